@@ -15,7 +15,12 @@ export interface Known {
 }
 
 export const firstKnown = (): Known => ({
-  daemon: { phase: 'starting' }, work: NO_WORK, uploads: { count: 0, fraction: 0 }, report: null, startsAtLogin: false, update: null,
+  daemon: { phase: 'starting' },
+  work: NO_WORK,
+  uploads: { count: 0, fraction: 0 },
+  report: null,
+  startsAtLogin: false,
+  update: null,
 })
 
 export const encodes = ({ work }: Pick<Known, 'work'>): boolean => work.count > 0 && !work.paused

@@ -17,7 +17,10 @@ mkdirSync(userDir, { recursive: true, mode: 0o700 })
 app.setPath('userData', userDir)
 app.enableSandbox()
 
-if (!isBuiltin('node:sqlite')) throw new Error(`Electron ${process.versions.electron} brings Node ${process.versions.node}, which has no node:sqlite: the appliance needs Node 24.`)
+if (!isBuiltin('node:sqlite'))
+  throw new Error(
+    `Electron ${process.versions.electron} brings Node ${process.versions.node}, which has no node:sqlite: the appliance needs Node 24.`,
+  )
 
 /** The packed folder (build/desktop/layout.ts) has the same shape before it is an installer. */
 const resources = app.isPackaged ? process.resourcesPath : join(app.getAppPath(), '..', 'resources')
@@ -25,13 +28,19 @@ const resources = app.isPackaged ? process.resourcesPath : join(app.getAppPath()
 // Not awaited: Electron says that it is ready only when this module has come to its end.
 startApp({
   electron: api,
-  installed: { svcDir: join(resources, 'svc'), ffmpegDir: join(resources, 'ffmpeg'), dataDir: dataFolder(), cacheDir: userDir },
+  installed: {
+    svcDir: join(resources, 'svc'),
+    ffmpegDir: join(resources, 'ffmpeg'),
+    dataDir: dataFolder(),
+    cacheDir: userDir,
+  },
   userDir,
   iconsDir: join(resources, 'icons'),
   preload: join(app.getAppPath(), 'preload.cjs'),
   words: process.argv.slice(app.isPackaged ? 1 : 2),
   folder: process.cwd(),
-  loadUpdater: async () => (await import('electron-updater')).default.autoUpdater as unknown as Updater,
+  loadUpdater: async () =>
+    (await import('electron-updater')).default.autoUpdater as unknown as Updater,
 }).catch((error: Error) => {
   electron.dialog.showErrorBox('svc does not start', error.stack ?? String(error))
   app.exit(1)

@@ -4,7 +4,8 @@ import { CHANNEL, type SvcDesktop } from './bridge.ts'
 
 const bridge: SvcDesktop = {
   ready: (can) => ipcRenderer.send(CHANNEL.ready, can === true),
-  showUploads: ({ count, fraction }) => ipcRenderer.send(CHANNEL.uploads, { count: Number(count), fraction: Number(fraction) }),
+  showUploads: ({ count, fraction }) =>
+    ipcRenderer.send(CHANNEL.uploads, { count: Number(count), fraction: Number(fraction) }),
   onGo: (listener) => void ipcRenderer.on(CHANNEL.go, (_, path: string) => listener(path)),
 }
 contextBridge.exposeInMainWorld('svcDesktop', bridge)

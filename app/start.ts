@@ -54,37 +54,58 @@ export async function startApp(around: Surroundings): Promise<boolean> {
   const loginItem = around.loginItem ?? createLoginItem(app)
   const known = firstKnown()
   const secret = (): string | null => ownerSecret(installed.dataDir, userDir, electron.safeStorage)
-  const localUrl = (): string | null => (known.daemon.phase === 'running' ? known.daemon.localUrl : null)
+  const localUrl = (): string | null =>
+    known.daemon.phase === 'running' ? known.daemon.localUrl : null
   let watch: WorkWatch | null = null
   let stopUpdates = (): void => undefined
   let install = (): void => undefined
 
   const window = createMainWindow({
-    electron, preload: around.preload, icon: `${iconsDir}/sizes/256x256.png`, logFile,
+    electron,
+    preload: around.preload,
+    icon: `${iconsDir}/sizes/256x256.png`,
+    logFile,
     address: (url) => signInAddress(url, secret()),
     onUploads: (uploads) => changed({ uploads }),
     onSessionEnd: () => quit.hurry(),
     onHidden: tellOfTray,
   })
   const notify = createNotify(electron.Notification, window.isLooking)
-  const quit = prepareQuit({ electron, known: () => known, onBackground: window.hide, stop: stopAll })
+  const quit = prepareQuit({
+    electron,
+    known: () => known,
+    onBackground: window.hide,
+    stop: stopAll,
+  })
   // The system may ask for something before it says that the app is ready.
   listenOpened(app, window)
   app.on('window-all-closed', () => undefined) // It stays in the tray.
-  app.on('web-contents-created', (_, contents) => guardContents(contents, { shell, origin: localUrl, onDeed }))
+  app.on('web-contents-created', (_, contents) =>
+    guardContents(contents, { shell, origin: localUrl, onDeed }),
+  )
   app.setAppUserModelId('io.github.svc.desktop')
   await app.whenReady()
   speak(app.getLocale())
 
   guardSession(electron.session.fromPartition(PARTITION), localUrl)
-  electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate([...(process.platform === 'darwin' ? [{ role: 'appMenu' as const }] : []), { role: 'editMenu' }, { role: 'viewMenu' }, { role: 'windowMenu' }]))
+  electron.Menu.setApplicationMenu(
+    electron.Menu.buildFromTemplate([
+      ...(process.platform === 'darwin' ? [{ role: 'appMenu' as const }] : []),
+      { role: 'editMenu' },
+      { role: 'viewMenu' },
+      { role: 'windowMenu' },
+    ]),
+  )
   const stayAwake = createStayAwake(electron.powerSaveBlocker)
   const done = createTellDone({ notify, onClick: window.go, gatherMs: pace.gatherMs })
   const tray = createTray(electron, iconsDir, {
     open: window.show,
     upload: () => void chooseFiles(dialog).then((files) => files.length > 0 && window.give(files)),
     browse: () => void browse(),
-    pause: (paused) => void watch?.api.system.update({ body: { encoding_paused: paused } }).then(watch.look, watch.look),
+    pause: (paused) =>
+      void watch?.api.system
+        .update({ body: { encoding_paused: paused } })
+        .then(watch.look, watch.look),
     startAtLogin(starts) {
       loginItem.set(starts)
       changed({ startsAtLogin: loginItem.get() })
@@ -95,12 +116,24 @@ export async function startApp(around: Surroundings): Promise<boolean> {
     update: () => quit.after(install),
     quit: () => app.quit(),
   })
-  const keeper = keepDaemon({ program: daemonProgram(installed, env), dataDir: installed.dataDir, logFile, own: ownIn(userDir), onChange: onDaemon, waitsMs: pace.waitsMs, lookEveryMs: pace.lookEveryMs })
+  const keeper = keepDaemon({
+    program: daemonProgram(installed, env),
+    dataDir: installed.dataDir,
+    logFile,
+    own: ownIn(userDir),
+    onChange: onDaemon,
+    waitsMs: pace.waitsMs,
+    lookEveryMs: pace.lookEveryMs,
+  })
   changed({ startsAtLogin: loginItem.get() })
   window.allow()
   if (!around.words.includes(HIDDEN)) window.show()
   openWords(around.words, around.folder, window)
-  stopUpdates = await startUpdates({ updates: settings.read().updates, load: around.loadUpdater, onFetched: onUpdate }).catch(() => stopUpdates)
+  stopUpdates = await startUpdates({
+    updates: settings.read().updates,
+    load: around.loadUpdater,
+    onFetched: onUpdate,
+  }).catch(() => stopUpdates)
   return true
 
   function changed(change: Partial<Known>): void {
@@ -120,7 +153,13 @@ export async function startApp(around: Surroundings): Promise<boolean> {
     if (daemon.phase === 'failed') notify(words().failNote, window.show)
     const owner = daemon.phase === 'running' ? secret() : null
     if (daemon.phase !== 'running' || owner === null) return
-    watch = watchWork({ localUrl: daemon.localUrl, secret: owner, onWork: (work) => changed({ work }), onDone: done.tell, busyMs: pace.busyMs })
+    watch = watchWork({
+      localUrl: daemon.localUrl,
+      secret: owner,
+      onWork: (work) => changed({ work }),
+      onDone: done.tell,
+      busyMs: pace.busyMs,
+    })
   }
 
   function onDeed(deed: string): void {

@@ -24,7 +24,8 @@ export interface Verdict {
   bar: { most: number } | { least: number }
 }
 
-export const holds = ({ ratio, bar }: Verdict): boolean => ('most' in bar ? ratio <= bar.most : ratio >= bar.least)
+export const holds = ({ ratio, bar }: Verdict): boolean =>
+  'most' in bar ? ratio <= bar.most : ratio >= bar.least
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -38,11 +39,15 @@ export function medianRatio<T>(ours: T[], reference: T[], figure: (side: T) => n
 }
 
 /** Runs the sides in turn, the other way round in every second round, so that a slow minute hits all of them. */
-export async function alternate<Side extends string, T>(rounds: number, sides: Record<Side, () => Promise<T>>): Promise<Record<Side, T[]>> {
+export async function alternate<Side extends string, T>(
+  rounds: number,
+  sides: Record<Side, () => Promise<T>>,
+): Promise<Record<Side, T[]>> {
   const names = Object.keys(sides) as Side[]
   const results = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<Side, T[]>
   for (let round = 0; round < rounds; round++) {
-    for (const name of round % 2 === 0 ? names : names.toReversed()) results[name].push(await sides[name]())
+    for (const name of round % 2 === 0 ? names : names.toReversed())
+      results[name].push(await sides[name]())
   }
   return results
 }

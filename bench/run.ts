@@ -22,10 +22,34 @@ import { bench as reports } from './reports/bench.ts'
 import { bench as webhooks } from './webhooks/bench.ts'
 import { bench as uploadToReady } from './upload-to-ready/bench.ts'
 
-const BENCHES: Record<string, Bench> = { 'upload-to-ready': uploadToReady, 'first-play': firstPlay, api, frames, kills, 'encoder-deaths': encoderDeaths, ladder, quality, estimate, media, player, webhooks, collect, reports, cli, 'big-upload': bigUpload, 'fuzz-api': fuzzApi, 'fuzz-text': fuzzText, dashboard, idle }
+const BENCHES: Record<string, Bench> = {
+  'upload-to-ready': uploadToReady,
+  'first-play': firstPlay,
+  api,
+  frames,
+  kills,
+  'encoder-deaths': encoderDeaths,
+  ladder,
+  quality,
+  estimate,
+  media,
+  player,
+  webhooks,
+  collect,
+  reports,
+  cli,
+  'big-upload': bigUpload,
+  'fuzz-api': fuzzApi,
+  'fuzz-text': fuzzText,
+  dashboard,
+  idle,
+}
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' }, only: { type: 'string', multiple: true } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string' }, only: { type: 'string', multiple: true } },
+})
 const [name] = positionals
 const bench = BENCHES[name ?? '']
 const rounds = Number(values.rounds ?? bench?.rounds)

@@ -1,7 +1,11 @@
 /** What one side of a benchmark does: said when it is over, in a folder that is gone afterwards. */
 import { mkdir, rm } from 'node:fs/promises'
 
-export async function timed(name: string, say: (line: string) => void, work: () => Promise<number>): Promise<number> {
+export async function timed(
+  name: string,
+  say: (line: string) => void,
+  work: () => Promise<number>,
+): Promise<number> {
   const seconds = await work()
   say(`${name.padEnd(12)} ${seconds.toFixed(2)} s`)
   return seconds

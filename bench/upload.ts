@@ -6,10 +6,19 @@ import { pipeline } from 'node:stream/promises'
 import type { Daemon } from '../test/daemon.ts'
 
 /** Answers when the last byte had been handed to the network, on the clock of `performance`. */
-export async function putFile({ baseUrl, owner }: Daemon, id: string, file: string): Promise<number> {
+export async function putFile(
+  { baseUrl, owner }: Daemon,
+  id: string,
+  file: string,
+): Promise<number> {
   const { size } = await stat(file)
   const sending = request(`${baseUrl}/v1/videos/${id}/source`, {
-    method: 'PUT', headers: { authorization: `Bearer ${owner}`, 'content-type': 'application/octet-stream', 'content-length': size },
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${owner}`,
+      'content-type': 'application/octet-stream',
+      'content-length': size,
+    },
   })
   const answered = new Promise<number>((resolve, reject) => {
     sending.once('error', reject)

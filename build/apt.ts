@@ -22,10 +22,19 @@ let updated: ReturnType<typeof runProgram> | undefined
 /** Throws `SetupError` with what apt said. `recommended`: along with what the packages recommend. */
 export async function aptInstall(packages: string[], { recommended = false } = {}): Promise<void> {
   // A fresh machine has no package lists; a failed update may still leave lists that will do.
-  const update = await (updated ??= runProgram(APT, ['update', '-qq'], { timeoutMs: UPDATE_MS, env: quiet }))
-  const install = await runProgram(APT, ['install', '-y', '-qq', ...(recommended ? [] : ['--no-install-recommends']), ...packages], { timeoutMs: INSTALL_MS, env: quiet })
+  const update = await (updated ??= runProgram(APT, ['update', '-qq'], {
+    timeoutMs: UPDATE_MS,
+    env: quiet,
+  }))
+  const install = await runProgram(
+    APT,
+    ['install', '-y', '-qq', ...(recommended ? [] : ['--no-install-recommends']), ...packages],
+    { timeoutMs: INSTALL_MS, env: quiet },
+  )
   if (install.ok) return
-  throw new SetupError(`apt-get could not install ${packages.join(' ')}:\n${lastLines(`${update.output}\n${install.output}`)}`)
+  throw new SetupError(
+    `apt-get could not install ${packages.join(' ')}:\n${lastLines(`${update.output}\n${install.output}`)}`,
+  )
 }
 
 function lastLines(text: string): string {

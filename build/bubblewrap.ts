@@ -11,7 +11,8 @@ export async function bubblewrapIfPossible(): Promise<string> {
   if (process.platform !== 'linux') return 'not on this system'
   const found = await find()
   if (found) return found
-  if (!mayInstall()) return `not found; without it ffmpeg is not in a sandbox${hasApt() ? ': sudo apt-get install -y bubblewrap' : ''}`
+  if (!mayInstall())
+    return `not found; without it ffmpeg is not in a sandbox${hasApt() ? ': sudo apt-get install -y bubblewrap' : ''}`
   try {
     await aptInstall(['bubblewrap'])
   } catch (error) {

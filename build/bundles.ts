@@ -18,10 +18,39 @@ interface Bundle {
 
 const shared = ['daemon/contract/**/*', 'package-lock.json']
 export const BUNDLES: Bundle[] = [
-  { name: 'components', sources: ['components/**/*', 'build/{component*,hls-parts,template-space,tus-parts}.ts', ...shared], outDir: 'components/dist', build: async () => (await import('./components.ts')).buildComponentPackage() },
-  { name: 'dashboard', sources: ['renderer/**/*', 'components/**/*', 'build/{dashboard*,component-lit,template-space}.ts', ...shared], outDir: 'renderer/dist', build: async () => (await import('./dashboard.ts')).buildDashboard() },
-  { name: 'cli', sources: ['cli/**/*', 'build/cli.ts', 'package.json', ...shared], outDir: 'dist/cli', build: async () => (await import('./cli.ts')).buildCli() },
-  { name: 'daemon', sources: ['daemon/**/*', 'build/daemon.ts', 'package-lock.json'], outDir: 'dist/daemon', build: async () => (await import('./daemon.ts')).buildDaemon() },
+  {
+    name: 'components',
+    sources: [
+      'components/**/*',
+      'build/{component*,hls-parts,template-space,tus-parts}.ts',
+      ...shared,
+    ],
+    outDir: 'components/dist',
+    build: async () => (await import('./components.ts')).buildComponentPackage(),
+  },
+  {
+    name: 'dashboard',
+    sources: [
+      'renderer/**/*',
+      'components/**/*',
+      'build/{dashboard*,component-lit,template-space}.ts',
+      ...shared,
+    ],
+    outDir: 'renderer/dist',
+    build: async () => (await import('./dashboard.ts')).buildDashboard(),
+  },
+  {
+    name: 'cli',
+    sources: ['cli/**/*', 'build/cli.ts', 'package.json', ...shared],
+    outDir: 'dist/cli',
+    build: async () => (await import('./cli.ts')).buildCli(),
+  },
+  {
+    name: 'daemon',
+    sources: ['daemon/**/*', 'build/daemon.ts', 'package-lock.json'],
+    outDir: 'dist/daemon',
+    build: async () => (await import('./daemon.ts')).buildDaemon(),
+  },
 ]
 
 /** Builds what is stale, or everything with `force`. Answers which bundles were built. */
@@ -68,10 +97,19 @@ const stampFile = (bundle: Bundle): string => join(root, 'dist', 'stamps', bundl
 /** Of the content, not of times: a fresh checkout of the same files is the same. */
 async function fingerprint(patterns: string[]): Promise<string> {
   const files = new Set<string>()
-  for await (const entry of glob(patterns, { cwd: root, withFileTypes: true, exclude: (item) => item.name === 'dist' || item.name === 'node_modules' })) {
+  for await (const entry of glob(patterns, {
+    cwd: root,
+    withFileTypes: true,
+    exclude: (item) => item.name === 'dist' || item.name === 'node_modules',
+  })) {
     if (entry.isFile()) files.add(join(entry.parentPath, entry.name))
   }
   const hash = createHash('sha256')
-  for (const file of [...files].sort()) hash.update(file.slice(root.length)).update('\0').update(await readFile(file)).update('\0')
+  for (const file of [...files].sort())
+    hash
+      .update(file.slice(root.length))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0')
   return hash.digest('hex')
 }

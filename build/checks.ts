@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '..')
 const tool = (...path: string[]): string => join(root, 'node_modules', ...path)
 
 const CHECKS: Record<string, string[]> = {
+  format: [tool('oxfmt', 'bin', 'oxfmt'), '--check'],
   types: [tool('typescript', 'bin', 'tsc'), '-p', root],
   lint: [tool('oxlint', 'bin', 'oxlint'), '--deny-warnings'],
   unused: [tool('knip', 'bin', 'knip.js'), '--no-progress'],
@@ -16,10 +17,14 @@ const CHECKS: Record<string, string[]> = {
 export async function runChecks(): Promise<void> {
   const found: string[] = []
   for (const [name, args] of Object.entries(CHECKS)) {
-    await step(name, () => runProgram(process.execPath, args), ({ ok, output }) => {
-      if (!ok) found.push(output.trim())
-      return ok ? 'ok' : 'failed'
-    })
+    await step(
+      name,
+      () => runProgram(process.execPath, args),
+      ({ ok, output }) => {
+        if (!ok) found.push(output.trim())
+        return ok ? 'ok' : 'failed'
+      },
+    )
   }
   if (found.length > 0) throw new SetupError(found.join('\n\n'))
 }

@@ -6,7 +6,12 @@ import { SetupError } from './step.ts'
 
 /** Answers the path of what most tests will run in. Throws `SetupError`. */
 export async function ensureChromium(): Promise<string> {
-  const whole = await ensureProgram({ why: 'The browser tests need Chromium.', debian: 'chromium', find: findChromium, howTo })
+  const whole = await ensureProgram({
+    why: 'The browser tests need Chromium.',
+    debian: 'chromium',
+    find: findChromium,
+    howTo,
+  })
   if (process.env['SVC_CHROMIUM']) return whole
   if (mayInstall() && !(await findHeadlessShell())) await tryToInstall('chromium-headless-shell')
   return (await findHeadlessShell()) ?? whole

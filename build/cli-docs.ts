@@ -38,8 +38,12 @@ interface CommandClass {
 
 export async function cliPages(): Promise<Record<string, string>> {
   const commands = await loadCommands()
-  const topics = Map.groupBy(commands, ([words]) => (words.includes(' ') ? words.split(' ')[0]! : ALONE))
-  const pages = [...topics].map(([topic, own]) => [`docs/cli/${topic}.md`, topicPage(topic, own)] as const)
+  const topics = Map.groupBy(commands, ([words]) =>
+    words.includes(' ') ? words.split(' ')[0]! : ALONE,
+  )
+  const pages = [...topics].map(
+    ([topic, own]) => [`docs/cli/${topic}.md`, topicPage(topic, own)] as const,
+  )
   return { 'docs/cli/README.md': indexPage(topics), ...Object.fromEntries(pages) }
 }
 
@@ -47,17 +51,25 @@ type Commands = [words: string, command: CommandClass][]
 
 async function loadCommands(): Promise<Commands> {
   const files = globSync('**/*.ts', { cwd: COMMANDS }).sort()
-  const loaded = await Promise.all(files.map(async (file) => {
-    const { default: command } = (await import(pathToFileURL(join(COMMANDS, file)).href)) as { default: CommandClass }
-    return [file.replace(/\.ts$/, '').replaceAll('/', ' '), command] as [string, CommandClass]
-  }))
+  const loaded = await Promise.all(
+    files.map(async (file) => {
+      const { default: command } = (await import(pathToFileURL(join(COMMANDS, file)).href)) as {
+        default: CommandClass
+      }
+      return [file.replace(/\.ts$/, '').replaceAll('/', ' '), command] as [string, CommandClass]
+    }),
+  )
   return loaded.filter(([, { hidden }]) => !hidden)
 }
 
 function indexPage(topics: Map<string, Commands>): string {
   const { [ALONE]: alone, ...others } = Object.fromEntries(topics)
-  const line = (topic: string) => ([words, { summary }]: Commands[number]): string => `- [\`svc ${words}\`](${topic}.md#${anchor(words)}): ${inline(summary)}\n`
-  const section = ([topic, commands]: [string, Commands]): string => `\n## ${topic === ALONE ? 'svc' : `svc ${topic}`}\n\n${commands.map(line(topic)).join('')}`
+  const line =
+    (topic: string) =>
+    ([words, { summary }]: Commands[number]): string =>
+      `- [\`svc ${words}\`](${topic}.md#${anchor(words)}): ${inline(summary)}\n`
+  const section = ([topic, commands]: [string, Commands]): string =>
+    `\n## ${topic === ALONE ? 'svc' : `svc ${topic}`}\n\n${commands.map(line(topic)).join('')}`
   return `# The command line: svc
 
 \`svc\` talks to your appliance. Begin with \`svc login\`, then \`svc videos upload FILE\`. Every command explains itself with \`--help\`.
@@ -81,7 +93,8 @@ ${MADE}`
 }
 
 function topicPage(topic: string, commands: Commands): string {
-  const about = (OCLIF.topics as Record<string, { description: string } | undefined>)[topic]?.description
+  const about = (OCLIF.topics as Record<string, { description: string } | undefined>)[topic]
+    ?.description
   const title = topic === ALONE ? 'svc: commands of one word' : `svc ${topic}`
   return `# ${title}\n${about ? `\n${inline(about)}\n` : ''}
 [All commands](README.md), and the flags that every command has.
@@ -90,11 +103,29 @@ ${MADE}`
 }
 
 function commandSection([words, command]: Commands[number]): string {
-  const args = Object.entries(command.args ?? {}).map(([key, arg]) => ({ ...arg, name: arg.name || key }))
+  const args = Object.entries(command.args ?? {}).map(([key, arg]) => ({
+    ...arg,
+    name: arg.name || key,
+  }))
   const flags = Object.entries(command.flags ?? {}).filter(([, { hidden }]) => !hidden)
-  const usage = ['svc', words, ...args.map(({ name, required }) => (required ? `<${name}>` : `[<${name}>]`)), ...(command.strict === false ? ['…'] : []), ...flags.filter(([, { required }]) => required).map(([name, flag]) => `--${name} ${valueOf(flag)}`), ...(flags.some(([, { required }]) => !required) ? ['[flags]'] : [])]
-  const more = [...(command.aliases ?? []).map((alias) => `Also: \`svc ${alias.replaceAll(':', ' ')}\`.`), command.description].filter(Boolean)
-  const argRows = args.map(({ name, description = '', options }) => [`\`${name}\``, `${inline(description)}${options ? `: ${options.map((option) => `\`${option}\``).join(', ')}` : ''}`])
+  const usage = [
+    'svc',
+    words,
+    ...args.map(({ name, required }) => (required ? `<${name}>` : `[<${name}>]`)),
+    ...(command.strict === false ? ['…'] : []),
+    ...flags
+      .filter(([, { required }]) => required)
+      .map(([name, flag]) => `--${name} ${valueOf(flag)}`),
+    ...(flags.some(([, { required }]) => !required) ? ['[flags]'] : []),
+  ]
+  const more = [
+    ...(command.aliases ?? []).map((alias) => `Also: \`svc ${alias.replaceAll(':', ' ')}\`.`),
+    command.description,
+  ].filter(Boolean)
+  const argRows = args.map(({ name, description = '', options }) => [
+    `\`${name}\``,
+    `${inline(description)}${options ? `: ${options.map((option) => `\`${option}\``).join(', ')}` : ''}`,
+  ])
   return `
 ## svc ${words}
 
@@ -111,7 +142,10 @@ ${command.examples.map(exampleText).join('\n')}
 }
 
 function exampleText(example: CommandClass['examples'][number]): string {
-  const [comment, command] = typeof example === 'string' ? ['', example] : [`# ${example.description.replace(/:$/, '')}\n`, example.command]
+  const [comment, command] =
+    typeof example === 'string'
+      ? ['', example]
+      : [`# ${example.description.replace(/:$/, '')}\n`, example.command]
   return comment + command.replaceAll('<%= config.bin %>', 'svc')
 }
 
@@ -121,21 +155,31 @@ function flagRows(flags: Record<string, FlagClass>): string[][] {
     const said = [inline(flag.summary ?? flag.description ?? '')]
     if (flag.options) said.push(flag.options.map((option) => `\`${option}\``).join(', '))
     if (flag.required) said.push('required')
-    if (flag.default !== undefined && flag.default !== false && typeof flag.default !== 'function') said.push(`default \`${String(flag.default)}\``)
-    return [`${flag.char ? `\`-${flag.char}\`, ` : ''}\`--${flag.allowNo ? '[no-]' : ''}${name}${value}\``, said.filter(Boolean).join('; ')]
+    if (flag.default !== undefined && flag.default !== false && typeof flag.default !== 'function')
+      said.push(`default \`${String(flag.default)}\``)
+    return [
+      `${flag.char ? `\`-${flag.char}\`, ` : ''}\`--${flag.allowNo ? '[no-]' : ''}${name}${value}\``,
+      said.filter(Boolean).join('; '),
+    ]
   })
 }
 
-const valueOf = ({ helpValue, options }: FlagClass): string => [helpValue].flat()[0] ?? (options ? '<name>' : '<value>')
+const valueOf = ({ helpValue, options }: FlagClass): string =>
+  [helpValue].flat()[0] ?? (options ? '<name>' : '<value>')
 
 /** Outside code, Markdown would take <name> for a tag. */
-const inline = (text: string): string => text.split(/(`[^`]*`)/).map((part, at) => (at % 2 === 1 ? part : part.replace(/[<>*]/g, '\\$&'))).join('')
+const inline = (text: string): string =>
+  text
+    .split(/(`[^`]*`)/)
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(/[<>*]/g, '\\$&')))
+    .join('')
 /** A line of the terminal stays a line. */
 const lines = (text: string): string => inline(text).split('\n').join('  \n')
 const anchor = (words: string): string => `svc-${words.replaceAll(' ', '-')}`
 
 function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`
   return line(head) + line(head.map(() => '---')) + rows.map(line).join('')
 }
 

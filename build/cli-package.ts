@@ -12,16 +12,24 @@ interface Manifest {
 
 /** Into `folder`, from dist/cli as it was built last. There: npm pack. */
 export async function makeCliPackage(folder: string): Promise<void> {
-  const { version, license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest
+  const { version, license } = JSON.parse(
+    await readFile(join(root, 'package.json'), 'utf8'),
+  ) as Manifest
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   // As they lie in the project: cli/bin/svc.js looks for dist/cli two folders above it.
-  for (const path of ['cli/bin', 'dist/cli', 'LICENSE', 'NOTICE']) await cp(join(root, path), join(folder, path), { recursive: true })
+  for (const path of ['cli/bin', 'dist/cli', 'LICENSE', 'NOTICE'])
+    await cp(join(root, path), join(folder, path), { recursive: true })
   await writeFile(join(folder, 'README.md'), README)
   const manifest = {
-    name: '@svc/cli', version, license,
+    name: '@svc/cli',
+    version,
+    license,
     description: 'svc, the command of the video appliance: upload, list, manage, import',
-    type: 'module', bin: { svc: 'cli/bin/svc.js' }, files: ['cli', 'dist', 'NOTICE'], engines: { node: '>=22' },
+    type: 'module',
+    bin: { svc: 'cli/bin/svc.js' },
+    files: ['cli', 'dist', 'NOTICE'],
+    engines: { node: '>=22' },
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }

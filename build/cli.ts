@@ -44,12 +44,23 @@ export interface BuildCliOptions {
   outDir?: string
 }
 
-export async function buildCli({ outDir = join(root, 'dist', 'cli') }: BuildCliOptions = {}): Promise<void> {
+export async function buildCli({
+  outDir = join(root, 'dist', 'cli'),
+}: BuildCliOptions = {}): Promise<void> {
   // Built beside it, then moved over file by file: a `svc` that starts or runs meanwhile finds what it needs.
   const part = `${outDir}.${process.pid}.part`
   await bundle(part)
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
-  await writeFile(join(part, 'package.json'), JSON.stringify({ name: 'svc', version, description: DESCRIPTION, type: 'module', oclif: OCLIF }, null, 2))
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  await writeFile(
+    join(part, 'package.json'),
+    JSON.stringify(
+      { name: 'svc', version, description: DESCRIPTION, type: 'module', oclif: OCLIF },
+      null,
+      2,
+    ),
+  )
   await writeManifest(part)
   await moveOver(part, outDir)
 }
@@ -67,15 +78,18 @@ async function moveOver(part: string, outDir: string): Promise<void> {
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []) // not built yet
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
 async function bundle(outDir: string): Promise<void> {
-  const input: Record<string, string> = { 
+  const input: Record<string, string> = {
     main: join(root, 'cli', 'main.ts'),
     'command-help': join(root, 'cli', 'help', 'command-help.ts'),
   }
-  for await (const file of glob('commands/**/*.ts', { cwd: join(root, 'cli') })) input[file.replace(/\.ts$/, '')] = join(root, 'cli', file)
+  for await (const file of glob('commands/**/*.ts', { cwd: join(root, 'cli') }))
+    input[file.replace(/\.ts$/, '')] = join(root, 'cli', file)
   await build({
     configFile: false,
     root,
@@ -91,7 +105,11 @@ async function bundle(outDir: string): Promise<void> {
       outDir,
       emptyOutDir: true,
       minify: false,
-      rolldownOptions: { checks: { bundlerTimings: false }, input, output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        input,
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
     },
   })
 }
@@ -117,7 +135,12 @@ export const z = schema
 /** What oclif knows about the commands without loading them. */
 async function writeManifest(outDir: string): Promise<void> {
   const oclif = createRequire(import.meta.url)('@oclif/core') as typeof import('@oclif/core')
-  const plugin = new oclif.Plugin({ root: outDir, type: 'core', ignoreManifest: true, errorOnManifestCreate: true })
+  const plugin = new oclif.Plugin({
+    root: outDir,
+    type: 'core',
+    ignoreManifest: true,
+    errorOnManifestCreate: true,
+  })
   await plugin.load()
   await writeFile(join(outDir, 'oclif.manifest.json'), JSON.stringify(plugin.manifest))
 }

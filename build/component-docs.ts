@@ -5,7 +5,12 @@ import { declarations, type Declaration } from './component-manifest.ts'
 /** Path → text. Of every element whose comments name its parts. */
 export function componentPages(): Record<string, string> {
   const written = declarations().filter(({ declaration }) => declaration.cssParts.length > 0)
-  return Object.fromEntries(written.map(({ element, declaration }) => [`docs/components/${element}.md`, page(element, declaration)]))
+  return Object.fromEntries(
+    written.map(({ element, declaration }) => [
+      `docs/components/${element}.md`,
+      page(element, declaration),
+    ]),
+  )
 }
 
 /** What tables cannot say. */
@@ -97,9 +102,24 @@ Empty cards keep the place of the first videos, and every card is as high as its
 original is offered where the token permits it.`,
 }
 
-function page(element: string, { tagName, name, description, attributes, members, events, slots, cssParts, cssProperties }: Declaration): string {
+function page(
+  element: string,
+  {
+    tagName,
+    name,
+    description,
+    attributes,
+    members,
+    events,
+    slots,
+    cssParts,
+    cssProperties,
+  }: Declaration,
+): string {
   const { first, examples, keys } = SHOWN[element]!
-  const own = members.filter((member) => !attributes.some(({ fieldName }) => fieldName === member.name))
+  const own = members.filter(
+    (member) => !attributes.some(({ fieldName }) => fieldName === member.name),
+  )
   const sections = [
     `${code(first)}\n`,
     `Try it with videos of your own: \`/developers/playground?element=${element}\` in the dashboard has every setting below as a control, the element beside it, and its code.\n`,
@@ -107,12 +127,45 @@ function page(element: string, { tagName, name, description, attributes, members
     NOTES[element] ? `${NOTES[element]}\n` : '',
     `## Examples\n\n${examples.map(example).join('\n')}`,
     keyboard(keys),
-    table('Attributes', ['Attribute', 'Property', 'Meaning', 'Default'], attributes.map((row) => [`\`${row.name}\``, `\`${row.fieldName}\``, row.description, row.default ? plain(row.default) : ''])),
-    table('Methods and properties', ['Name', 'Meaning'], own.map((row) => [`\`${row.name}${row.kind === 'method' ? '()' : ''}\``, row.description])),
-    table('Events', ['Event', 'Type', 'Meaning'], events.map((row) => [`\`${row.name}\``, `\`${row.type.text}\``, row.description])),
-    table('Slots', ['Slot', 'Meaning'], slots.map((row) => [`\`${row.name}\``, row.description])),
-    table('Parts', ['Part', 'Meaning'], cssParts.map((row) => [`\`${row.name}\``, row.description])),
-    table('Custom properties', ['Property', 'Meaning', 'Default'], cssProperties.map((row) => [`\`${row.name}\``, row.description, row.default ? `\`${row.default}\`` : ''])),
+    table(
+      'Attributes',
+      ['Attribute', 'Property', 'Meaning', 'Default'],
+      attributes.map((row) => [
+        `\`${row.name}\``,
+        `\`${row.fieldName}\``,
+        row.description,
+        row.default ? plain(row.default) : '',
+      ]),
+    ),
+    table(
+      'Methods and properties',
+      ['Name', 'Meaning'],
+      own.map((row) => [`\`${row.name}${row.kind === 'method' ? '()' : ''}\``, row.description]),
+    ),
+    table(
+      'Events',
+      ['Event', 'Type', 'Meaning'],
+      events.map((row) => [`\`${row.name}\``, `\`${row.type.text}\``, row.description]),
+    ),
+    table(
+      'Slots',
+      ['Slot', 'Meaning'],
+      slots.map((row) => [`\`${row.name}\``, row.description]),
+    ),
+    table(
+      'Parts',
+      ['Part', 'Meaning'],
+      cssParts.map((row) => [`\`${row.name}\``, row.description]),
+    ),
+    table(
+      'Custom properties',
+      ['Property', 'Meaning', 'Default'],
+      cssProperties.map((row) => [
+        `\`${row.name}\``,
+        row.description,
+        row.default ? `\`${row.default}\`` : '',
+      ]),
+    ),
   ]
   return `# \`<${tagName}>\`\n\n${description}\n\n${sections.filter(Boolean).join('\n')}
 What the page sets, as attribute or property, holds; else what the appliance says of the video or its space; else the default.
@@ -123,15 +176,22 @@ All events bubble and are composed. Nothing is stored, and nothing is asked of a
 }
 
 const code = (text: string, language = 'html'): string => `\`\`\`${language}\n${text}\n\`\`\``
-const example = ({ title, about, language, code: text }: Example): string => `### ${title}\n\n${about ? `${about}\n\n` : ''}${code(text, language)}\n`
+const example = ({ title, about, language, code: text }: Example): string =>
+  `### ${title}\n\n${about ? `${about}\n\n` : ''}${code(text, language)}\n`
 const keyboard = ({ about, rows }: { about: string; rows: Keys }): string =>
-  table('Keyboard', ['Key', 'Does'], rows.map((row) => [...row])).replace('\n\n', `\n\n${about}\n\n`)
+  table(
+    'Keyboard',
+    ['Key', 'Does'],
+    rows.map((row) => [...row]),
+  ).replace('\n\n', `\n\n${about}\n\n`)
 
 /** A value is code, a sentence is not. */
-const plain = (fallback: string): string => (/^[\w#./-]+$/.test(fallback) && !/^(on|off|all)$/.test(fallback) ? `\`${fallback}\`` : fallback)
+const plain = (fallback: string): string =>
+  /^[\w#./-]+$/.test(fallback) && !/^(on|off|all)$/.test(fallback) ? `\`${fallback}\`` : fallback
 
 function table(title: string, head: string[], rows: string[][]): string {
   if (rows.length === 0) return ''
-  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`
   return `## ${title}\n\n${line(head)}${line(head.map(() => '---'))}${rows.map(line).join('')}`
 }

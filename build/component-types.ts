@@ -41,12 +41,33 @@ export async function writeTypes(outDir: string): Promise<void> {
   const made = await mkdtemp(join(tmpdir(), 'svc-types-'))
   try {
     const config = join(made, 'tsconfig.json')
-    const compilerOptions = { noEmit: false, declaration: true, emitDeclarationOnly: true, rootDir: root, outDir: made, noUnusedLocals: false, typeRoots: [join(root, 'node_modules/@types')] }
-    await writeFile(config, JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: [], files: Object.values(ENTRIES) }))
-    const { ok, output } = await runProgram(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config])
+    const compilerOptions = {
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      rootDir: root,
+      outDir: made,
+      noUnusedLocals: false,
+      typeRoots: [join(root, 'node_modules/@types')],
+    }
+    await writeFile(
+      config,
+      JSON.stringify({
+        extends: join(root, 'tsconfig.json'),
+        compilerOptions,
+        include: [],
+        files: Object.values(ENTRIES),
+      }),
+    )
+    const { ok, output } = await runProgram(process.execPath, [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '-p',
+      config,
+    ])
     if (!ok) throw new Error(`The types of the components could not be made:\n${output}`)
     const seen = new Set<string>()
-    for (const entry of Object.values(ENTRIES)) await copy(made, outDir, relative(root, entry).replace(/\.ts$/, '.d.ts'), seen)
+    for (const entry of Object.values(ENTRIES))
+      await copy(made, outDir, relative(root, entry).replace(/\.ts$/, '.d.ts'), seen)
     await writeFile(join(outDir, 'lit.d.ts'), LIT)
   } finally {
     await rm(made, { recursive: true, force: true })
@@ -57,12 +78,20 @@ export async function writeTypes(outDir: string): Promise<void> {
 async function copy(made: string, outDir: string, path: string, seen: Set<string>): Promise<void> {
   if (seen.has(path)) return
   seen.add(path)
-  if (!path.startsWith('components/') || !existsSync(join(made, path))) throw new Error(`The types of the components need ${path}, which is not part of the package`)
+  if (!path.startsWith('components/') || !existsSync(join(made, path)))
+    throw new Error(`The types of the components need ${path}, which is not part of the package`)
   const text = await readFile(join(made, path), 'utf8')
   const target = join(outDir, relative('components', path))
-  const imported = [...text.matchAll(/(?:from|import)\s*\(?['"](\.[^'"]+)\.ts['"]/g)].map((match) => join(dirname(path), `${match[1]}.d.ts`))
+  const imported = [...text.matchAll(/(?:from|import)\s*\(?['"](\.[^'"]+)\.ts['"]/g)].map((match) =>
+    join(dirname(path), `${match[1]}.d.ts`),
+  )
   const up = relative(dirname(target), outDir) || '.'
-  const cut = text.replace(/((?:from|import)\s*\(?['"]\.[^'"]+)\.ts(['"])/g, '$1.js$2').replace(/(from\s*|import\()(['"])lit\2/g, `$1$2${up.startsWith('.') ? up : `./${up}`}/lit.js$2`)
+  const cut = text
+    .replace(/((?:from|import)\s*\(?['"]\.[^'"]+)\.ts(['"])/g, '$1.js$2')
+    .replace(
+      /(from\s*|import\()(['"])lit\2/g,
+      `$1$2${up.startsWith('.') ? up : `./${up}`}/lit.js$2`,
+    )
   await mkdir(dirname(target), { recursive: true })
   await writeFile(target, cut)
   for (const other of imported) await copy(made, outDir, other, seen)

@@ -22,23 +22,38 @@ export interface ComponentsBuild {
  * Stand-ins for what Lit touches while it is imported. A browser has the real ones; in Node (server-side rendering)
  * the classes can be declared and nothing else, and no global is left behind.
  */
-const ABSENT_IN_NODE = 'const { HTMLElement = class {}, document = { createComment() {}, createTreeWalker() {} } } = globalThis;'
+const ABSENT_IN_NODE =
+  'const { HTMLElement = class {}, document = { createComment() {}, createTreeWalker() {} } } = globalThis;'
 
 /** React runs these on the client also where pages are made on the server. */
 const FOR_REACT = "'use client';"
 
 /** What every element needs, in one file. */
-const BASE = { name: 'base', test: /node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\/|components\/(?:base\/(?!media-|tracks|picture|size-text|explain|cut)|configure\.ts)/ }
+const BASE = {
+  name: 'base',
+  test: /node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\/|components\/(?:base\/(?!media-|tracks|picture|size-text|explain|cut)|configure\.ts)/,
+}
 /** And what those share that play: one request instead of several. */
-const MEDIA = { name: 'media', test: /components\/(?:base\/(?:media-|picture|cut)|player\/color\.ts)/ }
+const MEDIA = {
+  name: 'media',
+  test: /components\/(?:base\/(?:media-|picture|cut)|player\/color\.ts)/,
+}
 /** What plays a stream, without the code that reads it: of the player from the start, of svc-audio while a file is being made. */
-const SESSION = { name: 'session', test: /components\/player\/(?:session|playback|choices|engine|beginning|first-level)\.ts/ }
-const banner = ({ name }: { name: string }): string => (name === 'react' ? FOR_REACT : name === 'base' ? ABSENT_IN_NODE : '')
+const SESSION = {
+  name: 'session',
+  test: /components\/player\/(?:session|playback|choices|engine|beginning|first-level)\.ts/,
+}
+const banner = ({ name }: { name: string }): string =>
+  name === 'react' ? FOR_REACT : name === 'base' ? ABSENT_IN_NODE : ''
 
 const root = join(import.meta.dirname, '..')
 
 /** For browsers, with what the appliance serves of it under `+esm`. */
-export async function buildComponents({ outDir = join(root, 'components/dist'), watch = false, signal }: ComponentsBuild = {}): Promise<void> {
+export async function buildComponents({
+  outDir = join(root, 'components/dist'),
+  watch = false,
+  signal,
+}: ComponentsBuild = {}): Promise<void> {
   const result = await build({
     configFile: false,
     root: join(root, 'components'),
@@ -46,7 +61,12 @@ export async function buildComponents({ outDir = join(root, 'components/dist'), 
     base: './',
     publicDir: false,
     logLevel: 'warn',
-    plugins: [hlsWithoutUnusedParts(), litWithoutHooks(), tusWithoutStorage(), withoutTemplateSpace(join(root, 'components'))],
+    plugins: [
+      hlsWithoutUnusedParts(),
+      litWithoutHooks(),
+      tusWithoutStorage(),
+      withoutTemplateSpace(join(root, 'components')),
+    ],
     build: {
       outDir,
       emptyOutDir: true,
@@ -62,7 +82,14 @@ export async function buildComponents({ outDir = join(root, 'components/dist'), 
         external: ['react'],
         // An entry is its element, not a file that imports it: one round trip less.
         preserveEntrySignatures: 'allow-extension',
-        output: { minify: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', banner, codeSplitting: { groups: [BASE, MEDIA, SESSION] }, comments: false },
+        output: {
+          minify: true,
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          banner,
+          codeSplitting: { groups: [BASE, MEDIA, SESSION] },
+          comments: false,
+        },
       },
     },
   })
@@ -73,10 +100,15 @@ export async function buildComponents({ outDir = join(root, 'components/dist'), 
 }
 
 /** The bundle and what makes it a package: types, and custom-elements.json for editors and documentation. */
-export async function buildComponentPackage({ outDir = join(root, 'components/dist') }: { outDir?: string } = {}): Promise<void> {
+export async function buildComponentPackage({
+  outDir = join(root, 'components/dist'),
+}: { outDir?: string } = {}): Promise<void> {
   await buildComponents({ outDir })
   await writeFile(join(outDir, 'custom-elements.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
   await writeTypes(join(outDir, 'types'))
 }
 
-if (import.meta.main) await (process.argv.includes('--watch') ? buildComponents({ watch: true }) : buildComponentPackage())
+if (import.meta.main)
+  await (process.argv.includes('--watch')
+    ? buildComponents({ watch: true })
+    : buildComponentPackage())

@@ -16,7 +16,12 @@ export const LEFT_OUTSIDE = ['sharp', '@ffprobe-installer/ffprobe'] as const
 
 export async function buildDaemon({ outDir = OUT }: { outDir?: string } = {}): Promise<void> {
   const threads = globSync('daemon/**/*-{thread,program}.ts', { cwd: root })
-  const input = Object.fromEntries([...PROGRAMS.map((name) => `daemon/${name}.ts`), ...threads].map((file) => [basename(file, '.ts'), join(root, file)]))
+  const input = Object.fromEntries(
+    [...PROGRAMS.map((name) => `daemon/${name}.ts`), ...threads].map((file) => [
+      basename(file, '.ts'),
+      join(root, file),
+    ]),
+  )
   await build({
     configFile: false,
     root,
@@ -31,7 +36,12 @@ export async function buildDaemon({ outDir = OUT }: { outDir?: string } = {}): P
       emptyOutDir: true,
       minify: false,
       license: { fileName: 'licences.md' },
-      rolldownOptions: { checks: { bundlerTimings: false }, input, external: [...LEFT_OUTSIDE], output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        input,
+        external: [...LEFT_OUTSIDE],
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
     },
   })
 }
@@ -44,9 +54,14 @@ function placesOfSources(outDir: string): Plugin {
     transform(code, id) {
       const from = relative(root, id).split(sep).join('/')
       if (!from.startsWith('daemon/') || !code.includes('import.meta')) return null
-      const folder = relative(outDir, join(root, dirname(from))).split(sep).join('/')
+      const folder = relative(outDir, join(root, dirname(from)))
+        .split(sep)
+        .join('/')
       return code
-        .replaceAll(/new URL\('[\w./-]*?([\w-]+-(?:thread|program))\.ts', import\.meta\.url\)/g, "new URL('./$1.js', import.meta.url)")
+        .replaceAll(
+          /new URL\('[\w./-]*?([\w-]+-(?:thread|program))\.ts', import\.meta\.url\)/g,
+          "new URL('./$1.js', import.meta.url)",
+        )
         .replaceAll('import.meta.dirname', `\`\${import.meta.dirname}/${folder}\``)
     },
   }
@@ -57,8 +72,14 @@ function migrationNumbers(): Plugin {
   return {
     name: 'svc:migration-numbers',
     generateBundle() {
-      const numbers = globSync('*.ts', { cwd: join(root, 'daemon', 'db', 'migrations') }).map((name) => Number.parseInt(name, 10))
-      this.emitFile({ type: 'asset', fileName: 'migrations.json', source: JSON.stringify(numbers.sort((a, b) => a - b)) })
+      const numbers = globSync('*.ts', { cwd: join(root, 'daemon', 'db', 'migrations') }).map(
+        (name) => Number.parseInt(name, 10),
+      )
+      this.emitFile({
+        type: 'asset',
+        fileName: 'migrations.json',
+        source: JSON.stringify(numbers.sort((a, b) => a - b)),
+      })
     },
   }
 }

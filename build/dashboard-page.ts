@@ -16,12 +16,22 @@ export function insidePage(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(page, { bundle = {} }) {
-        const [styles, ...others] = Object.values(bundle).filter((each) => each.type === 'asset' && each.fileName.endsWith('.css') && page.includes(each.fileName))
-        if (styles?.type !== 'asset' || others.length > 0) throw new Error('The page of the dashboard is to name one style sheet.')
+        const [styles, ...others] = Object.values(bundle).filter(
+          (each) =>
+            each.type === 'asset' && each.fileName.endsWith('.css') && page.includes(each.fileName),
+        )
+        if (styles?.type !== 'asset' || others.length > 0)
+          throw new Error('The page of the dashboard is to name one style sheet.')
         delete bundle[styles.fileName]
-        const first = (await readFile(pathOf('../renderer/shell/first.js'), 'utf8')).replaceAll(/^ *\/\/.*\n/gm, '')
+        const first = (await readFile(pathOf('../renderer/shell/first.js'), 'utf8')).replaceAll(
+          /^ *\/\/.*\n/gm,
+          '',
+        )
         return page
-          .replace(/ *<link rel="stylesheet"[^>]*>\n/, () => `    <style>${String(styles.source).trim()}</style>\n`)
+          .replace(
+            / *<link rel="stylesheet"[^>]*>\n/,
+            () => `    <style>${String(styles.source).trim()}</style>\n`,
+          )
           .replace('<head>\n', () => `<head>\n    <script>${first.trim()}</script>\n`)
       },
     },
@@ -47,7 +57,10 @@ export function roomFiles(): Plugin {
       }
       const filesOf = (path: string): string[] => {
         const module = pathOf(path)
-        const chunk = chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module))
+        const chunk = chunks.find(
+          ({ facadeModuleId, moduleIds }) =>
+            facadeModuleId === module || moduleIds.includes(module),
+        )
         return chunk ? [...withImports(chunk.fileName, new Set())].map((name) => `/${name}`) : []
       }
       const named = rooms.map(({ name, path, load }) => {

@@ -13,7 +13,9 @@ import { withoutTemplateSpace } from './template-space.ts'
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 
-export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { outDir?: string } = {}): Promise<void> {
+export async function buildDashboard({
+  outDir = pathOf('../renderer/dist'),
+}: { outDir?: string } = {}): Promise<void> {
   const { imports, isInFrame } = whatIsInFrame()
   await build({
     root: pathOf('../renderer'),
@@ -22,7 +24,15 @@ export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { 
     envDir: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [contractAsData(), licencesAsData(), litWithoutHooks({ trustedTypes: false }), withoutTemplateSpace(pathOf('../renderer')), insidePage(), imports, roomFiles()],
+    plugins: [
+      contractAsData(),
+      licencesAsData(),
+      litWithoutHooks({ trustedTypes: false }),
+      withoutTemplateSpace(pathOf('../renderer')),
+      insidePage(),
+      imports,
+      roomFiles(),
+    ],
     build: {
       outDir,
       emptyOutDir: true,
@@ -35,10 +45,22 @@ export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { 
       reportCompressedSize: false,
       // What every room needs is one file, with what the first of them shares with others; the parts that these share are another:
       // small ones are as many requests, and gzip less.
-      rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: [
-        { name: 'frame', test: isInFrame, priority: 2 },
-        { name: 'parts', test: /\/renderer\/(?:kit|state|notices|shell)\//, minShareCount: 2, priority: 1 },
-      ] } } },
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'frame', test: isInFrame, priority: 2 },
+              {
+                name: 'parts',
+                test: /\/renderer\/(?:kit|state|notices|shell)\//,
+                minShareCount: 2,
+                priority: 1,
+              },
+            ],
+          },
+        },
+      },
     },
   })
 }
@@ -49,7 +71,8 @@ export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { 
  */
 function contractAsData(): Plugin {
   const data: Record<string, () => string> = {
-    [pathOf('../daemon/contract/routes.ts')]: () => `export const routes = ${JSON.stringify(plainRoutes())}`,
+    [pathOf('../daemon/contract/routes.ts')]: () =>
+      `export const routes = ${JSON.stringify(plainRoutes())}`,
   }
   return {
     name: 'svc:contract-as-data',
@@ -61,7 +84,12 @@ function contractAsData(): Plugin {
 /** Libraries that come into the browser's files by the bundler, and so are development ones to npm. */
 const BUNDLED = /^(?:lit|lit-html|lit-element|@lit\/reactive-element|hls\.js|uplot|uqr)$/
 
-interface LockedPackage { version?: string; license?: string; dev?: boolean; devOptional?: boolean }
+interface LockedPackage {
+  version?: string
+  license?: string
+  dev?: boolean
+  devOptional?: boolean
+}
 
 /** Whose work is in the program, by the lock file. */
 function licencesAsData(): Plugin {
@@ -71,11 +99,25 @@ function licencesAsData(): Plugin {
     enforce: 'pre',
     async load(id) {
       if (id !== file) return null
-      const { packages } = JSON.parse(await readFile(pathOf('../package-lock.json'), 'utf8')) as { packages: Record<string, LockedPackage> }
-      const named = Object.entries(packages).map(([path, found]) => ({ name: path.split('node_modules/').at(-1)!, ...found }))
-      const shipped = named.filter(({ name, dev, devOptional, license }) => name !== '' && license !== undefined && (BUNDLED.test(name) || (!dev && !devOptional)))
-      const licences = shipped.map(({ name, version = '', license = '' }) => ({ name, version, licence: license }))
-      const unique = [...new Map(licences.map((each) => [`${each.name} ${each.version}`, each])).values()]
+      const { packages } = JSON.parse(await readFile(pathOf('../package-lock.json'), 'utf8')) as {
+        packages: Record<string, LockedPackage>
+      }
+      const named = Object.entries(packages).map(([path, found]) => ({
+        name: path.split('node_modules/').at(-1)!,
+        ...found,
+      }))
+      const shipped = named.filter(
+        ({ name, dev, devOptional, license }) =>
+          name !== '' && license !== undefined && (BUNDLED.test(name) || (!dev && !devOptional)),
+      )
+      const licences = shipped.map(({ name, version = '', license = '' }) => ({
+        name,
+        version,
+        licence: license,
+      }))
+      const unique = [
+        ...new Map(licences.map((each) => [`${each.name} ${each.version}`, each])).values(),
+      ]
       return `export const LICENCES = ${JSON.stringify(unique.sort((a, b) => (a.name < b.name ? -1 : 1)))}`
     },
   }
@@ -84,7 +126,9 @@ function licencesAsData(): Plugin {
 type PlainRoute = { method: string; path: string; body?: true; response?: true }
 
 function plainRoutes(): Record<string, Record<string, PlainRoute>> {
-  const plain: Record<string, Record<string, PlainRoute>> = Object.fromEntries(Object.keys(routes).map((noun) => [noun, {}]))
+  const plain: Record<string, Record<string, PlainRoute>> = Object.fromEntries(
+    Object.keys(routes).map((noun) => [noun, {}]),
+  )
   for (const { id, route } of allRoutes()) {
     const [noun = '', deed = ''] = id.split('.')
     plain[noun]![deed] = {

@@ -6,7 +6,9 @@ const root = join(import.meta.dirname, '..')
 
 /** Into `folder`, from components/dist as it was built last. There: npm pack. */
 export async function makeDataPackage(folder: string): Promise<void> {
-  const { version, license } = JSON.parse(await readFile(join(root, 'components/package.json'), 'utf8')) as { version: string; license: string }
+  const { version, license } = JSON.parse(
+    await readFile(join(root, 'components/package.json'), 'utf8'),
+  ) as { version: string; license: string }
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'))
@@ -14,10 +16,18 @@ export async function makeDataPackage(folder: string): Promise<void> {
   await cp(join(root, 'components/dist/types/data'), join(folder, 'types'), { recursive: true })
   await writeFile(join(folder, 'README.md'), README)
   const manifest = {
-    name: '@svc/data', version, license,
-    description: 'Measures the viewing of any <video> or <audio> for the video appliance: no cookies, no storage',
-    type: 'module', sideEffects: false, types: './types/index.d.ts',
-    exports: { '.': { types: './types/index.d.ts', default: './data.js' }, './package.json': './package.json' },
+    name: '@svc/data',
+    version,
+    license,
+    description:
+      'Measures the viewing of any <video> or <audio> for the video appliance: no cookies, no storage',
+    type: 'module',
+    sideEffects: false,
+    types: './types/index.d.ts',
+    exports: {
+      '.': { types: './types/index.d.ts', default: './data.js' },
+      './package.json': './package.json',
+    },
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
@@ -38,6 +48,9 @@ Call it before playing; \`stop()\` ends the view. With hls.js, an error that end
 
 if (import.meta.main) {
   const folder = process.argv[2]
-  if (!folder) throw new Error('Say where it is to be made: node build/runtime.js build/data-package.ts FOLDER')
+  if (!folder)
+    throw new Error(
+      'Say where it is to be made: node build/runtime.js build/data-package.ts FOLDER',
+    )
   await makeDataPackage(folder)
 }

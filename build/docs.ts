@@ -14,13 +14,26 @@ const root = join(import.meta.dirname, '..')
 
 /** Path → text. */
 export async function pages(): Promise<Record<string, string>> {
-  return { 'docs/errors.md': errorsPage(), 'docs/configuration.md': configurationPage(), 'docs/operations.md': operationsPage(), 'docs/floor-plan.md': floorPlanPage(), ...componentPages(), ...(await cliPages()) }
+  return {
+    'docs/errors.md': errorsPage(),
+    'docs/configuration.md': configurationPage(),
+    'docs/operations.md': operationsPage(),
+    'docs/floor-plan.md': floorPlanPage(),
+    ...componentPages(),
+    ...(await cliPages()),
+  }
 }
 
 function errorsPage(): string {
   const rows = Object.entries(ERRORS)
     .sort(([a, x], [b, y]) => x.status - y.status || (a < b ? -1 : 1))
-    .map(([code, { status, title, hint, exit }]) => [`<a id="${code}"></a>\`${code}\``, status, title, hint, exit])
+    .map(([code, { status, title, hint, exit }]) => [
+      `<a id="${code}"></a>\`${code}\``,
+      status,
+      title,
+      hint,
+      exit,
+    ])
   return `# Errors
 
 Every error of the API is \`application/problem+json\` (RFC 9457):
@@ -44,7 +57,14 @@ ${CLI_EXIT.output_failed} (the result cannot be written to stdout) or ${CLI_EXIT
 ${table(['Code', 'Status', 'Meaning', 'What to do', 'Exit'], rows)}
 ## Reasons
 
-${table(['Reason', 'Code', 'Says'], Object.entries(REASONS).map(([reason, { code, detail }]) => [`\`${reason}\``, `[\`${code}\`](#${code})`, detail]))}
+${table(
+  ['Reason', 'Code', 'Says'],
+  Object.entries(REASONS).map(([reason, { code, detail }]) => [
+    `\`${reason}\``,
+    `[\`${code}\`](#${code})`,
+    detail,
+  ]),
+)}
 Faults have some as well: ${[...FAULT_REASONS, ...Object.keys(WRITTEN_FAULTS)].map((reason) => `\`${reason}\``).join(', ')}.
 
 <!-- Made from daemon/contract/error-codes.ts by npm run docs. -->
@@ -52,9 +72,18 @@ Faults have some as well: ${[...FAULT_REASONS, ...Object.keys(WRITTEN_FAULTS)].m
 }
 
 function operationsPage(): string {
-  const rows = Object.entries({ ...PROBLEMS, ...START_REFUSALS }).map(([code, { title, happens, log, readiness, doctor, remedy }]) => [
-    `<a id="${code}"></a>\`${code}\``, title, happens, log, readiness, doctor, code in PROBLEMS ? 'yes' : '', remedy,
-  ])
+  const rows = Object.entries({ ...PROBLEMS, ...START_REFUSALS }).map(
+    ([code, { title, happens, log, readiness, doctor, remedy }]) => [
+      `<a id="${code}"></a>\`${code}\``,
+      title,
+      happens,
+      log,
+      readiness,
+      doctor,
+      code in PROBLEMS ? 'yes' : '',
+      remedy,
+    ],
+  )
   return `# Operations
 
 What can go wrong with an appliance as a whole, what it does then, and what you do. Every problem of a running appliance is in one list: the
@@ -85,7 +114,12 @@ Every file and folder of the data folder is for its owner alone (0600 and 0700),
 }
 
 function configurationPage(): string {
-  const rows = Object.entries(CONFIG).map(([name, { env, fallback, about }]) => [`\`${env}\``, `\`${name}\``, about, fallback])
+  const rows = Object.entries(CONFIG).map(([name, { env, fallback, about }]) => [
+    `\`${env}\``,
+    `\`${name}\``,
+    about,
+    fallback,
+  ])
   return `# Configuration
 
 Nothing has to be set. A value comes from the environment, else from \`config.json\` in the data folder
@@ -101,11 +135,13 @@ The data folder of the user is \`$XDG_DATA_HOME/svc\` or \`~/.local/share/svc\` 
 }
 
 function table(head: string[], rows: (string | number)[][]): string {
-  const line = (cells: (string | number)[]) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |\n`
+  const line = (cells: (string | number)[]) =>
+    `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |\n`
   return line(head) + line(head.map(() => '---')) + rows.map(line).join('')
 }
 
-if (import.meta.main) for (const [path, text] of Object.entries(await pages())) {
-  mkdirSync(dirname(join(root, path)), { recursive: true })
-  writeFileSync(join(root, path), text)
-}
+if (import.meta.main)
+  for (const [path, text] of Object.entries(await pages())) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }

@@ -15,12 +15,19 @@ export interface Needed {
 }
 
 /** Answers its path. Throws `SetupError` with what to type. */
-export async function ensureProgram({ why, debian, recommended = false, find, howTo }: Needed): Promise<string> {
+export async function ensureProgram({
+  why,
+  debian,
+  recommended = false,
+  find,
+  howTo,
+}: Needed): Promise<string> {
   const found = await find()
   if (found) return found
   if (!mayInstall()) throw new SetupError(`${why}\n${howTo()}`)
   await aptInstall([debian], { recommended })
   const installed = await find()
-  if (!installed) throw new SetupError(`apt-get has installed ${debian}, but it cannot be found.\n${howTo()}`)
+  if (!installed)
+    throw new SetupError(`apt-get has installed ${debian}, but it cannot be found.\n${howTo()}`)
   return installed
 }

@@ -21,20 +21,26 @@ export async function ensureFfmpeg(wanted: Wanted): Promise<Found> {
   const faults: string[] = []
   const found = await find(wanted, faults)
   if (found) return found
-  if (wanted.ffmpeg) throw new SetupError(`SVC_FFMPEG is ${wanted.ffmpeg}, which cannot be used.\n${faults.join('\n')}`)
+  if (wanted.ffmpeg)
+    throw new SetupError(
+      `SVC_FFMPEG is ${wanted.ffmpeg}, which cannot be used.\n${faults.join('\n')}`,
+    )
   for (const install of [downloadStatic, installByApt]) {
     const fault = await install()
     if (fault) faults.push(fault)
     const installed = await find(wanted, faults)
     if (installed) return installed
   }
-  throw new SetupError(`There is no ffmpeg that can be used.\n${faults.map((fault) => `  ${fault}\n`).join('')}${howTo()}`)
+  throw new SetupError(
+    `There is no ffmpeg that can be used.\n${faults.map((fault) => `  ${fault}\n`).join('')}${howTo()}`,
+  )
 }
 
 export const versionOfFound = (found: Found): string => `${found.version} at ${found.path}`
 
 function find({ ffmpeg, searchPath }: Wanted, faults: string[]): Promise<Found | null> {
-  const note = (fields: object, message: string) => void faults.push(`${(fields as { path?: string }).path ?? ''}: ${message}`)
+  const note = (fields: object, message: string) =>
+    void faults.push(`${(fields as { path?: string }).path ?? ''}: ${message}`)
   const log: Log = { debug() {}, info() {}, warn: note, error: note, child: () => log }
   return findFfmpeg({ explicitPath: ffmpeg ?? null, searchPath }, log)
 }
@@ -60,7 +66,10 @@ async function installByApt(): Promise<string | null> {
 /** npm leaves it without its x bit, since no install script runs (docs/decisions/0030-node-from-npm.md). */
 async function makeFfprobeRunnable(): Promise<void> {
   const name = `${process.platform}-${process.arch}`
-  const path = packageFile(`@ffprobe-installer/${name}`, process.platform === 'win32' ? 'ffprobe.exe' : 'ffprobe')
+  const path = packageFile(
+    `@ffprobe-installer/${name}`,
+    process.platform === 'win32' ? 'ffprobe.exe' : 'ffprobe',
+  )
   if (!path) return
   const { mode } = await stat(path)
   if ((mode & 0o111) === 0) await chmod(path, 0o755)
@@ -84,5 +93,10 @@ function howTo(): string {
 }
 
 function firstLine(text: string): string {
-  return text.split('\n').map((line) => line.trim()).find((line) => line !== '' && !line.startsWith('at ')) ?? 'no reason given'
+  return (
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .find((line) => line !== '' && !line.startsWith('at ')) ?? 'no reason given'
+  )
 }

@@ -4,4 +4,10 @@ import { ensureProgram } from './ensure-program.ts'
 
 export const ensureFirefox = (): Promise<string> =>
   // What Debian recommends with it is the decoder of H.264 (libavcodec).
-  ensureProgram({ why: 'The browser tests need Firefox.', debian: 'firefox-esr', recommended: true, find: findFirefox, howTo: firefoxHowTo })
+  ensureProgram({
+    why: 'The browser tests need Firefox.',
+    debian: 'firefox-esr',
+    recommended: true,
+    find: findFirefox,
+    howTo: firefoxHowTo,
+  })

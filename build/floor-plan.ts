@@ -24,9 +24,18 @@ ${picture('renderer', ['kit'])}
 
 function picture(room: string, omitted: readonly string[]): string {
   const next = reduced(folderImports(room, omitted))
-  const floors = FLOORS[room]!.map((floor) => floor.filter((folder) => !folder.includes('.') && !omitted.includes(folder))).filter(({ length }) => length > 0)
-  const boxes = floors.map((floor, at) => `  subgraph floor${at} [" "]\n${floor.map((folder) => `    ${idOf(folder)}["${folder}"]\n`).join('')}  end\n`).reverse()
-  const arrows = [...next].flatMap(([from, to]) => [...to].map((each) => `  ${idOf(from)} --> ${idOf(each)}\n`))
+  const floors = FLOORS[room]!.map((floor) =>
+    floor.filter((folder) => !folder.includes('.') && !omitted.includes(folder)),
+  ).filter(({ length }) => length > 0)
+  const boxes = floors
+    .map(
+      (floor, at) =>
+        `  subgraph floor${at} [" "]\n${floor.map((folder) => `    ${idOf(folder)}["${folder}"]\n`).join('')}  end\n`,
+    )
+    .reverse()
+  const arrows = [...next].flatMap(([from, to]) =>
+    [...to].map((each) => `  ${idOf(from)} --> ${idOf(each)}\n`),
+  )
   return `\`\`\`mermaid\nflowchart TB\n${boxes.join('')}${arrows.sort().join('')}\`\`\`\n`
 }
 
@@ -34,10 +43,20 @@ const idOf = (folder: string): string => folder.replaceAll('-', '_')
 
 function folderImports(room: string, omitted: readonly string[]): Map<string, Set<string>> {
   const next = new Map<string, Set<string>>()
-  for (const { from, to, kind } of sourceFiles(root, [room]).flatMap((file) => importsOf(root, file))) {
+  for (const { from, to, kind } of sourceFiles(root, [room]).flatMap((file) =>
+    importsOf(root, file),
+  )) {
     if (kind !== 'ours') continue
     const [a, b] = [from.split('/'), to.split('/')]
-    if (a.length < 3 || b.length < 3 || b[0] !== room || a[1] === b[1] || omitted.includes(a[1]!) || omitted.includes(b[1]!)) continue
+    if (
+      a.length < 3 ||
+      b.length < 3 ||
+      b[0] !== room ||
+      a[1] === b[1] ||
+      omitted.includes(a[1]!) ||
+      omitted.includes(b[1]!)
+    )
+      continue
     next.set(a[1]!, (next.get(a[1]!) ?? new Set()).add(b[1]!))
   }
   return next
@@ -45,9 +64,12 @@ function folderImports(room: string, omitted: readonly string[]): Map<string, Se
 
 /** Without the arrows that others imply: there are no circles, so there is one such graph. */
 function reduced(next: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> {
-  const below = (folder: string): Set<string> => new Set([...(next.get(folder) ?? [])].flatMap((each) => [each, ...below(each)]))
-  return new Map([...next].map(([folder, to]) => {
-    const implied = new Set([...to].flatMap((each) => [...below(each)]))
-    return [folder, new Set([...to].filter((each) => !implied.has(each)))]
-  }))
+  const below = (folder: string): Set<string> =>
+    new Set([...(next.get(folder) ?? [])].flatMap((each) => [each, ...below(each)]))
+  return new Map(
+    [...next].map(([folder, to]) => {
+      const implied = new Set([...to].flatMap((each) => [...below(each)]))
+      return [folder, new Set([...to].filter((each) => !implied.has(each)))]
+    }),
+  )
 }

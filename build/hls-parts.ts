@@ -7,8 +7,15 @@
 import type { Plugin } from 'vite'
 
 const UNUSED_CONTROLLERS = [
-  'subtitleStreamController', 'subtitleTrackController', 'timelineController', 'emeController', 'cmcdController',
-  'contentSteeringController', 'iframeController', 'interstitialsController', 'id3TrackController',
+  'subtitleStreamController',
+  'subtitleTrackController',
+  'timelineController',
+  'emeController',
+  'cmcdController',
+  'contentSteeringController',
+  'iframeController',
+  'interstitialsController',
+  'id3TrackController',
   // For live streams.
   'latencyController',
 ]
@@ -23,18 +30,30 @@ interface Cut {
 const PARTS = '\n  streamController: StreamController,'
 
 const PART_CUTS: Cut[] = [
-  ...UNUSED_CONTROLLERS.map((name) => ({ what: name, find: new RegExp(`\\n {2}${name}: \\w+`, 'g'), put: `\n  ${name}: undefined` })),
+  ...UNUSED_CONTROLLERS.map((name) => ({
+    what: name,
+    find: new RegExp(`\\n {2}${name}: \\w+`, 'g'),
+    put: `\n  ${name}: undefined`,
+  })),
   { what: 'cue handler', find: /\n {4}cueHandler: Cues,/g, put: '\n    cueHandler: undefined,' },
 ]
 
 const CUTS: Cut[] = [
-  { what: 'key systems', find: /\n {2}requestMediaKeySystemAccessFunc: requestMediaKeySystemAccess ?,/g, put: '\n  requestMediaKeySystemAccessFunc: null,' },
+  {
+    what: 'key systems',
+    find: /\n {2}requestMediaKeySystemAccessFunc: requestMediaKeySystemAccess ?,/g,
+    put: '\n  requestMediaKeySystemAccessFunc: null,',
+  },
   {
     what: 'demuxers of other containers',
     find: /(\n {2}demux: MP4Demuxer,\n {2}remux: PassThroughRemuxer\n\}), \{\n {2}demux: TSDemuxer,[^]*?\n\}\];\n\{\n {2}muxConfig\.splice\([^]*?\n\}(?=\nclass Transmuxer )/g,
     put: '$1];',
   },
-  { what: 'probe for MPEG-TS', find: /TSDemuxer\.probe\(initSegmentData, this\.logger\)/g, put: 'false' },
+  {
+    what: 'probe for MPEG-TS',
+    find: /TSDemuxer\.probe\(initSegmentData, this\.logger\)/g,
+    put: 'false',
+  },
 ]
 
 /**
@@ -43,8 +62,16 @@ const CUTS: Cut[] = [
  * segments would load the one before as well.
  */
 const TIMES: Cut[] = [
-  { what: 'first picture of a segment', find: /const startPTS = hasVideo && [^;]*;/g, put: 'const startPTS = startDTS;' },
-  { what: 'last picture of a segment', find: /hasVideo && baseOffsetSamples != null && baseOffsetSamples\.ptsMax \? [^:;]* : endDTS;/g, put: 'endDTS;' },
+  {
+    what: 'first picture of a segment',
+    find: /const startPTS = hasVideo && [^;]*;/g,
+    put: 'const startPTS = startDTS;',
+  },
+  {
+    what: 'last picture of a segment',
+    find: /hasVideo && baseOffsetSamples != null && baseOffsetSamples\.ptsMax \? [^:;]* : endDTS;/g,
+    put: 'endDTS;',
+  },
 ]
 
 /** `X.y = void 0` gives nothing to X, but makes the bundler keep it. */
@@ -58,7 +85,8 @@ export function hlsWithoutUnusedParts(): Plugin {
       handler(code) {
         const at = code.indexOf(PARTS)
         if (at < 0) throw readsOtherwise('the default configuration')
-        const kept = [...CUTS, ...TIMES].reduce(cut, code.slice(0, at)) + PART_CUTS.reduce(cut, code.slice(at))
+        const kept =
+          [...CUTS, ...TIMES].reduce(cut, code.slice(0, at)) + PART_CUTS.reduce(cut, code.slice(at))
         return { code: kept.replace(EMPTY_STATICS, ''), map: null }
       },
     },
@@ -70,4 +98,5 @@ function cut(code: string, { what, find, put }: Cut): string {
   return code.replace(find, put)
 }
 
-const readsOtherwise = (what: string): Error => new Error(`This version of hls.js writes "${what}" otherwise; look at build/hls-parts.ts`)
+const readsOtherwise = (what: string): Error =>
+  new Error(`This version of hls.js writes "${what}" otherwise; look at build/hls-parts.ts`)

@@ -3,4 +3,9 @@ import { findNginx, nginxHowTo } from '../test/nginx.ts'
 import { ensureProgram } from './ensure-program.ts'
 
 export const ensureNginx = (): Promise<string> =>
-  ensureProgram({ why: 'The test of a proxy in front needs nginx.', debian: 'nginx-light', find: findNginx, howTo: nginxHowTo })
+  ensureProgram({
+    why: 'The test of a proxy in front needs nginx.',
+    debian: 'nginx-light',
+    find: findNginx,
+    howTo: nginxHowTo,
+  })

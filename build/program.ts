@@ -14,7 +14,11 @@ export interface ProgramOptions {
   live?: boolean
 }
 
-export function runProgram(command: string, args: string[], options: ProgramOptions = {}): Promise<ProgramResult> {
+export function runProgram(
+  command: string,
+  args: string[],
+  options: ProgramOptions = {},
+): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -30,7 +34,10 @@ export function runProgram(command: string, args: string[], options: ProgramOpti
     }
     child.on('error', (error) => resolve({ ok: false, output: `${command}: ${error.message}` }))
     child.on('close', (code, signal) => {
-      const late = signal === 'SIGTERM' && options.timeoutMs ? `\n${command} took longer than ${options.timeoutMs / 1000} s` : ''
+      const late =
+        signal === 'SIGTERM' && options.timeoutMs
+          ? `\n${command} took longer than ${options.timeoutMs / 1000} s`
+          : ''
       resolve({ ok: code === 0, output: output + late })
     })
   })

@@ -16,7 +16,9 @@ const PARENT_MS = 500
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules', '.bin')
 /** Compiled code is kept between runs, which start in half the time, in a folder of one's own: the usual place is open to others. */
-const compiled = process.env.NODE_COMPILE_CACHE || join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'svc', 'compiled')
+const compiled =
+  process.env.NODE_COMPILE_CACHE ||
+  join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'svc', 'compiled')
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
   endWithNpm(() => process.kill(process.pid, 'SIGTERM'))
@@ -38,18 +40,29 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
 
 function ownNode() {
   const windows = process.platform === 'win32'
-  const path = join(root, 'node_modules', `node-${windows ? 'win' : process.platform}-${process.arch}`, 'bin', windows ? 'node.exe' : 'node')
+  const path = join(
+    root,
+    'node_modules',
+    `node-${windows ? 'win' : process.platform}-${process.arch}`,
+    'bin',
+    windows ? 'node.exe' : 'node',
+  )
   return existsSync(path) ? path : null
 }
 
 /** @param {string} own */
 function startWith(own) {
   linkNode(own)
-  const env = { ...process.env, PATH: [dirname(own), process.env.PATH].join(delimiter), NODE_COMPILE_CACHE: compiled }
+  const env = {
+    ...process.env,
+    PATH: [dirname(own), process.env.PATH].join(delimiter),
+    NODE_COMPILE_CACHE: compiled,
+  }
   const child = spawn(own, process.argv.slice(2), { stdio: 'inherit', env })
   // A terminal sends Ctrl-C to every process of the group itself; the child decides what it means.
   process.on('SIGINT', () => {})
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal))
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal))
   endWithNpm(() => child.kill())
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)

@@ -28,11 +28,20 @@ async function main(): Promise<void> {
   const file = named === undefined ? null : await fileNamed(named)
   const config = readConfig()
   await step('bubblewrap', bubblewrapIfPossible, (found) => found.split('\n')[0]!)
-  await step('ffmpeg', () => ffmpegIfThere(config), (found) => found.split('\n')[0]!)
-  await step('bundles', ensureBundles, (built) => (built.length > 0 ? `built ${built.join(', ')}` : 'up to date'))
+  await step(
+    'ffmpeg',
+    () => ffmpegIfThere(config),
+    (found) => found.split('\n')[0]!,
+  )
+  await step('bundles', ensureBundles, (built) =>
+    built.length > 0 ? `built ${built.join(', ')}` : 'up to date',
+  )
 
   const appliance = await startOrJoin(config)
-  const door = { url: appliance.baseUrl, token: readFileSync(join(config.dataDir, 'owner.secret'), 'utf8').trim() }
+  const door = {
+    url: appliance.baseUrl,
+    token: readFileSync(join(config.dataDir, 'owner.secret'), 'utf8').trim(),
+  }
   const stopping = new AbortController()
   if (appliance.stop) stopOnSignal(stopping, appliance.stop)
   await greet(door, config, appliance.stop !== null)
@@ -52,18 +61,28 @@ async function ffmpegIfThere(config: Config): Promise<string> {
     return versionOfFound(await ensureFfmpeg(config))
   } catch (error) {
     if (!(error instanceof SetupError)) throw error
-    process.stdout.write(`\n${error.message}\nUntil then videos wait; the rest works. Start again afterwards.\n\n`)
+    process.stdout.write(
+      `\n${error.message}\nUntil then videos wait; the rest works. Start again afterwards.\n\n`,
+    )
     return 'none'
   }
 }
 
 /** The appliance of this folder: started here, or running already; then there is nothing for us to stop. */
-async function startOrJoin(config: Config): Promise<{ baseUrl: string; stop: Appliance['stop'] | null }> {
+async function startOrJoin(
+  config: Config,
+): Promise<{ baseUrl: string; stop: Appliance['stop'] | null }> {
   try {
     return await start({ ...config, ...logging(config) })
   } catch (error) {
-    if (error instanceof AlreadyRunning && error.holder?.baseUrl) return { baseUrl: error.holder.baseUrl, stop: null }
-    if (error instanceof AlreadyRunning || error instanceof ConfigError || error instanceof StartRefused) throw new SetupError(error.message)
+    if (error instanceof AlreadyRunning && error.holder?.baseUrl)
+      return { baseUrl: error.holder.baseUrl, stop: null }
+    if (
+      error instanceof AlreadyRunning ||
+      error instanceof ConfigError ||
+      error instanceof StartRefused
+    )
+      throw new SetupError(error.message)
     throw error
   }
 }
@@ -76,14 +95,21 @@ function logging(config: Config): Pick<Config, 'logFile' | 'logLevel'> {
 
 async function greet({ url, token }: Door, config: Config, ours: boolean): Promise<void> {
   // A full disk cannot keep a link; what is there is served all the same.
-  const link = await createClient({ baseUrl: url, token }).sessions.createLink().catch((error: unknown) => {
-    if (error instanceof ProblemError && error.problem.code === 'storage_full') return null
-    throw error
-  })
+  const link = await createClient({ baseUrl: url, token })
+    .sessions.createLink()
+    .catch((error: unknown) => {
+      if (error instanceof ProblemError && error.problem.code === 'storage_full') return null
+      throw error
+    })
   const lines = [
     ours ? `svc is running at ${url}` : `svc is running already at ${url}`,
     '',
-    ...(link ? [`Dashboard    ${link.url}`, '             (this link signs you in, once)'] : [`Dashboard    ${url}`, '             (the disk is full: nothing can be written until there is room)']),
+    ...(link
+      ? [`Dashboard    ${link.url}`, '             (this link signs you in, once)']
+      : [
+          `Dashboard    ${url}`,
+          '             (the disk is full: nothing can be written until there is room)',
+        ]),
     `Data folder  ${config.dataDir}`,
     'Next         in another terminal, in this folder:',
     `             ${loginCommand(url, config)} && npx svc videos upload FILE --wait`,
@@ -108,12 +134,17 @@ function stopOnSignal(stopping: AbortController, stop: () => Promise<void>): voi
   const end = () => {
     stopping.abort()
     process.stdout.write('\nStopping …\n')
-    stop().then(() => process.exit(0), (error: unknown) => {
-      fail(error)
-      process.exit(1)
-    })
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        fail(error)
+        process.exit(1)
+      },
+    )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
 }
 
-main().catch((error: unknown) => fail(error instanceof ConfigError ? new SetupError(error.message) : error))
+main().catch((error: unknown) =>
+  fail(error instanceof ConfigError ? new SetupError(error.message) : error),
+)

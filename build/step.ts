@@ -6,13 +6,19 @@ export class SetupError extends Error {
 }
 
 /** Prints `name … result  1.2 s`. The work answers with what to say; it throws when the step failed. */
-export async function step<T>(name: string, work: () => Promise<T>, say: (value: T) => string = () => 'ok'): Promise<T> {
+export async function step<T>(
+  name: string,
+  work: () => Promise<T>,
+  say: (value: T) => string = () => 'ok',
+): Promise<T> {
   const startedAt = performance.now()
   const label = name.padEnd(12)
   if (process.stdout.isTTY) process.stdout.write(`  ${label} …`)
   const end = (word: string) => {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    process.stdout.write(`${process.stdout.isTTY ? '\r\u001B[K' : ''}  ${label} ${word}  ${seconds} s\n`)
+    process.stdout.write(
+      `${process.stdout.isTTY ? '\r\u001B[K' : ''}  ${label} ${word}  ${seconds} s\n`,
+    )
   }
   try {
     const value = await work()

@@ -23,7 +23,12 @@ function tightened(file: string, code: string): string {
       const kind = tag.type === 'Identifier' ? tag.name : ''
       if (kind !== 'html' && kind !== 'svg' && kind !== 'css') return
       const raws = quasi.quasis.map(({ value }) => value.raw)
-      const tight = kind === 'css' ? raws.map((raw, place) => tightCss(raw, { isFirst: place === 0, isLast: place === raws.length - 1 })) : tightHtml(raws)
+      const tight =
+        kind === 'css'
+          ? raws.map((raw, place) =>
+              tightCss(raw, { isFirst: place === 0, isLast: place === raws.length - 1 }),
+            )
+          : tightHtml(raws)
       for (const [place, { start, end, value }] of quasi.quasis.entries()) {
         const from = code.indexOf(value.raw, start)
         if (value.raw === '' || from < start || from > end) continue
@@ -32,7 +37,9 @@ function tightened(file: string, code: string): string {
     },
   }).visit(parseSync(file, code).program)
   // From the end, so that what comes before keeps its place.
-  return parts.sort((a, b) => b.start - a.start).reduce((text, part) => text.slice(0, part.start) + part.text + text.slice(part.end), code)
+  return parts
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, part) => text.slice(0, part.start) + part.text + text.slice(part.end), code)
 }
 
 /** Where something is put in; no template has it. */
@@ -40,12 +47,21 @@ const HOLE = '\u0001'
 
 /** One blank for many, and none before the end of a tag: attributes may stand in lines of their own. */
 function tightHtml(raws: readonly string[]): string[] {
-  return raws.join(HOLE).replace(/\s+/g, ' ').replace(/(<[a-z][^<>]*) (\/?>)/g, '$1$2').split(HOLE)
+  return raws
+    .join(HOLE)
+    .replace(/\s+/g, ' ')
+    .replace(/(<[a-z][^<>]*) (\/?>)/g, '$1$2')
+    .split(HOLE)
 }
 
 /** Beside what is put in, a blank may mean something. */
 function tightCss(css: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
-  const tight = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ').replace(/ ?([{};,]) ?/g, '$1').replace(/: /g, ':').replace(/;}/g, '}')
+  const tight = css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .replace(/;}/g, '}')
   const started = isFirst ? tight.trimStart() : tight
   return isLast ? started.trimEnd() : started
 }

@@ -15,12 +15,19 @@ const named = process.argv.slice(2)
 
 try {
   await step('bubblewrap', bubblewrapIfPossible, (found) => found.split('\n')[0]!)
-  const { path, ffprobe } = await step('ffmpeg', () => ensureFfmpeg({ ffmpeg: process.env.SVC_FFMPEG || undefined, searchPath: process.env.PATH }), versionOfFound)
+  const { path, ffprobe } = await step(
+    'ffmpeg',
+    () =>
+      ensureFfmpeg({ ffmpeg: process.env.SVC_FFMPEG || undefined, searchPath: process.env.PATH }),
+    versionOfFound,
+  )
   await step('chromium', ensureChromium, (program) => program)
   await step('firefox', ensureFirefox, (program) => program)
   await step('mpv', ensureMpv, (program) => program)
   await step('nginx', ensureNginx, (program) => program)
-  await step('bundles', ensureBundles, (built) => (built.length > 0 ? built.join(', ') : 'up to date'))
+  await step('bundles', ensureBundles, (built) =>
+    built.length > 0 ? built.join(', ') : 'up to date',
+  )
   if (named.length === 0) await runChecks()
   // Last on the PATH: the tests make their sources by the same programs, wherever these were found.
   const PATH = [process.env.PATH, dirname(path), dirname(ffprobe)].join(delimiter)

@@ -16,14 +16,34 @@ const BESIDE = ['house', 'build', 'cli', 'app', 'components', 'renderer', 'bench
 
 /** These start encoders, browsers or whole daemons: left out of `npm run check`. */
 const HEAVY = [
-  'test/journey/', 'test/last/', 'test/components/', 'test/renderer/', 'test/cli/', 'test/app/', 'test/daemon/http/', 'test/daemon/adapters/ffmpeg/', 'test/daemon/encoding/maker.test.ts',
-  'test/daemon/pipeline/process.test.ts', 'test/daemon/main.test.ts', 'test/daemon/stills/', 'test/daemon/playback/source-rung.test.ts', 'test/daemon/tracks/', 'test/daemon/access/', 'test/daemon/webhooks/', 'test/daemon/videos/archive.test.ts', 'test/daemon/videos/import.test.ts', 'test/daemon/imports/vimeo.test.ts', 'test/daemon/imports/sources.test.ts',
-  'test/daemon/spaces/remove.test.ts', 'test/daemon/analytics/kept.test.ts',
+  'test/journey/',
+  'test/last/',
+  'test/components/',
+  'test/renderer/',
+  'test/cli/',
+  'test/app/',
+  'test/daemon/http/',
+  'test/daemon/adapters/ffmpeg/',
+  'test/daemon/encoding/maker.test.ts',
+  'test/daemon/pipeline/process.test.ts',
+  'test/daemon/main.test.ts',
+  'test/daemon/stills/',
+  'test/daemon/playback/source-rung.test.ts',
+  'test/daemon/tracks/',
+  'test/daemon/access/',
+  'test/daemon/webhooks/',
+  'test/daemon/videos/archive.test.ts',
+  'test/daemon/videos/import.test.ts',
+  'test/daemon/imports/vimeo.test.ts',
+  'test/daemon/imports/sources.test.ts',
+  'test/daemon/spaces/remove.test.ts',
+  'test/daemon/analytics/kept.test.ts',
 ]
 
 export function testFiles(which: 'all' | 'quick'): string[] {
   const files = globSync('test/**/*.test.ts', { cwd: root })
-  const chosen = which === 'all' ? files : files.filter((file) => !HEAVY.some((heavy) => file.startsWith(heavy)))
+  const chosen =
+    which === 'all' ? files : files.filter((file) => !HEAVY.some((heavy) => file.startsWith(heavy)))
   return chosen.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 }
 
@@ -33,21 +53,34 @@ export function testFiles(which: 'all' | 'quick'): string[] {
  * waited for, and one from the end, where much is encoded, until they meet: among the journeys, which are many and short.
  */
 export function testParts(files: string[]): string[][][] {
-  const inFolders = (folders: string[]): string[] => files.filter((file) => folders.includes(folderOf(file)))
+  const inFolders = (folders: string[]): string[] =>
+    files.filter((file) => folders.includes(folderOf(file)))
   const others = files.filter((file) => ![...BESIDE, ...LAST].includes(folderOf(file)))
-  const parts = [[...byFolder(inFolders(BESIDE)), ...inFolders(['journey']).map((file) => [file]), ...byFolder(others)], byFolder(inFolders(['last']))]
+  const parts = [
+    [
+      ...byFolder(inFolders(BESIDE)),
+      ...inFolders(['journey']).map((file) => [file]),
+      ...byFolder(others),
+    ],
+    byFolder(inFolders(['last'])),
+  ]
   return parts.filter((part) => part.length > 0)
 }
 
 /** A file that is alone in its folder goes with the folder above: mocha, a browser and a stage are started once less. */
 function byFolder(files: string[]): string[][] {
   const inFolder = Map.groupBy(files, dirname)
-  const groups = Map.groupBy(files, (file) => (inFolder.get(dirname(file))!.length > 1 ? dirname(file) : dirname(dirname(file))))
+  const groups = Map.groupBy(files, (file) =>
+    inFolder.get(dirname(file))!.length > 1 ? dirname(file) : dirname(dirname(file)),
+  )
   return [...groups.values()]
 }
 
 /** The one file, or the folder that holds them all. */
-const nameOf = (files: string[]): string => (files.length === 1 ? files[0]! : files.map(dirname).reduce((a, b) => (a.length <= b.length ? a : b)))
+const nameOf = (files: string[]): string =>
+  files.length === 1
+    ? files[0]!
+    : files.map(dirname).reduce((a, b) => (a.length <= b.length ? a : b))
 
 const folderOf = (file: string): string => file.split('/')[1] ?? ''
 
@@ -63,12 +96,21 @@ function rank(file: string): number {
  * All of it, once. 0 when every test has passed and every mocha has ended well; the last line says how many
  * tests passed. A failed test is a failed run: nothing is run again (docs/decisions/0032).
  */
-export async function runAll(env: Record<string, string>, parts = testParts(testFiles('all'))): Promise<number> {
+export async function runAll(
+  env: Record<string, string>,
+  parts = testParts(testFiles('all')),
+): Promise<number> {
   const folder = await mkdtemp(join(await scratchPlace(), 'svc-tests-'))
   // As /tmp is: some tests run programs as another user.
   await chmod(folder, 0o1777)
   // Daemons are started by the hundred: their code is compiled once for all of them.
-  const shared = { ...env, TMPDIR: folder, SVC_TEST_NOTES: folder, NODE_COMPILE_CACHE: join(folder, 'compiled'), SVC_TEST_DAEMON: join(root, 'dist', 'daemon', 'main.js') }
+  const shared = {
+    ...env,
+    TMPDIR: folder,
+    SVC_TEST_NOTES: folder,
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    SVC_TEST_DAEMON: join(root, 'dist', 'daemon', 'main.js'),
+  }
   try {
     const codes: number[] = []
     for (const part of parts) {
@@ -77,7 +119,9 @@ export async function runAll(env: Record<string, string>, parts = testParts(test
         for (let files = next(); files; files = next()) {
           const startedAt = performance.now()
           codes.push(await runMocha(files, shared, true))
-          process.stdout.write(`${nameOf(files)}: ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
+          process.stdout.write(
+            `${nameOf(files)}: ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
+          )
         }
       }
       await Promise.all([row(() => part.shift()), row(() => part.shift()), row(() => part.pop())])
@@ -110,31 +154,49 @@ interface Failure {
 }
 
 /** Empty where no mocha came as far as to write any. */
-const notes = (folder: string, name: string): Promise<string> => readFile(join(folder, name), 'utf8').catch(() => '')
+const notes = (folder: string, name: string): Promise<string> =>
+  readFile(join(folder, name), 'utf8').catch(() => '')
 
 async function failuresIn(folder: string): Promise<Failure[]> {
   const text = await notes(folder, 'failures')
-  return text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Failure)
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Failure)
 }
 
 /** Each run of mocha leaves a line: see test/reporter.ts. */
 async function totalsIn(folder: string): Promise<{ passed: number; failed: number }> {
   const lines = (await notes(folder, 'totals')).split('\n').filter(Boolean)
   const numbers = lines.map((line) => line.split(' ').map(Number) as [number, number])
-  return { passed: numbers.reduce((sum, [passed]) => sum + passed, 0), failed: numbers.reduce((sum, [, failed]) => sum + failed, 0) }
+  return {
+    passed: numbers.reduce((sum, [passed]) => sum + passed, 0),
+    failed: numbers.reduce((sum, [, failed]) => sum + failed, 0),
+  }
 }
 
 /** Mocha's exit code. `atTheEnd`: what it says is shown in one piece. */
-export function runMocha(files: string[], env: Record<string, string> = {}, atTheEnd = false): Promise<number> {
+export function runMocha(
+  files: string[],
+  env: Record<string, string> = {},
+  atTheEnd = false,
+): Promise<number> {
   const args = [MOCHA, '--forbid-only', '--forbid-pending', ...files]
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['inherit', atTheEnd ? 'pipe' : 'inherit', atTheEnd ? 'pipe' : 'inherit'], env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['inherit', atTheEnd ? 'pipe' : 'inherit', atTheEnd ? 'pipe' : 'inherit'],
+    env: { ...process.env, ...env },
+  })
   const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => said.push(part))
   const stop = (): void => void child.kill()
   process.on('SIGTERM', stop)
-  return new Promise((resolve) => child.on('close', (code) => {
-    process.off('SIGTERM', stop)
-    process.stdout.write(Buffer.concat(said))
-    resolve(code ?? 1)
-  }))
+  return new Promise((resolve) =>
+    child.on('close', (code) => {
+      process.off('SIGTERM', stop)
+      process.stdout.write(Buffer.concat(said))
+      resolve(code ?? 1)
+    }),
+  )
 }

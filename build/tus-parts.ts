@@ -13,7 +13,10 @@ export function tusWithoutStorage(): Plugin {
       filter: { id: /\/tus-js-client\/lib\.\w+\/browser\// },
       handler(code, id) {
         if (id.endsWith('/urlStorage.js')) return { code: STORELESS, map: null }
-        if (code.includes('localStorage')) throw new Error(`This version of tus-js-client uses localStorage in ${id}; look at build/tus-parts.ts`)
+        if (code.includes('localStorage'))
+          throw new Error(
+            `This version of tus-js-client uses localStorage in ${id}; look at build/tus-parts.ts`,
+          )
         return null
       },
     },

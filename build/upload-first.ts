@@ -9,7 +9,11 @@ import { waitUntilReady } from '../cli/waiting/wait-until-ready.ts'
 import { createClient, ProblemError } from '../daemon/contract/client.ts'
 
 /** Ends when the video is ready, or when it was said why it is not; the appliance goes on either way. */
-export async function uploadFirst(connection: { url: string; token: string }, file: SourceFile, signal: AbortSignal): Promise<void> {
+export async function uploadFirst(
+  connection: { url: string; token: string },
+  file: SourceFile,
+  signal: AbortSignal,
+): Promise<void> {
   const progress = createProgress(process.stdout)
   const say = (line: string) => {
     progress.end()
@@ -18,15 +22,29 @@ export async function uploadFirst(connection: { url: string; token: string }, fi
   const api = createClient({ baseUrl: connection.url, token: connection.token })
   try {
     const { id, urls } = await upload({
-      connection, api, file, signal, verify: true,
-      name: nameOf(file), details: {}, again: `npm start -- ${file.path}`,
-      onSent: (bytes, pace) => progress.update(`Uploading ${file.fileName}`, bytes / file.sizeBytes, sentInWords(bytes, file.sizeBytes, pace)),
+      connection,
+      api,
+      file,
+      signal,
+      verify: true,
+      name: nameOf(file),
+      details: {},
+      again: `npm start -- ${file.path}`,
+      onSent: (bytes, pace) =>
+        progress.update(
+          `Uploading ${file.fileName}`,
+          bytes / file.sizeBytes,
+          sentInWords(bytes, file.sizeBytes, pace),
+        ),
       onChecking: () => progress.update(`Comparing ${file.fileName} with what arrived`),
       say: (line) => progress.say(line),
     })
     let shown = false
     await waitUntilReady({
-      connection, api, id, signal,
+      connection,
+      api,
+      id,
+      signal,
       onStanding({ status, progress: done, playable, remaining_seconds: left }) {
         if (playable && !shown) say(`Watch it now  ${urls.embed}`)
         shown ||= playable

@@ -25,11 +25,28 @@ interface Output {
 
 export abstract class SvcCommand extends Command {
   static override baseFlags = {
-    format: option({ options: FORMATS, summary: 'json for programs (the default), table for people', helpGroup })(),
-    fields: string({ summary: 'Only these, separated by commas; a dot leads inside: id,urls.hls', helpValue: '<names>', helpGroup }),
+    format: option({
+      options: FORMATS,
+      summary: 'json for programs (the default), table for people',
+      helpGroup,
+    })(),
+    fields: string({
+      summary: 'Only these, separated by commas; a dot leads inside: id,urls.hls',
+      helpValue: '<names>',
+      helpGroup,
+    }),
     quiet: boolean({ summary: 'Nothing on stderr but errors: no progress, no remarks', helpGroup }),
-    profile: string({ summary: 'The saved sign-in to use; see svc profiles', helpValue: '<name>', helpGroup }),
-    ca: string({ summary: 'Trust the certificates of this PEM file for HTTPS too; SVC_CA names one for every command', helpValue: '<file>', helpGroup }),
+    profile: string({
+      summary: 'The saved sign-in to use; see svc profiles',
+      helpValue: '<name>',
+      helpGroup,
+    }),
+    ca: string({
+      summary:
+        'Trust the certificates of this PEM file for HTTPS too; SVC_CA names one for every command',
+      helpValue: '<file>',
+      helpGroup,
+    }),
   }
 
   /** Of what was typed; known once it was parsed. */
@@ -39,10 +56,30 @@ export abstract class SvcCommand extends Command {
   protected env: NodeJS.ProcessEnv = process.env
 
   /** Keeps what is the same for all commands, so that none can forget it. */
-  protected override async parse<F extends OutputFlags<any>, B extends OutputFlags<any>, A extends OutputArgs<any>>(options?: Input<F, B, A>, argv?: string[]): Promise<ParserOutput<F, B, A>> {
+  protected override async parse<
+    F extends OutputFlags<any>,
+    B extends OutputFlags<any>,
+    A extends OutputArgs<any>,
+  >(options?: Input<F, B, A>, argv?: string[]): Promise<ParserOutput<F, B, A>> {
     const parsed = await super.parse(options, argv)
-    const { format, fields, quiet, profile, ca = process.env.SVC_CA } = parsed.flags as { format?: Format; fields?: string; quiet?: boolean; profile?: string; ca?: string }
-    this.output = { format: format ?? 'json', fields: fields === undefined ? undefined : await fieldsOf(fields), quiet: quiet ?? false }
+    const {
+      format,
+      fields,
+      quiet,
+      profile,
+      ca = process.env.SVC_CA,
+    } = parsed.flags as {
+      format?: Format
+      fields?: string
+      quiet?: boolean
+      profile?: string
+      ca?: string
+    }
+    this.output = {
+      format: format ?? 'json',
+      fields: fields === undefined ? undefined : await fieldsOf(fields),
+      quiet: quiet ?? false,
+    }
     this.env = asProfile(process.env, profile)
     if (ca) await (await import('./connection/certificates.ts')).trustCertificates(ca)
     return parsed
@@ -64,7 +101,11 @@ export abstract class SvcCommand extends Command {
   }
 
   /** For an object whose table has rows of its own. */
-  protected async showRows<T>(result: unknown, columns: readonly Column<T>[], rows: readonly T[] | undefined): Promise<void> {
+  protected async showRows<T>(
+    result: unknown,
+    columns: readonly Column<T>[],
+    rows: readonly T[] | undefined,
+  ): Promise<void> {
     const { format, fields } = this.output
     process.stdout.write(await render(result, { format, fields, columns, rows }))
     if (!fields) return
@@ -75,7 +116,12 @@ export abstract class SvcCommand extends Command {
     // After the result, which may be the only trace of what the command did.
     throw new CliError(
       'usage',
-      unknown.map(({ path, known }) => `--fields: there is no field ${path}; there are ${known.join(', ')}.`).join('\n'),
+      unknown
+        .map(
+          ({ path, known }) =>
+            `--fields: there is no field ${path}; there are ${known.join(', ')}.`,
+        )
+        .join('\n'),
       'What was asked for is done; only its result lacks these fields.',
     )
   }
@@ -84,14 +130,24 @@ export abstract class SvcCommand extends Command {
   protected keepField(name: string): void {
     const { fields } = this.output
     if (!fields || fields.includes(name)) return
-    throw new CliError('usage', `--fields leaves out ${name}, which is shown only this once.`, `Add it: --fields ${[...fields, name].join(',')}`)
+    throw new CliError(
+      'usage',
+      `--fields leaves out ${name}, which is shown only this once.`,
+      `Add it: --fields ${[...fields, name].join(',')}`,
+    )
   }
 
   /** Prints a list as its flags ask for it. `what` it holds, in the plural. */
-  protected async showPages<T>(paging: Paging, what: string, columns: readonly Column<T>[], read: (page: Page) => Promise<List<T>>): Promise<void> {
+  protected async showPages<T>(
+    paging: Paging,
+    what: string,
+    columns: readonly Column<T>[],
+    read: (page: Page) => Promise<List<T>>,
+  ): Promise<void> {
     const list = await readPages(paging, read)
     await this.show(list, columns)
-    if (this.output.format !== 'json' && this.output.format !== 'yaml') this.note(pagingNote(list, what))
+    if (this.output.format !== 'json' && this.output.format !== 'yaml')
+      this.note(pagingNote(list, what))
   }
 
   /** For people, on stderr. */
@@ -109,6 +165,11 @@ export abstract class SvcCommand extends Command {
 async function fieldsOf(typed: string): Promise<string[]> {
   const { parseFields } = await import('./output/fields.ts')
   const fields = parseFields(typed)
-  if (fields.length === 0) throw new CliError('usage', '--fields: no field is named.', 'Name them with commas between: --fields id,name,urls.hls')
+  if (fields.length === 0)
+    throw new CliError(
+      'usage',
+      '--fields: no field is named.',
+      'Name them with commas between: --fields id,name,urls.hls',
+    )
   return fields
 }

@@ -6,10 +6,18 @@ import { plainText } from './output/text.ts'
 export const yesFlag = () => boolean({ char: 'y', summary: 'Do not ask' })
 
 /** Goes on only after a yes. The question is made only when somebody is there to answer. */
-export async function confirm(yes: boolean, question: () => Promise<string>, done = 'deleted'): Promise<void> {
+export async function confirm(
+  yes: boolean,
+  question: () => Promise<string>,
+  done = 'deleted',
+): Promise<void> {
   if (yes) return
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new CliError('usage', 'Nobody is there to be asked.', 'Add --yes to go on without a question.')
+    throw new CliError(
+      'usage',
+      'Nobody is there to be asked.',
+      'Add --yes to go on without a question.',
+    )
   }
   const { createInterface } = await import('node:readline/promises')
   const lines = createInterface({ input: process.stdin, output: process.stderr })
@@ -17,8 +25,11 @@ export async function confirm(yes: boolean, question: () => Promise<string>, don
   // Ctrl-C, and Ctrl-D, which readline alone would wait on for ever.
   lines.once('SIGINT', () => stop.abort())
   lines.once('close', () => stop.abort())
-  const answer = await lines.question(`${plainText(await question())} [y/N] `, { signal: stop.signal }).catch(() => undefined)
+  const answer = await lines
+    .question(`${plainText(await question())} [y/N] `, { signal: stop.signal })
+    .catch(() => undefined)
   lines.close()
   if (answer === undefined) process.stderr.write('\n')
-  if (!/^\s*y(es)?\s*$/i.test(answer ?? '')) throw new CliError('interrupted', `Nothing was ${done}.`, 'Answer y to go on, or add --yes.')
+  if (!/^\s*y(es)?\s*$/i.test(answer ?? ''))
+    throw new CliError('interrupted', `Nothing was ${done}.`, 'Answer y to go on, or add --yes.')
 }

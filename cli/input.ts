@@ -5,7 +5,8 @@ import { CliError } from './errors/cli-error.ts'
 
 /** For a request: read as it is sent. */
 export async function bytesOf(path: string): Promise<Blob> {
-  if (path === '-') return new Blob([await (await import('node:stream/consumers')).buffer(process.stdin)])
+  if (path === '-')
+    return new Blob([await (await import('node:stream/consumers')).buffer(process.stdin)])
   await requireFile(path)
   return openAsBlob(path)
 }
@@ -17,18 +18,33 @@ export async function textOf(path: string): Promise<string> {
 }
 
 /** JSON as typed, or `@FILE`. */
-export async function jsonTyped<T>(typed: string | undefined, flag: string): Promise<T | undefined> {
+export async function jsonTyped<T>(
+  typed: string | undefined,
+  flag: string,
+): Promise<T | undefined> {
   if (typed === undefined) return undefined
   const text = typed.startsWith('@') ? await textOf(typed.slice(1)) : typed
   try {
     return JSON.parse(text) as T
   } catch (error) {
-    throw new CliError('usage', `${flag} is not JSON: ${(error as Error).message}`, `Type it as ${flag} '{"…": …}', or ${flag} @FILE.`)
+    throw new CliError(
+      'usage',
+      `${flag} is not JSON: ${(error as Error).message}`,
+      `Type it as ${flag} '{"…": …}', or ${flag} @FILE.`,
+    )
   }
 }
 
 async function requireFile(path: string): Promise<void> {
   const there = await stat(path).catch((error: NodeJS.ErrnoException) => error)
-  if (there instanceof Error) throw new CliError('usage', there.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${there.code}).`, 'Check the path.')
-  if (!there.isFile()) throw new CliError('usage', `${path} is not a file.`, 'Name a file, or - for stdin.')
+  if (there instanceof Error)
+    throw new CliError(
+      'usage',
+      there.code === 'ENOENT'
+        ? `There is no file ${path}.`
+        : `${path} cannot be read (${there.code}).`,
+      'Check the path.',
+    )
+  if (!there.isFile())
+    throw new CliError('usage', `${path} is not a file.`, 'Name a file, or - for stdin.')
 }

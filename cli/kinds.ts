@@ -29,19 +29,30 @@ interface About<A extends Args, F extends Flags> {
 
 /** GET of a list, page by page. */
 export function listing<T, A extends Args, F extends Flags>(
-  about: About<A, F> & { /** In the plural, for "No videos." */ what: string; columns: readonly Column<T>[]; read(api: Client, typed: Typed<A, F>, page: Page): Promise<List<T>> },
+  about: About<A, F> & {
+    /** In the plural, for "No videos." */ what: string
+    columns: readonly Column<T>[]
+    read(api: Client, typed: Typed<A, F>, page: Page): Promise<List<T>>
+  },
 ) {
   return class extends kind(about, pagingFlags) {
     async run(): Promise<void> {
       const { api, ...typed } = await this.begin()
-      await this.showPages(typed.flags as unknown as Paging, about.what, about.columns, (page) => about.read(api, typed, page))
+      await this.showPages(typed.flags as unknown as Paging, about.what, about.columns, (page) =>
+        about.read(api, typed, page),
+      )
     }
   }
 }
 
 /** One request whose answer is printed: a get, or a change. */
 export function asking<T, A extends Args, F extends Flags>(
-  about: About<A, F> & { columns: readonly Column<T>[]; ask(api: Client, typed: Typed<A, F>): Promise<T | List<T>>; /** For the person, on stderr. */ remark?(answer: T): string | undefined; /** A field of the answer that is given this once. */ shownOnce?: string },
+  about: About<A, F> & {
+    columns: readonly Column<T>[]
+    ask(api: Client, typed: Typed<A, F>): Promise<T | List<T>>
+    /** For the person, on stderr. */ remark?(answer: T): string | undefined
+    /** A field of the answer that is given this once. */ shownOnce?: string
+  },
 ) {
   return class extends kind(about) {
     async run(): Promise<void> {
@@ -56,15 +67,25 @@ export function asking<T, A extends Args, F extends Flags>(
 
 /** Asks first on a terminal; elsewhere `--yes` is needed. The answer says what was deleted. */
 export function deleting<A extends Args, F extends Flags>(
-  about: About<A, F> & { /** As the API calls it. */ object: string; idOf(args: A): string; question(api: Client, typed: Typed<A, F>): Promise<string>; remove(api: Client, typed: Typed<A, F>): Promise<unknown> },
+  about: About<A, F> & {
+    /** As the API calls it. */ object: string
+    idOf(args: A): string
+    question(api: Client, typed: Typed<A, F>): Promise<string>
+    remove(api: Client, typed: Typed<A, F>): Promise<unknown>
+  },
 ) {
   const description = `${about.description ? `${about.description} ` : ''}On a terminal it asks first; elsewhere --yes is needed.`
   return class extends kind({ ...about, description }, { yes: yesFlag() }) {
     async run(): Promise<void> {
       const { api, ...typed } = await this.begin()
-      await confirm((typed.flags as unknown as { yes: boolean }).yes, () => about.question(api, typed))
+      await confirm((typed.flags as unknown as { yes: boolean }).yes, () =>
+        about.question(api, typed),
+      )
       await about.remove(api, typed)
-      await this.show({ object: about.object, id: about.idOf(typed.args), deleted: true }, deletedColumns)
+      await this.show(
+        { object: about.object, id: about.idOf(typed.args), deleted: true },
+        deletedColumns,
+      )
     }
   }
 }
@@ -79,7 +100,11 @@ function kind<A extends Args, F extends Flags>(about: About<A, F>, more: FlagInp
 
     protected async begin(): Promise<Typed<A, F> & { api: Client }> {
       // One by one: oclif looks at the class's own fields, and these are inherited.
-      const { args, flags } = await this.parse({ args: Kind.args, flags: Kind.flags, baseFlags: SvcCommand.baseFlags })
+      const { args, flags } = await this.parse({
+        args: Kind.args,
+        flags: Kind.flags,
+        baseFlags: SvcCommand.baseFlags,
+      })
       const api = about.owner ? await this.connectAsOwner(undefined) : (await this.connect()).api
       return { api, args: args as A, flags: flags as unknown as F }
     }
@@ -88,4 +113,8 @@ function kind<A extends Args, F extends Flags>(about: About<A, F>, more: FlagInp
 }
 
 const examplesOf = ({ examples }: Pick<About<Args, Flags>, 'examples'>) =>
-  examples.map((example) => (typeof example === 'string' ? `<%= config.bin %> ${example}` : { ...example, command: `<%= config.bin %> ${example.command}` }))
+  examples.map((example) =>
+    typeof example === 'string'
+      ? `<%= config.bin %> ${example}`
+      : { ...example, command: `<%= config.bin %> ${example.command}` },
+  )

@@ -5,7 +5,9 @@ import { CLI_EXIT } from '../daemon/contract/exit-codes.ts'
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // `svc videos list | head -1` is no fault: the reader has what it wanted.
   if (error.code === 'EPIPE') process.exit(0)
-  process.stderr.write(`Error: The result cannot be written: ${WRITE_FAULTS[error.code ?? ''] ?? error.message}.\n`)
+  process.stderr.write(
+    `Error: The result cannot be written: ${WRITE_FAULTS[error.code ?? ''] ?? error.message}.\n`,
+  )
   process.exit(CLI_EXIT.output_failed)
 })
 // Progress that cannot be shown (closed, or a full disk) does not end the work.
@@ -21,7 +23,12 @@ const WRITE_FAULTS: Record<string, string> = {
 export async function main(argv: string[]): Promise<void> {
   try {
     // oclif takes SVC_DATA_DIR, the data folder of the appliance, for its own and would run plugins from it.
-    await run(argv, { root: import.meta.dirname, userPlugins: false, devPlugins: false, jitPlugins: false })
+    await run(argv, {
+      root: import.meta.dirname,
+      userPlugins: false,
+      devPlugins: false,
+      jitPlugins: false,
+    })
   } catch (thrown) {
     const exit = (thrown as { oclif?: { exit?: number }; code?: string }).oclif?.exit
     if ((thrown as { code?: string }).code === 'EEXIT') {
@@ -30,7 +37,12 @@ export async function main(argv: string[]): Promise<void> {
     }
     const { report } = await import('./errors/report.ts')
     const [, unknown] = /^command (\S+) not found$/.exec((thrown as Error).message ?? '') ?? []
-    const trouble = unknown === undefined ? thrown : await (await import('./errors/unknown-command.ts')).unknownCommand(unknown, import.meta.dirname)
+    const trouble =
+      unknown === undefined
+        ? thrown
+        : await (
+            await import('./errors/unknown-command.ts')
+          ).unknownCommand(unknown, import.meta.dirname)
     process.exitCode = report(trouble, argv)
   }
 }

@@ -11,4 +11,8 @@ export interface Opened {
 
 export const openedColumns: readonly Column<Opened>[] = [{ field: 'url' }, { field: 'opened' }]
 
-export const openPage = async (url: string, print: boolean): Promise<Opened> => ({ object: 'page', url, opened: !print && (await openBrowser(url)) })
+export const openPage = async (url: string, print: boolean): Promise<Opened> => ({
+  object: 'page',
+  url,
+  opened: !print && (await openBrowser(url)),
+})

@@ -5,8 +5,17 @@ import type { List } from '../daemon/contract/values.ts'
 const LARGEST_PAGE = 100
 
 export const pagingFlags = {
-  limit: integer({ summary: 'How many at a time', min: 1, max: LARGEST_PAGE, default: 25, helpValue: '<1-100>' }),
-  cursor: string({ summary: 'Go on where the last page ended: its `next_cursor`', helpValue: '<cursor>' }),
+  limit: integer({
+    summary: 'How many at a time',
+    min: 1,
+    max: LARGEST_PAGE,
+    default: 25,
+    helpValue: '<1-100>',
+  }),
+  cursor: string({
+    summary: 'Go on where the last page ended: its `next_cursor`',
+    helpValue: '<cursor>',
+  }),
   all: boolean({ summary: 'Every page, not only the first', exclusive: ['cursor'] }),
 }
 
@@ -22,7 +31,10 @@ export interface Page {
   cursor?: string | undefined
 }
 
-export async function readPages<T>({ all, limit, cursor }: Paging, read: (page: Page) => Promise<List<T>>): Promise<List<T>> {
+export async function readPages<T>(
+  { all, limit, cursor }: Paging,
+  read: (page: Page) => Promise<List<T>>,
+): Promise<List<T>> {
   if (!all) return read({ limit, cursor })
   const data: T[] = []
   let next: string | undefined

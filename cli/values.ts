@@ -8,27 +8,52 @@ export const onFlag = (summary: string) => boolean({ summary })
 export const onOffFlag = (summary: string) => boolean({ summary, allowNo: true })
 
 /** The word `none` empties a field; a flag that was not typed leaves it alone. */
-export const noneIsNull = (typed: string | undefined): string | null | undefined => (typed === 'none' ? null : typed)
+export const noneIsNull = (typed: string | undefined): string | null | undefined =>
+  typed === 'none' ? null : typed
 
 /** Query strings carry words. */
-export const inWords = (typed: boolean | undefined): 'true' | 'false' | undefined => (typed === undefined ? undefined : typed ? 'true' : 'false')
+export const inWords = (typed: boolean | undefined): 'true' | 'false' | undefined =>
+  typed === undefined ? undefined : typed ? 'true' : 'false'
 
 /** `a,b`; empty for an empty list. */
-export const listed = (typed: string | undefined): string[] | undefined => typed?.split(',').map((word) => word.trim()).filter(Boolean)
+export const listed = (typed: string | undefined): string[] | undefined =>
+  typed
+    ?.split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
 
 /** `key=value`, each typed by itself; one empty text for none at all. */
-export function paired(typed: readonly string[] | undefined, flag: string): Record<string, string> | undefined {
-  return typed && Object.fromEntries(typed.filter(Boolean).map((pair) => {
-    const [, key, value] = /^([^=]+)=([^]*)$/.exec(pair) ?? []
-    if (key === undefined) throw new CliError('usage', `${flag}: ${pair} is no pair.`, `Type it as ${flag} key=value, several times for several.`)
-    return [key, value!]
-  }))
+export function paired(
+  typed: readonly string[] | undefined,
+  flag: string,
+): Record<string, string> | undefined {
+  return (
+    typed &&
+    Object.fromEntries(
+      typed.filter(Boolean).map((pair) => {
+        const [, key, value] = /^([^=]+)=([^]*)$/.exec(pair) ?? []
+        if (key === undefined)
+          throw new CliError(
+            'usage',
+            `${flag}: ${pair} is no pair.`,
+            `Type it as ${flag} key=value, several times for several.`,
+          )
+        return [key, value!]
+      }),
+    )
+  )
 }
 
 /** Media time: `12.5`, `1:02.5` or `1:02:03`. */
 export function secondsIn(typed: string): number {
-  const [, hours = '0', minutes = '0', seconds] = /^(?:(?:(\d+):)?(\d{1,2}):)?(\d+(?:\.\d+)?)$/.exec(typed.trim()) ?? []
-  if (seconds === undefined) throw new CliError('usage', `${typed} is no moment of a video.`, 'Type seconds, such as 12.5, or 1:02:03.')
+  const [, hours = '0', minutes = '0', seconds] =
+    /^(?:(?:(\d+):)?(\d{1,2}):)?(\d+(?:\.\d+)?)$/.exec(typed.trim()) ?? []
+  if (seconds === undefined)
+    throw new CliError(
+      'usage',
+      `${typed} is no moment of a video.`,
+      'Type seconds, such as 12.5, or 1:02:03.',
+    )
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
@@ -39,7 +64,11 @@ export function lastingSeconds(typed: string, most: number, flag: string): numbe
   const [, count, unit = ''] = /^(\d+)([smhd]?)$/.exec(typed) ?? []
   const seconds = Number(count) * UNIT_SECONDS[unit]!
   if (count !== undefined && seconds >= 1 && seconds <= most) return seconds
-  throw new CliError('usage', `${flag}: ${typed} is not between 1 second and ${Math.floor(most / 86_400)} days.`, 'Type seconds, or 15m, 12h, 30d.')
+  throw new CliError(
+    'usage',
+    `${flag}: ${typed} is not between 1 second and ${Math.floor(most / 86_400)} days.`,
+    'Type seconds, or 15m, 12h, 30d.',
+  )
 }
 
 /** Throws `usage` when no flag says what to change. */

@@ -34,11 +34,14 @@ export function defineWhenNeeded(loaders: Loaders): void {
 
   function look(root: ParentNode): void {
     if (root instanceof Element) need(root.localName, root)
-    if (missing.size > 0) for (const element of root.querySelectorAll([...missing.keys()].join())) need(element.localName, element)
+    if (missing.size > 0)
+      for (const element of root.querySelectorAll([...missing.keys()].join()))
+        need(element.localName, element)
   }
 
   const observer = new MutationObserver((records) => {
-    for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) look(node)
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) if (node instanceof Element) look(node)
   })
   function watch(root: Document | ShadowRoot): void {
     look(root)
@@ -47,18 +50,29 @@ export function defineWhenNeeded(loaders: Loaders): void {
   undo.push(() => observer.disconnect())
   watch(document)
 
-  for (const { shadowRoot, localName } of document.querySelectorAll('*')) if (shadowRoot && !localName.startsWith('svc-')) watch(shadowRoot)
+  for (const { shadowRoot, localName } of document.querySelectorAll('*'))
+    if (shadowRoot && !localName.startsWith('svc-')) watch(shadowRoot)
   undo.push(
-    wrap(Element.prototype, 'attachShadow', (attach) => function (this: Element, init: ShadowRootInit) {
-      const root = attach.call(this, init)
-      if (!this.localName.startsWith('svc-')) watch(root)
-      return root
-    }),
+    wrap(
+      Element.prototype,
+      'attachShadow',
+      (attach) =>
+        function (this: Element, init: ShadowRootInit) {
+          const root = attach.call(this, init)
+          if (!this.localName.startsWith('svc-')) watch(root)
+          return root
+        },
+    ),
     // On the registry itself, or whoever waits for an element before it is on the page would wait for ever.
-    wrap(registry, 'whenDefined', (whenDefined) => function (this: CustomElementRegistry, tag: string) {
-      need(tag)
-      return whenDefined.call(this, tag)
-    }),
+    wrap(
+      registry,
+      'whenDefined',
+      (whenDefined) =>
+        function (this: CustomElementRegistry, tag: string) {
+          need(tag)
+          return whenDefined.call(this, tag)
+        },
+    ),
   )
 }
 
@@ -86,7 +100,11 @@ function keepPlaces(): () => void {
 }
 
 /** Answers how to take it back; what others have wrapped since stays. */
-function wrap<Owner extends object, Name extends keyof Owner>(owner: Owner, name: Name, around: (original: Owner[Name]) => Owner[Name]): () => void {
+function wrap<Owner extends object, Name extends keyof Owner>(
+  owner: Owner,
+  name: Name,
+  around: (original: Owner[Name]) => Owner[Name],
+): () => void {
   const original = owner[name]
   const isOwn = Object.hasOwn(owner, name)
   const wrapped = around(original)

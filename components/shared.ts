@@ -30,7 +30,10 @@ export function askEarly(url: string): Promise<Response> {
   const { early } = shared()
   const asked = early.get(url)
   if (asked) return asked.answer
-  const entry: Early = { askedAt: performance.now(), answer: fetch(url, { credentials: 'omit' }).then((response) => whole(response, entry)) }
+  const entry: Early = {
+    askedAt: performance.now(),
+    answer: fetch(url, { credentials: 'omit' }).then((response) => whole(response, entry)),
+  }
   // Whoever takes it hears of the failure.
   entry.answer.catch(() => undefined)
   early.set(url, entry)

@@ -19,12 +19,16 @@ export function readConfigFile(dataDir: string): Record<string, unknown> {
     const { code } = error as NodeJS.ErrnoException
     // A folder that is none is told of where it is used.
     if (code === 'ENOENT' || code === 'ENOTDIR') return {}
-    if (code === 'EACCES' || code === 'EPERM') throw new ConfigError(`${path} cannot be read by this user. Start svc as the user who owns ${dataDir}, or set SVC_DATA_DIR to a folder of your own.`)
+    if (code === 'EACCES' || code === 'EPERM')
+      throw new ConfigError(
+        `${path} cannot be read by this user. Start svc as the user who owns ${dataDir}, or set SVC_DATA_DIR to a folder of your own.`,
+      )
     throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`)
   }
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>
   } catch {
     // Said below.
   }
@@ -35,6 +39,9 @@ export function readConfigFile(dataDir: string): Record<string, unknown> {
 export function writeConfigFile(dataDir: string, settings: Record<string, unknown>): void {
   const path = pathIn(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(`${path}.part`, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600, flush: true })
+  writeFileSync(`${path}.part`, `${JSON.stringify(settings, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  })
   renameSync(`${path}.part`, path)
 }

@@ -4,12 +4,17 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodIssue
 const MOST_SHOWN = 60
 /** Of programs of ours that read no settings: the command line, the tests, what starts us. */
-const OF_OTHERS = /^SVC_(?:URL|API_KEY|CA|SANDBOX|PROFILE|CONFIG_DIR|WEBHOOK_SECRET|KEY|BIN|NODE|APP_DIR|CHROMIUM|FIREFOX|HEADLESS_SHELL|MPV|NGINX|ELECTRON|TEST_\w+|BENCH_\w+)$/
+const OF_OTHERS =
+  /^SVC_(?:URL|API_KEY|CA|SANDBOX|PROFILE|CONFIG_DIR|WEBHOOK_SECRET|KEY|BIN|NODE|APP_DIR|CHROMIUM|FIREFOX|HEADLESS_SHELL|MPV|NGINX|ELECTRON|TEST_\w+|BENCH_\w+)$/
 /** Further apart, a name was hardly meant. */
 const MOST_APART = 3
 
 /** `must be a number; got x`. Of a secret nothing is shown: what is printed at a start goes into logs. */
-export function faultOf(issue: Issue, value: unknown, { isSecret = false }: { isSecret?: boolean } = {}): string {
+export function faultOf(
+  issue: Issue,
+  value: unknown,
+  { isSecret = false }: { isSecret?: boolean } = {},
+): string {
   if (isSecret) return wanted(issue)
   const shown = typeof value === 'string' ? value : JSON.stringify(value)
   return `${wanted(issue)}; got ${shown === undefined ? 'nothing' : shown.length > MOST_SHOWN ? `${shown.slice(0, MOST_SHOWN)}…` : shown}`
@@ -18,20 +23,37 @@ export function faultOf(issue: Issue, value: unknown, { isSecret = false }: { is
 function wanted(issue: Issue): string {
   // A sentence of our own, from the table.
   if (!/^(?:Invalid|Too) /.test(issue.message)) return issue.message
-  if (issue.code === 'too_small') return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}`
-  if (issue.code === 'invalid_value') return `must be ${issue.values.join(', ').replace(/, ([^,]*)$/, ' or $1')}`
-  if (issue.code === 'invalid_union') return issue.errors.flat().map(({ message }) => message).find((message) => !/^(?:Invalid|Too) /.test(message)) ?? 'must be true or false'
-  if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be an http or https URL'
-  if (issue.code === 'invalid_type') return `must be ${issue.expected === 'int' ? 'a whole number' : issue.expected === 'number' ? 'a number' : issue.expected === 'string' ? 'text' : `of type ${issue.expected}`}`
+  if (issue.code === 'invalid_value')
+    return `must be ${issue.values.join(', ').replace(/, ([^,]*)$/, ' or $1')}`
+  if (issue.code === 'invalid_union')
+    return (
+      issue.errors
+        .flat()
+        .map(({ message }) => message)
+        .find((message) => !/^(?:Invalid|Too) /.test(message)) ?? 'must be true or false'
+    )
+  if (issue.code === 'invalid_format' && issue.format === 'url')
+    return 'must be an http or https URL'
+  if (issue.code === 'invalid_type')
+    return `must be ${issue.expected === 'int' ? 'a whole number' : issue.expected === 'number' ? 'a number' : issue.expected === 'string' ? 'text' : `of type ${issue.expected}`}`
   return 'cannot be right'
 }
 
 /** Variables that look like ours and are read by nobody: misspelt, most likely. */
-export function unknownVariables(env: Record<string, string | undefined>, settings: readonly string[]): string[] {
-  const unknown = Object.keys(env).filter((name) => name.startsWith('SVC_') && !settings.includes(name) && !OF_OTHERS.test(name))
+export function unknownVariables(
+  env: Record<string, string | undefined>,
+  settings: readonly string[],
+): string[] {
+  const unknown = Object.keys(env).filter(
+    (name) => name.startsWith('SVC_') && !settings.includes(name) && !OF_OTHERS.test(name),
+  )
   return unknown.sort().map((name) => {
-    const near = settings.map((known) => ({ known, apart: distance(name, known) })).sort((a, b) => a.apart - b.apart)[0]!
+    const near = settings
+      .map((known) => ({ known, apart: distance(name, known) }))
+      .sort((a, b) => a.apart - b.apart)[0]!
     return `${name} is not a setting and is ignored.${near.apart <= MOST_APART ? ` Did you mean ${near.known}?` : ' docs/configuration.md lists them.'}`
   })
 }

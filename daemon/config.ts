@@ -13,26 +13,54 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1)
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
-const template = z.string().regex(/^https?:\/\/\S+$/, 'must be an http or https address, with {space} for the space').transform((url) => url.replace(/\/+$/, ''))
-const words = z.union([z.array(z.string()), z.string().transform((text) => text.split(',').map((word) => word.trim()).filter(Boolean))])
+const template = z
+  .string()
+  .regex(/^https?:\/\/\S+$/, 'must be an http or https address, with {space} for the space')
+  .transform((url) => url.replace(/\/+$/, ''))
+const words = z.union([
+  z.array(z.string()),
+  z.string().transform((text) =>
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+])
 
 /** `10.0.0.0/8, ::1`; the word none is an empty list. */
 const proxies = words
   .transform((list) => (list.join() === 'none' ? [] : list))
-  .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be addresses (192.0.2.1) or networks (10.0.0.0/8), comma separated, or none')))
+  .pipe(
+    z.array(
+      z.union(
+        [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+        'must be addresses (192.0.2.1) or networks (10.0.0.0/8), comma separated, or none',
+      ),
+    ),
+  )
 
 /** `["whisper-cli", "-f", "{audio}"]`: a program and its arguments, never a line for a shell. */
 const command = z
-  .union([z.array(z.string().min(1)), z.string().transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      context.addIssue('must be a JSON array of strings: a program and its arguments')
-      return z.NEVER
-    }
-  })])
-  .pipe(z.array(z.string().min(1), 'must be a JSON array of strings: a program and its arguments').min(1))
-  .refine((parts) => parts.some((part) => part.includes('{audio}')), 'must have {audio} among its arguments')
+  .union([
+    z.array(z.string().min(1)),
+    z.string().transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue('must be a JSON array of strings: a program and its arguments')
+        return z.NEVER
+      }
+    }),
+  ])
+  .pipe(
+    z
+      .array(z.string().min(1), 'must be a JSON array of strings: a program and its arguments')
+      .min(1),
+  )
+  .refine(
+    (parts) => parts.some((part) => part.includes('{audio}')),
+    'must have {audio} among its arguments',
+  )
 
 interface Setting {
   env: string
@@ -45,44 +73,231 @@ interface Setting {
 }
 
 export const CONFIG = {
-  dataDir: { env: 'SVC_DATA_DIR', schema: z.string().min(1).optional(), fallback: 'the data folder of the user', about: 'Where everything is kept: database, videos, secrets, config.json' },
-  host: { env: 'SVC_HOST', schema: z.string().min(1).default('127.0.0.1'), fallback: '127.0.0.1', about: 'Address to listen on; anything but loopback lets other machines in, and needs SVC_PUBLIC_URL and a password of the owner: see docs/sign-in.md' },
-  port: { env: 'SVC_PORT', schema: port.default(4080), fallback: '4080', about: 'Port to listen on; 0 takes a free one' },
-  publicUrl: { env: 'SVC_PUBLIC_URL', schema: address.optional(), fallback: 'http://127.0.0.1:<port>', about: 'Address that others reach this appliance by, when a proxy stands in front' },
+  dataDir: {
+    env: 'SVC_DATA_DIR',
+    schema: z.string().min(1).optional(),
+    fallback: 'the data folder of the user',
+    about: 'Where everything is kept: database, videos, secrets, config.json',
+  },
+  host: {
+    env: 'SVC_HOST',
+    schema: z.string().min(1).default('127.0.0.1'),
+    fallback: '127.0.0.1',
+    about:
+      'Address to listen on; anything but loopback lets other machines in, and needs SVC_PUBLIC_URL and a password of the owner: see docs/sign-in.md',
+  },
+  port: {
+    env: 'SVC_PORT',
+    schema: port.default(4080),
+    fallback: '4080',
+    about: 'Port to listen on; 0 takes a free one',
+  },
+  publicUrl: {
+    env: 'SVC_PUBLIC_URL',
+    schema: address.optional(),
+    fallback: 'http://127.0.0.1:<port>',
+    about: 'Address that others reach this appliance by, when a proxy stands in front',
+  },
   ownHosts: {
     env: 'SVC_OWN_HOSTS',
-    schema: words.pipe(z.array(z.string().regex(/^[a-zA-Z0-9.:-]+$/, 'must be names or addresses without a port, comma separated'))).transform((hosts) => hosts.map((host) => host.toLowerCase())).default([]),
+    schema: words
+      .pipe(
+        z.array(
+          z
+            .string()
+            .regex(
+              /^[a-zA-Z0-9.:-]+$/,
+              'must be names or addresses without a port, comma separated',
+            ),
+        ),
+      )
+      .transform((hosts) => hosts.map((host) => host.toLowerCase()))
+      .default([]),
     fallback: 'none',
-    about: 'Other names or addresses of this machine (comma separated) under which the dashboard is opened, besides localhost and the public address',
+    about:
+      'Other names or addresses of this machine (comma separated) under which the dashboard is opened, besides localhost and the public address',
   },
-  cdnUrl: { env: 'SVC_CDN_URL', schema: address.optional(), fallback: 'the public address', about: 'Where pages load the components from' },
-  imageUrl: { env: 'SVC_IMAGE_URL', schema: address.optional(), fallback: 'the public address and /image', about: 'Where frame images are asked for' },
-  spaceMediaUrl: { env: 'SVC_SPACE_MEDIA_URL', schema: template.optional(), fallback: 'the public address and /media/{space}', about: 'Where the media of a space are; {space} may be part of the host' },
-  ffmpeg: { env: 'SVC_FFMPEG', schema: z.string().min(1).optional(), fallback: 'found by itself', about: 'Path of the ffmpeg to use, 5.1 or newer' },
-  sandbox: { env: 'SVC_SANDBOX', schema: z.enum(['auto', 'required']).default('auto'), fallback: 'auto', about: 'required: nothing is decoded unless every line of the sandbox of ffmpeg holds; videos wait until it does. auto: what this machine can hold. See docs/sandbox.md' },
-  encoders: { env: 'SVC_ENCODERS', schema: count.max(256).default(availableParallelism()), fallback: 'one a processor core', about: 'How many encoding processes run at once; fewer of one video where half of the memory does not hold them' },
-  maxStills: { env: 'SVC_MAX_STILLS', schema: count.max(64).default(Math.max(2, availableParallelism())), fallback: 'one a processor core, at least 2', about: 'How many frame images are made at once' },
-  frameCacheBytes: { env: 'SVC_FRAME_CACHE_BYTES', schema: z.coerce.number().int().min(0).default(1_000_000_000), fallback: '1000000000', about: 'How many bytes of frame images are kept; those used longest ago go first' },
-  transcriber: { env: 'SVC_TRANSCRIBER', schema: command.optional(), fallback: 'none', about: 'Program that writes down what is said, and its arguments, as a JSON array with {audio}, {language}, {output}, {folder}; see docs/transcription.md' },
-  transcriberSeconds: { env: 'SVC_TRANSCRIBER_SECONDS', schema: count.max(2_000_000).optional(), fallback: '4 times the length of the sound, and 900', about: 'Longest time in seconds that one transcription may take' },
-  maxSourceBytes: { env: 'SVC_MAX_SOURCE_BYTES', schema: count.default(100_000_000_000), fallback: '100000000000', about: 'Largest source in bytes' },
-  maxSourceSeconds: { env: 'SVC_MAX_SOURCE_SECONDS', schema: count.default(86_400), fallback: '86400', about: 'Longest source in seconds' },
-  replacedSeconds: { env: 'SVC_REPLACED_SECONDS', schema: count.default(300), fallback: '300', about: 'What was made of a replaced file goes on playing for those who watch it, until nobody has asked for it for this long; at most 6 hours' },
-  uploadExpirySeconds: { env: 'SVC_UPLOAD_EXPIRY_SECONDS', schema: count.default(604_800), fallback: '604800', about: 'An upload that is not continued for this long is removed' },
-  requireOrigin: { env: 'SVC_REQUIRE_ORIGIN', schema: flag.default(false), fallback: 'false', about: 'true: a space with allowed_domains refuses requests with neither Origin nor Referer, such as those of players outside a browser' },
-  requestsPerMinute: { env: 'SVC_REQUESTS_PER_MINUTE', schema: z.coerce.number().int().min(0).default(600), fallback: '600', about: 'How many requests a minute one API key may send; 0 is no limit. Uploads and media do not count' },
-  publicRequestsPerMinute: { env: 'SVC_PUBLIC_REQUESTS_PER_MINUTE', schema: z.coerce.number().int().min(0).default(6_000), fallback: '6000', about: 'How many requests a minute without an API key may come from one address; 0 is no limit. Media do not count' },
-  trustedProxies: { env: 'SVC_TRUSTED_PROXIES', schema: proxies.default([]), fallback: 'none', about: 'Proxies in front (addresses or networks, comma separated) whose X-Forwarded-For says who asks; nobody is trusted until it is named here. See docs/behind-a-proxy.md' },
-  analyticsEventDays: { env: 'SVC_ANALYTICS_EVENT_DAYS', schema: count.min(2).max(3_650).default(30), fallback: '30', about: 'How many days what viewers send is kept as it came; the figures made of it stay' },
-  analyticsDays: { env: 'SVC_ANALYTICS_DAYS', schema: z.coerce.number().int().min(0).max(36_500).default(0), fallback: '0', about: 'How many days figures of viewing are kept; 0 is for good' },
-  deliveryDays: { env: 'SVC_DELIVERY_DAYS', schema: count.max(3_650).default(30), fallback: '30', about: 'How many days the log of webhook deliveries is kept, once they are over' },
-  backupDir: { env: 'SVC_BACKUP_DIR', schema: z.string().min(1).optional(), fallback: 'backups in the data folder', about: 'Folder of the backups that the appliance makes by itself or by a button; best on another disk' },
-  nightlyBackup: { env: 'SVC_NIGHTLY_BACKUP', schema: flag.default(false), fallback: 'false', about: 'true: a backup is made every night' },
-  backupsKept: { env: 'SVC_BACKUPS_KEPT', schema: count.max(365).default(3), fallback: '3', about: 'How many nightly backups are kept; those made by hand stay until somebody deletes them' },
-  countries: { env: 'SVC_COUNTRIES', schema: z.string().min(1).optional(), fallback: 'none', about: 'Path of a database of countries (MMDB), so that views are counted by country; see docs/analytics.md' },
-  botNetworks: { env: 'SVC_BOT_NETWORKS', schema: proxies.default([]), fallback: 'none', about: 'Addresses and networks (comma separated) whose views are those of programs: data centres, for one' },
-  allowPrivateHosts: { env: 'SVC_ALLOW_PRIVATE_HOSTS', schema: words.default([]), fallback: 'none', about: 'Hosts inside the house (host or host:port, comma separated) that input_url and webhooks may reach' },
-  vimeoApiUrl: { env: 'SVC_VIMEO_API_URL', schema: address.default('https://api.vimeo.com'), fallback: 'https://api.vimeo.com', about: 'Where imports ask for the videos of a Vimeo account; a private host has to be in SVC_ALLOW_PRIVATE_HOSTS' },
+  cdnUrl: {
+    env: 'SVC_CDN_URL',
+    schema: address.optional(),
+    fallback: 'the public address',
+    about: 'Where pages load the components from',
+  },
+  imageUrl: {
+    env: 'SVC_IMAGE_URL',
+    schema: address.optional(),
+    fallback: 'the public address and /image',
+    about: 'Where frame images are asked for',
+  },
+  spaceMediaUrl: {
+    env: 'SVC_SPACE_MEDIA_URL',
+    schema: template.optional(),
+    fallback: 'the public address and /media/{space}',
+    about: 'Where the media of a space are; {space} may be part of the host',
+  },
+  ffmpeg: {
+    env: 'SVC_FFMPEG',
+    schema: z.string().min(1).optional(),
+    fallback: 'found by itself',
+    about: 'Path of the ffmpeg to use, 5.1 or newer',
+  },
+  sandbox: {
+    env: 'SVC_SANDBOX',
+    schema: z.enum(['auto', 'required']).default('auto'),
+    fallback: 'auto',
+    about:
+      'required: nothing is decoded unless every line of the sandbox of ffmpeg holds; videos wait until it does. auto: what this machine can hold. See docs/sandbox.md',
+  },
+  encoders: {
+    env: 'SVC_ENCODERS',
+    schema: count.max(256).default(availableParallelism()),
+    fallback: 'one a processor core',
+    about:
+      'How many encoding processes run at once; fewer of one video where half of the memory does not hold them',
+  },
+  maxStills: {
+    env: 'SVC_MAX_STILLS',
+    schema: count.max(64).default(Math.max(2, availableParallelism())),
+    fallback: 'one a processor core, at least 2',
+    about: 'How many frame images are made at once',
+  },
+  frameCacheBytes: {
+    env: 'SVC_FRAME_CACHE_BYTES',
+    schema: z.coerce.number().int().min(0).default(1_000_000_000),
+    fallback: '1000000000',
+    about: 'How many bytes of frame images are kept; those used longest ago go first',
+  },
+  transcriber: {
+    env: 'SVC_TRANSCRIBER',
+    schema: command.optional(),
+    fallback: 'none',
+    about:
+      'Program that writes down what is said, and its arguments, as a JSON array with {audio}, {language}, {output}, {folder}; see docs/transcription.md',
+  },
+  transcriberSeconds: {
+    env: 'SVC_TRANSCRIBER_SECONDS',
+    schema: count.max(2_000_000).optional(),
+    fallback: '4 times the length of the sound, and 900',
+    about: 'Longest time in seconds that one transcription may take',
+  },
+  maxSourceBytes: {
+    env: 'SVC_MAX_SOURCE_BYTES',
+    schema: count.default(100_000_000_000),
+    fallback: '100000000000',
+    about: 'Largest source in bytes',
+  },
+  maxSourceSeconds: {
+    env: 'SVC_MAX_SOURCE_SECONDS',
+    schema: count.default(86_400),
+    fallback: '86400',
+    about: 'Longest source in seconds',
+  },
+  replacedSeconds: {
+    env: 'SVC_REPLACED_SECONDS',
+    schema: count.default(300),
+    fallback: '300',
+    about:
+      'What was made of a replaced file goes on playing for those who watch it, until nobody has asked for it for this long; at most 6 hours',
+  },
+  uploadExpirySeconds: {
+    env: 'SVC_UPLOAD_EXPIRY_SECONDS',
+    schema: count.default(604_800),
+    fallback: '604800',
+    about: 'An upload that is not continued for this long is removed',
+  },
+  requireOrigin: {
+    env: 'SVC_REQUIRE_ORIGIN',
+    schema: flag.default(false),
+    fallback: 'false',
+    about:
+      'true: a space with allowed_domains refuses requests with neither Origin nor Referer, such as those of players outside a browser',
+  },
+  requestsPerMinute: {
+    env: 'SVC_REQUESTS_PER_MINUTE',
+    schema: z.coerce.number().int().min(0).default(600),
+    fallback: '600',
+    about:
+      'How many requests a minute one API key may send; 0 is no limit. Uploads and media do not count',
+  },
+  publicRequestsPerMinute: {
+    env: 'SVC_PUBLIC_REQUESTS_PER_MINUTE',
+    schema: z.coerce.number().int().min(0).default(6_000),
+    fallback: '6000',
+    about:
+      'How many requests a minute without an API key may come from one address; 0 is no limit. Media do not count',
+  },
+  trustedProxies: {
+    env: 'SVC_TRUSTED_PROXIES',
+    schema: proxies.default([]),
+    fallback: 'none',
+    about:
+      'Proxies in front (addresses or networks, comma separated) whose X-Forwarded-For says who asks; nobody is trusted until it is named here. See docs/behind-a-proxy.md',
+  },
+  analyticsEventDays: {
+    env: 'SVC_ANALYTICS_EVENT_DAYS',
+    schema: count.min(2).max(3_650).default(30),
+    fallback: '30',
+    about: 'How many days what viewers send is kept as it came; the figures made of it stay',
+  },
+  analyticsDays: {
+    env: 'SVC_ANALYTICS_DAYS',
+    schema: z.coerce.number().int().min(0).max(36_500).default(0),
+    fallback: '0',
+    about: 'How many days figures of viewing are kept; 0 is for good',
+  },
+  deliveryDays: {
+    env: 'SVC_DELIVERY_DAYS',
+    schema: count.max(3_650).default(30),
+    fallback: '30',
+    about: 'How many days the log of webhook deliveries is kept, once they are over',
+  },
+  backupDir: {
+    env: 'SVC_BACKUP_DIR',
+    schema: z.string().min(1).optional(),
+    fallback: 'backups in the data folder',
+    about:
+      'Folder of the backups that the appliance makes by itself or by a button; best on another disk',
+  },
+  nightlyBackup: {
+    env: 'SVC_NIGHTLY_BACKUP',
+    schema: flag.default(false),
+    fallback: 'false',
+    about: 'true: a backup is made every night',
+  },
+  backupsKept: {
+    env: 'SVC_BACKUPS_KEPT',
+    schema: count.max(365).default(3),
+    fallback: '3',
+    about: 'How many nightly backups are kept; those made by hand stay until somebody deletes them',
+  },
+  countries: {
+    env: 'SVC_COUNTRIES',
+    schema: z.string().min(1).optional(),
+    fallback: 'none',
+    about:
+      'Path of a database of countries (MMDB), so that views are counted by country; see docs/analytics.md',
+  },
+  botNetworks: {
+    env: 'SVC_BOT_NETWORKS',
+    schema: proxies.default([]),
+    fallback: 'none',
+    about:
+      'Addresses and networks (comma separated) whose views are those of programs: data centres, for one',
+  },
+  allowPrivateHosts: {
+    env: 'SVC_ALLOW_PRIVATE_HOSTS',
+    schema: words.default([]),
+    fallback: 'none',
+    about:
+      'Hosts inside the house (host or host:port, comma separated) that input_url and webhooks may reach',
+  },
+  vimeoApiUrl: {
+    env: 'SVC_VIMEO_API_URL',
+    schema: address.default('https://api.vimeo.com'),
+    fallback: 'https://api.vimeo.com',
+    about:
+      'Where imports ask for the videos of a Vimeo account; a private host has to be in SVC_ALLOW_PRIVATE_HOSTS',
+  },
   maxConnections: {
     env: 'SVC_MAX_CONNECTIONS',
     schema: count.max(1_000_000).default(10_000),
@@ -91,20 +306,50 @@ export const CONFIG = {
   },
   metricsToken: {
     env: 'SVC_METRICS_TOKEN',
-    schema: z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be 16 characters or more, without spaces').optional(),
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, 'must be 16 characters or more, without spaces')
+      .optional(),
     fallback: 'none',
     isSecret: true,
-    about: 'Secret with which /metrics is read from other machines (Authorization: Bearer); without it only this machine may. See docs/metrics.md',
+    about:
+      'Secret with which /metrics is read from other machines (Authorization: Bearer); without it only this machine may. See docs/metrics.md',
   },
-  logLevel: { env: 'SVC_LOG_LEVEL', schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'), fallback: 'info', about: 'debug, info, warn, error or silent' },
-  logFile: { env: 'SVC_LOG_FILE', schema: z.string().min(1).optional(), fallback: 'standard error', about: 'File for the log, one JSON object a line; opened anew at SIGHUP. See docs/operations.md' },
-  logMaxBytes: { env: 'SVC_LOG_MAX_BYTES', schema: z.coerce.number().int().min(0).default(50_000_000), fallback: '50000000', about: 'Size in bytes at which the log file is rotated; 0 never rotates it' },
-  logFiles: { env: 'SVC_LOG_FILES', schema: z.coerce.number().int().min(0).max(100).default(4), fallback: '4', about: 'How many rotated log files are kept' },
+  logLevel: {
+    env: 'SVC_LOG_LEVEL',
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    fallback: 'info',
+    about: 'debug, info, warn, error or silent',
+  },
+  logFile: {
+    env: 'SVC_LOG_FILE',
+    schema: z.string().min(1).optional(),
+    fallback: 'standard error',
+    about:
+      'File for the log, one JSON object a line; opened anew at SIGHUP. See docs/operations.md',
+  },
+  logMaxBytes: {
+    env: 'SVC_LOG_MAX_BYTES',
+    schema: z.coerce.number().int().min(0).default(50_000_000),
+    fallback: '50000000',
+    about: 'Size in bytes at which the log file is rotated; 0 never rotates it',
+  },
+  logFiles: {
+    env: 'SVC_LOG_FILES',
+    schema: z.coerce.number().int().min(0).max(100).default(4),
+    fallback: '4',
+    about: 'How many rotated log files are kept',
+  },
 } as const satisfies Record<string, Setting>
 
 type Table = typeof CONFIG
 /** Not settings of ours: `searchPath`, where programs are looked for, as the system says it; `fromEnv`, the settings that the environment says; `unknown`, a sentence for each variable of ours that is no setting. */
-export type Config = { [K in keyof Table]: z.output<Table[K]['schema']> } & { dataDir: string; searchPath: string | undefined; fromEnv: readonly string[]; unknown: readonly string[] }
+export type Config = { [K in keyof Table]: z.output<Table[K]['schema']> } & {
+  dataDir: string
+  searchPath: string | undefined
+  fromEnv: readonly string[]
+  unknown: readonly string[]
+}
 
 export { ConfigError }
 
@@ -119,12 +364,28 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     const value = fromEnv === undefined || fromEnv === '' ? file[name] : fromEnv
     const result = setting.schema.safeParse(value)
     if (result.success) values[name] = result.data
-    else faults.push(`${fromEnv ? setting.env : `config.json: ${name}`}: ${faultOf(result.error.issues[0]!, value, setting)} (${setting.about})`)
+    else
+      faults.push(
+        `${fromEnv ? setting.env : `config.json: ${name}`}: ${faultOf(result.error.issues[0]!, value, setting)} (${setting.about})`,
+      )
   }
-  for (const name of Object.keys(file)) if (!(name in CONFIG)) faults.push(`config.json: ${name} is not a setting; see --help`)
-  if (faults.length > 0) throw new ConfigError(`The configuration has faults:\n  ${faults.join('\n  ')}`)
-  const fromEnv = (Object.entries(CONFIG) as [keyof Table, Setting][]).filter(([, setting]) => env[setting.env]).map(([name]) => name)
-  return { ...(values as Config), dataDir, searchPath: env.PATH, fromEnv, unknown: unknownVariables(env, Object.values(CONFIG).map((setting) => setting.env)) }
+  for (const name of Object.keys(file))
+    if (!(name in CONFIG)) faults.push(`config.json: ${name} is not a setting; see --help`)
+  if (faults.length > 0)
+    throw new ConfigError(`The configuration has faults:\n  ${faults.join('\n  ')}`)
+  const fromEnv = (Object.entries(CONFIG) as [keyof Table, Setting][])
+    .filter(([, setting]) => env[setting.env])
+    .map(([name]) => name)
+  return {
+    ...(values as Config),
+    dataDir,
+    searchPath: env.PATH,
+    fromEnv,
+    unknown: unknownVariables(
+      env,
+      Object.values(CONFIG).map((setting) => setting.env),
+    ),
+  }
 }
 
 /** In place of a secret that is set. */
@@ -140,27 +401,52 @@ export interface SettingInUse {
 }
 
 /** Every setting with what it is now and where that comes from. Throws `ConfigError` when one cannot be right. */
-export function settingsInUse(env: Record<string, string | undefined> = process.env): SettingInUse[] {
+export function settingsInUse(
+  env: Record<string, string | undefined> = process.env,
+): SettingInUse[] {
   const config = readConfig(env)
   const file = readConfigFile(config.dataDir)
-  return (Object.entries(CONFIG) as [keyof Table, Setting][]).map(([name, { env: variable, fallback, about, isSecret }]) => ({
-    name, env: variable, value: (isSecret && config[name] ? HIDDEN : config[name]) ?? null, source: env[variable] ? 'environment' : file[name] === undefined ? 'default' : 'config.json', fallback, about,
-  }))
+  return (Object.entries(CONFIG) as [keyof Table, Setting][]).map(
+    ([name, { env: variable, fallback, about, isSecret }]) => ({
+      name,
+      env: variable,
+      value: (isSecret && config[name] ? HIDDEN : config[name]) ?? null,
+      source: env[variable] ? 'environment' : file[name] === undefined ? 'default' : 'config.json',
+      fallback,
+      about,
+    }),
+  )
 }
 
 /** Of those that the environment says, the names of the variables. */
-export function variablesOf<N extends string>(names: readonly (N & keyof Table)[], { fromEnv }: Pick<Config, 'fromEnv'>): Partial<Record<N, string>> {
-  return Object.fromEntries(names.filter((name) => fromEnv.includes(name)).map((name) => [name, CONFIG[name].env])) as Partial<Record<N, string>>
+export function variablesOf<N extends string>(
+  names: readonly (N & keyof Table)[],
+  { fromEnv }: Pick<Config, 'fromEnv'>,
+): Partial<Record<N, string>> {
+  return Object.fromEntries(
+    names.filter((name) => fromEnv.includes(name)).map((name) => [name, CONFIG[name].env]),
+  ) as Partial<Record<N, string>>
 }
 
 /** What config.json holds once these have other values; without a value the default counts again. Throws `ConfigError`. */
-export function changedFile(dataDir: string, change: Record<string, unknown>): Record<string, unknown> {
+export function changedFile(
+  dataDir: string,
+  change: Record<string, unknown>,
+): Record<string, unknown> {
   const file = readConfigFile(dataDir)
   for (const [name, value] of Object.entries(change)) {
     const setting = CONFIG[name as keyof Table] as Setting | undefined
-    if (!setting || name === 'dataDir') throw new ConfigError(name === 'dataDir' ? 'The data folder is said by SVC_DATA_DIR alone: config.json lies in it.' : `${name} is not a setting.`)
+    if (!setting || name === 'dataDir')
+      throw new ConfigError(
+        name === 'dataDir'
+          ? 'The data folder is said by SVC_DATA_DIR alone: config.json lies in it.'
+          : `${name} is not a setting.`,
+      )
     const checked = setting.schema.safeParse(value)
-    if (!checked.success) throw new ConfigError(`${name}: ${faultOf(checked.error.issues[0]!, value, setting)} (${setting.about})`)
+    if (!checked.success)
+      throw new ConfigError(
+        `${name}: ${faultOf(checked.error.issues[0]!, value, setting)} (${setting.about})`,
+      )
     if (value === undefined) delete file[name]
     else file[name] = checked.data
   }
@@ -169,13 +455,17 @@ export function changedFile(dataDir: string, change: Record<string, unknown>): R
 
 /** The table as text, for `--help`. */
 export function configHelp(): string {
-  const rows = Object.entries(CONFIG).map(([name, { env, fallback, about }]) => `  ${env.padEnd(27)} ${about}\n  ${''.padEnd(27)} config.json: ${name} · default: ${fallback}`)
+  const rows = Object.entries(CONFIG).map(
+    ([name, { env, fallback, about }]) =>
+      `  ${env.padEnd(27)} ${about}\n  ${''.padEnd(27)} config.json: ${name} · default: ${fallback}`,
+  )
   return `Settings come from the environment, else from config.json in the data folder:\n\n${rows.join('\n')}\n`
 }
 
 /** The place that each system gives programs for their data. */
 function defaultDataDir(env: Record<string, string | undefined>): string {
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'svc')
-  if (process.platform === 'win32') return join(env.APPDATA || join(homedir(), 'AppData', 'Roaming'), 'svc')
+  if (process.platform === 'win32')
+    return join(env.APPDATA || join(homedir(), 'AppData', 'Roaming'), 'svc')
   return join(env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'svc')
 }

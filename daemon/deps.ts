@@ -33,16 +33,33 @@ import type { SelfCheck } from './ports/self-check.ts'
 import { KEEP_ALL } from './system/clock-watch.ts'
 
 /** What is there before the rest; the clock of the machine, and a log that loses nothing, unless said otherwise. */
-interface Around { clock?: Clock; lostLines?: SelfCheck['lostLines'] }
+interface Around {
+  clock?: Clock
+  lostLines?: SelfCheck['lostLines']
+}
 
-export async function createDeps(config: Config, settings: Settings, log: Log, worker: Worker, { clock = createSystemClock(), lostLines = () => null }: Around = {}): Promise<Deps> {
+export async function createDeps(
+  config: Config,
+  settings: Settings,
+  log: Log,
+  worker: Worker,
+  { clock = createSystemClock(), lostLines = () => null }: Around = {},
+): Promise<Deps> {
   readNoPictures()
   const metrics = createMetrics()
   const announcer = createAnnouncer()
   countAnnouncements({ announcer, metrics })
-  const media = countEncodes(createFfmpegEngine({
-    explicitPath: config.ffmpeg, searchPath: config.searchPath, hidden: [config.dataDir], requiresSandbox: config.sandbox === 'required', log, waitingStills: config.maxStills,
-  }), metrics)
+  const media = countEncodes(
+    createFfmpegEngine({
+      explicitPath: config.ffmpeg,
+      searchPath: config.searchPath,
+      hidden: [config.dataDir],
+      requiresSandbox: config.sandbox === 'required',
+      log,
+      waitingStills: config.maxStills,
+    }),
+    metrics,
+  )
   const storage = createDiskStorage({ dataDir: config.dataDir, log })
   const encoders = createEncoders(config.encoders)
   const { db, vault } = await openData(config.dataDir, settings.version, log)
@@ -51,10 +68,22 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
     storage,
     uploadFiles: createUploadFiles({ dataDir: config.dataDir }),
     media,
-    frames: createFileCache({ dir: join(config.dataDir, 'cache'), limitBytes: config.frameCacheBytes, log }),
+    frames: createFileCache({
+      dir: join(config.dataDir, 'cache'),
+      limitBytes: config.frameCacheBytes,
+      log,
+    }),
     tracks: media,
-    texts: createTextReader({ file: new URL('./read-text-thread.ts', import.meta.url), data: { allowPrivateHosts: config.allowPrivateHosts } }),
-    transcriber: createTranscriber({ command: config.transcriber ?? null, limitSeconds: config.transcriberSeconds ?? null, searchPath: config.searchPath, log }),
+    texts: createTextReader({
+      file: new URL('./read-text-thread.ts', import.meta.url),
+      data: { allowPrivateHosts: config.allowPrivateHosts },
+    }),
+    transcriber: createTranscriber({
+      command: config.transcriber ?? null,
+      limitSeconds: config.transcriberSeconds ?? null,
+      searchPath: config.searchPath,
+      log,
+    }),
     encoders,
     pace: createPace({ announcer, encoders, clock }),
     maker: createSegmentMaker({ media, storage, encoders, log, memoryBytes: memoryBytes() }),
@@ -64,12 +93,26 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
     messenger: createMessenger({ allowPrivateHosts: config.allowPrivateHosts }),
     announcer,
     analytics: createAnalytics({
-      dataDir: config.dataDir, countries: config.countries, botNetworks: config.botNetworks, log,
-      ...(clock.holdsBack?.() ? KEEP_ALL : { eventDays: config.analyticsEventDays, days: config.analyticsDays }),
+      dataDir: config.dataDir,
+      countries: config.countries,
+      botNetworks: config.botNetworks,
+      log,
+      ...(clock.holdsBack?.()
+        ? KEEP_ALL
+        : { eventDays: config.analyticsEventDays, days: config.analyticsDays }),
     }),
-    backups: createBackups({ dataDir: config.dataDir, folder: config.backupDir ? resolve(config.backupDir) : join(config.dataDir, 'backups'), version: settings.version, log }),
+    backups: createBackups({
+      dataDir: config.dataDir,
+      folder: config.backupDir ? resolve(config.backupDir) : join(config.dataDir, 'backups'),
+      version: settings.version,
+      log,
+    }),
     metrics,
-    selfCheck: createSelfCheck({ lostLines, look: (signal) => lookInThread(config.dataDir, signal), log }),
+    selfCheck: createSelfCheck({
+      lostLines,
+      look: (signal) => lookInThread(config.dataDir, signal),
+      log,
+    }),
     watched: createWatched(clock),
     queue: worker,
     clock,
@@ -82,16 +125,22 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
 }
 
 /** The database, and the key that opens what is sealed in it. Throws `StartRefused`. */
-export async function openData(dataDir: string, version: string, log: Log): Promise<Pick<Deps, 'db' | 'vault'>> {
+export async function openData(
+  dataDir: string,
+  version: string,
+  log: Log,
+): Promise<Pick<Deps, 'db' | 'vault'>> {
   let vault: Vault | undefined
   // Before anything is changed in the database: one without its key is left as it is.
-  const admit = (found: { isNew: boolean; sealed: string | null }): void => void (vault ??= openVault(dataDir, found, log))
+  const admit = (found: { isNew: boolean; sealed: string | null }): void =>
+    void (vault ??= openVault(dataDir, found, log))
   const db = await openDatabase({ file: join(dataDir, 'svc.db'), version, log, admit })
   return { db, vault: vault! }
 }
 
 function preferencesOf(config: Config): Preferences {
-  const { dataDir, analyticsEventDays, analyticsDays, deliveryDays, nightlyBackup, backupsKept } = config
+  const { dataDir, analyticsEventDays, analyticsDays, deliveryDays, nightlyBackup, backupsKept } =
+    config
   const values = { analyticsEventDays, analyticsDays, deliveryDays, nightlyBackup, backupsKept }
   return createPreferences({
     values,

@@ -54,7 +54,11 @@ export async function start(config: Config): Promise<Appliance> {
 }
 
 async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
-  const { log, destination } = createLog(config.logLevel, { file: config.logFile, maxBytes: config.logMaxBytes, keptFiles: config.logFiles })
+  const { log, destination } = createLog(config.logLevel, {
+    file: config.logFile,
+    maxBytes: config.logMaxBytes,
+    keptFiles: config.logFiles,
+  })
   for (const sentence of config.unknown) log.warn({}, sentence)
   let deps: Deps | undefined
   const worker = createWorker(() => deps!)
@@ -66,16 +70,21 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   const putInOrder = createStartWork(deps)
   const isInOrder = await putInOrder()
   const space = await deps.db.read(({ spaces }) => spaces.oldest())
-  if (!space) throw new StartRefused(`The disk of ${config.dataDir} is full, and there is no appliance in it yet. Free space there, or set SVC_DATA_DIR.`)
+  if (!space)
+    throw new StartRefused(
+      `The disk of ${config.dataDir} is full, and there is no appliance in it yet. Free space there, or set SVC_DATA_DIR.`,
+    )
   await restorePause(deps)
 
   const http = createHttpServer(deps, {
     dashboardDir: join(ROOT, 'renderer', 'dist'),
     componentsDir: join(ROOT, 'components', 'dist'),
   })
-  const port = await http.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-    throw explained(error, config)
-  })
+  const port = await http
+    .listen({ host: config.host, port: config.port })
+    .catch((error: unknown) => {
+      throw explained(error, config)
+    })
   if (config.port === 0) Object.assign(settings, addresses(config, port))
   const localUrl = addresses({ ...config, publicUrl: undefined }, port).baseUrl
   lock.publish({ baseUrl: settings.baseUrl, localUrl })
@@ -85,7 +94,11 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   const clockWatch = watchClock(deps, { seen: lock.seen })
   const cleaning = new AbortController()
   const { signal } = cleaning
-  const cleaned = Promise.all([deps.storage.sweep(signal), deps.backups.sweep(), closeToOthers(config.dataDir, signal)]).catch((error: unknown) => {
+  const cleaned = Promise.all([
+    deps.storage.sweep(signal),
+    deps.backups.sweep(),
+    closeToOthers(config.dataDir, signal),
+  ]).catch((error: unknown) => {
     if (!signal.aborted) log.warn({ err: error }, 'what an earlier run left could not be removed')
   })
   const stopLooking = deps.selfCheck.start()
@@ -98,8 +111,13 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   if (isInOrder) begin()
   else whenInOrder(deps, putInOrder, signal, begin)
   // The first video does not wait until it is found. That there is none is told by /readyz.
-  void deps.media.info().catch((error: unknown) => log.error({ err: error }, 'ffmpeg could not be looked for'))
-  log.info({ baseUrl: settings.baseUrl, dataDir: config.dataDir, version: settings.version }, 'started')
+  void deps.media
+    .info()
+    .catch((error: unknown) => log.error({ err: error }, 'ffmpeg could not be looked for'))
+  log.info(
+    { baseUrl: settings.baseUrl, dataDir: config.dataDir, version: settings.version },
+    'started',
+  )
 
   let stopped: Promise<void> | undefined
   return {
@@ -113,15 +131,43 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
       cleaning.abort()
       stopNights()
       clockWatch.stop()
-      return (stopped ??= stop({ deps, http, worker, lock, deliverer, stopWatching, stopIndexing, stopLooking, cleaned }))
+      return (stopped ??= stop({
+        deps,
+        http,
+        worker,
+        lock,
+        deliverer,
+        stopWatching,
+        stopIndexing,
+        stopLooking,
+        cleaned,
+      }))
     },
   }
 }
 
-async function stop(parts: { deps: Deps; http: HttpServer; worker: Worker; lock: Lock; deliverer: Deliverer; stopWatching: () => void; stopIndexing: () => Promise<void>; stopLooking: () => Promise<void>; cleaned: Promise<unknown> }): Promise<void> {
-  const { deps, http, worker, lock, deliverer, stopWatching, stopIndexing, stopLooking, cleaned } = parts
+async function stop(parts: {
+  deps: Deps
+  http: HttpServer
+  worker: Worker
+  lock: Lock
+  deliverer: Deliverer
+  stopWatching: () => void
+  stopIndexing: () => Promise<void>
+  stopLooking: () => Promise<void>
+  cleaned: Promise<unknown>
+}): Promise<void> {
+  const { deps, http, worker, lock, deliverer, stopWatching, stopIndexing, stopLooking, cleaned } =
+    parts
   stopWatching()
-  await Promise.all([http.close(GRACE_MS), worker.stop(), deliverer.stop(), stopIndexing(), stopLooking(), cleaned])
+  await Promise.all([
+    http.close(GRACE_MS),
+    worker.stop(),
+    deliverer.stop(),
+    stopIndexing(),
+    stopLooking(),
+    cleaned,
+  ])
   await deps.media.close()
   await deps.texts.close()
   await deps.analytics.close()
@@ -134,16 +180,24 @@ async function stop(parts: { deps: Deps; http: HttpServer; worker: Worker; lock:
 async function requireSignInFromAfar(deps: Deps, { host, publicUrl }: Config): Promise<void> {
   if (/^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)) return
   const missing = [
-    ...(publicUrl === undefined ? ['the address that others use: SVC_PUBLIC_URL=https://video.example.org'] : []),
-    ...((await canSignInFromAfar(deps)) ? [] : ["the owner's password; to set it, type: npx svc daemon password"]),
+    ...(publicUrl === undefined
+      ? ['the address that others use: SVC_PUBLIC_URL=https://video.example.org']
+      : []),
+    ...((await canSignInFromAfar(deps))
+      ? []
+      : ["the owner's password; to set it, type: npx svc daemon password"]),
   ]
   if (missing.length === 0) return
   await deps.db.close()
-  throw new ConfigError(`svc is to listen on ${host} (SVC_HOST), where other machines reach it. For that it needs:\n  ${missing.join('\n  ')}`)
+  throw new ConfigError(
+    `svc is to listen on ${host} (SVC_HOST), where other machines reach it. For that it needs:\n  ${missing.join('\n  ')}`,
+  )
 }
 
 function settingsOf(config: Config): Settings {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    version: string
+  }
   return {
     version,
     startedAt: new Date().toISOString(),
@@ -167,9 +221,14 @@ function settingsOf(config: Config): Settings {
   }
 }
 
-function addresses(config: Config, port: number): Pick<Settings, 'baseUrl' | 'cdnUrl' | 'imageUrl' | 'spaceMediaUrl'> {
+function addresses(
+  config: Config,
+  port: number,
+): Pick<Settings, 'baseUrl' | 'cdnUrl' | 'imageUrl' | 'spaceMediaUrl'> {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  const baseUrl = config.publicUrl ?? `http://${host === '0.0.0.0' || host === '[::]' ? '127.0.0.1' : host}:${port}`
+  const baseUrl =
+    config.publicUrl ??
+    `http://${host === '0.0.0.0' || host === '[::]' ? '127.0.0.1' : host}:${port}`
   return {
     baseUrl,
     cdnUrl: config.cdnUrl ?? baseUrl,
@@ -180,9 +239,16 @@ function addresses(config: Config, port: number): Pick<Settings, 'baseUrl' | 'cd
 
 function explained(error: unknown, config: Config): unknown {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return new ConfigError(`Port ${config.port} on ${config.host} is taken by another program. Choose another: SVC_PORT=4081`)
-  if (code === 'EACCES') return new ConfigError(`Port ${config.port} may not be used by this user. Choose one above 1023: SVC_PORT=4080`)
-  if (code === 'EADDRNOTAVAIL') return new ConfigError(`${config.host} is no address of this machine. Set SVC_HOST.`)
+  if (code === 'EADDRINUSE')
+    return new ConfigError(
+      `Port ${config.port} on ${config.host} is taken by another program. Choose another: SVC_PORT=4081`,
+    )
+  if (code === 'EACCES')
+    return new ConfigError(
+      `Port ${config.port} may not be used by this user. Choose one above 1023: SVC_PORT=4080`,
+    )
+  if (code === 'EADDRNOTAVAIL')
+    return new ConfigError(`${config.host} is no address of this machine. Set SVC_HOST.`)
   return error
 }
 
@@ -197,7 +263,9 @@ async function main(): Promise<void> {
   const config = readConfig()
   const appliance = await start(config)
   if (config.logFile) for (const sentence of config.unknown) process.stderr.write(`${sentence}\n`)
-  process.stdout.write(`${JSON.stringify({ base_url: appliance.baseUrl, local_url: appliance.localUrl, data_dir: appliance.dataDir, space: appliance.space })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ base_url: appliance.baseUrl, local_url: appliance.localUrl, data_dir: appliance.dataDir, space: appliance.space })}\n`,
+  )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void appliance.stop().then(() => process.exit(0)))
   }
@@ -207,8 +275,13 @@ async function main(): Promise<void> {
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
-    const expected = error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof StartRefused
-    process.stderr.write(`${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`)
+    const expected =
+      error instanceof ConfigError ||
+      error instanceof AlreadyRunning ||
+      error instanceof StartRefused
+    process.stderr.write(
+      `${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
+    )
     process.exit(expected ? 2 : 1)
   })
 }

@@ -44,7 +44,8 @@ function answer({ task, input }: Question): Answer {
   try {
     return { kind: 'done', value: TASKS[task as keyof TextTasks](input as never) }
   } catch (error) {
-    if (!(error instanceof AppError)) return { kind: 'failed', message: (error as Error).message, stack: (error as Error).stack }
+    if (!(error instanceof AppError))
+      return { kind: 'failed', message: (error as Error).message, stack: (error as Error).stack }
     const { code, message, faults, reason, given } = error
     return { kind: 'refused', code, message, more: { faults, reason, given } }
   }

@@ -19,13 +19,22 @@ import { setPassword } from './sessions/password.ts'
 
 async function main(): Promise<void> {
   const { dataDir } = readConfig()
-  const checked = passwordUpdate.safeParse({ password: (await text(process.stdin)).split(/\r?\n/)[0] }, { error: inPlainWords })
+  const checked = passwordUpdate.safeParse(
+    { password: (await text(process.stdin)).split(/\r?\n/)[0] },
+    { error: inPlainWords },
+  )
   if (!checked.success) throw new ConfigError(`The password ${checked.error.issues[0]!.message}.`)
   useDataFolder(dataDir)
   const lock = lockOrHolder(dataDir)
   if ('release' in lock) await setInFolder(dataDir, lock, checked.data.password)
-  else await createClient({ baseUrl: lock.localUrl, token: readFileSync(join(dataDir, 'owner.secret'), 'utf8').trim() }).sessions.setPassword({ body: checked.data })
-  process.stdout.write(`${JSON.stringify({ object: 'owner_password', data_dir: dataDir, set: true })}\n`)
+  else
+    await createClient({
+      baseUrl: lock.localUrl,
+      token: readFileSync(join(dataDir, 'owner.secret'), 'utf8').trim(),
+    }).sessions.setPassword({ body: checked.data })
+  process.stdout.write(
+    `${JSON.stringify({ object: 'owner_password', data_dir: dataDir, set: true })}\n`,
+  )
 }
 
 /** Throws `AlreadyRunning` when the appliance has only just begun to start. */
@@ -41,7 +50,9 @@ function lockOrHolder(dataDir: string): Lock | { localUrl: string } {
 
 async function setInFolder(dataDir: string, lock: Lock, password: string): Promise<void> {
   const { log } = createLog('warn', { file: undefined, maxBytes: 0, keptFiles: 0 })
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
+  ) as { version: string }
   const { db, vault } = await openData(dataDir, version, log)
   await setPassword({ db, vault, announcer: createAnnouncer() }, {}, { password })
   await db.close()
@@ -49,7 +60,10 @@ async function setInFolder(dataDir: string, lock: Lock, password: string): Promi
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof StartRefused
-  process.stderr.write(`${expected || error instanceof Error ? (error as Error).message : String(error)}\n`)
+  const expected =
+    error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof StartRefused
+  process.stderr.write(
+    `${expected || error instanceof Error ? (error as Error).message : String(error)}\n`,
+  )
   process.exitCode = expected ? 2 : 1
 })

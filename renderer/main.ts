@@ -18,9 +18,12 @@ startKeys()
 prefetchPalette()
 colourTheBrowser(chosenTheme())
 // What the room needs a moment later leaves the line, and the processor, to the first picture (daemon/http/dashboard-page.ts).
-requestAnimationFrame(() => setTimeout(() => {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) link.rel = link.dataset['rel']!
-}))
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]'))
+      link.rel = link.dataset['rel']!
+  }),
+)
 // Not awaited here: what is fetched later imports from this bundle, and would wait for its end.
 void start()
 

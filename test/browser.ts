@@ -4,7 +4,14 @@ import { findProgram } from './support/find-program.ts'
 
 export type { Browser, CDPSession, Page }
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+]
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const ELSEWHERE = ['/usr/bin', '/snap/bin', '/opt/google/chrome', '/usr/lib/chromium']
 const APPLICATIONS = [
@@ -25,16 +32,22 @@ const ARGUMENTS = [
 ]
 
 /** Its path: SVC_CHROMIUM, else what PATH and the usual places hold. */
-export const findChromium = (): Promise<string | undefined> => findProgram({ variable: 'SVC_CHROMIUM', names: NAMES, elsewhere: ELSEWHERE, paths: APPLICATIONS })
+export const findChromium = (): Promise<string | undefined> =>
+  findProgram({ variable: 'SVC_CHROMIUM', names: NAMES, elsewhere: ELSEWHERE, paths: APPLICATIONS })
 
 /** The same Chromium without windows, where it is installed (docs/decisions/0155); none when SVC_CHROMIUM names one. */
-export const findHeadlessShell = async (): Promise<string | undefined> => (process.env['SVC_CHROMIUM'] ? undefined : findProgram({ variable: 'SVC_HEADLESS_SHELL', names: SHELLS, elsewhere: ELSEWHERE }))
+export const findHeadlessShell = async (): Promise<string | undefined> =>
+  process.env['SVC_CHROMIUM']
+    ? undefined
+    : findProgram({ variable: 'SVC_HEADLESS_SHELL', names: SHELLS, elsewhere: ELSEWHERE })
 
 /** Without Chromium the test fails; it never passes silently. `more` are further arguments of Chromium's. */
-export const launchBrowser = async (...more: string[]): Promise<Browser> => launch((await findHeadlessShell()) ?? (await findChromium()), more)
+export const launchBrowser = async (...more: string[]): Promise<Browser> =>
+  launch((await findHeadlessShell()) ?? (await findChromium()), more)
 
 /** As people have it, with its windows: for what is measured. */
-export const launchWholeBrowser = async (...more: string[]): Promise<Browser> => launch(await findChromium(), more)
+export const launchWholeBrowser = async (...more: string[]): Promise<Browser> =>
+  launch(await findChromium(), more)
 
 async function launch(executablePath: string | undefined, more: string[]): Promise<Browser> {
   if (!executablePath) throw new Error(`There is no Chromium for this test. ${howTo()}`)

@@ -8,7 +8,9 @@ import { noteRoute } from './routes-covered.ts'
 const ROUTES = allRoutes().map(({ id, route }) => ({
   id,
   route,
-  pattern: new RegExp(`^${route.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`),
+  pattern: new RegExp(
+    `^${route.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`,
+  ),
 }))
 
 export function checkedFetch(baseUrl: string): typeof fetch {
@@ -16,22 +18,35 @@ export function checkedFetch(baseUrl: string): typeof fetch {
     const response = await fetch(input, init)
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), baseUrl)
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
-    assert.match(response.headers.get('x-request-id') ?? '', /^req_/, `${method} ${pathname} has no X-Request-Id`)
+    assert.match(
+      response.headers.get('x-request-id') ?? '',
+      /^req_/,
+      `${method} ${pathname} has no X-Request-Id`,
+    )
     // The fixed words first: /v1/events/stream also fits /v1/events/{id}.
-    const fitting = ROUTES.filter(({ route, pattern }) => route.method === method && pattern.test(pathname))
+    const fitting = ROUTES.filter(
+      ({ route, pattern }) => route.method === method && pattern.test(pathname),
+    )
     const found = fitting.find(({ route }) => !route.path.includes('{')) ?? fitting[0]
     await check(response, method, pathname, found?.id, found?.route)
     return response
   }
 }
 
-async function check(response: Response, method: string, path: string, id: string | undefined, route: Route | undefined): Promise<void> {
+async function check(
+  response: Response,
+  method: string,
+  path: string,
+  id: string | undefined,
+  route: Route | undefined,
+): Promise<void> {
   const at = `${method} ${path} → ${response.status}`
   if (response.headers.get('content-type')?.startsWith('application/problem+json')) {
     const body = problem.parse(await response.clone().json())
     assert.equal(body.status, response.status, at)
     assert.equal(ERRORS[body.code].status, response.status, at)
-    if (route) assert.ok(errorsOf(route).includes(body.code), `${at}: ${body.code} is not declared by ${id}`)
+    if (route)
+      assert.ok(errorsOf(route).includes(body.code), `${at}: ${body.code} is not declared by ${id}`)
     return
   }
   if (!route || !id) return

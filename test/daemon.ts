@@ -47,25 +47,54 @@ export function startEnv(): Record<string, string> {
 }
 
 /** `program`: a copy of the project to run, in that folder; this one if not said. */
-export async function startDaemon(options: { env?: Record<string, string>; dataDir?: string; disk?: SmallDisk; program?: string } = {}): Promise<Daemon> {
+export async function startDaemon(
+  options: {
+    env?: Record<string, string>
+    dataDir?: string
+    disk?: SmallDisk
+    program?: string
+  } = {},
+): Promise<Daemon> {
   const { disk } = options
   const dataDir = disk?.path ?? options.dataDir ?? (await mkdtemp(join(tmpdir(), 'svc-test-')))
-  const env = { ...startEnv(), SVC_DATA_DIR: disk?.innerPath ?? dataDir, SVC_PORT: '0', SVC_LOG_LEVEL: 'info', ...options.env }
-  const [command, ...words] = [...(disk?.enter ?? []), process.execPath, options.program ? join(options.program, 'daemon', 'main.ts') : PROGRAM]
-  const child = spawn(command!, words, { env, stdio: ['ignore', 'pipe', 'pipe'], ...(options.program ? { cwd: options.program } : {}) })
+  const env = {
+    ...startEnv(),
+    SVC_DATA_DIR: disk?.innerPath ?? dataDir,
+    SVC_PORT: '0',
+    SVC_LOG_LEVEL: 'info',
+    ...options.env,
+  }
+  const [command, ...words] = [
+    ...(disk?.enter ?? []),
+    process.execPath,
+    options.program ? join(options.program, 'daemon', 'main.ts') : PROGRAM,
+  ]
+  const child = spawn(command!, words, {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.program ? { cwd: options.program } : {}),
+  })
   let log = ''
   child.stderr!.on('data', (part: Buffer) => (log += part.toString()))
-  const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => {
-    // Nobody asked it to: the test will only say that nothing answers.
-    if (code !== 0 && code !== null) process.stderr.write(`the daemon ended with ${code}:\n${log.slice(-4_000)}\n`)
-    resolve(code)
-  }))
+  const exit = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => {
+      // Nobody asked it to: the test will only say that nothing answers.
+      if (code !== 0 && code !== null)
+        process.stderr.write(`the daemon ended with ${code}:\n${log.slice(-4_000)}\n`)
+      resolve(code)
+    }),
+  )
   const ready = await firstLine(child, exit, () => log)
   const { local_url: baseUrl, space } = JSON.parse(ready) as { local_url: string; space: string }
   const owner = (await readFile(join(dataDir, 'owner.secret'), 'utf8')).trim()
   const request = checkedFetch(baseUrl)
   const as = (token: string | null, inSpace?: string) =>
-    createClient({ baseUrl, fetch: request, ...(token ? { token } : {}), ...(inSpace ? { space: inSpace } : {}) })
+    createClient({
+      baseUrl,
+      fetch: request,
+      ...(token ? { token } : {}),
+      ...(inSpace ? { space: inSpace } : {}),
+    })
   const api = as(owner)
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ code: number | null; ms: number }> {
@@ -75,13 +104,21 @@ export async function startDaemon(options: { env?: Record<string, string>; dataD
   }
 
   return {
-    baseUrl, dataDir, space, owner, api, as, request,
+    baseUrl,
+    dataDir,
+    space,
+    owner,
+    api,
+    as,
+    request,
     pid: child.pid!,
-    key: async (access) => (await api.keys.create({ body: { name: `test ${access}`, access } })).secret,
+    key: async (access) =>
+      (await api.keys.create({ body: { name: `test ${access}`, access } })).secret,
     log: () => log,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
-    restart: (more = {}) => startDaemon({ ...(disk ? { disk } : { dataDir }), env: { ...options.env, ...more } }),
+    restart: (more = {}) =>
+      startDaemon({ ...(disk ? { disk } : { dataDir }), env: { ...options.env, ...more } }),
     async remove() {
       await end('SIGTERM')
       if (!options.dataDir && !disk) await rm(dataDir, { recursive: true, force: true })
@@ -89,8 +126,14 @@ export async function startDaemon(options: { env?: Record<string, string>; dataD
   }
 }
 
-async function firstLine(child: ChildProcess, exit: Promise<number | null>, log: () => string): Promise<string> {
-  const line = new Promise<string>((resolve) => createInterface({ input: child.stdout! }).once('line', resolve))
+async function firstLine(
+  child: ChildProcess,
+  exit: Promise<number | null>,
+  log: () => string,
+): Promise<string> {
+  const line = new Promise<string>((resolve) =>
+    createInterface({ input: child.stdout! }).once('line', resolve),
+  )
   const ended = exit.then((code) => {
     throw new Error(`the daemon ended with ${code} before it was ready:\n${log()}`)
   })
@@ -98,13 +141,19 @@ async function firstLine(child: ChildProcess, exit: Promise<number | null>, log:
 }
 
 /** Waits for a state, never for a time; fails with the last state seen. */
-export async function until<T>(look: () => Promise<T> | T, holds: (value: T) => boolean, what: string, limitMs = 120_000): Promise<T> {
+export async function until<T>(
+  look: () => Promise<T> | T,
+  holds: (value: T) => boolean,
+  what: string,
+  limitMs = 120_000,
+): Promise<T> {
   const startedAt = Date.now()
   for (;;) {
     const value = await look()
     if (holds(value)) return value
     const waited = Date.now() - startedAt
-    if (waited > limitMs) throw new Error(`waited ${limitMs / 1000} s for ${what}; last seen: ${JSON.stringify(value)}`)
+    if (waited > limitMs)
+      throw new Error(`waited ${limitMs / 1000} s for ${what}; last seen: ${JSON.stringify(value)}`)
     // The longer it takes, the less a moment more matters; what looks all the time takes a fifth of a processor.
     await new Promise((resolve) => setTimeout(resolve, Math.min(200, 20 + waited / 10)))
   }
@@ -112,5 +161,9 @@ export async function until<T>(look: () => Promise<T> | T, holds: (value: T) => 
 
 /** The video once its state is one of these. */
 export function untilStatus(api: Client, id: string, ...statuses: string[]) {
-  return until(() => api.videos.get({ params: { id } }), (video) => statuses.includes(video.status), `video ${id} to be ${statuses.join(' or ')}`)
+  return until(
+    () => api.videos.get({ params: { id } }),
+    (video) => statuses.includes(video.status),
+    `video ${id} to be ${statuses.join(' or ')}`,
+  )
 }

@@ -11,7 +11,8 @@ const ELSEWHERE = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/lo
 const START_MS = 20_000
 
 /** Its path: SVC_NGINX, else what PATH and the usual places hold. */
-export const findNginx = (): Promise<string | undefined> => findProgram({ variable: 'SVC_NGINX', names: ['nginx'], elsewhere: ELSEWHERE })
+export const findNginx = (): Promise<string | undefined> =>
+  findProgram({ variable: 'SVC_NGINX', names: ['nginx'], elsewhere: ELSEWHERE })
 
 export interface Nginx {
   /** Of the master process. */
@@ -25,13 +26,23 @@ export interface Nginx {
  * `http`: what stands within `http { … }`. One worker process, all its files below `folder`; ends with `stop`. Answers once
  * something listens on `port`. Without nginx it throws what to type.
  */
-export async function startNginx({ folder, http, port }: { folder: string; http: string; port: number }): Promise<Nginx> {
+export async function startNginx({
+  folder,
+  http,
+  port,
+}: {
+  folder: string
+  http: string
+  port: number
+}): Promise<Nginx> {
   const program = await findNginx()
   if (!program) throw new Error(`There is no nginx. ${nginxHowTo()}`)
   await mkdir(folder, { recursive: true })
   const config = join(folder, 'nginx.conf')
   await writeFile(config, configOf(folder, http))
-  const child = spawn(program, ['-p', folder, '-c', config, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, ['-p', folder, '-c', config, '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   child.stderr.on('data', (part: Buffer) => (said += part.toString()))
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
@@ -54,7 +65,9 @@ export async function startNginx({ folder, http, port }: { folder: string; http:
 
 /** As root it reads what is root's, such as a data folder; temporary files go to its own folder. */
 function configOf(folder: string, http: string): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${join(folder, kind)};`,
+  )
   return `daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;

@@ -9,16 +9,26 @@ export default class Reporter extends mocha.reporters.Spec {
   constructor(runner: mocha.Runner, options: mocha.MochaOptions) {
     super(runner, options)
     const failed: { file: string; name: string }[] = []
-    runner.on('fail', (test, error) => failed.push({ file: test.file ?? '', name: `${test.fullTitle()}: ${String(error.message).split('\n', 1)[0]}` }))
+    runner.on('fail', (test, error) =>
+      failed.push({
+        file: test.file ?? '',
+        name: `${test.fullTitle()}: ${String(error.message).split('\n', 1)[0]}`,
+      }),
+    )
     runner.once('end', () => {
       const { passes, failures, pending } = runner.stats!
       // For the sum over all that run side by side.
       const notes = process.env['SVC_TEST_NOTES']
       if (notes) {
         appendFileSync(join(notes, 'totals'), `${passes} ${failures}\n`)
-        appendFileSync(join(notes, 'failures'), failed.map((each) => `${JSON.stringify(each)}\n`).join(''))
+        appendFileSync(
+          join(notes, 'failures'),
+          failed.map((each) => `${JSON.stringify(each)}\n`).join(''),
+        )
       }
-      process.stdout.write(`${passes} passed, ${failures} failed${pending > 0 ? `, ${pending} skipped` : ''}\n`)
+      process.stdout.write(
+        `${passes} passed, ${failures} failed${pending > 0 ? `, ${pending} skipped` : ''}\n`,
+      )
       endOrSayWhatHolds()
     })
   }
@@ -27,7 +37,9 @@ export default class Reporter extends mocha.reporters.Spec {
 /** A test that leaves a process or a server behind keeps Node from ending: that is a failure too. */
 function endOrSayWhatHolds(): void {
   setTimeout(() => {
-    process.stderr.write(`The tests are over, but something they started still runs: ${process.getActiveResourcesInfo().join(', ')}\n`)
+    process.stderr.write(
+      `The tests are over, but something they started still runs: ${process.getActiveResourcesInfo().join(', ')}\n`,
+    )
     process.exit(1)
   }, ENDING_MS).unref()
 }

@@ -16,5 +16,7 @@ export function noteRoute(id: string): void {
 export function routesWithoutTest(): string[] {
   const elsewhere = file && existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   const all = new Set([...answered, ...elsewhere])
-  return allRoutes().map(({ id }) => id).filter((id) => !all.has(id))
+  return allRoutes()
+    .map(({ id }) => id)
+    .filter((id) => !all.has(id))
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 export function dataFolder(env: NodeJS.ProcessEnv = process.env): string {
   if (env.SVC_DATA_DIR) return env.SVC_DATA_DIR
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'svc')
-  if (process.platform === 'win32') return join(env.APPDATA || join(homedir(), 'AppData', 'Roaming'), 'svc')
+  if (process.platform === 'win32')
+    return join(env.APPDATA || join(homedir(), 'AppData', 'Roaming'), 'svc')
   return join(env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'svc')
 }
 
@@ -23,7 +24,9 @@ export function logFileOf(dataDir: string, env: NodeJS.ProcessEnv = process.env)
 
 function settingOf(dataDir: string, setting: string): unknown {
   try {
-    return (JSON.parse(readFileSync(join(dataDir, 'config.json'), 'utf8')) as Record<string, unknown>)[setting]
+    return (
+      JSON.parse(readFileSync(join(dataDir, 'config.json'), 'utf8')) as Record<string, unknown>
+    )[setting]
   } catch {
     return undefined // There is none, or the daemon is about to say what is wrong with it.
   }

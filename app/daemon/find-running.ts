@@ -3,15 +3,23 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-export interface Running { pid: number; localUrl: string }
+export interface Running {
+  pid: number
+  localUrl: string
+}
 
 const ANSWER_MS = 2_000
 
 /** As the daemon notes itself beside its lock; null where nothing is noted. */
 function noted(dataDir: string): { pid: number; localUrl: string | null } | null {
   try {
-    const { pid, localUrl } = JSON.parse(readFileSync(join(dataDir, 'daemon.json'), 'utf8')) as { pid?: unknown; localUrl?: unknown }
-    return typeof pid === 'number' ? { pid, localUrl: typeof localUrl === 'string' ? localUrl : null } : null
+    const { pid, localUrl } = JSON.parse(readFileSync(join(dataDir, 'daemon.json'), 'utf8')) as {
+      pid?: unknown
+      localUrl?: unknown
+    }
+    return typeof pid === 'number'
+      ? { pid, localUrl: typeof localUrl === 'string' ? localUrl : null }
+      : null
   } catch {
     return null // None has run here yet, or the note is being written.
   }
@@ -31,7 +39,11 @@ export function isHeld(dataDir: string): boolean {
 }
 
 /** For one that is only just starting: waits while its process lives. */
-export async function untilRunning(dataDir: string, signal: AbortSignal, everyMs = 200): Promise<Running | null> {
+export async function untilRunning(
+  dataDir: string,
+  signal: AbortSignal,
+  everyMs = 200,
+): Promise<Running | null> {
   for (;;) {
     const running = await findRunning(dataDir)
     const note = noted(dataDir)
@@ -41,8 +53,12 @@ export async function untilRunning(dataDir: string, signal: AbortSignal, everyMs
 }
 
 /** Comes back when it has gone. A single answer that is late says nothing. */
-export async function untilGone({ pid, localUrl }: Running, everyMs: number, signal: AbortSignal): Promise<void> {
-  for (let missed = 0; missed < 3 && !signal.aborted; ) {
+export async function untilGone(
+  { pid, localUrl }: Running,
+  everyMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let missed = 0; missed < 3 && !signal.aborted;) {
     await delay(everyMs, undefined, { signal }).catch(() => undefined) // stopped: told by the loop
     if (!lives(pid)) return
     missed = (await answers(localUrl)) ? 0 : missed + 1

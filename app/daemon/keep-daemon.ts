@@ -3,7 +3,14 @@
  * later each time, and not for ever.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { findRunning, isHeld, lives, untilGone, untilRunning, type Running } from './find-running.ts'
+import {
+  findRunning,
+  isHeld,
+  lives,
+  untilGone,
+  untilRunning,
+  type Running,
+} from './find-running.ts'
 import { logTail } from './log-tail.ts'
 import type { Own } from './own.ts'
 import type { DaemonProgram } from './program.ts'
@@ -49,7 +56,15 @@ const GRACE_MS = 10_000
 /** What the daemon ends with when a setting cannot be right, or another one runs: trying again changes nothing. */
 const EXPECTED = 2
 
-export function keepDaemon({ program, dataDir, logFile, own, onChange, waitsMs, lookEveryMs = 3_000 }: KeepOptions): Keeper {
+export function keepDaemon({
+  program,
+  dataDir,
+  logFile,
+  own,
+  onChange,
+  waitsMs,
+  lookEveryMs = 3_000,
+}: KeepOptions): Keeper {
   const stopping = new AbortController()
   const restarts = createRestarts(waitsMs)
   let state: DaemonState = { phase: 'starting' }
@@ -64,7 +79,11 @@ export function keepDaemon({ program, dataDir, logFile, own, onChange, waitsMs, 
       // One that others had started, and stopped: ours takes its place.
       if (end === null) continue
       const waitMs = end.isExpected ? null : restarts.afterCrash(Date.now())
-      set(waitMs === null ? { phase: 'failed', report: end.report } : { phase: 'restarting', waitMs, report: end.report })
+      set(
+        waitMs === null
+          ? { phase: 'failed', report: end.report }
+          : { phase: 'restarting', waitMs, report: end.report },
+      )
       await wait(waitMs)
     }
   }
@@ -99,9 +118,17 @@ export function keepDaemon({ program, dataDir, logFile, own, onChange, waitsMs, 
     return null
   }
 
-  async function reportOf(end: Ended, { lastLines }: DaemonChild, isExpected: boolean): Promise<Report> {
+  async function reportOf(
+    end: Ended,
+    { lastLines }: DaemonChild,
+    isExpected: boolean,
+  ): Promise<Report> {
     const logged = isExpected ? [] : await logTail(logFile, 12)
-    return { at: new Date().toISOString(), how: howOf(end), lines: [...logged, ...lastLines()].slice(-24) }
+    return {
+      at: new Date().toISOString(),
+      how: howOf(end),
+      lines: [...logged, ...lastLines()].slice(-24),
+    }
   }
 
   async function wait(ms: number | null): Promise<void> {
@@ -109,7 +136,8 @@ export function keepDaemon({ program, dataDir, logFile, own, onChange, waitsMs, 
     const signal = AbortSignal.any([again.signal, stopping.signal])
     // A wait that is cut short is no fault; without an end it is a person who ends it.
     if (ms !== null) await delay(ms, undefined, { signal }).catch(() => undefined)
-    else if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+    else if (!signal.aborted)
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     if (again.signal.aborted) restarts.forget()
   }
 

@@ -9,10 +9,18 @@ export async function logTail(path: string, count: number): Promise<string[]> {
   try {
     const { size } = await file.stat()
     const start = Math.max(0, size - PIECE_BYTES)
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start)
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(size - start),
+      0,
+      size - start,
+      start,
+    )
     const lines = buffer.toString('utf8', 0, bytesRead).split('\n').filter(Boolean)
     // The first may be cut.
-    return lines.slice(start > 0 ? 1 : 0).slice(-count).map(sentenceOf)
+    return lines
+      .slice(start > 0 ? 1 : 0)
+      .slice(-count)
+      .map(sentenceOf)
   } finally {
     await file.close()
   }
@@ -21,7 +29,11 @@ export async function logTail(path: string, count: number): Promise<string[]> {
 /** A line that is no JSON stays as it is. */
 function sentenceOf(line: string): string {
   try {
-    const { time, msg, err } = JSON.parse(line) as { time?: string; msg?: string; err?: { message?: string } }
+    const { time, msg, err } = JSON.parse(line) as {
+      time?: string
+      msg?: string
+      err?: { message?: string }
+    }
     return [time, msg, err?.message].filter(Boolean).join('  ')
   } catch {
     return line

@@ -2,7 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface Own { note(pid: number): void; is(pid: number): boolean }
+export interface Own {
+  note(pid: number): void
+  is(pid: number): boolean
+}
 
 export function ownIn(userDir: string): Own {
   const file = join(userDir, 'daemon.pid')

@@ -7,12 +7,18 @@ import { join } from 'node:path'
 import type { ElectronApi } from '../electron-api.ts'
 
 /** Null where nobody knows it: then the window shows the way in that the appliance offers. */
-export function ownerSecret(dataDir: string, userDir: string, safe: ElectronApi['safeStorage']): string | null {
+export function ownerSecret(
+  dataDir: string,
+  userDir: string,
+  safe: ElectronApi['safeStorage'],
+): string | null {
   const copy = join(userDir, 'owner.sealed')
   const inFolder = textOf(join(dataDir, 'owner.secret'))
   if (inFolder !== null) {
     if (isSafe(safe) && opened(copy, dataDir, safe) !== inFolder) {
-      writeFileSync(copy, safe.encryptString(JSON.stringify({ dataDir, secret: inFolder })), { mode: 0o600 })
+      writeFileSync(copy, safe.encryptString(JSON.stringify({ dataDir, secret: inFolder })), {
+        mode: 0o600,
+      })
     }
     return inFolder
   }
@@ -21,7 +27,10 @@ export function ownerSecret(dataDir: string, userDir: string, safe: ElectronApi[
 
 /** On Linux without a keyring Electron would seal it with a password that everybody knows. */
 function isSafe(safe: ElectronApi['safeStorage']): boolean {
-  return safe.isEncryptionAvailable() && (process.platform !== 'linux' || safe.getSelectedStorageBackend() !== 'basic_text')
+  return (
+    safe.isEncryptionAvailable() &&
+    (process.platform !== 'linux' || safe.getSelectedStorageBackend() !== 'basic_text')
+  )
 }
 
 /** Of this data folder; one that the safe no longer opens is worth nothing. */

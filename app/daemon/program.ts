@@ -21,7 +21,10 @@ export interface Installed {
 }
 
 /** Electron's own program is Node when it is told so; plain Node does not look. */
-export function daemonProgram({ svcDir, ffmpegDir, dataDir, cacheDir }: Installed, env: NodeJS.ProcessEnv = process.env): DaemonProgram {
+export function daemonProgram(
+  { svcDir, ffmpegDir, dataDir, cacheDir }: Installed,
+  env: NodeJS.ProcessEnv = process.env,
+): DaemonProgram {
   const ffmpeg = join(ffmpegDir, process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg')
   return {
     command: process.execPath,
@@ -35,9 +38,18 @@ export function daemonProgram({ svcDir, ffmpegDir, dataDir, cacheDir }: Installe
       // To a file: it outlives the app, and what is left on standard error is what went wrong before there was a log.
       SVC_LOG_FILE: logFileOf(dataDir, env),
       ...(env.SVC_LOG_LEVEL || isSet(dataDir, 'logLevel') ? {} : { SVC_LOG_LEVEL: 'warn' }),
-      ...(env.SVC_FFMPEG || isSet(dataDir, 'ffmpeg') || !existsSync(ffmpeg) ? {} : { SVC_FFMPEG: ffmpeg }),
+      ...(env.SVC_FFMPEG || isSet(dataDir, 'ffmpeg') || !existsSync(ffmpeg)
+        ? {}
+        : { SVC_FFMPEG: ffmpeg }),
       // An app that is started from a window finds no programs of the user's: these are the usual places.
-      PATH: [env.PATH, ...(process.platform === 'win32' ? [] : ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin'])].filter(Boolean).join(process.platform === 'win32' ? ';' : ':'),
+      PATH: [
+        env.PATH,
+        ...(process.platform === 'win32'
+          ? []
+          : ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin']),
+      ]
+        .filter(Boolean)
+        .join(process.platform === 'win32' ? ';' : ':'),
     },
   }
 }

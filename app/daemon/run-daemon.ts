@@ -3,7 +3,11 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { DaemonProgram } from './program.ts'
 
-export interface Ended { code: number | null; signal: NodeJS.Signals | null; error?: Error }
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  error?: Error
+}
 
 export interface DaemonChild {
   pid: number | undefined
@@ -19,7 +23,12 @@ export interface DaemonChild {
 const KEPT_LINES = 40
 
 export function runDaemon({ command, args, cwd, env }: DaemonProgram): DaemonChild {
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+  const child = spawn(command, args, {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  })
   const lines: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => {
     lines.push(line)

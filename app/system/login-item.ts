@@ -5,10 +5,21 @@ import { dirname, join } from 'node:path'
 import type { AppApi } from '../electron-api.ts'
 import { HIDDEN } from './opened.ts'
 
-export interface LoginItem { get(): boolean; set(starts: boolean): void }
+export interface LoginItem {
+  get(): boolean
+  set(starts: boolean): void
+}
 
-export function createLoginItem(app: AppApi, platform = process.platform, env: NodeJS.ProcessEnv = process.env): LoginItem {
-  if (platform === 'linux') return autostart(join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'autostart', 'svc.desktop'), env.APPIMAGE || process.execPath)
+export function createLoginItem(
+  app: AppApi,
+  platform = process.platform,
+  env: NodeJS.ProcessEnv = process.env,
+): LoginItem {
+  if (platform === 'linux')
+    return autostart(
+      join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'autostart', 'svc.desktop'),
+      env.APPIMAGE || process.execPath,
+    )
   return {
     get: () => app.getLoginItemSettings({ args: [HIDDEN] }).openAtLogin,
     set: (starts) => app.setLoginItemSettings({ openAtLogin: starts, args: [HIDDEN] }),
@@ -24,7 +35,10 @@ function autostart(file: string, program: string): LoginItem {
       mkdirSync(dirname(file), { recursive: true })
       // Quoted as the Desktop Entry Specification has it: backslashes once for the string, once for the argument.
       const quoted = program.replace(/[\\"`$]/g, '\\\\$&').replaceAll('%', '%%')
-      writeFileSync(file, `[Desktop Entry]\nType=Application\nName=svc\nExec="${quoted}" ${HIDDEN}\nTerminal=false\n`)
+      writeFileSync(
+        file,
+        `[Desktop Entry]\nType=Application\nName=svc\nExec="${quoted}" ${HIDDEN}\nTerminal=false\n`,
+      )
     },
   }
 }

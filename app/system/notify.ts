@@ -3,7 +3,10 @@ import type { ElectronApi, NotificationApi } from '../electron-api.ts'
 
 export type Notify = (message: { title: string; body: string }, onClick: () => void) => void
 
-export function createNotify(Notification: ElectronApi['Notification'], isLooking: () => boolean): Notify {
+export function createNotify(
+  Notification: ElectronApi['Notification'],
+  isLooking: () => boolean,
+): Notify {
   // Electron forgets, and its clicks with it, what nobody holds.
   const shown = new Set<NotificationApi>()
   return (message, onClick) => {

@@ -5,20 +5,25 @@ import { resolve } from 'node:path'
 export const SCHEME = 'svc'
 export const HIDDEN = '--hidden'
 
-export interface Opened { files: string[]; path: string | null }
+export interface Opened {
+  files: string[]
+  path: string | null
+}
 
 /** From the words after the program's name. */
 export function openedIn(words: readonly string[], folder: string): Opened {
   const opened: Opened = { files: [], path: null }
   for (const word of words) {
     if (word.startsWith(`${SCHEME}:`)) opened.path = roomOf(word) ?? opened.path
-    else if (!word.startsWith('-') && isFile(resolve(folder, word))) opened.files.push(resolve(folder, word))
+    else if (!word.startsWith('-') && isFile(resolve(folder, word)))
+      opened.files.push(resolve(folder, word))
   }
   return opened
 }
 
 /** Rooms that a link may lead to: any page can hold such a link, so none that does something by being opened. */
-const ROOMS = /^\/(?:|videos(?:\/[0-9A-Za-z]{1,40}(?:\/[a-z]{1,20})?)?|settings|developers(?:\/[a-z]{1,20})?|imports|analytics)$/
+const ROOMS =
+  /^\/(?:|videos(?:\/[0-9A-Za-z]{1,40}(?:\/[a-z]{1,20})?)?|settings|developers(?:\/[a-z]{1,20})?|imports|analytics)$/
 
 /** The path in the dashboard; null for what is none. */
 export function roomOf(address: string): string | null {

@@ -17,7 +17,12 @@ export interface Quit {
   after(last: () => void): void
 }
 
-export function prepareQuit({ electron: { app, dialog, powerMonitor }, known, onBackground, stop }: QuitOptions): Quit {
+export function prepareQuit({
+  electron: { app, dialog, powerMonitor },
+  known,
+  onBackground,
+  stop,
+}: QuitOptions): Quit {
   let phase: 'no' | 'under way' | 'done' = 'no'
   let hurried = false
   let end = (): void => app.quit()

@@ -7,21 +7,37 @@ import { words } from '../words/words.ts'
 export type Answer = 'quit' | 'background' | 'stay'
 
 /** Null: nothing is lost or delayed by it, so nobody is asked. */
-export function whatStillRuns({ daemon, work, uploads }: Pick<Known, 'daemon' | 'work' | 'uploads'>): { message: string; detail: string } | null {
+export function whatStillRuns({
+  daemon,
+  work,
+  uploads,
+}: Pick<Known, 'daemon' | 'work' | 'uploads'>): { message: string; detail: string } | null {
   const detail: string[] = []
   if (uploads.count > 0) detail.push(words().uploadsLost(uploads.count))
   if (isOurs(daemon) && encodes({ work })) detail.push(words().encodingGoesOn(work.count))
   if (detail.length === 0) return null
   if (!isOurs(daemon)) detail.push(words().notOurs)
   else detail.push(words().nobodyWatches)
-  return { message: uploads.count > 0 ? words().quitUploading : words().quitEncoding, detail: detail.join('\n') }
+  return {
+    message: uploads.count > 0 ? words().quitUploading : words().quitEncoding,
+    detail: detail.join('\n'),
+  }
 }
 
 const isOurs = (daemon: DaemonState): boolean => daemon.phase === 'running' && daemon.ours
 
-export async function askToQuit(dialog: ElectronApi['dialog'], running: { message: string; detail: string }): Promise<Answer> {
+export async function askToQuit(
+  dialog: ElectronApi['dialog'],
+  running: { message: string; detail: string },
+): Promise<Answer> {
   const { response } = await dialog.showMessageBox({
-    type: 'question', title: 'svc', ...running, buttons: [words().quit, words().background, words().cancel], defaultId: 1, cancelId: 2, noLink: true,
+    type: 'question',
+    title: 'svc',
+    ...running,
+    buttons: [words().quit, words().background, words().cancel],
+    defaultId: 1,
+    cancelId: 2,
+    noLink: true,
   })
   return (['quit', 'background', 'stay'] as const)[response] ?? 'stay'
 }

@@ -3,9 +3,19 @@ import type { Report } from '../daemon/keep-daemon.ts'
 import type { ElectronApi } from '../electron-api.ts'
 import { language, words } from '../words/words.ts'
 
-export async function tellReport(dialog: ElectronApi['dialog'], { at, how, lines }: Report, logFile: string): Promise<void> {
+export async function tellReport(
+  dialog: ElectronApi['dialog'],
+  { at, how, lines }: Report,
+  logFile: string,
+): Promise<void> {
   await dialog.showMessageBox({
-    type: 'warning', title: 'svc', message: `${words().reportTitle(new Date(at).toLocaleString(language()))} ${how}`,
-    detail: `${lines.join('\n') || words().saidNothing}\n\n${words().allOfIt(logFile)}`, buttons: ['OK'], defaultId: 0, cancelId: 0, noLink: true,
+    type: 'warning',
+    title: 'svc',
+    message: `${words().reportTitle(new Date(at).toLocaleString(language()))} ${how}`,
+    detail: `${lines.join('\n') || words().saidNothing}\n\n${words().allOfIt(logFile)}`,
+    buttons: ['OK'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
   })
 }

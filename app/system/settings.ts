@@ -9,7 +9,10 @@ export interface AppSettings {
   toldOfTray: boolean
 }
 
-export interface SettingsFile { read(): AppSettings; change(change: Partial<AppSettings>): void }
+export interface SettingsFile {
+  read(): AppSettings
+  change(change: Partial<AppSettings>): void
+}
 
 export function settingsIn(userDir: string): SettingsFile {
   const file = join(userDir, 'desktop.json')
@@ -35,6 +38,12 @@ export function settingsIn(userDir: string): SettingsFile {
 function updatesOf(value: unknown): AppSettings['updates'] {
   const { url, channel = 'latest' } = (value ?? {}) as { url?: unknown; channel?: unknown }
   // What is installed from there runs here: never over a line that others can write on.
-  if (typeof url !== 'string' || !/^https:\/\/\S+$/.test(url) || typeof channel !== 'string' || !/^[a-z0-9-]{1,40}$/.test(channel)) return null
+  if (
+    typeof url !== 'string' ||
+    !/^https:\/\/\S+$/.test(url) ||
+    typeof channel !== 'string' ||
+    !/^[a-z0-9-]{1,40}$/.test(channel)
+  )
+    return null
   return { url, channel }
 }

@@ -9,7 +9,10 @@ export interface TellOptions {
   gatherMs?: number
 }
 
-export interface TellDone { tell(event: VideoEvent): void; stop(): void }
+export interface TellDone {
+  tell(event: VideoEvent): void
+  stop(): void
+}
 
 export function createTellDone({ notify, onClick, gatherMs = 2_000 }: TellOptions): TellDone {
   let gathered: VideoEvent[] = []
@@ -22,7 +25,9 @@ export function createTellDone({ notify, onClick, gatherMs = 2_000 }: TellOption
     for (const type of ['video.ready', 'video.errored']) {
       const some = events.filter((event) => event.type === type)
       if (some.length === 0) continue
-      notify(messageOf(some), () => onClick(some.length === 1 ? `/videos/${some[0]!.data.object.id}` : '/'))
+      notify(messageOf(some), () =>
+        onClick(some.length === 1 ? `/videos/${some[0]!.data.object.id}` : '/'),
+      )
     }
   }
 
@@ -38,7 +43,16 @@ export function createTellDone({ notify, onClick, gatherMs = 2_000 }: TellOption
 function messageOf(events: VideoEvent[]): { title: string; body: string } {
   const failed = events[0]!.type === 'video.errored'
   const [video, ...others] = events.map(({ data }) => data.object)
-  if (others.length === 0) return failed ? words().errorNote(video!.name, video!.error?.message) : words().readyNote(video!.name)
-  const names = events.slice(0, 3).map(({ data }) => data.object.name).join(', ')
-  return { title: (failed ? words().manyErrors : words().manyReady)(events.length), body: events.length > 3 ? `${names} …` : names }
+  if (others.length === 0)
+    return failed
+      ? words().errorNote(video!.name, video!.error?.message)
+      : words().readyNote(video!.name)
+  const names = events
+    .slice(0, 3)
+    .map(({ data }) => data.object.name)
+    .join(', ')
+  return {
+    title: (failed ? words().manyErrors : words().manyReady)(events.length),
+    body: events.length > 3 ? `${names} …` : names,
+  }
 }

@@ -25,7 +25,12 @@ export interface UpdateOptions {
 const DAY_MS = 24 * 3_600_000
 
 /** Returns what ends it. Without an address nothing is asked of anybody. */
-export async function startUpdates({ updates, load, onFetched, everyMs = DAY_MS }: UpdateOptions): Promise<() => void> {
+export async function startUpdates({
+  updates,
+  load,
+  onFetched,
+  everyMs = DAY_MS,
+}: UpdateOptions): Promise<() => void> {
   if (!updates) return () => undefined
   const updater = await load()
   updater.setFeedURL({ provider: 'generic', ...updates })
@@ -34,7 +39,9 @@ export async function startUpdates({ updates, load, onFetched, everyMs = DAY_MS 
   updater.autoInstallOnAppQuit = true
   // Setting a channel allows it; a channel that was left may be ahead.
   updater.allowDowngrade = false
-  updater.on('update-downloaded', ({ version }) => onFetched(version, () => updater.quitAndInstall()))
+  updater.on('update-downloaded', ({ version }) =>
+    onFetched(version, () => updater.quitAndInstall()),
+  )
   // No line, or nothing there yet: it is looked again tomorrow.
   updater.on('error', () => undefined)
   const look = (): void => void updater.checkForUpdates().catch(() => undefined)

@@ -22,17 +22,22 @@ const percent = (fraction: number | null): string => `${Math.floor((fraction ?? 
 /** One line: how it stands. Also what the tray says when pointed at. */
 export function standing({ daemon, work }: Pick<Known, 'daemon' | 'work'>): string {
   switch (daemon.phase) {
-    case 'starting': return words().starting
-    case 'restarting': return words().crashed
-    case 'failed': return words().failed
-    case 'stopped': return words().stopped
+    case 'starting':
+      return words().starting
+    case 'restarting':
+      return words().crashed
+    case 'failed':
+      return words().failed
+    case 'stopped':
+      return words().stopped
     case 'running':
       if (work.paused) return words().paused(work.count)
       return work.count > 0 ? words().encoding(work.count, percent(work.fraction)) : words().ready
   }
 }
 
-export const sending = ({ count, fraction }: Uploads): string => words().uploading(count, percent(fraction))
+export const sending = ({ count, fraction }: Uploads): string =>
+  words().uploading(count, percent(fraction))
 
 export function trayMenu(known: Known, deeds: TrayDeeds): MenuItem[] {
   const { daemon, work, uploads, report, startsAtLogin, update } = known
@@ -41,14 +46,27 @@ export function trayMenu(known: Known, deeds: TrayDeeds): MenuItem[] {
   return [
     { label: standing(known), enabled: false },
     ...(uploads.count > 0 ? [{ label: sending(uploads), click: deeds.open }] : []),
-    ...(daemon.phase === 'failed' || daemon.phase === 'restarting' ? [{ label: words().startNow, click: deeds.retry }] : []),
+    ...(daemon.phase === 'failed' || daemon.phase === 'restarting'
+      ? [{ label: words().startNow, click: deeds.retry }]
+      : []),
     line,
     { label: words().open, click: deeds.open },
     { label: words().browse, enabled: runs, click: deeds.browse },
     { label: words().upload, enabled: runs, click: deeds.upload },
-    { label: words().pause, type: 'checkbox', enabled: runs, checked: work.paused, click: () => deeds.pause(!work.paused) },
+    {
+      label: words().pause,
+      type: 'checkbox',
+      enabled: runs,
+      checked: work.paused,
+      click: () => deeds.pause(!work.paused),
+    },
     line,
-    { label: words().atLogin, type: 'checkbox', checked: startsAtLogin, click: () => deeds.startAtLogin(!startsAtLogin) },
+    {
+      label: words().atLogin,
+      type: 'checkbox',
+      checked: startsAtLogin,
+      click: () => deeds.startAtLogin(!startsAtLogin),
+    },
     ...(report ? [{ label: words().whatHappened, click: deeds.showReport }] : []),
     { label: words().showLog, click: deeds.showLog },
     ...(update ? [{ label: words().restartInto(update), click: deeds.update }] : []),

@@ -4,10 +4,20 @@ import type { ElectronApi } from '../electron-api.ts'
 import type { Known } from '../known.ts'
 import { sending, standing, trayMenu, type TrayDeeds } from './tray-menu.ts'
 
-export interface Tray { show(known: Known): void; destroy(): void }
+export interface Tray {
+  show(known: Known): void
+  destroy(): void
+}
 
-export function createTray(electron: Pick<ElectronApi, 'Tray' | 'Menu' | 'nativeImage'>, iconsDir: string, deeds: TrayDeeds, platform = process.platform): Tray {
-  const image = electron.nativeImage.createFromPath(join(iconsDir, platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'))
+export function createTray(
+  electron: Pick<ElectronApi, 'Tray' | 'Menu' | 'nativeImage'>,
+  iconsDir: string,
+  deeds: TrayDeeds,
+  platform = process.platform,
+): Tray {
+  const image = electron.nativeImage.createFromPath(
+    join(iconsDir, platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'),
+  )
   // A Mac colours it to suit the bar.
   if (platform === 'darwin') image.setTemplateImage(true)
   const tray = new electron.Tray(image)
@@ -22,7 +32,11 @@ export function createTray(electron: Pick<ElectronApi, 'Tray' | 'Menu' | 'native
       if (now === said) return
       said = now
       tray.setContextMenu(electron.Menu.buildFromTemplate(template))
-      tray.setToolTip(['svc', standing(known), ...(known.uploads.count > 0 ? [sending(known.uploads)] : [])].join(' · '))
+      tray.setToolTip(
+        ['svc', standing(known), ...(known.uploads.count > 0 ? [sending(known.uploads)] : [])].join(
+          ' · ',
+        ),
+      )
     },
     destroy: () => tray.destroy(),
   }

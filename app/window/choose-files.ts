@@ -3,13 +3,32 @@ import type { ElectronApi } from '../electron-api.ts'
 import { words } from '../words/words.ts'
 
 /** What the app opens, by its ending; build/desktop/builder-config.ts tells the system of the same. */
-export const VIDEO_ENDINGS = ['mp4', 'mov', 'm4v', 'mkv', 'webm', 'avi', 'mxf', 'mts', 'm2ts', 'mpg', 'mpeg', 'wmv', 'flv', 'ogv', '3gp']
+export const VIDEO_ENDINGS = [
+  'mp4',
+  'mov',
+  'm4v',
+  'mkv',
+  'webm',
+  'avi',
+  'mxf',
+  'mts',
+  'm2ts',
+  'mpg',
+  'mpeg',
+  'wmv',
+  'flv',
+  'ogv',
+  '3gp',
+]
 const SOUND_ENDINGS = ['mp3', 'm4a', 'wav', 'flac', 'ogg', 'aac']
 
 export async function chooseFiles(dialog: ElectronApi['dialog']): Promise<string[]> {
   const { canceled, filePaths } = await dialog.showOpenDialog({
     properties: ['openFile', 'multiSelections'],
-    filters: [{ name: words().media, extensions: [...VIDEO_ENDINGS, ...SOUND_ENDINGS] }, { name: words().allFiles, extensions: ['*'] }],
+    filters: [
+      { name: words().media, extensions: [...VIDEO_ENDINGS, ...SOUND_ENDINGS] },
+      { name: words().allFiles, extensions: ['*'] },
+    ],
   })
   return canceled ? [] : filePaths
 }

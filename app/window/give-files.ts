@@ -11,7 +11,10 @@ export async function giveFiles(devtools: DebuggerApi, files: readonly string[])
   if (isOurs) devtools.attach('1.3')
   try {
     const { root } = await devtools.sendCommand('DOM.getDocument', { depth: 0 })
-    const { nodeId } = await devtools.sendCommand('DOM.querySelector', { nodeId: root.nodeId, selector: FILES_ELEMENT })
+    const { nodeId } = await devtools.sendCommand('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: FILES_ELEMENT,
+    })
     await devtools.sendCommand('DOM.setFileInputFiles', { nodeId, files })
   } finally {
     if (isOurs) devtools.detach()

@@ -15,13 +15,17 @@ export interface GuardOptions {
   onDeed(deed: string): void
 }
 
-export function guardContents(contents: WebContentsApi, { shell, origin, onDeed }: GuardOptions): void {
+export function guardContents(
+  contents: WebContentsApi,
+  { shell, origin, onDeed }: GuardOptions,
+): void {
   const guard = (details: { preventDefault(): void; url: string }): void => {
     const url = parsed(details.url)
     if (url && url.origin === origin()) return
     details.preventDefault()
     // Only a page of the app's own may ask the app for something.
-    if (url?.origin === DEEDS && contents.getURL().startsWith('data:')) onDeed(url.pathname.slice(1))
+    if (url?.origin === DEEDS && contents.getURL().startsWith('data:'))
+      onDeed(url.pathname.slice(1))
     else openElsewhere(shell, url)
   }
   contents.on('will-navigate', guard)
@@ -33,18 +37,25 @@ export function guardContents(contents: WebContentsApi, { shell, origin, onDeed 
   })
 }
 
-export function guardSession(session: ReturnType<ElectronApi['session']['fromPartition']>, origin: () => string | null): void {
+export function guardSession(
+  session: ReturnType<ElectronApi['session']['fromPartition']>,
+  origin: () => string | null,
+): void {
   session.setPermissionRequestHandler((_, permission, callback, { requestingUrl, isMainFrame }) => {
     callback(isMainFrame && GRANTED.has(permission) && parsed(requestingUrl)?.origin === origin())
   })
-  session.setPermissionCheckHandler((_, permission, requestingOrigin) => GRANTED.has(permission) && parsed(requestingOrigin)?.origin === origin())
+  session.setPermissionCheckHandler(
+    (_, permission, requestingOrigin) =>
+      GRANTED.has(permission) && parsed(requestingOrigin)?.origin === origin(),
+  )
   session.setDevicePermissionHandler(() => false)
 }
 
 /** Web addresses only: others start programs. */
 function openElsewhere(shell: ElectronApi['shell'], url: URL | null): void {
   // Without a browser there is nowhere to open it.
-  if (url && /^https?:$/.test(url.protocol)) void shell.openExternal(url.href).catch(() => undefined)
+  if (url && /^https?:$/.test(url.protocol))
+    void shell.openExternal(url.href).catch(() => undefined)
 }
 
 const parsed = (url: string): URL | null => URL.parse(url)

@@ -44,12 +44,33 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   let isLoaded = false
   let closing = false
   let goneAt = -Infinity
-  const page = linkPage({ ipcMain: electron.ipcMain, contents: () => window?.webContents ?? null, origin: () => shown, onUploads: options.onUploads })
+  const page = linkPage({
+    ipcMain: electron.ipcMain,
+    contents: () => window?.webContents ?? null,
+    origin: () => shown,
+    onUploads: options.onUploads,
+  })
 
   function open(): WindowApi {
     const made = new electron.BrowserWindow({
-      width: 1280, height: 860, minWidth: 360, minHeight: 480, show: false, title: 'svc', icon: options.icon, backgroundColor: electron.nativeTheme.shouldUseDarkColors ? '#121212' : '#ffffff', autoHideMenuBar: true,
-      webPreferences: { preload: options.preload, partition: PARTITION, contextIsolation: true, sandbox: true, nodeIntegration: false, webviewTag: false, spellcheck: true },
+      width: 1280,
+      height: 860,
+      minWidth: 360,
+      minHeight: 480,
+      show: false,
+      title: 'svc',
+      icon: options.icon,
+      backgroundColor: electron.nativeTheme.shouldUseDarkColors ? '#121212' : '#ffffff',
+      autoHideMenuBar: true,
+      webPreferences: {
+        preload: options.preload,
+        partition: PARTITION,
+        contextIsolation: true,
+        sandbox: true,
+        nodeIntegration: false,
+        webviewTag: false,
+        spellcheck: true,
+      },
     })
     made.on('close', (event) => {
       if (closing) return
@@ -75,7 +96,11 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   /** What belongs to the state; the same is not loaded again. */
   async function load(): Promise<void> {
     // A page that has lost its appliance for a moment waits for it by itself, and its uploads with it.
-    if (!window || (shown.startsWith('http') && (state.phase === 'restarting' || state.phase === 'starting'))) return
+    if (
+      !window ||
+      (shown.startsWith('http') && (state.phase === 'restarting' || state.phase === 'starting'))
+    )
+      return
     const wanted = state.phase === 'running' ? state.localUrl : standingPage(state, options.logFile)
     if (wanted === shown) return
     shown = wanted

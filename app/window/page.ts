@@ -4,7 +4,10 @@ import type { ElectronApi, IpcEvent, WebContentsApi } from '../electron-api.ts'
 import { giveFiles } from './give-files.ts'
 
 /** `fraction`: 0–1 of what is under way. */
-export interface Uploads { count: number; fraction: number }
+export interface Uploads {
+  count: number
+  fraction: number
+}
 
 export interface PageOptions {
   ipcMain: ElectronApi['ipcMain']
@@ -39,10 +42,13 @@ export function linkPage({ ipcMain, contents, origin, onUploads }: PageOptions):
     const given = files
     files = []
     // One after another: they share the way in. What a page could not take any more the next one gets.
-    giving = giving.then(() => giveFiles(page.debugger, given)).catch(() => void files.unshift(...given))
+    giving = giving
+      .then(() => giveFiles(page.debugger, given))
+      .catch(() => void files.unshift(...given))
   }
 
-  const isOurs = ({ senderFrame }: IpcEvent): boolean => senderFrame?.parent === null && URL.parse(senderFrame.url)?.origin === origin()
+  const isOurs = ({ senderFrame }: IpcEvent): boolean =>
+    senderFrame?.parent === null && URL.parse(senderFrame.url)?.origin === origin()
   ipcMain.on(CHANNEL.ready, (event, can) => {
     if (!isOurs(event)) return
     isReady = can === true
@@ -50,7 +56,8 @@ export function linkPage({ ipcMain, contents, origin, onUploads }: PageOptions):
   })
   ipcMain.on(CHANNEL.uploads, (event, value) => {
     const { count, fraction } = (value ?? {}) as Partial<Uploads>
-    if (isOurs(event) && Number.isInteger(count) && Number.isFinite(fraction)) onUploads({ count: count!, fraction: fraction! })
+    if (isOurs(event) && Number.isInteger(count) && Number.isFinite(fraction))
+      onUploads({ count: count!, fraction: fraction! })
   })
 
   return {

@@ -5,7 +5,9 @@ import { createClient } from '../../daemon/contract/client.ts'
 export async function signInAddress(localUrl: string, secret: string | null): Promise<string> {
   if (secret === null) return localUrl
   try {
-    const { pathname, hash } = new URL((await createClient({ baseUrl: localUrl, token: secret }).sessions.createLink()).url)
+    const { pathname, hash } = new URL(
+      (await createClient({ baseUrl: localUrl, token: secret }).sessions.createLink()).url,
+    )
     return `${localUrl}${pathname}${hash}`
   } catch {
     return localUrl // The secret is of another time: the dashboard offers the other ways in.

@@ -29,7 +29,11 @@ ${deeds.map(([deed, label]) => `<a href="${DEEDS}/${deed}">${label}</a>`).join('
 </main></body></html>`
 }
 
-function wordsOf(state: DaemonState): { title: string; text: string; deeds: [deed: string, label: string][] } {
+function wordsOf(state: DaemonState): {
+  title: string
+  text: string
+  deeds: [deed: string, label: string][]
+} {
   const say = words()
   const log: [string, string] = ['log', say.openLog]
   switch (state.phase) {
@@ -37,7 +41,10 @@ function wordsOf(state: DaemonState): { title: string; text: string; deeds: [dee
     case 'running':
       return { ...say.pageStarting, deeds: [] }
     case 'restarting':
-      return { ...say.pageCrashed(Math.ceil(state.waitMs / 1000)), deeds: [['retry', say.startNow], log] }
+      return {
+        ...say.pageCrashed(Math.ceil(state.waitMs / 1000)),
+        deeds: [['retry', say.startNow], log],
+      }
     case 'failed':
       return { ...say.pageFailed, deeds: [['retry', say.tryAgain], log, ['quit', say.quit]] }
     case 'stopped':
@@ -45,4 +52,8 @@ function wordsOf(state: DaemonState): { title: string; text: string; deeds: [dee
   }
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
+const escaped = (text: string): string =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!,
+  )

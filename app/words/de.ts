@@ -8,9 +8,11 @@ export const de: Words = {
   failed: 'Startet nicht',
   stopped: 'Beendet',
   ready: 'Bereit',
-  paused: (count) => (count > 0 ? `Kodieren angehalten; es warten: ${videos(count)}` : 'Kodieren angehalten'),
+  paused: (count) =>
+    count > 0 ? `Kodieren angehalten; es warten: ${videos(count)}` : 'Kodieren angehalten',
   encoding: (count, percent) => `Kodiert ${videos(count)}, ${percent}`,
-  uploading: (count, percent) => `Lädt ${count === 1 ? '1 Datei' : `${count} Dateien`} hoch, ${percent}`,
+  uploading: (count, percent) =>
+    `Lädt ${count === 1 ? '1 Datei' : `${count} Dateien`} hoch, ${percent}`,
   startNow: 'Jetzt starten',
   open: 'svc öffnen',
   browse: 'Im Browser öffnen',
@@ -21,17 +23,38 @@ export const de: Words = {
   showLog: 'Protokoll anzeigen',
   restartInto: (version) => `Mit ${version} neu starten`,
   quit: 'Beenden',
-  crashNote: { title: 'svc wurde unerwartet beendet', body: 'Nichts ist verloren; es startet von selbst neu.' },
+  crashNote: {
+    title: 'svc wurde unerwartet beendet',
+    body: 'Nichts ist verloren; es startet von selbst neu.',
+  },
   failNote: { title: 'svc startet nicht', body: 'Im Fenster steht, warum.' },
-  trayNote: { title: 'svc läuft weiter', body: 'Das Fenster ist geschlossen; über den Infobereich lässt es sich öffnen und svc beenden.' },
-  updateNote: (version) => ({ title: `svc ${version} ist da`, body: 'Es wird beim Beenden eingesetzt, oder sofort über den Infobereich.' }),
-  readyNote: (name) => ({ title: `${name} ist fertig`, body: 'Das Video kann angesehen, eingebettet und heruntergeladen werden.' }),
-  errorNote: (name, why) => ({ title: `${name} konnte nicht verarbeitet werden`, body: why ?? 'Auf seiner Seite steht, warum.' }),
+  trayNote: {
+    title: 'svc läuft weiter',
+    body: 'Das Fenster ist geschlossen; über den Infobereich lässt es sich öffnen und svc beenden.',
+  },
+  updateNote: (version) => ({
+    title: `svc ${version} ist da`,
+    body: 'Es wird beim Beenden eingesetzt, oder sofort über den Infobereich.',
+  }),
+  readyNote: (name) => ({
+    title: `${name} ist fertig`,
+    body: 'Das Video kann angesehen, eingebettet und heruntergeladen werden.',
+  }),
+  errorNote: (name, why) => ({
+    title: `${name} konnte nicht verarbeitet werden`,
+    body: why ?? 'Auf seiner Seite steht, warum.',
+  }),
   manyReady: (count) => `${count} Videos sind fertig`,
   manyErrors: (count) => `${count} Videos konnten nicht verarbeitet werden`,
   pageStarting: { title: 'Wird gestartet…', text: 'Das dauert einen Augenblick.' },
-  pageCrashed: (seconds) => ({ title: 'svc wurde unerwartet beendet', text: `Nichts ist verloren. In ${seconds} s startet es von selbst neu und macht dort weiter, wo es war.` }),
-  pageFailed: { title: 'svc startet nicht', text: 'Was gespeichert ist, ist unberührt. Unten steht, was es meldet; wenn das behoben ist, versuchen Sie es erneut.' },
+  pageCrashed: (seconds) => ({
+    title: 'svc wurde unerwartet beendet',
+    text: `Nichts ist verloren. In ${seconds} s startet es von selbst neu und macht dort weiter, wo es war.`,
+  }),
+  pageFailed: {
+    title: 'svc startet nicht',
+    text: 'Was gespeichert ist, ist unberührt. Unten steht, was es meldet; wenn das behoben ist, versuchen Sie es erneut.',
+  },
   pageStopped: { title: 'svc ist beendet', text: 'Das Kodieren geht beim nächsten Start weiter.' },
   tryAgain: 'Erneut versuchen',
   openLog: 'Protokoll öffnen',
@@ -44,8 +67,10 @@ export const de: Words = {
   notStarted: (why) => `Es konnte nicht gestartet werden: ${why}`,
   quitUploading: 'Beenden, während Dateien hochgeladen werden?',
   quitEncoding: 'Beenden, während Videos kodiert werden?',
-  uploadsLost: (count) => `${count === 1 ? 'Eine Datei wird' : `${count} Dateien werden`} hochgeladen. Was nicht vollständig angekommen ist, wird nicht aufbewahrt.`,
-  encodingGoesOn: (count) => `${count === 1 ? 'Ein Video wird' : `${count} Videos werden`} kodiert. Beim nächsten Start geht das dort weiter, wo es war.`,
+  uploadsLost: (count) =>
+    `${count === 1 ? 'Eine Datei wird' : `${count} Dateien werden`} hochgeladen. Was nicht vollständig angekommen ist, wird nicht aufbewahrt.`,
+  encodingGoesOn: (count) =>
+    `${count === 1 ? 'Ein Video wird' : `${count} Videos werden`} kodiert. Beim nächsten Start geht das dort weiter, wo es war.`,
   notOurs: 'Der Server selbst läuft weiter: Er wurde nicht von dieser App gestartet.',
   nobodyWatches: 'Solange svc nicht läuft, kann niemand die Videos ansehen.',
   background: 'Im Hintergrund weiterlaufen',

@@ -4,7 +4,10 @@ import { addressOf } from '../../daemon/contract/client.ts'
 import { SPACE_HEADER } from '../../daemon/contract/route.ts'
 import { routes } from '../../daemon/contract/routes.ts'
 
-export interface News { type: string; data: string }
+export interface News {
+  type: string
+  data: string
+}
 
 export interface Follow {
   baseUrl: string
@@ -18,13 +21,24 @@ export interface Follow {
 
 const AGAIN_MS = 2_000
 
-export async function followEvents({ baseUrl, secret, space, signal, onNews, onOpen }: Follow): Promise<void> {
+export async function followEvents({
+  baseUrl,
+  secret,
+  space,
+  signal,
+  onNews,
+  onOpen,
+}: Follow): Promise<void> {
   let last = ''
   while (!signal.aborted) {
     try {
       const response = await fetch(addressOf(baseUrl, routes.events.stream, {}), {
         signal,
-        headers: { authorization: `Bearer ${secret}`, [SPACE_HEADER]: space, ...(last ? { 'last-event-id': last } : {}) },
+        headers: {
+          authorization: `Bearer ${secret}`,
+          [SPACE_HEADER]: space,
+          ...(last ? { 'last-event-id': last } : {}),
+        },
       })
       if (response.ok && response.body) {
         onOpen()
@@ -40,14 +54,21 @@ export async function followEvents({ baseUrl, secret, space, signal, onNews, onO
   }
 }
 
-async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ type: string; data: string; id: string }> {
+async function* blocksOf(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<{ type: string; data: string; id: string }> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const piece of body) {
     const blocks = (text + decoder.decode(piece, { stream: true })).split('\n\n')
     text = blocks.pop() ?? ''
     for (const block of blocks) {
-      const field = (name: string): string => block.split('\n').filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2)).join('\n')
+      const field = (name: string): string =>
+        block
+          .split('\n')
+          .filter((line) => line.startsWith(`${name}: `))
+          .map((line) => line.slice(name.length + 2))
+          .join('\n')
       yield { type: field('event'), data: field('data'), id: field('id') }
     }
   }

@@ -33,7 +33,14 @@ export interface WorkWatch {
 
 const MOST_ENTRIES = 100
 
-export function watchWork({ localUrl, secret, onWork, onDone, busyMs = 2_000, idleMs = 30_000 }: WatchOptions): WorkWatch {
+export function watchWork({
+  localUrl,
+  secret,
+  onWork,
+  onDone,
+  busyMs = 2_000,
+  idleMs = 30_000,
+}: WatchOptions): WorkWatch {
   const api = createClient({ baseUrl: localUrl, token: secret })
   const ending = new AbortController()
   const { signal } = ending
@@ -45,26 +52,44 @@ export function watchWork({ localUrl, secret, onWork, onDone, busyMs = 2_000, id
     while (!signal.aborted) {
       sooner = new AbortController()
       const busy = await readWork().catch(() => false) // It does not answer: whoever keeps it running tells.
-      await delay(busy ? busyMs : idleMs, undefined, { signal: AbortSignal.any([signal, sooner.signal]) }).catch(() => undefined) // told by the loop
+      await delay(busy ? busyMs : idleMs, undefined, {
+        signal: AbortSignal.any([signal, sooner.signal]),
+      }).catch(() => undefined) // told by the loop
     }
   }
 
   async function readWork(): Promise<boolean> {
-    const [{ encoding }, { data }] = await Promise.all([api.system.get({}, { signal }), api.system.queue({ query: { limit: MOST_ENTRIES } }, { signal })])
-    onWork({ count: new Set(data.map(({ video }) => video)).size, fraction: overall.of(data), paused: encoding.paused })
+    const [{ encoding }, { data }] = await Promise.all([
+      api.system.get({}, { signal }),
+      api.system.queue({ query: { limit: MOST_ENTRIES } }, { signal }),
+    ])
+    onWork({
+      count: new Set(data.map(({ video }) => video)).size,
+      fraction: overall.of(data),
+      paused: encoding.paused,
+    })
     return data.length > 0 && !encoding.paused
   }
 
   async function followSpaces(): Promise<void> {
     const spaces = await api.spaces.list({ query: { limit: MOST_ENTRIES } }, { signal })
-    await Promise.all(spaces.data.map(({ id }) => followEvents({
-      baseUrl: localUrl, secret, space: id, signal, onOpen: look,
-      onNews({ type, data }) {
-        if (!type.startsWith('video.')) return
-        look()
-        if (type === 'video.ready' || type === 'video.errored') onDone(JSON.parse(data) as VideoEvent)
-      },
-    })))
+    await Promise.all(
+      spaces.data.map(({ id }) =>
+        followEvents({
+          baseUrl: localUrl,
+          secret,
+          space: id,
+          signal,
+          onOpen: look,
+          onNews({ type, data }) {
+            if (!type.startsWith('video.')) return
+            look()
+            if (type === 'video.ready' || type === 'video.errored')
+              onDone(JSON.parse(data) as VideoEvent)
+          },
+        }),
+      ),
+    )
   }
 
   void keepLooking()

@@ -27,7 +27,9 @@ export const bench: Bench = {
       daemon = await library(folder, say)
       const first = `${daemon.baseUrl}/v1/videos?limit=${PAGE}`
       const last = await addressOfPage(daemon, first, LAST_PAGE)
-      const { size } = await (await fetch(first, { headers: { authorization: `Bearer ${daemon.owner}` } })).blob()
+      const { size } = await (
+        await fetch(first, { headers: { authorization: `Bearer ${daemon.owner}` } })
+      ).blob()
       const bare = await bareKoa(size)
       koa = bare.child
       say(`answers of ${size} bytes, ${CONNECTIONS} connections`)
@@ -41,11 +43,30 @@ export const bench: Bench = {
       const { first: one, last: late, bare: koaOnly } = loads
       const rate = ({ requestsPerSecond }: Load) => requestsPerSecond
       const p99 = ({ p99Ms }: Load) => p99Ms
-      const shown = (side: Load[]) => `${median(side.map(rate)).toFixed(0)} requests/s (p99 ${median(side.map(p99)).toFixed(1)} ms)`
+      const shown = (side: Load[]) =>
+        `${median(side.map(rate)).toFixed(0)} requests/s (p99 ${median(side.map(p99)).toFixed(1)} ms)`
       return [
-        { what: 'page 1, requests/s beside bare Koa', ours: shown(one), reference: shown(koaOnly), ratio: medianRatio(one, koaOnly, rate), bar: { least: 0.15 } },
-        { what: `page ${LAST_PAGE}, time a request beside page 1`, ours: shown(late), reference: shown(one), ratio: medianRatio(late, one, (side) => 1 / rate(side)), bar: { most: 1.3 } },
-        { what: `page ${LAST_PAGE}, p99 beside page 1`, ours: shown(late), reference: shown(one), ratio: medianRatio(late, one, p99), bar: { most: 1.3 } },
+        {
+          what: 'page 1, requests/s beside bare Koa',
+          ours: shown(one),
+          reference: shown(koaOnly),
+          ratio: medianRatio(one, koaOnly, rate),
+          bar: { least: 0.15 },
+        },
+        {
+          what: `page ${LAST_PAGE}, time a request beside page 1`,
+          ours: shown(late),
+          reference: shown(one),
+          ratio: medianRatio(late, one, (side) => 1 / rate(side)),
+          bar: { most: 1.3 },
+        },
+        {
+          what: `page ${LAST_PAGE}, p99 beside page 1`,
+          ours: shown(late),
+          reference: shown(one),
+          ratio: medianRatio(late, one, p99),
+          bar: { most: 1.3 },
+        },
       ]
     } finally {
       await daemon?.stop()
@@ -60,14 +81,21 @@ async function library(folder: string, say: (line: string) => void): Promise<Dae
   const dataDir = join(folder, 'data')
   const env = { SVC_LOG_LEVEL: 'warn' }
   const before = await startDaemon({ dataDir, env })
-  const clip = await codedVideo(join(folder, 'clip.mp4'), { width: 1920, height: 1080, seconds: 1, audio: 'sine=f=440' })
+  const clip = await codedVideo(join(folder, 'clip.mp4'), {
+    width: 1920,
+    height: 1080,
+    seconds: 1,
+    audio: 'sine=f=440',
+  })
   const { id } = await before.api.videos.create({ body: { name: 'Template' } })
   await before.api.videos.putSource({ params: { id }, raw: await readFile(clip) })
   await untilStatus(before.api, id, 'ready')
   await before.stop()
   const startedAt = performance.now()
   fillLibrary(dataDir, id, VIDEOS)
-  say(`library of ${VIDEOS} videos filled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  say(
+    `library of ${VIDEOS} videos filled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+  )
   return startDaemon({ dataDir, env })
 }
 
@@ -84,15 +112,28 @@ async function addressOfPage({ owner }: Daemon, first: string, page: number): Pr
 }
 
 async function bareKoa(bytes: number): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-koa.ts'), String(bytes)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const url = await new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve))
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-koa.ts'), String(bytes)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve) =>
+    createInterface({ input: child.stdout }).once('line', resolve),
+  )
   return { url, child }
 }
 
-async function measured(name: string, say: (line: string) => void, target: Pick<Task, 'url' | 'token'>): Promise<Load> {
+async function measured(
+  name: string,
+  say: (line: string) => void,
+  target: Pick<Task, 'url' | 'token'>,
+): Promise<Load> {
   const task: Task = { ...target, connections: CONNECTIONS, warmUpMs: 1_500, measureMs: 4_000 }
-  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'load.ts'), JSON.stringify(task)])
+  const { stdout } = await run(process.execPath, [
+    join(import.meta.dirname, 'load.ts'),
+    JSON.stringify(task),
+  ])
   const load = JSON.parse(stdout) as Load
-  say(`${name.padEnd(12)} ${load.requestsPerSecond.toFixed(0).padStart(6)} requests/s  p50 ${load.p50Ms.toFixed(1)} ms  p99 ${load.p99Ms.toFixed(1)} ms`)
+  say(
+    `${name.padEnd(12)} ${load.requestsPerSecond.toFixed(0).padStart(6)} requests/s  p50 ${load.p50Ms.toFixed(1)} ms  p99 ${load.p99Ms.toFixed(1)} ms`,
+  )
   return load
 }

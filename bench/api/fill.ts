@@ -18,9 +18,16 @@ type Row = Record<string, SQLInputValue>
 export function fillLibrary(dataDir: string, template: string, count: number): void {
   const database = new DatabaseSync(join(dataDir, 'svc.db'))
   const tables = TABLES.map((table) => {
-    const rows = database.prepare(`SELECT * FROM ${table} WHERE ${table === 'videos' ? 'id' : 'video'} = ?`).all(template) as Row[]
+    const rows = database
+      .prepare(`SELECT * FROM ${table} WHERE ${table === 'videos' ? 'id' : 'video'} = ?`)
+      .all(template) as Row[]
     const columns = Object.keys(rows[0] ?? {})
-    const insert = rows.length > 0 ? database.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`) : null
+    const insert =
+      rows.length > 0
+        ? database.prepare(
+            `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+          )
+        : null
     return { rows, insert }
   })
   const oldestMs = Date.now() - count * STEP_MS
@@ -28,13 +35,19 @@ export function fillLibrary(dataDir: string, template: string, count: number): v
   for (let index = 1; index < count; index++) {
     const renamed = renaming(template)
     const createdAt = new Date(oldestMs + index * STEP_MS).toISOString()
-    for (const { rows, insert } of tables) for (const row of rows) insert!.run(...valuesOf(row, renamed, createdAt, index))
+    for (const { rows, insert } of tables)
+      for (const row of rows) insert!.run(...valuesOf(row, renamed, createdAt, index))
   }
   database.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
   database.close()
 }
 
-function valuesOf(row: Row, renamed: (text: string) => string, createdAt: string, index: number): SQLInputValue[] {
+function valuesOf(
+  row: Row,
+  renamed: (text: string) => string,
+  createdAt: string,
+  index: number,
+): SQLInputValue[] {
   return Object.entries(row).map(([column, value]) => {
     if (column === 'created_at') return createdAt
     if (column === 'name' && 'space' in row) return `Lecture ${index} of the summer term`

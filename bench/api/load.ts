@@ -31,9 +31,16 @@ async function load({ url, token, connections, warmUpMs, measureMs }: Task): Pro
     for (;;) {
       const sentAt = performance.now()
       if (sentAt >= endAt) return
-      const { statusCode, body } = await pool.request({ path: pathname + search, method: 'GET', headers })
+      const { statusCode, body } = await pool.request({
+        path: pathname + search,
+        method: 'GET',
+        headers,
+      })
       const answer = await body.arrayBuffer()
-      if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${Buffer.from(answer).toString().slice(0, 300)}`)
+      if (statusCode !== 200)
+        throw new Error(
+          `${url} answered ${statusCode}: ${Buffer.from(answer).toString().slice(0, 300)}`,
+        )
       const doneAt = performance.now()
       if (sentAt < measureFrom || doneAt > endAt) continue
       latencies.push(doneAt - sentAt)
@@ -43,8 +50,15 @@ async function load({ url, token, connections, warmUpMs, measureMs }: Task): Pro
   await Promise.all(Array.from({ length: connections }, connection))
   await pool.close()
   latencies.sort((a, b) => a - b)
-  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? NaN
-  return { requestsPerSecond: latencies.length / (measureMs / 1000), p50Ms: at(0.5), p99Ms: at(0.99), bytes }
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? NaN
+  return {
+    requestsPerSecond: latencies.length / (measureMs / 1000),
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    bytes,
+  }
 }
 
-if (import.meta.main) process.stdout.write(JSON.stringify(await load(JSON.parse(process.argv[2]!) as Task)))
+if (import.meta.main)
+  process.stdout.write(JSON.stringify(await load(JSON.parse(process.argv[2]!) as Task)))

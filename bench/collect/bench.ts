@@ -23,7 +23,8 @@ const MOST_MEMORY_MB = 512
 const AT_LEAST_BEFORE_KILL = 1_000
 
 export const bench: Bench = {
-  about: 'viewing data of 2,000 viewers in batches of 20, stored for good, beside bare node:sqlite with a transaction a batch (--only small: 200 viewers, 3 s)',
+  about:
+    'viewing data of 2,000 viewers in batches of 20, stored for good, beside bare node:sqlite with a transaction a batch (--only small: 200 viewers, 3 s)',
   rounds: 3,
   cases: ['small', 'whole'],
   async run({ rounds, only, say }) {
@@ -32,7 +33,10 @@ export const bench: Bench = {
     const dataDir = join(folder, 'data')
     let daemon: Daemon | undefined
     try {
-      daemon = await startDaemon({ dataDir, env: { SVC_LOG_LEVEL: 'warn', SVC_PUBLIC_REQUESTS_PER_MINUTE: '0' } })
+      daemon = await startDaemon({
+        dataDir,
+        env: { SVC_LOG_LEVEL: 'warn', SVC_PUBLIC_REQUESTS_PER_MINUTE: '0' },
+      })
       const video = await ready(daemon, folder)
       const [ours, bare, idle, loaded]: number[][] = [[], [], [], []]
       let memoryMb = 0
@@ -46,18 +50,62 @@ export const bench: Bench = {
         const sent = await load
         memoryMb = Math.max(memoryMb, await peak)
         ours!.push(sent.stored / sent.seconds)
-        bare!.push(Number(await childSays('bare.ts', '', { args: [JSON.stringify({ file: join(folder, `bare${round}.db`), batches: Math.max(100, Math.round(sent.stored / EVENTS)), events: EVENTS })] })))
-        say(`${ours![round]!.toFixed(0)} events/s (p99 of a batch ${sent.batchP99Ms.toFixed(0)} ms, ${sent.refused} refused) beside ${bare![round]!.toFixed(0)}; API p99 ${idle![round]!.toFixed(1)} → ${loaded![round]!.toFixed(1)} ms; ${memoryMb.toFixed(0)} MB`)
+        bare!.push(
+          Number(
+            await childSays('bare.ts', '', {
+              args: [
+                JSON.stringify({
+                  file: join(folder, `bare${round}.db`),
+                  batches: Math.max(100, Math.round(sent.stored / EVENTS)),
+                  events: EVENTS,
+                }),
+              ],
+            }),
+          ),
+        )
+        say(
+          `${ours![round]!.toFixed(0)} events/s (p99 of a batch ${sent.batchP99Ms.toFixed(0)} ms, ${sent.refused} refused) beside ${bare![round]!.toFixed(0)}; API p99 ${idle![round]!.toFixed(1)} → ${loaded![round]!.toFixed(1)} ms; ${memoryMb.toFixed(0)} MB`,
+        )
       }
       const lost = await killed(daemon, video, viewers, dataDir, forMs)
       say(`SIGKILL in the middle: ${lost.stored} events were answered, ${lost.kept} are there`)
       const same = (value: number) => value
       return [
-        { what: 'events a second', ours: `${median(ours!).toFixed(0)}/s`, reference: '10,000/s', ratio: median(ours!) / 10_000, bar: { least: 1 } },
-        { what: 'events a second beside bare node:sqlite', ours: `${median(ours!).toFixed(0)}/s`, reference: `${median(bare!).toFixed(0)}/s`, ratio: medianRatio(ours!, bare!, same), bar: { least: 0.5 } },
-        { what: 'p99 of the API at 10,000 events/s, beside idle', ours: `${median(loaded!).toFixed(1)} ms`, reference: `${median(idle!).toFixed(1)} ms`, ratio: medianRatio(loaded!, idle!, same), bar: { most: 2 } },
-        { what: 'memory', ours: `${memoryMb.toFixed(0)} MB`, reference: `${MOST_MEMORY_MB} MB`, ratio: memoryMb / MOST_MEMORY_MB, bar: { most: 1 } },
-        { what: 'what was answered before SIGKILL is there', ours: String(lost.kept), reference: String(lost.stored), ratio: lost.kept / Math.max(1, lost.stored), bar: { least: 1 } },
+        {
+          what: 'events a second',
+          ours: `${median(ours!).toFixed(0)}/s`,
+          reference: '10,000/s',
+          ratio: median(ours!) / 10_000,
+          bar: { least: 1 },
+        },
+        {
+          what: 'events a second beside bare node:sqlite',
+          ours: `${median(ours!).toFixed(0)}/s`,
+          reference: `${median(bare!).toFixed(0)}/s`,
+          ratio: medianRatio(ours!, bare!, same),
+          bar: { least: 0.5 },
+        },
+        {
+          what: 'p99 of the API at 10,000 events/s, beside idle',
+          ours: `${median(loaded!).toFixed(1)} ms`,
+          reference: `${median(idle!).toFixed(1)} ms`,
+          ratio: medianRatio(loaded!, idle!, same),
+          bar: { most: 2 },
+        },
+        {
+          what: 'memory',
+          ours: `${memoryMb.toFixed(0)} MB`,
+          reference: `${MOST_MEMORY_MB} MB`,
+          ratio: memoryMb / MOST_MEMORY_MB,
+          bar: { most: 1 },
+        },
+        {
+          what: 'what was answered before SIGKILL is there',
+          ours: String(lost.kept),
+          reference: String(lost.stored),
+          ratio: lost.kept / Math.max(1, lost.stored),
+          bar: { least: 1 },
+        },
       ]
     } finally {
       await daemon?.stop()
@@ -76,23 +124,49 @@ async function ready(daemon: Daemon, folder: string): Promise<string> {
 
 async function tickets(daemon: Daemon, id: string, count: number): Promise<string[]> {
   const made: string[] = []
-  const one = async () => void made.push((await daemon.as(null).embeds.get({ params: { id } })).metrics!.ticket)
-  while (made.length < count) await Promise.all(Array.from({ length: Math.min(20, count - made.length) }, one))
+  const one = async () =>
+    void made.push((await daemon.as(null).embeds.get({ params: { id } })).metrics!.ticket)
+  while (made.length < count)
+    await Promise.all(Array.from({ length: Math.min(20, count - made.length) }, one))
   return made
 }
 
-async function send(daemon: Daemon, its: string[], forMs: number, batchesPerSecond = 0): Promise<Sent> {
-  const task: Task = { url: `${daemon.baseUrl}/v1/collect`, tickets: its, connections: CONNECTIONS, events: EVENTS, forMs, batchesPerSecond }
-  return JSON.parse(await childSays('viewers.ts', JSON.stringify(task), { behind: batchesPerSecond > 0 })) as Sent
+async function send(
+  daemon: Daemon,
+  its: string[],
+  forMs: number,
+  batchesPerSecond = 0,
+): Promise<Sent> {
+  const task: Task = {
+    url: `${daemon.baseUrl}/v1/collect`,
+    tickets: its,
+    connections: CONNECTIONS,
+    events: EVENTS,
+    forMs,
+    batchesPerSecond,
+  }
+  return JSON.parse(
+    await childSays('viewers.ts', JSON.stringify(task), { behind: batchesPerSecond > 0 }),
+  ) as Sent
 }
 
-function childSays(script: string, input: string, { behind = false, args = [] }: { behind?: boolean; args?: string[] } = {}): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+function childSays(
+  script: string,
+  input: string,
+  { behind = false, args = [] }: { behind?: boolean; args?: string[] } = {},
+): Promise<string> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   if (behind) setPriority(child.pid!, BEHIND_THE_APPLIANCE)
   child.stdin.end(input)
   let text = ''
   child.stdout.on('data', (part: Buffer) => (text += part.toString()))
-  return new Promise((resolve, reject) => child.once('close', (code) => (code === 0 ? resolve(text) : reject(new Error(`${script} ended with ${code}`)))))
+  return new Promise((resolve, reject) =>
+    child.once('close', (code) =>
+      code === 0 ? resolve(text) : reject(new Error(`${script} ended with ${code}`)),
+    ),
+  )
 }
 
 /** p99 in ms of reading a video through the API, while something else goes on. */
@@ -103,7 +177,11 @@ async function probed(daemon: Daemon, id: string, during: Promise<unknown>): Pro
   void during.finally(() => (over = true))
   while (!over) {
     const startedAt = performance.now()
-    const { statusCode, body } = await pool.request({ path: `/v1/videos/${id}`, method: 'GET', headers: { authorization: `Bearer ${daemon.owner}` } })
+    const { statusCode, body } = await pool.request({
+      path: `/v1/videos/${id}`,
+      method: 'GET',
+      headers: { authorization: `Bearer ${daemon.owner}` },
+    })
     await body.text()
     times.push(performance.now() - startedAt)
     if (statusCode !== 200) throw new Error(`the API answered ${statusCode}`)
@@ -125,7 +203,13 @@ async function peakMemory(pid: number, during: Promise<unknown>): Promise<number
   return peak
 }
 
-async function killed(daemon: Daemon, video: string, viewers: number, dataDir: string, forMs: number): Promise<{ stored: number; kept: number }> {
+async function killed(
+  daemon: Daemon,
+  video: string,
+  viewers: number,
+  dataDir: string,
+  forMs: number,
+): Promise<{ stored: number; kept: number }> {
   const count = (): number => {
     const db = new DatabaseSync(join(dataDir, 'analytics.db'), { readOnly: true, timeout: 10_000 })
     const { n } = db.prepare('SELECT COUNT(*) AS n FROM events').get() as { n: number }

@@ -10,14 +10,16 @@ export type Measure = (options: BenchOptions) => Promise<Verdict[]>
 const MEASURES: Record<string, Measure> = { start, weight, scroll }
 
 export const bench: Bench = {
-  about: 'the dashboard in real Chromium: until a room answers a click, beside a bare page of Lit; the bytes before the first room; frames a second of a list of 5,000 videos that is scrolled',
+  about:
+    'the dashboard in real Chromium: until a room answers a click, beside a bare page of Lit; the bytes before the first room; frames a second of a list of 5,000 videos that is scrolled',
   rounds: 15,
   cases: Object.keys(MEASURES),
   async run(options) {
     await ensureBundles()
     const verdicts: Verdict[] = []
     for (const [name, measure] of Object.entries(MEASURES)) {
-      if (options.only.length === 0 || options.only.includes(name)) verdicts.push(...(await measure(options)))
+      if (options.only.length === 0 || options.only.includes(name))
+        verdicts.push(...(await measure(options)))
     }
     return verdicts
   },

@@ -32,10 +32,17 @@ export async function scroll({ rounds, say }: BenchOptions): Promise<Verdict[]> 
       await page.getByRole('button', { name: button, exact: true }).click()
       await page.locator('dash-videos .open').first().waitFor()
       const measured: number[] = []
-      for (let round = 0; round < Math.min(rounds, 5); round += 1) measured.push(await framesPerSecond(page))
+      for (let round = 0; round < Math.min(rounds, 5); round += 1)
+        measured.push(await framesPerSecond(page))
       say(`${view}: ${measured.map((frames) => frames.toFixed(1)).join(', ')} frames a second`)
       const frames = median(measured)
-      verdicts.push({ what: `frames a second, ${VIDEOS} videos as a ${view}`, ours: frames.toFixed(1), reference: `${LEAST}`, ratio: frames / LEAST, bar: { least: 1 } })
+      verdicts.push({
+        what: `frames a second, ${VIDEOS} videos as a ${view}`,
+        ours: frames.toFixed(1),
+        reference: `${LEAST}`,
+        ratio: frames / LEAST,
+        bar: { least: 1 },
+      })
     }
     return verdicts
   } finally {
@@ -67,7 +74,8 @@ async function framesPerSecond(page: Page): Promise<number> {
     const { frames } = globalThis as unknown as { frames: number[] }
     return { times: [...frames], to: scrollY }
   })
-  if (to - from < (NOTCHES * NOTCH_PX) / 2) throw new Error(`the page was scrolled by ${to - from} px only`)
+  if (to - from < (NOTCHES * NOTCH_PX) / 2)
+    throw new Error(`the page was scrolled by ${to - from} px only`)
   await page.reload()
   await page.locator('dash-videos .open').first().waitFor()
   return ((times.length - 1) / (times.at(-1)! - times[0]!)) * 1_000
@@ -77,7 +85,20 @@ async function framesPerSecond(page: Page): Promise<number> {
 async function pictures(folder: string): Promise<string[]> {
   const files = Array.from({ length: 12 }, (_, number) => join(folder, `${number}.jpg`))
   for (const [number, file] of files.entries()) {
-    await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', `gradients=size=640x360:seed=${number + 1}:nb_colors=4`, '-frames:v', '1', '-q:v', '4', '-y', file])
+    await run('ffmpeg', [
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      `gradients=size=640x360:seed=${number + 1}:nb_colors=4`,
+      '-frames:v',
+      '1',
+      '-q:v',
+      '4',
+      '-y',
+      file,
+    ])
   }
   return files
 }

@@ -10,14 +10,18 @@ const LIMIT_MS = 30_000
 const ANSWERED = /^answered after ([\d.]+) ms$/
 
 type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['cookies']>>
-interface Side { url: string; cookies: Cookies }
+interface Side {
+  url: string
+  cookies: Cookies
+}
 
 export async function start({ rounds, say }: BenchOptions): Promise<Verdict[]> {
   const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn' } })
   const bare = await servedBare()
   const browser = await launchWholeBrowser()
   try {
-    for (let number = 1; number <= VIDEOS; number += 1) await daemon.api.videos.create({ body: { name: `Video ${number}` } })
+    for (let number = 1; number <= VIDEOS; number += 1)
+      await daemon.api.videos.create({ body: { name: `Video ${number}` } })
     const cookies = await signedIn(browser, daemon)
     const sides = {
       dashboard: () => answers(browser, { url: daemon.baseUrl, cookies }),
@@ -27,11 +31,18 @@ export async function start({ rounds, say }: BenchOptions): Promise<Verdict[]> {
     for (const side of Object.values(sides)) await side()
     const measured = await alternate(rounds, sides)
     const shown = (times: number[]): string => `${median(times).toFixed(0)} ms`
-    say(`a room that answers: ${shown(measured.dashboard)}; a bare page of Lit: ${shown(measured.bare)}`)
-    return [{
-      what: 'until the first room answers a click', ours: shown(measured.dashboard), reference: `a bare page of Lit ${shown(measured.bare)}`,
-      ratio: medianRatio(measured.dashboard, measured.bare, (ms) => ms), bar: { most: MOST },
-    }]
+    say(
+      `a room that answers: ${shown(measured.dashboard)}; a bare page of Lit: ${shown(measured.bare)}`,
+    )
+    return [
+      {
+        what: 'until the first room answers a click',
+        ours: shown(measured.dashboard),
+        reference: `a bare page of Lit ${shown(measured.bare)}`,
+        ratio: medianRatio(measured.dashboard, measured.bare, (ms) => ms),
+        bar: { most: MOST },
+      },
+    ]
   } finally {
     await browser.close()
     await bare.remove()
@@ -58,7 +69,10 @@ async function answers(browser: Browser, { url, cookies }: Side): Promise<number
     await page.addInitScript(clickWhatIsThere)
     // Told by a line on the console: what Playwright would put into the page to wait in it is longer than our bundles,
     // and reading it would count on one side and hide behind the network on the other.
-    const answered = page.waitForEvent('console', { predicate: (message) => ANSWERED.test(message.text()), timeout: LIMIT_MS })
+    const answered = page.waitForEvent('console', {
+      predicate: (message) => ANSWERED.test(message.text()),
+      timeout: LIMIT_MS,
+    })
     await page.goto(url, { waitUntil: 'commit' })
     return Number(ANSWERED.exec((await answered).text())![1])
   } finally {

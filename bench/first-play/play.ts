@@ -16,12 +16,16 @@ const SEEK_TO = 0.9
 
 /** A new appliance and a new page each time, so that nothing is there from before. */
 export async function play(browser: Browser, source: string, seconds: number): Promise<Played> {
-  const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn', SVC_FFMPEG: process.env.SVC_FFMPEG ?? '' } })
+  const daemon = await startDaemon({
+    env: { SVC_LOG_LEVEL: 'warn', SVC_FFMPEG: process.env.SVC_FFMPEG ?? '' },
+  })
   const page = await browser.newPage({ viewport: VIEWPORT })
   try {
     const { id } = await daemon.api.videos.create({ body: { name: 'bench' } })
     await page.goto(`${daemon.baseUrl}/embed/${id}`)
-    await page.waitForFunction(() => (document.querySelector('svc-player') as any)?.state === 'waiting')
+    await page.waitForFunction(
+      () => (document.querySelector('svc-player') as any)?.state === 'waiting',
+    )
     await noteFrames(page)
     const lastByteAt = performance.timeOrigin + (await putFile(daemon, id, source))
     const first = await frameAfter(page, 0)
@@ -55,8 +59,18 @@ async function noteFrames(page: Page): Promise<void> {
 }
 
 async function frameAfter(page: Page, mediaTime: number): Promise<number> {
-  const look = (): Promise<number | null> => page.evaluate(
-    (from) => ((window as any).shownFrames as { mediaTime: number; at: number }[]).find((frame) => frame.mediaTime >= from)?.at ?? null, mediaTime,
-  )
-  return (await until(look, (at) => at !== null, `a frame from ${mediaTime.toFixed(1)} s on`, LIMIT_MS))!
+  const look = (): Promise<number | null> =>
+    page.evaluate(
+      (from) =>
+        ((window as any).shownFrames as { mediaTime: number; at: number }[]).find(
+          (frame) => frame.mediaTime >= from,
+        )?.at ?? null,
+      mediaTime,
+    )
+  return (await until(
+    look,
+    (at) => at !== null,
+    `a frame from ${mediaTime.toFixed(1)} s on`,
+    LIMIT_MS,
+  ))!
 }

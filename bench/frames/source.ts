@@ -12,14 +12,46 @@ export async function makeFilm(folder: string, seconds: number): Promise<string>
   const [loop, film] = [join(folder, 'loop.mp4'), join(folder, 'film.mp4')]
   const keyframes = String(KEYFRAME_SECONDS * FRAME_RATE)
   await ffmpeg(
-    '-f', 'lavfi', '-i',
+    '-f',
+    'lavfi',
+    '-i',
     `testsrc2=size=2560x1440:rate=${FRAME_RATE}:duration=${loopSeconds},` +
       `crop=1920:1080:x='320+320*sin(t/3)':y='180+180*cos(t/4)',noise=alls=8:allf=t,scale=out_color_matrix=bt709`,
     // Said aloud, so that both sides and the comparison mean the same colours.
-    '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv',
-    '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '22', '-pix_fmt', 'yuv420p',
-    '-g', keyframes, '-keyint_min', keyframes, '-sc_threshold', '0', loop,
+    '-colorspace',
+    'bt709',
+    '-color_primaries',
+    'bt709',
+    '-color_trc',
+    'bt709',
+    '-color_range',
+    'tv',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '22',
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    keyframes,
+    '-keyint_min',
+    keyframes,
+    '-sc_threshold',
+    '0',
+    loop,
   )
-  await ffmpeg('-stream_loop', String(Math.ceil(seconds / loopSeconds) - 1), '-i', loop, '-t', String(seconds), '-c', 'copy', film)
+  await ffmpeg(
+    '-stream_loop',
+    String(Math.ceil(seconds / loopSeconds) - 1),
+    '-i',
+    loop,
+    '-t',
+    String(seconds),
+    '-c',
+    'copy',
+    film,
+  )
   return film
 }

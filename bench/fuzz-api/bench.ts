@@ -5,21 +5,53 @@ import { fuzz } from './run.ts'
 const CASES: Record<string, number> = { full: 20_000, small: 2_000 }
 
 export const bench: Bench = {
-  about: '20,000 generated bad requests over every route: no 5xx, no hang, no file outside touched, memory back to its level (--only small: 2,000)',
+  about:
+    '20,000 generated bad requests over every route: no 5xx, no hang, no file outside touched, memory back to its level (--only small: 2,000)',
   rounds: 1,
   cases: Object.keys(CASES),
   async run({ only, say }) {
     const seed = Math.floor(Math.random() * 2 ** 31)
     say(`seed ${seed}`)
-    const { faults, slowestMs, touched, memory } = await fuzz({ seed, count: CASES[only[0] ?? 'full']!, connections: 16, settleMs: 30_000, say })
-    for (const { route, what, request } of faults.slice(0, 20)) say(`${route}: ${what}\n${request}\n`)
+    const { faults, slowestMs, touched, memory } = await fuzz({
+      seed,
+      count: CASES[only[0] ?? 'full']!,
+      connections: 16,
+      settleMs: 30_000,
+      say,
+    })
+    for (const { route, what, request } of faults.slice(0, 20))
+      say(`${route}: ${what}\n${request}\n`)
     for (const path of touched) say(`touched: ${path}`)
     const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`
     return [
-      { what: 'answers of 5xx, none at all, slow or telling', ours: String(faults.length), reference: 'none', ratio: faults.length, bar: { most: 0 } },
-      { what: 'slowest answer', ours: `${slowestMs.toFixed(0)} ms`, reference: '2 s', ratio: slowestMs / 2_000, bar: { most: 1 } },
-      { what: 'files touched outside the data folder', ours: String(touched.length), reference: 'none', ratio: touched.length, bar: { most: 0 } },
-      { what: 'memory afterwards beside memory after the first tenth', ours: megabytes(memory.after), reference: megabytes(memory.before), ratio: memory.after / memory.before, bar: { most: 1.25 } },
+      {
+        what: 'answers of 5xx, none at all, slow or telling',
+        ours: String(faults.length),
+        reference: 'none',
+        ratio: faults.length,
+        bar: { most: 0 },
+      },
+      {
+        what: 'slowest answer',
+        ours: `${slowestMs.toFixed(0)} ms`,
+        reference: '2 s',
+        ratio: slowestMs / 2_000,
+        bar: { most: 1 },
+      },
+      {
+        what: 'files touched outside the data folder',
+        ours: String(touched.length),
+        reference: 'none',
+        ratio: touched.length,
+        bar: { most: 0 },
+      },
+      {
+        what: 'memory afterwards beside memory after the first tenth',
+        ours: megabytes(memory.after),
+        reference: megabytes(memory.before),
+        ratio: memory.after / memory.before,
+        bar: { most: 1.25 },
+      },
     ]
   },
 }

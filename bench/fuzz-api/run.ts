@@ -22,27 +22,75 @@ export interface Outcome {
   memory: { before: number; after: number }
 }
 
-export async function fuzz(options: { seed: number; count: number; connections: number; settleMs: number; say?: (line: string) => void }): Promise<Outcome> {
+export async function fuzz(options: {
+  seed: number
+  count: number
+  connections: number
+  settleMs: number
+  say?: (line: string) => void
+}): Promise<Outcome> {
   const house = await mkdtemp(join(tmpdir(), 'svc-fuzz-'))
-  const [dataDir, tmp, home, program] = [join(house, 'data'), join(house, 'tmp'), join(house, 'home'), join(house, 'program')]
+  const [dataDir, tmp, home, program] = [
+    join(house, 'data'),
+    join(house, 'tmp'),
+    join(house, 'home'),
+    join(house, 'program'),
+  ]
   for (const folder of [dataDir, tmp, home]) await mkdir(folder)
   await writeFile(join(house, 'canary.txt'), CANARY)
   let daemon: Daemon | undefined
   try {
     await copyOfProject(program)
-    daemon = await startDaemon({ dataDir, program, env: { NODE_OPTIONS: SMALL_HEAP, SVC_LOG_LEVEL: 'error', SVC_REQUESTS_PER_MINUTE: '0', SVC_PUBLIC_REQUESTS_PER_MINUTE: '0', TMPDIR: tmp, HOME: home } })
-    const known = { ids: await realIds(daemon), tokens: { owner: daemon.owner, key: await daemon.key('read_write') } }
-    const secrets = [CANARY, 'root:x:0:', (await readFile(join(dataDir, 'master.key'), 'utf8')).trim()]
+    daemon = await startDaemon({
+      dataDir,
+      program,
+      env: {
+        NODE_OPTIONS: SMALL_HEAP,
+        SVC_LOG_LEVEL: 'error',
+        SVC_REQUESTS_PER_MINUTE: '0',
+        SVC_PUBLIC_REQUESTS_PER_MINUTE: '0',
+        TMPDIR: tmp,
+        HOME: home,
+      },
+    })
+    const known = {
+      ids: await realIds(daemon),
+      tokens: { owner: daemon.owner, key: await daemon.key('read_write') },
+    }
+    const secrets = [
+      CANARY,
+      'root:x:0:',
+      (await readFile(join(dataDir, 'master.key'), 'utf8')).trim(),
+    ]
     const port = Number(new URL(daemon.baseUrl).port)
-    const warmUp = badRequests(options.seed + 1, Math.max(200, Math.floor(options.count / 10)), known)
+    const warmUp = badRequests(
+      options.seed + 1,
+      Math.max(200, Math.floor(options.count / 10)),
+      known,
+    )
     await sendAll(port, warmUp, secrets, options.connections)
     const before = await memoryOf(daemon.pid)
     const touchedSince = await watchTouched(house, [dataDir, tmp])
-    const sent = await sendAll(port, badRequests(options.seed, options.count, known), secrets, options.connections)
-    options.say?.(`${options.count} requests, slowest ${sent.slowestMs.toFixed(0)} ms; ${[...sent.statuses].sort().map(([status, count]) => `${status}: ${count}`).join(', ')}`)
+    const sent = await sendAll(
+      port,
+      badRequests(options.seed, options.count, known),
+      secrets,
+      options.connections,
+    )
+    options.say?.(
+      `${options.count} requests, slowest ${sent.slowestMs.toFixed(0)} ms; ${[...sent.statuses]
+        .sort()
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', ')}`,
+    )
     const after = await settledMemory(daemon.pid, before, options.settleMs)
     const touched = await touchedSince()
-    if ((await fetch(`${daemon.baseUrl}/readyz`)).status !== 200) sent.faults.push({ route: 'system.ready', what: 'not ready afterwards', request: daemon.log().slice(-2_000) })
+    if ((await fetch(`${daemon.baseUrl}/readyz`)).status !== 200)
+      sent.faults.push({
+        route: 'system.ready',
+        what: 'not ready afterwards',
+        request: daemon.log().slice(-2_000),
+      })
     if (sent.faults.length > 0) options.say?.(daemon.log().slice(-4_000))
     return { ...sent, touched, memory: { before, after } }
   } finally {
@@ -56,17 +104,34 @@ async function realIds({ api, space }: Daemon): Promise<string[]> {
   const other = await api.videos.create({ body: { name: 'private', visibility: 'private' } })
   const collection = await api.collections.create({ body: { name: 'real' } })
   // A name that no look-up finds.
-  const webhook = await api.webhooks.create({ body: { url: 'http://svc-fuzz.invalid/', events: ['video.deleted'] } })
+  const webhook = await api.webhooks.create({
+    body: { url: 'http://svc-fuzz.invalid/', events: ['video.deleted'] },
+  })
   const event = (await api.events.list()).data[0]!
   const key = await api.keys.create({ body: { name: 'spare', access: 'read_only' } })
-  return [space, video.id, other.id, video.video_key, `${video.id}.jpg`, 'manifest.m3u8', collection.id, webhook.id, event.id, key.id, 'original', 'src_00000000000000000000', 'dlv_00000000000000000000']
+  return [
+    space,
+    video.id,
+    other.id,
+    video.video_key,
+    `${video.id}.jpg`,
+    'manifest.m3u8',
+    collection.id,
+    webhook.id,
+    event.id,
+    key.id,
+    'original',
+    'src_00000000000000000000',
+    'dlv_00000000000000000000',
+  ]
 }
 
 /** As much of the project as a daemon needs. */
 async function copyOfProject(to: string): Promise<void> {
   const from = join(import.meta.dirname, '..', '..')
   await mkdir(to)
-  for (const part of ['package.json', 'daemon', 'renderer/dist', 'components/dist']) await cp(join(from, part), join(to, part), { recursive: true })
+  for (const part of ['package.json', 'daemon', 'renderer/dist', 'components/dist'])
+    await cp(join(from, part), join(to, part), { recursive: true })
   await symlink(join(from, 'node_modules'), join(to, 'node_modules'))
 }
 
@@ -78,7 +143,7 @@ async function memoryOf(pid: number): Promise<number> {
 /** Garbage goes when it goes: the least that is seen within the time. */
 async function settledMemory(pid: number, before: number, settleMs: number): Promise<number> {
   let least = await memoryOf(pid)
-  for (const endAt = Date.now() + settleMs; least > before && Date.now() < endAt; ) {
+  for (const endAt = Date.now() + settleMs; least > before && Date.now() < endAt;) {
     await pause(250)
     least = Math.min(least, await memoryOf(pid))
   }

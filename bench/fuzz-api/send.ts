@@ -23,25 +23,33 @@ export interface Fault {
 }
 
 /** The words that no answer may hold: what is in files that are nobody's business. */
-export async function sendAll(port: number, requests: BadRequest[], secrets: string[], connections: number): Promise<{ faults: Fault[]; slowestMs: number; statuses: Map<number, number> }> {
+export async function sendAll(
+  port: number,
+  requests: BadRequest[],
+  secrets: string[],
+  connections: number,
+): Promise<{ faults: Fault[]; slowestMs: number; statuses: Map<number, number> }> {
   const faults: Fault[] = []
   const statuses = new Map<number, number>()
   let slowestMs = 0
   let next = 0
-  await Promise.all(Array.from({ length: connections }, async () => {
-    for (let at = next++; at < requests.length; at = next++) {
-      const { route, bytes } = requests[at]!
-      const { status, ms, text } = await send(port, bytes)
-      slowestMs = Math.max(slowestMs, ms)
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      const fault = (what: string) => faults.push({ route, what, request: bytes.toString('latin1').slice(0, 700) })
-      if (status === 0) fault('no answer')
-      else if (!/\r\nx-request-id: req_/i.test(text)) fault('has no X-Request-Id')
-      if (status >= 500) fault(`answered ${status}: ${text.slice(-400)}`)
-      if (ms > 2_000) fault(`took ${Math.round(ms)} ms`)
-      if (secrets.some((secret) => text.includes(secret))) fault('told a secret')
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (let at = next++; at < requests.length; at = next++) {
+        const { route, bytes } = requests[at]!
+        const { status, ms, text } = await send(port, bytes)
+        slowestMs = Math.max(slowestMs, ms)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        const fault = (what: string) =>
+          faults.push({ route, what, request: bytes.toString('latin1').slice(0, 700) })
+        if (status === 0) fault('no answer')
+        else if (!/\r\nx-request-id: req_/i.test(text)) fault('has no X-Request-Id')
+        if (status >= 500) fault(`answered ${status}: ${text.slice(-400)}`)
+        if (ms > 2_000) fault(`took ${Math.round(ms)} ms`)
+        if (secrets.some((secret) => text.includes(secret))) fault('told a secret')
+      }
+    }),
+  )
   return { faults, slowestMs, statuses }
 }
 
@@ -68,7 +76,11 @@ function send(port: number, bytes: Buffer): Promise<Answer> {
     socket.on('close', () => {
       clearTimeout(tooLong)
       clearTimeout(quiet)
-      resolve({ status: statusIn(parts), ms: ms || performance.now() - startedAt, text: textOf(parts) })
+      resolve({
+        status: statusIn(parts),
+        ms: ms || performance.now() - startedAt,
+        text: textOf(parts),
+      })
     })
   })
 }
@@ -77,6 +89,8 @@ const textOf = (parts: Buffer[]): string => Buffer.concat(parts).toString('latin
 
 /** Of the answer, which may follow `100 Continue`; 0 where there is none yet. */
 function statusIn(parts: Buffer[]): number {
-  const statuses = [...textOf(parts).matchAll(/(?:^|\r\n\r\n)HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1]))
+  const statuses = [...textOf(parts).matchAll(/(?:^|\r\n\r\n)HTTP\/1\.1 (\d{3})/g)].map((match) =>
+    Number(match[1]),
+  )
   return statuses.find((status) => status >= 200) ?? 0
 }

@@ -21,8 +21,17 @@ const asking = setInterval(() => {
 
 function tell(): void {
   const sorted = seen.toSorted((a, b) => a - b)
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity
-  process.stdout.write(JSON.stringify({ count: sorted.length, p50: at(0.5), p99: at(0.99), slowest: sorted.at(-1) ?? Infinity }), () => process.exit(0))
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity
+  process.stdout.write(
+    JSON.stringify({
+      count: sorted.length,
+      p50: at(0.5),
+      p99: at(0.99),
+      slowest: sorted.at(-1) ?? Infinity,
+    }),
+    () => process.exit(0),
+  )
 }
 
 process.stdin.once('data', () => {

@@ -6,7 +6,15 @@ const TICKS = 100
 
 export function processorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
-  const [own, system, ofChildren, systemOfChildren] = fields.slice(11, 15) as [number, number, number, number]
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const [own, system, ofChildren, systemOfChildren] = fields.slice(11, 15) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   return (own + system + ofChildren + systemOfChildren) / TICKS
 }

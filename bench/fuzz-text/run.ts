@@ -16,7 +16,12 @@ const IDLE_MS = 5_000
 const HEAVY_BYTES = 500_000
 const TELL_EVERY = 2_000
 
-export interface Health { count: number; p50: number; p99: number; slowest: number }
+export interface Health {
+  count: number
+  p50: number
+  p99: number
+  slowest: number
+}
 export interface Outcome {
   idle: Health
   busy: Health
@@ -25,12 +30,30 @@ export interface Outcome {
   faults: string[]
 }
 
-export async function fuzzTexts({ seed, count, say }: { seed: number; count: number; say(line: string): void }): Promise<Outcome> {
+export async function fuzzTexts({
+  seed,
+  count,
+  say,
+}: {
+  seed: number
+  count: number
+  say(line: string): void
+}): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-fuzz-text-'))
-  const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'error', SVC_REQUESTS_PER_MINUTE: '0', SVC_PUBLIC_REQUESTS_PER_MINUTE: '0' } })
+  const daemon = await startDaemon({
+    env: {
+      SVC_LOG_LEVEL: 'error',
+      SVC_REQUESTS_PER_MINUTE: '0',
+      SVC_PUBLIC_REQUESTS_PER_MINUTE: '0',
+    },
+  })
   try {
     const { id } = await daemon.api.videos.create({ body: { name: 'read' } })
-    const outcome: Omit<Outcome, 'idle' | 'busy'> = { statuses: new Map(), heaviest: { what: 'none', seconds: 0 }, faults: [] }
+    const outcome: Omit<Outcome, 'idle' | 'busy'> = {
+      statuses: new Map(),
+      heaviest: { what: 'none', seconds: 0 },
+      faults: [],
+    }
     const note = (what: string, status: number, seconds: number): void => {
       outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1)
       if (seconds > outcome.heaviest.seconds) outcome.heaviest = { what, seconds }
@@ -54,28 +77,49 @@ export async function fuzzTexts({ seed, count, say }: { seed: number; count: num
 }
 
 /** Some side by side; what is heavy alone. */
-async function all(daemon: Daemon, id: string, texts: Iterator<Sent>, note: (what: string, status: number, seconds: number) => void, say: (line: string) => void): Promise<void> {
+async function all(
+  daemon: Daemon,
+  id: string,
+  texts: Iterator<Sent>,
+  note: (what: string, status: number, seconds: number) => void,
+  say: (line: string) => void,
+): Promise<void> {
   let done = 0
-  for (let next = texts.next(); !next.done; ) {
+  for (let next = texts.next(); !next.done;) {
     const together = [next.value]
     next = texts.next()
-    while (!next.done && together.length < CONNECTIONS && (next.value.body?.length ?? 0) < HEAVY_BYTES && (together[0]!.body?.length ?? 0) < HEAVY_BYTES) {
+    while (
+      !next.done &&
+      together.length < CONNECTIONS &&
+      (next.value.body?.length ?? 0) < HEAVY_BYTES &&
+      (together[0]!.body?.length ?? 0) < HEAVY_BYTES
+    ) {
       together.push(next.value)
       next = texts.next()
     }
-    await Promise.all(together.map(async (sent) => {
-      const { status, seconds } = await measured(daemon, id, sent)
-      note(sent.what, status, seconds)
-      done += 1
-      if (done % TELL_EVERY === 0) say(`${done} texts`)
-    }))
+    await Promise.all(
+      together.map(async (sent) => {
+        const { status, seconds } = await measured(daemon, id, sent)
+        note(sent.what, status, seconds)
+        done += 1
+        if (done % TELL_EVERY === 0) say(`${done} texts`)
+      }),
+    )
   }
 }
 
 /** Of the appliance and its children, while the answer was waited for: at least what the text took. */
-async function measured(daemon: Daemon, id: string, { method, path, headers, body }: Sent): Promise<{ status: number; seconds: number }> {
+async function measured(
+  daemon: Daemon,
+  id: string,
+  { method, path, headers, body }: Sent,
+): Promise<{ status: number; seconds: number }> {
   const before = processorSeconds(daemon.pid)
-  const status = await fetch(`${daemon.baseUrl}/v1${path.replace('{id}', id)}`, { method, headers: { ...headers, Authorization: `Bearer ${daemon.owner}` }, body: body && new Uint8Array(body) }).then(
+  const status = await fetch(`${daemon.baseUrl}/v1${path.replace('{id}', id)}`, {
+    method,
+    headers: { ...headers, Authorization: `Bearer ${daemon.owner}` },
+    body: body && new Uint8Array(body),
+  }).then(
     async (response) => {
       await response.arrayBuffer()
       return response.status
@@ -88,7 +132,11 @@ async function measured(daemon: Daemon, id: string, { method, path, headers, bod
 /** A video with tracks of text that no scanner likes; 200 when it is ready all the same. */
 async function embedded(daemon: Daemon, folder: string): Promise<number> {
   const long = ['{'.repeat(200_000), '1:1:1:'.repeat(30_000), `${'<b'.repeat(100_000)}`]
-  const subtitles = long.map((line) => ({ text: `1\n00:00:00,500 --> 00:00:01,000\n${line}\n\n2\n00:00:01,100 --> 00:00:01,500\nread\n`, codec: 'ass' as const, language: 'eng' }))
+  const subtitles = long.map((line) => ({
+    text: `1\n00:00:00,500 --> 00:00:01,000\n${line}\n\n2\n00:00:01,100 --> 00:00:01,500\nread\n`,
+    codec: 'ass' as const,
+    language: 'eng',
+  }))
   const file = await sourceWithTracks(join(folder, 'film.mkv'), { subtitles })
   const { id } = await daemon.api.videos.create({ body: { name: 'embedded' } })
   await daemon.api.videos.putSource({ params: { id }, raw: new Uint8Array(await readFile(file)) })
@@ -96,7 +144,11 @@ async function embedded(daemon: Daemon, folder: string): Promise<number> {
 }
 
 async function probed(daemon: Daemon, work: () => Promise<unknown>): Promise<{ health: Health }> {
-  const probe = spawn(process.execPath, [join(import.meta.dirname, 'health-probe.ts'), daemon.baseUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const probe = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'health-probe.ts'), daemon.baseUrl],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
   const said = text(probe.stdout)
   try {
     await work()

@@ -54,7 +54,9 @@ const verdict = (what: string, bytes: number) => ({
 
 /** The files that git knows, without what was built from them; the packages are shared. */
 async function copyProject(to: string): Promise<void> {
-  const { stdout } = await run('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root })
+  const { stdout } = await run('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
+    cwd: root,
+  })
   for (const file of stdout.split('\0').filter(Boolean)) {
     mkdirSync(dirname(join(to, file)), { recursive: true })
     cpSync(join(root, file), join(to, file))

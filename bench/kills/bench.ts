@@ -27,7 +27,15 @@ export type Strike = (daemon: Daemon, encoders: { running(): Promise<number> }) 
 export const bench = benchOf({ what: 'SIGKILLs', kills: KILLS_OF_THE_DAEMON, strike: killDaemon })
 
 /** `what`: such kills, at random moments of the encode. */
-export function benchOf({ what, kills: usual, strike }: { what: string; kills: number; strike: Strike }): Bench {
+export function benchOf({
+  what,
+  kills: usual,
+  strike,
+}: {
+  what: string
+  kills: number
+  strike: Strike
+}): Bench {
   const kills = KILLS ?? usual
   return {
     about: `encoder time of an encode of ${ENCODE_SECONDS / 60} min of 1080p with ${kills} ${what} at random moments, beside the same encode without`,
@@ -45,8 +53,18 @@ export function benchOf({ what, kills: usual, strike }: { what: string; kills: n
         })
         const work = ({ encoderSeconds }: Encoded): number => encoderSeconds
         const shown = (sides: Encoded[]): string => `${median(sides.map(work)).toFixed(1)} s`
-        say(`alone it lasted ${median(alone.map(({ wallSeconds }) => wallSeconds)).toFixed(0)} s; a kill cost ${((median(killed.map(work)) - median(alone.map(work))) / kills).toFixed(2)} s of encoders`)
-        return [{ what: `encoder time with ${kills} kills`, ours: shown(killed), reference: shown(alone), ratio: medianRatio(killed, alone, work), bar: { most: 1.15 } }]
+        say(
+          `alone it lasted ${median(alone.map(({ wallSeconds }) => wallSeconds)).toFixed(0)} s; a kill cost ${((median(killed.map(work)) - median(alone.map(work))) / kills).toFixed(2)} s of encoders`,
+        )
+        return [
+          {
+            what: `encoder time with ${kills} kills`,
+            ours: shown(killed),
+            reference: shown(alone),
+            ratio: medianRatio(killed, alone, work),
+            bar: { most: 1.15 },
+          },
+        ]
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -54,14 +72,26 @@ export function benchOf({ what, kills: usual, strike }: { what: string; kills: n
   }
 }
 
-async function killDaemon(daemon: Daemon, encoders: { running(): Promise<number> }): Promise<Daemon> {
+async function killDaemon(
+  daemon: Daemon,
+  encoders: { running(): Promise<number> },
+): Promise<Daemon> {
   await daemon.kill()
-  await until(() => encoders.running(), (running) => running === 0, 'the encoders of the killed daemon to be gone', 15_000)
+  await until(
+    () => encoders.running(),
+    (running) => running === 0,
+    'the encoders of the killed daemon to be gone',
+    15_000,
+  )
   return daemon.restart()
 }
 
 /** How long a film is whose encode lasts as long as it is to. */
-async function secondsFor(folder: string, piece: string, say: (line: string) => void): Promise<number> {
+async function secondsFor(
+  folder: string,
+  piece: string,
+  say: (line: string) => void,
+): Promise<number> {
   // Long enough that what is done once for each video counts for little.
   const seconds = 2 * PIECE_SECONDS
   const film = await makeFilm(folder, piece, seconds)
@@ -69,11 +99,22 @@ async function secondsFor(folder: string, piece: string, say: (line: string) => 
   return wholePieces((seconds * ENCODE_SECONDS) / wallSeconds)
 }
 
-interface Encode { film: string; seconds: number; kills: number; strike: Strike }
+interface Encode {
+  film: string
+  seconds: number
+  kills: number
+  strike: Strike
+}
 /** Processor time of all encoders together; and from the whole source to ready. */
-interface Encoded { encoderSeconds: number; wallSeconds: number }
+interface Encoded {
+  encoderSeconds: number
+  wallSeconds: number
+}
 
-async function encode({ film, seconds, kills, strike }: Encode, say: (line: string) => void): Promise<Encoded> {
+async function encode(
+  { film, seconds, kills, strike }: Encode,
+  say: (line: string) => void,
+): Promise<Encoded> {
   const frames = seconds * RATE
   let daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn' } })
   const { dataDir } = daemon
@@ -82,23 +123,47 @@ async function encode({ film, seconds, kills, strike }: Encode, say: (line: stri
     const { id } = await daemon.api.videos.create({ body: { name: 'bench' } })
     await put(daemon, id, film)
     const startedAt = performance.now()
-    const moments = Array.from({ length: kills }, () => EARLIEST + Math.random() * (LATEST - EARLIEST)).sort((a, b) => a - b)
+    const moments = Array.from(
+      { length: kills },
+      () => EARLIEST + Math.random() * (LATEST - EARLIEST),
+    ).sort((a, b) => a - b)
     let finished = new Map<string, string>()
     for (const [at, moment] of moments.entries()) {
-      await until(() => daemon.api.videos.get({ params: { id } }), ({ progress, status }) => progress >= moment || status === 'ready' || status === 'errored', 'the next kill', 1_200_000)
+      await until(
+        () => daemon.api.videos.get({ params: { id } }),
+        ({ progress, status }) => progress >= moment || status === 'ready' || status === 'errored',
+        'the next kill',
+        1_200_000,
+      )
       daemon = await strike(daemon, watch)
       finished = await unchanged(finished, join(dataDir, 'videos'))
-      if ((at + 1) % 10 === 0) say(`${at + 1} kills, ${finished.size} segments, ${watch.seconds().toFixed(1)} s of encoders`)
+      if ((at + 1) % 10 === 0)
+        say(
+          `${at + 1} kills, ${finished.size} segments, ${watch.seconds().toFixed(1)} s of encoders`,
+        )
     }
-    const video = await until(() => daemon.api.videos.get({ params: { id } }), ({ status }) => status === 'ready' || status === 'errored', 'the video to be ready', 1_200_000)
-    if (video.status !== 'ready') throw new Error(`it erred: ${JSON.stringify(video.error)}\n${daemon.log()}`)
+    const video = await until(
+      () => daemon.api.videos.get({ params: { id } }),
+      ({ status }) => status === 'ready' || status === 'errored',
+      'the video to be ready',
+      1_200_000,
+    )
+    if (video.status !== 'ready')
+      throw new Error(`it erred: ${JSON.stringify(video.error)}\n${daemon.log()}`)
     const wallSeconds = (performance.now() - startedAt) / 1000
     await unchanged(finished, join(dataDir, 'videos'))
-    await whole(video.renditions.filter(({ kind }) => kind === 'video').map(({ url }) => url), frames)
-    const stray = (await readdir(dataDir, { recursive: true })).filter((entry) => /\.(part|begun)$/.test(entry))
+    await whole(
+      video.renditions.filter(({ kind }) => kind === 'video').map(({ url }) => url),
+      frames,
+    )
+    const stray = (await readdir(dataDir, { recursive: true })).filter((entry) =>
+      /\.(part|begun)$/.test(entry),
+    )
     if (stray.length > 0) throw new Error(`left behind: ${stray.join(', ')}`)
     if ((await watch.running()) > 0) throw new Error('an encoder is left')
-    say(`${kills} kills: ready, ${frames} frames in every rendition, every finished segment unchanged, nothing left behind`)
+    say(
+      `${kills} kills: ready, ${frames} frames in every rendition, every finished segment unchanged, nothing left behind`,
+    )
     return { encoderSeconds: watch.seconds(), wallSeconds }
   } finally {
     watch.stop()
@@ -108,29 +173,53 @@ async function encode({ film, seconds, kills, strike }: Encode, say: (line: stri
 }
 
 async function put({ baseUrl, owner }: Daemon, id: string, file: string): Promise<void> {
-  const sending = request(`${baseUrl}/v1/videos/${id}/source`, { method: 'PUT', headers: { authorization: `Bearer ${owner}`, 'content-length': (await stat(file)).size } })
-  const answered = new Promise<number | undefined>((resolve, reject) => sending.once('error', reject).once('response', (response) => resolve(response.resume().statusCode)))
+  const sending = request(`${baseUrl}/v1/videos/${id}/source`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${owner}`, 'content-length': (await stat(file)).size },
+  })
+  const answered = new Promise<number | undefined>((resolve, reject) =>
+    sending
+      .once('error', reject)
+      .once('response', (response) => resolve(response.resume().statusCode)),
+  )
   await pipeline(createReadStream(file), sending)
   if ((await answered) !== 200) throw new Error(`PUT answered ${await answered}`)
 }
 
 /** Every segment that is there now, by its digest. Throws when one that was there before is another now. */
-async function unchanged(before: Map<string, string>, folder: string): Promise<Map<string, string>> {
+async function unchanged(
+  before: Map<string, string>,
+  folder: string,
+): Promise<Map<string, string>> {
   const now = new Map<string, string>()
   for (const name of await readdir(folder, { recursive: true })) {
     if (!name.endsWith('.m4s')) continue
-    now.set(name, before.get(name) ?? createHash('sha256').update(await readFile(join(folder, name))).digest('hex'))
+    now.set(
+      name,
+      before.get(name) ??
+        createHash('sha256')
+          .update(await readFile(join(folder, name)))
+          .digest('hex'),
+    )
   }
   for (const [name, digest] of before) {
     const bytes = await readFile(join(folder, name))
-    if (createHash('sha256').update(bytes).digest('hex') !== digest) throw new Error(`${name} was written again`)
+    if (createHash('sha256').update(bytes).digest('hex') !== digest)
+      throw new Error(`${name} was written again`)
   }
   return now
 }
 
 async function whole(urls: string[], frames: number): Promise<void> {
   for (const url of urls) {
-    const { streams } = await ffprobe<{ streams: { nb_frames: string }[] }>('-select_streams', 'v', '-show_entries', 'stream=nb_frames', url)
-    if (Number(streams[0]?.nb_frames) !== frames) throw new Error(`${url} has ${streams[0]?.nb_frames} frames, not ${frames}`)
+    const { streams } = await ffprobe<{ streams: { nb_frames: string }[] }>(
+      '-select_streams',
+      'v',
+      '-show_entries',
+      'stream=nb_frames',
+      url,
+    )
+    if (Number(streams[0]?.nb_frames) !== frames)
+      throw new Error(`${url} has ${streams[0]?.nb_frames} frames, not ${frames}`)
   }
 }

@@ -6,13 +6,19 @@ const LOOK_MS = 50
 /** Linux counts in hundredths of a second for programs. */
 const TICKS_PER_SECOND = 100
 
-export function watchEncoders(dataDir: string): { running(): Promise<number>; seconds(): number; stop(): void } {
+export function watchEncoders(dataDir: string): {
+  running(): Promise<number>
+  seconds(): number
+  stop(): void
+} {
   const ticks = new Map<string, number>()
 
   async function look(): Promise<number> {
     let running = 0
     for (const pid of encodersOn(dataDir)) {
-      const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\) /s, '').split(' ')
+      const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
+        .replace(/^.*\) /s, '')
+        .split(' ')
       if (fields.length < 20 || fields[0] === 'Z') continue
       running++
       // By its start too: numbers of processes come again.

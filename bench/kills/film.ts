@@ -15,20 +15,49 @@ export const PIECE_SECONDS = 30
 export async function makePiece(folder: string): Promise<string> {
   const piece = join(folder, 'piece.mp4')
   await ffmpeg(
-    '-f', 'lavfi', '-i', `testsrc2=size=1920x1080:rate=${RATE}:duration=${PIECE_SECONDS},noise=alls=3:allf=t`,
-    '-c:v', 'libx264', '-preset', 'veryfast', '-g', String(2 * RATE), '-crf', '22', '-pix_fmt', 'yuv420p', piece,
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=1920x1080:rate=${RATE}:duration=${PIECE_SECONDS},noise=alls=3:allf=t`,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-g',
+    String(2 * RATE),
+    '-crf',
+    '22',
+    '-pix_fmt',
+    'yuv420p',
+    piece,
   )
   return piece
 }
 
 /** In whole pieces. */
-export const wholePieces = (seconds: number): number => Math.max(1, Math.round(seconds / PIECE_SECONDS)) * PIECE_SECONDS
+export const wholePieces = (seconds: number): number =>
+  Math.max(1, Math.round(seconds / PIECE_SECONDS)) * PIECE_SECONDS
 
 export async function makeFilm(folder: string, piece: string, seconds: number): Promise<string> {
   const film = join(folder, `film-${seconds}.mp4`)
   await ffmpeg(
-    '-stream_loop', String(seconds / PIECE_SECONDS - 1), '-i', piece, '-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`,
-    '-map', '0:v', '-map', '1:a', '-c:v', 'copy', '-c:a', 'aac', film,
+    '-stream_loop',
+    String(seconds / PIECE_SECONDS - 1),
+    '-i',
+    piece,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=330:duration=${seconds}`,
+    '-map',
+    '0:v',
+    '-map',
+    '1:a',
+    '-c:v',
+    'copy',
+    '-c:a',
+    'aac',
+    film,
   )
   return film
 }

@@ -17,11 +17,18 @@ import { peakMemory } from './memory.ts'
 
 const SECONDS = Number(process.env.SVC_BENCH_SECONDS) || 120
 const SHORT_SECONDS = Math.min(SECONDS, 12)
-interface Size { width: number; height: number }
+interface Size {
+  width: number
+  height: number
+}
 const FULL_HD: Size = { width: 1920, height: 1080 }
 const VIDEO = 'bench0123456789'
 const signal = new AbortController().signal
-const engine = createFfmpegEngine({ explicitPath: process.env.SVC_FFMPEG || null, searchPath: process.env.PATH, log: silentLog() })
+const engine = createFfmpegEngine({
+  explicitPath: process.env.SVC_FFMPEG || null,
+  searchPath: process.env.PATH,
+  log: silentLog(),
+})
 
 export const bench: Bench = {
   about: `the whole ladder of ${SECONDS} s of 1080p, beside one ffmpeg for all renditions and one ffmpeg for each; memory at 1080p and 4K`,
@@ -32,23 +39,63 @@ export const bench: Bench = {
       const clip = await makeClip(join(folder, 'clip.mp4'), FULL_HD, SECONDS)
       const ladder = await pictureOf(clip)
       const program = (await engine.info())!.path
-      say(`clip: ${SECONDS} s, ${((await stat(clip)).size / 1e6).toFixed(0)} MB; ${ladder.video!.renditions.map(({ name, preset }) => `${name} ${preset}`).join(', ')}`)
+      say(
+        `clip: ${SECONDS} s, ${((await stat(clip)).size / 1e6).toFixed(0)} MB; ${ladder.video!.renditions.map(({ name, preset }) => `${name} ${preset}`).join(', ')}`,
+      )
       const { ours, one, each } = await alternate(rounds, {
         ours: () => timed('svc', say, () => encodeAll(join(folder, 'ours'), clip, ladder)),
-        one: () => timed('one process', say, () => inFolder(join(folder, 'one'), (dir) => bareEncode(program, clip, ladder, dir))),
-        each: () => timed('one for each', say, () => inFolder(join(folder, 'each'), (dir) => oneForEach(program, clip, ladder, dir))),
+        one: () =>
+          timed('one process', say, () =>
+            inFolder(join(folder, 'one'), (dir) => bareEncode(program, clip, ladder, dir)),
+          ),
+        each: () =>
+          timed('one for each', say, () =>
+            inFolder(join(folder, 'each'), (dir) => oneForEach(program, clip, ladder, dir)),
+          ),
       })
       // Once more: to look at the memory of a process stops it, and costs a thirtieth of the time.
-      const { peakBytes: peak } = await peakMemory(() => encodeAll(join(folder, 'ours'), clip, ladder))
-      const large = await makeClip(join(folder, 'large.mp4'), { width: 3840, height: 2160 }, SHORT_SECONDS)
-      const { peakBytes: largePeak } = await peakMemory(async () => encodeAll(join(folder, 'large'), large, await pictureOf(large)))
+      const { peakBytes: peak } = await peakMemory(() =>
+        encodeAll(join(folder, 'ours'), clip, ladder),
+      )
+      const large = await makeClip(
+        join(folder, 'large.mp4'),
+        { width: 3840, height: 2160 },
+        SHORT_SECONDS,
+      )
+      const { peakBytes: largePeak } = await peakMemory(async () =>
+        encodeAll(join(folder, 'large'), large, await pictureOf(large)),
+      )
       const seconds = (values: number[]): string => `${median(values).toFixed(1)} s`
       const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`
       return [
-        { what: 'against one process', ours: seconds(ours), reference: seconds(one), ratio: medianRatio(ours, one, (value) => value), bar: { most: 1 } },
-        { what: 'against one process for each', ours: seconds(ours), reference: seconds(each), ratio: medianRatio(ours, each, (value) => value), bar: { most: 0.65 } },
-        { what: 'memory at 1080p', ours: megabytes(peak), reference: '700 MB', ratio: peak / 700e6, bar: { most: 1 } },
-        { what: 'memory at 4K', ours: megabytes(largePeak), reference: '2 GB', ratio: largePeak / 2e9, bar: { most: 1 } },
+        {
+          what: 'against one process',
+          ours: seconds(ours),
+          reference: seconds(one),
+          ratio: medianRatio(ours, one, (value) => value),
+          bar: { most: 1 },
+        },
+        {
+          what: 'against one process for each',
+          ours: seconds(ours),
+          reference: seconds(each),
+          ratio: medianRatio(ours, each, (value) => value),
+          bar: { most: 0.65 },
+        },
+        {
+          what: 'memory at 1080p',
+          ours: megabytes(peak),
+          reference: '700 MB',
+          ratio: peak / 700e6,
+          bar: { most: 1 },
+        },
+        {
+          what: 'memory at 4K',
+          ours: megabytes(largePeak),
+          reference: '2 GB',
+          ratio: largePeak / 2e9,
+          bar: { most: 1 },
+        },
       ]
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -63,16 +110,29 @@ export const bench: Bench = {
 async function makeClip(file: string, { width, height }: Size, seconds: number): Promise<string> {
   const [x, y] = [width / 6, height / 6].map(Math.round)
   await ffmpeg(
-    '-f', 'lavfi', '-i',
+    '-f',
+    'lavfi',
+    '-i',
     `testsrc2=size=${width + 2 * x!}x${height + 2 * y!}:rate=30:duration=${seconds},crop=${width}:${height}:x='${x}+${x}*sin(t/3)':y='${y}+${y}*cos(t/4)',noise=alls=8:allf=t`,
-    '-c:v', 'libx264', '-preset', 'veryfast', '-b:v', String(Math.round((50e6 * width * height) / (1920 * 1080))), '-pix_fmt', 'yuv420p', file,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-b:v',
+    String(Math.round((50e6 * width * height) / (1920 * 1080))),
+    '-pix_fmt',
+    'yuv420p',
+    file,
   )
   return file
 }
 
 /** The picture's plan alone: the sound is no part of the ladder. */
 async function pictureOf(clip: string): Promise<Ladder> {
-  return planLadder({ ...(await engine.probe(clip, { signal })), audio: [] }, { trackId: () => 'aud_bench' })
+  return planLadder(
+    { ...(await engine.probe(clip, { signal })), audio: [] },
+    { trackId: () => 'aud_bench' },
+  )
 }
 
 /** As the appliance does it: in runs, as many at once as there are cores, one thread each. Answers seconds. */
@@ -81,10 +141,19 @@ async function encodeAll(dataDir: string, clip: string, ladder: Ladder): Promise
   const source = storage.localPath(sourceFile(VIDEO, 'src_bench'))
   await mkdir(dirname(source), { recursive: true })
   await ffmpeg('-i', clip, '-c', 'copy', '-f', 'mp4', source)
-  const maker = createSegmentMaker({ media: engine, storage, encoders: createEncoders(availableParallelism()), log: silentLog(), memoryBytes: totalmem() })
+  const maker = createSegmentMaker({
+    media: engine,
+    storage,
+    encoders: createEncoders(availableParallelism()),
+    log: silentLog(),
+    memoryBytes: totalmem(),
+  })
   try {
     const startedAt = performance.now()
-    await maker.makeVideo({ video: VIDEO, source: 'src_bench', ladder }, { turn: { kind: 'rest', order: '1' }, signal })
+    await maker.makeVideo(
+      { video: VIDEO, source: 'src_bench', ladder },
+      { turn: { kind: 'rest', order: '1' }, signal },
+    )
     return (performance.now() - startedAt) / 1000
   } finally {
     await rm(dataDir, { recursive: true, force: true })
@@ -92,10 +161,20 @@ async function encodeAll(dataDir: string, clip: string, ladder: Ladder): Promise
 }
 
 /** What most self-hosted platforms do: each size by itself, decoded again, one after the other. */
-async function oneForEach(program: string, clip: string, ladder: Ladder, folder: string): Promise<number> {
+async function oneForEach(
+  program: string,
+  clip: string,
+  ladder: Ladder,
+  folder: string,
+): Promise<number> {
   let seconds = 0
   for (const rendition of ladder.video!.renditions) {
-    seconds += await bareEncode(program, clip, { ...ladder, video: { ...ladder.video!, renditions: [rendition] } }, folder)
+    seconds += await bareEncode(
+      program,
+      clip,
+      { ...ladder, video: { ...ladder.video!, renditions: [rendition] } },
+      folder,
+    )
   }
   return seconds
 }

@@ -4,7 +4,9 @@ import { descendants } from '../../test/support/processes.ts'
 
 const LOOK_MS = 250
 
-export async function peakMemory<T>(work: () => Promise<T>): Promise<{ result: T; peakBytes: number }> {
+export async function peakMemory<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; peakBytes: number }> {
   let peakBytes = 0
   const looking = setInterval(() => {
     peakBytes = Math.max(peakBytes, childrenBytes())
@@ -20,7 +22,11 @@ export async function peakMemory<T>(work: () => Promise<T>): Promise<{ result: T
 function childrenBytes(): number {
   return descendants().reduce((sum, pid) => {
     try {
-      return sum + Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]) * 1_024
+      return (
+        sum +
+        Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]) *
+          1_024
+      )
     } catch {
       // It ended while we looked.
       return sum

@@ -17,7 +17,8 @@ const CONNECTIONS: Record<Kind, number> = { segments: 4, playlists: 16 }
 const run = promisify(execFile)
 
 export const bench: Bench = {
-  about: 'segments of 4 MB and playlists of 2 kB, public and private, beside one worker of nginx with the same files',
+  about:
+    'segments of 4 MB and playlists of 2 kB, public and private, beside one worker of nginx with the same files',
   rounds: 5,
   cases: CASES,
   async run({ rounds, only, say }) {
@@ -27,12 +28,22 @@ export const bench: Bench = {
     try {
       daemon = await startDaemon({ dataDir: join(folder, 'data'), env: { SVC_LOG_LEVEL: 'warn' } })
       const port = await freePort()
-      nginx = await startNginx({ folder: join(folder, 'nginx'), port, http: referenceOf(port, folder) })
+      nginx = await startNginx({
+        folder: join(folder, 'nginx'),
+        port,
+        http: referenceOf(port, folder),
+      })
       const files = await makeFiles(daemon, folder)
-      say(`one process of ours, one worker of nginx; a segment of ${files.segments.sizeBytes} bytes by ${CONNECTIONS.segments} connections, a playlist of ${files.playlists.sizeBytes} by ${CONNECTIONS.playlists}`)
+      say(
+        `one process of ours, one worker of nginx; a segment of ${files.segments.sizeBytes} bytes by ${CONNECTIONS.segments} connections, a playlist of ${files.playlists.sizeBytes} by ${CONNECTIONS.playlists}`,
+      )
       const verdicts: Verdict[] = []
       for (const kind of CASES.filter((each) => only.length === 0 || only.includes(each))) {
-        const sides = await measure({ kind, served: files[kind], ours: daemon, reference: { pid: nginx.pid, port } }, rounds, say)
+        const sides = await measure(
+          { kind, served: files[kind], ours: daemon, reference: { pid: nginx.pid, port } },
+          rounds,
+          say,
+        )
         verdicts.push(...verdictsOf(kind, sides))
       }
       return verdicts
@@ -44,14 +55,32 @@ export const bench: Bench = {
   },
 }
 
-interface Measured { kind: Kind; served: Served; ours: Daemon; reference: { pid: number; port: number } }
+interface Measured {
+  kind: Kind
+  served: Served
+  ours: Daemon
+  reference: { pid: number; port: number }
+}
 
-async function measure({ kind, served, ours, reference }: Measured, rounds: number, say: (line: string) => void): Promise<Sides> {
+async function measure(
+  { kind, served, ours, reference }: Measured,
+  rounds: number,
+  say: (line: string) => void,
+): Promise<Sides> {
   const { sizeBytes, paths } = served
   const ourPort = Number(new URL(ours.baseUrl).port)
   const one = async (side: string, target: Pick<Task, 'pid' | 'port' | 'path'>): Promise<Load> => {
-    const task: Task = { ...target, sizeBytes, connections: CONNECTIONS[kind], warmUpMs: 1_000, measureMs: 3_000 }
-    const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'load.ts'), JSON.stringify(task)])
+    const task: Task = {
+      ...target,
+      sizeBytes,
+      connections: CONNECTIONS[kind],
+      warmUpMs: 1_000,
+      measureMs: 3_000,
+    }
+    const { stdout } = await run(process.execPath, [
+      join(import.meta.dirname, 'load.ts'),
+      JSON.stringify(task),
+    ])
     const load = JSON.parse(stdout) as Load
     say(
       `${kind} ${side.padEnd(8)} ${load.requestsPerSecond.toFixed(0).padStart(6)} requests/s ${(load.bytesPerSecond / 1e6).toFixed(0).padStart(5)} MB/s` +

@@ -34,9 +34,15 @@ const TICKS_PER_SECOND = 100
 
 async function load(task: Task): Promise<Load> {
   const counted = { isOn: false, latencies: [] as number[], bytes: 0 }
-  const sockets = await Promise.all(Array.from({ length: task.connections }, () => connection(task, counted)))
+  const sockets = await Promise.all(
+    Array.from({ length: task.connections }, () => connection(task, counted)),
+  )
   await pause(task.warmUpMs)
-  const [clientBefore, serverBefore, startedAt] = [process.cpuUsage(), await secondsOf(task.pid), performance.now()]
+  const [clientBefore, serverBefore, startedAt] = [
+    process.cpuUsage(),
+    await secondsOf(task.pid),
+    performance.now(),
+  ]
   counted.isOn = true
   await pause(task.measureMs)
   counted.isOn = false
@@ -46,15 +52,25 @@ async function load(task: Task): Promise<Load> {
   for (const socket of sockets) socket.destroy()
   const { latencies, bytes } = counted
   latencies.sort((a, b) => a - b)
-  const at = (share: number): number => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? NaN
+  const at = (share: number): number =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? NaN
   return {
-    requestsPerSecond: latencies.length / seconds, bytesPerSecond: bytes / seconds, p50Ms: at(0.5), p99Ms: at(0.99),
-    clientCores: (client.user + client.system) / 1e6 / seconds, serverCores: server / seconds,
+    requestsPerSecond: latencies.length / seconds,
+    bytesPerSecond: bytes / seconds,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    clientCores: (client.user + client.system) / 1e6 / seconds,
+    serverCores: server / seconds,
   }
 }
 
-function connection({ port, path, sizeBytes }: Task, counted: { isOn: boolean; latencies: number[]; bytes: number }): Promise<Socket> {
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: svc-bench\r\nAccept: */*\r\n\r\n`)
+function connection(
+  { port, path, sizeBytes }: Task,
+  counted: { isOn: boolean; latencies: number[]; bytes: number },
+): Promise<Socket> {
+  const request = Buffer.from(
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: svc-bench\r\nAccept: */*\r\n\r\n`,
+  )
   let sentAt = 0
   let head = ''
   let left = 0
@@ -62,11 +78,14 @@ function connection({ port, path, sizeBytes }: Task, counted: { isOn: boolean; l
   function take(socket: Socket, bytes: number, buffer: Uint8Array): boolean {
     let body = bytes
     if (left === 0) {
-      head += Buffer.from(buffer.buffer, buffer.byteOffset, Math.min(bytes, 4_096)).toString('latin1')
+      head += Buffer.from(buffer.buffer, buffer.byteOffset, Math.min(bytes, 4_096)).toString(
+        'latin1',
+      )
       const end = head.indexOf('\r\n\r\n')
       if (end < 0) return true
       const length = Number(/\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1])
-      if (!head.startsWith('HTTP/1.1 200') || length !== sizeBytes) throw new Error(`${path} answered:\n${head.slice(0, 1_000)}`)
+      if (!head.startsWith('HTTP/1.1 200') || length !== sizeBytes)
+        throw new Error(`${path} answered:\n${head.slice(0, 1_000)}`)
       // The head of an answer is never cut in two by a server that writes it in one stroke; if it was, what came before is in it.
       body = bytes - (end + 4)
       left = length
@@ -85,8 +104,13 @@ function connection({ port, path, sizeBytes }: Task, counted: { isOn: boolean; l
   }
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({
-      port, host: '127.0.0.1', noDelay: true,
-      onread: { buffer: Buffer.allocUnsafeSlow(READ_BYTES), callback: (bytes, buffer) => take(socket, bytes, buffer) },
+      port,
+      host: '127.0.0.1',
+      noDelay: true,
+      onread: {
+        buffer: Buffer.allocUnsafeSlow(READ_BYTES),
+        callback: (bytes, buffer) => take(socket, bytes, buffer),
+      },
     })
     socket.once('connect', () => {
       ask(socket)
@@ -107,9 +131,13 @@ async function secondsOf(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'latin1')).split(') ').at(-1)!.split(' ')
   let ticks = Number(fields[11]) + Number(fields[12])
   for (const task of await readdir(`/proc/${pid}/task`)) {
-    for (const child of readFileSync(`/proc/${pid}/task/${task}/children`, 'latin1').split(' ').filter(Boolean)) ticks += (await secondsOf(Number(child))) * TICKS_PER_SECOND
+    for (const child of readFileSync(`/proc/${pid}/task/${task}/children`, 'latin1')
+      .split(' ')
+      .filter(Boolean))
+      ticks += (await secondsOf(Number(child))) * TICKS_PER_SECOND
   }
   return ticks / TICKS_PER_SECOND
 }
 
-if (import.meta.main) process.stdout.write(JSON.stringify(await load(JSON.parse(process.argv[2]!) as Task)))
+if (import.meta.main)
+  process.stdout.write(JSON.stringify(await load(JSON.parse(process.argv[2]!) as Task)))

@@ -12,8 +12,20 @@ const PRIVATE_BAR = 0.9
 export function verdictsOf(kind: Kind, { public: open, private: hidden, nginx }: Sides): Verdict[] {
   const rate = ({ requestsPerSecond }: Load): number => requestsPerSecond
   return [
-    { what: `${kind} beside nginx`, ours: shown(open), reference: shown(nginx), ratio: medianRatio(open, nginx, rate), bar: { least: BARS[kind] } },
-    { what: `private ${kind} beside public`, ours: shown(hidden), reference: shown(open), ratio: medianRatio(hidden, open, rate), bar: { least: PRIVATE_BAR } },
+    {
+      what: `${kind} beside nginx`,
+      ours: shown(open),
+      reference: shown(nginx),
+      ratio: medianRatio(open, nginx, rate),
+      bar: { least: BARS[kind] },
+    },
+    {
+      what: `private ${kind} beside public`,
+      ours: shown(hidden),
+      reference: shown(open),
+      ratio: medianRatio(hidden, open, rate),
+      bar: { least: PRIVATE_BAR },
+    },
   ]
 }
 

@@ -13,35 +13,77 @@ import { watch, type Shown, type Watched } from './watch.ts'
 const SIDES: readonly Side[] = ['svc-player', ...(Object.keys(OTHERS) as Other[])]
 const REFERENCE: Other = 'bare hls.js'
 const MOST = { beside: 1.1, ahead: 1 }
-const CLIP = 'gradients=size=1920x1080:rate=30:duration=20:speed=0.02:nb_colors=6,noise=alls=6:allf=t,format=yuv420p'
+const CLIP =
+  'gradients=size=1920x1080:rate=30:duration=20:speed=0.02:nb_colors=6,noise=alls=6:allf=t,format=yuv420p'
 const MADE_MS = 300_000
 
 export const bench: Bench = {
-  about: 'from inserting the element to the first frame, and the bytes until then, beside bare hls.js and the players in common use, on a line of 10 Mbit/s and 50 ms',
+  about:
+    'from inserting the element to the first frame, and the bytes until then, beside bare hls.js and the players in common use, on a line of 10 Mbit/s and 50 ms',
   rounds: 20,
   async run({ rounds, say }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
-    const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn', SVC_FFMPEG: process.env.SVC_FFMPEG ?? '' } })
+    const daemon = await startDaemon({
+      env: { SVC_LOG_LEVEL: 'warn', SVC_FFMPEG: process.env.SVC_FFMPEG ?? '' },
+    })
     const browser = await launchWholeBrowser()
     const site = await openSite(join(folder, 'site'))
     try {
       const clip = join(folder, 'clip.mp4')
-      await ffmpeg('-f', 'lavfi', '-i', CLIP, '-f', 'lavfi', '-i', 'sine=f=220:r=48000:d=20', '-c:v', 'libx264', '-preset', 'superfast', '-b:v', '6M', '-c:a', 'aac', clip)
+      await ffmpeg(
+        '-f',
+        'lavfi',
+        '-i',
+        CLIP,
+        '-f',
+        'lavfi',
+        '-i',
+        'sine=f=220:r=48000:d=20',
+        '-c:v',
+        'libx264',
+        '-preset',
+        'superfast',
+        '-b:v',
+        '6M',
+        '-c:a',
+        'aac',
+        clip,
+      )
       const videos: Shown[] = []
       for (const name of ['first', 'next']) {
         const { id } = await daemon.api.videos.create({ body: { name } })
         await putFile(daemon, id, clip)
         // Everything is made, and no encoder runs beside the players.
-        const { urls } = await until(() => daemon.api.videos.get({ params: { id } }), ({ status }) => status === 'ready', 'ready', MADE_MS)
+        const { urls } = await until(
+          () => daemon.api.videos.get({ params: { id } }),
+          ({ status }) => status === 'ready',
+          'ready',
+          MADE_MS,
+        )
         videos.push({ id, src: urls.hls })
       }
-      const sides = Object.fromEntries(SIDES.map((side) => [side, async () => {
-        const watched = await watch(browser, { side, videos, site: site.url, appliance: daemon.baseUrl })
-        say(`${side.padEnd(12)} ${Math.round(watched.firstFrameMs)} ms, again ${Math.round(watched.againMs)} ms; ${kilobytes(watched.codeBytes)} of code, ${kilobytes(watched.mediaBytes)} of media`)
-        return watched
-      }])) as Record<Side, () => Promise<Watched>>
+      const sides = Object.fromEntries(
+        SIDES.map((side) => [
+          side,
+          async () => {
+            const watched = await watch(browser, {
+              side,
+              videos,
+              site: site.url,
+              appliance: daemon.baseUrl,
+            })
+            say(
+              `${side.padEnd(12)} ${Math.round(watched.firstFrameMs)} ms, again ${Math.round(watched.againMs)} ms; ${kilobytes(watched.codeBytes)} of code, ${kilobytes(watched.mediaBytes)} of media`,
+            )
+            return watched
+          },
+        ]),
+      ) as Record<Side, () => Promise<Watched>>
       const measured = await alternate(rounds, sides)
-      for (const side of SIDES) say(`the next player of a page, median: ${side} ${milliseconds(median(measured[side].map(({ againMs }) => againMs)))}`)
+      for (const side of SIDES)
+        say(
+          `the next player of a page, median: ${side} ${milliseconds(median(measured[side].map(({ againMs }) => againMs)))}`,
+        )
       return verdicts(measured)
     } finally {
       await browser.close()
@@ -54,9 +96,17 @@ export const bench: Bench = {
 
 function verdicts(measured: Record<Side, Watched[]>): Verdict[] {
   const ours = measured['svc-player']
-  const against = (what: string, other: Other, figure: (watched: Watched) => number, unit: (value: number) => string): Verdict => ({
-    what: `${what}, ${other}`, ours: unit(median(ours.map(figure))), reference: unit(median(measured[other].map(figure))),
-    ratio: medianRatio(ours, measured[other], figure), bar: { most: other === REFERENCE ? MOST.beside : MOST.ahead },
+  const against = (
+    what: string,
+    other: Other,
+    figure: (watched: Watched) => number,
+    unit: (value: number) => string,
+  ): Verdict => ({
+    what: `${what}, ${other}`,
+    ours: unit(median(ours.map(figure))),
+    reference: unit(median(measured[other].map(figure))),
+    ratio: medianRatio(ours, measured[other], figure),
+    bar: { most: other === REFERENCE ? MOST.beside : MOST.ahead },
   })
   return [
     ...(Object.keys(OTHERS) as Other[]).flatMap((other) => [

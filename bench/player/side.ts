@@ -4,7 +4,12 @@
 export type Insert = (what: { src: string; into: HTMLElement }) => void
 
 /** By name, with the file in `sides/` that the page's own bundle begins at; svc-player is loaded from the appliance. */
-export const OTHERS = { 'bare hls.js': 'bare', 'mux-player': 'mux', vidstack: 'vidstack', 'video.js': 'video-js' } as const
+export const OTHERS = {
+  'bare hls.js': 'bare',
+  'mux-player': 'mux',
+  vidstack: 'vidstack',
+  'video.js': 'video-js',
+} as const
 
 export type Other = keyof typeof OTHERS
 export type Side = 'svc-player' | Other

@@ -13,11 +13,24 @@ export interface Watched {
 }
 
 /** `src`: its manifest. */
-export interface Shown { id: string; src: string }
+export interface Shown {
+  id: string
+  src: string
+}
 
-interface Where { side: Side; videos: readonly Shown[]; site: string; appliance: string }
+interface Where {
+  side: Side
+  videos: readonly Shown[]
+  site: string
+  appliance: string
+}
 
-const LINE = { offline: false, latency: 50, downloadThroughput: 10_000_000 / 8, uploadThroughput: 10_000_000 / 8 }
+const LINE = {
+  offline: false,
+  latency: 50,
+  downloadThroughput: 10_000_000 / 8,
+  uploadThroughput: 10_000_000 / 8,
+}
 const LIMIT_MS = 30_000
 
 export async function watch(browser: Browser, where: Where): Promise<Watched> {
@@ -46,7 +59,10 @@ export async function watch(browser: Browser, where: Where): Promise<Watched> {
 function countBytes(line: CDPSession): () => { codeBytes: number; mediaBytes: number } {
   const isCode = new Map<string, boolean>()
   const bytes = { codeBytes: 0, mediaBytes: 0 }
-  line.on('Network.responseReceived', ({ requestId, type }) => void isCode.set(requestId, type === 'Script' || type === 'Stylesheet'))
+  line.on(
+    'Network.responseReceived',
+    ({ requestId, type }) => void isCode.set(requestId, type === 'Script' || type === 'Stylesheet'),
+  )
   line.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     bytes[isCode.get(requestId) ? 'codeBytes' : 'mediaBytes'] += encodedDataLength
   })
@@ -58,7 +74,10 @@ async function installFirstFrame(page: Page): Promise<void> {
   await page.evaluate(() => {
     const videoBelow = (root: ParentNode): HTMLVideoElement | undefined => {
       for (const element of root.querySelectorAll('*')) {
-        const found = element instanceof HTMLVideoElement ? element : element.shadowRoot && videoBelow(element.shadowRoot)
+        const found =
+          element instanceof HTMLVideoElement
+            ? element
+            : element.shadowRoot && videoBelow(element.shadowRoot)
         if (found) return found
       }
       return undefined
@@ -71,23 +90,38 @@ async function installFirstFrame(page: Page): Promise<void> {
   })
 }
 
-async function firstFrame(page: Page, { side, site, appliance }: Where, { id, src }: Shown): Promise<number> {
-  const code = side === 'svc-player' ? `${appliance}/npm/@svc/components/+esm` : `${site}/${OTHERS[side]}/${OTHERS[side]}.js`
-  const work = page.evaluate(async ({ code, src, embed }) => {
-    const place = document.querySelector<HTMLElement>('#place')!
-    place.replaceChildren()
-    const startedAt = performance.now()
-    if (embed) {
-      place.innerHTML = `<svc-player embed="${embed}" autoplay muted></svc-player>`
-      await import(code)
-    } else {
-      const stylesheet = code.replace(/\.js$/, '.css')
-      if (/vidstack|video-js/.test(code) && !document.querySelector('link[rel=stylesheet]')) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesheet }))
-      const { insert } = await import(code)
-      insert({ src, into: place })
-    }
-    return (await (window as any).firstFrame(place)) - startedAt
-  }, { code, src, embed: side === 'svc-player' ? id : null })
-  const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error(`no frame in ${LIMIT_MS / 1_000} s`)), LIMIT_MS).unref())
+async function firstFrame(
+  page: Page,
+  { side, site, appliance }: Where,
+  { id, src }: Shown,
+): Promise<number> {
+  const code =
+    side === 'svc-player'
+      ? `${appliance}/npm/@svc/components/+esm`
+      : `${site}/${OTHERS[side]}/${OTHERS[side]}.js`
+  const work = page.evaluate(
+    async ({ code, src, embed }) => {
+      const place = document.querySelector<HTMLElement>('#place')!
+      place.replaceChildren()
+      const startedAt = performance.now()
+      if (embed) {
+        place.innerHTML = `<svc-player embed="${embed}" autoplay muted></svc-player>`
+        await import(code)
+      } else {
+        const stylesheet = code.replace(/\.js$/, '.css')
+        if (/vidstack|video-js/.test(code) && !document.querySelector('link[rel=stylesheet]'))
+          document.head.append(
+            Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesheet }),
+          )
+        const { insert } = await import(code)
+        insert({ src, into: place })
+      }
+      return (await (window as any).firstFrame(place)) - startedAt
+    },
+    { code, src, embed: side === 'svc-player' ? id : null },
+  )
+  const late = new Promise<never>((_resolve, reject) =>
+    setTimeout(() => reject(new Error(`no frame in ${LIMIT_MS / 1_000} s`)), LIMIT_MS).unref(),
+  )
   return Promise.race([work, late])
 }

@@ -14,24 +14,45 @@ const SECONDS = Number(process.env.SVC_BENCH_SECONDS) || 8
 /** A fixed rate may need so many bytes of ours at most. The others are shown, and have none to hold. */
 const BARS: Partial<Record<ClipKind, number>> = { slides: 0.4, film: 0.8 }
 
-interface Side { bytes: number; score: number }
-interface Rung { name: string; ours: Side; fixed: Side; bps: number; ceilingBps: number }
+interface Side {
+  bytes: number
+  score: number
+}
+interface Rung {
+  name: string
+  ours: Side
+  fixed: Side
+  bps: number
+  ceilingBps: number
+}
 
 export const bench: Bench = {
   about: `bytes and likeness of each rung for slides, a talking head, film and noise, beside a fixed rate at the same ceilings (${SECONDS} s of 1080p)`,
   rounds: 1,
   async run({ say }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
-    const engine = createFfmpegEngine({ explicitPath: process.env.SVC_FFMPEG || null, searchPath: process.env.PATH, log: silentLog() })
+    const engine = createFfmpegEngine({
+      explicitPath: process.env.SVC_FFMPEG || null,
+      searchPath: process.env.PATH,
+      log: silentLog(),
+    })
     const program = (await engine.info())!.path
     const measure = await measureOf(program)
-    say(`likeness: ${measure.name}; as good as the fixed rate when not lower by more than ${measure.indistinct}`)
+    say(
+      `likeness: ${measure.name}; as good as the fixed rate when not lower by more than ${measure.indistinct}`,
+    )
     try {
       const verdicts: Verdict[] = []
       for (const kind of KINDS) {
         const clip = await makeClip(kind, join(folder, 'clip.mp4'), SECONDS)
         const probe = await engine.probe(clip, { signal: AbortSignal.timeout(60_000) })
-        const rungs = await compare(program, clip, planLadder(probe, { trackId: () => 'aud_bench' }), folder, measure)
+        const rungs = await compare(
+          program,
+          clip,
+          planLadder(probe, { trackId: () => 'aud_bench' }),
+          folder,
+          measure,
+        )
         for (const rung of rungs) say(lineOf(kind, rung, measure))
         verdicts.push(...verdictsOf(kind, rungs, measure))
       }
@@ -42,22 +63,35 @@ export const bench: Bench = {
   },
 }
 
-async function compare(program: string, clip: string, ladder: Ladder, folder: string, measure: Measure): Promise<Rung[]> {
+async function compare(
+  program: string,
+  clip: string,
+  ladder: Ladder,
+  folder: string,
+  measure: Measure,
+): Promise<Rung[]> {
   const plan = ladder.video!
   const encode = async (name: string, change: (args: string[]) => string[]): Promise<Side[]> => {
     const dir = join(folder, name)
     await mkdir(dir, { recursive: true })
     await bareEncode(program, clip, ladder, dir, change)
-    return Promise.all(plan.renditions.map(async (rendition, index) => {
-      const file = join(dir, `picture-${3 + index}.mp4`)
-      return { bytes: (await stat(file)).size, score: await measure.score(file, clip, rendition) }
-    }))
+    return Promise.all(
+      plan.renditions.map(async (rendition, index) => {
+        const file = join(dir, `picture-${3 + index}.mp4`)
+        return { bytes: (await stat(file)).size, score: await measure.score(file, clip, rendition) }
+      }),
+    )
   }
   const ours = await encode('ours', (args) => args)
   const fixed = await encode('fixed', (args) => atFixedRate(args, plan.renditions))
   const seconds = plan.frameCount / (plan.frameRate.num / plan.frameRate.den)
-  return plan.renditions.map(({ name, maxBps }, index) => (
-    { name, ours: ours[index]!, fixed: fixed[index]!, bps: (ours[index]!.bytes * 8) / seconds, ceilingBps: maxBps }))
+  return plan.renditions.map(({ name, maxBps }, index) => ({
+    name,
+    ours: ours[index]!,
+    fixed: fixed[index]!,
+    bps: (ours[index]!.bytes * 8) / seconds,
+    ceilingBps: maxBps,
+  }))
 }
 
 /** The same in all but this: the ceiling is what is aimed at, with a decoder's buffer of two seconds as is usual. */
@@ -74,23 +108,55 @@ function atFixedRate(args: string[], renditions: RenditionPlan[]): string[] {
 }
 
 function verdictsOf(kind: ClipKind, rungs: Rung[], { indistinct }: Measure): Verdict[] {
-  const sum = (side: 'ours' | 'fixed'): number => rungs.reduce((bytes, rung) => bytes + rung[side].bytes, 0)
+  const sum = (side: 'ours' | 'fixed'): number =>
+    rungs.reduce((bytes, rung) => bytes + rung[side].bytes, 0)
   const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`
   const loss = Math.max(...rungs.map(({ ours, fixed }) => fixed.score - ours.score))
-  const fullest = rungs.reduce((most, rung) => (rung.bps / rung.ceilingBps > most.bps / most.ceilingBps ? rung : most))
+  const fullest = rungs.reduce((most, rung) =>
+    rung.bps / rung.ceilingBps > most.bps / most.ceilingBps ? rung : most,
+  )
   return [
-    { what: `${kind}: bytes`, ours: megabytes(sum('ours')), reference: megabytes(sum('fixed')), ratio: sum('ours') / sum('fixed'), bar: { most: BARS[kind] ?? 1.02 } },
+    {
+      what: `${kind}: bytes`,
+      ours: megabytes(sum('ours')),
+      reference: megabytes(sum('fixed')),
+      ratio: sum('ours') / sum('fixed'),
+      bar: { most: BARS[kind] ?? 1.02 },
+    },
     // Of noise every bit counts, and the fixed rate goes beyond its ceiling at the start.
-    ...(kind === 'noise' ? [] : [{ what: `${kind}: likeness lost in the worst rung`, ours: loss.toFixed(4), reference: String(indistinct), ratio: Math.max(0, loss) / indistinct, bar: { most: 1 } }]),
-    { what: `${kind}: nearest to its ceiling`, ours: `${fullest.name} ${kilobits(fullest.bps)}`, reference: kilobits(fullest.ceilingBps), ratio: fullest.bps / fullest.ceilingBps, bar: { most: 1 } },
+    ...(kind === 'noise'
+      ? []
+      : [
+          {
+            what: `${kind}: likeness lost in the worst rung`,
+            ours: loss.toFixed(4),
+            reference: String(indistinct),
+            ratio: Math.max(0, loss) / indistinct,
+            bar: { most: 1 },
+          },
+        ]),
+    {
+      what: `${kind}: nearest to its ceiling`,
+      ours: `${fullest.name} ${kilobits(fullest.bps)}`,
+      reference: kilobits(fullest.ceilingBps),
+      ratio: fullest.bps / fullest.ceilingBps,
+      bar: { most: 1 },
+    },
   ]
 }
 
 const kilobits = (bps: number): string => `${Math.round(bps / 1000)} kbit/s`
 
-function lineOf(kind: ClipKind, { name, ours, fixed, bps, ceilingBps }: Rung, { digits }: Measure): string {
+function lineOf(
+  kind: ClipKind,
+  { name, ours, fixed, bps, ceilingBps }: Rung,
+  { digits }: Measure,
+): string {
   return [
-    kind.padEnd(13), name.padEnd(9), `${kilobits(bps)} of ${kilobits(ceilingBps)}`.padEnd(28),
-    `bytes ${(ours.bytes / fixed.bytes).toFixed(2)}`, `likeness ${ours.score.toFixed(digits)} beside ${fixed.score.toFixed(digits)}`,
+    kind.padEnd(13),
+    name.padEnd(9),
+    `${kilobits(bps)} of ${kilobits(ceilingBps)}`.padEnd(28),
+    `bytes ${(ours.bytes / fixed.bytes).toFixed(2)}`,
+    `likeness ${ours.score.toFixed(digits)} beside ${fixed.score.toFixed(digits)}`,
   ].join('  ')
 }

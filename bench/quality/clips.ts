@@ -10,18 +10,42 @@ const RATE = 30
 const MASTER = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '8', '-pix_fmt', 'yuv420p']
 
 export async function makeClip(kind: ClipKind, file: string, seconds: number): Promise<string> {
-  await ffmpeg('-filter_complex', GRAPHS[kind](seconds), '-map', '[out]', '-t', String(seconds), '-r', String(RATE), ...MASTER, file)
+  await ffmpeg(
+    '-filter_complex',
+    GRAPHS[kind](seconds),
+    '-map',
+    '[out]',
+    '-t',
+    String(seconds),
+    '-r',
+    String(RATE),
+    ...MASTER,
+    file,
+  )
   return file
 }
 
 /** Surfaces as nature has them: the same share of every size of detail, from the whole picture to the grain of a wall. `still` is filtered once. */
 function surface(name: string, seed: number, width: number, height: number, still = ''): string {
-  const octaves = [64, 24, 10, 4, 2].map((scale, octave) => ({ scale, strength: 70 / (octave + 1) ** 1.1 }))
-  const layers = octaves.map(({ scale, strength }, octave) =>
-    `color=gray:s=${Math.ceil(width / scale)}x${Math.ceil(height / scale)}:r=1:d=1,format=yuv420p,noise=c0s=${Math.round(strength)}:c1s=${Math.round(strength / 6)}:c2s=${Math.round(strength / 6)}:c0_seed=${seed + octave}:c1_seed=${seed + octave + 50}:c2_seed=${seed + octave + 90},` +
-    `scale=${width}:${height}:flags=bicubic,setsar=1[${name}${octave}]`)
-  const sum = octaves.slice(1).map((_, index) => `[${index === 0 ? `${name}0` : `${name}s${index}`}][${name}${index + 1}]blend=all_mode=grainmerge[${name}s${index + 1}]`)
-  return [...layers, ...sum].join(';') + `;[${name}s${octaves.length - 1}]${still}loop=-1:1,fps=${RATE},setpts=N/${RATE}/TB`
+  const octaves = [64, 24, 10, 4, 2].map((scale, octave) => ({
+    scale,
+    strength: 70 / (octave + 1) ** 1.1,
+  }))
+  const layers = octaves.map(
+    ({ scale, strength }, octave) =>
+      `color=gray:s=${Math.ceil(width / scale)}x${Math.ceil(height / scale)}:r=1:d=1,format=yuv420p,noise=c0s=${Math.round(strength)}:c1s=${Math.round(strength / 6)}:c2s=${Math.round(strength / 6)}:c0_seed=${seed + octave}:c1_seed=${seed + octave + 50}:c2_seed=${seed + octave + 90},` +
+      `scale=${width}:${height}:flags=bicubic,setsar=1[${name}${octave}]`,
+  )
+  const sum = octaves
+    .slice(1)
+    .map(
+      (_, index) =>
+        `[${index === 0 ? `${name}0` : `${name}s${index}`}][${name}${index + 1}]blend=all_mode=grainmerge[${name}s${index + 1}]`,
+    )
+  return (
+    [...layers, ...sum].join(';') +
+    `;[${name}s${octaves.length - 1}]${still}loop=-1:1,fps=${RATE},setpts=N/${RATE}/TB`
+  )
 }
 
 /** Strokes like those of letters, in lines; other ones every three seconds. No font is needed. */
@@ -34,7 +58,10 @@ const HEAD = `eq=brightness=0.12,format=yuva420p,geq=lum='lum(X,Y)':cb='cb(X,Y)-
 const GRAPHS: Record<ClipKind, (seconds: number) => string> = {
   /** Text and charts that stand still, and change every three seconds. */
   slides: () => {
-    const bars = ['2060c0', 'c04020', '40a040', '8040a0', 'c0a020'].map((color, bar) => `drawbox=x=${1050 + bar * 150}:y='940-ih*0.05*(1+mod(floor(t/3)*3+${bar * 2},11))':w=100:h=800:c=0x${color}:t=fill`)
+    const bars = ['2060c0', 'c04020', '40a040', '8040a0', 'c0a020'].map(
+      (color, bar) =>
+        `drawbox=x=${1050 + bar * 150}:y='940-ih*0.05*(1+mod(floor(t/3)*3+${bar * 2},11))':w=100:h=800:c=0x${color}:t=fill`,
+    )
     return `color=0xf4f4f0:s=${SIZE}:r=1/3,format=yuv420p,${LETTERS},${bars.join(',')},fps=${RATE}:round=up[out]`
   },
   /** A head that moves a little before a wall, filmed by a webcam. */
@@ -49,5 +76,6 @@ const GRAPHS: Record<ClipKind, (seconds: number) => string> = {
     return `${shot('a', 3, 70, 12)};${shot('b', 57, -45, 30)};[a][b]concat=n=2:v=1,format=yuv420p,noise=c0s=5:c0f=t[out]`
   },
   /** Nothing that repeats. */
-  noise: () => `color=gray:s=960x540:r=${RATE},format=yuv420p,noise=alls=70:allf=t,scale=1920:1080:flags=bicubic[out]`,
+  noise: () =>
+    `color=gray:s=960x540:r=${RATE},format=yuv420p,noise=alls=70:allf=t,scale=1920:1080:flags=bicubic[out]`,
 }

@@ -18,7 +18,8 @@ const HOUR_MS = 3_600_000
 const MOST_MS = 100
 
 export const bench: Bench = {
-  about: 'reports over a year of viewing of 500 videos, beside reading the events (--only small: 200,000 of them; else 10 million)',
+  about:
+    'reports over a year of viewing of 500 videos, beside reading the events (--only small: 200,000 of them; else 10 million)',
   rounds: 3,
   cases: ['small', 'whole'],
   async run({ rounds, only, say }) {
@@ -31,8 +32,17 @@ export const bench: Bench = {
       fill(file, events, nowMs)
       const seconds = addUp(file, say)
       // Its sweeping must leave the year alone, which is compared with.
-      analytics = createAnalytics({ dataDir: folder, countries: undefined, botNetworks: [], eventDays: 3_650, days: 0, log: silentLog() })
-      say(`${events} events added up in ${seconds.toFixed(1)} s, ${(events / seconds).toFixed(0)} a second; ${((await stat(file)).size / 1e6).toFixed(0)} MB`)
+      analytics = createAnalytics({
+        dataDir: folder,
+        countries: undefined,
+        botNetworks: [],
+        eventDays: 3_650,
+        days: 0,
+        log: silentLog(),
+      })
+      say(
+        `${events} events added up in ${seconds.toFixed(1)} s, ${(events / seconds).toFixed(0)} a second; ${((await stat(file)).size / 1e6).toFixed(0)} MB`,
+      )
       const raw = openForReading(file)
       const reports = reportsOf(analytics, raw, nowMs)
       const verdicts = []
@@ -42,12 +52,27 @@ export const bench: Bench = {
         for (let count = 0; count < QUESTIONS; count++) times.push(await timeOf(() => ask(random)))
         const p95 = times.sort((a, b) => a - b)[Math.floor(QUESTIONS * 0.95)]!
         const ratios: number[] = []
-        for (let round = 0; round < rounds; round++) ratios.push(await compare(randomFrom(13 + round)))
+        for (let round = 0; round < rounds; round++)
+          ratios.push(await compare(randomFrom(13 + round)))
         const ratio = median(ratios)
-        say(`${name.padEnd(22)} p50 ${times[QUESTIONS / 2]!.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms  ${ratio.toFixed(0)} times as fast as the events, and equal`)
+        say(
+          `${name.padEnd(22)} p50 ${times[QUESTIONS / 2]!.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms  ${ratio.toFixed(0)} times as fast as the events, and equal`,
+        )
         verdicts.push(
-          { what: `${name}, p95`, ours: `${p95.toFixed(1)} ms`, reference: `${MOST_MS} ms`, ratio: p95 / MOST_MS, bar: { most: 1 } },
-          { what: `${name}, beside the events`, ours: 'the sums', reference: 'a reading of the events', ratio, bar: { least: 50 } },
+          {
+            what: `${name}, p95`,
+            ours: `${p95.toFixed(1)} ms`,
+            reference: `${MOST_MS} ms`,
+            ratio: p95 / MOST_MS,
+            bar: { most: 1 },
+          },
+          {
+            what: `${name}, beside the events`,
+            ours: 'the sums',
+            reference: 'a reading of the events',
+            ratio,
+            bar: { least: 50 },
+          },
         )
       }
       raw.close()
@@ -79,14 +104,29 @@ function reportsOf(analytics: Analytics, raw: DatabaseSync, nowMs: number): Reco
     return { space: SPACE, fromHour: toHour - 24 * (days - random(days >> 2)) + random(24), toHour }
   }
   const space = (random: Random): Question => ({ ...range(random, 365), videos: null })
-  const video = (random: Random): Question => ({ ...range(random, 365), videos: [videoOf(random(VIDEOS / 4))] })
-  const collection = (random: Random): Question => ({ ...range(random, 365), videos: Array.from({ length: 50 }, (_, index) => videoOf((random(VIDEOS) + index) % VIDEOS)) })
+  const video = (random: Random): Question => ({
+    ...range(random, 365),
+    videos: [videoOf(random(VIDEOS / 4))],
+  })
+  const collection = (random: Random): Question => ({
+    ...range(random, 365),
+    videos: Array.from({ length: 50 }, (_, index) => videoOf((random(VIDEOS) + index) % VIDEOS)),
+  })
   const series = (question: Question, stepHours: number) => {
-    const edges = Array.from({ length: Math.ceil((question.toHour - question.fromHour) / stepHours) }, (_, index) => question.fromHour + index * stepHours)
+    const edges = Array.from(
+      { length: Math.ceil((question.toHour - question.fromHour) / stepHours) },
+      (_, index) => question.fromHour + index * stepHours,
+    )
     return { space: question.space, videos: question.videos, edges: [...edges, question.toHour] }
   }
 
-  function report<T>(questionOf: (random: Random) => Question, ask: (question: Question) => Promise<T>, byEvents: (question: Question) => unknown, same: (ours: T) => unknown, asAsked = ask): Report {
+  function report<T>(
+    questionOf: (random: Random) => Question,
+    ask: (question: Question) => Promise<T>,
+    byEvents: (question: Question) => unknown,
+    same: (ours: T) => unknown,
+    asAsked = ask,
+  ): Report {
     return {
       ask: (random) => asAsked(questionOf(random)),
       async compare(random) {
@@ -99,28 +139,83 @@ function reportsOf(analytics: Analytics, raw: DatabaseSync, nowMs: number): Reco
       },
     }
   }
-  const comparable = (sums: Sums): Scanned =>
-    ({ attempts: sums.attempts, views: sums.views, watch_ms: sums.watch_ms, playing_ms: sums.playing_ms, startup_ms: sums.startup_ms, stalls: sums.stalls, stalled_ms: sums.stalled_ms, seeks: sums.seeks })
+  const comparable = (sums: Sums): Scanned => ({
+    attempts: sums.attempts,
+    views: sums.views,
+    watch_ms: sums.watch_ms,
+    playing_ms: sums.playing_ms,
+    startup_ms: sums.startup_ms,
+    stalls: sums.stalls,
+    stalled_ms: sums.stalled_ms,
+    seeks: sums.seeks,
+  })
   const one = (question: Question) => scan(raw, question).get('')
-  const byName = (rows: Map<string | number, Scanned>) => new Map([...rows].sort(([a], [b]) => (a < b ? -1 : 1)))
+  const byName = (rows: Map<string | number, Scanned>) =>
+    new Map([...rows].sort(([a], [b]) => (a < b ? -1 : 1)))
 
   return {
     'overview, space': report(space, (question) => analytics.totals(question), one, comparable),
     'overview, video': report(video, (question) => analytics.totals(question), one, comparable),
-    'overview, collection': report(collection, (question) => analytics.totals(question), one, comparable),
-    'days, space': report(space, (question) => analytics.series(series(question, 24)), (question) => daysOf(raw, question), (all) => all.map(({ watch_ms }) => watch_ms)),
-    'days, collection': report(collection, (question) => analytics.series(series(question, 24)), (question) => daysOf(raw, question), (all) => all.map(({ watch_ms }) => watch_ms)),
-    'top videos': report(space, (question) => analytics.byVideo({ ...question, sort: 'views', limit: 1_000 }), (question) => byName(scan(raw, question, 'w.text')), (rows) => byName(new Map(rows.map((row) => [row.video, comparable(row.sums)]))),
-      (question) => analytics.byVideo({ ...question, sort: 'views', limit: 100 })),
-    pages: report(space, (question) => analytics.byValue({ ...question, dimension: 'page', sort: 'views', limit: 1_000 }), (question) => byName(scan(raw, question, '(SELECT text FROM words WHERE id = v.page)')), (rows) => byName(new Map(rows.map((row) => [row.value, comparable(row.sums)]))),
-      (question) => analytics.byValue({ ...question, dimension: 'page', sort: 'views', limit: 100 })),
-    countries: report(video, (question) => analytics.byValue({ ...question, dimension: 'country', sort: 'views', limit: 1_000 }), (question) => byName(scan(raw, question, '(SELECT text FROM words WHERE id = v.country)')), (rows) => byName(new Map(rows.map((row) => [row.value, comparable(row.sums)])))),
-    percentiles: report(space, (question) => analytics.classes({ ...question, of: 'startup_ms' }), (question) => one(question)!.views, (classes) => classes.reduce((sum, { views }) => sum + views, 0)),
-    retention: report(video, (question) => analytics.retention(question), (question) => scanRetention(raw, question), ({ plays }) => plays),
+    'overview, collection': report(
+      collection,
+      (question) => analytics.totals(question),
+      one,
+      comparable,
+    ),
+    'days, space': report(
+      space,
+      (question) => analytics.series(series(question, 24)),
+      (question) => daysOf(raw, question),
+      (all) => all.map(({ watch_ms }) => watch_ms),
+    ),
+    'days, collection': report(
+      collection,
+      (question) => analytics.series(series(question, 24)),
+      (question) => daysOf(raw, question),
+      (all) => all.map(({ watch_ms }) => watch_ms),
+    ),
+    'top videos': report(
+      space,
+      (question) => analytics.byVideo({ ...question, sort: 'views', limit: 1_000 }),
+      (question) => byName(scan(raw, question, 'w.text')),
+      (rows) => byName(new Map(rows.map((row) => [row.video, comparable(row.sums)]))),
+      (question) => analytics.byVideo({ ...question, sort: 'views', limit: 100 }),
+    ),
+    pages: report(
+      space,
+      (question) =>
+        analytics.byValue({ ...question, dimension: 'page', sort: 'views', limit: 1_000 }),
+      (question) => byName(scan(raw, question, '(SELECT text FROM words WHERE id = v.page)')),
+      (rows) => byName(new Map(rows.map((row) => [row.value, comparable(row.sums)]))),
+      (question) =>
+        analytics.byValue({ ...question, dimension: 'page', sort: 'views', limit: 100 }),
+    ),
+    countries: report(
+      video,
+      (question) =>
+        analytics.byValue({ ...question, dimension: 'country', sort: 'views', limit: 1_000 }),
+      (question) => byName(scan(raw, question, '(SELECT text FROM words WHERE id = v.country)')),
+      (rows) => byName(new Map(rows.map((row) => [row.value, comparable(row.sums)]))),
+    ),
+    percentiles: report(
+      space,
+      (question) => analytics.classes({ ...question, of: 'startup_ms' }),
+      (question) => one(question)!.views,
+      (classes) => classes.reduce((sum, { views }) => sum + views, 0),
+    ),
+    retention: report(
+      video,
+      (question) => analytics.retention(question),
+      (question) => scanRetention(raw, question),
+      ({ plays }) => plays,
+    ),
   }
 }
 
 function daysOf(raw: DatabaseSync, question: Question): number[] {
   const found = scan(raw, question, `(v.hour - ${question.fromHour}) / 24`)
-  return Array.from({ length: Math.ceil((question.toHour - question.fromHour) / 24) }, (_, day) => found.get(day)?.watch_ms ?? 0)
+  return Array.from(
+    { length: Math.ceil((question.toHour - question.fromHour) / 24) },
+    (_, day) => found.get(day)?.watch_ms ?? 0,
+  )
 }

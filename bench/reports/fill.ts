@@ -22,8 +22,12 @@ export function randomFrom(seed: number): (below: number) => number {
 }
 
 const VALUES: Record<(typeof TRAITS)[number], string[]> = {
-  device: ['desktop', 'mobile', 'tablet', 'tv'], browser: ['Chrome', 'Safari', 'Firefox', 'Edge', 'Samsung Internet', 'Opera'], os: ['Windows', 'iOS', 'Android', 'macOS', 'Linux'],
-  country: Array.from({ length: 60 }, (_, index) => String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))),
+  device: ['desktop', 'mobile', 'tablet', 'tv'],
+  browser: ['Chrome', 'Safari', 'Firefox', 'Edge', 'Samsung Internet', 'Opera'],
+  os: ['Windows', 'iOS', 'Android', 'macOS', 'Linux'],
+  country: Array.from({ length: 60 }, (_, index) =>
+    String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26)),
+  ),
   referrer: ['', ...Array.from({ length: 200 }, (_, index) => `site-${index}.example`)],
   page: Array.from({ length: 700 }, (_, index) => `https://example.org/page/${index}`),
   embed_domain: ['example.org', 'www.example.org', 'example.com'],
@@ -38,8 +42,12 @@ export function fill(file: string, events: number, nowMs: number): void {
   const idOf = (text: string): number => (word.get(text) as { id: number }).id
   const ids = new Map<string, number>()
   const of = (text: string): number => ids.get(text) ?? (ids.set(text, idOf(text)), ids.get(text)!)
-  const view = db.prepare(`INSERT INTO views (view, ticket, space, video, hour, duration_ms, issued_ms, last_ms, bot, visitor, ${TRAITS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ${TRAITS.map(() => '?').join(', ')})`)
-  const event = db.prepare('INSERT INTO events (view, seq, at, kind, a, b, c, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const view = db.prepare(
+    `INSERT INTO views (view, ticket, space, video, hour, duration_ms, issued_ms, last_ms, bot, visitor, ${TRAITS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ${TRAITS.map(() => '?').join(', ')})`,
+  )
+  const event = db.prepare(
+    'INSERT INTO events (view, seq, at, kind, a, b, c, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  )
   const views = Math.round(events / EVENTS_A_VIEW)
   for (let number = 0; number < views; number++) {
     if (number % VIEWS_A_COMMIT === 0) db.exec(number === 0 ? 'BEGIN' : 'COMMIT; BEGIN')
@@ -47,10 +55,19 @@ export function fill(file: string, events: number, nowMs: number): void {
     const atMs = nowMs - Math.floor((1 - number / views) * 365 * 24 * HOUR_MS) - random(HOUR_MS)
     const video = Math.floor((random(1_000) * random(VIDEOS)) / 1_000)
     const { lastInsertRowid } = view.run(
-      `view${number}`, `ticket${number}`, of(SPACE), of(videoOf(video)), Math.floor(atMs / HOUR_MS), DURATION_MS, atMs - DURATION_MS, atMs + DURATION_MS, `visitor${random(views)}`,
+      `view${number}`,
+      `ticket${number}`,
+      of(SPACE),
+      of(videoOf(video)),
+      Math.floor(atMs / HOUR_MS),
+      DURATION_MS,
+      atMs - DURATION_MS,
+      atMs + DURATION_MS,
+      `visitor${random(views)}`,
       ...TRAITS.map((trait) => of(VALUES[trait][random(VALUES[trait].length)]!)),
     )
-    const add = (seq: number, kind: (typeof EVENT_KINDS)[number], a = 0, b = 0, c = 0, text = '') => event.run(lastInsertRowid, seq, atMs + seq * 10_000, kindOf(kind), a, b, c, text)
+    const add = (seq: number, kind: (typeof EVENT_KINDS)[number], a = 0, b = 0, c = 0, text = '') =>
+      event.run(lastInsertRowid, seq, atMs + seq * 10_000, kindOf(kind), a, b, c, text)
     add(0, 'play')
     add(1, 'start', 100 + random(3_000))
     let position = random(300_000)
@@ -58,7 +75,15 @@ export function fill(file: string, events: number, nowMs: number): void {
       const step = 5_000 + random(5_000)
       if (seq % 7 === 0) add(seq, 'stall', random(2_000))
       else if (seq % 9 === 0) add(seq, 'seek', (position = random(300_000)))
-      else add(seq, 'played', position, (position += step), step, `${random(2) === 0 ? 720 : 1080}p|${random(4) === 0 ? 'en' : ''}`)
+      else
+        add(
+          seq,
+          'played',
+          position,
+          (position += step),
+          step,
+          `${random(2) === 0 ? 720 : 1080}p|${random(4) === 0 ? 'en' : ''}`,
+        )
     }
   }
   db.exec('COMMIT')
@@ -72,7 +97,9 @@ export function addUp(file: string, say: (line: string) => void): number {
   const db = openForWriting(file)
   db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000')
   const rollUp = createRollUp(db)
-  for (let pieces = 1; rollUp.next(EVENTS_AT_ONCE); pieces++) if (pieces % 10 === 0) say(`${pieces * EVENTS_AT_ONCE} events added up after ${seconds().toFixed(0)} s`)
+  for (let pieces = 1; rollUp.next(EVENTS_AT_ONCE); pieces++)
+    if (pieces % 10 === 0)
+      say(`${pieces * EVENTS_AT_ONCE} events added up after ${seconds().toFixed(0)} s`)
   db.close()
   return seconds()
 }

@@ -8,28 +8,63 @@ import { audioArgs, chunkArgs } from '../../daemon/adapters/ffmpeg/encode/encode
 import type { Ladder } from '../../daemon/ports/media.ts'
 
 /** Ours alone: how many threads, signs of life, and how the pieces come out of a pipe. */
-const OURS = new Set(['-progress', '-stats_period', '-threads', '-filter_complex_threads', '-movflags', '-flush_packets'])
+const OURS = new Set([
+  '-progress',
+  '-stats_period',
+  '-threads',
+  '-filter_complex_threads',
+  '-movflags',
+  '-flush_packets',
+])
 
 /** Answers the seconds it took. `change` is for a reference that differs in some way. */
-export async function bareEncode(ffmpeg: string, source: string, ladder: Ladder, folder: string, change = (args: string[]): string[] => args): Promise<number> {
+export async function bareEncode(
+  ffmpeg: string,
+  source: string,
+  ladder: Ladder,
+  folder: string,
+  change = (args: string[]): string[] => args,
+): Promise<number> {
   const args = change(bareArgs(source, ladder, folder))
   const startedAt = performance.now()
   const child = spawn(ffmpeg, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (part: Buffer) => (said += part.toString()))
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  )
   if (code !== 0) throw new Error(`the bare ffmpeg ended with ${code}: ${said}`)
   return (performance.now() - startedAt) / 1000
 }
 
-export function bareArgs(source: string, { video, audio, durationSeconds }: Ladder, folder: string): string[] {
+export function bareArgs(
+  source: string,
+  { video, audio, durationSeconds }: Ladder,
+  folder: string,
+): string[] {
   if (!video) throw new Error('the reference needs a picture')
-  const pictures = chunkArgs({ source, plan: video, firstFrame: 0, frames: video.frameCount, threads: 0 })
+  const pictures = chunkArgs({
+    source,
+    plan: video,
+    firstFrame: 0,
+    frames: video.frameCount,
+    threads: 0,
+  })
   const sounds = audio.flatMap((plan, index) => {
     const args = audioArgs({ source, plan, endSeconds: durationSeconds })
-    return args.slice(args.indexOf('-map')).map((arg) => (arg === 'pipe:3' ? join(folder, `audio-${index}.m4a`) : arg))
+    return args
+      .slice(args.indexOf('-map'))
+      .map((arg) => (arg === 'pipe:3' ? join(folder, `audio-${index}.m4a`) : arg))
   })
-  return ['-y', ...plain(pictures.map((arg) => (/^pipe:[3-9]$/.test(arg) ? join(folder, `picture-${arg.slice(5)}.mp4`) : arg))), ...plain(sounds)]
+  return [
+    '-y',
+    ...plain(
+      pictures.map((arg) =>
+        /^pipe:[3-9]$/.test(arg) ? join(folder, `picture-${arg.slice(5)}.mp4`) : arg,
+      ),
+    ),
+    ...plain(sounds),
+  ]
 }
 
 function plain(args: string[]): string[] {

@@ -17,7 +17,8 @@ const SECONDS = 60
 const SILENCE_MS = 60_000
 
 export const bench: Bench = {
-  about: 'from the last uploaded byte to ready, beside one bare ffmpeg making the same renditions (60 s of 1080p)',
+  about:
+    'from the last uploaded byte to ready, beside one bare ffmpeg making the same renditions (60 s of 1080p)',
   rounds: 3,
   async run({ rounds, say }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
@@ -27,12 +28,18 @@ export const bench: Bench = {
       const { program, ladder } = await planOf(clip)
       const { ours, bare } = await alternate(rounds, {
         ours: () => timed('svc', say, () => uploadToReady(clip)),
-        bare: () => timed('bare ffmpeg', say, () => inFolder(join(folder, 'bare'), (dir) => bareEncode(program, clip, ladder, dir))),
+        bare: () =>
+          timed('bare ffmpeg', say, () =>
+            inFolder(join(folder, 'bare'), (dir) => bareEncode(program, clip, ladder, dir)),
+          ),
       })
       return [
         {
-          what: 'upload to ready', ours: `${median(ours).toFixed(2)} s`, reference: `${median(bare).toFixed(2)} s`,
-          ratio: medianRatio(ours, bare, (seconds) => seconds), bar: { most: 1.2 },
+          what: 'upload to ready',
+          ours: `${median(ours).toFixed(2)} s`,
+          reference: `${median(bare).toFixed(2)} s`,
+          ratio: medianRatio(ours, bare, (seconds) => seconds),
+          bar: { most: 1.2 },
         },
       ]
     } finally {
@@ -44,16 +51,38 @@ export const bench: Bench = {
 /** Movement, edges and the grain of a camera: a flat picture would cost next to nothing. */
 async function makeClip(file: string): Promise<string> {
   await ffmpeg(
-    '-f', 'lavfi', '-i', `testsrc2=size=1920x1080:rate=30:duration=${SECONDS},noise=alls=3:allf=t`,
-    '-f', 'lavfi', '-i', `sine=frequency=330:duration=${SECONDS}`,
-    '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '22', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '160k', file,
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=1920x1080:rate=30:duration=${SECONDS},noise=alls=3:allf=t`,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=330:duration=${SECONDS}`,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '22',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '160k',
+    file,
   )
   return file
 }
 
 /** What the appliance will plan for this clip, and by which ffmpeg. */
 async function planOf(clip: string): Promise<{ program: string; ladder: Ladder }> {
-  const engine = createFfmpegEngine({ explicitPath: process.env.SVC_FFMPEG || null, searchPath: process.env.PATH, log: silentLog() })
+  const engine = createFfmpegEngine({
+    explicitPath: process.env.SVC_FFMPEG || null,
+    searchPath: process.env.PATH,
+    log: silentLog(),
+  })
   const info = await engine.info()
   if (!info) throw new Error('there is no ffmpeg')
   const probe = await engine.probe(clip, { signal: AbortSignal.timeout(60_000) })
@@ -62,11 +91,18 @@ async function planOf(clip: string): Promise<{ program: string; ladder: Ladder }
 
 /** A new appliance each time, so that none profits from what another left. Answers seconds. */
 async function uploadToReady(clip: string): Promise<number> {
-  const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn', SVC_FFMPEG: process.env.SVC_FFMPEG ?? '' } })
+  const daemon = await startDaemon({
+    env: { SVC_LOG_LEVEL: 'warn', SVC_FFMPEG: process.env.SVC_FFMPEG ?? '' },
+  })
   try {
     const { id } = await daemon.api.videos.create({ body: { name: 'bench' } })
-    const response = await fetch(`${daemon.baseUrl}/v1/events/stream?video=${id}`, { headers: { authorization: `Bearer ${daemon.owner}` } })
-    const [lastByteAt, readyAt] = await Promise.all([putFile(daemon, id, clip), momentReady(response)])
+    const response = await fetch(`${daemon.baseUrl}/v1/events/stream?video=${id}`, {
+      headers: { authorization: `Bearer ${daemon.owner}` },
+    })
+    const [lastByteAt, readyAt] = await Promise.all([
+      putFile(daemon, id, clip),
+      momentReady(response),
+    ])
     return (readyAt - lastByteAt) / 1000
   } catch (error) {
     throw new Error(`the appliance could not make the video:\n${daemon.log()}`, { cause: error })

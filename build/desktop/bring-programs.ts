@@ -12,7 +12,11 @@ const DOWNLOAD_MS = 300_000
 export async function ensurePrograms(): Promise<string[]> {
   const folder = dirname(require.resolve('ffmpeg-static/package.json'))
   const ffmpeg = join(folder, `ffmpeg${ENDING}`)
-  if (!existsSync(ffmpeg)) await runProgram(process.execPath, [join(folder, 'install.js')], { timeoutMs: DOWNLOAD_MS })
-  const ffprobe = join(dirname(require.resolve(`@ffprobe-installer/${process.platform}-${process.arch}/package.json`)), `ffprobe${ENDING}`)
+  if (!existsSync(ffmpeg))
+    await runProgram(process.execPath, [join(folder, 'install.js')], { timeoutMs: DOWNLOAD_MS })
+  const ffprobe = join(
+    dirname(require.resolve(`@ffprobe-installer/${process.platform}-${process.arch}/package.json`)),
+    `ffprobe${ENDING}`,
+  )
   return [ffmpeg, ffprobe].every((path) => existsSync(path)) ? [ffmpeg, ffprobe] : []
 }

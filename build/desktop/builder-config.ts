@@ -27,7 +27,15 @@ export function builderConfig({ layout, output, electronVersion }: BuilderOption
     // Nothing is sent anywhere, and the app asks nobody unless it is told to: docs/desktop.md.
     publish: null,
     protocols: [{ name: 'svc', schemes: ['svc'] }],
-    fileAssociations: [{ ext: VIDEO_ENDINGS, name: 'Video', description: 'Video', role: 'Viewer', mimeType: 'video/mp4' }],
+    fileAssociations: [
+      {
+        ext: VIDEO_ENDINGS,
+        name: 'Video',
+        description: 'Video',
+        role: 'Viewer',
+        mimeType: 'video/mp4',
+      },
+    ],
     electronFuses: {
       // The daemon is started by Electron's own Node.
       runAsNode: true,
@@ -44,10 +52,21 @@ export function builderConfig({ layout, output, electronVersion }: BuilderOption
       synopsis: 'The video appliance',
       maintainer: 'The svc authors <svc@svc.invalid>',
       executableName: 'svc-desktop',
-      mimeTypes: ['video/quicktime', 'video/x-matroska', 'video/webm', 'video/x-msvideo', 'video/mpeg'],
+      mimeTypes: [
+        'video/quicktime',
+        'video/x-matroska',
+        'video/webm',
+        'video/x-msvideo',
+        'video/mpeg',
+      ],
     },
     deb: { packageCategory: 'video', recommends: ['ffmpeg', 'bubblewrap'] },
-    mac: { target: ['dmg', 'zip'], category: 'public.app-category.video', icon: `${icons}/icon.icns`, hardenedRuntime: true },
+    mac: {
+      target: ['dmg', 'zip'],
+      category: 'public.app-category.video',
+      icon: `${icons}/icon.icns`,
+      hardenedRuntime: true,
+    },
     dmg: { title: 'svc ${version}' },
     win: { target: ['nsis'], icon: `${icons}/icon.ico` },
     nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false },

@@ -5,11 +5,27 @@ import { build, type InlineConfig } from 'vite'
 const root = join(import.meta.dirname, '..', '..')
 
 export async function bundleApp(outDir: string): Promise<void> {
-  await build(bundle(outDir, 'main', { format: 'es', entryFileNames: 'main.js', chunkFileNames: 'chunks/[name]-[hash].js' }))
-  await build(bundle(outDir, 'preload', { format: 'cjs', entryFileNames: 'preload.cjs', codeSplitting: false }))
+  await build(
+    bundle(outDir, 'main', {
+      format: 'es',
+      entryFileNames: 'main.js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+    }),
+  )
+  await build(
+    bundle(outDir, 'preload', {
+      format: 'cjs',
+      entryFileNames: 'preload.cjs',
+      codeSplitting: false,
+    }),
+  )
 }
 
-function bundle(outDir: string, name: string, output: NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']>['output']): InlineConfig {
+function bundle(
+  outDir: string,
+  name: string,
+  output: NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']>['output'],
+): InlineConfig {
   return {
     configFile: false,
     root,
@@ -17,6 +33,17 @@ function bundle(outDir: string, name: string, output: NonNullable<NonNullable<In
     publicDir: false,
     ssr: { noExternal: true, external: ['electron'] },
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { ssr: true, target: 'node24', outDir, emptyOutDir: false, minify: false, rolldownOptions: { input: { [name]: join(root, 'app', `${name}.ts`) }, external: ['electron'], output } },
+    build: {
+      ssr: true,
+      target: 'node24',
+      outDir,
+      emptyOutDir: false,
+      minify: false,
+      rolldownOptions: {
+        input: { [name]: join(root, 'app', `${name}.ts`) },
+        external: ['electron'],
+        output,
+      },
+    },
   }
 }

@@ -2,7 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-interface Manifest { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
+interface Manifest {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
 
 /** Folders below `root`, such as `node_modules/koa`. What is optional and not installed is for other systems. */
 export function packageFolders(root: string, names: readonly string[]): string[] {
@@ -15,8 +18,11 @@ export function packageFolders(root: string, names: readonly string[]): string[]
     }
     if (found.has(folder)) return
     found.add(folder)
-    const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
-    for (const needed of Object.keys(dependencies)) add(needed, folder, needed in optionalDependencies)
+    const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+      readFileSync(join(root, folder, 'package.json'), 'utf8'),
+    ) as Manifest
+    for (const needed of Object.keys(dependencies))
+      add(needed, folder, needed in optionalDependencies)
     for (const needed of Object.keys(optionalDependencies)) add(needed, folder, true)
   }
   for (const name of names) add(name, '', false)

@@ -28,12 +28,20 @@ export function ico(pictures: readonly IconPicture[]): Buffer {
 
 /** What a Mac calls which size; those after the first are for screens of twice the density. */
 const ICNS_TYPES: Record<number, readonly string[]> = {
-  16: ['icp4'], 32: ['icp5', 'ic11'], 64: ['icp6', 'ic12'], 128: ['ic07'], 256: ['ic08', 'ic13'], 512: ['ic09', 'ic14'], 1024: ['ic10'],
+  16: ['icp4'],
+  32: ['icp5', 'ic11'],
+  64: ['icp6', 'ic12'],
+  128: ['ic07'],
+  256: ['ic08', 'ic13'],
+  512: ['ic09', 'ic14'],
+  1024: ['ic10'],
 }
 
 /** Mac: https://en.wikipedia.org/wiki/Apple_Icon_Image_format. Sizes that it has no name for are left out. */
 export function icns(pictures: readonly IconPicture[]): Buffer {
-  const parts = pictures.flatMap(({ size, png }) => (ICNS_TYPES[size] ?? []).map((type) => chunk(type, png)))
+  const parts = pictures.flatMap(({ size, png }) =>
+    (ICNS_TYPES[size] ?? []).map((type) => chunk(type, png)),
+  )
   return chunk('icns', Buffer.concat(parts))
 }
 

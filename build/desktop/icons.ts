@@ -14,10 +14,14 @@ const UNITS = 32
 export async function makeIcons(folder: string): Promise<void> {
   await mkdir(join(folder, 'sizes'), { recursive: true })
   const drawing = await readFile(DRAWING, 'utf8')
-  const pictures = await Promise.all(SIZES.map(async (size): Promise<IconPicture> => ({ size, png: await picture(drawing, size) })))
+  const pictures = await Promise.all(
+    SIZES.map(async (size): Promise<IconPicture> => ({ size, png: await picture(drawing, size) })),
+  )
   const upTo = (largest: number): IconPicture[] => pictures.filter(({ size }) => size <= largest)
   await Promise.all([
-    ...pictures.map(({ size, png }) => writeFile(join(folder, 'sizes', `${size}x${size}.png`), png)),
+    ...pictures.map(({ size, png }) =>
+      writeFile(join(folder, 'sizes', `${size}x${size}.png`), png),
+    ),
     writeFile(join(folder, 'icon.ico'), ico(upTo(256))),
     writeFile(join(folder, 'icon.icns'), icns(pictures)),
     writeFile(join(folder, 'tray.png'), await picture(drawing, 16)),
@@ -29,12 +33,19 @@ export async function makeIcons(folder: string): Promise<void> {
 }
 
 async function picture(drawing: string, size: number): Promise<Buffer> {
-  return sharp(Buffer.from(drawing), { density: (DENSITY * size) / UNITS }).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
+  return sharp(Buffer.from(drawing), { density: (DENSITY * size) / UNITS })
+    .resize(size, size)
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 }
 
 /** Without its ground, in black, as large as the bar wants it. */
 export function shapeOf(drawing: string): string {
-  return drawing.replace(/<rect[^>]*\/>/, '').replace('fill="#fff"', 'fill="#000"').replace('viewBox="0 0 32 32"', 'viewBox="5 3 26 26"')
+  return drawing
+    .replace(/<rect[^>]*\/>/, '')
+    .replace('fill="#fff"', 'fill="#000"')
+    .replace('viewBox="0 0 32 32"', 'viewBox="5 3 26 26"')
 }
 
-if (import.meta.main) await makeIcons(join(import.meta.dirname, '..', '..', 'dist', 'desktop', 'icons'))
+if (import.meta.main)
+  await makeIcons(join(import.meta.dirname, '..', '..', 'dist', 'desktop', 'icons'))

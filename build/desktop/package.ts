@@ -18,13 +18,33 @@ try {
   const folder = join(root, 'dist', 'desktop')
   const layout = join(folder, 'layout')
   await mkdir(folder, { recursive: true })
-  await step('bundles', ensureBundles, (built) => (built.length > 0 ? built.join(', ') : 'up to date'))
-  const programs = await step('ffmpeg', ensurePrograms, (found) => (found.length > 0 ? found.join(', ') : 'none to bring along: the app looks for the ffmpeg of its machine'))
-  await step('layout', () => makeLayout(layout, { programs }), () => layout)
-  const { version } = JSON.parse(await readFile(join(root, 'node_modules', 'electron', 'package.json'), 'utf8')) as { version: string }
+  await step('bundles', ensureBundles, (built) =>
+    built.length > 0 ? built.join(', ') : 'up to date',
+  )
+  const programs = await step('ffmpeg', ensurePrograms, (found) =>
+    found.length > 0
+      ? found.join(', ')
+      : 'none to bring along: the app looks for the ffmpeg of its machine',
+  )
+  await step(
+    'layout',
+    () => makeLayout(layout, { programs }),
+    () => layout,
+  )
+  const { version } = JSON.parse(
+    await readFile(join(root, 'node_modules', 'electron', 'package.json'), 'utf8'),
+  ) as { version: string }
   const config = join(folder, 'electron-builder.json')
-  await writeFile(config, `${JSON.stringify(builderConfig({ layout, output: join(folder, 'installers'), electronVersion: version }), null, 2)}\n`)
-  if (!process.argv.includes('--folder')) await step('installers', () => makeInstallers(config, join(layout, 'app')), () => join(folder, 'installers'))
+  await writeFile(
+    config,
+    `${JSON.stringify(builderConfig({ layout, output: join(folder, 'installers'), electronVersion: version }), null, 2)}\n`,
+  )
+  if (!process.argv.includes('--folder'))
+    await step(
+      'installers',
+      () => makeInstallers(config, join(layout, 'app')),
+      () => join(folder, 'installers'),
+    )
 } catch (error) {
   fail(error)
 }
@@ -32,6 +52,26 @@ try {
 async function makeInstallers(config: string, project: string): Promise<void> {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // Electron's own download is npm's no longer: electron-builder fetches it, and compares its checksum.
-  const { ok, output } = await runProgram(npm, ['exec', '--yes', '--package', BUILDER, '--', 'electron-builder', '--config', config, '--projectDir', project, '--publish', 'never'], { live: true })
-  if (!ok) throw new SetupError(`electron-builder did not make it:\n${output.split('\n').slice(-20).join('\n')}`)
+  const { ok, output } = await runProgram(
+    npm,
+    [
+      'exec',
+      '--yes',
+      '--package',
+      BUILDER,
+      '--',
+      'electron-builder',
+      '--config',
+      config,
+      '--projectDir',
+      project,
+      '--publish',
+      'never',
+    ],
+    { live: true },
+  )
+  if (!ok)
+    throw new SetupError(
+      `electron-builder did not make it:\n${output.split('\n').slice(-20).join('\n')}`,
+    )
 }

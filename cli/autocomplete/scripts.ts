@@ -31,7 +31,10 @@ complete -c svc -a '(__svc_words)'
 }
 
 /** In the form that the shell reads: zsh `word:summary`, fish a tab between. */
-export function described(reader: 'zsh' | 'fish' | undefined, { word, summary }: { word: string; summary: string }): string {
+export function described(
+  reader: 'zsh' | 'fish' | undefined,
+  { word, summary }: { word: string; summary: string },
+): string {
   if (reader === undefined || summary === '') return reader === 'zsh' ? escaped(word) : word
   return reader === 'zsh' ? `${escaped(word)}:${summary}` : `${word}\t${summary}`
 }

@@ -42,20 +42,27 @@ export function suggest(words: readonly string[], known: Known): Suggestion[] {
   const before = typed.slice(0, -1)
   const from = before[0] === 'help' ? before.slice(1) : before
   const { command, path, rest } = walk(from, known)
-  const found = command && before[0] !== 'help' ? afterCommand(command, path, rest, last, known) : []
+  const found =
+    command && before[0] !== 'help' ? afterCommand(command, path, rest, last, known) : []
   const next = rest.length === 0 ? below(path, known) : []
-  return [...next, ...found].filter(({ word }) => word.startsWith(last) && (last !== '' || !word.startsWith('-')))
+  return [...next, ...found].filter(
+    ({ word }) => word.startsWith(last) && (last !== '' || !word.startsWith('-')),
+  )
 }
 
 /** bash breaks `--status=re` into three words, and completes the last of them alone. */
 function withoutEquals(words: readonly string[]): string[] {
-  const isValue = (at: number): boolean => words[at] === '=' && (words[at - 1] ?? '').startsWith('--')
+  const isValue = (at: number): boolean =>
+    words[at] === '=' && (words[at - 1] ?? '').startsWith('--')
   const last = words.length - 1
   return words.flatMap((word, at) => (isValue(at) ? (at === last ? [''] : []) : [word]))
 }
 
 /** The longest command that the words begin with, and the words after it. */
-function walk(words: readonly string[], { commands }: Known): { command: KnownCommand | undefined; path: string; rest: readonly string[] } {
+function walk(
+  words: readonly string[],
+  { commands }: Known,
+): { command: KnownCommand | undefined; path: string; rest: readonly string[] } {
   let path = ''
   let used = 0
   for (const word of words) {
@@ -64,7 +71,11 @@ function walk(words: readonly string[], { commands }: Known): { command: KnownCo
     path = longer
     used += 1
   }
-  return { command: commands.find(({ id, aliases }) => id === path || aliases?.includes(path)), path, rest: words.slice(used) }
+  return {
+    command: commands.find(({ id, aliases }) => id === path || aliases?.includes(path)),
+    path,
+    rest: words.slice(used),
+  }
 }
 
 /** Commands and topics one word deeper. */
@@ -75,26 +86,46 @@ function below(path: string, { commands, topics }: Known): Suggestion[] {
     if (hidden || !id.startsWith(prefix) || id === path) continue
     const [word, ...deeper] = id.slice(prefix.length).split(':')
     if (deeper.length === 0) words.set(word!, summary)
-    else if (!words.has(word!)) words.set(word!, topics.find(({ name }) => name === prefix + word!)?.description ?? '')
+    else if (!words.has(word!))
+      words.set(word!, topics.find(({ name }) => name === prefix + word!)?.description ?? '')
   }
   return [...words].map(([word, summary]) => ({ word, summary }))
 }
 
-function afterCommand({ flags }: KnownCommand, path: string, rest: readonly string[], last: string, { profiles }: Known): Suggestion[] {
-  const plain = (words: readonly string[]): Suggestion[] => words.map((word) => ({ word, summary: '' }))
+function afterCommand(
+  { flags }: KnownCommand,
+  path: string,
+  rest: readonly string[],
+  last: string,
+  { profiles }: Known,
+): Suggestion[] {
+  const plain = (words: readonly string[]): Suggestion[] =>
+    words.map((word) => ({ word, summary: '' }))
   const waiting = flagNamed(flags, rest.at(-1))
-  if (waiting?.flag.type === 'option') return waiting.name === 'profile' ? plain(profiles) : plain(waiting.flag.options ?? [])
+  if (waiting?.flag.type === 'option')
+    return waiting.name === 'profile' ? plain(profiles) : plain(waiting.flag.options ?? [])
   if (last.startsWith('-')) {
     const typed = new Set(rest.map((word) => flagNamed(flags, word.split('=')[0])?.name))
     return Object.entries(flags)
       .filter(([name, { hidden, multiple }]) => !hidden && (multiple || !typed.has(name)))
-      .flatMap(([name, { summary = '', allowNo }]) => [{ word: `--${name}`, summary }, ...(allowNo ? [{ word: `--no-${name}`, summary: '' }] : [])])
+      .flatMap(([name, { summary = '', allowNo }]) => [
+        { word: `--${name}`, summary },
+        ...(allowNo ? [{ word: `--no-${name}`, summary: '' }] : []),
+      ])
       .concat({ word: '--help', summary: 'Explain this command' })
   }
   return path === 'profiles:use' || path === 'profiles:remove' ? plain(profiles) : []
 }
 
-function flagNamed(flags: KnownCommand['flags'], word: string | undefined): { name: string; flag: KnownFlag } | undefined {
-  const found = Object.entries(flags).find(([name, { char }]) => word === `--${name}` || word === `--no-${name}` || (char !== undefined && word === `-${char}`))
+function flagNamed(
+  flags: KnownCommand['flags'],
+  word: string | undefined,
+): { name: string; flag: KnownFlag } | undefined {
+  const found = Object.entries(flags).find(
+    ([name, { char }]) =>
+      word === `--${name}` ||
+      word === `--no-${name}` ||
+      (char !== undefined && word === `-${char}`),
+  )
   return found && { name: found[0], flag: found[1] }
 }

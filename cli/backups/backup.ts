@@ -5,23 +5,40 @@ import { CLI_EXIT } from '../../daemon/contract/exit-codes.ts'
 import type { Column } from '../output/table.ts'
 import { formatBytes, formatPercent } from '../output/units.ts'
 
-export const backupArg = () => string({ name: 'id', description: 'Id of the backup: bak_…', required: true })
+export const backupArg = () =>
+  string({ name: 'id', description: 'Id of the backup: bak_…', required: true })
 
 export const backupColumns: readonly Column<Backup>[] = [
   { field: 'id' },
   { field: 'trigger', title: 'made' },
-  { field: 'status', value: ({ status, progress }) => (status === 'running' ? formatPercent(progress) : status) },
-  { field: 'size_bytes', title: 'size', align: 'right', value: ({ size_bytes: bytes }) => (bytes === null ? '–' : formatBytes(bytes)) },
+  {
+    field: 'status',
+    value: ({ status, progress }) => (status === 'running' ? formatPercent(progress) : status),
+  },
+  {
+    field: 'size_bytes',
+    title: 'size',
+    align: 'right',
+    value: ({ size_bytes: bytes }) => (bytes === null ? '–' : formatBytes(bytes)),
+  },
   { field: 'created_at', title: 'begun' },
   { field: 'path', flexible: true },
 ]
 
 /** A copy of something broken is broken too: names what is missing, and has svc end with a failure. */
-export function noteMissing({ missing_files: count = 0, missing = [] }: { missing_files?: number; missing?: readonly string[] }, note: (line: string) => void): void {
+export function noteMissing(
+  {
+    missing_files: count = 0,
+    missing = [],
+  }: { missing_files?: number; missing?: readonly string[] },
+  note: (line: string) => void,
+): void {
   if (count === 0) return
   for (const path of missing) note(`missing: ${path}`)
   if (count > missing.length) note(`and ${count - missing.length} more`)
   const [files, are] = count === 1 ? ['file', 'is'] : ['files', 'are']
-  note(`${count} ${files} of the database ${are} missing or not whole in the data folder, and so in this backup. \`svc doctor --files\` says of which videos; an earlier backup may have them.`)
+  note(
+    `${count} ${files} of the database ${are} missing or not whole in the data folder, and so in this backup. \`svc doctor --files\` says of which videos; an earlier backup may have them.`,
+  )
   process.exitCode = CLI_EXIT.unexpected
 }

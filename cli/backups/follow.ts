@@ -11,19 +11,40 @@ import { formatBytes } from '../output/units.ts'
 const POLL_MS = 500
 
 /** Throws what it failed with, or `interrupted` after Ctrl-C. */
-export async function followBackup(api: Client, begun: Backup, progress: Progress): Promise<Backup> {
+export async function followBackup(
+  api: Client,
+  begun: Backup,
+  progress: Progress,
+): Promise<Backup> {
   try {
     return await interruptible(async (signal) => {
-      for (let now = begun; ; now = await api.backups.get({ params: { id: begun.id } }, { signal })) {
-        if (now.error) throw new CliError(now.error.code in ERRORS ? (now.error.code as ErrorCode) : 'unexpected', now.error.message)
+      for (
+        let now = begun;
+        ;
+        now = await api.backups.get({ params: { id: begun.id } }, { signal })
+      ) {
+        if (now.error)
+          throw new CliError(
+            now.error.code in ERRORS ? (now.error.code as ErrorCode) : 'unexpected',
+            now.error.message,
+          )
         if (now.status === 'ready') return now
-        if (now.size_bytes !== null) progress.update('Copying', now.progress, `${formatBytes(now.copied_bytes)} of ${formatBytes(now.size_bytes)}`)
+        if (now.size_bytes !== null)
+          progress.update(
+            'Copying',
+            now.progress,
+            `${formatBytes(now.copied_bytes)} of ${formatBytes(now.size_bytes)}`,
+          )
         await wait(POLL_MS, undefined, { signal })
       }
     })
   } catch (error) {
     if ((error as Error).name !== 'AbortError') throw error
-    throw new CliError('interrupted', 'You stopped looking; the appliance goes on with the backup.', `See how far it is: svc backups get ${begun.id}. Stop it: svc backups delete ${begun.id}`)
+    throw new CliError(
+      'interrupted',
+      'You stopped looking; the appliance goes on with the backup.',
+      `See how far it is: svc backups get ${begun.id}. Stop it: svc backups delete ${begun.id}`,
+    )
   } finally {
     progress.end()
   }

@@ -4,11 +4,22 @@ import { CliError } from '../errors/cli-error.ts'
 import { interruptible } from '../interrupt.ts'
 import { typedAgain } from '../output/typed.ts'
 
-export async function resumable<T>(work: (signal: AbortSignal) => Promise<T>, again = typedAgain()): Promise<T> {
+export async function resumable<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  again = typedAgain(),
+): Promise<T> {
   return interruptible((signal) =>
     work(signal).catch((error: unknown) => {
-      if (!signal.aborted) throw error instanceof BackupFault ? new CliError(error.code, error.message, error.hint, error) : error
-      throw new CliError('interrupted', 'Stopped; what is copied stays.', `The same command goes on where it stopped: ${again}`, error)
+      if (!signal.aborted)
+        throw error instanceof BackupFault
+          ? new CliError(error.code, error.message, error.hint, error)
+          : error
+      throw new CliError(
+        'interrupted',
+        'Stopped; what is copied stays.',
+        `The same command goes on where it stopped: ${again}`,
+        error,
+      )
     }),
   )
 }

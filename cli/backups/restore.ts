@@ -2,10 +2,25 @@
  * A backup becomes a data folder: every file is copied into a folder beside it and compared with its checksum,
  * and only the whole gets the name. Stopped, it goes on where it was; the backup itself is only read.
  */
-import { chmod, lstat, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { checksumOf, copyFile, hasSize } from '../../daemon/adapters/backups/copy-file.ts'
-import { dataPath, readManifest, type BackedUpFile, type Manifest } from '../../daemon/adapters/backups/manifest.ts'
+import {
+  dataPath,
+  readManifest,
+  type BackedUpFile,
+  type Manifest,
+} from '../../daemon/adapters/backups/manifest.ts'
 import { requireRoom } from '../../daemon/adapters/backups/room.ts'
 import { CliError } from '../errors/cli-error.ts'
 
@@ -23,7 +38,10 @@ export interface Restore {
 }
 
 /** A setting of the backup's config.json that has the appliance run a program. */
-export interface NamedProgram { setting: string; command: string }
+export interface NamedProgram {
+  setting: string
+  command: string
+}
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
@@ -63,24 +81,53 @@ export async function restore(task: Restore): Promise<Restored> {
   })
   await rename(beside, dataDir)
   const { version, created_at, size_bytes } = manifest
-  return { object: 'restore', data_dir: resolve(dataDir), backup: resolve(backup), version, created_at, files: files.length, size_bytes }
+  return {
+    object: 'restore',
+    data_dir: resolve(dataDir),
+    backup: resolve(backup),
+    version,
+    created_at,
+    files: files.length,
+    size_bytes,
+  }
 }
 
 /** Nothing is ever written over. */
 async function requireEmpty(dataDir: string): Promise<void> {
   const there = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [] as string[]
-    throw new CliError('usage', `${dataDir} cannot be used (${error.code}).`, 'Set SVC_DATA_DIR to where the appliance is to have its data.')
+    throw new CliError(
+      'usage',
+      `${dataDir} cannot be used (${error.code}).`,
+      'Set SVC_DATA_DIR to where the appliance is to have its data.',
+    )
   })
-  if (there.length > 0) throw new CliError('conflict', `${dataDir} is not empty: there is an appliance, or something else, in it.`, 'Stop the appliance and move the folder away, or restore into another one: SVC_DATA_DIR=/path svc restore …')
+  if (there.length > 0)
+    throw new CliError(
+      'conflict',
+      `${dataDir} is not empty: there is an appliance, or something else, in it.`,
+      'Stop the appliance and move the folder away, or restore into another one: SVC_DATA_DIR=/path svc restore …',
+    )
 }
 
 /** An older appliance cannot read what a newer one has written. */
-async function requireKnown({ version, migrationsFile }: Restore, manifest: Manifest): Promise<void> {
-  const known = await readFile(migrationsFile, 'utf8').then((text) => new Set(JSON.parse(text) as number[]), () => null) // the appliance is not installed here
-  const unknown = known ? manifest.migrations.filter((name) => !known.has(Number(name.slice(-3)))) : []
+async function requireKnown(
+  { version, migrationsFile }: Restore,
+  manifest: Manifest,
+): Promise<void> {
+  const known = await readFile(migrationsFile, 'utf8').then(
+    (text) => new Set(JSON.parse(text) as number[]),
+    () => null,
+  ) // the appliance is not installed here
+  const unknown = known
+    ? manifest.migrations.filter((name) => !known.has(Number(name.slice(-3))))
+    : []
   if (unknown.length > 0 || isNewer(manifest.version, version)) {
-    throw new CliError('conflict', `The backup is of svc ${manifest.version}${unknown.length > 0 ? `, whose database has what this version does not know (${unknown.join(', ')})` : ''}; this is svc ${version}.`, 'Update svc, then restore it.')
+    throw new CliError(
+      'conflict',
+      `The backup is of svc ${manifest.version}${unknown.length > 0 ? `, whose database has what this version does not know (${unknown.join(', ')})` : ''}; this is svc ${version}.`,
+      'Update svc, then restore it.',
+    )
   }
 }
 
@@ -93,8 +140,15 @@ function isNewer(a: string, b: string): boolean {
 
 /** A list that was tampered with must not write elsewhere. */
 function requireInside({ path }: BackedUpFile): void {
-  const plain = path.split('/').every((name) => name !== '' && name !== '.' && name !== '..' && !/[\\\0]/.test(name))
-  if (!plain) throw new CliError('source_damaged', `The backup names a file outside of it: ${path}`, 'Use another backup.')
+  const plain = path
+    .split('/')
+    .every((name) => name !== '' && name !== '.' && name !== '..' && !/[\\\0]/.test(name))
+  if (!plain)
+    throw new CliError(
+      'source_damaged',
+      `The backup names a file outside of it: ${path}`,
+      'Use another backup.',
+    )
 }
 
 /** A link would have something copied that lies outside of the backup. */
@@ -106,64 +160,118 @@ async function requirePlain(backup: string, files: readonly BackedUpFile[]): Pro
       const part = names.slice(0, length).join('/')
       if (seen.has(part)) continue
       seen.add(part)
-      const there = await lstat(length === 0 ? dataPath(backup) : dataPath(backup, part)).catch(() => null) // missing: said where it is copied
+      const there = await lstat(length === 0 ? dataPath(backup) : dataPath(backup, part)).catch(
+        () => null,
+      ) // missing: said where it is copied
       const isRight = !there || (length === names.length ? there.isFile() : there.isDirectory())
-      if (!isRight) throw new CliError('source_damaged', `${part || 'data'} of the backup is ${there.isSymbolicLink() ? 'a link' : 'no plain file or folder'}; svc backup makes none of these.`, 'Somebody has changed the backup: use another one.')
+      if (!isRight)
+        throw new CliError(
+          'source_damaged',
+          `${part || 'data'} of the backup is ${there.isSymbolicLink() ? 'a link' : 'no plain file or folder'}; svc backup makes none of these.`,
+          'Somebody has changed the backup: use another one.',
+        )
     }
   }
 }
 
 async function programsIn(backup: string, files: readonly BackedUpFile[]): Promise<NamedProgram[]> {
   if (!files.some(({ path }) => path === 'config.json')) return []
-  const config = await readFile(dataPath(backup, 'config.json'), 'utf8').then((text) => JSON.parse(text) as Record<string, unknown>, () => null) // damaged: the checksum says so
+  const config = await readFile(dataPath(backup, 'config.json'), 'utf8').then(
+    (text) => JSON.parse(text) as Record<string, unknown>,
+    () => null,
+  ) // damaged: the checksum says so
   return PROGRAMS.flatMap((setting) => {
     const value = config?.[setting]
-    return value === undefined || value === null ? [] : [{ setting, command: Array.isArray(value) ? value.join(' ') : String(value) }]
+    return value === undefined || value === null
+      ? []
+      : [{ setting, command: Array.isArray(value) ? value.join(' ') : String(value) }]
   })
 }
 
 /** One of our own from a run that was stopped is gone on with; anything else is left alone. */
 async function makeBeside(beside: string, backup: string): Promise<void> {
   await mkdir(dirname(beside), { recursive: true, mode: FOLDER_MODE })
-  const isNew = await mkdir(beside, { mode: FOLDER_MODE }).then(() => true, (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') return false
-    throw error
-  })
+  const isNew = await mkdir(beside, { mode: FOLDER_MODE }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false
+      throw error
+    },
+  )
   const there = await lstat(beside)
-  const isOurs = there.isDirectory() && (process.getuid === undefined || there.uid === process.getuid())
-  const from = isNew || !isOurs ? null : await readFile(join(beside, BEGUN), 'utf8').catch(() => null) // not begun by a restore
-  if (!isNew && from === null) throw new CliError('conflict', `${beside} is there already, and no restore has made it.`, 'Move it away, then restore again.')
+  const isOurs =
+    there.isDirectory() && (process.getuid === undefined || there.uid === process.getuid())
+  const from =
+    isNew || !isOurs ? null : await readFile(join(beside, BEGUN), 'utf8').catch(() => null) // not begun by a restore
+  if (!isNew && from === null)
+    throw new CliError(
+      'conflict',
+      `${beside} is there already, and no restore has made it.`,
+      'Move it away, then restore again.',
+    )
   await chmod(beside, FOLDER_MODE)
   if (isNew) await writeFile(join(beside, BEGUN), `${resolve(backup)}\n`, { mode: FILE_MODE })
 }
 
 function withLeftover(error: unknown, beside: string): unknown {
   if (!(error instanceof CliError)) return error
-  return new CliError(error.code, error.message, `${error.hint ?? ''} What was copied stays in ${beside}: the next restore goes on with it; delete it if there is to be none.`.trim(), error)
+  return new CliError(
+    error.code,
+    error.message,
+    `${error.hint ?? ''} What was copied stays in ${beside}: the next restore goes on with it; delete it if there is to be none.`.trim(),
+    error,
+  )
 }
 
 async function missingBytes(beside: string, files: readonly BackedUpFile[]): Promise<number> {
-  const there = await Promise.all(files.map((file) => hasSize(join(beside, ...file.path.split('/')), file.size_bytes)))
+  const there = await Promise.all(
+    files.map((file) => hasSize(join(beside, ...file.path.split('/')), file.size_bytes)),
+  )
   return files.reduce((sum, file, at) => sum + (there[at] ? 0 : file.size_bytes), 0)
 }
 
-async function copyAll({ backup, signal, onProgress }: Restore, beside: string, files: readonly BackedUpFile[], totalBytes: number): Promise<void> {
+async function copyAll(
+  { backup, signal, onProgress }: Restore,
+  beside: string,
+  files: readonly BackedUpFile[],
+  totalBytes: number,
+): Promise<void> {
   let done = 0
   for (const file of files) {
     signal.throwIfAborted()
     const to = join(beside, ...file.path.split('/'))
     // From a run that was stopped: its bytes are read, since nobody noted that they are right.
-    const isThere = (await hasSize(to, file.size_bytes)) && (await checksumOf(to, signal)) === file.sha256
+    const isThere =
+      (await hasSize(to, file.size_bytes)) && (await checksumOf(to, signal)) === file.sha256
     if (!isThere) await copyOne(backup, file, to, signal)
     done += file.size_bytes
     onProgress(done, totalBytes)
   }
 }
 
-async function copyOne(backup: string, file: BackedUpFile, to: string, signal: AbortSignal): Promise<void> {
-  const { sha256 } = await copyFile(dataPath(backup, file.path), to, { mode: FILE_MODE, modifiedMs: file.modified_ms }, signal).catch((error: NodeJS.ErrnoException) => {
+async function copyOne(
+  backup: string,
+  file: BackedUpFile,
+  to: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { sha256 } = await copyFile(
+    dataPath(backup, file.path),
+    to,
+    { mode: FILE_MODE, modifiedMs: file.modified_ms },
+    signal,
+  ).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    throw new CliError('source_damaged', `${file.path} is missing in the backup.`, 'Use another backup.')
+    throw new CliError(
+      'source_damaged',
+      `${file.path} is missing in the backup.`,
+      'Use another backup.',
+    )
   })
-  if (sha256 !== file.sha256) throw new CliError('source_damaged', `${file.path} of the backup is damaged: its SHA-256 is not the one that was noted.`, 'Use another backup. Nothing was put into the data folder.')
+  if (sha256 !== file.sha256)
+    throw new CliError(
+      'source_damaged',
+      `${file.path} of the backup is damaged: its SHA-256 is not the one that was noted.`,
+      'Use another backup. Nothing was put into the data folder.',
+    )
 }

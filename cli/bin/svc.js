@@ -16,7 +16,9 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED_MAJOR) startWithOwnNode
 else if (!existsSync(built)) stop('svc is not built yet.', `Run \`npm run build\` in ${root}.`)
 else {
   // Keeps the compiled code between runs, in a folder of one's own: the usual place is open to others.
-  module.enableCompileCache?.(join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'svc', 'compiled'))
+  module.enableCompileCache?.(
+    join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'svc', 'compiled'),
+  )
   const { main } = await import(pathToFileURL(built).href)
   await main(process.argv.slice(2))
 }
@@ -25,15 +27,25 @@ else {
 function startWithOwnNode() {
   const windows = process.platform === 'win32'
   const packages = [`node-${windows ? 'win' : process.platform}-${process.arch}`, 'node']
-  const own = packages.map((name) => join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')).find(existsSync)
+  const own = packages
+    .map((name) => join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node'))
+    .find(existsSync)
   if (!own) {
-    stop(`svc needs Node ${NEEDED_MAJOR} or newer; this is Node ${process.versions.node}.`, `Install a newer Node, or run \`npm ci\` in ${root}.`)
+    stop(
+      `svc needs Node ${NEEDED_MAJOR} or newer; this is Node ${process.versions.node}.`,
+      `Install a newer Node, or run \`npm ci\` in ${root}.`,
+    )
     return
   }
-  const child = spawn(own, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  const child = spawn(own, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  })
   // The terminal sends Ctrl-C to both; the child decides what it means.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))
-  child.on('error', (error) => stop(`Node at ${own} does not start: ${error.message}`, `Run \`npm ci\` in ${root} again.`))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))
+  child.on('error', (error) =>
+    stop(`Node at ${own} does not start: ${error.message}`, `Run \`npm ci\` in ${root} again.`),
+  )
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)
   })

@@ -1,3 +1,4 @@
 import { string } from '@oclif/core/args'
 
-export const collectionArg = () => string({ name: 'id', description: 'Id of the collection: col_…', required: true })
+export const collectionArg = () =>
+  string({ name: 'id', description: 'Id of the collection: col_…', required: true })

@@ -8,8 +8,18 @@ export default class Autocomplete extends Command {
 zsh: put \`eval "$(svc autocomplete zsh)"\` into ~/.zshrc, after compinit.
 fish: \`svc autocomplete fish > ~/.config/fish/completions/svc.fish\`.
 Commands, flags, their values and the names of profiles are completed. svc must be on your PATH.`
-  static override examples = ['eval "$(<%= config.bin %> autocomplete bash)"', '<%= config.bin %> autocomplete fish > ~/.config/fish/completions/svc.fish']
-  static override args = { shell: string({ description: 'Your shell', options: [...SHELLS], required: true, ignoreStdin: true }) }
+  static override examples = [
+    'eval "$(<%= config.bin %> autocomplete bash)"',
+    '<%= config.bin %> autocomplete fish > ~/.config/fish/completions/svc.fish',
+  ]
+  static override args = {
+    shell: string({
+      description: 'Your shell',
+      options: [...SHELLS],
+      required: true,
+      ignoreStdin: true,
+    }),
+  }
 
   async run(): Promise<void> {
     const { args } = await this.parse(Autocomplete)

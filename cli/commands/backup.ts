@@ -15,23 +15,52 @@ Stopped, the same command goes on where it was. The folder holds the secrets of 
 Files that the database tells of and that are missing in the data folder are named, and it ends with ${CLI_EXIT.unexpected}: the rest is backed up.`
   static override examples = [
     '<%= config.bin %> backup /mnt/backups/svc-2026-03-14',
-    { description: 'To a new folder here, named by the time:', command: '<%= config.bin %> backup' },
-    { description: 'Of an appliance that runs as another user:', command: 'sudo -u svc SVC_DATA_DIR=/var/lib/svc <%= config.bin %> backup /mnt/backups/svc' },
+    {
+      description: 'To a new folder here, named by the time:',
+      command: '<%= config.bin %> backup',
+    },
+    {
+      description: 'Of an appliance that runs as another user:',
+      command: 'sudo -u svc SVC_DATA_DIR=/var/lib/svc <%= config.bin %> backup /mnt/backups/svc',
+    },
   ]
-  static override args = { folder: stringArg({ description: 'Folder to write to; without it one here, named by the time' }) }
+  static override args = {
+    folder: stringArg({
+      description: 'Folder to write to; without it one here, named by the time',
+    }),
+  }
 
   async run(): Promise<void> {
     const { args } = await this.parse(Backup)
-    const target = args.folder ?? `svc-backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
+    const target =
+      args.folder ?? `svc-backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
     const { backUp } = await import('../../daemon/adapters/backups/back-up.ts')
     const progress = await this.progress()
     try {
-      const made = await resumable((signal) => backUp({
-        dataDir: dataFolder(), target, version: this.config.version, signal,
-        onProgress: (done, total) => progress.update('Copying', total > 0 ? done / total : 1, `${formatBytes(done)} of ${formatBytes(total)}`),
-      }), `svc backup ${target}`)
+      const made = await resumable(
+        (signal) =>
+          backUp({
+            dataDir: dataFolder(),
+            target,
+            version: this.config.version,
+            signal,
+            onProgress: (done, total) =>
+              progress.update(
+                'Copying',
+                total > 0 ? done / total : 1,
+                `${formatBytes(done)} of ${formatBytes(total)}`,
+              ),
+          }),
+        `svc backup ${target}`,
+      )
       progress.end()
-      await this.show(made, [{ field: 'path' }, { field: 'files' }, { field: 'missing_files', title: 'missing' }, { field: 'size_bytes', title: 'size', value: (row) => formatBytes(row.size_bytes) }, { field: 'created_at', title: 'as of' }])
+      await this.show(made, [
+        { field: 'path' },
+        { field: 'files' },
+        { field: 'missing_files', title: 'missing' },
+        { field: 'size_bytes', title: 'size', value: (row) => formatBytes(row.size_bytes) },
+        { field: 'created_at', title: 'as of' },
+      ])
       noteMissing(made, (line) => this.note(line))
     } finally {
       progress.end()

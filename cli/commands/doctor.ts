@@ -23,28 +23,47 @@ const columns: readonly Column<Check>[] = [
 ]
 
 export default class Doctor extends SvcCommand {
-  static override summary = 'Look whether the appliance and this machine are in order, and say what to do where not.'
+  static override summary =
+    'Look whether the appliance and this machine are in order, and say what to do where not.'
   static override description = `Looks at the daemon, its version and its parts, ffmpeg with its encoders and its sandbox, the clock,
 the data folder, its free space, its database, its key, its log and its version, and whatever the appliance knows to be wrong (docs/operations.md).
 With --files every file of every video too, by its name, its size and how it is built; not every byte of it. On another machine than the appliance's it sees less.
 Ends with 1 when something does not work; what merely could be better is a warning and ends with 0.`
-  static override examples = ['<%= config.bin %> doctor', '<%= config.bin %> doctor --files', '<%= config.bin %> doctor --format table']
+  static override examples = [
+    '<%= config.bin %> doctor',
+    '<%= config.bin %> doctor --files',
+    '<%= config.bin %> doctor --format table',
+  ]
   static override flags = {
-    files: boolean({ summary: 'Hold every file of the data folder against the database: what is missing, of the wrong size, or no media file' }),
+    files: boolean({
+      summary:
+        'Hold every file of the data folder against the database: what is missing, of the wrong size, or no media file',
+    }),
     url: string({ summary: 'Address of the appliance', helpValue: '<address>' }),
   }
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Doctor)
-    const url = flags.url ? parseAddress(flags.url) : await addressInUse(this.env, await readLogin(this.env))
+    const url = flags.url
+      ? parseAddress(flags.url)
+      : await addressInUse(this.env, await readLogin(this.env))
     const { checks, system } = await askAppliance(url, this.config.version)
     if (system?.ffmpeg) checks.push(await encoderCheck(system.ffmpeg.path))
     const folder = system?.data_dir ?? dataFolder()
-    if (isThisMachine(url)) checks.push(...(await folderChecks(folder)), ...(await dataChecks(folder)), ...(await openFilesCheck(await pidOf(folder))))
+    if (isThisMachine(url))
+      checks.push(
+        ...(await folderChecks(folder)),
+        ...(await dataChecks(folder)),
+        ...(await openFilesCheck(await pidOf(folder))),
+      )
     const looked = flags.files ? await this.look(folder) : null
     if (looked) checks.push(filesCheck(looked))
     const healthy = checks.every(({ status }) => status !== 'failed')
-    await this.showRows({ object: 'diagnosis', url, healthy, checks, ...(looked ? { files: looked } : {}) }, columns, checks)
+    await this.showRows(
+      { object: 'diagnosis', url, healthy, checks, ...(looked ? { files: looked } : {}) },
+      columns,
+      checks,
+    )
     if (this.output.format === 'table') this.explain(checks)
     if (!healthy) process.exitCode = 1
   }
@@ -53,9 +72,23 @@ Ends with 1 when something does not work; what merely could be better is a warni
     const { lookAtFiles } = await import('../../daemon/adapters/backups/look-at-files.ts')
     const progress = await this.progress()
     try {
-      return await interruptible((signal) => lookAtFiles(folder, { signal, readsSegments: true, onProgress: (files, of) => progress.update('Looking', files / of, `${files} of ${of} files`) }))
+      return await interruptible((signal) =>
+        lookAtFiles(folder, {
+          signal,
+          readsSegments: true,
+          onProgress: (files, of) =>
+            progress.update('Looking', files / of, `${files} of ${of} files`),
+        }),
+      )
     } catch (error) {
-      throw error instanceof Error && 'errcode' in error ? new CliError('conflict', `The database of ${folder} cannot be read: ${error.message}.`, 'Run `svc doctor` without --files.', error) : error
+      throw error instanceof Error && 'errcode' in error
+        ? new CliError(
+            'conflict',
+            `The database of ${folder} cannot be read: ${error.message}.`,
+            'Run `svc doctor` without --files.',
+            error,
+          )
+        : error
     } finally {
       progress.end()
     }
@@ -63,7 +96,9 @@ Ends with 1 when something does not work; what merely could be better is a warni
 
   /** Whole sentences, which a table may have cut. */
   private explain(checks: readonly Check[]): void {
-    const open = checks.filter(({ status, hint }) => status === 'failed' || status === 'warning' || hint !== null)
+    const open = checks.filter(
+      ({ status, hint }) => status === 'failed' || status === 'warning' || hint !== null,
+    )
     for (const { name, detail, hint } of open) {
       this.note(`${name}: ${detail}`)
       if (hint) this.note(`  ${hint}`)
@@ -73,12 +108,23 @@ Ends with 1 when something does not work; what merely could be better is a warni
   }
 }
 
-const pidOf = (folder: string): Promise<number | null> => standingOf(folder).then(({ pid }) => pid, () => null) // not readable: said above
+const pidOf = (folder: string): Promise<number | null> =>
+  standingOf(folder).then(
+    ({ pid }) => pid,
+    () => null,
+  ) // not readable: said above
 
 const MOST_NAMED = 20
 
 function filesCheck({ files, faults, faultyFiles, faultyVideos }: Looked): Check {
   if (faultyFiles === 0) return ok('every file', `${files} files are there`)
-  const named = faults.slice(0, MOST_NAMED).map(({ path, fault }) => `${path}: ${fault}`).join('; ')
-  return failed('every file', `${faultyFiles} of ${files} files of ${faultyVideos} ${faultyVideos === 1 ? 'video' : 'videos'}: ${named}${faultyFiles > MOST_NAMED ? '; …' : ''}`, 'Take them from a backup, or upload the videos again. `--format json` names them all.')
+  const named = faults
+    .slice(0, MOST_NAMED)
+    .map(({ path, fault }) => `${path}: ${fault}`)
+    .join('; ')
+  return failed(
+    'every file',
+    `${faultyFiles} of ${files} files of ${faultyVideos} ${faultyVideos === 1 ? 'video' : 'videos'}: ${named}${faultyFiles > MOST_NAMED ? '; …' : ''}`,
+    'Take them from a backup, or upload the videos again. `--format json` names them all.',
+  )
 }

@@ -6,7 +6,10 @@ import { plainTopics } from '../help/topics.ts'
 export default class HelpCommand extends Command {
   static override summary = 'Explain svc, a command, or a topic.'
   static override description = `Topics: ${Object.keys(plainTopics).join(', ')}.`
-  static override examples = ['<%= config.bin %> help videos upload', '<%= config.bin %> help exit-codes']
+  static override examples = [
+    '<%= config.bin %> help videos upload',
+    '<%= config.bin %> help exit-codes',
+  ]
   static override args = { command: string({ description: 'A command or a topic' }) }
   static override strict = false
 
@@ -14,6 +17,7 @@ export default class HelpCommand extends Command {
     const { argv } = await this.parse(HelpCommand)
     const topic = plainTopics[argv.join(' ')]
     if (topic) process.stdout.write(topic())
-    else await new SvcHelp(this.config, this.config.pjson.oclif.helpOptions).showHelp(argv as string[])
+    else
+      await new SvcHelp(this.config, this.config.pjson.oclif.helpOptions).showHelp(argv as string[])
   }
 }

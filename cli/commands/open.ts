@@ -7,8 +7,15 @@ import { openedColumns, openPage } from '../opened.ts'
 
 export default class Open extends SvcCommand {
   static override summary = 'Open the dashboard in the browser.'
-  static override description = 'On the machine of the appliance by a link that signs you in, and works once. From elsewhere the dashboard asks for password or passkey.'
-  static override examples = ['<%= config.bin %> open', { description: 'For the browser of another machine:', command: '<%= config.bin %> open --print --fields url' }]
+  static override description =
+    'On the machine of the appliance by a link that signs you in, and works once. From elsewhere the dashboard asks for password or passkey.'
+  static override examples = [
+    '<%= config.bin %> open',
+    {
+      description: 'For the browser of another machine:',
+      command: '<%= config.bin %> open --print --fields url',
+    },
+  ]
   static override flags = { print: boolean({ summary: 'Only print the address' }) }
 
   async run(): Promise<void> {
@@ -16,7 +23,8 @@ export default class Open extends SvcCommand {
     const url = await addressInUse(this.env, await readLogin(this.env))
     const page = await openPage(await this.addressOf(url), flags.print)
     await this.show(page, openedColumns)
-    if (!page.opened && !flags.print) this.note('No browser could be opened here: open the address yourself.')
+    if (!page.opened && !flags.print)
+      this.note('No browser could be opened here: open the address yourself.')
   }
 
   private async addressOf(url: string): Promise<string> {

@@ -7,7 +7,11 @@ export const DEFAULT_URL = 'http://127.0.0.1:4080'
 export function parseAddress(text: string): string {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new CliError('usage', `${text} is not an address.`, `Give it as http://host:port, such as ${DEFAULT_URL}.`)
+    throw new CliError(
+      'usage',
+      `${text} is not an address.`,
+      `Give it as http://host:port, such as ${DEFAULT_URL}.`,
+    )
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
@@ -15,5 +19,10 @@ export function parseAddress(text: string): string {
 /** The owner secret opens everything, so it is sent to this machine only. */
 export function isThisMachine(address: string): boolean {
   const { hostname } = new URL(address)
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  )
 }

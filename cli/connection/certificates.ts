@@ -9,17 +9,23 @@ const FAULTS: Record<string, { why: string; own?: true }> = {
   SELF_SIGNED_CERT_IN_CHAIN: { why: 'its authority is not known to this machine', own: true },
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: { why: 'its authority is not known to this machine', own: true },
   UNABLE_TO_GET_ISSUER_CERT: { why: 'its authority is not known to this machine', own: true },
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: { why: 'its authority is not known to this machine', own: true },
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: {
+    why: 'its authority is not known to this machine',
+    own: true,
+  },
   CERT_HAS_EXPIRED: { why: 'it has expired' },
   CERT_NOT_YET_VALID: { why: 'it is not valid yet; check the clock of this machine' },
   ERR_TLS_CERT_ALTNAME_INVALID: { why: 'it is for another host name' },
 }
 
-const TRUST_HINT = 'Name the file of the certificate, or of its authority, with --ca FILE or in SVC_CA. NODE_EXTRA_CA_CERTS works too.'
+const TRUST_HINT =
+  'Name the file of the certificate, or of its authority, with --ca FILE or in SVC_CA. NODE_EXTRA_CA_CERTS works too.'
 const RENEW_HINT = 'Have the operator of the appliance install a valid certificate.'
 
 /** Undefined for any other fault. */
-export function certificateFault(code: string | undefined): { why: string; hint: string } | undefined {
+export function certificateFault(
+  code: string | undefined,
+): { why: string; hint: string } | undefined {
   const fault = code === undefined ? undefined : FAULTS[code]
   return fault && { why: fault.why, hint: fault.own ? TRUST_HINT : RENEW_HINT }
 }
@@ -27,15 +33,29 @@ export function certificateFault(code: string | undefined): { why: string; hint:
 /** Trusts the certificates of a PEM file in this process, besides the known ones. Throws `usage`. */
 export async function trustCertificates(path: string): Promise<void> {
   const pem = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CliError('usage', `--ca: ${path} cannot be read (${error.code}).`, 'Name a file with certificates in PEM form.', error)
+    throw new CliError(
+      'usage',
+      `--ca: ${path} cannot be read (${error.code}).`,
+      'Name a file with certificates in PEM form.',
+      error,
+    )
   })
   if (typeof tls.setDefaultCACertificates !== 'function') {
-    throw new CliError('usage', `--ca needs a newer Node than ${process.versions.node}.`, `Set NODE_EXTRA_CA_CERTS=${path} instead.`)
+    throw new CliError(
+      'usage',
+      `--ca needs a newer Node than ${process.versions.node}.`,
+      `Set NODE_EXTRA_CA_CERTS=${path} instead.`,
+    )
   }
   try {
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...certificatesIn(pem)])
   } catch (error) {
-    throw new CliError('usage', `--ca: ${path} holds no certificate.`, 'A PEM file has a line -----BEGIN CERTIFICATE-----.', error)
+    throw new CliError(
+      'usage',
+      `--ca: ${path} holds no certificate.`,
+      'A PEM file has a line -----BEGIN CERTIFICATE-----.',
+      error,
+    )
   }
 }
 

@@ -26,7 +26,11 @@ export async function whoIsCalling(env: NodeJS.ProcessEnv = process.env): Promis
   if (login.ca) await (await import('./certificates.ts')).trustCertificates(login.ca)
   if (login.url !== url) {
     // A saved key belongs to the appliance that gave it out and is shown to no other.
-    throw new CliError('unauthorized', `The saved sign-in is for ${login.url}, not for ${url}.`, `Run \`svc login --url ${url}\`, or set SVC_API_KEY.`)
+    throw new CliError(
+      'unauthorized',
+      `The saved sign-in is for ${login.url}, not for ${url}.`,
+      `Run \`svc login --url ${url}\`, or set SVC_API_KEY.`,
+    )
   }
   return { connection: { url, token: login.api_key }, profile: login.profile }
 }
@@ -35,7 +39,10 @@ export async function whoIsCalling(env: NodeJS.ProcessEnv = process.env): Promis
  * SVC_URL; else where the daemon of SVC_DATA_DIR listens, if its folder was named and the credentials are not those of
  * a saved sign-in; else the address of the sign-in; else the default one.
  */
-export async function addressInUse(env: NodeJS.ProcessEnv, login: SavedLogin | undefined): Promise<string> {
+export async function addressInUse(
+  env: NodeJS.ProcessEnv,
+  login: SavedLogin | undefined,
+): Promise<string> {
   if (env.SVC_URL) return parseAddress(env.SVC_URL)
   if (login && !env.SVC_API_KEY) return login.url
   return (await addressOfFolder(env.SVC_DATA_DIR)) ?? login?.url ?? DEFAULT_URL
@@ -45,7 +52,9 @@ export async function addressInUse(env: NodeJS.ProcessEnv, login: SavedLogin | u
 export async function addressOfFolder(dataDir: string | undefined): Promise<string | null> {
   if (!dataDir) return null
   try {
-    const { localUrl } = JSON.parse(await readFile(join(dataDir, 'daemon.json'), 'utf8')) as { localUrl?: string | null }
+    const { localUrl } = JSON.parse(await readFile(join(dataDir, 'daemon.json'), 'utf8')) as {
+      localUrl?: string | null
+    }
     return localUrl && isThisMachine(localUrl) ? localUrl : null
   } catch {
     // Never started, or the folder is not ours to read: the other places say where.
@@ -54,7 +63,13 @@ export async function addressOfFolder(dataDir: string | undefined): Promise<stri
 }
 
 const notSignedIn = (profile: string | undefined): CliError =>
-  profile ? new CliError('unauthorized', `There is no sign-in for the profile ${profile}.`, `Run \`svc login --profile ${profile}\`; \`svc profiles list\` shows those that there are.`) : new CliError('unauthorized', 'You are not signed in.')
+  profile
+    ? new CliError(
+        'unauthorized',
+        `There is no sign-in for the profile ${profile}.`,
+        `Run \`svc login --profile ${profile}\`; \`svc profiles list\` shows those that there are.`,
+      )
+    : new CliError('unauthorized', 'You are not signed in.')
 
 /** Loaded late: the table of routes costs time that `svc --version` and `svc --help` need not spend. */
 export async function openClient({ url, token }: Connection, space?: string): Promise<Client> {

@@ -35,9 +35,14 @@ export async function readProfiles(): Promise<CredentialsFile> {
   return { ...(file?.current ? { current: file.current } : {}), profiles: file?.profiles ?? {} }
 }
 
-export const profileInUse = (env: NodeJS.ProcessEnv, { current }: Pick<CredentialsFile, 'current'>): string => (env.SVC_PROFILE ? checkedName(env.SVC_PROFILE) : (current ?? DEFAULT_PROFILE))
+export const profileInUse = (
+  env: NodeJS.ProcessEnv,
+  { current }: Pick<CredentialsFile, 'current'>,
+): string => (env.SVC_PROFILE ? checkedName(env.SVC_PROFILE) : (current ?? DEFAULT_PROFILE))
 
-export async function readLogin(env: NodeJS.ProcessEnv = process.env): Promise<(SavedLogin & { profile: string }) | undefined> {
+export async function readLogin(
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<(SavedLogin & { profile: string }) | undefined> {
   const file = await readProfiles()
   const profile = profileInUse(env, file)
   const login = loginOf(file, profile)
@@ -45,13 +50,17 @@ export async function readLogin(env: NodeJS.ProcessEnv = process.env): Promise<(
 }
 
 /** Undefined for a name that is only in the prototype, too. */
-export const loginOf = ({ profiles }: CredentialsFile, profile: string): SavedLogin | undefined => (Object.hasOwn(profiles, profile) ? profiles[profile] : undefined)
+export const loginOf = ({ profiles }: CredentialsFile, profile: string): SavedLogin | undefined =>
+  Object.hasOwn(profiles, profile) ? profiles[profile] : undefined
 
 /** Answers the profile that it is kept under. */
 export async function saveLogin(login: SavedLogin, env: NodeJS.ProcessEnv): Promise<string> {
   const file = await readProfiles()
   const profile = profileInUse(env, file)
-  await writePrivateJson(credentialsPath(), { ...file, profiles: { ...file.profiles, [profile]: login } })
+  await writePrivateJson(credentialsPath(), {
+    ...file,
+    profiles: { ...file.profiles, [profile]: login },
+  })
   return profile
 }
 
@@ -59,7 +68,11 @@ export async function removeLogin(profile: string): Promise<void> {
   const { current, profiles } = await readProfiles()
   const { [profile]: _, ...others } = profiles
   if (Object.keys(others).length === 0) await removeFile(credentialsPath())
-  else await writePrivateJson(credentialsPath(), { ...(current && current !== profile ? { current } : {}), profiles: others })
+  else
+    await writePrivateJson(credentialsPath(), {
+      ...(current && current !== profile ? { current } : {}),
+      profiles: others,
+    })
 }
 
 /** Throws `usage` when there is no such profile. */
@@ -71,11 +84,20 @@ export async function useProfile(profile: string): Promise<void> {
 
 export function requireProfile(file: CredentialsFile, profile: string): SavedLogin {
   const login = loginOf(file, checkedName(profile))
-  if (!login) throw new CliError('usage', `There is no profile ${profile}.`, `There are: ${Object.keys(file.profiles).join(', ') || 'none'}. Make one with \`svc login --profile ${profile}\`.`)
+  if (!login)
+    throw new CliError(
+      'usage',
+      `There is no profile ${profile}.`,
+      `There are: ${Object.keys(file.profiles).join(', ') || 'none'}. Make one with \`svc login --profile ${profile}\`.`,
+    )
   return login
 }
 
 function checkedName(profile: string): string {
   if (NAME.test(profile) && profile !== '__proto__') return profile
-  throw new CliError('usage', `${profile} cannot be the name of a profile.`, 'Letters, digits, dots, dashes and underscores, 64 at most.')
+  throw new CliError(
+    'usage',
+    `${profile} cannot be the name of a profile.`,
+    'Letters, digits, dots, dashes and underscores, 64 at most.',
+  )
 }

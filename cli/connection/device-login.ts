@@ -23,16 +23,24 @@ interface DeviceLogin {
 
 export async function deviceLogin({ url, access, signal, ask }: DeviceLogin): Promise<SavedLogin> {
   const api = await openClient({ url, token: '' })
-  const asked = await api.deviceAuthorizations.create({ body: { name: nameOfThisMachine(), access } }, { signal })
+  const asked = await api.deviceAuthorizations.create(
+    { body: { name: nameOfThisMachine(), access } },
+    { signal },
+  )
   await ask(asked)
   const key = await untilDecided(api, asked, signal)
   return { url, api_key: key.secret, key_id: key.id }
 }
 
 /** The key will be called so. */
-export const nameOfThisMachine = (): string => `svc on ${hostname().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')}`.slice(0, 100)
+export const nameOfThisMachine = (): string =>
+  `svc on ${hostname().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')}`.slice(0, 100)
 
-async function untilDecided(api: Client, { device_code, interval, expires_in }: DeviceAuthorizationCreated, signal: AbortSignal): Promise<KeyCreated> {
+async function untilDecided(
+  api: Client,
+  { device_code, interval, expires_in }: DeviceAuthorizationCreated,
+  signal: AbortSignal,
+): Promise<KeyCreated> {
   const endsAtMs = performance.now() + expires_in * 1000
   let seconds = interval
   for (;;) {
@@ -40,12 +48,24 @@ async function untilDecided(api: Client, { device_code, interval, expires_in }: 
       await pause(seconds * 1000, undefined, { signal })
       return await api.deviceAuthorizations.token({ body: { device_code } }, { signal })
     } catch (error) {
-      if (signal.aborted) throw new CliError('interrupted', 'Nobody was signed in.', 'Run `svc login` again; the code does not count any more.')
+      if (signal.aborted)
+        throw new CliError(
+          'interrupted',
+          'Nobody was signed in.',
+          'Run `svc login` again; the code does not count any more.',
+        )
       const code = codeOf(error)
       if (code === 'slow_down') seconds += SLOWER_SECONDS
-      else if (code !== 'authorization_pending' && !(PASSING.has(code) && performance.now() < endsAtMs)) throw error
+      else if (
+        code !== 'authorization_pending' &&
+        !(PASSING.has(code) && performance.now() < endsAtMs)
+      )
+        throw error
     }
   }
 }
 
-const codeOf = (error: unknown): string => (error instanceof CliError ? error.code : ((error as { problem?: { code?: string } }).problem?.code ?? ''))
+const codeOf = (error: unknown): string =>
+  error instanceof CliError
+    ? error.code
+    : ((error as { problem?: { code?: string } }).problem?.code ?? '')

@@ -13,6 +13,7 @@ export function configFolder(env: NodeJS.ProcessEnv = process.env): string {
 export function dataFolder(env: NodeJS.ProcessEnv = process.env): string {
   if (env.SVC_DATA_DIR) return env.SVC_DATA_DIR
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'svc')
-  if (process.platform === 'win32') return join(env.APPDATA || join(homedir(), 'AppData', 'Roaming'), 'svc')
+  if (process.platform === 'win32')
+    return join(env.APPDATA || join(homedir(), 'AppData', 'Roaming'), 'svc')
   return join(env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'svc')
 }

@@ -9,5 +9,9 @@ export const identityColumns: readonly Column<WhoIs>[] = [
   { field: 'url' },
   { field: 'space' },
   { field: 'access', value: (who) => who.access.replace('_', '-') },
-  { field: 'via', title: 'by', value: (who) => (who.via === 'api_key' ? 'API key' : 'owner secret') },
+  {
+    field: 'via',
+    title: 'by',
+    value: (who) => (who.via === 'api_key' ? 'API key' : 'owner secret'),
+  },
 ]

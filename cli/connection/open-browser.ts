@@ -3,7 +3,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /** False when there is no screen or no program for it; the address is then for the person to open. */
-export async function openBrowser(address: string, env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
+export async function openBrowser(
+  address: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<boolean> {
   const url = URL.parse(address)
   // It comes from the appliance: nothing but a page may be started by it.
   if (!url || !/^https?:$/.test(url.protocol)) return false

@@ -10,12 +10,22 @@ export async function readJsonFile(path: string): Promise<unknown> {
     text = await readFile(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new CliError('unexpected', `${path} cannot be read: ${(error as Error).message}`, 'Check who owns the file.', error)
+    throw new CliError(
+      'unexpected',
+      `${path} cannot be read: ${(error as Error).message}`,
+      'Check who owns the file.',
+      error,
+    )
   }
   try {
     return JSON.parse(text) as unknown
   } catch (error) {
-    throw new CliError('unexpected', `${path} is not JSON.`, 'Delete the file and run `svc login` again.', error)
+    throw new CliError(
+      'unexpected',
+      `${path} is not JSON.`,
+      'Delete the file and run `svc login` again.',
+      error,
+    )
   }
 }
 

@@ -12,19 +12,29 @@ export function reaching(url: string): typeof fetch {
     const timeout = AbortSignal.timeout(sendsFile(init) ? FILE_TIMEOUT_MS : ANSWER_TIMEOUT_MS)
     let response: Response
     try {
-      response = await fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
+      response = await fetch(input, {
+        ...init,
+        signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+      })
     } catch (error) {
       if (init?.signal?.aborted) throw error
       throw timeout.aborted ? silent(url, error) : unreachable(url, error)
     }
-    if (response.status !== 204 && !/[/+]json\b/.test(response.headers.get('content-type') ?? '')) throw stranger(url, response)
+    if (response.status !== 204 && !/[/+]json\b/.test(response.headers.get('content-type') ?? ''))
+      throw stranger(url, response)
     return response
   }
   return async (input, init) => {
     for (let waits = 0; ; waits += 1) {
       const response = await once(input, init)
       const seconds = Number(response.headers.get('retry-after') ?? NaN)
-      if (response.status !== 429 || waits === MOST_WAITS || !(seconds <= LONGEST_WAIT_SECONDS) || sendsFile(init)) return response
+      if (
+        response.status !== 429 ||
+        waits === MOST_WAITS ||
+        !(seconds <= LONGEST_WAIT_SECONDS) ||
+        sendsFile(init)
+      )
+        return response
       await response.body?.cancel()
       await pause(seconds * 1000, undefined, init?.signal ? { signal: init.signal } : {})
     }
@@ -37,32 +47,59 @@ const LONGEST_WAIT_SECONDS = 60
 
 export function unreachable(url: string, cause: unknown): CliError {
   const fault = certificateFault(codeOf(cause))
-  if (fault) return new CliError('unreachable', `The certificate of ${url} is not accepted: ${fault.why}.`, fault.hint, cause)
-  return new CliError('unreachable', `Nothing answers at ${url} (${reasonOf(cause)}).`, START_HINT, cause)
+  if (fault)
+    return new CliError(
+      'unreachable',
+      `The certificate of ${url} is not accepted: ${fault.why}.`,
+      fault.hint,
+      cause,
+    )
+  return new CliError(
+    'unreachable',
+    `Nothing answers at ${url} (${reasonOf(cause)}).`,
+    START_HINT,
+    cause,
+  )
 }
 
-const START_HINT = 'Start the appliance with `npm start` in its folder, or set SVC_URL to where it runs.'
+const START_HINT =
+  'Start the appliance with `npm start` in its folder, or set SVC_URL to where it runs.'
 
-const sendsFile = (init: RequestInit | undefined): boolean => init?.body != null && typeof init.body !== 'string'
+const sendsFile = (init: RequestInit | undefined): boolean =>
+  init?.body != null && typeof init.body !== 'string'
 
 const silent = (url: string, cause: unknown) =>
-  new CliError('unreachable', `${url} did not answer within ${ANSWER_TIMEOUT_MS / 1000} s.`, 'Try again; if it stays silent, restart the appliance.', cause)
+  new CliError(
+    'unreachable',
+    `${url} did not answer within ${ANSWER_TIMEOUT_MS / 1000} s.`,
+    'Try again; if it stays silent, restart the appliance.',
+    cause,
+  )
 
 function stranger(url: string, { ok, status }: Response): CliError {
   const said = ok ? '' : ` It says ${status}.`
   const hint = 'Check SVC_URL, or sign in again with `svc login --url ADDRESS`.'
   const proxy = ' Where a proxy stands before the appliance, its log has the reason.'
-  return new CliError('unreachable', `What answers at ${url} is not the appliance.${said}`, status >= 500 ? hint + proxy : hint)
+  return new CliError(
+    'unreachable',
+    `What answers at ${url} is not the appliance.${said}`,
+    status >= 500 ? hint + proxy : hint,
+  )
 }
 
 /** fetch says only that it failed; the reason lies beneath, and on a name with two addresses in a list. */
 function reasonOf(error: unknown): string {
   const code = codeOf(error)
-  return code ? (REASONS[code] ?? code) : ((error as { cause?: Error }).cause?.message ?? (error as Error).message)
+  return code
+    ? (REASONS[code] ?? code)
+    : ((error as { cause?: Error }).cause?.message ?? (error as Error).message)
 }
 
 function codeOf(error: unknown): string | undefined {
-  const { cause, code } = error as { code?: string; cause?: { code?: string; errors?: { code?: string }[] } }
+  const { cause, code } = error as {
+    code?: string
+    cause?: { code?: string; errors?: { code?: string }[] }
+  }
   return cause?.code ?? cause?.errors?.[0]?.code ?? code
 }
 

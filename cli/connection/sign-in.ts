@@ -43,7 +43,13 @@ export async function signIn(wanted: SignIn): Promise<SignedIn> {
   }
   const login = token === undefined ? await makeKey(wanted) : { url, api_key: checkedKey(token) }
   const identity = await identify(url, login.api_key)
-  return { identity: { ...identity, profile: await saveLogin({ ...login, ...(ca ? { ca: resolve(ca) } : {}) }, env) }, fresh: true }
+  return {
+    identity: {
+      ...identity,
+      profile: await saveLogin({ ...login, ...(ca ? { ca: resolve(ca) } : {}) }, env),
+    },
+    fresh: true,
+  }
 }
 
 /** A second `svc login` needs no second key, as long as the first one works. */
@@ -54,7 +60,8 @@ async function savedIdentity(url: string, env: NodeJS.ProcessEnv): Promise<WhoIs
   try {
     return { ...(await identify(url, login.api_key)), profile: login.profile }
   } catch (error) {
-    if ((error as { problem?: { code?: string } }).problem?.code === 'unauthorized') return undefined
+    if ((error as { problem?: { code?: string } }).problem?.code === 'unauthorized')
+      return undefined
     throw error
   }
 }
@@ -67,33 +74,56 @@ async function identify(url: string, key: string): Promise<Omit<WhoIs, 'profile'
 /** On the machine of the appliance by the owner secret; from elsewhere the owner grants it in the dashboard. */
 async function makeKey(wanted: SignIn): Promise<SavedLogin> {
   const { url, access, space, browser } = wanted
-  const secret = browser === 'always' ? null : await ownerSecret(url).catch((error: unknown) => {
-    if (browser === 'never') throw error
-    return null
-  })
-  if (secret === null) return interruptible((signal) => deviceLogin({ url, access, signal, ask: wanted.ask }))
+  const secret =
+    browser === 'always'
+      ? null
+      : await ownerSecret(url).catch((error: unknown) => {
+          if (browser === 'never') throw error
+          return null
+        })
+  if (secret === null)
+    return interruptible((signal) => deviceLogin({ url, access, signal, ask: wanted.ask }))
   const api = await openClient({ url, token: secret })
-  const key = await api.keys.create({ body: { name: nameOfThisMachine(), access, ...(space ? { space } : {}) } })
+  const key = await api.keys.create({
+    body: { name: nameOfThisMachine(), access, ...(space ? { space } : {}) },
+  })
   return { url, api_key: key.secret, key_id: key.id }
 }
 
 /** Whoever may read this file owns the appliance. */
 export async function ownerSecret(url: string): Promise<string> {
   const hint = `Sign in through the dashboard: svc login --url ${url} --browser. Or give an API key: --token -`
-  if (!isThisMachine(url)) throw new CliError('unauthorized', `${url} is another machine; svc can make itself a key on this one only.`, hint)
+  if (!isThisMachine(url))
+    throw new CliError(
+      'unauthorized',
+      `${url} is another machine; svc can make itself a key on this one only.`,
+      hint,
+    )
   const path = join(dataFolder(), 'owner.secret')
   try {
     return (await readFile(path, 'utf8')).trim()
   } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? `There is no owner secret in ${dataFolder()}.` : `${path} may not be read by you.`
-    throw new CliError('unauthorized', why, `Set SVC_DATA_DIR to the data folder of the appliance. Or: ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`, error)
+    const why =
+      (error as NodeJS.ErrnoException).code === 'ENOENT'
+        ? `There is no owner secret in ${dataFolder()}.`
+        : `${path} may not be read by you.`
+    throw new CliError(
+      'unauthorized',
+      why,
+      `Set SVC_DATA_DIR to the data folder of the appliance. Or: ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`,
+      error,
+    )
   }
 }
 
 /** Found out here rather than as a header that cannot be sent. */
 function checkedKey(token: string): string {
   if (!/^svc_(rw|ro|owner)_[\x21-\x7e]+$/.test(token)) {
-    throw new CliError('usage', 'This is not an API key.', 'A key begins with svc_rw_ or svc_ro_; copy it whole from the dashboard.')
+    throw new CliError(
+      'usage',
+      'This is not an API key.',
+      'A key begins with svc_rw_ or svc_ro_; copy it whole from the dashboard.',
+    )
   }
   return token
 }

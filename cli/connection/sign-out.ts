@@ -10,7 +10,12 @@ export interface SignedOut {
   key_revoked: boolean
 }
 
-export const signedOutColumns: readonly Column<SignedOut>[] = [{ field: 'profile' }, { field: 'url' }, { field: 'signed_out' }, { field: 'key_revoked' }]
+export const signedOutColumns: readonly Column<SignedOut>[] = [
+  { field: 'profile' },
+  { field: 'url' },
+  { field: 'signed_out' },
+  { field: 'key_revoked' },
+]
 
 export async function signOut(profile: string, login: SavedLogin | undefined): Promise<SignedOut> {
   const revoked = login?.key_id ? await (await import('./revoke.ts')).revoke(login) : false
@@ -19,6 +24,11 @@ export async function signOut(profile: string, login: SavedLogin | undefined): P
 }
 
 /** For the person; nothing when all is done. */
-export function stillValid({ signed_out, key_revoked }: SignedOut, path: string): string | undefined {
-  return signed_out && !key_revoked ? `The key is gone from ${path}, but stays valid until it is revoked in the dashboard.` : undefined
+export function stillValid(
+  { signed_out, key_revoked }: SignedOut,
+  path: string,
+): string | undefined {
+  return signed_out && !key_revoked
+    ? `The key is gone from ${path}, but stays valid until it is revoked in the dashboard.`
+    : undefined
 }

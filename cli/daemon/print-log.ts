@@ -15,12 +15,20 @@ interface PrintLog {
 const PIECE_BYTES = 64 * 1024
 const LOOK_EVERY_MS = 200
 
-export async function printLog(path: string, { lines, follow, inWords, signal, out }: PrintLog): Promise<void> {
+export async function printLog(
+  path: string,
+  { lines, follow, inWords, signal, out }: PrintLog,
+): Promise<void> {
   let { text: rest, end: at } = await lastLines(path, lines)
   const write = () => {
     const whole = rest.slice(0, rest.lastIndexOf('\n') + 1)
     rest = rest.slice(whole.length)
-    if (whole) out.write(inWords ? whole.replace(/.*\n/g, (line) => `${sentenceOf(line.trimEnd())}\n`) : Buffer.from(whole, 'latin1'))
+    if (whole)
+      out.write(
+        inWords
+          ? whole.replace(/.*\n/g, (line) => `${sentenceOf(line.trimEnd())}\n`)
+          : Buffer.from(whole, 'latin1'),
+      )
   }
   write()
   while (follow && !signal.aborted) {
@@ -40,7 +48,7 @@ async function lastLines(path: string, lines: number): Promise<{ text: string; e
   const { size } = await stat(path)
   if (lines === 0) return { text: '', end: size }
   let text = ''
-  for (let start = size; start > 0 && text.split('\n').length <= lines + 1; ) {
+  for (let start = size; start > 0 && text.split('\n').length <= lines + 1;) {
     const from = Math.max(0, start - PIECE_BYTES)
     text = (await readFrom(path, from, start)) + text
     start = from
@@ -62,14 +70,31 @@ async function readFrom(path: string, from: number, to: number): Promise<string>
   }
 }
 
-const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warning', 50: 'error', 60: 'fatal' }
+const LEVELS: Record<number, string> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warning',
+  50: 'error',
+  60: 'fatal',
+}
 
 /** A line that is no JSON stays as it is. */
 function sentenceOf(line: string): string {
   try {
-    const { time, level, msg, ...more } = JSON.parse(Buffer.from(line, 'latin1').toString()) as { time: string; level: number; msg?: string }
-    const details = Object.entries(more).map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    return plainText([formatTime(time), (LEVELS[level] ?? String(level)).padEnd(7), msg ?? '', ...details].join(' '))
+    const { time, level, msg, ...more } = JSON.parse(Buffer.from(line, 'latin1').toString()) as {
+      time: string
+      level: number
+      msg?: string
+    }
+    const details = Object.entries(more).map(
+      ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    )
+    return plainText(
+      [formatTime(time), (LEVELS[level] ?? String(level)).padEnd(7), msg ?? '', ...details].join(
+        ' ',
+      ),
+    )
   } catch {
     return plainText(line)
   }

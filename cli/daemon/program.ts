@@ -5,15 +5,27 @@ import { join } from 'node:path'
 import { CliError } from '../errors/cli-error.ts'
 
 /** The folder that holds cli/, dist/ and build/; the built commands lie in dist/cli/ of it. */
-export const installedAt = (built = import.meta.dirname): string => built.slice(0, Math.max(0, built.lastIndexOf(join('dist', 'cli')) - 1))
+export const installedAt = (built = import.meta.dirname): string =>
+  built.slice(0, Math.max(0, built.lastIndexOf(join('dist', 'cli')) - 1))
 
 /** Where Node keeps compiled code between starts: the daemon then starts faster, and takes 20 MB less. */
-export const compiledFolder = (env: NodeJS.ProcessEnv = process.env): string => env.NODE_COMPILE_CACHE || join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'svc', 'compiled')
+export const compiledFolder = (env: NodeJS.ProcessEnv = process.env): string =>
+  env.NODE_COMPILE_CACHE || join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'svc', 'compiled')
 
 /** Throws when only the CLI is here, or the daemon was never built. */
 export function daemonProgram(name: 'main' | 'set-password' | 'settings'): string[] {
   const program = join(installedAt(), 'dist', 'daemon', `${name}.js`)
-  if (!existsSync(program) && existsSync(join(installedAt(), 'daemon'))) throw new CliError('unexpected', 'The appliance is not built yet.', `Run \`npm run build\` in ${installedAt()}.`)
-  if (!existsSync(program)) throw new CliError('unexpected', 'The appliance itself is not installed here.', 'Run this on the machine where it runs, with the svc of its folder: npx svc …')
+  if (!existsSync(program) && existsSync(join(installedAt(), 'daemon')))
+    throw new CliError(
+      'unexpected',
+      'The appliance is not built yet.',
+      `Run \`npm run build\` in ${installedAt()}.`,
+    )
+  if (!existsSync(program))
+    throw new CliError(
+      'unexpected',
+      'The appliance itself is not installed here.',
+      'Run this on the machine where it runs, with the svc of its folder: npx svc …',
+    )
   return [join(installedAt(), 'build', 'runtime.js'), program]
 }

@@ -3,12 +3,25 @@ import { spawn } from 'node:child_process'
 import { CliError } from '../errors/cli-error.ts'
 
 /** Throws when it cannot be run, or does not end with 0. */
-export async function runCommand([program = '', ...words]: readonly string[], stdout: 'inherit' | 2 = 2): Promise<void> {
+export async function runCommand(
+  [program = '', ...words]: readonly string[],
+  stdout: 'inherit' | 2 = 2,
+): Promise<void> {
   const said = [program, ...words].join(' ')
   const child = spawn(program, words, { stdio: ['ignore', stdout, 'inherit'] })
   const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', (error) => reject(new CliError('unexpected', `${program} cannot be run: ${error.message}`, `Run it yourself: ${said}`, error)))
+    child.once('error', (error) =>
+      reject(
+        new CliError(
+          'unexpected',
+          `${program} cannot be run: ${error.message}`,
+          `Run it yourself: ${said}`,
+          error,
+        ),
+      ),
+    )
     child.once('close', resolve)
   })
-  if (code !== 0) throw new CliError('unexpected', `${said} ended with ${code}.`, 'What it said is above.')
+  if (code !== 0)
+    throw new CliError('unexpected', `${said} ended with ${code}.`, 'What it said is above.')
 }

@@ -6,11 +6,25 @@ import { CliError } from '../errors/cli-error.ts'
 import { daemonProgram } from './program.ts'
 
 /** Answers what it printed, parsed. Throws with its own words when it fails. */
-export async function runProgram<T>(name: 'set-password' | 'settings', args: readonly string[] = [], input = ''): Promise<T> {
-  const child = spawn(process.execPath, [...daemonProgram(name), ...args], { env: { ...process.env, SVC_DATA_DIR: dataFolder() }, stdio: ['pipe', 'pipe', 'pipe'] })
+export async function runProgram<T>(
+  name: 'set-password' | 'settings',
+  args: readonly string[] = [],
+  input = '',
+): Promise<T> {
+  const child = spawn(process.execPath, [...daemonProgram(name), ...args], {
+    env: { ...process.env, SVC_DATA_DIR: dataFolder() },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   child.stdin.end(input)
-  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  const ended = new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  )
   const [said, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  if (code !== 0) throw new CliError(code === 2 ? 'usage' : 'unexpected', complaint.trim(), 'Nothing was changed.')
+  if (code !== 0)
+    throw new CliError(
+      code === 2 ? 'usage' : 'unexpected',
+      complaint.trim(),
+      'Nothing was changed.',
+    )
   return JSON.parse(said) as T
 }

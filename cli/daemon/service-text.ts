@@ -26,7 +26,9 @@ Description=svc, the video appliance
 Type=exec
 ${user === undefined ? '' : `User=${user}\n`}ExecStart=${command.map((word) => quoted(word).replaceAll('$', '$$$$')).join(' ')}
 WorkingDirectory=${folder.replaceAll('%', '%%')}
-${Object.entries(env).map(([name, value]) => `Environment=${quoted(`${name}=${value}`)}`).join('\n')}
+${Object.entries(env)
+  .map(([name, value]) => `Environment=${quoted(`${name}=${value}`)}`)
+  .join('\n')}
 UMask=0077
 KillMode=mixed
 TimeoutStopSec=30
@@ -60,7 +62,9 @@ ${command.map((word) => `    ${string(word)}`).join('\n')}
   ${string(folder)}
   <key>EnvironmentVariables</key>
   <dict>
-${Object.entries(env).map(([name, value]) => `    <key>${escaped(name)}</key>\n    ${string(value)}`).join('\n')}
+${Object.entries(env)
+  .map(([name, value]) => `    <key>${escaped(name)}</key>\n    ${string(value)}`)
+  .join('\n')}
   </dict>
   <key>Umask</key>
   <integer>63</integer>
@@ -87,7 +91,9 @@ export function windowsTask({ command, folder, env }: ServiceText): string {
   const [program = '', ...words] = command
   // A task has no environment of its own: Node sets it, from words that name no other program.
   const setEnv = `data:text/javascript,Object.assign(process.env,${encodeURIComponent(JSON.stringify(env))})`
-  const args = ['--import', setEnv, ...words].map((word) => (/[\s"]/.test(word) ? `"${word.replaceAll('"', '\\"')}"` : word)).join(' ')
+  const args = ['--import', setEnv, ...words]
+    .map((word) => (/[\s"]/.test(word) ? `"${word.replaceAll('"', '\\"')}"` : word))
+    .join(' ')
   return `<?xml version="1.0" encoding="UTF-16"?>
 <!-- ${MARK} -->
 <Task version="1.2" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
@@ -120,4 +126,8 @@ export function windowsTask({ command, folder, env }: ServiceText): string {
 `
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
+const escaped = (text: string): string =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!,
+  )

@@ -4,7 +4,14 @@ import { homedir, userInfo } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { CliError } from '../errors/cli-error.ts'
 import { compiledFolder, daemonProgram, installedAt } from './program.ts'
-import { LAUNCHD_LABEL, launchdPlist, MARK, systemdUnit, windowsTask, type ServiceText } from './service-text.ts'
+import {
+  LAUNCHD_LABEL,
+  launchdPlist,
+  MARK,
+  systemdUnit,
+  windowsTask,
+  type ServiceText,
+} from './service-text.ts'
 
 type Command = readonly string[]
 
@@ -28,36 +35,80 @@ export interface ServiceKind {
 
 /** Of the whole system, from boot on: where systemd keeps what an administrator writes. */
 export function systemKind(platform = process.platform): ServiceKind {
-  if (platform !== 'linux') throw new CliError('usage', 'A service of the whole system is installed on Linux alone.', 'Run `svc daemon install` without --system.')
+  if (platform !== 'linux')
+    throw new CliError(
+      'usage',
+      'A service of the whole system is installed on Linux alone.',
+      'Run `svc daemon install` without --system.',
+    )
   const unit = 'svc.service'
   return {
-    kind: 'systemd', encoding: 'utf8', text: systemdUnit, file: join('/etc', 'systemd', 'system', unit),
-    enable: [['systemctl', 'daemon-reload'], ['systemctl', 'enable', '--now', unit]],
+    kind: 'systemd',
+    encoding: 'utf8',
+    text: systemdUnit,
+    file: join('/etc', 'systemd', 'system', unit),
+    enable: [
+      ['systemctl', 'daemon-reload'],
+      ['systemctl', 'enable', '--now', unit],
+    ],
     disable: [['systemctl', 'disable', '--now', unit]],
-    start: ['systemctl', 'start', unit], stop: ['systemctl', 'stop', unit],
-    log: (lines, follow) => ['journalctl', '--unit', unit, '--output', 'cat', '--lines', String(lines), ...(follow ? ['--follow'] : [])],
+    start: ['systemctl', 'start', unit],
+    stop: ['systemctl', 'stop', unit],
+    log: (lines, follow) => [
+      'journalctl',
+      '--unit',
+      unit,
+      '--output',
+      'cat',
+      '--lines',
+      String(lines),
+      ...(follow ? ['--follow'] : []),
+    ],
     hint: 'It runs from boot on, whoever is signed in. Its log: journalctl --unit svc.service',
   }
 }
 
 /** Who owns the data folder; else who types, and behind sudo who typed. */
-export async function serviceUser(dataDir: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
-  const owner = await stat(dataDir).then(({ uid }) => uid, () => null) // made at the first start
+export async function serviceUser(
+  dataDir: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
+  const owner = await stat(dataDir).then(
+    ({ uid }) => uid,
+    () => null,
+  ) // made at the first start
   if (owner !== null && owner !== userInfo().uid) return String(owner)
   return env.SUDO_USER ?? userInfo().username
 }
 
-export function serviceKind(platform = process.platform, env: NodeJS.ProcessEnv = process.env, home = homedir()): ServiceKind {
+export function serviceKind(
+  platform = process.platform,
+  env: NodeJS.ProcessEnv = process.env,
+  home = homedir(),
+): ServiceKind {
   if (platform === 'linux') {
     const unit = 'svc.service'
     const systemctl = (...words: string[]): Command => ['systemctl', '--user', ...words]
     return {
-      kind: 'systemd', encoding: 'utf8', text: systemdUnit,
+      kind: 'systemd',
+      encoding: 'utf8',
+      text: systemdUnit,
       file: join(env.XDG_CONFIG_HOME || join(home, '.config'), 'systemd', 'user', unit),
       enable: [systemctl('daemon-reload'), systemctl('enable', '--now', unit)],
       disable: [systemctl('disable', '--now', unit)],
-      start: systemctl('start', unit), stop: systemctl('stop', unit),
-      log: (lines, follow) => ['journalctl', '--user', '--unit', unit, '--output', 'cat', '--lines', String(lines), ...(follow ? ['--follow'] : [])],
+      start: systemctl('start', unit),
+      stop: systemctl('stop', unit),
+      log: (lines, follow) => [
+        'journalctl',
+        '--user',
+        '--unit',
+        unit,
+        '--output',
+        'cat',
+        '--lines',
+        String(lines),
+        ...(follow ? ['--follow'] : []),
+      ],
       hint: 'To run it before you sign in, too: loginctl enable-linger',
     }
   }
@@ -65,10 +116,14 @@ export function serviceKind(platform = process.platform, env: NodeJS.ProcessEnv 
     const domain = `gui/${userInfo().uid}`
     const file = join(home, 'Library', 'LaunchAgents', `${LAUNCHD_LABEL}.plist`)
     return {
-      kind: 'launchd', encoding: 'utf8', text: launchdPlist, file,
+      kind: 'launchd',
+      encoding: 'utf8',
+      text: launchdPlist,
+      file,
       enable: [['launchctl', 'bootstrap', domain, file]],
       disable: [['launchctl', 'bootout', `${domain}/${LAUNCHD_LABEL}`]],
-      start: ['launchctl', 'kickstart', `${domain}/${LAUNCHD_LABEL}`], stop: ['launchctl', 'kill', 'SIGTERM', `${domain}/${LAUNCHD_LABEL}`],
+      start: ['launchctl', 'kickstart', `${domain}/${LAUNCHD_LABEL}`],
+      stop: ['launchctl', 'kill', 'SIGTERM', `${domain}/${LAUNCHD_LABEL}`],
       log: null,
       hint: 'It runs as long as you are signed in.',
     }
@@ -76,34 +131,61 @@ export function serviceKind(platform = process.platform, env: NodeJS.ProcessEnv 
   if (platform === 'win32') {
     const file = join(env.APPDATA || join(home, 'AppData', 'Roaming'), 'svc-cli', 'task.xml')
     return {
-      kind: 'task', encoding: 'utf16le', text: windowsTask, file,
-      enable: [['schtasks', '/Create', '/TN', 'svc', '/XML', file, '/F'], ['schtasks', '/Run', '/TN', 'svc']],
-      disable: [['schtasks', '/End', '/TN', 'svc'], ['schtasks', '/Delete', '/TN', 'svc', '/F']],
-      start: ['schtasks', '/Run', '/TN', 'svc'], stop: ['schtasks', '/End', '/TN', 'svc'],
+      kind: 'task',
+      encoding: 'utf16le',
+      text: windowsTask,
+      file,
+      enable: [
+        ['schtasks', '/Create', '/TN', 'svc', '/XML', file, '/F'],
+        ['schtasks', '/Run', '/TN', 'svc'],
+      ],
+      disable: [
+        ['schtasks', '/End', '/TN', 'svc'],
+        ['schtasks', '/Delete', '/TN', 'svc', '/F'],
+      ],
+      start: ['schtasks', '/Run', '/TN', 'svc'],
+      stop: ['schtasks', '/End', '/TN', 'svc'],
       log: null,
       hint: 'It runs as long as you are signed in.',
     }
   }
-  throw new CliError('usage', `svc knows no way to install a service on ${platform}.`, 'Have your system run: npm start, in the folder of svc.')
+  throw new CliError(
+    'usage',
+    `svc knows no way to install a service on ${platform}.`,
+    'Have your system run: npm start, in the folder of svc.',
+  )
 }
 
 /** Of this command line and of tests, and what is said anew below. */
-const NO_SETTING = /^SVC_(?:DATA_DIR|URL|API_KEY|CA|PROFILE|CONFIG_DIR|WEBHOOK_SECRET|KEY|BIN|NODE|APP_DIR|TEST_\w+|BENCH_\w+)$/
+const NO_SETTING =
+  /^SVC_(?:DATA_DIR|URL|API_KEY|CA|PROFILE|CONFIG_DIR|WEBHOOK_SECRET|KEY|BIN|NODE|APP_DIR|TEST_\w+|BENCH_\w+)$/
 
 /** Settings of the appliance that it is called with: without them the service would be another one. */
 export const settingsOf = (env: NodeJS.ProcessEnv): Record<string, string> =>
-  Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (name.startsWith('SVC_') && value && !NO_SETTING.test(name) ? [[name, value]] : [])))
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      name.startsWith('SVC_') && value && !NO_SETTING.test(name) ? [[name, value]] : [],
+    ),
+  )
 
 /** What npx puts in front for as long as one command runs is left out. */
-const pathOf = (path: string): string => path.split(delimiter).filter((folder) => folder !== '' && !folder.split(/[\\/]/).includes('node_modules')).join(delimiter)
+const pathOf = (path: string): string =>
+  path
+    .split(delimiter)
+    .filter((folder) => folder !== '' && !folder.split(/[\\/]/).includes('node_modules'))
+    .join(delimiter)
 
 /** Which data folder, settings, program and PATH: as they are for whoever installs it. */
-export function serviceText(dataDir: string, { env = process.env, user }: { env?: NodeJS.ProcessEnv; user?: string | undefined } = {}): ServiceText {
+export function serviceText(
+  dataDir: string,
+  { env = process.env, user }: { env?: NodeJS.ProcessEnv; user?: string | undefined } = {},
+): ServiceText {
   return {
     command: [process.execPath, ...daemonProgram('main')],
     folder: installedAt(),
     env: {
-      SVC_DATA_DIR: dataDir, ...settingsOf(env),
+      SVC_DATA_DIR: dataDir,
+      ...settingsOf(env),
       // Another user cannot write to one's own folder of compiled code.
       ...(user === undefined ? { NODE_COMPILE_CACHE: compiledFolder(env) } : {}),
       ...(env.PATH ? { PATH: pathOf(env.PATH) } : {}),
@@ -114,24 +196,45 @@ export function serviceText(dataDir: string, { env = process.env, user }: { env?
 }
 
 /** Ours, somebody else's, or none. */
-export async function installed({ file, encoding }: ServiceKind): Promise<'ours' | 'foreign' | 'none'> {
+export async function installed({
+  file,
+  encoding,
+}: ServiceKind): Promise<'ours' | 'foreign' | 'none'> {
   const text = await readFile(file, encoding).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
-    throw new CliError('unexpected', `${file} cannot be read (${error.code}).`, 'Check who owns it.', error)
+    throw new CliError(
+      'unexpected',
+      `${file} cannot be read (${error.code}).`,
+      'Check who owns it.',
+      error,
+    )
   })
   if (text === null) return 'none'
   return text.includes(MARK) ? 'ours' : 'foreign'
 }
 
 export async function writeService(service: ServiceKind, text: string): Promise<void> {
-  if ((await installed(service)) === 'foreign') throw new CliError('conflict', `${service.file} is there already, and svc did not write it.`, 'Move it away, then run `svc daemon install` again.')
+  if ((await installed(service)) === 'foreign')
+    throw new CliError(
+      'conflict',
+      `${service.file} is there already, and svc did not write it.`,
+      'Move it away, then run `svc daemon install` again.',
+    )
   try {
     await mkdir(dirname(service.file), { recursive: true })
-    await writeFile(service.file, service.encoding === 'utf16le' ? `\ufeff${text}` : text, { encoding: service.encoding, mode: 0o600 })
+    await writeFile(service.file, service.encoding === 'utf16le' ? `\ufeff${text}` : text, {
+      encoding: service.encoding,
+      mode: 0o600,
+    })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'EACCES' && code !== 'EPERM') throw error
-    throw new CliError('forbidden', `${service.file} cannot be written by this user.`, 'Run it with sudo, or without --system.', error)
+    throw new CliError(
+      'forbidden',
+      `${service.file} cannot be written by this user.`,
+      'Run it with sudo, or without --system.',
+      error,
+    )
   }
 }
 

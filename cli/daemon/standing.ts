@@ -30,7 +30,8 @@ export async function standingOf(dataDir: string): Promise<Standing> {
   const running = await isLocked(join(dataDir, 'daemon.lock'))
   const holder = running ? await readHolder(dataDir) : null
   return {
-    object: 'daemon', running,
+    object: 'daemon',
+    running,
     ready: holder?.localUrl ? await answers(holder.localUrl) : false,
     pid: holder?.pid ?? null,
     started_at: holder?.startedAt ?? null,
@@ -76,8 +77,14 @@ async function answers(localUrl: string): Promise<boolean> {
 }
 
 /** Where the daemon writes its log, if to a file: as it was told, else where `svc daemon start` and `npm start` have it. */
-export async function logFileOf(dataDir: string, env: NodeJS.ProcessEnv = process.env): Promise<string | null> {
-  const config = await readFile(join(dataDir, 'config.json'), 'utf8').then((text) => JSON.parse(text) as { logFile?: string }, () => ({}) as { logFile?: string }) // none, or one that the daemon itself complains about
+export async function logFileOf(
+  dataDir: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string | null> {
+  const config = await readFile(join(dataDir, 'config.json'), 'utf8').then(
+    (text) => JSON.parse(text) as { logFile?: string },
+    () => ({}) as { logFile?: string },
+  ) // none, or one that the daemon itself complains about
   const file = env.SVC_LOG_FILE || config.logFile || join(dataDir, 'svc.log')
   return existsSync(file) ? file : null
 }

@@ -18,7 +18,11 @@ export async function startDaemon(dataDir: string, signal: AbortSignal): Promise
   // What it says before it has a log: a port that is taken, a setting that cannot be right.
   const words = join(dataDir, 'start.log')
   const said = openWords(dataDir, words)
-  const child = spawn(process.execPath, program, { detached: true, stdio: ['ignore', said, said], env: environment(dataDir) })
+  const child = spawn(process.execPath, program, {
+    detached: true,
+    stdio: ['ignore', said, said],
+    env: environment(dataDir),
+  })
   closeSync(said)
   child.unref()
   let ended: string | undefined
@@ -28,15 +32,29 @@ export async function startDaemon(dataDir: string, signal: AbortSignal): Promise
     ended = `it ended with ${code}`
     refused = code === REFUSED
   })
-  for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt; ) {
+  for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt;) {
     const standing = await standingOf(dataDir)
     if (standing.ready) return standing
     // A sentence of its own: what is wrong, and what to do.
-    if (refused) throw new CliError('conflict', (await readFile(words, 'utf8')).trim(), '`svc doctor` looks further.')
-    if (ended !== undefined) throw new CliError('unexpected', (await readFile(words, 'utf8')).trim() || `The appliance did not start: ${ended}.`, `Its log: svc daemon logs`)
+    if (refused)
+      throw new CliError(
+        'conflict',
+        (await readFile(words, 'utf8')).trim(),
+        '`svc doctor` looks further.',
+      )
+    if (ended !== undefined)
+      throw new CliError(
+        'unexpected',
+        (await readFile(words, 'utf8')).trim() || `The appliance did not start: ${ended}.`,
+        `Its log: svc daemon logs`,
+      )
     await delay(LOOK_EVERY_MS, undefined, { signal })
   }
-  throw new CliError('unreachable', `The appliance was started but does not answer after ${PATIENCE_MS / 1000} s.`, 'Its log: svc daemon logs')
+  throw new CliError(
+    'unreachable',
+    `The appliance was started but does not answer after ${PATIENCE_MS / 1000} s.`,
+    'Its log: svc daemon logs',
+  )
 }
 
 /** Throws with whose folder it is. */
@@ -46,9 +64,17 @@ function openWords(dataDir: string, words: string): number {
     return openSync(words, 'w', 0o600)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const hint = 'Set SVC_DATA_DIR to a folder of your own, or run svc as the user whom the appliance runs as.'
-    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') throw new CliError('forbidden', `${dataDir} cannot be written to by this user (${code}).`, hint, error)
-    if (code === 'ENOTDIR' || code === 'EEXIST') throw new CliError('usage', `${dataDir} is a file, not a folder.`, hint, error)
+    const hint =
+      'Set SVC_DATA_DIR to a folder of your own, or run svc as the user whom the appliance runs as.'
+    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+      throw new CliError(
+        'forbidden',
+        `${dataDir} cannot be written to by this user (${code}).`,
+        hint,
+        error,
+      )
+    if (code === 'ENOTDIR' || code === 'EEXIST')
+      throw new CliError('usage', `${dataDir} is a file, not a folder.`, hint, error)
     throw new CliError('unexpected', `${dataDir} cannot be used: ${message}`, hint, error)
   }
 }
@@ -56,5 +82,10 @@ function openWords(dataDir: string, words: string): number {
 function environment(dataDir: string): NodeJS.ProcessEnv {
   // npm's mark would make it end with the npx that started svc; the rest is the caller's own matter, not the appliance's.
   const { npm_lifecycle_event: _npm, SVC_API_KEY: _key, SVC_URL: _url, ...env } = process.env
-  return { ...env, SVC_DATA_DIR: dataDir, NODE_COMPILE_CACHE: compiledFolder(), SVC_LOG_FILE: env.SVC_LOG_FILE || join(dataDir, 'svc.log') }
+  return {
+    ...env,
+    SVC_DATA_DIR: dataDir,
+    NODE_COMPILE_CACHE: compiledFolder(),
+    SVC_LOG_FILE: env.SVC_LOG_FILE || join(dataDir, 'svc.log'),
+  }
 }

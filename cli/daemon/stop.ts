@@ -7,18 +7,37 @@ const LOOK_EVERY_MS = 100
 /** It lets requests finish, which takes it 5 s at most. */
 const PATIENCE_MS = 30_000
 
-export async function stopDaemon({ pid, data_dir: dataDir }: Standing, signal: AbortSignal): Promise<Standing> {
-  if (pid === null) throw new CliError('unexpected', 'The appliance is only just starting.', 'Try again in a moment.')
+export async function stopDaemon(
+  { pid, data_dir: dataDir }: Standing,
+  signal: AbortSignal,
+): Promise<Standing> {
+  if (pid === null)
+    throw new CliError(
+      'unexpected',
+      'The appliance is only just starting.',
+      'Try again in a moment.',
+    )
   try {
     process.kill(pid, 'SIGTERM')
   } catch (error) {
     const gone = (error as NodeJS.ErrnoException).code === 'ESRCH'
-    throw new CliError('forbidden', gone ? `Its process ${pid} is not to be seen from here: it runs in a container, or on another machine.` : `Its process ${pid} belongs to another user.`, 'Stop it where, and as whom, it was started.', error)
+    throw new CliError(
+      'forbidden',
+      gone
+        ? `Its process ${pid} is not to be seen from here: it runs in a container, or on another machine.`
+        : `Its process ${pid} belongs to another user.`,
+      'Stop it where, and as whom, it was started.',
+      error,
+    )
   }
-  for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt; ) {
+  for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt;) {
     const standing = await standingOf(dataDir)
     if (!standing.running) return standing
     await delay(LOOK_EVERY_MS, undefined, { signal })
   }
-  throw new CliError('unexpected', `Process ${pid} was asked to end and still runs after ${PATIENCE_MS / 1000} s.`, `See what it does: svc daemon logs. As a last resort: kill -9 ${pid}; nothing is lost by it.`)
+  throw new CliError(
+    'unexpected',
+    `Process ${pid} was asked to end and still runs after ${PATIENCE_MS / 1000} s.`,
+    `See what it does: svc daemon logs. As a last resort: kill -9 ${pid}; nothing is lost by it.`,
+  )
 }

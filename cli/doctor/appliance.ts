@@ -24,14 +24,33 @@ export async function askAppliance(url: string, ownVersion: string): Promise<Ask
   let response: Response
   try {
     response = await reaching(url)(`${url}/healthz`)
-    if (!response.ok) return { checks: [failed('daemon', `${url} answers ${response.status}.`, 'Look into its log, or restart it.')], system: null, answers: true }
+    if (!response.ok)
+      return {
+        checks: [
+          failed(
+            'daemon',
+            `${url} answers ${response.status}.`,
+            'Look into its log, or restart it.',
+          ),
+        ],
+        system: null,
+        answers: true,
+      }
   } catch (error) {
     const { sentence, hint } = describe(error)
-    return { checks: [failed('daemon', sentence, hint), ...(await portCheck(url))], system: null, answers: false }
+    return {
+      checks: [failed('daemon', sentence, hint), ...(await portCheck(url))],
+      system: null,
+      answers: false,
+    }
   }
   const checks = [ok('daemon', `answers at ${url}`), clockCheck(response, askedAt)]
   const { system, why } = await systemOf(url)
-  checks.push(versionCheck(system, why, ownVersion), ...(await readinessChecks(url, system)), ...(system ? problemChecks(system) : []))
+  checks.push(
+    versionCheck(system, why, ownVersion),
+    ...(await readinessChecks(url, system)),
+    ...(system ? problemChecks(system) : []),
+  )
   return { checks, system, answers: true }
 }
 
@@ -41,19 +60,30 @@ function clockCheck(response: Response, askedAt: number): Check {
   // A Date header counts whole seconds, and is somewhere between question and answer.
   const offSeconds = Math.round(Math.max(askedAt - 1_000 - date, date - Date.now(), 0) / 1_000)
   if (offSeconds <= CLOCK_SECONDS) return ok('clock', new Date(date).toISOString())
-  return failed('clock', `The clocks of this machine and of the appliance are ${apart(offSeconds)} apart.`, 'Tokens and signatures count by the clock: switch on time synchronisation on both (timedatectl set-ntp true).')
+  return failed(
+    'clock',
+    `The clocks of this machine and of the appliance are ${apart(offSeconds)} apart.`,
+    'Tokens and signatures count by the clock: switch on time synchronisation on both (timedatectl set-ntp true).',
+  )
 }
 
 /** `90 seconds`, `5 hours`, `2 years`: as people would say it. */
 function apart(seconds: number): string {
-  const units: [number, string][] = [[31_557_600, 'year'], [86_400, 'day'], [3_600, 'hour'], [60, 'minute'], [1, 'second']]
+  const units: [number, string][] = [
+    [31_557_600, 'year'],
+    [86_400, 'day'],
+    [3_600, 'hour'],
+    [60, 'minute'],
+    [1, 'second'],
+  ]
   const [length, name] = units.find(([each]) => seconds >= 2 * each) ?? units.at(-1)!
   const number = Math.round(seconds / length)
   return `${number} ${name}${number === 1 ? '' : 's'}`
 }
 
 async function systemOf(url: string): Promise<{ system: System | null; why: string }> {
-  if (!isThisMachine(url)) return { system: null, why: 'The appliance tells only its owner, on its own machine.' }
+  if (!isThisMachine(url))
+    return { system: null, why: 'The appliance tells only its owner, on its own machine.' }
   try {
     const api = await openClient({ url, token: await ownerSecret(url) })
     return { system: await api.system.get(), why: '' }
@@ -63,30 +93,49 @@ async function systemOf(url: string): Promise<{ system: System | null; why: stri
 }
 
 function versionCheck(system: System | null, why: string, ownVersion: string): Check {
-  if (!system) return skipped('version', why, 'Run it as the user whom the appliance runs as, with SVC_DATA_DIR set to its data folder.')
+  if (!system)
+    return skipped(
+      'version',
+      why,
+      'Run it as the user whom the appliance runs as, with SVC_DATA_DIR set to its data folder.',
+    )
   if (system.version === ownVersion) return ok('version', `${system.version}, as this svc`)
-  return warning('version', `The appliance is ${system.version}, this svc ${ownVersion}.`, 'Restart the appliance after an update, or use the svc that came with it.')
+  return warning(
+    'version',
+    `The appliance is ${system.version}, this svc ${ownVersion}.`,
+    'Restart the appliance after an update, or use the svc that came with it.',
+  )
 }
 
 /** In the appliance's own words, which say what to do. */
 const NEXT: Record<string, string> = {
-  database: 'Look into the log of the appliance; restore the data folder from a backup if the file is damaged.',
+  database:
+    'Look into the log of the appliance; restore the data folder from a backup if the file is damaged.',
   ffmpeg: 'Install ffmpeg 5.1 or newer, or set SVC_FFMPEG to its path.',
-  sandbox: 'docs/sandbox.md says what it needs. What was missing counts 10 seconds after it is there.',
+  sandbox:
+    'docs/sandbox.md says what it needs. What was missing counts 10 seconds after it is there.',
   storage: 'Free space on the disk of the data folder.',
 }
 
 async function readinessChecks(url: string, system: System | null): Promise<Check[]> {
   const response = await fetch(`${url}/readyz`).catch(() => null)
   const body = (await response?.json().catch(() => null)) as Partial<Readiness> | null
-  if (!body?.checks) return [failed('readiness', 'The appliance does not say whether its parts work.', 'Restart it.')]
+  if (!body?.checks)
+    return [
+      failed('readiness', 'The appliance does not say whether its parts work.', 'Restart it.'),
+    ]
   // What is merely less well is told line by line below, to those who may know.
-  const told = Object.entries(body.checks).filter(([, { degraded }]) => !degraded || !system?.ffmpeg)
+  const told = Object.entries(body.checks).filter(
+    ([, { degraded }]) => !degraded || !system?.ffmpeg,
+  )
   const checks = told.map(([name, part]) => readinessCheck(name, part))
   return [...checks, ...sandboxChecks(system)]
 }
 
-function readinessCheck(name: string, { ok: works, degraded, detail }: Readiness['checks'][string]): Check {
+function readinessCheck(
+  name: string,
+  { ok: works, degraded, detail }: Readiness['checks'][string],
+): Check {
   const next = NEXT[name] ?? 'Look into the log of the appliance.'
   if (!works) return failed(name, detail, next)
   return degraded ? warning(name, detail, next) : ok(name, detail)
@@ -109,6 +158,10 @@ function sandboxChecks(system: System | null): Check[] {
     const name = SANDBOX_NAMES[part as keyof typeof SANDBOX_NAMES] ?? `sandbox: ${part}`
     if (holds) return ok(name, detail)
     const [sentence, ...next] = detail.split(/(?<=\.) (?=[A-Z])/)
-    return warning(name, sentence!, next.join(' ') || 'docs/sandbox.md says what this system would need.')
+    return warning(
+      name,
+      sentence!,
+      next.join(' ') || 'docs/sandbox.md says what this system would need.',
+    )
   })
 }

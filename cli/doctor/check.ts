@@ -8,7 +8,27 @@ export interface Check {
   hint: string | null
 }
 
-export const ok = (name: string, detail: string): Check => ({ name, status: 'ok', detail, hint: null })
-export const warning = (name: string, detail: string, hint: string): Check => ({ name, status: 'warning', detail, hint })
-export const failed = (name: string, detail: string, hint: string): Check => ({ name, status: 'failed', detail, hint })
-export const skipped = (name: string, detail: string, hint: string | null = null): Check => ({ name, status: 'skipped', detail, hint })
+export const ok = (name: string, detail: string): Check => ({
+  name,
+  status: 'ok',
+  detail,
+  hint: null,
+})
+export const warning = (name: string, detail: string, hint: string): Check => ({
+  name,
+  status: 'warning',
+  detail,
+  hint,
+})
+export const failed = (name: string, detail: string, hint: string): Check => ({
+  name,
+  status: 'failed',
+  detail,
+  hint,
+})
+export const skipped = (name: string, detail: string, hint: string | null = null): Check => ({
+  name,
+  status: 'skipped',
+  detail,
+  hint,
+})

@@ -11,10 +11,27 @@ const LITTLE_BYTES = 10_000_000_000
 export async function folderChecks(folder: string): Promise<Check[]> {
   const there = await stat(folder).catch((error: NodeJS.ErrnoException) => error)
   if (there instanceof Error) {
-    if (there.code === 'ENOENT') return [skipped('data folder', `There is none at ${folder}: the appliance makes it when it starts.`, 'Set SVC_DATA_DIR if it is elsewhere.')]
-    return [failed('data folder', `${folder} cannot be looked into (${there.code}).`, 'Run svc as the user whom the appliance runs as.')]
+    if (there.code === 'ENOENT')
+      return [
+        skipped(
+          'data folder',
+          `There is none at ${folder}: the appliance makes it when it starts.`,
+          'Set SVC_DATA_DIR if it is elsewhere.',
+        ),
+      ]
+    return [
+      failed(
+        'data folder',
+        `${folder} cannot be looked into (${there.code}).`,
+        'Run svc as the user whom the appliance runs as.',
+      ),
+    ]
   }
-  return [await writeCheck(folder), await spaceCheck(folder), await databaseCheck(join(folder, 'svc.db'))]
+  return [
+    await writeCheck(folder),
+    await spaceCheck(folder),
+    await databaseCheck(join(folder, 'svc.db')),
+  ]
 }
 
 async function writeCheck(folder: string): Promise<Check> {
@@ -24,7 +41,10 @@ async function writeCheck(folder: string): Promise<Check> {
     return ok('data folder', folder)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const hint = code === 'ENOSPC' || code === 'EDQUOT' ? 'Free space on its disk.' : `Give the user whom the appliance runs as the right to write there: chown -R USER ${folder}`
+    const hint =
+      code === 'ENOSPC' || code === 'EDQUOT'
+        ? 'Free space on its disk.'
+        : `Give the user whom the appliance runs as the right to write there: chown -R USER ${folder}`
     return failed('data folder', `${folder} cannot be written to (${code}).`, hint)
   } finally {
     await rm(path, { force: true })
@@ -35,8 +55,18 @@ async function spaceCheck(folder: string): Promise<Check> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const detail = `${formatBytes(free)} free`
-  if (free < LEAST_BYTES) return failed('free space', `${detail} on the disk of the data folder.`, 'Free space there: a video needs about as much again as its source.')
-  if (free < LITTLE_BYTES) return warning('free space', `${detail} on the disk of the data folder.`, 'A video needs about as much again as its source.')
+  if (free < LEAST_BYTES)
+    return failed(
+      'free space',
+      `${detail} on the disk of the data folder.`,
+      'Free space there: a video needs about as much again as its source.',
+    )
+  if (free < LITTLE_BYTES)
+    return warning(
+      'free space',
+      `${detail} on the disk of the data folder.`,
+      'A video needs about as much again as its source.',
+    )
   return ok('free space', detail)
 }
 
@@ -45,14 +75,17 @@ async function databaseCheck(path: string): Promise<Check> {
   const name = 'database file'
   if (!(await stat(path).catch(() => null))) return skipped(name, 'There is none yet.')
   const sqlite = await import('node:sqlite').catch(() => null)
-  if (!sqlite) return skipped(name, `Node ${process.versions.node} cannot read it.`, 'Run svc with Node 24.')
+  if (!sqlite)
+    return skipped(name, `Node ${process.versions.node} cannot read it.`, 'Run svc with Node 24.')
   const restore = 'Stop the appliance and restore the data folder from a backup.'
   try {
     const database = new sqlite.DatabaseSync(path, { readOnly: true })
     try {
       const rows = database.prepare('PRAGMA quick_check(3)').all() as { quick_check: string }[]
       const faults = rows.map(({ quick_check: fault }) => fault).filter((fault) => fault !== 'ok')
-      return faults.length === 0 ? ok(name, 'is whole') : failed(name, `The database is damaged: ${faults.join('; ')}`, restore)
+      return faults.length === 0
+        ? ok(name, 'is whole')
+        : failed(name, `The database is damaged: ${faults.join('; ')}`, restore)
     } finally {
       database.close()
     }

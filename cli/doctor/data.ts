@@ -36,19 +36,37 @@ async function insideDatabase(folder: string): Promise<Check[]> {
 
 async function keyCheck(folder: string, database: DatabaseSync): Promise<Check> {
   const name = 'master key'
-  const text = await readFile(join(folder, 'master.key'), 'utf8').catch((error: NodeJS.ErrnoException) => error)
+  const text = await readFile(join(folder, 'master.key'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => error,
+  )
   if (text instanceof Error) {
-    if (text.code === 'ENOENT') return failed(name, `${join(folder, 'master.key')} is missing: the appliance does not start without it.`, RESTORE)
-    return skipped(name, `It cannot be read (${text.code}).`, 'Run svc as the user whom the appliance runs as.')
+    if (text.code === 'ENOENT')
+      return failed(
+        name,
+        `${join(folder, 'master.key')} is missing: the appliance does not start without it.`,
+        RESTORE,
+      )
+    return skipped(
+      name,
+      `It cannot be read (${text.code}).`,
+      'Run svc as the user whom the appliance runs as.',
+    )
   }
-  if (!/^[0-9a-f]{64}$/i.test(text.trim())) return failed(name, 'It is damaged: it must hold 64 hexadecimal digits.', RESTORE)
+  if (!/^[0-9a-f]{64}$/i.test(text.trim()))
+    return failed(name, 'It is damaged: it must hold 64 hexadecimal digits.', RESTORE)
   const sealed = sealedIn(database)
   if (sealed === null) return ok(name, 'is there')
-  return opens(Buffer.from(text.trim(), 'hex'), sealed) ? ok(name, 'opens what is sealed') : failed(name, 'It is not the key of these data.', RESTORE)
+  return opens(Buffer.from(text.trim(), 'hex'), sealed)
+    ? ok(name, 'opens what is sealed')
+    : failed(name, 'It is not the key of these data.', RESTORE)
 }
 
 function sealedIn(database: DatabaseSync): string | null {
-  const rows = database.prepare(`SELECT value FROM system_facts WHERE name IN ('key_check', 'owner_password') ORDER BY name LIMIT 1`).all()
+  const rows = database
+    .prepare(
+      `SELECT value FROM system_facts WHERE name IN ('key_check', 'owner_password') ORDER BY name LIMIT 1`,
+    )
+    .all()
   return rows[0] ? String(rows[0]['value']) : null
 }
 
@@ -69,27 +87,57 @@ function opens(key: Buffer, sealed: string): boolean {
 
 async function formatCheck(database: DatabaseSync): Promise<Check> {
   const name = 'version of the data'
-  const known = await readFile(join(installedAt(), 'dist', 'daemon', 'migrations.json'), 'utf8').then((text) => new Set(JSON.parse(text) as number[]), () => null) // the appliance is not installed here
+  const known = await readFile(
+    join(installedAt(), 'dist', 'daemon', 'migrations.json'),
+    'utf8',
+  ).then(
+    (text) => new Set(JSON.parse(text) as number[]),
+    () => null,
+  ) // the appliance is not installed here
   if (!known) return skipped(name, 'The appliance is not installed beside this svc.')
-  const names = database.prepare('SELECT name FROM migrations ORDER BY timestamp').all().map((row) => String(row['name']))
+  const names = database
+    .prepare('SELECT name FROM migrations ORDER BY timestamp')
+    .all()
+    .map((row) => String(row['name']))
   const unknown = names.filter((each) => !known.has(Number(each.slice(-3))))
-  const { user_version: format } = database.prepare('PRAGMA user_version').get() as { user_version: number }
-  if (unknown.length === 0 && format <= DATA_FORMAT) return ok(name, `${names.length} of ${known.size} steps are applied`)
-  return failed(name, `The data were written by a newer svc${unknown.length > 0 ? ` (${unknown.slice(0, 3).join(', ')})` : ''}.`, 'Start the newer svc, or go back: docs/upgrade.md.')
+  const { user_version: format } = database.prepare('PRAGMA user_version').get() as {
+    user_version: number
+  }
+  if (unknown.length === 0 && format <= DATA_FORMAT)
+    return ok(name, `${names.length} of ${known.size} steps are applied`)
+  return failed(
+    name,
+    `The data were written by a newer svc${unknown.length > 0 ? ` (${unknown.slice(0, 3).join(', ')})` : ''}.`,
+    'Start the newer svc, or go back: docs/upgrade.md.',
+  )
 }
 
 /** A clock that was ahead may have dated them; the appliance mends that when it starts. */
 function strandedCheck(database: DatabaseSync): Check {
   const name = 'jobs'
-  const { number } = database.prepare('SELECT count(*) AS number FROM jobs WHERE run_at > ?').get(new Date(Date.now() + DAY_MS + 3_600_000).toISOString()) as { number: number }
+  const { number } = database
+    .prepare('SELECT count(*) AS number FROM jobs WHERE run_at > ?')
+    .get(new Date(Date.now() + DAY_MS + 3_600_000).toISOString()) as { number: number }
   if (number === 0) return ok(name, 'none waits for a time that is far off')
-  return failed(name, `${number} ${number === 1 ? 'job waits' : 'jobs wait'} for a time that is more than a day ahead.`, 'See that the clock is right, then restart the appliance: it pulls them back.')
+  return failed(
+    name,
+    `${number} ${number === 1 ? 'job waits' : 'jobs wait'} for a time that is more than a day ahead.`,
+    'See that the clock is right, then restart the appliance: it pulls them back.',
+  )
 }
 
 async function logCheck(folder: string): Promise<Check> {
   const file = await logFileOf(folder)
   if (file === null) return ok('log', 'goes to standard error, or to the journal')
-  const size = await stat(file).then((there) => there.size, () => 0)
-  if (size > LARGE_LOG_BYTES) return warning('log', `${file} has ${formatBytes(size)}.`, 'Have it rotated: set SVC_LOG_MAX_BYTES, or use logrotate with SIGHUP (docs/operations.md).')
+  const size = await stat(file).then(
+    (there) => there.size,
+    () => 0,
+  )
+  if (size > LARGE_LOG_BYTES)
+    return warning(
+      'log',
+      `${file} has ${formatBytes(size)}.`,
+      'Have it rotated: set SVC_LOG_MAX_BYTES, or use logrotate with SIGHUP (docs/operations.md).',
+    )
   return ok('log', `${file}, ${formatBytes(size)}`)
 }

@@ -8,11 +8,22 @@ const ALSO: Record<string, string[]> = { HEVC: ['libx265'], AV1: ['libsvtav1', '
 const PATIENCE_MS = 20_000
 
 export async function encoderCheck(ffmpeg: string): Promise<Check> {
-  const said = await promisify(execFile)(ffmpeg, ['-hide_banner', '-encoders'], { timeout: PATIENCE_MS, env: {} }).then(({ stdout }) => stdout, () => null)
+  const said = await promisify(execFile)(ffmpeg, ['-hide_banner', '-encoders'], {
+    timeout: PATIENCE_MS,
+    env: {},
+  }).then(
+    ({ stdout }) => stdout,
+    () => null,
+  )
   if (said === null) return skipped('encoders', `${ffmpeg} could not be asked.`)
   const has = (name: string): boolean => new RegExp(`^ [VA]\\S+ ${name} `, 'm').test(said)
   const missing = NEEDED.filter((name) => !has(name))
-  if (missing.length > 0) return failed('encoders', `This ffmpeg was built without ${missing.join(' and ')}.`, 'Install a full build of ffmpeg, or set SVC_FFMPEG to one.')
+  if (missing.length > 0)
+    return failed(
+      'encoders',
+      `This ffmpeg was built without ${missing.join(' and ')}.`,
+      'Install a full build of ffmpeg, or set SVC_FFMPEG to one.',
+    )
   const more = Object.entries(ALSO).map(([codec, names]) => `${codec} ${names.find(has) ?? 'no'}`)
   return ok('encoders', ['H.264 libx264', 'AAC', ...more].join(', '))
 }

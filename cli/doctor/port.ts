@@ -10,9 +10,15 @@ export async function portCheck(url: string): Promise<Check[]> {
   const { hostname, port, protocol } = new URL(url)
   const number = Number(port || (protocol === 'https:' ? 443 : 80))
   const taken = await listens(hostname.replace(/^\[|\]$/g, ''), number)
-  return [taken
-    ? failed('port', `Another program listens on port ${number}.`, `End it, or give the appliance another port: SVC_PORT=${number + 1}, and SVC_URL=http://127.0.0.1:${number + 1} for svc.`)
-    : ok('port', `${number} is free`)]
+  return [
+    taken
+      ? failed(
+          'port',
+          `Another program listens on port ${number}.`,
+          `End it, or give the appliance another port: SVC_PORT=${number + 1}, and SVC_URL=http://127.0.0.1:${number + 1} for svc.`,
+        )
+      : ok('port', `${number} is free`),
+  ]
 }
 
 function listens(host: string, port: number): Promise<boolean> {

@@ -5,9 +5,20 @@ import type { System } from '../../daemon/contract/system.ts'
 import { failed, ok, warning, type Check } from './check.ts'
 
 /** Told by the checks of readiness, of the sandbox and of the log, part by part. */
-const TOLD_ELSEWHERE: ReadonlySet<ProblemCode> = new Set(['disk_full', 'ffmpeg_missing', 'sandbox_degraded', 'file_limit_low'])
+const TOLD_ELSEWHERE: ReadonlySet<ProblemCode> = new Set([
+  'disk_full',
+  'ffmpeg_missing',
+  'sandbox_degraded',
+  'file_limit_low',
+])
 /** Something does not work; the others merely could be better. */
-const FAILURES: ReadonlySet<ProblemCode> = new Set(['database_damaged', 'media_missing', 'backup_failed', 'backup_incomplete', 'webhook_failing'])
+const FAILURES: ReadonlySet<ProblemCode> = new Set([
+  'database_damaged',
+  'media_missing',
+  'backup_failed',
+  'backup_incomplete',
+  'webhook_failing',
+])
 const LEAST_OPEN_FILES = 1_024
 
 /** An appliance of an earlier version says nothing of them. */
@@ -15,10 +26,18 @@ export function problemChecks({ problems = [] }: Partial<Pick<System, 'problems'
   const told = problems.filter(({ code }) => !TOLD_ELSEWHERE.has(code))
   const found = told.map(({ code, message, since }) => {
     const { doctor, remedy } = PROBLEMS[code]
-    return (FAILURES.has(code) ? failed : warning)(doctor, `${message} Since ${since.slice(0, 16).replace('T', ' ')}.`, remedy)
+    return (FAILURES.has(code) ? failed : warning)(
+      doctor,
+      `${message} Since ${since.slice(0, 16).replace('T', ' ')}.`,
+      remedy,
+    )
   })
   const names = new Set(found.map(({ name }) => name))
-  const fine = [ok('webhooks', 'none fails'), ok('nightly backup', 'the last one did not fail'), ok('files', 'the appliance misses none')]
+  const fine = [
+    ok('webhooks', 'none fails'),
+    ok('nightly backup', 'the last one did not fail'),
+    ok('files', 'the appliance misses none'),
+  ]
   return [...found, ...fine.filter(({ name }) => !names.has(name))]
 }
 
@@ -28,6 +47,13 @@ export async function openFilesCheck(pid: number | null): Promise<Check[]> {
   const limits = await readFile(`/proc/${pid}/limits`, 'utf8').catch(() => null) // another system, or another user's process
   const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(limits ?? '') ?? []
   if (soft === undefined) return []
-  if (soft !== 'unlimited' && Number(soft) < LEAST_OPEN_FILES) return [warning('open files', `The appliance may open only ${soft} files at once.`, PROBLEMS.file_limit_low.remedy)]
+  if (soft !== 'unlimited' && Number(soft) < LEAST_OPEN_FILES)
+    return [
+      warning(
+        'open files',
+        `The appliance may open only ${soft} files at once.`,
+        PROBLEMS.file_limit_low.remedy,
+      ),
+    ]
   return [ok('open files', soft)]
 }

@@ -34,10 +34,17 @@ const PAUSE_MS = 1_000
 export async function download(wanted: Download): Promise<Downloaded> {
   const { signal, progress } = wanted
   const first = await answerTo(wanted, 0, null)
-  const path = typeof wanted.to === 'string' ? wanted.to : wanted.to(extensionIn(first.headers.get('content-disposition')))
+  const path =
+    typeof wanted.to === 'string'
+      ? wanted.to
+      : wanted.to(extensionIn(first.headers.get('content-disposition')))
   if (path !== '-' && !wanted.overwrite && (await stat(path).catch(() => null))) {
     await first.body?.cancel()
-    throw new CliError('conflict', `There is a file ${path} already.`, 'Name another with --output, or add --overwrite.')
+    throw new CliError(
+      'conflict',
+      `There is a file ${path} already.`,
+      'Name another with --output, or add --overwrite.',
+    )
   }
   const part = path === '-' ? null : `${path}.${process.pid}.part`
   try {
@@ -46,7 +53,12 @@ export async function download(wanted: Download): Promise<Downloaded> {
     return { path: part === null ? null : path, size_bytes: size }
   } catch (error) {
     await first.body?.cancel().catch(() => undefined) // what is read already, or being read, needs no end
-    if (signal.aborted) throw new CliError('interrupted', 'Stopped; nothing was kept.', 'Run the command again to begin anew.')
+    if (signal.aborted)
+      throw new CliError(
+        'interrupted',
+        'Stopped; nothing was kept.',
+        'Run the command again to begin anew.',
+      )
     throw error
   } finally {
     progress.end()
@@ -55,7 +67,10 @@ export async function download(wanted: Download): Promise<Downloaded> {
 }
 
 /** Closed whatever becomes of it: a name is given to nothing that is open. */
-async function fetchInto(part: string | null, fetchAll: (sink: Sink) => Promise<number>): Promise<number> {
+async function fetchInto(
+  part: string | null,
+  fetchAll: (sink: Sink) => Promise<number>,
+): Promise<number> {
   const sink = part === null ? stdoutSink : await fileSink(part)
   try {
     const size = await fetchAll(sink)
@@ -67,7 +82,12 @@ async function fetchInto(part: string | null, fetchAll: (sink: Sink) => Promise<
 }
 
 /** Answers how many bytes there were. */
-async function fetchAll(wanted: Download, first: Response, sink: Sink, path: string): Promise<number> {
+async function fetchAll(
+  wanted: Download,
+  first: Response,
+  sink: Sink,
+  path: string,
+): Promise<number> {
   const { url, signal, progress } = wanted
   const total = Number(first.headers.get('content-length')) || null
   const tag = first.headers.get('etag')
@@ -75,7 +95,7 @@ async function fetchAll(wanted: Download, first: Response, sink: Sink, path: str
   let received = 0
   let response: Response | undefined = first
   let before = -1
-  for (let tries = 0; ; ) {
+  for (let tries = 0; ;) {
     try {
       response ??= await answerTo(wanted, received, tag)
       for await (const bytes of response.body!) {
@@ -99,19 +119,34 @@ async function fetchAll(wanted: Download, first: Response, sink: Sink, path: str
 }
 
 /** A disk that is full or a reader that is gone is no fault of the line. */
-const isLineFault = (error: unknown): boolean => !['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EPIPE', 'EIO'].includes((error as NodeJS.ErrnoException).code ?? '')
+const isLineFault = (error: unknown): boolean =>
+  !['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EPIPE', 'EIO'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  )
 
 /** From a byte on, of the very file that was begun. Throws the problem that the appliance sends. */
-async function answerTo({ url, signal, headers: own }: Download, from: number, tag: string | null): Promise<Response> {
+async function answerTo(
+  { url, signal, headers: own }: Download,
+  from: number,
+  tag: string | null,
+): Promise<Response> {
   // As it is: what a proxy compresses has another length than it says.
-  const headers = { ...own, 'accept-encoding': 'identity', ...(from > 0 ? { range: `bytes=${from}-`, ...(tag ? { 'if-range': tag } : {}) } : {}) }
+  const headers = {
+    ...own,
+    'accept-encoding': 'identity',
+    ...(from > 0 ? { range: `bytes=${from}-`, ...(tag ? { 'if-range': tag } : {}) } : {}),
+  }
   const response = await fetch(url, { signal, headers }).catch((error: unknown) => {
     throw signal.aborted || from > 0 ? error : unreachable(new URL(url).origin, error)
   })
   if (!response.ok) throw new ProblemError(await problemOf(response))
   if (from > 0 && response.status !== 206) {
     await response.body?.cancel()
-    throw new CliError('conflict', 'The file was replaced while it was being downloaded.', 'Run the command again.')
+    throw new CliError(
+      'conflict',
+      'The file was replaced while it was being downloaded.',
+      'Run the command again.',
+    )
   }
   return response
 }

@@ -5,7 +5,10 @@ const MOST_CHARACTERS = 150
 
 /** Without what a file system refuses or takes for a folder: names come from strangers. */
 export function safeName(name: string, extension: string): string {
-  const plain = name.normalize('NFC').replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, '_').replace(/^[.\s]+|[.\s]+$/g, '')
+  const plain = name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
   return `${[...plain].slice(0, MOST_CHARACTERS).join('') || 'video'}${extension}`
 }
 

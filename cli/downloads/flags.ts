@@ -3,10 +3,19 @@ import type { Column } from '../output/table.ts'
 import { formatBytes } from '../output/units.ts'
 
 export const downloadFlags = {
-  output: string({ char: 'o', summary: 'Where to; `-` is stdout, for the file itself', helpValue: '<file|->' }),
+  output: string({
+    char: 'o',
+    summary: 'Where to; `-` is stdout, for the file itself',
+    helpValue: '<file|->',
+  }),
 }
 
 export const downloadedColumns: readonly Column<{ path: string; size_bytes: number }>[] = [
   { field: 'path', flexible: true },
-  { field: 'size_bytes', title: 'size', value: ({ size_bytes }) => formatBytes(size_bytes), align: 'right' },
+  {
+    field: 'size_bytes',
+    title: 'size',
+    value: ({ size_bytes }) => formatBytes(size_bytes),
+    align: 'right',
+  },
 ]

@@ -10,7 +10,10 @@ export interface Sink {
 }
 
 export const stdoutSink: Sink = {
-  write: (bytes) => new Promise((resolve, reject) => process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()))),
+  write: (bytes) =>
+    new Promise((resolve, reject) =>
+      process.stdout.write(bytes, (error) => (error ? reject(error) : resolve())),
+    ),
   finish: async () => {},
   close: async () => {},
 }
@@ -19,7 +22,7 @@ export async function fileSink(path: string): Promise<Sink> {
   const file = await open(path, 'w')
   return {
     write: async (bytes) => {
-      for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten
+      for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten
     },
     finish: () => file.sync(),
     close: () => file.close(),

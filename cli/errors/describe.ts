@@ -18,12 +18,14 @@ export interface Trouble {
 const HINTS: Partial<Record<ErrorCode, string>> = {
   unauthorized: 'Run `svc login`, or set SVC_API_KEY to an API key of this appliance.',
   read_only_key: 'Sign in with a read-write key: svc login --token KEY',
-  video_not_found: 'Check the id against `svc videos list`; it may have been deleted or belong to another space.',
+  video_not_found:
+    'Check the id against `svc videos list`; it may have been deleted or belong to another space.',
   collection_not_found: 'Check the id against `svc collections list`.',
   space_not_found: 'Check the id against `svc spaces list`.',
   key_not_found: 'Check the id against `svc keys list`, with --space if it is in another one.',
   webhook_not_found: 'Check the id against `svc webhooks list`.',
-  delivery_not_found: 'Check the id against `svc webhooks deliveries`; deliveries are kept for 30 days, or as long as the settings say.',
+  delivery_not_found:
+    'Check the id against `svc webhooks deliveries`; deliveries are kept for 30 days, or as long as the settings say.',
   import_not_found: 'Check the id against `svc import list`.',
   backup_not_found: 'Check the id against `svc backups list`; it may have been deleted.',
   subtitle_not_found: 'Check the id against `svc subtitles list VIDEO`.',
@@ -31,9 +33,11 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   not_playable: 'Wait for it: `svc videos wait ID --until playable`.',
   invalid_state: 'See the state it is in with `svc videos get ID`.',
   passkey_not_found: 'See Settings → Sign-in in the dashboard; it may have been removed.',
-  transcription_failed: 'Try again in the dashboard, or add a subtitle with `svc subtitles add`. The log of the appliance has what the program said.',
+  transcription_failed:
+    'Try again in the dashboard, or add a subtitle with `svc subtitles add`. The log of the appliance has what the program said.',
   validation_failed: 'Mend what is named and try again.',
-  encoding_failed: 'Try again with `svc videos retry ID`; if it fails again, the log of the appliance has the reason.',
+  encoding_failed:
+    'Try again with `svc videos retry ID`; if it fails again, the log of the appliance has the reason.',
   source_damaged: 'Export or copy the file again, then upload it again.',
 }
 
@@ -42,13 +46,24 @@ export function describe(thrown: unknown): Trouble {
   if (isProblemError(thrown)) return fromProblem(thrown.problem)
   if (isUsageError(thrown)) return fromCli(usage(thrown))
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-  return fromCli(new CliError('unexpected', error.message || error.name, 'This is a fault of svc. Run it again with DEBUG=svc to see where.'))
+  return fromCli(
+    new CliError(
+      'unexpected',
+      error.message || error.name,
+      'This is a fault of svc. Run it again with DEBUG=svc to see where.',
+    ),
+  )
 }
 
 function fromCli(error: CliError): Trouble {
   const known = error.code in ERRORS ? ERRORS[error.code as ErrorCode] : undefined
   const hint = error.hint ?? HINTS[error.code as ErrorCode] ?? known?.hint ?? ''
-  const problem = { title: known?.title ?? TITLES[error.code] ?? error.code, detail: error.message, code: error.code, hint }
+  const problem = {
+    title: known?.title ?? TITLES[error.code] ?? error.code,
+    detail: error.message,
+    code: error.code,
+    hint,
+  }
   return { problem, sentence: error.message, hint, faults: [], exit: exitCodeOf(error.code) }
 }
 
@@ -95,7 +110,11 @@ function usage(error: Error): CliError {
     .replace(/\s*See more help with --help\s*$/, '')
     .replace(/^Parsing (--\S+)\s+/, '$1: ')
     .trim()
-  return new CliError('usage', words, 'Add --help to see how the command is used, or run `svc help`.')
+  return new CliError(
+    'usage',
+    words,
+    'Add --help to see how the command is used, or run `svc help`.',
+  )
 }
 
 interface UnknownFlags {
@@ -112,7 +131,10 @@ function unknownFlag(error: Error): CliError | undefined {
   const name = first.replace(/^-+/, '').replace(/=.*$/, '')
   const meant = (FORMATS as readonly string[]).includes(name)
     ? `format ${name}`
-    : nearest(name, Object.keys(known).filter((flag) => !known[flag]!.hidden))
+    : nearest(
+        name,
+        Object.keys(known).filter((flag) => !known[flag]!.hidden),
+      )
   const hint = meant ? `Did you mean --${meant}?` : 'Add --help to see the flags of this command.'
   return new CliError('usage', `There is no flag ${typed.join(', ')}.`, hint)
 }

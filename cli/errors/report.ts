@@ -10,20 +10,31 @@ import { describe, type Trouble } from './describe.ts'
 const JSON_FORMATS = new Set<string | undefined>(['json', 'ndjson'])
 
 /** Says it and gives the exit code. */
-export function report(thrown: unknown, argv: readonly string[], stderr: NodeJS.WriteStream = process.stderr): number {
+export function report(
+  thrown: unknown,
+  argv: readonly string[],
+  stderr: NodeJS.WriteStream = process.stderr,
+): number {
   const trouble = describe(thrown)
-  stderr.write(JSON_FORMATS.has(formatAsked(argv)) ? toJsonLine(trouble.problem) : inWords(trouble, stderr))
-  if (process.env.DEBUG?.includes('svc') && thrown instanceof Error) stderr.write(`${thrown.stack}\n`)
+  stderr.write(
+    JSON_FORMATS.has(formatAsked(argv)) ? toJsonLine(trouble.problem) : inWords(trouble, stderr),
+  )
+  if (process.env.DEBUG?.includes('svc') && thrown instanceof Error)
+    stderr.write(`${thrown.stack}\n`)
   return trouble.exit
 }
 
 function inWords({ sentence, problem, hint, faults }: Trouble, stream: NodeJS.WriteStream): string {
   const paint = (style: 'red' | 'dim', text: string) => styleText(style, text, { stream })
   const [first = '', ...rest] = plainText(sentence, true).split('\n')
-  const lines = [`${paint('red', 'Error:')} ${first} ${paint('dim', `(${plainText(problem.code)})`)}`, ...rest.map((line) => `  ${line}`)]
+  const lines = [
+    `${paint('red', 'Error:')} ${first} ${paint('dim', `(${plainText(problem.code)})`)}`,
+    ...rest.map((line) => `  ${line}`),
+  ]
   for (const fault of faults) lines.push(`  ${plainText(fault.path)}: ${plainText(fault.message)}`)
   if (hint) lines.push(`  ${plainText(hint)}`)
-  if (typeof problem.request_id === 'string' && problem.code === 'internal_error') lines.push(`  ${paint('dim', `Request ${plainText(problem.request_id)}`)}`)
+  if (typeof problem.request_id === 'string' && problem.code === 'internal_error')
+    lines.push(`  ${paint('dim', `Request ${plainText(problem.request_id)}`)}`)
   return `${lines.join('\n')}\n`
 }
 

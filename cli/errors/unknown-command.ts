@@ -6,12 +6,18 @@ import { nearest } from './nearest.ts'
 
 /** `id` as oclif says it, with colons; `root` holds the manifest of the commands. */
 export async function unknownCommand(id: string, root: string): Promise<CliError> {
-  const { commands } = JSON.parse(await readFile(join(root, 'oclif.manifest.json'), 'utf8')) as { commands: Record<string, { hidden?: boolean }> }
+  const { commands } = JSON.parse(await readFile(join(root, 'oclif.manifest.json'), 'utf8')) as {
+    commands: Record<string, { hidden?: boolean }>
+  }
   const known = Object.keys(commands).filter((name) => !commands[name]!.hidden)
   const near = nearest(id, known)
   const topics = new Set(known.map((name) => name.split(':')[0]))
   const topic = id.split(':')[0]!
-  const hint = near ? `Did you mean \`svc ${words(near)}\`?` : topics.has(topic) ? `\`svc ${topic} --help\` lists what there is.` : '`svc help` lists what there is.'
+  const hint = near
+    ? `Did you mean \`svc ${words(near)}\`?`
+    : topics.has(topic)
+      ? `\`svc ${topic} --help\` lists what there is.`
+      : '`svc help` lists what there is.'
   return new CliError('usage', `There is no command svc ${words(id)}.`, hint)
 }
 

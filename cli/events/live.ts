@@ -32,7 +32,12 @@ export function live({ types, count, note, onEvent, ...what }: Live): Promise<st
     }
     const stop = new AbortController()
     try {
-      for await (const event of followEvents({ ...what, signal: AbortSignal.any([signal, stop.signal]), onOpen, onBroken })) {
+      for await (const event of followEvents({
+        ...what,
+        signal: AbortSignal.any([signal, stop.signal]),
+        onOpen,
+        onBroken,
+      })) {
         last = event.id
         if (types.length > 0 && !types.includes(event.type)) continue
         await onEvent(event, signal)

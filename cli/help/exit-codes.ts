@@ -22,11 +22,19 @@ export function exitCodes(): string {
   const own = Object.entries(CLI_EXIT).filter(([name]) => name !== 'ok')
   const all = [...own, ...Object.entries(ERRORS).map(([code, { exit }]) => [code, exit] as const)]
   for (const [code, exit] of all) codes.set(exit, [...(codes.get(exit) ?? []), code])
-  const lines = ['Exit codes of svc, and the error codes that lead to each:', '', `    0  ${MEANINGS[0]}`]
+  const lines = [
+    'Exit codes of svc, and the error codes that lead to each:',
+    '',
+    `    0  ${MEANINGS[0]}`,
+  ]
   for (const exit of [...codes.keys()].sort((a, b) => a - b)) {
     lines.push(`  ${String(exit).padStart(3)}  ${MEANINGS[exit] ?? ''}`)
     for (const code of codes.get(exit) ?? []) lines.push(`         ${code}`)
   }
-  lines.push('', 'The error itself is on stderr: a sentence and what to do next, or one line of JSON with', '--format json or ndjson. stdout then stays empty.')
+  lines.push(
+    '',
+    'The error itself is on stderr: a sentence and what to do next, or one line of JSON with',
+    '--format json or ndjson. stdout then stays empty.',
+  )
   return `${lines.join('\n')}\n`
 }

@@ -6,7 +6,10 @@ export const importColumns: readonly Column<Import>[] = [
   { field: 'id' },
   { field: 'source' },
   { field: 'account', flexible: true },
-  { field: 'status', value: ({ status, dry_run: isDry }) => (isDry ? `${status} (dry run)` : status) },
+  {
+    field: 'status',
+    value: ({ status, dry_run: isDry }) => (isDry ? `${status} (dry run)` : status),
+  },
   { field: 'progress.found', title: 'found', align: 'right' },
   { field: 'progress.done', title: 'done', align: 'right' },
   { field: 'progress.skipped', title: 'skipped', align: 'right' },
@@ -19,6 +22,17 @@ export const itemColumns: readonly Column<ImportItem>[] = [
   { field: 'kind' },
   { field: 'name', flexible: true },
   { field: 'external_id', title: 'external id', flexible: true },
-  { field: 'size_bytes', title: 'size', align: 'right', value: ({ size_bytes: bytes }) => (bytes === null ? '–' : formatBytes(bytes)) },
-  { field: 'error.message', title: 'remarks', flexible: true, value: ({ error, notes }) => [error?.message ?? [], notes.map(({ message }) => message)].flat().join(' ') || '–' },
+  {
+    field: 'size_bytes',
+    title: 'size',
+    align: 'right',
+    value: ({ size_bytes: bytes }) => (bytes === null ? '–' : formatBytes(bytes)),
+  },
+  {
+    field: 'error.message',
+    title: 'remarks',
+    flexible: true,
+    value: ({ error, notes }) =>
+      [error?.message ?? [], notes.map(({ message }) => message)].flat().join(' ') || '–',
+  },
 ]

@@ -11,25 +11,51 @@ import { followImport, itemsOf } from './follow.ts'
 const MOST_NAMED = 20
 
 export abstract class ImportCommand extends SvcCommand {
-  protected async import(api: Client, body: ImportCreate, how: { detach?: boolean } = {}): Promise<void> {
+  protected async import(
+    api: Client,
+    body: ImportCreate,
+    how: { detach?: boolean } = {},
+  ): Promise<void> {
     await this.goOn(api, await api.imports.create({ body }), how)
   }
 
-  protected async goOn(api: Client, begun: Import, { detach = false }: { detach?: boolean } = {}): Promise<void> {
+  protected async goOn(
+    api: Client,
+    begun: Import,
+    { detach = false }: { detach?: boolean } = {},
+  ): Promise<void> {
     if (!detach) return this.followed(api, begun)
     await this.show(begun, importColumns)
     this.note(`See how far it is: svc import status ${begun.id} --wait`)
   }
 
-  protected async followed(api: Client, begun: Import, { items = false }: { items?: boolean } = {}): Promise<void> {
+  protected async followed(
+    api: Client,
+    begun: Import,
+    { items = false }: { items?: boolean } = {},
+  ): Promise<void> {
     const ended = await followImport(api, begun, await this.progress())
     await this.showImport(api, ended, items || ended.dry_run)
     this.note(summaryOf(ended))
-    const failed = ended.dry_run || ended.progress.failed === 0 ? [] : await itemsOf(api, ended, 'failed')
-    for (const { name, error } of failed.slice(0, MOST_NAMED)) this.note(`  ${name}: ${error?.message}`)
+    const failed =
+      ended.dry_run || ended.progress.failed === 0 ? [] : await itemsOf(api, ended, 'failed')
+    for (const { name, error } of failed.slice(0, MOST_NAMED))
+      this.note(`  ${name}: ${error?.message}`)
     if (failed.length > MOST_NAMED) this.note(`  … and ${failed.length - MOST_NAMED} more`)
-    if (ended.status === 'cancelled') throw new CliError('conflict', 'The import was cancelled.', `Go on with it: svc import retry ${ended.id}`)
-    if (ended.error) throw new CliError(ended.error.code, ended.error.message, ended.error.code === 'import_incomplete' ? `All of it: svc import status ${ended.id} --items --format table. Try those once more: svc import retry ${ended.id}` : undefined)
+    if (ended.status === 'cancelled')
+      throw new CliError(
+        'conflict',
+        'The import was cancelled.',
+        `Go on with it: svc import retry ${ended.id}`,
+      )
+    if (ended.error)
+      throw new CliError(
+        ended.error.code,
+        ended.error.message,
+        ended.error.code === 'import_incomplete'
+          ? `All of it: svc import status ${ended.id} --items --format table. Try those once more: svc import retry ${ended.id}`
+          : undefined,
+      )
   }
 
   /** With `items` the table shows them, and JSON has them beside the rest. */
@@ -40,10 +66,21 @@ export abstract class ImportCommand extends SvcCommand {
   }
 }
 
-function summaryOf({ dry_run: isDry, status, progress: { folders, found, planned, done, skipped, failed, total_bytes: total, bytes } }: Import): string {
-  const besides = [skipped > 0 ? `${skipped} ${are(skipped)} here already or left out` : [], failed > 0 ? `${failed} cannot be had` : []].flat().map((words) => `; ${words}`).join('')
+function summaryOf({
+  dry_run: isDry,
+  status,
+  progress: { folders, found, planned, done, skipped, failed, total_bytes: total, bytes },
+}: Import): string {
+  const besides = [
+    skipped > 0 ? `${skipped} ${are(skipped)} here already or left out` : [],
+    failed > 0 ? `${failed} cannot be had` : [],
+  ]
+    .flat()
+    .map((words) => `; ${words}`)
+    .join('')
   const all = `${found} ${found === 1 ? 'video' : 'videos'}`
-  if (isDry && status === 'finished') return `${planned} of ${all} would come${total === null ? '' : ` (${formatBytes(total)})`}, and ${folders} ${folders === 1 ? 'collection' : 'collections'}${besides}. Nothing was made.`
+  if (isDry && status === 'finished')
+    return `${planned} of ${all} would come${total === null ? '' : ` (${formatBytes(total)})`}, and ${folders} ${folders === 1 ? 'collection' : 'collections'}${besides}. Nothing was made.`
   return `${done} of ${all} ${done === 1 ? 'has' : 'have'} come (${formatBytes(bytes)})${besides}.`
 }
 

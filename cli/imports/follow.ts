@@ -13,11 +13,15 @@ const PATIENCE_MS = 60_000
 const NAMES = { vimeo: 'Vimeo', csv: 'the list', folder: 'the folder' } as const
 
 /** Throws `interrupted` after Ctrl-C. */
-export async function followImport(api: Client, begun: Import, progress: Progress): Promise<Import> {
+export async function followImport(
+  api: Client,
+  begun: Import,
+  progress: Progress,
+): Promise<Import> {
   let failingSince: number | undefined
   try {
     return await interruptible(async (signal) => {
-      for (let now = begun; ; ) {
+      for (let now = begun; ;) {
         show(now, progress)
         if (now.ended_at !== null) return now
         await wait(POLL_MS, undefined, { signal })
@@ -26,36 +30,61 @@ export async function followImport(api: Client, begun: Import, progress: Progres
           failingSince = undefined
         } catch (error) {
           failingSince ??= Date.now()
-          const isGone = !(error instanceof CliError && error.code === 'unreachable') || Date.now() - failingSince > PATIENCE_MS
+          const isGone =
+            !(error instanceof CliError && error.code === 'unreachable') ||
+            Date.now() - failingSince > PATIENCE_MS
           if (signal.aborted || isGone) throw error
         }
       }
     })
   } catch (error) {
     if ((error as Error).name !== 'AbortError') throw error
-    throw new CliError('interrupted', 'You stopped looking; the appliance goes on importing.', `See how far it is: svc import status ${begun.id} --wait. Stop it: svc import cancel ${begun.id}`)
+    throw new CliError(
+      'interrupted',
+      'You stopped looking; the appliance goes on importing.',
+      `See how far it is: svc import status ${begun.id} --wait. Stop it: svc import cancel ${begun.id}`,
+    )
   } finally {
     progress.end()
   }
 }
 
-function show({ status, source, waiting_until: until, progress: counts, error, ended_at: endedAt }: Import, progress: Progress): void {
+function show(
+  { status, source, waiting_until: until, progress: counts, error, ended_at: endedAt }: Import,
+  progress: Progress,
+): void {
   const from = NAMES[source]
   if (error !== null && endedAt === null) return progress.update(`${error.message} Trying again`)
-  if (until !== null) return progress.update(`The limit of requests is reached: ${from} asks to wait until ${formatTime(until)}`)
+  if (until !== null)
+    return progress.update(
+      `The limit of requests is reached: ${from} asks to wait until ${formatTime(until)}`,
+    )
   if (status === 'waiting') return progress.update('Waiting for its turn')
   if (status === 'listing') return progress.update(`Looking what ${from} holds`)
   if (status !== 'fetching' && status !== 'finished') return
   const over = counts.done + counts.failed + counts.skipped
-  const fraction = counts.total_bytes ? Math.min(1, counts.bytes / counts.total_bytes) : counts.found === 0 ? 1 : over / counts.found
+  const fraction = counts.total_bytes
+    ? Math.min(1, counts.bytes / counts.total_bytes)
+    : counts.found === 0
+      ? 1
+      : over / counts.found
   const failed = counts.failed > 0 ? `, ${counts.failed} failed` : ''
-  if (counts.planned === 0) progress.update(`Fetching from ${from}`, status === 'finished' ? 1 : fraction, `${over} of ${counts.found}${failed}, ${formatBytes(counts.bytes)}`)
+  if (counts.planned === 0)
+    progress.update(
+      `Fetching from ${from}`,
+      status === 'finished' ? 1 : fraction,
+      `${over} of ${counts.found}${failed}, ${formatBytes(counts.bytes)}`,
+    )
 }
 
 /** All of them, page by page. */
-export async function itemsOf(api: Client, { id }: Pick<Import, 'id'>, status?: ImportItem['status']): Promise<ImportItem[]> {
+export async function itemsOf(
+  api: Client,
+  { id }: Pick<Import, 'id'>,
+  status?: ImportItem['status'],
+): Promise<ImportItem[]> {
   const items: ImportItem[] = []
-  for (let cursor: string | undefined; ; ) {
+  for (let cursor: string | undefined; ;) {
     const page = await api.imports.items({ params: { id }, query: { limit: 100, status, cursor } })
     items.push(...page.data)
     if (page.next_cursor === null) return items

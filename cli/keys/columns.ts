@@ -7,6 +7,10 @@ export const keyColumns: readonly Column<ApiKey>[] = [
   { field: 'name', flexible: true },
   { field: 'space' },
   { field: 'access', value: (key) => key.access.replace('_', '-') },
-  { field: 'last_used_at', title: 'last used', value: (key) => (key.last_used_at ? formatTime(key.last_used_at) : 'never') },
+  {
+    field: 'last_used_at',
+    title: 'last used',
+    value: (key) => (key.last_used_at ? formatTime(key.last_used_at) : 'never'),
+  },
   { field: 'revoked_at', title: 'revoked' },
 ]

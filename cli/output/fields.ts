@@ -6,11 +6,20 @@ const OPEN = new Set(['settings', 'player_settings', 'metadata'])
 type Tree = Map<string, Tree>
 
 /** From what was typed; empty names are dropped. */
-export const parseFields = (typed: string): string[] => typed.split(',').map((path) => path.trim()).filter(Boolean)
+export const parseFields = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((path) => path.trim())
+    .filter(Boolean)
 
 /** What lies at a path; null where nothing does. Through a list it is a list. */
 export function valueAt(value: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((at, name) => (Array.isArray(at) ? at.map((item) => member(item, name)) : member(at, name)), value)
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (at, name) => (Array.isArray(at) ? at.map((item) => member(item, name)) : member(at, name)),
+      value,
+    )
 }
 
 /** The same shape with nothing else in it, in the order of the fields. */
@@ -18,7 +27,8 @@ export function pick(value: unknown, paths: readonly string[]): unknown {
   const tree: Tree = new Map()
   for (const path of paths) {
     let at = tree
-    for (const name of path.split('.')) at = at.get(name) ?? (at.set(name, new Map()), at.get(name)!)
+    for (const name of path.split('.'))
+      at = at.get(name) ?? (at.set(name, new Map()), at.get(name)!)
   }
   return project(value, tree)
 }
@@ -26,11 +36,16 @@ export function pick(value: unknown, paths: readonly string[]): unknown {
 function project(value: unknown, tree: Tree): unknown {
   if (tree.size === 0 || value === null || typeof value !== 'object') return value ?? null
   if (Array.isArray(value)) return value.map((item) => project(item, tree))
-  return Object.fromEntries([...tree].map(([name, below]) => [name, project(member(value, name), below)]))
+  return Object.fromEntries(
+    [...tree].map(([name, below]) => [name, project(member(value, name), below)]),
+  )
 }
 
 /** Fields that no row has, with the names that there are at that place. */
-export function unknownFields(rows: readonly unknown[], paths: readonly string[]): { path: string; known: string[] }[] {
+export function unknownFields(
+  rows: readonly unknown[],
+  paths: readonly string[],
+): { path: string; known: string[] }[] {
   return paths.flatMap((path) => {
     let here: unknown[] = [...rows]
     for (const name of path.split('.')) {
@@ -46,4 +61,6 @@ export function unknownFields(rows: readonly unknown[], paths: readonly string[]
 }
 
 const member = (value: unknown, name: string): unknown =>
-  value !== null && typeof value === 'object' && Object.hasOwn(value, name) ? ((value as Record<string, unknown>)[name] ?? null) : null
+  value !== null && typeof value === 'object' && Object.hasOwn(value, name)
+    ? ((value as Record<string, unknown>)[name] ?? null)
+    : null

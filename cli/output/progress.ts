@@ -19,7 +19,11 @@ export interface Progress {
 }
 
 /** For `--quiet`. */
-export const silentProgress: Progress = { update: () => undefined, say: () => undefined, end: () => undefined }
+export const silentProgress: Progress = {
+  update: () => undefined,
+  say: () => undefined,
+  end: () => undefined,
+}
 
 export function createProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
   return stream.isTTY === true && process.env.TERM !== 'dumb' ? drawn(stream) : printed(stream)
@@ -59,7 +63,12 @@ function drawn(stream: NodeJS.WriteStream): Progress {
 }
 
 /** The bar gives way first, then the label; the numbers are what is looked at. */
-function lineOf(label: string, fraction: number | undefined, detail: string, width: number): string {
+function lineOf(
+  label: string,
+  fraction: number | undefined,
+  detail: string,
+  width: number,
+): string {
   if (fraction === undefined) return cut(`${label} …`, width)
   const numbers = `${formatPercent(fraction).padStart(5)}${detail && `  ${detail}`}`
   const room = width - widthOf(numbers) - '  [] '.length
@@ -78,7 +87,9 @@ function printed(stream: NodeJS.WriteStream): Progress {
       if (next === label && reached <= tenth) return
       label = next
       tenth = reached
-      stream.write(`${plainText(label)}${fraction === undefined ? '' : ` ${formatPercent(fraction)}`}${detail && ` ${detail}`}\n`)
+      stream.write(
+        `${plainText(label)}${fraction === undefined ? '' : ` ${formatPercent(fraction)}`}${detail && ` ${detail}`}\n`,
+      )
     },
     say(message) {
       stream.write(`${plainText(message)}\n`)

@@ -7,7 +7,11 @@ import { cellOf, titleOf, type Column } from './table.ts'
 import { cut, escapeObeyed, pad, widthOf } from './text.ts'
 
 /** Answers what is written for a row; for the first with a head where there is one. */
-export async function rowsAsTheyCome<T>({ format, fields, columns }: Pick<View<T>, 'format' | 'fields' | 'columns'>): Promise<(row: T) => string> {
+export async function rowsAsTheyCome<T>({
+  format,
+  fields,
+  columns,
+}: Pick<View<T>, 'format' | 'fields' | 'columns'>): Promise<(row: T) => string> {
   const shape = (row: T): unknown => (fields ? pick(row, fields) : row)
   switch (format) {
     case 'table':
@@ -35,7 +39,14 @@ export async function rowsAsTheyCome<T>({ format, fields, columns }: Pick<View<T
 function tableLines<T>(columns: readonly Column<T>[]): (row: T) => string {
   const widths = columns.map((column) => widthOf(titleOf(column)))
   let head = true
-  const line = (cells: readonly string[]): string => `${cut(cells.map((cell, at) => pad(cell, widths[at]!, columns[at]!.align)).join('  ').trimEnd(), widthOfStdout())}\n`
+  const line = (cells: readonly string[]): string =>
+    `${cut(
+      cells
+        .map((cell, at) => pad(cell, widths[at]!, columns[at]!.align))
+        .join('  ')
+        .trimEnd(),
+      widthOfStdout(),
+    )}\n`
   return (row) => {
     const cells = columns.map((column) => cellOf(column, row))
     for (const [at, cell] of cells.entries()) widths[at] = Math.max(widths[at]!, widthOf(cell))

@@ -29,15 +29,24 @@ interface TableTarget {
   stream?: NodeJS.WriteStream
 }
 
-export function renderTable<T>(all: readonly Column<T>[], rows: readonly T[], target: TableTarget): string {
+export function renderTable<T>(
+  all: readonly Column<T>[],
+  rows: readonly T[],
+  target: TableTarget,
+): string {
   const columns = shown(all, rows, target.width)
   const cells = rows.map((row) => columns.map((column) => cellOf(column, row)))
   // Not spread into Math.max: there may be more rows than a call takes arguments.
-  const natural = columns.map((column, at) => cells.reduce((most, row) => Math.max(most, widthOf(row[at] ?? '')), widthOf(titleOf(column))))
+  const natural = columns.map((column, at) =>
+    cells.reduce((most, row) => Math.max(most, widthOf(row[at] ?? '')), widthOf(titleOf(column))),
+  )
   const widths = fit(columns, natural, target.width)
   const line = (texts: readonly string[]) =>
     cut(
-      texts.map((text, at) => pad(cut(text, widths[at] ?? 0), widths[at] ?? 0, columns[at]?.align)).join(GAP).trimEnd(),
+      texts
+        .map((text, at) => pad(cut(text, widths[at] ?? 0), widths[at] ?? 0, columns[at]?.align))
+        .join(GAP)
+        .trimEnd(),
       target.width,
     )
   const head = line(columns.map((column) => titleOf(column).toUpperCase()))
@@ -46,14 +55,19 @@ export function renderTable<T>(all: readonly Column<T>[], rows: readonly T[], ta
 }
 
 /** Leaves out columns until the flexible ones have room. */
-function shown<T>(all: readonly Column<T>[], rows: readonly T[], width: number): readonly Column<T>[] {
+function shown<T>(
+  all: readonly Column<T>[],
+  rows: readonly T[],
+  width: number,
+): readonly Column<T>[] {
   // What was named with --fields is all flexible, and stays.
   if (!Number.isFinite(width) || !all.some(({ flexible }) => flexible)) return all
   const natural = new Map(all.map((column) => [column, naturalWidth(column, rows)]))
   const least = (column: Column<T>): number =>
     column.flexible ? Math.min(natural.get(column)!, ROOMY_FLEXIBLE) : natural.get(column)!
   const columns = [...all]
-  const needed = (): number => columns.reduce((sum, column) => sum + least(column) + GAP.length, -GAP.length)
+  const needed = (): number =>
+    columns.reduce((sum, column) => sum + least(column) + GAP.length, -GAP.length)
   while (columns.length > LEAST_COLUMNS && needed() > width) {
     const last = columns.findLastIndex(({ flexible }, at) => at > 0 && !flexible)
     if (last < 0) break
@@ -64,29 +78,44 @@ function shown<T>(all: readonly Column<T>[], rows: readonly T[], width: number):
 
 /** Not spread into Math.max: there may be more rows than a call takes arguments. */
 function naturalWidth<T>(column: Column<T>, rows: readonly T[]): number {
-  return rows.reduce((most, row) => Math.max(most, widthOf(cellOf(column, row))), widthOf(titleOf(column)))
+  return rows.reduce(
+    (most, row) => Math.max(most, widthOf(cellOf(column, row))),
+    widthOf(titleOf(column)),
+  )
 }
 
-export const titleOf = (column: Column<never>): string => column.title ?? column.field.replaceAll('_', ' ')
+export const titleOf = (column: Column<never>): string =>
+  column.title ?? column.field.replaceAll('_', ' ')
 
-export const cellOf = <T>(column: Column<T>, row: T): string => plainText(column.value ? column.value(row) : textOf(valueAt(row, column.field), column.field))
+export const cellOf = <T>(column: Column<T>, row: T): string =>
+  plainText(column.value ? column.value(row) : textOf(valueAt(row, column.field), column.field))
 
 function textOf(value: unknown, field: string): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return field.endsWith('_at') ? formatTime(value) : value
-  if (Array.isArray(value) && value.every((item) => item === null || typeof item !== 'object')) return value.join(', ') || '–'
+  if (Array.isArray(value) && value.every((item) => item === null || typeof item !== 'object'))
+    return value.join(', ') || '–'
   return JSON.stringify(value)
 }
 
 /** Takes what is missing from the flexible columns, the widest first. */
-function fit<T>(columns: readonly Column<T>[], natural: readonly number[], width: number): number[] {
+function fit<T>(
+  columns: readonly Column<T>[],
+  natural: readonly number[],
+  width: number,
+): number[] {
   const widths = [...natural]
   let over = widths.reduce((sum, each) => sum + each, 0) + GAP.length * (widths.length - 1) - width
   while (over > 0) {
     let widest = -1
     for (const [at, column] of columns.entries()) {
-      if (column.flexible && (widths[at] ?? 0) > MIN_FLEXIBLE && (widest < 0 || (widths[at] ?? 0) > (widths[widest] ?? 0))) widest = at
+      if (
+        column.flexible &&
+        (widths[at] ?? 0) > MIN_FLEXIBLE &&
+        (widest < 0 || (widths[at] ?? 0) > (widths[widest] ?? 0))
+      )
+        widest = at
     }
     if (widest < 0) break
     widths[widest] = (widths[widest] ?? 0) - 1

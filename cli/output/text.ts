@@ -2,14 +2,18 @@
 
 let segmenter: Intl.Segmenter | undefined
 /** Made when it is first needed: that takes longer than to read the whole file. */
-const segmentsOf = (text: string): Intl.Segments => (segmenter ??= new Intl.Segmenter()).segment(text)
+const segmentsOf = (text: string): Intl.Segments =>
+  (segmenter ??= new Intl.Segmenter()).segment(text)
 /** Scripts and symbols that take two cells: CJK, Hangul, full-width forms and emoji. */
-const WIDE = /^(?:\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\uff01-\uff60\uffe0-\uffe6])|\ufe0f/u
+const WIDE =
+  /^(?:\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\uff01-\uff60\uffe0-\uffe6])|\ufe0f/u
 const ZERO = /^[\p{Mark}\p{Format}]+$/u
 
 /** Without control characters: a name that holds escape codes must not move the cursor, set a title or turn the line around. */
 export function plainText(text: string, keepLines = false): string {
-  return text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, (run) => (keepLines && /^\n+$/.test(run) ? run : ' '))
+  return text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, (run) =>
+    keepLines && /^\n+$/.test(run) ? run : ' ',
+  )
 }
 
 /** What a terminal obeys: control characters but line ends and tabs, and what turns the direction of writing. */

@@ -15,15 +15,21 @@ export function formatBytes(bytes: number): string {
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds)
   const two = (part: number) => String(part).padStart(2, '0')
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
+  const [hours, minutes, rest] = [
+    Math.floor(whole / 3600),
+    Math.floor((whole % 3600) / 60),
+    whole % 60,
+  ]
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
 /** "0:12 left"; nothing where nobody knows. */
-export const timeLeft = (seconds: number | null | undefined): string => (typeof seconds === 'number' ? `${formatDuration(seconds)} left` : '')
+export const timeLeft = (seconds: number | null | undefined): string =>
+  typeof seconds === 'number' ? `${formatDuration(seconds)} left` : ''
 
 /** Rounded down: 100 % is said when all of it is there. */
-export const formatPercent = (fraction: number): string => `${Math.floor(Math.min(1, Math.max(0, fraction)) * 100)} %`
+export const formatPercent = (fraction: number): string =>
+  `${Math.floor(Math.min(1, Math.max(0, fraction)) * 100)} %`
 
 /** 2026-03-01 14:05, on the clock of the person who reads it. */
 export function formatTime(iso: string): string {

@@ -19,11 +19,19 @@ export const profileColumns: readonly Column<Profile>[] = [
   { field: 'current', value: ({ current }) => (current ? 'yes' : '') },
 ]
 
-export const profileArg = () => string({ name: 'name', description: 'Name of the profile', required: true })
+export const profileArg = () =>
+  string({ name: 'name', description: 'Name of the profile', required: true })
 
 export function profilesOf(file: CredentialsFile, env: NodeJS.ProcessEnv): Profile[] {
   const inUse = profileInUse(env, file)
-  return Object.entries(file.profiles).map(([name, { url, api_key }]) => ({ object: 'profile', name, url, access: accessOf(api_key), current: name === inUse }))
+  return Object.entries(file.profiles).map(([name, { url, api_key }]) => ({
+    object: 'profile',
+    name,
+    url,
+    access: accessOf(api_key),
+    current: name === inUse,
+  }))
 }
 
-const accessOf = (key: string): Profile['access'] => (key.startsWith('svc_ro_') ? 'read_only' : key.startsWith('svc_owner_') ? 'owner' : 'read_write')
+const accessOf = (key: string): Profile['access'] =>
+  key.startsWith('svc_ro_') ? 'read_only' : key.startsWith('svc_owner_') ? 'owner' : 'read_write'

@@ -2,12 +2,22 @@ import { string } from '@oclif/core/args'
 import type { Space } from '../../daemon/contract/space.ts'
 import type { Column } from '../output/table.ts'
 
-export const spaceArg = () => string({ name: 'id', description: 'Id of the space: 5 characters, such as k3x9a', required: true })
+export const spaceArg = () =>
+  string({
+    name: 'id',
+    description: 'Id of the space: 5 characters, such as k3x9a',
+    required: true,
+  })
 
 export const spaceColumns: readonly Column<Space>[] = [
   { field: 'id' },
   { field: 'name', flexible: true },
-  { field: 'allowed_domains', title: 'allowed domains', value: (space) => space.allowed_domains.join(', ') || 'any', flexible: true },
+  {
+    field: 'allowed_domains',
+    title: 'allowed domains',
+    value: (space) => space.allowed_domains.join(', ') || 'any',
+    flexible: true,
+  },
   { field: 'public_listing', title: 'public list' },
   { field: 'encoding.profile', title: 'encoding' },
   { field: 'created_at', title: 'created' },

@@ -16,10 +16,24 @@ interface SignedToken {
   expires_at: string
 }
 
-export const tokenColumns: readonly Column<SignedToken>[] = [{ field: 'subject' }, { field: 'expires_at', title: 'expires' }, { field: 'token' }]
+export const tokenColumns: readonly Column<SignedToken>[] = [
+  { field: 'subject' },
+  { field: 'expires_at', title: 'expires' },
+  { field: 'token' },
+]
 
-export const subjectArg = () => string({ name: 'subject', description: 'What it is for: id of a video, of a collection (col_…) or of a space', required: true })
-export const expiresFlag = () => stringFlag({ summary: 'How long it is good for, such as 15m, 12h or 30d', default: '1h', helpValue: '<time>' })
+export const subjectArg = () =>
+  string({
+    name: 'subject',
+    description: 'What it is for: id of a video, of a collection (col_…) or of a space',
+    required: true,
+  })
+export const expiresFlag = () =>
+  stringFlag({
+    summary: 'How long it is good for, such as 15m, 12h or 30d',
+    default: '1h',
+    helpValue: '<time>',
+  })
 
 /** CONTRACT §2. A typing error is found here, since nobody is asked. */
 const SUBJECT = /^(?:[a-z0-9]{5}(?:[0-9A-Za-z]{10})?|col_[0-9A-Za-z]{20})$/
@@ -34,16 +48,39 @@ interface Wanted {
 }
 
 /** Throws `usage`, `read_only_key`, `unauthorized`. */
-export async function signToken(apiKey: string, { use, subject, lasting, claims }: Wanted): Promise<SignedToken> {
-  if (!SUBJECT.test(subject)) throw new CliError('usage', `${subject} is no id of a video, a collection or a space.`, 'A video has 15 characters, a space 5, a collection begins with col_.')
+export async function signToken(
+  apiKey: string,
+  { use, subject, lasting, claims }: Wanted,
+): Promise<SignedToken> {
+  if (!SUBJECT.test(subject))
+    throw new CliError(
+      'usage',
+      `${subject} is no id of a video, a collection or a space.`,
+      'A video has 15 characters, a space 5, a collection begins with col_.',
+    )
   const [, access, id] = KEY.exec(apiKey) ?? []
-  if (id === undefined) throw new CliError('unauthorized', 'Tokens are signed with an API key; this is not one.', 'Sign in with a key: svc login --token -. The owner secret signs none.')
-  if (use === 'upload' && access === 'ro') throw new CliError('read_only_key', 'An upload token must be signed with a read-write key; this one is read-only.')
+  if (id === undefined)
+    throw new CliError(
+      'unauthorized',
+      'Tokens are signed with an API key; this is not one.',
+      'Sign in with a key: svc login --token -. The owner secret signs none.',
+    )
+  if (use === 'upload' && access === 'ro')
+    throw new CliError(
+      'read_only_key',
+      'An upload token must be signed with a read-write key; this one is read-only.',
+    )
   const now = Math.floor(Date.now() / 1000)
   const exp = now + lastingSeconds(lasting, MAX_TOKEN_SECONDS, '--expires-in')
   const key = `key_${id}`
   const token = await new SignJWT({ sub: subject, aud: use, iat: now, exp, ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: key })
     .sign(new TextEncoder().encode(apiKey))
-  return { object: `${use}_token`, subject, key, token, expires_at: new Date(exp * 1000).toISOString() }
+  return {
+    object: `${use}_token`,
+    subject,
+    key,
+    token,
+    expires_at: new Date(exp * 1000).toISOString(),
+  }
 }

@@ -13,11 +13,15 @@ export function chaptersIn(text: string): Marks {
     if (!Array.isArray(marks)) throw wrong('There are no chapters in this JSON.')
     return marks
   }
-  return text.split(/\r?\n/).map((line) => line.trim()).filter(Boolean).map((line) => {
-    const [, time, title] = /^(\S+)\s+(.+)$/.exec(line) ?? []
-    if (time === undefined) throw wrong(`This line has no title: ${line}`)
-    return { start_seconds: secondsIn(time), title: title! }
-  })
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [, time, title] = /^(\S+)\s+(.+)$/.exec(line) ?? []
+      if (time === undefined) throw wrong(`This line has no title: ${line}`)
+      return { start_seconds: secondsIn(time), title: title! }
+    })
 }
 
 function parsed(text: string): unknown {
@@ -28,4 +32,9 @@ function parsed(text: string): unknown {
   }
 }
 
-const wrong = (detail: string): CliError => new CliError('usage', detail, 'Write a line for each, such as `1:02 The question`, or JSON as `svc chapters get` prints it.')
+const wrong = (detail: string): CliError =>
+  new CliError(
+    'usage',
+    detail,
+    'Write a line for each, such as `1:02 The question`, or JSON as `svc chapters get` prints it.',
+  )

@@ -23,7 +23,17 @@ export const audioColumns: readonly Column<AudioTrack>[] = [
 ]
 
 export const chapterColumns: readonly Column<Chapter>[] = [
-  { field: 'start_seconds', title: 'start', value: ({ start_seconds }) => formatDuration(start_seconds), align: 'right' },
-  { field: 'end_seconds', title: 'end', value: ({ end_seconds }) => formatDuration(end_seconds), align: 'right' },
+  {
+    field: 'start_seconds',
+    title: 'start',
+    value: ({ start_seconds }) => formatDuration(start_seconds),
+    align: 'right',
+  },
+  {
+    field: 'end_seconds',
+    title: 'end',
+    value: ({ end_seconds }) => formatDuration(end_seconds),
+    align: 'right',
+  },
   { field: 'title', flexible: true },
 ]

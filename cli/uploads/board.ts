@@ -6,7 +6,15 @@ import type { SourceFile } from './source-file.ts'
  * queued → sending → checking → (waiting → encoding →) done; failed and stopped from anywhere.
  * `stopped`: by Ctrl-C, or never begun because something failed that would fail for every file.
  */
-export type Step = 'queued' | 'sending' | 'checking' | 'waiting' | 'encoding' | 'done' | 'failed' | 'stopped'
+export type Step =
+  | 'queued'
+  | 'sending'
+  | 'checking'
+  | 'waiting'
+  | 'encoding'
+  | 'done'
+  | 'failed'
+  | 'stopped'
 
 export interface Row {
   readonly file: SourceFile
@@ -34,7 +42,15 @@ export interface BoardListener {
 }
 
 export function createBoard(files: readonly SourceFile[]): Board {
-  const rows: Row[] = files.map((file) => ({ file, step: 'queued', sentBytes: 0, pace: null, progress: 0, secondsLeft: null, outcome: '' }))
+  const rows: Row[] = files.map((file) => ({
+    file,
+    step: 'queued',
+    sentBytes: 0,
+    pace: null,
+    progress: 0,
+    secondsLeft: null,
+    outcome: '',
+  }))
   const listeners: BoardListener[] = []
   return {
     rows: () => rows,
@@ -50,6 +66,7 @@ export function createBoard(files: readonly SourceFile[]): Board {
   }
 }
 
-export const isOver = ({ step }: Row): boolean => step === 'done' || step === 'failed' || step === 'stopped'
+export const isOver = ({ step }: Row): boolean =>
+  step === 'done' || step === 'failed' || step === 'stopped'
 /** Its bytes are on the way; what follows takes no part of the line. */
 export const isSending = ({ step }: Row): boolean => step === 'sending'

@@ -23,15 +23,26 @@ interface Comparison {
 }
 
 /** Answers the checksum; null when the appliance has thrown the file away, since it is no video. Throws `source_damaged`. */
-export async function compare({ api, file, uploadUrl, video, signal }: Comparison): Promise<string | null> {
+export async function compare({
+  api,
+  file,
+  uploadUrl,
+  video,
+  signal,
+}: Comparison): Promise<string | null> {
   const upload = new URL(uploadUrl).pathname.split('/').at(-1) ?? ''
-  const [ours, theirs] = await Promise.all([checksumHere(file, signal), checksumThere(api, upload, signal)])
+  const [ours, theirs] = await Promise.all([
+    checksumHere(file, signal),
+    checksumThere(api, upload, signal),
+  ])
   if (theirs === null || theirs === ours) return theirs
   const { size, mtimeMs } = await stat(file.path)
   const changed = size !== file.sizeBytes || mtimeMs !== file.modifiedMs
   throw new CliError(
     'source_damaged',
-    changed ? `${file.path} changed while it was sent: the appliance has a mixture.` : `What the appliance stored of ${file.fileName} is not what was sent (SHA-256 ${theirs}, here ${ours}).`,
+    changed
+      ? `${file.path} changed while it was sent: the appliance has a mixture.`
+      : `What the appliance stored of ${file.fileName} is not what was sent (SHA-256 ${theirs}, here ${ours}).`,
     `Delete it with \`svc videos delete ${video}\` and upload the file again.`,
   )
 }
@@ -53,16 +64,28 @@ async function checksumHere({ path }: SourceFile, signal: AbortSignal): Promise<
   }
 }
 
-async function checksumThere(api: Client, upload: string, signal: AbortSignal): Promise<string | null> {
-  for (let tries = 0; ; ) {
+async function checksumThere(
+  api: Client,
+  upload: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  for (let tries = 0; ;) {
     try {
-      const { value } = await api.uploads.checksum({ params: { upload }, query: { wait: WAIT_SECONDS } }, { signal })
+      const { value } = await api.uploads.checksum(
+        { params: { upload }, query: { wait: WAIT_SECONDS } },
+        { signal },
+      )
       if (value) return value
       tries = 0
     } catch (error) {
       // `not_found`: an appliance that is older than this.
-      if (error instanceof ProblemError && ['upload_not_found', 'not_found'].includes(error.problem.code)) return null
-      if (!(error instanceof CliError && error.code === 'unreachable') || ++tries > TRIES) throw error
+      if (
+        error instanceof ProblemError &&
+        ['upload_not_found', 'not_found'].includes(error.problem.code)
+      )
+        return null
+      if (!(error instanceof CliError && error.code === 'unreachable') || ++tries > TRIES)
+        throw error
       await delay(TRY_AGAIN_MS, undefined, { signal })
     }
   }

@@ -15,9 +15,25 @@ export function fileSource({ path, sizeBytes }: SourceFile, onTrouble: (error: C
     async slice(start: number, end: number): Promise<Part> {
       const size = Math.min(end, sizeBytes) - start
       const stream = createReadStream(path, { start, end: start + size - 1 })
-      stream.once('error', (error) => onTrouble(new CliError('usage', `${path} cannot be read any more: ${error.message}`, 'Check the file and start again.', error)))
+      stream.once('error', (error) =>
+        onTrouble(
+          new CliError(
+            'usage',
+            `${path} cannot be read any more: ${error.message}`,
+            'Check the file and start again.',
+            error,
+          ),
+        ),
+      )
       stream.once('end', () => {
-        if (stream.bytesRead < size) onTrouble(new CliError('usage', `${path} became shorter while it was sent.`, 'Wait until it is complete and start again.'))
+        if (stream.bytesRead < size)
+          onTrouble(
+            new CliError(
+              'usage',
+              `${path} became shorter while it was sent.`,
+              'Wait until it is complete and start again.',
+            ),
+          )
       })
       return { value: Object.assign(stream, { size }), done: start + size >= sizeBytes }
     },

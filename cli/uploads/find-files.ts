@@ -43,7 +43,12 @@ async function kindOf(word: string): Promise<'file' | 'folder' | 'pattern'> {
 async function takePattern(pattern: string, found: Found): Promise<void> {
   const paths: string[] = []
   for await (const path of glob(pattern)) paths.push(path)
-  if (paths.length === 0) throw new CliError('usage', `No file fits ${pattern}.`, 'Check the pattern; ** stands for folders in folders.')
+  if (paths.length === 0)
+    throw new CliError(
+      'usage',
+      `No file fits ${pattern}.`,
+      'Check the pattern; ** stands for folders in folders.',
+    )
   for (const path of paths.sort(byName)) {
     const there = await stat(path).catch(() => null) // gone meanwhile
     if (there?.isDirectory()) await takeFolder(path, found)
@@ -53,10 +58,12 @@ async function takePattern(pattern: string, found: Found): Promise<void> {
 
 /** Hidden files and folders stay out unsaid, and links to folders too: they may lead in a circle. */
 async function takeFolder(folder: string, found: Found): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    found.leftOut.push({ path: folder, why: `cannot be read (${error.code})` })
-    return []
-  })
+  const entries = await readdir(folder, { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      found.leftOut.push({ path: folder, why: `cannot be read (${error.code})` })
+      return []
+    },
+  )
   for (const entry of entries.sort((a, b) => byName(a.name, b.name))) {
     if (entry.name.startsWith('.')) continue
     const path = join(folder, entry.name)
@@ -67,12 +74,16 @@ async function takeFolder(folder: string, found: Found): Promise<void> {
 
 async function takeFile(path: string, found: Found): Promise<void> {
   if (found.files.some((file) => file.path === resolve(path))) return
-  if (!isMediaName(path)) return void found.leftOut.push({ path, why: 'neither video nor audio by its ending' })
+  if (!isMediaName(path))
+    return void found.leftOut.push({ path, why: 'neither video nor audio by its ending' })
   try {
     found.files.push(await lookAt(path))
   } catch (error) {
     if (!(error instanceof CliError)) throw error
-    found.leftOut.push({ path, why: error.code === 'unsupported_source' ? 'empty' : 'not a file that can be read' })
+    found.leftOut.push({
+      path,
+      why: error.code === 'unsupported_source' ? 'empty' : 'not a file that can be read',
+    })
   }
 }
 
@@ -80,8 +91,15 @@ async function takeFile(path: string, found: Found): Promise<void> {
 const byName = new Intl.Collator('en', { numeric: true }).compare
 
 function nothing(typed: readonly string[], { leftOut }: Found): CliError {
-  const rest = leftOut.length > 0 ? ` ${leftOut.length === 1 ? 'One file was' : `${leftOut.length} files were`} left out, such as ${leftOut[0]!.path}: ${leftOut[0]!.why}.` : ''
-  return new CliError('usage', `There is nothing to upload in ${typed.join(', ')}.${rest}`, 'Name the files themselves: what is named is taken whatever its ending.')
+  const rest =
+    leftOut.length > 0
+      ? ` ${leftOut.length === 1 ? 'One file was' : `${leftOut.length} files were`} left out, such as ${leftOut[0]!.path}: ${leftOut[0]!.why}.`
+      : ''
+  return new CliError(
+    'usage',
+    `There is nothing to upload in ${typed.join(', ')}.${rest}`,
+    'Name the files themselves: what is named is taken whatever its ending.',
+  )
 }
 
 const SHOWN = 5

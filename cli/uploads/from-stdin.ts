@@ -14,8 +14,16 @@ import { lookAt, type SourceFile } from './source-file.ts'
 import { notesFolder } from './unfinished.ts'
 
 /** Throws `interrupted`, and leaves nothing then. */
-export async function keepStdin(stdin: Readable & { isTTY?: boolean }, signal: AbortSignal): Promise<SourceFile> {
-  if (stdin.isTTY) throw new CliError('usage', 'Nothing comes on stdin.', 'Pipe a file into it: ffmpeg … | svc videos upload - --name "A name"')
+export async function keepStdin(
+  stdin: Readable & { isTTY?: boolean },
+  signal: AbortSignal,
+): Promise<SourceFile> {
+  if (stdin.isTTY)
+    throw new CliError(
+      'usage',
+      'Nothing comes on stdin.',
+      'Pipe a file into it: ffmpeg … | svc videos upload - --name "A name"',
+    )
   await mkdir(notesFolder(), { recursive: true, mode: 0o700 })
   const path = join(notesFolder(), `stdin-${randomBytes(6).toString('hex')}`)
   try {
@@ -23,8 +31,20 @@ export async function keepStdin(stdin: Readable & { isTTY?: boolean }, signal: A
     return { ...(await lookAt(path)), fileName: 'stdin' }
   } catch (error) {
     await removeFile(path)
-    if (signal.aborted) throw new CliError('interrupted', 'Stopped before all of stdin had come.', 'Nothing was sent. Run it again.', error)
-    if (error instanceof CliError) throw new CliError('unsupported_source', 'Nothing came on stdin.')
-    throw new CliError('unexpected', `What came on stdin cannot be kept: ${(error as Error).message}`, `It needs room in ${notesFolder()}.`, error)
+    if (signal.aborted)
+      throw new CliError(
+        'interrupted',
+        'Stopped before all of stdin had come.',
+        'Nothing was sent. Run it again.',
+        error,
+      )
+    if (error instanceof CliError)
+      throw new CliError('unsupported_source', 'Nothing came on stdin.')
+    throw new CliError(
+      'unexpected',
+      `What came on stdin cannot be kept: ${(error as Error).message}`,
+      `It needs room in ${notesFolder()}.`,
+      error,
+    )
   }
 }

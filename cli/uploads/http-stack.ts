@@ -36,7 +36,11 @@ function newRequest(method: string, url: string): HttpRequest {
       const sent = open(url, { method, headers })
       request = sent
       return new Promise((resolve, reject) => {
-        sent.setTimeout(SILENCE_MS, () => sent.destroy(Object.assign(new Error('the connection went silent'), { code: 'ETIMEDOUT' })))
+        sent.setTimeout(SILENCE_MS, () =>
+          sent.destroy(
+            Object.assign(new Error('the connection went silent'), { code: 'ETIMEDOUT' }),
+          ),
+        )
         sent.once('response', (message) => void answerOf(message).then(resolve, reject))
         sent.once('error', reject)
         if (!body) sent.end()

@@ -5,7 +5,11 @@ import type { Pace } from './pace.ts'
 /** "3.1 MB of 8.0 MB, 12 MB/s, 0:04 left" */
 export function sentInWords(sentBytes: number, totalBytes: number, pace: Pace | null): string {
   const sent = `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)}`
-  return [sent, ...(pace ? [speedInWords(pace)] : []), ...(pace && sentBytes < totalBytes ? [`${formatDuration(pace.secondsLeft)} left`] : [])].join(', ')
+  return [
+    sent,
+    ...(pace ? [speedInWords(pace)] : []),
+    ...(pace && sentBytes < totalBytes ? [`${formatDuration(pace.secondsLeft)} left`] : []),
+  ].join(', ')
 }
 
 export const speedInWords = ({ bytesPerSecond }: Pace): string => `${formatBytes(bytesPerSecond)}/s`

@@ -6,4 +6,5 @@ const ENDINGS = new Set(
    aac aif aifc aiff alac amr caf flac m4a m4b mka mp2 mp3 oga ogg opus wav wma`.split(/\s+/),
 )
 
-export const isMediaName = (name: string): boolean => ENDINGS.has(extname(name).slice(1).toLowerCase())
+export const isMediaName = (name: string): boolean =>
+  ENDINGS.has(extname(name).slice(1).toLowerCase())

@@ -8,7 +8,10 @@ export interface Pace {
 }
 
 /** Answers null as long as nobody can tell. */
-export function createPace(totalBytes: number, now: () => number = () => performance.now()): (sentBytes: number) => Pace | null {
+export function createPace(
+  totalBytes: number,
+  now: () => number = () => performance.now(),
+): (sentBytes: number) => Pace | null {
   const seen: { at: number; bytes: number }[] = []
   return (bytes) => {
     const at = now()

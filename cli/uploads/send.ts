@@ -24,7 +24,16 @@ interface Sending {
   onRetry(): void
 }
 
-export function send({ connection, file, tusUrl, uploadUrl, signal, onUploadUrl, onProgress, onRetry }: Sending): Promise<void> {
+export function send({
+  connection,
+  file,
+  tusUrl,
+  uploadUrl,
+  signal,
+  onUploadUrl,
+  onProgress,
+  onRetry,
+}: Sending): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const giveUp = (error: Error) => void upload.abort().then(() => reject(error), reject)
     const upload = new Upload(file as never, {
@@ -53,12 +62,20 @@ export function send({ connection, file, tusUrl, uploadUrl, signal, onUploadUrl,
 /** No answer, an upload that is still held by the broken connection, or an appliance in trouble. */
 function worthAnotherTry({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0
-  return status === 0 || status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507)
+  return (
+    status === 0 ||
+    status === 409 ||
+    status === 423 ||
+    status === 429 ||
+    (status >= 500 && status !== 507)
+  )
 }
 
 async function explain(error: Error | DetailedError, url: string): Promise<Error> {
   if (!(error instanceof DetailedError)) return error
   const { originalResponse: response, causingError } = error
   if (!response) return unreachable(url, causingError ?? error)
-  return new ProblemError(await problemOf(new Response(response.getBody(), { status: response.getStatus() })))
+  return new ProblemError(
+    await problemOf(new Response(response.getBody(), { status: response.getStatus() })),
+  )
 }

@@ -15,7 +15,14 @@ export interface SourceFile {
 export async function lookAt(typed: string): Promise<SourceFile> {
   const path = resolve(typed)
   const refuse = (error: NodeJS.ErrnoException): never => {
-    throw new CliError('usage', error.code === 'ENOENT' ? `There is no file ${typed}.` : `${typed} cannot be read: ${error.message}`, 'Check the path.', error)
+    throw new CliError(
+      'usage',
+      error.code === 'ENOENT'
+        ? `There is no file ${typed}.`
+        : `${typed} cannot be read: ${error.message}`,
+      'Check the path.',
+      error,
+    )
   }
   const found = await stat(path).catch(refuse)
   if (!found.isFile()) throw new CliError('usage', `${typed} is not a file.`, 'Give one file.')
@@ -25,4 +32,5 @@ export async function lookAt(typed: string): Promise<SourceFile> {
 }
 
 /** The API takes 300 characters, and `.mp4` alone is a name, not an extension. */
-export const nameOf = ({ fileName }: SourceFile): string => fileName.slice(0, fileName.length - extname(fileName).length).slice(0, 300)
+export const nameOf = ({ fileName }: SourceFile): string =>
+  fileName.slice(0, fileName.length - extname(fileName).length).slice(0, 300)

@@ -32,12 +32,25 @@ export const notesFolder = (): string => join(configFolder(), 'uploads')
 export function notePath({ url, file, name, details }: UploadIdentity): string {
   const { collection, ...others } = details
   const more = JSON.stringify(others)
-  const words = [url, file.path, file.sizeBytes, file.modifiedMs, name, collection ?? null, ...(more === '{}' ? [] : [more])]
-  return join(notesFolder(), `${createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32)}.json`)
+  const words = [
+    url,
+    file.path,
+    file.sizeBytes,
+    file.modifiedMs,
+    name,
+    collection ?? null,
+    ...(more === '{}' ? [] : [more]),
+  ]
+  return join(
+    notesFolder(),
+    `${createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32)}.json`,
+  )
 }
 
-export const recall = (path: string): Promise<Unfinished | undefined> => readJsonFile(path) as Promise<Unfinished | undefined>
-export const remember = (path: string, note: Unfinished): Promise<void> => writePrivateJson(path, note)
+export const recall = (path: string): Promise<Unfinished | undefined> =>
+  readJsonFile(path) as Promise<Unfinished | undefined>
+export const remember = (path: string, note: Unfinished): Promise<void> =>
+  writePrivateJson(path, note)
 export const forget = (path: string): Promise<void> => removeFile(path)
 
 /** Longer than the appliance waits, which alone decides what can still be gone on with. */

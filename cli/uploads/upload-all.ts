@@ -60,12 +60,18 @@ export async function uploadAll(all: UploadAll): Promise<Uploaded> {
   const queue = files.keys()
   const row = async () => {
     for (const at of queue) {
-      if (signal.aborted || giveUp.signal.aborted) board.change(at, { step: 'stopped', outcome: 'not begun' })
+      if (signal.aborted || giveUp.signal.aborted)
+        board.change(at, { step: 'stopped', outcome: 'not begun' })
       else {
         await guarded(at, async () => {
           const video = await uploadOne(all, at)
           if (!wait) videos[at] = video
-          else waits.push(guarded(at, () => watching(async () => void (videos[at] = await waitForOne(all, at, video, wait)))))
+          else
+            waits.push(
+              guarded(at, () =>
+                watching(async () => void (videos[at] = await waitForOne(all, at, video, wait))),
+              ),
+            )
         })
       }
     }
@@ -78,44 +84,98 @@ export async function uploadAll(all: UploadAll): Promise<Uploaded> {
 /** Exit codes of what would fail for the next file just as well: access, a collection that is not there, the appliance, no connection. */
 const EVERY_FILE = new Set([3, 4, 8, 9])
 
-async function uploadOne({ connection, api, files, board, name, details, again, signal, wait, verify }: UploadAll, at: number): Promise<Video> {
+async function uploadOne(
+  { connection, api, files, board, name, details, again, signal, wait, verify }: UploadAll,
+  at: number,
+): Promise<Video> {
   const file = files[at]!
   const video = await upload({
-    connection, api, file, details, again, signal, verify,
+    connection,
+    api,
+    file,
+    details,
+    again,
+    signal,
+    verify,
     name: name ?? nameOf(file),
     onSent: (sentBytes, pace) => board.change(at, { step: 'sending', sentBytes, pace }),
     onChecking: () => board.change(at, { step: 'checking', sentBytes: file.sizeBytes, pace: null }),
     say: (message) => board.say(files.length > 1 ? `${file.fileName}: ${message}` : message),
   })
-  board.change(at, { step: wait ? 'waiting' : 'done', sentBytes: file.sizeBytes, pace: null, outcome: 'uploaded' })
+  board.change(at, {
+    step: wait ? 'waiting' : 'done',
+    sentBytes: file.sizeBytes,
+    pace: null,
+    outcome: 'uploaded',
+  })
   return video
 }
 
-async function waitForOne({ connection, api, board, signal, files }: UploadAll, at: number, { id, urls }: Video, wait: WaitFor): Promise<Video> {
+async function waitForOne(
+  { connection, api, board, signal, files }: UploadAll,
+  at: number,
+  { id, urls }: Video,
+  wait: WaitFor,
+): Promise<Video> {
   let playable = false
   const video = await waitUntilReady({
-    connection, api, id, signal, until: wait,
+    connection,
+    api,
+    id,
+    signal,
+    until: wait,
     onStanding(standing) {
-      if (standing.status === 'processing' || standing.status === 'ready') board.change(at, { step: 'encoding', progress: standing.progress, secondsLeft: standing.remaining_seconds ?? null })
-      if (standing.playable && !playable) board.say(files.length > 1 ? `${files[at]!.fileName} can be watched now: ${urls.embed}` : `It can be watched now: ${urls.embed}`)
+      if (standing.status === 'processing' || standing.status === 'ready')
+        board.change(at, {
+          step: 'encoding',
+          progress: standing.progress,
+          secondsLeft: standing.remaining_seconds ?? null,
+        })
+      if (standing.playable && !playable)
+        board.say(
+          files.length > 1
+            ? `${files[at]!.fileName} can be watched now: ${urls.embed}`
+            : `It can be watched now: ${urls.embed}`,
+        )
       playable = standing.playable
     },
   })
-  for (const line of warningsInWords(video)) board.say(files.length > 1 ? `${files[at]!.fileName}: ${line}` : line)
-  board.change(at, { step: 'done', secondsLeft: null, outcome: video.status === 'ready' ? 'ready' : 'playable' })
+  for (const line of warningsInWords(video))
+    board.say(files.length > 1 ? `${files[at]!.fileName}: ${line}` : line)
+  board.change(at, {
+    step: 'done',
+    secondsLeft: null,
+    outcome: video.status === 'ready' ? 'ready' : 'playable',
+  })
   return video
 }
 
 /** One error for all that went wrong; the exit code is that of the first. */
-export function oneErrorOf({ failures, videos }: Uploaded, files: readonly SourceFile[], single: boolean, again: string): unknown {
+export function oneErrorOf(
+  { failures, videos }: Uploaded,
+  files: readonly SourceFile[],
+  single: boolean,
+  again: string,
+): unknown {
   const [first] = failures
   if (!first || single) return first?.error
-  const interrupted = failures.find(({ error }) => error instanceof CliError && error.code === 'interrupted')
+  const interrupted = failures.find(
+    ({ error }) => error instanceof CliError && error.code === 'interrupted',
+  )
   const { problem, hint } = describe((interrupted ?? first).error)
-  if (interrupted) return new CliError('interrupted', `Stopped; ${videos.length} of ${files.length} videos are done.`, `The same command goes on where it stopped: ${again}`)
+  if (interrupted)
+    return new CliError(
+      'interrupted',
+      `Stopped; ${videos.length} of ${files.length} videos are done.`,
+      `The same command goes on where it stopped: ${again}`,
+    )
   const reasons = failures.map(({ file, error }) => `${file.fileName}: ${describe(error).sentence}`)
   const code = problem.code in ERRORS ? (problem.code as ErrorCode) : 'unexpected'
-  return new CliError(problem.code === 'unreachable' ? 'unreachable' : code, `${files.length - videos.length} of ${files.length} files failed or were not begun. ${reasons.join(' ')}`, hint)
+  return new CliError(
+    problem.code === 'unreachable' ? 'unreachable' : code,
+    `${files.length - videos.length} of ${files.length} files failed or were not begun. ${reasons.join(' ')}`,
+    hint,
+  )
 }
 
 /** Lets so many in at a time, in the order in which they came. */

@@ -36,7 +36,9 @@ export async function upload(task: UploadTask): Promise<Video> {
   await sweep()
   const begun = await goOn(task, path)
   const note = begun?.note ?? (await begin(task, path))
-  const uploadUrl = begun?.arrived ? note.upload_url : await sendAll(task, note, path, begun === undefined)
+  const uploadUrl = begun?.arrived
+    ? note.upload_url
+    : await sendAll(task, note, path, begun === undefined)
   if (uploadUrl && task.verify) await check(task, note.video, uploadUrl)
   await forget(path)
   return api.videos.get({ params: { id: note.video } })
@@ -68,16 +70,27 @@ async function goOn({ api, say, file }: UploadTask, path: string): Promise<Begun
   return { note, arrived: true }
 }
 
-async function begin({ api, name, details, file, say }: UploadTask, path: string): Promise<Unfinished> {
+async function begin(
+  { api, name, details, file, say }: UploadTask,
+  path: string,
+): Promise<Unfinished> {
   const created = await api.videos.create({ body: { ...details, name } })
-  if (!created.upload) throw new CliError('unexpected', 'The appliance gave no address for the upload.')
+  if (!created.upload)
+    throw new CliError('unexpected', 'The appliance gave no address for the upload.')
   const note: Unfinished = { file: file.path, video: created.id, tus_url: created.upload.tus_url }
-  await remember(path, note).catch((error: Error) => say(`This upload cannot be taken up again after a stop: ${error.message}`))
+  await remember(path, note).catch((error: Error) =>
+    say(`This upload cannot be taken up again after a stop: ${error.message}`),
+  )
   return note
 }
 
 /** Answers the upload's own address. */
-async function sendAll({ connection, api, file, say, again, signal, onSent }: UploadTask, note: Unfinished, path: string, fresh: boolean): Promise<string | undefined> {
+async function sendAll(
+  { connection, api, file, say, again, signal, onSent }: UploadTask,
+  note: Unfinished,
+  path: string,
+  fresh: boolean,
+): Promise<string | undefined> {
   const pace = createPace(file.sizeBytes)
   let known = note.upload_url
   let noted: Promise<unknown> = Promise.resolve()
@@ -110,12 +123,26 @@ async function sendAll({ connection, api, file, say, again, signal, onSent }: Up
     return known
   } catch (error) {
     await noted
-    if (error instanceof CliError && (error.code === 'interrupted' || error.code === 'unreachable')) {
-      const detail = error.code === 'interrupted' ? `Stopped after ${formatBytes(sent)} of ${formatBytes(file.sizeBytes)}.` : error.message
-      throw new CliError(error.code, detail, `The same command goes on where it stopped: ${again}`, error)
+    if (
+      error instanceof CliError &&
+      (error.code === 'interrupted' || error.code === 'unreachable')
+    ) {
+      const detail =
+        error.code === 'interrupted'
+          ? `Stopped after ${formatBytes(sent)} of ${formatBytes(file.sizeBytes)}.`
+          : error.message
+      throw new CliError(
+        error.code,
+        detail,
+        `The same command goes on where it stopped: ${again}`,
+        error,
+      )
     }
     // Refused, or the file is not what it was: an empty video that this run made would only be in the way.
-    if (fresh && (error instanceof CliError || (error instanceof ProblemError && error.problem.status < 500))) {
+    if (
+      fresh &&
+      (error instanceof CliError || (error instanceof ProblemError && error.problem.status < 500))
+    ) {
       await forget(path)
       await api.videos.delete({ params: { id: note.video } }).catch(() => undefined) // the refusal is what matters
     }
@@ -123,12 +150,21 @@ async function sendAll({ connection, api, file, say, again, signal, onSent }: Up
   }
 }
 
-async function check({ api, file, signal, onChecking, again }: UploadTask, video: string, uploadUrl: string): Promise<void> {
+async function check(
+  { api, file, signal, onChecking, again }: UploadTask,
+  video: string,
+  uploadUrl: string,
+): Promise<void> {
   onChecking()
   try {
     await compare({ api, file, uploadUrl, video, signal })
   } catch (error) {
     if (!signal.aborted) throw error
-    throw new CliError('interrupted', `All of ${file.fileName} has arrived; stopped while it was checked.`, `The same command checks it again: ${again}`, error)
+    throw new CliError(
+      'interrupted',
+      `All of ${file.fileName} has arrived; stopped while it was checked.`,
+      `The same command checks it again: ${again}`,
+      error,
+    )
   }
 }

@@ -3,9 +3,14 @@ import type { Column } from '../output/table.ts'
 import { formatBytes, formatDuration, formatPercent } from '../output/units.ts'
 
 /** What a file lacks, in few words; the whole sentence is in `warnings[].message`. */
-function lackInShort({ code, missing_seconds: seconds, missing_bytes: bytes }: VideoWarning): string {
+function lackInShort({
+  code,
+  missing_seconds: seconds,
+  missing_bytes: bytes,
+}: VideoWarning): string {
   if (code === 'source_partly_damaged') return 'partly damaged'
-  if (seconds !== null) return `cut off, ${seconds < 60 ? `${seconds.toFixed(1)} s` : formatDuration(seconds)} missing`
+  if (seconds !== null)
+    return `cut off, ${seconds < 60 ? `${seconds.toFixed(1)} s` : formatDuration(seconds)} missing`
   return bytes === null ? 'cut off' : `cut off, ${formatBytes(bytes)} missing`
 }
 
@@ -13,23 +18,43 @@ export const videoColumns: readonly Column<Video>[] = [
   { field: 'id' },
   { field: 'name', flexible: true },
   { field: 'status', value: stateOf },
-  { field: 'duration_seconds', title: 'duration', value: (video) => (video.duration_seconds === null ? '–' : formatDuration(video.duration_seconds)), align: 'right' },
-  { field: 'size_bytes', title: 'size', value: (video) => (video.size_bytes === null ? '–' : formatBytes(video.size_bytes)), align: 'right' },
+  {
+    field: 'duration_seconds',
+    title: 'duration',
+    value: (video) =>
+      video.duration_seconds === null ? '–' : formatDuration(video.duration_seconds),
+    align: 'right',
+  },
+  {
+    field: 'size_bytes',
+    title: 'size',
+    value: (video) => (video.size_bytes === null ? '–' : formatBytes(video.size_bytes)),
+    align: 'right',
+  },
   { field: 'created_at', title: 'created' },
 ]
 
 /** Of one video. An older appliance says nothing of what a file lacks. */
 export const oneVideoColumns: readonly Column<Video>[] = [
   ...videoColumns,
-  { field: 'warnings', value: ({ warnings = [] }) => (warnings.length === 0 ? '–' : warnings.map(lackInShort).join('; ')) },
+  {
+    field: 'warnings',
+    value: ({ warnings = [] }) =>
+      warnings.length === 0 ? '–' : warnings.map(lackInShort).join('; '),
+  },
 ]
 
 /** For stderr: each names the file where there are several. */
-export const warningsInWords = ({ warnings = [] }: Partial<Pick<Video, 'warnings'>>): string[] => warnings.map(({ message }) => `Warning: ${message}`)
+export const warningsInWords = ({ warnings = [] }: Partial<Pick<Video, 'warnings'>>): string[] =>
+  warnings.map(({ message }) => `Warning: ${message}`)
 
 function stateOf({ status, waiting, progress }: Video): string {
   if (waiting) return WAITS[waiting.code]
   return status === 'processing' ? `processing ${formatPercent(progress)}` : status
 }
 
-export const WAITS: Record<WaitingCode, string> = { storage_full: 'waits for disk space', engine_unavailable: 'waits for ffmpeg', sandbox_unavailable: 'waits for the sandbox of ffmpeg' }
+export const WAITS: Record<WaitingCode, string> = {
+  storage_full: 'waits for disk space',
+  engine_unavailable: 'waits for ffmpeg',
+  sandbox_unavailable: 'waits for the sandbox of ffmpeg',
+}

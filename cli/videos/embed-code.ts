@@ -11,9 +11,16 @@ interface EmbedCode {
   iframe: string
 }
 
-export const embedColumns: readonly Column<EmbedCode>[] = [{ field: 'video' }, { field: 'html' }, { field: 'iframe' }]
+export const embedColumns: readonly Column<EmbedCode>[] = [
+  { field: 'video' },
+  { field: 'html' },
+  { field: 'iframe' },
+]
 
-export function embedCodeOf({ id, name, urls, width, height }: Video, token: string | undefined): EmbedCode {
+export function embedCodeOf(
+  { id, name, urls, width, height }: Video,
+  token: string | undefined,
+): EmbedCode {
   const base = urls.embed.slice(0, urls.embed.lastIndexOf('/embed/'))
   const withToken = token === undefined ? '' : ` token="${escaped(token)}"`
   const frame = `${urls.embed}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`

@@ -3,4 +3,7 @@ import { CliError } from '../errors/cli-error.ts'
 
 /** Why a video is errored; the exit code is that of its error. */
 export const failureOf = ({ error }: Pick<Video, 'error'>): CliError =>
-  new CliError(error?.code ?? 'internal_error', error?.message ?? 'The video has failed and does not say why.')
+  new CliError(
+    error?.code ?? 'internal_error',
+    error?.message ?? 'The video has failed and does not say why.',
+  )

@@ -15,10 +15,22 @@ interface Wanted {
 const SIGNED_SECONDS = 24 * 3600
 
 /** `original`, the name of a rendition, or undefined for the best H.264. Throws `usage`, `invalid_state`. */
-export async function sourceOfDownload(api: Client, video: Video, wanted: string | undefined): Promise<Wanted> {
+export async function sourceOfDownload(
+  api: Client,
+  video: Video,
+  wanted: string | undefined,
+): Promise<Wanted> {
   if (wanted === 'original') {
-    const { urls } = await api.videos.signUrls({ params: { id: video.id }, body: { expires_in: SIGNED_SECONDS, download: true } })
-    if (urls.original === null) throw new CliError('invalid_state', 'No file has been uploaded for it yet.', `See how far it is: svc videos get ${video.id}`)
+    const { urls } = await api.videos.signUrls({
+      params: { id: video.id },
+      body: { expires_in: SIGNED_SECONDS, download: true },
+    })
+    if (urls.original === null)
+      throw new CliError(
+        'invalid_state',
+        'No file has been uploaded for it yet.',
+        `See how far it is: svc videos get ${video.id}`,
+      )
     return { url: urls.original, extension: null, name: 'original' }
   }
   const { url, extension, name } = renditionOf(video, wanted)
@@ -26,9 +38,16 @@ export async function sourceOfDownload(api: Client, video: Video, wanted: string
 }
 
 /** Its address with a token, where nobody is let in without one. The key itself goes to the API alone. */
-export async function readableUrl(api: Client, { id, visibility }: Pick<Video, 'id' | 'visibility'>, url: string): Promise<string> {
+export async function readableUrl(
+  api: Client,
+  { id, visibility }: Pick<Video, 'id' | 'visibility'>,
+  url: string,
+): Promise<string> {
   if (visibility === 'public') return url
-  const { token } = await api.videos.signUrls({ params: { id }, body: { expires_in: SIGNED_SECONDS } })
+  const { token } = await api.videos.signUrls({
+    params: { id },
+    body: { expires_in: SIGNED_SECONDS },
+  })
   const signed = new URL(url)
   signed.searchParams.set('token', token)
   return signed.href
@@ -38,11 +57,28 @@ function renditionOf({ id, renditions, audio_only }: Video, wanted: string | und
   const ready = renditions.filter(({ status }) => status === 'ready')
   if (wanted !== undefined) {
     const named = renditions.find(({ name }) => name === wanted)
-    if (!named) throw new CliError('usage', `This video has no rendition ${wanted}.`, `It has: ${[...renditions.map(({ name }) => name), 'original'].join(', ')}.`)
-    if (named.status !== 'ready') throw new CliError('invalid_state', `${wanted} is not ready: ${named.status}.`, `Wait for it: svc videos wait ${id}`)
+    if (!named)
+      throw new CliError(
+        'usage',
+        `This video has no rendition ${wanted}.`,
+        `It has: ${[...renditions.map(({ name }) => name), 'original'].join(', ')}.`,
+      )
+    if (named.status !== 'ready')
+      throw new CliError(
+        'invalid_state',
+        `${wanted} is not ready: ${named.status}.`,
+        `Wait for it: svc videos wait ${id}`,
+      )
     return named
   }
-  const largest = ready.filter(({ kind, codec }) => (audio_only ? kind === 'audio' : codec === 'h264')).sort((a, b) => (b.width ?? 0) - (a.width ?? 0))[0]
-  if (!largest) throw new CliError('invalid_state', 'None of its renditions is ready yet.', `Wait for it: svc videos wait ${id}. Or take the file that was uploaded: --rendition original`)
+  const largest = ready
+    .filter(({ kind, codec }) => (audio_only ? kind === 'audio' : codec === 'h264'))
+    .sort((a, b) => (b.width ?? 0) - (a.width ?? 0))[0]
+  if (!largest)
+    throw new CliError(
+      'invalid_state',
+      'None of its renditions is ready yet.',
+      `Wait for it: svc videos wait ${id}. Or take the file that was uploaded: --rendition original`,
+    )
   return largest
 }

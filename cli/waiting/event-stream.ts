@@ -10,8 +10,13 @@ interface StreamEvent {
 }
 
 /** Ends when the stream ends; throws when it breaks, or is silent longer than a live one ever is. */
-export async function* readEvents(body: ReadableStream<Uint8Array>, silenceMs: number): AsyncGenerator<StreamEvent> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  silenceMs: number,
+): AsyncGenerator<StreamEvent> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader()
   let buffered = ''
   let event = 'message'
   let data: string[] = []

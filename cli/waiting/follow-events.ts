@@ -25,7 +25,14 @@ interface Following {
 }
 
 /** Ends when `signal` does. Throws what trying again would not change, and whatever keeps the first stream from opening. */
-export async function* followEvents({ connection, video, after, signal, onOpen, onBroken }: Following): AsyncGenerator<SvcEvent> {
+export async function* followEvents({
+  connection,
+  video,
+  after,
+  signal,
+  onOpen,
+  onBroken,
+}: Following): AsyncGenerator<SvcEvent> {
   let last = after
   let opened = false
   let waitMs = PAUSE_MS.least
@@ -51,7 +58,11 @@ export async function* followEvents({ connection, video, after, signal, onOpen, 
   }
 }
 
-async function open({ url, token }: Connection, query: { video?: string | undefined; after?: string | undefined }, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+async function open(
+  { url, token }: Connection,
+  query: { video?: string | undefined; after?: string | undefined },
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
   const response = await fetch(addressOf(url, routes.events.stream, { query }), {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
     signal,
@@ -62,4 +73,5 @@ async function open({ url, token }: Connection, query: { video?: string | undefi
   return response.body
 }
 
-const isFinal = (error: unknown): boolean => error instanceof ProblemError && error.problem.status < 500 && error.problem.status !== 429
+const isFinal = (error: unknown): boolean =>
+  error instanceof ProblemError && error.problem.status < 500 && error.problem.status !== 429

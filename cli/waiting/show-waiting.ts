@@ -15,21 +15,37 @@ interface ShownWaiting extends Pick<Waiting, 'connection' | 'api' | 'id'> {
 }
 
 /** Throws `invalid_state` when the time is up, `interrupted` after Ctrl-C, and the video's own error. */
-export async function showWaiting({ progress, timeoutSeconds, until = 'ready', ...what }: ShownWaiting): Promise<Video> {
+export async function showWaiting({
+  progress,
+  timeoutSeconds,
+  until = 'ready',
+  ...what
+}: ShownWaiting): Promise<Video> {
   const late = new AbortController()
-  const timer = timeoutSeconds === undefined ? undefined : setTimeout(() => late.abort(), timeoutSeconds * 1000)
+  const timer =
+    timeoutSeconds === undefined ? undefined : setTimeout(() => late.abort(), timeoutSeconds * 1000)
   try {
-    return await interruptible((stop) => waitUntilReady({
-      ...what, until, signal: AbortSignal.any([stop, late.signal]),
-      onStanding({ status, progress: done, remaining_seconds: left, waiting }) {
-        if (waiting) return progress.update(`Encoding ${WAITS[waiting.code]}`, done)
-        if (status === 'created') progress.update('Waiting for its file')
-        if (status === 'uploaded') progress.update('Waiting for its turn')
-        if (status === 'processing' || status === 'ready') progress.update('Encoding', done, timeLeft(left))
-      },
-    }))
+    return await interruptible((stop) =>
+      waitUntilReady({
+        ...what,
+        until,
+        signal: AbortSignal.any([stop, late.signal]),
+        onStanding({ status, progress: done, remaining_seconds: left, waiting }) {
+          if (waiting) return progress.update(`Encoding ${WAITS[waiting.code]}`, done)
+          if (status === 'created') progress.update('Waiting for its file')
+          if (status === 'uploaded') progress.update('Waiting for its turn')
+          if (status === 'processing' || status === 'ready')
+            progress.update('Encoding', done, timeLeft(left))
+        },
+      }),
+    )
   } catch (error) {
-    if (late.signal.aborted) throw new CliError('invalid_state', `It is not ${until} after ${formatDuration(timeoutSeconds!)}.`, `The appliance goes on by itself. See how far it is: svc videos get ${what.id}`)
+    if (late.signal.aborted)
+      throw new CliError(
+        'invalid_state',
+        `It is not ${until} after ${formatDuration(timeoutSeconds!)}.`,
+        `The appliance goes on by itself. See how far it is: svc videos get ${what.id}`,
+      )
     throw error
   } finally {
     clearTimeout(timer)

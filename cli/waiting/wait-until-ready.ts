@@ -20,7 +20,8 @@ const PATIENCE_MS = 60_000
 const SILENCE_MS = 45_000
 
 /** How long is left is only said while it is encoded, and only by the stream. */
-type Standing = Pick<Video, 'status' | 'progress' | 'playable'> & Partial<Pick<Video, 'waiting'> & Pick<ProgressNote, 'remaining_seconds'>>
+type Standing = Pick<Video, 'status' | 'progress' | 'playable'> &
+  Partial<Pick<Video, 'waiting'> & Pick<ProgressNote, 'remaining_seconds'>>
 
 /** `playable`: as soon as it can be watched; the rest of its renditions come later. */
 export type WaitFor = 'ready' | 'playable'
@@ -43,7 +44,12 @@ export async function waitUntilReady(waiting: Waiting): Promise<Video> {
       const settled = await follow(waiting, () => (failingSince = undefined))
       if (settled) return settled
     } catch (error) {
-      if (signal.aborted) throw new CliError('interrupted', 'Stopped waiting; the appliance goes on by itself.', `See how far it is: svc videos get ${id}`)
+      if (signal.aborted)
+        throw new CliError(
+          'interrupted',
+          'Stopped waiting; the appliance goes on by itself.',
+          `See how far it is: svc videos get ${id}`,
+        )
       failingSince ??= Date.now()
       if (isFinal(error) || Date.now() - failingSince > PATIENCE_MS) throw error
     }
@@ -82,11 +88,17 @@ async function follow(waiting: Waiting, answered: () => void): Promise<Video | u
   }
 }
 
-async function openStream({ connection, id }: Waiting, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(addressOf(connection.url, routes.events.stream, { query: { video: id } }), {
-    headers: { authorization: `Bearer ${connection.token}`, accept: 'text/event-stream' },
-    signal,
-  })
+async function openStream(
+  { connection, id }: Waiting,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(
+    addressOf(connection.url, routes.events.stream, { query: { video: id } }),
+    {
+      headers: { authorization: `Bearer ${connection.token}`, accept: 'text/event-stream' },
+      signal,
+    },
+  )
   if (response.ok && response.body) return response.body
   await response.body?.cancel()
   throw new Error(`the event stream answered ${response.status}`)
@@ -114,6 +126,7 @@ function outcome(video: Video): Video {
 
 /** Trying again would change nothing. */
 function isFinal(error: unknown): boolean {
-  if (error instanceof ProblemError) return error.problem.status < 500 && error.problem.status !== 429
+  if (error instanceof ProblemError)
+    return error.problem.status < 500 && error.problem.status !== 429
   return error instanceof CliError && error.code !== 'unreachable'
 }

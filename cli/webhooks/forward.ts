@@ -25,19 +25,42 @@ export const forwardingColumns: readonly Column<Forwarding>[] = [
 /** As long as the appliance waits for an answer. */
 const PATIENCE_MS = 15_000
 
-export async function forward(event: SvcEvent, url: string, secret: string, signal: AbortSignal): Promise<Forwarding> {
+export async function forward(
+  event: SvcEvent,
+  url: string,
+  secret: string,
+  signal: AbortSignal,
+): Promise<Forwarding> {
   const body = JSON.stringify(event)
   const timestamp = Math.floor(Date.now() / 1000)
   const startedAt = performance.now()
-  const tell = (response_status: number | null, error: string | null): Forwarding =>
-    ({ object: 'forwarding', event: event.id, event_type: event.type, url, response_status, error, duration_ms: Math.round(performance.now() - startedAt) })
+  const tell = (response_status: number | null, error: string | null): Forwarding => ({
+    object: 'forwarding',
+    event: event.id,
+    event_type: event.type,
+    url,
+    response_status,
+    error,
+    duration_ms: Math.round(performance.now() - startedAt),
+  })
   try {
     const response = await fetch(url, {
-      method: 'POST', body, redirect: 'manual', signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
-      headers: { 'content-type': 'application/json', 'webhook-id': event.id, 'webhook-timestamp': String(timestamp), 'webhook-signature': signature({ id: event.id, timestamp, body }, secret) },
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': event.id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signature({ id: event.id, timestamp, body }, secret),
+      },
     })
     await response.body?.cancel()
-    return tell(response.status, response.ok ? null : 'An answer of 2xx counts as received; the appliance would try again.')
+    return tell(
+      response.status,
+      response.ok ? null : 'An answer of 2xx counts as received; the appliance would try again.',
+    )
   } catch (error) {
     const cause = (error as { cause?: { code?: string } }).cause?.code
     return tell(null, cause ?? (error as Error).message)

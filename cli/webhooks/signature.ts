@@ -19,10 +19,17 @@ export function signature({ id, timestamp, body }: Message, secret: string): str
 /** A header holds several signatures while a secret is replaced; one that counts is enough. In constant time. */
 export function isSigned(message: Message, header: string, secret: string): boolean {
   const right = Buffer.from(signature(message, secret))
-  return header.split(/\s+/).some((given) => given.length === right.length && timingSafeEqual(Buffer.from(given), right))
+  return header
+    .split(/\s+/)
+    .some((given) => given.length === right.length && timingSafeEqual(Buffer.from(given), right))
 }
 
 function keyOf(secret: string): Buffer {
-  if (/^whsec_[A-Za-z0-9+/]+=*$/.test(secret)) return Buffer.from(secret.slice('whsec_'.length), 'base64')
-  throw new CliError('usage', 'This is not the secret of a webhook.', 'It begins with whsec_ and was shown when the webhook was created; `svc webhooks rotate-secret` makes a new one.')
+  if (/^whsec_[A-Za-z0-9+/]+=*$/.test(secret))
+    return Buffer.from(secret.slice('whsec_'.length), 'base64')
+  throw new CliError(
+    'usage',
+    'This is not the secret of a webhook.',
+    'It begins with whsec_ and was shown when the webhook was created; `svc webhooks rotate-secret` makes a new one.',
+  )
 }

@@ -19,7 +19,12 @@ export class Caption {
     this.#element = undefined
     if (!subtitle) return
     const { kind, language, label, url } = subtitle
-    const element = (this.#element = Object.assign(document.createElement('track'), { kind, srclang: language, label, src: url }))
+    const element = (this.#element = Object.assign(document.createElement('track'), {
+      kind,
+      srclang: language,
+      label,
+      src: url,
+    }))
     this.#media.append(element)
     // Read, but not drawn by the browser, which has no picture to draw it on.
     element.track.mode = 'hidden'
@@ -27,6 +32,8 @@ export class Caption {
   }
 
   get text(): string {
-    return [...(this.#element?.track.activeCues ?? [])].map((cue) => (cue as VTTCue).getCueAsHTML().textContent).join('\n')
+    return [...(this.#element?.track.activeCues ?? [])]
+      .map((cue) => (cue as VTTCue).getCueAsHTML().textContent)
+      .join('\n')
   }
 }

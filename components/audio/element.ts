@@ -1,4 +1,10 @@
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import {
+  html,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
 import type { AudioTrack } from '../../daemon/contract/video.ts'
 import { mediaBase } from '../base/addresses.ts'
 import { Cut } from '../base/cut.ts'
@@ -138,7 +144,9 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   readonly #sheet = new CSSStyleSheet()
   readonly #cut = new Cut(this.media, () => this.#endEarly())
   readonly #caption = new Caption(this.media, () => this.requestUpdate())
-  readonly #rail = new ResizeObserver(([entry]) => (this.railPixels = Math.round(entry!.contentRect.width)))
+  readonly #rail = new ResizeObserver(
+    ([entry]) => (this.railPixels = Math.round(entry!.contentRect.width)),
+  )
   readonly #embed = new EmbedController(this, {
     isEnough: (video) => playableTracks(video).length > 0 || video.status === 'ready',
     onChange: () => (this.soundFault = undefined),
@@ -151,7 +159,17 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     this.playbackRate = 1
     const { media } = this
     const redraw = () => this.requestUpdate()
-    for (const type of ['play', 'pause', 'timeupdate', 'seeking', 'volumechange', 'durationchange', 'ended', 'emptied']) media.addEventListener(type, redraw)
+    for (const type of [
+      'play',
+      'pause',
+      'timeupdate',
+      'seeking',
+      'volumechange',
+      'durationchange',
+      'ended',
+      'emptied',
+    ])
+      media.addEventListener(type, redraw)
     media.addEventListener('play', () => this.#begin())
     media.addEventListener('error', () => void this.#mediaFailed())
     measured(this, media, () => this.#embed.video?.metrics)
@@ -210,13 +228,16 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     }
     const { video } = this.#embed
     const { accent, onAccent } = accentFrom(colorOf(this, video) ?? DEFAULT_COLOR, DEFAULT_COLOR)
-    this.#sheet.replaceSync(`:host { --_accent: ${accent}; --_on-accent: ${onAccent}; --_accent-visible: ${accent}; }`)
+    this.#sheet.replaceSync(
+      `:host { --_accent: ${accent}; --_on-accent: ${onAccent}; --_accent-visible: ${accent}; }`,
+    )
     const [start, end] = [secondsOf(this.startTime) ?? 0, secondsOf(this.endTime)]
     this.#cut.set(end !== undefined && end > start ? end : undefined)
     this.media.loop = isOn(this.loop, false) && end === undefined
     const rate = Number(this.playbackRate) || 1
     // The default is what another track begins with.
-    if (this.media.playbackRate !== rate) this.media.defaultPlaybackRate = this.media.playbackRate = rate
+    if (this.media.playbackRate !== rate)
+      this.media.defaultPlaybackRate = this.media.playbackRate = rate
     this.#hear(trackFor(video, this.chosenTrack ?? this.audioTrack, playableTracks(video)))
     this.#caption.set(activeText(this, video, this.chosenText))
     void this.#readPeaks(changed)
@@ -227,15 +248,23 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     this.#rail.disconnect()
     if (rail) {
       this.#rail.observe(rail)
-      rail.style.setProperty('--_heard', `${((this.currentTime / this.duration) * 100 || 0).toFixed(2)}%`)
+      rail.style.setProperty(
+        '--_heard',
+        `${((this.currentTime / this.duration) * 100 || 0).toFixed(2)}%`,
+      )
     }
     const { state } = this
     if (state === this.#lastState) return
     this.#lastState = state
     if (state === 'failed' || state === 'none') this.#refuseToPlay()
-    if (state === 'failed') emit<FailureDetail>(this, 'error', { reason: this.#fault!, message: wordsFor(this, 'failures', FAILURE_WORDS)[this.#fault!] })
+    if (state === 'failed')
+      emit<FailureDetail>(this, 'error', {
+        reason: this.#fault!,
+        message: wordsFor(this, 'failures', FAILURE_WORDS)[this.#fault!],
+      })
     emit(this, 'statechange', { state })
-    if (state === 'ready' && isOn(this.autoplay, false)) void this.media.play().catch(() => undefined)
+    if (state === 'ready' && isOn(this.autoplay, false))
+      void this.media.play().catch(() => undefined)
   }
 
   protected override render(): TemplateResult {
@@ -245,24 +274,45 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     const title = this.title || video?.name || ''
     const isWave = this.layout !== 'line' && this.peaks !== undefined
     return html`<div class=${isWave ? 'card wave' : 'card line'} part="card" role="group" aria-label=${title || words.player} aria-busy=${state === 'loading'}>
-      ${this.#message(words) ??
-      controls(
-        {
-          words, title, locale: localeOf(this), controls: controlsOf(this, video), playing: !this.media.paused, seconds: this.currentTime, durationSeconds: this.duration,
-          muted: this.muted, volume: this.volume, rate: this.playbackRate, tracks: playableTracks(video), track: this.#heard, texts: offeredTexts(this, video),
-          text: activeText(this, video, this.chosenText), caption: this.#caption.text,
-          wave: isWave ? { path: wavePath(this.peaks!, this.railPixels), widthPixels: Math.max(1, this.railPixels) } : undefined,
-        },
-        this.#deeds,
-      )}
+      ${
+        this.#message(words) ??
+        controls(
+          {
+            words,
+            title,
+            locale: localeOf(this),
+            controls: controlsOf(this, video),
+            playing: !this.media.paused,
+            seconds: this.currentTime,
+            durationSeconds: this.duration,
+            muted: this.muted,
+            volume: this.volume,
+            rate: this.playbackRate,
+            tracks: playableTracks(video),
+            track: this.#heard,
+            texts: offeredTexts(this, video),
+            text: activeText(this, video, this.chosenText),
+            caption: this.#caption.text,
+            wave: isWave
+              ? {
+                  path: wavePath(this.peaks!, this.railPixels),
+                  widthPixels: Math.max(1, this.railPixels),
+                }
+              : undefined,
+          },
+          this.#deeds,
+        )
+      }
     </div>`
   }
 
   #message(words: typeof AUDIO_WORDS): TemplateResult | undefined {
     const { state } = this
     const failures = wordsFor(this, 'failures', FAILURE_WORDS)
-    if (state === 'failed') return html`<p class="message" part="message" role="alert">${failures[this.#fault!]} <button part="retry-button" @click=${this.#retry}>${failures.retry}</button></p>`
-    if (state === 'waiting' || state === 'none' || state === 'loading') return html`<p class="message" part="message" role="status">${words[state]}</p>`
+    if (state === 'failed')
+      return html`<p class="message" part="message" role="alert">${failures[this.#fault!]} <button part="retry-button" @click=${this.#retry}>${failures.retry}</button></p>`
+    if (state === 'waiting' || state === 'none' || state === 'loading')
+      return html`<p class="message" part="message" role="status">${words[state]}</p>`
     return state === 'empty' || state === 'idle' ? html`${nothing}` : undefined
   }
 
@@ -309,12 +359,16 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     if (playing) void media.play().catch(() => undefined)
     this.#waitingToPlay?.resolve()
     this.#waitingToPlay = undefined
-    if (before && before.id !== track.id) emit(this, 'trackchange', { id: track.id, language: track.language, label: track.label })
+    if (before && before.id !== track.id)
+      emit(this, 'trackchange', { id: track.id, language: track.language, label: track.label })
   }
 
   #begin(): void {
     this.begun = true
-    announce(this.media, { title: this.title || (this.#embed.video?.name ?? ''), artwork: this.#embed.video?.urls.thumbnail ?? null })
+    announce(this.media, {
+      title: this.title || (this.#embed.video?.name ?? ''),
+      artwork: this.#embed.video?.urls.thumbnail ?? null,
+    })
   }
 
   /** An excerpt ends where the page says. */
@@ -348,7 +402,8 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
 
   #onKey(event: KeyboardEvent): void {
     if (!isOn(this.hotkeys, true) || event.defaultPrevented || this.state === 'failed') return
-    if (onHotkey(event, this, this.#deeds.toggle, controlsOf(this, this.#embed.video))) event.preventDefault()
+    if (onHotkey(event, this, this.#deeds.toggle, controlsOf(this, this.#embed.video)))
+      event.preventDefault()
   }
 
   readonly #retry = (): void => {

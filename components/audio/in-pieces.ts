@@ -4,7 +4,10 @@ import { readManifest } from '../player/first-level.ts'
 import { PlaySession } from '../player/session.ts'
 import type { FailureReason } from '../languages/en/player.ts'
 
-export interface Sound { manifest: string; track: string }
+export interface Sound {
+  manifest: string
+  track: string
+}
 
 /** Until the signal ends it; the element keeps its place then. Rejects when the manifest is not to be had. */
 export async function playInPieces(

@@ -42,31 +42,66 @@ const SHAPES = {
   play: 'M8 4.5v15l12-7.5z',
   pause: 'M6 4.5h4v15H6zM14 4.5h4v15h-4z',
   loud: 'M4 9v6h4l5 4V5L8 9zm11.5-1a5 5 0 0 1 0 8zm0-4.2a9 9 0 0 1 0 16.4v-2.3a7 7 0 0 0 0-11.8z',
-  muted: 'M4 9v6h4l5 4V5L8 9zm11.3.7 1.4-1.4 2.3 2.3 2.3-2.3 1.4 1.4-2.3 2.3 2.3 2.3-1.4 1.4-2.3-2.3-2.3 2.3-1.4-1.4 2.3-2.3z',
+  muted:
+    'M4 9v6h4l5 4V5L8 9zm11.3.7 1.4-1.4 2.3 2.3 2.3-2.3 1.4 1.4-2.3 2.3 2.3 2.3-1.4 1.4-2.3-2.3-2.3 2.3-1.4-1.4 2.3-2.3z',
 }
-const icon = (name: keyof typeof SHAPES): TemplateResult => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${SHAPES[name]} /></svg>`
-const valueOf = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value
+const icon = (name: keyof typeof SHAPES): TemplateResult =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${SHAPES[name]} /></svg>`
+const valueOf = (event: Event): string =>
+  (event.target as HTMLInputElement | HTMLSelectElement).value
 
 export function controls(view: AudioView, deeds: AudioDeeds): TemplateResult {
   const { words } = view
   const has = (control: AudioControl) => view.controls.has(control)
   return html`
-    ${has('play')
-      ? html`<button class="start" part="play-button" aria-label=${view.playing ? words.pause : words.play} @click=${deeds.toggle}>${icon(view.playing ? 'pause' : 'play')}</button>`
-      : nothing}
+    ${
+      has('play')
+        ? html`<button class="start" part="play-button" aria-label=${view.playing ? words.pause : words.play} @click=${deeds.toggle}>${icon(view.playing ? 'pause' : 'play')}</button>`
+        : nothing
+    }
     ${view.title ? html`<div class="title" part="title">${view.title}</div>` : nothing} ${has('seek') ? rail(view, deeds) : nothing}
     <div class="row" part="controls">
       ${has('time') ? html`<span class="time" part="time">${clock(view.seconds)} / ${clock(view.durationSeconds || 0)}</span>` : nothing}
       ${has('volume') ? volume(view, deeds) : nothing}<span class="space"></span>
-      ${has('audio-track') && view.tracks.length > 1
-        ? choice('audio-track', words.track, view.tracks.map(({ id, label }) => [id, label]), view.track?.id ?? '', deeds.setTrack)
-        : nothing}
-      ${has('subtitles') && view.texts.length > 0
-        ? choice('subtitles', words.subtitles, [['', `${words.subtitles}: ${words.off}`], ...view.texts.map(({ id, label }): [string, string] => [id, label])], view.text?.id ?? '', deeds.setText)
-        : nothing}
-      ${has('rate')
-        ? choice('rate', words.speed, ratesWith(view.rate).map((rate) => [String(rate), `${rate.toLocaleString(view.locale)}×`]), String(view.rate), (value) => deeds.setRate(Number(value)))
-        : nothing}
+      ${
+        has('audio-track') && view.tracks.length > 1
+          ? choice(
+              'audio-track',
+              words.track,
+              view.tracks.map(({ id, label }) => [id, label]),
+              view.track?.id ?? '',
+              deeds.setTrack,
+            )
+          : nothing
+      }
+      ${
+        has('subtitles') && view.texts.length > 0
+          ? choice(
+              'subtitles',
+              words.subtitles,
+              [
+                ['', `${words.subtitles}: ${words.off}`],
+                ...view.texts.map(({ id, label }): [string, string] => [id, label]),
+              ],
+              view.text?.id ?? '',
+              deeds.setText,
+            )
+          : nothing
+      }
+      ${
+        has('rate')
+          ? choice(
+              'rate',
+              words.speed,
+              ratesWith(view.rate).map((rate) => [
+                String(rate),
+                `${rate.toLocaleString(view.locale)}×`,
+              ]),
+              String(view.rate),
+              (value) => deeds.setRate(Number(value)),
+            )
+          : nothing
+      }
     </div>
     ${view.text ? html`<p class="caption" part="caption" lang=${view.text.language} dir="auto">${view.caption}</p>` : nothing}
   `
@@ -102,7 +137,13 @@ function volume(view: AudioView, deeds: AudioDeeds): TemplateResult {
   </span>`
 }
 
-function choice(part: string, label: string, options: (readonly [value: string, label: string])[], chosen: string, deed: (value: string) => void): TemplateResult {
+function choice(
+  part: string,
+  label: string,
+  options: (readonly [value: string, label: string])[],
+  chosen: string,
+  deed: (value: string) => void,
+): TemplateResult {
   return html`<select part=${part} aria-label=${label} @change=${(event: Event) => deed(valueOf(event))}>
     ${options.map(([value, text]) => html`<option value=${value} ?selected=${value === chosen} .selected=${value === chosen}>${text}</option>`)}
   </select>`

@@ -36,7 +36,10 @@ export class Cut {
   stop(): void {
     this.#media.pause()
     const { duration } = this.#media
-    const at = Math.min(this.#atSeconds ?? Infinity, Number.isFinite(duration) ? duration : Infinity)
+    const at = Math.min(
+      this.#atSeconds ?? Infinity,
+      Number.isFinite(duration) ? duration : Infinity,
+    )
     if (Number.isFinite(at) && this.#media.currentTime !== at) this.#media.currentTime = at
   }
 

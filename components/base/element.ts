@@ -42,14 +42,26 @@ export class SvcElement<Events> extends LitElement {
     listener: (this: this, event: Events[Type]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void
-  override addEventListener(type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | AddEventListenerOptions): void
-  override addEventListener(type: string, listener: unknown, options?: boolean | AddEventListenerOptions): void {
+  override addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  override addEventListener(
+    type: string,
+    listener: unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void {
     super.addEventListener(type, listener as EventListener, options)
   }
 }
 
 function isAccessor(element: object, name: string): boolean {
-  for (let at: object | null = Object.getPrototypeOf(element); at !== null && at !== HTMLElement.prototype; at = Object.getPrototypeOf(at) as object | null) {
+  for (
+    let at: object | null = Object.getPrototypeOf(element);
+    at !== null && at !== HTMLElement.prototype;
+    at = Object.getPrototypeOf(at) as object | null
+  ) {
     const own = Object.getOwnPropertyDescriptor(at, name)
     if (own) return own.set !== undefined
   }

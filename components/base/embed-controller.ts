@@ -30,7 +30,10 @@ export class EmbedController extends NearController<{ embed: string; token: stri
   readonly #isEnough: (video: Embed) => boolean
   #following: AbortController | undefined
 
-  constructor(host: EmbedHost, { wanted = () => host, isEnough = (video) => video.playable, onChange }: EmbedOptions = {}) {
+  constructor(
+    host: EmbedHost,
+    { wanted = () => host, isEnough = (video) => video.playable, onChange }: EmbedOptions = {},
+  ) {
     super(host)
     this.#wanted = wanted
     this.#onChange = onChange

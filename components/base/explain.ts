@@ -9,7 +9,9 @@ export function notForViewer({ id, token }: Wanted): void {
   const cause = token
     ? 'either there is no such video, or the playback token is wrong, has expired or is not for it'
     : 'either there is no such video, or it is private and the element needs a playback token (attribute `token`)'
-  console.warn(`@svc/components: video ${id} cannot be shown: ${cause}. See docs/private-videos.md.`)
+  console.warn(
+    `@svc/components: video ${id} cannot be shown: ${cause}. See docs/private-videos.md.`,
+  )
 }
 
 /** `needed`: the attribute, and what it holds. */

@@ -1,28 +1,43 @@
 /** Whether elements are in view, or near it: one observer for each distance, however many elements a page has. */
 type Told = (inView: boolean) => void
 
-interface Watch { observer: IntersectionObserver; told: Map<Element, Told> }
+interface Watch {
+  observer: IntersectionObserver
+  told: Map<Element, Told>
+}
 
 const watches = new Map<string, Watch>()
 
 /** Calls with what is so now, then at every change, until the signal ends it. `margin` as CSS; `share`: how much must be seen. */
-export function watchView(element: Element, told: Told, signal: AbortSignal, { margin = '0px', share = 0 } = {}): void {
+export function watchView(
+  element: Element,
+  told: Told,
+  signal: AbortSignal,
+  { margin = '0px', share = 0 } = {},
+): void {
   const key = `${margin} ${share}`
   let watch = watches.get(key)
   if (!watch) watches.set(key, (watch = open(margin, share)))
   const { observer, told: all } = watch
   all.set(element, told)
   observer.observe(element)
-  signal.addEventListener('abort', () => {
-    all.delete(element)
-    observer.unobserve(element)
-  }, { once: true })
+  signal.addEventListener(
+    'abort',
+    () => {
+      all.delete(element)
+      observer.unobserve(element)
+    },
+    { once: true },
+  )
 }
 
 function open(margin: string, share: number): Watch {
   const told = new Map<Element, Told>()
   const observer = new IntersectionObserver(
-    (entries) => entries.forEach(({ target, isIntersecting, intersectionRatio }) => told.get(target)?.(isIntersecting && intersectionRatio >= share)),
+    (entries) =>
+      entries.forEach(({ target, isIntersecting, intersectionRatio }) =>
+        told.get(target)?.(isIntersecting && intersectionRatio >= share),
+      ),
     { rootMargin: margin, threshold: share },
   )
   return { observer, told }

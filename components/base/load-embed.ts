@@ -49,10 +49,12 @@ export async function* followEmbed(wanted: Wanted, signal: AbortSignal): AsyncGe
   while (embed.status !== 'ready' && embed.status !== 'errored') {
     const askedAt = performance.now()
     if (embed.playable) await pause(delayMs, signal)
-    const seen = await requestEmbed(wanted, signal, embed.playable ? 0 : WAIT_SECONDS).catch((error: unknown) => {
-      if (error instanceof EmbedUnavailable && error.reason === 'unreachable') return undefined
-      throw error
-    })
+    const seen = await requestEmbed(wanted, signal, embed.playable ? 0 : WAIT_SECONDS).catch(
+      (error: unknown) => {
+        if (error instanceof EmbedUnavailable && error.reason === 'unreachable') return undefined
+        throw error
+      },
+    )
     if (seen && JSON.stringify(seen) !== JSON.stringify(embed)) {
       embed = seen
       delayMs = FIRST_LOOK_MS
@@ -66,19 +68,28 @@ export async function* followEmbed(wanted: Wanted, signal: AbortSignal): AsyncGe
 }
 
 async function requestEmbed(wanted: Wanted, signal: AbortSignal, waitSeconds = 0): Promise<Embed> {
-  const response = await request(embedAddress(wanted, waitSeconds), signal).catch((error: unknown) => {
-    if (error instanceof EmbedUnavailable && error.reason !== 'unreachable') {
-      void import('./explain.ts').then(({ notForViewer }) => notForViewer(wanted))
-    }
-    throw error
-  })
+  const response = await request(embedAddress(wanted, waitSeconds), signal).catch(
+    (error: unknown) => {
+      if (error instanceof EmbedUnavailable && error.reason !== 'unreachable') {
+        void import('./explain.ts').then(({ notForViewer }) => notForViewer(wanted))
+      }
+      throw error
+    },
+  )
   return (await response.json()) as Embed
 }
 
 /** Asks the appliance, without cookies. Throws EmbedUnavailable for anything but a good answer. */
-export async function request(url: string, signal: AbortSignal, method: 'GET' | 'HEAD' = 'GET', cache: RequestCache = 'default'): Promise<Response> {
+export async function request(
+  url: string,
+  signal: AbortSignal,
+  method: 'GET' | 'HEAD' = 'GET',
+  cache: RequestCache = 'default',
+): Promise<Response> {
   const early = method === 'GET' && cache === 'default' ? takeEarly(url)?.answer : undefined
-  const response = await (early ?? fetch(url, { method, credentials: 'omit', cache, signal })).catch((error: unknown) => {
+  const response = await (
+    early ?? fetch(url, { method, credentials: 'omit', cache, signal })
+  ).catch((error: unknown) => {
     signal.throwIfAborted()
     console.warn('@svc/components:', error)
     throw new EmbedUnavailable('unreachable')
@@ -87,7 +98,13 @@ export async function request(url: string, signal: AbortSignal, method: 'GET' | 
   if (response.ok) return response
   // 422: what the page wrote is not even an id.
   const { status } = response
-  throw new EmbedUnavailable([401, 403].includes(status) ? 'refused' : [404, 410, 422].includes(status) ? 'unknown' : 'unreachable')
+  throw new EmbedUnavailable(
+    [401, 403].includes(status)
+      ? 'refused'
+      : [404, 410, 422].includes(status)
+        ? 'unknown'
+        : 'unreachable',
+  )
 }
 
 export function pause(ms: number, signal: AbortSignal): Promise<void> {

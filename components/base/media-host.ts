@@ -8,7 +8,10 @@ import { isOn } from './switches.ts'
 const forwarded = { attribute: false, noAccessor: true } as const
 
 /** Its attribute is a switch: `muted`, `muted="true"`, `muted="off"`. */
-export const SWITCH = { converter: (said: string | null) => (said === null ? null : isOn(said, true)), noAccessor: true } as const
+export const SWITCH = {
+  converter: (said: string | null) => (said === null ? null : isOn(said, true)),
+  noAccessor: true,
+} as const
 
 export abstract class MediaHost<Events, Media extends HTMLMediaElement> extends SvcElement<Events> {
   static override properties: PropertyDeclarations = {

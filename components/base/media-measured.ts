@@ -11,7 +11,11 @@ interface Host extends HTMLElement, Pick<ReactiveControllerHost, 'addController'
 const PATIENCE_MS = 10_000
 
 /** `metricsOf`: of the video that is in the element now. */
-export function measured(host: Host, media: HTMLMediaElement, metricsOf: () => Metrics | null | undefined): void {
+export function measured(
+  host: Host,
+  media: HTMLMediaElement,
+  metricsOf: () => Metrics | null | undefined,
+): void {
   let video: string | undefined
   let earlier: Earlier = {}
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -71,9 +75,12 @@ export function measured(host: Host, media: HTMLMediaElement, metricsOf: () => M
 }
 
 /** A ticket begins with its video. */
-const videoOf = (metrics: Metrics | null | undefined): string | undefined => metrics?.ticket.split('.')[0]
+const videoOf = (metrics: Metrics | null | undefined): string | undefined =>
+  metrics?.ticket.split('.')[0]
 
 function allowed({ metrics: said }: Host, metrics: Metrics | null | undefined): Metrics | null {
   if (!metrics || said === 'off') return null
-  return said === 'on' || said === 'respect' ? { ...metrics, respect_do_not_track: said === 'respect' } : metrics
+  return said === 'on' || said === 'respect'
+    ? { ...metrics, respect_do_not_track: said === 'respect' }
+    : metrics
 }

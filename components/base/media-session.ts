@@ -1,5 +1,8 @@
 /** What the system shows beside its own play button, and what that button does. */
-export interface Heard { title: string; artwork: string | null }
+export interface Heard {
+  title: string
+  artwork: string | null
+}
 
 /** Of the element that began to play last. */
 let current: HTMLMediaElement | undefined
@@ -7,7 +10,10 @@ let current: HTMLMediaElement | undefined
 export function announce(media: HTMLMediaElement, { title, artwork }: Heard): void {
   if (!('mediaSession' in navigator)) return
   current = media
-  navigator.mediaSession.metadata = new MediaMetadata({ title, artwork: artwork ? [{ src: artwork }] : [] })
+  navigator.mediaSession.metadata = new MediaMetadata({
+    title,
+    artwork: artwork ? [{ src: artwork }] : [],
+  })
   const deeds: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
     play: () => void media.play().catch(() => undefined),
     pause: () => media.pause(),
@@ -15,7 +21,8 @@ export function announce(media: HTMLMediaElement, { title, artwork }: Heard): vo
     seekbackward: ({ seekOffset }) => void (media.currentTime -= seekOffset ?? 10),
     seekforward: ({ seekOffset }) => void (media.currentTime += seekOffset ?? 10),
   }
-  for (const [action, deed] of Object.entries(deeds)) navigator.mediaSession.setActionHandler(action as MediaSessionAction, deed)
+  for (const [action, deed] of Object.entries(deeds))
+    navigator.mediaSession.setActionHandler(action as MediaSessionAction, deed)
 }
 
 /** When its element is gone. */

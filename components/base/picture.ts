@@ -4,7 +4,10 @@ import { withQuery } from './addresses.ts'
 import { secondsOf } from './switches.ts'
 
 /** `poster` of the page: an address, or a moment of the video; else the video's own. */
-export function pictureAt(poster: string | number | null | undefined, video: Embed | undefined): string | null {
+export function pictureAt(
+  poster: string | number | null | undefined,
+  video: Embed | undefined,
+): string | null {
   const seconds = secondsOf(poster)
   if (seconds === undefined && poster) return String(poster)
   // Until it can be played its addresses answer nothing.
@@ -22,7 +25,9 @@ interface Proportions {
 
 /** A style sheet for `:host`: as wide as `width` says, like an image, but never wider than its place. */
 export function placeOf(place: Proportions): string {
-  const width = isSize(place.width) ? `inline-size: ${Number(place.width)}px; max-inline-size: 100%;` : ''
+  const width = isSize(place.width)
+    ? `inline-size: ${Number(place.width)}px; max-inline-size: 100%;`
+    : ''
   return `:host { --_aspect-ratio: ${ratioFrom(place)}; ${width} }`
 }
 
@@ -34,4 +39,5 @@ function ratioFrom({ aspectRatio, width, height, video }: Proportions): string {
   return video?.width && video.height ? `${video.width} / ${video.height}` : '16 / 9'
 }
 
-const isSize = (said: string | number | null | undefined): boolean => Number(said) > 0 && Number.isFinite(Number(said))
+const isSize = (said: string | number | null | undefined): boolean =>
+  Number(said) > 0 && Number.isFinite(Number(said))

@@ -4,16 +4,24 @@
  */
 export function isOn(said: string | boolean | null | undefined, fallback: boolean): boolean {
   if (said === null || said === undefined) return fallback
-  return typeof said === 'boolean' ? said : !['false', 'off', 'no', 'none', '0'].includes(said.trim().toLowerCase())
+  return typeof said === 'boolean'
+    ? said
+    : !['false', 'off', 'no', 'none', '0'].includes(said.trim().toLowerCase())
 }
 
 /** Words of an attribute, or of an array. */
 export function wordsOf(said: string | readonly string[]): string[] {
-  return (typeof said === 'string' ? said.split(/[\s,]+/) : [...said]).map((word) => word.trim().toLowerCase()).filter(Boolean)
+  return (typeof said === 'string' ? said.split(/[\s,]+/) : [...said])
+    .map((word) => word.trim().toLowerCase())
+    .filter(Boolean)
 }
 
 /** Those of a list that the page names, in the order of the list; `none` is none, nothing said is `fallback`. */
-export function chosenOf<Name extends string>(said: string | readonly string[] | null | undefined, names: readonly Name[], fallback: readonly Name[] = names): ReadonlySet<Name> {
+export function chosenOf<Name extends string>(
+  said: string | readonly string[] | null | undefined,
+  names: readonly Name[],
+  fallback: readonly Name[] = names,
+): ReadonlySet<Name> {
   if (said === null || said === undefined) return new Set(fallback)
   const words = wordsOf(said)
   return new Set(words.includes('none') ? [] : names.filter((name) => words.includes(name)))

@@ -4,7 +4,8 @@ import type { AudioTrack, Subtitle } from '../../daemon/contract/video.ts'
 import { wordsOf } from './switches.ts'
 
 /** Those that can be heard. */
-export const heardTracks = (video: Embed | undefined): AudioTrack[] => (video?.audio_tracks ?? []).filter(({ status }) => status === 'ready')
+export const heardTracks = (video: Embed | undefined): AudioTrack[] =>
+  (video?.audio_tracks ?? []).filter(({ status }) => status === 'ready')
 
 /** With those whose files are still being made: of a video that can be played, they can be heard in pieces. */
 export function playableTracks(video: Embed | undefined): AudioTrack[] {
@@ -19,7 +20,11 @@ export function trackFor(
   tracks: readonly AudioTrack[] = heardTracks(video),
 ): AudioTrack | undefined {
   const word = wanted?.trim().toLowerCase()
-  const named = word ? (tracks.find(({ id }) => id.toLowerCase() === word) ?? tracks.find(({ language }) => language?.toLowerCase() === word) ?? tracks.find(({ language }) => speaks(language, word))) : undefined
+  const named = word
+    ? (tracks.find(({ id }) => id.toLowerCase() === word) ??
+      tracks.find(({ language }) => language?.toLowerCase() === word) ??
+      tracks.find(({ language }) => speaks(language, word)))
+    : undefined
   return named ?? tracks.find((track) => track.default) ?? tracks[0]
 }
 
@@ -28,7 +33,11 @@ export function offeredTexts(subtitles: readonly Subtitle[], choice: string): Su
   const words = wordsOf(choice)
   if (words.includes('none')) return []
   if (words.includes('all') || words.length === 0) return [...subtitles]
-  return subtitles.filter((subtitle) => words.some((word) => (word === 'original' ? subtitle.original : speaks(subtitle.language, word))))
+  return subtitles.filter((subtitle) =>
+    words.some((word) =>
+      word === 'original' ? subtitle.original : speaks(subtitle.language, word),
+    ),
+  )
 }
 
 /** `choice`: `original`, `none`, or a language. */
@@ -36,7 +45,10 @@ export function textFor(offered: readonly Subtitle[], choice: string): Subtitle 
   const [word] = wordsOf(choice)
   if (word === undefined || word === 'none') return undefined
   if (word === 'original') return offered.find((subtitle) => subtitle.original)
-  return offered.find((subtitle) => subtitle.language.toLowerCase() === word) ?? offered.find((subtitle) => speaks(subtitle.language, word))
+  return (
+    offered.find((subtitle) => subtitle.language.toLowerCase() === word) ??
+    offered.find((subtitle) => speaks(subtitle.language, word))
+  )
 }
 
 /** `pt` means any Portuguese; `pt-br` only that. */

@@ -25,15 +25,27 @@ export interface Wish {
 }
 
 /** None while no file is ready. */
-export async function chooseRendition(renditions: readonly Rendition[], wish: Wish, decodes: Decodes = decodesWithEase): Promise<Rendition | undefined> {
-  const ready = renditions.filter(({ kind, status, extension }) => kind === 'video' && status === 'ready' && extension === 'mp4')
+export async function chooseRendition(
+  renditions: readonly Rendition[],
+  wish: Wish,
+  decodes: Decodes = decodesWithEase,
+): Promise<Rendition | undefined> {
+  const ready = renditions.filter(
+    ({ kind, status, extension }) => kind === 'video' && status === 'ready' && extension === 'mp4',
+  )
   const named = ready.find(({ name }) => name === wish.quality)
   if (named) return named
   const wanted = LONG_EDGES[wish.quality] ?? Math.min(wish.longEdgePixels, LARGEST_UNASKED)
   const edge = edgeFor(ready.map(longEdge), wanted)
   const fitting = ready.filter((rendition) => longEdge(rendition) === edge)
-  for (const rendition of fitting.filter(({ codec }) => codec !== 'h264').sort(byWeight)) if (await decodes(rendition)) return rendition
-  return fitting.find(({ codec }) => codec === 'h264') ?? ready.filter(({ codec }) => codec === 'h264').sort((a, b) => distance(a, wanted) - distance(b, wanted))[0]
+  for (const rendition of fitting.filter(({ codec }) => codec !== 'h264').sort(byWeight))
+    if (await decodes(rendition)) return rendition
+  return (
+    fitting.find(({ codec }) => codec === 'h264') ??
+    ready
+      .filter(({ codec }) => codec === 'h264')
+      .sort((a, b) => distance(a, wanted) - distance(b, wanted))[0]
+  )
 }
 
 /** The smallest that covers it, else the largest that there is. */
@@ -43,14 +55,29 @@ function edgeFor(edges: readonly number[], wanted: number): number {
 }
 
 const longEdge = ({ width, height }: Rendition): number => Math.max(width ?? 0, height ?? 0)
-const distance = (rendition: Rendition, wanted: number): number => Math.abs(longEdge(rendition) - wanted)
-const byWeight = (a: Rendition, b: Rendition): number => (a.size_bytes ?? Infinity) - (b.size_bytes ?? Infinity)
+const distance = (rendition: Rendition, wanted: number): number =>
+  Math.abs(longEdge(rendition) - wanted)
+const byWeight = (a: Rendition, b: Rendition): number =>
+  (a.size_bytes ?? Infinity) - (b.size_bytes ?? Infinity)
 
-async function decodesWithEase({ codec, width, height, bitrate_bps: bitrate }: Rendition): Promise<boolean> {
+async function decodesWithEase({
+  codec,
+  width,
+  height,
+  bitrate_bps: bitrate,
+}: Rendition): Promise<boolean> {
   const contentType = TYPES[codec]
   if (!contentType || !width || !height || !('mediaCapabilities' in navigator)) return false
-  const video = { contentType, width, height, bitrate: bitrate ?? 2_000_000, framerate: FRAMES_A_SECOND }
+  const video = {
+    contentType,
+    width,
+    height,
+    bitrate: bitrate ?? 2_000_000,
+    framerate: FRAMES_A_SECOND,
+  }
   // A browser that does not know the question does not decode it with ease.
-  const info = await navigator.mediaCapabilities.decodingInfo({ type: 'file', video }).catch(() => undefined)
+  const info = await navigator.mediaCapabilities
+    .decodingInfo({ type: 'file', video })
+    .catch(() => undefined)
   return info !== undefined && info.supported && info.smooth && info.powerEfficient
 }

@@ -1,4 +1,10 @@
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import {
+  html,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
 import { Cut } from '../base/cut.ts'
 import { SvcElement } from '../base/element.ts'
 import { EmbedController } from '../base/embed-controller.ts'
@@ -114,14 +120,23 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     this.moving = false
     this.reduced = false
     const { media } = this
-    Object.assign(media, { muted: true, playsInline: true, preload: 'none', disableRemotePlayback: true, tabIndex: -1 })
+    Object.assign(media, {
+      muted: true,
+      playsInline: true,
+      preload: 'none',
+      disableRemotePlayback: true,
+      tabIndex: -1,
+    })
     media.part.add('media')
     media.ariaHidden = 'true'
     forward(media, this, CLIP_MEDIA_EVENTS)
     const redraw = () => this.requestUpdate()
     for (const type of ['play', 'pause', 'emptied']) media.addEventListener(type, redraw)
     // The picture stays until there is a frame to take its place.
-    media.addEventListener('timeupdate', () => (this.moving ||= media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA))
+    media.addEventListener(
+      'timeupdate',
+      () => (this.moving ||= media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA),
+    )
     media.addEventListener('playing', () => (this.moving = true))
     media.addEventListener('ended', () => this.#turn())
     media.addEventListener('error', () => void this.#mediaFailed())
@@ -141,7 +156,9 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   }
   /** Seconds; NaN while nothing is known. */
   get duration(): number {
-    return Number.isFinite(this.media.duration) ? this.media.duration : (this.#embed.video?.duration_seconds ?? NaN)
+    return Number.isFinite(this.media.duration)
+      ? this.media.duration
+      : (this.#embed.video?.duration_seconds ?? NaN)
   }
   get currentTime(): number {
     return this.media.currentTime
@@ -155,7 +172,8 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     this.stopped = false
     if (this.isUpdatePending) await this.updateComplete
     await this.#load()
-    if (this.media.ended || this.#cut.isOver) this.media.currentTime = secondsOf(this.startTime) ?? 0
+    if (this.media.ended || this.#cut.isOver)
+      this.media.currentTime = secondsOf(this.startTime) ?? 0
     return this.media.play()
   }
   /** Stays so until somebody plays it again. */
@@ -178,8 +196,11 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     }
     addEventListener('scroll', follow, { passive: true, capture: true, signal: connected })
     // Scrolled on while it was on its way to a place, or before it knew its length.
-    for (const type of ['seeked', 'loadedmetadata']) this.media.addEventListener(type, follow, { signal: connected })
-    const resized = new ResizeObserver(() => void (this.media.src && this.media.paused && this.#load()))
+    for (const type of ['seeked', 'loadedmetadata'])
+      this.media.addEventListener(type, follow, { signal: connected })
+    const resized = new ResizeObserver(
+      () => void (this.media.src && this.media.paused && this.#load()),
+    )
     resized.observe(this)
     connected.addEventListener('abort', () => resized.disconnect(), { once: true })
   }
@@ -198,7 +219,9 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
 
   protected override willUpdate(changed: PropertyValues): void {
     const { video } = this.#embed
-    this.#sheet.replaceSync(placeOf({ aspectRatio: this.aspectRatio, width: this.width, height: this.height, video }))
+    this.#sheet.replaceSync(
+      placeOf({ aspectRatio: this.aspectRatio, width: this.width, height: this.height, video }),
+    )
     if (changed.has('embed')) {
       this.stopped = undefined
       this.#unload()
@@ -210,12 +233,17 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
 
   protected override updated(changed: PropertyValues): void {
     this.media.classList.toggle('moving', this.moving)
-    if (['quality', 'token', 'startTime', 'endTime'].some((name) => changed.has(name))) void (this.media.src && this.#load())
+    if (['quality', 'token', 'startTime', 'endTime'].some((name) => changed.has(name)))
+      void (this.media.src && this.#load())
     this.#move()
     const { state } = this
     if (state === this.#lastState) return
     this.#lastState = state
-    if (state === 'failed') emit<FailureDetail>(this, 'error', { reason: this.#fault!, message: this.#words[this.#fault!] })
+    if (state === 'failed')
+      emit<FailureDetail>(this, 'error', {
+        reason: this.#fault!,
+        message: this.#words[this.#fault!],
+      })
     emit(this, 'statechange', { state })
   }
 
@@ -229,13 +257,15 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     const name = this.alt ?? video?.name ?? ''
     const picture = pictureAt(this.poster, video)
     const playing = !this.media.paused
-    const button = chosenOf(this.controls, ['play']).has('play') && video?.playable && this.#mode !== 'scroll'
+    const button =
+      chosenOf(this.controls, ['play']).has('play') && video?.playable && this.#mode !== 'scroll'
     return html`
       <div class="image" role=${name ? 'img' : nothing} aria-label=${name || nothing} aria-hidden=${name ? nothing : 'true'}>
         ${picture ? html`<img part="poster" src=${picture} alt="" decoding="async" @error=${hide} />` : nothing} ${this.media}
       </div>
-      ${button
-        ? html`<button
+      ${
+        button
+          ? html`<button
             class=${playing ? '' : 'lasting'}
             part="button"
             aria-label=${`${playing ? words.pause : words.play}${name ? `: ${name}` : ''}`}
@@ -243,7 +273,8 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
           >
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${playing ? 'M6 4.5h4v15H6zM14 4.5h4v15h-4z' : 'M8 4.5v15l12-7.5z'} /></svg>
           </button>`
-        : nothing}
+          : nothing
+      }
     `
   }
 
@@ -269,7 +300,8 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     const { video } = this.#embed
     if (!video?.playable || this.#fault) return
     const mode = this.#mode
-    if (mode === 'scroll') return this.#inView && !this.reduced ? void this.#load().then(() => this.#scrub()) : undefined
+    if (mode === 'scroll')
+      return this.#inView && !this.reduced ? void this.#load().then(() => this.#scrub()) : undefined
     const unasked = !this.reduced && (mode === 'always' || (mode === 'visible' && this.#inView))
     const asked = this.stopped === false && (this.#inView || mode === 'always')
     if (this.stopped !== true && (unasked || asked)) void this.#start()
@@ -290,7 +322,10 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     if (!video) return
     const { width, height } = this.getBoundingClientRect()
     const choosing = ++this.#choosing
-    const chosen = await chooseRendition(video.renditions, { quality: this.quality ?? 'auto', longEdgePixels: Math.max(width, height) * devicePixelRatio })
+    const chosen = await chooseRendition(video.renditions, {
+      quality: this.quality ?? 'auto',
+      longEdgePixels: Math.max(width, height) * devicePixelRatio,
+    })
     if (!chosen || choosing !== this.#choosing || video !== this.#embed.video) return
     if (this.media.getAttribute('src') === chosen.url) return
     const { currentTime } = this.media

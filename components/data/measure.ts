@@ -21,9 +21,17 @@ const BEAT_MS = 10_000
 const MEDIA_ERRORS = ['aborted', 'network', 'media', 'unsupported']
 
 /** `metrics`: of the embed answer. Call it before playing; nothing is sent before that. */
-export function measure(media: HTMLMediaElement, metrics: Metrics | null | undefined, { askedMs, shown, ticketMs = 0 }: Earlier = {}): Stop {
+export function measure(
+  media: HTMLMediaElement,
+  metrics: Metrics | null | undefined,
+  { askedMs, shown, ticketMs = 0 }: Earlier = {},
+): Stop {
   if (!metrics || (metrics.respect_do_not_track && asksNotToBeTracked())) return () => undefined
-  const outbox = new Outbox(metrics.url, { ticket: metrics.ticket, view: newView(), ...placeOfPage() })
+  const outbox = new Outbox(metrics.url, {
+    ticket: metrics.ticket,
+    view: newView(),
+    ...placeOfPage(),
+  })
   const playing = new Playing(media, (event, atMs) => outbox.put(event, atMs))
   const listening = new AbortController()
   let asked = askedMs
@@ -32,9 +40,13 @@ export function measure(media: HTMLMediaElement, metrics: Metrics | null | undef
   let fullscreen = false
   let beat: ReturnType<typeof setInterval> | undefined
 
-  const on = (types: string, deed: () => void, target: EventTarget = media) => types.split(' ').forEach((type) => target.addEventListener(type, deed, { signal: listening.signal }))
+  const on = (types: string, deed: () => void, target: EventTarget = media) =>
+    types
+      .split(' ')
+      .forEach((type) => target.addEventListener(type, deed, { signal: listening.signal }))
   const ask = (atMs: number): void => {
-    if (asked === undefined || atMs === asked) outbox.put({ type: 'play' }, Math.max(atMs, ticketMs))
+    if (asked === undefined || atMs === asked)
+      outbox.put({ type: 'play' }, Math.max(atMs, ticketMs))
     // Who pauses before anything is seen, and plays again, has waited since then.
     if (!started) asked = atMs
     beat ??= setInterval(() => {
@@ -43,7 +55,11 @@ export function measure(media: HTMLMediaElement, metrics: Metrics | null | undef
     }, BEAT_MS)
   }
   const start = (atMs: number, seconds?: number): void => {
-    if (!started) outbox.put({ type: 'start', startup_ms: Math.max(0, Math.round(atMs - (asked ?? atMs))) }, atMs)
+    if (!started)
+      outbox.put(
+        { type: 'start', startup_ms: Math.max(0, Math.round(atMs - (asked ?? atMs))) },
+        atMs,
+      )
     started = true
     playing.begin(atMs, seconds)
   }
@@ -54,7 +70,8 @@ export function measure(media: HTMLMediaElement, metrics: Metrics | null | undef
   }
   const fail = (code: string): void => {
     playing.end()
-    if (!failed && asked !== undefined) outbox.put({ type: 'error', code: code.replace(/[^a-z]+/g, '_').slice(0, 40) || 'unknown' })
+    if (!failed && asked !== undefined)
+      outbox.put({ type: 'error', code: code.replace(/[^a-z]+/g, '_').slice(0, 40) || 'unknown' })
     failed = true
     rest()
   }
@@ -85,19 +102,31 @@ export function measure(media: HTMLMediaElement, metrics: Metrics | null | undef
   on('resize', () => playing.changeQuality())
   on('change', () => playing.cut(), media.textTracks)
   on('error', () => fail(MEDIA_ERRORS[(media.error?.code ?? 0) - 1] ?? 'unknown'))
-  on('fullscreenchange', () => {
-    const now = isFullscreen(media)
-    if (now !== fullscreen && started) outbox.put({ type: 'fullscreen', on: now })
-    fullscreen = now
-  }, document)
-  on('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden' || asked === undefined) return
-    playing.cut()
-    outbox.sendAll()
-  }, document)
+  on(
+    'fullscreenchange',
+    () => {
+      const now = isFullscreen(media)
+      if (now !== fullscreen && started) outbox.put({ type: 'fullscreen', on: now })
+      fullscreen = now
+    },
+    document,
+  )
+  on(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState !== 'hidden' || asked === undefined) return
+      playing.cut()
+      outbox.sendAll()
+    },
+    document,
+  )
   on('pagehide', leave, window)
   // Back from the list of pages that were left: it was not over.
-  on('pageshow', () => media.paused || media.readyState < 3 || !started || playing.begin(performance.now()), window)
+  on(
+    'pageshow',
+    () => media.paused || media.readyState < 3 || !started || playing.begin(performance.now()),
+    window,
+  )
 
   if (askedMs !== undefined) ask(askedMs)
   if (shown) start(shown.atMs, shown.seconds)
@@ -115,18 +144,28 @@ export function measure(media: HTMLMediaElement, metrics: Metrics | null | undef
 }
 
 function asksNotToBeTracked(): boolean {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
+    globalPrivacyControl?: boolean
+  }
   return doNotTrack === '1' || globalPrivacyControl === true
 }
 
 /** 128 random bits, in memory alone. */
 function newView(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }
 
 /** Also through the shadow trees around it. */
 function isFullscreen(media: Node): boolean {
   const { fullscreenElement } = document
-  for (let node: Node | null = media; fullscreenElement && node; node = node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null) if (node === fullscreenElement) return true
+  for (
+    let node: Node | null = media;
+    fullscreenElement && node;
+    node = node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null
+  )
+    if (node === fullscreenElement) return true
   return false
 }

@@ -3,7 +3,11 @@
 /** Without what is only known at sending: how long ago it was. */
 export type Happening = { type: string } & Record<string, unknown>
 
-interface Waiting { seq: number; atMs: number; event: Happening }
+interface Waiting {
+  seq: number
+  atMs: number
+  event: Happening
+}
 
 /** The most that one request may hold is 100. */
 const AT_ONCE = 50
@@ -43,7 +47,11 @@ export class Outbox {
   /** The page is going, perhaps: everything, at once. It stays in the list, since nobody hears whether it came. */
   sendAll(): void {
     if (this.#over) return
-    for (let at = 0; at < this.#waiting.length; at += AT_ONCE) navigator.sendBeacon(this.#url, new Blob([this.#body(this.#waiting.slice(at, at + AT_ONCE))], { type: 'text/plain' }))
+    for (let at = 0; at < this.#waiting.length; at += AT_ONCE)
+      navigator.sendBeacon(
+        this.#url,
+        new Blob([this.#body(this.#waiting.slice(at, at + AT_ONCE))], { type: 'text/plain' }),
+      )
   }
 
   /** After what is left has been sent. */
@@ -55,13 +63,27 @@ export class Outbox {
   /** As plain text no browser has to ask beforehand whether it may send it. */
   #body(events: Waiting[]): string {
     const now = performance.now()
-    return JSON.stringify({ ...this.#head, events: events.map(({ seq, atMs, event }) => ({ ...event, seq, ago_ms: Math.max(0, Math.round(now - atMs)) })) })
+    return JSON.stringify({
+      ...this.#head,
+      events: events.map(({ seq, atMs, event }) => ({
+        ...event,
+        seq,
+        ago_ms: Math.max(0, Math.round(now - atMs)),
+      })),
+    })
   }
 
   async #post(events: Waiting[]): Promise<void> {
-    const answer = await fetch(this.#url, { method: 'POST', keepalive: true, credentials: 'omit', headers: { 'Content-Type': 'text/plain' }, body: this.#body(events) }).catch(() => undefined)
+    const answer = await fetch(this.#url, {
+      method: 'POST',
+      keepalive: true,
+      credentials: 'omit',
+      headers: { 'Content-Type': 'text/plain' },
+      body: this.#body(events),
+    }).catch(() => undefined)
     this.#sending = false
-    if (!answer || answer.status === 429 || answer.status >= 500) return this.#later(Number(answer?.headers.get('Retry-After')) * 1000)
+    if (!answer || answer.status === 429 || answer.status >= 500)
+      return this.#later(Number(answer?.headers.get('Retry-After')) * 1000)
     // Its ticket is over, or this site may not: nothing else will be taken either.
     if ([401, 403, 404].includes(answer.status)) this.#over = true
     this.#pauseMs = FIRST_PAUSE_MS
@@ -71,7 +93,10 @@ export class Outbox {
 
   /** Not all at the same moment. */
   #later(askedMs: number): void {
-    this.#timer = setTimeout(this.send, Math.max(askedMs || 0, this.#pauseMs) * (1 + Math.random() / 4))
+    this.#timer = setTimeout(
+      this.send,
+      Math.max(askedMs || 0, this.#pauseMs) * (1 + Math.random() / 4),
+    )
     this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2)
   }
 }

@@ -1,7 +1,14 @@
 /** What is played, from where to where, and what of it was waiting. */
 import type { Happening } from './outbox.ts'
 
-interface Stretch { from: number; to: number; beganMs: number; seenMs: number; quality: string | undefined; subtitle: string | undefined }
+interface Stretch {
+  from: number
+  to: number
+  beganMs: number
+  seenMs: number
+  quality: string | undefined
+  subtitle: string | undefined
+}
 
 /** `timeupdate` comes at least so often while it plays. */
 const UPDATE_MS = 300
@@ -37,12 +44,16 @@ export class Playing {
     const now = performance.now()
     if (!stretch) {
       // Some browsers go on after a jump without saying so.
-      if (this.#jumping && !paused && !seeking && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) this.begin(now)
+      if (this.#jumping && !paused && !seeking && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA)
+        this.begin(now)
       return
     }
     if (seeking) return
     const step = currentTime - stretch.to
-    if (step < 0 || step > ((now - stretch.seenMs) / 1000) * this.#media.playbackRate + SLACK_SECONDS) {
+    if (
+      step < 0 ||
+      step > ((now - stretch.seenMs) / 1000) * this.#media.playbackRate + SLACK_SECONDS
+    ) {
       // Jumped over a hole in the media, for which no event is sent.
       this.#close(stretch.to)
       this.#open(currentTime, now)
@@ -77,7 +88,8 @@ export class Playing {
     }
     // Nobody asked for the beginning of one that plays again and again.
     const again = this.#media.loop && this.#media.currentTime < SLACK_SECONDS
-    if (!again && (!this.#jumping || stretch)) this.#tell({ type: 'seek', to: round(this.#media.currentTime) })
+    if (!again && (!this.#jumping || stretch))
+      this.#tell({ type: 'seek', to: round(this.#media.currentTime) })
     this.#jumping = true
   }
 
@@ -85,7 +97,8 @@ export class Playing {
   wait(started: boolean): void {
     this.look()
     if (this.#now) this.#close(this.#now.to)
-    if (started && !this.#jumping && !this.#media.seeking && !this.#media.ended) this.#stalledMs ??= performance.now()
+    if (started && !this.#jumping && !this.#media.seeking && !this.#media.ended)
+      this.#stalledMs ??= performance.now()
   }
 
   changeQuality(): void {
@@ -98,7 +111,14 @@ export class Playing {
 
   #open(seconds: number, atMs: number): void {
     this.#quality = this.#shown() ?? this.#quality
-    this.#now = { from: seconds, to: seconds, beganMs: atMs, seenMs: atMs, quality: this.#quality, subtitle: subtitleOf(this.#media) }
+    this.#now = {
+      from: seconds,
+      to: seconds,
+      beganMs: atMs,
+      seenMs: atMs,
+      quality: this.#quality,
+      subtitle: subtitleOf(this.#media),
+    }
     this.look()
   }
 
@@ -106,10 +126,20 @@ export class Playing {
     const stretch = this.#now!
     this.#now = undefined
     const { duration } = this.#media
-    const [from, end] = [round(stretch.from), round(Number.isFinite(duration) ? Math.min(to, duration) : to)]
+    const [from, end] = [
+      round(stretch.from),
+      round(Number.isFinite(duration) ? Math.min(to, duration) : to),
+    ]
     if (end <= from) return
     const { quality, subtitle } = stretch
-    this.#tell({ type: 'played', from, to: end, playing_ms: Math.round(performance.now() - stretch.beganMs), ...(quality ? { quality } : {}), ...(subtitle ? { subtitle } : {}) })
+    this.#tell({
+      type: 'played',
+      from,
+      to: end,
+      playing_ms: Math.round(performance.now() - stretch.beganMs),
+      ...(quality ? { quality } : {}),
+      ...(subtitle ? { subtitle } : {}),
+    })
     this.#tellFrames()
   }
 
@@ -123,8 +153,12 @@ export class Playing {
     const quality = (this.#media as Partial<HTMLVideoElement>).getVideoPlaybackQuality?.()
     if (!quality) return
     // It begins anew with another stream.
-    const before = quality.totalVideoFrames < this.#frames.total ? { dropped: 0, total: 0 } : this.#frames
-    const [dropped, total] = [quality.droppedVideoFrames - before.dropped, quality.totalVideoFrames - before.total]
+    const before =
+      quality.totalVideoFrames < this.#frames.total ? { dropped: 0, total: 0 } : this.#frames
+    const [dropped, total] = [
+      quality.droppedVideoFrames - before.dropped,
+      quality.totalVideoFrames - before.total,
+    ]
     if (total > 0) this.#tell({ type: 'frames', dropped: Math.max(0, dropped), total })
     this.#frames = { dropped: quality.droppedVideoFrames, total: quality.totalVideoFrames }
   }
@@ -142,6 +176,8 @@ export class Playing {
 const round = (seconds: number): number => Math.max(0, Math.round(seconds * 1000) / 1000)
 
 function subtitleOf({ textTracks }: HTMLMediaElement): string | undefined {
-  const shown = [...textTracks].find(({ kind, mode }) => mode === 'showing' && (kind === 'subtitles' || kind === 'captions'))
+  const shown = [...textTracks].find(
+    ({ kind, mode }) => mode === 'showing' && (kind === 'subtitles' || kind === 'captions'),
+  )
   return /^[a-zA-Z0-9-]{1,35}$/.exec(shown?.language ?? '')?.[0]
 }

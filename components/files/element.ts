@@ -7,7 +7,13 @@ import { localeOf, wordsFor } from '../languages/language.ts'
 import { sizeText } from '../base/size-text.ts'
 import { chosenOf, isOn, wordsOf } from '../base/switches.ts'
 import { unseen } from '../base/unseen.ts'
-import { KINDS, type DownloadDetail, type FilesState, type Kind, type SvcFilesEventMap } from './events.ts'
+import {
+  KINDS,
+  type DownloadDetail,
+  type FilesState,
+  type Kind,
+  type SvcFilesEventMap,
+} from './events.ts'
 import { filesOf, type File } from './list.ts'
 import { Sizes } from './sizes.ts'
 import { filesStyles } from './styles.ts'
@@ -66,7 +72,9 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
   declare locale: string | null | undefined
 
   #lastState: FilesState = 'empty'
-  readonly #embed = new EmbedController(this, { isEnough: ({ playable, status }) => playable || status === 'ready' })
+  readonly #embed = new EmbedController(this, {
+    isEnough: ({ playable, status }) => playable || status === 'ready',
+  })
   readonly #sizes = new Sizes(() => this.requestUpdate())
 
   /** Where the list stands; `statechange` tells of changes. */
@@ -82,7 +90,11 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     if (state === this.#lastState) return
     this.#lastState = state
     const { fault } = this.#embed
-    if (fault) emit<FailureDetail>(this, 'error', { reason: fault, message: wordsFor(this, 'failures', FAILURE_WORDS)[fault] })
+    if (fault)
+      emit<FailureDetail>(this, 'error', {
+        reason: fault,
+        message: wordsFor(this, 'failures', FAILURE_WORDS)[fault],
+      })
     emit(this, 'statechange', { state })
   }
 
@@ -94,8 +106,12 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
       const failures = wordsFor(this, 'failures', FAILURE_WORDS)
       return html`<p class="message" part="message" role="status">${failures[this.#embed.fault!]} <button @click=${() => this.#embed.retry()}>${failures.retry}</button></p>`
     }
-    if (state !== 'ready') return html`<p class="message" part="message" role="status" aria-busy=${state === 'loading'}>${words[state]}</p>`
-    const groups = Object.entries(Object.groupBy(this.#files(), ({ kind }) => kind)) as [Kind, File[]][]
+    if (state !== 'ready')
+      return html`<p class="message" part="message" role="status" aria-busy=${state === 'loading'}>${words[state]}</p>`
+    const groups = Object.entries(Object.groupBy(this.#files(), ({ kind }) => kind)) as [
+      Kind,
+      File[],
+    ][]
     return html`${groups.map(([kind, files]) => this.#group(kind, files))}`
   }
 
@@ -129,8 +145,16 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     const languages = this.#wanted(this.languages)
     const kinds = chosenOf(this.kinds, KINDS, SHOWN_BY_DEFAULT)
     return filesOf(video, kinds, this.token ?? null).filter((file) => {
-      if (file.kind === 'video' && !isAmong(wanted, [file.rendition!, ...file.rendition!.split('_')])) return false
-      if (file.language !== null && !isAmong(languages, [file.language, file.language.split('-')[0]!])) return false
+      if (
+        file.kind === 'video' &&
+        !isAmong(wanted, [file.rendition!, ...file.rendition!.split('_')])
+      )
+        return false
+      if (
+        file.language !== null &&
+        !isAmong(languages, [file.language, file.language.split('-')[0]!])
+      )
+        return false
       return this.#measured(file).available
     })
   }
@@ -146,12 +170,18 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
 
   #chosen(event: Event, file: File): void {
     const { sizeBytes } = this.#measured(file)
-    const detail: DownloadDetail = { kind: file.kind, fileName: file.fileName, url: file.url, sizeBytes }
+    const detail: DownloadDetail = {
+      kind: file.kind,
+      fileName: file.fileName,
+      url: file.url,
+      sizeBytes,
+    }
     if (!emit(this, 'download', detail, { cancelable: true })) event.preventDefault()
   }
 }
 
-const isAmong = (wanted: string[] | null, words: string[]): boolean => wanted === null || words.some((word) => wanted.includes(word.toLowerCase()))
+const isAmong = (wanted: string[] | null, words: string[]): boolean =>
+  wanted === null || words.some((word) => wanted.includes(word.toLowerCase()))
 
 declare global {
   interface HTMLElementTagNameMap {

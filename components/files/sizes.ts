@@ -2,7 +2,10 @@
 import { request } from '../base/load-embed.ts'
 import type { File } from './list.ts'
 
-export interface Measured { sizeBytes: number | null; available: boolean }
+export interface Measured {
+  sizeBytes: number | null
+  available: boolean
+}
 
 export class Sizes {
   readonly #told: () => void

@@ -38,11 +38,17 @@ export interface Speaking extends HTMLElement {
 }
 
 export function languageOf(element: Speaking): Language {
-  return LANGUAGES.find((language) => language === localeOf(element).slice(0, 2).toLowerCase()) ?? 'en'
+  return (
+    LANGUAGES.find((language) => language === localeOf(element).slice(0, 2).toLowerCase()) ?? 'en'
+  )
 }
 
 /** `en`: the English of it, which is always there; other languages come when an element first speaks them (`ready`). */
-export function wordsFor<Name extends keyof Translation>(element: Speaking, name: Name, en: Translation[Name]): Translation[Name] {
+export function wordsFor<Name extends keyof Translation>(
+  element: Speaking,
+  name: Name,
+  en: Translation[Name],
+): Translation[Name] {
   return loaded.get(languageOf(element))?.[name] ?? en
 }
 

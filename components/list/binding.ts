@@ -13,9 +13,29 @@ const OWN = 'data-svc-'
 /** Marks what opens the video, and binds nothing. */
 const OPENS = `${OWN}open`
 /** Nothing of these is filled: what stands in them runs, restyles the page or loads a document. */
-const CLOSED = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'frame', 'object', 'embed', 'base', 'link', 'meta', 'form', 'animate', 'animatemotion', 'animatetransform', 'set', 'use', 'foreignobject'])
+const CLOSED = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'iframe',
+  'frame',
+  'object',
+  'embed',
+  'base',
+  'link',
+  'meta',
+  'form',
+  'animate',
+  'animatemotion',
+  'animatetransform',
+  'set',
+  'use',
+  'foreignobject',
+])
 /** Of the platform's elements. All others are left empty. */
-const PLAIN = /^(?:alt|title|class|id|lang|dir|width|height|datetime|value|label|role|hidden|open|min|max|for|headers|loading|sizes|aria-[a-z]+|data-[a-z-]+)$/
+const PLAIN =
+  /^(?:alt|title|class|id|lang|dir|width|height|datetime|value|label|role|hidden|open|min|max|for|headers|loading|sizes|aria-[a-z]+|data-[a-z-]+)$/
 const ADDRESSES = new Set(['href', 'src', 'srcset', 'poster', 'cite'])
 /** Of custom elements: `theme` of a player is a script. */
 const REFUSED = /^(?:on.*|style|srcdoc|is|theme|nonce|slot)$/
@@ -28,10 +48,12 @@ export function filled(template: HTMLTemplateElement, fields: Fields): DocumentF
   const inert = template.content.ownerDocument
   const copy = inert.createDocumentFragment()
   // Frameworks put children beside the content of a template.
-  for (const node of (template.content.hasChildNodes() ? template.content : template).childNodes) copy.append(inert.importNode(node, true))
+  for (const node of (template.content.hasChildNodes() ? template.content : template).childNodes)
+    copy.append(inert.importNode(node, true))
   // Before there are data in it: braces in those mean nothing.
   fillTexts(copy, fields)
-  for (const element of copy.querySelectorAll('*')) if (!isInside(element)) fillElement(element, fields)
+  for (const element of copy.querySelectorAll('*'))
+    if (!isInside(element)) fillElement(element, fields)
   return copy
 }
 
@@ -46,7 +68,8 @@ export function filledAddress(pattern: string, fields: Fields): string {
 
 /** Something inside what is closed. */
 const isInside = (element: Element): boolean => {
-  for (let at = element.parentElement; at; at = at.parentElement) if (CLOSED.has(at.localName.toLowerCase())) return true
+  for (let at = element.parentElement; at; at = at.parentElement)
+    if (CLOSED.has(at.localName.toLowerCase())) return true
   return false
 }
 
@@ -70,31 +93,47 @@ function fillElement(element: Element, fields: Fields): void {
     if (target === name && value.search(PLACE) < 0) continue
     element.removeAttribute(name)
     const written = isClosed ? null : attribute(element, target, value, fields)
-    if (written === null) console.warn(`svc-list: ${target} of <${element.localName}> cannot be bound to ${value}`)
+    if (written === null)
+      console.warn(`svc-list: ${target} of <${element.localName}> cannot be bound to ${value}`)
     else if (written !== undefined) element.setAttribute(target, written)
   }
 }
 
 /** null: it is refused · undefined: there is nothing to say. */
-function attribute(element: Element, name: string, pattern: string, fields: Fields): string | null | undefined {
+function attribute(
+  element: Element,
+  name: string,
+  pattern: string,
+  fields: Fields,
+): string | null | undefined {
   const only = /^\{([a-z_]+)\}$/.exec(pattern)?.[1]
-  if (only && Object.hasOwn(fields, only) && (fields[only] === null || fields[only] === false)) return undefined
+  if (only && Object.hasOwn(fields, only) && (fields[only] === null || fields[only] === false))
+    return undefined
   if (element.localName.includes('-')) {
     const value = filledText(pattern, fields)
     // eslint-disable-next-line no-control-regex
-    return REFUSED.test(name) || EXECUTABLE.test(value.replace(/[\u0000-\u0020]/g, '')) ? null : value
+    return REFUSED.test(name) || EXECUTABLE.test(value.replace(/[\u0000-\u0020]/g, ''))
+      ? null
+      : value
   }
   if (PLAIN.test(name)) return filledText(pattern, fields)
   if (!ADDRESSES.has(name)) return null
   const address = filledAddress(pattern, fields)
-  return (name === 'srcset' ? address.split(',').map((one) => one.trim().split(/\s/)[0]!) : [address]).every(isAddress) ? address : null
+  return (name === 'srcset'
+    ? address.split(',').map((one) => one.trim().split(/\s/)[0]!)
+    : [address]
+  ).every(isAddress)
+    ? address
+    : null
 }
 
 /** Of this page's own kind, or of the web. */
 export function isAddress(address: string): boolean {
   try {
     const { protocol } = new URL(address, document.baseURI)
-    return /^https?:$/.test(protocol) || (protocol === location.protocol && !EXECUTABLE.test(protocol))
+    return (
+      /^https?:$/.test(protocol) || (protocol === location.protocol && !EXECUTABLE.test(protocol))
+    )
   } catch {
     return false
   }
@@ -104,11 +143,17 @@ function fillTexts(copy: DocumentFragment, fields: Fields): void {
   const walker = copy.ownerDocument.createTreeWalker(copy, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
-    if (node.nodeValue!.includes('{') && !(parent && (CLOSED.has(parent.localName.toLowerCase()) || isInside(parent)))) node.nodeValue = filledText(node.nodeValue!, fields)
+    if (
+      node.nodeValue!.includes('{') &&
+      !(parent && (CLOSED.has(parent.localName.toLowerCase()) || isInside(parent)))
+    )
+      node.nodeValue = filledText(node.nodeValue!, fields)
   }
 }
 
 /** Braces around anything else stay as they are. */
 function filledText(pattern: string, fields: Fields): string {
-  return pattern.replace(PLACE, (written, name: string) => (Object.hasOwn(fields, name) ? String(fields[name] ?? '') : written))
+  return pattern.replace(PLACE, (written, name: string) =>
+    Object.hasOwn(fields, name) ? String(fields[name] ?? '') : written,
+  )
 }

@@ -1,4 +1,10 @@
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import {
+  html,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
 import { SvcElement } from '../base/element.ts'
 import { emit } from '../base/events.ts'
 import { FAILURE_WORDS, type FailureDetail, type Unavailability } from '../languages/en/failures.ts'
@@ -7,14 +13,34 @@ import { localeOf, wordsFor } from '../languages/language.ts'
 import { chosenOf, isOn } from '../base/switches.ts'
 import { unseen } from '../base/unseen.ts'
 import { dialogStyles } from './dialog-styles.ts'
-import { ORDERS, type CollectionDetail, type FilterDetail, type ListedCollection, type ListedVideo, type ListState, type Order, type PageDetail, type SvcListEventMap, type ListVideoDetail } from './events.ts'
+import {
+  ORDERS,
+  type CollectionDetail,
+  type FilterDetail,
+  type ListedCollection,
+  type ListedVideo,
+  type ListState,
+  type Order,
+  type PageDetail,
+  type SvcListEventMap,
+  type ListVideoDetail,
+} from './events.ts'
 import { fieldsOfCollection, fieldsOfVideo } from './fields.ts'
 import { LightItems } from './light.ts'
 import { ListController } from './list-controller.ts'
 import { PlayerDialog } from './player-dialog.ts'
 import { listStyles } from './styles.ts'
 import { LIST_WORDS } from '../languages/en/list.ts'
-import { ARROW_BACK, card, collectionCard, icon, orderChoice, placeholder, videoCard, type Opening } from './view.ts'
+import {
+  ARROW_BACK,
+  card,
+  collectionCard,
+  icon,
+  orderChoice,
+  placeholder,
+  videoCard,
+  type Opening,
+} from './view.ts'
 
 const PAGE_SIZE = 24
 const MOST_PLACEHOLDERS = 12
@@ -144,8 +170,16 @@ export class SvcList extends SvcElement<SvcListEventMap> {
   /** Where the keyboard goes on once it is there. */
   #focusNext: 'heading' | { key: string } | undefined
   readonly #light = new LightItems(this)
-  readonly #dialog: PlayerDialog = new PlayerDialog(this, () => this.#light.template('player'), (video) => this.#closed(video))
-  readonly #list: ListController = new ListController(this, () => this.#wanted(), (added) => this.#loaded(added))
+  readonly #dialog: PlayerDialog = new PlayerDialog(
+    this,
+    () => this.#light.template('player'),
+    (video) => this.#closed(video),
+  )
+  readonly #list: ListController = new ListController(
+    this,
+    () => this.#wanted(),
+    (added) => this.#loaded(added),
+  )
 
   /** Where the list stands; `statechange` tells of changes. */
   get state(): ListState {
@@ -233,7 +267,9 @@ export class SvcList extends SvcElement<SvcListEventMap> {
       this.#nearEnd = isNear
       this.#scrollOn()
     }
-    watchView(this.renderRoot.querySelector('.end')!, near, this.connected, { margin: SCROLL_AHEAD })
+    watchView(this.renderRoot.querySelector('.end')!, near, this.connected, {
+      margin: SCROLL_AHEAD,
+    })
   }
 
   protected override updated(): void {
@@ -244,7 +280,11 @@ export class SvcList extends SvcElement<SvcListEventMap> {
     if (state === this.#lastState) return
     this.#lastState = state
     const { fault } = this.#list
-    if (fault) emit<FailureDetail<Unavailability>>(this, 'error', { reason: fault, message: this.#words[fault] })
+    if (fault)
+      emit<FailureDetail<Unavailability>>(this, 'error', {
+        reason: fault,
+        message: this.#words[fault],
+      })
     emit(this, 'statechange', { state })
   }
 
@@ -257,11 +297,13 @@ export class SvcList extends SvcElement<SvcListEventMap> {
     const cards = head && listed
     return html`
       ${this.#header()}
-      ${cards
-        ? html`<ul class=${busy === 'first' ? 'stale' : ''} part="list" role="list" aria-label=${head.name || words.videos} aria-busy=${busy === 'first'}>
+      ${
+        cards
+          ? html`<ul class=${busy === 'first' ? 'stale' : ''} part="list" role="list" aria-label=${head.name || words.videos} aria-busy=${busy === 'first'}>
             ${this.#collections().map((each) => this.#collectionCard(each))} ${videos.map((video, index) => this.#videoCard(video, index))}
           </ul>`
-        : nothing}
+          : nothing
+      }
       ${listed && !head ? html`<slot name="loading"><ul part="list" role="list" aria-label=${words.loading} aria-busy="true">${Array.from({ length: this.#emptyCards }, placeholder)}</ul></slot>` : nothing}
       ${state === 'none' ? html`<slot name="empty"><p class="message" part="message">${this.#wanted()?.words ? words.nothingFound : words.none}</p></slot>` : nothing}
       ${state === 'failed' ? html`<slot name="error"><p class="message" part="message">${words[this.#list.fault!]} ${this.#retry(() => this.refresh())}</p></slot>` : nothing}
@@ -285,9 +327,11 @@ export class SvcList extends SvcElement<SvcListEventMap> {
         ${outer ? html`<button class="button" part="button back" aria-label=${words.back(outer.name)} @click=${() => this.#go(outer.id, outer.name, true)}>${icon(ARROW_BACK)}${outer.name}</button>` : nothing}
         ${named ? html`<h3 part="heading" tabindex="-1">${head.name}</h3>` : nothing}
         <slot name="header"></slot>
-        ${controls.has('search')
-          ? html`<input type="search" part="search" aria-label=${words.search} placeholder=${words.search} autocomplete="off" .value=${this.typed ?? this.query ?? ''} @input=${this.#type} @keydown=${this.#typeAtOnce} />`
-          : nothing}
+        ${
+          controls.has('search')
+            ? html`<input type="search" part="search" aria-label=${words.search} placeholder=${words.search} autocomplete="off" .value=${this.typed ?? this.query ?? ''} @input=${this.#type} @keydown=${this.#typeAtOnce} />`
+            : nothing
+        }
         ${controls.has('order') ? orderChoice(this.#orderNow, words, this.#pick) : nothing}
       </header>
     `
@@ -296,24 +340,44 @@ export class SvcList extends SvcElement<SvcListEventMap> {
   #videoCard(video: ListedVideo, index: number): TemplateResult {
     const template = this.#light.template('item')
     const fields = this.#fields(video, index)
-    const opening: Opening = { how: this.#opening, press: (event) => this.#pressVideo(event, index) }
-    return card(video.id, 'item', videoCard(fields), fields, opening, template && { slot: slotOf(video), brings: this.#light.brings(template) })
+    const opening: Opening = {
+      how: this.#opening,
+      press: (event) => this.#pressVideo(event, index),
+    }
+    return card(
+      video.id,
+      'item',
+      videoCard(fields),
+      fields,
+      opening,
+      template && { slot: slotOf(video), brings: this.#light.brings(template) },
+    )
   }
 
   #collectionCard(collection: ListedCollection): TemplateResult {
     const template = this.#light.template('collection')
     const fields = this.#collectionFields(collection)
     const press = (event: Event) => {
-      if (!template || !this.#light.brings(template) || opensHere(event)) this.#go(collection.id, collection.name, false)
+      if (!template || !this.#light.brings(template) || opensHere(event))
+        this.#go(collection.id, collection.name, false)
     }
-    return card(collection.id, 'collection', collectionCard(fields), fields, { how: 'dialog', press }, template && { slot: slotOf(collection), brings: this.#light.brings(template) })
+    return card(
+      collection.id,
+      'collection',
+      collectionCard(fields),
+      fields,
+      { how: 'dialog', press },
+      template && { slot: slotOf(collection), brings: this.#light.brings(template) },
+    )
   }
 
   #more(): TemplateResult | typeof nothing {
     const { hasMore, moreFault, busy } = this.#list
     const words = this.#words
     if (!hasMore || this.#pagingNow === 'none') return nothing
-    const fault = moreFault ? html`<span>${words.moreFailed}</span> ${this.#retry(() => this.loadMore())}` : nothing
+    const fault = moreFault
+      ? html`<span>${words.moreFailed}</span> ${this.#retry(() => this.loadMore())}`
+      : nothing
     return html`<div class="more" part="more">${moreFault ? fault : html`<button class="button" part="button" aria-disabled=${busy === 'more'} @click=${this.#showMore}>${busy === 'more' ? words.loading : words.more}</button>`}</div>`
   }
 
@@ -328,11 +392,17 @@ export class SvcList extends SvcElement<SvcListEventMap> {
     return this.collection || this.space || null
   }
   get #orderNow(): Order {
-    return this.picked ?? ORDERS.find((order) => order === this.order?.trim().toLowerCase()) ?? 'newest'
+    return (
+      this.picked ?? ORDERS.find((order) => order === this.order?.trim().toLowerCase()) ?? 'newest'
+    )
   }
   get #opening(): Opening['how'] {
     const said = this.opens?.trim().toLowerCase()
-    return said === 'link' || said === 'none' || said === 'dialog' ? said : this.href ? 'link' : 'dialog'
+    return said === 'link' || said === 'none' || said === 'dialog'
+      ? said
+      : this.href
+        ? 'link'
+        : 'dialog'
   }
   get #pagingNow(): 'button' | 'scroll' | 'none' {
     const said = this.paging?.trim().toLowerCase()
@@ -342,11 +412,26 @@ export class SvcList extends SvcElement<SvcListEventMap> {
     return Math.min(Math.max(Math.round(Number(this.pageSize ?? PAGE_SIZE)) || PAGE_SIZE, 1), 100)
   }
   get #emptyCards(): number {
-    return Math.max(0, Math.min(Math.round(Number(this.placeholders ?? Math.min(this.#perPage, MOST_PLACEHOLDERS))) || 0, 100))
+    return Math.max(
+      0,
+      Math.min(
+        Math.round(Number(this.placeholders ?? Math.min(this.#perPage, MOST_PLACEHOLDERS))) || 0,
+        100,
+      ),
+    )
   }
   #wanted() {
     const id = this.shown
-    return id ? { id, token: this.token ?? null, order: this.#orderNow, words: (this.typed ?? this.query ?? '').trim(), recursive: isOn(this.recursive, false), limit: this.#perPage } : null
+    return id
+      ? {
+          id,
+          token: this.token ?? null,
+          order: this.#orderNow,
+          words: (this.typed ?? this.query ?? '').trim(),
+          recursive: isOn(this.recursive, false),
+          limit: this.#perPage,
+        }
+      : null
   }
   #collections(): readonly ListedCollection[] {
     return isOn(this.subcollections, true) ? (this.#list.head?.collections ?? []) : []
@@ -365,8 +450,20 @@ export class SvcList extends SvcElement<SvcListEventMap> {
   #showLight(): void {
     const [item, collection] = [this.#light.template('item'), this.#light.template('collection')]
     this.#light.show([
-      ...(collection ? this.#collections().map((each) => ({ slot: slotOf(each), template: collection, fields: this.#collectionFields(each) })) : []),
-      ...(item ? this.videos.map((video, index) => ({ slot: slotOf(video), template: item, fields: this.#fields(video, index) })) : []),
+      ...(collection
+        ? this.#collections().map((each) => ({
+            slot: slotOf(each),
+            template: collection,
+            fields: this.#collectionFields(each),
+          }))
+        : []),
+      ...(item
+        ? this.videos.map((video, index) => ({
+            slot: slotOf(video),
+            template: item,
+            fields: this.#fields(video, index),
+          }))
+        : []),
     ])
   }
 
@@ -385,7 +482,14 @@ export class SvcList extends SvcElement<SvcListEventMap> {
 
   #scrollOn(): void {
     const { hasMore, moreFault } = this.#list
-    if (this.#pagingNow === 'scroll' && this.#nearEnd && hasMore && !moreFault && this.#list.busy === undefined) void this.loadMore()
+    if (
+      this.#pagingNow === 'scroll' &&
+      this.#nearEnd &&
+      hasMore &&
+      !moreFault &&
+      this.#list.busy === undefined
+    )
+      void this.loadMore()
   }
 
   readonly #showMore = async (): Promise<void> => {
@@ -416,11 +520,15 @@ export class SvcList extends SvcElement<SvcListEventMap> {
     this.#filtered()
   }
   #filtered(): void {
-    emit<FilterDetail>(this, 'filterchange', { query: this.#wanted()?.words ?? '', order: this.#orderNow })
+    emit<FilterDetail>(this, 'filterchange', {
+      query: this.#wanted()?.words ?? '',
+      order: this.#orderNow,
+    })
   }
 
   #go(id: string, name: string, back: boolean): void {
-    if (!emit<CollectionDetail>(this, 'collectionopen', { id, name, back }, { cancelable: true })) return
+    if (!emit<CollectionDetail>(this, 'collectionopen', { id, name, back }, { cancelable: true }))
+      return
     // What was pressed goes away.
     this.#focusNext = back ? { key: this.at! } : 'heading'
     this.showCollection(id)
@@ -431,12 +539,29 @@ export class SvcList extends SvcElement<SvcListEventMap> {
     if (template && this.#light.brings(template) && !opensHere(event)) return
     if (this.#opening === 'dialog') return this.#openVideo(index)
     const video = this.videos[index]!
-    if (!emit<ListVideoDetail>(this, 'videoopen', { video, position: index + 1 }, { cancelable: true })) event.preventDefault()
+    if (
+      !emit<ListVideoDetail>(
+        this,
+        'videoopen',
+        { video, position: index + 1 },
+        { cancelable: true },
+      )
+    )
+      event.preventDefault()
   }
 
   #openVideo(index: number): void {
     const video = this.videos[index]
-    if (!video || !emit<ListVideoDetail>(this, 'videoopen', { video, position: index + 1 }, { cancelable: true })) return
+    if (
+      !video ||
+      !emit<ListVideoDetail>(
+        this,
+        'videoopen',
+        { video, position: index + 1 },
+        { cancelable: true },
+      )
+    )
+      return
     // So that the last one is not the end while there are more.
     if (index >= this.videos.length - 2) void this.loadMore()
     void this.#dialog.play(video)
@@ -452,20 +577,30 @@ export class SvcList extends SvcElement<SvcListEventMap> {
     const next = this.#focusNext
     if (!next || this.#list.busy === 'first') return
     this.#focusNext = undefined
-    const found = next === 'heading' ? this.renderRoot.querySelector<HTMLElement>('h3') : this.#pressable(next.key)
+    const found =
+      next === 'heading'
+        ? this.renderRoot.querySelector<HTMLElement>('h3')
+        : this.#pressable(next.key)
     found?.focus()
   }
 
   #pressable(key: string): HTMLElement | null {
-    const place = [...this.renderRoot.querySelectorAll<HTMLElement>('li[data-key]')].find(({ dataset }) => dataset['key'] === key)
-    return place?.querySelector<HTMLElement>('a, button') ?? this.#light.node(slotOf({ id: key }))?.querySelector<HTMLElement>('a[href], button') ?? null
+    const place = [...this.renderRoot.querySelectorAll<HTMLElement>('li[data-key]')].find(
+      ({ dataset }) => dataset['key'] === key,
+    )
+    return (
+      place?.querySelector<HTMLElement>('a, button') ??
+      this.#light.node(slotOf({ id: key }))?.querySelector<HTMLElement>('a[href], button') ??
+      null
+    )
   }
 }
 
 const slotOf = ({ id }: { id: string }): string => `svc-${id}`
 
 /** Within a template that has links and buttons of its own, what opens is marked. */
-const opensHere = (event: Event): boolean => event.target instanceof Element && event.target.closest('[data-svc-open]') !== null
+const opensHere = (event: Event): boolean =>
+  event.target instanceof Element && event.target.closest('[data-svc-open]') !== null
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -47,9 +47,20 @@ export interface PageDetail {
   added: number
   hasMore: boolean
 }
-export interface FilterDetail { query: string; order: Order }
+export interface FilterDetail {
+  query: string
+  order: Order
+}
 
-export const LIST_EVENTS = ['videoopen', 'videoclose', 'collectionopen', 'pageload', 'filterchange', 'error', 'statechange'] as const
+export const LIST_EVENTS = [
+  'videoopen',
+  'videoclose',
+  'collectionopen',
+  'pageload',
+  'filterchange',
+  'error',
+  'statechange',
+] as const
 
 export interface SvcListEventMap {
   /** Somebody chose a video; `preventDefault()` opens nothing. */

@@ -5,12 +5,23 @@ import { filledAddress, isAddress, type Fields } from './binding.ts'
 import type { ListedCollection, ListedVideo } from './events.ts'
 
 /** `href`: the page's pattern for addresses, such as `/watch/{id}`. */
-export interface Said { locale: string; href: string | null | undefined }
+export interface Said {
+  locale: string
+  href: string | null | undefined
+}
 
-export function fieldsOfVideo(video: ListedVideo, position: number, { locale, href }: Said): Fields {
+export function fieldsOfVideo(
+  video: ListedVideo,
+  position: number,
+  { locale, href }: Said,
+): Fields {
   const { urls, duration_seconds, created_at, ...rest } = video
   const fields = {
-    ...rest, ...urls, position, duration_seconds, created_at,
+    ...rest,
+    ...urls,
+    position,
+    duration_seconds,
+    created_at,
     duration: duration_seconds === null ? null : clock(duration_seconds),
     date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(created_at)),
   }
@@ -19,6 +30,9 @@ export function fieldsOfVideo(video: ListedVideo, position: number, { locale, hr
   return { ...fields, url: url && isAddress(url) ? url : `${baseAddress()}/embed/${video.id}` }
 }
 
-export function fieldsOfCollection({ id, name, video_count }: ListedCollection, countText: string): Fields {
+export function fieldsOfCollection(
+  { id, name, video_count }: ListedCollection,
+  countText: string,
+): Fields {
   return { id, name, video_count, count: countText }
 }

@@ -4,7 +4,8 @@ import { filled, type Fields } from './binding.ts'
 /** On what is ours among the children. */
 const MARK = 'data-svc-made'
 /** What a reader can press. */
-const PRESSABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [data-svc-open], [data-svc-href]'
+const PRESSABLE =
+  'a[href], button, input, select, textarea, summary, [tabindex], [data-svc-open], [data-svc-href]'
 
 export class LightItems {
   readonly #host: HTMLElement
@@ -16,7 +17,11 @@ export class LightItems {
 
   /** The page's template of this name; the one without a name is for videos. */
   template(name: 'item' | 'collection' | 'player'): HTMLTemplateElement | undefined {
-    return [...this.#host.children].find((child): child is HTMLTemplateElement => child instanceof HTMLTemplateElement && (child.slot || child.dataset.slot || 'item') === name)
+    return [...this.#host.children].find(
+      (child): child is HTMLTemplateElement =>
+        child instanceof HTMLTemplateElement &&
+        (child.slot || child.dataset.slot || 'item') === name,
+    )
   }
 
   /** Whether it brings links or buttons of its own. */
@@ -35,7 +40,8 @@ export class LightItems {
     for (const { slot, template, fields } of wanted) {
       const text = JSON.stringify(fields)
       const made = this.#made.get(slot)
-      if (made?.text === text && made.from === template && made.node.parentNode === this.#host) continue
+      if (made?.text === text && made.from === template && made.node.parentNode === this.#host)
+        continue
       const node = made?.node ?? document.createElement('div')
       node.replaceChildren(filled(template, fields))
       node.slot = slot
@@ -53,7 +59,12 @@ export class LightItems {
   watch(changed: () => void, signal: AbortSignal): void {
     const observer = new MutationObserver((records) => {
       const isOurs = (node: Node) => node instanceof Element && node.hasAttribute(MARK)
-      if (records.some(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes].some((node) => !isOurs(node)))) changed()
+      if (
+        records.some(({ addedNodes, removedNodes }) =>
+          [...addedNodes, ...removedNodes].some((node) => !isOurs(node)),
+        )
+      )
+        changed()
     })
     observer.observe(this.#host, { childList: true })
     signal.addEventListener('abort', () => observer.disconnect(), { once: true })

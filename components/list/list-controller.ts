@@ -63,24 +63,36 @@ export class ListController extends NearController<ListWanted> {
     const [wanted, cursor] = [this.asked, this.#next]
     if (!wanted || cursor === null || this.busy) return
     this.moreFault = undefined
-    await this.#read('more', (signal) => loadPage(wanted, cursor, signal), (page) => {
-      // One that came since the first page has pushed others on.
-      const known = new Set(this.videos.map(({ id }) => id))
-      this.#take(page, [...this.videos, ...page.data.filter(({ id }) => !known.has(id))])
-    })
+    await this.#read(
+      'more',
+      (signal) => loadPage(wanted, cursor, signal),
+      (page) => {
+        // One that came since the first page has pushed others on.
+        const known = new Set(this.videos.map(({ id }) => id))
+        this.#take(page, [...this.videos, ...page.data.filter(({ id }) => !known.has(id))])
+      },
+    )
   }
 
   #readFirst(wanted: ListWanted, cache?: RequestCache): Promise<void> {
     this.asked = wanted
     this.fault = this.moreFault = undefined
-    return this.#read('first', (signal) => loadPage(wanted, null, signal, cache), (page) => {
-      this.head = page
-      this.videos = []
-      this.#take(page, page.data)
-    })
+    return this.#read(
+      'first',
+      (signal) => loadPage(wanted, null, signal, cache),
+      (page) => {
+        this.head = page
+        this.videos = []
+        this.#take(page, page.data)
+      },
+    )
   }
 
-  async #read(which: 'first' | 'more', ask: (signal: AbortSignal) => Promise<Listing>, take: (page: Listing) => void): Promise<void> {
+  async #read(
+    which: 'first' | 'more',
+    ask: (signal: AbortSignal) => Promise<Listing>,
+    take: (page: Listing) => void,
+  ): Promise<void> {
     const { signal } = (this.#reading = new AbortController())
     this.busy = which
     this.host.requestUpdate()

@@ -17,10 +17,20 @@ export interface ListWanted {
   limit: number
 }
 
-const SORTS: Record<Order, ListingQuery['sort']> = { newest: '-created_at', oldest: 'created_at', az: 'name', za: '-name' }
+const SORTS: Record<Order, ListingQuery['sort']> = {
+  newest: '-created_at',
+  oldest: 'created_at',
+  az: 'name',
+  za: '-name',
+}
 
 /** `cursor`: null for the first page. `cache`: `no-cache` asks the appliance again in any case. Throws EmbedUnavailable. */
-export async function loadPage(wanted: ListWanted, cursor: string | null, signal: AbortSignal, cache: RequestCache = 'default'): Promise<Listing> {
+export async function loadPage(
+  wanted: ListWanted,
+  cursor: string | null,
+  signal: AbortSignal,
+  cache: RequestCache = 'default',
+): Promise<Listing> {
   const query = new URLSearchParams({ limit: String(wanted.limit), sort: SORTS[wanted.order] })
   const words = wanted.words.trim()
   if (words) query.set('q', words)
@@ -29,5 +39,8 @@ export async function loadPage(wanted: ListWanted, cursor: string | null, signal
   if (cursor !== null) query.set('cursor', cursor)
   if (wanted.token) query.set('token', wanted.token)
   const url = `${baseAddress()}/v1/lists/${encodeURIComponent(wanted.id)}?${query}`
-  return retried(async () => (await (await request(url, signal, 'GET', cache)).json()) as Listing, signal)
+  return retried(
+    async () => (await (await request(url, signal, 'GET', cache)).json()) as Listing,
+    signal,
+  )
 }

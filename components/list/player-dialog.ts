@@ -26,7 +26,11 @@ export class PlayerDialog {
   #failed = false
 
   /** `template`: the page's, with the player as it should be. `onClosed`: with what it played last. */
-  constructor(host: Host, template: () => HTMLTemplateElement | undefined, onClosed: (video: ListedVideo) => void) {
+  constructor(
+    host: Host,
+    template: () => HTMLTemplateElement | undefined,
+    onClosed: (video: ListedVideo) => void,
+  ) {
     this.#host = host
     this.#template = template
     this.#onClosed = onClosed
@@ -42,7 +46,11 @@ export class PlayerDialog {
       if (this.current !== video) return
       if (!this.#player) player.addEventListener('ended', () => this.#goOn())
       const { token, locale } = this.#host
-      Object.assign(player, { embed: video.id, token: token ?? null, ...(locale ? { locale } : {}) })
+      Object.assign(player, {
+        embed: video.id,
+        token: token ?? null,
+        ...(locale ? { locale } : {}),
+      })
       this.#player = player
     } catch (error) {
       console.warn('svc-list: the player did not load', error)
@@ -75,8 +83,13 @@ export class PlayerDialog {
     return true
   }
 
-  view(video: ListedVideo, words: ListWords, retry: (deed: () => Promise<void>) => TemplateResult): TemplateResult {
-    const go = (label: string, path: string, to: ListedVideo | null) => html`<button part="button" aria-label=${label} title=${label} ?disabled=${!to} @click=${() => to && this.#host.open(to.id)}>${icon(path)}</button>`
+  view(
+    video: ListedVideo,
+    words: ListWords,
+    retry: (deed: () => Promise<void>) => TemplateResult,
+  ): TemplateResult {
+    const go = (label: string, path: string, to: ListedVideo | null) =>
+      html`<button part="button" aria-label=${label} title=${label} ?disabled=${!to} @click=${() => to && this.#host.open(to.id)}>${icon(path)}</button>`
     return html`
       <dialog part="dialog" aria-labelledby="playing" @close=${() => this.closed()} @click=${this.#pressBackdrop}>
         <div class="bar" part="dialog-bar">
@@ -94,7 +107,10 @@ export class PlayerDialog {
   }
 
   #goOn(): void {
-    const next = this.current && isOn(this.#host.continuous, false) ? this.#host.videoAfter(this.current.id) : null
+    const next =
+      this.current && isOn(this.#host.continuous, false)
+        ? this.#host.videoAfter(this.current.id)
+        : null
     if (next) this.#host.open(next.id)
   }
 

@@ -11,25 +11,44 @@ export interface Opening {
 }
 
 /** `own`: the slot that the page's template fills; `brings`: with links or buttons of its own. */
-export interface Own { slot: string; brings: boolean }
+export interface Own {
+  slot: string
+  brings: boolean
+}
 
-export function card(key: string, kind: 'item' | 'collection', inner: TemplateResult, fields: Fields, { how, press }: Opening, own: Own | undefined): TemplateResult {
+export function card(
+  key: string,
+  kind: 'item' | 'collection',
+  inner: TemplateResult,
+  fields: Fields,
+  { how, press }: Opening,
+  own: Own | undefined,
+): TemplateResult {
   const part = kind === 'item' ? 'card' : 'card collection-card'
   const popup = kind === 'item' ? 'dialog' : nothing
   const isPressed = how !== 'none' && !own?.brings
-  const pressed = (shape: string, label: unknown, content: unknown) => how === 'link'
-    ? html`<a class=${shape} part=${own ? nothing : part} href=${String(fields['url'])} aria-label=${label} @click=${press}>${content}</a>`
-    : html`<button class=${shape} part=${own ? nothing : part} aria-haspopup=${popup} aria-label=${label} @click=${press}>${content}</button>`
+  const pressed = (shape: string, label: unknown, content: unknown) =>
+    how === 'link'
+      ? html`<a class=${shape} part=${own ? nothing : part} href=${String(fields['url'])} aria-label=${label} @click=${press}>${content}</a>`
+      : html`<button class=${shape} part=${own ? nothing : part} aria-haspopup=${popup} aria-label=${label} @click=${press}>${content}</button>`
   const content = own ? html`<slot name=${own.slot}></slot>` : inner
   // What the page makes may hold anything, also what takes keys: so it lies below what is pressed, not in it.
-  const whole = isPressed && !own
-    ? pressed('card', nothing, content)
-    : html`<div class="card" part=${part} @click=${own?.brings ? press : nothing}>${content}${isPressed ? pressed('cover', fields['name'], nothing) : nothing}</div>`
+  const whole =
+    isPressed && !own
+      ? pressed('card', nothing, content)
+      : html`<div class="card" part=${part} @click=${own?.brings ? press : nothing}>${content}${isPressed ? pressed('cover', fields['name'], nothing) : nothing}</div>`
   return html`<li part=${kind} data-key=${key}>${whole}</li>`
 }
 
 /** The ratio of the picture is the same for all, so that lines of cards are lines. */
-export function videoCard({ name, thumbnail, poster, duration, date, audio_only }: Fields): TemplateResult {
+export function videoCard({
+  name,
+  thumbnail,
+  poster,
+  duration,
+  date,
+  audio_only,
+}: Fields): TemplateResult {
   const picture = thumbnail ?? poster
   return html`
     <span class="picture" part="thumbnail">
@@ -52,7 +71,11 @@ export function placeholder(): TemplateResult {
   return html`<li part="placeholder"><div class="card"><span class="picture"></span><span class="words"><i></i><i></i></span></div></li>`
 }
 
-export function orderChoice(chosen: Order, words: ListWords, change: (order: Order) => void): TemplateResult {
+export function orderChoice(
+  chosen: Order,
+  words: ListWords,
+  change: (order: Order) => void,
+): TemplateResult {
   return html`
     <select part="order" aria-label=${words.order} @change=${(event: Event) => change((event.target as HTMLSelectElement).value as Order)}>
       ${ORDERS.map((order) => html`<option value=${order} ?selected=${order === chosen}>${words[order]}</option>`)}
@@ -64,7 +87,8 @@ export function icon(path: string): TemplateResult {
   return html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`
 }
 
-const FOLDER = 'M3.5 6.5a1 1 0 0 1 1-1h4.6l2 2.5h8.400a1 1 0 0 1 1 1v8.500a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1z'
+const FOLDER =
+  'M3.5 6.5a1 1 0 0 1 1-1h4.6l2 2.5h8.400a1 1 0 0 1 1 1v8.500a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1z'
 const FILM = 'M4.500 5.500h15v13h-15zM10 9.200v5.600l4.800-2.800z'
 const SOUND = 'M5 10v4M9 7v10M13 9v6M17 5.500v13M21 10v4'
 export const ARROW_BACK = 'M14.500 5.500 8 12l6.500 6.500'

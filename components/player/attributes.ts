@@ -7,14 +7,31 @@ import { PageWord } from './page-word.ts'
 
 export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTMLVideoElement> {
   static override properties: PropertyDeclarations = {
-    embed: {}, token: {}, title: {}, theme: {}, color: {}, controls: {}, poster: {},
-    width: {}, height: {}, aspectRatio: { attribute: 'aspect-ratio' },
-    autoplay: {}, loop: SWITCH, preload: {}, loading: {},
-    quality: {}, maxQuality: { attribute: 'max-quality' },
-    startTime: { attribute: 'start-time' }, endTime: { attribute: 'end-time' },
+    embed: {},
+    token: {},
+    title: {},
+    theme: {},
+    color: {},
+    controls: {},
+    poster: {},
+    width: {},
+    height: {},
+    aspectRatio: { attribute: 'aspect-ratio' },
+    autoplay: {},
+    loop: SWITCH,
+    preload: {},
+    loading: {},
+    quality: {},
+    maxQuality: { attribute: 'max-quality' },
+    startTime: { attribute: 'start-time' },
+    endTime: { attribute: 'end-time' },
     playbackRate: { attribute: 'playback-rate', type: Number, noAccessor: true },
-    audioTrack: { attribute: 'audio-track' }, subtitles: {}, activeSubtitle: { attribute: 'active-subtitle' },
-    hotkeys: {}, metrics: {}, locale: {},
+    audioTrack: { attribute: 'audio-track' },
+    subtitles: {},
+    activeSubtitle: { attribute: 'active-subtitle' },
+    hotkeys: {},
+    metrics: {},
+    locale: {},
   }
 
   /** The video's id. */

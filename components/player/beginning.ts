@@ -8,7 +8,9 @@ export const shownWidth = (media: HTMLMediaElement): number => media.clientWidth
 /** The playlists that a manifest most likely begins with, picture and sound. `widthPx`: how wide it is shown, in pixels of the screen; 0: not known. */
 export async function askPlaylists(manifest: string, widthPx: number): Promise<string[]> {
   const { levels, sound } = readManifest(await textOf(manifest), manifest)
-  const lists = [firstLevel(levels, { isWhole: true, widthPx })?.url, sound].filter((url) => url !== undefined)
+  const lists = [firstLevel(levels, { isWhole: true, widthPx })?.url, sound].filter(
+    (url) => url !== undefined,
+  )
   for (const list of lists) void askEarly(list)
   return lists
 }
@@ -16,7 +18,8 @@ export async function askPlaylists(manifest: string, widthPx: number): Promise<s
 /** The first pictures and sounds: what a playlist names first. */
 export async function askSegments(playlist: string): Promise<void> {
   const text = await textOf(playlist)
-  for (const uri of [/^#EXT-X-MAP:.*URI="([^"]+)"/m.exec(text)?.[1], /^[^#\s].*$/m.exec(text)?.[0]]) if (uri) void askEarly(new URL(uri, playlist).href)
+  for (const uri of [/^#EXT-X-MAP:.*URI="([^"]+)"/m.exec(text)?.[1], /^[^#\s].*$/m.exec(text)?.[0]])
+    if (uri) void askEarly(new URL(uri, playlist).href)
 }
 
 async function textOf(url: string): Promise<string> {

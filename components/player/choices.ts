@@ -39,7 +39,9 @@ export class Choices extends EventTarget {
     this.set({ sound: index })
   }
 
-  set(changes: Partial<Pick<Choices, 'qualities' | 'quality' | 'shown' | 'sounds' | 'sound'>>): void {
+  set(
+    changes: Partial<Pick<Choices, 'qualities' | 'quality' | 'shown' | 'sounds' | 'sound'>>,
+  ): void {
     Object.assign(this, changes)
     this.dispatchEvent(new Event('change'))
   }
@@ -55,13 +57,19 @@ const SIZES: Record<string, number> = { sd: 640, hd: 1280, fhd: 1920, qhd: 2560,
 
 /** `hd`, `h264_hd` or `720p`: the best that is no larger, else the smallest. -1 for `auto` and for what is none of these. */
 export function qualityFor(qualities: readonly Quality[], word: string | null): number {
-  const said = (word ?? '').trim().toLowerCase().replace(/^[a-z0-9]+_/, '')
+  const said = (word ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z0-9]+_/, '')
   const lines = /^(\d{3,4})p$/.exec(said)?.[1]
   const limit = lines ? Number(lines) : SIZES[said]
   if (limit === undefined || qualities.length === 0) return -1
-  const edge = ({ width, height }: Quality) => (lines ? Math.min(width, height) : Math.max(width, height))
+  const edge = ({ width, height }: Quality) =>
+    lines ? Math.min(width, height) : Math.max(width, height)
   const rank = (index: number) => edge(qualities[index]!) * 1e9 + qualities[index]!.bitrateBps
   const all = qualities.map((_, index) => index)
   const fitting = all.filter((index) => edge(qualities[index]!) <= limit)
-  return fitting.length > 0 ? fitting.reduce((best, index) => (rank(index) > rank(best) ? index : best)) : all.reduce((least, index) => (rank(index) < rank(least) ? index : least))
+  return fitting.length > 0
+    ? fitting.reduce((best, index) => (rank(index) > rank(best) ? index : best))
+    : all.reduce((least, index) => (rank(index) < rank(least) ? index : least))
 }

@@ -17,7 +17,8 @@ const DARK: Rgb = [24, 24, 27]
 export function accentFrom(color: string, fallback: string): Accent {
   const rgb = parseColor(color) ?? parseColor(fallback)!
   let onDark = rgb
-  for (let more = 0.02; contrast(onDark, DARK) < CONTRAST_ON_DARK && more <= 1; more += 0.02) onDark = lighter(rgb, more)
+  for (let more = 0.02; contrast(onDark, DARK) < CONTRAST_ON_DARK && more <= 1; more += 0.02)
+    onDark = lighter(rgb, more)
   return {
     accent: hex(rgb),
     onAccent: contrast(rgb, [255, 255, 255]) >= contrast(rgb, [10, 10, 12]) ? '#ffffff' : '#0a0a0c',
@@ -28,9 +29,16 @@ export function accentFrom(color: string, fallback: string): Accent {
 /** Hex is read here; any other colour of CSS is drawn and looked at. Nothing for what is no colour. */
 function parseColor(color: string): Rgb | undefined {
   const digits = /^#([0-9a-f]{3,8})$/i.exec(color.trim())?.[1]
-  if (digits?.length === 3 || digits?.length === 4) return [0, 1, 2].map((i) => parseInt(digits[i]! + digits[i]!, 16)) as unknown as Rgb
-  if (digits?.length === 6 || digits?.length === 8) return [0, 2, 4].map((i) => parseInt(digits.slice(i, i + 2), 16)) as unknown as Rgb
-  if (typeof OffscreenCanvas === 'undefined' || typeof CSS === 'undefined' || !CSS.supports('color', color)) return undefined
+  if (digits?.length === 3 || digits?.length === 4)
+    return [0, 1, 2].map((i) => parseInt(digits[i]! + digits[i]!, 16)) as unknown as Rgb
+  if (digits?.length === 6 || digits?.length === 8)
+    return [0, 2, 4].map((i) => parseInt(digits.slice(i, i + 2), 16)) as unknown as Rgb
+  if (
+    typeof OffscreenCanvas === 'undefined' ||
+    typeof CSS === 'undefined' ||
+    !CSS.supports('color', color)
+  )
+    return undefined
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')
   if (!canvas) return undefined
   canvas.fillStyle = color
@@ -66,4 +74,5 @@ function lighter(rgb: Rgb, more: number): Rgb {
   }) as unknown as Rgb
 }
 
-const hex = (rgb: Rgb): string => `#${rgb.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+const hex = (rgb: Rgb): string =>
+  `#${rgb.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`

@@ -1,3 +1,17 @@
 /** What the controls may be, in their order. */
-export const CONTROLS = ['play', 'time', 'seek', 'volume', 'chapters', 'subtitles', 'quality', 'rate', 'audio-track', 'pip', 'airplay', 'cast', 'fullscreen'] as const
+export const CONTROLS = [
+  'play',
+  'time',
+  'seek',
+  'volume',
+  'chapters',
+  'subtitles',
+  'quality',
+  'rate',
+  'audio-track',
+  'pip',
+  'airplay',
+  'cast',
+  'fullscreen',
+] as const
 export type Control = (typeof CONTROLS)[number]

@@ -22,11 +22,28 @@ interface Parts {
   ended: boolean
 }
 
-export function deckOf({ media, session: { choices }, reach, video, words, controls, subtitles, captionLook, durationSeconds, ended }: Parts): Deck {
+export function deckOf({
+  media,
+  session: { choices },
+  reach,
+  video,
+  words,
+  controls,
+  subtitles,
+  captionLook,
+  durationSeconds,
+  ended,
+}: Parts): Deck {
   const { buffered, currentTime } = media
-  const at = Array.from({ length: buffered.length }, (_, index) => index).findLast((index) => buffered.start(index) <= currentTime + 0.5)
+  const at = Array.from({ length: buffered.length }, (_, index) => index).findLast(
+    (index) => buffered.start(index) <= currentTime + 0.5,
+  )
   return {
-    words, controls, subtitles, captionLook, durationSeconds,
+    words,
+    controls,
+    subtitles,
+    captionLook,
+    durationSeconds,
     audio: video?.audio_only ?? false,
     playing: !media.paused,
     ended,
@@ -62,7 +79,13 @@ interface Face {
   redraw: () => void
 }
 
-export function deedsOf({ media, session: { choices }, reach, durationSeconds, ...rest }: Face): Deeds {
+export function deedsOf({
+  media,
+  session: { choices },
+  reach,
+  durationSeconds,
+  ...rest
+}: Face): Deeds {
   return {
     ...rest,
     toggle: () => (media.paused ? void media.play().catch(() => undefined) : media.pause()),

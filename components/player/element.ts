@@ -1,4 +1,10 @@
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import {
+  html,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
 import type { Subtitle } from '../../daemon/contract/video.ts'
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { Chapter } from '../base/shapes.ts'
@@ -36,7 +42,10 @@ import { learnManifest, usualManifest } from './usual-manifest.ts'
 import { endScreen, failure, missing, poster, processing, startScreen, waiting } from './view.ts'
 import { Wait } from './wait.ts'
 
-interface Failure { reason: FailureReason; detail?: string | undefined }
+interface Failure {
+  reason: FailureReason
+  detail?: string | undefined
+}
 /** How near the view it must come before anything of its video is fetched. */
 const NEAR = '300px'
 /** No control. */
@@ -112,8 +121,14 @@ const CONNECTION: readonly FailureReason[] = ['network', 'unreachable']
 export class SvcPlayer extends PlayerAttributes {
   static override styles = [unseen, frameStyles, messageStyles]
   static override properties: PropertyDeclarations = {
-    video: { state: true }, fault: { state: true }, pictured: { state: true }, begun: { state: true }, over: { state: true },
-    hasEndContent: { state: true }, captionLook: { state: true }, announced: { state: true },
+    video: { state: true },
+    fault: { state: true },
+    pictured: { state: true },
+    begun: { state: true },
+    over: { state: true },
+    hasEndContent: { state: true },
+    captionLook: { state: true },
+    announced: { state: true },
   }
 
   declare private video: Embed | undefined
@@ -148,12 +163,18 @@ export class SvcPlayer extends PlayerAttributes {
   readonly #session = new PlaySession(this.media, (reason) => this.#fail({ reason }))
   readonly #reach = new Reach(this, this.media, () => this.requestUpdate())
   readonly #autoplayer = new Autoplayer(this.media)
-  readonly #panel = new Panel(this, deedsOf({
-    media: this.media, session: this.#session, reach: this.#reach, durationSeconds: () => this.duration,
-    setCaptionLook: (look) => (this.captionLook = look),
-    announce: (sentence) => (this.announced = sentence),
-    redraw: () => this.requestUpdate(),
-  }))
+  readonly #panel = new Panel(
+    this,
+    deedsOf({
+      media: this.media,
+      session: this.#session,
+      reach: this.#reach,
+      durationSeconds: () => this.duration,
+      setCaptionLook: (look) => (this.captionLook = look),
+      announce: (sentence) => (this.announced = sentence),
+      redraw: () => this.requestUpdate(),
+    }),
+  )
   readonly #telling = new Telling(this)
   readonly #skin = new CSSStyleSheet()
 
@@ -198,9 +219,12 @@ export class SvcPlayer extends PlayerAttributes {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    watchView(this, (near) => ((this.#near = near), this.requestUpdate()), this.connected, { margin: NEAR })
+    watchView(this, (near) => ((this.#near = near), this.requestUpdate()), this.connected, {
+      margin: NEAR,
+    })
     watchView(this, (seen) => this.#autoplayer.seen(seen), this.connected, { share: 0.25 })
-    const back = () => (this.fault && CONNECTION.includes(this.fault.reason) ? this.#retry() : this.requestUpdate())
+    const back = () =>
+      this.fault && CONNECTION.includes(this.fault.reason) ? this.#retry() : this.requestUpdate()
     addEventListener('online', back, { signal: this.connected })
     addEventListener('offline', () => this.requestUpdate(), { signal: this.connected })
     if (this.hasUpdated) this.requestUpdate()
@@ -223,7 +247,8 @@ export class SvcPlayer extends PlayerAttributes {
     const root = super.createRenderRoot() as ShadowRoot
     root.adoptedStyleSheets.push(this.#skin)
     root.addEventListener('keydown', (event) => {
-      if (!this.fault) this.#panel.controls?.onKey(event as KeyboardEvent, this.#settings().hotkeys && this.begun)
+      if (!this.fault)
+        this.#panel.controls?.onKey(event as KeyboardEvent, this.#settings().hotkeys && this.begun)
     })
     return root
   }
@@ -237,11 +262,18 @@ export class SvcPlayer extends PlayerAttributes {
     this.excerpt.set(settings)
     this.#autoplayer.mode = settings.autoplay
     if (this.video) this.#applySubtitles(settings)
-    if (changed.has('quality')) this.#session.choices.chooseQuality(qualityFor(this.#session.choices.qualities, settings.quality))
+    if (changed.has('quality'))
+      this.#session.choices.chooseQuality(
+        qualityFor(this.#session.choices.qualities, settings.quality),
+      )
     if (changed.has('maxQuality') && this.#session.begun) this.#beginAnew()
     if (changed.has('audioTrack')) this.#chooseSound(settings)
     if (settings.controls.size > 0 && (this.begun || this.video?.audio_only)) this.#panel.load()
-    if (this.pictured) setStoryboard(this.media, settings.controls.has('seek') ? (this.video?.urls.storyboard ?? null) : null)
+    if (this.pictured)
+      setStoryboard(
+        this.media,
+        settings.controls.has('seek') ? (this.video?.urls.storyboard ?? null) : null,
+      )
     this.#panel.controls?.setTheme(settings.theme)
     this.#reach.watch(this.#panel.controls && this.isConnected ? settings.controls : NOTHING)
   }
@@ -253,7 +285,8 @@ export class SvcPlayer extends PlayerAttributes {
       emit(this, 'statechange', { state })
     }
     this.#panel.controls?.updated()
-    if (moveFocus(this.renderRoot as ShadowRoot, this.#startedByButton)) this.#startedByButton = false
+    if (moveFocus(this.renderRoot as ShadowRoot, this.#startedByButton))
+      this.#startedByButton = false
   }
 
   protected override render(): TemplateResult {
@@ -264,16 +297,35 @@ export class SvcPlayer extends PlayerAttributes {
     const audio = video?.audio_only ?? false
     const ending = this.over && this.hasEndContent
     const covered = state === 'failed' || state === 'waiting' || ending
-    const controls = settings.controls.size > 0 && (this.begun || audio) ? this.#panel.controls : undefined
-    const picture = video && !audio && !this.pictured && !(this.#beginsItself && !this.media.paused) ? poster(pictureAt(settings.poster, video)) : nothing
+    const controls =
+      settings.controls.size > 0 && (this.begun || audio) ? this.#panel.controls : undefined
+    const picture =
+      video && !audio && !this.pictured && !(this.#beginsItself && !this.media.paused)
+        ? poster(pictureAt(settings.poster, video))
+        : nothing
     return html`
       <div class=${audio ? 'frame audio' : 'frame'} part="frame" role="group" aria-label=${name || words.player} aria-busy=${state === 'loading'}>
         ${audio && video ? html`<div class="heading" part="title">${name}</div>` : nothing}
         <div class=${`stage${controls ? ' controlled' : ''}${controls?.idle ? ' idle' : ''}`} part="stage" ?inert=${covered} @click=${this.#onPicture} @dblclick=${this.#onPicture}>
           ${this.media} ${picture} ${this.#wait.stage !== 'none' && !covered && !audio ? waiting(this.#wait.stage === 'shown' ? this.#whyWaiting : '') : nothing}
-          ${controls
-            ? controls.render(deckOf({ media: this.media, session: this.#session, reach: this.#reach, video, words, controls: settings.controls, subtitles: this.#offered(settings), captionLook: this.captionLook, durationSeconds: this.duration, ended: this.over }))
-            : nothing}
+          ${
+            controls
+              ? controls.render(
+                  deckOf({
+                    media: this.media,
+                    session: this.#session,
+                    reach: this.#reach,
+                    video,
+                    words,
+                    controls: settings.controls,
+                    subtitles: this.#offered(settings),
+                    captionLook: this.captionLook,
+                    durationSeconds: this.duration,
+                    ended: this.over,
+                  }),
+                )
+              : nothing
+          }
         </div>
         ${state === 'ready' && !audio && settings.controls.has('play') ? startScreen(words, name, settings.controls.has('time') ? video!.duration_seconds : null, this.#start) : nothing}
         ${state === 'waiting' ? processing(words, video!) : nothing} ${state === 'empty' && this.#unnamed.isMissing ? missing(words) : nothing}
@@ -306,12 +358,24 @@ export class SvcPlayer extends PlayerAttributes {
   #chooseSound({ audioTrack }: Settings): void {
     const wanted = trackFor(this.video, audioTrack)
     const { choices } = this.#session
-    if (wanted) choices.chooseSound(choices.sounds.findIndex(({ language, label }) => language === wanted.language && label === wanted.label))
+    if (wanted)
+      choices.chooseSound(
+        choices.sounds.findIndex(
+          ({ language, label }) => language === wanted.language && label === wanted.label,
+        ),
+      )
   }
 
   /** Asks for the video once it is near, or wanted in spite of that. */
   #want(): void {
-    if (!this.embed || !this.isConnected || this.#reading.isBegun || this.fault || !(this.#near || this.loading === 'eager' || !this.media.paused)) return
+    if (
+      !this.embed ||
+      !this.isConnected ||
+      this.#reading.isBegun ||
+      this.fault ||
+      !(this.#near || this.loading === 'eager' || !this.media.paused)
+    )
+      return
     // What playing will need comes beside the answer, not after it.
     const { autoplay, preload, controls } = this.#settings()
     if (autoplay !== 'off' || preload !== 'none' || !this.media.paused) {
@@ -346,7 +410,8 @@ export class SvcPlayer extends PlayerAttributes {
         this.#session.warmUp()
         if (this.#settings().controls.size > 0) this.#panel.load()
       }
-      if (video.status === 'errored') this.#fail({ reason: 'errored', detail: video.error?.message })
+      if (video.status === 'errored')
+        this.#fail({ reason: 'errored', detail: video.error?.message })
       return
     }
     if (video.status === 'ready') this.#session.whole()
@@ -356,7 +421,8 @@ export class SvcPlayer extends PlayerAttributes {
     if (!this.media.paused) this.#begin()
     else if (!this.begun) {
       const isDue = this.#awaited && autoplay === 'off' && isInView(this)
-      this.#beginsItself = isDue || autoplay === 'always' || (autoplay === 'visible' && isInView(this))
+      this.#beginsItself =
+        isDue || autoplay === 'always' || (autoplay === 'visible' && isInView(this))
       if (isDue) void this.#autoplayer.start()
       else this.#autoplayer.ready(autoplay)
       if (preload !== 'none' && this.media.paused) this.#load(preload === 'metadata')
@@ -368,7 +434,10 @@ export class SvcPlayer extends PlayerAttributes {
     if (!this.video?.playable || this.fault) return
     this.begun = true
     this.#load(false)
-    announce(this.media, { title: this.#settings().title || this.video.name, artwork: this.video.urls.thumbnail })
+    announce(this.media, {
+      title: this.#settings().title || this.video.name,
+      artwork: this.video.urls.thumbnail,
+    })
   }
 
   #load(onlyMetadata: boolean): void {
@@ -378,7 +447,15 @@ export class SvcPlayer extends PlayerAttributes {
     this.#warmUp()
     const isWhole = video.status === 'ready'
     const place = this.media.currentTime || startSeconds
-    this.#session.begin({ url: video.urls.hls, isWhole, startSeconds: place, quality, maxQuality, sound: audioTrack === 'default' ? undefined : trackFor(video, audioTrack), onlyMetadata })
+    this.#session.begin({
+      url: video.urls.hls,
+      isWhole,
+      startSeconds: place,
+      quality,
+      maxQuality,
+      sound: audioTrack === 'default' ? undefined : trackFor(video, audioTrack),
+      onlyMetadata,
+    })
   }
 
   /** The manifest of a video that is still being made may be another one soon. */
@@ -401,7 +478,10 @@ export class SvcPlayer extends PlayerAttributes {
     // Whoever waits for `play()` hears that it will not.
     this.media.pause()
     this.#wait.set(false)
-    emit<PlayerFailure>(this, 'error', { reason: fault.reason, message: fault.detail ?? this.#words.failures[fault.reason][0] })
+    emit<PlayerFailure>(this, 'error', {
+      reason: fault.reason,
+      message: fault.detail ?? this.#words.failures[fault.reason][0],
+    })
   }
 
   #reset(): void {
@@ -419,17 +499,30 @@ export class SvcPlayer extends PlayerAttributes {
 
   #listen(): void {
     const { media } = this
-    const on = (types: string, deed: () => void) => types.split(' ').forEach((type) => media.addEventListener(type, deed))
+    const on = (types: string, deed: () => void) =>
+      types.split(' ').forEach((type) => media.addEventListener(type, deed))
     on('play', () => this.#begin())
-    on('playing seeked', () => (this.pictured = this.pictured || (this.begun && media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)))
-    on('play waiting seeking', () => this.#wait.set(!media.ended && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !media.paused))
+    on(
+      'playing seeked',
+      () =>
+        (this.pictured =
+          this.pictured || (this.begun && media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)),
+    )
+    on('play waiting seeking', () =>
+      this.#wait.set(
+        !media.ended && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !media.paused,
+      ),
+    )
     on('playing canplay pause ended emptied', () => this.#wait.set(false))
     on('ended', () => (this.over = true))
     on('play playing seeking emptied', () => (this.over = media.ended || this.excerpt.over))
     on('timeupdate seeked', () => this.#telling.chapter(this.chapters, media.currentTime))
-    on('play pause timeupdate seeking seeked progress volumechange ratechange durationchange', () => this.requestUpdate())
+    on('play pause timeupdate seeking seeked progress volumechange ratechange durationchange', () =>
+      this.requestUpdate(),
+    )
     // A browser that reads the manifest itself adds those of the manifest.
-    for (const type of ['change', 'addtrack', 'removetrack']) media.textTracks.addEventListener(type, () => this.requestUpdate())
+    for (const type of ['change', 'addtrack', 'removetrack'])
+      media.textTracks.addEventListener(type, () => this.requestUpdate())
     const { choices } = this.#session
     choices.addEventListener('change', () => {
       this.#telling.choices(choices)
@@ -467,7 +560,8 @@ export class SvcPlayer extends PlayerAttributes {
     this.#startedByButton = true
     this.media.play().catch((error: unknown) => {
       // A pause or a failure before the first frame; the failure is shown by itself.
-      if ((error as DOMException).name === 'NotAllowedError') console.warn('svc-player: the browser refused to play', error)
+      if ((error as DOMException).name === 'NotAllowedError')
+        console.warn('svc-player: the browser refused to play', error)
     })
   }
 
@@ -485,7 +579,8 @@ export class SvcPlayer extends PlayerAttributes {
   }
 
   readonly #lookForEndContent = (event: Event): void => {
-    this.hasEndContent = (event.target as HTMLSlotElement).assignedNodes({ flatten: true }).length > 0
+    this.hasEndContent =
+      (event.target as HTMLSlotElement).assignedNodes({ flatten: true }).length > 0
     if (this.hasEndContent) dressLinksOver(this)
   }
 }

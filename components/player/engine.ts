@@ -10,7 +10,9 @@ const MSE_TYPE = 'video/mp4; codecs="avc1.4d401f,mp4a.40.2"'
  */
 export function engineFor(media: HTMLMediaElement): Engine {
   const native = media.canPlayType(HLS_TYPE) !== ''
-  const source = globalThis.MediaSource ?? (globalThis as { ManagedMediaSource?: typeof MediaSource }).ManagedMediaSource
+  const source =
+    globalThis.MediaSource ??
+    (globalThis as { ManagedMediaSource?: typeof MediaSource }).ManagedMediaSource
   const mse = source?.isTypeSupported(MSE_TYPE) ?? false
   if (native && (navigator.vendor.startsWith('Apple') || !mse)) return 'native'
   return mse ? 'hls.js' : 'none'

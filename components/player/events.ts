@@ -6,15 +6,50 @@ import type { FailureReason } from '../languages/en/player.ts'
  * idle: not near the view yet · loading: the video's data are on their way · waiting: nothing to play yet, it is being made ·
  * ready: may be started · started: has been started · ended · failed: see the `error` event.
  */
-export type PlayerState = 'empty' | 'idle' | 'loading' | 'waiting' | 'ready' | 'started' | 'ended' | 'failed'
+export type PlayerState =
+  | 'empty'
+  | 'idle'
+  | 'loading'
+  | 'waiting'
+  | 'ready'
+  | 'started'
+  | 'ended'
+  | 'failed'
 
 /** Sent on from the media element under their own names. */
 export const FORWARDED_EVENTS = [
-  'loadstart', 'loadedmetadata', 'loadeddata', 'durationchange', 'canplay', 'canplaythrough', 'progress', 'stalled', 'suspend', 'emptied',
-  'play', 'playing', 'pause', 'waiting', 'timeupdate', 'seeking', 'seeked', 'ended', 'volumechange', 'ratechange', 'resize',
-  'enterpictureinpicture', 'leavepictureinpicture',
+  'loadstart',
+  'loadedmetadata',
+  'loadeddata',
+  'durationchange',
+  'canplay',
+  'canplaythrough',
+  'progress',
+  'stalled',
+  'suspend',
+  'emptied',
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'timeupdate',
+  'seeking',
+  'seeked',
+  'ended',
+  'volumechange',
+  'ratechange',
+  'resize',
+  'enterpictureinpicture',
+  'leavepictureinpicture',
 ] as const
-export const PLAYER_EVENTS = [...FORWARDED_EVENTS, 'error', 'statechange', 'qualitychange', 'trackchange', 'chapterchange'] as const
+export const PLAYER_EVENTS = [
+  ...FORWARDED_EVENTS,
+  'error',
+  'statechange',
+  'qualitychange',
+  'trackchange',
+  'chapterchange',
+] as const
 export type ForwardedEvent = (typeof FORWARDED_EVENTS)[number]
 
 export type PlayerFailure = FailureDetail<FailureReason>

@@ -28,7 +28,13 @@ export class Excerpt {
     return this.#over
   }
 
-  set({ startSeconds, endSeconds }: { startSeconds: number; endSeconds: number | undefined }): void {
+  set({
+    startSeconds,
+    endSeconds,
+  }: {
+    startSeconds: number
+    endSeconds: number | undefined
+  }): void {
     this.#startSeconds = startSeconds
     // One that lies before the beginning would be come to at once, again and again.
     this.#cut.set(endSeconds !== undefined && endSeconds > startSeconds ? endSeconds : undefined)

@@ -6,7 +6,12 @@ import { watchView } from '../base/in-view.ts'
 const FAR = '1500px'
 
 /** Gives the segments back, and asks for them again as it comes nearer or plays. `isLoading`: it has begun to ask for any. */
-export function emptyWhileFar(hls: Hls, media: HTMLMediaElement, isLoading: () => boolean, signal: AbortSignal): void {
+export function emptyWhileFar(
+  hls: Hls,
+  media: HTMLMediaElement,
+  isLoading: () => boolean,
+  signal: AbortSignal,
+): void {
   // What loads though it was never near does so because the page said so.
   let met = false
   let far = false
@@ -19,10 +24,16 @@ export function emptyWhileFar(hls: Hls, media: HTMLMediaElement, isLoading: () =
     hls.stopLoad()
     hls.trigger(Hls.Events.BUFFER_FLUSHING, { startOffset: 0, endOffset: Infinity, type: null })
   }
-  for (const type of ['play', 'pause', 'leavepictureinpicture']) media.addEventListener(type, look, { signal })
-  watchView(media, (near) => {
-    met ||= near
-    far = met && !near
-    look()
-  }, signal, { margin: FAR })
+  for (const type of ['play', 'pause', 'leavepictureinpicture'])
+    media.addEventListener(type, look, { signal })
+  watchView(
+    media,
+    (near) => {
+      met ||= near
+      far = met && !near
+      look()
+    },
+    signal,
+    { margin: FAR },
+  )
 }

@@ -1,5 +1,10 @@
 /** Which rendition a player begins with: chosen before hls.js is there, so that its playlist can be asked for meanwhile. */
-export interface Level { url: string; bitrateBps: number; width: number; height: number }
+export interface Level {
+  url: string
+  bitrateBps: number
+  width: number
+  height: number
+}
 
 /** What a first segment is chosen by where nothing is known of the line: 480p or less then, quickly there, and up from it. */
 const FIRST_BITRATE_BPS = 1_800_000
@@ -33,24 +38,45 @@ export function firstBitrateBps(): number {
  * made; where it cannot be played as it is, the smallest is made soonest. Else the best that is there in half a second,
  * and no larger than it is shown (`widthPx`; 0: not known).
  */
-export function firstLevel(levels: readonly Level[], { isWhole, widthPx }: { isWhole: boolean; widthPx: number }): Level | undefined {
+export function firstLevel(
+  levels: readonly Level[],
+  { isWhole, widthPx }: { isWhole: boolean; widthPx: number },
+): Level | undefined {
   const line = lineBps()
   const source = levels.find(({ url }) => SOURCE.test(url))
-  if (source && source.bitrateBps <= (line === undefined ? SOURCE_BPS : line * SOURCE_MARGIN)) return source
-  const others = levels.filter((level) => level !== source).toSorted((a, b) => a.bitrateBps - b.bitrateBps)
+  if (source && source.bitrateBps <= (line === undefined ? SOURCE_BPS : line * SOURCE_MARGIN))
+    return source
+  const others = levels
+    .filter((level) => level !== source)
+    .toSorted((a, b) => a.bitrateBps - b.bitrateBps)
   const wide = others.findIndex(({ width }) => width >= widthPx)
   const fitting = widthPx > 0 && wide >= 0 ? others.slice(0, wide + 1) : others
-  return (isWhole ? fitting.findLast(({ bitrateBps }) => bitrateBps <= firstBitrateBps()) : undefined) ?? others[0] ?? source
+  return (
+    (isWhole ? fitting.findLast(({ bitrateBps }) => bitrateBps <= firstBitrateBps()) : undefined) ??
+    others[0] ??
+    source
+  )
 }
 
-export const hasSource = (levels: readonly Level[]): boolean => levels.some(({ url }) => SOURCE.test(url))
+export const hasSource = (levels: readonly Level[]): boolean =>
+  levels.some(({ url }) => SOURCE.test(url))
 
 /** Of the appliance's own manifests, in which every value stands where it is expected (daemon/playback). `sound`: the one that is heard unless another is chosen. */
-export function readManifest(text: string, base: string): { levels: Level[]; sound: string | undefined } {
-  const levels = [...text.matchAll(/^#EXT-X-STREAM-INF:(.*)\r?\n(.+)$/gm)].map(([, values, uri]) => {
-    const [, width, height] = /RESOLUTION=(\d+)x(\d+)/.exec(values!) ?? []
-    return { url: new URL(uri!, base).href, bitrateBps: Number(/(?:^|,)BANDWIDTH=(\d+)/.exec(values!)?.[1]), width: Number(width), height: Number(height) }
-  })
+export function readManifest(
+  text: string,
+  base: string,
+): { levels: Level[]; sound: string | undefined } {
+  const levels = [...text.matchAll(/^#EXT-X-STREAM-INF:(.*)\r?\n(.+)$/gm)].map(
+    ([, values, uri]) => {
+      const [, width, height] = /RESOLUTION=(\d+)x(\d+)/.exec(values!) ?? []
+      return {
+        url: new URL(uri!, base).href,
+        bitrateBps: Number(/(?:^|,)BANDWIDTH=(\d+)/.exec(values!)?.[1]),
+        width: Number(width),
+        height: Number(height),
+      }
+    },
+  )
   const sound = /^#EXT-X-MEDIA:(?=.*TYPE=AUDIO)(?=.*DEFAULT=YES).*URI="([^"]+)"/m.exec(text)?.[1]
   return { levels, sound: sound && new URL(sound, base).href }
 }

@@ -1,5 +1,12 @@
 /** Plays through hls.js. Only this file and what it alone imports have it, and this file is only ever imported lazily. */
-import Hls, { type ErrorData, type HlsConfig, type Level, type LoaderCallbacks, type LoaderConfiguration, type LoaderContext } from 'hls.js'
+import Hls, {
+  type ErrorData,
+  type HlsConfig,
+  type Level,
+  type LoaderCallbacks,
+  type LoaderConfiguration,
+  type LoaderContext,
+} from 'hls.js'
 import { takeEarly } from '../shared.ts'
 import { shownWidth } from './beginning.ts'
 import { qualityFor, type Choices } from './choices.ts'
@@ -11,7 +18,12 @@ import type { OnFailure, Playback, Stream } from './stream.ts'
 const MAX_RECOVERIES = 2
 const RECOVERY_WINDOW_SECONDS = 20
 
-export function playWithHls(media: HTMLMediaElement, stream: Stream, choices: Choices, onFailure: OnFailure): Playback {
+export function playWithHls(
+  media: HTMLMediaElement,
+  stream: Stream,
+  choices: Choices,
+  onFailure: OnFailure,
+): Playback {
   const hls = new Hls(configFor(stream))
   const recover = recovery(hls, media, onFailure)
   hls.on(Hls.Events.ERROR, (_event, data) => {
@@ -72,7 +84,14 @@ function configFor({ startSeconds, sound, onlyMetadata }: Stream): Partial<HlsCo
     enableEmsgMetadataCues: false,
     enableDateRangeMetadataCues: false,
     loader: Loader,
-    ...(sound ? { audioPreference: { name: sound.label, ...(sound.language ? { lang: sound.language } : {}) } } : {}),
+    ...(sound
+      ? {
+          audioPreference: {
+            name: sound.label,
+            ...(sound.language ? { lang: sound.language } : {}),
+          },
+        }
+      : {}),
   }
 }
 
@@ -81,17 +100,28 @@ class Loader extends Hls.DefaultConfig.loader {
   // Not in `stats`: hls.js reckons with those of a file long after its loader is gone.
   #gone = false
 
-  override load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
+  override load(
+    context: LoaderContext,
+    config: LoaderConfiguration,
+    callbacks: LoaderCallbacks<LoaderContext>,
+  ): void {
     const early = context.rangeEnd ? undefined : takeEarly(context.url)
     if (!early) return super.load(context, config, callbacks)
     this.context = context
     const { stats } = this
     const arrived = async (response: Response): Promise<void> => {
       if (!response.ok) throw new Error(`HTTP ${response.status}`)
-      const data = context.responseType === 'arraybuffer' ? await response.arrayBuffer() : await response.text()
+      const data =
+        context.responseType === 'arraybuffer'
+          ? await response.arrayBuffer()
+          : await response.text()
       if (this.#gone) return
       // The line is reckoned from these.
-      Object.assign(stats.loading, { start: early.askedAt, first: early.cameAt, end: early.endedAt })
+      Object.assign(stats.loading, {
+        start: early.askedAt,
+        first: early.cameAt,
+        end: early.endedAt,
+      })
       stats.loaded = stats.total = typeof data === 'string' ? data.length : data.byteLength
       callbacks.onProgress?.(stats, context, data, response)
       callbacks.onSuccess({ url: response.url, data, code: 200 }, stats, context, response)
@@ -112,7 +142,12 @@ class Loader extends Hls.DefaultConfig.loader {
 
 function beginAtFirstLevel(hls: Hls, media: HTMLMediaElement, isWhole: boolean): void {
   hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
-    const all = levels.map(({ uri, bitrate, width, height }) => ({ url: uri, bitrateBps: bitrate, width, height }))
+    const all = levels.map(({ uri, bitrate, width, height }) => ({
+      url: uri,
+      bitrateBps: bitrate,
+      width,
+      height,
+    }))
     const first = firstLevel(all, { isWhole, widthPx: shownWidth(media) })
     if (first) hls.startLevel = all.indexOf(first)
     if (isWhole || hasSource(all)) return
@@ -123,11 +158,20 @@ function beginAtFirstLevel(hls: Hls, media: HTMLMediaElement, isWhole: boolean):
 }
 
 function offerQualities(hls: Hls, { quality, maxQuality }: Stream, choices: Choices): void {
-  const offer = ({ levels }: { levels: Level[] }) => choices.set({ qualities: levels.map(({ width, height, bitrate }) => ({ width, height, bitrateBps: bitrate })) })
+  const offer = ({ levels }: { levels: Level[] }) =>
+    choices.set({
+      qualities: levels.map(({ width, height, bitrate }) => ({
+        width,
+        height,
+        bitrateBps: bitrate,
+      })),
+    })
   hls.on(Hls.Events.MANIFEST_PARSED, (_event, data) => {
     offer(data)
     const most = choices.qualities[qualityFor(choices.qualities, maxQuality)]
-    if (most) for (let at = hls.levels.length - 1; at >= 0; at--) if (edge(hls.levels[at]!) > edge(most)) hls.removeLevel(at)
+    if (most)
+      for (let at = hls.levels.length - 1; at >= 0; at--)
+        if (edge(hls.levels[at]!) > edge(most)) hls.removeLevel(at)
     offer(hls)
     const wanted = qualityFor(choices.qualities, quality)
     if (wanted >= 0) choices.chooseQuality(wanted)
@@ -141,10 +185,15 @@ function offerQualities(hls: Hls, { quality, maxQuality }: Stream, choices: Choi
   }
 }
 
-const edge = ({ width, height }: { width: number; height: number }): number => Math.max(width, height)
+const edge = ({ width, height }: { width: number; height: number }): number =>
+  Math.max(width, height)
 
 function offerSounds(hls: Hls, choices: Choices): void {
-  const offer = () => choices.set({ sounds: hls.audioTracks.map(({ lang, name }) => ({ language: lang ?? null, label: name })), sound: hls.audioTrack })
+  const offer = () =>
+    choices.set({
+      sounds: hls.audioTracks.map(({ lang, name }) => ({ language: lang ?? null, label: name })),
+      sound: hls.audioTrack,
+    })
   hls.on(Hls.Events.AUDIO_TRACKS_UPDATED, offer)
   hls.on(Hls.Events.AUDIO_TRACK_SWITCHING, offer)
   choices.driver.sound = (index) => {
@@ -153,7 +202,11 @@ function offerSounds(hls: Hls, choices: Choices): void {
 }
 
 /** A decoder is set up anew a few times; anything else that is fatal has already been retried by hls.js itself. */
-function recovery(hls: Hls, media: HTMLMediaElement, onFailure: OnFailure): (data: Pick<ErrorData, 'type'> & Partial<ErrorData>) => void {
+function recovery(
+  hls: Hls,
+  media: HTMLMediaElement,
+  onFailure: OnFailure,
+): (data: Pick<ErrorData, 'type'> & Partial<ErrorData>) => void {
   let recoveries = 0
   let lastRecoverySeconds = 0
   return (data) => {
@@ -166,7 +219,10 @@ function recovery(hls: Hls, media: HTMLMediaElement, onFailure: OnFailure): (dat
   }
 }
 
-function reasonOf({ type, response }: Partial<ErrorData>): 'network' | 'media' | 'refused' | 'unknown' {
+function reasonOf({
+  type,
+  response,
+}: Partial<ErrorData>): 'network' | 'media' | 'refused' | 'unknown' {
   if (type !== Hls.ErrorTypes.NETWORK_ERROR) return 'media'
   if (response?.code === 401 || response?.code === 403) return 'refused'
   return response?.code === 404 || response?.code === 410 ? 'unknown' : 'network'

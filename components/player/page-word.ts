@@ -2,10 +2,18 @@
 import type { Excerpt } from './excerpt.ts'
 
 /** The video's, as the appliance has them. */
-interface Defaults { muted?: boolean | undefined; loop?: boolean | undefined; playback_rate?: number | undefined }
+interface Defaults {
+  muted?: boolean | undefined
+  loop?: boolean | undefined
+  playback_rate?: number | undefined
+}
 
 /** null gives the word back. */
-interface Said { muted?: boolean | null; loop?: boolean | null; rate?: number | null }
+interface Said {
+  muted?: boolean | null
+  loop?: boolean | null
+  rate?: number | null
+}
 
 const [SLOWEST, FASTEST] = [0.25, 4]
 
@@ -30,7 +38,11 @@ export class PageWord {
     this.#settings = settings
     // What was not said by anybody stays as a viewer has set it.
     const { muted, loop, playback_rate: rate } = settings
-    this.#apply({ ...(muted === undefined ? {} : { muted }), ...(loop === undefined ? {} : { loop }), ...(rate === undefined ? {} : { rate }) })
+    this.#apply({
+      ...(muted === undefined ? {} : { muted }),
+      ...(loop === undefined ? {} : { loop }),
+      ...(rate === undefined ? {} : { rate }),
+    })
   }
 
   #apply(which: Said): void {
@@ -40,7 +52,10 @@ export class PageWord {
     if ('rate' in which) {
       const wanted = Number(rate ?? this.#settings.playback_rate ?? 1) || 1
       // The default is what another stream in the same element begins with.
-      this.#media.defaultPlaybackRate = this.#media.playbackRate = Math.min(FASTEST, Math.max(SLOWEST, wanted))
+      this.#media.defaultPlaybackRate = this.#media.playbackRate = Math.min(
+        FASTEST,
+        Math.max(SLOWEST, wanted),
+      )
     }
   }
 }

@@ -23,21 +23,34 @@ export async function startPlayback(
 }
 
 /** Only Apple's browsers have it. */
-interface NativeTrack extends Sound { enabled: boolean }
+interface NativeTrack extends Sound {
+  enabled: boolean
+}
 type WithTracks = HTMLMediaElement & { audioTracks?: EventTarget & Iterable<NativeTrack> }
 
-function playNatively(media: WithTracks, stream: Stream, choices: Choices, onFailure: OnFailure): Playback {
-  const failed = () => onFailure(media.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'media')
+function playNatively(
+  media: WithTracks,
+  stream: Stream,
+  choices: Choices,
+  onFailure: OnFailure,
+): Playback {
+  const failed = () =>
+    onFailure(media.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'media')
   const list = () => [...(media.audioTracks ?? [])]
   const heard = () => {
     const all = list()
-    choices.set({ sounds: all.map(({ language, label }) => ({ language, label })), sound: all.findIndex(({ enabled }) => enabled) })
+    choices.set({
+      sounds: all.map(({ language, label }) => ({ language, label })),
+      sound: all.findIndex(({ enabled }) => enabled),
+    })
   }
   const first = () => {
     heard()
     choices.chooseSound(list().findIndex(({ language }) => language === stream.sound?.language))
   }
-  choices.driver = { sound: (index) => list().forEach((track, at) => (track.enabled = at === index)) }
+  choices.driver = {
+    sound: (index) => list().forEach((track, at) => (track.enabled = at === index)),
+  }
   media.audioTracks?.addEventListener('addtrack', heard)
   media.addEventListener('loadedmetadata', first)
   media.addEventListener('error', failed)

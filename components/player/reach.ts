@@ -19,7 +19,12 @@ export class Reach {
     this.#host = host
     this.#media = media
     this.#changed = changed
-    for (const type of ['enterpictureinpicture', 'leavepictureinpicture', 'webkitpresentationmodechanged']) media.addEventListener(type, changed)
+    for (const type of [
+      'enterpictureinpicture',
+      'leavepictureinpicture',
+      'webkitpresentationmodechanged',
+    ])
+      media.addEventListener(type, changed)
     host.addEventListener('fullscreenchange', changed)
   }
 
@@ -31,7 +36,8 @@ export class Reach {
     // What was called there can be called back, even if nothing else is near.
     if (this.isCast) can.add('cast')
     if (this.isAirPlay) can.add('airplay')
-    if (this.#media.disableRemotePlayback) for (const way of ['cast', 'airplay'] as const) can.delete(way)
+    if (this.#media.disableRemotePlayback)
+      for (const way of ['cast', 'airplay'] as const) can.delete(way)
     return can
   }
   get isFullscreen(): boolean {
@@ -73,13 +79,20 @@ export class Reach {
   /** Its browser tells what is near as soon as somebody listens, and looks no longer than that. */
   #watchAirPlay(told: (near: boolean) => void, signal: AbortSignal): void {
     const media = this.#media
-    media.addEventListener('webkitplaybacktargetavailabilitychanged', (event) => told((event as Event & { availability?: string }).availability === 'available'), { signal })
-    media.addEventListener('webkitcurrentplaybacktargetiswirelesschanged', this.#changed, { signal })
+    media.addEventListener(
+      'webkitplaybacktargetavailabilitychanged',
+      (event) => told((event as Event & { availability?: string }).availability === 'available'),
+      { signal },
+    )
+    media.addEventListener('webkitcurrentplaybacktargetiswirelesschanged', this.#changed, {
+      signal,
+    })
   }
 
   #watchCast(told: (near: boolean) => void, signal: AbortSignal): void {
     const { remote } = this.#media
-    for (const type of ['connecting', 'connect', 'disconnect']) remote.addEventListener(type, this.#changed, { signal })
+    for (const type of ['connecting', 'connect', 'disconnect'])
+      remote.addEventListener(type, this.#changed, { signal })
     remote.watchAvailability(told).then(
       (id) => {
         const end = () => void remote.cancelWatchAvailability(id).catch(() => undefined)
@@ -93,7 +106,8 @@ export class Reach {
 
   fullscreen(): void {
     if (this.isFullscreen) void this.#host.ownerDocument.exitFullscreen()
-    else if (this.#host.ownerDocument.fullscreenEnabled) void this.#host.requestFullscreen().catch(warn)
+    else if (this.#host.ownerDocument.fullscreenEnabled)
+      void this.#host.requestFullscreen().catch(warn)
     else this.#media.webkitEnterFullscreen?.()
   }
   pip(): void {

@@ -28,7 +28,8 @@ export class PlaySession {
   warmUp(manifest?: string): void {
     warmUp(this.#engine)
     // What fails here is asked for again when it is needed.
-    if (manifest && this.#engine === 'hls.js' && !this.#starting) askPlaylists(manifest, shownWidth(this.#media)).catch(() => undefined)
+    if (manifest && this.#engine === 'hls.js' && !this.#starting)
+      askPlaylists(manifest, shownWidth(this.#media)).catch(() => undefined)
   }
 
   begin(stream: Stream): void {
@@ -37,7 +38,14 @@ export class PlaySession {
     if (this.#engine === 'none') return this.#onFailure('unsupported')
     const starting = new AbortController()
     this.#starting = starting
-    startPlayback(this.#media, stream, this.#engine, this.choices, starting.signal, this.#onFailure).then(
+    startPlayback(
+      this.#media,
+      stream,
+      this.#engine,
+      this.choices,
+      starting.signal,
+      this.#onFailure,
+    ).then(
       (playback) => {
         if (starting.signal.aborted) return playback.stop()
         this.#playback = playback

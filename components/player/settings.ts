@@ -70,7 +70,8 @@ export function settle(page: PageSettings, appliance: PlayerSettings = {}): Sett
     poster: page.poster ?? appliance.poster ?? null,
     aspectRatio: page.aspectRatio ?? appliance.aspect_ratio ?? null,
     autoplay: autoplayOf(page.autoplay ?? appliance.autoplay),
-    preload: oneOf(PRELOADS, page.preload ?? appliance.preload) ?? (page.preload === '' ? 'auto' : 'none'),
+    preload:
+      oneOf(PRELOADS, page.preload ?? appliance.preload) ?? (page.preload === '' ? 'auto' : 'none'),
     quality: page.quality ?? appliance.quality ?? 'auto',
     maxQuality: page.maxQuality ?? appliance.max_quality ?? null,
     startSeconds: secondsOf(page.startTime) ?? appliance.start_time ?? 0,

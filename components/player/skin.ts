@@ -5,9 +5,17 @@ import { captionStyle } from './captions.ts'
 import { accentFrom } from './color.ts'
 import { DEFAULT_COLOR, type Settings } from './settings.ts'
 
-interface Place { width?: string | number | null; height?: string | number | null }
+interface Place {
+  width?: string | number | null
+  height?: string | number | null
+}
 
-export function skin({ color, aspectRatio }: Settings, { width, height }: Place, video: Embed | undefined, look: { size: number; look: number }): string {
+export function skin(
+  { color, aspectRatio }: Settings,
+  { width, height }: Place,
+  video: Embed | undefined,
+  look: { size: number; look: number },
+): string {
   const { accent, onAccent, accentOnDark } = accentFrom(color, DEFAULT_COLOR)
   const progress = Math.min(Math.max(video?.progress ?? 0, 0), 1) * 100
   return `${placeOf({ aspectRatio, width, height, video })}

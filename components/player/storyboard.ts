@@ -18,16 +18,24 @@ export function setStoryboard(media: HTMLMediaElement, url: string | null): void
   element.track.mode = 'hidden'
 }
 
-const storyboardOf = (media: HTMLMediaElement): HTMLTrackElement | null => media.querySelector(`track${STORYBOARD_TRACK}`)
+const storyboardOf = (media: HTMLMediaElement): HTMLTrackElement | null =>
+  media.querySelector(`track${STORYBOARD_TRACK}`)
 
 /** A part of a picture, in its pixels. */
-export interface Thumbnail { url: string; x: number; y: number; width: number; height: number }
+export interface Thumbnail {
+  url: string
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 export function thumbnailAt(media: HTMLMediaElement, seconds: number): Thumbnail | undefined {
   const element = storyboardOf(media)
   const cues = [...(element?.track.cues ?? [])] as VTTCue[]
   const cue = cues.find(({ endTime }) => endTime > seconds) ?? cues.at(-1)
-  const [, address, ...place] = /^(.*)#xywh=(\d+),(\d+),(\d+),(\d+)/.exec(cue?.text.trim() ?? '') ?? []
+  const [, address, ...place] =
+    /^(.*)#xywh=(\d+),(\d+),(\d+),(\d+)/.exec(cue?.text.trim() ?? '') ?? []
   if (!element || address === undefined) return undefined
   const [x, y, width, height] = place.map(Number) as [number, number, number, number]
   return { url: new URL(address, element.src).href, x, y, width, height }

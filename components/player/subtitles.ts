@@ -17,7 +17,8 @@ export function setTracks(media: HTMLMediaElement, offered: readonly Subtitle[])
   const shown = shownTrack(media)
   const wanted = new Map(offered.map((subtitle) => [subtitle.id as string, subtitle]))
   takeFromManifest(media, wanted, shown)
-  for (const track of media.querySelectorAll<HTMLTrackElement>(TEXT_TRACKS)) if (!wanted.delete(track.id)) track.remove()
+  for (const track of media.querySelectorAll<HTMLTrackElement>(TEXT_TRACKS))
+    if (!wanted.delete(track.id)) track.remove()
   for (const subtitle of wanted.values()) {
     const element = trackOf(subtitle)
     media.append(element)
@@ -29,9 +30,17 @@ export function setTracks(media: HTMLMediaElement, offered: readonly Subtitle[])
 }
 
 /** The exact ones first, then those of the same language; what is taken is no longer wanted. */
-function takeFromManifest(media: HTMLMediaElement, wanted: Map<string, Subtitle>, shown: string | undefined): void {
+function takeFromManifest(
+  media: HTMLMediaElement,
+  wanted: Map<string, Subtitle>,
+  shown: string | undefined,
+): void {
   const made = [...media.querySelectorAll('track')].map(({ track }) => track)
-  const free = new Set([...media.textTracks].filter((track) => track.kind !== 'metadata' && !(OF_THE_PAGE in track) && !made.includes(track)))
+  const free = new Set(
+    [...media.textTracks].filter(
+      (track) => track.kind !== 'metadata' && !(OF_THE_PAGE in track) && !made.includes(track),
+    ),
+  )
   const become = (track: TextTrack, id: string | undefined) => {
     free.delete(track)
     if (id) wanted.delete(id)
@@ -42,7 +51,9 @@ function takeFromManifest(media: HTMLMediaElement, wanted: Map<string, Subtitle>
   }
   for (const precisely of [true, false]) {
     for (const { id, language, label } of wanted.values()) {
-      const same = [...free].find((track) => track.language === language && (track.label === label || !precisely))
+      const same = [...free].find(
+        (track) => track.language === language && (track.label === label || !precisely),
+      )
       if (same) become(same, id)
     }
   }
@@ -51,7 +62,9 @@ function takeFromManifest(media: HTMLMediaElement, wanted: Map<string, Subtitle>
 
 /** Shows one track, or none. */
 export function showTrack(media: HTMLMediaElement, active: string | undefined): void {
-  for (const track of media.textTracks) if (subtitleOf.has(track)) track.mode = active && subtitleOf.get(track) === active ? 'showing' : 'disabled'
+  for (const track of media.textTracks)
+    if (subtitleOf.has(track))
+      track.mode = active && subtitleOf.get(track) === active ? 'showing' : 'disabled'
 }
 
 function trackOf(subtitle: Subtitle): HTMLTrackElement {
@@ -65,6 +78,8 @@ function trackOf(subtitle: Subtitle): HTMLTrackElement {
 }
 
 export function shownTrack(media: HTMLMediaElement): string | undefined {
-  const shown = [...media.textTracks].find((track) => track.mode === 'showing' && subtitleOf.get(track))
+  const shown = [...media.textTracks].find(
+    (track) => track.mode === 'showing' && subtitleOf.get(track),
+  )
   return shown && subtitleOf.get(shown)
 }

@@ -23,14 +23,24 @@ export class Telling {
     const now = chapters.findLast(({ start_seconds }) => start_seconds <= seconds)
     if (now?.start_seconds === this.#chapter?.start_seconds) return
     this.#chapter = now
-    emit(this.#host, 'chapterchange', now ? { title: now.title, start_seconds: now.start_seconds } : null)
+    emit(
+      this.#host,
+      'chapterchange',
+      now ? { title: now.title, start_seconds: now.start_seconds } : null,
+    )
   }
 
   choices({ qualities, quality, shown, sounds, sound }: Choices): void {
     const now = qualities[shown]
     const told = now ? `${now.width}x${now.height} ${quality < 0}` : ''
-    if (now && told !== this.#shown) emit(this.#host, 'qualitychange', { width: now.width, height: now.height, automatic: quality < 0 })
-    if (sounds[sound] && this.#sound >= 0 && sound !== this.#sound) emit(this.#host, 'trackchange', { ...sounds[sound] })
+    if (now && told !== this.#shown)
+      emit(this.#host, 'qualitychange', {
+        width: now.width,
+        height: now.height,
+        automatic: quality < 0,
+      })
+    if (sounds[sound] && this.#sound >= 0 && sound !== this.#sound)
+      emit(this.#host, 'trackchange', { ...sounds[sound] })
     this.#shown = told
     this.#sound = sound
   }

@@ -12,9 +12,20 @@ export function poster(url: string | null): TemplateResult {
 }
 
 /** The whole picture starts it. What the page puts into the slot takes the place of the disc. */
-export function startScreen(words: PlayerWords, name: string, durationSeconds: number | null, onStart: () => void): TemplateResult {
+export function startScreen(
+  words: PlayerWords,
+  name: string,
+  durationSeconds: number | null,
+  onStart: () => void,
+): TemplateResult {
   const clicked = (event: Event) => {
-    const own = event.composedPath().some((part) => part instanceof Element && part.matches('a, button, input, select, textarea, label, [onclick]'))
+    const own = event
+      .composedPath()
+      .some(
+        (part) =>
+          part instanceof Element &&
+          part.matches('a, button, input, select, textarea, label, [onclick]'),
+      )
     if (!own && !event.defaultPrevented) onStart()
   }
   return html`
@@ -41,7 +52,8 @@ export function waiting(sentence: string): TemplateResult {
   return html`${spinner()}${sentence ? said : nothing}`
 }
 
-const spinner = (): TemplateResult => html`<span class="spinner" part="spinner" aria-hidden="true"></span>`
+const spinner = (): TemplateResult =>
+  html`<span class="spinner" part="spinner" aria-hidden="true"></span>`
 
 /** Nothing to play yet. The number moves in silence; the sentence is announced once. */
 export function processing(words: PlayerWords, { status, progress }: Embed): TemplateResult {
@@ -53,9 +65,10 @@ export function processing(words: PlayerWords, { status, progress }: Embed): Tem
         <p class="message-title" part="message-title">${waiting ? words.waitingTitle : words.processingTitle}</p>
         <p class="message-detail" part="message-detail">${waiting ? words.waitingDetail : words.processingDetail}</p>
       </div>
-      ${waiting
-        ? nothing
-        : html`
+      ${
+        waiting
+          ? nothing
+          : html`
             <div
               class="progress"
               part="progress"
@@ -68,12 +81,18 @@ export function processing(words: PlayerWords, { status, progress }: Embed): Tem
               <div class="progress-done" part="progress-done"></div>
             </div>
             <span class="progress-number" aria-hidden="true">${words.processed(percent)}</span>
-          `}
+          `
+      }
     </div>
   `
 }
 
-export function failure(words: PlayerWords, reason: FailureReason, detail: string | undefined, onRetry: () => void): TemplateResult {
+export function failure(
+  words: PlayerWords,
+  reason: FailureReason,
+  detail: string | undefined,
+  onRetry: () => void,
+): TemplateResult {
   const [title, usual] = words.failures[reason]
   return html`
     <div class="message" part="message error" role="alert">
@@ -88,7 +107,13 @@ export function failure(words: PlayerWords, reason: FailureReason, detail: strin
 }
 
 /** Kept in place while hidden, so that the page's content stays what it is from one showing to the next. */
-export function endScreen(words: PlayerWords, shown: boolean, mayReplay: boolean, onReplay: () => void, onSlotChange: (event: Event) => void): TemplateResult {
+export function endScreen(
+  words: PlayerWords,
+  shown: boolean,
+  mayReplay: boolean,
+  onReplay: () => void,
+  onSlotChange: (event: Event) => void,
+): TemplateResult {
   return html`
     <div class="end-screen" part="end-screen" ?hidden=${!shown}>
       <div class="end-content"><slot name="end-screen" @slotchange=${onSlotChange}></slot></div>

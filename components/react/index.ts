@@ -18,10 +18,38 @@ import { component, type ElementComponent } from './component.ts'
 export { configure, type Configuration } from '../configure.ts'
 export type { ElementComponent, ElementProps } from './component.ts'
 
-export const Player: ElementComponent<SvcPlayer, SvcPlayerEventMap> = component('svc-player', SvcPlayer, PLAYER_EVENTS)
-export const Clip: ElementComponent<SvcClip, SvcClipEventMap> = component('svc-clip', SvcClip, CLIP_EVENTS)
-export const Text: ElementComponent<SvcText, SvcTextEventMap> = component('svc-text', SvcText, TEXT_EVENTS)
-export const Audio: ElementComponent<SvcAudio, SvcAudioEventMap> = component('svc-audio', SvcAudio, AUDIO_EVENTS)
-export const List: ElementComponent<SvcList, SvcListEventMap> = component('svc-list', SvcList, LIST_EVENTS)
-export const Files: ElementComponent<SvcFiles, SvcFilesEventMap> = component('svc-files', SvcFiles, FILES_EVENTS)
-export const Upload: ElementComponent<SvcUpload, SvcUploadEventMap> = component('svc-upload', SvcUpload, UPLOAD_EVENTS)
+export const Player: ElementComponent<SvcPlayer, SvcPlayerEventMap> = component(
+  'svc-player',
+  SvcPlayer,
+  PLAYER_EVENTS,
+)
+export const Clip: ElementComponent<SvcClip, SvcClipEventMap> = component(
+  'svc-clip',
+  SvcClip,
+  CLIP_EVENTS,
+)
+export const Text: ElementComponent<SvcText, SvcTextEventMap> = component(
+  'svc-text',
+  SvcText,
+  TEXT_EVENTS,
+)
+export const Audio: ElementComponent<SvcAudio, SvcAudioEventMap> = component(
+  'svc-audio',
+  SvcAudio,
+  AUDIO_EVENTS,
+)
+export const List: ElementComponent<SvcList, SvcListEventMap> = component(
+  'svc-list',
+  SvcList,
+  LIST_EVENTS,
+)
+export const Files: ElementComponent<SvcFiles, SvcFilesEventMap> = component(
+  'svc-files',
+  SvcFiles,
+  FILES_EVENTS,
+)
+export const Upload: ElementComponent<SvcUpload, SvcUploadEventMap> = component(
+  'svc-upload',
+  SvcUpload,
+  UPLOAD_EVENTS,
+)

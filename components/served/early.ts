@@ -33,15 +33,22 @@ export function askForPlayer(player: Element): Need {
 }
 
 /** Only of a video that is all there: a segment that is not would be made, and perhaps in vain. */
-async function askForBeginning(player: Element, embed: Promise<Response>, manifest: string): Promise<void> {
+async function askForBeginning(
+  player: Element,
+  embed: Promise<Response>,
+  manifest: string,
+): Promise<void> {
   const { status, settings } = (await (await embed).clone().json()) as Embed
-  const isUsual = OTHERWISE.every((name) => !player.hasAttribute(name.replace('_', '-')) && settings[name] === undefined)
+  const isUsual = OTHERWISE.every(
+    (name) => !player.hasAttribute(name.replace('_', '-')) && settings[name] === undefined,
+  )
   if (status !== 'ready' || !isUsual) return
   const lists = await askPlaylists(manifest, widthOf(player) * devicePixelRatio)
   await Promise.all(lists.map(askSegments))
 }
 
-const willPlay = (player: Element, attribute: string, not: string): boolean => (player.getAttribute(attribute) ?? not) !== not
+const willPlay = (player: Element, attribute: string, not: string): boolean =>
+  (player.getAttribute(attribute) ?? not) !== not
 
 function isNear(player: Element): boolean {
   if (player.getAttribute('loading') === 'eager') return true
@@ -51,5 +58,10 @@ function isNear(player: Element): boolean {
 
 /** What it will be: an element that is not defined yet has the size of its text. */
 function widthOf(player: Element): number {
-  return Number(player.getAttribute('width')) || parseFloat(getComputedStyle(player).width) || player.parentElement?.clientWidth || 0
+  return (
+    Number(player.getAttribute('width')) ||
+    parseFloat(getComputedStyle(player).width) ||
+    player.parentElement?.clientWidth ||
+    0
+  )
 }

@@ -14,13 +14,22 @@ declare const PARTS: { version: string; files: Record<string, string[]>; playing
 const parts = PARTS
 const folder = `${addressOfModule(import.meta.url)}/npm/@svc/components@${parts.version}`
 
-const load = (files: string[]): Promise<unknown>[] => files.map((file) => import(/* @vite-ignore */ `${folder}/${file}`))
+const load = (files: string[]): Promise<unknown>[] =>
+  files.map((file) => import(/* @vite-ignore */ `${folder}/${file}`))
 
-defineWhenNeeded(Object.fromEntries(Object.entries(parts.files).map(([name, files]) => [`svc-${name}`, async (element?: Element) => {
-  // Whoever imports this may configure it first.
-  await undefined
-  // The rest of it fails again, and says so, when it is really needed.
-  if (element && name === 'player' && askForPlayer(element) === 'playing') void Promise.allSettled(load(parts.playing))
-  const [own] = load(files)
-  await own
-}])))
+defineWhenNeeded(
+  Object.fromEntries(
+    Object.entries(parts.files).map(([name, files]) => [
+      `svc-${name}`,
+      async (element?: Element) => {
+        // Whoever imports this may configure it first.
+        await undefined
+        // The rest of it fails again, and says so, when it is really needed.
+        if (element && name === 'player' && askForPlayer(element) === 'playing')
+          void Promise.allSettled(load(parts.playing))
+        const [own] = load(files)
+        await own
+      },
+    ]),
+  ),
+)

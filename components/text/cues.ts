@@ -32,7 +32,10 @@ export function parseCues(vtt: string): Cue[] {
       const lines = block.split('\n')
       const at = lines.findIndex((line) => line.includes('-->'))
       const [, start, end] = TIMES.exec(lines[at] ?? '') ?? []
-      const cue = start && end ? cueOf(secondsAt(start), secondsAt(end), lines.slice(at + 1).join(' ')) : undefined
+      const cue =
+        start && end
+          ? cueOf(secondsAt(start), secondsAt(end), lines.slice(at + 1).join(' '))
+          : undefined
       return cue && cue.text ? [cue] : []
     })
     .sort((a, b) => a.startSeconds - b.startSeconds)
@@ -41,7 +44,10 @@ export function parseCues(vtt: string): Cue[] {
 /** The browser's own reading of a cue's text: its tags never become elements of the page, only what they say is kept. */
 function cueOf(startSeconds: number, endSeconds: number, raw: string): Cue {
   const fragment = new VTTCue(startSeconds, endSeconds, raw).getCueAsHTML()
-  const nodes = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_PROCESSING_INSTRUCTION)
+  const nodes = document.createTreeWalker(
+    fragment,
+    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_PROCESSING_INSTRUCTION,
+  )
   const words: Word[] = []
   let [time, at, isTimed] = [startSeconds, 0, false]
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
@@ -58,8 +64,17 @@ function cueOf(startSeconds: number, endSeconds: number, raw: string): Cue {
   }
   const text = words.map((word) => word.text).join(' ')
   // Without times of its own a word has its share of the cue, by its length.
-  if (!isTimed) for (const word of words) word.startSeconds += ((endSeconds - startSeconds) * word.at) / text.length
-  return { startSeconds, endSeconds, text, speaker: fragment.querySelector<HTMLElement>('[title]')?.title || null, words, at: 0 }
+  if (!isTimed)
+    for (const word of words)
+      word.startSeconds += ((endSeconds - startSeconds) * word.at) / text.length
+  return {
+    startSeconds,
+    endSeconds,
+    text,
+    speaker: fragment.querySelector<HTMLElement>('[title]')?.title || null,
+    words,
+    at: 0,
+  }
 }
 
 function secondsAt(time: string): number {
@@ -77,7 +92,10 @@ export function paragraphsOf(cues: readonly Cue[]): Paragraph[] {
     const current = paragraphs.at(-1)
     const before = cues[i - 1]
     const isNew =
-      !current || !before || (cue.speaker !== null && cue.speaker !== current.speaker) || cue.startSeconds - before.endSeconds > SILENCE_SECONDS ||
+      !current ||
+      !before ||
+      (cue.speaker !== null && cue.speaker !== current.speaker) ||
+      cue.startSeconds - before.endSeconds > SILENCE_SECONDS ||
       (current.text.length > LONG_ENOUGH && SENTENCE_END.test(before.text))
     if (isNew) {
       paragraphs.push({ speaker: cue.speaker, text: cue.text, cues: [{ ...cue, at: 0 }], first: i })

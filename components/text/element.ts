@@ -1,4 +1,10 @@
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import {
+  html,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
 import type { Subtitle } from '../../daemon/contract/video.ts'
 import { SvcElement } from '../base/element.ts'
 import { EmbedController } from '../base/embed-controller.ts'
@@ -118,7 +124,10 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   readonly #follower = new Follower(() => (this.yielded = this.#follower.yielded))
   readonly #embed = new EmbedController(this, {
     // Where the page leaves it to the player, the player's video and permission.
-    wanted: () => ({ embed: this.embed ?? (this.for ? this.#player?.embed : null), token: this.token ?? this.#player?.token }),
+    wanted: () => ({
+      embed: this.embed ?? (this.for ? this.#player?.embed : null),
+      token: this.token ?? this.#player?.token,
+    }),
     isEnough: () => true,
   })
 
@@ -141,7 +150,12 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#lookForPlayer = watchPartner(this, () => ({ id: this.for ?? null, embed: this.embed ?? null }), (player) => this.#bind(player), this.connected)
+    this.#lookForPlayer = watchPartner(
+      this,
+      () => ({ id: this.for ?? null, embed: this.embed ?? null }),
+      (player) => this.#bind(player),
+      this.connected,
+    )
     this.#follower.watch(this, this.connected)
   }
 
@@ -163,14 +177,21 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('cues') || changed.has('highlight')) this.#spoken(this.#player?.currentTime ?? NaN, true)
+    if (changed.has('cues') || changed.has('highlight'))
+      this.#spoken(this.#player?.currentTime ?? NaN, true)
     if (changed.has('cues') || changed.has('clickable')) this.#tabStop(Math.max(this.#active, 0))
     // One over several cues is in several pieces: its beginning last, for where there is no room for all.
-    if (changed.has('at') || changed.has('found')) for (const mark of [...this.renderRoot.querySelectorAll('mark.current')].reverse()) mark.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    if (changed.has('at') || changed.has('found'))
+      for (const mark of [...this.renderRoot.querySelectorAll('mark.current')].reverse())
+        mark.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     const { state } = this
     if (state === this.#lastState) return
     this.#lastState = state
-    if (this.#fault) emit<FailureDetail>(this, 'error', { reason: this.#fault, message: wordsFor(this, 'failures', FAILURE_WORDS)[this.#fault] })
+    if (this.#fault)
+      emit<FailureDetail>(this, 'error', {
+        reason: this.#fault,
+        message: wordsFor(this, 'failures', FAILURE_WORDS)[this.#fault],
+      })
     emit(this, 'statechange', { state })
   }
 
@@ -182,7 +203,8 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     if (state === 'failed') {
       return html`<p class="message" part="message" role="status">${failures[this.#fault!]} <button @click=${this.#retry}>${failures.retry}</button></p>`
     }
-    if (state !== 'ready') return html`<p class="message" part="message" role="status" aria-busy=${state !== 'none'}>${state === 'none' ? words.none : words.loading}</p>`
+    if (state !== 'ready')
+      return html`<p class="message" part="message" role="status" aria-busy=${state !== 'none'}>${state === 'none' ? words.none : words.loading}</p>`
     const subtitle = this.#subtitle()!
     return html`
       ${this.#bar(subtitle, words)}
@@ -198,8 +220,13 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
         @keydown=${this.#onKey}
       >
         ${paragraphs({
-          paragraphs: this.#paragraphs, matches: this.found, current: this.at, byWord: this.highlight === 'word', clickable: this.#pressable,
-          timestamps: this.timestamps, jumpTo: words.jumpTo,
+          paragraphs: this.#paragraphs,
+          matches: this.found,
+          current: this.at,
+          byWord: this.highlight === 'word',
+          clickable: this.#pressable,
+          timestamps: this.timestamps,
+          jumpTo: words.jumpTo,
         })}
       </div>
       ${this.yielded && this.#player ? html`<button class="follow" part="follow" @click=${() => this.#follower.resume()}>${words.follow}</button>` : nothing}
@@ -213,18 +240,24 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     if (!controls.has('search') && !languages) return nothing
     const count = this.found.length
     return html`<div class="bar" part="bar">
-      ${controls.has('search')
-        ? html`<input part="search" type="search" aria-label=${words.search} placeholder=${words.search} .value=${this.query} @input=${this.#onSearch} @keydown=${this.#onSearchKey} />
+      ${
+        controls.has('search')
+          ? html`<input part="search" type="search" aria-label=${words.search} placeholder=${words.search} .value=${this.query} @input=${this.#onSearch} @keydown=${this.#onSearchKey} />
             <span class="count" role="status">${this.query.trim() ? (count > 0 ? words.found(this.at + 1, count) : words.nothingFound) : ''}</span>
-            ${count > 1
-              ? html`<button aria-label=${words.previous} @click=${() => this.#step(-1)}>↑</button><button aria-label=${words.next} @click=${() => this.#step(1)}>↓</button>`
-              : nothing}`
-        : nothing}
-      ${languages
-        ? html`<select part="language" aria-label=${words.language} @change=${this.#onLanguage}>
+            ${
+              count > 1
+                ? html`<button aria-label=${words.previous} @click=${() => this.#step(-1)}>↑</button><button aria-label=${words.next} @click=${() => this.#step(1)}>↓</button>`
+                : nothing
+            }`
+          : nothing
+      }
+      ${
+        languages
+          ? html`<select part="language" aria-label=${words.language} @change=${this.#onLanguage}>
             ${subtitles.map(({ id, label, language }) => html`<option value=${id} lang=${language} ?selected=${id === subtitle.id}>${label}</option>`)}
           </select>`
-        : nothing}
+          : nothing
+      }
     </div>`
   }
 
@@ -244,11 +277,17 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     this.#clock = new AbortController()
     followClock(player, (seconds) => this.#spoken(seconds), this.#clock.signal)
     // Another video in the same player.
-    player.addEventListener('statechange', () => this.requestUpdate(), { signal: this.#clock.signal })
+    player.addEventListener('statechange', () => this.requestUpdate(), {
+      signal: this.#clock.signal,
+    })
   }
 
   #subtitle(): Subtitle | undefined {
-    return chooseSubtitle(this.#embed.video?.subtitles ?? [], this.chosen, this.language ?? 'original')
+    return chooseSubtitle(
+      this.#embed.video?.subtitles ?? [],
+      this.chosen,
+      this.language ?? 'original',
+    )
   }
 
   #read(): void {
@@ -264,7 +303,9 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
       if (stop.signal.aborted) return
       this.textFault = error instanceof EmbedUnavailable ? error.reason : 'unreachable'
     }
-    void request(url, stop.signal).then((response) => response.text()).then((vtt) => void (this.cues = parseCues(vtt)), failed)
+    void request(url, stop.signal)
+      .then((response) => response.text())
+      .then((vtt) => void (this.cues = parseCues(vtt)), failed)
   }
 
   #spoken(seconds: number, anew = false): void {
@@ -289,7 +330,11 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     const target = event.target as HTMLElement
     const number = target.closest<HTMLElement>('[role=button]')?.dataset['cue']
     // Who marks text to copy it does not want to jump.
-    if (number === undefined || (event as MouseEvent).detail > 0 && !document.getSelection()?.isCollapsed) return
+    if (
+      number === undefined ||
+      ((event as MouseEvent).detail > 0 && !document.getSelection()?.isCollapsed)
+    )
+      return
     this.#select(Number(number), target.closest<HTMLElement>('.word')?.dataset['word'])
   }
 
@@ -308,14 +353,23 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     const at = Number(this.#tree.focused()?.dataset['cue'] ?? NaN)
     if (Number.isNaN(at) || event.ctrlKey || event.metaKey || event.altKey) return
     const last = this.cues!.length - 1
-    const moves: Record<string, number> = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: last }
+    const moves: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: last,
+    }
     if (event.key === 'Enter' || event.key === ' ') this.#select(at)
-    else if (event.key in moves) this.#tabStop(Math.min(Math.max(moves[event.key]!, 0), last))?.focus()
+    else if (event.key in moves)
+      this.#tabStop(Math.min(Math.max(moves[event.key]!, 0), last))?.focus()
     else return
     event.preventDefault()
   }
 
-  readonly #onSearch = (event: Event): void => void (this.query = (event.target as HTMLInputElement).value)
+  readonly #onSearch = (event: Event): void =>
+    void (this.query = (event.target as HTMLInputElement).value)
 
   readonly #onSearchKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || this.found.length === 0) return
@@ -325,7 +379,9 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
 
   async #search(): Promise<void> {
     const { query } = this
-    const matches = query.trim() ? (await import('./search.ts')).search(this.#paragraphs, query) : []
+    const matches = query.trim()
+      ? (await import('./search.ts')).search(this.#paragraphs, query)
+      : []
     // Typed on meanwhile.
     if (query !== this.query) return
     this.found = matches

@@ -4,9 +4,20 @@ import type { FailureDetail } from '../languages/en/failures.ts'
 /** idle: not near the view yet · none: the video has no text (yet) · ready: there is text · failed. */
 export type TextState = 'empty' | 'idle' | 'loading' | 'none' | 'ready' | 'failed'
 
-export const TEXT_EVENTS = ['cuechange', 'cueselect', 'languagechange', 'error', 'statechange'] as const
+export const TEXT_EVENTS = [
+  'cuechange',
+  'cueselect',
+  'languagechange',
+  'error',
+  'statechange',
+] as const
 
-export interface CueDetail { startSeconds: number; endSeconds: number; text: string; speaker: string | null }
+export interface CueDetail {
+  startSeconds: number
+  endSeconds: number
+  text: string
+  speaker: string | null
+}
 
 export interface SvcTextEventMap {
   /** Another cue is spoken; null between two. */

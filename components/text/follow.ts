@@ -54,7 +54,10 @@ export class Follower {
     if (!box || !spoken || isSeen(spoken, box, box.clientHeight * 0.15)) return
     const { top } = spoken.getBoundingClientRect()
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    box.scrollTo({ top: box.scrollTop + top - box.getBoundingClientRect().top - box.clientHeight / 3, behavior: calm ? 'instant' : 'smooth' })
+    box.scrollTo({
+      top: box.scrollTop + top - box.getBoundingClientRect().top - box.clientHeight / 3,
+      behavior: calm ? 'instant' : 'smooth',
+    })
   }
 
   /** Back from elsewhere to where it is spoken: the reader follows again. */
@@ -74,9 +77,23 @@ export class Follower {
 
 /** The nearest thing that scrolls, but never the page: that belongs to its reader. */
 function boxAround(element: Element): HTMLElement | undefined {
-  for (let node: Node | null = element.parentNode; node; node = node instanceof ShadowRoot ? node.host : ((node as Element).assignedSlot ?? node.parentNode)) {
-    if (!(node instanceof HTMLElement) || node === document.body || node === document.documentElement) continue
-    if (node.scrollHeight > node.clientHeight && ['auto', 'scroll'].includes(getComputedStyle(node).overflowY)) return node
+  for (
+    let node: Node | null = element.parentNode;
+    node;
+    node =
+      node instanceof ShadowRoot ? node.host : ((node as Element).assignedSlot ?? node.parentNode)
+  ) {
+    if (
+      !(node instanceof HTMLElement) ||
+      node === document.body ||
+      node === document.documentElement
+    )
+      continue
+    if (
+      node.scrollHeight > node.clientHeight &&
+      ['auto', 'scroll'].includes(getComputedStyle(node).overflowY)
+    )
+      return node
   }
   return undefined
 }

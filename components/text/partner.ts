@@ -7,10 +7,18 @@ export interface Player extends HTMLElement {
   token?: string | null
 }
 
-export interface Wanted { id: string | null; embed: string | null }
+export interface Wanted {
+  id: string | null
+  embed: string | null
+}
 
 /** Calls with the player at once and whenever it is another one, or none, until the signal ends it. */
-export function watchPartner(element: Element, wanted: () => Wanted, told: (player: Player | undefined) => void, signal: AbortSignal): () => void {
+export function watchPartner(
+  element: Element,
+  wanted: () => Wanted,
+  told: (player: Player | undefined) => void,
+  signal: AbortSignal,
+): () => void {
   let last: Player | undefined
   const look = (): void => {
     const found = find(element, wanted())
@@ -19,16 +27,28 @@ export function watchPartner(element: Element, wanted: () => Wanted, told: (play
     told(found)
   }
   const observer = new MutationObserver(look)
-  for (const root of rootsOf(element)) observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['id', 'embed'] })
+  for (const root of rootsOf(element))
+    observer.observe(root, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['id', 'embed'],
+    })
   signal.addEventListener('abort', () => observer.disconnect(), { once: true })
   look()
   return look
 }
 
 function find(element: Element, { id, embed }: Wanted): Player | undefined {
-  const selector = id ? `#${CSS.escape(id)}` : embed ? `:is(svc-player, svc-audio)[embed="${CSS.escape(embed)}"]` : ''
+  const selector = id
+    ? `#${CSS.escape(id)}`
+    : embed
+      ? `:is(svc-player, svc-audio)[embed="${CSS.escape(embed)}"]`
+      : ''
   if (!selector) return undefined
-  return rootsOf(element).map((root) => root.querySelector<Player>(selector)).find((found) => found !== null)
+  return rootsOf(element)
+    .map((root) => root.querySelector<Player>(selector))
+    .find((found) => found !== null)
 }
 
 /** Its own tree first, then those around it. */
@@ -38,10 +58,23 @@ function rootsOf(element: Element): (Document | ShadowRoot)[] {
   return root instanceof Document ? [root] : []
 }
 
-const CLOCK_EVENTS = ['timeupdate', 'seeking', 'seeked', 'play', 'playing', 'pause', 'emptied', 'loadedmetadata'] as const
+const CLOCK_EVENTS = [
+  'timeupdate',
+  'seeking',
+  'seeked',
+  'play',
+  'playing',
+  'pause',
+  'emptied',
+  'loadedmetadata',
+] as const
 
 /** Tells the time of a player: by its events, and with every frame while it plays. */
-export function followClock(player: Player, told: (seconds: number) => void, signal: AbortSignal): void {
+export function followClock(
+  player: Player,
+  told: (seconds: number) => void,
+  signal: AbortSignal,
+): void {
   let frame = 0
   const tell = (): void => {
     cancelAnimationFrame(frame)

@@ -7,7 +7,11 @@ export interface Match {
 }
 
 /** A stretch of text cut where matches begin and end; `match` is its number in `matches`, or -1. */
-export function pieces(text: string, at: number, matches: readonly (Match & { number: number })[]): { text: string; match: number }[] {
+export function pieces(
+  text: string,
+  at: number,
+  matches: readonly (Match & { number: number })[],
+): { text: string; match: number }[] {
   const cut: { text: string; match: number }[] = []
   let done = 0
   for (const { start, end, number } of matches) {

@@ -7,7 +7,11 @@ export function search(paragraphs: readonly { text: string }[], query: string): 
   return paragraphs.flatMap(({ text }, paragraph) => {
     const within = folded(text)
     const found: Match[] = []
-    for (let start = within.indexOf(wanted); start >= 0; start = within.indexOf(wanted, start + wanted.length)) {
+    for (
+      let start = within.indexOf(wanted);
+      start >= 0;
+      start = within.indexOf(wanted, start + wanted.length)
+    ) {
       found.push({ paragraph, start, end: start + wanted.length })
     }
     return found
@@ -16,5 +20,8 @@ export function search(paragraphs: readonly { text: string }[], query: string): 
 
 /** As long as what it is made from, so that places in it are places there. */
 function folded(text: string): string {
-  return Array.from({ length: text.length }, (_, i) => (text[i]!.normalize('NFD')[0] ?? '').toLowerCase()[0] ?? ' ').join('')
+  return Array.from(
+    { length: text.length },
+    (_, i) => (text[i]!.normalize('NFD')[0] ?? '').toLowerCase()[0] ?? ' ',
+  ).join('')
 }

@@ -9,18 +9,32 @@ export class TextTree {
   }
 
   /** Marks what is spoken, and nothing else; answers its element. */
-  mark(cue: Cue | undefined, number: number, seconds: number, highlight: string): HTMLElement | undefined {
+  mark(
+    cue: Cue | undefined,
+    number: number,
+    seconds: number,
+    highlight: string,
+  ): HTMLElement | undefined {
     const element = cue && this.#cue(number)
-    const word = highlight === 'word' && cue ? cue.words.findLastIndex(({ startSeconds }) => startSeconds <= seconds) : -1
-    const marked = new Set(highlight === 'none' || !element ? [] : [element, element.querySelector(`[data-word="${word}"]`)])
-    for (const other of this.#root().querySelectorAll('.active')) if (!marked.delete(other)) set(other, false)
+    const word =
+      highlight === 'word' && cue
+        ? cue.words.findLastIndex(({ startSeconds }) => startSeconds <= seconds)
+        : -1
+    const marked = new Set(
+      highlight === 'none' || !element
+        ? []
+        : [element, element.querySelector(`[data-word="${word}"]`)],
+    )
+    for (const other of this.#root().querySelectorAll('.active'))
+      if (!marked.delete(other)) set(other, false)
     for (const one of marked) if (one) set(one, true)
     return element
   }
 
   /** One cue is reached by Tab; arrows go on from there. */
   tabStop(number: number): HTMLElement | undefined {
-    for (const element of this.#root().querySelectorAll<HTMLElement>('.cue[tabindex="0"]')) element.tabIndex = -1
+    for (const element of this.#root().querySelectorAll<HTMLElement>('.cue[tabindex="0"]'))
+      element.tabIndex = -1
     const element = this.#cue(number)
     if (element) element.tabIndex = 0
     return element

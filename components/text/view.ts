@@ -20,16 +20,26 @@ export function paragraphs(view: TextView): TemplateResult[] {
   return view.paragraphs.map((paragraph, index) => {
     const found = numbered.filter((match) => match.paragraph === index)
     return html`<p class="paragraph" part="paragraph">
-      ${paragraph.speaker ? html`<span class="speaker" part="speaker">${paragraph.speaker}</span>` : nothing}${view.timestamps
-        ? html`<span class="time" part="time">${clock(paragraph.cues[0]!.startSeconds)}</span>`
-        : nothing}${paragraph.cues.map((cue, i) => cueView(view, cue, paragraph.first + i, found))}
+      ${paragraph.speaker ? html`<span class="speaker" part="speaker">${paragraph.speaker}</span>` : nothing}${
+        view.timestamps
+          ? html`<span class="time" part="time">${clock(paragraph.cues[0]!.startSeconds)}</span>`
+          : nothing
+      }${paragraph.cues.map((cue, i) => cueView(view, cue, paragraph.first + i, found))}
     </p>`
   })
 }
 
-function cueView(view: TextView, cue: Cue, number: number, found: readonly (Match & { number: number })[]): TemplateResult {
+function cueView(
+  view: TextView,
+  cue: Cue,
+  number: number,
+  found: readonly (Match & { number: number })[],
+): TemplateResult {
   const inside = view.byWord
-    ? cue.words.map((word, i) => html`${i > 0 ? ' ' : ''}<span class="word" part="word" data-word=${i}>${marked(word.text, cue.at + word.at, found, view.current)}</span>`)
+    ? cue.words.map(
+        (word, i) =>
+          html`${i > 0 ? ' ' : ''}<span class="word" part="word" data-word=${i}>${marked(word.text, cue.at + word.at, found, view.current)}</span>`,
+      )
     : marked(cue.text, cue.at, found, view.current)
   // What a screen reader says first is the text itself; the description says what pressing it does.
   return view.clickable
@@ -37,8 +47,16 @@ function cueView(view: TextView, cue: Cue, number: number, found: readonly (Matc
     : html`<span class="cue" part="cue" data-cue=${number}>${inside}</span> `
 }
 
-function marked(text: string, at: number, found: readonly (Match & { number: number })[], current: number): unknown {
+function marked(
+  text: string,
+  at: number,
+  found: readonly (Match & { number: number })[],
+  current: number,
+): unknown {
   if (found.length === 0) return text
   return pieces(text, at, found).map((piece) =>
-    piece.match < 0 ? piece.text : html`<mark class=${piece.match === current ? 'current' : ''} part="match" data-match=${piece.match}>${piece.text}</mark>`)
+    piece.match < 0
+      ? piece.text
+      : html`<mark class=${piece.match === current ? 'current' : ''} part="match" data-match=${piece.match}>${piece.text}</mark>`,
+  )
 }

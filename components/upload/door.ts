@@ -21,7 +21,11 @@ export class Door {
   }
 
   async read(upload: string, signal: AbortSignal, waitSeconds = 0): Promise<UploadInfo> {
-    const answer = await this.#ask('GET', `/${upload}${waitSeconds > 0 ? `?wait=${waitSeconds}` : ''}`, signal)
+    const answer = await this.#ask(
+      'GET',
+      `/${upload}${waitSeconds > 0 ? `?wait=${waitSeconds}` : ''}`,
+      signal,
+    )
     return (await answer.json()) as UploadInfo
   }
 
@@ -41,8 +45,17 @@ export class Door {
   }
 
   #request(method: string, path: string, token: string, signal: AbortSignal): Promise<Response> {
-    const headers = { authorization: `Bearer ${token}`, ...(method === 'DELETE' ? { 'tus-resumable': '1.0.0' } : {}) }
-    return fetch(uploadsAddress() + path, { method, headers, signal, credentials: 'omit', cache: 'no-store' }).catch(() => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(method === 'DELETE' ? { 'tus-resumable': '1.0.0' } : {}),
+    }
+    return fetch(uploadsAddress() + path, {
+      method,
+      headers,
+      signal,
+      credentials: 'omit',
+      cache: 'no-store',
+    }).catch(() => {
       signal.throwIfAborted()
       throw new Refusal(0)
     })

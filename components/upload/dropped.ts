@@ -10,13 +10,21 @@ export interface Found {
 
 /** To be called while the event runs: afterwards the browser has emptied the list. */
 export function droppedFiles(data: DataTransfer): Promise<Found[]> {
-  const entries = [...data.items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile())
-  return Promise.all(entries.map((entry) => (entry === null ? [] : entry instanceof File ? [alone(entry)] : below(entry, '')))).then((found) => found.flat())
+  const entries = [...data.items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile())
+  return Promise.all(
+    entries.map((entry) =>
+      entry === null ? [] : entry instanceof File ? [alone(entry)] : below(entry, ''),
+    ),
+  ).then((found) => found.flat())
 }
 
 /** Of `<input type="file">`, also of one that takes folders. */
 export function chosenFiles(files: Iterable<File>): Found[] {
-  return Array.from(files, (file) => (file.webkitRelativePath ? { file, path: file.webkitRelativePath, inFolder: true } : alone(file)))
+  return Array.from(files, (file) =>
+    file.webkitRelativePath ? { file, path: file.webkitRelativePath, inFolder: true } : alone(file),
+  )
 }
 
 const alone = (file: File): Found => ({ file, path: file.name, inFolder: false })
@@ -31,8 +39,11 @@ async function below(entry: FileSystemEntry, folder: string): Promise<Found[]> {
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   for (;;) {
     // Chromium hands out a hundred at a time; none means all.
-    const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-    if (part.length === 0) return found.sort((a, b) => a.path.localeCompare(b.path, undefined, { numeric: true }))
+    const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (part.length === 0)
+      return found.sort((a, b) => a.path.localeCompare(b.path, undefined, { numeric: true }))
     for (const inside of part) found.push(...(await below(inside, `${path}/`)))
   }
 }

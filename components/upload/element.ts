@@ -1,4 +1,10 @@
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import {
+  html,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
 import { SvcElement } from '../base/element.ts'
 import { emit } from '../base/events.ts'
 import { localeOf, wordsFor } from '../languages/language.ts'
@@ -7,7 +13,15 @@ import { isOn } from '../base/switches.ts'
 import { unseen } from '../base/unseen.ts'
 import { Door } from './door.ts'
 import { chosenFiles, droppedFiles, type Found } from './dropped.ts'
-import type { ProgressDetail, RejectDetail, SvcUploadEventMap, UploadErrorDetail, UploadItem, UploadState, UploadedDetail } from './events.ts'
+import type {
+  ProgressDetail,
+  RejectDetail,
+  SvcUploadEventMap,
+  UploadErrorDetail,
+  UploadItem,
+  UploadState,
+  UploadedDetail,
+} from './events.ts'
 import { formOf } from './form.ts'
 import { takeIn } from './intake.ts'
 import type { Item } from './item.ts'
@@ -162,7 +176,12 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
     this.disabled = this.required = this.over = false
     this.notice = ''
     this.addEventListener('click', (event: Event) => {
-      if (event.composedPath().some((node) => node instanceof Element && node.hasAttribute('data-choose'))) this.choose()
+      if (
+        event
+          .composedPath()
+          .some((node) => node instanceof Element && node.hasAttribute('data-choose'))
+      )
+        this.choose()
     })
   }
 
@@ -210,7 +229,8 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
 
   /** Pauses one file by the `id` of its item, or all. The appliance keeps what it has. */
   pause(id?: number): void {
-    for (const item of this.#items(id)) if (this.#queue.pause(item)) emit(this, 'pause', { item: this.#shown(item) })
+    for (const item of this.#items(id))
+      if (this.#queue.pause(item)) emit(this, 'pause', { item: this.#shown(item) })
   }
 
   /** Goes on with one file, or all that are paused. */
@@ -225,16 +245,23 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
 
   /** Gives one file up, or all that are not uploaded yet. Resolves when the appliance has nothing of them left. */
   async cancel(id?: number): Promise<void> {
-    const given = this.#items(id).filter((item) => item.isUnfinished || (item.state === 'failed' && item.sentBytes < item.file.size))
-    await Promise.all(given.map((item) => {
-      emit(this, 'cancel', { item: this.#shown(item) })
-      return this.#queue.cancel(item)
-    }))
+    const given = this.#items(id).filter(
+      (item) => item.isUnfinished || (item.state === 'failed' && item.sentBytes < item.file.size),
+    )
+    await Promise.all(
+      given.map((item) => {
+        emit(this, 'cancel', { item: this.#shown(item) })
+        return this.#queue.cancel(item)
+      }),
+    )
   }
 
   /** Takes what is done, failed or refused out of the list. */
   clear(): void {
-    for (const item of this.#queue.items.filter(({ isUnfinished, state }) => !isUnfinished && state !== 'processing')) void this.#queue.cancel(item)
+    for (const item of this.#queue.items.filter(
+      ({ isUnfinished, state }) => !isUnfinished && state !== 'processing',
+    ))
+      void this.#queue.cancel(item)
     this.notice = ''
     this.#isStarted = false
   }
@@ -294,7 +321,17 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
   #dropArea(isCompact: boolean): TemplateResult {
     const many = this.#most > 1
     const isClosed = this.disabled || this.#roomFor < 1
-    const shown = { isCompact, isClosed, many, isOver: this.over, limits: this.#limits, folders: many && isOn(this.folders, false), isWaiting: this.state === 'queued', accept: this.#accepted, words: this.#words }
+    const shown = {
+      isCompact,
+      isClosed,
+      many,
+      isOver: this.over,
+      limits: this.#limits,
+      folders: many && isOn(this.folders, false),
+      isWaiting: this.state === 'queued',
+      accept: this.#accepted,
+      words: this.#words,
+    }
     return dropArea(shown, {
       choose: (input) => this.#open(input),
       start: () => this.start(),
@@ -306,13 +343,27 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
 
   #summary(): TemplateResult {
     const { items } = this.#queue
-    return summary({ items, figures: items.some(({ isActive }) => isActive) ? this : null, progress: this.progress, words: this.#words, locale: localeOf(this) }, this)
+    return summary(
+      {
+        items,
+        figures: items.some(({ isActive }) => isActive) ? this : null,
+        progress: this.progress,
+        words: this.#words,
+        locale: localeOf(this),
+      },
+      this,
+    )
   }
 
   #row(item: Item): TemplateResult {
     const isAlone = this.#queue.items.length === 1
     const figures: Figures | null = isAlone ? this : null
-    return itemView(this.#shown(item), figures, { words: this.#words, locale: localeOf(this) }, (act) => this.#act(item, act))
+    return itemView(
+      this.#shown(item),
+      figures,
+      { words: this.#words, locale: localeOf(this) },
+      (act) => this.#act(item, act),
+    )
   }
 
   #act(item: Item, act: Act): void {
@@ -332,7 +383,8 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
   /** Who removed a file by its button is on the next one's, not at the start of the page. */
   #moveFocus(index: number): void {
     const rows = this.renderRoot.querySelectorAll('li')
-    const next = rows[Math.min(index, rows.length - 1)]?.querySelector<HTMLElement>('button:last-child')
+    const next =
+      rows[Math.min(index, rows.length - 1)]?.querySelector<HTMLElement>('button:last-child')
     ;(next ?? this.renderRoot.querySelector<HTMLElement>('[part~=choose-button]'))?.focus()
   }
 
@@ -346,15 +398,26 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
   }
 
   get #roomFor(): number {
-    return this.#most - this.#queue.items.filter(({ state }) => state !== 'rejected' && state !== 'failed').length
+    return (
+      this.#most -
+      this.#queue.items.filter(({ state }) => state !== 'rejected' && state !== 'failed').length
+    )
   }
 
   get #limits(): string {
     const words = this.#words
     const maxSizeBytes = bytesOf(this.maxSize)
     const most = this.#most
-    const kinds = this.accept ? acceptWords(this.accept).filter((word) => word.startsWith('.')).map((ending) => ending.slice(1).toUpperCase()) : []
-    return dotted([kinds.join(', '), maxSizeBytes < Infinity ? words.upTo(sizeText(maxSizeBytes, localeOf(this))) : '', most > 1 && most < Infinity ? words.atMost(most) : ''])
+    const kinds = this.accept
+      ? acceptWords(this.accept)
+          .filter((word) => word.startsWith('.'))
+          .map((ending) => ending.slice(1).toUpperCase())
+      : []
+    return dotted([
+      kinds.join(', '),
+      maxSizeBytes < Infinity ? words.upTo(sizeText(maxSizeBytes, localeOf(this))) : '',
+      most > 1 && most < Infinity ? words.atMost(most) : '',
+    ])
   }
 
   #open(input: Input): void {
@@ -392,8 +455,15 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
         this.#say(`${item.file.name}: ${message}`)
       },
     })
-    this.notice = [leftOut.kind > 0 ? words.leftOut(leftOut.kind) : '', leftOut.count > 0 ? words.tooMany(leftOut.count) : ''].filter(Boolean).join(' ')
-    this.#say([taken.length > 0 ? words.added(taken.length) : '', this.notice].filter(Boolean).join(' '))
+    this.notice = [
+      leftOut.kind > 0 ? words.leftOut(leftOut.kind) : '',
+      leftOut.count > 0 ? words.tooMany(leftOut.count) : '',
+    ]
+      .filter(Boolean)
+      .join(' ')
+    this.#say(
+      [taken.length > 0 ? words.added(taken.length) : '', this.notice].filter(Boolean).join(' '),
+    )
     return taken.map((item) => this.#shown(item))
   }
 
@@ -426,7 +496,13 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
   }
 
   #moved(item: Item): void {
-    if (item.state === 'uploading') emit<ProgressDetail>(this, 'progress', { item: this.#shown(item), progress: this.progress, bytesPerSecond: this.bytesPerSecond, secondsLeft: this.secondsLeft })
+    if (item.state === 'uploading')
+      emit<ProgressDetail>(this, 'progress', {
+        item: this.#shown(item),
+        progress: this.progress,
+        bytesPerSecond: this.bytesPerSecond,
+        secondsLeft: this.secondsLeft,
+      })
     this.requestUpdate()
   }
 

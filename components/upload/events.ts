@@ -4,10 +4,27 @@
  * empty: no file was chosen · queued: files wait for `start()` · uploading · waiting: for the network, the appliance or a token; it goes on by itself ·
  * paused: all that is not finished · processing: every byte has come · done · failed: nothing moves any more, and at least one file failed.
  */
-export type UploadState = 'empty' | 'queued' | 'uploading' | 'waiting' | 'paused' | 'processing' | 'done' | 'failed'
+export type UploadState =
+  | 'empty'
+  | 'queued'
+  | 'uploading'
+  | 'waiting'
+  | 'paused'
+  | 'processing'
+  | 'done'
+  | 'failed'
 
 /** preparing: looked for on the appliance, where a part of it may be already · rejected: never begun, see `reason`. */
-export type UploadItemState = 'queued' | 'preparing' | 'uploading' | 'waiting' | 'paused' | 'processing' | 'done' | 'failed' | 'rejected'
+export type UploadItemState =
+  | 'queued'
+  | 'preparing'
+  | 'uploading'
+  | 'waiting'
+  | 'paused'
+  | 'processing'
+  | 'done'
+  | 'failed'
+  | 'rejected'
 
 /** Why a file is not taken. */
 export type RejectReason = 'type' | 'size' | 'empty' | 'count'
@@ -17,7 +34,16 @@ export type WaitReason = 'offline' | 'unreachable' | 'busy' | 'token'
  * Why it failed. refused: the token has ended, or does not reach this · unknown: there is no such video or collection · state: the video is being worked
  * on · full: the appliance has no room · unreadable: the file was moved or changed · unusable, damaged: it cannot become a video.
  */
-export type UploadFault = 'refused' | 'unknown' | 'state' | 'full' | 'size' | 'unreadable' | 'unusable' | 'damaged' | 'failed'
+export type UploadFault =
+  | 'refused'
+  | 'unknown'
+  | 'state'
+  | 'full'
+  | 'size'
+  | 'unreadable'
+  | 'unusable'
+  | 'damaged'
+  | 'failed'
 export type UploadReason = RejectReason | WaitReason | UploadFault
 
 /** One file, as it is at that moment. */
@@ -43,7 +69,9 @@ export interface UploadItem {
   readonly video: string | null
 }
 
-export interface ItemDetail { item: UploadItem }
+export interface ItemDetail {
+  item: UploadItem
+}
 export interface ProgressDetail extends ItemDetail {
   /** Of all files together, 0 to 1. */
   progress: number
@@ -51,7 +79,9 @@ export interface ProgressDetail extends ItemDetail {
   bytesPerSecond: number | null
   secondsLeft: number | null
 }
-export interface UploadedDetail extends ItemDetail { video: string }
+export interface UploadedDetail extends ItemDetail {
+  video: string
+}
 export interface RejectDetail {
   file: File
   reason: RejectReason
@@ -62,7 +92,19 @@ export interface UploadErrorDetail extends ItemDetail {
   message: string
 }
 
-export const UPLOAD_EVENTS = ['add', 'reject', 'start', 'progress', 'pause', 'resume', 'cancel', 'complete', 'playable', 'error', 'statechange'] as const
+export const UPLOAD_EVENTS = [
+  'add',
+  'reject',
+  'start',
+  'progress',
+  'pause',
+  'resume',
+  'cancel',
+  'complete',
+  'playable',
+  'error',
+  'statechange',
+] as const
 
 export interface SvcUploadEventMap {
   /** A file was chosen; `preventDefault()` leaves it out. */

@@ -13,7 +13,10 @@ const WAIT_SECONDS = 10
 const LEAST_MS = 1_000
 const AFTER_FAULT_MS = 5_000
 
-export interface Outcome { playable: boolean; fault: UploadFault | null }
+export interface Outcome {
+  playable: boolean
+  fault: UploadFault | null
+}
 
 export class Followers {
   readonly #door: Door

@@ -9,17 +9,27 @@ interface Field extends HTMLElement {
 
 export function formOf(field: Field): { update(items: readonly Item[], words: UploadWords): void } {
   // Not where pages are made on a server.
-  const internals = typeof field.attachInternals === 'function' ? field.attachInternals() : undefined
+  const internals =
+    typeof field.attachInternals === 'function' ? field.attachInternals() : undefined
   return {
     update(items, words) {
       if (!internals?.form) return
-      const videos = items.filter(({ state, video }) => video !== null && (state === 'done' || state === 'processing')).map(({ video }) => video!)
+      const videos = items
+        .filter(
+          ({ state, video }) => video !== null && (state === 'done' || state === 'processing'),
+        )
+        .map(({ video }) => video!)
       const data = new FormData()
       for (const id of videos) data.append(field.name ?? '', id)
       internals.setFormValue(field.name ? data : null)
-      const customError = items.some(({ isUnfinished, state }) => isUnfinished && state !== 'paused')
+      const customError = items.some(
+        ({ isUnfinished, state }) => isUnfinished && state !== 'paused',
+      )
       const valueMissing = field.required && videos.length === 0
-      internals.setValidity({ customError, valueMissing }, customError ? words.pending : valueMissing ? words.required : '')
+      internals.setValidity(
+        { customError, valueMissing },
+        customError ? words.pending : valueMissing ? words.required : '',
+      )
     },
   }
 }

@@ -4,7 +4,19 @@ import { SvcUpload } from './element.ts'
 
 export { configure, type Configuration } from '../configure.ts'
 export type {
-  ItemDetail, ProgressDetail, RejectDetail, RejectReason, SvcUploadEventMap, UploadErrorDetail, UploadFault, UploadItem, UploadItemState, UploadReason, UploadState, UploadedDetail, WaitReason,
+  ItemDetail,
+  ProgressDetail,
+  RejectDetail,
+  RejectReason,
+  SvcUploadEventMap,
+  UploadErrorDetail,
+  UploadFault,
+  UploadItem,
+  UploadItemState,
+  UploadReason,
+  UploadState,
+  UploadedDetail,
+  WaitReason,
 } from './events.ts'
 export { SvcUpload }
 

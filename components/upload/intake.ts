@@ -12,7 +12,11 @@ interface Intake {
 }
 
 /** `leftOut`: those that are only counted, for a folder holds many that are no videos, and a hand more than there is room for. */
-export function takeIn(found: Found[], limits: () => Limits, intake: Intake): { taken: Item[]; leftOut: { kind: number; count: number } } {
+export function takeIn(
+  found: Found[],
+  limits: () => Limits,
+  intake: Intake,
+): { taken: Item[]; leftOut: { kind: number; count: number } } {
   const taken: Item[] = []
   const leftOut = { kind: 0, count: 0 }
   for (const one of found) {

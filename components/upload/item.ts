@@ -40,6 +40,19 @@ export class Item {
   shown(messageOf: (reason: UploadReason) => string): UploadItem {
     const { id, file, path, state, reason, sentBytes, resumedBytes, processed, video } = this
     const message = reason === null ? '' : messageOf(reason)
-    return { id, file, path, state, reason, message, sizeBytes: file.size, sentBytes, progress: file.size > 0 ? sentBytes / file.size : 0, resumedBytes, processed, video }
+    return {
+      id,
+      file,
+      path,
+      state,
+      reason,
+      message,
+      sizeBytes: file.size,
+      sentBytes,
+      progress: file.size > 0 ? sentBytes / file.size : 0,
+      resumedBytes,
+      processed,
+      video,
+    }
   }
 }

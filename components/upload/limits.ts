@@ -10,12 +10,51 @@ export interface Limits {
 }
 
 /** Kinds that carry moving pictures or sound, though many browsers have no name for them. */
-const FILM_ENDINGS = ['.mkv', '.mts', '.m2ts', '.ts', '.mxf', '.avi', '.mov', '.qt', '.wmv', '.asf', '.flv', '.3gp', '.3g2', '.m4v', '.mpg', '.mpeg', '.vob', '.ogv', '.webm', '.mp4']
-const SOUND_ENDINGS = ['.mp3', '.m4a', '.m4b', '.aac', '.wav', '.flac', '.aif', '.aiff', '.ogg', '.oga', '.opus', '.wma', '.amr', '.caf']
+const FILM_ENDINGS = [
+  '.mkv',
+  '.mts',
+  '.m2ts',
+  '.ts',
+  '.mxf',
+  '.avi',
+  '.mov',
+  '.qt',
+  '.wmv',
+  '.asf',
+  '.flv',
+  '.3gp',
+  '.3g2',
+  '.m4v',
+  '.mpg',
+  '.mpeg',
+  '.vob',
+  '.ogv',
+  '.webm',
+  '.mp4',
+]
+const SOUND_ENDINGS = [
+  '.mp3',
+  '.m4a',
+  '.m4b',
+  '.aac',
+  '.wav',
+  '.flac',
+  '.aif',
+  '.aiff',
+  '.ogg',
+  '.oga',
+  '.opus',
+  '.wma',
+  '.amr',
+  '.caf',
+]
 export const ACCEPT_ALL = ['video/*', 'audio/*', ...FILM_ENDINGS, ...SOUND_ENDINGS].join(',')
 
 /** null: it is taken. */
-export function faultOf(file: Pick<File, 'name' | 'type' | 'size'>, { accept, maxSizeBytes, roomFor }: Limits): RejectReason | null {
+export function faultOf(
+  file: Pick<File, 'name' | 'type' | 'size'>,
+  { accept, maxSizeBytes, roomFor }: Limits,
+): RejectReason | null {
   if (!isAccepted(file, accept)) return 'type'
   if (file.size === 0) return 'empty'
   if (file.size > maxSizeBytes) return 'size'
@@ -28,16 +67,34 @@ function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, accept: string)
   return acceptWords(accept).some((word) => {
     if (word.startsWith('.')) return word === ending
     // Without a type, its ending says what it is.
-    if (word.endsWith('/*')) return `${kind}/*` === word || (!type && endingsOf(word).includes(ending))
+    if (word.endsWith('/*'))
+      return `${kind}/*` === word || (!type && endingsOf(word).includes(ending))
     return word === type.toLowerCase()
   })
 }
 
-const endingsOf = (word: string): string[] => (word === 'video/*' ? FILM_ENDINGS : word === 'audio/*' ? SOUND_ENDINGS : [])
+const endingsOf = (word: string): string[] =>
+  word === 'video/*' ? FILM_ENDINGS : word === 'audio/*' ? SOUND_ENDINGS : []
 
-export const acceptWords = (accept: string): string[] => accept.toLowerCase().split(',').map((word) => word.trim()).filter(Boolean)
+export const acceptWords = (accept: string): string[] =>
+  accept
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
 
-const UNITS: Record<string, number> = { '': 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30, tib: 2 ** 40 }
+const UNITS: Record<string, number> = {
+  '': 1,
+  b: 1,
+  kb: 1e3,
+  mb: 1e6,
+  gb: 1e9,
+  tb: 1e12,
+  kib: 2 ** 10,
+  mib: 2 ** 20,
+  gib: 2 ** 30,
+  tib: 2 ** 40,
+}
 
 /** `500 MB`, `2GiB`, `1500000`; Infinity for what says no size. */
 export function bytesOf(said: string | number | null | undefined): number {

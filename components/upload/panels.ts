@@ -27,7 +27,10 @@ interface DropActs {
   chosen(files: File[]): void
 }
 
-export function dropArea({ isCompact, isClosed, isOver, isWaiting, many, folders, limits, accept, words }: DropArea, acts: DropActs): TemplateResult {
+export function dropArea(
+  { isCompact, isClosed, isOver, isWaiting, many, folders, limits, accept, words }: DropArea,
+  acts: DropActs,
+): TemplateResult {
   const chosen = ({ target }: Event): void => {
     const input = target as HTMLInputElement
     acts.chosen([...(input.files ?? [])])
@@ -69,11 +72,15 @@ interface SummaryActs {
   clear(): void
 }
 
-export function summary({ items, figures, progress, words, locale }: Summary, acts: SummaryActs): TemplateResult {
+export function summary(
+  { items, figures, progress, words, locale }: Summary,
+  acts: SummaryActs,
+): TemplateResult {
   const counted = items.filter(({ state }) => state !== 'rejected')
   const arrived = counted.filter(({ state }) => state === 'done' || state === 'processing')
   const unfinished = items.filter(({ isUnfinished }) => isUnfinished)
-  const button = (text: string, act: () => void) => html`<button type="button" @click=${act}>${text}</button>`
+  const button = (text: string, act: () => void) =>
+    html`<button type="button" @click=${act}>${text}</button>`
   return html`
     <div class="summary" part="summary">
       <span class="figures" part="summary-text">${dotted([words.ready(arrived.length, counted.length), ...figureTexts(figures, { words, locale })])}</span>

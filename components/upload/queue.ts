@@ -9,7 +9,10 @@ import { Refusal, verdictOn } from './refusal.ts'
 import { release, send, SendFault, type Sending } from './send.ts'
 
 /** What the page has said, as it is at that moment. */
-export interface QueueSettings extends Pick<Sending, 'tokens' | 'otherToken' | 'collection' | 'video' | 'chunkBytes'> {
+export interface QueueSettings extends Pick<
+  Sending,
+  'tokens' | 'otherToken' | 'collection' | 'video' | 'chunkBytes'
+> {
   parallel: number
   isStarting: boolean
   isFollowing: boolean
@@ -48,7 +51,8 @@ export class Queue {
     if (items.length === 0) return 'empty'
     if (some(({ state }) => state === 'uploading' || state === 'preparing')) return 'uploading'
     if (some(({ state }) => state === 'waiting')) return 'waiting'
-    if (some(({ state }) => state === 'queued')) return this.#settings().isStarting ? 'uploading' : 'queued'
+    if (some(({ state }) => state === 'queued'))
+      return this.#settings().isStarting ? 'uploading' : 'queued'
     if (some(({ state }) => state === 'paused')) return 'paused'
     if (some(({ state }) => state === 'processing')) return 'processing'
     if (some(({ state }) => state === 'failed')) return 'failed'
@@ -58,14 +62,23 @@ export class Queue {
   /** Of all that is to be sent. */
   get totals(): { sentBytes: number; sizeBytes: number } {
     const counted = this.items.filter(({ state }) => state !== 'rejected' && state !== 'failed')
-    return { sentBytes: sum(counted.map(({ sentBytes }) => sentBytes)), sizeBytes: sum(counted.map(({ file }) => file.size)) }
+    return {
+      sentBytes: sum(counted.map(({ sentBytes }) => sentBytes)),
+      sizeBytes: sum(counted.map(({ file }) => file.size)),
+    }
   }
 
   /** What is paused is not counted: it would never be over. */
   get secondsLeft(): number | null {
     const { bytesPerSecond } = this.pace
     if (bytesPerSecond === null) return null
-    return sum(this.items.filter(({ state, isUnfinished }) => isUnfinished && state !== 'paused').map(({ file, sentBytes }) => file.size - sentBytes)) / bytesPerSecond
+    return (
+      sum(
+        this.items
+          .filter(({ state, isUnfinished }) => isUnfinished && state !== 'paused')
+          .map(({ file, sentBytes }) => file.size - sentBytes),
+      ) / bytesPerSecond
+    )
   }
 
   add(item: Item): void {
@@ -95,7 +108,14 @@ export class Queue {
   resume(item: Item): boolean {
     if (item.state !== 'paused' && item.state !== 'failed') return false
     // What was no video once will be none again: it is sent anew.
-    if (item.sentBytes >= item.file.size) Object.assign(item, { upload: null, sentBytes: 0, begun: false, video: null, fingerprint: null })
+    if (item.sentBytes >= item.file.size)
+      Object.assign(item, {
+        upload: null,
+        sentBytes: 0,
+        begun: false,
+        video: null,
+        fingerprint: null,
+      })
     Object.assign(item, { state: 'queued', reason: null, processed: 0 })
     this.pump()
     return true
@@ -103,7 +123,8 @@ export class Queue {
 
   /** Out of the list at once; resolves when the appliance has nothing of it left, for as long as the page is there. */
   async cancel(item: Item): Promise<void> {
-    const wasUnfinished = item.isUnfinished || (item.state === 'failed' && item.sentBytes < item.file.size)
+    const wasUnfinished =
+      item.isUnfinished || (item.state === 'failed' && item.sentBytes < item.file.size)
     const { running } = item
     this.items.splice(this.items.indexOf(item), 1)
     running?.abort(STOPPED)
@@ -124,7 +145,8 @@ export class Queue {
 
   /** After `stop`. */
   restart(): void {
-    for (const item of this.items) if (item.state === 'processing' && item.running === null) void this.#follow(item)
+    for (const item of this.items)
+      if (item.state === 'processing' && item.running === null) void this.#follow(item)
     this.pump()
   }
 
@@ -143,18 +165,22 @@ export class Queue {
       // The try before may still be letting go.
       await before
       running.signal.throwIfAborted()
-      await send(item, {
-        ...this.#settings(),
-        door: this.#door,
-        told: () => {
-          if (running.signal.aborted) return
-          if (item.state === 'uploading' && stated !== 'uploading') this.#events.started(item)
-          if (item.state === 'waiting' && stated !== 'waiting') this.#events.waiting(item)
-          stated = item.state
-          this.#events.moved(item)
+      await send(
+        item,
+        {
+          ...this.#settings(),
+          door: this.#door,
+          told: () => {
+            if (running.signal.aborted) return
+            if (item.state === 'uploading' && stated !== 'uploading') this.#events.started(item)
+            if (item.state === 'waiting' && stated !== 'waiting') this.#events.waiting(item)
+            stated = item.state
+            this.#events.moved(item)
+          },
+          moved: (bytes) => this.pace.add(bytes),
         },
-        moved: (bytes) => this.pace.add(bytes),
-      }, running.signal)
+        running.signal,
+      )
       this.#arrived(item)
     } catch (error) {
       if (running.signal.aborted) return
@@ -201,7 +227,10 @@ export class Queue {
     const { signal } = new AbortController()
     for (let tries = 0; ; tries++) {
       try {
-        const left = item.upload ?? (item.fingerprint && (await this.#door.find(item.fingerprint, signal)).find(isUntouched)?.id)
+        const left =
+          item.upload ??
+          (item.fingerprint &&
+            (await this.#door.find(item.fingerprint, signal)).find(isUntouched)?.id)
         if (left) await this.#door.remove(left, signal)
         return
       } catch (error) {
@@ -215,6 +244,12 @@ export class Queue {
 }
 
 /** Of a beginning whose answer was lost: it is ours, as nobody has sent anything. */
-const isUntouched = ({ receiving, received_bytes }: { receiving: boolean; received_bytes: number }): boolean => !receiving && received_bytes === 0
+const isUntouched = ({
+  receiving,
+  received_bytes,
+}: {
+  receiving: boolean
+  received_bytes: number
+}): boolean => !receiving && received_bytes === 0
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -13,7 +13,14 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
   /** That it was asked with. */
   readonly token: string
-  constructor(status: number, { body = '', retryAfter = null, token = '' }: { body?: string; retryAfter?: string | null; token?: string } = {}) {
+  constructor(
+    status: number,
+    {
+      body = '',
+      retryAfter = null,
+      token = '',
+    }: { body?: string; retryAfter?: string | null; token?: string } = {},
+  ) {
     super(`The appliance answered ${status}: ${body.slice(0, 500)}`)
     this.status = status
     this.code = codeIn(body)
@@ -23,21 +30,31 @@ export class Refusal extends Error {
 }
 
 export async function refusalOf(response: Response, token: string): Promise<Refusal> {
-  return new Refusal(response.status, { body: await response.text().catch(() => ''), retryAfter: response.headers.get('retry-after'), token })
+  return new Refusal(response.status, {
+    body: await response.text().catch(() => ''),
+    retryAfter: response.headers.get('retry-after'),
+    token,
+  })
 }
 
 /** token: again, with another one · anew: what was begun is gone · wait · fail. */
-export type Verdict = { next: 'token' } | { next: 'anew' } | { next: 'wait'; reason: WaitReason; isOurs: boolean; retryAfterSeconds?: number | undefined } | { next: 'fail'; reason: UploadFault }
+export type Verdict =
+  | { next: 'token' }
+  | { next: 'anew' }
+  | { next: 'wait'; reason: WaitReason; isOurs: boolean; retryAfterSeconds?: number | undefined }
+  | { next: 'fail'; reason: UploadFault }
 
 const fail = (reason: UploadFault): Verdict => ({ next: 'fail', reason })
 
 export function verdictOn(error: unknown, silence: () => WaitReason): Verdict {
   if (error instanceof NoToken) return { next: 'wait', reason: 'token', isOurs: false }
-  if (error instanceof TokenTrouble) return { next: 'wait', reason: silence(), isOurs: silence() !== 'offline' }
+  if (error instanceof TokenTrouble)
+    return { next: 'wait', reason: silence(), isOurs: silence() !== 'offline' }
   if (!(error instanceof Refusal)) return fail('failed')
   const { status, code, retryAfterSeconds } = error
   if (status === 0) return { next: 'wait', reason: silence(), isOurs: false }
-  if (code === 'upload_not_found' || code === 'upload_expired' || status === 410) return { next: 'anew' }
+  if (code === 'upload_not_found' || code === 'upload_expired' || status === 410)
+    return { next: 'anew' }
   if (code === 'invalid_state') return fail('state')
   if (status === 401) return { next: 'token' }
   if (status === 403) return fail('refused')
@@ -45,7 +62,8 @@ export function verdictOn(error: unknown, silence: () => WaitReason): Verdict {
   if (status === 413) return fail('size')
   if (status === 507) return fail('full')
   // Somebody holds it still, or the offset was another one: the next question tells.
-  if (status === 409 || status === 423 || status === 429 || status >= 502) return { next: 'wait', reason: 'busy', isOurs: status === 409, retryAfterSeconds }
+  if (status === 409 || status === 423 || status === 429 || status >= 502)
+    return { next: 'wait', reason: 'busy', isOurs: status === 409, retryAfterSeconds }
   return status >= 500 ? { next: 'wait', reason: 'busy', isOurs: true } : fail('failed')
 }
 

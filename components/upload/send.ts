@@ -70,7 +70,9 @@ export async function send(item: Item, sending: Sending, signal: AbortSignal): P
       if (verdict.isOurs && tries > OWN_FAULTS) throw new SendFault('failed')
       Object.assign(item, { state: 'waiting', reason: verdict.reason })
       sending.told()
-      await (verdict.reason === 'token' ? sending.otherToken(signal) : untilWorthATry(tries - 1, verdict.reason, signal, verdict.retryAfterSeconds))
+      await (verdict.reason === 'token'
+        ? sending.otherToken(signal)
+        : untilWorthATry(tries - 1, verdict.reason, signal, verdict.retryAfterSeconds))
     }
   }
 }
@@ -90,23 +92,35 @@ async function attempt(item: Item, sending: Sending, signal: AbortSignal): Promi
   const isFromBefore = item.upload === null && (await takeUp(item, door, signal))
   change(item, 'uploading', sending)
   item.begun = true
-  const names: Record<string, string> = { filename: item.file.name, fingerprint: item.fingerprint, ...(collection ? { collection } : {}), ...(video ? { video } : {}) }
-  await transfer({
-    file: item.file, upload: item.upload, metadata: names, chunkBytes, tokens,
-    onBegun(upload) {
-      hold(item, upload)
+  const names: Record<string, string> = {
+    filename: item.file.name,
+    fingerprint: item.fingerprint,
+    ...(collection ? { collection } : {}),
+    ...(video ? { video } : {}),
+  }
+  await transfer(
+    {
+      file: item.file,
+      upload: item.upload,
+      metadata: names,
+      chunkBytes,
+      tokens,
+      onBegun(upload) {
+        hold(item, upload)
+      },
+      onVideo: (id) => (item.video = id),
+      onFound(bytes) {
+        item.sentBytes = bytes
+        if (isFromBefore) item.resumedBytes = bytes
+      },
+      onProgress(bytes) {
+        sending.moved(bytes - item.sentBytes)
+        item.sentBytes = bytes
+        sending.told()
+      },
     },
-    onVideo: (id) => (item.video = id),
-    onFound(bytes) {
-      item.sentBytes = bytes
-      if (isFromBefore) item.resumedBytes = bytes
-    },
-    onProgress(bytes) {
-      sending.moved(bytes - item.sentBytes)
-      item.sentBytes = bytes
-      sending.told()
-    },
-  }, signal)
+    signal,
+  )
 }
 
 function change(item: Item, state: 'preparing' | 'uploading', { told }: Sending): void {
@@ -122,7 +136,11 @@ async function takeUp(item: Item, door: Door, signal: AbortSignal): Promise<bool
     const now = found.receiving && !wasBegunHere ? await watched(door, found.id, signal) : 'still'
     if (now === 'growing') continue
     // It has come to its end meanwhile, and its sender has heard so; else it is there yet.
-    if (now === 'finished' && !(await door.find(item.fingerprint!, signal)).some(({ id }) => id === found.id)) continue
+    if (
+      now === 'finished' &&
+      !(await door.find(item.fingerprint!, signal)).some(({ id }) => id === found.id)
+    )
+      continue
     hold(item, found.id)
     item.video = found.video
     item.sentBytes = found.received_bytes
@@ -132,7 +150,11 @@ async function takeUp(item: Item, door: Door, signal: AbortSignal): Promise<bool
 }
 
 /** Somebody else sends the same file. What stands still is held by a dead connection; what a page that was left had sent may still trickle in. */
-async function watched(door: Door, upload: string, signal: AbortSignal): Promise<'growing' | 'still' | 'finished'> {
+async function watched(
+  door: Door,
+  upload: string,
+  signal: AbortSignal,
+): Promise<'growing' | 'still' | 'finished'> {
   let { received_bytes: before } = await door.read(upload, signal)
   for (let looks = 0; looks < WATCHES; looks++) {
     await pause(WATCH_MS, signal)
@@ -158,7 +180,11 @@ function leave(item: Item): void {
 
 type AfterRenewal = Exclude<Verdict, { next: 'token' }>
 
-async function verdictAfterRenewal(error: unknown, { tokens }: Sending, renewals: number): Promise<AfterRenewal | 'renewed'> {
+async function verdictAfterRenewal(
+  error: unknown,
+  { tokens }: Sending,
+  renewals: number,
+): Promise<AfterRenewal | 'renewed'> {
   const verdict = verdictOn(error, silence)
   if (verdict.next !== 'token') return verdict
   try {
@@ -172,5 +198,11 @@ async function verdictAfterRenewal(error: unknown, { tokens }: Sending, renewals
 
 /** A file that was moved or changed since it was chosen looks like a dead network otherwise. */
 async function isReadable(file: File): Promise<boolean> {
-  return file.slice(0, 1).arrayBuffer().then(() => true, () => false)
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
 }

@@ -25,11 +25,30 @@ export function sha256(bytes: Uint8Array): string {
 function addBlock(state: Uint32Array, words: Uint32Array): void {
   for (let i = 16; i < 64; i++) {
     const [a, b] = [words[i - 15]!, words[i - 2]!]
-    words[i] = words[i - 16]! + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + words[i - 7]! + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10))
+    words[i] =
+      words[i - 16]! +
+      (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) +
+      words[i - 7]! +
+      (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10))
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number]
+  let [a, b, c, d, e, f, g, h] = state as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   for (let i = 0; i < 64; i++) {
-    const first = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[i]! + words[i]!) | 0
+    const first =
+      (h +
+        (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) +
+        ((e & f) ^ (~e & g)) +
+        ROUNDS[i]! +
+        words[i]!) |
+      0
     const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
     ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0]
   }
@@ -40,6 +59,7 @@ const turn = (word: number, by: number): number => (word >>> by) | (word << (32 
 
 function primes(count: number): number[] {
   const found: number[] = []
-  for (let n = 2; found.length < count; n++) if (found.every((prime) => n % prime > 0)) found.push(n)
+  for (let n = 2; found.length < count; n++)
+    if (found.every((prime) => n % prime > 0)) found.push(n)
   return found
 }

@@ -4,7 +4,10 @@ import { NoToken, Refusal, TokenTrouble } from './refusal.ts'
 
 export interface SaidToken {
   token: string | null | undefined
-  getToken: (() => string | null | undefined | Promise<string | null | undefined>) | null | undefined
+  getToken:
+    | (() => string | null | undefined | Promise<string | null | undefined>)
+    | null
+    | undefined
 }
 
 /** Before its end, so that a request which takes a moment to leave still arrives in time. */
@@ -29,14 +32,19 @@ export class TokenSource {
       if (!token) throw new NoToken('No token was given')
       return token
     }
-    const isGood = held && (endOf(held.token) - Date.now() > MARGIN_MS || performance.now() - held.at < LEAST_MS)
+    const isGood =
+      held && (endOf(held.token) - Date.now() > MARGIN_MS || performance.now() - held.at < LEAST_MS)
     return isGood ? held.token : this.#ask(getToken)
   }
 
   /** Another one than what was refused; undefined when there is none. */
   async insteadOf(refused: string): Promise<string | undefined> {
     const { token, getToken } = this.#said()
-    const now = getToken ? (this.#kept?.token !== undefined && this.#kept.token !== refused ? this.#kept.token : await this.#ask(getToken)) : token
+    const now = getToken
+      ? this.#kept?.token !== undefined && this.#kept.token !== refused
+        ? this.#kept.token
+        : await this.#ask(getToken)
+      : token
     return now && now !== refused ? now : undefined
   }
 
@@ -79,4 +87,5 @@ function claimsOf(token: string): { exp?: number; sub?: string } {
 const endOf = (token: string): number => (claimsOf(token).exp ?? Infinity) * 1000
 
 /** A token for one video: there is one file to send. */
-export const isForOneVideo = (token: string | null | undefined): boolean => !!token && /^[a-z0-9]{5}[0-9A-Za-z]{10}$/.test(claimsOf(token).sub ?? '')
+export const isForOneVideo = (token: string | null | undefined): boolean =>
+  !!token && /^[a-z0-9]{5}[0-9A-Za-z]{10}$/.test(claimsOf(token).sub ?? '')

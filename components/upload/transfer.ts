@@ -77,7 +77,8 @@ export async function transfer(wanted: Transfer, signal: AbortSignal): Promise<v
         wanted.onProgress(bytes)
       },
       onSuccess: () => end(resolve),
-      onError: (error) => end(() => reject(signal.aborted ? (signal.reason as Error) : asRefusal(error, token))),
+      onError: (error) =>
+        end(() => reject(signal.aborted ? (signal.reason as Error) : asRefusal(error, token))),
     })
     signal.addEventListener('abort', leave)
     stir()
@@ -88,7 +89,12 @@ export async function transfer(wanted: Transfer, signal: AbortSignal): Promise<v
 function asRefusal(error: Error | DetailedError, token: string): unknown {
   if (!('originalResponse' in error)) return error
   const { originalResponse: response, causingError } = error
-  if (response) return new Refusal(response.getStatus(), { body: response.getBody(), retryAfter: response.getHeader('Retry-After') ?? null, token })
+  if (response)
+    return new Refusal(response.getStatus(), {
+      body: response.getBody(),
+      retryAfter: response.getHeader('Retry-After') ?? null,
+      token,
+    })
   // The page's own, from before the request; XMLHttpRequest gives an event.
   return causingError instanceof Error ? causingError : new Refusal(0)
 }

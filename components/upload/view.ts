@@ -19,14 +19,26 @@ const ICONS: Record<Act | 'file' | 'done' | 'fault' | 'waiting' | 'upload', SVGT
   upload: svg`<path d="M12 15V4m-5 5 5-5 5 5M4 15v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3" />`,
 }
 
-export const icon = (name: keyof typeof ICONS, more = ''): TemplateResult => html`<svg class=${more || nothing} viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`
+export const icon = (name: keyof typeof ICONS, more = ''): TemplateResult =>
+  html`<svg class=${more || nothing} viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`
 
 /** Speed and time left, where they are this one's alone. */
-export interface Figures { bytesPerSecond: number | null; secondsLeft: number | null }
+export interface Figures {
+  bytesPerSecond: number | null
+  secondsLeft: number | null
+}
 
-export interface Speech { words: UploadWords; locale: string }
+export interface Speech {
+  words: UploadWords
+  locale: string
+}
 
-export function itemView(item: UploadItem, figures: Figures | null, speech: Speech, onAct: (act: Act) => void): TemplateResult {
+export function itemView(
+  item: UploadItem,
+  figures: Figures | null,
+  speech: Speech,
+  onAct: (act: Act) => void,
+): TemplateResult {
   const { words } = speech
   const { state, path } = item
   return html`
@@ -36,9 +48,11 @@ export function itemView(item: UploadItem, figures: Figures | null, speech: Spee
       ${barOf(item, words)}
       <span class="state" part="status">${stateText(item, figures, speech)}</span>
       <span class="acts">
-        ${actsOf(item).map((act) => html`
+        ${actsOf(item).map(
+          (act) => html`
           <button part=${`button ${act}-button`} type="button" title=${words[act]} aria-label=${`${words[act]}: ${path}`} @click=${() => onAct(act)}>${icon(act)}</button>
-        `)}
+        `,
+        )}
       </span>
     </li>
   `
@@ -52,16 +66,24 @@ function signOf({ state }: UploadItem): keyof typeof ICONS {
 
 function actsOf({ state, reason, sizeBytes, sentBytes }: UploadItem): Act[] {
   if (state === 'rejected' || state === 'done' || state === 'processing') return ['remove']
-  if (state === 'failed') return [...(reason === 'size' || reason === 'unreadable' ? [] : ['retry' as const]), sentBytes < sizeBytes ? 'cancel' : 'remove']
+  if (state === 'failed')
+    return [
+      ...(reason === 'size' || reason === 'unreadable' ? [] : ['retry' as const]),
+      sentBytes < sizeBytes ? 'cancel' : 'remove',
+    ]
   return [state === 'paused' ? 'resume' : 'pause', 'cancel']
 }
 
 function barOf(item: UploadItem, words: UploadWords): TemplateResult | typeof nothing {
   const { state, path } = item
-  if (state === 'queued' || state === 'done' || state === 'failed' || state === 'rejected') return nothing
+  if (state === 'queued' || state === 'done' || state === 'failed' || state === 'rejected')
+    return nothing
   const isProcessing = state === 'processing'
   const share = isProcessing ? item.processed : item.progress
-  return bar(path + (isProcessing ? `, ${words.processing}` : ''), isProcessing && share === 0 ? null : share)
+  return bar(
+    path + (isProcessing ? `, ${words.processing}` : ''),
+    isProcessing && share === 0 ? null : share,
+  )
 }
 
 /** `share` null: something happens, how much is not known. */
@@ -79,28 +101,48 @@ function stateText(item: UploadItem, figures: Figures | null, speech: Speech): s
   const { state, message, sentBytes, sizeBytes, resumedBytes } = item
   const sent = words.of(sizeText(sentBytes, locale), sizeText(sizeBytes, locale))
   switch (state) {
-    case 'uploading': return dotted([sent, ...figureTexts(figures, speech), resumedBytes > 0 ? words.wentOn(percentText(resumedBytes / sizeBytes, locale)) : ''])
-    case 'waiting': return dotted([message, sent])
-    case 'paused': return dotted([words.paused, sent])
-    case 'processing': return dotted([words.processing, item.processed > 0 ? percentText(item.processed, locale) : ''])
-    case 'done': return dotted([words.done, sizeText(sizeBytes, locale)])
-    case 'failed': case 'rejected': return dotted([message, state === 'rejected' ? sizeText(sizeBytes, locale) : ''])
-    default: return dotted([words[state], sizeText(sizeBytes, locale)])
+    case 'uploading':
+      return dotted([
+        sent,
+        ...figureTexts(figures, speech),
+        resumedBytes > 0 ? words.wentOn(percentText(resumedBytes / sizeBytes, locale)) : '',
+      ])
+    case 'waiting':
+      return dotted([message, sent])
+    case 'paused':
+      return dotted([words.paused, sent])
+    case 'processing':
+      return dotted([
+        words.processing,
+        item.processed > 0 ? percentText(item.processed, locale) : '',
+      ])
+    case 'done':
+      return dotted([words.done, sizeText(sizeBytes, locale)])
+    case 'failed':
+    case 'rejected':
+      return dotted([message, state === 'rejected' ? sizeText(sizeBytes, locale) : ''])
+    default:
+      return dotted([words[state], sizeText(sizeBytes, locale)])
   }
 }
 
 export function figureTexts(figures: Figures | null, { words, locale }: Speech): string[] {
   if (!figures || figures.bytesPerSecond === null) return []
-  return [words.rate(sizeText(figures.bytesPerSecond, locale)), figures.secondsLeft === null ? '' : words.left(timeText(figures.secondsLeft, locale))]
+  return [
+    words.rate(sizeText(figures.bytesPerSecond, locale)),
+    figures.secondsLeft === null ? '' : words.left(timeText(figures.secondsLeft, locale)),
+  ]
 }
 
 export const dotted = (parts: string[]): string => parts.filter(Boolean).join(' · ')
 
-const percentText = (share: number, locale: string): string => new Intl.NumberFormat(locale, { style: 'percent' }).format(share)
+const percentText = (share: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent' }).format(share)
 
 /** 12 sec, 3 min, 1 hr 20 min. */
 function timeText(seconds: number, locale: string): string {
-  const unit = (value: number, unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  const unit = (value: number, unit: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
   if (seconds < 59.5) return unit(Math.max(1, Math.round(seconds)), 'second')
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return unit(minutes, 'minute')

@@ -25,9 +25,19 @@ const MOST_REPORTS_WAITING = 200
 const RETRY_SECONDS = 5
 const SQLITE_FULL = 13
 
-export function createAnalytics({ dataDir, countries, botNetworks, log, ...keeping }: AnalyticsOptions): Analytics {
+export function createAnalytics({
+  dataDir,
+  countries,
+  botNetworks,
+  log,
+  ...keeping
+}: AnalyticsOptions): Analytics {
   const file = join(dataDir, 'analytics.db')
-  const writer = createThread(new URL('./analytics/writer-thread.ts', import.meta.url), { file, keeping }, (fault, message) => log.error({ fault: message }, fault))
+  const writer = createThread(
+    new URL('./analytics/writer-thread.ts', import.meta.url),
+    { file, keeping },
+    (fault, message) => log.error({ fault: message }, fault),
+  )
   const reader = createThread(new URL('./analytics/reader-thread.ts', import.meta.url), { file })
   const visitorKey = createVisitorKey(dataDir)
   const programs = networks(botNetworks)
@@ -58,7 +68,8 @@ export function createAnalytics({ dataDir, countries, botNetworks, log, ...keepi
       if (writer.waiting >= MOST_WAITING) throw tooBusy()
       // As text: cloning its objects costs three times as much.
       return writer.ask<number>('collect', JSON.stringify(batch)).catch((error: unknown) => {
-        if (error instanceof ThreadFault && error.sqlite === SQLITE_FULL) throw new AppError('storage_full', undefined, { cause: error, retryAfterSeconds: 60 })
+        if (error instanceof ThreadFault && error.sqlite === SQLITE_FULL)
+          throw new AppError('storage_full', undefined, { cause: error, retryAfterSeconds: 60 })
         throw error
       })
     },
@@ -85,7 +96,10 @@ export function createAnalytics({ dataDir, countries, botNetworks, log, ...keepi
   }
 }
 
-const tooBusy = (): AppError => new AppError('too_busy', 'More viewing data come than can be written. Send them again later.', { retryAfterSeconds: RETRY_SECONDS })
+const tooBusy = (): AppError =>
+  new AppError('too_busy', 'More viewing data come than can be written. Send them again later.', {
+    retryAfterSeconds: RETRY_SECONDS,
+  })
 
 function networks(entries: readonly string[]): BlockList {
   const list = new BlockList()

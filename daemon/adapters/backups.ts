@@ -1,5 +1,14 @@
 /** Backups as folders (ports/backups.ts). Each is made as `svc backup` makes it, and `svc restore` reads it. */
-import { access, constants, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError, ERRORS, refusal, type ErrorCode } from '../contract/errors.ts'
@@ -31,10 +40,13 @@ export function createBackups({ dataDir, folder, version, log }: BackupsOptions)
   async function remove(name: string): Promise<void> {
     const leaving = `${pathOf(name)}${REMOVING}`
     await rm(leaving, { recursive: true, force: true })
-    const isThere = await rename(pathOf(name), leaving).then(() => true, (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false
-      throw error
-    })
+    const isThere = await rename(pathOf(name), leaving).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return false
+        throw error
+      },
+    )
     if (isThere) await rm(leaving, { recursive: true, force: true })
   }
 
@@ -42,19 +54,34 @@ export function createBackups({ dataDir, folder, version, log }: BackupsOptions)
     folder,
     async list() {
       const names = (await namesIn(folder)).filter((name) => !name.endsWith(REMOVING))
-      return Promise.all(names.sort().reverse().map((name) => keptAs(pathOf(name), name)))
+      return Promise.all(
+        names
+          .sort()
+          .reverse()
+          .map((name) => keptAs(pathOf(name), name)),
+      )
     },
     async make(name, { earlier, signal, onProgress }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       underWay.set(name, { doneBytes: 0, totalBytes: 0 })
       try {
-        const task = { dataDir, target: pathOf(name), version, reserveBytes: RESERVE_BYTES, earlier: earlier && pathOf(earlier) }
+        const task = {
+          dataDir,
+          target: pathOf(name),
+          version,
+          reserveBytes: RESERVE_BYTES,
+          earlier: earlier && pathOf(earlier),
+        }
         await inThread(task, signal, {
           progress(progress) {
             underWay.set(name, progress)
             onProgress()
           },
-          damaged: (file) => log.error({ backup: earlier, file }, 'a file of an earlier backup is damaged: look after the disk; it was copied anew'),
+          damaged: (file) =>
+            log.error(
+              { backup: earlier, file },
+              'a file of an earlier backup is damaged: look after the disk; it was copied anew',
+            ),
         })
       } finally {
         underWay.delete(name)
@@ -66,7 +93,11 @@ export function createBackups({ dataDir, folder, version, log }: BackupsOptions)
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await access(folder, constants.W_OK)
       } catch (error) {
-        throw refusal('backup_folder', { folder, fault: (error as NodeJS.ErrnoException).code ?? '' }, { cause: error })
+        throw refusal(
+          'backup_folder',
+          { folder, fault: (error as NodeJS.ErrnoException).code ?? '' },
+          { cause: error },
+        )
       }
     },
     async fail(name, fault) {
@@ -79,7 +110,8 @@ export function createBackups({ dataDir, folder, version, log }: BackupsOptions)
     remove,
     archive: (name) => archiveOf(pathOf(name)),
     async sweep() {
-      for (const name of await namesIn(folder)) if (name.endsWith(REMOVING)) await rm(pathOf(name), { recursive: true, force: true })
+      for (const name of await namesIn(folder))
+        if (name.endsWith(REMOVING)) await rm(pathOf(name), { recursive: true, force: true })
     },
   }
 }
@@ -91,7 +123,10 @@ const LOOK_MEGABYTES = 64
 export function lookInThread(dataDir: string, signal: AbortSignal): Promise<LastLook> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
-    const thread = new Worker(new URL('./backups/look-thread.ts', import.meta.url), { workerData: { dataDir }, resourceLimits: { maxOldGenerationSizeMb: LOOK_MEGABYTES } })
+    const thread = new Worker(new URL('./backups/look-thread.ts', import.meta.url), {
+      workerData: { dataDir },
+      resourceLimits: { maxOldGenerationSizeMb: LOOK_MEGABYTES },
+    })
     thread.unref()
     const stop = (): void => thread.postMessage('stop', [])
     signal.addEventListener('abort', stop)
@@ -100,40 +135,68 @@ export function lookInThread(dataDir: string, signal: AbortSignal): Promise<Last
     thread.on('error', reject)
     thread.on('exit', () => {
       signal.removeEventListener('abort', stop)
-      if (!note || 'failed' in note) return reject(new Error(note?.failed ?? 'the thread that looks at the files has ended'))
-      const { looked: { files, faultyFiles, faultyVideos, faults }, damage } = note
+      if (!note || 'failed' in note)
+        return reject(new Error(note?.failed ?? 'the thread that looks at the files has ended'))
+      const {
+        looked: { files, faultyFiles, faultyVideos, faults },
+        damage,
+      } = note
       resolve({ files, faultyFiles, faultyVideos, first: faults[0]?.path ?? null, damage })
     })
   })
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    // None was made yet.
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const entries = await readdir(folder, { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      // None was made yet.
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }
 
 async function keptAs(path: string, name: string): Promise<KeptBackup> {
   const manifest = await readWhole(path)
-  if (manifest) return { name, whole: { sizeBytes: manifest.size_bytes, files: manifest.files, version: manifest.version, createdAt: manifest.created_at, missingFiles: manifest.missing_files ?? 0, missing: manifest.missing ?? [] }, failed: null }
+  if (manifest)
+    return {
+      name,
+      whole: {
+        sizeBytes: manifest.size_bytes,
+        files: manifest.files,
+        version: manifest.version,
+        createdAt: manifest.created_at,
+        missingFiles: manifest.missing_files ?? 0,
+        missing: manifest.missing ?? [],
+      },
+      failed: null,
+    }
   const failed = await readFile(join(path, FAILED), 'utf8').catch(() => null) // it has not failed
-  return { name, whole: null, failed: failed === null ? null : (JSON.parse(failed) as BackupTrouble) }
+  return {
+    name,
+    whole: null,
+    failed: failed === null ? null : (JSON.parse(failed) as BackupTrouble),
+  }
 }
 
-interface Listener { progress(progress: BackupProgress): void; damaged(path: string): void }
+interface Listener {
+  progress(progress: BackupProgress): void
+  damaged(path: string): void
+}
 
 function inThread(task: MakeTask, signal: AbortSignal, listener: Listener): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
-    const thread = new Worker(new URL('./backups/make-thread.ts', import.meta.url), { workerData: task })
+    const thread = new Worker(new URL('./backups/make-thread.ts', import.meta.url), {
+      workerData: task,
+    })
     const stop = (): void => thread.postMessage('stop', [])
     signal.addEventListener('abort', stop)
     let end: (() => void) | undefined
     thread.on('message', (note: MakeNote) => {
-      if (note.kind === 'progress') listener.progress({ doneBytes: note.doneBytes, totalBytes: note.totalBytes })
+      if (note.kind === 'progress')
+        listener.progress({ doneBytes: note.doneBytes, totalBytes: note.totalBytes })
       else if (note.kind === 'damaged') listener.damaged(note.path)
       else end = note.kind === 'made' ? resolve : () => reject(faultOf(note, signal))
     })
@@ -147,11 +210,18 @@ function inThread(task: MakeTask, signal: AbortSignal, listener: Listener): Prom
   })
 }
 
-function faultOf({ code, message, hint, stack }: MakeNote & { kind: 'failed' }, signal: AbortSignal): unknown {
+function faultOf(
+  { code, message, hint, stack }: MakeNote & { kind: 'failed' },
+  signal: AbortSignal,
+): unknown {
   if (signal.aborted) return signal.reason
   // `usage` is what was typed wrongly on a command line; here it is the folder that does not suit.
   const known = code === 'usage' ? 'conflict' : code
   // What the catalogue says of a full disk is enough of a hint.
-  if (known !== null && known in ERRORS) return new AppError(known as ErrorCode, known === 'storage_full' ? message : `${message} ${hint}`)
+  if (known !== null && known in ERRORS)
+    return new AppError(
+      known as ErrorCode,
+      known === 'storage_full' ? message : `${message} ${hint}`,
+    )
   return Object.assign(new Error(`${message} ${hint}`.trim()), { stack })
 }

@@ -1,5 +1,13 @@
 /** The data folder itself: can it be used, and is everything in it for its owner alone? */
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
 import { chmod, lstat, opendir } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,7 +17,8 @@ const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 const ELSEWHERE = 'Set SVC_DATA_DIR to a folder of its own.'
 /** What lies in the folder of an appliance that was never started, or on a disk that was just made. */
-const BEFORE_FIRST_START = /^(?:config\.json(?:\.part)?|daemon\.(?:lock|json)|owner\.secret|master\.key|backups|lost\+found|.*\.log(?:\..*)?|\..*)$/
+const BEFORE_FIRST_START =
+  /^(?:config\.json(?:\.part)?|daemon\.(?:lock|json)|owner\.secret|master\.key|backups|lost\+found|.*\.log(?:\..*)?|\..*)$/
 
 /** Makes it where it is missing. Throws `StartRefused` with a sentence that says whose it is and what to set. */
 export function useDataFolder(dataDir: string): void {
@@ -18,7 +27,8 @@ export function useDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE })
     requireOurs(dataDir)
-    if (process.platform !== 'win32' && (statSync(dataDir).mode & 0o777) !== FOLDER_MODE) chmodSync(dataDir, FOLDER_MODE)
+    if (process.platform !== 'win32' && (statSync(dataDir).mode & 0o777) !== FOLDER_MODE)
+      chmodSync(dataDir, FOLDER_MODE)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     if (error instanceof StartRefused) throw error
@@ -30,14 +40,28 @@ export function useDataFolder(dataDir: string): void {
 function requireOurs(dataDir: string): void {
   if (existsSync(join(dataDir, 'svc.db'))) return
   const foreign = readdirSync(dataDir).find((name) => !BEFORE_FIRST_START.test(name))
-  if (foreign !== undefined) throw new StartRefused(`${dataDir} is no data folder of svc: there is something else in it (${foreign}). ${ELSEWHERE}`)
+  if (foreign !== undefined)
+    throw new StartRefused(
+      `${dataDir} is no data folder of svc: there is something else in it (${foreign}). ${ELSEWHERE}`,
+    )
 }
 
-export function refusedFolder(dataDir: string, { code, message }: NodeJS.ErrnoException): StartRefused {
-  if (code === 'ENOTDIR' || code === 'EEXIST') return new StartRefused(`${dataDir} is a file, not a folder. ${ELSEWHERE}`)
-  if (code === 'EROFS') return new StartRefused(`${dataDir} lies on a disk that can only be read. ${ELSEWHERE}`)
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new StartRefused(`The disk of ${dataDir} is full, and there is no appliance in it yet. Free space there, or set SVC_DATA_DIR.`)
-  if (code === 'EACCES' || code === 'EPERM') return new StartRefused(`${dataDir} cannot be used by ${whoAmI()}: ${ownerOf(dataDir)}. ${ELSEWHERE} Or start svc as the user who owns it.`)
+export function refusedFolder(
+  dataDir: string,
+  { code, message }: NodeJS.ErrnoException,
+): StartRefused {
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return new StartRefused(`${dataDir} is a file, not a folder. ${ELSEWHERE}`)
+  if (code === 'EROFS')
+    return new StartRefused(`${dataDir} lies on a disk that can only be read. ${ELSEWHERE}`)
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new StartRefused(
+      `The disk of ${dataDir} is full, and there is no appliance in it yet. Free space there, or set SVC_DATA_DIR.`,
+    )
+  if (code === 'EACCES' || code === 'EPERM')
+    return new StartRefused(
+      `${dataDir} cannot be used by ${whoAmI()}: ${ownerOf(dataDir)}. ${ELSEWHERE} Or start svc as the user who owns it.`,
+    )
   return new StartRefused(`${dataDir} cannot be used: ${message}. ${ELSEWHERE}`)
 }
 
@@ -46,7 +70,8 @@ function ownerOf(path: string): string {
     return `it belongs to user ${statSync(path).uid}`
   } catch (error) {
     const above = dirname(path)
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && existsSync(above)) return `it is not there, and ${above} belongs to user ${statSync(above).uid}`
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && existsSync(above))
+      return `it is not there, and ${above} belongs to user ${statSync(above).uid}`
     // It lies in a folder that may not be looked into.
     return 'it cannot be looked into'
   }
@@ -75,7 +100,8 @@ async function closeEntry(path: string, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const there = await lstat(path).catch(() => null) // removed meanwhile
   if (!there || there.isSymbolicLink() || (there.mode & 0o077) === 0) return
-  if (there.isDirectory()) for await (const { name } of await opendir(path)) await closeInside(join(path, name), signal)
+  if (there.isDirectory())
+    for await (const { name } of await opendir(path)) await closeInside(join(path, name), signal)
   await chmod(path, there.isDirectory() ? FOLDER_MODE : FILE_MODE).catch(ignoreGone)
 }
 
@@ -84,8 +110,10 @@ async function closeInside(path: string, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const there = await lstat(path).catch(() => null) // removed meanwhile
   if (!there || there.isSymbolicLink()) return
-  if (there.isDirectory()) for await (const { name } of await opendir(path)) await closeInside(join(path, name), signal)
-  if ((there.mode & 0o077) !== 0) await chmod(path, there.isDirectory() ? FOLDER_MODE : FILE_MODE).catch(ignoreGone)
+  if (there.isDirectory())
+    for await (const { name } of await opendir(path)) await closeInside(join(path, name), signal)
+  if ((there.mode & 0o077) !== 0)
+    await chmod(path, there.isDirectory() ? FOLDER_MODE : FILE_MODE).catch(ignoreGone)
 }
 
 async function ignoreGone(error: NodeJS.ErrnoException): Promise<void> {

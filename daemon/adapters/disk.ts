@@ -7,7 +7,17 @@ import type { Readable } from 'node:stream'
 import { AppError } from '../contract/errors.ts'
 import type { Log } from '../ports/deps.ts'
 import type { Storage, StoredFile } from '../ports/storage.ts'
-import { codeOf, insideFolder, makeFolder, makeWhole, nullIfMissing, partOf, pruneFolders, storageError, syncFolder } from './disk/durable.ts'
+import {
+  codeOf,
+  insideFolder,
+  makeFolder,
+  makeWhole,
+  nullIfMissing,
+  partOf,
+  pruneFolders,
+  storageError,
+  syncFolder,
+} from './disk/durable.ts'
 import { finalPathOf, pathOf } from './disk/keys.ts'
 import { folderAt } from './disk/folder.ts'
 import { openFile } from './disk/open-file.ts'
@@ -23,7 +33,11 @@ export { createUploadFiles } from './disk/upload-files.ts'
 const SWEPT_FOLDERS = ['uploads', 'videos']
 
 /** `maxFreeReserveBytes`: kept free for the database, or 5 % of the disk where that is less. Default 64 MiB. */
-export function createDiskStorage(options: { dataDir: string; maxFreeReserveBytes?: number; log: Log }): Storage {
+export function createDiskStorage(options: {
+  dataDir: string
+  maxFreeReserveBytes?: number
+  log: Log
+}): Storage {
   const { dataDir, log } = options
   const space = createSpace(dataDir, options.maxFreeReserveBytes)
   const usedBytes = createUsage(dataDir)
@@ -33,7 +47,8 @@ export function createDiskStorage(options: { dataDir: string; maxFreeReserveByte
   const topOf = (key: string) => join(dataDir, key.split('/')[0]!)
 
   return {
-    receive: (key, stream, { maxBytes, signal }) => receive(finalPathOf(dataDir, key), topOf(key), stream, maxBytes, signal),
+    receive: (key, stream, { maxBytes, signal }) =>
+      receive(finalPathOf(dataDir, key), topOf(key), stream, maxBytes, signal),
     adopt: (key, localPath) => adopt(finalPathOf(dataDir, key), topOf(key), localPath),
     link: (from, to) => linkFile(pathOf(dataDir, from), finalPathOf(dataDir, to), topOf(to)),
     stat: (key) => statFile(pathOf(dataDir, key)),
@@ -42,7 +57,8 @@ export function createDiskStorage(options: { dataDir: string; maxFreeReserveByte
     sha256: (key, signal) => sha256Of(pathOf(dataDir, key), signal),
     open: (key, range) => createReadStream(pathOf(dataDir, key), range),
     readText: (key) => readText(pathOf(dataDir, key)),
-    writeText: (key, text) => makeWhole(finalPathOf(dataDir, key), topOf(key), (handle) => handle.writeFile(text)),
+    writeText: (key, text) =>
+      makeWhole(finalPathOf(dataDir, key), topOf(key), (handle) => handle.writeFile(text)),
     localPath: (key) => pathOf(dataDir, key),
     remove: (key) => remove(pathOf(dataDir, key), topOf(key)),
     requireRoom: (bytes) => space.budget()(bytes),
@@ -50,12 +66,19 @@ export function createDiskStorage(options: { dataDir: string; maxFreeReserveByte
     async sweep(signal) {
       let removed = await emptyTrash(trash, signal)
       const rest = createRest(signal)
-      for (const folder of SWEPT_FOLDERS) removed += await sweepParts(join(dataDir, folder), startedMs, signal, rest)
+      for (const folder of SWEPT_FOLDERS)
+        removed += await sweepParts(join(dataDir, folder), startedMs, signal, rest)
       if (removed > 0) log.info({ removed }, 'removed what an earlier run left unfinished')
     },
   }
 
-  async function receive(path: string, top: string, stream: Readable, maxBytes: number, signal: AbortSignal): Promise<StoredFile> {
+  async function receive(
+    path: string,
+    top: string,
+    stream: Readable,
+    maxBytes: number,
+    signal: AbortSignal,
+  ): Promise<StoredFile> {
     const stop = () => stream.destroy(signal.reason)
     signal.addEventListener('abort', stop)
     stream.on('error', heardLater)
@@ -66,7 +89,11 @@ export function createDiskStorage(options: { dataDir: string; maxFreeReserveByte
         pour(stream, handle, {
           at: 0,
           admit(bytes, total) {
-            if (total > maxBytes) throw new AppError('upload_too_large', `The file is larger than the limit of ${maxBytes} bytes.`)
+            if (total > maxBytes)
+              throw new AppError(
+                'upload_too_large',
+                `The file is larger than the limit of ${maxBytes} bytes.`,
+              )
             return take(bytes)
           },
         }),
@@ -126,10 +153,12 @@ async function adopt(path: string, top: string, localPath: string): Promise<Stor
 async function linkFile(from: string, to: string, top: string): Promise<StoredFile | null> {
   if (!(await statFile(from))) return null
   try {
-    await insideFolder(dirname(to), () => link(from, to).catch((error: unknown) => {
-      if (!NO_LINKS.has(codeOf(error) ?? '')) throw error
-      return copyWhole(from, to)
-    }))
+    await insideFolder(dirname(to), () =>
+      link(from, to).catch((error: unknown) => {
+        if (!NO_LINKS.has(codeOf(error) ?? '')) throw error
+        return copyWhole(from, to)
+      }),
+    )
     await syncFolder(dirname(to))
   } catch (error) {
     await pruneFolders(dirname(to), top)

@@ -25,7 +25,13 @@ export interface FetchTimeouts {
 }
 /** Below 2 kB a second no film is worth waiting for. */
 const PACE: Pace = { spanMs: 60_000, leastBytes: 120_000 }
-const DEFAULT_TIMEOUTS: FetchTimeouts = { connectMs: 10_000, headersMs: 30_000, stallMs: 30_000, totalMs: 12 * 3_600_000, pace: PACE }
+const DEFAULT_TIMEOUTS: FetchTimeouts = {
+  connectMs: 10_000,
+  headersMs: 30_000,
+  stallMs: 30_000,
+  totalMs: 12 * 3_600_000,
+  pace: PACE,
+}
 
 export interface FetcherOptions {
   /** Entries `host` or `host:port`; throws when one is neither. */
@@ -43,28 +49,50 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   const check = (address: string): URL => checkAddress(address, allowed)
 
   /** The first answer that is no redirect. */
-  async function follow(address: string, dispatcher: Agent, signal: AbortSignal): Promise<{ url: URL; answer: Dispatcher.ResponseData }> {
+  async function follow(
+    address: string,
+    dispatcher: Agent,
+    signal: AbortSignal,
+  ): Promise<{ url: URL; answer: Dispatcher.ResponseData }> {
     let url = check(address)
     for (let redirects = 0; ; redirects++) {
       const answer = await ask(url, dispatcher, signal)
       const location = answer.headers.location
       if (!REDIRECTS.has(answer.statusCode) || typeof location !== 'string') return { url, answer }
       discard(answer.body)
-      if (redirects === MAX_REDIRECTS) throw unreachable(`${url.hostname} redirects more than ${MAX_REDIRECTS} times. Use the address it leads to in a browser.`)
-      if (!URL.canParse(location, url)) throw unreachable(`${url.hostname} redirects to something that is no address. The server there has a fault.`)
+      if (redirects === MAX_REDIRECTS)
+        throw unreachable(
+          `${url.hostname} redirects more than ${MAX_REDIRECTS} times. Use the address it leads to in a browser.`,
+        )
+      if (!URL.canParse(location, url))
+        throw unreachable(
+          `${url.hostname} redirects to something that is no address. The server there has a fault.`,
+        )
       url = check(new URL(location, url).href)
     }
   }
 
   /** A head that drips never stalls: it has to be whole in time. */
-  async function ask(url: URL, dispatcher: Agent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  async function ask(
+    url: URL,
+    dispatcher: Agent,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), timeouts.connectMs + timeouts.headersMs)
     try {
-      return await request(url, { dispatcher, signal: AbortSignal.any([signal, late.signal]), headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'svc' } })
+      return await request(url, {
+        dispatcher,
+        signal: AbortSignal.any([signal, late.signal]),
+        headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'svc' },
+      })
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      throw late.signal.aborted ? unreachable(`${url.hostname} did not answer in time. Check that the server runs and can be reached from this machine, and try again.`) : troubleWith(url.hostname, error)
+      throw late.signal.aborted
+        ? unreachable(
+            `${url.hostname} did not answer in time. Check that the server runs and can be reached from this machine, and try again.`,
+          )
+        : troubleWith(url.hostname, error)
     } finally {
       clearTimeout(timer)
     }
@@ -75,9 +103,22 @@ export function createFetcher(options: FetcherOptions): Fetcher {
 
     async fetch(address, { signal, maxBytes, received }) {
       const limit = new AbortController()
-      const timer = setTimeout(() => limit.abort(unreachable('The file took too long to fetch. Use a faster server, or upload the file.')), timeouts.totalMs)
+      const timer = setTimeout(
+        () =>
+          limit.abort(
+            unreachable(
+              'The file took too long to fetch. Use a faster server, or upload the file.',
+            ),
+          ),
+        timeouts.totalMs,
+      )
       const either = AbortSignal.any([signal, limit.signal])
-      const dispatcher = new Agent({ connect, allowH2: false, headersTimeout: timeouts.headersMs, bodyTimeout: timeouts.stallMs })
+      const dispatcher = new Agent({
+        connect,
+        allowH2: false,
+        headersTimeout: timeouts.headersMs,
+        bodyTimeout: timeouts.stallMs,
+      })
       const end = () => {
         clearTimeout(timer)
         void dispatcher.destroy()
@@ -85,7 +126,12 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       try {
         signal.throwIfAborted()
         const { url, answer } = await follow(address, dispatcher, either)
-        const fetched = accept(url, answer, { maxBytes, received, signal: either, pace: timeouts.pace })
+        const fetched = accept(url, answer, {
+          maxBytes,
+          received,
+          signal: either,
+          pace: timeouts.pace,
+        })
         fetched.stream.once('close', end)
         return fetched
       } catch (error) {
@@ -112,10 +158,16 @@ function accept(url: URL, answer: Dispatcher.ResponseData, limits: Limits): Fetc
   const encoding = header('content-encoding')?.trim().toLowerCase() ?? ''
   try {
     if (statusCode !== 200) {
-      throw unreachable(`${url.hostname} answered ${statusCode} ${statusText}`.trim() + '. Check that the address opens without a password and points at the file itself.', { statusCode } satisfies Refusal)
+      throw unreachable(
+        `${url.hostname} answered ${statusCode} ${statusText}`.trim() +
+          '. Check that the address opens without a password and points at the file itself.',
+        { statusCode } satisfies Refusal,
+      )
     }
     if (encoding !== '' && encoding !== 'identity') {
-      throw unreachable(`${url.hostname} sends the file compressed (${encoding.slice(0, 40)}) although it was asked not to. Have compression switched off there, or upload the file.`)
+      throw unreachable(
+        `${url.hostname} sends the file compressed (${encoding.slice(0, 40)}) although it was asked not to. Have compression switched off there, or upload the file.`,
+      )
     }
     if (sizeBytes !== null && sizeBytes > limits.maxBytes) throw tooLarge(limits.maxBytes)
   } catch (error) {
@@ -131,7 +183,12 @@ function accept(url: URL, answer: Dispatcher.ResponseData, limits: Limits): Fetc
 }
 
 /** The body, counted, with errors as sentences. Destroying it ends the connection. */
-function guarded(body: Readable, host: string, sizeBytes: number | null, { maxBytes, signal, pace, received: told }: Limits): Readable {
+function guarded(
+  body: Readable,
+  host: string,
+  sizeBytes: number | null,
+  { maxBytes, signal, pace, received: told }: Limits,
+): Readable {
   let received = 0
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -145,12 +202,25 @@ function guarded(body: Readable, host: string, sizeBytes: number | null, { maxBy
       else done(cutShort())
     },
   })
-  const cutShort = () => unreachable(`${host} broke off after ${received} of ${sizeBytes} bytes. Try again; if it stays, the server there has a fault.`)
-  keepPace(stream, pace, () => received, () => unreachable(`${host} sends too slowly: ${received} bytes so far, less than ${pace.leastBytes} in ${pace.spanMs / 1000} s. Use a faster server, or upload the file.`))
+  const cutShort = () =>
+    unreachable(
+      `${host} broke off after ${received} of ${sizeBytes} bytes. Try again; if it stays, the server there has a fault.`,
+    )
+  keepPace(
+    stream,
+    pace,
+    () => received,
+    () =>
+      unreachable(
+        `${host} sends too slowly: ${received} bytes so far, less than ${pace.leastBytes} in ${pace.spanMs / 1000} s. Use a faster server, or upload the file.`,
+      ),
+  )
   body.on('error', (error) => {
     const trouble = troubleWith(host, error)
     const silent = (error as NodeJS.ErrnoException).code === 'UND_ERR_BODY_TIMEOUT'
-    stream.destroy(signal.aborted ? signal.reason : sizeBytes !== null && !silent ? cutShort() : trouble)
+    stream.destroy(
+      signal.aborted ? signal.reason : sizeBytes !== null && !silent ? cutShort() : trouble,
+    )
   })
   stream.once('close', () => body.destroy())
   return body.pipe(stream)
@@ -163,4 +233,8 @@ function discard(body: Readable): void {
   body.destroy()
 }
 
-const tooLarge = (maxBytes: number) => new AppError('upload_too_large', `The file at the address is larger than the limit of ${maxBytes} bytes.`)
+const tooLarge = (maxBytes: number) =>
+  new AppError(
+    'upload_too_large',
+    `The file at the address is larger than the limit of ${maxBytes} bytes.`,
+  )

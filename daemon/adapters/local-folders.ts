@@ -11,12 +11,22 @@ const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
 export function createLocalFolders({ dataDir }: { dataDir: string }): LocalFolders {
   return {
     async find(path) {
-      if (!isAbsolute(path)) throw new AppError('import_folder_not_found', `${path} is no whole path. Give it from the root, such as /home/anna/videos.`)
+      if (!isAbsolute(path))
+        throw new AppError(
+          'import_folder_not_found',
+          `${path} is no whole path. Give it from the root, such as /home/anna/videos.`,
+        )
       const found = await realpath(path).catch((error: unknown) => {
-        throw new AppError('import_folder_not_found', `${path} cannot be read on the machine of the appliance (${reasonOf(error)}).`, { cause: error })
+        throw new AppError(
+          'import_folder_not_found',
+          `${path} cannot be read on the machine of the appliance (${reasonOf(error)}).`,
+          { cause: error },
+        )
       })
-      if (!(await stat(found)).isDirectory()) throw new AppError('import_folder_not_found', `${path} is no folder.`)
-      if (lies(found, await realpath(dataDir))) throw new AppError('import_folder_not_found', `${path} belongs to the appliance itself.`)
+      if (!(await stat(found)).isDirectory())
+        throw new AppError('import_folder_not_found', `${path} is no folder.`)
+      if (lies(found, await realpath(dataDir)))
+        throw new AppError('import_folder_not_found', `${path} belongs to the appliance itself.`)
       return found
     },
 
@@ -26,8 +36,19 @@ export function createLocalFolders({ dataDir }: { dataDir: string }): LocalFolde
       const entries: LocalEntry[] = []
       for (const entry of await readdir(path, { withFileTypes: true })) {
         if (entry.name.startsWith('.') || join(path, entry.name) === own) continue
-        const kind = entry.isSymbolicLink() ? 'link' : entry.isDirectory() ? 'folder' : entry.isFile() ? 'file' : null
-        if (kind) entries.push({ name: entry.name, kind, sizeBytes: kind === 'file' ? (await lstat(join(path, entry.name))).size : 0 })
+        const kind = entry.isSymbolicLink()
+          ? 'link'
+          : entry.isDirectory()
+            ? 'folder'
+            : entry.isFile()
+              ? 'file'
+              : null
+        if (kind)
+          entries.push({
+            name: entry.name,
+            kind,
+            sizeBytes: kind === 'file' ? (await lstat(join(path, entry.name))).size : 0,
+          })
       }
       return entries.sort((a, b) => (a.name < b.name ? -1 : 1))
     },
@@ -41,7 +62,8 @@ export function createLocalFolders({ dataDir }: { dataDir: string }): LocalFolde
         const found = await handle.stat()
         // A folder on the way may have been swapped for a link meanwhile: what is open must be what lies inside.
         const lying = await lstat(await inside(root, file))
-        if (!found.isFile() || found.ino !== lying.ino || found.dev !== lying.dev) throw unreadable(file)
+        if (!found.isFile() || found.ino !== lying.ino || found.dev !== lying.dev)
+          throw unreadable(file)
         // The stream closes the handle.
         return { stream: createReadStream('', { fd: handle }), sizeBytes: found.size }
       } catch (error) {
@@ -69,10 +91,18 @@ function lies(path: string, folder: string): boolean {
 
 function unreadable(path: string, cause?: unknown): AppError {
   const why = cause === undefined ? 'it is a link, or no file' : reasonOf(cause)
-  return new AppError('source_unreachable', `${path} cannot be read (${why}). Check that it is still there and that the appliance may read it, and import again.`, { cause })
+  return new AppError(
+    'source_unreachable',
+    `${path} cannot be read (${why}). Check that it is still there and that the appliance may read it, and import again.`,
+    { cause },
+  )
 }
 
 function reasonOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
-  return code === 'ENOENT' ? 'it is not there' : code === 'EACCES' || code === 'EPERM' ? 'permission denied' : (code ?? 'unknown reason')
+  return code === 'ENOENT'
+    ? 'it is not there'
+    : code === 'EACCES' || code === 'EPERM'
+      ? 'permission denied'
+      : (code ?? 'unknown reason')
 }

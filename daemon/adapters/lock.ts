@@ -2,18 +2,36 @@
  * One daemon a data folder. The lock is SQLite's own on a small file: the system frees it
  * however the holder ends, so there is no stale lock to clear by hand.
  */
-import { closeSync, constants, ftruncateSync, openSync, readFileSync, statSync, utimesSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** `localUrl`: where this machine reaches it, also when a proxy stands before `baseUrl`. */
-export interface Holder { pid: number; startedAt: string; baseUrl: string | null; localUrl: string | null }
+export interface Holder {
+  pid: number
+  startedAt: string
+  baseUrl: string | null
+  localUrl: string | null
+}
 
 export class AlreadyRunning extends Error {
   readonly holder: Holder | null
   constructor(dataDir: string, holder: Holder | null) {
-    const who = holder ? `process ${holder.pid}, since ${holder.startedAt}${holder.baseUrl ? `, at ${holder.baseUrl}` : ''}` : 'another process'
-    super(`The data folder ${dataDir} is in use by ${who}. Stop it first, or choose another folder with SVC_DATA_DIR.`)
+    const who = holder
+      ? `process ${holder.pid}, since ${holder.startedAt}${holder.baseUrl ? `, at ${holder.baseUrl}` : ''}`
+      : 'another process'
+    super(
+      `The data folder ${dataDir} is in use by ${who}. Stop it first, or choose another folder with SVC_DATA_DIR.`,
+    )
     this.name = 'AlreadyRunning'
     this.holder = holder
   }
@@ -40,11 +58,18 @@ export function takeLock(dataDir: string): Lock {
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
-    if (/locked|busy/i.test((error as Error).message)) throw new AlreadyRunning(dataDir, readHolder(holderFile))
+    if (/locked|busy/i.test((error as Error).message))
+      throw new AlreadyRunning(dataDir, readHolder(holderFile))
     throw error
   }
-  const holder: Holder = { pid: process.pid, startedAt: new Date().toISOString(), baseUrl: null, localUrl: null }
-  const write = (addresses: object) => writeOver(holderFile, `${JSON.stringify({ ...holder, ...addresses })}\n`)
+  const holder: Holder = {
+    pid: process.pid,
+    startedAt: new Date().toISOString(),
+    baseUrl: null,
+    localUrl: null,
+  }
+  const write = (addresses: object) =>
+    writeOver(holderFile, `${JSON.stringify({ ...holder, ...addresses })}\n`)
   write({})
   return {
     publish: write,
@@ -60,7 +85,7 @@ function writeOver(path: string, text: string): void {
     const file = openSync(path, constants.O_WRONLY | constants.O_CREAT, 0o600)
     try {
       const bytes = Buffer.from(text)
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, at)
+      for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, bytes.length - at, at)
       ftruncateSync(file, bytes.length)
     } finally {
       closeSync(file)

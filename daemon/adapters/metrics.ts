@@ -49,7 +49,10 @@ export function createMetrics(): Metrics {
     async text(readings) {
       const all = [...readings, ...ofProcess()]
       const texts = await Promise.all([registry.metrics(), textOf(all)])
-      const body = `${texts.map((text) => text.trim()).filter(Boolean).join('\n\n')}\n`
+      const body = `${texts
+        .map((text) => text.trim())
+        .filter(Boolean)
+        .join('\n\n')}\n`
       return { contentType: registry.contentType, body }
     },
   }

@@ -17,7 +17,8 @@ export function createPreferences({ values, fixed, save }: PreferencesOptions): 
       try {
         save(change)
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new AppError('storage_full', undefined, { cause: error })
+        if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+          throw new AppError('storage_full', undefined, { cause: error })
         throw error
       }
       now = { ...now, ...change }

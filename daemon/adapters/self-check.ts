@@ -15,7 +15,12 @@ export interface SelfCheckOptions {
   laterMs?: number
 }
 
-export function createSelfCheck({ lostLines, look, log, laterMs = LATER_MS }: SelfCheckOptions): SelfCheck {
+export function createSelfCheck({
+  lostLines,
+  look,
+  log,
+  laterMs = LATER_MS,
+}: SelfCheckOptions): SelfCheck {
   let last: LastLook | null = null
   const limit = openFileLimit()
 
@@ -24,9 +29,14 @@ export function createSelfCheck({ lostLines, look, log, laterMs = LATER_MS }: Se
       const before = last
       last = await look(signal)
       if (last.damage !== null) log.error({ fault: last.damage }, 'the database is damaged')
-      if (last.faultyFiles > 0 && last.faultyFiles !== before?.faultyFiles) log.error({ files: last.faultyFiles, videos: last.faultyVideos, first: last.first }, 'files that the database tells of are missing or damaged')
+      if (last.faultyFiles > 0 && last.faultyFiles !== before?.faultyFiles)
+        log.error(
+          { files: last.faultyFiles, videos: last.faultyVideos, first: last.first },
+          'files that the database tells of are missing or damaged',
+        )
     } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, 'the files of the data folder could not be looked at')
+      if (!signal.aborted)
+        log.warn({ err: error }, 'the files of the data folder could not be looked at')
     }
   }
 
@@ -53,7 +63,8 @@ export function createSelfCheck({ lostLines, look, log, laterMs = LATER_MS }: Se
 /** Linux alone says it without a program of its own. */
 function openFileLimit(): number | null {
   try {
-    const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+    const [, soft] =
+      /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
     return soft === undefined ? null : soft === 'unlimited' ? Infinity : Number(soft)
   } catch {
     // Another system.

@@ -17,7 +17,8 @@ export function createSystemClock(elapsedMs = () => performance.now()): Clock {
 }
 
 /** In bytes; a container may have less than its machine. Node says a very large number, or 0, where there is no such bound. */
-export const memoryBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity)
+export const memoryBytes = (): number =>
+  Math.min(totalmem(), process.constrainedMemory() || Infinity)
 
 export const randomIds: Ids = {
   space: () => word(LOWER, 5),

@@ -27,9 +27,14 @@ export function createTextReader({ file, data, ...bounds }: TextReaderOptions): 
     async read(task, input, signal) {
       signal?.throwIfAborted()
       const size = sizeOf(input)
-      const waiting = all.reduce((sum, each) => ({ count: sum.count + each.count, size: sum.size + each.size }), { count: 0, size: 0 })
+      const waiting = all.reduce(
+        (sum, each) => ({ count: sum.count + each.count, size: sum.size + each.size }),
+        { count: 0, size: 0 },
+      )
       if (waiting.count >= MOST_WAITING || waiting.size + size > MOST_WAITING_SIZE) {
-        throw new AppError('too_busy', 'More texts come than can be read. Send it again later.', { retryAfterSeconds: RETRY_SECONDS })
+        throw new AppError('too_busy', 'More texts come than can be read. Send it again later.', {
+          retryAfterSeconds: RETRY_SECONDS,
+        })
       }
       return lanes[size > LARGE ? 'large' : 'small'].ask({ task, input }, size, signal) as never
     },
@@ -41,5 +46,8 @@ export function createTextReader({ file, data, ...bounds }: TextReaderOptions): 
 
 function sizeOf(input: object): number {
   const parts = Object.values(input).flat() as unknown[]
-  return parts.reduce<number>((sum, part) => sum + (typeof part === 'string' || part instanceof Uint8Array ? part.length : 0), 0)
+  return parts.reduce<number>(
+    (sum, part) => sum + (typeof part === 'string' || part instanceof Uint8Array ? part.length : 0),
+    0,
+  )
 }

@@ -24,23 +24,46 @@ type Job = Parameters<Transcriber['transcribe']>[0]
 const PATIENCE_MS = 2_000
 const SAID_CHARS = 8_192
 const MOST_BYTES = 10_000_000
-const TOO_LONG = 'The transcriber took too long and was ended. Set SVC_TRANSCRIBER_SECONDS higher, or choose a smaller model.'
+const TOO_LONG =
+  'The transcriber took too long and was ended. Set SVC_TRANSCRIBER_SECONDS higher, or choose a smaller model.'
 /** How the kernel ends what has taken more than it may. */
-const EXCESS: Partial<Record<NodeJS.Signals, string>> = { SIGXCPU: TOO_LONG, SIGXFSZ: 'The transcriber wrote a file of more than 10 GB and was ended.' }
+const EXCESS: Partial<Record<NodeJS.Signals, string>> = {
+  SIGXCPU: TOO_LONG,
+  SIGXFSZ: 'The transcriber wrote a file of more than 10 GB and was ended.',
+}
 const usualLimit = (audioSeconds: number): number => audioSeconds * 4 + 900
 
-export function createTranscriber({ command, limitSeconds, searchPath, log }: TranscriberOptions): Transcriber {
+export function createTranscriber({
+  command,
+  limitSeconds,
+  searchPath,
+  log,
+}: TranscriberOptions): Transcriber {
   let launcher: Promise<Launcher> | undefined
   return {
     isSet: command !== null,
     async transcribe(job, signal) {
       if (!command) throw new AppError('transcriber_missing')
       const seconds = limitSeconds ?? usualLimit(job.audioSeconds)
-      const words = [...(await (launcher ??= findLauncher(searchPath)))(seconds), ...filled(command, job)]
+      const words = [
+        ...(await (launcher ??= findLauncher(searchPath)))(seconds),
+        ...filled(command, job),
+      ]
       const limit = AbortSignal.timeout(Math.ceil(seconds * 1000))
-      const stdout = await run(words, { program: command[0]!, cwd: job.folder, searchPath, signal, limit, log })
+      const stdout = await run(words, {
+        program: command[0]!,
+        cwd: job.folder,
+        searchPath,
+        signal,
+        limit,
+        log,
+      })
       const text = (await resultIn(job)) ?? stdout
-      if (text.trim() === '') throw new AppError('transcription_failed', 'The transcriber ended without an error, and left no text.')
+      if (text.trim() === '')
+        throw new AppError(
+          'transcription_failed',
+          'The transcriber ended without an error, and left no text.',
+        )
       return text
     },
   }
@@ -48,18 +71,40 @@ export function createTranscriber({ command, limitSeconds, searchPath, log }: Tr
 
 /** `{output}` has no ending: programs add theirs, or write to exactly this file. */
 function filled(command: readonly string[], { audio, language, folder }: Job): string[] {
-  const values: Record<string, string> = { audio, language: language ?? 'auto', output: join(folder, 'transcript'), folder }
-  return command.map((word) => word.replace(/\{(audio|language|output|folder)\}/g, (_, name: string) => values[name]!))
+  const values: Record<string, string> = {
+    audio,
+    language: language ?? 'auto',
+    output: join(folder, 'transcript'),
+    folder,
+  }
+  return command.map((word) =>
+    word.replace(/\{(audio|language|output|folder)\}/g, (_, name: string) => values[name]!),
+  )
 }
 
-interface RunOptions { program: string; cwd: string; searchPath: string | undefined; signal: AbortSignal; limit: AbortSignal; log: Log }
+interface RunOptions {
+  program: string
+  cwd: string
+  searchPath: string | undefined
+  signal: AbortSignal
+  limit: AbortSignal
+  log: Log
+}
 
 /** In a process group of its own, behind everything else on the machine. Answers its standard output. */
-async function run([command, ...args]: string[], { program, cwd, searchPath, signal, limit, log }: RunOptions): Promise<string> {
+async function run(
+  [command, ...args]: string[],
+  { program, cwd, searchPath, signal, limit, log }: RunOptions,
+): Promise<string> {
   signal.throwIfAborted()
   const child = spawn(command!, args, {
     // Nothing of ours but where programs lie: secrets stay here.
-    cwd, env: searchPath === undefined ? {} : { PATH: searchPath }, detached: true, shell: false, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd,
+    env: searchPath === undefined ? {} : { PATH: searchPath },
+    detached: true,
+    shell: false,
+    windowsHide: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (child.pid !== undefined) stepBack(child.pid)
   const stdout = collected(child.stdout!, (text) => text.slice(0, MOST_BYTES))
@@ -82,20 +127,30 @@ async function run([command, ...args]: string[], { program, cwd, searchPath, sig
     if (code !== 0) {
       log.warn({ program, code, signal: name, said: stderr() }, 'the transcriber failed')
       const excess = name && EXCESS[name]
-      throw new AppError('transcription_failed', excess ?? `The transcriber ended with ${name ?? `code ${code}`}: ${lastLine(stderr()) || 'it said nothing'}`)
+      throw new AppError(
+        'transcription_failed',
+        excess ??
+          `The transcriber ended with ${name ?? `code ${code}`}: ${lastLine(stderr()) || 'it said nothing'}`,
+      )
     }
     return stdout()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT' && code !== 'EACCES') throw error
-    throw new AppError('transcription_failed', `The program of SVC_TRANSCRIBER could not be started: ${program}`, { cause: error })
+    throw new AppError(
+      'transcription_failed',
+      `The program of SVC_TRANSCRIBER could not be started: ${program}`,
+      { cause: error },
+    )
   } finally {
     clearTimeout(kill)
     stops.removeEventListener('abort', stop)
   }
 }
 
-function exitOf(child: ChildProcess): Promise<{ code: number | null; name: NodeJS.Signals | null }> {
+function exitOf(
+  child: ChildProcess,
+): Promise<{ code: number | null; name: NodeJS.Signals | null }> {
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
       if (child.pid === undefined) reject(error)
@@ -106,7 +161,11 @@ function exitOf(child: ChildProcess): Promise<{ code: number | null; name: NodeJ
 
 /** All that it said is read. */
 function closed(child: ChildProcess): Promise<unknown> {
-  return Promise.all([child.stdout!, child.stderr!].map((stream) => (stream.closed ? undefined : once(stream, 'close'))))
+  return Promise.all(
+    [child.stdout!, child.stderr!].map((stream) =>
+      stream.closed ? undefined : once(stream, 'close'),
+    ),
+  )
 }
 
 function collected(stream: NodeJS.ReadableStream, keep: (text: string) => string): () => string {
@@ -133,11 +192,21 @@ const lastLine = (text: string): string => text.trim().split('\n').at(-1)!.slice
 /** What it wrote: WebVTT before SRT, the name it was given before others. null when there is none. */
 async function resultIn({ folder, audio }: Job): Promise<string | null> {
   const names = (await readdir(folder)).filter((name) => join(folder, name) !== audio)
-  const wanted = ['transcript.vtt', 'transcript.srt', 'transcript', ...names.filter((name) => name.endsWith('.vtt')), ...names.filter((name) => name.endsWith('.srt'))]
+  const wanted = [
+    'transcript.vtt',
+    'transcript.srt',
+    'transcript',
+    ...names.filter((name) => name.endsWith('.vtt')),
+    ...names.filter((name) => name.endsWith('.srt')),
+  ]
   const found = wanted.find((name) => names.includes(name))
   if (found === undefined) return null
   const path = join(folder, found)
   const { size } = await stat(path)
-  if (size > MOST_BYTES) throw new AppError('transcription_failed', `The transcriber wrote ${size} bytes; at most ${MOST_BYTES} are taken.`)
+  if (size > MOST_BYTES)
+    throw new AppError(
+      'transcription_failed',
+      `The transcriber wrote ${size} bytes; at most ${MOST_BYTES} are taken.`,
+    )
   return readFile(path, 'utf8')
 }

@@ -1,6 +1,23 @@
 /** Secrets on this machine: the owner secret and the master key, each in a file that only its owner reads. */
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { existsSync, linkSync, openSync, closeSync, fsyncSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  openSync,
+  closeSync,
+  fsyncSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Log, Vault } from '../ports/deps.ts'
 import { StartRefused } from '../ports/start-refused.ts'
@@ -19,15 +36,33 @@ export interface SealedData {
 }
 
 /** Makes the files on first start. Throws `StartRefused` where the master key of the data is missing, damaged, or another one. */
-export function openVault(dataDir: string, data: SealedData = { isNew: true, sealed: null }, log?: Pick<Log, 'warn'>): Vault & { ownerSecret: string } {
+export function openVault(
+  dataDir: string,
+  data: SealedData = { isNew: true, sealed: null },
+  log?: Pick<Log, 'warn'>,
+): Vault & { ownerSecret: string } {
   const keyPath = join(dataDir, MASTER_FILE)
   const mend = `Put the master.key of these data back into ${dataDir}, or restore a backup: docs/backup.md. Nothing was changed.`
-  if (!data.isNew && !existsSync(keyPath)) throw new StartRefused(`${keyPath} is missing. It opens what is sealed in the database: passwords, keys and secrets of webhooks. ${mend}`)
-  if (!data.isNew && !existsSync(join(dataDir, OWNER_FILE))) log?.warn({ file: join(dataDir, OWNER_FILE) }, 'the owner secret was missing, and a new one was made: playback tokens that the old one signed are no longer valid')
+  if (!data.isNew && !existsSync(keyPath))
+    throw new StartRefused(
+      `${keyPath} is missing. It opens what is sealed in the database: passwords, keys and secrets of webhooks. ${mend}`,
+    )
+  if (!data.isNew && !existsSync(join(dataDir, OWNER_FILE)))
+    log?.warn(
+      { file: join(dataDir, OWNER_FILE) },
+      'the owner secret was missing, and a new one was made: playback tokens that the old one signed are no longer valid',
+    )
   const ownerSecret = keptSecret(join(dataDir, OWNER_FILE), newOwnerSecret)
-  const master = Buffer.from(keptSecret(keyPath, () => randomBytes(32).toString('hex')), 'hex')
-  if (master.length !== 32) throw new StartRefused(`${keyPath} is damaged: it must hold 64 hexadecimal digits. ${mend}`)
-  if (data.sealed !== null && !opens(master, data.sealed)) throw new StartRefused(`${keyPath} is not the key of these data: it does not open what is sealed in the database. ${mend}`)
+  const master = Buffer.from(
+    keptSecret(keyPath, () => randomBytes(32).toString('hex')),
+    'hex',
+  )
+  if (master.length !== 32)
+    throw new StartRefused(`${keyPath} is damaged: it must hold 64 hexadecimal digits. ${mend}`)
+  if (data.sealed !== null && !opens(master, data.sealed))
+    throw new StartRefused(
+      `${keyPath} is not the key of these data: it does not open what is sealed in the database. ${mend}`,
+    )
   let ownerHash = digest(ownerSecret)
   /** They are asked for with every request of a viewer. */
   const tokenSecrets = new Map<string, string>()
@@ -39,7 +74,10 @@ export function openVault(dataDir: string, data: SealedData = { isNew: true, sea
       const kept = tokenSecrets.get(space)
       if (kept !== undefined) return kept
       if (tokenSecrets.size >= MOST_SPACES_KEPT) tokenSecrets.clear()
-      const secret = createHmac('sha256', master).update(`tokens of ${space} `).update(ownerHash).digest('base64url')
+      const secret = createHmac('sha256', master)
+        .update(`tokens of ${space} `)
+        .update(ownerHash)
+        .digest('base64url')
       tokenSecrets.set(space, secret)
       return secret
     },

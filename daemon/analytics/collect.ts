@@ -8,7 +8,11 @@ import { readTicket, type Ticket } from './ticket.ts'
 import { agentOf, placeOf } from './traits.ts'
 
 /** Of the request. None of it is kept. */
-export interface Sender { address: string; userAgent: string; origin: string | undefined }
+export interface Sender {
+  address: string
+  userAgent: string
+  origin: string | undefined
+}
 
 type CollectDeps = Pick<Deps, 'analytics' | 'clock' | 'vault'> & { live: Live }
 
@@ -16,7 +20,12 @@ type CollectDeps = Pick<Deps, 'analytics' | 'clock' | 'vault'> & { live: Live }
 const SLACK_MS = 5_000
 
 /** POST /v1/collect. Throws `token_invalid`, `token_expired`, `validation_failed`, `too_busy`, `storage_full`. */
-export async function collect(deps: CollectDeps, body: CollectBody, ticket: Ticket, sender: Sender): Promise<Collected> {
+export async function collect(
+  deps: CollectDeps,
+  body: CollectBody,
+  ticket: Ticket,
+  sender: Sender,
+): Promise<Collected> {
   const now = deps.clock.now()
   const receivedMs = now.getTime()
   const events = body.events.map((event) => rowOf(event, receivedMs))
@@ -24,7 +33,11 @@ export async function collect(deps: CollectDeps, body: CollectBody, ticket: Tick
   const { space } = splitVideoId(ticket.video)
   const { agent, isProgram } = agentOf(sender.userAgent)
   const isBot = isProgram || deps.analytics.isProgramNetwork(sender.address)
-  const { page, embed_domain, referrer } = placeOf({ page: body.page, referrer: body.referrer, origin: sender.origin })
+  const { page, embed_domain, referrer } = placeOf({
+    page: body.page,
+    referrer: body.referrer,
+    origin: sender.origin,
+  })
   const accepted = await deps.analytics.collect({
     space,
     video: ticket.video,
@@ -35,7 +48,13 @@ export async function collect(deps: CollectDeps, body: CollectBody, ticket: Tick
     view: body.view,
     visitor: deps.analytics.visitor({ ...sender, space, now }),
     isBot,
-    traits: { ...agent, country: deps.analytics.countryOf(sender.address) ?? '', referrer, page, embed_domain },
+    traits: {
+      ...agent,
+      country: deps.analytics.countryOf(sender.address) ?? '',
+      referrer,
+      page,
+      embed_domain,
+    },
     events,
   })
   if (!isBot && accepted > 0) deps.live.seen(body.view, ticket.video, events)
@@ -43,34 +62,83 @@ export async function collect(deps: CollectDeps, body: CollectBody, ticket: Tick
 }
 
 /** Before the rule for sites is asked, which needs the space. */
-export const openTicket = (deps: Pick<Deps, 'clock' | 'vault'>, body: Pick<CollectBody, 'ticket'>): Ticket => readTicket(deps, body.ticket)
+export const openTicket = (
+  deps: Pick<Deps, 'clock' | 'vault'>,
+  body: Pick<CollectBody, 'ticket'>,
+): Ticket => readTicket(deps, body.ticket)
 
-function requirePossible({ events: told }: CollectBody, events: readonly EventRow[], { issuedMs, durationMs }: Ticket): void {
+function requirePossible(
+  { events: told }: CollectBody,
+  events: readonly EventRow[],
+  { issuedMs, durationMs }: Ticket,
+): void {
   const faults: Fault[] = []
   for (const [index, { atMs }] of events.entries()) {
-    if (atMs < issuedMs - SLACK_MS) faults.push({ path: `body.events.${index}.ago_ms`, code: 'too_old', message: 'lies before the ticket' })
+    if (atMs < issuedMs - SLACK_MS)
+      faults.push({
+        path: `body.events.${index}.ago_ms`,
+        code: 'too_old',
+        message: 'lies before the ticket',
+      })
     const event = told[index]!
     if (event.type !== 'played') continue
-    if (event.to <= event.from) faults.push({ path: `body.events.${index}.to`, code: 'too_small', message: 'must lie behind from' })
-    if (durationMs > 0 && event.to * 1000 > durationMs + SLACK_MS) faults.push({ path: `body.events.${index}.to`, code: 'too_big', message: 'lies behind the end of the video' })
+    if (event.to <= event.from)
+      faults.push({
+        path: `body.events.${index}.to`,
+        code: 'too_small',
+        message: 'must lie behind from',
+      })
+    if (durationMs > 0 && event.to * 1000 > durationMs + SLACK_MS)
+      faults.push({
+        path: `body.events.${index}.to`,
+        code: 'too_big',
+        message: 'lies behind the end of the video',
+      })
   }
-  if (faults.length > 0) throw new AppError('validation_failed', `${faults[0]!.path}: ${faults[0]!.message}.`, { faults })
+  if (faults.length > 0)
+    throw new AppError('validation_failed', `${faults[0]!.path}: ${faults[0]!.message}.`, {
+      faults,
+    })
 }
 
 const whole = (seconds: number): number => Math.round(seconds * 1000)
 
 function rowOf(event: ViewingEvent, receivedMs: number): EventRow {
-  const row: EventRow = { seq: event.seq, atMs: receivedMs - event.ago_ms, kind: event.type, a: 0, b: 0, c: 0, text: '' }
+  const row: EventRow = {
+    seq: event.seq,
+    atMs: receivedMs - event.ago_ms,
+    kind: event.type,
+    a: 0,
+    b: 0,
+    c: 0,
+    text: '',
+  }
   switch (event.type) {
-    case 'start': return { ...row, a: event.startup_ms }
-    case 'played': return { ...row, a: whole(event.from), b: whole(event.to), c: event.playing_ms, text: `${event.quality ?? ''}|${event.subtitle ?? ''}` }
-    case 'seek': return { ...row, a: whole(event.to) }
-    case 'rate': return { ...row, a: whole(event.rate) }
-    case 'fullscreen': return { ...row, a: event.on ? 1 : 0 }
-    case 'stall': return { ...row, a: event.stalled_ms }
-    case 'quality': return { ...row, text: event.quality }
-    case 'frames': return { ...row, a: event.dropped, b: event.total }
-    case 'error': return { ...row, text: event.code }
-    default: return row
+    case 'start':
+      return { ...row, a: event.startup_ms }
+    case 'played':
+      return {
+        ...row,
+        a: whole(event.from),
+        b: whole(event.to),
+        c: event.playing_ms,
+        text: `${event.quality ?? ''}|${event.subtitle ?? ''}`,
+      }
+    case 'seek':
+      return { ...row, a: whole(event.to) }
+    case 'rate':
+      return { ...row, a: whole(event.rate) }
+    case 'fullscreen':
+      return { ...row, a: event.on ? 1 : 0 }
+    case 'stall':
+      return { ...row, a: event.stalled_ms }
+    case 'quality':
+      return { ...row, text: event.quality }
+    case 'frames':
+      return { ...row, a: event.dropped, b: event.total }
+    case 'error':
+      return { ...row, text: event.code }
+    default:
+      return row
   }
 }

@@ -8,25 +8,59 @@ import { edgesOf, isoOf, rangeOf } from './range.ts'
 import { scopeOf } from './scope.ts'
 
 export type ExportFormat = NonNullable<ExportQuery['format']>
-export const EXPORT_TYPES: Record<ExportFormat, string> = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' }
-interface Line extends Figures { at: string; video: string; name: string }
+export const EXPORT_TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+}
+interface Line extends Figures {
+  at: string
+  video: string
+  name: string
+}
 
 /** Far more than anybody has of one appliance. */
 const EVERY = 1_000_000
 
 /** Checked before the first byte; intervals in which nothing happened are left out. */
-export async function exportFigures(deps: ReportDeps, caller: Caller, query: ExportQuery, format: ExportFormat): Promise<AsyncIterable<string>> {
+export async function exportFigures(
+  deps: ReportDeps,
+  caller: Caller,
+  query: ExportQuery,
+  format: ExportFormat,
+): Promise<AsyncIterable<string>> {
   const scope = await scopeOf(deps, caller, query)
   const edges = edgesOf(rangeOf(query, deps.clock.now()), query.interval)
   return linesOf()
 
   async function* linesOf(): AsyncIterable<string> {
-    if (format === 'csv') yield csvLine(['at', 'video', 'name', ...Object.keys(figuresOf(await deps.analytics.totals({ ...scope, fromHour: 0, toHour: 0 })))])
+    if (format === 'csv')
+      yield csvLine([
+        'at',
+        'video',
+        'name',
+        ...Object.keys(
+          figuresOf(await deps.analytics.totals({ ...scope, fromHour: 0, toHour: 0 })),
+        ),
+      ])
     for (const [index, toHour] of edges.slice(1).entries()) {
       const fromHour = edges[index]!
-      const found = await deps.analytics.byVideo({ ...scope, fromHour, toHour, sort: 'views', limit: EVERY })
-      const names = await deps.db.read(({ videos }) => videos.names(found.map(({ video }) => video)))
-      for (const { video, sums } of found) yield WRITE[format]({ at: isoOf(fromHour), video, name: names.get(video) ?? '', ...figuresOf(sums) })
+      const found = await deps.analytics.byVideo({
+        ...scope,
+        fromHour,
+        toHour,
+        sort: 'views',
+        limit: EVERY,
+      })
+      const names = await deps.db.read(({ videos }) =>
+        videos.names(found.map(({ video }) => video)),
+      )
+      for (const { video, sums } of found)
+        yield WRITE[format]({
+          at: isoOf(fromHour),
+          video,
+          name: names.get(video) ?? '',
+          ...figuresOf(sums),
+        })
     }
   }
 }

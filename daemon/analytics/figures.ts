@@ -2,7 +2,8 @@ import type { Figures } from '../contract/analytics.ts'
 import type { Sums } from '../ports/analytics.ts'
 
 const seconds = (ms: number): number => ms / 1000
-const ratio = (part: number, whole: number): number | null => (whole > 0 ? Math.min(1, part / whole) : null)
+const ratio = (part: number, whole: number): number | null =>
+  whole > 0 ? Math.min(1, part / whole) : null
 
 /** docs/analytics.md says what each is. */
 export function figuresOf(sums: Sums): Figures {

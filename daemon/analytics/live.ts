@@ -17,16 +17,25 @@ export interface Live {
 }
 
 /** GET /v1/analytics/live */
-export async function getLive(deps: Pick<Deps, 'db'>, live: Live, caller: Caller, query: LiveQuery): Promise<LiveViewers> {
+export async function getLive(
+  deps: Pick<Deps, 'db'>,
+  live: Live,
+  caller: Caller,
+  query: LiveQuery,
+): Promise<LiveViewers> {
   const { space, videos } = await scopeOf(deps, caller, query)
   const counts = live.now(space, videos)
   const most = counts.slice(0, MOST_VIDEOS)
-  const names = await deps.db.read((repositories) => repositories.videos.names(most.map(([video]) => video)))
+  const names = await deps.db.read((repositories) =>
+    repositories.videos.names(most.map(([video]) => video)),
+  )
   return {
     object: 'live_viewers',
     viewers: counts.reduce((sum, [, viewers]) => sum + viewers, 0),
     // One that has just been deleted has no name.
-    videos: most.flatMap(([video, viewers]) => (names.has(video) ? [{ video, name: names.get(video)!, viewers }] : [])),
+    videos: most.flatMap(([video, viewers]) =>
+      names.has(video) ? [{ video, name: names.get(video)!, viewers }] : [],
+    ),
   }
 }
 
@@ -47,7 +56,9 @@ export function createLive(clock: Clock): Live {
       views.delete(view)
       const last = events.reduce((latest, event) => (event.seq >= latest.seq ? event : latest))
       // Waits to be heard again: one who has paused does so by playing.
-      const playing = events.some(({ kind }) => kind === 'played' || kind === 'start' || kind === 'play')
+      const playing = events.some(
+        ({ kind }) => kind === 'played' || kind === 'start' || kind === 'play',
+      )
       if (!playing || OVER.includes(last.kind)) return
       if (views.size >= MOST_KEPT) forgetQuiet()
       if (views.size < MOST_KEPT) views.set(view, { video, atMs: clock.now().getTime() })
@@ -56,7 +67,9 @@ export function createLive(clock: Clock): Live {
       forgetQuiet()
       const wanted = videos && new Set(videos)
       const counts = new Map<string, number>()
-      for (const { video } of views.values()) if (wanted ? wanted.has(video) : video.startsWith(space)) counts.set(video, (counts.get(video) ?? 0) + 1)
+      for (const { video } of views.values())
+        if (wanted ? wanted.has(video) : video.startsWith(space))
+          counts.set(video, (counts.get(video) ?? 0) + 1)
       return [...counts].sort(([, one], [, other]) => other - one)
     },
   }

@@ -6,7 +6,11 @@ import { rangeOf, told } from './range.ts'
 import { scopeOf } from './scope.ts'
 
 /** GET /v1/analytics/quality_of_experience */
-export async function getQualityOfExperience(deps: ReportDeps, caller: Caller, query: QualityQuery): Promise<QualityOfExperience> {
+export async function getQualityOfExperience(
+  deps: ReportDeps,
+  caller: Caller,
+  query: QualityQuery,
+): Promise<QualityOfExperience> {
   const range = rangeOf(query, deps.clock.now())
   const question = { ...(await scopeOf(deps, caller, query)), ...range }
   const [sums, startups, ratios] = await Promise.all([
@@ -14,7 +18,13 @@ export async function getQualityOfExperience(deps: ReportDeps, caller: Caller, q
     deps.analytics.classes({ ...question, of: 'startup_ms' }),
     deps.analytics.classes({ ...question, of: 'rebuffer_ratio' }),
   ])
-  return { object: 'analytics_quality_of_experience', ...told(range), figures: figuresOf(sums), startup_ms: percentilesOf(startups), rebuffer_ratio: percentilesOf(ratios) }
+  return {
+    object: 'analytics_quality_of_experience',
+    ...told(range),
+    figures: figuresOf(sums),
+    startup_ms: percentilesOf(startups),
+    rebuffer_ratio: percentilesOf(ratios),
+  }
 }
 
 /** The end of the class in which the view lies that so many of a hundred do not exceed. */

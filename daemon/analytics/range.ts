@@ -8,14 +8,24 @@ const DEFAULT_DAYS = 30
 /** In one answer. */
 const MOST_INTERVALS = 1_000
 
-export interface Range { fromHour: number; toHour: number; timeZone: string }
-interface Asked { from?: string | undefined; to?: string | undefined; time_zone: string }
+export interface Range {
+  fromHour: number
+  toHour: number
+  timeZone: string
+}
+interface Asked {
+  from?: string | undefined
+  to?: string | undefined
+  time_zone: string
+}
 
 /** Throws `validation_failed`. */
 export function rangeOf({ from, to, time_zone: timeZone }: Asked, now: Date): Range {
   // A view that has just begun is in it.
-  const toHour = to === undefined ? Math.floor(now.getTime() / HOUR_MS) + 1 : hourFloor(momentOf(to, timeZone))
-  const fromHour = from === undefined ? toHour - DEFAULT_DAYS * 24 : hourFloor(momentOf(from, timeZone))
+  const toHour =
+    to === undefined ? Math.floor(now.getTime() / HOUR_MS) + 1 : hourFloor(momentOf(to, timeZone))
+  const fromHour =
+    from === undefined ? toHour - DEFAULT_DAYS * 24 : hourFloor(momentOf(from, timeZone))
   if (fromHour >= toHour) throw fault('query.from', 'must lie at least an hour before to')
   return { fromHour, toHour, timeZone }
 }
@@ -30,46 +40,85 @@ export function rangeBefore({ fromHour, toHour, timeZone }: Range): Range {
 export function edgesOf({ fromHour, toHour, timeZone }: Range, interval: Interval): number[] {
   const edges = [fromHour]
   while (edges.at(-1)! < toHour) {
-    if (edges.length > MOST_INTERVALS) throw fault('query.interval', `makes more than ${MOST_INTERVALS} intervals of this range: choose a longer one, or a shorter range`)
-    edges.push(Math.min(toHour, Math.max(edges.at(-1)! + 1, nextEdge(edges.at(-1)!, interval, timeZone))))
+    if (edges.length > MOST_INTERVALS)
+      throw fault(
+        'query.interval',
+        `makes more than ${MOST_INTERVALS} intervals of this range: choose a longer one, or a shorter range`,
+      )
+    edges.push(
+      Math.min(toHour, Math.max(edges.at(-1)! + 1, nextEdge(edges.at(-1)!, interval, timeZone))),
+    )
   }
   return edges
 }
 
 export const isoOf = (hour: number): string => new Date(hour * HOUR_MS).toISOString()
-export const told = ({ fromHour, toHour, timeZone }: Range): { from: string; to: string; time_zone: string } => ({ from: isoOf(fromHour), to: isoOf(toHour), time_zone: timeZone })
+export const told = ({
+  fromHour,
+  toHour,
+  timeZone,
+}: Range): { from: string; to: string; time_zone: string } => ({
+  from: isoOf(fromHour),
+  to: isoOf(toHour),
+  time_zone: timeZone,
+})
 
 function nextEdge(hour: number, interval: Interval, timeZone: string): number {
   if (interval === 'hour') return hour + 1
   // What the clock on the wall says, as if it were UTC. Half an hour more: the hour may have been cut from a zone with half hours.
   const local = new Date(localOf(hour * HOUR_MS, timeZone) + HOUR_MS / 2)
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()]
-  const next = { day: () => Date.UTC(year, month, day + 1), week: () => Date.UTC(year, month, day + 7 - ((local.getUTCDay() + 6) % 7)), month: () => Date.UTC(year, month + 1) }[interval]()
+  const next = {
+    day: () => Date.UTC(year, month, day + 1),
+    week: () => Date.UTC(year, month, day + 7 - ((local.getUTCDay() + 6) % 7)),
+    month: () => Date.UTC(year, month + 1),
+  }[interval]()
   return hourFloor(utcOf(next, timeZone))
 }
 
 const hourFloor = (ms: number): number => Math.floor(ms / HOUR_MS)
 
 function momentOf(text: string, timeZone: string): number {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? utcOf(Date.parse(`${text}T00:00:00Z`), timeZone) : Date.parse(text)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text)
+    ? utcOf(Date.parse(`${text}T00:00:00Z`), timeZone)
+    : Date.parse(text)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function localOf(ms: number, timeZone: string): number {
   if (timeZone === 'UTC') return ms
   let format = formats.get(timeZone)
-  if (!format) formats.set(timeZone, (format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })))
-  const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)])) as Record<string, number>
+  if (!format)
+    formats.set(
+      timeZone,
+      (format = new Intl.DateTimeFormat('en-US', {
+        timeZone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
+      })),
+    )
+  const part = Object.fromEntries(
+    format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]),
+  ) as Record<string, number>
   return Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second)
 }
 
 /** The moment at which the clock on the wall says this. Where it says it twice, the first; where never, the moment after the gap. */
 function utcOf(local: number, timeZone: string): number {
   const offsets = [local - DAY_MS, local + DAY_MS].map((ms) => localOf(ms, timeZone) - ms)
-  const fitting = offsets.map((offset) => local - offset).filter((ms) => localOf(ms, timeZone) === local)
+  const fitting = offsets
+    .map((offset) => local - offset)
+    .filter((ms) => localOf(ms, timeZone) === local)
   return fitting.length > 0 ? Math.min(...fitting) : local - offsets[0]!
 }
 
 function fault(path: string, message: string): AppError {
-  return new AppError('validation_failed', `${path}: ${message}.`, { faults: [{ path, code: 'custom', message }] })
+  return new AppError('validation_failed', `${path}: ${message}.`, {
+    faults: [{ path, code: 'custom', message }],
+  })
 }

@@ -1,4 +1,10 @@
-import type { Breakdown, BreakdownQuery, Sort, TopVideos, TopVideosQuery } from '../contract/analytics.ts'
+import type {
+  Breakdown,
+  BreakdownQuery,
+  Sort,
+  TopVideos,
+  TopVideosQuery,
+} from '../contract/analytics.ts'
 import { splitVideoId } from '../contract/ids.ts'
 import type { Ranked } from '../ports/analytics.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -7,29 +13,68 @@ import type { ReportDeps } from './overview.ts'
 import { rangeOf, told } from './range.ts'
 import { scopeOf, type Scope } from './scope.ts'
 
-const BY: Record<Sort, Ranked['sort']> = { views: 'views', visitors: 'visitors', watch_seconds: 'watch_ms' }
+const BY: Record<Sort, Ranked['sort']> = {
+  views: 'views',
+  visitors: 'visitors',
+  watch_seconds: 'watch_ms',
+}
 
 /** GET /v1/analytics/top_videos */
-export async function getTopVideos(deps: ReportDeps, caller: Caller, query: TopVideosQuery): Promise<TopVideos> {
+export async function getTopVideos(
+  deps: ReportDeps,
+  caller: Caller,
+  query: TopVideosQuery,
+): Promise<TopVideos> {
   const range = rangeOf(query, deps.clock.now())
   const scope = only(query.ids, await scopeOf(deps, caller, query))
-  const most = await deps.analytics.byVideo({ ...scope, ...range, sort: BY[query.sort], limit: query.limit })
+  const most = await deps.analytics.byVideo({
+    ...scope,
+    ...range,
+    sort: BY[query.sort],
+    limit: query.limit,
+  })
   const names = await deps.db.read(({ videos }) => videos.names(most.map(({ video }) => video)))
   // One that has just been deleted has no name; its figures go within a moment.
-  return { object: 'analytics_top_videos', ...told(range), data: most.flatMap(({ video, sums }) => (names.has(video) ? [{ video, name: names.get(video)!, figures: figuresOf(sums) }] : [])) }
+  return {
+    object: 'analytics_top_videos',
+    ...told(range),
+    data: most.flatMap(({ video, sums }) =>
+      names.has(video) ? [{ video, name: names.get(video)!, figures: figuresOf(sums) }] : [],
+    ),
+  }
 }
 
 /** GET /v1/analytics/breakdown */
-export async function getBreakdown(deps: ReportDeps, caller: Caller, query: BreakdownQuery): Promise<Breakdown> {
+export async function getBreakdown(
+  deps: ReportDeps,
+  caller: Caller,
+  query: BreakdownQuery,
+): Promise<Breakdown> {
   const range = rangeOf(query, deps.clock.now())
   const scope = await scopeOf(deps, caller, query)
-  const most = await deps.analytics.byValue({ ...scope, ...range, dimension: query.dimension, sort: BY[query.sort], limit: query.limit })
-  return { object: 'analytics_breakdown', ...told(range), dimension: query.dimension, data: most.map(({ value, sums }) => ({ value, figures: figuresOf(sums) })) }
+  const most = await deps.analytics.byValue({
+    ...scope,
+    ...range,
+    dimension: query.dimension,
+    sort: BY[query.sort],
+    limit: query.limit,
+  })
+  return {
+    object: 'analytics_breakdown',
+    ...told(range),
+    dimension: query.dimension,
+    data: most.map(({ value, sums }) => ({ value, figures: figuresOf(sums) })),
+  }
 }
 
 /** What belongs to another space has its figures there. */
 function only(ids: readonly string[] | undefined, { space, videos }: Scope): Scope {
   if (ids === undefined) return { space, videos }
   const within = videos && new Set(videos)
-  return { space, videos: ids.filter((id) => splitVideoId(id).space === space && (within === null || within.has(id))) }
+  return {
+    space,
+    videos: ids.filter(
+      (id) => splitVideoId(id).space === space && (within === null || within.has(id)),
+    ),
+  }
 }

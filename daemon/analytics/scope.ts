@@ -5,19 +5,34 @@ import type { Deps } from '../ports/deps.ts'
 import { findVideo } from '../model/find-video.ts'
 import { AppError } from '../contract/errors.ts'
 
-export interface AskedScope { video?: string | undefined; collection?: string | undefined }
+export interface AskedScope {
+  video?: string | undefined
+  collection?: string | undefined
+}
 export type Scope = Pick<Question, 'space' | 'videos'>
 
 /** Which videos a report is about. Throws `video_not_found`, `collection_not_found`, `validation_failed`. */
-export async function scopeOf(deps: Pick<Deps, 'db'>, caller: Caller, { video, collection }: AskedScope): Promise<Scope> {
+export async function scopeOf(
+  deps: Pick<Deps, 'db'>,
+  caller: Caller,
+  { video, collection }: AskedScope,
+): Promise<Scope> {
   if (video !== undefined && collection !== undefined) {
     const message = 'cannot be asked for together with a video'
-    throw new AppError('validation_failed', `query.collection: ${message}.`, { faults: [{ path: 'query.collection', code: 'custom', message }] })
+    throw new AppError('validation_failed', `query.collection: ${message}.`, {
+      faults: [{ path: 'query.collection', code: 'custom', message }],
+    })
   }
   const { space } = caller
   return deps.db.read(async (repositories) => {
-    if (video !== undefined) return { space, videos: [(await findVideo(repositories, caller, video)).id] }
+    if (video !== undefined)
+      return { space, videos: [(await findVideo(repositories, caller, video)).id] }
     if (collection === undefined) return { space, videos: null }
-    return { space, videos: await repositories.videos.idsBelow((await findCollection(repositories, caller, collection)).id) }
+    return {
+      space,
+      videos: await repositories.videos.idsBelow(
+        (await findCollection(repositories, caller, collection)).id,
+      ),
+    }
   })
 }

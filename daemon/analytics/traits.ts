@@ -1,22 +1,48 @@
 import { isbot } from 'isbot'
 
 /** Device, browser and system, as coarse as figures need them. Nothing else of a user agent goes any further. */
-interface Agent { device: string; browser: string; os: string }
+interface Agent {
+  device: string
+  browser: string
+  os: string
+}
 
-const first = (userAgent: string, table: readonly (readonly [name: string, pattern: RegExp])[]): string => table.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'
+const first = (
+  userAgent: string,
+  table: readonly (readonly [name: string, pattern: RegExp])[],
+): string => table.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'
 
 /** In this order: many say that they are others, too. */
 const BROWSERS = [
-  ['Edge', /\bEdg(?:e|A|iOS)?\//], ['Opera', /\bOPR\/|\bOpera\b|OPiOS/], ['Samsung Internet', /SamsungBrowser\//], ['Vivaldi', /Vivaldi\//], ['Yandex', /YaBrowser\//],
-  ['UC Browser', /UCBrowser\//], ['DuckDuckGo', /DuckDuckGo\/|Ddg\//], ['Firefox', /Firefox\/|FxiOS\//], ['Chrome', /Chrom(?:e|ium)\/|CriOS\//], ['Safari', /Version\/[\d.]+.*Safari\/|iP(?:hone|ad|od).*AppleWebKit/],
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\/|\bOpera\b|OPiOS/],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Vivaldi', /Vivaldi\//],
+  ['Yandex', /YaBrowser\//],
+  ['UC Browser', /UCBrowser\//],
+  ['DuckDuckGo', /DuckDuckGo\/|Ddg\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrom(?:e|ium)\/|CriOS\//],
+  ['Safari', /Version\/[\d.]+.*Safari\/|iP(?:hone|ad|od).*AppleWebKit/],
 ] as const
 const SYSTEMS = [
-  ['Tizen', /Tizen/], ['webOS', /Web0S|webOS/], ['Xbox', /Xbox/], ['PlayStation', /PlayStation/], ['iOS', /iP(?:hone|ad|od)/], ['Android', /Android/], ['ChromeOS', /\bCrOS\b/],
-  ['Windows', /Windows/], ['macOS', /Mac OS X|Macintosh/], ['Linux', /Linux|X11/],
+  ['Tizen', /Tizen/],
+  ['webOS', /Web0S|webOS/],
+  ['Xbox', /Xbox/],
+  ['PlayStation', /PlayStation/],
+  ['iOS', /iP(?:hone|ad|od)/],
+  ['Android', /Android/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X|Macintosh/],
+  ['Linux', /Linux|X11/],
 ] as const
 const DEVICES = [
-  ['console', /Xbox|PlayStation|Nintendo/], ['tv', /\bTV\b|SmartTV|SMART-TV|Tizen|Web0S|webOS|AppleTV|BRAVIA|AFT[A-Z]/], ['tablet', /iPad|Tablet|Android(?!.*\bMobile\b)/],
-  ['mobile', /iPhone|iPod|\bMobi(?:le)?\b|Android/], ['desktop', /Windows|Macintosh|Linux|X11|CrOS/],
+  ['console', /Xbox|PlayStation|Nintendo/],
+  ['tv', /\bTV\b|SmartTV|SMART-TV|Tizen|Web0S|webOS|AppleTV|BRAVIA|AFT[A-Z]/],
+  ['tablet', /iPad|Tablet|Android(?!.*\bMobile\b)/],
+  ['mobile', /iPhone|iPod|\bMobi(?:le)?\b|Android/],
+  ['desktop', /Windows|Macintosh|Linux|X11|CrOS/],
 ] as const
 
 /** The same few come again and again. In memory, and nowhere else. */
@@ -30,23 +56,46 @@ export function agentOf(said: string): { agent: Agent; isProgram: boolean } {
   const userAgent = said.slice(0, MOST_AGENT_CHARS)
   const known = seen.get(userAgent)
   if (known) return known
-  const found = { agent: { device: first(userAgent, DEVICES), browser: first(userAgent, BROWSERS), os: first(userAgent, SYSTEMS) }, isProgram: userAgent === '' || isbot(userAgent) }
+  const found = {
+    agent: {
+      device: first(userAgent, DEVICES),
+      browser: first(userAgent, BROWSERS),
+      os: first(userAgent, SYSTEMS),
+    },
+    isProgram: userAgent === '' || isbot(userAgent),
+  }
   if (seen.size >= MOST_SEEN) seen.clear()
   seen.set(userAgent, found)
   return found
 }
 
-interface Place { page: string; embed_domain: string; referrer: string }
+interface Place {
+  page: string
+  embed_domain: string
+  referrer: string
+}
 
 /** Where the player is. What the request itself says (Origin) counts before what the page says. */
-export function placeOf({ page, referrer, origin }: { page: string | undefined; referrer: string | undefined; origin: string | undefined }): Place {
+export function placeOf({
+  page,
+  referrer,
+  origin,
+}: {
+  page: string | undefined
+  referrer: string | undefined
+  origin: string | undefined
+}): Place {
   const site = hostOf(origin)
   const told = webAddress(page)
   // A page in an iframe names the page around it, whose origin the request does not have.
   const address = told ?? webAddress(origin)
   const own = address?.hostname ?? site ?? ''
   const from = hostOf(referrer) ?? ''
-  return { page: address ? `${address.origin}${address.pathname}`.slice(0, 300) : '', embed_domain: own, referrer: from === own ? '' : from }
+  return {
+    page: address ? `${address.origin}${address.pathname}`.slice(0, 300) : '',
+    embed_domain: own,
+    referrer: from === own ? '' : from,
+  }
 }
 
 function webAddress(text: string | undefined): URL | null {

@@ -4,7 +4,10 @@ import type { Deps } from '../ports/deps.ts'
 import { findBackup } from './list.ts'
 
 /** With the name that the file is downloaded under. */
-export async function archiveOfBackup(deps: Pick<Deps, 'db' | 'backups'>, id: string): Promise<{ archive: BackupArchive; fileName: string }> {
+export async function archiveOfBackup(
+  deps: Pick<Deps, 'db' | 'backups'>,
+  id: string,
+): Promise<{ archive: BackupArchive; fileName: string }> {
   const { name, backup } = await findBackup(deps, id)
   if (backup.status !== 'ready') throw refusal('backup_not_ready', { status: backup.status })
   const archive = await deps.backups.archive(name)

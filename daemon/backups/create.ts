@@ -6,14 +6,26 @@ import { nameOf } from './name.ts'
 import { presentBackup } from './present.ts'
 
 /** It is made by a job, and outlives a restart. One at a time: two would read and write the same disk against each other. */
-export async function createBackup(deps: ChangeDeps & Pick<Deps, 'backups'>, trigger: Backup['trigger']): Promise<Backup> {
+export async function createBackup(
+  deps: ChangeDeps & Pick<Deps, 'backups'>,
+  trigger: Backup['trigger'],
+): Promise<Backup> {
   await deps.backups.requireUsable()
-  const about = { id: deps.ids.prefixed('bak'), trigger, created_at: deps.clock.now().toISOString() }
+  const about = {
+    id: deps.ids.prefixed('bak'),
+    trigger,
+    created_at: deps.clock.now().toISOString(),
+  }
   const name = nameOf(about)
   await change(deps, async (tx) => {
     const [other] = (await tx.jobs.list(['backup'], { limit: 1 })).rows
     if (other) throw refusal('backup_runs', { id: other.subject })
     await tx.enqueue('backup', about.id, { name })
   })
-  return presentBackup(deps, { ...about, created_at: `${about.created_at.slice(0, 19)}.000Z` }, { name, whole: null, failed: null }, true)
+  return presentBackup(
+    deps,
+    { ...about, created_at: `${about.created_at.slice(0, 19)}.000Z` },
+    { name, whole: null, failed: null },
+    true,
+  )
 }

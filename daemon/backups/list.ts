@@ -9,14 +9,25 @@ import { presentBackup } from './present.ts'
 type ListDeps = Pick<Deps, 'db' | 'backups'>
 
 /** A page goes on after the name that the one before ended with: names are in the order of time. */
-export async function listBackups(deps: ListDeps, { limit, cursor }: BackupQuery): Promise<List<Backup>> {
+export async function listBackups(
+  deps: ListDeps,
+  { limit, cursor }: BackupQuery,
+): Promise<List<Backup>> {
   const all = (await allBackups(deps)).filter(({ name }) => cursor === undefined || name < cursor)
   const page = all.slice(0, limit)
   const hasMore = all.length > limit
-  return { object: 'list', data: page.map(({ backup }) => backup), has_more: hasMore, next_cursor: hasMore ? page.at(-1)!.name : null }
+  return {
+    object: 'list',
+    data: page.map(({ backup }) => backup),
+    has_more: hasMore,
+    next_cursor: hasMore ? page.at(-1)!.name : null,
+  }
 }
 
-export async function findBackup(deps: ListDeps, id: string): Promise<{ name: string; backup: Backup }> {
+export async function findBackup(
+  deps: ListDeps,
+  id: string,
+): Promise<{ name: string; backup: Backup }> {
   const found = (await allBackups(deps)).find(({ backup }) => backup.id === id)
   if (!found) throw new AppError('backup_not_found', `There is no backup ${id}.`)
   return found
@@ -26,11 +37,20 @@ export async function findBackup(deps: ListDeps, id: string): Promise<{ name: st
 export async function allBackups(deps: ListDeps): Promise<{ name: string; backup: Backup }[]> {
   const { kept, queued } = await read(deps)
   const known = new Set(kept.map(({ name }) => name))
-  const begun = queued.filter((name) => !known.has(name)).map((name): KeptBackup => ({ name, whole: null, failed: null }))
+  const begun = queued
+    .filter((name) => !known.has(name))
+    .map((name): KeptBackup => ({ name, whole: null, failed: null }))
   return [...kept, ...begun]
     .flatMap((each) => {
       const about = readName(each.name)
-      return about ? [{ name: each.name, backup: presentBackup(deps, about, each, queued.includes(each.name)) }] : []
+      return about
+        ? [
+            {
+              name: each.name,
+              backup: presentBackup(deps, about, each, queued.includes(each.name)),
+            },
+          ]
+        : []
     })
     .sort((a, b) => (a.name < b.name ? 1 : -1))
 }
@@ -38,9 +58,13 @@ export async function allBackups(deps: ListDeps): Promise<{ name: string; backup
 async function read({ db, backups }: ListDeps): Promise<{ kept: KeptBackup[]; queued: string[] }> {
   for (let again = false; ; again = true) {
     const kept = await backups.list()
-    const queued = (await db.read(({ jobs }) => jobs.list(['backup'], { limit: 100 }))).rows.map((job) => job.payload.name!)
+    const queued = (await db.read(({ jobs }) => jobs.list(['backup'], { limit: 100 }))).rows.map(
+      (job) => job.payload.name!,
+    )
     // One that became ready between the two questions is asked about once more.
-    const isOpen = kept.some(({ name, whole, failed }) => !whole && !failed && !queued.includes(name))
+    const isOpen = kept.some(
+      ({ name, whole, failed }) => !whole && !failed && !queued.includes(name),
+    )
     if (!isOpen || again) return { kept, queued }
   }
 }

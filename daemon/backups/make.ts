@@ -13,7 +13,11 @@ const CLOCK_SLACK_MS = 3_600_000
 type MakeDeps = Pick<Deps, 'db' | 'backups' | 'announcer' | 'preferences' | 'log' | 'clock'>
 
 /** Killed, it goes on with what is copied; stopped for good, nothing of it stays (remove.ts). */
-export async function makeBackup(deps: MakeDeps, { payload }: JobRecord, signal: AbortSignal): Promise<void> {
+export async function makeBackup(
+  deps: MakeDeps,
+  { payload }: JobRecord,
+  signal: AbortSignal,
+): Promise<void> {
   const name = payload.name!
   let toldMs = 0
   const onProgress = (): void => {
@@ -24,17 +28,35 @@ export async function makeBackup(deps: MakeDeps, { payload }: JobRecord, signal:
   }
   const isNight = readName(name)?.trigger === 'nightly'
   // Those made by hand share nothing: each stands for itself.
-  const [before] = isNight ? (await nightsOf(deps)).filter(({ backup }) => backup.status === 'ready') : []
+  const [before] = isNight
+    ? (await nightsOf(deps)).filter(({ backup }) => backup.status === 'ready')
+    : []
   await deps.backups.make(name, { earlier: before?.name ?? null, signal, onProgress })
   const made = await tellBackup(deps, name)
-  if (made && made.missing_files > 0) deps.log.error({ backup: name, missing: made.missing_files, first: made.missing.slice(0, 3) }, 'the backup lacks files that the database tells of: they are missing in the data folder')
+  if (made && made.missing_files > 0)
+    deps.log.error(
+      { backup: name, missing: made.missing_files, first: made.missing.slice(0, 3) },
+      'the backup lacks files that the database tells of: they are missing in the data folder',
+    )
   if (isNight) await removeOldNights(deps)
 }
 
-export async function failBackup(deps: MakeDeps, { payload }: JobRecord, code: ErrorCode, message: string): Promise<void> {
+export async function failBackup(
+  deps: MakeDeps,
+  { payload }: JobRecord,
+  code: ErrorCode,
+  message: string,
+): Promise<void> {
   const name = payload.name!
   // A disk that is gone cannot keep why: then the log alone has it.
-  await deps.backups.fail(name, { code, message: message || ERRORS[code].title }).catch((error: unknown) => deps.log.error({ err: error, backup: name }, 'that a backup failed could not be written down'))
+  await deps.backups
+    .fail(name, { code, message: message || ERRORS[code].title })
+    .catch((error: unknown) =>
+      deps.log.error(
+        { err: error, backup: name },
+        'that a backup failed could not be written down',
+      ),
+    )
   await tellBackup(deps, name)
 }
 
@@ -42,7 +64,10 @@ export async function failBackup(deps: MakeDeps, { payload }: JobRecord, code: E
 async function removeOldNights(deps: MakeDeps): Promise<void> {
   const nights = await nightsOf(deps)
   const whole = nights.filter(({ backup }) => backup.status === 'ready')
-  const old = [...whole.slice(deps.preferences.now().backupsKept), ...nights.filter(({ backup }) => backup.status === 'failed')]
+  const old = [
+    ...whole.slice(deps.preferences.now().backupsKept),
+    ...nights.filter(({ backup }) => backup.status === 'failed'),
+  ]
   for (const { name } of old) await deps.backups.remove(name)
 }
 
@@ -50,7 +75,8 @@ async function removeOldNights(deps: MakeDeps): Promise<void> {
 async function nightsOf(deps: MakeDeps): ReturnType<typeof allBackups> {
   const nights = (await allBackups(deps)).filter(({ backup }) => backup.trigger === 'nightly')
   const latestMs = deps.clock.now().getTime() + CLOCK_SLACK_MS
-  const isAhead = ({ backup }: (typeof nights)[number]): boolean => Date.parse(backup.created_at) > latestMs
+  const isAhead = ({ backup }: (typeof nights)[number]): boolean =>
+    Date.parse(backup.created_at) > latestMs
   return [...nights.filter((night) => !isAhead(night)), ...nights.filter(isAhead)]
 }
 

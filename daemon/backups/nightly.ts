@@ -12,15 +12,22 @@ const FROM_HOUR = 3
 const CLOCK_SLACK_MS = 3_600_000
 
 /** Returns what ends it. */
-export function startNightlyBackups(deps: ChangeDeps & Pick<Deps, 'backups' | 'preferences' | 'log'>): () => void {
-  const look = (): void => void backUpIfDue(deps).catch((error: unknown) => deps.log.error({ err: error }, 'the backup of this night could not be begun'))
+export function startNightlyBackups(
+  deps: ChangeDeps & Pick<Deps, 'backups' | 'preferences' | 'log'>,
+): () => void {
+  const look = (): void =>
+    void backUpIfDue(deps).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'the backup of this night could not be begun'),
+    )
   const looking = setInterval(look, LOOK_EVERY_MS).unref()
   look()
   return () => clearInterval(looking)
 }
 
 /** By the clock, and by what there is already. */
-export async function backUpIfDue(deps: ChangeDeps & Pick<Deps, 'backups' | 'preferences'>): Promise<void> {
+export async function backUpIfDue(
+  deps: ChangeDeps & Pick<Deps, 'backups' | 'preferences'>,
+): Promise<void> {
   if (!deps.preferences.now().nightlyBackup) return
   const known = (await allBackups(deps)).map(({ backup }) => backup)
   if (!isNightDue(deps.clock.now(), known)) return
@@ -31,9 +38,20 @@ export async function backUpIfDue(deps: ChangeDeps & Pick<Deps, 'backups' | 'pre
 }
 
 /** One that failed counts as this night's: trying it again all day would fill nobody's disk any less. */
-export function isNightDue(now: Date, known: readonly Pick<Backup, 'trigger' | 'created_at'>[]): boolean {
+export function isNightDue(
+  now: Date,
+  known: readonly Pick<Backup, 'trigger' | 'created_at'>[],
+): boolean {
   const begins = new Date(now)
   begins.setHours(FROM_HOUR, 0, 0, 0)
   // One of a time that is still to come was named by a clock that was wrong, and stands for no night.
-  return now >= begins && !known.some(({ trigger, created_at: at }) => trigger === 'nightly' && new Date(at) >= begins && new Date(at).getTime() <= now.getTime() + CLOCK_SLACK_MS)
+  return (
+    now >= begins &&
+    !known.some(
+      ({ trigger, created_at: at }) =>
+        trigger === 'nightly' &&
+        new Date(at) >= begins &&
+        new Date(at).getTime() <= now.getTime() + CLOCK_SLACK_MS,
+    )
+  )
 }

@@ -4,9 +4,17 @@ import type { KeptBackup } from '../ports/backups.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { BackupName } from './name.ts'
 
-const INTERRUPTED = { code: 'internal_error', message: 'It was stopped before it was whole. Delete it, and make another.' }
+const INTERRUPTED = {
+  code: 'internal_error',
+  message: 'It was stopped before it was whole. Delete it, and make another.',
+}
 
-export function presentBackup({ backups }: Pick<Deps, 'backups'>, about: BackupName, { name, whole, failed }: KeptBackup, isQueued: boolean): Backup {
+export function presentBackup(
+  { backups }: Pick<Deps, 'backups'>,
+  about: BackupName,
+  { name, whole, failed }: KeptBackup,
+  isQueued: boolean,
+): Backup {
   const running = isQueued ? backups.progress(name) : null
   const error = failed ?? (whole || isQueued ? null : INTERRUPTED)
   const copied = whole?.sizeBytes ?? running?.doneBytes ?? 0

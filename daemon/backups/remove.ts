@@ -2,7 +2,10 @@ import type { Deps } from '../ports/deps.ts'
 import { findBackup } from './list.ts'
 
 /** Nothing of it is being made, and nothing of it is there, when this returns. */
-export async function removeBackup(deps: Pick<Deps, 'db' | 'backups' | 'queue'>, id: string): Promise<void> {
+export async function removeBackup(
+  deps: Pick<Deps, 'db' | 'backups' | 'queue'>,
+  id: string,
+): Promise<void> {
   const { name } = await findBackup(deps, id)
   await deps.db.write(({ jobs }) => jobs.removeOf(id, ['backup']))
   await deps.queue.cancel(id, ['backup'])

@@ -6,10 +6,20 @@ import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findCollection } from '../model/find-collection.ts'
 import { presentCollection } from '../model/present-collection.ts'
 
-export function createCollection(deps: ChangeDeps, caller: Caller, input: CollectionCreate): Promise<Collection> {
+export function createCollection(
+  deps: ChangeDeps,
+  caller: Caller,
+  input: CollectionCreate,
+): Promise<Collection> {
   return change(deps, async (tx) => {
     if (input.parent) await findCollection(tx, caller, input.parent)
-    const row = await insertCollection(deps, tx, { space: caller.space, name: input.name, parent: input.parent ?? null, publicListing: input.public_listing, position: input.position })
+    const row = await insertCollection(deps, tx, {
+      space: caller.space,
+      name: input.name,
+      parent: input.parent ?? null,
+      publicListing: input.public_listing,
+      position: input.position,
+    })
     return presentCollection(row, undefined)
   })
 }
@@ -20,9 +30,22 @@ interface NewCollection extends Pick<CollectionRecord, 'space' | 'name' | 'paren
 }
 
 /** In a transaction of somebody else's. */
-export async function insertCollection({ ids }: Pick<Deps, 'ids'>, tx: Pick<Change, 'collections' | 'now' | 'recordCollection'>, input: NewCollection): Promise<CollectionRecord> {
+export async function insertCollection(
+  { ids }: Pick<Deps, 'ids'>,
+  tx: Pick<Change, 'collections' | 'now' | 'recordCollection'>,
+  input: NewCollection,
+): Promise<CollectionRecord> {
   const { space, name, parent, publicListing = false, position = 0 } = input
-  const row = { id: ids.prefixed('col'), space, name, parent, publicListing, position, createdAt: tx.now, updatedAt: tx.now }
+  const row = {
+    id: ids.prefixed('col'),
+    space,
+    name,
+    parent,
+    publicListing,
+    position,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  }
   await tx.collections.insert(row)
   await tx.recordCollection('collection.created', row)
   return row

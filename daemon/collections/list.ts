@@ -5,9 +5,14 @@ import type { Deps } from '../ports/deps.ts'
 import { findCollection } from '../model/find-collection.ts'
 import { presentCollection } from '../model/present-collection.ts'
 
-export function listCollections(deps: Pick<Deps, 'db'>, caller: Caller, filter: CollectionFilter): Promise<List<Collection>> {
+export function listCollections(
+  deps: Pick<Deps, 'db'>,
+  caller: Caller,
+  filter: CollectionFilter,
+): Promise<List<Collection>> {
   return deps.db.read(async (repositories) => {
-    if (filter.parent && filter.parent !== 'none') await findCollection(repositories, caller, filter.parent)
+    if (filter.parent && filter.parent !== 'none')
+      await findCollection(repositories, caller, filter.parent)
     const page = await repositories.collections.list(caller.space, filter)
     const counts = await repositories.collections.counts(page.rows.map((row) => row.id))
     return {

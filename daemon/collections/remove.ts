@@ -6,20 +6,32 @@ import { findCollection } from '../model/find-collection.ts'
 const AT_ONCE = 100
 
 /** No video is lost: what lay inside moves to the parent. */
-export async function removeCollection(deps: ChangeDeps, caller: Caller, id: string): Promise<void> {
+export async function removeCollection(
+  deps: ChangeDeps,
+  caller: Caller,
+  id: string,
+): Promise<void> {
   await change(deps, async (tx) => {
     const collection = await findCollection(tx, caller, id)
     const inside = await childrenOf(tx, collection)
     // As it was, with what lay in it.
     await tx.recordCollection('collection.deleted', collection)
     await tx.collections.remove(id, collection.parent, tx.now)
-    for (const child of inside) await tx.recordCollection('collection.updated', { ...child, parent: collection.parent, updatedAt: tx.now })
+    for (const child of inside)
+      await tx.recordCollection('collection.updated', {
+        ...child,
+        parent: collection.parent,
+        updatedAt: tx.now,
+      })
   })
 }
 
-async function childrenOf({ collections }: Change, { id, space }: CollectionRecord): Promise<CollectionRecord[]> {
+async function childrenOf(
+  { collections }: Change,
+  { id, space }: CollectionRecord,
+): Promise<CollectionRecord[]> {
   const children: CollectionRecord[] = []
-  for (let cursor: string | undefined; ; ) {
+  for (let cursor: string | undefined; ;) {
     const { rows, next } = await collections.list(space, { parent: id, limit: AT_ONCE, cursor })
     children.push(...rows)
     if (next === null) return children

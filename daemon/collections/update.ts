@@ -5,7 +5,12 @@ import type { Repositories } from '../ports/database.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { findCollection, presentedCollection } from '../model/find-collection.ts'
 
-export function updateCollection(deps: ChangeDeps, caller: Caller, id: string, input: CollectionUpdate): Promise<Collection> {
+export function updateCollection(
+  deps: ChangeDeps,
+  caller: Caller,
+  id: string,
+  input: CollectionUpdate,
+): Promise<Collection> {
   return change(deps, async (tx) => {
     const collection = await findCollection(tx, caller, id)
     if (input.parent) await refuseCircle(tx, caller, id, input.parent)
@@ -24,8 +29,13 @@ export function updateCollection(deps: ChangeDeps, caller: Caller, id: string, i
   })
 }
 
-async function refuseCircle(repositories: Repositories, caller: Caller, id: string, parent: string): Promise<void> {
-  for (let above: string | null = parent; above !== null; ) {
+async function refuseCircle(
+  repositories: Repositories,
+  caller: Caller,
+  id: string,
+  parent: string,
+): Promise<void> {
+  for (let above: string | null = parent; above !== null;) {
     if (above === id) throw refusal('inside_itself')
     above = (await findCollection(repositories, caller, above)).parent
   }

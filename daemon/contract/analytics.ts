@@ -8,7 +8,9 @@ export const metrics = z.object({
   url: z.url().describe('Where to send to'),
   ticket: z.string().describe('Belongs to the views of whoever got it'),
   expires_at: timestamp,
-  respect_do_not_track: z.boolean().describe('Whether browsers that say Do Not Track or Global Privacy Control are left alone'),
+  respect_do_not_track: z
+    .boolean()
+    .describe('Whether browsers that say Do Not Track or Global Privacy Control are left alone'),
 })
 export type Metrics = z.infer<typeof metrics>
 
@@ -23,26 +25,62 @@ const ms = z.int().min(0).max(LONGEST_MS)
 const mediaSeconds = z.number().min(0).max(90_000)
 const common = {
   seq: z.int().min(0).max(1_000_000).describe('Counts the events of the view'),
-  ago_ms: ms.describe('How long before it was sent, by one clock: so no clock of a viewer has to be right'),
+  ago_ms: ms.describe(
+    'How long before it was sent, by one clock: so no clock of a viewer has to be right',
+  ),
 }
-const subtitleOn = z.string().max(35).regex(/^[a-zA-Z0-9-]+$/, 'must be a language, such as en or pt-BR')
+const subtitleOn = z
+  .string()
+  .max(35)
+  .regex(/^[a-zA-Z0-9-]+$/, 'must be a language, such as en or pt-BR')
 
 export const viewingEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('play'), ...common }).describe('Playing was asked for'),
-  z.strictObject({ type: z.literal('start'), ...common, startup_ms: ms }).describe('The first frame is shown'),
-  z.strictObject({
-    type: z.literal('played'), ...common, from: mediaSeconds, to: mediaSeconds, playing_ms: ms,
-    quality: z.string().regex(/^(\d{1,4}p|audio)$/, 'must be a height such as 720p, or audio').optional(), subtitle: subtitleOn.optional(),
-  }).describe('From here to there, without a jump'),
+  z
+    .strictObject({ type: z.literal('start'), ...common, startup_ms: ms })
+    .describe('The first frame is shown'),
+  z
+    .strictObject({
+      type: z.literal('played'),
+      ...common,
+      from: mediaSeconds,
+      to: mediaSeconds,
+      playing_ms: ms,
+      quality: z
+        .string()
+        .regex(/^(\d{1,4}p|audio)$/, 'must be a height such as 720p, or audio')
+        .optional(),
+      subtitle: subtitleOn.optional(),
+    })
+    .describe('From here to there, without a jump'),
   z.strictObject({ type: z.literal('pause'), ...common }),
   z.strictObject({ type: z.literal('seek'), ...common, to: mediaSeconds }),
   z.strictObject({ type: z.literal('ended'), ...common }),
   z.strictObject({ type: z.literal('rate'), ...common, rate: z.number().min(0).max(16) }),
   z.strictObject({ type: z.literal('fullscreen'), ...common, on: z.boolean() }),
-  z.strictObject({ type: z.literal('stall'), ...common, stalled_ms: ms }).describe('A wait for data that is over'),
-  z.strictObject({ type: z.literal('quality'), ...common, quality: z.string().regex(/^(\d{1,4}p|audio)$/, 'must be a height such as 720p, or audio') }),
-  z.strictObject({ type: z.literal('frames'), ...common, dropped: z.int().min(0).max(10_000_000), total: z.int().min(0).max(10_000_000) }).describe('Since the last of these'),
-  z.strictObject({ type: z.literal('error'), ...common, code: z.string().regex(/^[a-z_]{1,40}$/, 'must be 1 to 40 letters a-z and underscores') }).describe('It gave up'),
+  z
+    .strictObject({ type: z.literal('stall'), ...common, stalled_ms: ms })
+    .describe('A wait for data that is over'),
+  z.strictObject({
+    type: z.literal('quality'),
+    ...common,
+    quality: z.string().regex(/^(\d{1,4}p|audio)$/, 'must be a height such as 720p, or audio'),
+  }),
+  z
+    .strictObject({
+      type: z.literal('frames'),
+      ...common,
+      dropped: z.int().min(0).max(10_000_000),
+      total: z.int().min(0).max(10_000_000),
+    })
+    .describe('Since the last of these'),
+  z
+    .strictObject({
+      type: z.literal('error'),
+      ...common,
+      code: z.string().regex(/^[a-z_]{1,40}$/, 'must be 1 to 40 letters a-z and underscores'),
+    })
+    .describe('It gave up'),
   z.strictObject({ type: z.literal('leave'), ...common }),
 ])
 export type ViewingEvent = z.infer<typeof viewingEvent>
@@ -57,7 +95,9 @@ export const collectBody = z.strictObject({
 export type CollectBody = z.infer<typeof collectBody>
 export const collected = z.object({
   object: z.literal('collected'),
-  accepted: z.int().describe('How many events are stored now; those that were there before are not among them'),
+  accepted: z
+    .int()
+    .describe('How many events are stored now; those that were there before are not among them'),
 })
 export type Collected = z.infer<typeof collected>
 
@@ -94,7 +134,10 @@ const moment = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true })],
   'must be a date, such as 2026-01-31, or a time, such as 2026-01-31T12:00:00Z',
 )
-const timeZone = z.string().max(60).refine(isTimeZone, 'must be a time zone such as Europe/Berlin or UTC')
+const timeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, 'must be a time zone such as Europe/Berlin or UTC')
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(Intl.DateTimeFormat('en', { timeZone: name }))
@@ -105,7 +148,9 @@ function isTimeZone(name: string): boolean {
 const limit = z.coerce.number().int().min(1).max(100).default(25)
 
 export const rangeQuery = {
-  from: moment.optional().describe('A moment, or a date: its beginning in time_zone. Default: 30 days before `to`'),
+  from: moment
+    .optional()
+    .describe('A moment, or a date: its beginning in time_zone. Default: 30 days before `to`'),
   to: moment.optional().describe('Not included. Default: now'),
   time_zone: timeZone.default('UTC'),
 }
@@ -113,54 +158,121 @@ const scopeQuery = {
   collection: collectionId.optional().describe('With all below it'),
   video: videoId.optional(),
 }
-export const overviewQuery = z.strictObject({ ...rangeQuery, ...scopeQuery, compare: z.literal('previous').optional().describe('The figures of the range before, which is as long, as well') })
+export const overviewQuery = z.strictObject({
+  ...rangeQuery,
+  ...scopeQuery,
+  compare: z
+    .literal('previous')
+    .optional()
+    .describe('The figures of the range before, which is as long, as well'),
+})
 export type OverviewQuery = z.infer<typeof overviewQuery>
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const
 export type Interval = (typeof INTERVALS)[number]
-export const timeSeriesQuery = overviewQuery.extend({ interval: z.enum(INTERVALS).default('day').describe('Weeks begin on Monday') })
+export const timeSeriesQuery = overviewQuery.extend({
+  interval: z.enum(INTERVALS).default('day').describe('Weeks begin on Monday'),
+})
 export type TimeSeriesQuery = z.infer<typeof timeSeriesQuery>
 const SORTS = ['views', 'visitors', 'watch_seconds'] as const
 export type Sort = (typeof SORTS)[number]
 export const topVideosQuery = z.strictObject({
   ...rangeQuery,
   collection: scopeQuery.collection,
-  ids: videoIdList.optional().describe('Only these, at most 100, separated by commas; those that nobody watched are left out'),
+  ids: videoIdList
+    .optional()
+    .describe(
+      'Only these, at most 100, separated by commas; those that nobody watched are left out',
+    ),
   sort: z.enum(SORTS).default('views'),
   limit,
 })
 export type TopVideosQuery = z.infer<typeof topVideosQuery>
-export const DIMENSIONS = ['device', 'browser', 'os', 'country', 'referrer', 'page', 'embed_domain', 'quality', 'subtitle'] as const
+export const DIMENSIONS = [
+  'device',
+  'browser',
+  'os',
+  'country',
+  'referrer',
+  'page',
+  'embed_domain',
+  'quality',
+  'subtitle',
+] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 const dimension = z
   .enum(DIMENSIONS)
-  .describe('Countries are known from a database on the appliance: its SVC_COUNTRIES names the file (MMDB), such as DB-IP\'s or MaxMind\'s. Until then every country is empty')
-export const breakdownQuery = z.strictObject({ ...rangeQuery, ...scopeQuery, dimension, sort: z.enum(SORTS).default('views'), limit })
+  .describe(
+    "Countries are known from a database on the appliance: its SVC_COUNTRIES names the file (MMDB), such as DB-IP's or MaxMind's. Until then every country is empty",
+  )
+export const breakdownQuery = z.strictObject({
+  ...rangeQuery,
+  ...scopeQuery,
+  dimension,
+  sort: z.enum(SORTS).default('views'),
+  limit,
+})
 export type BreakdownQuery = z.infer<typeof breakdownQuery>
 export const qualityQuery = z.strictObject({ ...rangeQuery, ...scopeQuery })
 export type QualityQuery = z.infer<typeof qualityQuery>
-export const videoAnalyticsQuery = z.strictObject({ ...rangeQuery, compare: overviewQuery.shape.compare })
+export const videoAnalyticsQuery = z.strictObject({
+  ...rangeQuery,
+  compare: overviewQuery.shape.compare,
+})
 export type VideoAnalyticsQuery = z.infer<typeof videoAnalyticsQuery>
 export const EXPORT_FORMATS = ['csv', 'ndjson'] as const
-export const exportQuery = z.strictObject({ ...rangeQuery, ...scopeQuery, interval: z.enum(INTERVALS).default('day'), format: z.enum(EXPORT_FORMATS).optional().describe('Default: as Accept says, else csv') })
+export const exportQuery = z.strictObject({
+  ...rangeQuery,
+  ...scopeQuery,
+  interval: z.enum(INTERVALS).default('day'),
+  format: z.enum(EXPORT_FORMATS).optional().describe('Default: as Accept says, else csv'),
+})
 export type ExportQuery = z.infer<typeof exportQuery>
 export const liveQuery = z.strictObject(scopeQuery)
 export type LiveQuery = z.infer<typeof liveQuery>
 
 const range = { from: timestamp, to: timestamp, time_zone: z.string() }
 const previous = z.object({ from: timestamp, to: timestamp, figures }).nullable()
-export const overview = z.object({ object: z.literal('analytics_overview'), ...range, figures, bot_views: count, previous })
+export const overview = z.object({
+  object: z.literal('analytics_overview'),
+  ...range,
+  figures,
+  bot_views: count,
+  previous,
+})
 export type Overview = z.infer<typeof overview>
 const points = z.array(z.object({ at: timestamp.describe('Where the interval begins'), figures }))
-export const timeSeries = z.object({ object: z.literal('analytics_time_series'), ...range, interval: z.enum(INTERVALS), data: points, previous: points.nullable().describe('Of the range before, in the same order') })
+export const timeSeries = z.object({
+  object: z.literal('analytics_time_series'),
+  ...range,
+  interval: z.enum(INTERVALS),
+  data: points,
+  previous: points.nullable().describe('Of the range before, in the same order'),
+})
 export type TimeSeries = z.infer<typeof timeSeries>
-export const topVideos = z.object({ object: z.literal('analytics_top_videos'), ...range, data: z.array(z.object({ video: videoId, name: z.string(), figures })) })
+export const topVideos = z.object({
+  object: z.literal('analytics_top_videos'),
+  ...range,
+  data: z.array(z.object({ video: videoId, name: z.string(), figures })),
+})
 export type TopVideos = z.infer<typeof topVideos>
-export const breakdown = z.object({ object: z.literal('analytics_breakdown'), ...range, dimension: z.enum(DIMENSIONS), data: z.array(z.object({ value: z.string(), figures })) })
+export const breakdown = z.object({
+  object: z.literal('analytics_breakdown'),
+  ...range,
+  dimension: z.enum(DIMENSIONS),
+  data: z.array(z.object({ value: z.string(), figures })),
+})
 export type Breakdown = z.infer<typeof breakdown>
-const percentiles = z.object({ p50: z.number().nullable(), p75: z.number().nullable(), p95: z.number().nullable(), p99: z.number().nullable() })
+const percentiles = z.object({
+  p50: z.number().nullable(),
+  p75: z.number().nullable(),
+  p95: z.number().nullable(),
+  p99: z.number().nullable(),
+})
 export type Percentiles = z.infer<typeof percentiles>
 export const qualityOfExperience = z.object({
-  object: z.literal('analytics_quality_of_experience'), ...range, figures,
+  object: z.literal('analytics_quality_of_experience'),
+  ...range,
+  figures,
   startup_ms: percentiles,
   rebuffer_ratio: percentiles.describe('Of each view'),
 })
@@ -177,6 +289,8 @@ export type VideoAnalytics = z.infer<typeof videoAnalytics>
 export const liveViewers = z.object({
   object: z.literal('live_viewers'),
   viewers: count,
-  videos: z.array(z.object({ video: videoId, name: z.string(), viewers: count })).describe('The 100 with the most'),
+  videos: z
+    .array(z.object({ video: videoId, name: z.string(), viewers: count }))
+    .describe('The 100 with the most'),
 })
 export type LiveViewers = z.infer<typeof liveViewers>

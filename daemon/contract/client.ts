@@ -27,17 +27,34 @@ export class ProblemError extends Error {
 }
 
 type In<T> = T extends z.ZodUndefined ? undefined : T extends z.ZodType ? z.input<T> : undefined
-type Part<K extends string, T> = In<T> extends undefined ? { [key in K]?: undefined } : {} extends In<T> ? { [key in K]?: In<T> } : { [key in K]: In<T> }
-type Input<R> = R extends Route<infer P, infer Q, infer B, any> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & { raw?: BodyInit } : never
-type Output<R> = R extends Route<any, any, any, infer O> ? (O extends z.ZodUndefined ? void : z.output<O>) : never
-type Call<R> = {} extends Input<R> ? (input?: Input<R>, options?: CallOptions) => Promise<Output<R>> : (input: Input<R>, options?: CallOptions) => Promise<Output<R>>
+type Part<K extends string, T> =
+  In<T> extends undefined
+    ? { [key in K]?: undefined }
+    : {} extends In<T>
+      ? { [key in K]?: In<T> }
+      : { [key in K]: In<T> }
+type Input<R> =
+  R extends Route<infer P, infer Q, infer B, any>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & { raw?: BodyInit }
+    : never
+type Output<R> =
+  R extends Route<any, any, any, infer O> ? (O extends z.ZodUndefined ? void : z.output<O>) : never
+type Call<R> =
+  {} extends Input<R>
+    ? (input?: Input<R>, options?: CallOptions) => Promise<Output<R>>
+    : (input: Input<R>, options?: CallOptions) => Promise<Output<R>>
 export type Client = { [N in keyof Routes]: { [D in keyof Routes[N]]: Call<Routes[N][D]> } }
 
 export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(
     Object.entries(routes).map(([noun, deeds]) => [
       noun,
-      Object.fromEntries(Object.entries(deeds).map(([deed, route]) => [deed, caller(options, route as unknown as Route)])),
+      Object.fromEntries(
+        Object.entries(deeds).map(([deed, route]) => [
+          deed,
+          caller(options, route as unknown as Route),
+        ]),
+      ),
     ]),
   ) as unknown as Client
 }
@@ -73,10 +90,17 @@ function caller(options: ClientOptions, route: Route) {
 }
 
 /** The full address of a route with its parameters filled in. */
-export function addressOf(baseUrl: string, route: { path: string }, input: { params?: Record<string, unknown>; query?: Record<string, unknown> }): string {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(input.params?.[key] ?? '')))
+export function addressOf(
+  baseUrl: string,
+  route: { path: string },
+  input: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(input.params?.[key] ?? '')),
+  )
   const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(input.query ?? {})) if (value !== undefined && value !== null) query.set(key, String(value))
+  for (const [key, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined && value !== null) query.set(key, String(value))
   return `${baseUrl.replace(/\/$/, '')}${path}${query.size > 0 ? `?${query}` : ''}`
 }
 

@@ -10,7 +10,11 @@ export const collection = z.object({
   parent: collectionId.nullable(),
   video_count: z.int().min(0).describe('Videos directly inside'),
   total_video_count: z.int().min(0).describe('Videos inside, with those of collections inside'),
-  public_listing: z.boolean().describe('Whether anybody may list its public videos, and those of collections inside (`/v1/lists/<collection>`)'),
+  public_listing: z
+    .boolean()
+    .describe(
+      'Whether anybody may list its public videos, and those of collections inside (`/v1/lists/<collection>`)',
+    ),
   position: z.int(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -29,7 +33,10 @@ export type CollectionUpdate = z.infer<typeof collectionUpdate>
 
 export const collectionFilter = z.strictObject({
   ...listQuery,
-  parent: z.union([collectionId, z.literal('none')]).optional().describe('Children of one, or none for the outermost'),
+  parent: z
+    .union([collectionId, z.literal('none')])
+    .optional()
+    .describe('Children of one, or none for the outermost'),
 })
 export type CollectionFilter = z.output<typeof collectionFilter>
 export const collectionList = listOf(collection)

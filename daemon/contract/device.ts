@@ -11,10 +11,20 @@ import { timestamp } from './values.ts'
 export const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 
 /** Typed by people: in any case, with the hyphen or without. */
-export const userCode = z.string().regex(new RegExp(`^[${USER_CODE_LETTERS}]{4}-?[${USER_CODE_LETTERS}]{4}$`, 'i'), 'must be a code such as BDFG-HJKM')
+export const userCode = z
+  .string()
+  .regex(
+    new RegExp(`^[${USER_CODE_LETTERS}]{4}-?[${USER_CODE_LETTERS}]{4}$`, 'i'),
+    'must be a code such as BDFG-HJKM',
+  )
 
 /** Seen by the owner, so it may not draw over the page that asks. */
-const clientName = z.string().trim().min(1).max(100).regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'must be one line of plain text')
+const clientName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'must be one line of plain text')
 
 export const deviceAuthorizationCreate = z.strictObject({
   name: clientName.describe('Who asks: svc on reception-pc. The key is called so'),
@@ -24,7 +34,9 @@ export type DeviceAuthorizationCreate = z.output<typeof deviceAuthorizationCreat
 
 export const deviceAuthorizationCreated = z.object({
   object: z.literal('device_authorization'),
-  device_code: z.string().describe('A secret of the program that asks; it is exchanged for the key'),
+  device_code: z
+    .string()
+    .describe('A secret of the program that asks; it is exchanged for the key'),
   user_code: z.string().describe('To be compared by the person who grants'),
   verification_url: z.url(),
   verification_url_complete: z.url().describe('The same with the code in it'),

@@ -14,7 +14,9 @@ export const embed = z.object({
   status: z.enum(VIDEO_STATUSES),
   playable: z.boolean(),
   progress: z.number(),
-  error: videoError.nullable().describe('Why it could not be made; null for viewers without credentials of its space'),
+  error: videoError
+    .nullable()
+    .describe('Why it could not be made; null for viewers without credentials of its space'),
   audio_only: z.boolean(),
   language: z.string().nullable(),
   duration_seconds: z.number().nullable(),
@@ -32,5 +34,13 @@ export const embed = z.object({
 export type Embed = z.infer<typeof embed>
 export const embedQuery = z.strictObject({
   token: playbackToken.optional(),
-  wait: z.coerce.number().int().min(0).max(30).optional().describe('Seconds that the answer may take while the video cannot be played yet: it comes as soon as it can'),
+  wait: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(30)
+    .optional()
+    .describe(
+      'Seconds that the answer may take while the video cannot be played yet: it comes as soon as it can',
+    ),
 })

@@ -8,9 +8,19 @@ export type EncodingProfile = (typeof ENCODING_PROFILES)[number]
 export const EXTRA_CODECS = ['hevc', 'av1'] as const
 
 export const encoding = z.object({
-  profile: z.enum(ENCODING_PROFILES).describe('fast: ready sooner, larger files; balanced; small: smaller files for about twice the time'),
-  codecs: z.array(z.enum(['h264', ...EXTRA_CODECS])).describe('What each size is encoded as; h264 always, since every player has it'),
-  hardware: z.enum(['off', 'auto']).describe('auto: H.264 by the graphics processor when it has an encoder that works; larger files at the same quality'),
+  profile: z
+    .enum(ENCODING_PROFILES)
+    .describe(
+      'fast: ready sooner, larger files; balanced; small: smaller files for about twice the time',
+    ),
+  codecs: z
+    .array(z.enum(['h264', ...EXTRA_CODECS]))
+    .describe('What each size is encoded as; h264 always, since every player has it'),
+  hardware: z
+    .enum(['off', 'auto'])
+    .describe(
+      'auto: H.264 by the graphics processor when it has an encoder that works; larger files at the same quality',
+    ),
 })
 export type Encoding = z.infer<typeof encoding>
 
@@ -32,8 +42,12 @@ export const encodingEstimate = z.object({
   encoding,
   video: videoId.describe('Whose picture was encoded: the newest that is ready'),
   sample_seconds: z.number().describe('How many seconds of it'),
-  seconds_per_minute: z.number().describe('How long a minute of such a video takes, with all encoders at work'),
-  bytes_per_minute: bytes.describe('Room that a minute of it takes, all sizes together, without its source and sound'),
+  seconds_per_minute: z
+    .number()
+    .describe('How long a minute of such a video takes, with all encoders at work'),
+  bytes_per_minute: bytes.describe(
+    'Room that a minute of it takes, all sizes together, without its source and sound',
+  ),
   renditions: z.array(z.object({ name: z.string(), bytes_per_minute: bytes })),
 })
 export type EncodingEstimate = z.infer<typeof encodingEstimate>

@@ -8,10 +8,19 @@ export { ERRORS, type ErrorCode }
 
 export const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
 
-export const reason = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]]).optional().describe('Which of the things that the code stands for, where it stands for several')
-export const given = z.record(z.string(), z.union([z.string(), z.number()])).optional().describe('The figures of `reason`')
+export const reason = z
+  .enum(Object.keys(REASONS) as [Reason, ...Reason[]])
+  .optional()
+  .describe('Which of the things that the code stands for, where it stands for several')
+export const given = z
+  .record(z.string(), z.union([z.string(), z.number()]))
+  .optional()
+  .describe('The figures of `reason`')
 
-export const faultReason = z.enum([...FAULT_REASONS, ...Object.keys(WRITTEN_FAULTS)] as [FaultReason, ...FaultReason[]]).optional().describe('Finer than `code`, where the dashboard has a sentence of its own')
+export const faultReason = z
+  .enum([...FAULT_REASONS, ...Object.keys(WRITTEN_FAULTS)] as [FaultReason, ...FaultReason[]])
+  .optional()
+  .describe('Finer than `code`, where the dashboard has a sentence of its own')
 
 export const fault = z.object({
   path: z.string().describe('Where: body.name, query.limit, params.id'),
@@ -37,7 +46,13 @@ export const problem = z.object({
 })
 export type Problem = z.infer<typeof problem>
 
-export interface AppErrorMore { faults?: Fault[] | undefined; reason?: Reason | undefined; given?: Given | undefined; retryAfterSeconds?: number; cause?: unknown }
+export interface AppErrorMore {
+  faults?: Fault[] | undefined
+  reason?: Reason | undefined
+  given?: Given | undefined
+  retryAfterSeconds?: number
+  cause?: unknown
+}
 
 /** What deeds throw: a code, never a sentence to be matched on (house rule 4). */
 export class AppError extends Error {
@@ -48,7 +63,10 @@ export class AppError extends Error {
   /** Seconds after which it is worth trying again (Retry-After). */
   readonly retryAfterSeconds: number | undefined
   constructor(code: ErrorCode, detail?: string, more: AppErrorMore = {}) {
-    super(detail ?? ERRORS[code].title, more.cause === undefined ? undefined : { cause: more.cause })
+    super(
+      detail ?? ERRORS[code].title,
+      more.cause === undefined ? undefined : { cause: more.cause },
+    )
     this.name = 'AppError'
     this.code = code
     this.faults = more.faults
@@ -59,10 +77,16 @@ export class AppError extends Error {
 }
 
 /** An error whose sentence is that of its reason. */
-export function refusal(reason: Reason, given?: Given, more: Pick<AppErrorMore, 'faults' | 'cause'> = {}): AppError {
+export function refusal(
+  reason: Reason,
+  given?: Given,
+  more: Pick<AppErrorMore, 'faults' | 'cause'> = {},
+): AppError {
   const { code, detail } = REASONS[reason]
   return new AppError(code, fillIn(detail, given ?? {}), { ...more, reason, given })
 }
 
 /** Not the video's fault: it waits until there is an ffmpeg, or its sandbox holds. */
-export const isWithoutEngine = (error: unknown): boolean => error instanceof AppError && (error.code === 'engine_unavailable' || error.code === 'sandbox_unavailable')
+export const isWithoutEngine = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.code === 'engine_unavailable' || error.code === 'sandbox_unavailable')

@@ -6,9 +6,17 @@ import { listOf, listQuery, timestamp } from './values.ts'
 import { video } from './video.ts'
 
 const envelope = { id: eventId, object: z.literal('event'), space: spaceId, created_at: timestamp }
-export const videoEvent = z.object({ ...envelope, type: z.enum(VIDEO_EVENT_TYPES), data: z.object({ object: video }) })
+export const videoEvent = z.object({
+  ...envelope,
+  type: z.enum(VIDEO_EVENT_TYPES),
+  data: z.object({ object: video }),
+})
 export type VideoEvent = z.infer<typeof videoEvent>
-export const collectionEvent = z.object({ ...envelope, type: z.enum(COLLECTION_EVENT_TYPES), data: z.object({ object: collection }) })
+export const collectionEvent = z.object({
+  ...envelope,
+  type: z.enum(COLLECTION_EVENT_TYPES),
+  data: z.object({ object: collection }),
+})
 export type CollectionEvent = z.infer<typeof collectionEvent>
 export const event = z.discriminatedUnion('type', [videoEvent, collectionEvent])
 export type SvcEvent = z.infer<typeof event>
@@ -30,9 +38,15 @@ export type EventFilter = z.output<typeof eventFilter>
 export const progressNote = z.object({
   video: videoId,
   progress: z.number(),
-  remaining_seconds: z.number().nullable().describe('Estimated until it is ready; null while nothing can be said'),
+  remaining_seconds: z
+    .number()
+    .nullable()
+    .describe('Estimated until it is ready; null while nothing can be said'),
   status: z.string(),
   playable: z.boolean(),
 })
 export type ProgressNote = z.infer<typeof progressNote>
-export const eventStreamQuery = z.strictObject({ video: videoId.optional(), after: eventId.optional() })
+export const eventStreamQuery = z.strictObject({
+  video: videoId.optional(),
+  after: eventId.optional(),
+})

@@ -24,9 +24,7 @@ export const ID_PREFIXES = {
 export type IdPrefix = keyof typeof ID_PREFIXES
 
 const prefixed = (prefix: IdPrefix) =>
-  z
-    .string(idOf(prefix))
-    .regex(new RegExp(`^${prefix}_[0-9A-Za-z]{20}$`), idOf(prefix))
+  z.string(idOf(prefix)).regex(new RegExp(`^${prefix}_[0-9A-Za-z]{20}$`), idOf(prefix))
 
 function idOf(prefix: IdPrefix): string {
   const noun = ID_PREFIXES[prefix]
@@ -38,7 +36,11 @@ const A_VIDEO = 'must be a video id: 15 characters'
 export const spaceId = z.string(A_SPACE).regex(SPACE_ID, A_SPACE)
 export const videoId = z.string(A_VIDEO).regex(VIDEO_ID, A_VIDEO)
 /** `?ids=a,b,c` */
-export const videoIdList = z.string().max(1_600).transform((text) => text.split(',')).pipe(z.array(videoId).min(1).max(100))
+export const videoIdList = z
+  .string()
+  .max(1_600)
+  .transform((text) => text.split(','))
+  .pipe(z.array(videoId).min(1).max(100))
 export const videoKey = z.string().regex(VIDEO_KEY)
 export const collectionId = prefixed('col')
 export const keyId = prefixed('key')

@@ -20,7 +20,11 @@ export const listedVideo = z.object({
   width: pixels.nullable(),
   height: pixels.nullable(),
   aspect_ratio: z.string().nullable(),
-  urls: z.object({ poster: z.url().nullable(), thumbnail: z.url().nullable(), image: z.url().nullable() }),
+  urls: z.object({
+    poster: z.url().nullable(),
+    thumbnail: z.url().nullable(),
+    image: z.url().nullable(),
+  }),
   created_at: timestamp,
 })
 export type ListedVideo = z.infer<typeof listedVideo>
@@ -36,16 +40,33 @@ export type ListedCollection = z.infer<typeof listedCollection>
 export const listing = listOf(listedVideo).extend({
   id: listId,
   name: z.string(),
-  path: z.array(z.object({ id: listId, name: z.string() })).describe('What it lies in, outermost first, as far as this viewer may list it'),
-  collections: z.array(listedCollection).describe('Directly inside, by position; empty after the first page, with `recursive`, and while something is searched for'),
+  path: z
+    .array(z.object({ id: listId, name: z.string() }))
+    .describe('What it lies in, outermost first, as far as this viewer may list it'),
+  collections: z
+    .array(listedCollection)
+    .describe(
+      'Directly inside, by position; empty after the first page, with `recursive`, and while something is searched for',
+    ),
 })
 export type Listing = z.infer<typeof listing>
 
 export const listingQuery = z.strictObject({
   ...listQuery,
   token: playbackToken.optional(),
-  q: z.string().trim().min(1).max(200).optional().describe('Words that name or description hold, all of them; those beyond the fifth do not count'),
-  sort: z.enum(LISTING_SORTS).default('-created_at').describe('By name as people do: case and accents do not count, and 2 comes before 10'),
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe(
+      'Words that name or description hold, all of them; those beyond the fifth do not count',
+    ),
+  sort: z
+    .enum(LISTING_SORTS)
+    .default('-created_at')
+    .describe('By name as people do: case and accents do not count, and 2 comes before 10'),
   recursive: queryBoolean.optional().describe('Also what lies in collections inside'),
 })
 export type ListingQuery = z.output<typeof listingQuery>

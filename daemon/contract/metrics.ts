@@ -20,7 +20,9 @@ const entry = (
 export const METRICS = {
   svc_info: entry('gauge', 'Always 1; the version is its label', ['version']),
   svc_http_requests_total: entry('counter', 'Requests that were answered, by route', [
-    'route', 'method', 'status',
+    'route',
+    'method',
+    'status',
   ]),
   svc_http_request_seconds: entry(
     'histogram',

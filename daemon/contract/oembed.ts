@@ -5,9 +5,24 @@ import { pixels } from './values.ts'
 
 /** Sites add words of their own to what they ask: those are passed over, unlike elsewhere. */
 export const oembedQuery = z.object({
-  url: z.url().max(8_192).describe('The address of a video, `/embed/<id>`; of a private one with its `?token=`'),
-  maxwidth: z.coerce.number().int().min(1).max(10_000).optional().describe('Pixels; 640 if not said'),
-  maxheight: z.coerce.number().int().min(1).max(10_000).optional().describe('Pixels; as maxwidth if not said'),
+  url: z
+    .url()
+    .max(8_192)
+    .describe('The address of a video, `/embed/<id>`; of a private one with its `?token=`'),
+  maxwidth: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe('Pixels; 640 if not said'),
+  maxheight: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe('Pixels; as maxwidth if not said'),
   format: z.string().max(20).default('json').describe('`json`; there is no other'),
   token: playbackToken.optional(),
 })

@@ -14,41 +14,81 @@ const DESCRIPTION = `Every error is application/problem+json; its \`code\` says 
 Every answer has an \`X-Request-Id\`. Lists are read page by page: \`next_cursor\` of one is the \`cursor\` of the next.
 An unknown field of a request is refused; answers may gain fields.`
 
-export function openApiDocument(about: { version: string; baseUrl: string }): { openapi: string } & Json {
+export function openApiDocument(about: {
+  version: string
+  baseUrl: string
+}): { openapi: string } & Json {
   const schemas = createSchemas()
   const paths: Record<string, Json> = {}
   for (const { id, route } of allRoutes()) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(schemas, id, route) }
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operation(schemas, id, route),
+    }
   }
-  for (const [path, operations] of Object.entries(BESIDE)) paths[path] = { ...operations, ...paths[path] }
+  for (const [path, operations] of Object.entries(BESIDE))
+    paths[path] = { ...operations, ...paths[path] }
   const webhooks = eventWebhooks(schemas)
   const named = schemas.named()
   addExamples(paths, named)
   addExamples(webhooks, named)
   return {
     openapi: '3.1.0',
-    info: { title: 'svc, the video appliance', version: about.version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' }, description: DESCRIPTION },
+    info: {
+      title: 'svc, the video appliance',
+      version: about.version,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      description: DESCRIPTION,
+    },
     servers: [{ url: about.baseUrl }],
     paths,
     webhooks,
     components: {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'An API key, or the owner secret' },
-        uploadToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An upload token, signed with a read-write key (HS256): docs/private-videos.md' },
-        session: { type: 'apiKey', in: 'cookie', name: 'svc_session', description: "The dashboard's session" },
+        uploadToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description:
+            'An upload token, signed with a read-write key (HS256): docs/private-videos.md',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'svc_session',
+          description: "The dashboard's session",
+        },
       },
       schemas: named,
       headers: HEADERS,
-      examples: Object.fromEntries([...new Set(allRoutes().flatMap(({ route }) => errorsOf(route)))].sort().map((code) => [code, { summary: ERRORS[code].title, value: problemExample(code, about.baseUrl) }])),
+      examples: Object.fromEntries(
+        [...new Set(allRoutes().flatMap(({ route }) => errorsOf(route)))]
+          .sort()
+          .map((code) => [
+            code,
+            { summary: ERRORS[code].title, value: problemExample(code, about.baseUrl) },
+          ]),
+      ),
     },
   }
 }
 
 const HEADERS = {
-  RequestId: { description: 'Names the request in the log of the appliance', schema: { type: 'string' } },
+  RequestId: {
+    description: 'Names the request in the log of the appliance',
+    schema: { type: 'string' },
+  },
   Location: { description: 'Address of what was made', schema: { type: 'string' } },
-  RateLimit: { description: 'What is left of the quota, and the seconds until it is whole again: "key";r=599;t=60', schema: { type: 'string' } },
-  RateLimitPolicy: { description: 'The quota and its window in seconds: "key";q=600;w=60', schema: { type: 'string' } },
+  RateLimit: {
+    description:
+      'What is left of the quota, and the seconds until it is whole again: "key";r=599;t=60',
+    schema: { type: 'string' },
+  },
+  RateLimitPolicy: {
+    description: 'The quota and its window in seconds: "key";q=600;w=60',
+    schema: { type: 'string' },
+  },
   RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer' } },
 }
 const header = (name: keyof typeof HEADERS): Json => ({ $ref: `#/components/headers/${name}` })
@@ -58,13 +98,37 @@ function operation(schemas: Schemas, id: string, route: Route): Json {
     operationId: id,
     summary: route.summary,
     tags: [id.split('.')[0]],
-    security: route.access === 'public' ? [] : [{ key: [] }, { session: [] }, ...(route.uploadToken ? [{ uploadToken: [] }] : [])],
+    security:
+      route.access === 'public'
+        ? []
+        : [{ key: [] }, { session: [] }, ...(route.uploadToken ? [{ uploadToken: [] }] : [])],
     'x-access': route.access,
     parameters: [
       ...parametersOf(schemas, route.params, 'path'),
       ...parametersOf(schemas, route.query, 'query'),
-      ...(route.access === 'public' ? [] : [{ name: SPACE_HEADER, in: 'header', required: false, schema: { type: 'string' }, description: 'The space to act in; only the owner needs it. Default: the oldest.' }]),
-      ...(isIdempotent(route) ? [{ name: IDEMPOTENCY_KEY, in: 'header', required: false, schema: { type: 'string', maxLength: 255 }, description: 'For 24 h the same key and request get the same answer, and nothing happens twice.' }] : []),
+      ...(route.access === 'public'
+        ? []
+        : [
+            {
+              name: SPACE_HEADER,
+              in: 'header',
+              required: false,
+              schema: { type: 'string' },
+              description: 'The space to act in; only the owner needs it. Default: the oldest.',
+            },
+          ]),
+      ...(isIdempotent(route)
+        ? [
+            {
+              name: IDEMPOTENCY_KEY,
+              in: 'header',
+              required: false,
+              schema: { type: 'string', maxLength: 255 },
+              description:
+                'For 24 h the same key and request get the same answer, and nothing happens twice.',
+            },
+          ]
+        : []),
     ],
     ...requestBody(schemas, route),
     responses: { ...success(schemas, route), ...failures(errorsOf(route)) },
@@ -72,34 +136,74 @@ function operation(schemas: Schemas, id: string, route: Route): Json {
 }
 
 function requestBody(schemas: Schemas, route: Route): Json {
-  if (route.rawBody) return { requestBody: { required: true, content: { [route.rawBody]: { schema: { type: 'string', format: 'binary' } } } } }
+  if (route.rawBody)
+    return {
+      requestBody: {
+        required: true,
+        content: { [route.rawBody]: { schema: { type: 'string', format: 'binary' } } },
+      },
+    }
   if (!route.body) return {}
-  const json = ['application/json', ...(route.plainText ? ['text/plain'] : [])].map((type) => [type, { schema: schemas.of(route.body!, 'input') }])
-  const file = route.orFile ? [[`${route.orFile}/*`, { schema: { type: 'string', format: 'binary' } }]] : []
+  const json = ['application/json', ...(route.plainText ? ['text/plain'] : [])].map((type) => [
+    type,
+    { schema: schemas.of(route.body!, 'input') },
+  ])
+  const file = route.orFile
+    ? [[`${route.orFile}/*`, { schema: { type: 'string', format: 'binary' } }]]
+    : []
   return { requestBody: { required: true, content: Object.fromEntries([...json, ...file]) } }
 }
 
 function success(schemas: Schemas, route: Route): Json {
   const content = route.response
-    ? { 'application/json': { schema: schemas.of(route.response, 'output') }, ...Object.fromEntries((route.alternatives ?? []).map((type) => [type, { schema: { type: 'string' } }])) }
+    ? {
+        'application/json': { schema: schemas.of(route.response, 'output') },
+        ...Object.fromEntries(
+          (route.alternatives ?? []).map((type) => [type, { schema: { type: 'string' } }]),
+        ),
+      }
     : route.produces
-      ? Object.fromEntries([route.produces, ...(route.alternatives ?? [])].map((type) => [type, { schema: { type: 'string' } }]))
+      ? Object.fromEntries(
+          [route.produces, ...(route.alternatives ?? [])].map((type) => [
+            type,
+            { schema: { type: 'string' } },
+          ]),
+        )
       : undefined
-  const limited = route.path.startsWith('/v1/') ? { RateLimit: header('RateLimit'), 'RateLimit-Policy': header('RateLimitPolicy') } : {}
-  const headers = { 'X-Request-Id': header('RequestId'), ...(route.status === 201 ? { Location: header('Location') } : {}), ...limited }
-  return { [route.status]: { description: route.summary, headers, ...(content ? { content } : {}) } }
+  const limited = route.path.startsWith('/v1/')
+    ? { RateLimit: header('RateLimit'), 'RateLimit-Policy': header('RateLimitPolicy') }
+    : {}
+  const headers = {
+    'X-Request-Id': header('RequestId'),
+    ...(route.status === 201 ? { Location: header('Location') } : {}),
+    ...limited,
+  }
+  return {
+    [route.status]: { description: route.summary, headers, ...(content ? { content } : {}) },
+  }
 }
 
 function failures(codes: ErrorCode[]): Json {
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code])
+  for (const code of codes)
+    byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code])
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,
       {
         description: list.map((code) => `\`${code}\`: ${ERRORS[code].title}`).join('; '),
-        headers: { 'X-Request-Id': header('RequestId'), ...(status === 429 || status === 503 ? { 'Retry-After': header('RetryAfter') } : {}) },
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, examples: Object.fromEntries(list.map((code) => [code, { $ref: `#/components/examples/${code}` }])) } },
+        headers: {
+          'X-Request-Id': header('RequestId'),
+          ...(status === 429 || status === 503 ? { 'Retry-After': header('RetryAfter') } : {}),
+        },
+        content: {
+          'application/problem+json': {
+            schema: { $ref: '#/components/schemas/Problem' },
+            examples: Object.fromEntries(
+              list.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+            ),
+          },
+        },
       },
     ]),
   )
@@ -107,35 +211,82 @@ function failures(codes: ErrorCode[]): Json {
 
 function problemExample(code: ErrorCode, baseUrl: string): Json {
   const { status, title, hint } = ERRORS[code]
-  const errors = code === 'validation_failed' ? { errors: [{ path: 'body.name', code: 'required', message: 'is required' }] } : {}
-  return { type: `${baseUrl}/errors/${code}`, title, status, detail: `${title}.`, code, hint, request_id: 'req_7Kd2mQx9TfLw4VbN1sRz', ...errors }
+  const errors =
+    code === 'validation_failed'
+      ? { errors: [{ path: 'body.name', code: 'required', message: 'is required' }] }
+      : {}
+  return {
+    type: `${baseUrl}/errors/${code}`,
+    title,
+    status,
+    detail: `${title}.`,
+    code,
+    hint,
+    request_id: 'req_7Kd2mQx9TfLw4VbN1sRz',
+    ...errors,
+  }
 }
 
-function parametersOf(schemas: Schemas, schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+function parametersOf(
+  schemas: Schemas,
+  schema: z.ZodType | undefined,
+  where: 'path' | 'query',
+): Json[] {
   if (!(schema instanceof z.ZodObject)) return []
   const required = new Set((schemas.of(schema, 'input').required as string[] | undefined) ?? [])
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, part]) => {
     const { description = DESCRIPTIONS[name], ...shape } = schemas.of(part, 'input')
-    return { name, in: where, required: where === 'path' || required.has(name), description, schema: shape }
+    return {
+      name,
+      in: where,
+      required: where === 'path' || required.has(name),
+      description,
+      schema: shape,
+    }
   })
 }
 
 /** What a receiver is sent (CONTRACT §9). */
 function eventWebhooks(schemas: Schemas): Record<string, Json> {
-  const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' }, description: 'As Standard Webhooks has it' }))
-  return Object.fromEntries(EVENT_TYPES.map((type) => [type, {
-    post: {
-      operationId: `on.${type}`, tags: ['webhooks'], summary: `Sent to each webhook that asks for ${type}`, description: EVENT_MEANINGS[type], security: [], parameters: signed,
-      requestBody: { required: true, content: { 'application/json': { schema: schemas.of(event, 'output') } } },
-      responses: { '2XX': { description: 'Taken; anything else is tried again' }, '4XX': { description: 'Tried again, as are 3XX and 5XX' } },
-    },
-  }]))
+  const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+    description: 'As Standard Webhooks has it',
+  }))
+  return Object.fromEntries(
+    EVENT_TYPES.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `on.${type}`,
+          tags: ['webhooks'],
+          summary: `Sent to each webhook that asks for ${type}`,
+          description: EVENT_MEANINGS[type],
+          security: [],
+          parameters: signed,
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemas.of(event, 'output') } },
+          },
+          responses: {
+            '2XX': { description: 'Taken; anything else is tried again' },
+            '4XX': { description: 'Tried again, as are 3XX and 5XX' },
+          },
+        },
+      },
+    ]),
+  )
 }
 
 /** One for each body of JSON, once every named shape is known. */
 function addExamples(operations: Record<string, Json>, named: Json): void {
   for (const path of Object.values(operations)) {
-    for (const { requestBody: request, responses } of Object.values(path) as { requestBody?: { content: Json }; responses: Record<string, { content?: Json }> }[]) {
+    for (const { requestBody: request, responses } of Object.values(path) as {
+      requestBody?: { content: Json }
+      responses: Record<string, { content?: Json }>
+    }[]) {
       for (const body of [request, ...Object.values(responses)]) {
         const json = body?.content?.['application/json'] as Json | undefined
         if (json) json.example = exampleOf(json.schema as Json, named)

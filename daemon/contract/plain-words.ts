@@ -8,7 +8,8 @@ type Issue = z.core.$ZodIssue
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 
 /** For `safeParse(value, { error: inPlainWords })`; a schema that has a sentence of its own keeps it. */
-export const inPlainWords: z.core.$ZodErrorMap = (issue) => demand(issue as RawIssue & { schema?: unknown })
+export const inPlainWords: z.core.$ZodErrorMap = (issue) =>
+  demand(issue as RawIssue & { schema?: unknown })
 
 /** `must be …`, by the rule alone. */
 function demand(issue: RawIssue & { schema?: unknown }): string {
@@ -43,24 +44,40 @@ const FORMATS: Record<string, string> = {
   datetime: 'a time in UTC, such as 2026-01-31T12:00:00Z',
   date: 'a date, such as 2026-01-31',
   base64: 'Base64',
-  base64url: 'Base64 in the form for addresses (base64url)', hex: 'hexadecimal digits',
+  base64url: 'Base64 in the form for addresses (base64url)',
+  hex: 'hexadecimal digits',
   email: 'an e-mail address',
-  ipv4: 'an IPv4 address', ipv6: 'an IPv6 address', cidrv4: 'an IPv4 network', cidrv6: 'an IPv6 network',
+  ipv4: 'an IPv4 address',
+  ipv6: 'an IPv6 address',
+  cidrv4: 'an IPv4 network',
+  cidrv6: 'an IPv6 network',
 }
 
 const TYPES: Record<string, string> = {
-  string: 'a text', boolean: 'true or false', array: 'a list', object: 'a JSON object',
-  record: 'a JSON object of names and texts', null: 'null', undefined: 'left out', never: 'left out', date: 'a date',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a JSON object',
+  record: 'a JSON object of names and texts',
+  null: 'null',
+  undefined: 'left out',
+  never: 'left out',
+  date: 'a date',
 }
 
 function typeWords(issue: RawIssue & { code: 'invalid_type'; schema?: unknown }): string {
-  if (issue.expected === 'number' || issue.expected === 'int' || issue.expected === 'nan') return numberWords(issue.schema ?? issue.inst)
+  if (issue.expected === 'number' || issue.expected === 'int' || issue.expected === 'nan')
+    return numberWords(issue.schema ?? issue.inst)
   return TYPES[issue.expected] ?? `a ${issue.expected}`
 }
 
 /** `a whole number from 1 to 100`, as far as the schema has bounds. */
 function numberWords(schema: unknown): string {
-  const { minValue, maxValue, format } = (schema ?? {}) as { minValue?: number | null; maxValue?: number | null; format?: string | null }
+  const { minValue, maxValue, format } = (schema ?? {}) as {
+    minValue?: number | null
+    maxValue?: number | null
+    format?: string | null
+  }
   const what = format?.includes('int') ? 'a whole number' : 'a number'
   const least = isBound(minValue) ? minValue : null
   const most = isBound(maxValue) ? maxValue : null
@@ -71,7 +88,12 @@ function numberWords(schema: unknown): string {
 const isBound = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
 
-type Sized = RawIssue & { code: 'too_small' | 'too_big'; schema?: unknown; exact?: boolean; inclusive?: boolean }
+type Sized = RawIssue & {
+  code: 'too_small' | 'too_big'
+  schema?: unknown
+  exact?: boolean
+  inclusive?: boolean
+}
 function bounded(issue: Sized, bound: number, at: 'least' | 'most'): string {
   const { origin } = issue
   if (origin === 'number' || origin === 'int') {
@@ -79,13 +101,21 @@ function bounded(issue: Sized, bound: number, at: 'least' | 'most'): string {
     return `must be ${words.includes(String(bound)) ? words : `at ${at} ${bound}`}`
   }
   if (at === 'least' && bound === 1) return 'must not be empty'
-  const unit = origin === 'string' ? (bound === 1 ? 'character' : 'characters') : bound === 1 ? 'entry' : 'entries'
+  const unit =
+    origin === 'string'
+      ? bound === 1
+        ? 'character'
+        : 'characters'
+      : bound === 1
+        ? 'entry'
+        : 'entries'
   return `must have ${issue.exact ? 'exactly' : `at ${at}`} ${bound} ${unit}`
 }
 
 function unionWords(issue: RawIssue & { code: 'invalid_union' }): string {
   const { discriminator, options } = issue as { discriminator?: string; options?: unknown[] }
-  if (discriminator) return `must have a ${discriminator} that is ${listed((options ?? []).map(word))}`
+  if (discriminator)
+    return `must have a ${discriminator} that is ${listed((options ?? []).map(word))}`
   return either(issue.errors.flatMap(([first]) => first ?? []))
 }
 
@@ -120,7 +150,8 @@ export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 /** Never said back, wherever they stand: who reads the answer may be another than who sent it. */
-const SECRET = /pass|secret|token|(?:^|_)code(?:$|_)|challenge|signature|credential|authenticator|client_data|raw_id/i
+const SECRET =
+  /pass|secret|token|(?:^|_)code(?:$|_)|challenge|signature|credential|authenticator|client_data|raw_id/i
 const MOST_SHOWN = 60
 
 const KINDS: Record<string, string> = { number: 'a number', boolean: 'true or false' }
@@ -128,20 +159,30 @@ const KINDS: Record<string, string> = { number: 'a number', boolean: 'true or fa
 /** `, but is "x"`: what was sent, shortened, when it says something and is no secret. */
 export function butIs(issue: Issue, path: readonly PropertyKey[], value: unknown): string {
   if (value === undefined) return ''
-  const isSize = (issue.code === 'too_big' || issue.code === 'too_small') && ['string', 'array'].includes(issue.origin)
+  const isSize =
+    (issue.code === 'too_big' || issue.code === 'too_small') &&
+    ['string', 'array'].includes(issue.origin)
   if (isSize && value === '') return ''
-  if (isSize && (Array.isArray(value) || (typeof value === 'string' && issue.code === 'too_big'))) return `, but has ${value.length}`
+  if (isSize && (Array.isArray(value) || (typeof value === 'string' && issue.code === 'too_big')))
+    return `, but has ${value.length}`
   if (Array.isArray(value) && value.length === 0) return ', but is empty'
   if (Array.isArray(value)) return issue.code === 'custom' ? '' : ', but is a list'
-  if (typeof value === 'object' && value !== null) return issue.code === 'custom' ? '' : ', but is an object'
-  if (path.some((part) => SECRET.test(String(part)))) return typeof value === 'string' ? '' : `, but is ${KINDS[typeof value] ?? 'null'}`
+  if (typeof value === 'object' && value !== null)
+    return issue.code === 'custom' ? '' : ', but is an object'
+  if (path.some((part) => SECRET.test(String(part))))
+    return typeof value === 'string' ? '' : `, but is ${KINDS[typeof value] ?? 'null'}`
   return `, but is ${shown(value)}`
 }
 
 /** In quotation marks; without what a web address may hide, and without signs that turn a terminal's line about. */
 function shown(value: unknown): string {
   if (typeof value !== 'string') return String(value)
-  const plain = value.replace(/(\/\/)[^/?#@\s]*@/g, '$1…@').replace(/^([a-z][a-z0-9+.-]*:\/\/[^?#]*)[?#].+/i, '$1?…')
+  const plain = value
+    .replace(/(\/\/)[^/?#@\s]*@/g, '$1…@')
+    .replace(/^([a-z][a-z0-9+.-]*:\/\/[^?#]*)[?#].+/i, '$1?…')
   const short = plain.length > MOST_SHOWN ? `${plain.slice(0, MOST_SHOWN)}…` : plain
-  return JSON.stringify(short).replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(short).replace(
+    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

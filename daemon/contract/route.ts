@@ -34,7 +34,13 @@ export interface Route<
   response?: R
   /** Besides JSON, as Accept asks. */
   alternatives?: readonly string[]
-  produces?: 'text/event-stream' | 'text/html' | 'text/plain' | 'text/csv' | 'application/json' | 'application/x-tar'
+  produces?:
+    | 'text/event-stream'
+    | 'text/html'
+    | 'text/plain'
+    | 'text/csv'
+    | 'application/json'
+    | 'application/x-tar'
   status: 200 | 201 | 202 | 204
   errors: readonly ErrorCode[]
 }
@@ -56,14 +62,17 @@ export const SPACE_COOKIE = 'svc_space'
 /** Honoured on every POST with credentials but those that send bytes: for 24 h the same key and request get the same answer. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
-export function isIdempotent(route: Pick<Route, 'method' | 'access' | 'rawBody' | 'produces'>): boolean {
+export function isIdempotent(
+  route: Pick<Route, 'method' | 'access' | 'rawBody' | 'produces'>,
+): boolean {
   return route.method === 'POST' && route.access !== 'public' && !route.rawBody && !route.produces
 }
 
 /** Errors that any route may answer. */
 export function errorsOf(route: Route): ErrorCode[] {
   const common: ErrorCode[] = ['internal_error', 'shutting_down']
-  if (route.access !== 'public') common.push('unauthorized', 'token_invalid', 'token_expired', 'forbidden', 'space_not_found')
+  if (route.access !== 'public')
+    common.push('unauthorized', 'token_invalid', 'token_expired', 'forbidden', 'space_not_found')
   if (route.access === 'rw') common.push('read_only_key')
   if (route.path.startsWith('/v1/')) common.push('rate_limited')
   if (isIdempotent(route)) common.push('idempotency_key_reused', 'conflict', 'validation_failed')

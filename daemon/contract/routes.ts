@@ -18,12 +18,41 @@ import { uploads } from './routes/uploads.ts'
 import { videos } from './routes/videos.ts'
 import { deliveries, webhooks } from './routes/webhooks.ts'
 
-export const routes = { videos, uploads, posters, subtitles, audioTracks, chapters, transcripts, collections, tags, spaces, keys, tokens, events, webhooks, deliveries, imports, backups, embeds, analytics, oembed, lists, sessions, passkeys, deviceAuthorizations, system }
+export const routes = {
+  videos,
+  uploads,
+  posters,
+  subtitles,
+  audioTracks,
+  chapters,
+  transcripts,
+  collections,
+  tags,
+  spaces,
+  keys,
+  tokens,
+  events,
+  webhooks,
+  deliveries,
+  imports,
+  backups,
+  embeds,
+  analytics,
+  oembed,
+  lists,
+  sessions,
+  passkeys,
+  deviceAuthorizations,
+  system,
+}
 export type Routes = typeof routes
 
 /** The table as a list: `videos.list` and its route. */
 export function allRoutes(): { id: string; route: Route }[] {
   return Object.entries(routes).flatMap(([noun, deeds]) =>
-    Object.entries(deeds).map(([deed, route]) => ({ id: `${noun}.${deed}`, route: route as unknown as Route })),
+    Object.entries(deeds).map(([deed, route]) => ({
+      id: `${noun}.${deed}`,
+      route: route as unknown as Route,
+    })),
   )
 }

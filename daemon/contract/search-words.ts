@@ -4,12 +4,23 @@
  */
 
 /** Letters that decomposing does not take apart. */
-const PLAIN: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' }
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+}
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
 const ASCII = /^[\0-\x7f]*$/
 
 /** Scripts that write no spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** Nobody types a longer one. */
 const LONGEST = 64
@@ -19,14 +30,19 @@ const MOST_WORDS = 5
 /** `Crème Brûlée` → `creme brulee`. */
 export function foldedText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
-  return text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase().replace(NOT_PLAIN, (letter) => PLAIN[letter]!)
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(NOT_PLAIN, (letter) => PLAIN[letter]!)
 }
 
 /** The different words of a text, folded. */
 export function wordsOf(text: string): string[] {
   const found = new Set<string>()
   for (const run of text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []) {
-    for (const word of UNSPACED.test(run) ? segments(run) : [run]) found.add(foldedText(word).slice(0, LONGEST))
+    for (const word of UNSPACED.test(run) ? segments(run) : [run])
+      found.add(foldedText(word).slice(0, LONGEST))
   }
   found.delete('')
   return [...found]
@@ -38,5 +54,8 @@ export function searchTerms(q: string): string[] {
 }
 
 function segments(run: string): string[] {
-  return Array.from(new Intl.Segmenter('und', { granularity: 'word' }).segment(run), ({ segment }) => segment)
+  return Array.from(
+    new Intl.Segmenter('und', { granularity: 'word' }).segment(run),
+    ({ segment }) => segment,
+  )
 }

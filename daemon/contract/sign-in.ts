@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { listOf, name, timestamp } from './values.ts'
 
 export const SHORTEST_PASSWORD = 10
-const newPassword = z.string().min(SHORTEST_PASSWORD, `must have at least ${SHORTEST_PASSWORD} characters`).max(200)
+const newPassword = z
+  .string()
+  .min(SHORTEST_PASSWORD, `must have at least ${SHORTEST_PASSWORD} characters`)
+  .max(200)
 const anyPassword = z.string().min(1).max(200)
 
 export const signInLink = z.object({ url: z.url().describe('Works once'), expires_at: timestamp })
@@ -17,11 +20,16 @@ export type SignInMethods = z.infer<typeof signInMethods>
 
 export const passwordUpdate = z.strictObject({
   password: newPassword,
-  current_password: anyPassword.optional().describe('Needed with a session, once a password is set'),
+  current_password: anyPassword
+    .optional()
+    .describe('Needed with a session, once a password is set'),
 })
 export type PasswordUpdate = z.output<typeof passwordUpdate>
 
-const base64url = z.string().regex(/^[\w-]+$/, 'must be base64url').max(8_000)
+const base64url = z
+  .string()
+  .regex(/^[\w-]+$/, 'must be base64url')
+  .max(8_000)
 /** WebAuthn Level 3 §4: at most 1,023 bytes. */
 export const passkeyId = base64url.max(1_364)
 const clientData = base64url.describe('clientDataJSON')
@@ -49,7 +57,12 @@ export type SignIn = z.output<typeof signIn>
 export const passkeyChallenge = z.object({
   object: z.literal('passkey_challenge'),
   challenge: z.string().describe('Works once, for five minutes'),
-  rp_id: z.string().nullable().describe('The host that passkeys are bound to; null when the address has no name, since browsers want one'),
+  rp_id: z
+    .string()
+    .nullable()
+    .describe(
+      'The host that passkeys are bound to; null when the address has no name, since browsers want one',
+    ),
 })
 export type PasskeyChallenge = z.infer<typeof passkeyChallenge>
 
@@ -59,8 +72,12 @@ export const passkeyCreate = z.strictObject({
   client_data: clientData,
   authenticator_data: authenticatorData,
   public_key: base64url.describe('SubjectPublicKeyInfo, as getPublicKey() gives it'),
-  algorithm: z.union([z.literal(-7), z.literal(-8), z.literal(-257)]).describe('COSE: ES256, EdDSA or RS256'),
-  current_password: anyPassword.optional().describe('Needed with a session, once a password is set'),
+  algorithm: z
+    .union([z.literal(-7), z.literal(-8), z.literal(-257)])
+    .describe('COSE: ES256, EdDSA or RS256'),
+  current_password: anyPassword
+    .optional()
+    .describe('Needed with a session, once a password is set'),
 })
 export type PasskeyCreate = z.output<typeof passkeyCreate>
 

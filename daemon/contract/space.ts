@@ -12,16 +12,35 @@ export const DOMAIN = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/
 export const allowedDomain = z
   .string()
   .max(253)
-  .transform((text) => /^(\*\.)?[^\s/:*@?#\\[\]]+$/.test(text) ? (URL.parse(`http://${text.replace(/^\*\./, '')}`)?.hostname ?? '').replace(/^(?=.)/, text.startsWith('*.') ? '*.' : '') : '')
-  .refine((domain) => DOMAIN.test(domain), { error: 'must be a domain such as example.org or *.example.org, without https:// and without a path', params: { reason: 'domain' satisfies FaultReason } })
+  .transform((text) =>
+    /^(\*\.)?[^\s/:*@?#\\[\]]+$/.test(text)
+      ? (URL.parse(`http://${text.replace(/^\*\./, '')}`)?.hostname ?? '').replace(
+          /^(?=.)/,
+          text.startsWith('*.') ? '*.' : '',
+        )
+      : '',
+  )
+  .refine((domain) => DOMAIN.test(domain), {
+    error:
+      'must be a domain such as example.org or *.example.org, without https:// and without a path',
+    params: { reason: 'domain' satisfies FaultReason },
+  })
 export const MOST_ALLOWED_DOMAINS = 100
 
 export const space = z.object({
   object: z.literal('space'),
   id: spaceId,
   name: z.string(),
-  allowed_domains: z.array(z.string()).describe('Sites that may show its videos: example.org, or *.example.org for all below it. Empty means any'),
-  public_listing: z.boolean().describe('Whether anybody may list its public videos, with all collections (`/v1/lists/<space>`)'),
+  allowed_domains: z
+    .array(z.string())
+    .describe(
+      'Sites that may show its videos: example.org, or *.example.org for all below it. Empty means any',
+    ),
+  public_listing: z
+    .boolean()
+    .describe(
+      'Whether anybody may list its public videos, with all collections (`/v1/lists/<space>`)',
+    ),
   player_settings: playerSettings,
   encoding,
   created_at: timestamp,
@@ -38,7 +57,13 @@ export type SpaceUpdate = z.infer<typeof spaceUpdate>
 export const spaceCreate = z.strictObject({ name })
 export type SpaceCreate = z.infer<typeof spaceCreate>
 /** There is no way back: the name says that it is this one. */
-export const spaceDelete = z.strictObject({ name: z.string().max(1_000).optional().describe('Of the space. Needed when there are videos in it') })
+export const spaceDelete = z.strictObject({
+  name: z
+    .string()
+    .max(1_000)
+    .optional()
+    .describe('Of the space. Needed when there are videos in it'),
+})
 export const spaceList = listOf(space)
 
 export const KEY_ACCESS = ['read_only', 'read_write'] as const
@@ -55,13 +80,19 @@ export const apiKey = z.object({
   revoked_at: timestamp.nullable(),
 })
 export type ApiKey = z.infer<typeof apiKey>
-export const keyCreate = z.strictObject({ name, access: z.enum(KEY_ACCESS), space: spaceId.optional() })
+export const keyCreate = z.strictObject({
+  name,
+  access: z.enum(KEY_ACCESS),
+  space: spaceId.optional(),
+})
 export type KeyCreate = z.infer<typeof keyCreate>
 /** All of them are tried for a token that does not name its key. */
 export const MOST_KEYS = 100
 export const keyUpdate = z.strictObject({ name })
 export type KeyUpdate = z.infer<typeof keyUpdate>
-export const keyCreated = apiKey.extend({ secret: z.string().describe('The key itself; shown this once') })
+export const keyCreated = apiKey.extend({
+  secret: z.string().describe('The key itself; shown this once'),
+})
 export type KeyCreated = z.infer<typeof keyCreated>
 export const keyList = listOf(apiKey)
 export const keyFilter = z.strictObject({ ...listQuery })

@@ -35,14 +35,28 @@ export type TokenClaims = z.output<typeof tokenClaims>
 
 /** What the owner signs, who has no key. */
 export const tokenCreate = z.strictObject({
-  sub: z.union([spaceId, collectionId, videoId]).describe('What it is for: a space, a collection with all that lies inside it, or a video'),
+  sub: z
+    .union([spaceId, collectionId, videoId])
+    .describe('What it is for: a space, a collection with all that lies inside it, or a video'),
   aud: z.enum(TOKEN_USES).default('playback'),
   expires_in: z.int().min(1).max(MAX_TOKEN_SECONDS).default(3600).describe('Seconds'),
-  download: z.boolean().default(false).describe('Playback: whether the original may be downloaded too'),
-  uploader: z.string().min(1).max(200).optional().describe('Upload: whom it is for, in a word of yours'),
+  download: z
+    .boolean()
+    .default(false)
+    .describe('Playback: whether the original may be downloaded too'),
+  uploader: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Upload: whom it is for, in a word of yours'),
 })
 export type TokenCreate = z.output<typeof tokenCreate>
-export const tokenCreated = z.object({ object: z.literal('token'), token: z.string(), expires_at: timestamp })
+export const tokenCreated = z.object({
+  object: z.literal('token'),
+  token: z.string(),
+  expires_at: timestamp,
+})
 export type TokenCreated = z.infer<typeof tokenCreated>
 
 export const tokenInspect = z.strictObject({
@@ -54,8 +68,26 @@ export type TokenInspect = z.output<typeof tokenInspect>
 
 /** Why a part of a token counts, or does not. */
 export const TOKEN_VERDICTS = [
-  'fits', 'absent', 'not_looked_at', 'not_a_token', 'too_long', 'wrong_algorithm', 'refused_header', 'missing', 'malformed', 'expired', 'too_far_ahead', 'not_yet',
-  'not_for_this', 'read_only_key', 'wrong_signature', 'revoked_key', 'other_video', 'no_such_video', 'public_video', 'unknown',
+  'fits',
+  'absent',
+  'not_looked_at',
+  'not_a_token',
+  'too_long',
+  'wrong_algorithm',
+  'refused_header',
+  'missing',
+  'malformed',
+  'expired',
+  'too_far_ahead',
+  'not_yet',
+  'not_for_this',
+  'read_only_key',
+  'wrong_signature',
+  'revoked_key',
+  'other_video',
+  'no_such_video',
+  'public_video',
+  'unknown',
 ] as const
 export const tokenCheck = z.object({
   part: z.enum(['form', 'header', 'claim', 'signature', 'video']),
@@ -69,7 +101,9 @@ export type TokenCheck = z.infer<typeof tokenCheck>
 export const tokenInspection = z.object({
   object: z.literal('token_inspection'),
   accepted: z.boolean().describe('Whether all of it counts'),
-  key: keyId.nullable().describe('By which key it was signed; null where that is the owner, or not known'),
+  key: keyId
+    .nullable()
+    .describe('By which key it was signed; null where that is the owner, or not known'),
   checks: z.array(tokenCheck),
 })
 export type TokenInspection = z.infer<typeof tokenInspection>
@@ -80,7 +114,9 @@ export const signedUrlsCreate = z.strictObject({
 })
 export type SignedUrlsCreate = z.output<typeof signedUrlsCreate>
 
-export const spaceTokenCreate = z.strictObject({ expires_in: z.int().min(1).max(MAX_TOKEN_SECONDS).default(3600).describe('Seconds') })
+export const spaceTokenCreate = z.strictObject({
+  expires_in: z.int().min(1).max(MAX_TOKEN_SECONDS).default(3600).describe('Seconds'),
+})
 export type SpaceTokenCreate = z.output<typeof spaceTokenCreate>
 export const spaceToken = z.object({
   object: z.literal('playback_token'),
@@ -93,16 +129,26 @@ export type SpaceToken = z.infer<typeof spaceToken>
 export const signedUrls = z.object({
   object: z.literal('signed_urls'),
   video: videoId,
-  token: z.string().describe('For the attribute `token` of a component, `?token=`, Authorization: Bearer, or ~<token> in the path'),
+  token: z
+    .string()
+    .describe(
+      'For the attribute `token` of a component, `?token=`, Authorization: Bearer, or ~<token> in the path',
+    ),
   expires_at: timestamp,
   urls: mediaUrls.extend({
     embed: z.url(),
     original: z.url().nullable().describe('null without `download`, and before there is a file'),
   }),
   files: z.object({
-    renditions: z.array(z.object({ name: z.string(), url: z.url() })).describe('Files for downloading'),
-    audio_tracks: z.array(z.object({ id: audioTrackId, language: z.string().nullable(), url: z.url() })),
-    subtitles: z.array(z.object({ id: subtitleId, language: z.string(), url: z.url() })).describe('WebVTT'),
+    renditions: z
+      .array(z.object({ name: z.string(), url: z.url() }))
+      .describe('Files for downloading'),
+    audio_tracks: z.array(
+      z.object({ id: audioTrackId, language: z.string().nullable(), url: z.url() }),
+    ),
+    subtitles: z
+      .array(z.object({ id: subtitleId, language: z.string(), url: z.url() }))
+      .describe('WebVTT'),
     transcript: z.url().nullable().describe('Plain text; .json and .vtt beside it'),
     chapters: z.url().nullable().describe('WebVTT'),
     peaks: z.url().nullable().describe('The waveform of the sound'),

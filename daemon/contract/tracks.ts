@@ -6,7 +6,8 @@ import { language, name, queryBoolean, seconds } from './values.ts'
 
 const label = name.describe("Shown in the menu; default is the language's own name")
 const kind = z.enum(['subtitles', 'captions'])
-const original = 'In the language that is spoken, and what the transcript is made from; at most one of a video; default is that of the one that is replaced, else false'
+const original =
+  'In the language that is spoken, and what the transcript is made from; at most one of a video; default is that of the one that is replaced, else false'
 
 export const subtitleCreate = z.strictObject({
   language,
@@ -21,7 +22,14 @@ export const subtitleFileQuery = z.strictObject({
   label: label.optional(),
   kind: kind.default('subtitles'),
   original: queryBoolean.optional().describe(original),
-  encoding: z.string().min(1).max(40).optional().describe('Such as utf-8 or windows-1251; default is what the bytes look like, in this language'),
+  encoding: z
+    .string()
+    .min(1)
+    .max(40)
+    .optional()
+    .describe(
+      'Such as utf-8 or windows-1251; default is what the bytes look like, in this language',
+    ),
 })
 export const subtitleUpdate = z.strictObject({
   language: language.optional(),
@@ -33,12 +41,19 @@ export type SubtitleUpdate = z.output<typeof subtitleUpdate>
 
 export const SUBTITLE_FORMATS = ['json', 'vtt', 'srt', 'txt'] as const
 export type SubtitleFormat = (typeof SUBTITLE_FORMATS)[number]
-export const subtitleContentQuery = z.strictObject({ format: z.enum(SUBTITLE_FORMATS).default('json') })
+export const subtitleContentQuery = z.strictObject({
+  format: z.enum(SUBTITLE_FORMATS).default('json'),
+})
 /** Twice what a subtitle file may hold: as JSON its line ends take two signs. */
 export const MAX_CONTENT_BODY_BYTES = 20_000_000
 export const subtitleContentPut = z.strictObject({
   content: z.string().min(1).max(10_000_000).describe('WebVTT or SRT text'),
-  revision: z.string().min(1).max(100).optional().describe('Of the text that was changed; where another came meanwhile, this one is refused'),
+  revision: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Of the text that was changed; where another came meanwhile, this one is refused'),
 })
 export type SubtitleContentPut = z.output<typeof subtitleContentPut>
 export const subtitleContent = z.object({
@@ -48,15 +63,17 @@ export const subtitleContent = z.object({
   language,
   revision: z.string().describe('Another one for every other text'),
   blocks: z.array(z.string()).describe('STYLE and REGION blocks of WebVTT'),
-  cues: z.array(z.object({
-    start_seconds: seconds,
-    end_seconds: seconds,
-    text: z.string().describe('Plain, lines joined'),
-    speaker: z.string().nullable(),
-    id: z.string().describe('Name of the cue; empty when it has none'),
-    settings: z.string().describe('Cue settings of WebVTT, such as line:0'),
-    markup: z.string().describe('Cue text of WebVTT: with its lines, tags and entities'),
-  })),
+  cues: z.array(
+    z.object({
+      start_seconds: seconds,
+      end_seconds: seconds,
+      text: z.string().describe('Plain, lines joined'),
+      speaker: z.string().nullable(),
+      id: z.string().describe('Name of the cue; empty when it has none'),
+      settings: z.string().describe('Cue settings of WebVTT, such as line:0'),
+      markup: z.string().describe('Cue text of WebVTT: with its lines, tags and entities'),
+    }),
+  ),
 })
 export type SubtitleContent = z.infer<typeof subtitleContent>
 
@@ -79,7 +96,13 @@ const chapterTitle = z.string().trim().meta({ minLength: 1, maxLength: 300 })
 /** A chapter without an end lasts until the next one, or the end. */
 export const chaptersPut = z.strictObject({
   chapters: z
-    .array(z.strictObject({ start_seconds: seconds, end_seconds: seconds.optional(), title: chapterTitle }))
+    .array(
+      z.strictObject({
+        start_seconds: seconds,
+        end_seconds: seconds.optional(),
+        title: chapterTitle,
+      }),
+    )
     .max(500)
     .nullable()
     .describe('In order; null returns to those of the source'),
@@ -95,18 +118,25 @@ export type ChapterList = z.infer<typeof chapterList>
 
 export const TRANSCRIPT_FORMATS = ['json', 'txt', 'vtt'] as const
 export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number]
-export const transcriptQuery = z.strictObject({ format: z.enum(TRANSCRIPT_FORMATS).optional().describe('Default is what Accept prefers, else json') })
+export const transcriptQuery = z.strictObject({
+  format: z
+    .enum(TRANSCRIPT_FORMATS)
+    .optional()
+    .describe('Default is what Accept prefers, else json'),
+})
 export const transcript = z.object({
   object: z.literal('transcript'),
   video: videoId,
   subtitle: subtitleId.describe('The original subtitle, which it is made from'),
   language,
   text: z.string().describe('All of it, a line for each cue'),
-  cues: z.array(z.object({
-    start_seconds: seconds,
-    end_seconds: seconds,
-    text: z.string().describe('Plain, lines joined'),
-    speaker: z.string().nullable(),
-  })),
+  cues: z.array(
+    z.object({
+      start_seconds: seconds,
+      end_seconds: seconds,
+      text: z.string().describe('Plain, lines joined'),
+      speaker: z.string().nullable(),
+    }),
+  ),
 })
 export type Transcript = z.infer<typeof transcript>

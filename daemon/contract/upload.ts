@@ -17,11 +17,19 @@ const fingerprint = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex
 
 /** Of an upload without `?video=`. Other keys are kept and given back, but mean nothing here. */
 export const uploadMetadata = z.object({
-  video: videoId.optional().describe('The video that the file is for; without it a new one is made'),
-  name: name.optional().describe("Name of the new video; default is the file's name without its ending"),
+  video: videoId
+    .optional()
+    .describe('The video that the file is for; without it a new one is made'),
+  name: name
+    .optional()
+    .describe("Name of the new video; default is the file's name without its ending"),
   filename: z.string().optional(),
   collection: collectionId.optional().describe('Collection of the new video'),
-  fingerprint: fingerprint.optional().describe('By which the sender, who keeps nothing, finds the upload again: a SHA-256 of what makes the file this one'),
+  fingerprint: fingerprint
+    .optional()
+    .describe(
+      'By which the sender, who keeps nothing, finds the upload again: a SHA-256 of what makes the file this one',
+    ),
 })
 export type UploadMetadata = z.infer<typeof uploadMetadata>
 
@@ -48,16 +56,34 @@ export const uploadChecksum = z.object({
   upload: uploadId,
   size_bytes: bytes,
   algorithm: z.literal('sha256'),
-  value: z.string().regex(/^[0-9a-f]{64}$/).nullable().describe('In hexadecimal; null while it is calculated: ask again'),
+  value: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable()
+    .describe('In hexadecimal; null while it is calculated: ask again'),
 })
 export type UploadChecksum = z.infer<typeof uploadChecksum>
 
 export const checksumQuery = z.strictObject({
-  wait: z.coerce.number().int().min(0).max(25).optional().describe('Seconds that the answer may take while the checksum is calculated'),
+  wait: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(25)
+    .optional()
+    .describe('Seconds that the answer may take while the checksum is calculated'),
 })
 
 export const uploadList = listOf(upload)
 export const uploadFilter = z.strictObject({ fingerprint })
 export const uploadQuery = z.strictObject({
-  wait: z.coerce.number().int().min(0).max(30).optional().describe('Seconds that the answer may take while the video cannot be played yet: it comes as soon as it can'),
+  wait: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(30)
+    .optional()
+    .describe(
+      'Seconds that the answer may take while the video cannot be played yet: it comes as soon as it can',
+    ),
 })

@@ -7,7 +7,10 @@ export const seconds = z.number().min(0)
 /** As the player takes it: `12.5`, `1:30`, `1:02:03.5`. */
 export const clockTime = z
   .string()
-  .regex(/^(?:\d{1,6}:){0,2}\d{1,9}(?:\.\d{1,9})?$/, 'must be seconds, such as 12.5, or a time, such as 1:30 or 1:02:03.5')
+  .regex(
+    /^(?:\d{1,6}:){0,2}\d{1,9}(?:\.\d{1,9})?$/,
+    'must be seconds, such as 12.5, or a time, such as 1:30 or 1:02:03.5',
+  )
   .transform((text) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0))
 export const bytes = z.int().min(0)
 export const bitrateBps = z.int().min(0)
@@ -20,7 +23,9 @@ export const description = z.string().max(10_000)
 export const language = z
   .string()
   .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a BCP 47 language, such as en or pt-BR')
-export const hexColor = z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, 'must be a colour such as #1f6feb')
+export const hexColor = z
+  .string()
+  .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, 'must be a colour such as #1f6feb')
 
 export const tags = z.array(z.string().trim().min(1).max(100)).max(50)
 /** Free text pairs of the customer's; never interpreted. */

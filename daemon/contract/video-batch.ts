@@ -16,21 +16,34 @@ export const videoBatch = z.strictObject({
       remove_tags: tags.optional(),
       archived: z.boolean().optional(),
     })
-    .refine((change) => Object.values(change).some((value) => value !== undefined), 'must say what is to be changed'),
+    .refine(
+      (change) => Object.values(change).some((value) => value !== undefined),
+      'must say what is to be changed',
+    ),
 })
 export type VideoBatch = z.output<typeof videoBatch>
 
 export const videoBatchResult = z.object({
   object: z.literal('video_batch'),
-  data: z.array(
-    z.object({
-      video: videoId,
-      error: z.object({ code: errorCode, message: z.string(), reason, given }).nullable().describe('Why nothing of this video changed; null where the change was made'),
-      before: z
-        .object({ collection: collectionId.nullable(), visibility: z.enum(['public', 'private']), tags: z.array(z.string()), archived: z.boolean() })
-        .nullable()
-        .describe('As it was before; null with an error'),
-    }),
-  ).describe('In the order of the request'),
+  data: z
+    .array(
+      z.object({
+        video: videoId,
+        error: z
+          .object({ code: errorCode, message: z.string(), reason, given })
+          .nullable()
+          .describe('Why nothing of this video changed; null where the change was made'),
+        before: z
+          .object({
+            collection: collectionId.nullable(),
+            visibility: z.enum(['public', 'private']),
+            tags: z.array(z.string()),
+            archived: z.boolean(),
+          })
+          .nullable()
+          .describe('As it was before; null with an error'),
+      }),
+    )
+    .describe('In the order of the request'),
 })
 export type VideoBatchResult = z.infer<typeof videoBatchResult>

@@ -15,7 +15,10 @@ const url = z.url({ protocol: /^https?$/, error: 'must be an http or https addre
 const description = z.string().max(1_000)
 const events = z
   .union([z.tuple([z.literal('*')]), z.array(z.enum(EVENT_TYPES)).min(1).max(EVENT_TYPES.length)])
-  .refine((types) => new Set<string>(types).size === types.length, 'must name each kind of event once')
+  .refine(
+    (types) => new Set<string>(types).size === types.length,
+    'must name each kind of event once',
+  )
 
 export const webhook = z.object({
   object: z.literal('webhook'),
@@ -23,7 +26,9 @@ export const webhook = z.object({
   space: spaceId,
   url: z.url(),
   description: z.string(),
-  events: z.array(z.enum(['*', ...EVENT_TYPES])).describe('Which kinds of events it is sent; ["*"] is all of them, also those to come'),
+  events: z
+    .array(z.enum(['*', ...EVENT_TYPES]))
+    .describe('Which kinds of events it is sent; ["*"] is all of them, also those to come'),
   enabled: z.boolean(),
   failing: z
     .object({
@@ -45,15 +50,29 @@ export const webhookCreate = z.strictObject({
 export type WebhookCreate = z.infer<typeof webhookCreate>
 export const webhookUpdate = webhookCreate.partial()
 export type WebhookUpdate = z.infer<typeof webhookUpdate>
-export const webhookWithSecret = webhook.extend({ secret: z.string().describe('whsec_…: what deliveries are signed with; shown this once') })
+export const webhookWithSecret = webhook.extend({
+  secret: z.string().describe('whsec_…: what deliveries are signed with; shown this once'),
+})
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>
-export const webhookRotated = webhookWithSecret.extend({ overlap_seconds: z.int().min(0).describe('How long deliveries are signed with the old secret as well') })
+export const webhookRotated = webhookWithSecret.extend({
+  overlap_seconds: z
+    .int()
+    .min(0)
+    .describe('How long deliveries are signed with the old secret as well'),
+})
 export type WebhookRotated = z.infer<typeof webhookRotated>
 export const webhookList = listOf(webhook)
 export const webhookFilter = z.strictObject({ ...listQuery })
 
 export const rotateSecret = z.strictObject({
-  overlap_seconds: z.int().min(0).max(MAX_OVERLAP_SECONDS).optional().describe('How long deliveries are signed with the old secret as well; default 86400, 0 for one that has leaked'),
+  overlap_seconds: z
+    .int()
+    .min(0)
+    .max(MAX_OVERLAP_SECONDS)
+    .optional()
+    .describe(
+      'How long deliveries are signed with the old secret as well; default 86400, 0 for one that has leaked',
+    ),
 })
 export type RotateSecret = z.infer<typeof rotateSecret>
 
@@ -63,7 +82,12 @@ export const MOST_ANSWER_BYTES = 500
 export const deliveryAttempt = z.object({
   sent_at: timestamp,
   response_status: z.int().nullable().describe('Null where no answer came'),
-  answer: z.string().nullable().describe(`Of a refusal: how its text began, ${MOST_ANSWER_BYTES} bytes at most. Null where none came, and where it was taken`),
+  answer: z
+    .string()
+    .nullable()
+    .describe(
+      `Of a refusal: how its text began, ${MOST_ANSWER_BYTES} bytes at most. Null where none came, and where it was taken`,
+    ),
   error: z.string().nullable().describe('Null when it was taken'),
   duration_ms: z.int().min(0),
 })
@@ -88,11 +112,17 @@ export const delivery = z.object({
   response_status: z.int().nullable().describe('Of the last attempt; null where no answer came'),
   error: z.string().nullable().describe('Why the last attempt failed'),
   duration_ms: z.int().min(0).nullable(),
-  next_attempt_at: timestamp.nullable().describe('Null once it is over, and while an earlier event of the same video is still to be delivered'),
+  next_attempt_at: timestamp
+    .nullable()
+    .describe(
+      'Null once it is over, and while an earlier event of the same video is still to be delivered',
+    ),
   waiting: z
     .int()
     .min(0)
-    .describe('Later deliveries of the same video to this webhook that wait until this one is over'),
+    .describe(
+      'Later deliveries of the same video to this webhook that wait until this one is over',
+    ),
   created_at: timestamp,
 })
 export type Delivery = z.infer<typeof delivery>
@@ -107,5 +137,7 @@ export const deliveryFilter = z.strictObject({
     .describe('Those that wait for this delivery, or with none, those that wait for no other'),
 })
 export type DeliveryFilter = z.output<typeof deliveryFilter>
-export const spaceDeliveryFilter = deliveryFilter.extend({ video: videoId.optional().describe('Of events of this video') })
+export const spaceDeliveryFilter = deliveryFilter.extend({
+  video: videoId.optional().describe('Of events of this video'),
+})
 export type SpaceDeliveryFilter = z.output<typeof spaceDeliveryFilter>

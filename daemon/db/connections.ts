@@ -71,10 +71,15 @@ async function isForWantOfRoom(error: unknown, file: string): Promise<boolean> {
 }
 
 function refused(error: unknown, file: string): unknown {
-  if (isDamage(error)) return new StartRefused(`The database ${file} is damaged (${(error as Error).message}). Restore your backup: docs/backup.md.`)
+  if (isDamage(error))
+    return new StartRefused(
+      `The database ${file} is damaged (${(error as Error).message}). Restore your backup: docs/backup.md.`,
+    )
   const code = errcodeOf(error)
   if (code === undefined) return error
-  return new StartRefused(`The database ${file} cannot be opened: ${(error as Error).message} (SQLite ${code}). See that its disk is in order and that this user may read and write it.`)
+  return new StartRefused(
+    `The database ${file} cannot be opened: ${(error as Error).message} (SQLite ${code}). See that its disk is in order and that this user may read and write it.`,
+  )
 }
 
 function source(database: string, way: Way, migrations: Migrations): DataSource {

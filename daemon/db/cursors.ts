@@ -10,20 +10,31 @@ export function encodeCursor(values: (string | number)[]): string {
 export function decodeCursor(cursor: string, length: number): (string | number)[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    const fits = Array.isArray(values) && values.length === length && values.every((value) => typeof value === 'string' || typeof value === 'number')
+    const fits =
+      Array.isArray(values) &&
+      values.length === length &&
+      values.every((value) => typeof value === 'string' || typeof value === 'number')
     if (fits) return values as (string | number)[]
   } catch {
     // Not ours: said below.
   }
-  const message = 'must be next_cursor of the answer before, asked for with the same filters and the same sort'
+  const message =
+    'must be next_cursor of the answer before, asked for with the same filters and the same sort'
   throw new AppError('validation_failed', 'The cursor does not belong to this list.', {
     faults: [{ path: 'query.cursor', code: 'invalid_cursor', message }],
   })
 }
 
 /** From one row more than asked for: the page, and where the next one starts. */
-export function pageOf<T>(rows: T[], limit: number, keyOf: (row: T) => (string | number)[]): Page<T> {
+export function pageOf<T>(
+  rows: T[],
+  limit: number,
+  keyOf: (row: T) => (string | number)[],
+): Page<T> {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  return { rows: page, next: rows.length > limit && last !== undefined ? encodeCursor(keyOf(last)) : null }
+  return {
+    rows: page,
+    next: rows.length > limit && last !== undefined ? encodeCursor(keyOf(last)) : null,
+  }
 }

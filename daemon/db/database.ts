@@ -46,17 +46,52 @@ import { VideoRows } from './repositories/videos.ts'
 import { DeliveryRows, WebhookRows } from './repositories/webhooks.ts'
 import { isDamage, isFull } from './trouble.ts'
 
-export const MIGRATIONS = [Foundation1700000000001, Stills1700000000003, Tracks1700000000004, System1700000000006, Webhooks1700000000008, Idempotency1700000000009, Uploads1700000000010, DeviceAuthorizations1700000000011, Passkeys1700000000012, Imports1700000000014, Search1700000000015, EventSubjects1700000000016, Attempts1700000000018, DeletedSpaces1700000000019, NameKeys1700000000020, ImportNotes1700000000021, SourceWarnings1700000000025, WebhookHealth1700000000027, KeptMedia1700000000028, UploadHolders1700000000029, VideosByChange1700000000030]
+export const MIGRATIONS = [
+  Foundation1700000000001,
+  Stills1700000000003,
+  Tracks1700000000004,
+  System1700000000006,
+  Webhooks1700000000008,
+  Idempotency1700000000009,
+  Uploads1700000000010,
+  DeviceAuthorizations1700000000011,
+  Passkeys1700000000012,
+  Imports1700000000014,
+  Search1700000000015,
+  EventSubjects1700000000016,
+  Attempts1700000000018,
+  DeletedSpaces1700000000019,
+  NameKeys1700000000020,
+  ImportNotes1700000000021,
+  SourceWarnings1700000000025,
+  WebhookHealth1700000000027,
+  KeptMedia1700000000028,
+  UploadHolders1700000000029,
+  VideosByChange1700000000030,
+]
 
-export interface OpenOptions extends Partial<Pick<Migrating, 'version' | 'log' | 'admit'>> { file: string }
+export interface OpenOptions extends Partial<Pick<Migrating, 'version' | 'log' | 'admit'>> {
+  file: string
+}
 
 /**
  * Two connections to one file: the writer, whose transactions follow one another, and a reader,
  * which by WAL sees committed data only. Throws `StartRefused`.
  * On a disk that is full there is only a reader at first: writes throw `storage_full` until there is room.
  */
-export async function openDatabase({ file, version = '0', log, admit }: OpenOptions): Promise<Database> {
-  const migrating: Migrating = { file, version, known: MIGRATIONS.map(({ name }) => name), log, admit }
+export async function openDatabase({
+  file,
+  version = '0',
+  log,
+  admit,
+}: OpenOptions): Promise<Database> {
+  const migrating: Migrating = {
+    file,
+    version,
+    known: MIGRATIONS.map(({ name }) => name),
+    log,
+    admit,
+  }
   let open = await connect(file, MIGRATIONS)
   try {
     open = await prepared(open, migrating)
@@ -93,21 +128,29 @@ export async function openDatabase({ file, version = '0', log, admit }: OpenOpti
     })
   }
 
-  const read = <T>(work: (repositories: Repositories) => Promise<T>): Promise<T> => work(readRepositories).catch(noted)
+  const read = <T>(work: (repositories: Repositories) => Promise<T>): Promise<T> =>
+    work(readRepositories).catch(noted)
 
   return {
     read: (work) => (open.writer ? read(work) : door.through(() => read(work))),
     write(work) {
       const turn = last
-        .then(async () => (open.writer ?? (await beginWriting())).transaction((manager) => work(repositoriesOn(manager, null))))
-        .finally(() => (writes += 1)).catch(noted).catch(translated)
+        .then(async () =>
+          (open.writer ?? (await beginWriting())).transaction((manager) =>
+            work(repositoriesOn(manager, null)),
+          ),
+        )
+        .finally(() => (writes += 1))
+        .catch(noted)
+        .catch(translated)
       last = turn.catch(() => undefined)
       return turn
     },
     writes: () => writes,
     damage: () => damage,
     async ping() {
-      if (damage !== null) throw new Error(`The database is damaged (${damage}). Restore a backup: docs/backup.md.`)
+      if (damage !== null)
+        throw new Error(`The database is damaged (${damage}). Restore a backup: docs/backup.md.`)
       await door.through(() => open.reader.query('SELECT count(*) FROM sqlite_schema').catch(noted))
     },
     async close() {
@@ -123,13 +166,18 @@ async function prepared(open: Connections, migrating: Migrating): Promise<Connec
     await migrate(open.writer, found, migrating)
     await open.reader.initialize()
   } else if (migrating.known.some((name) => !found.applied.includes(name))) {
-    throw new StartRefused(`The disk of ${dirname(migrating.file)} is full, and the database has to be brought up to this version first. Free space there, and start again.`)
+    throw new StartRefused(
+      `The disk of ${dirname(migrating.file)} is full, and the database has to be brought up to this version first. Free space there, and start again.`,
+    )
   }
   return open
 }
 
 /** Lets many through, or keeps all out while something is done alone. */
-function createDoor(): { through<T>(work: () => Promise<T>): Promise<T>; closedWhile<T>(work: () => Promise<T>): Promise<T> } {
+function createDoor(): {
+  through<T>(work: () => Promise<T>): Promise<T>
+  closedWhile<T>(work: () => Promise<T>): Promise<T>
+} {
   let inside = 0
   let closed: Promise<unknown> | null = null
   let emptied = () => {}

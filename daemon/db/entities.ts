@@ -1,8 +1,20 @@
 /** Which property of a record is which column. Tables themselves are made by the migrations. */
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm'
 import type {
-  AudioTrackRecord, CollectionRecord, EventRecord, JobRecord, KeyRecord, RenditionRecord,
-  DeviceAuthorizationRecord, PasskeyRecord, SessionRecord, SourceRecord, SpaceRecord, SubtitleRecord, UploadRecord, VideoRecord,
+  AudioTrackRecord,
+  CollectionRecord,
+  EventRecord,
+  JobRecord,
+  KeyRecord,
+  RenditionRecord,
+  DeviceAuthorizationRecord,
+  PasskeyRecord,
+  SessionRecord,
+  SourceRecord,
+  SpaceRecord,
+  SubtitleRecord,
+  UploadRecord,
+  VideoRecord,
 } from '../ports/records.ts'
 import type { KeptAnswerRecord } from '../ports/kept-answers.ts'
 import type { ImportedRecord, ImportItemRecord, ImportRecord } from '../ports/imports.ts'
@@ -15,16 +27,24 @@ const key: EntitySchemaColumnOptions = { type: 'text', primary: true }
 const int: EntitySchemaColumnOptions = { type: 'integer', nullable: true }
 /** Postgres answers BIGINT as text; sizes stay below 2^53. */
 const bigint: EntitySchemaColumnOptions = {
-  type: 'bigint', nullable: true,
-  transformer: { to: (value: unknown) => value, from: (value: unknown) => (value === null ? null : Number(value)) },
+  type: 'bigint',
+  nullable: true,
+  transformer: {
+    to: (value: unknown) => value,
+    from: (value: unknown) => (value === null ? null : Number(value)),
+  },
 }
 const real: EntitySchemaColumnOptions = { type: 'double precision', nullable: true }
 const bool: EntitySchemaColumnOptions = {
   type: 'boolean',
-  transformer: { to: (value: unknown) => value, from: (value: unknown) => value === true || value === 1 },
+  transformer: {
+    to: (value: unknown) => value,
+    from: (value: unknown) => value === true || value === 1,
+  },
 }
 const json: EntitySchemaColumnOptions = {
-  type: 'text', nullable: true,
+  type: 'text',
+  nullable: true,
   transformer: {
     to: (value: unknown) => (value === null || value === undefined ? value : JSON.stringify(value)),
     from: (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : null),
@@ -33,7 +53,9 @@ const json: EntitySchemaColumnOptions = {
 
 function table<T extends object>(name: string, columns: Columns<T>): EntitySchema<T> {
   const named = Object.fromEntries(
-    Object.entries(columns as Record<string, EntitySchemaColumnOptions>).map(([property, options]) => [property, { ...options, name: snake(property) }]),
+    Object.entries(columns as Record<string, EntitySchemaColumnOptions>).map(
+      ([property, options]) => [property, { ...options, name: snake(property) }],
+    ),
   )
   return new EntitySchema<T>({ name, tableName: name, columns: named as never })
 }
@@ -43,73 +65,305 @@ function snake(property: string): string {
 }
 
 export const Spaces = table<SpaceRecord>('spaces', {
-  id: key, name: text, allowedDomains: json, publicListing: bool, playerSettings: json, encoding: json, createdAt: text, deletedAt: text,
+  id: key,
+  name: text,
+  allowedDomains: json,
+  publicListing: bool,
+  playerSettings: json,
+  encoding: json,
+  createdAt: text,
+  deletedAt: text,
 })
 export const Keys = table<KeyRecord>('api_keys', {
-  id: key, space: text, name: text, access: text, prefix: text, hash: text, sealed: text, createdAt: text, lastUsedAt: text, revokedAt: text,
+  id: key,
+  space: text,
+  name: text,
+  access: text,
+  prefix: text,
+  hash: text,
+  sealed: text,
+  createdAt: text,
+  lastUsedAt: text,
+  revokedAt: text,
 })
 export const Collections = table<CollectionRecord>('collections', {
-  id: key, space: text, name: text, parent: text, publicListing: bool, position: int, createdAt: text, updatedAt: text,
+  id: key,
+  space: text,
+  name: text,
+  parent: text,
+  publicListing: bool,
+  position: int,
+  createdAt: text,
+  updatedAt: text,
 })
 export const Videos = table<VideoRecord>('videos', {
-  id: key, space: text, name: text, description: text, collection: text, visibility: text, status: text, playable: bool,
-  progress: real, error: json, language: text, settings: json, tags: json, metadata: json, inputUrl: text, source: text,
-  servedSource: text, createdAt: text, updatedAt: text, uploadedAt: text, playableAt: text, readyAt: text, archivedAt: text, chapters: json, poster: json,
-  waiting: text, earlierSources: json, missingFiles: json,
+  id: key,
+  space: text,
+  name: text,
+  description: text,
+  collection: text,
+  visibility: text,
+  status: text,
+  playable: bool,
+  progress: real,
+  error: json,
+  language: text,
+  settings: json,
+  tags: json,
+  metadata: json,
+  inputUrl: text,
+  source: text,
+  servedSource: text,
+  createdAt: text,
+  updatedAt: text,
+  uploadedAt: text,
+  playableAt: text,
+  readyAt: text,
+  archivedAt: text,
+  chapters: json,
+  poster: json,
+  waiting: text,
+  earlierSources: json,
+  missingFiles: json,
 })
 export const Sources = table<SourceRecord>('sources', {
-  id: key, video: text, fileName: text, sizeBytes: bigint, durationSeconds: real, width: int, height: int, frameRate: real, ladder: json, createdAt: text, chapters: json,
-  posterSeconds: real, storyboard: bool, peaks: bool, warnings: json,
+  id: key,
+  video: text,
+  fileName: text,
+  sizeBytes: bigint,
+  durationSeconds: real,
+  width: int,
+  height: int,
+  frameRate: real,
+  ladder: json,
+  createdAt: text,
+  chapters: json,
+  posterSeconds: real,
+  storyboard: bool,
+  peaks: bool,
+  warnings: json,
 })
 export const Renditions = table<RenditionRecord>('renditions', {
-  source: key, name: key, video: text, kind: text, codec: text, width: int, height: int, status: text,
-  progress: real, sizeBytes: bigint, averageBps: int, peakBps: int,
+  source: key,
+  name: key,
+  video: text,
+  kind: text,
+  codec: text,
+  width: int,
+  height: int,
+  status: text,
+  progress: real,
+  sizeBytes: bigint,
+  averageBps: int,
+  peakBps: int,
 })
 export const AudioTracks = table<AudioTrackRecord>('audio_tracks', {
-  source: key, id: key, video: text, origin: text, position: int, language: text, label: text, isDefault: bool, codec: text,
-  channels: int, status: text, error: json, averageBps: int, peakBps: int,
+  source: key,
+  id: key,
+  video: text,
+  origin: text,
+  position: int,
+  language: text,
+  label: text,
+  isDefault: bool,
+  codec: text,
+  channels: int,
+  status: text,
+  error: json,
+  averageBps: int,
+  peakBps: int,
 })
 export const Subtitles = table<SubtitleRecord>('subtitles', {
-  id: key, video: text, source: text, language: text, label: text, kind: text, original: bool, origin: text, status: text, error: json, createdAt: text,
+  id: key,
+  video: text,
+  source: text,
+  language: text,
+  label: text,
+  kind: text,
+  original: bool,
+  origin: text,
+  status: text,
+  error: json,
+  createdAt: text,
   file: text,
 })
 export const Events = table<EventRecord>('events', {
-  seq: { type: 'integer', primary: true }, id: text, type: text, space: text, subject: text, object: json, createdAt: text,
+  seq: { type: 'integer', primary: true },
+  id: text,
+  type: text,
+  space: text,
+  subject: text,
+  object: json,
+  createdAt: text,
 })
 export const Webhooks = table<WebhookRecord>('webhooks', {
-  id: key, space: text, url: text, description: text, events: json, enabled: bool, secret: text, previousSecret: text, previousUntil: text, failingSince: text,
-  failingError: text, createdAt: text, updatedAt: text,
+  id: key,
+  space: text,
+  url: text,
+  description: text,
+  events: json,
+  enabled: bool,
+  secret: text,
+  previousSecret: text,
+  previousUntil: text,
+  failingSince: text,
+  failingError: text,
+  createdAt: text,
+  updatedAt: text,
 })
 export const Deliveries = table<DeliveryRecord>('deliveries', {
-  id: key, webhook: text, space: text, event: text, eventType: text, lane: text, subject: text, subjectName: text, seq: int, body: text, attempt: int, attempts: json, status: text,
-  responseStatus: int, error: text, durationMs: int, nextAttemptAt: text, createdAt: text,
+  id: key,
+  webhook: text,
+  space: text,
+  event: text,
+  eventType: text,
+  lane: text,
+  subject: text,
+  subjectName: text,
+  seq: int,
+  body: text,
+  attempt: int,
+  attempts: json,
+  status: text,
+  responseStatus: int,
+  error: text,
+  durationMs: int,
+  nextAttemptAt: text,
+  createdAt: text,
 })
-export const KeptAnswers = table<KeptAnswerRecord>('kept_answers', { owner: key, idempotencyKey: key, fingerprint: text, answer: text, createdAt: text })
+export const KeptAnswers = table<KeptAnswerRecord>('kept_answers', {
+  owner: key,
+  idempotencyKey: key,
+  fingerprint: text,
+  answer: text,
+  createdAt: text,
+})
 export const Uploads = table<UploadRecord>('uploads', {
-  id: key, space: text, video: text, fileName: text, sizeBytes: bigint, createdAt: text, expiresAt: text, resumeKey: text, madeVideo: bool, holder: text,
+  id: key,
+  space: text,
+  video: text,
+  fileName: text,
+  sizeBytes: bigint,
+  createdAt: text,
+  expiresAt: text,
+  resumeKey: text,
+  madeVideo: bool,
+  holder: text,
 })
 export const Jobs = table<JobRecord>('jobs', {
-  id: key, kind: text, subject: text, payload: json, priority: int, runAt: text, attempts: int,
-  leaseOwner: text, leaseUntil: text, createdAt: text,
+  id: key,
+  kind: text,
+  subject: text,
+  payload: json,
+  priority: int,
+  runAt: text,
+  attempts: int,
+  leaseOwner: text,
+  leaseUntil: text,
+  createdAt: text,
 })
-export const Sessions = table<SessionRecord>('sessions', { hash: key, kind: text, createdAt: text, expiresAt: text })
+export const Sessions = table<SessionRecord>('sessions', {
+  hash: key,
+  kind: text,
+  createdAt: text,
+  expiresAt: text,
+})
 export const Passkeys = table<PasskeyRecord>('passkeys', {
-  id: key, name: text, rpId: text, publicKey: text, algorithm: int, signCount: bigint, createdAt: text, lastUsedAt: text,
+  id: key,
+  name: text,
+  rpId: text,
+  publicKey: text,
+  algorithm: int,
+  signCount: bigint,
+  createdAt: text,
+  lastUsedAt: text,
 })
 export const DeviceAuthorizations = table<DeviceAuthorizationRecord>('device_authorizations', {
-  hash: key, userCode: text, name: text, address: text, access: text, status: text, space: text, intervalSeconds: int, askedAt: text, createdAt: text, expiresAt: text,
+  hash: key,
+  userCode: text,
+  name: text,
+  address: text,
+  access: text,
+  status: text,
+  space: text,
+  intervalSeconds: int,
+  askedAt: text,
+  createdAt: text,
+  expiresAt: text,
 })
 
 export const Imports = table<ImportRecord>('imports', {
-  id: key, space: text, source: text, status: text, dryRun: bool, again: bool, folder: text, collection: text, visibility: text, account: text, accountName: text,
-  token: text, place: json, waitingUntil: text, error: json, createdAt: text, startedAt: text, endedAt: text,
+  id: key,
+  space: text,
+  source: text,
+  status: text,
+  dryRun: bool,
+  again: bool,
+  folder: text,
+  collection: text,
+  visibility: text,
+  account: text,
+  accountName: text,
+  token: text,
+  place: json,
+  waitingUntil: text,
+  error: json,
+  createdAt: text,
+  startedAt: text,
+  endedAt: text,
 })
 export const ImportItems = table<ImportItemRecord>('import_items', {
-  import: key, position: { type: 'integer', primary: true }, kind: text, externalId: text, name: text, parent: text, status: text, target: text,
-  sizeBytes: bigint, receivedBytes: bigint, attempts: int, error: json, notes: json, plan: json, updatedAt: text,
+  import: key,
+  position: { type: 'integer', primary: true },
+  kind: text,
+  externalId: text,
+  name: text,
+  parent: text,
+  status: text,
+  target: text,
+  sizeBytes: bigint,
+  receivedBytes: bigint,
+  attempts: int,
+  error: json,
+  notes: json,
+  plan: json,
+  updatedAt: text,
 })
-export const Imported = table<ImportedRecord>('imported', { space: key, source: key, account: key, kind: key, externalId: key, target: text, import: text })
+export const Imported = table<ImportedRecord>('imported', {
+  space: key,
+  source: key,
+  account: key,
+  kind: key,
+  externalId: key,
+  target: text,
+  import: text,
+})
 
-export const SystemFacts = table<{ name: string; value: string }>('system_facts', { name: key, value: text })
+export const SystemFacts = table<{ name: string; value: string }>('system_facts', {
+  name: key,
+  value: text,
+})
 
-export const ENTITIES = [Spaces, Keys, Collections, Videos, Sources, Renditions, AudioTracks, Subtitles, Events, Webhooks, Deliveries, KeptAnswers, Uploads, Jobs, Sessions, Passkeys, DeviceAuthorizations, Imports, ImportItems, Imported, SystemFacts]
+export const ENTITIES = [
+  Spaces,
+  Keys,
+  Collections,
+  Videos,
+  Sources,
+  Renditions,
+  AudioTracks,
+  Subtitles,
+  Events,
+  Webhooks,
+  Deliveries,
+  KeptAnswers,
+  Uploads,
+  Jobs,
+  Sessions,
+  Passkeys,
+  DeviceAuthorizations,
+  Imports,
+  ImportItems,
+  Imported,
+  SystemFacts,
+]

@@ -29,31 +29,54 @@ export interface Migrating {
   admit?: ((found: Found) => void) | undefined
 }
 
-interface Applied { applied: readonly string[]; format: number }
+interface Applied {
+  applied: readonly string[]
+  format: number
+}
 
 /** Throws `StartRefused` where a newer version has written to it, or where `admit` does. */
-export async function requireOwn(connection: DataSource, { version, known, admit }: Migrating): Promise<Applied> {
+export async function requireOwn(
+  connection: DataSource,
+  { version, known, admit }: Migrating,
+): Promise<Applied> {
   const applied = await appliedTo(connection)
   const unknown = applied.filter((name) => !known.includes(name))
-  const [{ user_version: format } = { user_version: 0 }] = (await connection.query('PRAGMA user_version')) as { user_version: number }[]
+  const [{ user_version: format } = { user_version: 0 }] = (await connection.query(
+    'PRAGMA user_version',
+  )) as { user_version: number }[]
   if (unknown.length > 0 || format > DATA_FORMAT) {
     const writer = await fact(connection, 'written_by')
-    const what = unknown.length > 0 ? ` It holds what this version does not know (${named(unknown)}).` : ''
-    throw new StartRefused(`These data were written by a newer svc${writer ? ` (${writer})` : ''}; this is svc ${version}.${what} Start the newer svc, or go back as docs/upgrade.md says.`)
+    const what =
+      unknown.length > 0 ? ` It holds what this version does not know (${named(unknown)}).` : ''
+    throw new StartRefused(
+      `These data were written by a newer svc${writer ? ` (${writer})` : ''}; this is svc ${version}.${what} Start the newer svc, or go back as docs/upgrade.md says.`,
+    )
   }
-  admit?.({ isNew: applied.length === 0, sealed: applied.length === 0 ? null : await anySealed(connection) })
+  admit?.({
+    isNew: applied.length === 0,
+    sealed: applied.length === 0 ? null : await anySealed(connection),
+  })
   return { applied, format }
 }
 
 /** Runs what is not applied yet, after a copy of the database as it was. Writes nothing where all of it is. */
-export async function migrate(writer: DataSource, { applied, format }: Applied, { file, version, known, log }: Migrating): Promise<void> {
+export async function migrate(
+  writer: DataSource,
+  { applied, format }: Applied,
+  { file, version, known, log }: Migrating,
+): Promise<void> {
   const pending = known.filter((name) => !applied.includes(name))
   if (pending.length > 0 && applied.length > 0) {
     const copy = await copyBefore(file, version)
-    log?.info({ copy, pending: pending.length }, 'the database was copied before it is brought up to date')
+    log?.info(
+      { copy, pending: pending.length },
+      'the database was copied before it is brought up to date',
+    )
   }
   const done = pending.length > 0 ? await writer.runMigrations({ transaction: 'all' }) : []
-  if (applied.length > 0) for (const { name } of done) log?.info({ migration: name }, 'the database was brought up to date')
+  if (applied.length > 0)
+    for (const { name } of done)
+      log?.info({ migration: name }, 'the database was brought up to date')
   if (format === DATA_FORMAT) return
   await writer.query(`PRAGMA user_version = ${DATA_FORMAT}`).catch((error: unknown) => {
     // The next start that finds room notes it.
@@ -67,7 +90,8 @@ async function copyBefore(file: string, version: string): Promise<string> {
   const part = `${copy}.part`
   const removePart = async (): Promise<void> => {
     // SQLite leaves its own files beside one that it could not write to its end.
-    for (const ending of ['', '-journal', '-wal', '-shm']) await rm(`${part}${ending}`, { force: true })
+    for (const ending of ['', '-journal', '-wal', '-shm'])
+      await rm(`${part}${ending}`, { force: true })
   }
   await removePart()
   try {
@@ -85,17 +109,23 @@ async function copyBefore(file: string, version: string): Promise<string> {
   } catch (error) {
     await removePart()
     if (!isFull(error) && (await hasRoom(file))) throw error
-    throw new StartRefused(`The database has to be brought up to svc ${version}, and the disk has no room for a copy of it as it is now. Nothing was changed: free space on the disk of ${dirname(file)}, and start again.`)
+    throw new StartRefused(
+      `The database has to be brought up to svc ${version}, and the disk has no room for a copy of it as it is now. Nothing was changed: free space on the disk of ${dirname(file)}, and start again.`,
+    )
   }
   await rename(part, copy)
-  const earlier = (await readdir(dirname(file))).filter((name) => name.startsWith(`${basename(file)}.before-`) && name !== basename(copy))
+  const earlier = (await readdir(dirname(file))).filter(
+    (name) => name.startsWith(`${basename(file)}.before-`) && name !== basename(copy),
+  )
   for (const name of earlier) await rm(join(dirname(file), name), { force: true })
   return copy
 }
 
 async function appliedTo(connection: DataSource): Promise<string[]> {
   if (!(await hasTable(connection, 'migrations'))) return []
-  const rows = (await connection.query('SELECT name FROM migrations ORDER BY timestamp')) as { name: string }[]
+  const rows = (await connection.query('SELECT name FROM migrations ORDER BY timestamp')) as {
+    name: string
+  }[]
   return rows.map(({ name }) => name)
 }
 
@@ -103,9 +133,15 @@ async function appliedTo(connection: DataSource): Promise<string[]> {
 async function anySealed(connection: DataSource): Promise<string | null> {
   const check = await fact(connection, 'key_check')
   if (check !== null) return check
-  for (const [table, column] of [['webhooks', 'secret'], ['api_keys', 'sealed'], ['imports', 'token']] as const) {
+  for (const [table, column] of [
+    ['webhooks', 'secret'],
+    ['api_keys', 'sealed'],
+    ['imports', 'token'],
+  ] as const) {
     if (!(await hasColumn(connection, table, column))) continue
-    const [row] = (await connection.query(`SELECT ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL LIMIT 1`)) as { sealed: string }[]
+    const [row] = (await connection.query(
+      `SELECT ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL LIMIT 1`,
+    )) as { sealed: string }[]
     if (row) return row.sealed
   }
   return fact(connection, 'owner_password')
@@ -113,16 +149,32 @@ async function anySealed(connection: DataSource): Promise<string | null> {
 
 async function fact(connection: DataSource, name: string): Promise<string | null> {
   if (!(await hasTable(connection, 'system_facts'))) return null
-  const [row] = (await connection.query('SELECT value FROM system_facts WHERE name = ?', [name])) as { value: string }[]
+  const [row] = (await connection.query('SELECT value FROM system_facts WHERE name = ?', [
+    name,
+  ])) as { value: string }[]
   return row?.value ?? null
 }
 
 async function hasTable(connection: DataSource, name: string): Promise<boolean> {
-  return ((await connection.query(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`, [name])) as unknown[]).length > 0
+  return (
+    (
+      (await connection.query(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`, [
+        name,
+      ])) as unknown[]
+    ).length > 0
+  )
 }
 
 async function hasColumn(connection: DataSource, table: string, column: string): Promise<boolean> {
-  return ((await connection.query('SELECT 1 FROM pragma_table_info(?) WHERE name = ?', [table, column])) as unknown[]).length > 0
+  return (
+    (
+      (await connection.query('SELECT 1 FROM pragma_table_info(?) WHERE name = ?', [
+        table,
+        column,
+      ])) as unknown[]
+    ).length > 0
+  )
 }
 
-const named = (names: readonly string[]): string => `${names.slice(0, MOST_NAMED).join(', ')}${names.length > MOST_NAMED ? `, and ${names.length - MOST_NAMED} more` : ''}`
+const named = (names: readonly string[]): string =>
+  `${names.slice(0, MOST_NAMED).join(', ')}${names.length > MOST_NAMED ? `, and ${names.length - MOST_NAMED} more` : ''}`

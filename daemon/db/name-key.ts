@@ -8,7 +8,9 @@ const MOST_DIGITS = 99
 
 /** `“Été” – part 10` → `ete part 0210`. Compared sign by sign, without any language's rules; equal ones follow their ids. */
 export function nameKeyOf(name: string): string {
-  const plain = foldedText(name).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const plain = foldedText(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
   return beginning(plain.replace(/\d+/g, numbered))
 }
 
@@ -21,5 +23,8 @@ function beginning(text: string): string {
   const bytes = Buffer.from(text)
   if (bytes.length <= MOST_BYTES) return text
   // A sign that was cut in two goes.
-  return bytes.subarray(0, MOST_BYTES).toString().replace(/\ufffd+$/, '')
+  return bytes
+    .subarray(0, MOST_BYTES)
+    .toString()
+    .replace(/\ufffd+$/, '')
 }

@@ -19,7 +19,10 @@ export class NodeSqlite {
   readonly #db: DatabaseSync
 
   constructor(file: string, options: OpenOptions = {}) {
-    this.#db = new DatabaseSync(file, { readOnly: options.readonly ?? false, timeout: options.timeout ?? 5_000 })
+    this.#db = new DatabaseSync(file, {
+      readOnly: options.readonly ?? false,
+      timeout: options.timeout ?? 5_000,
+    })
   }
 
   prepare(sql: string): Statement {

@@ -26,7 +26,8 @@ export class ReadySources {
   /** Keeps it if it is ready; the oldest makes room. */
   offer(made: MadeOfSource, updatedAt: string): void {
     const { source, renditions, audio } = made
-    const ready = renditions.length > 0 && [...renditions, ...audio].every(({ status }) => status === 'ready')
+    const ready =
+      renditions.length > 0 && [...renditions, ...audio].every(({ status }) => status === 'ready')
     if (!ready) return
     this.#kept.delete(source.id)
     if (this.#kept.size >= MOST) this.#kept.delete(this.#kept.keys().next().value!)

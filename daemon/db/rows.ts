@@ -15,30 +15,62 @@ interface ColumnMap {
 
 const maps = new WeakMap<object, ColumnMap[]>()
 
-export async function select<T extends ObjectLiteral>(manager: EntityManager, entity: EntitySchema<T>, where: string, parameters: Parameters): Promise<T[]> {
+export async function select<T extends ObjectLiteral>(
+  manager: EntityManager,
+  entity: EntitySchema<T>,
+  where: string,
+  parameters: Parameters,
+): Promise<T[]> {
   return selectColumns(manager, entity, columnsOf(entity), where, parameters)
 }
 
 /** All but one column: the one that is long and not needed here. */
 export async function selectWithout<T extends ObjectLiteral, K extends keyof T>(
-  manager: EntityManager, entity: EntitySchema<T>, property: K, where: string, parameters: Parameters,
+  manager: EntityManager,
+  entity: EntitySchema<T>,
+  property: K,
+  where: string,
+  parameters: Parameters,
 ): Promise<Omit<T, K>[]> {
-  return selectColumns(manager, entity, columnsOf(entity).filter((column) => column.property !== property), where, parameters)
+  return selectColumns(
+    manager,
+    entity,
+    columnsOf(entity).filter((column) => column.property !== property),
+    where,
+    parameters,
+  )
 }
 
 async function selectColumns<T extends ObjectLiteral>(
-  manager: EntityManager, entity: EntitySchema<T>, map: ColumnMap[], where: string, parameters: Parameters,
+  manager: EntityManager,
+  entity: EntitySchema<T>,
+  map: ColumnMap[],
+  where: string,
+  parameters: Parameters,
 ): Promise<T[]> {
   const columns = map.map(({ column }) => column).join(', ')
-  const rows = await query<Parameters | unknown[]>(manager, `${AS_ARRAYS}SELECT ${columns} FROM ${entity.options.tableName} ${where}`, parameters)
+  const rows = await query<Parameters | unknown[]>(
+    manager,
+    `${AS_ARRAYS}SELECT ${columns} FROM ${entity.options.tableName} ${where}`,
+    parameters,
+  )
   return rows.map((row) => record<T>(map, row))
 }
 
-export async function selectOne<T extends ObjectLiteral>(manager: EntityManager, entity: EntitySchema<T>, where: string, parameters: Parameters): Promise<T | null> {
+export async function selectOne<T extends ObjectLiteral>(
+  manager: EntityManager,
+  entity: EntitySchema<T>,
+  where: string,
+  parameters: Parameters,
+): Promise<T | null> {
   return (await select(manager, entity, where, parameters))[0] ?? null
 }
 
-export async function query<T>(manager: EntityManager, sql: string, parameters: Parameters): Promise<T[]> {
+export async function query<T>(
+  manager: EntityManager,
+  sql: string,
+  parameters: Parameters,
+): Promise<T[]> {
   const [text, values] = manager.dataSource.driver.escapeQueryWithParameters(sql, parameters)
   return (await manager.query(text, values)) as T[]
 }
@@ -60,7 +92,10 @@ function columnsOf(entity: EntitySchema<never> | EntitySchema<any>): ColumnMap[]
     map = Object.entries(entity.options.columns).map(([property, options]) => ({
       property,
       column: options!.name!,
-      from: options!.transformer && !Array.isArray(options!.transformer) ? options!.transformer.from : null,
+      from:
+        options!.transformer && !Array.isArray(options!.transformer)
+          ? options!.transformer.from
+          : null,
     }))
     maps.set(entity, map)
   }

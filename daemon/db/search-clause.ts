@@ -3,13 +3,22 @@ import type { EntityManager } from 'typeorm'
 import { searchTerms, wordsOf } from '../contract/search-words.ts'
 import { escaped } from './like.ts'
 
-export interface Clause { text: string; parameters: Record<string, string> }
+export interface Clause {
+  text: string
+  parameters: Record<string, string>
+}
 
 export function searchClauses(manager: EntityManager, q: string): Clause[] {
   return searchTerms(q).map((term, at) => {
     const said = spoken(manager, [wordsOf(term)], `said${at}`)
-    const places = [`search_text LIKE :term${at} ESCAPE '\\'`, ...(said ? [`id IN (SELECT video FROM transcripts WHERE ${said.text})`] : [])]
-    return { text: `(${places.join(' OR ')})`, parameters: { [`term${at}`]: `%${escaped(term)}%`, ...said?.parameters } }
+    const places = [
+      `search_text LIKE :term${at} ESCAPE '\\'`,
+      ...(said ? [`id IN (SELECT video FROM transcripts WHERE ${said.text})`] : []),
+    ]
+    return {
+      text: `(${places.join(' OR ')})`,
+      parameters: { [`term${at}`]: `%${escaped(term)}%`, ...said?.parameters },
+    }
   })
 }
 
@@ -19,9 +28,19 @@ export function spoken(manager: EntityManager, groups: string[][], name: string)
   if (asked.length === 0) return null
   // Words are letters and digits alone (wordsOf), so neither query language finds signs of its own in them.
   if (manager.dataSource.options.type === 'postgres') {
-    const value = asked.map((words) => `(${words.map((word) => `${word}:*`).join(' & ')})`).join(' | ')
-    return { text: `to_tsvector('simple', words) @@ to_tsquery('simple', :${name})`, parameters: { [name]: value } }
+    const value = asked
+      .map((words) => `(${words.map((word) => `${word}:*`).join(' & ')})`)
+      .join(' | ')
+    return {
+      text: `to_tsvector('simple', words) @@ to_tsquery('simple', :${name})`,
+      parameters: { [name]: value },
+    }
   }
-  const value = asked.map((words) => `(${words.map((word) => `"${word}" *`).join(' AND ')})`).join(' OR ')
-  return { text: `id IN (SELECT rowid FROM transcript_words WHERE transcript_words MATCH :${name})`, parameters: { [name]: value } }
+  const value = asked
+    .map((words) => `(${words.map((word) => `"${word}" *`).join(' AND ')})`)
+    .join(' OR ')
+  return {
+    text: `id IN (SELECT rowid FROM transcript_words WHERE transcript_words MATCH :${name})`,
+    parameters: { [name]: value },
+  }
 }

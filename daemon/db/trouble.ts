@@ -11,13 +11,19 @@ const IO_ERROR_SHMSIZE = 4874
 
 /** Extended where SQLite says more. */
 export function errcodeOf(error: unknown): number | undefined {
-  const { errcode, driverError } = (error ?? {}) as { errcode?: number; driverError?: { errcode?: number } }
+  const { errcode, driverError } = (error ?? {}) as {
+    errcode?: number
+    driverError?: { errcode?: number }
+  }
   return errcode ?? driverError?.errcode
 }
 
 const primary = (error: unknown): number => (errcodeOf(error) ?? 0) & 0xff
 
-export const isFull = (error: unknown): boolean => primary(error) === FULL || [IO_ERROR_WRITE, IO_ERROR_SHMSIZE].includes(errcodeOf(error) ?? 0)
-export const isDamage = (error: unknown): boolean => [CORRUPT, NOT_A_DATABASE].includes(primary(error))
+export const isFull = (error: unknown): boolean =>
+  primary(error) === FULL || [IO_ERROR_WRITE, IO_ERROR_SHMSIZE].includes(errcodeOf(error) ?? 0)
+export const isDamage = (error: unknown): boolean =>
+  [CORRUPT, NOT_A_DATABASE].includes(primary(error))
 /** Of the disk; whether it is full has to be asked of the disk itself. */
-export const isTrouble = (error: unknown): boolean => [IO_ERROR, CANNOT_OPEN].includes(primary(error))
+export const isTrouble = (error: unknown): boolean =>
+  [IO_ERROR, CANNOT_OPEN].includes(primary(error))

@@ -1,5 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { USER_CODE_LETTERS, type DeviceAuthorizationCreate, type DeviceAuthorizationCreated } from '../contract/device.ts'
+import {
+  USER_CODE_LETTERS,
+  type DeviceAuthorizationCreate,
+  type DeviceAuthorizationCreated,
+} from '../contract/device.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { networkOf } from '../sessions/network.ts'
@@ -16,7 +20,11 @@ const MOST_OF_AN_ADDRESS = 10
 type BeginDeps = Pick<Deps, 'db' | 'ids' | 'vault' | 'clock' | 'settings'>
 
 /** Nothing is granted by this: it only may be. `address`: of who asks. Throws `rate_limited`. */
-export async function beginDeviceLogin(deps: BeginDeps, address: string, { name, access }: DeviceAuthorizationCreate): Promise<DeviceAuthorizationCreated> {
+export async function beginDeviceLogin(
+  deps: BeginDeps,
+  address: string,
+  { name, access }: DeviceAuthorizationCreate,
+): Promise<DeviceAuthorizationCreated> {
   const secret = deps.ids.secret()
   const now = deps.clock.now()
   const expiresAt = new Date(now.getTime() + LIFE_SECONDS * 1000).toISOString()
@@ -24,14 +32,28 @@ export async function beginDeviceLogin(deps: BeginDeps, address: string, { name,
     await deviceAuthorizations.removeExpired(now.toISOString())
     const waiting = await deviceAuthorizations.addresses()
     const network = networkOf(address)
-    if (waiting.length >= MOST_AT_ONCE || waiting.filter((each) => networkOf(each) === network).length >= MOST_OF_AN_ADDRESS) {
-      throw new AppError('rate_limited', 'Too many programs wait to be signed in.', { retryAfterSeconds: LIFE_SECONDS })
+    if (
+      waiting.length >= MOST_AT_ONCE ||
+      waiting.filter((each) => networkOf(each) === network).length >= MOST_OF_AN_ADDRESS
+    ) {
+      throw new AppError('rate_limited', 'Too many programs wait to be signed in.', {
+        retryAfterSeconds: LIFE_SECONDS,
+      })
     }
     let code = newUserCode()
     while (await deviceAuthorizations.byUserCode(code)) code = newUserCode()
     await deviceAuthorizations.insert({
-      hash: deps.vault.hash(secret), userCode: code, name, address, access, status: 'pending', space: null,
-      intervalSeconds: INTERVAL_SECONDS, askedAt: null, createdAt: now.toISOString(), expiresAt,
+      hash: deps.vault.hash(secret),
+      userCode: code,
+      name,
+      address,
+      access,
+      status: 'pending',
+      space: null,
+      intervalSeconds: INTERVAL_SECONDS,
+      askedAt: null,
+      createdAt: now.toISOString(),
+      expiresAt,
     })
     return hyphenated(code)
   })
@@ -48,5 +70,8 @@ export async function beginDeviceLogin(deps: BeginDeps, address: string, { name,
 }
 
 function newUserCode(): string {
-  return Array.from({ length: 8 }, () => USER_CODE_LETTERS[randomInt(USER_CODE_LETTERS.length)]!).join('')
+  return Array.from(
+    { length: 8 },
+    () => USER_CODE_LETTERS[randomInt(USER_CODE_LETTERS.length)]!,
+  ).join('')
 }

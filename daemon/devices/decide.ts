@@ -12,11 +12,18 @@ import { presentDevice } from './present.ts'
 type DecideDeps = Pick<Deps, 'db' | 'clock'>
 
 export function getDeviceLogin(deps: DecideDeps, userCode: string): Promise<DeviceAuthorization> {
-  return deps.db.read(async (repositories) => presentDevice(await find(deps, repositories, userCode)))
+  return deps.db.read(async (repositories) =>
+    presentDevice(await find(deps, repositories, userCode)),
+  )
 }
 
 /** The key itself is made when the program fetches it. Throws `invalid_state` when it was decided before. */
-export function grantDeviceLogin(deps: DecideDeps, caller: Caller, userCode: string, { access, space: named }: DeviceGrant): Promise<DeviceAuthorization> {
+export function grantDeviceLogin(
+  deps: DecideDeps,
+  caller: Caller,
+  userCode: string,
+  { access, space: named }: DeviceGrant,
+): Promise<DeviceAuthorization> {
   return deps.db.write(async (repositories) => {
     const row = await findPending(deps, repositories, userCode)
     const space = await findSpace(repositories, caller, named ?? caller.space)
@@ -27,7 +34,10 @@ export function grantDeviceLogin(deps: DecideDeps, caller: Caller, userCode: str
   })
 }
 
-export function refuseDeviceLogin(deps: DecideDeps, userCode: string): Promise<DeviceAuthorization> {
+export function refuseDeviceLogin(
+  deps: DecideDeps,
+  userCode: string,
+): Promise<DeviceAuthorization> {
   return deps.db.write(async (repositories) => {
     const row = await findPending(deps, repositories, userCode)
     await repositories.deviceAuthorizations.update(row.hash, { status: 'refused' })
@@ -35,14 +45,26 @@ export function refuseDeviceLogin(deps: DecideDeps, userCode: string): Promise<D
   })
 }
 
-async function findPending(deps: DecideDeps, repositories: Repositories, userCode: string): Promise<DeviceAuthorizationRecord> {
+async function findPending(
+  deps: DecideDeps,
+  repositories: Repositories,
+  userCode: string,
+): Promise<DeviceAuthorizationRecord> {
   const row = await find(deps, repositories, userCode)
   if (row.status !== 'pending') throw refusal('decided_already', { status: row.status })
   return row
 }
 
-async function find({ clock }: DecideDeps, { deviceAuthorizations }: Repositories, userCode: string): Promise<DeviceAuthorizationRecord> {
+async function find(
+  { clock }: DecideDeps,
+  { deviceAuthorizations }: Repositories,
+  userCode: string,
+): Promise<DeviceAuthorizationRecord> {
   const row = await deviceAuthorizations.byUserCode(userCode.replace('-', '').toUpperCase())
-  if (!row || row.expiresAt <= clock.now().toISOString()) throw new AppError('device_authorization_not_found', 'No program that waits to be signed in has this code.')
+  if (!row || row.expiresAt <= clock.now().toISOString())
+    throw new AppError(
+      'device_authorization_not_found',
+      'No program that waits to be signed in has this code.',
+    )
   return row
 }

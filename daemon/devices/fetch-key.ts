@@ -23,21 +23,32 @@ export async function fetchDeviceKey(deps: FetchDeps, deviceCode: string): Promi
     const { deviceAuthorizations } = repositories
     const row = await deviceAuthorizations.byHash(hash)
     const now = deps.clock.now()
-    if (!row || row.expiresAt <= now.toISOString()) return new AppError('device_code_expired', 'This sign-in was not granted within 10 minutes, or its key was fetched already.')
+    if (!row || row.expiresAt <= now.toISOString())
+      return new AppError(
+        'device_code_expired',
+        'This sign-in was not granted within 10 minutes, or its key was fetched already.',
+      )
     if (row.status === 'refused') {
       await deviceAuthorizations.remove(hash)
       return new AppError('access_denied', 'The owner of the appliance refused this sign-in.')
     }
     if (row.status === 'granted') {
-      const key = await insertKey(deps, repositories, ownerIn(row), { name: row.name, access: row.access })
+      const key = await insertKey(deps, repositories, ownerIn(row), {
+        name: row.name,
+        access: row.access,
+      })
       await deviceAuthorizations.remove(hash)
       return key
     }
-    const tooSoon = row.askedAt !== null && now.getTime() - Date.parse(row.askedAt) < row.intervalSeconds * 1000 - TOLERANCE_MS
+    const tooSoon =
+      row.askedAt !== null &&
+      now.getTime() - Date.parse(row.askedAt) < row.intervalSeconds * 1000 - TOLERANCE_MS
     const intervalSeconds = row.intervalSeconds + (tooSoon ? SLOWER_SECONDS : 0)
     await deviceAuthorizations.update(hash, { askedAt: now.toISOString(), intervalSeconds })
     return tooSoon
-      ? new AppError('slow_down', `Ask every ${intervalSeconds} s from now on.`, { retryAfterSeconds: intervalSeconds })
+      ? new AppError('slow_down', `Ask every ${intervalSeconds} s from now on.`, {
+          retryAfterSeconds: intervalSeconds,
+        })
       : new AppError('authorization_pending', 'Nobody has granted this sign-in yet.')
   })
   if (outcome instanceof AppError) throw outcome

@@ -16,4 +16,5 @@ export function presentDevice(row: DeviceAuthorizationRecord): DeviceAuthorizati
 }
 
 /** In two groups, as it is read out and typed. */
-export const hyphenated = (userCode: string): string => `${userCode.slice(0, 4)}-${userCode.slice(4)}`
+export const hyphenated = (userCode: string): string =>
+  `${userCode.slice(0, 4)}-${userCode.slice(4)}`

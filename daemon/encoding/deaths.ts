@@ -24,7 +24,12 @@ export class Deaths {
    * `segment`: the first one of the run that is not there; `frame`: how far what is there of it reaches.
    * Answers how long to wait before the next try; null when there is to be none, anywhere.
    */
-  died(renditions: readonly string[], segment: number, frame: number, error: unknown): number | null {
+  died(
+    renditions: readonly string[],
+    segment: number,
+    frame: number,
+    error: unknown,
+  ): number | null {
     const place = `${segment} ${renditions.join(' ')}`
     const before = this.#at.get(place)
     const count = before && frame <= before.frame ? before.count + 1 : 1

@@ -13,9 +13,16 @@ const NEAR_SOUND = 25
 /** A picture is waited for when this much of its segment is made: the background has all renditions to make, and steps back. */
 const NEAR_DONE = 0.75
 
-export async function demandSegment(deps: MakerDeps, state: SourceState, part: Part, segment: number | 'init', signal: AbortSignal): Promise<void> {
+export async function demandSegment(
+  deps: MakerDeps,
+  state: SourceState,
+  part: Part,
+  segment: number | 'init',
+  signal: AbortSignal,
+): Promise<void> {
   if (segment === 'init') return demandInit(deps, state, part, signal)
-  if (segment >= state.countOf(part)) throw new AppError('not_found', 'The video ends before this segment.')
+  if (segment >= state.countOf(part))
+    throw new AppError('not_found', 'The video ends before this segment.')
   if (state.has(part, segment)) {
     if (await isOnDisk(deps, state, part, `${segment}.m4s`)) return
     state.lost(part, segment)
@@ -24,14 +31,22 @@ export async function demandSegment(deps: MakerDeps, state: SourceState, part: P
 
   const arrival = state.arrival(part, segment)
   for (let again = false; ; again = true) {
-    const flight = underWay(state, part, segment) ?? (again ? anyFlight(state, part, segment) : undefined) ?? start(deps, state, part, segment)
+    const flight =
+      underWay(state, part, segment) ??
+      (again ? anyFlight(state, part, segment) : undefined) ??
+      start(deps, state, part, segment)
     await waitFor(deps, flight, Promise.race([arrival, flight.landed]), signal)
     // It ended without, and another one brings it.
     if (state.has(part, segment) || !state.isBeingMade(part, segment)) return arrival
   }
 }
 
-async function waitFor({ encoders, junction }: MakerDeps, flight: Flight, event: Promise<void>, signal: AbortSignal): Promise<void> {
+async function waitFor(
+  { encoders, junction }: MakerDeps,
+  flight: Flight,
+  event: Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   flight.way.wait()
   try {
     await unlessAborted(event, signal)
@@ -58,16 +73,34 @@ function start(deps: MakerDeps, state: SourceState, part: Part, segment: number)
   const end = state.countOf(part) - 1
   const most = state.has(part, segment - 1) ? ONWARD_SEGMENTS : 1
   let last = segment
-  while (last < end && last + 1 - segment < most && !state.has(part, last + 1) && !underWay(state, part, last + 1)) last++
+  while (
+    last < end &&
+    last + 1 - segment < most &&
+    !state.has(part, last + 1) &&
+    !underWay(state, part, last + 1)
+  )
+    last++
   const { signal } = new AbortController()
   // To copy takes no encoder.
-  if (part.startsWith('audio/') && state.audioPlan(part).copy) return flyAudio(deps, state, part, { first: segment, last }, { signal, isUrgent: true })
+  if (part.startsWith('audio/') && state.audioPlan(part).copy)
+    return flyAudio(deps, state, part, { first: segment, last }, { signal, isUrgent: true })
   if (part.startsWith('audio/')) {
     makeRoom(deps, 'moment')
-    return flyAudio(deps, state, part, { first: segment, last }, { signal, isUrgent: true, turn: { kind: 'moment' } })
+    return flyAudio(
+      deps,
+      state,
+      part,
+      { first: segment, last },
+      { signal, isUrgent: true, turn: { kind: 'moment' } },
+    )
   }
   makeRoom(deps, 'viewer')
-  return flyVideo(deps, state, { renditions: [part.slice('renditions/'.length)], first: segment, last }, { signal, turn: { kind: 'viewer' } })
+  return flyVideo(
+    deps,
+    state,
+    { renditions: [part.slice('renditions/'.length)], first: segment, last },
+    { signal, turn: { kind: 'viewer' } },
+  )
 }
 
 function makeRoom({ encoders, junction }: MakerDeps, kind: 'viewer' | 'moment'): void {
@@ -80,12 +113,21 @@ const anyFlight = (state: SourceState, part: Part, segment: number): Flight | un
 
 /** What brings it soon. One that is about to end, since its viewer left, brings nothing more. */
 function underWay(state: SourceState, part: Part, segment: number): Flight | undefined {
-  return [...state.flights].find((flight) =>
-    !flight.abort.signal.aborted && covers(flight, part, segment) && (flight.isUrgent || isNear(state, flight, part, segment)))
+  return [...state.flights].find(
+    (flight) =>
+      !flight.abort.signal.aborted &&
+      covers(flight, part, segment) &&
+      (flight.isUrgent || isNear(state, flight, part, segment)),
+  )
 }
 
 /** Of pictures all at once, without waiting for any encode; a track's comes with its first segment. */
-async function demandInit(deps: MakerDeps, state: SourceState, part: Part, signal: AbortSignal): Promise<void> {
+async function demandInit(
+  deps: MakerDeps,
+  state: SourceState,
+  part: Part,
+  signal: AbortSignal,
+): Promise<void> {
   state.countOf(part)
   if (await isOnDisk(deps, state, part, 'init.mp4')) return
   if (part.startsWith('audio/')) {
@@ -103,18 +145,33 @@ async function makeInits(deps: MakerDeps, state: SourceState): Promise<void> {
   makeRoom(deps, 'moment')
   const release = await encoders.acquire({ kind: 'moment' }, signal)
   try {
-    await media.makeInits({ plan: state.made.ladder.video!, dir: storage.localPath(`${state.prefix}/renditions`) }, { signal })
+    await media.makeInits(
+      { plan: state.made.ladder.video!, dir: storage.localPath(`${state.prefix}/renditions`) },
+      { signal },
+    )
   } finally {
     release()
   }
 }
 
-const isOnDisk = async ({ storage }: MakerDeps, state: SourceState, part: Part, file: string): Promise<boolean> =>
-  (await storage.stat(`${state.prefix}/${part}/${file}`)) !== null
+const isOnDisk = async (
+  { storage }: MakerDeps,
+  state: SourceState,
+  part: Part,
+  file: string,
+): Promise<boolean> => (await storage.stat(`${state.prefix}/${part}/${file}`)) !== null
 
-async function requireSource({ storage }: MakerDeps, { made }: SourceState, file: string): Promise<void> {
+async function requireSource(
+  { storage }: MakerDeps,
+  { made }: SourceState,
+  file: string,
+): Promise<void> {
   if (await storage.stat(sourceFile(made.video, made.source))) return
-  throw new AppError('file_lost', 'This file is lost, and so is the source that it could be made from.', { given: { file: `${made.source}/${file}` } })
+  throw new AppError(
+    'file_lost',
+    'This file is lost, and so is the source that it could be made from.',
+    { given: { file: `${made.source}/${file}` } },
+  )
 }
 
 function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {

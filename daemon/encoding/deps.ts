@@ -3,4 +3,8 @@ import type { Encoders } from '../ports/encoding.ts'
 import type { Junction } from './junction.ts'
 
 /** What every part of the encoding needs. `memoryBytes`: what this machine has. */
-export type MakerDeps = Pick<Deps, 'media' | 'storage' | 'log'> & { encoders: Encoders; memoryBytes: number; junction: Junction }
+export type MakerDeps = Pick<Deps, 'media' | 'storage' | 'log'> & {
+  encoders: Encoders
+  memoryBytes: number
+  junction: Junction
+}

@@ -1,7 +1,10 @@
 import { AppError } from '../contract/errors.ts'
 import type { Encoders, Turn } from '../ports/encoding.ts'
 
-interface Waiting { turn: Turn; grant: () => void }
+interface Waiting {
+  turn: Turn
+  grant: () => void
+}
 
 /** Viewers that may wait for an encoder, for each that they have: beyond it they hear at once that they must wait. */
 const QUEUE_PER_ENCODER = 8
@@ -17,11 +20,14 @@ export function createEncoders(count: number): Encoders {
   const listeners: (() => void)[] = []
   let paused = false
 
-  const mayRun = (side: typeof viewers): boolean => side.running < side.most && (awaited.includes(side) || !paused)
+  const mayRun = (side: typeof viewers): boolean =>
+    side.running < side.most && (awaited.includes(side) || !paused)
 
   function grantWaiting(side: typeof viewers): void {
     while (side.waiting.length > 0 && mayRun(side)) {
-      const next = side.waiting.reduce((best, each) => (precedes(each.turn, best.turn) ? each : best))
+      const next = side.waiting.reduce((best, each) =>
+        precedes(each.turn, best.turn) ? each : best,
+      )
       side.waiting.splice(side.waiting.indexOf(next), 1)
       side.running++
       next.grant()
@@ -63,13 +69,20 @@ export function createEncoders(count: number): Encoders {
       signal.throwIfAborted()
       const side = sides[turn.kind]
       if (awaited.includes(side) && side.waiting.length >= side.most * QUEUE_PER_ENCODER) {
-        throw new AppError('too_busy', 'Too many viewers wait for parts that are not encoded yet.', { retryAfterSeconds: RETRY_SECONDS })
+        throw new AppError(
+          'too_busy',
+          'Too many viewers wait for parts that are not encoded yet.',
+          { retryAfterSeconds: RETRY_SECONDS },
+        )
       }
       await new Promise<void>((resolve, reject) => {
-        const entry: Waiting = { turn, grant: () => {
-          signal.removeEventListener('abort', leave)
-          resolve()
-        } }
+        const entry: Waiting = {
+          turn,
+          grant: () => {
+            signal.removeEventListener('abort', leave)
+            resolve()
+          },
+        }
         const leave = (): void => {
           side.waiting.splice(side.waiting.indexOf(entry), 1)
           reject(signal.reason as Error)

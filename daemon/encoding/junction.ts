@@ -6,7 +6,10 @@ import type { Turn } from '../ports/encoding.ts'
 import type { RightOfWay } from '../ports/media.ts'
 
 /** What was begun for a viewer: worth nothing while nobody waits for it. */
-export interface Spare { kind: Turn['kind']; giveUp(): void }
+export interface Spare {
+  kind: Turn['kind']
+  giveUp(): void
+}
 
 export class Junction {
   readonly #ways = new Set<Way>()
@@ -18,7 +21,10 @@ export class Junction {
   }
 
   /** `spare` absent: the work is to be done anyway. */
-  enter({ spare, isBeginning = false }: { spare?: Spare | undefined; isBeginning?: boolean } = {}): Way {
+  enter({
+    spare,
+    isBeginning = false,
+  }: { spare?: Spare | undefined; isBeginning?: boolean } = {}): Way {
     const way = new Way(this, spare, isBeginning)
     this.#ways.add(way)
     return way
@@ -34,7 +40,9 @@ export class Junction {
 
   /** Frees an encoder of that kind: the oldest that runs ahead of viewers who wait for nothing now. */
   giveUpOne(kind: Turn['kind']): void {
-    const idle = [...this.#ways].find((way) => way.spare?.kind === kind && way.isRunning && way.waiting === 0)
+    const idle = [...this.#ways].find(
+      (way) => way.spare?.kind === kind && way.isRunning && way.waiting === 0,
+    )
     if (!idle) return
     this.#ways.delete(idle)
     idle.spare!.giveUp()

@@ -42,7 +42,14 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentM
     } finally {
       const left = uses.get(source)! - 1
       uses.set(source, left)
-      if (left === 0 && (await loading.then(({ flights }) => flights.size, () => 0)) === 0 && uses.get(source) === 0) {
+      if (
+        left === 0 &&
+        (await loading.then(
+          ({ flights }) => flights.size,
+          () => 0,
+        )) === 0 &&
+        uses.get(source) === 0
+      ) {
         uses.delete(source)
         states.delete(source)
       }
@@ -51,7 +58,8 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentM
 
   return {
     async demand(made, part, segment, signal) {
-      if (forgotten.has(made.source)) throw new AppError('not_found', 'This version of the video is gone.')
+      if (forgotten.has(made.source))
+        throw new AppError('not_found', 'This version of the video is gone.')
       await using(made, (state) => demandSegment(deps, state, part, segment, signal))
     },
 
@@ -59,7 +67,10 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentM
       using(made, async (state) => {
         forgotten.delete(made.source)
         await makePicture(deps, state, options)
-        return { frames: Math.min(made.ladder.video!.frameCount, state.endFrame), isDamaged: state.isDamaged }
+        return {
+          frames: Math.min(made.ladder.video!.frameCount, state.endFrame),
+          isDamaged: state.isDamaged,
+        }
       }),
 
     makeAudio: (made, track, { turn, signal }) =>
@@ -69,15 +80,24 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentM
         return { isDamaged: state.isDamaged }
       }),
 
-    progress: (made) => using(made, async (state) => new Map(partsOf(made).map((part) => [part, progressOf(state, part)]))),
+    progress: (made) =>
+      using(
+        made,
+        async (state) => new Map(partsOf(made).map((part) => [part, progressOf(state, part)])),
+      ),
 
     async forget(prefix) {
       for (const loading of states.values()) {
         const state = await loading.catch(() => null)
-        if (!state || !(`${state.prefix}/`.startsWith(`${prefix}/`) || prefix.startsWith(`${state.prefix}/`))) continue
+        if (
+          !state ||
+          !(`${state.prefix}/`.startsWith(`${prefix}/`) || prefix.startsWith(`${state.prefix}/`))
+        )
+          continue
         forgotten.add(state.made.source)
         const flights = [...state.flights]
-        for (const flight of flights) flight.abort.abort(new AppError('not_found', 'This version of the video is gone.'))
+        for (const flight of flights)
+          flight.abort.abort(new AppError('not_found', 'This version of the video is gone.'))
         await Promise.all(flights.map((flight) => flight.landed))
         states.delete(state.made.source)
       }
@@ -86,16 +106,33 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentM
 }
 
 /** The track in one encode; what one that died left is gone on from. */
-async function makeSound(deps: MakerDeps, state: SourceState, part: Part, { turn, signal }: { turn: Turn; signal: AbortSignal }): Promise<void> {
+async function makeSound(
+  deps: MakerDeps,
+  state: SourceState,
+  part: Part,
+  { turn, signal }: { turn: Turn; signal: AbortSignal },
+): Promise<void> {
   const count = state.countOf(part)
-  const missing = (): number | undefined => Array.from({ length: count }, (_, segment) => segment).find((segment) => !state.has(part, segment))
+  const missing = (): number | undefined =>
+    Array.from({ length: count }, (_, segment) => segment).find(
+      (segment) => !state.has(part, segment),
+    )
   const deaths = new Deaths()
   for (let first = missing(); first !== undefined; first = missing()) {
     // To copy takes no encoder.
     const release = state.audioPlan(part).copy ? null : await deps.encoders.acquire(turn, signal)
     const begun = first
-    const error = await flyAudio(deps, state, part, first === 0 ? null : { first, last: count - 1 }, { signal, isUrgent: false })
-      .ended.then(() => null, (failure: unknown) => failure)
+    const error = await flyAudio(
+      deps,
+      state,
+      part,
+      first === 0 ? null : { first, last: count - 1 },
+      { signal, isUrgent: false },
+    )
+      .ended.then(
+        () => null,
+        (failure: unknown) => failure,
+      )
       .finally(release)
     if (error === null) return
     if (!(error instanceof EncoderDied)) throw error
@@ -105,10 +142,16 @@ async function makeSound(deps: MakerDeps, state: SourceState, part: Part, { turn
   }
 }
 
-async function makePicture(deps: MakerDeps, state: SourceState, { turn, upTo = Infinity, signal }: { turn: Turn; upTo?: number; signal: AbortSignal }): Promise<void> {
+async function makePicture(
+  deps: MakerDeps,
+  state: SourceState,
+  { turn, upTo = Infinity, signal }: { turn: Turn; upTo?: number; signal: AbortSignal },
+): Promise<void> {
   const plan = state.made.ladder.video!
   // A family at a time, one decode each.
-  const passes = [...Map.groupBy(allRenditions(plan), ({ codec = 'h264' }) => codec).values()].map((family) => family.map(({ name }) => name))
+  const passes = [...Map.groupBy(allRenditions(plan), ({ codec = 'h264' }) => codec).values()].map(
+    (family) => family.map(({ name }) => name),
+  )
   const stop = new AbortController()
   const both = AbortSignal.any([signal, stop.signal])
   const top = renditionPart(plan.renditions[0]!.name)
@@ -118,19 +161,23 @@ async function makePicture(deps: MakerDeps, state: SourceState, { turn, upTo = I
     const run = nextRunOf()
     return run && deaths.narrowed(run)
   }
-  const nextRunOf = (): Run | null => nextRun(
-    {
-      passes,
-      end: Math.min(upTo, state.countOf(top)),
-      missing: (name, segment) => !deaths.isLeftOut(segment) && !state.has(renditionPart(name), segment) && !state.isBeingMade(renditionPart(name), segment),
-      work: (segment) => workOf(state, top, segment),
-      underWay: workUnderWay(state),
-      weight: (name) => weightOf(state, renditionPart(name)),
-      begun: (segment) => state.isBegun(segment),
-      leadIn: (segment) => state.leadIn(segment),
-    },
-    { encoders: lanes, longest: LONGEST_SEGMENTS },
-  )
+  const nextRunOf = (): Run | null =>
+    nextRun(
+      {
+        passes,
+        end: Math.min(upTo, state.countOf(top)),
+        missing: (name, segment) =>
+          !deaths.isLeftOut(segment) &&
+          !state.has(renditionPart(name), segment) &&
+          !state.isBeingMade(renditionPart(name), segment),
+        work: (segment) => workOf(state, top, segment),
+        underWay: workUnderWay(state),
+        weight: (name) => weightOf(state, renditionPart(name)),
+        begun: (segment) => state.isBegun(segment),
+        leadIn: (segment) => state.leadIn(segment),
+      },
+      { encoders: lanes, longest: LONGEST_SEGMENTS },
+    )
 
   async function encodeOn(): Promise<void> {
     while (next()) {
@@ -149,7 +196,10 @@ async function makePicture(deps: MakerDeps, state: SourceState, { turn, upTo = I
 
   /** Answers how long to wait before the next one. */
   async function encodeRun(run: Run): Promise<number> {
-    const flight = flyVideo(deps, state, run, { signal: both, isBeginning: turn.kind === 'beginning' })
+    const flight = flyVideo(deps, state, run, {
+      signal: both,
+      isBeginning: turn.kind === 'beginning',
+    })
     try {
       await flight.ended
       return 0
@@ -157,34 +207,50 @@ async function makePicture(deps: MakerDeps, state: SourceState, { turn, upTo = I
       if (both.aborted || !(error instanceof EncoderDied)) throw error
       const { segment, frame } = placeOfDeath(state, run, flight)
       const wait = deaths.died(run.renditions, segment, frame, error)
-      deps.log.warn({ err: error, source: state.made.source, segment, frame }, 'an encoder ended in the middle of its work')
+      deps.log.warn(
+        { err: error, source: state.made.source, segment, frame },
+        'an encoder ended in the middle of its work',
+      )
       if (wait === null) throw error
       return wait
     }
   }
 
   /** Made by others: for viewers, or by another job of the same source. */
-  const others = (): Promise<void>[] => [...state.flights].filter(({ parts }) => parts.some((part) => part.startsWith('renditions/'))).map(({ landed }) => landed)
+  const others = (): Promise<void>[] =>
+    [...state.flights]
+      .filter(({ parts }) => parts.some((part) => part.startsWith('renditions/')))
+      .map(({ landed }) => landed)
 
   for (;;) {
-    const results = await Promise.allSettled(Array.from({ length: lanes }, () => encodeOn().catch((error: unknown) => {
-      stop.abort(error)
-      throw error
-    })))
+    const results = await Promise.allSettled(
+      Array.from({ length: lanes }, () =>
+        encodeOn().catch((error: unknown) => {
+          stop.abort(error)
+          throw error
+        }),
+      ),
+    )
     signal.throwIfAborted()
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason
     // What a viewer's encode was to bring and did not, because the viewer left, is still to be made.
     await Promise.all(others())
     if (allThere(state, Math.min(upTo, state.countOf(top)))) return
-    if (!next()) throw deaths.error ?? new AppError('encoding_failed', 'Some segments were not made.')
+    if (!next())
+      throw deaths.error ?? new AppError('encoding_failed', 'Some segments were not made.')
   }
 }
 
 /** The first segment of the run that is not there, and how far what there is of it reaches. */
-function placeOfDeath(state: SourceState, { renditions, first, last }: Run, { beganAt }: Flight): { segment: number; frame: number } {
+function placeOfDeath(
+  state: SourceState,
+  { renditions, first, last }: Run,
+  { beganAt }: Flight,
+): { segment: number; frame: number } {
   let segment = first
-  while (segment < last && renditions.every((name) => state.has(renditionPart(name), segment))) segment++
+  while (segment < last && renditions.every((name) => state.has(renditionPart(name), segment)))
+    segment++
   return { segment, frame: Math.max(beganAt ?? 0, firstFrameOf(state.made.ladder.video!, segment)) }
 }
 
@@ -195,5 +261,8 @@ async function rest(ms: number, signal: AbortSignal): Promise<void> {
 
 function allThere(state: SourceState, end: number): boolean {
   return allRenditions(state.made.ladder.video!).every(({ name }) =>
-    Array.from({ length: end }, (_, segment) => state.has(renditionPart(name), segment)).every(Boolean))
+    Array.from({ length: end }, (_, segment) => state.has(renditionPart(name), segment)).every(
+      Boolean,
+    ),
+  )
 }

@@ -1,7 +1,11 @@
 /** Which segments the background makes next. Pure. */
 
 /** A run of segments, [first, last], that one process makes in some renditions. */
-export interface Run { renditions: string[]; first: number; last: number }
+export interface Run {
+  renditions: string[]
+  first: number
+  last: number
+}
 
 export interface Look {
   /** Renditions that one decode makes together, the largest first; a later pass waits until those before are whole or under way. */
@@ -33,25 +37,56 @@ export interface Lengths {
  * can begin everywhere soon, and grow with what is there; at the end each is an encoder's share of what is left, and the
  * last segment may be shared by two, so that all encoders end at about the same time.
  */
-export function nextRun({ passes, end, missing, work = () => 1, underWay = [], weight = () => 1, begun = () => false, leadIn = () => 0 }: Look, { encoders, longest }: Lengths): Run | null {
+export function nextRun(
+  {
+    passes,
+    end,
+    missing,
+    work = () => 1,
+    underWay = [],
+    weight = () => 1,
+    begun = () => false,
+    leadIn = () => 0,
+  }: Look,
+  { encoders, longest }: Lengths,
+): Run | null {
   for (const pass of passes) {
-    const missingAt = (segment: number): string[] => pass.filter((rendition) => missing(rendition, segment))
-    const open = Array.from({ length: end }, (_, segment) => segment).filter((segment) => missingAt(segment).length > 0)
+    const missingAt = (segment: number): string[] =>
+      pass.filter((rendition) => missing(rendition, segment))
+    const open = Array.from({ length: end }, (_, segment) => segment).filter(
+      (segment) => missingAt(segment).length > 0,
+    )
     const first = open[0]
     if (first === undefined) continue
     const renditions = missingAt(first)
-    const goesOn = (segment: number): boolean => segment < end && !begun(segment) && missingAt(segment).join() === renditions.join()
+    const goesOn = (segment: number): boolean =>
+      segment < end && !begun(segment) && missingAt(segment).join() === renditions.join()
     // Until somebody is free for what is left out: now, where there are more encoders than segments; else only the last can wait.
-    const wait = encoders - underWay.length > open.length ? 0 : open.length === 1 ? Math.min(...underWay) : Infinity
-    const workOf = (names: readonly string[]): number => (work(first) * sum(names.map(weight))) / sum(pass.map(weight))
+    const wait =
+      encoders - underWay.length > open.length
+        ? 0
+        : open.length === 1
+          ? Math.min(...underWay)
+          : Infinity
+    const workOf = (names: readonly string[]): number =>
+      (work(first) * sum(names.map(weight))) / sum(pass.map(weight))
     const apart = renditions.slice(0, 1)
-    if (isSoonerApart(workOf(renditions), workOf(apart), wait)) return { renditions: apart, first, last: first }
+    if (isSoonerApart(workOf(renditions), workOf(apart), wait))
+      return { renditions: apart, first, last: first }
     const share = (sum(open.map(work)) + sum(underWay)) / encoders
     const most = Math.min(longest, mostAt(first, open.length, encoders))
     let done = work(first)
     let last = first
-    while (last + 1 - first < most && goesOn(last + 1) && done + work(last + 1) <= share + TOO_MUCH) done += work(++last)
-    return { renditions, first, last: share - done >= LEFT_OVER && goesOn(last + 1) ? cheapestEnd(first, last, longest, (segment) => (goesOn(segment) ? leadIn(segment) : 0)) : last }
+    while (last + 1 - first < most && goesOn(last + 1) && done + work(last + 1) <= share + TOO_MUCH)
+      done += work(++last)
+    return {
+      renditions,
+      first,
+      last:
+        share - done >= LEFT_OVER && goesOn(last + 1)
+          ? cheapestEnd(first, last, longest, (segment) => (goesOn(segment) ? leadIn(segment) : 0))
+          : last,
+    }
   }
   return null
 }
@@ -62,7 +97,8 @@ const TOO_MUCH = 0.35
 /** An encoder to which less of its share is left ends with it: a longer or shorter run would keep the others waiting. */
 const LEFT_OVER = 2
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0)
 
 /** By its place, so that one who goes on after a restart does not begin with short ones again. */
 function mostAt(first: number, left: number, encoders: number): number {
@@ -76,15 +112,23 @@ const OPENING = 2
 const WORTH_APART = 0.15
 
 /** Of a segment: one makes the largest rendition now, whoever is free after `wait` the others. */
-const isSoonerApart = (whole: number, largest: number, wait: number): boolean => Math.max(largest, wait + whole - largest) <= whole - WORTH_APART
+const isSoonerApart = (whole: number, largest: number, wait: number): boolean =>
+  Math.max(largest, wait + whole - largest) <= whole - WORTH_APART
 
 /** A run is longer or shorter than it should be by a segment for each two seconds that are not decoded in vain then. */
 const WORTH_A_SEGMENT = 2
 
 /** The next run begins behind it, and soon after a keyframe: up to half a run less, or one segment more. */
-function cheapestEnd(first: number, last: number, longest: number, leadIn: (segment: number) => number): number {
+function cheapestEnd(
+  first: number,
+  last: number,
+  longest: number,
+  leadIn: (segment: number) => number,
+): number {
   const wanted = last + 1 - first
-  const ends = Array.from({ length: Math.floor(wanted / 2) + 2 }, (_, at) => last + 1 - at).filter((end) => end - first < longest)
+  const ends = Array.from({ length: Math.floor(wanted / 2) + 2 }, (_, at) => last + 1 - at).filter(
+    (end) => end - first < longest,
+  )
   const cost = (end: number): number => leadIn(end + 1) + WORTH_A_SEGMENT * Math.abs(end - last)
   return ends.reduce((best, end) => (cost(end) < cost(best) ? end : best), last)
 }

@@ -6,9 +6,17 @@ const WINDOW_MS = 5 * 60_000
 /** No estimate sooner: it would be a guess. */
 const LEAST_MS = 5_000
 
-interface Step { video: string; at: number; fraction: number }
+interface Step {
+  video: string
+  at: number
+  fraction: number
+}
 
-export function createPace({ announcer, encoders, clock }: Pick<Deps, 'announcer' | 'encoders' | 'clock'>): Pace {
+export function createPace({
+  announcer,
+  encoders,
+  clock,
+}: Pick<Deps, 'announcer' | 'encoders' | 'clock'>): Pace {
   const reached = new Map<string, number>()
   let began = 0
   let steps: Step[] = []
@@ -27,10 +35,12 @@ export function createPace({ announcer, encoders, clock }: Pick<Deps, 'announcer
       if (progress >= 1) reached.delete(video)
       else reached.set(video, progress)
       // The first that is heard says where it stands, not how fast it came there.
-      if (before !== undefined && progress > before) steps.push({ video, at, fraction: progress - before })
+      if (before !== undefined && progress > before)
+        steps.push({ video, at, fraction: progress - before })
     },
     event({ event: { type, data } }) {
-      if (type === 'video.ready' || type === 'video.errored' || type === 'video.deleted') reached.delete(data.object.id)
+      if (type === 'video.ready' || type === 'video.errored' || type === 'video.deleted')
+        reached.delete(data.object.id)
     },
   })
 
@@ -40,7 +50,10 @@ export function createPace({ announcer, encoders, clock }: Pick<Deps, 'announcer
       steps = steps.filter(({ at }) => at > now - WINDOW_MS)
       const since = Math.max(began, now - WINDOW_MS)
       if (steps.length === 0 || now - since < LEAST_MS) return null
-      return steps.reduce((sum, { video, fraction }) => sum + fraction * lengthOf(video), 0) / ((now - since) / 1000)
+      return (
+        steps.reduce((sum, { video, fraction }) => sum + fraction * lengthOf(video), 0) /
+        ((now - since) / 1000)
+      )
     },
   }
 }

@@ -2,7 +2,16 @@
 import { AppError } from '../contract/errors.ts'
 import type { Way } from './junction.ts'
 import { allRenditions } from '../ports/all-renditions.ts'
-import { audioSegmentCount, audioSegmentDuration, DEFAULT_SEGMENT_SECONDS, firstFrameOf, secondsOf, segmentCount, segmentDuration, type AudioGrid } from '../ports/grid.ts'
+import {
+  audioSegmentCount,
+  audioSegmentDuration,
+  DEFAULT_SEGMENT_SECONDS,
+  firstFrameOf,
+  secondsOf,
+  segmentCount,
+  segmentDuration,
+  type AudioGrid,
+} from '../ports/grid.ts'
 import type { Made, Part } from '../ports/encoding.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile, sourcePrefix } from '../ports/layout.ts'
@@ -26,7 +35,11 @@ export interface Flight {
   landed: Promise<void>
 }
 
-interface Waiter { arrived: Promise<void>; resolve(): void; reject(error: unknown): void }
+interface Waiter {
+  arrived: Promise<void>
+  resolve(): void
+  reject(error: unknown): void
+}
 
 export class SourceState {
   readonly made: Made
@@ -55,15 +68,22 @@ export class SourceState {
 
   async load({ media, storage }: Pick<Deps, 'media' | 'storage'>): Promise<void> {
     for (const [part, there] of this.#there) {
-      const plan = part.startsWith('audio/') ? { segmentSeconds: this.segmentSeconds } : this.made.ladder.video!
+      const plan = part.startsWith('audio/')
+        ? { segmentSeconds: this.segmentSeconds }
+        : this.made.ladder.video!
       const files = await media.segments(storage.localPath(`${this.prefix}/${part}`), plan)
       for (const { index, durationSeconds } of files) {
         // The source ended in the middle of it; whether it is whole shows when it is made once more.
-        const isShort = part.startsWith('renditions/') && durationSeconds < this.durationOf(part, index) - 1e-6
+        const isShort =
+          part.startsWith('renditions/') && durationSeconds < this.durationOf(part, index) - 1e-6
         if (isShort) await storage.remove(`${this.prefix}/${part}/${index}.m4s`)
         else there.add(index)
       }
-      if (part.startsWith('renditions/')) for (const segment of await media.begunSegments(storage.localPath(`${this.prefix}/${part}`))) this.#begun.add(segment)
+      if (part.startsWith('renditions/'))
+        for (const segment of await media.begunSegments(
+          storage.localPath(`${this.prefix}/${part}`),
+        ))
+          this.#begun.add(segment)
     }
     const { video } = this.made.ladder
     // A source that is gone, or cannot be read so, tells nothing: then every second is like the other.
@@ -103,16 +123,24 @@ export class SourceState {
   }
 
   durationOf(part: Part, segment: number): number {
-    return part.startsWith('audio/') ? audioSegmentDuration(this.audioGrid(part), segment) : segmentDuration(this.made.ladder.video!, segment)
+    return part.startsWith('audio/')
+      ? audioSegmentDuration(this.audioGrid(part), segment)
+      : segmentDuration(this.made.ladder.video!, segment)
   }
 
   totalSeconds(part: Part): number {
     const { video, durationSeconds } = this.made.ladder
-    return part.startsWith('audio/') ? durationSeconds : secondsOf(video!, Math.min(video!.frameCount, this.endFrame))
+    return part.startsWith('audio/')
+      ? durationSeconds
+      : secondsOf(video!, Math.min(video!.frameCount, this.endFrame))
   }
 
   audioGrid(part: Part): AudioGrid {
-    return { segmentSeconds: this.segmentSeconds, endSeconds: this.made.ladder.durationSeconds, sound: this.audioPlan(part) }
+    return {
+      segmentSeconds: this.segmentSeconds,
+      endSeconds: this.made.ladder.durationSeconds,
+      sound: this.audioPlan(part),
+    }
   }
 
   audioPlan(part: Part): AudioPlan {
@@ -181,7 +209,10 @@ export const renditionPart = (name: string): Part => `renditions/${name}`
 export const audioPart = (track: string): Part => `audio/${track}`
 
 export function partsOf({ ladder }: Made): Part[] {
-  return [...(ladder.video ? allRenditions(ladder.video).map(({ name }) => renditionPart(name)) : []), ...ladder.audio.map(({ track }) => audioPart(track))]
+  return [
+    ...(ladder.video ? allRenditions(ladder.video).map(({ name }) => renditionPart(name)) : []),
+    ...ladder.audio.map(({ track }) => audioPart(track)),
+  ]
 }
 
 function newWaiter(): Waiter {

@@ -14,9 +14,11 @@ export function progressOf(state: SourceState, part: Part): PartProgress {
   for (const segment of state.there(part)) add(segment, state.durationOf(part, segment))
   for (const flight of state.flights) {
     if (!flight.parts.includes(part)) continue
-    for (const { segment, done } of stepsOf(state, flight, part)) if (!state.has(part, segment)) add(segment, done)
+    for (const { segment, done } of stepsOf(state, flight, part))
+      if (!state.has(part, segment)) add(segment, done)
   }
-  for (let segment = state.countOf(part) - 1; segment >= 0; segment--) totalWork += state.durationOf(part, segment) * state.effortOf(part, segment)
+  for (let segment = state.countOf(part) - 1; segment >= 0; segment--)
+    totalWork += state.durationOf(part, segment) * state.effortOf(part, segment)
   return { doneSeconds: Math.min(doneSeconds, totalSeconds), totalSeconds, doneWork, totalWork }
 }
 
@@ -26,10 +28,14 @@ export const workOf = (state: SourceState, part: Part, segment: number): number 
 
 /** What each of the background's runs of the picture still has to do, in the same measure. */
 export function workUnderWay(state: SourceState): number[] {
-  const runs = [...state.flights].filter(({ isUrgent, parts }) => !isUrgent && parts[0]!.startsWith('renditions/'))
+  const runs = [...state.flights].filter(
+    ({ isUrgent, parts }) => !isUrgent && parts[0]!.startsWith('renditions/'),
+  )
   return runs.map((flight) => {
     const part = flight.parts[0]!
-    const left = stepsOf(state, flight, part).map(({ segment, seconds, done }) => workOf(state, part, segment) * (1 - done / seconds))
+    const left = stepsOf(state, flight, part).map(
+      ({ segment, seconds, done }) => workOf(state, part, segment) * (1 - done / seconds),
+    )
     return sum(left) * shareOf(state, flight.parts)
   })
 }
@@ -40,12 +46,18 @@ export const weightOf = (state: SourceState, part: Part): number => pixels(rendi
 /** Of the work on a segment in one family. */
 function shareOf(state: SourceState, parts: readonly Part[]): number {
   const { codec } = renditionOf(state, parts[0]!)
-  const family = allRenditions(state.made.ladder.video!).filter((rendition) => rendition.codec === codec)
+  const family = allRenditions(state.made.ladder.video!).filter(
+    (rendition) => rendition.codec === codec,
+  )
   return sum(parts.map((part) => weightOf(state, part))) / sum(family.map(pixels))
 }
 
 /** The segments of a run: how long each is, and how much of it is done, in seconds. */
-function stepsOf(state: SourceState, { first, last, seconds: all }: Flight, part: Part): { segment: number; seconds: number; done: number }[] {
+function stepsOf(
+  state: SourceState,
+  { first, last, seconds: all }: Flight,
+  part: Part,
+): { segment: number; seconds: number; done: number }[] {
   let left = all
   return Array.from({ length: last - first + 1 }, (_, at) => {
     const seconds = state.durationOf(part, first + at)
@@ -55,6 +67,8 @@ function stepsOf(state: SourceState, { first, last, seconds: all }: Flight, part
   })
 }
 
-const renditionOf = (state: SourceState, part: Part): RenditionPlan => allRenditions(state.made.ladder.video!).find(({ name }) => renditionPart(name) === part)!
+const renditionOf = (state: SourceState, part: Part): RenditionPlan =>
+  allRenditions(state.made.ladder.video!).find(({ name }) => renditionPart(name) === part)!
 const pixels = ({ width, height }: RenditionPlan): number => width * height
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0)

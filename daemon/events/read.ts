@@ -5,17 +5,27 @@ import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { presentEvent } from '../model/present-event.ts'
 
-export function listEvents(deps: Pick<Deps, 'db'>, caller: Caller, filter: EventFilter): Promise<List<SvcEvent>> {
+export function listEvents(
+  deps: Pick<Deps, 'db'>,
+  caller: Caller,
+  filter: EventFilter,
+): Promise<List<SvcEvent>> {
   return deps.db.read(async (repositories) => {
     const page = await repositories.events.list(caller.space, filter)
-    return { object: 'list', data: page.rows.map(presentEvent), has_more: page.next !== null, next_cursor: page.next }
+    return {
+      object: 'list',
+      data: page.rows.map(presentEvent),
+      has_more: page.next !== null,
+      next_cursor: page.next,
+    }
   })
 }
 
 export function getEvent(deps: Pick<Deps, 'db'>, caller: Caller, id: string): Promise<SvcEvent> {
   return deps.db.read(async (repositories) => {
     const event = await repositories.events.get(id)
-    if (!event || event.space !== caller.space) throw new AppError('event_not_found', `There is no event ${id} in this space.`)
+    if (!event || event.space !== caller.space)
+      throw new AppError('event_not_found', `There is no event ${id} in this space.`)
     return presentEvent(event)
   })
 }

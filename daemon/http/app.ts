@@ -27,10 +27,17 @@ import { bindWebhooks } from './routes/webhooks.ts'
 import { pages, type PageOptions } from './pages.ts'
 import type { Patience } from './patience.ts'
 
-export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options: PageOptions & { patience: Patience; stopping: AbortSignal }): Koa {
+export function createApp(
+  deps: Deps,
+  auth: Auth,
+  streams: EventStreams,
+  options: PageOptions & { patience: Patience; stopping: AbortSignal },
+): Koa {
   const app = new Koa()
   const clientAddress = createClientAddress(deps.settings.trustedProxies)
-  app.on('error', (error: unknown) => deps.log.error({ err: error }, 'an answer failed after it had begun'))
+  app.on('error', (error: unknown) =>
+    deps.log.error({ err: error }, 'an answer failed after it had begun'),
+  )
 
   app.use(async (ctx, next) => {
     ctx.request.ip = clientAddress(ctx.req)
@@ -38,7 +45,8 @@ export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options
     // Whoever may keep an answer says so itself.
     if (ctx.path.startsWith('/v1/')) ctx.set('Cache-Control', 'no-store')
     try {
-      if (options.stopping.aborted) throw new AppError('shutting_down', 'The appliance is stopping.', { retryAfterSeconds: 5 })
+      if (options.stopping.aborted)
+        throw new AppError('shutting_down', 'The appliance is stopping.', { retryAfterSeconds: 5 })
       await next()
     } catch (error) {
       answerProblem(deps, ctx, error)
@@ -91,10 +99,16 @@ function answerProblem(deps: Deps, ctx: Context, error: unknown): void {
 async function cors(ctx: Context, next: () => Promise<void>): Promise<void> {
   if (!ctx.get('Origin') || !ctx.path.startsWith('/v1/')) return next()
   ctx.set('Access-Control-Allow-Origin', '*')
-  ctx.set('Access-Control-Expose-Headers', 'Location, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, Idempotent-Replayed')
+  ctx.set(
+    'Access-Control-Expose-Headers',
+    'Location, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, Idempotent-Replayed',
+  )
   if (ctx.method !== 'OPTIONS') return next()
   ctx.set('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE')
-  ctx.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Svc-Space')
+  ctx.set(
+    'Access-Control-Allow-Headers',
+    'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Svc-Space',
+  )
   ctx.set('Access-Control-Max-Age', '86400')
   ctx.status = 204
 }

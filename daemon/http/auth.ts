@@ -15,7 +15,11 @@ import { isOwnHost, refuseForeignWrite } from './own-host.ts'
 export const SESSION_COOKIE = 'svc_session'
 
 type AuthDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'log' | 'settings' | 'announcer'>
-export interface Asking { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders }
+export interface Asking {
+  method?: string | undefined
+  url?: string | undefined
+  headers: IncomingHttpHeaders
+}
 
 export interface Auth {
   /** Throws `unauthorized`, `token_invalid`, `token_expired`, or `forbidden` for a token; `space_not_found` for a space that the caller does not reach. */
@@ -40,7 +44,10 @@ export function createAuth(deps: AuthDeps): Auth {
     if (deps.vault.isOwner(bearer)) return owner(deps, 'owner_secret', spaceNamed(request.headers))
     if (!looksLikeToken(bearer)) return keyHolder(bearer, spaceNamed(request.headers))
     await tokens.check(bearer)
-    throw new AppError('forbidden', 'This address takes an API key. A token plays videos or sends files, and nothing else.')
+    throw new AppError(
+      'forbidden',
+      'This address takes an API key. A token plays videos or sends files, and nothing else.',
+    )
   }
 
   async function uploader(request: Asking): Promise<Uploader> {
@@ -49,23 +56,39 @@ export function createAuth(deps: AuthDeps): Auth {
     if (inAddress !== null) {
       // The dashboard sends to the same addresses, and finds again what it began by its session.
       const session = await sessionHolder(request).catch(() => null)
-      return session ? { caller: session, grant: null } : sender(request, await addressGrant(inAddress))
+      return session
+        ? { caller: session, grant: null }
+        : sender(request, await addressGrant(inAddress))
     }
-    if (bearer === null || !looksLikeToken(bearer)) return { caller: await caller(request), grant: null }
+    if (bearer === null || !looksLikeToken(bearer))
+      return { caller: await caller(request), grant: null }
     return sender(request, await tokens.check(bearer))
   }
 
   /** Of put_url and tus_url: tokens of other kinds stay out of addresses. */
   async function addressGrant(token: string): Promise<Grant> {
     const grant = await tokens.check(token)
-    if (!grant.once || grant.scope.kind !== 'video') throw new AppError('token_invalid', 'In an address only the token of an upload address counts. Send this one as Authorization: Bearer.')
+    if (!grant.once || grant.scope.kind !== 'video')
+      throw new AppError(
+        'token_invalid',
+        'In an address only the token of an upload address counts. Send this one as Authorization: Bearer.',
+      )
     return grant
   }
 
   function sender(request: Asking, grant: Grant): Uploader {
     requireUse(grant, 'upload')
     requireSpace(spaceNamed(request.headers), grant.space)
-    return { caller: { kind: 'api_key', access: 'read_write', space: grant.space, via: 'api_key', keyId: grant.keyId }, grant }
+    return {
+      caller: {
+        kind: 'api_key',
+        access: 'read_write',
+        space: grant.space,
+        via: 'api_key',
+        keyId: grant.keyId,
+      },
+      grant,
+    }
   }
 
   async function viewer(request: Asking, inAddress: string | null): Promise<Viewer> {
@@ -77,7 +100,8 @@ export function createAuth(deps: AuthDeps): Auth {
         const grant = await tokens.check(token)
         requireUse(grant, 'playback')
         found.grant = grant
-      } else if (bearer !== null || cookieNamed(request.headers.cookie, SESSION_COOKIE)) found.caller = await caller(request)
+      } else if (bearer !== null || cookieNamed(request.headers.cookie, SESSION_COOKIE))
+        found.caller = await caller(request)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // A cookie comes along by itself, also long after the session has ended.
@@ -88,7 +112,12 @@ export function createAuth(deps: AuthDeps): Auth {
 
   async function sessionHolder(request: Asking): Promise<Caller> {
     const cookie = cookieNamed(request.headers.cookie, SESSION_COOKIE)
-    if (!cookie || !isOwnHost(deps.settings, request.headers.host) || !(await isSession(deps, cookie))) throw new AppError('unauthorized', 'This address needs an API key.')
+    if (
+      !cookie ||
+      !isOwnHost(deps.settings, request.headers.host) ||
+      !(await isSession(deps, cookie))
+    )
+      throw new AppError('unauthorized', 'This address needs an API key.')
     refuseForeignWrite(deps.settings, request)
     const named = spaceNamed(request.headers) ?? (await chosenSpace(deps, request.headers))
     return { ...(await owner(deps, 'session', named)), session: deps.vault.hash(cookie) }
@@ -97,7 +126,11 @@ export function createAuth(deps: AuthDeps): Auth {
   async function keyHolder(secret: string, named: string | null): Promise<Caller> {
     const hash = deps.vault.hash(secret)
     const key = await deps.db.read(({ keys }) => keys.byHash(hash))
-    if (!key) throw new AppError('unauthorized', 'This key is not known here. Keys are shown once, when they are made.')
+    if (!key)
+      throw new AppError(
+        'unauthorized',
+        'This key is not known here. Keys are shown once, when they are made.',
+      )
     if (key.revokedAt) throw new AppError('unauthorized', 'This key was revoked.')
     requireSpace(named, key.space)
     // Not waited for: a revocation meanwhile would find nothing to cut yet.
@@ -105,12 +138,19 @@ export function createAuth(deps: AuthDeps): Auth {
     return { kind: 'api_key', access: key.access, space: key.space, via: 'api_key', keyId: key.id }
   }
 
-  return { caller, uploader, viewer, domains: createDomainRules(deps), hold: createHolds(deps.announcer) }
+  return {
+    caller,
+    uploader,
+    viewer,
+    domains: createDomainRules(deps),
+    hold: createHolds(deps.announcer),
+  }
 }
 
 /** Throws `read_only_key` or `forbidden`. */
 export function authorize(caller: Caller, access: Exclude<Access, 'public'>): void {
-  if (access === 'rw' && caller.access === 'read_only') throw new AppError('read_only_key', 'This key may only read.')
+  if (access === 'rw' && caller.access === 'read_only')
+    throw new AppError('read_only_key', 'This key may only read.')
   if (access === 'owner' && caller.access !== 'owner') throw refusal('owner_only')
 }
 
@@ -125,11 +165,15 @@ export function cookieNamed(header: string | undefined, name: string): string | 
 function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
   if (authorization === undefined) return null
   const word = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
-  if (!word) throw new AppError('unauthorized', 'The Authorization header must read: Bearer <API key>.')
+  if (!word)
+    throw new AppError('unauthorized', 'The Authorization header must read: Bearer <API key>.')
   return word
 }
 
-const uploadTokenIn = (url: string | undefined): string | null => (url?.includes('token=') ? (URL.parse(url, 'http://localhost')?.searchParams.get('token') ?? null) : null)
+const uploadTokenIn = (url: string | undefined): string | null =>
+  url?.includes('token=')
+    ? (URL.parse(url, 'http://localhost')?.searchParams.get('token') ?? null)
+    : null
 
 function spaceNamed(headers: IncomingHttpHeaders): string | null {
   const value = headers[SPACE_HEADER.toLowerCase()]
@@ -137,17 +181,33 @@ function spaceNamed(headers: IncomingHttpHeaders): string | null {
 }
 
 /** The space that this browser has chosen, also for what sends no headers of its own; one that is gone counts as none. */
-async function chosenSpace(deps: AuthDeps, { cookie }: IncomingHttpHeaders): Promise<string | null> {
+async function chosenSpace(
+  deps: AuthDeps,
+  { cookie }: IncomingHttpHeaders,
+): Promise<string | null> {
   const id = cookieNamed(cookie, SPACE_COOKIE)
-  return id !== null && SPACE_ID.test(id) && (await deps.db.read(({ spaces }) => spaces.get(id))) ? id : null
+  return id !== null && SPACE_ID.test(id) && (await deps.db.read(({ spaces }) => spaces.get(id)))
+    ? id
+    : null
 }
 
 function requireSpace(named: string | null, own: string): void {
-  if (named !== null && named !== own) throw new AppError('space_not_found', `This key does not reach a space ${named}.`)
+  if (named !== null && named !== own)
+    throw new AppError('space_not_found', `This key does not reach a space ${named}.`)
 }
 
-async function owner(deps: AuthDeps, via: 'owner_secret' | 'session', named: string | null): Promise<Caller> {
-  const space = await deps.db.read(({ spaces }) => (named === null ? spaces.oldest() : SPACE_ID.test(named) ? spaces.get(named) : Promise.resolve(null)))
+async function owner(
+  deps: AuthDeps,
+  via: 'owner_secret' | 'session',
+  named: string | null,
+): Promise<Caller> {
+  const space = await deps.db.read(({ spaces }) =>
+    named === null
+      ? spaces.oldest()
+      : SPACE_ID.test(named)
+        ? spaces.get(named)
+        : Promise.resolve(null),
+  )
   if (!space) throw new AppError('space_not_found', `There is no space ${named ?? 'yet'}.`)
   return { kind: 'owner', access: 'owner', space: space.id, via, keyId: null }
 }

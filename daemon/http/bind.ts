@@ -41,17 +41,34 @@ type Deed<P, Q, B, R> = (request: Request<P, Q, B>, caller: Caller) => Promise<A
 type OwnAnswer<P, Q, B> = (request: Request<P, Q, B>, caller: Caller) => Promise<void>
 
 export interface Binder {
-  bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(route: Route<P, Q, B, R>, deed: Deed<P, Q, B, R>): void
+  bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    route: Route<P, Q, B, R>,
+    deed: Deed<P, Q, B, R>,
+  ): void
   /** The deed writes status and body itself. */
-  bindOwn<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(route: Route<P, Q, B, R>, deed: OwnAnswer<P, Q, B>): void
+  bindOwn<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    route: Route<P, Q, B, R>,
+    deed: OwnAnswer<P, Q, B>,
+  ): void
 }
 
 const NO_BODY = { value: undefined, sha256: null }
 
 /** Stands in for a caller on public routes, whose deeds do not look at it. */
-const NOBODY: Caller = { kind: 'api_key', access: 'read_only', space: '', via: 'api_key', keyId: null }
+const NOBODY: Caller = {
+  kind: 'api_key',
+  access: 'read_only',
+  space: '',
+  via: 'api_key',
+  keyId: null,
+}
 
-export function createBinder(router: Router, deps: Deps, auth: Auth, { jsonMs, stallMs }: Patience): Binder {
+export function createBinder(
+  router: Router,
+  deps: Deps,
+  auth: Auth,
+  { jsonMs, stallMs }: Patience,
+): Binder {
   const limits = createRateLimits(deps)
   const idempotency = createIdempotency(deps)
 
@@ -60,7 +77,11 @@ export function createBinder(router: Router, deps: Deps, auth: Auth, { jsonMs, s
       limits.ofAddress(ctx, route)
       return { caller: NOBODY, grant: null }
     }
-    const who = await (route.uploadToken ? auth.uploader(ctx.req) : auth.caller(ctx.req).then((caller) => ({ caller, grant: null }))).catch((error: unknown) => {
+    const who = await (
+      route.uploadToken
+        ? auth.uploader(ctx.req)
+        : auth.caller(ctx.req).then((caller) => ({ caller, grant: null }))
+    ).catch((error: unknown) => {
       // Guessing keys is limited like everything else that nobody knows the sender of.
       if (error instanceof AppError) limits.ofAddress(ctx, route)
       throw error
@@ -74,36 +95,77 @@ export function createBinder(router: Router, deps: Deps, auth: Auth, { jsonMs, s
 
   async function checked(route: Route, ctx: Context): Promise<[Request<any, any, any>, Caller]> {
     const { caller, grant } = await admitted(route, ctx)
-    const isFile = route.orFile !== undefined && ctx.get('Content-Type').toLowerCase().startsWith(`${route.orFile}/`)
-    const bounds = { maxBytes: route.maxBodyBytes, plainText: route.plainText, mostMs: jsonMs, ...(route.maxBodyBytes ? { signal: leaving(ctx.res) } : {}) }
-    const { value: body, sha256 } = route.body && !isFile ? await readJson(ctx.req, deps.texts, bounds) : NO_BODY
-    const checked = checkRequest(isFile ? { ...route, body: undefined } : route, { params: ctx.params, query: { ...ctx.query }, body })
-    const listed = { path: route.path, params: checked.params as unknown, query: checked.query as unknown }
+    const isFile =
+      route.orFile !== undefined &&
+      ctx.get('Content-Type').toLowerCase().startsWith(`${route.orFile}/`)
+    const bounds = {
+      maxBytes: route.maxBodyBytes,
+      plainText: route.plainText,
+      mostMs: jsonMs,
+      ...(route.maxBodyBytes ? { signal: leaving(ctx.res) } : {}),
+    }
+    const { value: body, sha256 } =
+      route.body && !isFile ? await readJson(ctx.req, deps.texts, bounds) : NO_BODY
+    const checked = checkRequest(isFile ? { ...route, body: undefined } : route, {
+      params: ctx.params,
+      query: { ...ctx.query },
+      body,
+    })
+    const listed = {
+      path: route.path,
+      params: checked.params as unknown,
+      query: checked.query as unknown,
+    }
     const query = withOwnCursor(listed)
     if (route.uploadToken === 'video') {
       await requireVideoInScope(deps, grant, (checked.params as { id: string }).id)
       await requireUnused(deps, grant)
     }
     if (route.uploadToken) auth.hold(caller, ctx.res)
-    return [{ ...checked, query, grant, ctx, bodySha256: sha256, isFile, file: () => sourceOf(ctx.req, stallMs) }, caller]
+    return [
+      {
+        ...checked,
+        query,
+        grant,
+        ctx,
+        bodySha256: sha256,
+        isFile,
+        file: () => sourceOf(ctx.req, stallMs),
+      },
+      caller,
+    ]
   }
 
-  function register(route: Route, answer: (request: Request<any, any, any>, caller: Caller) => Promise<void>): void {
-    const kind = route.produces === 'text/event-stream' ? 'stream' : route.rawBody ? 'upload' : 'api'
+  function register(
+    route: Route,
+    answer: (request: Request<any, any, any>, caller: Caller) => Promise<void>,
+  ): void {
+    const kind =
+      route.produces === 'text/event-stream' ? 'stream' : route.rawBody ? 'upload' : 'api'
     const named = { kind, route: route.path } as const
-    router.register(route.path.replace(/\{(\w+)\}/g, ':$1'), [route.method], async (ctx: Context) => {
-      nameRoute(ctx.res, named)
-      if (route.rawBody) countUpload(deps.metrics, ctx.req, ctx.res)
-      const [request, caller] = await checked(route, ctx)
-      await answer(request, caller)
-    })
+    router.register(
+      route.path.replace(/\{(\w+)\}/g, ':$1'),
+      [route.method],
+      async (ctx: Context) => {
+        nameRoute(ctx.res, named)
+        if (route.rawBody) countUpload(deps.metrics, ctx.req, ctx.res)
+        const [request, caller] = await checked(route, ctx)
+        await answer(request, caller)
+      },
+    )
   }
 
   function rendered(route: Route, { params }: Request<any, any, any>, answer: unknown): Rendered {
-    const isMade = route.status === 201 && answer !== null && typeof answer === 'object' && 'id' in answer
+    const isMade =
+      route.status === 201 && answer !== null && typeof answer === 'object' && 'id' in answer
     return {
       body: route.response ? jsonOf(answer as object) : null,
-      location: isMade ? `${deps.settings.baseUrl}${route.path}/${String(answer.id)}`.replace('{id}', params?.id ?? '') : null,
+      location: isMade
+        ? `${deps.settings.baseUrl}${route.path}/${String(answer.id)}`.replace(
+            '{id}',
+            params?.id ?? '',
+          )
+        : null,
     }
   }
 
@@ -111,10 +173,29 @@ export function createBinder(router: Router, deps: Deps, auth: Auth, { jsonMs, s
     bind(route, deed) {
       register(route as unknown as Route, async (request, caller) => {
         const { ctx } = request
-        const key = isIdempotent(route as unknown as Route) && !request.isFile ? ctx.get(IDEMPOTENCY_KEY) : ''
-        const work = async () => rendered(route as unknown as Route, request, boundCursor(await deed(request, caller), { path: route.path, params: request.params, query: request.query }))
-        const asked = { key, caller, method: ctx.method, address: ctx.url, body: request.bodySha256 ?? (request.body as unknown) }
-        const { rendered: done, replayed } = key === '' ? { rendered: await work(), replayed: false } : await idempotency.once(asked, work)
+        const key =
+          isIdempotent(route as unknown as Route) && !request.isFile ? ctx.get(IDEMPOTENCY_KEY) : ''
+        const work = async () =>
+          rendered(
+            route as unknown as Route,
+            request,
+            boundCursor(await deed(request, caller), {
+              path: route.path,
+              params: request.params,
+              query: request.query,
+            }),
+          )
+        const asked = {
+          key,
+          caller,
+          method: ctx.method,
+          address: ctx.url,
+          body: request.bodySha256 ?? (request.body as unknown),
+        }
+        const { rendered: done, replayed } =
+          key === ''
+            ? { rendered: await work(), replayed: false }
+            : await idempotency.once(asked, work)
         ctx.status = route.status
         if (done.body !== null) ctx.type = 'application/json; charset=utf-8'
         ctx.body = done.body

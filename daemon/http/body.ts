@@ -25,7 +25,11 @@ export interface Json {
 }
 
 /** An absent body is an empty object. Throws `unsupported_media_type`, `body_too_large`, `invalid_json`. */
-export async function readJson(request: IncomingMessage, texts: TextReader, bounds: JsonBounds): Promise<Json> {
+export async function readJson(
+  request: IncomingMessage,
+  texts: TextReader,
+  bounds: JsonBounds,
+): Promise<Json> {
   const { maxBytes = MAX_JSON_BYTES, plainText = false, mostMs, signal } = bounds
   const type = request.headers['content-type']
   const declared = Number(request.headers['content-length'] ?? 0)
@@ -34,9 +38,14 @@ export async function readJson(request: IncomingMessage, texts: TextReader, boun
   const text = bytes.length > MAX_JSON_BYTES ? null : bytes.toString('utf8')
   if (text?.trim() === '') return { value: {}, sha256: null }
   if (!type || !(plainText ? JSON_OR_PLAIN : JSON_TYPE).test(type)) {
-    throw new AppError('unsupported_media_type', `The body must be sent as application/json, not ${type ?? 'without a Content-Type'}.`)
+    throw new AppError(
+      'unsupported_media_type',
+      `The body must be sent as application/json, not ${type ?? 'without a Content-Type'}.`,
+    )
   }
-  return text === null ? texts.read('json', { bytes }, signal) : { value: parseJson(text), sha256: null }
+  return text === null
+    ? texts.read('json', { bytes }, signal)
+    : { value: parseJson(text), sha256: null }
 }
 
 /** By its events: iterating over a stream costs more than all the rest of a small request. */
@@ -58,7 +67,9 @@ function readBytes(request: IncomingMessage, maxBytes: number, mostMs: number): 
     }
     const tooSlow = setTimeout(() => {
       request.pause()
-      settle(() => reject(new AppError('bad_request', `The body did not come within ${mostMs / 1000} s.`)))
+      settle(() =>
+        reject(new AppError('bad_request', `The body did not come within ${mostMs / 1000} s.`)),
+      )
     }, mostMs)
     function settle(how: () => void): void {
       clearTimeout(tooSlow)
@@ -71,5 +82,8 @@ function readBytes(request: IncomingMessage, maxBytes: number, mostMs: number): 
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError('body_too_large', `A JSON body may hold ${maxBytes.toLocaleString('en')} bytes at most.`)
+  return new AppError(
+    'body_too_large',
+    `A JSON body may hold ${maxBytes.toLocaleString('en')} bytes at most.`,
+  )
 }

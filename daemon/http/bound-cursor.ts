@@ -8,15 +8,21 @@ import { AppError } from '../contract/errors.ts'
 /** `limit` may be another on each page, and a token may be renewed meanwhile. */
 const FREE = new Set(['cursor', 'limit', 'token'])
 
-interface Listed { path: string; params: unknown; query: unknown }
+interface Listed {
+  path: string
+  params: unknown
+  query: unknown
+}
 
 /** The query as the operation takes it. Throws `validation_failed` for the cursor of another list. */
 export function withOwnCursor<Q>(listed: Listed & { query: Q }): Q {
   const { cursor } = (listed.query ?? {}) as { cursor?: string }
   if (cursor === undefined) return listed.query
   const at = cursor.lastIndexOf('.')
-  if (at > 0 && cursor.slice(at + 1) === fingerprintOf(listed)) return { ...listed.query, cursor: cursor.slice(0, at) }
-  const message = 'must be next_cursor of the answer before, asked for with the same filters and the same sort'
+  if (at > 0 && cursor.slice(at + 1) === fingerprintOf(listed))
+    return { ...listed.query, cursor: cursor.slice(0, at) }
+  const message =
+    'must be next_cursor of the answer before, asked for with the same filters and the same sort'
   throw new AppError('validation_failed', 'The cursor does not belong to this list.', {
     faults: [{ path: 'query.cursor', code: 'invalid_cursor', message }],
   })
@@ -30,7 +36,9 @@ export function boundCursor<A>(answer: A, listed: Listed): A {
 }
 
 function fingerprintOf({ path, params, query }: Listed): string {
-  const filters = Object.entries((query ?? {}) as object).filter(([name, value]) => !FREE.has(name) && value !== undefined)
+  const filters = Object.entries((query ?? {}) as object).filter(
+    ([name, value]) => !FREE.has(name) && value !== undefined,
+  )
   const text = JSON.stringify([path, params ?? null, filters.sort(([a], [b]) => (a < b ? -1 : 1))])
   return createHash('sha256').update(text).digest('base64url').slice(0, 11)
 }

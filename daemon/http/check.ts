@@ -11,7 +11,10 @@ export interface Checked {
   body: any
 }
 
-export function checkRequest(route: Route, raw: { params: unknown; query: Record<string, unknown>; body: unknown }): Checked {
+export function checkRequest(
+  route: Route,
+  raw: { params: unknown; query: Record<string, unknown>; body: unknown },
+): Checked {
   const faults: Fault[] = []
   const params = parse(route.params, raw.params, 'params', faults)
   // An id of the wrong form is an id that nobody has.
@@ -26,17 +29,28 @@ export function checkRequest(route: Route, raw: { params: unknown; query: Record
 export function checkQuery<T extends z.ZodType>(schema: T, query: URLSearchParams): z.output<T> {
   const faults: Fault[] = []
   // What is given twice is a list, and no parameter of ours takes one.
-  const value = Object.fromEntries([...new Set(query.keys())].map((key) => [key, query.getAll(key).length > 1 ? query.getAll(key) : query.get(key)]))
+  const value = Object.fromEntries(
+    [...new Set(query.keys())].map((key) => [
+      key,
+      query.getAll(key).length > 1 ? query.getAll(key) : query.get(key),
+    ]),
+  )
   const result = parse(schema, value, 'query', faults)
   if (faults.length > 0) throw new AppError('validation_failed', summary(faults), { faults })
   return result as z.output<T>
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, part: string, faults: Fault[]): unknown {
+function parse(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  part: string,
+  faults: Fault[],
+): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value, { error: inPlainWords, reportInput: true })
   if (result.success) return result.data
-  for (const issue of result.error.issues.flatMap(unfolded)) faults.push(...faultsOf(issue, part, value))
+  for (const issue of result.error.issues.flatMap(unfolded))
+    faults.push(...faultsOf(issue, part, value))
   return undefined
 }
 
@@ -45,28 +59,59 @@ function faultsOf(issue: z.core.$ZodIssue, part: string, value: unknown): Fault[
   if (issue.code === 'unrecognized_keys') {
     const known = issue.message.replace(/^takes /, '')
     const what = part === 'query' ? 'parameter' : 'field'
-    return issue.keys.map((key) => ({ path: at([key]), code: 'unknown_field', message: `is not a ${what} of this request; it takes ${known}` }))
+    return issue.keys.map((key) => ({
+      path: at([key]),
+      code: 'unknown_field',
+      message: `is not a ${what} of this request; it takes ${known}`,
+    }))
   }
   const given = givenAt(issue, value)
   if (part === 'query' && issue.path.length === 1 && Array.isArray(given)) {
-    return [{ path: at(), code: issue.code, message: `must be given once, but is given ${given.length} times` }]
+    return [
+      {
+        path: at(),
+        code: issue.code,
+        message: `must be given once, but is given ${given.length} times`,
+      },
+    ]
   }
   if (given === undefined && issue.code !== 'custom') {
     const must = issue.code === 'invalid_type' ? '' : `; it ${issue.message}`
     return [{ path: at(), code: 'required', message: `is required${must}`, reason: 'required' }]
   }
-  return [{ path: at(), code: issue.code, message: `${issue.message}${butIs(issue, issue.path, given)}`, ...finer(issue) }]
+  return [
+    {
+      path: at(),
+      code: issue.code,
+      message: `${issue.message}${butIs(issue, issue.path, given)}`,
+      ...finer(issue),
+    },
+  ]
 }
 
-const SMALL: Record<string, FaultReason> = { string: 'too_short', array: 'too_few', number: 'too_small', int: 'too_small' }
-const BIG: Record<string, FaultReason> = { string: 'too_long', array: 'too_many', number: 'too_large', int: 'too_large' }
+const SMALL: Record<string, FaultReason> = {
+  string: 'too_short',
+  array: 'too_few',
+  number: 'too_small',
+  int: 'too_small',
+}
+const BIG: Record<string, FaultReason> = {
+  string: 'too_long',
+  array: 'too_many',
+  number: 'too_large',
+  int: 'too_large',
+}
 
 /** What a rule's own `params` say, or what zod knows of the bound. */
 function finer(issue: z.core.$ZodIssue): Pick<Fault, 'reason' | 'given'> {
-  if (issue.code === 'too_small' && SMALL[issue.origin]) return { reason: SMALL[issue.origin], given: { least: Number(issue.minimum) } }
-  if (issue.code === 'too_big' && BIG[issue.origin]) return { reason: BIG[issue.origin], given: { most: Number(issue.maximum) } }
+  if (issue.code === 'too_small' && SMALL[issue.origin])
+    return { reason: SMALL[issue.origin], given: { least: Number(issue.minimum) } }
+  if (issue.code === 'too_big' && BIG[issue.origin])
+    return { reason: BIG[issue.origin], given: { most: Number(issue.maximum) } }
   if (issue.code === 'invalid_format' && issue.format === 'url') return { reason: 'web_address' }
-  return issue.code === 'custom' && issue.params?.['reason'] ? { reason: issue.params['reason'] as FaultReason } : {}
+  return issue.code === 'custom' && issue.params?.['reason']
+    ? { reason: issue.params['reason'] as FaultReason }
+    : {}
 }
 
 /** As it was sent; below what was taken apart on the way in, the part. */

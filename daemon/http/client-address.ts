@@ -7,7 +7,9 @@ import type { IncomingMessage } from 'node:http'
  * X-Forwarded-For. So it is read from its end for as long as a proxy of ours has written it; what stands before may be anybody's
  * invention.
  */
-export function createClientAddress(trusted: readonly string[]): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
+export function createClientAddress(
+  trusted: readonly string[],
+): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
   const ours = new BlockList()
   for (const entry of trusted) {
     const [address, bits] = entry.split('/') as [string, string?]
@@ -15,7 +17,8 @@ export function createClientAddress(trusted: readonly string[]): (request: Pick<
     if (bits === undefined) ours.addAddress(address, family)
     else ours.addSubnet(address, Number(bits), family)
   }
-  const isOurs = (address: string): boolean => ours.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const isOurs = (address: string): boolean =>
+    ours.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
   return ({ headers, socket }) => {
     let address = plain(socket.remoteAddress ?? '')

@@ -17,14 +17,24 @@ import { identityOf } from './identity.ts'
  * Made by build/dashboard-page.ts: by the pattern of its path, the files that a room begins with, its own first; those that it
  * needs a moment later; and what it reads at an address without further words.
  */
-interface RoomFiles { path: string; files: readonly string[]; later: readonly string[]; reads: readonly string[] }
+interface RoomFiles {
+  path: string
+  files: readonly string[]
+  later: readonly string[]
+  reads: readonly string[]
+}
 
 /**
  * An address that is no page of the dashboard is answered to browsers alone, with 404 and the page
  * that says so. False to everybody else, and when the dashboard was not built. `csp` is its policy
  * but for the script that stands in the page itself: that one alone may.
  */
-export async function sendDashboard(ctx: Context, dir: string, { csp, db, log }: Pick<Deps, 'db' | 'log'> & { csp: (script: string) => string }, auth: Pick<Auth, 'viewer'>): Promise<boolean> {
+export async function sendDashboard(
+  ctx: Context,
+  dir: string,
+  { csp, db, log }: Pick<Deps, 'db' | 'log'> & { csp: (script: string) => string },
+  auth: Pick<Auth, 'viewer'>,
+): Promise<boolean> {
   const [page, rooms] = await Promise.all([fileIn(dir, 'index.html'), fileIn(dir, 'rooms.json')])
   if (page === null || rooms === null) return false
   const room = roomAt(JSON.parse(rooms) as RoomFiles[], ctx.path)
@@ -36,16 +46,32 @@ export async function sendDashboard(ctx: Context, dir: string, { csp, db, log }:
   const [first, ...parts] = files
   const head = [
     // It imports the frame: both run at once, and the first picture has both.
-    ...(first === undefined ? [] : [`    <script type="module" crossorigin src="${first}"></script>\n`]),
+    ...(first === undefined
+      ? []
+      : [`    <script type="module" crossorigin src="${first}"></script>\n`]),
     ...parts.map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`),
     ...later.map((file) => `    <link data-rel="modulepreload" crossorigin href="${file}">\n`),
     // Asked for before the room can ask; it takes the answer that is there.
-    ...(ctx.querystring === '' ? reads : []).map((address) => `    <link data-rel="preload" as="fetch" crossorigin href="${address.replaceAll('&', '&amp;')}">\n`),
+    ...(ctx.querystring === '' ? reads : []).map(
+      (address) =>
+        `    <link data-rel="preload" as="fetch" crossorigin href="${address.replaceAll('&', '&amp;')}">\n`,
+    ),
     // Nothing of it runs, so that no policy stops it.
-    ...(viewer === undefined ? [] : [`    <script type="application/json"${viewer.since ? ` data-since="${viewer.since}"` : ''} id="identity">${JSON.stringify(viewer.identity).replaceAll('<', '\\u003c')}</script>\n`]),
+    ...(viewer === undefined
+      ? []
+      : [
+          `    <script type="application/json"${viewer.since ? ` data-since="${viewer.since}"` : ''} id="identity">${JSON.stringify(viewer.identity).replaceAll('<', '\\u003c')}</script>\n`,
+        ]),
   ]
   const inside = /<script>([^]*?)<\/script>/.exec(page)?.[1]
-  ctx.set('Content-Security-Policy', csp(inside === undefined ? '' : `'sha256-${createHash('sha256').update(inside).digest('base64')}'`))
+  ctx.set(
+    'Content-Security-Policy',
+    csp(
+      inside === undefined
+        ? ''
+        : `'sha256-${createHash('sha256').update(inside).digest('base64')}'`,
+    ),
+  )
   ctx.type = 'text/html; charset=utf-8'
   // A browser that goes back would show who was here before.
   ctx.set('Cache-Control', 'no-store')
@@ -61,11 +87,18 @@ export async function sendDashboard(ctx: Context, dir: string, { csp, db, log }:
  * By the session of this browser, as in all that the page asks for. `null`: by none; `undefined`: not known now, the page asks.
  * `since`: the last event of the space, from which the page follows what happens.
  */
-async function whoAsks(ctx: Context, { db, log }: Pick<Deps, 'db' | 'log'>, auth: Pick<Auth, 'viewer'>): Promise<{ identity: Identity | null; since?: string | undefined } | undefined> {
+async function whoAsks(
+  ctx: Context,
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  auth: Pick<Auth, 'viewer'>,
+): Promise<{ identity: Identity | null; since?: string | undefined } | undefined> {
   try {
     const { caller } = await auth.viewer(ctx.req, null)
     if (caller?.via !== 'session') return { identity: null }
-    return { identity: identityOf(caller), since: (await db.read(({ events }) => events.last(caller.space)))?.id }
+    return {
+      identity: identityOf(caller),
+      since: (await db.read(({ events }) => events.last(caller.space)))?.id,
+    }
   } catch (error) {
     log.warn({ err: error }, 'the dashboard is sent without saying who is signed in')
     return undefined
@@ -76,7 +109,8 @@ async function whoAsks(ctx: Context, { db, log }: Pick<Deps, 'db' | 'log'>, auth
 const isBrowser = (ctx: Context): boolean => /\btext\/html\b/i.test(ctx.get('Accept'))
 
 /** None at an address that has no room. */
-const roomAt = (rooms: readonly RoomFiles[], path: string): RoomFiles | undefined => rooms.find((room) => new RegExp(room.path).test(path))
+const roomAt = (rooms: readonly RoomFiles[], path: string): RoomFiles | undefined =>
+  rooms.find((room) => new RegExp(room.path).test(path))
 
 async function fileIn(dir: string, name: string): Promise<string | null> {
   try {

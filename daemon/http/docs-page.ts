@@ -13,13 +13,23 @@ interface Schema {
   required?: string[]
   description?: string
 }
-interface Content { schema?: Schema; example?: unknown; examples?: Record<string, unknown> }
+interface Content {
+  schema?: Schema
+  example?: unknown
+  examples?: Record<string, unknown>
+}
 interface Operation {
   operationId: string
   summary: string
   tags: string[]
   'x-access'?: string
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[]
+  parameters?: {
+    name: string
+    in: string
+    required?: boolean
+    description?: string
+    schema: Schema
+  }[]
   requestBody?: { content: Record<string, Content> }
   responses: Record<string, { description: string; content?: Record<string, Content> }>
 }
@@ -40,13 +50,25 @@ export const DOCS_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha
 export function docsPage(document: object): string {
   const { info, servers, paths, webhooks, components } = document as Document
   const byTag = Map.groupBy(
-    Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation }))),
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    ),
     ({ operation }) => operation.tags[0]!,
   )
-  const sections = [...byTag].map(([tag, those]) => `<h2 id="${escaped(tag)}">${escaped(tag)}</h2>${those.map(({ path, method, operation }) => operationOf(method, path, operation)).join('')}`)
-  const events = Object.entries(webhooks).map(([type, { post }]) => operationOf('sent', type, post!))
-  const shapes = Object.entries(components.schemas).map(([name, schema]) => `<details id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${fields(schema)}</details>`)
-  const links = [...byTag.keys(), 'events that are sent', 'shapes'].map((name) => `<a href="#${anchor(name)}">${escaped(name)}</a>`)
+  const sections = [...byTag].map(
+    ([tag, those]) =>
+      `<h2 id="${escaped(tag)}">${escaped(tag)}</h2>${those.map(({ path, method, operation }) => operationOf(method, path, operation)).join('')}`,
+  )
+  const events = Object.entries(webhooks).map(([type, { post }]) =>
+    operationOf('sent', type, post!),
+  )
+  const shapes = Object.entries(components.schemas).map(
+    ([name, schema]) =>
+      `<details id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${fields(schema)}</details>`,
+  )
+  const links = [...byTag.keys(), 'events that are sent', 'shapes'].map(
+    (name) => `<a href="#${anchor(name)}">${escaped(name)}</a>`,
+  )
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -66,49 +88,82 @@ ${sections.join('\n')}
 `
 }
 
-const ACCESS: Record<string, string> = { public: 'no key needed', ro: 'any API key', rw: 'a read-write key', owner: 'the owner' }
+const ACCESS: Record<string, string> = {
+  public: 'no key needed',
+  ro: 'any API key',
+  rw: 'a read-write key',
+  owner: 'the owner',
+}
 
 function operationOf(method: string, path: string, operation: Operation): string {
-  const { operationId, summary, parameters = [], requestBody, responses, 'x-access': access } = operation
+  const {
+    operationId,
+    summary,
+    parameters = [],
+    requestBody,
+    responses,
+    'x-access': access,
+  } = operation
   const parts = [
     access ? `<p><small>Access: ${escaped(ACCESS[access] ?? access)}</small></p>` : '',
-    parameters.length > 0 ? `<h4 id="${escaped(operationId)}.parameters">Parameters</h4>${parametersTable(parameters)}` : '',
+    parameters.length > 0
+      ? `<h4 id="${escaped(operationId)}.parameters">Parameters</h4>${parametersTable(parameters)}`
+      : '',
     requestBody ? `<h4>Body</h4>${contents(requestBody.content)}` : '',
-    ...Object.entries(responses).map(([status, { description, content = {} }]) => `<h4>${escaped(status)}</h4>${isProblem(content) ? problems(content) : `<p>${escaped(description)}</p>${contents(content)}`}`),
+    ...Object.entries(responses).map(
+      ([status, { description, content = {} }]) =>
+        `<h4>${escaped(status)}</h4>${isProblem(content) ? problems(content) : `<p>${escaped(description)}</p>${contents(content)}`}`,
+    ),
   ]
   return `<details id="${escaped(operationId)}"><summary><b>${escaped(method.toUpperCase())}</b> <code>${escaped(path)}</code><br><small>${escaped(summary)}</small></summary>${parts.join('')}</details>`
 }
 
 function parametersTable(parameters: NonNullable<Operation['parameters']>): string {
-  const rows = parameters.map(({ name, in: where, required, description, schema }) => row(name, required ?? false, `${typeOf(schema)}, ${where}`, description ?? schema.description))
+  const rows = parameters.map(({ name, in: where, required, description, schema }) =>
+    row(name, required ?? false, `${typeOf(schema)}, ${where}`, description ?? schema.description),
+  )
   return `<table>${rows.join('')}</table>`
 }
 
 function contents(content: Record<string, Content>): string {
   return Object.entries(content)
-    .map(([type, { schema, example }]) => `<p><code>${escaped(type)}</code> ${schema ? typeOf(schema) : ''}</p>${schema ? fields(schema) : ''}${example === undefined ? '' : `<pre>${escaped(JSON.stringify(example, null, 2))}</pre>`}`)
+    .map(
+      ([type, { schema, example }]) =>
+        `<p><code>${escaped(type)}</code> ${schema ? typeOf(schema) : ''}</p>${schema ? fields(schema) : ''}${example === undefined ? '' : `<pre>${escaped(JSON.stringify(example, null, 2))}</pre>`}`,
+    )
     .join('')
 }
 
-const isProblem = (content: Record<string, Content>): boolean => 'application/problem+json' in content
+const isProblem = (content: Record<string, Content>): boolean =>
+  'application/problem+json' in content
 
 function problems(content: Record<string, Content>): string {
   const codes = Object.keys(content['application/problem+json']!.examples ?? {})
-  return codes.length > 0 ? `<p>${codes.map((code) => `<a href="/errors/${escaped(code)}"><code>${escaped(code)}</code></a>`).join(', ')}</p>` : '<p>A problem that says why.</p>'
+  return codes.length > 0
+    ? `<p>${codes.map((code) => `<a href="/errors/${escaped(code)}"><code>${escaped(code)}</code></a>`).join(', ')}</p>`
+    : '<p>A problem that says why.</p>'
 }
 
 function fields({ properties, required = [] }: Schema): string {
   if (!properties) return ''
-  return `<table>${Object.entries(properties).map(([name, schema]) => row(name, required.includes(name), typeOf(schema), schema.description)).join('')}</table>`
+  return `<table>${Object.entries(properties)
+    .map(([name, schema]) => row(name, required.includes(name), typeOf(schema), schema.description))
+    .join('')}</table>`
 }
 
-function row(name: string, required: boolean, type: string, description: string | undefined): string {
+function row(
+  name: string,
+  required: boolean,
+  type: string,
+  description: string | undefined,
+): string {
   return `<tr><td><code>${escaped(name)}</code>${required ? '' : ' <small>optional</small>'}<td>${type}<td>${escaped(description ?? '')}`
 }
 
 /** In words; what has a name is a link. */
 function typeOf({ $ref, type, format, enum: choices, const: only, items, anyOf }: Schema): string {
-  if ($ref) return `<a href="#schema-${escaped($ref.split('/').at(-1)!)}">${escaped($ref.split('/').at(-1)!)}</a>`
+  if ($ref)
+    return `<a href="#schema-${escaped($ref.split('/').at(-1)!)}">${escaped($ref.split('/').at(-1)!)}</a>`
   if (only !== undefined) return `<code>${escaped(JSON.stringify(only))}</code>`
   if (choices) return choices.map((choice) => `<code>${escaped(String(choice))}</code>`).join(', ')
   if (anyOf) return anyOf.map(typeOf).join(' or ')

@@ -16,7 +16,8 @@ interface EmbedPage {
 
 export function embedPage({ id, token, card, script, modules, baseUrl }: EmbedPage): string {
   // An address with a token is for who holds it, and not for those who keep previews.
-  const shown = card && !card.isPrivate ? previews(card, baseUrl) : '<meta name="robots" content="noindex">\n'
+  const shown =
+    card && !card.isPrivate ? previews(card, baseUrl) : '<meta name="robots" content="noindex">\n'
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -46,15 +47,42 @@ const STYLE = [
 function previews(card: CallingCard, baseUrl: string): string {
   const { poster, width, height } = card
   const properties = {
-    'og:type': card.audioOnly ? 'website' : 'video.other', 'og:title': card.name, 'og:description': card.description, 'og:url': card.url,
-    'og:image': poster?.url, 'og:image:width': poster?.width, 'og:image:height': poster?.height, 'og:image:alt': poster ? card.name : null,
-    'og:video': card.audioOnly ? null : card.url, 'og:video:type': card.audioOnly ? null : 'text/html', 'og:video:width': width, 'og:video:height': height,
+    'og:type': card.audioOnly ? 'website' : 'video.other',
+    'og:title': card.name,
+    'og:description': card.description,
+    'og:url': card.url,
+    'og:image': poster?.url,
+    'og:image:width': poster?.width,
+    'og:image:height': poster?.height,
+    'og:image:alt': poster ? card.name : null,
+    'og:video': card.audioOnly ? null : card.url,
+    'og:video:type': card.audioOnly ? null : 'text/html',
+    'og:video:width': width,
+    'og:video:height': height,
   }
-  const names = { description: card.description, 'twitter:card': 'player', 'twitter:player': card.url, 'twitter:player:width': width ?? 640, 'twitter:player:height': height ?? 360 }
-  const said = (key: 'property' | 'name', values: Record<string, string | number | null | undefined>): string[] =>
-    Object.entries(values).filter(([, value]) => value).map(([name, value]) => `<meta ${key}="${name}" content="${escaped(String(value))}">`)
+  const names = {
+    description: card.description,
+    'twitter:card': 'player',
+    'twitter:player': card.url,
+    'twitter:player:width': width ?? 640,
+    'twitter:player:height': height ?? 360,
+  }
+  const said = (
+    key: 'property' | 'name',
+    values: Record<string, string | number | null | undefined>,
+  ): string[] =>
+    Object.entries(values)
+      .filter(([, value]) => value)
+      .map(([name, value]) => `<meta ${key}="${name}" content="${escaped(String(value))}">`)
   const oembed = `<link rel="alternate" type="application/json+oembed" href="${baseUrl}/oembed?url=${encodeURIComponent(card.url)}" title="${escaped(card.name)}">`
-  return [`<link rel="canonical" href="${card.url}">`, oembed, ...said('property', properties), ...said('name', names), ''].join('\n')
+  return [
+    `<link rel="canonical" href="${card.url}">`,
+    oembed,
+    ...said('property', properties),
+    ...said('name', names),
+    '',
+  ].join('\n')
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -21,7 +21,11 @@ const BATCH = 100
 const MAX_BEHIND_BYTES = 4_000_000
 
 export interface EventStreams {
-  open(ctx: Context, caller: Caller, query: { video?: string | undefined; after?: string | undefined }): Promise<void>
+  open(
+    ctx: Context,
+    caller: Caller,
+    query: { video?: string | undefined; after?: string | undefined },
+  ): Promise<void>
   closeAll(): void
 }
 
@@ -34,12 +38,18 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
       const after = ctx.get('Last-Event-ID') || query.after
       const start = await startOf(deps, caller, after)
       let seq = start?.seq ?? 0
-      if (query.video) await deps.db.read((repositories) => findVideo(repositories, caller, query.video!))
+      if (query.video)
+        await deps.db.read((repositories) => findVideo(repositories, caller, query.video!))
 
       const response = ctx.res
       ctx.respond = false
       auth.hold(caller, response)
-      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no', ...corsOf(ctx) })
+      response.writeHead(200, {
+        'Content-Type': 'text/event-stream',
+        'Cache-Control': 'no-store',
+        'X-Accel-Buffering': 'no',
+        ...corsOf(ctx),
+      })
       // Nothing would follow, and the head is sent with what follows.
       if (ctx.method === 'HEAD') return void response.end()
       // Where it begins, so that a reader whose stream breaks before the first event goes on from there.
@@ -54,9 +64,13 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
           while (more && response.writable) {
             more = false
             for (;;) {
-              const rows = await deps.db.read(({ events }) => events.since(caller.space, seq, BATCH, query.video))
+              const rows = await deps.db.read(({ events }) =>
+                events.since(caller.space, seq, BATCH, query.video),
+              )
               for (const row of rows) {
-                response.write(`id: ${row.id}\nevent: ${row.type}\ndata: ${JSON.stringify(presentEvent(row))}\n\n`)
+                response.write(
+                  `id: ${row.id}\nevent: ${row.type}\ndata: ${JSON.stringify(presentEvent(row))}\n\n`,
+                )
                 seq = row.seq
               }
               if (rows.length < BATCH) break
@@ -78,16 +92,19 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
         },
         import(space, note) {
           // Only the owner may read imports.
-          if (space === caller.space && caller.access === 'owner' && !query.video) writeNote(response, 'import', note)
+          if (space === caller.space && caller.access === 'owner' && !query.video)
+            writeNote(response, 'import', note)
         },
         backup(note) {
           if (caller.access === 'owner' && !query.video) writeNote(response, 'backup', note)
         },
         delivery(space, note) {
-          if (space === caller.space && caller.access === 'owner' && !query.video) writeNote(response, 'delivery', note)
+          if (space === caller.space && caller.access === 'owner' && !query.video)
+            writeNote(response, 'delivery', note)
         },
         progress(space, note) {
-          if (space === caller.space && (!query.video || query.video === note.video)) writeNote(response, 'progress', note)
+          if (space === caller.space && (!query.video || query.video === note.video))
+            writeNote(response, 'progress', note)
         },
       })
       const beat = setInterval(() => response.write(': still here\n\n'), KEEP_ALIVE_MS)
@@ -106,23 +123,36 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
   }
 }
 
-function writeNote(response: ServerResponse, event: 'progress' | 'import' | 'backup' | 'delivery', note: ProgressNote | Import | Backup | Delivery): void {
+function writeNote(
+  response: ServerResponse,
+  event: 'progress' | 'import' | 'backup' | 'delivery',
+  note: ProgressNote | Import | Backup | Delivery,
+): void {
   if (response.writableLength > MAX_BEHIND_BYTES) response.destroy()
   else response.write(`event: ${event}\ndata: ${JSON.stringify(note)}\n\n`)
 }
 
 /** Without a place to resume from, the stream starts now. null: nothing has happened in this space yet. */
-async function startOf(deps: Deps, caller: Caller, after: string | undefined): Promise<{ id: string; seq: number } | null> {
+async function startOf(
+  deps: Deps,
+  caller: Caller,
+  after: string | undefined,
+): Promise<{ id: string; seq: number } | null> {
   if (!after) return deps.db.read(({ events }) => events.last(caller.space))
   const event = await deps.db.read(({ events }) => events.get(after))
   if (!event || event.space !== caller.space) {
-    throw new AppError('event_not_found', `There is no event ${after} in this space. Read the log from its start: GET /v1/events.`)
+    throw new AppError(
+      'event_not_found',
+      `There is no event ${after} in this space. Read the log from its start: GET /v1/events.`,
+    )
   }
   return event
 }
 
 function corsOf(ctx: Context): Record<string, string> {
   const origin = ctx.response.get('Access-Control-Allow-Origin')
-  return { 'X-Request-Id': ctx.response.get('X-Request-Id'), ...(origin ? { 'Access-Control-Allow-Origin': origin } : {}) }
+  return {
+    'X-Request-Id': ctx.response.get('X-Request-Id'),
+    ...(origin ? { 'Access-Control-Allow-Origin': origin } : {}),
+  }
 }
-

@@ -5,7 +5,10 @@ import type { Caller, Grant } from '../ports/caller.ts'
 import type { Announcer } from '../ports/deps.ts'
 
 /** Whose credentials hold a connection open; nobody's when it is null. */
-export type Hold = (by: Pick<Caller | Grant, 'keyId'> & Pick<Caller, 'session'> | null, response: ServerResponse) => void
+export type Hold = (
+  by: (Pick<Caller | Grant, 'keyId'> & Pick<Caller, 'session'>) | null,
+  response: ServerResponse,
+) => void
 
 export function createHolds(announcer: Announcer): Hold {
   const held = new Map<string, Set<ServerResponse>>()

@@ -16,7 +16,14 @@ export interface Rendered {
   body: string | null
   location: string | null
 }
-type Answer = { kind: 'done'; rendered: Rendered } | { kind: 'refused'; code: ErrorCode; detail: string; more: Pick<AppErrorMore, 'faults' | 'reason' | 'given'> }
+type Answer =
+  | { kind: 'done'; rendered: Rendered }
+  | {
+      kind: 'refused'
+      code: ErrorCode
+      detail: string
+      more: Pick<AppErrorMore, 'faults' | 'reason' | 'given'>
+    }
 
 interface Asked {
   key: string
@@ -29,7 +36,10 @@ interface Asked {
 
 export interface Idempotency {
   /** Runs `work`, or answers what it answered before. Throws what it threw, `idempotency_key_reused`, `conflict`, `validation_failed`. */
-  once(asked: Asked, work: () => Promise<Rendered>): Promise<{ rendered: Rendered; replayed: boolean }>
+  once(
+    asked: Asked,
+    work: () => Promise<Rendered>,
+  ): Promise<{ rendered: Rendered; replayed: boolean }>
 }
 
 export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): Idempotency {
@@ -37,7 +47,11 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
   const running = new Map<string, { fingerprint: string; answer: Promise<Answer> }>()
   let cleanedAtMs = 0
 
-  async function begin(owner: string, idempotencyKey: string, fingerprint: string): Promise<Answer | null> {
+  async function begin(
+    owner: string,
+    idempotencyKey: string,
+    fingerprint: string,
+  ): Promise<Answer | null> {
     const now = deps.clock.now()
     const oldest = new Date(now.getTime() - KEPT_MS).toISOString()
     const clean = now.getTime() - cleanedAtMs > CLEAN_EVERY_MS
@@ -46,27 +60,53 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
       if (clean) await keptAnswers.removeBefore(oldest)
       const earlier = await keptAnswers.get(owner, idempotencyKey)
       if (earlier && earlier.createdAt >= oldest) return earlier
-      await keptAnswers.put({ owner, idempotencyKey, fingerprint, answer: null, createdAt: now.toISOString() })
+      await keptAnswers.put({
+        owner,
+        idempotencyKey,
+        fingerprint,
+        answer: null,
+        createdAt: now.toISOString(),
+      })
       return null
     })
     if (!kept) return null
     requireSame(kept.fingerprint, fingerprint)
-    if (kept.answer === null) throw new AppError('conflict', 'The appliance was stopped in the middle of the request that had this Idempotency-Key. Look whether it took effect, and send it with another key if not.')
+    if (kept.answer === null)
+      throw new AppError(
+        'conflict',
+        'The appliance was stopped in the middle of the request that had this Idempotency-Key. Look whether it took effect, and send it with another key if not.',
+      )
     return JSON.parse(deps.vault.open(kept.answer)) as Answer
   }
 
   /** What is our fault is not kept: it is worth another try with the same key. */
-  async function run(owner: string, idempotencyKey: string, fingerprint: string, work: () => Promise<Rendered>): Promise<Answer> {
-    const answer = await work().then((rendered): Answer => ({ kind: 'done', rendered }), async (error: unknown): Promise<Answer> => {
-      if (error instanceof AppError && ERRORS[error.code].status < 500) {
-        const { code, message, faults, reason, given } = error
-        return { kind: 'refused', code, detail: message, more: { faults, reason, given } }
-      }
-      await deps.db.write(({ keptAnswers }) => keptAnswers.remove(owner, idempotencyKey))
-      throw error
-    })
+  async function run(
+    owner: string,
+    idempotencyKey: string,
+    fingerprint: string,
+    work: () => Promise<Rendered>,
+  ): Promise<Answer> {
+    const answer = await work().then(
+      (rendered): Answer => ({ kind: 'done', rendered }),
+      async (error: unknown): Promise<Answer> => {
+        if (error instanceof AppError && ERRORS[error.code].status < 500) {
+          const { code, message, faults, reason, given } = error
+          return { kind: 'refused', code, detail: message, more: { faults, reason, given } }
+        }
+        await deps.db.write(({ keptAnswers }) => keptAnswers.remove(owner, idempotencyKey))
+        throw error
+      },
+    )
     const createdAt = deps.clock.now().toISOString()
-    await deps.db.write(({ keptAnswers }) => keptAnswers.put({ owner, idempotencyKey, fingerprint, answer: deps.vault.seal(JSON.stringify(answer)), createdAt }))
+    await deps.db.write(({ keptAnswers }) =>
+      keptAnswers.put({
+        owner,
+        idempotencyKey,
+        fingerprint,
+        answer: deps.vault.seal(JSON.stringify(answer)),
+        createdAt,
+      }),
+    )
     return answer
   }
 
@@ -75,7 +115,9 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
       requireKey(key)
       // The owner secret may do what a browser that is signed in may not: neither hears the other's answers.
       const owner = caller.keyId ?? `${caller.space} ${caller.via}`
-      const fingerprint = createHash('sha256').update(JSON.stringify([method, address, body ?? null])).digest('hex')
+      const fingerprint = createHash('sha256')
+        .update(JSON.stringify([method, address, body ?? null]))
+        .digest('hex')
       const place = `${owner} ${key}`
       const twin = running.get(place)
       if (twin) {
@@ -105,9 +147,15 @@ function settled(answer: Answer): Rendered {
 function requireKey(key: string): void {
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return
   const message = 'must be 1 to 255 characters of ASCII without spaces, such as a UUID'
-  throw new AppError('validation_failed', `headers.${IDEMPOTENCY_KEY}: ${message}.`, { faults: [{ path: `headers.${IDEMPOTENCY_KEY.toLowerCase()}`, code: 'invalid', message }] })
+  throw new AppError('validation_failed', `headers.${IDEMPOTENCY_KEY}: ${message}.`, {
+    faults: [{ path: `headers.${IDEMPOTENCY_KEY.toLowerCase()}`, code: 'invalid', message }],
+  })
 }
 
 function requireSame(earlier: string, now: string): void {
-  if (earlier !== now) throw new AppError('idempotency_key_reused', 'This Idempotency-Key came with another request before. Use a new key for a new request.')
+  if (earlier !== now)
+    throw new AppError(
+      'idempotency_key_reused',
+      'This Idempotency-Key came with another request before. Use a new key for a new request.',
+    )
 }

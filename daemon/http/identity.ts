@@ -2,4 +2,10 @@
 import type { Identity } from '../contract/system.ts'
 import type { Caller } from '../ports/caller.ts'
 
-export const identityOf = ({ kind, access, space, via }: Caller): Identity => ({ object: 'identity', kind, access, space, via })
+export const identityOf = ({ kind, access, space, via }: Caller): Identity => ({
+  object: 'identity',
+  kind,
+  access,
+  space,
+  via,
+})

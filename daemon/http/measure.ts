@@ -14,13 +14,23 @@ export const UNMATCHED: Named = { kind: 'page', route: 'unmatched' }
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Said by whoever knows which route it is; the last one counts. */
-export const nameRoute = (response: ServerResponse, named: Named): void => void names.set(response, named)
+export const nameRoute = (response: ServerResponse, named: Named): void =>
+  void names.set(response, named)
 
 const FILES: Record<string, string> = {
-  m3u8: 'playlist', mpd: 'playlist',
-  m4s: 'segment', mp4: 'video', m4a: 'audio',
-  jpg: 'picture', jpeg: 'picture', png: 'picture', webp: 'picture', avif: 'picture',
-  vtt: 'text', json: 'text', txt: 'text',
+  m3u8: 'playlist',
+  mpd: 'playlist',
+  m4s: 'segment',
+  mp4: 'video',
+  m4a: 'audio',
+  jpg: 'picture',
+  jpeg: 'picture',
+  png: 'picture',
+  webp: 'picture',
+  avif: 'picture',
+  vtt: 'text',
+  json: 'text',
+  txt: 'text',
 }
 
 /** The kind of file that an address below a video names. */
@@ -44,7 +54,11 @@ export function createMeter(metrics: Metrics): Meter {
   function tallyOf({ route }: Named, method: string, status: number): Tally {
     const key = `${method} ${status} ${route}`
     let tally = requests.get(key)
-    if (!tally) requests.set(key, (tally = metrics.tally('svc_http_requests_total', { route, method, status })))
+    if (!tally)
+      requests.set(
+        key,
+        (tally = metrics.tally('svc_http_requests_total', { route, method, status })),
+      )
     return tally
   }
 
@@ -77,7 +91,11 @@ export function createMeter(metrics: Metrics): Meter {
 }
 
 /** What comes in this request counts as bytes of a source. */
-export function countUpload(metrics: Metrics, request: IncomingMessage, response: ServerResponse): void {
+export function countUpload(
+  metrics: Metrics,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const { socket } = request
   const before = socket.bytesRead
   response.once('close', () => {

@@ -8,7 +8,14 @@ import { readFigures } from '../system/measure.ts'
 import type { Auth } from './auth.ts'
 
 /** Set by proxies: with any of them the request is not this machine's own. */
-const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+const FORWARDED = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -23,31 +30,48 @@ export async function readMetrics(
   auth: Pick<Auth, 'caller'>,
   request: IncomingMessage,
 ): Promise<{ contentType: string; body: string }> {
-  if (!(await mayRead(deps, auth, request))) throw new AppError('not_found', 'There is nothing at /metrics.')
+  if (!(await mayRead(deps, auth, request)))
+    throw new AppError('not_found', 'There is nothing at /metrics.')
   return deps.metrics.text(await readFigures(deps))
 }
 
-async function mayRead({ settings }: Pick<Deps, 'settings'>, auth: Pick<Auth, 'caller'>, request: IncomingMessage): Promise<boolean> {
+async function mayRead(
+  { settings }: Pick<Deps, 'settings'>,
+  auth: Pick<Auth, 'caller'>,
+  request: IncomingMessage,
+): Promise<boolean> {
   const { authorization, cookie } = request.headers
   if (authorization !== undefined) {
     const given = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1] ?? ''
     if (settings.metricsToken !== null && isSame(given, settings.metricsToken)) return true
     if ((await auth.caller(request)).access === 'owner') return true
-    throw new AppError('forbidden', 'Metrics are read with SVC_METRICS_TOKEN or the owner secret, not with an API key.')
+    throw new AppError(
+      'forbidden',
+      'Metrics are read with SVC_METRICS_TOKEN or the owner secret, not with an API key.',
+    )
   }
   if (isOwnMachine(request)) return true
   if (!cookie) return false
-  return auth.caller(request).then(({ access }) => access === 'owner', () => false)
+  return auth.caller(request).then(
+    ({ access }) => access === 'owner',
+    () => false,
+  )
 }
 
 /**
  * Straight from this machine, by a name of it. Proxies that pass on nothing of the sender speak
  * HTTP/1.0 or name a host of their own, so neither counts.
  */
-export function isOwnMachine({ headers, socket, httpVersion }: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>): boolean {
+export function isOwnMachine({
+  headers,
+  socket,
+  httpVersion,
+}: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>): boolean {
   if (httpVersion === '1.0' || FORWARDED.some((name) => headers[name] !== undefined)) return false
   const hostname = URL.parse(`http://${headers.host ?? ''}`)?.hostname.replace(/^\[|\]$/g, '') ?? ''
-  return isLoopback(socket.remoteAddress ?? '') && (hostname === 'localhost' || isLoopback(hostname))
+  return (
+    isLoopback(socket.remoteAddress ?? '') && (hostname === 'localhost' || isLoopback(hostname))
+  )
 }
 
 function isLoopback(address: string): boolean {

@@ -7,7 +7,8 @@ import { isLocalName, isOwnHostname } from '../sessions/own-hosts.ts'
 
 type OwnHosts = Pick<Settings, 'baseUrl' | 'ownHosts'>
 
-export const isOwnHost = (settings: OwnHosts, host: string | undefined): boolean => isOwnHostname(settings, hostnameOf(host))
+export const isOwnHost = (settings: OwnHosts, host: string | undefined): boolean =>
+  isOwnHostname(settings, hostnameOf(host))
 
 /** What passkeys are bound to: a name of ours. Browsers make none for literal addresses. */
 export function rpIdOf(settings: OwnHosts, host: string | undefined): string | null {
@@ -16,25 +17,43 @@ export function rpIdOf(settings: OwnHosts, host: string | undefined): string | n
 }
 
 /** Where our own pages are under that name: at the public address, and on this machine itself at the port that was asked. */
-export function originsOf({ baseUrl }: Pick<Settings, 'baseUrl'>, rpId: string, socket: Pick<IncomingMessage['socket'], 'localPort'>): string[] {
+export function originsOf(
+  { baseUrl }: Pick<Settings, 'baseUrl'>,
+  rpId: string,
+  socket: Pick<IncomingMessage['socket'], 'localPort'>,
+): string[] {
   const { hostname, origin } = new URL(baseUrl)
-  return [...(hostname === rpId ? [origin] : []), ...(isLocalName(rpId) ? [new URL(`http://${rpId}:${socket.localPort}`).origin] : [])]
+  return [
+    ...(hostname === rpId ? [origin] : []),
+    ...(isLocalName(rpId) ? [new URL(`http://${rpId}:${socket.localPort}`).origin] : []),
+  ]
 }
 
-const hostnameOf = (host: string | undefined): string => URL.parse(`http://${host ?? ''}`)?.hostname ?? ''
+const hostnameOf = (host: string | undefined): string =>
+  URL.parse(`http://${host ?? ''}`)?.hostname ?? ''
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) > 0
 
 /** For signing in itself, where no session is looked at yet. Throws `forbidden`. */
-export function requireOwnPage(settings: OwnHosts, request: { method?: string | undefined; headers: IncomingHttpHeaders }): void {
+export function requireOwnPage(
+  settings: OwnHosts,
+  request: { method?: string | undefined; headers: IncomingHttpHeaders },
+): void {
   if (!isOwnHost(settings, request.headers.host)) throw refusal('public_address_only')
   refuseForeignWrite(settings, request)
 }
 
 /** A browser says where a write comes from; another site's page must not act with our cookie. */
-export function refuseForeignWrite({ baseUrl }: Pick<Settings, 'baseUrl'>, request: { method?: string | undefined; headers: IncomingHttpHeaders }): void {
+export function refuseForeignWrite(
+  { baseUrl }: Pick<Settings, 'baseUrl'>,
+  request: { method?: string | undefined; headers: IncomingHttpHeaders },
+): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const { origin, host } = request.headers
-  const ours = origin === undefined || origin === new URL(baseUrl).origin || origin === `http://${host}` || origin === `https://${host}`
+  const ours =
+    origin === undefined ||
+    origin === new URL(baseUrl).origin ||
+    origin === `http://${host}` ||
+    origin === `https://${host}`
   if (!ours) throw foreign()
   refuseForeignPage(request)
 }
@@ -44,4 +63,5 @@ export function refuseForeignPage({ headers }: { headers: IncomingHttpHeaders })
   if (['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))) throw foreign()
 }
 
-const foreign = (): AppError => new AppError('forbidden', 'A page of another site may not act with your session.')
+const foreign = (): AppError =>
+  new AppError('forbidden', 'A page of another site may not act with your session.')

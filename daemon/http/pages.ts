@@ -23,12 +23,19 @@ export interface PageOptions {
 
 const PACKAGE = '/npm/@svc/components'
 /** Made by build/component-esm.ts: element → its file, and those that it imports. */
-interface Parts { files: Record<string, string[]> }
+interface Parts {
+  files: Record<string, string[]>
+}
 /** All elements, or one: `/clip/+esm`; the newest version, or this one. */
-const ENTRY = /^\/npm\/@svc\/components((?:@[^/]+)?)(?:\/(player|clip|text|audio|upload|list|files))?\/\+esm$/
+const ENTRY =
+  /^\/npm\/@svc\/components((?:@[^/]+)?)(?:\/(player|clip|text|audio|upload|list|files))?\/\+esm$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, options: PageOptions): Middleware {
+export function pages(
+  deps: Deps,
+  auth: Pick<Auth, 'domains' | 'viewer'>,
+  options: PageOptions,
+): Middleware {
   const { version } = deps.settings
   let docs: string | undefined
 
@@ -39,8 +46,14 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, option
       anyOrigin(ctx)
       if (!element) return sendStatic(ctx, options.componentsDir, 'esm.js', cacheControl)
       // Named here, its files are asked for at once and not one after another.
-      const imports = (await filesOf(element)).map((file) => `import ${JSON.stringify(`${PACKAGE}@${version}/${file}`)}\n`)
-      script(ctx, `${imports.join('')}export * from ${JSON.stringify(`${PACKAGE}@${version}/${element}.js`)}\n`, cacheControl)
+      const imports = (await filesOf(element)).map(
+        (file) => `import ${JSON.stringify(`${PACKAGE}@${version}/${file}`)}\n`,
+      )
+      script(
+        ctx,
+        `${imports.join('')}export * from ${JSON.stringify(`${PACKAGE}@${version}/${element}.js`)}\n`,
+        cacheControl,
+      )
       return true
     }
     const versioned = `${PACKAGE}@${version}/`
@@ -50,7 +63,9 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, option
   }
 
   async function filesOf(element: string): Promise<string[]> {
-    const { files } = JSON.parse(await readFile(join(options.componentsDir, 'parts.json'), 'utf8')) as Parts
+    const { files } = JSON.parse(
+      await readFile(join(options.componentsDir, 'parts.json'), 'utf8'),
+    ) as Parts
     return files[element] ?? []
   }
 
@@ -65,7 +80,12 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, option
       if (await sendStatic(ctx, options.dashboardDir, ctx.path.slice(1), cacheControl)) return true
       if (API.test(ctx.path)) return false
     }
-    return sendDashboard(ctx, options.dashboardDir, { db: deps.db, log: deps.log, csp: (script) => dashboardCsp(deps.settings, script) }, auth)
+    return sendDashboard(
+      ctx,
+      options.dashboardDir,
+      { db: deps.db, log: deps.log, csp: (script) => dashboardCsp(deps.settings, script) },
+      auth,
+    )
   }
 
   async function showEmbed(ctx: Context, id: string): Promise<void> {
@@ -74,11 +94,24 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, option
     const given = ctx.query.token
     const token = typeof given === 'string' && TOKEN.test(given) ? given : null
     // Where there is nothing for this viewer, the player says so, in the viewer's language.
-    const card = await getCallingCard(deps, id, await auth.viewer(ctx.req, token)).catch((error: unknown) => {
-      if (error instanceof AppError) return null
-      throw error
-    })
-    html(ctx, embedPage({ id, token, card, script: `${PACKAGE}/player/+esm`, modules: (await filesOf('player')).map((file) => `${PACKAGE}@${version}/${file}`), baseUrl: deps.settings.baseUrl }), `${EMBED_CSP}; frame-ancestors ${await auth.domains.frameAncestors(space)}`)
+    const card = await getCallingCard(deps, id, await auth.viewer(ctx.req, token)).catch(
+      (error: unknown) => {
+        if (error instanceof AppError) return null
+        throw error
+      },
+    )
+    html(
+      ctx,
+      embedPage({
+        id,
+        token,
+        card,
+        script: `${PACKAGE}/player/+esm`,
+        modules: (await filesOf('player')).map((file) => `${PACKAGE}@${version}/${file}`),
+        baseUrl: deps.settings.baseUrl,
+      }),
+      `${EMBED_CSP}; frame-ancestors ${await auth.domains.frameAncestors(space)}`,
+    )
     // Its own address may hold a token: what it asks for tells the host alone.
     ctx.set('Referrer-Policy', 'strict-origin')
     ctx.set('Cache-Control', 'private, no-cache')
@@ -91,8 +124,10 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, option
     nameRoute(ctx.res, { kind: 'page', route: 'pages' })
     ctx.set('Permissions-Policy', PERMISSIONS)
     if (embed && VIDEO_ID.test(embed)) return showEmbed(ctx, embed)
-    if (error && Object.hasOwn(ERRORS, error)) return html(ctx, errorPage(error as ErrorCode), STATIC_CSP)
-    if (ctx.path === '/docs') return html(ctx, (docs ??= docsPage(openApiDocument(deps.settings))), DOCS_CSP)
+    if (error && Object.hasOwn(ERRORS, error))
+      return html(ctx, errorPage(error as ErrorCode), STATIC_CSP)
+    if (ctx.path === '/docs')
+      return html(ctx, (docs ??= docsPage(openApiDocument(deps.settings))), DOCS_CSP)
     if (await components(ctx)) return
     if (await dashboard(ctx)) return
     nameRoute(ctx.res, UNMATCHED)
@@ -102,7 +137,22 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, option
 
 const TOKEN = /^[\w.-]+$/
 /** What no page of ours ever asks a browser for. */
-const PERMISSIONS = ['accelerometer', 'bluetooth', 'camera', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'].map((name) => `${name}=()`).join(', ')
+const PERMISSIONS = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((name) => `${name}=()`)
+  .join(', ')
 /** Of any version, also those that are not there: programs ask for these, and get problem+json. */
 const API = /^\/v\d+(?:\/|$)/
 
@@ -120,12 +170,15 @@ function errorPage(code: ErrorCode): string {
 </html>
 `
 }
-const ERROR_STYLE = 'body{font:16px/1.6 system-ui,sans-serif;color-scheme:light dark;margin:15vh auto;max-width:36rem;padding:0 1.5rem}h1{font-size:1.5rem;margin:.2em 0}p{opacity:.85}'
+const ERROR_STYLE =
+  'body{font:16px/1.6 system-ui,sans-serif;color-scheme:light dark;margin:15vh auto;max-width:36rem;padding:0 1.5rem}h1{font-size:1.5rem;margin:.2em 0}p{opacity:.85}'
 const hashed = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 const STATIC_CSP = `default-src 'none'; style-src ${hashed(ERROR_STYLE)}`
 
 function dashboardCsp({ baseUrl, cdnUrl, imageUrl, spaceMediaUrl }: Settings, script = ''): string {
-  const hosts = [baseUrl, cdnUrl, imageUrl, spaceMediaUrl.replace('{space}', '*')].map((url) => /^https?:\/\/[^/]+/.exec(url)![0])
+  const hosts = [baseUrl, cdnUrl, imageUrl, spaceMediaUrl.replace('{space}', '*')].map(
+    (url) => /^https?:\/\/[^/]+/.exec(url)![0],
+  )
   const origins = [...new Set(hosts)].join(' ')
   return `default-src 'self'; script-src 'self' ${origins}${script && ` ${script}`}; style-src 'self' 'unsafe-inline'; img-src 'self' ${origins} data: blob:; media-src 'self' ${origins} blob:; connect-src 'self' ${origins}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`
 }

@@ -19,11 +19,16 @@ export function parseLargeJson(bytes: Uint8Array): { value: unknown; sha256: str
   let count = 0
   for (const open = [value]; open.length > 0;) {
     const each = open.pop()
-    if (++count > MOST_VALUES) throw new AppError('body_too_large', `A JSON body of more than 1 MB may hold long texts, but no more than ${MOST_VALUES.toLocaleString('en')} values.`)
-    if (typeof each === 'object' && each !== null) for (const key in each) {
-      if (open.length > MOST_VALUES) break
-      open.push((each as Record<string, unknown>)[key])
-    }
+    if (++count > MOST_VALUES)
+      throw new AppError(
+        'body_too_large',
+        `A JSON body of more than 1 MB may hold long texts, but no more than ${MOST_VALUES.toLocaleString('en')} values.`,
+      )
+    if (typeof each === 'object' && each !== null)
+      for (const key in each) {
+        if (open.length > MOST_VALUES) break
+        open.push((each as Record<string, unknown>)[key])
+      }
   }
   return { value, sha256: createHash('sha256').update(bytes).digest('hex') }
 }

@@ -12,4 +12,10 @@ export interface Patience {
   lookEveryMs: number
 }
 
-export const PATIENCE: Patience = { headersMs: 30_000, jsonMs: 30_000, stallMs: 60_000, idleMs: 65_000, lookEveryMs: 5_000 }
+export const PATIENCE: Patience = {
+  headersMs: 30_000,
+  jsonMs: 30_000,
+  stallMs: 60_000,
+  idleMs: 65_000,
+  lookEveryMs: 5_000,
+}

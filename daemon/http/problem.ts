@@ -5,7 +5,10 @@ import type { Log } from '../ports/deps.ts'
 
 /** What is no AppError is our fault: the answer says nothing of it, the log has it under the request id. */
 export function toProblem(error: unknown, requestId: string, baseUrl: string): Problem {
-  const known = error instanceof AppError ? error : new AppError('internal_error', 'Something went wrong here; it was written to the log.')
+  const known =
+    error instanceof AppError
+      ? error
+      : new AppError('internal_error', 'Something went wrong here; it was written to the log.')
   const { status, title, hint } = ERRORS[known.code]
   return {
     type: `${baseUrl}/errors/${known.code}`,
@@ -24,11 +27,21 @@ export function toProblem(error: unknown, requestId: string, baseUrl: string): P
 export function problemHeaders(error: unknown): Record<string, string> {
   const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined
   const isUnauthorized = error instanceof AppError && ERRORS[error.code].status === 401
-  return { 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store', ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}), ...(isUnauthorized ? { 'WWW-Authenticate': 'Bearer' } : {}) }
+  return {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}),
+    ...(isUnauthorized ? { 'WWW-Authenticate': 'Bearer' } : {}),
+  }
 }
 
 /** What anybody can bring about by asking often: one line a minute says so, with how many more there were. */
-const OFTEN: Partial<Record<ErrorCode, 'info' | 'error'>> = { too_busy: 'info', storage_full: 'error', engine_unavailable: 'error', sandbox_unavailable: 'error' }
+const OFTEN: Partial<Record<ErrorCode, 'info' | 'error'>> = {
+  too_busy: 'info',
+  storage_full: 'error',
+  engine_unavailable: 'error',
+  sandbox_unavailable: 'error',
+}
 const TOLD_EVERY_MS = 60_000
 const told = new WeakMap<object, Map<ErrorCode, { atMs: number; more: number }>>()
 
@@ -49,11 +62,17 @@ function turnOf(log: object, code: ErrorCode): number | null {
  * A failure of ours goes to the log with its path, whoever meets it. What is not offered, and a
  * client that leaves in the middle of its request, are no failures: noted for whoever looks for them.
  */
-export function logProblem(log: Log, error: unknown, request: IncomingMessage, requestId: string): void {
+export function logProblem(
+  log: Log,
+  error: unknown,
+  request: IncomingMessage,
+  requestId: string,
+): void {
   const status = error instanceof AppError ? ERRORS[error.code].status : null
   const about = { requestId, method: request.method, path: loggable(request.url ?? '') }
   const reason = (error as Error).message
-  if (status === null && isBrokenOff(error, request)) log.info({ ...about, reason }, 'the client broke off')
+  if (status === null && isBrokenOff(error, request))
+    log.info({ ...about, reason }, 'the client broke off')
   else if (status === 501) log.info({ ...about, reason }, 'not offered')
   else if (error instanceof AppError && error.faults) {
     // Where the faults lie tells enough; what was sent stays out of the log.
@@ -61,8 +80,13 @@ export function logProblem(log: Log, error: unknown, request: IncomingMessage, r
     log.debug({ ...about, faults }, 'request refused')
   } else if (error instanceof AppError && OFTEN[error.code]) {
     const more = turnOf(log, error.code)
-    if (more !== null) log[OFTEN[error.code]!]({ ...about, code: error.code, reason, ...(more > 0 ? { more } : {}) }, 'request refused')
-  } else if (status === null || (status >= 500 && !isStopping(error))) log.error({ ...about, err: error }, 'request failed')
+    if (more !== null)
+      log[OFTEN[error.code]!](
+        { ...about, code: error.code, reason, ...(more > 0 ? { more } : {}) },
+        'request refused',
+      )
+  } else if (status === null || (status >= 500 && !isStopping(error)))
+    log.error({ ...about, err: error }, 'request failed')
 }
 
 /** No log holds a token: neither of the query nor of the path. */
@@ -71,18 +95,29 @@ export function loggable(url: string): string {
 }
 
 const GONE = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']
-const isStopping = (error: unknown): boolean => error instanceof AppError && error.code === 'shutting_down'
+const isStopping = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'shutting_down'
 const isBrokenOff = (error: unknown, request: IncomingMessage): boolean =>
-  (request.destroyed && !request.complete) || GONE.includes((error as NodeJS.ErrnoException).code ?? '')
+  (request.destroyed && !request.complete) ||
+  GONE.includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** For handlers beside Koa. */
-export function sendProblem(response: ServerResponse, error: unknown, requestId: string, baseUrl: string): void {
+export function sendProblem(
+  response: ServerResponse,
+  error: unknown,
+  requestId: string,
+  baseUrl: string,
+): void {
   if (response.headersSent) {
     response.destroy()
     return
   }
   const problem = toProblem(error, requestId, baseUrl)
   const body = JSON.stringify(problem)
-  response.writeHead(problem.status, { ...problemHeaders(error), 'Content-Length': Buffer.byteLength(body), 'X-Request-Id': requestId })
+  response.writeHead(problem.status, {
+    ...problemHeaders(error),
+    'Content-Length': Buffer.byteLength(body),
+    'X-Request-Id': requestId,
+  })
   response.end(body)
 }

@@ -27,15 +27,21 @@ export function createRateLimits(deps: Pick<Deps, 'clock' | 'settings'>): RateLi
   function take(ctx: Context, who: string, name: string, quota: number): void {
     if (quota === 0) return
     const nowMs = deps.clock.now().getTime()
-    if (windows.size > SWEEP_ABOVE) for (const [key, { endsAtMs }] of windows) if (endsAtMs <= nowMs) windows.delete(key)
+    if (windows.size > SWEEP_ABOVE)
+      for (const [key, { endsAtMs }] of windows) if (endsAtMs <= nowMs) windows.delete(key)
     let window = windows.get(who)
-    if (!window || window.endsAtMs <= nowMs) windows.set(who, (window = { endsAtMs: nowMs + WINDOW_SECONDS * 1000, count: 0 }))
+    if (!window || window.endsAtMs <= nowMs)
+      windows.set(who, (window = { endsAtMs: nowMs + WINDOW_SECONDS * 1000, count: 0 }))
     window.count += 1
     const seconds = Math.ceil((window.endsAtMs - nowMs) / 1000)
     ctx.set('RateLimit-Policy', `"${name}";q=${quota};w=${WINDOW_SECONDS}`)
     ctx.set('RateLimit', `"${name}";r=${Math.max(0, quota - window.count)};t=${seconds}`)
     if (window.count > quota) {
-      throw new AppError('rate_limited', `More than ${quota} requests came within a minute. Go on in ${seconds} s.`, { retryAfterSeconds: seconds })
+      throw new AppError(
+        'rate_limited',
+        `More than ${quota} requests came within a minute. Go on in ${seconds} s.`,
+        { retryAfterSeconds: seconds },
+      )
     }
   }
 
@@ -44,7 +50,8 @@ export function createRateLimits(deps: Pick<Deps, 'clock' | 'settings'>): RateLi
       if (caller.keyId !== null) take(ctx, caller.keyId, 'key', deps.settings.requestsPerMinute)
     },
     ofAddress(ctx, { path }) {
-      if (path.startsWith('/v1/')) take(ctx, networkOf(addressOf(ctx)), 'address', deps.settings.publicRequestsPerMinute)
+      if (path.startsWith('/v1/'))
+        take(ctx, networkOf(addressOf(ctx)), 'address', deps.settings.publicRequestsPerMinute)
     },
   }
 }

@@ -21,7 +21,10 @@ export interface HttpServer {
   close(graceMs: number): Promise<void>
 }
 
-export function createHttpServer(deps: Deps, { patience = PATIENCE, ...options }: PageOptions & { patience?: Patience }): HttpServer {
+export function createHttpServer(
+  deps: Deps,
+  { patience = PATIENCE, ...options }: PageOptions & { patience?: Patience },
+): HttpServer {
   const stop = new AbortController()
   const stopping = stop.signal
   const auth = createAuth(deps)
@@ -35,9 +38,13 @@ export function createHttpServer(deps: Deps, { patience = PATIENCE, ...options }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = addressOf(request)
-    if (stopping.aborted) throw new AppError('shutting_down', 'The appliance is stopping.', { retryAfterSeconds: 5 })
+    if (stopping.aborted)
+      throw new AppError('shutting_down', 'The appliance is stopping.', { retryAfterSeconds: 5 })
     // Reading an upload is the API's; everything else below this address is tus'.
-    if (request.method !== 'GET' && (url.pathname === '/v1/uploads' || url.pathname.startsWith('/v1/uploads/'))) {
+    if (
+      request.method !== 'GET' &&
+      (url.pathname === '/v1/uploads' || url.pathname.startsWith('/v1/uploads/'))
+    ) {
       nameRoute(response, { kind: 'upload', route: '/v1/uploads' })
       countUpload(deps.metrics, request, response)
       return tus(request, response)
@@ -48,7 +55,8 @@ export function createHttpServer(deps: Deps, { patience = PATIENCE, ...options }
       meter.playback(response, address.kind === 'image' ? 'picture' : fileKindOf(address.rest))
       return media(address, request, response, url.searchParams)
     }
-    if (/^\/(media|image)\//.test(url.pathname)) throw new AppError('not_found', 'No video has this address.')
+    if (/^\/(media|image)\//.test(url.pathname))
+      throw new AppError('not_found', 'No video has this address.')
     return viaKoa(request, response)
   }
 
@@ -56,11 +64,19 @@ export function createHttpServer(deps: Deps, { patience = PATIENCE, ...options }
   function tellOfProxy({ headers }: IncomingMessage): void {
     if (isToldOfProxy || headers['x-forwarded-for'] === undefined) return
     isToldOfProxy = true
-    deps.log.warn({}, 'X-Forwarded-For is not believed: if a proxy of yours stands in front, name its address in SVC_TRUSTED_PROXIES (docs/behind-a-proxy.md)')
+    deps.log.warn(
+      {},
+      'X-Forwarded-For is not believed: if a proxy of yours stands in front, name its address in SVC_TRUSTED_PROXIES (docs/behind-a-proxy.md)',
+    )
   }
 
   // A body has a limit where it is read: an upload may take days.
-  const limits = { requestTimeout: 0, headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs, keepAliveTimeout: patience.idleMs }
+  const limits = {
+    requestTimeout: 0,
+    headersTimeout: patience.headersMs,
+    connectionsCheckingInterval: patience.lookEveryMs,
+    keepAliveTimeout: patience.idleMs,
+  }
   const server = createServer(limits, (request, response) => {
     const requestId = deps.ids.prefixed('req')
     const startedAt = performance.now()
@@ -70,7 +86,16 @@ export function createHttpServer(deps: Deps, { patience = PATIENCE, ...options }
     response.on('close', () => {
       // The path is written only where requests are logged.
       const path = { toJSON: () => loggable(request.url ?? '') }
-      deps.log.debug({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - startedAt) }, 'request')
+      deps.log.debug(
+        {
+          requestId,
+          method: request.method,
+          path,
+          status: response.statusCode,
+          ms: Math.round(performance.now() - startedAt),
+        },
+        'request',
+      )
     })
     handle(request, response).catch((error: unknown) => {
       logProblem(deps.log, error, request, requestId)
@@ -115,7 +140,11 @@ function addressOf(request: IncomingMessage): URL {
 /** The space of a Host header: `<space>.localhost`, or whatever SVC_SPACE_MEDIA_URL says (CONTRACT §1). */
 function spaceHostPattern(spaceMediaUrl: string): (host: string | undefined) => string | null {
   const template = /^https?:\/\/([^/]*\{space\}[^/:]*)/.exec(spaceMediaUrl)?.[1]
-  const pattern = template ? new RegExp(`^${template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace('{space}', '([a-z0-9]{5})')}$`) : null
+  const pattern = template
+    ? new RegExp(
+        `^${template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace('{space}', '([a-z0-9]{5})')}$`,
+      )
+    : null
   return (host) => {
     const name = (host ?? '').replace(/:\d+$/, '').toLowerCase()
     const space = /^([a-z0-9]{5})\.localhost$/.exec(name)?.[1] ?? pattern?.exec(name)?.[1] ?? null

@@ -14,9 +14,15 @@ export interface Incoming {
 export function sourceOf(request: IncomingMessage, stallMs: number): Incoming {
   const abort = new AbortController()
   request.once('close', () => {
-    if (!request.complete) abort.abort(new Error('the connection was closed before the whole file had come'))
+    if (!request.complete)
+      abort.abort(new Error('the connection was closed before the whole file had come'))
   })
   request.setTimeout(stallMs, () => request.destroy())
   const length = request.headers['content-length']
-  return { stream: request, declaredBytes: length === undefined ? null : Number(length), fileName: 'source', signal: abort.signal }
+  return {
+    stream: request,
+    declaredBytes: length === undefined ? null : Number(length),
+    fileName: 'source',
+    signal: abort.signal,
+  }
 }

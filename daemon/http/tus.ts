@@ -4,7 +4,12 @@ import { EXPOSED_HEADERS, TUS_RESUMABLE, type Upload } from '@tus/server'
 import { AppError } from '../contract/errors.ts'
 import { butIs, inPlainWords } from '../contract/plain-words.ts'
 import { SPACE_HEADER } from '../contract/route.ts'
-import { uploadMetadata, UPLOADS_PATH, VIDEO_HEADER, type UploadMetadata } from '../contract/upload.ts'
+import {
+  uploadMetadata,
+  UPLOADS_PATH,
+  VIDEO_HEADER,
+  type UploadMetadata,
+} from '../contract/upload.ts'
 import type { Deps } from '../ports/deps.ts'
 import { beginUpload } from '../uploads/begin.ts'
 import { discardUpload } from '../uploads/discard.ts'
@@ -35,7 +40,11 @@ const ONE_UPLOAD = new RegExp(`^${UPLOADS_PATH}/(upl_[0-9A-Za-z]{20})$`)
 /** How long a request that is asked to let go of an upload may still receive. */
 const LET_GO_MS = 250
 
-export function createTusHandler({ deps, auth, stallMs = PATIENCE.stallMs }: TusOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function createTusHandler({
+  deps,
+  auth,
+  stallMs = PATIENCE.stallMs,
+}: TusOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const server: TusServer = new TusServer(
     {
       path: UPLOADS_PATH,
@@ -66,7 +75,8 @@ export function createTusHandler({ deps, auth, stallMs = PATIENCE.stallMs }: Tus
   )
 
   return async (request, response) => {
-    if (!response.hasHeader('X-Request-Id')) response.setHeader('X-Request-Id', deps.ids.prefixed('req'))
+    if (!response.hasHeader('X-Request-Id'))
+      response.setHeader('X-Request-Id', deps.ids.prefixed('req'))
     const visit: Visit = { request, response, caller: null, grant: null, begun: null, error: null }
     lingerAfter(request, response)
     request.setTimeout(stallMs, () => {
@@ -86,9 +96,14 @@ export function createTusHandler({ deps, auth, stallMs = PATIENCE.stallMs }: Tus
   async function enter(visit: Visit): Promise<void> {
     const { request, response } = visit
     // For clients behind something that knows no PATCH or DELETE (tus 1.0).
-    if (request.method === 'POST') request.method = String(request.headers['x-http-method-override'] ?? 'POST').toUpperCase()
+    if (request.method === 'POST')
+      request.method = String(request.headers['x-http-method-override'] ?? 'POST').toUpperCase()
     const { method = '' } = request
-    if (!METHODS.includes(method)) throw new AppError('method_not_allowed', `Uploads do not take ${method}. The protocol is tus 1.0.`)
+    if (!METHODS.includes(method))
+      throw new AppError(
+        'method_not_allowed',
+        `Uploads do not take ${method}. The protocol is tus 1.0.`,
+      )
     if (method === 'OPTIONS') return
     requireNoChecksum(request)
     const { caller, grant } = await auth.uploader(request)
@@ -98,20 +113,39 @@ export function createTusHandler({ deps, auth, stallMs = PATIENCE.stallMs }: Tus
 
     const id = uploadIn(request.url)
     if (method === 'POST' && COLLECTION.test(pathOf(request.url))) return requireUnused(deps, grant)
-    if (method === 'POST' || !id) throw new AppError('upload_not_found', `An upload is begun by POST to ${UPLOADS_PATH}, and continued at the Location of the answer.`)
+    if (method === 'POST' || !id)
+      throw new AppError(
+        'upload_not_found',
+        `An upload is begun by POST to ${UPLOADS_PATH}, and continued at the Location of the answer.`,
+      )
     const found = await findUpload(deps, caller, id)
     await requireVideoInScope(deps, grant, found.video)
     if (method === 'PATCH' && !found.finished) await requireUnused(deps, grant)
     response.setHeader(VIDEO_HEADER, found.video)
     // Every byte came, but the finish failed then: whoever asks now sees it done, or why not.
     if (found.finished && method === 'HEAD') heard(id)
-    if (!found.finished && (await deps.uploadFiles.sizeOf(id)) === found.sizeBytes && method !== 'DELETE') await finishUpload(deps, { upload: id })
+    if (
+      !found.finished &&
+      (await deps.uploadFiles.sizeOf(id)) === found.sizeBytes &&
+      method !== 'DELETE'
+    )
+      await finishUpload(deps, { upload: id })
   }
 
   async function begin(visit: Visit, upload: Upload): Promise<void> {
-    const metadata = await withinScope(deps, visit.grant, metadataOf(upload.metadata ?? {}, videoNamed(visit.request.url)))
+    const metadata = await withinScope(
+      deps,
+      visit.grant,
+      metadataOf(upload.metadata ?? {}, videoNamed(visit.request.url)),
+    )
     const note = JSON.stringify(upload.metadata ?? {})
-    const begun = await beginUpload(deps, visit.caller!, { id: upload.id, sizeBytes: upload.size ?? 0, metadata, grant: visit.grant, note })
+    const begun = await beginUpload(deps, visit.caller!, {
+      id: upload.id,
+      sizeBytes: upload.size ?? 0,
+      metadata,
+      grant: visit.grant,
+      note,
+    })
     visit.begun = { id: upload.id, video: begun.upload.video, madeVideo: begun.madeVideo }
     visit.response.setHeader(VIDEO_HEADER, begun.upload.video)
   }
@@ -120,7 +154,8 @@ export function createTusHandler({ deps, auth, stallMs = PATIENCE.stallMs }: Tus
   async function finish({ request: { socket }, response }: Visit, id: string): Promise<void> {
     const row = await deps.db.read(({ uploads }) => uploads.get(id))
     await finishUpload(deps, { upload: id })
-    if (row && (response.destroyed || socket.destroyed || socket.readableEnded)) noteUnheard(deps, row)
+    if (row && (response.destroyed || socket.destroyed || socket.readableEnded))
+      noteUnheard(deps, row)
   }
 
   /** A creation that failed, or broke off, told no Location: nobody could go on with it. */
@@ -135,22 +170,31 @@ export function createTusHandler({ deps, auth, stallMs = PATIENCE.stallMs }: Tus
     logProblem(deps.log, error, request, requestIdOf(response))
     response.setHeader('Tus-Resumable', TUS_RESUMABLE)
     response.setHeader('Access-Control-Allow-Origin', '*')
-    response.setHeader('Access-Control-Expose-Headers', [EXPOSED_HEADERS, ...OWN_HEADERS].join(', '))
+    response.setHeader(
+      'Access-Control-Expose-Headers',
+      [EXPOSED_HEADERS, ...OWN_HEADERS].join(', '),
+    )
     for (const [name, value] of Object.entries(extraHeaders(error))) response.setHeader(name, value)
-    if (!request.destroyed || !response.destroyed) sendProblem(response, error, requestIdOf(response), deps.settings.baseUrl)
+    if (!request.destroyed || !response.destroyed)
+      sendProblem(response, error, requestIdOf(response), deps.settings.baseUrl)
   }
 
   function problemOf({ request, response, error }: Visit): ProblemAnswer {
     logProblem(deps.log, error, request, requestIdOf(response))
     const problem = toProblem(error, requestIdOf(response), deps.settings.baseUrl)
-    return { status: problem.status, headers: { ...problemHeaders(error), ...extraHeaders(error) }, body: JSON.stringify(problem) }
+    return {
+      status: problem.status,
+      headers: { ...problemHeaders(error), ...extraHeaders(error) },
+      body: JSON.stringify(problem),
+    }
   }
 }
 
 /** To pass it over would let a client believe that its bytes were compared. */
 function requireNoChecksum({ headers }: IncomingMessage): void {
   if (headers['upload-checksum'] === undefined) return
-  const message = 'must be left out: uploads are not checked piece by piece. GET /v1/uploads/{upload}/checksum has the SHA-256 of the whole file'
+  const message =
+    'must be left out: uploads are not checked piece by piece. GET /v1/uploads/{upload}/checksum has the SHA-256 of the whole file'
   throw new AppError('validation_failed', `headers.upload-checksum: ${message}.`, {
     faults: [{ path: 'headers.upload-checksum', code: 'unsupported', message }],
   })
@@ -164,7 +208,10 @@ function extraHeaders(error: unknown): Record<string, string> {
 }
 
 /** Keys without a value say nothing. Throws `validation_failed` with every fault. */
-function metadataOf(pairs: Record<string, string | null>, videoInAddress: string | null): UploadMetadata {
+function metadataOf(
+  pairs: Record<string, string | null>,
+  videoInAddress: string | null,
+): UploadMetadata {
   const given = Object.fromEntries(Object.entries(pairs).filter(([, value]) => value))
   const said = videoInAddress === null ? given : { ...given, video: videoInAddress }
   const checked = uploadMetadata.safeParse(said, { error: inPlainWords })
@@ -173,9 +220,17 @@ function metadataOf(pairs: Record<string, string | null>, videoInAddress: string
     const { path, code } = issue
     const where = path[0] === 'video' && videoInAddress !== null ? 'query' : 'metadata'
     const value = (said as Record<PropertyKey, unknown>)[path[0] ?? '']
-    return { path: [where, ...path].join('.'), code, message: `${issue.message}${butIs(issue, path, value)}` }
+    return {
+      path: [where, ...path].join('.'),
+      code,
+      message: `${issue.message}${butIs(issue, path, value)}`,
+    }
   })
-  throw new AppError('validation_failed', `The upload has faults: ${faults.map((fault) => `${fault.path} ${fault.message}`).join('; ')}.`, { faults })
+  throw new AppError(
+    'validation_failed',
+    `The upload has faults: ${faults.map((fault) => `${fault.path} ${fault.message}`).join('; ')}.`,
+    { faults },
+  )
 }
 
 /**
@@ -190,5 +245,6 @@ function locationOf(baseUrl: string, host: string | null, id: string): string {
 
 const pathOf = (url: string | undefined) => new URL(url ?? '/', 'http://localhost').pathname
 const uploadIn = (url: string | undefined) => ONE_UPLOAD.exec(pathOf(url))?.[1]
-const videoNamed = (url: string | undefined) => new URL(url ?? '/', 'http://localhost').searchParams.get('video')
+const videoNamed = (url: string | undefined) =>
+  new URL(url ?? '/', 'http://localhost').searchParams.get('video')
 const requestIdOf = (response: ServerResponse) => String(response.getHeader('X-Request-Id') ?? '')

@@ -8,7 +8,11 @@ import { findImport, getImport } from './find.ts'
 import { tellImport } from './tell.ts'
 
 /** Nothing of it runs any more when this answers. What has come stays; what had begun is put in order by its job. */
-export async function cancelImport(deps: ChangeDeps & Pick<Deps, 'log'>, caller: Caller, id: string): Promise<Import> {
+export async function cancelImport(
+  deps: ChangeDeps & Pick<Deps, 'log'>,
+  caller: Caller,
+  id: string,
+): Promise<Import> {
   await change(deps, async (tx) => {
     const { status } = await findImport(tx, caller, id)
     if (!(await end(tx, id, 'cancelled', null))) throw refusal('import_over', { status })

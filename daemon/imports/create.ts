@@ -12,16 +12,38 @@ import { addFound } from './found.ts'
 type CreateDeps = ChangeDeps & Pick<Deps, 'texts' | 'localFolders' | 'vault'>
 
 /** A list is read and checked here; everything else begins in the job. */
-export async function createImport(deps: CreateDeps, caller: Caller, input: ImportCreate, signal: AbortSignal): Promise<Import> {
-  const listed = input.source === 'csv' ? await deps.texts.read('list', { content: input.content }, signal) : null
+export async function createImport(
+  deps: CreateDeps,
+  caller: Caller,
+  input: ImportCreate,
+  signal: AbortSignal,
+): Promise<Import> {
+  const listed =
+    input.source === 'csv'
+      ? await deps.texts.read('list', { content: input.content }, signal)
+      : null
   const folder = await folderOf(deps, caller, input)
   return change(deps, async (tx) => {
     if (input.collection) await findCollection(tx, caller, input.collection)
     const row: ImportRecord & { account: string | null } = {
-      id: deps.ids.prefixed('imp'), space: caller.space, source: input.source, status: 'waiting', dryRun: input.dry_run ?? false, again: input.again ?? false,
-      folder, collection: input.collection ?? null, visibility: input.visibility ?? null, account: null, accountName: null,
-      token: input.source === 'vimeo' ? deps.vault.seal(input.access_token) : null, place: null, waitingUntil: null, error: null,
-      createdAt: tx.now, startedAt: null, endedAt: null,
+      id: deps.ids.prefixed('imp'),
+      space: caller.space,
+      source: input.source,
+      status: 'waiting',
+      dryRun: input.dry_run ?? false,
+      again: input.again ?? false,
+      folder,
+      collection: input.collection ?? null,
+      visibility: input.visibility ?? null,
+      account: null,
+      accountName: null,
+      token: input.source === 'vimeo' ? deps.vault.seal(input.access_token) : null,
+      place: null,
+      waitingUntil: null,
+      error: null,
+      createdAt: tx.now,
+      startedAt: null,
+      endedAt: null,
     }
     await tx.imports.insert(row)
     if (listed) await addFound(tx, { ...row, account: CSV_ACCOUNT }, listed)
@@ -30,7 +52,11 @@ export async function createImport(deps: CreateDeps, caller: Caller, input: Impo
   })
 }
 
-async function folderOf({ localFolders }: CreateDeps, caller: Caller, input: ImportCreate): Promise<string | null> {
+async function folderOf(
+  { localFolders }: CreateDeps,
+  caller: Caller,
+  input: ImportCreate,
+): Promise<string | null> {
   if (input.source === 'vimeo') return input.folder ?? null
   if (input.source === 'csv') return null
   // Who holds the secret reads the data folder of this machine. A browser's session proves nothing like it.

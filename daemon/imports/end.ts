@@ -8,18 +8,38 @@ import { removeVideo } from '../videos/remove.ts'
 import { isEmpty, isOwn } from './found.ts'
 import { tellImport } from './tell.ts'
 
-export const isOver = (status: ImportStatus): boolean => status === 'finished' || status === 'failed' || status === 'cancelled'
+export const isOver = (status: ImportStatus): boolean =>
+  status === 'finished' || status === 'failed' || status === 'cancelled'
 
 /** False when it had ended before. */
-export async function end(tx: Change, id: string, status: 'finished' | 'failed' | 'cancelled', error: ImportTrouble | null): Promise<boolean> {
+export async function end(
+  tx: Change,
+  id: string,
+  status: 'finished' | 'failed' | 'cancelled',
+  error: ImportTrouble | null,
+): Promise<boolean> {
   const row = await tx.imports.get(id)
   if (!row || isOver(row.status)) return false
-  await tx.imports.update(id, { status, error, token: null, place: null, waitingUntil: null, endedAt: tx.now })
+  await tx.imports.update(id, {
+    status,
+    error,
+    token: null,
+    place: null,
+    waitingUntil: null,
+    endedAt: tx.now,
+  })
   return true
 }
 
-export async function failImport(deps: ChangeDeps & Pick<Deps, 'log'>, id: string, code: ErrorCode, message: string): Promise<void> {
-  await change(deps, (tx) => end(tx, id, 'failed', { code, message: message || ERRORS[code].title }))
+export async function failImport(
+  deps: ChangeDeps & Pick<Deps, 'log'>,
+  id: string,
+  code: ErrorCode,
+  message: string,
+): Promise<void> {
+  await change(deps, (tx) =>
+    end(tx, id, 'failed', { code, message: message || ERRORS[code].title }),
+  )
   const row = await deps.db.read(({ imports }) => imports.get(id))
   if (row) await putInOrder(deps, row)
   await tellImport(deps, id)
@@ -35,12 +55,27 @@ export async function putInOrder(deps: ChangeDeps, row: ImportRecord): Promise<v
     const left = await change(deps, async (tx) => {
       const video = item.target === null ? null : await tx.videos.get(item.target)
       if (item.status === 'fetching' && video && !isEmpty(video)) {
-        const sizeBytes = (video.source === null ? null : await tx.media.source(video.source))?.sizeBytes ?? item.sizeBytes
-        await tx.imports.updateItem(row.id, item.position, { status: 'done', sizeBytes, receivedBytes: sizeBytes ?? 0, updatedAt: tx.now })
+        const sizeBytes =
+          (video.source === null ? null : await tx.media.source(video.source))?.sizeBytes ??
+          item.sizeBytes
+        await tx.imports.updateItem(row.id, item.position, {
+          status: 'done',
+          sizeBytes,
+          receivedBytes: sizeBytes ?? 0,
+          updatedAt: tx.now,
+        })
         return null
       }
-      await tx.imports.updateItem(row.id, item.position, { status: 'waiting', receivedBytes: 0, target: over ? null : (video?.id ?? null), updatedAt: tx.now })
-      const known = await tx.imports.imported({ ...row, account: row.account ?? '', kind: 'video' }, [item.externalId])
+      await tx.imports.updateItem(row.id, item.position, {
+        status: 'waiting',
+        receivedBytes: 0,
+        target: over ? null : (video?.id ?? null),
+        updatedAt: tx.now,
+      })
+      const known = await tx.imports.imported(
+        { ...row, account: row.account ?? '', kind: 'video' },
+        [item.externalId],
+      )
       return over && isOwn(row, item, known.get(item.externalId)) ? video : null
     })
     if (left) await removeVideo(deps, { space: row.space }, left.id, { onlyUnused: true })

@@ -13,12 +13,26 @@ const RETRY_MS = 2_000
 /** They would meet the next video too. */
 const ENDS_ALL: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'import_refused', 'storage_full'])
 
-export async function fetchAll(deps: ImportDeps, row: ImportRecord & { account: string }, run: Pick<Fetching, 'source' | 'signal' | 'teller'>): Promise<void> {
+export async function fetchAll(
+  deps: ImportDeps,
+  row: ImportRecord & { account: string },
+  run: Pick<Fetching, 'source' | 'signal' | 'teller'>,
+): Promise<void> {
   const folders = await deps.db.read(({ imports }) => imports.folders(row.id))
-  const fetching: Fetching = { ...run, row, collections: new Map(folders.flatMap(({ externalId, target }) => (target ? [[externalId, target]] : []))) }
+  const fetching: Fetching = {
+    ...run,
+    row,
+    collections: new Map(
+      folders.flatMap(({ externalId, target }) => (target ? [[externalId, target]] : [])),
+    ),
+  }
   let trouble: { error: unknown } | null = null
   const oneAfterAnother = async (): Promise<void> => {
-    for (let item = await take(deps, row); item && !trouble; item = trouble ? null : await take(deps, row)) {
+    for (
+      let item = await take(deps, row);
+      item && !trouble;
+      item = trouble ? null : await take(deps, row)
+    ) {
       try {
         await bring(deps, fetching, item)
       } catch (error) {
@@ -28,7 +42,11 @@ export async function fetchAll(deps: ImportDeps, row: ImportRecord & { account: 
     }
   }
   // Each comes to its end: nothing of a round runs on behind it.
-  await Promise.all(Array.from({ length: AT_ONCE }, () => oneAfterAnother().catch((error: unknown) => void (trouble ??= { error }))))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, () =>
+      oneAfterAnother().catch((error: unknown) => void (trouble ??= { error })),
+    ),
+  )
   if (trouble) throw (trouble as { error: unknown }).error
   run.signal.throwIfAborted()
 }
@@ -36,7 +54,11 @@ export async function fetchAll(deps: ImportDeps, row: ImportRecord & { account: 
 function take({ db, clock }: ImportDeps, { id }: ImportRecord): Promise<ImportItemRecord | null> {
   return db.write(async ({ imports }) => {
     const item = await imports.nextItem(id)
-    if (item) await imports.updateItem(id, item.position, { status: 'fetching', updatedAt: clock.now().toISOString() })
+    if (item)
+      await imports.updateItem(id, item.position, {
+        status: 'fetching',
+        updatedAt: clock.now().toISOString(),
+      })
     return item
   })
 }
@@ -45,31 +67,52 @@ async function bring(deps: ImportDeps, fetching: Fetching, item: ImportItemRecor
   const { row, signal } = fetching
   try {
     signal.throwIfAborted()
-    const dueInMs = item.attempts === 0 ? 0 : Date.parse(item.updatedAt) + RETRY_MS * item.attempts - deps.clock.now().getTime()
+    const dueInMs =
+      item.attempts === 0
+        ? 0
+        : Date.parse(item.updatedAt) + RETRY_MS * item.attempts - deps.clock.now().getTime()
     if (dueInMs > 0) await wait(dueInMs, undefined, { signal })
     await fetchItem(deps, fetching, item)
   } catch (error) {
     // Put in order by whoever runs next.
     if (signal.aborted) throw error
-    if (!(error instanceof AppError)) deps.log.error({ err: error, import: row.id, item: item.externalId }, 'an item of an import failed')
+    if (!(error instanceof AppError))
+      deps.log.error(
+        { err: error, import: row.id, item: item.externalId },
+        'an item of an import failed',
+      )
     if (error instanceof AppError && ENDS_ALL.has(error.code)) {
-      await deps.db.write(({ imports }) => imports.updateItem(row.id, item.position, { status: 'waiting', receivedBytes: 0 }))
+      await deps.db.write(({ imports }) =>
+        imports.updateItem(row.id, item.position, { status: 'waiting', receivedBytes: 0 }),
+      )
       throw error
     }
     await noteFailure(deps, row, item, error)
   }
 }
 
-async function noteFailure(deps: ImportDeps, row: ImportRecord, { position, attempts: before }: ImportItemRecord, error: unknown): Promise<void> {
+async function noteFailure(
+  deps: ImportDeps,
+  row: ImportRecord,
+  { position, attempts: before }: ImportItemRecord,
+  error: unknown,
+): Promise<void> {
   const code = error instanceof AppError ? error.code : 'internal_error'
   const message = error instanceof AppError ? error.message : ERRORS[code].title
   const attempts = before + 1
   const again = mayPass(error) && attempts < MOST_ATTEMPTS
   const target = await change(deps, async (tx) => {
-    await tx.imports.updateItem(row.id, position, { status: again ? 'waiting' : 'failed', attempts, receivedBytes: 0, error: { code, message }, updatedAt: tx.now })
+    await tx.imports.updateItem(row.id, position, {
+      status: again ? 'waiting' : 'failed',
+      attempts,
+      receivedBytes: 0,
+      error: { code, message },
+      updatedAt: tx.now,
+    })
     return (await tx.imports.item(row.id, position))?.target
   })
-  if (!again && target) await failVideo(deps, target, code, `${message} Import it again to try once more.`)
+  if (!again && target)
+    await failVideo(deps, target, code, `${message} Import it again to try once more.`)
 }
 
 /** A refusal stays one; a broken connection need not. */

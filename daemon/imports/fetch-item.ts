@@ -27,7 +27,11 @@ export interface Fetching {
 const MOST_ADDRESSES = 3
 const SAVE_MS = 1_000
 
-export async function fetchItem(deps: ImportDeps, fetching: Fetching, item: ImportItemRecord): Promise<void> {
+export async function fetchItem(
+  deps: ImportDeps,
+  fetching: Fetching,
+  item: ImportItemRecord,
+): Promise<void> {
   const { row, source, signal } = fetching
   // First: without a file there shall be no video.
   let open = await source.file(item)
@@ -38,9 +42,13 @@ export async function fetchItem(deps: ImportDeps, fetching: Fetching, item: Impo
   for (let tries = 1; sizeBytes === null; tries += 1) {
     const progress = keepBytes(deps, fetching, item)
     try {
-      sizeBytes = await bringSource(deps, video, (options) => open(options), { signal, received: progress.received })
+      sizeBytes = await bringSource(deps, video, (options) => open(options), {
+        signal,
+        received: progress.received,
+      })
     } catch (error) {
-      if (signal.aborted || !source.renews || tries === MOST_ADDRESSES || !hasExpired(error)) throw error
+      if (signal.aborted || !source.renews || tries === MOST_ADDRESSES || !hasExpired(error))
+        throw error
       open = await source.file(item)
     } finally {
       await progress.stop()
@@ -48,13 +56,25 @@ export async function fetchItem(deps: ImportDeps, fetching: Fetching, item: Impo
   }
   await change(deps, async (tx) => {
     const isHere = (await tx.videos.get(video.id)) !== null
-    const come = isHere ? { status: 'done' as const, notes } : { status: 'skipped' as const, notes: [...notes, { reason: 'deleted_meanwhile' as const }] }
-    await tx.imports.updateItem(row.id, item.position, { ...come, sizeBytes, receivedBytes: sizeBytes, error: null, updatedAt: tx.now })
+    const come = isHere
+      ? { status: 'done' as const, notes }
+      : { status: 'skipped' as const, notes: [...notes, { reason: 'deleted_meanwhile' as const }] }
+    await tx.imports.updateItem(row.id, item.position, {
+      ...come,
+      sizeBytes,
+      receivedBytes: sizeBytes,
+      error: null,
+      updatedAt: tx.now,
+    })
   })
 }
 
 /** Nothing is imported twice: also where two imports of one account run at once. null: it is here already. */
-function ensureVideo(deps: ImportDeps, { row, source, collections }: Fetching, item: ImportItemRecord): Promise<VideoRecord | null> {
+function ensureVideo(
+  deps: ImportDeps,
+  { row, source, collections }: Fetching,
+  item: ImportItemRecord,
+): Promise<VideoRecord | null> {
   const { externalId, position } = item
   const of = { space: row.space, source: row.source, account: row.account, kind: 'video' as const }
   return change(deps, async (tx) => {
@@ -68,22 +88,36 @@ function ensureVideo(deps: ImportDeps, { row, source, collections }: Fetching, i
         await tx.imports.remember({ ...of, externalId, target: former.id, import: row.id })
         return tx.advance(former, 'created', { error: null, progress: 0 })
       }
-      await tx.imports.updateItem(row.id, position, { status: 'skipped', target: former.id, notes: [...item.notes, hereAs(former)], updatedAt: tx.now })
+      await tx.imports.updateItem(row.id, position, {
+        status: 'skipped',
+        target: former.id,
+        notes: [...item.notes, hereAs(former)],
+        updatedAt: tx.now,
+      })
       return null
     }
     const plan = item.plan!
     const folder = item.parent === null ? undefined : collections.get(item.parent)
     const collection = [folder, row.collection].find((id) => id != null)
-    const video = newVideo(row.space + deps.ids.videoKey(), row.space, {
-      name: item.name,
-      description: plan.description,
-      collection: collection && (await tx.collections.get(collection)) ? collection : null,
-      visibility: row.visibility ?? plan.visibility,
-      language: plan.language,
-      tags: plan.tags,
-      metadata: fitMetadata({ import_source: row.source, import_id: externalId, import_made_at: plan.madeAt ?? '' }),
-      input_url: source.inputUrl(item) ?? undefined,
-    }, tx.now)
+    const video = newVideo(
+      row.space + deps.ids.videoKey(),
+      row.space,
+      {
+        name: item.name,
+        description: plan.description,
+        collection: collection && (await tx.collections.get(collection)) ? collection : null,
+        visibility: row.visibility ?? plan.visibility,
+        language: plan.language,
+        tags: plan.tags,
+        metadata: fitMetadata({
+          import_source: row.source,
+          import_id: externalId,
+          import_made_at: plan.madeAt ?? '',
+        }),
+        input_url: source.inputUrl(item) ?? undefined,
+      },
+      tx.now,
+    )
     await tx.videos.insert(video)
     await tx.record('video.created', video)
     await tx.imports.remember({ ...of, externalId, target: video.id, import: row.id })
@@ -93,16 +127,35 @@ function ensureVideo(deps: ImportDeps, { row, source, collections }: Fetching, i
 }
 
 /** A video without its subtitles is better than none: what is missing is noted. */
-async function bringCaptions(deps: ImportDeps, { row, source, signal }: Fetching, item: ImportItemRecord, video: VideoRecord): Promise<ImportNote[]> {
+async function bringCaptions(
+  deps: ImportDeps,
+  { row, source, signal }: Fetching,
+  item: ImportItemRecord,
+  video: VideoRecord,
+): Promise<ImportNote[]> {
   const notes: ImportNote[] = []
   for (const caption of await source.captions(item)) {
     try {
       const stream = await source.caption(caption, signal)
-      const bytes = await smallFile({ stream, declaredBytes: null, signal }, MAX_SUBTITLE_BYTES).finally(() => stream.destroy())
-      await addSubtitle(deps, { space: row.space }, video.id, { language: caption.language, label: caption.label ?? undefined, kind: caption.kind, content: bytes, path: 'subtitle', signal })
+      const bytes = await smallFile(
+        { stream, declaredBytes: null, signal },
+        MAX_SUBTITLE_BYTES,
+      ).finally(() => stream.destroy())
+      await addSubtitle(deps, { space: row.space }, video.id, {
+        language: caption.language,
+        label: caption.label ?? undefined,
+        kind: caption.kind,
+        content: bytes,
+        path: 'subtitle',
+        signal,
+      })
     } catch (error) {
-      if (signal.aborted || !(error instanceof AppError) || error.code === 'storage_full') throw error
-      notes.push({ reason: 'subtitles_missing', given: { language: caption.language, why: error.message } })
+      if (signal.aborted || !(error instanceof AppError) || error.code === 'storage_full')
+        throw error
+      notes.push({
+        reason: 'subtitles_missing',
+        given: { language: caption.language, why: error.message },
+      })
     }
   }
   return notes
@@ -114,7 +167,11 @@ function hasExpired(error: unknown): boolean {
   return error instanceof AppError && (statusCode === 403 || statusCode === 410)
 }
 
-function keepBytes(deps: ImportDeps, { row, teller }: Fetching, { position }: ImportItemRecord): { received(bytes: number): void; stop(): Promise<void> } {
+function keepBytes(
+  deps: ImportDeps,
+  { row, teller }: Fetching,
+  { position }: ImportItemRecord,
+): { received(bytes: number): void; stop(): Promise<void> } {
   let bytes = 0
   let written = 0
   let writing: Promise<unknown> = Promise.resolve()
@@ -122,9 +179,13 @@ function keepBytes(deps: ImportDeps, { row, teller }: Fetching, { position }: Im
     if (bytes === written) return
     const receivedBytes = (written = bytes)
     writing = writing
-      .then(() => deps.db.write(({ imports }) => imports.updateItem(row.id, position, { receivedBytes })))
+      .then(() =>
+        deps.db.write(({ imports }) => imports.updateItem(row.id, position, { receivedBytes })),
+      )
       .then(teller.soon)
-      .catch((error: unknown) => deps.log.warn({ err: error, import: row.id }, 'progress could not be written'))
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, import: row.id }, 'progress could not be written'),
+      )
   }, SAVE_MS)
   return {
     received: (count) => void (bytes = count),

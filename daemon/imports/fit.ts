@@ -2,14 +2,22 @@
 import { language as languageOf } from '../contract/values.ts'
 
 /** In whole characters, of which some are written with two units. */
-const cut = (text: string, most: number): string => Array.from(text.slice(0, 2 * most)).slice(0, most).join('')
+const cut = (text: string, most: number): string =>
+  Array.from(text.slice(0, 2 * most))
+    .slice(0, most)
+    .join('')
 
-export const fitName = (text: string | null | undefined, fallback: string): string => cut((text ?? '').trim(), 300).trim() || cut(fallback.trim(), 300) || 'Untitled'
+export const fitName = (text: string | null | undefined, fallback: string): string =>
+  cut((text ?? '').trim(), 300).trim() || cut(fallback.trim(), 300) || 'Untitled'
 
-export const fitDescription = (text: string | null | undefined): string => (text ?? '').slice(0, 10_000).toWellFormed()
+export const fitDescription = (text: string | null | undefined): string =>
+  (text ?? '').slice(0, 10_000).toWellFormed()
 
 export function fitTags(texts: readonly string[]): string[] {
-  return [...new Set(texts.map((text) => cut(text.trim(), 100).trim()).filter(Boolean))].slice(0, 50)
+  return [...new Set(texts.map((text) => cut(text.trim(), 100).trim()).filter(Boolean))].slice(
+    0,
+    50,
+  )
 }
 
 /** Longer than any name of a language. */
@@ -24,5 +32,7 @@ export function fitLanguage(text: string | null | undefined): string | null {
 
 /** For `metadata`, whose values hold 500 characters. */
 export function fitMetadata(pairs: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(pairs).filter(([, value]) => value !== '' && value.length <= 500))
+  return Object.fromEntries(
+    Object.entries(pairs).filter(([, value]) => value !== '' && value.length <= 500),
+  )
 }

@@ -1,16 +1,38 @@
 /** What a source lists, as items of the import: what comes, what is here already, what cannot be had. */
 import type { Change } from '../model/change.ts'
-import type { ImportedRecord, ImportItemRecord, ImportNote, ImportRecord } from '../ports/imports.ts'
+import type {
+  ImportedRecord,
+  ImportItemRecord,
+  ImportNote,
+  ImportRecord,
+} from '../ports/imports.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import type { FoundVideo, ListedPage } from './source.ts'
 
 type Known = ImportRecord & { account: string }
 type NewItem = Omit<ImportItemRecord, 'import' | 'position'>
 
-export async function addFound(tx: Pick<Change, 'imports' | 'videos' | 'now'>, row: Known, page: Pick<ListedPage, 'folders' | 'videos'>): Promise<void> {
-  const known = row.again ? new Map<string, ImportedRecord>() : await tx.imports.imported({ ...row, kind: 'video' }, page.videos.map(({ externalId }) => externalId))
+export async function addFound(
+  tx: Pick<Change, 'imports' | 'videos' | 'now'>,
+  row: Known,
+  page: Pick<ListedPage, 'folders' | 'videos'>,
+): Promise<void> {
+  const known = row.again
+    ? new Map<string, ImportedRecord>()
+    : await tx.imports.imported(
+        { ...row, kind: 'video' },
+        page.videos.map(({ externalId }) => externalId),
+      )
   const items: NewItem[] = page.folders.map(({ externalId, name, parent }) => ({
-    ...blank(tx.now), kind: 'folder', externalId, name, parent, status: row.dryRun ? 'planned' : 'waiting', sizeBytes: null, notes: [], plan: null,
+    ...blank(tx.now),
+    kind: 'folder',
+    externalId,
+    name,
+    parent,
+    status: row.dryRun ? 'planned' : 'waiting',
+    sizeBytes: null,
+    notes: [],
+    plan: null,
   }))
   for (const video of page.videos) {
     const former = known.get(video.externalId)
@@ -20,23 +42,51 @@ export async function addFound(tx: Pick<Change, 'imports' | 'videos' | 'now'>, r
 }
 
 /** Nothing of it has come: it is still under way, or could not be fetched. */
-export const isEmpty = (video: VideoRecord): boolean => video.source === null && (video.status === 'created' || video.status === 'errored')
+export const isEmpty = (video: VideoRecord): boolean =>
+  video.source === null && (video.status === 'created' || video.status === 'errored')
 
-function itemOf(row: ImportRecord, video: FoundVideo, existing: VideoRecord | null, now: string): NewItem {
+function itemOf(
+  row: ImportRecord,
+  video: FoundVideo,
+  existing: VideoRecord | null,
+  now: string,
+): NewItem {
   const { externalId, name, parent, sizeBytes, plan } = video
-  const item: NewItem = { ...blank(now), kind: 'video', externalId, name, parent, sizeBytes, plan, notes: video.notes, status: row.dryRun ? 'planned' : 'waiting', target: existing?.id ?? null }
+  const item: NewItem = {
+    ...blank(now),
+    kind: 'video',
+    externalId,
+    name,
+    parent,
+    sizeBytes,
+    plan,
+    notes: video.notes,
+    status: row.dryRun ? 'planned' : 'waiting',
+    target: existing?.id ?? null,
+  }
   // What could not be fetched may be now, as the same video.
-  if (existing && !(isEmpty(existing) && existing.status === 'errored')) return { ...item, status: 'skipped', notes: [...video.notes, hereAs(existing)] }
+  if (existing && !(isEmpty(existing) && existing.status === 'errored'))
+    return { ...item, status: 'skipped', notes: [...video.notes, hereAs(existing)] }
   if (video.skip) return { ...item, status: 'skipped' }
   if (video.error) return { ...item, status: 'failed', error: video.error }
   return item
 }
 
 /** Whether it is this import that fetches the video of the item. */
-export const isOwn = (row: ImportRecord, item: ImportItemRecord, known: ImportedRecord | undefined): boolean => item.target !== null && (row.again || (known?.target === item.target && known.import === row.id))
+export const isOwn = (
+  row: ImportRecord,
+  item: ImportItemRecord,
+  known: ImportedRecord | undefined,
+): boolean =>
+  item.target !== null && (row.again || (known?.target === item.target && known.import === row.id))
 
-export const hereAs = (video: VideoRecord): ImportNote => ({ reason: isEmpty(video) ? 'being_imported' : 'imported_before', given: { target: video.id } })
+export const hereAs = (video: VideoRecord): ImportNote => ({
+  reason: isEmpty(video) ? 'being_imported' : 'imported_before',
+  given: { target: video.id },
+})
 
-function blank(now: string): Pick<NewItem, 'target' | 'receivedBytes' | 'attempts' | 'error' | 'updatedAt'> {
+function blank(
+  now: string,
+): Pick<NewItem, 'target' | 'receivedBytes' | 'attempts' | 'error' | 'updatedAt'> {
   return { target: null, receivedBytes: 0, attempts: 0, error: null, updatedAt: now }
 }

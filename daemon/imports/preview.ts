@@ -8,9 +8,18 @@ export function previewList(content: string, check: (url: string) => void): Impo
     object: 'import_preview',
     total,
     rows: videos.slice(0, PREVIEW_ROWS).map(({ name, parent, plan }, at) => ({
-      row: numbers[at]!, url: plan.url ?? '', name, collection: parent, visibility: plan.visibility, tags: plan.tags, captions: plan.captions.map(({ language }) => language),
+      row: numbers[at]!,
+      url: plan.url ?? '',
+      name,
+      collection: parent,
+      visibility: plan.visibility,
+      tags: plan.tags,
+      captions: plan.captions.map(({ language }) => language),
     })),
     fault_count: faults.length,
-    faults: faults.slice(0, MOST_FAULTS).sort((a, b) => a.row - b.row).map(({ row, column, message, reason, given }) => ({ row, column, message, reason, given })),
+    faults: faults
+      .slice(0, MOST_FAULTS)
+      .sort((a, b) => a.row - b.row)
+      .map(({ row, column, message, reason, given }) => ({ row, column, message, reason, given })),
   }
 }

@@ -8,14 +8,20 @@ import { findImport, getImport } from './find.ts'
 import { tellImport } from './tell.ts'
 
 /** What has come is not fetched again, and what the source has got since comes too. A token was destroyed at the end: another one of the same account is needed. */
-export async function retryImport(deps: ChangeDeps & Pick<Deps, 'vault'>, caller: Caller, id: string, { access_token: given }: ImportRetry): Promise<Import> {
+export async function retryImport(
+  deps: ChangeDeps & Pick<Deps, 'vault'>,
+  caller: Caller,
+  id: string,
+  { access_token: given }: ImportRetry,
+): Promise<Import> {
   await change(deps, async (tx) => {
     const { source, status, dryRun } = await findImport(tx, caller, id)
     if (!isOver(status)) throw refusal('import_runs', { status })
     if (dryRun) throw refusal('import_looked')
     if (source === 'vimeo' && given === undefined) throw refusal('import_token_gone')
     // One that ended before it had listed everything may have more than it knows of.
-    if ((await tx.imports.waitAgain(id, tx.now)) === 0 && status === 'finished') throw refusal('import_complete')
+    if ((await tx.imports.waitAgain(id, tx.now)) === 0 && status === 'finished')
+      throw refusal('import_complete')
     // Kept encrypted. Whose it is, is asked when it is used.
     const token = source === 'vimeo' ? deps.vault.seal(given!) : null
     await tx.imports.update(id, { status: 'waiting', token, error: null, endedAt: null })

@@ -18,7 +18,11 @@ interface Run {
   teller: Teller
 }
 
-export async function runImport(deps: ImportDeps, job: JobRecord, signal: AbortSignal): Promise<void> {
+export async function runImport(
+  deps: ImportDeps,
+  job: JobRecord,
+  signal: AbortSignal,
+): Promise<void> {
   const row = await deps.db.read(({ imports }) => imports.get(job.subject))
   if (!row) return
   await putInOrder(deps, row)
@@ -46,7 +50,10 @@ async function begin(deps: ImportDeps, row: ImportRecord, { source, teller }: Ru
   // Gone on with, it may have come with another token.
   const known = row.account === null || row.status === 'waiting' ? await source.account() : null
   if (known && row.account !== null && known.id !== row.account) {
-    throw new AppError('import_refused', `The access token is of another account, ${known.name}; this import is of ${row.accountName ?? row.account}. Use a token of that one, or begin another import.`)
+    throw new AppError(
+      'import_refused',
+      `The access token is of another account, ${known.name}; this import is of ${row.accountName ?? row.account}. Use a token of that one, or begin another import.`,
+    )
   }
   const begun = {
     account: row.account ?? known!.id,
@@ -63,12 +70,13 @@ async function begin(deps: ImportDeps, row: ImportRecord, { source, teller }: Ru
 
 /** The items of a page and the place of the next one are written together: a killed process reads no page in vain. */
 async function list(deps: ImportDeps, row: Begun, { source, signal, teller }: Run): Promise<Begun> {
-  for (let place = row.place; ; ) {
+  for (let place = row.place; ;) {
     signal.throwIfAborted()
     const page = await source.page(place)
     const listed = await change(deps, async (tx) => {
       await addFound(tx, row, page)
-      const status = page.next === null && !row.dryRun ? ('fetching' as const) : ('listing' as const)
+      const status =
+        page.next === null && !row.dryRun ? ('fetching' as const) : ('listing' as const)
       if (status === 'fetching') await makeCollections(deps, tx, row)
       await tx.imports.update(row.id, { place: page.next, status })
       return { ...row, status }
@@ -83,17 +91,38 @@ async function finish(deps: ImportDeps, { id, dryRun }: ImportRecord): Promise<v
   await change(deps, async (tx) => {
     const { found, failed } = counted((await tx.imports.progress([id])).get(id)!.videos)
     const message = `${failed} of ${found} videos could not be imported. Each item says why; try the import again to fetch those once more.`
-    await end(tx, id, 'finished', failed > 0 && !dryRun ? { code: 'import_incomplete', message } : null)
+    await end(
+      tx,
+      id,
+      'finished',
+      failed > 0 && !dryRun ? { code: 'import_incomplete', message } : null,
+    )
   })
 }
 
 function counted(videos: Record<string, number>): { found: number; failed: number } {
-  return { found: Object.values(videos).reduce((sum, each) => sum + each, 0), failed: videos.failed! }
+  return {
+    found: Object.values(videos).reduce((sum, each) => sum + each, 0),
+    failed: videos.failed!,
+  }
 }
 
 /** Until the job comes back: how long that is, or what is in the way. */
-async function noteTrouble({ db, clock }: ImportDeps, { id }: ImportRecord, error: unknown): Promise<void> {
-  const { code, message, retryAfterSeconds = 0 } = error instanceof AppError ? error : new AppError('internal_error')
-  const waitingUntil = code === 'rate_limited' ? new Date(clock.now().getTime() + retryAfterSeconds * 1000).toISOString() : null
-  await db.write(({ imports }) => imports.update(id, { waitingUntil, error: waitingUntil === null ? { code, message } : null }))
+async function noteTrouble(
+  { db, clock }: ImportDeps,
+  { id }: ImportRecord,
+  error: unknown,
+): Promise<void> {
+  const {
+    code,
+    message,
+    retryAfterSeconds = 0,
+  } = error instanceof AppError ? error : new AppError('internal_error')
+  const waitingUntil =
+    code === 'rate_limited'
+      ? new Date(clock.now().getTime() + retryAfterSeconds * 1000).toISOString()
+      : null
+  await db.write(({ imports }) =>
+    imports.update(id, { waitingUntil, error: waitingUntil === null ? { code, message } : null }),
+  )
 }

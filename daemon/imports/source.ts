@@ -1,7 +1,12 @@
 /** What every source of an import can do. Listing is page by page; files are asked for one by one, when they are fetched. */
 import type { Readable } from 'node:stream'
 import type { Deps } from '../ports/deps.ts'
-import type { ImportCaption, ImportItemRecord, ImportPlace, ImportTrouble } from '../ports/imports.ts'
+import type {
+  ImportCaption,
+  ImportItemRecord,
+  ImportPlace,
+  ImportTrouble,
+} from '../ports/imports.ts'
 import type { ListedFolder, ListedVideo } from '../ports/texts.ts'
 
 export type FoundFolder = ListedFolder
@@ -45,4 +50,7 @@ export interface Source {
   inputUrl(item: ImportItemRecord): string | null
 }
 
-export type SourceDeps = Pick<Deps, 'fetcher' | 'webApi' | 'localFolders' | 'vault' | 'clock' | 'settings'>
+export type SourceDeps = Pick<
+  Deps,
+  'fetcher' | 'webApi' | 'localFolders' | 'vault' | 'clock' | 'settings'
+>

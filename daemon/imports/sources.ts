@@ -8,7 +8,11 @@ import { openVimeo } from './vimeo/source.ts'
 
 type Open = (deps: SourceDeps, row: ImportRecord, signal: AbortSignal) => Source
 
-const SOURCES: Record<ImportSourceName, Open> = { csv: openCsv, folder: openLocalFolder, vimeo: openVimeo }
+const SOURCES: Record<ImportSourceName, Open> = {
+  csv: openCsv,
+  folder: openLocalFolder,
+  vimeo: openVimeo,
+}
 
 export function openSource(deps: SourceDeps, row: ImportRecord, signal: AbortSignal): Source {
   return SOURCES[row.source](deps, row, signal)

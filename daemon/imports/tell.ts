@@ -19,7 +19,9 @@ export function createTeller(deps: Pick<Deps, 'db' | 'announcer' | 'log'>, id: s
   }
   async function now(): Promise<void> {
     clear()
-    await tellImport(deps, id).catch((error: unknown) => deps.log.warn({ err: error, import: id }, 'how far an import is could not be told'))
+    await tellImport(deps, id).catch((error: unknown) =>
+      deps.log.warn({ err: error, import: id }, 'how far an import is could not be told'),
+    )
   }
   return { soon: () => void (timer ??= setTimeout(() => void now(), TELL_MS)), now, stop: clear }
 }

@@ -117,15 +117,27 @@ export const HANDLERS: Record<JobKind, Handler> = {
 }
 
 /** Of all renditions and tracks together. */
-async function secondsMade({ db, maker }: Pick<Deps, 'db' | 'maker'>, { payload }: JobRecord): Promise<number> {
+async function secondsMade(
+  { db, maker }: Pick<Deps, 'db' | 'maker'>,
+  { payload }: JobRecord,
+): Promise<number> {
   const source = await db.read(({ media }) => media.source(payload.source ?? ''))
   if (!source?.ladder) return 0
-  const parts = await maker.progress({ video: source.video, source: source.id, ladder: source.ladder })
+  const parts = await maker.progress({
+    video: source.video,
+    source: source.id,
+    ladder: source.ladder,
+  })
   return [...parts.values()].reduce((sum, { doneSeconds }) => sum + doneSeconds, 0)
 }
 
 /** What was made stays, and is gone on from by a retry. */
-async function giveUpSource(deps: Deps, job: JobRecord, code: ErrorCode, message: string): Promise<void> {
+async function giveUpSource(
+  deps: Deps,
+  job: JobRecord,
+  code: ErrorCode,
+  message: string,
+): Promise<void> {
   await failVideo(deps, job.subject, code, message, { made: (await secondsMade(deps, job)) > 0 })
 }
 
@@ -149,22 +161,50 @@ export const LANES: { kinds: JobKind[]; slots: number }[] = [
 
 /** Faults of what was given to us: trying again changes nothing. */
 const FINAL: ReadonlySet<ErrorCode> = new Set([
-  'unsupported_source', 'source_damaged', 'source_address_refused', 'upload_too_large', 'storage_full', 'validation_failed',
-  'import_refused', 'import_folder_not_found',
+  'unsupported_source',
+  'source_damaged',
+  'source_address_refused',
+  'upload_too_large',
+  'storage_full',
+  'validation_failed',
+  'import_refused',
+  'import_folder_not_found',
 ])
 
-export type Verdict = { kind: 'again'; afterMs: number; countsAsFailure: boolean; /** It goes on when this is over. */ waitsFor?: WaitingCode; /** Nothing has failed. */ isFine?: boolean } | { kind: 'give_up'; code: ErrorCode; message: string }
+export type Verdict =
+  | {
+      kind: 'again'
+      afterMs: number
+      countsAsFailure: boolean
+      /** It goes on when this is over. */ waitsFor?: WaitingCode
+      /** Nothing has failed. */ isFine?: boolean
+    }
+  | { kind: 'give_up'; code: ErrorCode; message: string }
 
 export function judge(job: JobRecord, error: unknown): Verdict {
   const { retryDelaysMs, endless, fallback, waits = false, waitMs = 5_000 } = HANDLERS[job.kind]
-  if (error instanceof NotYet) return { kind: 'again', afterMs: error.afterMs, countsAsFailure: false, isFine: true }
+  if (error instanceof NotYet)
+    return { kind: 'again', afterMs: error.afterMs, countsAsFailure: false, isFine: true }
   const code = error instanceof AppError ? error.code : fallback
   // Not the job's fault: it waits until there is an ffmpeg, and its sandbox holds where it has to.
-  if (code === 'engine_unavailable' || code === 'sandbox_unavailable') return { kind: 'again', afterMs: 10_000, countsAsFailure: false, ...(waits ? { waitsFor: code } : {}) }
-  if (code === 'storage_full' && waits) return { kind: 'again', afterMs: waitMs, countsAsFailure: false, waitsFor: code }
+  if (code === 'engine_unavailable' || code === 'sandbox_unavailable')
+    return {
+      kind: 'again',
+      afterMs: 10_000,
+      countsAsFailure: false,
+      ...(waits ? { waitsFor: code } : {}),
+    }
+  if (code === 'storage_full' && waits)
+    return { kind: 'again', afterMs: waitMs, countsAsFailure: false, waitsFor: code }
   // Asked to by another platform.
-  if (code === 'rate_limited') return { kind: 'again', afterMs: ((error as AppError).retryAfterSeconds ?? 60) * 1000, countsAsFailure: false }
+  if (code === 'rate_limited')
+    return {
+      kind: 'again',
+      afterMs: ((error as AppError).retryAfterSeconds ?? 60) * 1000,
+      countsAsFailure: false,
+    }
   const delay = retryDelaysMs[job.attempts] ?? (endless ? retryDelaysMs.at(-1) : undefined)
-  if (delay !== undefined && (endless || !FINAL.has(code))) return { kind: 'again', afterMs: delay, countsAsFailure: true }
+  if (delay !== undefined && (endless || !FINAL.has(code)))
+    return { kind: 'again', afterMs: delay, countsAsFailure: true }
   return { kind: 'give_up', code, message: error instanceof AppError ? error.message : '' }
 }

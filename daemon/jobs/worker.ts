@@ -50,14 +50,21 @@ export function createWorker(depsOf: () => Deps): Worker {
       do {
         lookAgain = false
         lookedAt = depsOf().clock.now()
-        for (const lane of LANES) while (!stopping && (busy.get(lane) ?? 0) < lane.slots && (await startOne(lane)));
+        for (const lane of LANES)
+          while (!stopping && (busy.get(lane) ?? 0) < lane.slots && (await startOne(lane)));
       } while (lookAgain && !stopping)
       wasFull = false
       if (!stopping) await nap(lookedAt)
     } catch (error) {
       // The disk is full: there is no hurry, and the log need not hear of it each time.
       const isFull = error instanceof AppError && error.code === 'storage_full'
-      if (!isFull || !wasFull) depsOf().log.error({ err: error }, isFull ? 'the disk is full: jobs wait until there is room' : 'the queue could not be read; trying again')
+      if (!isFull || !wasFull)
+        depsOf().log.error(
+          { err: error },
+          isFull
+            ? 'the disk is full: jobs wait until there is room'
+            : 'the queue could not be read; trying again',
+        )
       wasFull = isFull
       napping = setTimeout(wake, isFull ? NAP_MS : 1_000)
       napping.unref()
@@ -70,7 +77,9 @@ export function createWorker(depsOf: () => Deps): Worker {
   /** What was due then and still waits, waits for a slot: it is looked at when the slot frees. */
   async function nap(lookedAt: Date): Promise<void> {
     const { db, clock } = depsOf()
-    const next = await db.read((repositories) => repositories.jobs.nextRunAt(lookedAt.toISOString()))
+    const next = await db.read((repositories) =>
+      repositories.jobs.nextRunAt(lookedAt.toISOString()),
+    )
     const dueInMs = next ? new Date(next).getTime() - clock.now().getTime() : NAP_MS
     napping = setTimeout(wake, Math.min(Math.max(dueInMs, 0), NAP_MS))
     napping.unref()
@@ -93,7 +102,15 @@ export function createWorker(depsOf: () => Deps): Worker {
   function claim(kinds: JobKind[]): Promise<JobRecord | null> {
     const { db, clock } = depsOf()
     const now = clock.now()
-    return db.write((repositories) => repositories.jobs.claim(owner, kinds, now.toISOString(), new Date(now.getTime() + LEASE_MS).toISOString(), [...running.keys()]))
+    return db.write((repositories) =>
+      repositories.jobs.claim(
+        owner,
+        kinds,
+        now.toISOString(),
+        new Date(now.getTime() + LEASE_MS).toISOString(),
+        [...running.keys()],
+      ),
+    )
   }
 
   async function runJob(job: JobRecord, abort: AbortController): Promise<void> {
@@ -107,7 +124,9 @@ export function createWorker(depsOf: () => Deps): Worker {
       await deps.db.write((repositories) => repositories.jobs.remove(job.id))
       log.info({ durationMs: Date.now() - startedAt }, 'job done')
     } catch (error) {
-      await settleFailure(job, error, abort.signal).catch((failure: unknown) => log.error({ err: failure }, 'a failed job could not be settled; its lease will run out'))
+      await settleFailure(job, error, abort.signal).catch((failure: unknown) =>
+        log.error({ err: failure }, 'a failed job could not be settled; its lease will run out'),
+      )
     } finally {
       clearInterval(heartbeat)
     }
@@ -117,7 +136,8 @@ export function createWorker(depsOf: () => Deps): Worker {
     const { db, clock, log } = depsOf()
     try {
       const until = new Date(clock.now().getTime() + LEASE_MS).toISOString()
-      if (!(await db.write((repositories) => repositories.jobs.renew(job.id, owner, until)))) abort.abort()
+      if (!(await db.write((repositories) => repositories.jobs.renew(job.id, owner, until))))
+        abort.abort()
     } catch (error) {
       log.warn({ err: error, job: job.id }, 'the lease could not be renewed')
     }
@@ -128,16 +148,36 @@ export function createWorker(depsOf: () => Deps): Worker {
     const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
     if (signal.aborted) {
       // Stopped by us: back to the queue as it was. A cancelled job's row is gone, and this finds nothing.
-      await db.write((repositories) => repositories.jobs.release(job.id, owner, { runAt: at(0), attempts: job.attempts }))
+      await db.write((repositories) =>
+        repositories.jobs.release(job.id, owner, { runAt: at(0), attempts: job.attempts }),
+      )
       return
     }
     const [counted, reached] = await countedFrom(job)
     const verdict = judge(counted, error)
     const waitsFor = verdict.kind === 'again' ? verdict.waitsFor : undefined
     // It looks again every few seconds, and says once that it waits.
-    if ((verdict.kind === 'again' && verdict.isFine) || (waitsFor && waitsFor === job.payload.waitsFor)) log.debug({ job: job.id, waitsFor }, 'a job still waits')
-    else log.warn({ err: error, job: job.id, kind: job.kind, subject: job.subject, verdict: verdict.kind, waitsFor }, waitsFor ? 'a job waits' : 'job failed')
-    if (waitsFor) await setWaiting(depsOf(), job.subject, waitsFor).catch((failure: unknown) => log.warn({ err: failure, job: job.id }, 'that a video waits could not be written'))
+    if (
+      (verdict.kind === 'again' && verdict.isFine) ||
+      (waitsFor && waitsFor === job.payload.waitsFor)
+    )
+      log.debug({ job: job.id, waitsFor }, 'a job still waits')
+    else
+      log.warn(
+        {
+          err: error,
+          job: job.id,
+          kind: job.kind,
+          subject: job.subject,
+          verdict: verdict.kind,
+          waitsFor,
+        },
+        waitsFor ? 'a job waits' : 'job failed',
+      )
+    if (waitsFor)
+      await setWaiting(depsOf(), job.subject, waitsFor).catch((failure: unknown) =>
+        log.warn({ err: failure, job: job.id }, 'that a video waits could not be written'),
+      )
     if (verdict.kind === 'give_up') {
       await HANDLERS[job.kind].giveUp(depsOf(), job, verdict.code, verdict.message)
       await db.write((repositories) => repositories.jobs.remove(job.id))
@@ -145,7 +185,13 @@ export function createWorker(depsOf: () => Deps): Worker {
     }
     const { waitsFor: _, ...payload } = job.payload
     const attempts = counted.attempts + (verdict.countsAsFailure ? 1 : 0)
-    await db.write((repositories) => repositories.jobs.release(job.id, owner, { runAt: at(verdict.afterMs), attempts, payload: { ...payload, ...reached, ...(waitsFor ? { waitsFor } : {}) } }))
+    await db.write((repositories) =>
+      repositories.jobs.release(job.id, owner, {
+        runAt: at(verdict.afterMs),
+        attempts,
+        payload: { ...payload, ...reached, ...(waitsFor ? { waitsFor } : {}) },
+      }),
+    )
   }
 
   /** A try that brought the work further is no failure in a row with those before. */
@@ -158,7 +204,9 @@ export function createWorker(depsOf: () => Deps): Worker {
   return {
     wake,
     async cancel(subject, kinds) {
-      const hit = [...running.values()].filter((entry) => entry.job.subject === subject && kinds.includes(entry.job.kind))
+      const hit = [...running.values()].filter(
+        (entry) => entry.job.subject === subject && kinds.includes(entry.job.kind),
+      )
       for (const entry of hit) entry.abort.abort()
       await Promise.all(hit.map((entry) => entry.done))
     },

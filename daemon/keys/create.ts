@@ -8,12 +8,21 @@ import { presentKey } from './present.ts'
 
 type KeyDeps = Pick<Deps, 'ids' | 'clock' | 'vault'>
 
-export function createKey(deps: KeyDeps & Pick<Deps, 'db'>, caller: Caller, input: KeyCreate): Promise<KeyCreated> {
+export function createKey(
+  deps: KeyDeps & Pick<Deps, 'db'>,
+  caller: Caller,
+  input: KeyCreate,
+): Promise<KeyCreated> {
   return deps.db.write((repositories) => insertKey(deps, repositories, caller, input))
 }
 
 /** `svc_rw_<id>_<secret>`: looked up by hash, kept sealed, since JWTs are checked with the string itself. */
-export async function insertKey(deps: KeyDeps, repositories: Repositories, caller: Caller, input: KeyCreate): Promise<KeyCreated> {
+export async function insertKey(
+  deps: KeyDeps,
+  repositories: Repositories,
+  caller: Caller,
+  input: KeyCreate,
+): Promise<KeyCreated> {
   const space = await findSpace(repositories, caller, input.space ?? caller.space)
   await requireRoom(repositories, space.id)
   const id = deps.ids.prefixed('key')
@@ -36,7 +45,10 @@ export async function insertKey(deps: KeyDeps, repositories: Repositories, calle
 }
 
 /** Throws `conflict`. */
-export async function requireRoom({ keys }: Pick<Repositories, 'keys'>, space: string): Promise<void> {
+export async function requireRoom(
+  { keys }: Pick<Repositories, 'keys'>,
+  space: string,
+): Promise<void> {
   if ((await keys.active(space, MOST_KEYS)).length < MOST_KEYS) return
   throw refusal('keys_full', { most: MOST_KEYS })
 }

@@ -19,6 +19,8 @@ export function createLastUse(deps: Pick<Deps, 'db' | 'clock' | 'log'>): NoteUse
     if (notedMs.size >= MOST_KNOWN) notedMs.clear()
     notedMs.set(id, now.getTime())
     // Not worth failing a request for.
-    await deps.db.write(({ keys }) => keys.update(id, { lastUsedAt: now.toISOString() })).catch((error: unknown) => deps.log.warn({ err: error }, 'last use of a key not written'))
+    await deps.db
+      .write(({ keys }) => keys.update(id, { lastUsedAt: now.toISOString() }))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'last use of a key not written'))
   }
 }

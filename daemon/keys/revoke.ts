@@ -6,7 +6,11 @@ import { findKey } from './find.ts'
 import { presentKey } from './present.ts'
 
 /** At once, with its tokens and with what is being sent by them. Revoking twice keeps the first time. */
-export async function revokeKey(deps: Pick<Deps, 'db' | 'clock' | 'announcer'>, caller: Caller, id: string): Promise<ApiKey> {
+export async function revokeKey(
+  deps: Pick<Deps, 'db' | 'clock' | 'announcer'>,
+  caller: Caller,
+  id: string,
+): Promise<ApiKey> {
   const revoked = await deps.db.write(async (repositories) => {
     const key = await findKey(repositories, caller, id)
     const revokedAt = key.revokedAt ?? deps.clock.now().toISOString()
@@ -18,7 +22,11 @@ export async function revokeKey(deps: Pick<Deps, 'db' | 'clock' | 'announcer'>, 
 }
 
 /** The key that the request came with, whoever holds it: `svc logout` on a laptop ends its own. */
-export async function revokeOwnKey(deps: Pick<Deps, 'db' | 'clock' | 'announcer'>, caller: Caller): Promise<ApiKey> {
-  if (!caller.keyId) throw new AppError('conflict', 'This request came with no API key, so there is none to revoke.')
+export async function revokeOwnKey(
+  deps: Pick<Deps, 'db' | 'clock' | 'announcer'>,
+  caller: Caller,
+): Promise<ApiKey> {
+  if (!caller.keyId)
+    throw new AppError('conflict', 'This request came with no API key, so there is none to revoke.')
   return revokeKey(deps, caller, caller.keyId)
 }

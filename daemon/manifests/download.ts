@@ -12,7 +12,12 @@ import type { Restoring } from '../ports/restoring.ts'
 type DownloadDeps = Pick<Deps, 'storage' | 'media'>
 
 /** A rendition with the track that is heard with it, or a track alone. */
-export interface DownloadOf { video: string; source: string; rendition: string | null; track: string | null }
+export interface DownloadOf {
+  video: string
+  source: string
+  rendition: string | null
+  track: string | null
+}
 
 export interface Download {
   sizeBytes: number
@@ -25,7 +30,12 @@ export interface Download {
   pieces: Piece[]
 }
 /** `length` bytes of a stored file from `offset` on; they stand at `start` in the download. */
-export interface Piece { start: number; key: string; offset: number; length: number }
+export interface Piece {
+  start: number
+  key: string
+  offset: number
+  length: number
+}
 
 const VIDEO = 0
 const AUDIO = 1
@@ -39,37 +49,69 @@ const storedList = z.object({
 type StoredList = z.output<typeof storedList>
 
 /** Makes it, also when there is one already. Every segment must be there. */
-export async function makeDownload({ storage, media }: DownloadDeps, of: DownloadOf, call: EngineCall): Promise<Download> {
+export async function makeDownload(
+  { storage, media }: DownloadDeps,
+  of: DownloadOf,
+  call: EngineCall,
+): Promise<Download> {
   const { head, list } = keysOf(of)
   const dirs = dirsOf(of)
   const local = (key: string | null) => (key === null ? null : storage.localPath(key))
-  const made = await media.progressive({ video: local(dirs.video), audio: local(dirs.audio), head: storage.localPath(head) }, call)
-  const pieces = made.pieces.map((piece): StoredList['pieces'][number] => [piece.of === 'video' ? VIDEO : AUDIO, piece.segment, piece.offset, piece.length])
+  const made = await media.progressive(
+    { video: local(dirs.video), audio: local(dirs.audio), head: storage.localPath(head) },
+    call,
+  )
+  const pieces = made.pieces.map((piece): StoredList['pieces'][number] => [
+    piece.of === 'video' ? VIDEO : AUDIO,
+    piece.segment,
+    piece.offset,
+    piece.length,
+  ])
   // Last: whoever finds the list finds all that it names.
-  await storage.writeText(list, JSON.stringify({ headBytes: made.headBytes, tag: made.tag, keyframes: made.keyframes, pieces } satisfies StoredList))
+  await storage.writeText(
+    list,
+    JSON.stringify({
+      headBytes: made.headBytes,
+      tag: made.tag,
+      keyframes: made.keyframes,
+      pieces,
+    } satisfies StoredList),
+  )
   return (await readDownload({ storage }, of))!
 }
 
 /** null when it was not made, or is of segments that are lost or were made again since. */
-export async function findDownload(deps: Pick<Deps, 'storage'>, of: DownloadOf): Promise<Download | null> {
+export async function findDownload(
+  deps: Pick<Deps, 'storage'>,
+  of: DownloadOf,
+): Promise<Download | null> {
   const found = await readDownload(deps, of)
   return found && (await holdsAll(deps, found)) ? found : null
 }
 
 /** Whether every piece is there, at the end of a file of that length. */
-async function holdsAll({ storage }: Pick<Deps, 'storage'>, { pieces }: Download): Promise<boolean> {
+async function holdsAll(
+  { storage }: Pick<Deps, 'storage'>,
+  { pieces }: Download,
+): Promise<boolean> {
   const folders = new Map<string, Map<string, number>>()
   for (const { key, offset, length } of pieces) {
     const at = key.lastIndexOf('/')
     const folder = key.slice(0, at)
-    const sizes = folders.get(folder) ?? (await (await storage.folder(folder))?.sizes()) ?? new Map<string, number>()
+    const sizes =
+      folders.get(folder) ??
+      (await (await storage.folder(folder))?.sizes()) ??
+      new Map<string, number>()
     folders.set(folder, sizes)
     if (sizes.get(key.slice(at + 1)) !== offset + length) return false
   }
   return true
 }
 
-async function readDownload({ storage }: Pick<Deps, 'storage'>, of: DownloadOf): Promise<Download | null> {
+async function readDownload(
+  { storage }: Pick<Deps, 'storage'>,
+  of: DownloadOf,
+): Promise<Download | null> {
   const { head, list } = keysOf(of)
   const [text, file] = await Promise.all([storage.readText(list), storage.stat(list)])
   if (text === null || !file) return null
@@ -80,16 +122,35 @@ async function readDownload({ storage }: Pick<Deps, 'storage'>, of: DownloadOf):
   const pieces: Piece[] = [{ start: 0, key: head, offset: 0, length: stored.headBytes }]
   let start = stored.headBytes
   for (const [track, segment, offset, length] of stored.pieces) {
-    if (length > 0) pieces.push({ start, key: `${track === VIDEO ? dirs.video : dirs.audio}/${segment}.m4s`, offset, length })
+    if (length > 0)
+      pieces.push({
+        start,
+        key: `${track === VIDEO ? dirs.video : dirs.audio}/${segment}.m4s`,
+        offset,
+        length,
+      })
     start += length
   }
-  return { sizeBytes: start, tag: stored.tag, modifiedAtMs: file.modifiedAtMs, keyframes: stored.keyframes, pieces }
+  return {
+    sizeBytes: start,
+    tag: stored.tag,
+    modifiedAtMs: file.modifiedAtMs,
+    keyframes: stored.keyframes,
+    pieces,
+  }
 }
 
-const keysOf = ({ video, source, rendition, track }: DownloadOf) => downloadFiles(video, source, [rendition, track].filter((name) => name !== null).join('.'))
+const keysOf = ({ video, source, rendition, track }: DownloadOf) =>
+  downloadFiles(video, source, [rendition, track].filter((name) => name !== null).join('.'))
 
-function dirsOf({ video, source, rendition, track }: DownloadOf): { video: string | null; audio: string | null } {
-  return { video: rendition && renditionDir(video, source, rendition), audio: track && audioDir(video, source, track) }
+function dirsOf({ video, source, rendition, track }: DownloadOf): {
+  video: string | null
+  audio: string | null
+} {
+  return {
+    video: rendition && renditionDir(video, source, rendition),
+    audio: track && audioDir(video, source, track),
+  }
 }
 
 export interface Downloads {
@@ -113,7 +174,11 @@ export function createDownloads(deps: DownloadDeps, restoring: Restoring): Downl
 
   function make(of: DownloadOf, key: string): Promise<Download> {
     // Whoever asks meanwhile waits for this one. It is finished also when the asker leaves.
-    const made = making.get(key) ?? makeDownload(deps, of, { signal: new AbortController().signal }).finally(() => making.delete(key))
+    const made =
+      making.get(key) ??
+      makeDownload(deps, of, { signal: new AbortController().signal }).finally(() =>
+        making.delete(key),
+      )
     making.set(key, made)
     return made
   }
@@ -133,14 +198,22 @@ export function createDownloads(deps: DownloadDeps, restoring: Restoring): Downl
   /** Another one when a segment was added, or taken away. */
   async function stampOf(of: DownloadOf): Promise<string> {
     const folders = [dirsOf(of).video, dirsOf(of).audio].filter((folder) => folder !== null)
-    return (await Promise.all(folders.map(async (folder) => (await deps.storage.folder(folder))?.stamp ?? 'none'))).join(' ')
+    return (
+      await Promise.all(
+        folders.map(async (folder) => (await deps.storage.folder(folder))?.stamp ?? 'none'),
+      )
+    ).join(' ')
   }
 
-  async function get(of: DownloadOf, otherwise: (key: string) => Promise<Download | null>): Promise<Download | null> {
+  async function get(
+    of: DownloadOf,
+    otherwise: (key: string) => Promise<Download | null>,
+  ): Promise<Download | null> {
     const key = keysOf(of).list
     const [file, stamp] = await Promise.all([deps.storage.stat(key), stampOf(of)])
     const before = kept.get(key)
-    const isKept = before && file && before.modifiedAtMs === file.modifiedAtMs && before.stamp === stamp
+    const isKept =
+      before && file && before.modifiedAtMs === file.modifiedAtMs && before.stamp === stamp
     const found = isKept ? before : ((await findDownload(deps, of)) ?? (await otherwise(key)))
     forget(key)
     if (found) keep(key, isKept ? before : { ...found, stamp: await stampOf(of) })
@@ -148,20 +221,25 @@ export function createDownloads(deps: DownloadDeps, restoring: Restoring): Downl
   }
 
   return {
-    get: (of, isWhole, signal) => get(of, async (key) => {
-      if (!isWhole) return null
-      await restoring.parts(of, partsOf(of), signal)
-      return make(of, key)
-    }),
-    known: (of) => get(of, async (key) => {
-      try {
-        return await make(of, key)
-      } catch {
-        restoring.rest(of)
-        return null
-      }
-    }),
+    get: (of, isWhole, signal) =>
+      get(of, async (key) => {
+        if (!isWhole) return null
+        await restoring.parts(of, partsOf(of), signal)
+        return make(of, key)
+      }),
+    known: (of) =>
+      get(of, async (key) => {
+        try {
+          return await make(of, key)
+        } catch {
+          restoring.rest(of)
+          return null
+        }
+      }),
   }
 }
 
-const partsOf = ({ rendition, track }: DownloadOf): Part[] => [...(rendition === null ? [] : [`renditions/${rendition}` as const]), ...(track === null ? [] : [`audio/${track}` as const])]
+const partsOf = ({ rendition, track }: DownloadOf): Part[] => [
+  ...(rendition === null ? [] : [`renditions/${rendition}` as const]),
+  ...(track === null ? [] : [`audio/${track}` as const]),
+]

@@ -24,7 +24,11 @@ export function iFramePlaylist(initUri: string, iFrames: readonly IFrame[]): str
     '#EXT-X-I-FRAMES-ONLY',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-MAP:URI=${quoted(initUri)}`,
-    ...iFrames.flatMap(({ uri, sizeBytes, durationSeconds }) => [`#EXTINF:${durationSeconds.toFixed(6)},`, `#EXT-X-BYTERANGE:${sizeBytes}@0`, uri]),
+    ...iFrames.flatMap(({ uri, sizeBytes, durationSeconds }) => [
+      `#EXTINF:${durationSeconds.toFixed(6)},`,
+      `#EXT-X-BYTERANGE:${sizeBytes}@0`,
+      uri,
+    ]),
     '#EXT-X-ENDLIST',
   ])
 }
@@ -33,6 +37,9 @@ export function iFramePlaylist(initUri: string, iFrames: readonly IFrame[]): str
 export function iFrameRates(iFrames: readonly IFrame[]): Bitrates {
   const seconds = iFrames.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
   const bits = iFrames.reduce((sum, { sizeBytes }) => sum + sizeBytes * 8, 0)
-  const peak = Math.max(0, ...iFrames.map(({ sizeBytes, durationSeconds }) => (sizeBytes * 8) / durationSeconds))
+  const peak = Math.max(
+    0,
+    ...iFrames.map(({ sizeBytes, durationSeconds }) => (sizeBytes * 8) / durationSeconds),
+  )
   return { averageBps: seconds > 0 ? Math.ceil(bits / seconds) : 0, peakBps: Math.ceil(peak) }
 }

@@ -2,7 +2,10 @@
 import { lines, quoted, tag } from './hls-text.ts'
 import type { Rational, SegmentFile } from '../ports/media.ts'
 
-export interface Bitrates { averageBps: number; peakBps: number }
+export interface Bitrates {
+  averageBps: number
+  peakBps: number
+}
 
 export interface VideoVariant extends Bitrates {
   uri: string
@@ -42,7 +45,8 @@ const VERSION = 7
 const AUDIO_GROUP = 'audio'
 const SUBTITLE_GROUP = 'subtitles'
 /** What Apple calls subtitles for people who do not hear (HLS authoring specification, 4.5). */
-const CAPTIONS = 'public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound'
+const CAPTIONS =
+  'public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound'
 /** Every player decodes the first, and only those that can the others: they follow family by family. */
 const FAMILIES = ['avc1', 'hvc1', 'av01']
 
@@ -50,28 +54,48 @@ const FAMILIES = ['avc1', 'hvc1', 'av01']
  * The multivariant playlist. Players begin with the first variant: that is the smallest H.264, which starts soonest;
  * the others follow by size, and then the other codecs. A video without a picture has its sound as its only variant.
  */
-export function multivariantPlaylist({ leading, variants, audio, subtitles }: Multivariant): string {
+export function multivariantPlaylist({
+  leading,
+  variants,
+  audio,
+  subtitles,
+}: Multivariant): string {
   const sorted = [...variants].sort((a, b) => familyOf(a) - familyOf(b) || a.peakBps - b.peakBps)
   const ordered = leading ? [leading, ...sorted] : sorted
   // One track is a group too: it is fetched apart from the picture. Sound alone needs a group only for a choice.
   const grouped = ordered.length > 0 ? audio.length > 0 : audio.length > 1
   const preferred = audio.find((track) => track.isDefault) ?? audio[0]
   const groups = { audio: grouped, subtitles: subtitles.length > 0 }
-  const streams = ordered.length > 0
-    ? ordered.map((variant) => [streamInfo(variant, audio, groups), variant.uri])
-    : preferred ? [[streamInfo(null, audio, groups), preferred.uri]] : []
+  const streams =
+    ordered.length > 0
+      ? ordered.map((variant) => [streamInfo(variant, audio, groups), variant.uri])
+      : preferred
+        ? [[streamInfo(null, audio, groups), preferred.uri]]
+        : []
   /** Of several in one language, a player chooses one by itself. */
-  const chosenOf = (language: string | null) => (preferred?.language === language ? preferred : audio.find((track) => track.language === language))
+  const chosenOf = (language: string | null) =>
+    preferred?.language === language
+      ? preferred
+      : audio.find((track) => track.language === language)
   const audioNames = distinct(audio)
   const subtitleNames = distinct(subtitles)
   return lines([
     '#EXTM3U',
     `#EXT-X-VERSION:${VERSION}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...(grouped ? audio.map((track, index) => audioTag(track, audioNames[index]!, { isDefault: track === preferred, isChosen: track === chosenOf(track.language) })) : []),
+    ...(grouped
+      ? audio.map((track, index) =>
+          audioTag(track, audioNames[index]!, {
+            isDefault: track === preferred,
+            isChosen: track === chosenOf(track.language),
+          }),
+        )
+      : []),
     ...subtitles.map((track, index) => subtitleTag(track, subtitleNames[index]!)),
     ...streams.flat(),
-    ...ordered.flatMap((variant) => (variant.iFrames ? [iFrameStreamInfo(variant, variant.iFrames)] : [])),
+    ...ordered.flatMap((variant) =>
+      variant.iFrames ? [iFrameStreamInfo(variant, variant.iFrames)] : [],
+    ),
   ])
 }
 
@@ -88,7 +112,11 @@ function distinct(tracks: readonly { name: string }[]): string[] {
   })
 }
 
-function audioTag(track: AudioVariant, name: string, { isDefault, isChosen }: { isDefault: boolean; isChosen: boolean }): string {
+function audioTag(
+  track: AudioVariant,
+  name: string,
+  { isDefault, isChosen }: { isDefault: boolean; isChosen: boolean },
+): string {
   return tag('EXT-X-MEDIA', {
     TYPE: 'AUDIO',
     'GROUP-ID': quoted(AUDIO_GROUP),
@@ -116,10 +144,17 @@ function subtitleTag(track: SubtitleVariant, name: string): string {
   })
 }
 
-function streamInfo(variant: VideoVariant | null, audio: readonly AudioVariant[], groups: { audio: boolean; subtitles: boolean }): string {
+function streamInfo(
+  variant: VideoVariant | null,
+  audio: readonly AudioVariant[],
+  groups: { audio: boolean; subtitles: boolean },
+): string {
   // Any track may be chosen with any picture (RFC 8216 §4.3.4.2): the most demanding counts.
-  const most = (rate: (entry: Bitrates) => number): number => Math.max(0, ...audio.map(rate)) + (variant ? rate(variant) : 0)
-  const codecs = [...new Set([...(variant ? [variant.codec] : []), ...audio.map((track) => track.codec)])]
+  const most = (rate: (entry: Bitrates) => number): number =>
+    Math.max(0, ...audio.map(rate)) + (variant ? rate(variant) : 0)
+  const codecs = [
+    ...new Set([...(variant ? [variant.codec] : []), ...audio.map((track) => track.codec)]),
+  ]
   return tag('EXT-X-STREAM-INF', {
     BANDWIDTH: String(Math.ceil(most((entry) => entry.peakBps))),
     'AVERAGE-BANDWIDTH': String(Math.ceil(most((entry) => entry.averageBps))),
@@ -161,14 +196,24 @@ export function mediaPlaylist({ initUri, segments, longestSeconds }: MediaPlayli
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-MAP:URI=${quoted(initUri)}`,
-    ...segments.flatMap(({ uri, durationSeconds }) => [`#EXTINF:${durationSeconds.toFixed(6)},`, uri]),
+    ...segments.flatMap(({ uri, durationSeconds }) => [
+      `#EXTINF:${durationSeconds.toFixed(6)},`,
+      uri,
+    ]),
     '#EXT-X-ENDLIST',
   ])
 }
 
 /** RFC 8216 §4.3.3.1: no duration, rounded, is above it. */
-function targetSeconds(segments: readonly { durationSeconds: number }[], longestSeconds: number): number {
-  return Math.max(1, Math.round(longestSeconds), ...segments.map(({ durationSeconds }) => Math.round(durationSeconds)))
+function targetSeconds(
+  segments: readonly { durationSeconds: number }[],
+  longestSeconds: number,
+): number {
+  return Math.max(
+    1,
+    Math.round(longestSeconds),
+    ...segments.map(({ durationSeconds }) => Math.round(durationSeconds)),
+  )
 }
 
 /**

@@ -4,25 +4,46 @@
  */
 import { AppError } from '../contract/errors.ts'
 import { allRenditions } from '../ports/all-renditions.ts'
-import { audioSegmentCount, audioSegmentDuration, segmentCount, segmentDuration } from '../ports/grid.ts'
+import {
+  audioSegmentCount,
+  audioSegmentDuration,
+  segmentCount,
+  segmentDuration,
+} from '../ports/grid.ts'
 import type { Ladder } from '../ports/media.ts'
 import { audioGridOf } from '../plan/audio-grid.ts'
 import { mediaPlaylist } from './manifest.ts'
 
 /** `besideSeconds`: the longest segment of what the manifest lists beside it, and no plan knows of (source-rung.ts). */
 export function renditionPlaylist({ video }: Ladder, name: string, besideSeconds: number): string {
-  const plan = video && allRenditions(video).some((rendition) => rendition.name === name) ? video : null
+  const plan =
+    video && allRenditions(video).some((rendition) => rendition.name === name) ? video : null
   if (!plan) throw new AppError('not_found', `This video has no rendition ${name}.`)
-  return playlistOf(segmentCount(plan), (segment) => segmentDuration(plan, segment), Math.max(plan.segmentSeconds, besideSeconds))
+  return playlistOf(
+    segmentCount(plan),
+    (segment) => segmentDuration(plan, segment),
+    Math.max(plan.segmentSeconds, besideSeconds),
+  )
 }
 
 /** Of a track that is there, or that is planned. */
 export function audioPlaylist(ladder: Ladder, track: string, besideSeconds: number): string {
   const grid = audioGridOf(ladder, track)
-  return playlistOf(audioSegmentCount(grid), (segment) => audioSegmentDuration(grid, segment), Math.max(grid.segmentSeconds, besideSeconds))
+  return playlistOf(
+    audioSegmentCount(grid),
+    (segment) => audioSegmentDuration(grid, segment),
+    Math.max(grid.segmentSeconds, besideSeconds),
+  )
 }
 
-function playlistOf(count: number, durationOf: (segment: number) => number, longestSeconds: number): string {
-  const segments = Array.from({ length: count }, (_, segment) => ({ uri: `${segment}.m4s`, durationSeconds: durationOf(segment) }))
+function playlistOf(
+  count: number,
+  durationOf: (segment: number) => number,
+  longestSeconds: number,
+): string {
+  const segments = Array.from({ length: count }, (_, segment) => ({
+    uri: `${segment}.m4s`,
+    durationSeconds: durationOf(segment),
+  }))
   return mediaPlaylist({ initUri: 'init.mp4', segments, longestSeconds })
 }

@@ -7,7 +7,10 @@ import type { Rational } from '../ports/media.ts'
 import type { Bitrates } from './manifest.ts'
 
 /** In ticks of the time scale; what follows without a gap from 0. */
-export interface Timeline { timescale: number; durations: readonly number[] }
+export interface Timeline {
+  timescale: number
+  durations: readonly number[]
+}
 
 export interface DashPicture {
   /** One codec family: a player switches inside it. */
@@ -17,7 +20,12 @@ export interface DashPicture {
   aspectRatio: string
   representations: readonly DashVideo[]
 }
-export interface DashVideo extends Bitrates { id: string; codec: string; width: number; height: number }
+export interface DashVideo extends Bitrates {
+  id: string
+  codec: string
+  width: number
+  height: number
+}
 export interface DashSound extends Bitrates {
   id: string
   codec: string
@@ -28,7 +36,14 @@ export interface DashSound extends Bitrates {
   sampleRate: number
   timeline: Timeline
 }
-export interface DashSubtitle { id: string; uri: string; label: string; language: string; isCaptions: boolean; bitrateBps: number }
+export interface DashSubtitle {
+  id: string
+  uri: string
+  label: string
+  language: string
+  isCaptions: boolean
+  bitrateBps: number
+}
 
 export interface Mpd {
   durationSeconds: number
@@ -48,66 +63,125 @@ const BUFFER_SECONDS = 2
 
 export function mpdText(mpd: Mpd): string {
   const period = element('Period', { id: '0', start: 'PT0S' }, [
-    ...mpd.pictures.map((picture, index) => pictureSet(picture, { id: String(index), folder: mpd.pictureFolder })),
-    ...mpd.sounds.map((sound, index) => soundSet(sound, { id: String(mpd.pictures.length + index), folder: mpd.soundFolder })),
-    ...mpd.subtitles.map((subtitle, index) => subtitleSet(subtitle, String(mpd.pictures.length + mpd.sounds.length + index))),
+    ...mpd.pictures.map((picture, index) =>
+      pictureSet(picture, { id: String(index), folder: mpd.pictureFolder }),
+    ),
+    ...mpd.sounds.map((sound, index) =>
+      soundSet(sound, { id: String(mpd.pictures.length + index), folder: mpd.soundFolder }),
+    ),
+    ...mpd.subtitles.map((subtitle, index) =>
+      subtitleSet(subtitle, String(mpd.pictures.length + mpd.sounds.length + index)),
+    ),
   ])
-  const root = element('MPD', {
-    xmlns: 'urn:mpeg:dash:schema:mpd:2011',
-    profiles: 'urn:mpeg:dash:profile:isoff-live:2011',
-    type: 'static',
-    mediaPresentationDuration: duration(mpd.durationSeconds),
-    maxSegmentDuration: duration(mpd.longestSegmentSeconds),
-    minBufferTime: duration(BUFFER_SECONDS),
-  }, [period])
+  const root = element(
+    'MPD',
+    {
+      xmlns: 'urn:mpeg:dash:schema:mpd:2011',
+      profiles: 'urn:mpeg:dash:profile:isoff-live:2011',
+      type: 'static',
+      mediaPresentationDuration: duration(mpd.durationSeconds),
+      maxSegmentDuration: duration(mpd.longestSegmentSeconds),
+      minBufferTime: duration(BUFFER_SECONDS),
+    },
+    [period],
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}`
 }
 
 /** `id`: of the adaptation set, by which a program that looks again knows it. */
-interface Place { id: string; folder: string }
+interface Place {
+  id: string
+  folder: string
+}
 
-function pictureSet({ timeline, frameRate, aspectRatio, representations }: DashPicture, { id, folder }: Place): string {
+function pictureSet(
+  { timeline, frameRate, aspectRatio, representations }: DashPicture,
+  { id, folder }: Place,
+): string {
   const rate = frameRate.den === 1 ? String(frameRate.num) : `${frameRate.num}/${frameRate.den}`
   const common = {
-    id, contentType: 'video', mimeType: 'video/mp4', segmentAlignment: 'true', startWithSAP: '1',
-    frameRate: rate, maxFrameRate: rate, sar: '1:1', par: aspectRatio,
-    maxWidth: String(Math.max(...representations.map(({ width }) => width))), maxHeight: String(Math.max(...representations.map(({ height }) => height))),
+    id,
+    contentType: 'video',
+    mimeType: 'video/mp4',
+    segmentAlignment: 'true',
+    startWithSAP: '1',
+    frameRate: rate,
+    maxFrameRate: rate,
+    sar: '1:1',
+    par: aspectRatio,
+    maxWidth: String(Math.max(...representations.map(({ width }) => width))),
+    maxHeight: String(Math.max(...representations.map(({ height }) => height))),
   }
   return element('AdaptationSet', common, [
     role('main'),
     template(folder, timeline),
     ...representations.map(({ id, codec, width, height, peakBps }) =>
-      element('Representation', { id, codecs: codec, bandwidth: bitRate(peakBps), width: String(width), height: String(height) })),
+      element('Representation', {
+        id,
+        codecs: codec,
+        bandwidth: bitRate(peakBps),
+        width: String(width),
+        height: String(height),
+      }),
+    ),
   ])
 }
 
-function soundSet({ id, codec, label, language, isDefault, channels, sampleRate, timeline, peakBps }: DashSound, { id: set, folder }: Place): string {
-  const common = { id: set, contentType: 'audio', mimeType: 'audio/mp4', lang: language, segmentAlignment: 'true', startWithSAP: '1' }
+function soundSet(
+  { id, codec, label, language, isDefault, channels, sampleRate, timeline, peakBps }: DashSound,
+  { id: set, folder }: Place,
+): string {
+  const common = {
+    id: set,
+    contentType: 'audio',
+    mimeType: 'audio/mp4',
+    lang: language,
+    segmentAlignment: 'true',
+    startWithSAP: '1',
+  }
   return element('AdaptationSet', common, [
     role(isDefault ? 'main' : 'alternate'),
     element('Label', {}, [escaped(label)]),
     template(folder, timeline),
-    element('Representation', { id, codecs: codec, bandwidth: bitRate(peakBps), audioSamplingRate: String(sampleRate) }, [
-      element('AudioChannelConfiguration', { schemeIdUri: CHANNELS, value: String(channels) }),
-    ]),
+    element(
+      'Representation',
+      { id, codecs: codec, bandwidth: bitRate(peakBps), audioSamplingRate: String(sampleRate) },
+      [element('AudioChannelConfiguration', { schemeIdUri: CHANNELS, value: String(channels) })],
+    ),
   ])
 }
 
-function subtitleSet({ id, uri, label, language, isCaptions, bitrateBps }: DashSubtitle, set: string): string {
-  return element('AdaptationSet', { id: set, contentType: 'text', mimeType: 'text/vtt', lang: language }, [
-    role(isCaptions ? 'caption' : 'subtitle'),
-    element('Label', {}, [escaped(label)]),
-    element('Representation', { id, bandwidth: bitRate(bitrateBps) }, [element('BaseURL', {}, [escaped(uri)])]),
-  ])
+function subtitleSet(
+  { id, uri, label, language, isCaptions, bitrateBps }: DashSubtitle,
+  set: string,
+): string {
+  return element(
+    'AdaptationSet',
+    { id: set, contentType: 'text', mimeType: 'text/vtt', lang: language },
+    [
+      role(isCaptions ? 'caption' : 'subtitle'),
+      element('Label', {}, [escaped(label)]),
+      element('Representation', { id, bandwidth: bitRate(bitrateBps) }, [
+        element('BaseURL', {}, [escaped(uri)]),
+      ]),
+    ],
+  )
 }
 
 const role = (value: string): string => element('Role', { schemeIdUri: ROLE, value })
 
 function template(folder: string, { timescale, durations }: Timeline): string {
-  return element('SegmentTemplate', {
-    timescale: String(timescale), startNumber: '0', presentationTimeOffset: '0',
-    initialization: `${folder}/$RepresentationID$/init.mp4`, media: `${folder}/$RepresentationID$/$Number$.m4s`,
-  }, [element('SegmentTimeline', {}, runs(durations))])
+  return element(
+    'SegmentTemplate',
+    {
+      timescale: String(timescale),
+      startNumber: '0',
+      presentationTimeOffset: '0',
+      initialization: `${folder}/$RepresentationID$/init.mp4`,
+      media: `${folder}/$RepresentationID$/$Number$.m4s`,
+    },
+    [element('SegmentTimeline', {}, runs(durations))],
+  )
 }
 
 /** Equal neighbours are written once. */
@@ -117,7 +191,13 @@ function runs(durations: readonly number[]): string[] {
     let to = from + 1
     while (durations[to] === durations[from]) to += 1
     const repeats = to - from - 1
-    written.push(element('S', { ...(from === 0 ? { t: '0' } : {}), d: String(durations[from]), r: repeats > 0 ? String(repeats) : null }))
+    written.push(
+      element('S', {
+        ...(from === 0 ? { t: '0' } : {}),
+        d: String(durations[from]),
+        r: repeats > 0 ? String(repeats) : null,
+      }),
+    )
     from = to
   }
   return written
@@ -128,14 +208,26 @@ const bitRate = (bps: number): string => String(Math.max(1, Math.ceil(bps)))
 const duration = (seconds: number): string => `PT${Number(seconds.toFixed(6))}S`
 
 /** Attributes that are null are left out; children are written as they come. */
-function element(name: string, attributes: Record<string, string | null>, children: readonly string[] = []): string {
-  const list = Object.entries(attributes).flatMap(([key, value]) => (value === null ? [] : [` ${key}="${escaped(value)}"`])).join('')
+function element(
+  name: string,
+  attributes: Record<string, string | null>,
+  children: readonly string[] = [],
+): string {
+  const list = Object.entries(attributes)
+    .flatMap(([key, value]) => (value === null ? [] : [` ${key}="${escaped(value)}"`]))
+    .join('')
   if (children.length === 0) return `<${name}${list}/>\n`
   const inside = children.join('')
-  return inside.startsWith('<') ? `<${name}${list}>\n${inside}</${name}>\n` : `<${name}${list}>${inside}</${name}>\n`
+  return inside.startsWith('<')
+    ? `<${name}${list}>\n${inside}</${name}>\n`
+    : `<${name}${list}>${inside}</${name}>\n`
 }
 
 function escaped(text: string): string {
   const visible = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-  return visible.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return visible
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

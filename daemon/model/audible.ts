@@ -1,7 +1,8 @@
 /** Which audio tracks can be heard: those of the source are made on request, an uploaded one counts once it is encoded. */
 import type { AudioTrackRecord } from '../ports/records.ts'
 
-export const isHeard = (row: Pick<AudioTrackRecord, 'origin' | 'status'>): boolean => row.origin === 'embedded' || row.status === 'ready'
+export const isHeard = (row: Pick<AudioTrackRecord, 'origin' | 'status'>): boolean =>
+  row.origin === 'embedded' || row.status === 'ready'
 
 /** What is heard unless somebody chooses. */
 export function heardDefault(rows: readonly AudioTrackRecord[]): AudioTrackRecord | null {

@@ -4,7 +4,12 @@
  */
 import { presentCollection } from './present-collection.ts'
 import { AppError } from '../contract/errors.ts'
-import { TRANSITIONS, type CollectionEventType, type VideoEventType, type VideoStatus } from '../contract/states.ts'
+import {
+  TRANSITIONS,
+  type CollectionEventType,
+  type VideoEventType,
+  type VideoStatus,
+} from '../contract/states.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { CollectionRecord, EventRecord, JobKind, VideoRecord } from '../ports/records.ts'
@@ -27,12 +32,28 @@ export interface Change extends Repositories {
   enqueue(kind: JobKind, subject: string, payload: Record<string, string>): Promise<void>
 }
 
-const PRIORITIES: Record<JobKind, number> = { sweep: 10, empty_space: 15, fetch: 20, import: 25, process: 30, encode: 50, track: 60, retire: 12, repair: 65, transcribe: 70, backup: 80 }
+const PRIORITIES: Record<JobKind, number> = {
+  sweep: 10,
+  empty_space: 15,
+  fetch: 20,
+  import: 25,
+  process: 30,
+  encode: 50,
+  track: 60,
+  retire: 12,
+  repair: 65,
+  transcribe: 70,
+  backup: 80,
+}
 
-export async function change<T>(deps: ChangeDeps, work: (change: Change) => Promise<T>): Promise<T> {
+export async function change<T>(
+  deps: ChangeDeps,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
   const recorded: EventRecord[] = []
   const result = await deps.db.write((repositories) => work(changeOn(deps, repositories, recorded)))
-  for (const row of recorded) deps.announcer.event({ seq: row.seq, space: row.space, event: presentEvent(row) })
+  for (const row of recorded)
+    deps.announcer.event({ seq: row.seq, space: row.space, event: presentEvent(row) })
   deps.queue.wake()
   return result
 }
@@ -50,13 +71,23 @@ function changeOn(deps: ChangeDeps, repositories: Repositories, recorded: EventR
     await append(type, presentVideo(deps.settings, video, media))
   }
 
-  async function recordCollection(type: CollectionEventType, collection: CollectionRecord): Promise<void> {
+  async function recordCollection(
+    type: CollectionEventType,
+    collection: CollectionRecord,
+  ): Promise<void> {
     const counts = await repositories.collections.counts([collection.id])
     await append(type, presentCollection(collection, counts.get(collection.id)))
   }
 
   async function append(type: EventRecord['type'], object: EventRecord['object']): Promise<void> {
-    const event = await repositories.events.append({ id: deps.ids.prefixed('evt'), type, space: object.space, subject: object.id, object, createdAt: now })
+    const event = await repositories.events.append({
+      id: deps.ids.prefixed('evt'),
+      type,
+      space: object.space,
+      subject: object.id,
+      object,
+      createdAt: now,
+    })
     await addToOutbox(deps, repositories, event)
     recorded.push(event)
   }
@@ -75,15 +106,24 @@ function changeOn(deps: ChangeDeps, repositories: Repositories, recorded: EventR
     set,
     async advance(video, to, fields = {}) {
       const type = TRANSITIONS[video.status][to]
-      if (type === undefined) throw new AppError('invalid_state', `A video that is ${video.status} cannot become ${to}.`)
+      if (type === undefined)
+        throw new AppError('invalid_state', `A video that is ${video.status} cannot become ${to}.`)
       const advanced = await set(video, { ...fields, status: to })
       if (type) await record(type, advanced)
       return advanced
     },
     async enqueue(kind, subject, payload) {
       await repositories.jobs.enqueue({
-        id: deps.ids.prefixed('job'), kind, subject, payload, priority: PRIORITIES[kind],
-        runAt: now, attempts: 0, leaseOwner: null, leaseUntil: null, createdAt: now,
+        id: deps.ids.prefixed('job'),
+        kind,
+        subject,
+        payload,
+        priority: PRIORITIES[kind],
+        runAt: now,
+        attempts: 0,
+        leaseOwner: null,
+        leaseUntil: null,
+        createdAt: now,
       })
     },
   }

@@ -4,14 +4,21 @@ import type { SourceFacts, VideoRecord } from '../ports/records.ts'
 import { escapeText } from '../subtitle-formats/cues.ts'
 import { writeWebVtt } from '../subtitle-formats/webvtt.ts'
 
-export function chaptersOf(video: Pick<VideoRecord, 'chapters'>, source: Pick<SourceFacts, 'chapters' | 'durationSeconds'> | null): Chapter[] {
+export function chaptersOf(
+  video: Pick<VideoRecord, 'chapters'>,
+  source: Pick<SourceFacts, 'chapters' | 'durationSeconds'> | null,
+): Chapter[] {
   const marks = video.chapters ?? source?.chapters ?? []
   const duration = source?.durationSeconds ?? null
   // A shorter source may have taken the place of the one that they were made for.
   const inside = marks.filter((mark) => duration === null || mark.startSeconds < duration)
   return inside.map((mark, index) => {
     const next = inside[index + 1]?.startSeconds ?? duration ?? mark.startSeconds
-    const end = Math.min(mark.endSeconds ?? next, next === mark.startSeconds ? Infinity : next, duration ?? Infinity)
+    const end = Math.min(
+      mark.endSeconds ?? next,
+      next === mark.startSeconds ? Infinity : next,
+      duration ?? Infinity,
+    )
     return { start_seconds: mark.startSeconds, end_seconds: end, title: mark.title }
   })
 }
@@ -20,8 +27,13 @@ export function chaptersOf(video: Pick<VideoRecord, 'chapters'>, source: Pick<So
 export function chaptersVtt(chapters: readonly Chapter[]): string {
   const cues = chapters.map((chapter) => ({
     startMs: Math.round(chapter.start_seconds * 1000),
-    endMs: Math.max(Math.round(chapter.end_seconds * 1000), Math.round(chapter.start_seconds * 1000) + 1),
-    id: '', settings: '', text: escapeText(chapter.title.replace(/\s+/g, ' ')),
+    endMs: Math.max(
+      Math.round(chapter.end_seconds * 1000),
+      Math.round(chapter.start_seconds * 1000) + 1,
+    ),
+    id: '',
+    settings: '',
+    text: escapeText(chapter.title.replace(/\s+/g, ' ')),
   }))
   return writeWebVtt({ blocks: [], cues })
 }

@@ -6,7 +6,10 @@ import { change, type ChangeDeps } from './change.ts'
 import { findDownload, makeDownload } from '../manifests/download.ts'
 
 /** After another track became the default: the files hold that one now. Nothing is done while the video is encoded. */
-export async function measureDownloads(deps: ChangeDeps & Pick<Deps, 'storage' | 'media'>, id: string): Promise<void> {
+export async function measureDownloads(
+  deps: ChangeDeps & Pick<Deps, 'storage' | 'media'>,
+  id: string,
+): Promise<void> {
   const media = await deps.db.read(async (repositories) => {
     const video = await repositories.videos.get(id)
     return video?.servedSource ? (await repositories.media.of([video])).get(id)! : null
@@ -16,15 +19,23 @@ export async function measureDownloads(deps: ChangeDeps & Pick<Deps, 'storage' |
 
   const changed: { row: RenditionRecord; sizeBytes: number }[] = []
   for (const row of media.renditions.filter(({ status }) => status === 'ready')) {
-    const of = { video: row.video, source: row.source, rendition: row.kind === 'video' ? row.name : null, track: sound?.id ?? null }
-    const { sizeBytes } = (await findDownload(deps, of)) ?? (await makeDownload(deps, of, { signal: new AbortController().signal }))
+    const of = {
+      video: row.video,
+      source: row.source,
+      rendition: row.kind === 'video' ? row.name : null,
+      track: sound?.id ?? null,
+    }
+    const { sizeBytes } =
+      (await findDownload(deps, of)) ??
+      (await makeDownload(deps, of, { signal: new AbortController().signal }))
     if (sizeBytes !== row.sizeBytes) changed.push({ row, sizeBytes })
   }
   if (changed.length === 0) return
   await change(deps, async (tx) => {
     const video = await tx.videos.get(id)
     if (!video) return
-    for (const { row, sizeBytes } of changed) await tx.media.updateRendition(row.source, row.name, { sizeBytes })
+    for (const { row, sizeBytes } of changed)
+      await tx.media.updateRendition(row.source, row.name, { sizeBytes })
     await tx.record('video.updated', await tx.set(video, {}))
   })
 }

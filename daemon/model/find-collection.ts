@@ -6,17 +6,31 @@ import type { Deps } from '../ports/deps.ts'
 import type { CollectionRecord } from '../ports/records.ts'
 import { presentCollection } from './present-collection.ts'
 
-export async function findCollection(repositories: Pick<Repositories, 'collections'>, caller: Caller, id: string): Promise<CollectionRecord> {
+export async function findCollection(
+  repositories: Pick<Repositories, 'collections'>,
+  caller: Caller,
+  id: string,
+): Promise<CollectionRecord> {
   const collection = await repositories.collections.get(id)
-  if (!collection || collection.space !== caller.space) throw new AppError('collection_not_found', `There is no collection ${id} in this space.`)
+  if (!collection || collection.space !== caller.space)
+    throw new AppError('collection_not_found', `There is no collection ${id} in this space.`)
   return collection
 }
 
-export function getCollection(deps: Pick<Deps, 'db'>, caller: Caller, id: string): Promise<Collection> {
-  return deps.db.read(async (repositories) => presentedCollection(repositories, await findCollection(repositories, caller, id)))
+export function getCollection(
+  deps: Pick<Deps, 'db'>,
+  caller: Caller,
+  id: string,
+): Promise<Collection> {
+  return deps.db.read(async (repositories) =>
+    presentedCollection(repositories, await findCollection(repositories, caller, id)),
+  )
 }
 
-export async function presentedCollection(repositories: Pick<Repositories, 'collections'>, row: CollectionRecord): Promise<Collection> {
+export async function presentedCollection(
+  repositories: Pick<Repositories, 'collections'>,
+  row: CollectionRecord,
+): Promise<Collection> {
   const counts = await repositories.collections.counts([row.id])
   return presentCollection(row, counts.get(row.id))
 }

@@ -8,19 +8,38 @@ import type { SpaceRecord } from '../ports/records.ts'
 import { presentSpace } from './present-space.ts'
 
 /** The owner reaches every space, a key its own. */
-export async function findSpace(repositories: Pick<Repositories, 'spaces'>, caller: Caller, id: string): Promise<SpaceRecord> {
-  const space = caller.kind === 'owner' || caller.space === id ? await repositories.spaces.get(id) : null
+export async function findSpace(
+  repositories: Pick<Repositories, 'spaces'>,
+  caller: Caller,
+  id: string,
+): Promise<SpaceRecord> {
+  const space =
+    caller.kind === 'owner' || caller.space === id ? await repositories.spaces.get(id) : null
   if (!space) throw new AppError('space_not_found', `There is no space ${id}.`)
   return space
 }
 
 export function getSpace(deps: Pick<Deps, 'db'>, caller: Caller, id: string): Promise<Space> {
-  return deps.db.read(async (repositories) => presentSpace(await findSpace(repositories, caller, id)))
+  return deps.db.read(async (repositories) =>
+    presentSpace(await findSpace(repositories, caller, id)),
+  )
 }
 
-export function listSpaces(deps: Pick<Deps, 'db'>, caller: Caller, query: { limit: number; cursor?: string | undefined }): Promise<List<Space>> {
+export function listSpaces(
+  deps: Pick<Deps, 'db'>,
+  caller: Caller,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<List<Space>> {
   return deps.db.read(async (repositories) => {
-    const page = await repositories.spaces.list({ ...query, only: caller.kind === 'owner' ? undefined : caller.space })
-    return { object: 'list', data: page.rows.map(presentSpace), has_more: page.next !== null, next_cursor: page.next }
+    const page = await repositories.spaces.list({
+      ...query,
+      only: caller.kind === 'owner' ? undefined : caller.space,
+    })
+    return {
+      object: 'list',
+      data: page.rows.map(presentSpace),
+      has_more: page.next !== null,
+      next_cursor: page.next,
+    }
   })
 }

@@ -8,20 +8,33 @@ import type { Addresses } from './urls.ts'
 import { presentVideo } from './present-video.ts'
 
 /** The caller's own video, else `video_not_found`: another space's id is as good as unknown. */
-export async function findVideo(repositories: Pick<Repositories, 'videos'>, caller: Pick<Caller, 'space'>, id: string): Promise<VideoRecord> {
+export async function findVideo(
+  repositories: Pick<Repositories, 'videos'>,
+  caller: Pick<Caller, 'space'>,
+  id: string,
+): Promise<VideoRecord> {
   const video = await repositories.videos.get(id)
-  if (!video || video.space !== caller.space) throw new AppError('video_not_found', `There is no video ${id} in this space.`)
+  if (!video || video.space !== caller.space)
+    throw new AppError('video_not_found', `There is no video ${id} in this space.`)
   return video
 }
 
-export function getVideo(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, id: string): Promise<Video> {
+export function getVideo(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  caller: Caller,
+  id: string,
+): Promise<Video> {
   return deps.db.read(async (repositories) => {
     const video = await findVideo(repositories, caller, id)
     return presented(deps, repositories, video)
   })
 }
 
-export async function presented(deps: { settings: Addresses }, repositories: Pick<Repositories, 'media'>, video: VideoRecord): Promise<Video> {
+export async function presented(
+  deps: { settings: Addresses },
+  repositories: Pick<Repositories, 'media'>,
+  video: VideoRecord,
+): Promise<Video> {
   const media = await repositories.media.of([video])
   return presentVideo(deps.settings, video, media.get(video.id)!)
 }

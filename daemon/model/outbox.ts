@@ -4,13 +4,23 @@ import type { EventRecord } from '../ports/records.ts'
 import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
 
 /** In the transaction of the change: a delivery for every webhook that wants to hear of it. */
-export async function addToOutbox({ ids }: Pick<Deps, 'ids'>, { webhooks, deliveries }: Pick<Repositories, 'webhooks' | 'deliveries'>, event: EventRecord): Promise<void> {
-  const wanting = (await webhooks.enabled(event.space)).filter(({ events }) => events.some((type) => type === '*' || type === event.type))
+export async function addToOutbox(
+  { ids }: Pick<Deps, 'ids'>,
+  { webhooks, deliveries }: Pick<Repositories, 'webhooks' | 'deliveries'>,
+  event: EventRecord,
+): Promise<void> {
+  const wanting = (await webhooks.enabled(event.space)).filter(({ events }) =>
+    events.some((type) => type === '*' || type === event.type),
+  )
   if (wanting.length === 0) return
   const waiting = await webhooks.waitingFor(event.space, event.subject)
   await deliveries.insert(
     wanting.map((webhook) => ({
-      ...newDelivery(ids.prefixed('dlv'), webhook, { event: event.id, eventType: event.type, now: event.createdAt }),
+      ...newDelivery(ids.prefixed('dlv'), webhook, {
+        event: event.id,
+        eventType: event.type,
+        now: event.createdAt,
+      }),
       lane: event.subject,
       subject: event.subject,
       subjectName: event.object.name,
@@ -22,11 +32,29 @@ export async function addToOutbox({ ids }: Pick<Deps, 'ids'>, { webhooks, delive
 
 /** One that goes at once and waits for no other. */
 export function newDelivery(
-  id: string, webhook: Pick<WebhookRecord, 'id' | 'space'>, about: Pick<DeliveryRecord, 'event' | 'eventType'> & Partial<Pick<DeliveryRecord, 'body' | 'subject' | 'subjectName'>> & { now: string },
+  id: string,
+  webhook: Pick<WebhookRecord, 'id' | 'space'>,
+  about: Pick<DeliveryRecord, 'event' | 'eventType'> &
+    Partial<Pick<DeliveryRecord, 'body' | 'subject' | 'subjectName'>> & { now: string },
 ): DeliveryRecord {
   return {
-    id, webhook: webhook.id, space: webhook.space, event: about.event, eventType: about.eventType, lane: null,
-    subject: about.subject ?? null, subjectName: about.subjectName ?? null, seq: 0, body: about.body ?? null,
-    attempt: 0, attempts: [], status: 'pending', responseStatus: null, error: null, durationMs: null, nextAttemptAt: about.now, createdAt: about.now,
+    id,
+    webhook: webhook.id,
+    space: webhook.space,
+    event: about.event,
+    eventType: about.eventType,
+    lane: null,
+    subject: about.subject ?? null,
+    subjectName: about.subjectName ?? null,
+    seq: 0,
+    body: about.body ?? null,
+    attempt: 0,
+    attempts: [],
+    status: 'pending',
+    responseStatus: null,
+    error: null,
+    durationMs: null,
+    nextAttemptAt: about.now,
+    createdAt: about.now,
   }
 }

@@ -2,7 +2,10 @@ import type { Collection } from '../contract/collection.ts'
 import type { VideoCounts } from '../ports/database.ts'
 import type { CollectionRecord } from '../ports/records.ts'
 
-export function presentCollection(row: CollectionRecord, counts: VideoCounts | undefined): Collection {
+export function presentCollection(
+  row: CollectionRecord,
+  counts: VideoCounts | undefined,
+): Collection {
   return {
     object: 'collection',
     id: row.id,

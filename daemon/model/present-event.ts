@@ -3,5 +3,12 @@ import type { EventRecord } from '../ports/records.ts'
 
 export function presentEvent(row: EventRecord): SvcEvent {
   // The kind says which object it is: both are written together.
-  return { id: row.id, object: 'event', type: row.type, space: row.space, created_at: row.createdAt, data: { object: row.object } } as SvcEvent
+  return {
+    id: row.id,
+    object: 'event',
+    type: row.type,
+    space: row.space,
+    created_at: row.createdAt,
+    data: { object: row.object },
+  } as SvcEvent
 }

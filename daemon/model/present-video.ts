@@ -2,14 +2,26 @@
 import { ERRORS } from '../contract/errors.ts'
 import { splitVideoId } from '../contract/ids.ts'
 import type { AudioTrack, Rendition, Subtitle, Video } from '../contract/video.ts'
-import { audioTrackUrl, embedUrl, renditionUrl, subtitleUrl, videoUrls, type Addresses } from './urls.ts'
+import {
+  audioTrackUrl,
+  embedUrl,
+  renditionUrl,
+  subtitleUrl,
+  videoUrls,
+  type Addresses,
+} from './urls.ts'
 import type { MediaOfVideo } from '../ports/database.ts'
 import { aspectRatio } from '../plan/aspect-ratio.ts'
 import { presentWarning } from './warnings.ts'
 import { chaptersOf } from './chapter-list.ts'
 import { spokenLanguage } from './spoken-language.ts'
 import { nameOfSubtitle } from './subtitle-address.ts'
-import type { AudioTrackRecord, RenditionRecord, SubtitleRecord, VideoRecord } from '../ports/records.ts'
+import type {
+  AudioTrackRecord,
+  RenditionRecord,
+  SubtitleRecord,
+  VideoRecord,
+} from '../ports/records.ts'
 
 export function presentVideo(settings: Addresses, video: VideoRecord, media: MediaOfVideo): Video {
   const { source } = media
@@ -96,7 +108,11 @@ export function presentAudioTrack(settings: Addresses, row: AudioTrackRecord): A
 }
 
 /** `rows`: all of the video's, since they share the addresses. */
-export function presentSubtitle(settings: Addresses, row: SubtitleRecord, rows: readonly SubtitleRecord[]): Subtitle {
+export function presentSubtitle(
+  settings: Addresses,
+  row: SubtitleRecord,
+  rows: readonly SubtitleRecord[],
+): Subtitle {
   return {
     id: row.id,
     language: row.language,

@@ -9,12 +9,20 @@ import type { VideoRecord } from '../ports/records.ts'
  * everybody else it looks like one that does not exist: whoever sent credentials hears what is wrong with
  * those, and the same for an id that nobody has.
  */
-export async function servable({ videos }: Pick<Repositories, 'videos'>, id: string, viewer: Viewer): Promise<VideoRecord> {
+export async function servable(
+  { videos }: Pick<Repositories, 'videos'>,
+  id: string,
+  viewer: Viewer,
+): Promise<VideoRecord> {
   return requireServable(await videos.get(id), id, viewer)
 }
 
 /** The same for a row that was read before. */
-export async function requireServable(video: VideoRecord | null, id: string, viewer: Viewer): Promise<VideoRecord> {
+export async function requireServable(
+  video: VideoRecord | null,
+  id: string,
+  viewer: Viewer,
+): Promise<VideoRecord> {
   const isThere = video !== null && video.archivedAt === null
   if (isThere && (video.visibility === 'public' || isOwn(video, viewer))) return video
   const reached = await viewer.grant?.reaches(video ?? { id, collection: null })
@@ -25,11 +33,21 @@ export async function requireServable(video: VideoRecord | null, id: string, vie
 }
 
 /** The file as it was uploaded is more than playing: it takes a key, or a token that says so. */
-export async function requireDownload(video: VideoRecord, { caller, grant, fault }: Viewer): Promise<void> {
+export async function requireDownload(
+  video: VideoRecord,
+  { caller, grant, fault }: Viewer,
+): Promise<void> {
   if (isOwn(video, { caller }) || (grant?.download && (await grant.reaches(video)))) return
   if (fault) throw fault
-  if (grant) throw new AppError('forbidden', 'The original takes a token for this video with "download": true, or an API key.')
-  throw new AppError('unauthorized', 'The original takes an API key, or a token with "download": true.')
+  if (grant)
+    throw new AppError(
+      'forbidden',
+      'The original takes a token for this video with "download": true, or an API key.',
+    )
+  throw new AppError(
+    'unauthorized',
+    'The original takes an API key, or a token with "download": true.',
+  )
 }
 
 /** Credentials of the video's own space: what is its owner's business is theirs. */

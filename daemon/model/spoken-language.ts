@@ -7,7 +7,9 @@ export const UNKNOWN_LANGUAGE = 'und'
 export function ownName(language: string): string {
   if (language === UNKNOWN_LANGUAGE) return 'Unknown language'
   try {
-    const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }).of(language) ?? language
+    const name =
+      new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }).of(language) ??
+      language
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
   } catch {
     // It has the look of a language, and is none: `en-12`.
@@ -22,7 +24,13 @@ export function sameLanguage(one: string, other: string): boolean {
 }
 
 /** As the original track says: the source's own sound, else the subtitle that is marked as original. */
-export function spokenLanguage({ audio, subtitles }: { audio: readonly AudioTrackRecord[]; subtitles: readonly SubtitleRecord[] }): string | null {
+export function spokenLanguage({
+  audio,
+  subtitles,
+}: {
+  audio: readonly AudioTrackRecord[]
+  subtitles: readonly SubtitleRecord[]
+}): string | null {
   const ownSound = audio.filter((row) => row.origin === 'embedded')
   const sound = (ownSound.find((row) => row.isDefault) ?? ownSound[0])?.language ?? null
   const text = subtitles.find((row) => row.original)?.language ?? null

@@ -2,8 +2,13 @@
 import type { SubtitleRecord } from '../ports/records.ts'
 
 /** The first of a language that can be read, in the order of their rows; or the one of this id. */
-export function subtitleNamed(rows: readonly SubtitleRecord[], name: string): SubtitleRecord | null {
-  const fitting = rows.filter((row) => row.id === name || row.language.toLowerCase() === name.toLowerCase())
+export function subtitleNamed(
+  rows: readonly SubtitleRecord[],
+  name: string,
+): SubtitleRecord | null {
+  const fitting = rows.filter(
+    (row) => row.id === name || row.language.toLowerCase() === name.toLowerCase(),
+  )
   return fitting.find((row) => row.status === 'ready') ?? fitting[0] ?? null
 }
 

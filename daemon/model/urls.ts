@@ -3,23 +3,33 @@ import { splitVideoId } from '../contract/ids.ts'
 import type { Settings } from '../ports/deps.ts'
 
 /** With a token the addresses carry it. */
-export type Addresses = Pick<Settings, 'baseUrl' | 'imageUrl' | 'spaceMediaUrl'> & { token?: string | null }
+export type Addresses = Pick<Settings, 'baseUrl' | 'imageUrl' | 'spaceMediaUrl'> & {
+  token?: string | null
+}
 
 export function mediaBase(settings: Addresses, video: string): string {
   const { space, videoKey } = splitVideoId(video)
   return `${settings.spaceMediaUrl.replace('{space}', space)}/${videoKey}${settings.token ? `/~${settings.token}` : ''}`
 }
-export const renditionUrl = (settings: Addresses, video: string, fileName: string): string => `${mediaBase(settings, video)}/${fileName}`
-export const audioTrackUrl = (settings: Addresses, video: string, track: string): string => `${mediaBase(settings, video)}/audio_tracks/${track}.m4a`
-export const subtitleUrl = (settings: Addresses, video: string, name: string): string => `${mediaBase(settings, video)}/subtitles/${name}.vtt`
-export const embedUrl = (settings: Addresses, video: string): string => `${settings.baseUrl}/embed/${video}${inQuery(settings)}`
+export const renditionUrl = (settings: Addresses, video: string, fileName: string): string =>
+  `${mediaBase(settings, video)}/${fileName}`
+export const audioTrackUrl = (settings: Addresses, video: string, track: string): string =>
+  `${mediaBase(settings, video)}/audio_tracks/${track}.m4a`
+export const subtitleUrl = (settings: Addresses, video: string, name: string): string =>
+  `${mediaBase(settings, video)}/subtitles/${name}.vtt`
+export const embedUrl = (settings: Addresses, video: string): string =>
+  `${settings.baseUrl}/embed/${video}${inQuery(settings)}`
 const inQuery = ({ token }: Addresses): string => (token ? `?token=${token}` : '')
 
 /**
  * Known from the id before anything is uploaded, so that whoever creates a video can store them with it; until it is
  * `playable` they answer `not_playable`. `has.frames`: false once it is known to be sound alone.
  */
-export function videoUrls(settings: Addresses, video: string, has: { frames: boolean; poster: boolean; storyboard: boolean }) {
+export function videoUrls(
+  settings: Addresses,
+  video: string,
+  has: { frames: boolean; poster: boolean; storyboard: boolean },
+) {
   const base = mediaBase(settings, video)
   const isPictured = has.frames || has.poster
   return {

@@ -10,7 +10,13 @@ export interface Challenges {
   take(challenge: string): boolean
 }
 
-export function createChallenges({ ids, clock }: { ids: Pick<Ids, 'secret'>; clock: Clock }): Challenges {
+export function createChallenges({
+  ids,
+  clock,
+}: {
+  ids: Pick<Ids, 'secret'>
+  clock: Clock
+}): Challenges {
   const endsAtMs = new Map<string, number>()
   return {
     make() {

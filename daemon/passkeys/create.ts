@@ -4,19 +4,36 @@ import type { Deps } from '../ports/deps.ts'
 import type { PasskeyRecord } from '../ports/records.ts'
 import type { Proof } from '../sessions/proof.ts'
 import { presentPasskey } from './present.ts'
-import { checkClientData, readAuthenticatorData, readPublicKey, refused, type Ceremony } from './verify.ts'
+import {
+  checkClientData,
+  readAuthenticatorData,
+  readPublicKey,
+  refused,
+  type Ceremony,
+} from './verify.ts'
 
 const MOST = 20
 
 /** Throws `passkey_invalid`, `conflict`, and what `proof` throws. */
-export async function createPasskey(deps: Pick<Deps, 'db' | 'clock'>, ceremony: Ceremony, input: PasskeyCreate, proof: Proof): Promise<Passkey> {
+export async function createPasskey(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  ceremony: Ceremony,
+  input: PasskeyCreate,
+  proof: Proof,
+): Promise<Passkey> {
   checkClientData(input.client_data, ceremony)
   const { signCount, credentialId } = readAuthenticatorData(input.authenticator_data, ceremony)
   if (credentialId !== input.id) throw refused('its parts belong to different passkeys')
   readPublicKey(input.public_key, input.algorithm)
   const row: PasskeyRecord = {
-    id: input.id, name: input.name, rpId: ceremony.rpId, publicKey: input.public_key, algorithm: input.algorithm, signCount,
-    createdAt: deps.clock.now().toISOString(), lastUsedAt: null,
+    id: input.id,
+    name: input.name,
+    rpId: ceremony.rpId,
+    publicKey: input.public_key,
+    algorithm: input.algorithm,
+    signCount,
+    createdAt: deps.clock.now().toISOString(),
+    lastUsedAt: null,
   }
   await deps.db.write(async (repositories) => {
     await proof(repositories)

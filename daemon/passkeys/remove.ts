@@ -3,9 +3,14 @@ import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** Every other session and every link ends: whoever came in by it is out. */
-export async function removePasskey({ db, announcer }: Pick<Deps, 'db' | 'announcer'>, keep: Pick<Caller, 'session'>, id: string): Promise<void> {
+export async function removePasskey(
+  { db, announcer }: Pick<Deps, 'db' | 'announcer'>,
+  keep: Pick<Caller, 'session'>,
+  id: string,
+): Promise<void> {
   const ended = await db.write(async ({ passkeys, sessions }) => {
-    if (!(await passkeys.get(id))) throw new AppError('passkey_not_found', 'There is no such passkey.')
+    if (!(await passkeys.get(id)))
+      throw new AppError('passkey_not_found', 'There is no such passkey.')
     await passkeys.remove(id)
     return sessions.removeAllBut(keep.session ?? null)
   })

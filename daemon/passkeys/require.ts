@@ -2,18 +2,39 @@ import { AppError } from '../contract/errors.ts'
 import type { PasskeyAnswer } from '../contract/sign-in.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Proof } from '../sessions/proof.ts'
-import { checkClientData, countsOn, isSigned, readAuthenticatorData, readPublicKey, refused, type Ceremony } from './verify.ts'
+import {
+  checkClientData,
+  countsOn,
+  isSigned,
+  readAuthenticatorData,
+  readPublicKey,
+  refused,
+  type Ceremony,
+} from './verify.ts'
 
 /** For signing in. Throws, or its proof does: `unauthorized` when it is not known here, `passkey_invalid` when it does not count. */
-export function provePasskey(deps: Pick<Deps, 'clock'>, ceremony: Ceremony, answer: PasskeyAnswer): Proof {
+export function provePasskey(
+  deps: Pick<Deps, 'clock'>,
+  ceremony: Ceremony,
+  answer: PasskeyAnswer,
+): Proof {
   checkClientData(answer.client_data, ceremony)
   const { signCount } = readAuthenticatorData(answer.authenticator_data, ceremony)
   return async ({ passkeys }) => {
     const row = await passkeys.get(answer.id)
-    if (!row) throw new AppError('unauthorized', 'This passkey is not known here; it may have been removed.')
+    if (!row)
+      throw new AppError(
+        'unauthorized',
+        'This passkey is not known here; it may have been removed.',
+      )
     const key = readPublicKey(row.publicKey, row.algorithm)
-    const signed = { authenticatorData: answer.authenticator_data, client: answer.client_data, signature: answer.signature }
-    if (row.rpId !== ceremony.rpId || !isSigned(key, row.algorithm, signed)) throw refused('its signature is not right')
+    const signed = {
+      authenticatorData: answer.authenticator_data,
+      client: answer.client_data,
+      signature: answer.signature,
+    }
+    if (row.rpId !== ceremony.rpId || !isSigned(key, row.algorithm, signed))
+      throw refused('its signature is not right')
     if (!countsOn(row.signCount, signCount)) throw refused('another copy of it was used since')
     await passkeys.update(row.id, { signCount, lastUsedAt: deps.clock.now().toISOString() })
   }

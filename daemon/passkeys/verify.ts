@@ -16,9 +16,17 @@ export interface Ceremony {
   takeChallenge(challenge: string): boolean
 }
 
-interface AuthenticatorData { signCount: number; credentialId: string | null }
+interface AuthenticatorData {
+  signCount: number
+  credentialId: string | null
+}
 
-const clientData = z.object({ type: z.string(), challenge: z.string(), origin: z.string(), crossOrigin: z.boolean().optional() })
+const clientData = z.object({
+  type: z.string(),
+  challenge: z.string(),
+  origin: z.string(),
+  crossOrigin: z.boolean().optional(),
+})
 
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
@@ -30,19 +38,35 @@ const ID_AT = 55
 /** Throws `passkey_invalid`: made for something else, or said twice. */
 export function checkClientData(text: string, { type, origins, takeChallenge }: Ceremony): void {
   const said = clientData.safeParse(parsed(text))
-  if (!said.success || said.data.type !== type || said.data.crossOrigin === true || !origins.includes(said.data.origin)) throw refused('it was made for another address')
+  if (
+    !said.success ||
+    said.data.type !== type ||
+    said.data.crossOrigin === true ||
+    !origins.includes(said.data.origin)
+  )
+    throw refused('it was made for another address')
   if (!takeChallenge(said.data.challenge)) throw refused('it took too long, or was used already')
 }
 
 /** Throws `passkey_invalid`. */
 export function readAuthenticatorData(encoded: string, { rpId }: Ceremony): AuthenticatorData {
   const bytes = Buffer.from(encoded, 'base64url')
-  if (bytes.length < COUNT_AT + 4 || !bytes.subarray(0, 32).equals(createHash('sha256').update(rpId).digest())) throw refused('it is bound to another address')
+  if (
+    bytes.length < COUNT_AT + 4 ||
+    !bytes.subarray(0, 32).equals(createHash('sha256').update(rpId).digest())
+  )
+    throw refused('it is bound to another address')
   const flags = bytes[32]!
   // Alone it opens everything, so whoever holds the device must have shown who they are.
-  if ((flags & USER_PRESENT) === 0 || (flags & USER_VERIFIED) === 0) throw refused('the device did not check who uses it')
-  const idLength = (flags & HAS_CREDENTIAL) !== 0 && bytes.length > ID_AT ? bytes.readUInt16BE(ID_LENGTH_AT) : 0
-  return { signCount: bytes.readUInt32BE(COUNT_AT), credentialId: idLength > 0 ? bytes.subarray(ID_AT, ID_AT + idLength).toString('base64url') : null }
+  if ((flags & USER_PRESENT) === 0 || (flags & USER_VERIFIED) === 0)
+    throw refused('the device did not check who uses it')
+  const idLength =
+    (flags & HAS_CREDENTIAL) !== 0 && bytes.length > ID_AT ? bytes.readUInt16BE(ID_LENGTH_AT) : 0
+  return {
+    signCount: bytes.readUInt32BE(COUNT_AT),
+    credentialId:
+      idLength > 0 ? bytes.subarray(ID_AT, ID_AT + idLength).toString('base64url') : null,
+  }
 }
 
 /** Of the form that its algorithm asks for. Throws `passkey_invalid`. */
@@ -50,21 +74,40 @@ export function readPublicKey(encoded: string, algorithm: number): KeyObject {
   const key = keyOf(encoded)
   const { namedCurve, modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
   const fits =
-    algorithm === -7 ? namedCurve === 'prime256v1' : algorithm === -8 ? key.asymmetricKeyType === 'ed25519' : key.asymmetricKeyType === 'rsa' && modulusLength >= 2048
+    algorithm === -7
+      ? namedCurve === 'prime256v1'
+      : algorithm === -8
+        ? key.asymmetricKeyType === 'ed25519'
+        : key.asymmetricKeyType === 'rsa' && modulusLength >= 2048
   if (!fits) throw refused('its key does not fit its algorithm')
   return key
 }
 
-export function isSigned(key: KeyObject, algorithm: number, { authenticatorData, client, signature }: { authenticatorData: string; client: string; signature: string }): boolean {
+export function isSigned(
+  key: KeyObject,
+  algorithm: number,
+  {
+    authenticatorData,
+    client,
+    signature,
+  }: { authenticatorData: string; client: string; signature: string },
+): boolean {
   const hash = createHash('sha256').update(Buffer.from(client, 'base64url')).digest()
   const signed = Buffer.concat([Buffer.from(authenticatorData, 'base64url'), hash])
-  return verify(algorithm === -8 ? null : 'sha256', signed, key, Buffer.from(signature, 'base64url'))
+  return verify(
+    algorithm === -8 ? null : 'sha256',
+    signed,
+    key,
+    Buffer.from(signature, 'base64url'),
+  )
 }
 
 /** A clone of an authenticator counts behind the real one (§6.1.1); many do not count at all. */
-export const countsOn = (before: number, now: number): boolean => (before === 0 && now === 0) || now > before
+export const countsOn = (before: number, now: number): boolean =>
+  (before === 0 && now === 0) || now > before
 
-export const refused = (why: string): AppError => new AppError('passkey_invalid', `The passkey does not count: ${why}.`)
+export const refused = (why: string): AppError =>
+  new AppError('passkey_invalid', `The passkey does not count: ${why}.`)
 
 function parsed(encoded: string): unknown {
   try {
@@ -79,6 +122,10 @@ function keyOf(encoded: string): KeyObject {
   try {
     return createPublicKey({ key: Buffer.from(encoded, 'base64url'), format: 'der', type: 'spki' })
   } catch (error) {
-    throw new AppError('passkey_invalid', 'The passkey does not count: its public key cannot be read.', { cause: error })
+    throw new AppError(
+      'passkey_invalid',
+      'The passkey does not count: its public key cannot be read.',
+      { cause: error },
+    )
   }
 }

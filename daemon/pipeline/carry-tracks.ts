@@ -2,10 +2,23 @@ import type { AudioTrackRecord } from '../ports/records.ts'
 import type { Change } from '../model/change.ts'
 
 /** A new source gets the tracks that were uploaded for its video; once it is planned they are encoded. */
-export async function carryTracks(tx: Pick<Change, 'media'>, video: string, source: string): Promise<void> {
+export async function carryTracks(
+  tx: Pick<Change, 'media'>,
+  video: string,
+  source: string,
+): Promise<void> {
   const added = new Map<string, AudioTrackRecord>()
-  for (const row of await tx.media.audioTracksOf(video)) if (row.origin === 'uploaded') added.set(row.id, row)
+  for (const row of await tx.media.audioTracksOf(video))
+    if (row.origin === 'uploaded') added.set(row.id, row)
   for (const row of added.values()) {
-    if (row.source !== source) await tx.media.insertAudioTrack({ ...row, source, status: 'waiting', error: null, averageBps: null, peakBps: null })
+    if (row.source !== source)
+      await tx.media.insertAudioTrack({
+        ...row,
+        source,
+        status: 'waiting',
+        error: null,
+        averageBps: null,
+        peakBps: null,
+      })
   }
 }

@@ -15,12 +15,19 @@ import { planAddedTrack } from '../plan/plan.ts'
 /** No second try helps these. */
 const FINAL: ReadonlySet<ErrorCode> = new Set(['unsupported_source', 'source_damaged'])
 /** The job waits until this is over. */
-const PASSING: ReadonlySet<ErrorCode> = new Set(['engine_unavailable', 'sandbox_unavailable', 'storage_full'])
+const PASSING: ReadonlySet<ErrorCode> = new Set([
+  'engine_unavailable',
+  'sandbox_unavailable',
+  'storage_full',
+])
 
 /** Without a segment more in between. */
 const MOST_TRIES = 3
 
-interface Waiting { row: AudioTrackRecord; ladder: Ladder }
+interface Waiting {
+  row: AudioTrackRecord
+  ladder: Ladder
+}
 
 export async function encodeTracks(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void> {
   await goOn(deps, job.subject)
@@ -30,11 +37,22 @@ export async function encodeTracks(deps: Deps, job: JobRecord, signal: AbortSign
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError) || PASSING.has(error.code)) throw error
       if (job.attempts === 0 && !FINAL.has(error.code)) throw error
-      await settle(deps, next.row, { status: 'failed', error: { code: error.code, message: error.message } })
-      deps.log.warn({ err: error, video: next.row.video, track: next.row.id }, 'an uploaded audio track could not be encoded')
+      await settle(deps, next.row, {
+        status: 'failed',
+        error: { code: error.code, message: error.message },
+      })
+      deps.log.warn(
+        { err: error, video: next.row.video, track: next.row.id },
+        'an uploaded audio track could not be encoded',
+      )
     }
     // What can be heard has changed; a size that cannot be measured is no fault of the track.
-    await measureDownloads(deps, job.subject).catch((error: unknown) => deps.log.warn({ err: error, video: job.subject }, 'the sizes of downloads could not be measured'))
+    await measureDownloads(deps, job.subject).catch((error: unknown) =>
+      deps.log.warn(
+        { err: error, video: job.subject },
+        'the sizes of downloads could not be measured',
+      ),
+    )
   }
 }
 
@@ -56,14 +74,23 @@ function nextOrDone(deps: Deps, job: JobRecord): Promise<Waiting | null> {
   })
 }
 
-async function encode(deps: Deps, job: JobRecord, { row, ladder }: Waiting, signal: AbortSignal): Promise<void> {
+async function encode(
+  deps: Deps,
+  job: JobRecord,
+  { row, ladder }: Waiting,
+  signal: AbortSignal,
+): Promise<void> {
   const source = deps.storage.localPath(uploadedTrackFile(row.video, row.id))
   const dir = deps.storage.localPath(audioDir(row.video, row.source, row.id))
   const segmentSeconds = ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS
   const plan = planAddedTrack(await deps.media.probe(source, { signal }), row.id)
   const release = await deps.encoders.acquire({ kind: 'rest', order: job.createdAt }, signal)
   try {
-    await encodeOn(deps, { source, plan, segmentSeconds, endSeconds: ladder.durationSeconds, dir }, signal)
+    await encodeOn(
+      deps,
+      { source, plan, segmentSeconds, endSeconds: ladder.durationSeconds, dir },
+      signal,
+    )
   } finally {
     release()
   }
@@ -72,7 +99,11 @@ async function encode(deps: Deps, job: JobRecord, { row, ladder }: Waiting, sign
 }
 
 /** One encode; what one that died left is gone on from, as long as each brings it further. */
-async function encodeOn({ media }: Pick<Deps, 'media'>, run: AudioRun, signal: AbortSignal): Promise<void> {
+async function encodeOn(
+  { media }: Pick<Deps, 'media'>,
+  run: AudioRun,
+  signal: AbortSignal,
+): Promise<void> {
   let before = -1
   for (let tries = 1; ; tries++) {
     const there = await media.segments(run.dir, { segmentSeconds: run.segmentSeconds })
@@ -80,7 +111,9 @@ async function encodeOn({ media }: Pick<Deps, 'media'>, run: AudioRun, signal: A
     const first = gap < 0 ? there.length : gap
     if (first > before) [before, tries] = [first, 1]
     try {
-      await media.encodeAudio(first === 0 ? run : { ...run, range: { first, last: Infinity } }, { signal })
+      await media.encodeAudio(first === 0 ? run : { ...run, range: { first, last: Infinity } }, {
+        signal,
+      })
       return
     } catch (error) {
       if (tries === MOST_TRIES || signal.aborted || !(error instanceof EncoderDied)) throw error
@@ -89,15 +122,23 @@ async function encodeOn({ media }: Pick<Deps, 'media'>, run: AudioRun, signal: A
 }
 
 /** What was deleted meanwhile, or whose source was replaced, leaves nothing behind. */
-async function settle(deps: Deps, row: AudioTrackRecord, result: Partial<AudioTrackRecord>): Promise<void> {
+async function settle(
+  deps: Deps,
+  row: AudioTrackRecord,
+  result: Partial<AudioTrackRecord>,
+): Promise<void> {
   const isWanted = await change(deps, async (tx) => {
-    const present = (await tx.media.audioTracksOf(row.video)).some((other) => other.id === row.id && other.source === row.source)
+    const present = (await tx.media.audioTracksOf(row.video)).some(
+      (other) => other.id === row.id && other.source === row.source,
+    )
     const video = await tx.videos.get(row.video)
     if (!present || !video) return false
     await tx.media.updateAudioTrack(row.id, result, row.source)
     const updated = await tx.set(video, {})
-    if (row.source === (video.servedSource ?? video.source)) await tx.record('video.updated', updated)
+    if (row.source === (video.servedSource ?? video.source))
+      await tx.record('video.updated', updated)
     return true
   })
-  if (!isWanted || result.status === 'failed') await deps.storage.remove(audioDir(row.video, row.source, row.id))
+  if (!isWanted || result.status === 'failed')
+    await deps.storage.remove(audioDir(row.video, row.source, row.id))
 }

@@ -27,7 +27,11 @@ export function encodeSource(deps: Deps, job: JobRecord, signal: AbortSignal): P
       throw error
     }
     const sound = encodeSound(parts, job).then(() => makePeaks(parts))
-    await allDone([sound.catch(failed), encodePicture(parts, job).catch(failed), readTracks(parts).catch(failed)])
+    await allDone([
+      sound.catch(failed),
+      encodePicture(parts, job).catch(failed),
+      readTracks(parts).catch(failed),
+    ])
     await makePoster(work)
     await makeStoryboard(work)
     await packageFiles(work)
@@ -38,7 +42,10 @@ export function encodeSource(deps: Deps, job: JobRecord, signal: AbortSignal): P
 async function encodeSound(work: Work, job: JobRecord): Promise<void> {
   const { deps, made, ladder, signal } = work
   for (const { track } of ladder.audio) {
-    const { isDamaged } = await deps.maker.makeAudio(made, track, { turn: { kind: 'rest', order: job.createdAt }, signal })
+    const { isDamaged } = await deps.maker.makeAudio(made, track, {
+      turn: { kind: 'rest', order: job.createdAt },
+      signal,
+    })
     if (isDamaged) await warn(work, DAMAGED)
     await deps.db.write(({ media }) => media.updateAudioTrack(track, { status: 'ready' }))
   }
@@ -47,7 +54,10 @@ async function encodeSound(work: Work, job: JobRecord): Promise<void> {
 async function encodePicture(work: Work, job: JobRecord): Promise<void> {
   const { deps, made, ladder, signal } = work
   if (!ladder.video) return
-  const { frames, isDamaged } = await deps.maker.makeVideo(made, { turn: { kind: 'rest', order: job.createdAt }, signal })
+  const { frames, isDamaged } = await deps.maker.makeVideo(made, {
+    turn: { kind: 'rest', order: job.createdAt },
+    signal,
+  })
   if (isDamaged) await warn(work, DAMAGED)
   if (frames < ladder.video.frameCount) await shorten(work, ladder.video, frames)
 }
@@ -56,10 +66,20 @@ async function encodePicture(work: Work, job: JobRecord): Promise<void> {
 async function shorten(work: Work, plan: VideoPlan, frameCount: number): Promise<void> {
   const { deps, source, ladder } = work
   const shorter = { ...plan, frameCount }
-  const soundSeconds = Math.max(0, ...ladder.probe.audio.map((stream) => stream.durationSeconds ?? 0))
-  Object.assign(ladder, { durationSeconds: Math.max(secondsOf(shorter, frameCount), soundSeconds), video: shorter })
+  const soundSeconds = Math.max(
+    0,
+    ...ladder.probe.audio.map((stream) => stream.durationSeconds ?? 0),
+  )
+  Object.assign(ladder, {
+    durationSeconds: Math.max(secondsOf(shorter, frameCount), soundSeconds),
+    video: shorter,
+  })
   await deps.db.write(({ media }) => media.updateSource(source.id, planFields(ladder)))
-  await warn(work, { code: 'source_cut_off', missingSeconds: secondsOf(plan, plan.frameCount - frameCount), missingBytes: null })
+  await warn(work, {
+    code: 'source_cut_off',
+    missingSeconds: secondsOf(plan, plan.frameCount - frameCount),
+    missingBytes: null,
+  })
   for (const { name } of allRenditions(plan)) {
     for (let segment = segmentCount(shorter); segment < segmentCount(plan); segment += 1) {
       await deps.storage.remove(`${renditionDir(source.video, source.id, name)}/${segment}.m4s`)

@@ -12,7 +12,13 @@ export const HOPELESS: ReadonlySet<ErrorCode> = new Set(['unsupported_source', '
  * The video errs, with a reason that a person understands. `made`: something was made of its source, which stays, is
  * served as it was, and is gone on from when it is tried again; else what there is of it is removed.
  */
-export async function failVideo(deps: ChangeDeps, id: string, code: ErrorCode, message: string, { made = false } = {}): Promise<void> {
+export async function failVideo(
+  deps: ChangeDeps,
+  id: string,
+  code: ErrorCode,
+  message: string,
+  { made = false } = {},
+): Promise<void> {
   await change(deps, async (tx) => {
     const video = await tx.videos.get(id)
     if (!video || video.status === 'errored' || video.status === 'ready') return
@@ -21,7 +27,8 @@ export async function failVideo(deps: ChangeDeps, id: string, code: ErrorCode, m
     const stays = made && !gone
     await tx.jobs.removeOf(id, VIDEO_JOBS)
     if (gone) await dropSource(tx, failed)
-    else if (failed && !stays) for (const folder of madeOf(id, failed.id)) await tx.enqueue('sweep', folder, {})
+    else if (failed && !stays)
+      for (const folder of madeOf(id, failed.id)) await tx.enqueue('sweep', folder, {})
 
     // An older source goes on being served, and so does what was made of this one.
     const [earlier = null, ...others] = video.earlierSources ?? []

@@ -13,7 +13,11 @@ export interface FetchProgress {
 }
 
 /** Nothing is said where the server did not tell a length. */
-export function tellFetchProgress(deps: Pick<Deps, 'db' | 'announcer' | 'log' | 'clock'>, video: VideoRecord, sizeBytes: () => number | null): FetchProgress {
+export function tellFetchProgress(
+  deps: Pick<Deps, 'db' | 'announcer' | 'log' | 'clock'>,
+  video: VideoRecord,
+  sizeBytes: () => number | null,
+): FetchProgress {
   const startedAt = deps.clock.now().getTime()
   let bytes = 0
   let told = 0
@@ -25,8 +29,15 @@ export function tellFetchProgress(deps: Pick<Deps, 'db' | 'announcer' | 'log' | 
     const progress = fraction()
     if (progress === told) return
     told = progress
-    const remainingSeconds = Math.round(((1 - progress) * (deps.clock.now().getTime() - startedAt)) / progress / 100) / 10
-    deps.announcer.progress(video.space, { video: video.id, progress, remaining_seconds: remainingSeconds, status: 'created', playable: video.playable })
+    const remainingSeconds =
+      Math.round(((1 - progress) * (deps.clock.now().getTime() - startedAt)) / progress / 100) / 10
+    deps.announcer.progress(video.space, {
+      video: video.id,
+      progress,
+      remaining_seconds: remainingSeconds,
+      status: 'created',
+      playable: video.playable,
+    })
   }, TELL_MS)
   const saving = setInterval(() => {
     const progress = fraction()
@@ -34,7 +45,9 @@ export function tellFetchProgress(deps: Pick<Deps, 'db' | 'announcer' | 'log' | 
     written = progress
     writing = writing
       .then(() => deps.db.write(({ videos }) => videos.update(video.id, { progress })))
-      .catch((error: unknown) => deps.log.warn({ err: error, video: video.id }, 'progress could not be written'))
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, video: video.id }, 'progress could not be written'),
+      )
   }, WRITE_MS)
 
   return {

@@ -7,12 +7,22 @@ import { tellFetchProgress } from './fetch-progress.ts'
 import { ingest } from './ingest.ts'
 import { goOn } from '../videos/waiting.ts'
 
-export async function fetchSource(deps: ChangeDeps & Pick<Deps, 'fetcher' | 'storage' | 'log'>, job: JobRecord, signal: AbortSignal): Promise<void> {
+export async function fetchSource(
+  deps: ChangeDeps & Pick<Deps, 'fetcher' | 'storage' | 'log'>,
+  job: JobRecord,
+  signal: AbortSignal,
+): Promise<void> {
   const video = await deps.db.read((repositories) => repositories.videos.get(job.subject))
   if (!video?.inputUrl || video.status !== 'created') return
   await goOn(deps, video.id)
 
-  await bringSource(deps, video, (options) => deps.fetcher.fetch(video.inputUrl!, { ...options, maxBytes: deps.settings.maxSourceBytes }), { signal })
+  await bringSource(
+    deps,
+    video,
+    (options) =>
+      deps.fetcher.fetch(video.inputUrl!, { ...options, maxBytes: deps.settings.maxSourceBytes }),
+    { signal },
+  )
 }
 
 interface Opened extends Omit<Fetched, 'contentType'> {}
@@ -20,7 +30,10 @@ type Open = (options: { signal: AbortSignal; received(bytes: number): void }) =>
 
 /** What `open` answers becomes the source of the video. Answers how many bytes have come. */
 export async function bringSource(
-  deps: ChangeDeps & Pick<Deps, 'storage' | 'log'>, video: VideoRecord, open: Open, { signal, received }: { signal: AbortSignal; received?: (bytes: number) => void },
+  deps: ChangeDeps & Pick<Deps, 'storage' | 'log'>,
+  video: VideoRecord,
+  open: Open,
+  { signal, received }: { signal: AbortSignal; received?: (bytes: number) => void },
 ): Promise<number> {
   const source = deps.ids.prefixed('src')
   const key = sourceFile(video.id, source)
@@ -28,7 +41,12 @@ export async function bringSource(
   const progress = tellFetchProgress(deps, video, () => sizeBytes)
   const { opened, stored } = await receive().finally(progress.stop)
   try {
-    await ingest(deps, { video: video.id, source, fileName: opened.fileName ?? 'source', sizeBytes: stored.sizeBytes })
+    await ingest(deps, {
+      video: video.id,
+      source,
+      fileName: opened.fileName ?? 'source',
+      sizeBytes: stored.sizeBytes,
+    })
   } catch (error) {
     await deps.storage.remove(key)
     throw error
@@ -45,10 +63,17 @@ export async function bringSource(
     })
     sizeBytes = opened.sizeBytes
     // Not fetched anew each time up to where the disk is full.
-    if (sizeBytes !== null && sizeBytes <= deps.settings.maxSourceBytes) await deps.storage.requireRoom(sizeBytes).catch((error: unknown) => {
-      opened.stream.destroy()
-      throw error
-    })
-    return { opened, stored: await deps.storage.receive(key, opened.stream, { signal, maxBytes: deps.settings.maxSourceBytes }) }
+    if (sizeBytes !== null && sizeBytes <= deps.settings.maxSourceBytes)
+      await deps.storage.requireRoom(sizeBytes).catch((error: unknown) => {
+        opened.stream.destroy()
+        throw error
+      })
+    return {
+      opened,
+      stored: await deps.storage.receive(key, opened.stream, {
+        signal,
+        maxBytes: deps.settings.maxSourceBytes,
+      }),
+    }
   }
 }

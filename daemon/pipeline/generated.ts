@@ -10,8 +10,13 @@ import { presentSubtitle } from '../model/present-video.ts'
 import { ownName, UNKNOWN_LANGUAGE } from '../model/spoken-language.ts'
 
 /** Again also when it was made already. Throws `transcriber_missing`, `invalid_state`. */
-export async function requestTranscript(deps: ChangeDeps & Pick<Deps, 'transcriber'>, caller: Caller, id: string): Promise<Subtitle> {
-  if (!deps.transcriber.isSet) throw new AppError('transcriber_missing', 'No transcriber is set up on this appliance.')
+export async function requestTranscript(
+  deps: ChangeDeps & Pick<Deps, 'transcriber'>,
+  caller: Caller,
+  id: string,
+): Promise<Subtitle> {
+  if (!deps.transcriber.isSet)
+    throw new AppError('transcriber_missing', 'No transcriber is set up on this appliance.')
   return change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     const served = video.servedSource === null ? null : await tx.media.source(video.servedSource)
@@ -24,8 +29,15 @@ export async function requestTranscript(deps: ChangeDeps & Pick<Deps, 'transcrib
 }
 
 /** One that is under way goes on. */
-export async function queueTranscription(deps: Pick<Deps, 'ids'>, tx: Change, video: VideoRecord, source: SourceRecord): Promise<SubtitleRecord> {
-  const before = (await tx.media.subtitlesOf(video.id)).find((row) => row.origin === 'generated' && row.source === source.id)
+export async function queueTranscription(
+  deps: Pick<Deps, 'ids'>,
+  tx: Change,
+  video: VideoRecord,
+  source: SourceRecord,
+): Promise<SubtitleRecord> {
+  const before = (await tx.media.subtitlesOf(video.id)).find(
+    (row) => row.origin === 'generated' && row.source === source.id,
+  )
   await tx.enqueue('transcribe', video.id, { source: source.id })
   if (before?.status === 'waiting' || before?.status === 'encoding') return before
   const fresh = { status: 'waiting', error: null } as const
@@ -35,8 +47,17 @@ export async function queueTranscription(deps: Pick<Deps, 'ids'>, tx: Change, vi
   }
   const language = video.language ?? spokenIn(source) ?? UNKNOWN_LANGUAGE
   const row: SubtitleRecord = {
-    ...fresh, id: deps.ids.prefixed('sub'), video: video.id, source: source.id, language, label: ownName(language), kind: 'subtitles', original: false,
-    origin: 'generated', createdAt: tx.now, file: null,
+    ...fresh,
+    id: deps.ids.prefixed('sub'),
+    video: video.id,
+    source: source.id,
+    language,
+    label: ownName(language),
+    kind: 'subtitles',
+    original: false,
+    origin: 'generated',
+    createdAt: tx.now,
+    file: null,
   }
   await tx.media.insertSubtitle(row)
   return row

@@ -13,21 +13,46 @@ export async function ingest(
   input: { video: string; source: string; fileName: string; sizeBytes: number; upload?: string },
 ): Promise<void> {
   // Not `fetch`, which may be what calls this.
-  await deps.queue.cancel(input.video, VIDEO_JOBS.filter((kind) => kind !== 'fetch'))
+  await deps.queue.cancel(
+    input.video,
+    VIDEO_JOBS.filter((kind) => kind !== 'fetch'),
+  )
   await change(deps, async (tx) => {
     if (input.upload && !(await tx.uploads.get(input.upload))) return
     if (input.upload) await tx.uploads.remove(input.upload)
     const video = await tx.videos.get(input.video)
     if (!video) return tx.enqueue('sweep', sourcePrefix(input.video, input.source), {})
     await tx.media.insertSource({
-      id: input.source, video: video.id, fileName: input.fileName, sizeBytes: input.sizeBytes, createdAt: tx.now,
-      durationSeconds: null, width: null, height: null, frameRate: null, ladder: null, chapters: null,
-      posterSeconds: null, storyboard: false, peaks: false, warnings: [],
+      id: input.source,
+      video: video.id,
+      fileName: input.fileName,
+      sizeBytes: input.sizeBytes,
+      createdAt: tx.now,
+      durationSeconds: null,
+      width: null,
+      height: null,
+      frameRate: null,
+      ladder: null,
+      chapters: null,
+      posterSeconds: null,
+      storyboard: false,
+      peaks: false,
+      warnings: [],
     })
     await carryTracks(tx, video.id, input.source)
-    for (const stale of await tx.media.sourcesOf(video.id)) if (![video.servedSource, input.source, ...(video.earlierSources ?? [])].includes(stale.id)) await dropSource(tx, stale)
+    for (const stale of await tx.media.sourcesOf(video.id))
+      if (![video.servedSource, input.source, ...(video.earlierSources ?? [])].includes(stale.id))
+        await dropSource(tx, stale)
     await tx.jobs.removeOf(video.id, VIDEO_JOBS)
-    await tx.advance(video, 'uploaded', { source: input.source, error: null, waiting: null, missingFiles: null, progress: 0, uploadedAt: tx.now, readyAt: null })
+    await tx.advance(video, 'uploaded', {
+      source: input.source,
+      error: null,
+      waiting: null,
+      missingFiles: null,
+      progress: 0,
+      uploadedAt: tx.now,
+      readyAt: null,
+    })
     await tx.enqueue('process', video.id, { source: input.source })
   })
 }

@@ -22,7 +22,11 @@ export function processVideo(deps: Deps, job: JobRecord, signal: AbortSignal): P
     const plan = work.ladder.video
     if (plan) {
       const upTo = Math.min(BEGINNING_SEGMENTS, segmentCount(plan))
-      const { frames, isDamaged } = await deps.maker.makeVideo(work.made, { turn: { kind: 'beginning', order: job.createdAt }, upTo, signal: work.signal })
+      const { frames, isDamaged } = await deps.maker.makeVideo(work.made, {
+        turn: { kind: 'beginning', order: job.createdAt },
+        upTo,
+        signal: work.signal,
+      })
       if (isDamaged) await warn(work, DAMAGED)
       await makePoster(work, Math.min(frames, firstFrameOf(plan, upTo)))
     }

@@ -11,16 +11,25 @@ import { noteMissing } from '../videos/missing-files.ts'
 
 export async function renewOld(deps: ChangeDeps & Pick<Deps, 'storage' | 'log'>): Promise<void> {
   for (const { id, servedSource } of await deps.db.read(({ videos }) => videos.ofOldForm())) {
-    const before = servedSource === null ? null : await deps.db.read(({ media }) => media.source(servedSource))
+    const before =
+      servedSource === null ? null : await deps.db.read(({ media }) => media.source(servedSource))
     if (!before) continue
     const source = deps.ids.prefixed('src')
     const stored = await deps.storage.link(sourceFile(id, before.id), sourceFile(id, source))
     if (!stored) {
-      deps.log.error({ video: id, path: deps.storage.localPath(sourceFile(id, before.id)) }, 'a video of an older version cannot be made again: its source is lost')
+      deps.log.error(
+        { video: id, path: deps.storage.localPath(sourceFile(id, before.id)) },
+        'a video of an older version cannot be made again: its source is lost',
+      )
       await noteMissing(deps, id, 'source')
       continue
     }
     deps.log.info({ video: id }, 'a video of an older version is made again from its source')
-    await ingest(deps, { video: id, source, fileName: before.fileName, sizeBytes: stored.sizeBytes })
+    await ingest(deps, {
+      video: id,
+      source,
+      fileName: before.fileName,
+      sizeBytes: stored.sizeBytes,
+    })
   }
 }

@@ -2,8 +2,12 @@
 import type { Change } from '../model/change.ts'
 
 export async function resumeTracks(tx: Change, video: string): Promise<void> {
-  const unmade = (row: { status: string }): boolean => row.status === 'waiting' || row.status === 'encoding'
-  if ((await tx.media.audioTracksOf(video)).some((row) => row.origin === 'uploaded' && unmade(row))) await tx.enqueue('track', video, {})
-  const generated = (await tx.media.subtitlesOf(video)).find((row) => row.origin === 'generated' && unmade(row))
+  const unmade = (row: { status: string }): boolean =>
+    row.status === 'waiting' || row.status === 'encoding'
+  if ((await tx.media.audioTracksOf(video)).some((row) => row.origin === 'uploaded' && unmade(row)))
+    await tx.enqueue('track', video, {})
+  const generated = (await tx.media.subtitlesOf(video)).find(
+    (row) => row.origin === 'generated' && unmade(row),
+  )
   if (generated) await tx.enqueue('transcribe', video, { source: generated.source! })
 }

@@ -23,11 +23,13 @@ export async function retireSources(deps: Deps, job: JobRecord): Promise<void> {
   const now = deps.clock.now().getTime()
   const endMs = Date.parse(video.readyAt) + LONGEST_MS
   const quietMs = deps.settings.replacedSeconds * 1_000
-  const dueMs = (source: string): number => Math.min(deps.watched.lastAskedMs(source) + quietMs, endMs)
+  const dueMs = (source: string): number =>
+    Math.min(deps.watched.lastAskedMs(source) + quietMs, endMs)
   const gone = earlier.filter((source) => dueMs(source) <= now)
   if (gone.length > 0) await change(deps, (tx) => leave(tx, job.subject, gone))
   const left = earlier.filter((source) => !gone.includes(source))
-  if (left.length > 0) throw new NotYet(Math.min(LOOK_MS, Math.max(SOON_MS, Math.min(...left.map(dueMs)) - now)))
+  if (left.length > 0)
+    throw new NotYet(Math.min(LOOK_MS, Math.max(SOON_MS, Math.min(...left.map(dueMs)) - now)))
 }
 
 async function leave(tx: Change, id: string, gone: readonly string[]): Promise<void> {
@@ -40,16 +42,27 @@ async function leave(tx: Change, id: string, gone: readonly string[]): Promise<v
 
 /** The earlier sources of a video, with the one that was served until now. As part of a transaction; those beyond the bound go. */
 export async function withEarlier(tx: Change, video: VideoRecord): Promise<string[] | null> {
-  const all = [...(video.servedSource === null ? [] : [video.servedSource]), ...(video.earlierSources ?? [])]
+  const all = [
+    ...(video.servedSource === null ? [] : [video.servedSource]),
+    ...(video.earlierSources ?? []),
+  ]
   if (all.length <= MOST_EARLIER) return all.length > 0 ? all : null
   // The latest that is whole stays, whatever its age: fixed addresses give it out.
   const whole = await firstWhole(tx, video, all)
-  const kept = all.filter((source, place) => source === whole || place < MOST_EARLIER - (all.indexOf(whole ?? '') >= MOST_EARLIER ? 1 : 0))
-  for (const source of all) if (!kept.includes(source)) await dropSource(tx, { id: source, video: video.id })
+  const kept = all.filter(
+    (source, place) =>
+      source === whole || place < MOST_EARLIER - (all.indexOf(whole ?? '') >= MOST_EARLIER ? 1 : 0),
+  )
+  for (const source of all)
+    if (!kept.includes(source)) await dropSource(tx, { id: source, video: video.id })
   return kept
 }
 
-async function firstWhole(tx: Change, video: VideoRecord, sources: readonly string[]): Promise<string | null> {
+async function firstWhole(
+  tx: Change,
+  video: VideoRecord,
+  sources: readonly string[],
+): Promise<string | null> {
   for (const source of sources) {
     const { renditions } = (await tx.media.of([{ ...video, servedSource: source }])).get(video.id)!
     if (renditions.length > 0 && renditions.every(({ status }) => status === 'ready')) return source

@@ -2,7 +2,10 @@
 import type { Deps } from '../ports/deps.ts'
 import { VIDEO_JOBS, type JobRecord } from '../ports/records.ts'
 
-export async function sweep(deps: Pick<Deps, 'storage' | 'uploadFiles' | 'queue' | 'maker' | 'frames' | 'analytics'>, job: JobRecord): Promise<void> {
+export async function sweep(
+  deps: Pick<Deps, 'storage' | 'uploadFiles' | 'queue' | 'maker' | 'frames' | 'analytics'>,
+  job: JobRecord,
+): Promise<void> {
   // What still runs for the video could write behind us: it ends first.
   if (job.payload.video) await deps.queue.cancel(job.payload.video, VIDEO_JOBS)
   for (const upload of (job.payload.uploads ?? '').split(' ').filter(Boolean)) {
@@ -13,5 +16,6 @@ export async function sweep(deps: Pick<Deps, 'storage' | 'uploadFiles' | 'queue'
   await deps.storage.remove(job.subject)
   await deps.frames.forget(job.subject)
   // With a space all of its figures go at once.
-  if (job.payload.video && job.payload.with !== 'space') await deps.analytics.forget(job.payload.video)
+  if (job.payload.video && job.payload.with !== 'space')
+    await deps.analytics.forget(job.payload.video)
 }

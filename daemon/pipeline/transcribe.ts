@@ -11,21 +11,38 @@ import { ownName, UNKNOWN_LANGUAGE } from '../model/spoken-language.ts'
 const SPEECH_BYTES_PER_SECOND = 32_000
 
 /** Then it is tried again. */
-const PASSING = new Set<ErrorCode>(['engine_unavailable', 'sandbox_unavailable', 'too_busy', 'shutting_down'])
+const PASSING = new Set<ErrorCode>([
+  'engine_unavailable',
+  'sandbox_unavailable',
+  'too_busy',
+  'shutting_down',
+])
 
-interface Task { row: SubtitleRecord; source: SourceRecord; plan: AudioPlan }
+interface Task {
+  row: SubtitleRecord
+  source: SourceRecord
+  plan: AudioPlan
+}
 
 export async function transcribe(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void> {
   const task = await begin(deps, job)
   if (!task) return
   try {
     const heard = await deps.texts.read('heard', { text: await hear(deps, task, signal) }, signal)
-    if (heard === null) throw new AppError('transcription_failed', 'The transcriber heard no speech, or wrote neither WebVTT nor SRT.')
+    if (heard === null)
+      throw new AppError(
+        'transcription_failed',
+        'The transcriber heard no speech, or wrote neither WebVTT nor SRT.',
+      )
     await keep(deps, job, task.row, heard)
   } catch (error) {
     if (signal.aborted || (error instanceof AppError && PASSING.has(error.code))) throw error
-    const { code, message } = error instanceof AppError ? error : new AppError('transcription_failed')
-    deps.log.warn({ err: error, video: task.source.video, subtitle: task.row.id }, 'the sound could not be transcribed')
+    const { code, message } =
+      error instanceof AppError ? error : new AppError('transcription_failed')
+    deps.log.warn(
+      { err: error, video: task.source.video, subtitle: task.row.id },
+      'the sound could not be transcribed',
+    )
     await settle(deps, job, task.row, { status: 'failed', error: { code, message } })
   }
 }
@@ -35,7 +52,9 @@ function begin(deps: Deps, job: JobRecord): Promise<Task | null> {
   return change(deps, async (tx) => {
     const source = await tx.media.source(job.payload.source ?? '')
     const video = await tx.videos.get(job.subject)
-    const row = (await tx.media.subtitlesOf(job.subject)).find((entry) => entry.origin === 'generated' && entry.source === job.payload.source)
+    const row = (await tx.media.subtitlesOf(job.subject)).find(
+      (entry) => entry.origin === 'generated' && entry.source === job.payload.source,
+    )
     const plan = source?.ladder?.audio.find((track) => track.isDefault) ?? source?.ladder?.audio[0]
     if (!source || !video || !plan || !row || row.status === 'ready' || row.status === 'failed') {
       await tx.jobs.remove(job.id)
@@ -57,18 +76,33 @@ async function hear(deps: Deps, { source, plan, row }: Task, signal: AbortSignal
   const file = deps.storage.localPath(sourceFile(source.video, source.id))
   const language = row.language === UNKNOWN_LANGUAGE ? null : row.language
   try {
-    await deps.tracks.speechFile({ file, stream: plan.stream, startSeconds: plan.startSeconds ?? 0, output: audio }, { signal })
+    await deps.tracks.speechFile(
+      { file, stream: plan.stream, startSeconds: plan.startSeconds ?? 0, output: audio },
+      { signal },
+    )
     return await deps.transcriber.transcribe({ audio, language, folder: own, audioSeconds }, signal)
   } finally {
     await deps.storage.remove(folder)
   }
 }
 
-async function keep(deps: Deps, job: JobRecord, row: SubtitleRecord, heard: { vtt: string; language: string | null }): Promise<void> {
+async function keep(
+  deps: Deps,
+  job: JobRecord,
+  row: SubtitleRecord,
+  heard: { vtt: string; language: string | null },
+): Promise<void> {
   await deps.storage.writeText(subtitleFile(row), heard.vtt)
-  const language = row.language === UNKNOWN_LANGUAGE ? (heard.language ?? row.language) : row.language
+  const language =
+    row.language === UNKNOWN_LANGUAGE ? (heard.language ?? row.language) : row.language
   const label = row.label === ownName(row.language) ? ownName(language) : row.label
-  const isWanted = await settle(deps, job, row, { status: 'ready', error: null, language, label }, { asOriginal: true })
+  const isWanted = await settle(
+    deps,
+    job,
+    row,
+    { status: 'ready', error: null, language, label },
+    { asOriginal: true },
+  )
   if (!isWanted) await deps.storage.remove(subtitleFile(row))
 }
 
@@ -76,15 +110,26 @@ async function keep(deps: Deps, job: JobRecord, row: SubtitleRecord, heard: { vt
  * False when it was deleted, or its source replaced. As the original unless there is one. The job ends in the same
  * transaction: who asks again from now on finds no job in the way.
  */
-function settle(deps: Deps, job: JobRecord, row: SubtitleRecord, result: Partial<SubtitleRecord>, { asOriginal = false } = {}): Promise<boolean> {
+function settle(
+  deps: Deps,
+  job: JobRecord,
+  row: SubtitleRecord,
+  result: Partial<SubtitleRecord>,
+  { asOriginal = false } = {},
+): Promise<boolean> {
   return change(deps, async (tx) => {
     await tx.jobs.remove(job.id)
     const video = await tx.videos.get(row.video)
     const rows = await tx.media.subtitlesOf(row.video)
     const present = rows.find((other) => other.id === row.id)
     if (!video || !present) return false
-    const hasOriginal = rows.some((other) => other.original && (other.source === null || other.source === row.source))
-    await tx.media.updateSubtitle(row.id, { ...result, ...(asOriginal && !hasOriginal ? { original: true } : {}) })
+    const hasOriginal = rows.some(
+      (other) => other.original && (other.source === null || other.source === row.source),
+    )
+    await tx.media.updateSubtitle(row.id, {
+      ...result,
+      ...(asOriginal && !hasOriginal ? { original: true } : {}),
+    })
     await tx.record('video.updated', await tx.set(video, {}))
     return true
   })

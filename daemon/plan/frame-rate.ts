@@ -1,8 +1,16 @@
 import type { Rational, VideoStreamInfo } from '../ports/media.ts'
 
 const STANDARD: Rational[] = [
-  { num: 24_000, den: 1_001 }, { num: 24, den: 1 }, { num: 25, den: 1 }, { num: 30_000, den: 1_001 }, { num: 30, den: 1 },
-  { num: 48_000, den: 1_001 }, { num: 48, den: 1 }, { num: 50, den: 1 }, { num: 60_000, den: 1_001 }, { num: 60, den: 1 },
+  { num: 24_000, den: 1_001 },
+  { num: 24, den: 1 },
+  { num: 25, den: 1 },
+  { num: 30_000, den: 1_001 },
+  { num: 30, den: 1 },
+  { num: 48_000, den: 1_001 },
+  { num: 48, den: 1 },
+  { num: 50, den: 1 },
+  { num: 60_000, den: 1_001 },
+  { num: 60, den: 1 },
 ]
 const MOST = 60
 /** Below this a segment could be without a frame, and seeking would be coarse. */
@@ -15,7 +23,10 @@ const CONSTANT = 0.01
 const SENSIBLE = [24, 25, 30, 48, 50, 60]
 
 /** The constant rate of all renditions. Every frame of a source with a constant rate keeps its place. */
-export function frameRateOf({ averageFrameRate, realFrameRate }: Pick<VideoStreamInfo, 'averageFrameRate' | 'realFrameRate'>): Rational {
+export function frameRateOf({
+  averageFrameRate,
+  realFrameRate,
+}: Pick<VideoStreamInfo, 'averageFrameRate' | 'realFrameRate'>): Rational {
   const average = valueOf(averageFrameRate)
   const real = valueOf(realFrameRate)
   const isConstant = Math.abs(real / average - 1) < CONSTANT
@@ -39,8 +50,10 @@ function simple(value: number): Rational {
 /** By whole factors: then frames are left out or repeated evenly. */
 function intoBounds(rate: Rational): Rational {
   const value = valueOf(rate)
-  if (value > MOST) return snapped({ num: rate.num, den: rate.den * Math.ceil(value / MOST - NEAR) })
-  if (value < LEAST) return snapped({ num: rate.num * Math.ceil(LEAST / value - NEAR), den: rate.den })
+  if (value > MOST)
+    return snapped({ num: rate.num, den: rate.den * Math.ceil(value / MOST - NEAR) })
+  if (value < LEAST)
+    return snapped({ num: rate.num * Math.ceil(LEAST / value - NEAR), den: rate.den })
   return rate
 }
 

@@ -11,9 +11,13 @@ const BYTES_A_PIXEL = 96
 /** Those look further ahead. */
 const TIMES = { h264: 1, hevc: 2, av1: 3 } as const
 
-export function lanesFor(plan: VideoPlan, { encoders, memoryBytes }: { encoders: number; memoryBytes: number }): number {
+export function lanesFor(
+  plan: VideoPlan,
+  { encoders, memoryBytes }: { encoders: number; memoryBytes: number },
+): number {
   const most = Math.max(...allRenditions(plan).map(bytesOf))
   return Math.max(1, Math.min(encoders, Math.floor((memoryBytes * SHARE) / most)))
 }
 
-const bytesOf = ({ width, height, codec = 'h264' }: RenditionPlan): number => BYTES + width * height * BYTES_A_PIXEL * TIMES[codec]
+const bytesOf = ({ width, height, codec = 'h264' }: RenditionPlan): number =>
+  BYTES + width * height * BYTES_A_PIXEL * TIMES[codec]

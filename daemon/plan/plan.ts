@@ -1,7 +1,14 @@
 /** What will be made of a source. Pure: the same probe gives the same plan. */
 import { ENCODED_SOUND } from './audio-grid.ts'
 import { DEFAULT_SEGMENT_SECONDS, secondsOf } from '../ports/grid.ts'
-import type { AudioPlan, Ladder, Probe, Rational, VideoPlan, VideoStreamInfo } from '../ports/media.ts'
+import type {
+  AudioPlan,
+  Ladder,
+  Probe,
+  Rational,
+  VideoPlan,
+  VideoStreamInfo,
+} from '../ports/media.ts'
 import { planColor } from './color.ts'
 import { frameRateOf } from './frame-rate.ts'
 import { planRenditions, type Encoding } from './renditions.ts'
@@ -13,16 +20,25 @@ const ON_GRID = 0.05
 /** Sound may run on this long after the picture without counting: encoders end a little apart. */
 const TAIL_SECONDS = 1
 
-export interface PlanOptions { trackId(): string; encoding?: Encoding }
+export interface PlanOptions {
+  trackId(): string
+  encoding?: Encoding
+}
 
 export function planLadder(probe: Probe, options: PlanOptions): Ladder {
-  const video = probe.video ? planVideo(probe, probe.video, options.encoding ?? { profile: 'balanced', encoders: {} }) : null
+  const video = probe.video
+    ? planVideo(probe, probe.video, options.encoding ?? { profile: 'balanced', encoders: {} })
+    : null
   const soundSeconds = Math.max(0, ...probe.audio.map((stream) => stream.durationSeconds ?? 0))
   return {
     probe,
     durationSeconds: durationOf(video, soundSeconds || probe.durationSeconds),
     video,
-    audio: planAudio(probe, (video?.startSeconds ?? clockStart(probe)) - (probe.video?.decodeDelaySeconds ?? 0), options),
+    audio: planAudio(
+      probe,
+      (video?.startSeconds ?? clockStart(probe)) - (probe.video?.decodeDelaySeconds ?? 0),
+      options,
+    ),
   }
 }
 
@@ -33,7 +49,8 @@ function durationOf(video: VideoPlan | null, soundSeconds: number): number {
 }
 
 /** A clock that jumps is mended by ffmpeg, which then counts from 0. */
-const clockStart = ({ clockJumps, startSeconds = 0 }: Probe): number => (clockJumps ? 0 : startSeconds)
+const clockStart = ({ clockJumps, startSeconds = 0 }: Probe): number =>
+  clockJumps ? 0 : startSeconds
 
 function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: Encoding): VideoPlan {
   const frameRate = frameRateOf(stream)
@@ -49,7 +66,9 @@ function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: Encoding): V
     frameCount: Math.max(1, Math.round((seconds * frameRate.num) / frameRate.den)),
     segmentSeconds: DEFAULT_SEGMENT_SECONDS,
     interlaced: stream.interlaced,
-    ...(stream.codedWidth && stream.codedHeight ? { codedSize: { width: stream.codedWidth, height: stream.codedHeight } } : {}),
+    ...(stream.codedWidth && stream.codedHeight
+      ? { codedSize: { width: stream.codedWidth, height: stream.codedHeight } }
+      : {}),
     color: planColor(stream),
     exactSeek: probe.container.split(',').some((name) => EXACT_CONTAINERS.has(name)),
     renditions,
@@ -83,7 +102,11 @@ export function planAddedTrack(probe: Probe, track: string): AudioPlan {
   return { ...plans.find((plan) => plan.isDefault)!, cut: true }
 }
 
-function planAudio({ audio: streams, clockJumps }: Probe, startSeconds: number, options: PlanOptions): AudioPlan[] {
+function planAudio(
+  { audio: streams, clockJumps }: Probe,
+  startSeconds: number,
+  options: PlanOptions,
+): AudioPlan[] {
   const marked = streams.findIndex((stream) => stream.isDefault)
   return streams.map((stream, index) => ({
     track: options.trackId(),

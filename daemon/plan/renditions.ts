@@ -1,4 +1,10 @@
-import type { EncoderChoice, Rational, RenditionPlan, VideoCodec, VideoStreamInfo } from '../ports/media.ts'
+import type {
+  EncoderChoice,
+  Rational,
+  RenditionPlan,
+  VideoCodec,
+  VideoStreamInfo,
+} from '../ports/media.ts'
 import { SOFTWARE_H264 } from '../ports/media.ts'
 import type { EncodingProfile } from '../contract/encoding.ts'
 import { levelFor } from './level.ts'
@@ -22,15 +28,32 @@ const RUNGS: readonly Rung[] = [
 /** A rung that would be so little larger than the one below shows nothing more. */
 const WORTH_A_RUNG = 1.05
 
-interface Effort { preset: string; crf: number }
+interface Effort {
+  preset: string
+  crf: number
+}
 const LARGE: Effort = { preset: 'superfast', crf: 23 }
 /** Measured: docs/decisions/0056. Small rungs cost little time and are often shown enlarged: they get more of both. */
 const EFFORTS: Record<VideoCodec, Record<EncodingProfile, Record<Size, Effort>>> = {
   h264: {
-    fast: bySize({ preset: 'superfast', crf: 23.5 }, { hd: { preset: 'superfast', crf: 21.5 }, sd: { preset: 'veryfast', crf: 22.5 } }),
+    fast: bySize(
+      { preset: 'superfast', crf: 23.5 },
+      { hd: { preset: 'superfast', crf: 21.5 }, sd: { preset: 'veryfast', crf: 22.5 } },
+    ),
     // The two largest by superfast: an encoder that looks ahead holds some 180 MB more at 4K, in each process.
-    balanced: bySize({ preset: 'veryfast', crf: 23.5 }, { uhd: LARGE, qhd: LARGE, hd: { preset: 'veryfast', crf: 21.5 }, sd: { preset: 'faster', crf: 22.5 } }),
-    small: bySize({ preset: 'fast', crf: 25 }, { hd: { preset: 'medium', crf: 24 }, sd: { preset: 'medium', crf: 24 } }),
+    balanced: bySize(
+      { preset: 'veryfast', crf: 23.5 },
+      {
+        uhd: LARGE,
+        qhd: LARGE,
+        hd: { preset: 'veryfast', crf: 21.5 },
+        sd: { preset: 'faster', crf: 22.5 },
+      },
+    ),
+    small: bySize(
+      { preset: 'fast', crf: 25 },
+      { hd: { preset: 'medium', crf: 24 }, sd: { preset: 'medium', crf: 24 } },
+    ),
   },
   hevc: {
     fast: bySize({ preset: 'ultrafast', crf: 26 }),
@@ -55,28 +78,57 @@ function bySize(usual: Effort, others: Partial<Record<Size, Effort>> = {}): Reco
   return { sd: usual, hd: usual, fhd: usual, qhd: usual, uhd: usual, ...others }
 }
 
-export interface Encoding { profile: EncodingProfile; encoders: EncoderChoice }
+export interface Encoding {
+  profile: EncodingProfile
+  encoders: EncoderChoice
+}
 
 /** Largest first, H.264 apart from the other families. Never upscaled: the top rung has the source's own size when that lies between two rungs. */
-export function planRenditions(picture: Pick<VideoStreamInfo, 'displayWidth' | 'displayHeight'>, frameRate: Rational, { profile, encoders }: Encoding): { renditions: RenditionPlan[]; extra: RenditionPlan[] } {
+export function planRenditions(
+  picture: Pick<VideoStreamInfo, 'displayWidth' | 'displayHeight'>,
+  frameRate: Rational,
+  { profile, encoders }: Encoding,
+): { renditions: RenditionPlan[]; extra: RenditionPlan[] } {
   const sourceEdge = Math.max(picture.displayWidth, picture.displayHeight)
-  const fits = RUNGS.filter((_, index) => index === 0 || sourceEdge > RUNGS[index - 1]!.longEdge * WORTH_A_RUNG).toReversed()
-  const family = (codec: VideoCodec, encoder: string): RenditionPlan[] => fits.map((rung) => planRendition({ codec, encoder, rung, profile, frameRate }, picture))
-  const others = (['hevc', 'av1'] as const).flatMap((codec) => (encoders[codec] ? family(codec, encoders[codec]) : []))
+  const fits = RUNGS.filter(
+    (_, index) => index === 0 || sourceEdge > RUNGS[index - 1]!.longEdge * WORTH_A_RUNG,
+  ).toReversed()
+  const family = (codec: VideoCodec, encoder: string): RenditionPlan[] =>
+    fits.map((rung) => planRendition({ codec, encoder, rung, profile, frameRate }, picture))
+  const others = (['hevc', 'av1'] as const).flatMap((codec) =>
+    encoders[codec] ? family(codec, encoders[codec]) : [],
+  )
   return { renditions: family('h264', encoders.h264 ?? SOFTWARE_H264), extra: others }
 }
 
-interface Wanted { codec: VideoCodec; encoder: string; rung: Rung; profile: EncodingProfile; frameRate: Rational }
+interface Wanted {
+  codec: VideoCodec
+  encoder: string
+  rung: Rung
+  profile: EncodingProfile
+  frameRate: Rational
+}
 
-function planRendition({ codec, encoder, rung, profile, frameRate }: Wanted, { displayWidth, displayHeight }: Pick<VideoStreamInfo, 'displayWidth' | 'displayHeight'>): RenditionPlan {
+function planRendition(
+  { codec, encoder, rung, profile, frameRate }: Wanted,
+  { displayWidth, displayHeight }: Pick<VideoStreamInfo, 'displayWidth' | 'displayHeight'>,
+): RenditionPlan {
   const scale = Math.min(1, rung.longEdge / Math.max(displayWidth, displayHeight))
   const [width, height] = [even(displayWidth * scale, scale), even(displayHeight * scale, scale)]
   const fast = frameRate.num / frameRate.den > FAST_RATE ? FAST_FACTOR : 1
   // A square or tall picture has more pixels than a wide one of the same long edge.
   const area = (width * height) / (rung.longEdge * rung.longEdge * (9 / 16))
-  const maxBps = Math.max(LEAST_BPS, Math.round((rung.maxBps * area * fast * CEILING_FACTOR[codec]) / 1_000) * 1_000)
+  const maxBps = Math.max(
+    LEAST_BPS,
+    Math.round((rung.maxBps * area * fast * CEILING_FACTOR[codec]) / 1_000) * 1_000,
+  )
   return {
-    name: `${codec}_${rung.size}`, codec, encoder, width, height, maxBps,
+    name: `${codec}_${rung.size}`,
+    codec,
+    encoder,
+    width,
+    height,
+    maxBps,
     ...EFFORTS[codec][profile][rung.size],
     profile: codec === 'h264' ? 'high' : 'main',
     level: codec === 'h264' ? levelFor(width, height, frameRate, maxBps) : 0,

@@ -5,7 +5,11 @@ import { presentVideo } from '../model/present-video.ts'
 import { servable } from '../model/servable.ts'
 import { embedUrl } from '../model/urls.ts'
 
-interface Picture { url: string; width: number | null; height: number | null }
+interface Picture {
+  url: string
+  width: number | null
+  height: number | null
+}
 
 /** What is shown of a video where its address was passed on. */
 export interface CallingCard {
@@ -23,7 +27,11 @@ export interface CallingCard {
 }
 
 /** Throws what `servable` throws. */
-export function getCallingCard(deps: Pick<Deps, 'db' | 'settings'>, id: string, viewer: Viewer): Promise<CallingCard> {
+export function getCallingCard(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  id: string,
+  viewer: Viewer,
+): Promise<CallingCard> {
   return deps.db.read(async (repositories) => {
     const record = await servable(repositories, id, viewer)
     const media = (await repositories.media.of([record])).get(record.id)!
@@ -32,11 +40,20 @@ export function getCallingCard(deps: Pick<Deps, 'db' | 'settings'>, id: string, 
     const video = presentVideo(settings, record, media)
     const picture = (name: 'poster' | 'thumbnail'): Picture | null => {
       const url = video.urls[name]
-      return url === null || !video.playable ? null : { url, ...(posterSize(video, record.poster, name) ?? { width: null, height: null }) }
+      return url === null || !video.playable
+        ? null
+        : { url, ...(posterSize(video, record.poster, name) ?? { width: null, height: null }) }
     }
     return {
-      name: video.name, description: video.description, audioOnly: video.audio_only, isPrivate, url: embedUrl(settings, id),
-      width: video.width, height: video.height, poster: picture('poster'), thumbnail: picture('thumbnail'),
+      name: video.name,
+      description: video.description,
+      audioOnly: video.audio_only,
+      isPrivate,
+      url: embedUrl(settings, id),
+      width: video.width,
+      height: video.height,
+      poster: picture('poster'),
+      thumbnail: picture('thumbnail'),
     }
   })
 }

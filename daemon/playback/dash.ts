@@ -1,5 +1,12 @@
 /** The DASH manifest of a video, over the segments that HLS plays. */
-import { audioSegmentCount, audioSegmentDuration, firstFrameOf, segmentCount, type AudioGrid, type Grid } from '../ports/grid.ts'
+import {
+  audioSegmentCount,
+  audioSegmentDuration,
+  firstFrameOf,
+  segmentCount,
+  type AudioGrid,
+  type Grid,
+} from '../ports/grid.ts'
 import type { VideoPlan } from '../ports/media.ts'
 import { aspectRatio } from '../plan/aspect-ratio.ts'
 import { mpdText, type Timeline } from '../manifests/mpd.ts'
@@ -11,15 +18,37 @@ const TEXT_BPS = 1_000
 export async function dash(scope: PlaylistScope): Promise<string> {
   const { durationSeconds, picture, variants, sounds, subtitles } = await presentationOf(scope)
   const below = `s/${scope.source}`
-  const segmentSeconds = Math.max(picture?.segmentSeconds ?? 0, ...sounds.map(({ grid }) => grid.segmentSeconds))
+  const segmentSeconds = Math.max(
+    picture?.segmentSeconds ?? 0,
+    ...sounds.map(({ grid }) => grid.segmentSeconds),
+  )
   return mpdText({
     durationSeconds,
     longestSegmentSeconds: segmentSeconds,
     pictureFolder: below,
     soundFolder: `${below}/audio`,
-    pictures: picture ? families(variants).map((family) => ({ timeline: pictureTimeline(picture), frameRate: picture.frameRate, aspectRatio: ratioOf(picture), representations: family.map((variant) => ({ ...variant, id: variant.name })) })) : [],
-    sounds: sounds.map((sound) => ({ ...sound, id: sound.track, sampleRate: sound.grid.sound.sampleRate, timeline: soundTimeline(sound.grid) })),
-    subtitles: subtitles.map(({ id, label, language, kind }) => ({ id, uri: `subtitles/${id}.vtt`, label, language, isCaptions: kind === 'captions', bitrateBps: TEXT_BPS })),
+    pictures: picture
+      ? families(variants).map((family) => ({
+          timeline: pictureTimeline(picture),
+          frameRate: picture.frameRate,
+          aspectRatio: ratioOf(picture),
+          representations: family.map((variant) => ({ ...variant, id: variant.name })),
+        }))
+      : [],
+    sounds: sounds.map((sound) => ({
+      ...sound,
+      id: sound.track,
+      sampleRate: sound.grid.sound.sampleRate,
+      timeline: soundTimeline(sound.grid),
+    })),
+    subtitles: subtitles.map(({ id, label, language, kind }) => ({
+      id,
+      uri: `subtitles/${id}.vtt`,
+      label,
+      language,
+      isCaptions: kind === 'captions',
+      bitrateBps: TEXT_BPS,
+    })),
   })
 }
 
@@ -31,17 +60,31 @@ function ratioOf({ renditions }: VideoPlan): string {
 
 /** A player switches inside a set, and no decoder switches its codec; the smallest comes first. */
 function families(variants: readonly Variant[]): Variant[][] {
-  const found = Map.groupBy([...variants].sort((a, b) => a.peakBps - b.peakBps), ({ codec }) => codec.split('.')[0]!)
+  const found = Map.groupBy(
+    [...variants].sort((a, b) => a.peakBps - b.peakBps),
+    ({ codec }) => codec.split('.')[0]!,
+  )
   return [...found.values()]
 }
 
 /** A frame is `den` ticks of a clock that has `num` a second. */
 function pictureTimeline(grid: Grid): Timeline {
   const { num, den } = grid.frameRate
-  return { timescale: num, durations: Array.from({ length: segmentCount(grid) }, (_, segment) => (firstFrameOf(grid, segment + 1) - firstFrameOf(grid, segment)) * den) }
+  return {
+    timescale: num,
+    durations: Array.from(
+      { length: segmentCount(grid) },
+      (_, segment) => (firstFrameOf(grid, segment + 1) - firstFrameOf(grid, segment)) * den,
+    ),
+  }
 }
 
 function soundTimeline(grid: AudioGrid): Timeline {
   const timescale = grid.sound.sampleRate
-  return { timescale, durations: Array.from({ length: audioSegmentCount(grid) }, (_, segment) => Math.round(audioSegmentDuration(grid, segment) * timescale)) }
+  return {
+    timescale,
+    durations: Array.from({ length: audioSegmentCount(grid) }, (_, segment) =>
+      Math.round(audioSegmentDuration(grid, segment) * timescale),
+    ),
+  }
 }

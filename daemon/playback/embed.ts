@@ -8,14 +8,21 @@ import { heardDefault, isHeard } from '../model/audible.ts'
 import { isOwn, servable } from '../model/servable.ts'
 
 /** What a component reads: the video without what is its owner's business. */
-export function getEmbed(deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'ids' | 'vault'>, id: string, viewer: Viewer): Promise<Embed> {
+export function getEmbed(
+  deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'ids' | 'vault'>,
+  id: string,
+  viewer: Viewer,
+): Promise<Embed> {
   return deps.db.read(async (repositories) => {
     const record = await servable(repositories, id, viewer)
     const media = (await repositories.media.of([record])).get(record.id)!
     const space = await repositories.spaces.get(record.space)
     if (!space) throw new AppError('video_not_found')
     // A viewer with a token gets addresses that carry it: a page passes it on in one place.
-    const settings = { ...deps.settings, token: record.visibility === 'private' ? viewer.token : null }
+    const settings = {
+      ...deps.settings,
+      token: record.visibility === 'private' ? viewer.token : null,
+    }
     const video = presentVideo(settings, record, media)
     const heard = heardDefault(media.audio)
     const { embed: _page, ...urls } = video.urls
@@ -37,7 +44,9 @@ export function getEmbed(deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'ids' | 
       aspect_ratio: video.aspect_ratio,
       renditions: video.renditions,
       // What is being made, or could not be, is the owner's business.
-      audio_tracks: video.audio_tracks.filter((_, index) => isHeard(media.audio[index]!)).map((track) => ({ ...track, default: track.id === heard?.id })),
+      audio_tracks: video.audio_tracks
+        .filter((_, index) => isHeard(media.audio[index]!))
+        .map((track) => ({ ...track, default: track.id === heard?.id })),
       subtitles: video.subtitles.filter((subtitle) => subtitle.status === 'ready'),
       chapters: video.chapters,
       urls,

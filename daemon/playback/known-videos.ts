@@ -23,16 +23,26 @@ export interface KnownVideo {
   /** Path below the video → what it means. */
   playlists: Playlists
 }
-export interface EarlierMedia { source: string; media: MediaOfVideo }
+export interface EarlierMedia {
+  source: string
+  media: MediaOfVideo
+}
 export interface Playlists {
   get(path: string): TextAnswer | undefined
   keep(path: string, playlist: TextAnswer): void
 }
 
-interface Kept extends KnownVideo { writes: number; readMs: number; subtitles: string }
+interface Kept extends KnownVideo {
+  writes: number
+  readMs: number
+  subtitles: string
+}
 
 /** The answer is null for an id that no video has. */
-export function createKnownVideos({ db, clock }: Pick<Deps, 'db' | 'clock'>): (id: string) => Promise<KnownVideo | null> {
+export function createKnownVideos({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): (id: string) => Promise<KnownVideo | null> {
   const kept = new Map<string, Kept>()
   let bytes = 0
 
@@ -57,12 +67,17 @@ export function createKnownVideos({ db, clock }: Pick<Deps, 'db' | 'clock'>): (i
     // Before the read: what is written in its middle makes it old at once.
     const [writes, readMs] = [db.writes(), clock.now().getTime()]
     const before = kept.get(id)
-    if (before && before.writes === writes && Math.abs(readMs - before.readMs) < KEPT_MS) return before
+    if (before && before.writes === writes && Math.abs(readMs - before.readMs) < KEPT_MS)
+      return before
     const read = await db.read(async ({ videos, media }) => {
       const video = await videos.get(id)
       if (!video) return null
       const earlier: EarlierMedia[] = []
-      for (const source of video.earlierSources ?? []) earlier.push({ source, media: (await media.of([{ ...video, servedSource: source }])).get(id)! })
+      for (const source of video.earlierSources ?? [])
+        earlier.push({
+          source,
+          media: (await media.of([{ ...video, servedSource: source }])).get(id)!,
+        })
       return { video, media: (await media.of([video])).get(id)!, earlier }
     })
     if (!read) {
@@ -71,9 +86,19 @@ export function createKnownVideos({ db, clock }: Pick<Deps, 'db' | 'clock'>): (i
     }
     const subtitles = JSON.stringify(read.media.subtitles)
     // What is ready comes as the same objects for as long as it is the same (db/ready-sources.ts).
-    const isSame = before?.media.renditions === read.media.renditions && before.media.audio === read.media.audio && before.video.updatedAt === read.video.updatedAt && before.subtitles === subtitles
+    const isSame =
+      before?.media.renditions === read.media.renditions &&
+      before.media.audio === read.media.audio &&
+      before.video.updatedAt === read.video.updatedAt &&
+      before.subtitles === subtitles
     if (kept.size >= MOST_KEPT) forgetAll()
-    const now: Kept = { ...read, writes, readMs, subtitles, playlists: isSame ? before.playlists : playlistsOf() }
+    const now: Kept = {
+      ...read,
+      writes,
+      readMs,
+      subtitles,
+      playlists: isSame ? before.playlists : playlistsOf(),
+    }
     kept.set(id, now)
     return now
   }

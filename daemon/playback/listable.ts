@@ -20,7 +20,11 @@ type Reading = Pick<Repositories, 'spaces' | 'collections'>
 
 export async function findList({ spaces, collections }: Reading, id: string): Promise<List | null> {
   const found: CollectionRecord[] = []
-  for (let at: string | null = SPACE_ID.test(id) ? null : id; at !== null && !found.some((passed) => passed.id === at); at = found[0]!.parent) {
+  for (
+    let at: string | null = SPACE_ID.test(id) ? null : id;
+    at !== null && !found.some((passed) => passed.id === at);
+    at = found[0]!.parent
+  ) {
     const collection = await collections.get(at)
     if (!collection) return null
     found.unshift(collection)
@@ -40,12 +44,17 @@ export async function listable(list: List | null, id: string, viewer: Viewer): P
   if (viewer.fault) throw viewer.fault
   if (viewer.grant) throw new AppError('forbidden', 'This token is not for this list.')
   const code: ErrorCode = SPACE_ID.test(id) ? 'space_not_found' : 'collection_not_found'
-  throw new AppError(code, 'There is no list here, or it is not for everybody: its owner can set public_listing, or send a playback token for it.')
+  throw new AppError(
+    code,
+    'There is no list here, or it is not for everybody: its owner can set public_listing, or send a playback token for it.',
+  )
 }
 
 /** Whether anybody may list the space (0) or the collection at this place of the path. */
 export function isListed({ space, collections }: List, depth: number): boolean {
-  return space.publicListing || collections.slice(0, depth).some(({ publicListing }) => publicListing)
+  return (
+    space.publicListing || collections.slice(0, depth).some(({ publicListing }) => publicListing)
+  )
 }
 
 /** Credentials that count for all of it. */
@@ -58,5 +67,7 @@ async function reaches({ space, collections }: List, { caller, grant }: Viewer):
 
 /** A token for something inside shows that as well. */
 function besides({ space }: List, { grant }: Viewer): ListedTo {
-  return grant && grant.space === space.id && grant.scope.kind !== 'space' ? { kind: grant.scope.kind, id: grant.scope.id } : 'public'
+  return grant && grant.space === space.id && grant.scope.kind !== 'space'
+    ? { kind: grant.scope.kind, id: grant.scope.id }
+    : 'public'
 }

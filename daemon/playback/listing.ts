@@ -10,10 +10,21 @@ import { isListed, type List, type Opened } from './listable.ts'
 type Asked = Omit<ListingQuery, 'token'>
 
 /** What a viewer may see of a space or a collection. */
-export function getListing(deps: Pick<Deps, 'db' | 'settings'>, { list, to }: Opened, viewer: Viewer, query: Asked): Promise<Listing> {
+export function getListing(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  { list, to }: Opened,
+  viewer: Viewer,
+  query: Asked,
+): Promise<Listing> {
   return deps.db.read(async (repositories) => {
     const inner = list.collections.at(-1) ?? null
-    const filter: ListingFilter = { ...query, space: list.space.id, collection: inner?.id ?? null, recursive: query.recursive ?? false, to }
+    const filter: ListingFilter = {
+      ...query,
+      space: list.space.id,
+      collection: inner?.id ?? null,
+      recursive: query.recursive ?? false,
+      to,
+    }
     const page = await repositories.videos.listing(filter)
     const media = await repositories.media.of(page.rows)
     const isWhole = !query.cursor && !query.q && !filter.recursive
@@ -34,20 +45,63 @@ export function getListing(deps: Pick<Deps, 'db' | 'settings'>, { list, to }: Op
 function pathOf(list: List, reaching: Viewer | null): Listing['path'] {
   const all = [list.space, ...list.collections]
   const scope = reaching?.grant?.scope
-  const from = all.findIndex(({ id }, depth) => isListed(list, depth) || (reaching !== null && (scope === undefined || scope.id === id)))
+  const from = all.findIndex(
+    ({ id }, depth) =>
+      isListed(list, depth) || (reaching !== null && (scope === undefined || scope.id === id)),
+  )
   return all.slice(from, -1).map(({ id, name }) => ({ id, name }))
 }
 
-async function collectionsIn({ videos, collections }: Pick<Repositories, 'videos' | 'collections'>, filter: ListingFilter): Promise<Listing['collections']> {
+async function collectionsIn(
+  { videos, collections }: Pick<Repositories, 'videos' | 'collections'>,
+  filter: ListingFilter,
+): Promise<Listing['collections']> {
   const counts = await videos.listingCounts(filter)
   const rows = await collections.some([...counts.keys()])
-  return rows.map(({ id, name }) => ({ object: 'listed_collection', id, name, video_count: counts.get(id)! }))
+  return rows.map(({ id, name }) => ({
+    object: 'listed_collection',
+    id,
+    name,
+    video_count: counts.get(id)!,
+  }))
 }
 
-function presentListed({ settings }: Pick<Deps, 'settings'>, row: VideoRecord, media: MediaOfVideo, token: string | null): ListedVideo {
+function presentListed(
+  { settings }: Pick<Deps, 'settings'>,
+  row: VideoRecord,
+  media: MediaOfVideo,
+  token: string | null,
+): ListedVideo {
   // A viewer with a token gets addresses that carry it.
   const isOpened = row.visibility === 'private' && token !== null
-  const video = isOpened ? presentVideo({ ...settings, token }, row, media) : presentForList(settings, row, media)
-  const { id, name, description, audio_only, language, duration_seconds, width, height, aspect_ratio, created_at, urls: { poster, thumbnail, image } } = video
-  return { object: 'listed_video', id, name, description, audio_only, language, duration_seconds, width, height, aspect_ratio, urls: { poster, thumbnail, image }, created_at }
+  const video = isOpened
+    ? presentVideo({ ...settings, token }, row, media)
+    : presentForList(settings, row, media)
+  const {
+    id,
+    name,
+    description,
+    audio_only,
+    language,
+    duration_seconds,
+    width,
+    height,
+    aspect_ratio,
+    created_at,
+    urls: { poster, thumbnail, image },
+  } = video
+  return {
+    object: 'listed_video',
+    id,
+    name,
+    description,
+    audio_only,
+    language,
+    duration_seconds,
+    width,
+    height,
+    aspect_ratio,
+    urls: { poster, thumbnail, image },
+    created_at,
+  }
 }

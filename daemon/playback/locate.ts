@@ -24,9 +24,31 @@ import { subtitlePlaylist, playedText } from './subtitle-playlist.ts'
 import { textAnswer, type TextAnswer } from './text-answer.ts'
 
 export type Located =
-  | { kind: 'file'; key: string; contentType: string; /** Its address never means other bytes. */ immutable: boolean; /** When it is not there yet. */ make?: Make; /** It is only ever downloaded, by this name or another. */ fileName?: string; private: boolean }
-  | { kind: 'download'; source: string; /** null: there is none. */ find(signal: AbortSignal): Promise<Download | null>; contentType: string; private: boolean }
-  | { kind: 'bytes'; bytes: Buffer; tag: string; modifiedAtMs: number; contentType: string; immutable: boolean; private: boolean }
+  | {
+      kind: 'file'
+      key: string
+      contentType: string
+      /** Its address never means other bytes. */ immutable: boolean
+      /** When it is not there yet. */ make?: Make
+      /** It is only ever downloaded, by this name or another. */ fileName?: string
+      private: boolean
+    }
+  | {
+      kind: 'download'
+      source: string
+      /** null: there is none. */ find(signal: AbortSignal): Promise<Download | null>
+      contentType: string
+      private: boolean
+    }
+  | {
+      kind: 'bytes'
+      bytes: Buffer
+      tag: string
+      modifiedAtMs: number
+      contentType: string
+      immutable: boolean
+      private: boolean
+    }
   | (TextAnswer & { private: boolean })
 
 /** Resolves when the file is there. */
@@ -39,7 +61,10 @@ const VTT = 'text/vtt; charset=utf-8'
 const CHANGING_SECONDS = 0
 const SETTLED_SECONDS = 60
 
-type LocateDeps = Pick<Deps, 'db' | 'storage' | 'texts' | 'media' | 'maker' | 'clock' | 'watched'> & { downloads: Downloads; stills: Stills; restoring: Restoring }
+type LocateDeps = Pick<
+  Deps,
+  'db' | 'storage' | 'texts' | 'media' | 'maker' | 'clock' | 'watched'
+> & { downloads: Downloads; stills: Stills; restoring: Restoring }
 
 interface Scope {
   deps: LocateDeps
@@ -51,26 +76,59 @@ interface Scope {
   /** Of sources that were served before. */
   earlier: EarlierMedia[]
 }
-type Found = { [Kind in Located['kind']]: Omit<Extract<Located, { kind: Kind }>, 'private'> }[Located['kind']]
+type Found = {
+  [Kind in Located['kind']]: Omit<Extract<Located, { kind: Kind }>, 'private'>
+}[Located['kind']]
 type Finder = (scope: Scope, match: string[]) => Promise<Found> | Found
 
 /** Address pattern → what it means. Segments carry the source, so that they may be cached for ever. */
 const FINDERS: [RegExp, Finder][] = [
   [/^manifest\.m3u8$/, async (scope) => playlist(scope, await multivariant(await planned(scope)))],
   [/^manifest\.mpd$/, async (scope) => playlist(scope, await dash(await planned(scope)), DASH)],
-  [/^s\/(src_\w+)\/source\/playlist\.m3u8$/, async (scope) => playlist(scope, await sourcePlaylist(await planned(scope)))],
-  [/^s\/(src_\w+)\/source\/(init\.mp4|\d+\.m4s)$/, async (scope, [, file]) => ({
-    kind: 'bytes', contentType: 'video/mp4', immutable: true, ...(await sourceBytes(await planned(scope), file!)),
-  })],
-  [/^s\/(src_\w+)\/([a-z0-9_]+)\/playlist\.m3u8$/, async (scope, [, name]) => mediaList(scope, (ladder, beside) => renditionPlaylist(ladder, name!, beside))],
+  [
+    /^s\/(src_\w+)\/source\/playlist\.m3u8$/,
+    async (scope) => playlist(scope, await sourcePlaylist(await planned(scope))),
+  ],
+  [
+    /^s\/(src_\w+)\/source\/(init\.mp4|\d+\.m4s)$/,
+    async (scope, [, file]) => ({
+      kind: 'bytes',
+      contentType: 'video/mp4',
+      immutable: true,
+      ...(await sourceBytes(await planned(scope), file!)),
+    }),
+  ],
+  [
+    /^s\/(src_\w+)\/([a-z0-9_]+)\/playlist\.m3u8$/,
+    async (scope, [, name]) =>
+      mediaList(scope, (ladder, beside) => renditionPlaylist(ladder, name!, beside)),
+  ],
   [/^s\/(src_\w+)\/([a-z0-9_]+)\/iframes\.m3u8$/, (scope, [, name]) => iFrames(scope, name!)],
-  [/^s\/(src_\w+)\/audio\/(aud_\w+)\/playlist\.m3u8$/, async (scope, [, track]) => mediaList(scope, (ladder, beside) => audioPlaylist(ladder, trackOf(scope, track!).id, beside))],
-  [/^s\/(src_\w+)\/audio\/(aud_\w+)\/(init\.mp4|\d+\.m4s)$/, (scope, [, track, file]) => segment(scope, `audio/${track!}`, file!, 'audio/mp4')],
-  [/^s\/(src_\w+)\/([a-z0-9_]+)\/(init\.mp4|\d+\.m4s)$/, (scope, [, name, file]) => segment(scope, `renditions/${name!}`, file!, 'video/mp4')],
+  [
+    /^s\/(src_\w+)\/audio\/(aud_\w+)\/playlist\.m3u8$/,
+    async (scope, [, track]) =>
+      mediaList(scope, (ladder, beside) =>
+        audioPlaylist(ladder, trackOf(scope, track!).id, beside),
+      ),
+  ],
+  [
+    /^s\/(src_\w+)\/audio\/(aud_\w+)\/(init\.mp4|\d+\.m4s)$/,
+    (scope, [, track, file]) => segment(scope, `audio/${track!}`, file!, 'audio/mp4'),
+  ],
+  [
+    /^s\/(src_\w+)\/([a-z0-9_]+)\/(init\.mp4|\d+\.m4s)$/,
+    (scope, [, name, file]) => segment(scope, `renditions/${name!}`, file!, 'video/mp4'),
+  ],
   [/^(?:audio|audio_tracks\/(aud_\w+))\.m4a$/, (scope, [track]) => trackDownload(scope, track)],
   [/^([a-z0-9]+_[a-z]+)\.mp4$/, (scope, [name]) => renditionDownload(scope, name!)],
-  [/^subtitles\/(sub_\w+)\.(m3u8|vtt)$/, (scope, [id, kind]) => playedSubtitle(scope, id!, kind as 'm3u8' | 'vtt')],
-  [/^((?:poster|thumbnail)\.(?:jpg|webp|avif)|storyboard\.(?:jpg|vtt)|peaks\.json)$/, (scope, [name]) => still(scope, name!)],
+  [
+    /^subtitles\/(sub_\w+)\.(m3u8|vtt)$/,
+    (scope, [id, kind]) => playedSubtitle(scope, id!, kind as 'm3u8' | 'vtt'),
+  ],
+  [
+    /^((?:poster|thumbnail)\.(?:jpg|webp|avif)|storyboard\.(?:jpg|vtt)|peaks\.json)$/,
+    (scope, [name]) => still(scope, name!),
+  ],
 ]
 
 /** Throws `video_not_found`, `not_playable`, `not_found`. */
@@ -92,9 +150,14 @@ export function createLocate(deps: LocateDeps): Locate {
     const text = await textOf(deps, found!, path)
     if (text?.kind === 'file') {
       const { row, ...file } = text
-      return { ...file, make: (signal) => deps.restoring.subtitle(row, media.subtitles, signal), private: isPrivate }
+      return {
+        ...file,
+        make: (signal) => deps.restoring.subtitle(row, media.subtitles, signal),
+        private: isPrivate,
+      }
     }
-    if (text) return { ...textAnswer(text.text, text.contentType, text.maxAgeSeconds), private: isPrivate }
+    if (text)
+      return { ...textAnswer(text.text, text.contentType, text.maxAgeSeconds), private: isPrivate }
     const file = await locateFile(deps, { video, media, earlier }, path)
     if (file.kind === 'text' && isSettled(media)) playlists.keep(path, file)
     return { ...file, private: isPrivate }
@@ -102,31 +165,55 @@ export function createLocate(deps: LocateDeps): Locate {
 }
 
 /** What its playlists say changes only when a person changes it. */
-const isSettled = ({ renditions, audio }: MediaOfVideo): boolean => [...renditions, ...audio].every(({ status }) => status === 'ready')
+const isSettled = ({ renditions, audio }: MediaOfVideo): boolean =>
+  [...renditions, ...audio].every(({ status }) => status === 'ready')
 
-const isWhole = ({ renditions }: MediaOfVideo): boolean => renditions.every(({ status }) => status === 'ready')
+const isWhole = ({ renditions }: MediaOfVideo): boolean =>
+  renditions.every(({ status }) => status === 'ready')
 
 /** Until all of the new source is made, its fixed addresses give out what was made of the one before. */
-const madeWhole = ({ media, earlier }: Pick<KnownVideo, 'media' | 'earlier'>): EarlierMedia | undefined => (isWhole(media) ? undefined : earlier.find((each) => isWhole(each.media)))
-const MADE_WHOLE = /^(?:[^/]+\.(?:mp4|m4a)|audio_tracks\/[^/]+|storyboard\.(?:jpg|vtt)|peaks\.json)$/
+const madeWhole = ({
+  media,
+  earlier,
+}: Pick<KnownVideo, 'media' | 'earlier'>): EarlierMedia | undefined =>
+  isWhole(media) ? undefined : earlier.find((each) => isWhole(each.media))
+const MADE_WHOLE =
+  /^(?:[^/]+\.(?:mp4|m4a)|audio_tracks\/[^/]+|storyboard\.(?:jpg|vtt)|peaks\.json)$/
 
-async function textOf(deps: LocateDeps, known: KnownVideo, path: string): ReturnType<typeof servedText> {
+async function textOf(
+  deps: LocateDeps,
+  known: KnownVideo,
+  path: string,
+): ReturnType<typeof servedText> {
   const before = madeWhole(known)
   if (!before) return servedText(deps, known.video, known.media, path)
-  return servedText(deps, known.video, known.media, path).catch(() => servedText(deps, known.video, before.media, path))
+  return servedText(deps, known.video, known.media, path).catch(() =>
+    servedText(deps, known.video, before.media, path),
+  )
 }
 
-async function locateFile(deps: LocateDeps, known: Pick<KnownVideo, 'video' | 'media' | 'earlier'>, path: string): Promise<Found> {
+async function locateFile(
+  deps: LocateDeps,
+  known: Pick<KnownVideo, 'video' | 'media' | 'earlier'>,
+  path: string,
+): Promise<Found> {
   const { video, earlier } = known
   for (const [pattern, find] of FINDERS) {
     const match = pattern.exec(path)
     if (!match) continue
-    if (!video.playable || video.servedSource === null) throw new AppError('not_playable', 'This video cannot be played yet.')
+    if (!video.playable || video.servedSource === null)
+      throw new AppError('not_playable', 'This video cannot be played yet.')
     const parts = match.slice(1)
     const named = parts[0]?.startsWith('src_') && parts[0] !== video.servedSource ? parts[0] : null
-    const before = named === null ? (MADE_WHOLE.test(path) ? madeWhole(known) : undefined) : earlier.find(({ source }) => source === named)
+    const before =
+      named === null
+        ? MADE_WHOLE.test(path)
+          ? madeWhole(known)
+          : undefined
+        : earlier.find(({ source }) => source === named)
     // Players that still have its manifest read the new one.
-    if (named !== null && !before) throw new AppError('not_found', 'This version of the video was replaced.')
+    if (named !== null && !before)
+      throw new AppError('not_found', 'This version of the video was replaced.')
     if (named !== null) deps.watched.ask(named)
     const { source, media } = before ?? { source: video.servedSource, media: known.media }
     return find({ deps, video, source, media, whole: isWhole(media), earlier }, parts)
@@ -137,7 +224,14 @@ async function locateFile(deps: LocateDeps, known: Pick<KnownVideo, 'video' | 'm
 /** Whatever it is, no browser shows it in place: it was made by somebody else. */
 function original(video: VideoRecord, { source }: MediaOfVideo): Located {
   if (!source) throw new AppError('not_found', 'No file has come for this video yet.')
-  return { kind: 'file', key: sourceFile(video.id, source.id), contentType: 'application/octet-stream', immutable: false, fileName: source.fileName, private: true }
+  return {
+    kind: 'file',
+    key: sourceFile(video.id, source.id),
+    contentType: 'application/octet-stream',
+    immutable: false,
+    fileName: source.fileName,
+    private: true,
+  }
 }
 
 function still({ deps, video, media }: Scope, name: string): Found {
@@ -157,7 +251,10 @@ function playlist(scope: Scope, text: string, contentType = HLS): Found {
   return textAnswer(text, contentType, scope.whole ? SETTLED_SECONDS : CHANGING_SECONDS)
 }
 
-async function mediaList(scope: Scope, write: (ladder: Ladder, besideSeconds: number) => string): Promise<Found> {
+async function mediaList(
+  scope: Scope,
+  write: (ladder: Ladder, besideSeconds: number) => string,
+): Promise<Found> {
   const of = await planned(scope)
   return playlist(scope, write(of.ladder, await longestOfSource(of)))
 }
@@ -172,7 +269,9 @@ async function iFrames(scope: Scope, name: string): Promise<Found> {
 
 /** As players get it: a playlist, and the text itself, tied to the time of the media. */
 async function playedSubtitle(scope: Scope, id: string, kind: 'm3u8' | 'vtt'): Promise<Found> {
-  const row = [scope, ...scope.earlier].flatMap(({ media }) => media.subtitles).find((entry) => entry.id === id)
+  const row = [scope, ...scope.earlier]
+    .flatMap(({ media }) => media.subtitles)
+    .find((entry) => entry.id === id)
   if (!row) throw new AppError('subtitle_not_found', `This video has no subtitle ${id}.`)
   const { ladder } = await planned(scope)
   if (kind === 'm3u8') return playlist(scope, subtitlePlaylist(`${id}.vtt`, ladder.durationSeconds))
@@ -182,7 +281,8 @@ async function playedSubtitle(scope: Scope, id: string, kind: 'm3u8' | 'vtt'): P
     await scope.deps.restoring.subtitle(row, scope.media.subtitles, new AbortController().signal)
     text = await read()
   }
-  if (text === null) throw new AppError('subtitle_not_found', 'The text of this subtitle is not there (yet).')
+  if (text === null)
+    throw new AppError('subtitle_not_found', 'The text of this subtitle is not there (yet).')
   return textAnswer(playedText(text, ladder.durationSeconds), VTT, SETTLED_SECONDS)
 }
 
@@ -193,7 +293,8 @@ function segment(scope: Scope, part: Part, file: string, contentType: string): F
     const of = { video: scope.video.id, source: scope.source }
     const wanted = file === 'init.mp4' ? 'init' : Number.parseInt(file, 10)
     // One that was uploaded is encoded in one stroke, and has no plan.
-    if (part.startsWith('audio/') && !ladder.audio.some(({ track }) => part === `audio/${track}`)) await scope.deps.restoring.parts(of, [part], signal)
+    if (part.startsWith('audio/') && !ladder.audio.some(({ track }) => part === `audio/${track}`))
+      await scope.deps.restoring.parts(of, [part], signal)
     await scope.deps.maker.demand({ ...of, ladder }, part, wanted, signal)
     if (scope.whole) scope.deps.restoring.rest(of)
   }
@@ -201,10 +302,17 @@ function segment(scope: Scope, part: Part, file: string, contentType: string): F
 }
 
 function renditionDownload(scope: Scope, name: string): Found {
-  const row = scope.media.renditions.find((rendition) => rendition.name === name && rendition.kind === 'video')
+  const row = scope.media.renditions.find(
+    (rendition) => rendition.name === name && rendition.kind === 'video',
+  )
   if (!row) throw new AppError('not_found', `This video has no rendition ${name}.`)
   const track = heardDefault(scope.media.audio)
-  return download(scope, { rendition: name, track }, row.status === 'ready' && (track === null || track.status === 'ready'), 'video/mp4')
+  return download(
+    scope,
+    { rendition: name, track },
+    row.status === 'ready' && (track === null || track.status === 'ready'),
+    'video/mp4',
+  )
 }
 
 function trackDownload(scope: Scope, id: string | undefined): Found {
@@ -219,7 +327,22 @@ function trackOf({ media }: Scope, id: string): AudioTrackRecord {
   return track
 }
 
-function download(scope: Scope, of: { rendition: string | null; track: AudioTrackRecord | null }, isWhole: boolean, contentType: string): Found {
-  const which = { video: scope.video.id, source: scope.source, rendition: of.rendition, track: of.track?.id ?? null }
-  return { kind: 'download', source: scope.source, find: (signal) => scope.deps.downloads.get(which, isWhole, signal), contentType }
+function download(
+  scope: Scope,
+  of: { rendition: string | null; track: AudioTrackRecord | null },
+  isWhole: boolean,
+  contentType: string,
+): Found {
+  const which = {
+    video: scope.video.id,
+    source: scope.source,
+    rendition: of.rendition,
+    track: of.track?.id ?? null,
+  }
+  return {
+    kind: 'download',
+    source: scope.source,
+    find: (signal) => scope.deps.downloads.get(which, isWhole, signal),
+    contentType,
+  }
 }

@@ -8,13 +8,25 @@ export async function multivariant(scope: PlaylistScope): Promise<string> {
   const { picture, variants, sounds, subtitles } = await presentationOf(scope)
   const below = `s/${scope.source}`
   return multivariantPlaylist({
-    ...await withSource(scope, variants.map(({ name, iFrames, ...variant }) => ({
-      ...variant,
-      uri: `${below}/${name}/playlist.m3u8`,
-      frameRate: picture!.frameRate,
-      iFrames: iFrames && { uri: `${below}/${name}/iframes.m3u8`, ...iFrameRates(iFrames) },
-    }))),
-    audio: sounds.map(({ track, label, ...sound }) => ({ ...sound, uri: `${below}/audio/${track}/playlist.m3u8`, name: label })),
-    subtitles: subtitles.map(({ id, label, language, kind }) => ({ uri: `subtitles/${id}.m3u8`, name: label, language, isCaptions: kind === 'captions' })),
+    ...(await withSource(
+      scope,
+      variants.map(({ name, iFrames, ...variant }) => ({
+        ...variant,
+        uri: `${below}/${name}/playlist.m3u8`,
+        frameRate: picture!.frameRate,
+        iFrames: iFrames && { uri: `${below}/${name}/iframes.m3u8`, ...iFrameRates(iFrames) },
+      })),
+    )),
+    audio: sounds.map(({ track, label, ...sound }) => ({
+      ...sound,
+      uri: `${below}/audio/${track}/playlist.m3u8`,
+      name: label,
+    })),
+    subtitles: subtitles.map(({ id, label, language, kind }) => ({
+      uri: `subtitles/${id}.m3u8`,
+      name: label,
+      language,
+      isCaptions: kind === 'captions',
+    })),
   })
 }

@@ -10,20 +10,33 @@ const CACHE_AGE_SECONDS = 86_400
 const DEFAULT_PIXELS = 640
 const DEFAULT_SHAPE = { width: 16, height: 9 }
 /** The frame's own page says where the video plays: without its site, `allowed_domains` would refuse it. */
-const FRAME = 'style="border:0;max-width:100%" loading="lazy" allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen referrerpolicy="strict-origin-when-cross-origin"'
+const FRAME =
+  'style="border:0;max-width:100%" loading="lazy" allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen referrerpolicy="strict-origin-when-cross-origin"'
 
 /** Which video an address is of. Throws `video_not_found` for one that is none of ours. */
-export function videoAt({ baseUrl }: Pick<Settings, 'baseUrl'>, address: string): { id: string; token: string | null } {
+export function videoAt(
+  { baseUrl }: Pick<Settings, 'baseUrl'>,
+  address: string,
+): { id: string; token: string | null } {
   const { origin, pathname, searchParams } = new URL(address)
   const pages = `${baseUrl}/embed/`
   const page = origin + pathname
   const id = page.startsWith(pages) ? page.slice(pages.length).replace(/\/$/, '') : ''
-  if (!VIDEO_ID.test(id)) throw new AppError('video_not_found', `Addresses of videos here begin with ${pages}`)
+  if (!VIDEO_ID.test(id))
+    throw new AppError('video_not_found', `Addresses of videos here begin with ${pages}`)
   return { id, token: searchParams.get('token') }
 }
 
-export function toOEmbed({ baseUrl }: Pick<Settings, 'baseUrl'>, card: CallingCard, { maxwidth = DEFAULT_PIXELS, maxheight = maxwidth }: Pick<OEmbedQuery, 'maxwidth' | 'maxheight'>): OEmbed {
-  const { width, height } = within(card.width && card.height ? { width: card.width, height: card.height } : DEFAULT_SHAPE, maxwidth, maxheight)
+export function toOEmbed(
+  { baseUrl }: Pick<Settings, 'baseUrl'>,
+  card: CallingCard,
+  { maxwidth = DEFAULT_PIXELS, maxheight = maxwidth }: Pick<OEmbedQuery, 'maxwidth' | 'maxheight'>,
+): OEmbed {
+  const { width, height } = within(
+    card.width && card.height ? { width: card.width, height: card.height } : DEFAULT_SHAPE,
+    maxwidth,
+    maxheight,
+  )
   const { thumbnail } = card
   return {
     type: card.audioOnly ? 'rich' : 'video',
@@ -36,15 +49,26 @@ export function toOEmbed({ baseUrl }: Pick<Settings, 'baseUrl'>, card: CallingCa
     width,
     height,
     // All three or none (oEmbed, 2.3.4).
-    ...(thumbnail?.width && thumbnail.height ? { thumbnail_url: thumbnail.url, thumbnail_width: thumbnail.width, thumbnail_height: thumbnail.height } : {}),
+    ...(thumbnail?.width && thumbnail.height
+      ? {
+          thumbnail_url: thumbnail.url,
+          thumbnail_width: thumbnail.width,
+          thumbnail_height: thumbnail.height,
+        }
+      : {}),
   }
 }
 
 /** As large as fits, in its own shape. */
-function within(shape: { width: number; height: number }, maxwidth: number, maxheight: number): { width: number; height: number } {
+function within(
+  shape: { width: number; height: number },
+  maxwidth: number,
+  maxheight: number,
+): { width: number; height: number } {
   const scale = Math.min(maxwidth / shape.width, maxheight / shape.height)
   const pixels = (length: number): number => Math.max(1, Math.floor(length * scale + 1e-9))
   return { width: pixels(shape.width), height: pixels(shape.height) }
 }
 
-const attribute = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const attribute = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

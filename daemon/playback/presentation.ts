@@ -71,19 +71,40 @@ export async function presentationOf(scope: PlaylistScope): Promise<Presentation
 }
 
 /** What is made on request, and of the rest what is there: the other codec families are encoded last. */
-function listed({ renditions, extra = [] }: VideoPlan, rows: readonly RenditionRecord[]): RenditionPlan[] {
+function listed(
+  { renditions, extra = [] }: VideoPlan,
+  rows: readonly RenditionRecord[],
+): RenditionPlan[] {
   const ready = new Set(rows.filter((row) => row.status === 'ready').map((row) => row.name))
   return [...renditions, ...extra.filter(({ name }) => ready.has(name))]
 }
 
 function codecOf({ deps, video, source }: PlaylistScope, name: string): Promise<string> {
-  return deps.media.codecOf(deps.storage.localPath(`${renditionDir(video.id, source, name)}/init.mp4`))
+  return deps.media.codecOf(
+    deps.storage.localPath(`${renditionDir(video.id, source, name)}/init.mp4`),
+  )
 }
 
 /** null while the rendition's segments are not all there. */
-export async function iFramesOf({ deps, video, source, media }: Pick<PlaylistScope, 'deps' | 'video' | 'source' | 'media'>, plan: VideoPlan, name: string): Promise<IFrame[] | null> {
-  const download = await deps.downloads.known({ video: video.id, source, rendition: name, track: heardDefault(media.audio)?.id ?? null })
-  return download && download.keyframes.map((sizeBytes, segment) => ({ uri: `${segment}.m4s`, sizeBytes, durationSeconds: segmentDuration(plan, segment) }))
+export async function iFramesOf(
+  { deps, video, source, media }: Pick<PlaylistScope, 'deps' | 'video' | 'source' | 'media'>,
+  plan: VideoPlan,
+  name: string,
+): Promise<IFrame[] | null> {
+  const download = await deps.downloads.known({
+    video: video.id,
+    source,
+    rendition: name,
+    track: heardDefault(media.audio)?.id ?? null,
+  })
+  return (
+    download &&
+    download.keyframes.map((sizeBytes, segment) => ({
+      uri: `${segment}.m4s`,
+      sizeBytes,
+      durationSeconds: segmentDuration(plan, segment),
+    }))
+  )
 }
 
 /** The tracks of the source are made on request; those that were uploaded are listed when they are there. */
@@ -107,6 +128,9 @@ function soundsOf(media: MediaOfVideo, ladder: Ladder): Sound[] {
 const UPLOADED_BPS = 128_000
 
 /** Measured once it is whole; its ceiling until then. */
-function ratesOf(row: { [rate in keyof Bitrates]: number | null } | undefined, ceilingBps: number): Bitrates {
+function ratesOf(
+  row: { [rate in keyof Bitrates]: number | null } | undefined,
+  ceilingBps: number,
+): Bitrates {
   return { averageBps: row?.averageBps ?? ceilingBps, peakBps: row?.peakBps ?? ceilingBps }
 }

@@ -29,38 +29,53 @@ export function createRestoring(deps: Deps): Restoring {
     if (begun.size >= MOST_NOTED) begun.clear()
     begun.set(source, now)
     deps.log.warn({ video, source }, 'files of a video are lost; they are made again')
-    change(deps, (tx) => tx.enqueue('repair', video, { source })).catch((error: unknown) => deps.log.error({ err: error, video }, 'the repair of a video could not be queued'))
+    change(deps, (tx) => tx.enqueue('repair', video, { source })).catch((error: unknown) =>
+      deps.log.error({ err: error, video }, 'the repair of a video could not be queued'),
+    )
   }
 
   return {
     rest,
     async subtitle(row, rows, signal) {
       const failedAt = hopeless.get(row.id)
-      if (failedAt !== undefined && deps.clock.now().getTime() - failedAt < AGAIN_AFTER_MS) throw new AppError('file_lost')
-      await shared.get(row.id, signal, (going) => remakeSubtitle(deps, rows, row, going).catch((error: unknown) => {
-        if (hopeless.size >= MOST_NOTED) hopeless.clear()
-        if (!going.aborted) hopeless.set(row.id, deps.clock.now().getTime())
-        throw error
-      }))
+      if (failedAt !== undefined && deps.clock.now().getTime() - failedAt < AGAIN_AFTER_MS)
+        throw new AppError('file_lost')
+      await shared.get(row.id, signal, (going) =>
+        remakeSubtitle(deps, rows, row, going).catch((error: unknown) => {
+          if (hopeless.size >= MOST_NOTED) hopeless.clear()
+          if (!going.aborted) hopeless.set(row.id, deps.clock.now().getTime())
+          throw error
+        }),
+      )
     },
     async parts(of, parts, signal) {
       const ladder = (await deps.db.read(({ media }) => media.source(of.source)))?.ladder
       if (!ladder) throw new AppError('not_playable', 'This video cannot be played yet.')
       const lost: [Part, number | 'init'][] = []
       for (const part of parts) {
-        const there = (await (await deps.storage.folder(`${sourcePrefix(of.video, of.source)}/${part}`))?.sizes()) ?? new Map<string, number>()
-        const count = part.startsWith('renditions/') ? segmentCount(ladder.video!) : audioSegmentCount(audioGridOf(ladder, part.slice('audio/'.length)))
-        for (let segment = 0; segment < count; segment += 1) if (!there.has(`${segment}.m4s`)) lost.push([part, segment])
+        const there =
+          (await (
+            await deps.storage.folder(`${sourcePrefix(of.video, of.source)}/${part}`)
+          )?.sizes()) ?? new Map<string, number>()
+        const count = part.startsWith('renditions/')
+          ? segmentCount(ladder.video!)
+          : audioSegmentCount(audioGridOf(ladder, part.slice('audio/'.length)))
+        for (let segment = 0; segment < count; segment += 1)
+          if (!there.has(`${segment}.m4s`)) lost.push([part, segment])
         if (!there.has('init.mp4')) lost.push([part, 'init'])
       }
       if (lost.length === 0) return
       rest(of)
       // One that was uploaded is encoded in one stroke.
-      const isUploaded = ([part]: (typeof lost)[number]): boolean => part.startsWith('audio/') && !ladder.audio.some(({ track }) => part === `audio/${track}`)
+      const isUploaded = ([part]: (typeof lost)[number]): boolean =>
+        part.startsWith('audio/') && !ladder.audio.some(({ track }) => part === `audio/${track}`)
       if (lost.length > MOST_WAITED_FOR || lost.some(isUploaded)) {
-        throw new AppError('too_busy', 'Parts of this file are lost and are being made again.', { retryAfterSeconds: RETRY_SECONDS })
+        throw new AppError('too_busy', 'Parts of this file are lost and are being made again.', {
+          retryAfterSeconds: RETRY_SECONDS,
+        })
       }
-      for (const [part, segment] of lost) await deps.maker.demand({ ...of, ladder }, part, segment, signal)
+      for (const [part, segment] of lost)
+        await deps.maker.demand({ ...of, ladder }, part, segment, signal)
     },
   }
 }

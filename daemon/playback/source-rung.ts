@@ -24,25 +24,39 @@ export interface SourceScope {
  * made on request without looking better. Once every rendition is there, or where the source cannot be played as it is,
  * it is not listed.
  */
-export async function withSource(scope: SourceScope & { media: MediaOfVideo }, variants: VideoVariant[]): Promise<{ leading: VideoVariant | null; variants: VideoVariant[] }> {
+export async function withSource(
+  scope: SourceScope & { media: MediaOfVideo },
+  variants: VideoVariant[],
+): Promise<{ leading: VideoVariant | null; variants: VideoVariant[] }> {
   const leading = await sourceVariant(scope)
-  return { leading, variants: leading ? variants.filter(({ peakBps }) => peakBps < leading.peakBps) : variants }
+  return {
+    leading,
+    variants: leading ? variants.filter(({ peakBps }) => peakBps < leading.peakBps) : variants,
+  }
 }
 
-async function sourceVariant(scope: SourceScope & { media: MediaOfVideo }): Promise<VideoVariant | null> {
+async function sourceVariant(
+  scope: SourceScope & { media: MediaOfVideo },
+): Promise<VideoVariant | null> {
   const rung = await listedRung(scope)
   if (!rung) return null
   const { codec, width, height, segments } = rung
   const { frameRate, segmentSeconds } = scope.ladder.video!
   return {
     uri: `s/${scope.source}/${SOURCE_RUNG}/playlist.m3u8`,
-    codec, width, height, frameRate, iFrames: null,
+    codec,
+    width,
+    height,
+    frameRate,
+    iFrames: null,
     ...bitratesOf(segments, segmentSeconds),
   }
 }
 
 /** The longest segment that lies between two keyframes of the source, while the manifest lists it; 0 where it does not. */
-export async function longestOfSource(scope: SourceScope & { media: MediaOfVideo }): Promise<number> {
+export async function longestOfSource(
+  scope: SourceScope & { media: MediaOfVideo },
+): Promise<number> {
   const rung = await listedRung(scope)
   return Math.max(0, ...(rung?.segments ?? []).map(({ durationSeconds }) => durationSeconds))
 }
@@ -51,27 +65,52 @@ export async function longestOfSource(scope: SourceScope & { media: MediaOfVideo
 export async function sourcePlaylist(scope: SourceScope): Promise<string> {
   const rung = await rungOf(scope)
   if (!rung) throw new AppError('not_found', 'The source of this video is not served as it is.')
-  const segments = rung.segments.map(({ index, durationSeconds }) => ({ uri: `${index}.m4s`, durationSeconds }))
-  return mediaPlaylist({ initUri: 'init.mp4', segments, longestSeconds: scope.ladder.video!.segmentSeconds })
+  const segments = rung.segments.map(({ index, durationSeconds }) => ({
+    uri: `${index}.m4s`,
+    durationSeconds,
+  }))
+  return mediaPlaylist({
+    initUri: 'init.mp4',
+    segments,
+    longestSeconds: scope.ladder.video!.segmentSeconds,
+  })
 }
 
-export interface SourceBytes { bytes: Buffer; modifiedAtMs: number; /** Tells these bytes from all others of the video. */ tag: string }
+export interface SourceBytes {
+  bytes: Buffer
+  modifiedAtMs: number
+  /** Tells these bytes from all others of the video. */ tag: string
+}
 
 /** `file`: `init.mp4` or `<k>.m4s`. Throws `not_found` when there is no such rendition, segment, or source any more. */
-export async function sourceBytes({ deps, video, source, ladder }: SourceScope, file: string): Promise<SourceBytes> {
+export async function sourceBytes(
+  { deps, video, source, ladder }: SourceScope,
+  file: string,
+): Promise<SourceBytes> {
   const stored = await deps.storage.stat(sourceFile(video.id, source))
   if (!stored) throw new AppError('not_found', 'The source of this video is not kept.')
   const segment = file === 'init.mp4' ? 'init' : Number.parseInt(file, 10)
-  const bytes = await deps.media.cutSource(deps.storage.localPath(sourceFile(video.id, source)), ladder, segment)
-  return { bytes, modifiedAtMs: stored.modifiedAtMs, tag: `${source}-${segment}-${bytes.length.toString(36)}` }
+  const bytes = await deps.media.cutSource(
+    deps.storage.localPath(sourceFile(video.id, source)),
+    ladder,
+    segment,
+  )
+  return {
+    bytes,
+    modifiedAtMs: stored.modifiedAtMs,
+    tag: `${source}-${segment}-${bytes.length.toString(36)}`,
+  }
 }
 
 async function listedRung(scope: SourceScope & { media: MediaOfVideo }) {
-  const isListed = scope.ladder.video && scope.media.renditions.some(({ status }) => status !== 'ready')
+  const isListed =
+    scope.ladder.video && scope.media.renditions.some(({ status }) => status !== 'ready')
   return isListed ? rungOf(scope) : null
 }
 
 async function rungOf({ deps, video, source, ladder }: SourceScope) {
   const key = sourceFile(video.id, source)
-  return (await deps.storage.stat(key)) ? deps.media.sourceRung(deps.storage.localPath(key), ladder) : null
+  return (await deps.storage.stat(key))
+    ? deps.media.sourceRung(deps.storage.localPath(key), ladder)
+    : null
 }

@@ -21,7 +21,10 @@ export function subtitlePlaylist(uri: string, durationSeconds: number): string {
  * video ends it has an empty cue, which nobody sees: ffmpeg ends a DASH presentation when its first track has ended.
  */
 export function playedText(vtt: string, durationSeconds: number): string {
-  const tied = vtt.replace(/^(\uFEFF?WEBVTT[^\n]*\n)/, '$1X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:0\n')
+  const tied = vtt.replace(
+    /^(\uFEFF?WEBVTT[^\n]*\n)/,
+    '$1X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:0\n',
+  )
   const endMs = Math.ceil(durationSeconds * 1000)
   return `${tied.trimEnd()}\n\n${clock(endMs)} --> ${clock(endMs + 1)}\n\n`
 }

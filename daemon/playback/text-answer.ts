@@ -15,5 +15,12 @@ export interface TextAnswer {
 export function textAnswer(text: string, contentType: string, maxAgeSeconds: number): TextAnswer {
   const body = Buffer.from(text)
   const ascii = body.length === text.length ? text : null
-  return { kind: 'text', body, ascii, tag: createHash('sha256').update(body).digest('base64url').slice(0, 22), contentType, maxAgeSeconds }
+  return {
+    kind: 'text',
+    body,
+    ascii,
+    tag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    contentType,
+    maxAgeSeconds,
+  }
 }

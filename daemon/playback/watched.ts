@@ -28,6 +28,7 @@ export function createWatched(clock: Clock): Watched {
         ask(source)
       }
     },
-    lastAskedMs: (source) => (held.has(source) ? clock.now().getTime() : (asked.get(source) ?? floorMs)),
+    lastAskedMs: (source) =>
+      held.has(source) ? clock.now().getTime() : (asked.get(source) ?? floorMs),
   }
 }

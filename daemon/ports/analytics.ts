@@ -14,7 +14,9 @@ export interface Analytics {
   byVideo(question: Ranked): Promise<{ video: string; sums: Sums }[]>
   byValue(question: Ranked & { dimension: Dimension }): Promise<{ value: string; sums: Sums }[]>
   /** Upper ends of classes, each with how many views are in it; in order. */
-  classes(question: Question & { of: 'startup_ms' | 'rebuffer_ratio' }): Promise<{ upTo: number; views: number }[]>
+  classes(
+    question: Question & { of: 'startup_ms' | 'rebuffer_ratio' },
+  ): Promise<{ upTo: number; views: number }[]>
   /** For each second, until the last that was played. */
   retention(question: Question): Promise<{ plays: number[]; views: number[] }>
   /** What is known of a video, the space's share of it included; nothing of it is taken in any more. Durable. */
@@ -55,18 +57,48 @@ export interface Batch {
   traits: Record<Trait, string>
   events: EventRow[]
 }
-export const TRAITS = ['device', 'browser', 'os', 'country', 'referrer', 'page', 'embed_domain'] as const
+export const TRAITS = [
+  'device',
+  'browser',
+  'os',
+  'country',
+  'referrer',
+  'page',
+  'embed_domain',
+] as const
 export type Trait = (typeof TRAITS)[number]
 
 /** Their place is their number in the database: nothing is taken out or moved. */
-export const EVENT_KINDS = ['play', 'start', 'played', 'pause', 'seek', 'ended', 'rate', 'fullscreen', 'stall', 'quality', 'frames', 'error', 'leave'] as const
+export const EVENT_KINDS = [
+  'play',
+  'start',
+  'played',
+  'pause',
+  'seek',
+  'ended',
+  'rate',
+  'fullscreen',
+  'stall',
+  'quality',
+  'frames',
+  'error',
+  'leave',
+] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /**
  * `a`, `b`, `c` by kind: start: start-up ms · played: from ms, to ms, ms by the clock · seek: to ms · rate: thousandths · fullscreen: 0, 1 ·
  * stall: ms · frames: dropped, all. `text`: played: `720p|en`; quality, error: its name.
  */
-export interface EventRow { seq: number; atMs: number; kind: EventKind; a: number; b: number; c: number; text: string }
+export interface EventRow {
+  seq: number
+  atMs: number
+  kind: EventKind
+  a: number
+  b: number
+  c: number
+  text: string
+}
 
 /** Hours since 1970, UTC; the last is not included. */
 export interface Question {
@@ -76,11 +108,31 @@ export interface Question {
   fromHour: number
   toHour: number
 }
-export interface Ranked extends Question { sort: 'views' | 'visitors' | 'watch_ms'; limit: number }
+export interface Ranked extends Question {
+  sort: 'views' | 'visitors' | 'watch_ms'
+  limit: number
+}
 
 export const SUMS = [
-  'attempts', 'views', 'visitors', 'watch_ms', 'unique_ms', 'playing_ms', 'completions', 'failures', 'exits', 'startups', 'startup_ms',
-  'stalls', 'stalled_ms', 'dropped', 'frames', 'pauses', 'seeks', 'fullscreens', 'bots',
+  'attempts',
+  'views',
+  'visitors',
+  'watch_ms',
+  'unique_ms',
+  'playing_ms',
+  'completions',
+  'failures',
+  'exits',
+  'startups',
+  'startup_ms',
+  'stalls',
+  'stalled_ms',
+  'dropped',
+  'frames',
+  'pauses',
+  'seeks',
+  'fullscreens',
+  'bots',
 ] as const
 export type Sum = (typeof SUMS)[number]
 export type Sums = Record<Sum, number>

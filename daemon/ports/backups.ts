@@ -11,7 +11,10 @@ export interface Backups {
    * What is the same as in `earlier`, a whole one, is shared with it where the disk can.
    * Throws `storage_full`, `conflict`, `forbidden`. Stopped, it keeps what it has.
    */
-  make(name: string, options: { earlier: string | null; signal: AbortSignal; onProgress(): void }): Promise<void>
+  make(
+    name: string,
+    options: { earlier: string | null; signal: AbortSignal; onProgress(): void },
+  ): Promise<void>
   /** Of one that is being made; null of every other. */
   progress(name: string): BackupProgress | null
   /** Throws `conflict` when nothing can be written to the folder. */
@@ -30,7 +33,14 @@ export interface KeptBackup {
   /** Of its folder. */
   name: string
   /** null: not whole. */
-  whole: { sizeBytes: number; files: number; version: string; createdAt: string; missingFiles: number; missing: string[] } | null
+  whole: {
+    sizeBytes: number
+    files: number
+    version: string
+    createdAt: string
+    missingFiles: number
+    missing: string[]
+  } | null
   failed: BackupTrouble | null
 }
 export interface BackupTrouble {

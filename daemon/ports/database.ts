@@ -4,8 +4,22 @@ import type { EventFilter } from '../contract/event.ts'
 import type { ListingQuery } from '../contract/listing.ts'
 import type { VideoFilter, VideoIdsFilter } from '../contract/video.ts'
 import type {
-  AudioTrackRecord, CollectionRecord, EventRecord, JobKind, JobRecord, KeyRecord, RenditionRecord,
-  DeviceAuthorizationRecord, PasskeyRecord, SessionRecord, SourceFacts, SourceRecord, SpaceRecord, SubtitleRecord, UploadRecord, VideoRecord,
+  AudioTrackRecord,
+  CollectionRecord,
+  EventRecord,
+  JobKind,
+  JobRecord,
+  KeyRecord,
+  RenditionRecord,
+  DeviceAuthorizationRecord,
+  PasskeyRecord,
+  SessionRecord,
+  SourceFacts,
+  SourceRecord,
+  SpaceRecord,
+  SubtitleRecord,
+  UploadRecord,
+  VideoRecord,
 } from './records.ts'
 import type { ImportRepository } from './imports.ts'
 import type { KeptAnswerRepository } from './kept-answers.ts'
@@ -57,7 +71,11 @@ export interface SpaceRepository {
   get(id: string): Promise<SpaceRecord | null>
   /** The space that requests without a named space act in. */
   oldest(): Promise<SpaceRecord | null>
-  list(query: { limit: number; cursor?: string | undefined; only?: string | undefined }): Promise<Page<SpaceRecord>>
+  list(query: {
+    limit: number
+    cursor?: string | undefined
+    only?: string | undefined
+  }): Promise<Page<SpaceRecord>>
   update(id: string, change: Partial<Omit<SpaceRecord, 'id'>>): Promise<void>
   /** Which sites may show its videos; of a deleted space too, for as long as there are any. */
   allowedDomains(id: string): Promise<string[]>
@@ -75,12 +93,21 @@ export interface KeyRepository {
   byHash(hash: string): Promise<KeyRecord | null>
   /** Those that are not revoked, newest first. */
   active(space: string, limit: number): Promise<KeyRecord[]>
-  list(space: string, query: { limit: number; cursor?: string | undefined }): Promise<Page<KeyRecord>>
-  update(id: string, change: Partial<Pick<KeyRecord, 'lastUsedAt' | 'revokedAt' | 'name'>>): Promise<void>
+  list(
+    space: string,
+    query: { limit: number; cursor?: string | undefined },
+  ): Promise<Page<KeyRecord>>
+  update(
+    id: string,
+    change: Partial<Pick<KeyRecord, 'lastUsedAt' | 'revokedAt' | 'name'>>,
+  ): Promise<void>
 }
 
 /** `total`: with those of collections inside. */
-export interface VideoCounts { direct: number; total: number }
+export interface VideoCounts {
+  direct: number
+  total: number
+}
 
 export interface CollectionRepository {
   insert(row: CollectionRecord): Promise<void>
@@ -106,7 +133,9 @@ export interface VideoRepository {
   /** What a viewer may see of a space or a collection: what plays, and is not archived. */
   listing(filter: ListingFilter): Promise<Page<VideoRecord>>
   /** Of the same, how much lies in each collection directly inside, however deep; those with nothing are left out. */
-  listingCounts(filter: Pick<ListingFilter, 'space' | 'collection' | 'to'>): Promise<Map<string, number>>
+  listingCounts(
+    filter: Pick<ListingFilter, 'space' | 'collection' | 'to'>,
+  ): Promise<Map<string, number>>
   /** In a collection and in all below it. */
   idsBelow(collection: string): Promise<string[]>
   /** Of those that there are. */
@@ -190,23 +219,41 @@ export interface UploadRepository {
 }
 
 /** `lengthSeconds`: null until its file was read. */
-export interface VideoToEncode { video: string; progress: number; lengthSeconds: number | null; isRunning: boolean }
+export interface VideoToEncode {
+  video: string
+  progress: number
+  lengthSeconds: number | null
+  isRunning: boolean
+}
 
 export interface JobRepository {
   /** One job of a kind and subject at a time: a second is refused and answers false. */
   enqueue(row: JobRecord): Promise<boolean>
   /** Takes the most urgent job that is due and free, or whose lease ran out; never one of `except`, which run here whatever the clock says. */
-  claim(owner: string, kinds: readonly JobKind[], now: string, leaseUntil: string, except?: readonly string[]): Promise<JobRecord | null>
+  claim(
+    owner: string,
+    kinds: readonly JobKind[],
+    now: string,
+    leaseUntil: string,
+    except?: readonly string[],
+  ): Promise<JobRecord | null>
   /** False when the lease is not ours any more. */
   renew(id: string, owner: string, leaseUntil: string): Promise<boolean>
   /** Gives it back, to be tried at `runAt`; `attempts` counts failures, not interruptions. */
-  release(id: string, owner: string, change: Pick<JobRecord, 'runAt' | 'attempts'> & Partial<Pick<JobRecord, 'payload'>>): Promise<void>
+  release(
+    id: string,
+    owner: string,
+    change: Pick<JobRecord, 'runAt' | 'attempts'> & Partial<Pick<JobRecord, 'payload'>>,
+  ): Promise<void>
   /** At the start of the only process: leases of the one before it are void. */
   releaseAll(): Promise<void>
   remove(id: string): Promise<void>
   removeOf(subject: string, kinds: readonly JobKind[]): Promise<void>
   /** Jobs of these kinds in the order in which they are taken. */
-  list(kinds: readonly JobKind[], query: { limit: number; cursor?: string | undefined }): Promise<Page<JobRecord>>
+  list(
+    kinds: readonly JobKind[],
+    query: { limit: number; cursor?: string | undefined },
+  ): Promise<Page<JobRecord>>
   counts(now: string): Promise<{ waiting: number; running: number }>
   /** The videos that are not encoded yet, and whether they are worked on. */
   videosToEncode(now: string): Promise<VideoToEncode[]>
@@ -229,7 +276,10 @@ export interface PasskeyRepository {
   get(id: string): Promise<PasskeyRecord | null>
   /** Oldest first; there are few. */
   all(): Promise<PasskeyRecord[]>
-  update(id: string, change: Partial<Pick<PasskeyRecord, 'signCount' | 'lastUsedAt'>>): Promise<void>
+  update(
+    id: string,
+    change: Partial<Pick<PasskeyRecord, 'signCount' | 'lastUsedAt'>>,
+  ): Promise<void>
   remove(id: string): Promise<void>
 }
 
@@ -237,7 +287,12 @@ export interface DeviceAuthorizationRepository {
   insert(row: DeviceAuthorizationRecord): Promise<void>
   byHash(hash: string): Promise<DeviceAuthorizationRecord | null>
   byUserCode(userCode: string): Promise<DeviceAuthorizationRecord | null>
-  update(hash: string, change: Partial<Pick<DeviceAuthorizationRecord, 'status' | 'access' | 'space' | 'intervalSeconds' | 'askedAt'>>): Promise<void>
+  update(
+    hash: string,
+    change: Partial<
+      Pick<DeviceAuthorizationRecord, 'status' | 'access' | 'space' | 'intervalSeconds' | 'askedAt'>
+    >,
+  ): Promise<void>
   remove(hash: string): Promise<void>
   removeAll(): Promise<void>
   removeExpired(now: string): Promise<void>

@@ -137,7 +137,10 @@ export interface Fetcher {
    * `source_unreachable` for everything else that fails. A stream that stalls or drips ends with an error.
    * `received` is told how many bytes have come so far. The cause of a refusal by the server is a `Refusal`.
    */
-  fetch(url: string, options: { signal: AbortSignal; maxBytes: number; received?: (bytes: number) => void }): Promise<Fetched>
+  fetch(
+    url: string,
+    options: { signal: AbortSignal; maxBytes: number; received?: (bytes: number) => void },
+  ): Promise<Fetched>
   /** The checks that need no network: scheme, credentials, literal address. */
   check(url: string): void
 }

@@ -37,13 +37,22 @@ export interface Encoders {
   onPause(listener: () => void): void
 }
 
-export interface Made { video: string; source: string; ladder: Ladder }
+export interface Made {
+  video: string
+  source: string
+  ladder: Ladder
+}
 
 /** The folder of a rendition or an audio track below its source's: `renditions/h264_sd`, `audio/aud_…`. */
 export type Part = `renditions/${string}` | `audio/${string}`
 
 /** Media seconds there are of a part, and how many there will be; and the work that was in them and will be, in seconds of mean effort. */
-export interface PartProgress { doneSeconds: number; totalSeconds: number; doneWork: number; totalWork: number }
+export interface PartProgress {
+  doneSeconds: number
+  totalSeconds: number
+  doneWork: number
+  totalWork: number
+}
 
 /**
  * Makes segments: in the background all of them, on request one ahead of everything else. Whatever makes a
@@ -56,9 +65,16 @@ export interface SegmentMaker {
    */
   demand(made: Made, part: Part, segment: number | 'init', signal: AbortSignal): Promise<void>
   /** Every segment of every rendition below `upTo`. Answers where the source really ended, in frames, and whether some of it could not be decoded. */
-  makeVideo(made: Made, options: { turn: Turn; upTo?: number; signal: AbortSignal }): Promise<{ frames: number; isDamaged: boolean }>
+  makeVideo(
+    made: Made,
+    options: { turn: Turn; upTo?: number; signal: AbortSignal },
+  ): Promise<{ frames: number; isDamaged: boolean }>
   /** Every segment of a track. */
-  makeAudio(made: Made, track: string, options: { turn: Turn; signal: AbortSignal }): Promise<{ isDamaged: boolean }>
+  makeAudio(
+    made: Made,
+    track: string,
+    options: { turn: Turn; signal: AbortSignal },
+  ): Promise<{ isDamaged: boolean }>
   progress(made: Made): Promise<Map<Part, PartProgress>>
   /** Ends what runs for everything below a storage prefix, and waits for its end: its files are about to go. */
   forget(prefix: string): Promise<void>

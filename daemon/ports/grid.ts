@@ -9,7 +9,11 @@ import type { AudioPlan, Rational } from './media.ts'
 export const DEFAULT_SEGMENT_SECONDS = 4
 const HALF_SEGMENTS = 2
 
-export interface Grid { frameRate: Rational; frameCount: number; segmentSeconds: number }
+export interface Grid {
+  frameRate: Rational
+  frameCount: number
+  segmentSeconds: number
+}
 type Lengths = Pick<Grid, 'segmentSeconds'>
 
 /** Seconds. */
@@ -24,7 +28,10 @@ export function segmentAt({ segmentSeconds }: Lengths, seconds: number): number 
 
 export function firstFrameOf(grid: Grid, segment: number): number {
   const { num, den } = grid.frameRate
-  return Math.min(Math.ceil((halvesBefore(segment) * grid.segmentSeconds * num) / (2 * den)), grid.frameCount)
+  return Math.min(
+    Math.ceil((halvesBefore(segment) * grid.segmentSeconds * num) / (2 * den)),
+    grid.frameCount,
+  )
 }
 
 export function segmentCount(grid: Grid): number {
@@ -45,15 +52,21 @@ export function secondsOf(grid: Pick<Grid, 'frameRate'>, frames: number): number
   return (frames * grid.frameRate.den) / grid.frameRate.num
 }
 
-const halvesBefore = (segment: number): number => (segment <= HALF_SEGMENTS ? segment : (segment - 1) * 2)
-const segmentOfHalf = (half: number): number => (half < HALF_SEGMENTS ? half : Math.floor(half / 2) + 1)
+const halvesBefore = (segment: number): number =>
+  segment <= HALF_SEGMENTS ? segment : (segment - 1) * 2
+const segmentOfHalf = (half: number): number =>
+  half < HALF_SEGMENTS ? half : Math.floor(half / 2) + 1
 
 /** Samples of one AAC packet. */
 export const PACKET_SAMPLES = 1_024
 /** So little sound at the end stays with the segment before: hls.js takes a segment of a packet or two for one that never arrives. */
 const LEAST_SECONDS = 0.25
 
-export interface AudioGrid { segmentSeconds: number; /** Where the video ends. */ endSeconds: number; sound: Pick<AudioPlan, 'sampleRate' | 'runUpSamples'> }
+export interface AudioGrid {
+  segmentSeconds: number
+  /** Where the video ends. */ endSeconds: number
+  sound: Pick<AudioPlan, 'sampleRate' | 'runUpSamples'>
+}
 
 export function audioSegmentCount(grid: AudioGrid): number {
   const last = grid.endSeconds - LEAST_SECONDS
@@ -67,15 +80,26 @@ export function audioSegmentCount(grid: AudioGrid): number {
 /** The packet that opens a segment, counted from the first one of the track: the one whose start is nearest to the grid. */
 export function firstPacketOf(grid: AudioGrid, segment: number): number {
   const { sampleRate, runUpSamples } = grid.sound
-  return segment === 0 ? 0 : Math.ceil((segmentStart(grid, segment) * sampleRate + runUpSamples - PACKET_SAMPLES / 2) / PACKET_SAMPLES)
+  return segment === 0
+    ? 0
+    : Math.ceil(
+        (segmentStart(grid, segment) * sampleRate + runUpSamples - PACKET_SAMPLES / 2) /
+          PACKET_SAMPLES,
+      )
 }
 
 /** When a packet is heard: what the encoder ran up is not. */
-export function secondsOfPacket({ sound: { sampleRate, runUpSamples } }: AudioGrid, packet: number): number {
+export function secondsOfPacket(
+  { sound: { sampleRate, runUpSamples } }: AudioGrid,
+  packet: number,
+): number {
   return Math.max(0, packet * PACKET_SAMPLES - runUpSamples) / sampleRate
 }
 
 export function audioSegmentDuration(grid: AudioGrid, segment: number): number {
   const isLast = segment + 1 >= audioSegmentCount(grid)
-  return (isLast ? grid.endSeconds : secondsOfPacket(grid, firstPacketOf(grid, segment + 1))) - secondsOfPacket(grid, firstPacketOf(grid, segment))
+  return (
+    (isLast ? grid.endSeconds : secondsOfPacket(grid, firstPacketOf(grid, segment + 1))) -
+    secondsOfPacket(grid, firstPacketOf(grid, segment))
+  )
 }

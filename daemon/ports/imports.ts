@@ -2,7 +2,12 @@
 import type { Readable } from 'node:stream'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { Given } from '../contract/fill-in.ts'
-import type { ImportItemFilter, ImportItemStatus, ImportSourceName, ImportStatus } from '../contract/import.ts'
+import type {
+  ImportItemFilter,
+  ImportItemStatus,
+  ImportSourceName,
+  ImportStatus,
+} from '../contract/import.ts'
 import type { ImportNoteReason } from '../contract/import-notes.ts'
 import type { Page } from './page.ts'
 
@@ -58,7 +63,10 @@ export interface ImportItemRecord {
   updatedAt: string
 }
 
-export interface ImportNote { reason: ImportNoteReason; given?: Given }
+export interface ImportNote {
+  reason: ImportNoteReason
+  given?: Given
+}
 
 export interface ImportPlan {
   description: string
@@ -103,7 +111,10 @@ export interface ImportRepository {
   insert(row: ImportRecord): Promise<void>
   get(id: string): Promise<ImportRecord | null>
   /** Newest first. */
-  list(space: string, query: { limit: number; cursor?: string | undefined }): Promise<Page<ImportRecord>>
+  list(
+    space: string,
+    query: { limit: number; cursor?: string | undefined },
+  ): Promise<Page<ImportRecord>>
   update(id: string, change: Partial<Omit<ImportRecord, 'id' | 'space'>>): Promise<void>
   /** Gives them their positions; those that were found before stay as they are. */
   addItems(id: string, rows: Omit<ImportItemRecord, 'import' | 'position'>[]): Promise<void>
@@ -114,12 +125,19 @@ export interface ImportRepository {
   nextItem(id: string): Promise<ImportItemRecord | null>
   /** Those that were begun and have not come. */
   itemsUnderWay(id: string): Promise<ImportItemRecord[]>
-  updateItem(id: string, position: number, change: Partial<Omit<ImportItemRecord, 'import' | 'position'>>): Promise<void>
+  updateItem(
+    id: string,
+    position: number,
+    change: Partial<Omit<ImportItemRecord, 'import' | 'position'>>,
+  ): Promise<void>
   /** Videos that failed wait as if they had never been tried. Answers how many wait now. */
   waitAgain(id: string, now: string): Promise<number>
   progress(ids: readonly string[]): Promise<Map<string, ImportProgress>>
   /** By external id. */
-  imported(of: Pick<ImportedRecord, 'space' | 'source' | 'account' | 'kind'>, externalIds: readonly string[]): Promise<Map<string, ImportedRecord>>
+  imported(
+    of: Pick<ImportedRecord, 'space' | 'source' | 'account' | 'kind'>,
+    externalIds: readonly string[],
+  ): Promise<Map<string, ImportedRecord>>
   /** In the place of what was remembered. */
   remember(row: ImportedRecord): Promise<void>
 }
@@ -127,7 +145,10 @@ export interface ImportRepository {
 /** The API of another platform: public addresses only (CONTRACT §9), never on by a redirect, since a token comes along. */
 export interface WebApi {
   /** Throws `source_address_refused`, and `source_unreachable` where no answer comes or it is no JSON. */
-  get(url: string, options: { headers: Record<string, string>; signal: AbortSignal }): Promise<WebAnswer>
+  get(
+    url: string,
+    options: { headers: Record<string, string>; signal: AbortSignal },
+  ): Promise<WebAnswer>
 }
 export interface WebAnswer {
   status: number

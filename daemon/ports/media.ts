@@ -3,7 +3,10 @@
  * Time is counted in frames, so that pieces made apart join without a gap.
  */
 
-export interface Rational { num: number; den: number }
+export interface Rational {
+  num: number
+  den: number
+}
 
 /** What a file turned out to be. Times are seconds from the container's own start. */
 export interface Probe {
@@ -20,7 +23,10 @@ export interface Probe {
   audio: AudioStreamInfo[]
 }
 /** What is missing at the end; null where nothing says how much. */
-export interface CutOff { seconds: number | null; bytes: number | null }
+export interface CutOff {
+  seconds: number | null
+  bytes: number | null
+}
 export interface VideoStreamInfo {
   index: number
   codec: string
@@ -44,7 +50,12 @@ export interface VideoStreamInfo {
   /** When its last frame ends, from the container's start; null when the container does not say. */
   durationSeconds: number | null
 }
-export interface ColorInfo { fullRange: boolean; matrix: string | null; primaries: string | null; transfer: string | null }
+export interface ColorInfo {
+  fullRange: boolean
+  matrix: string | null
+  primaries: string | null
+  transfer: string | null
+}
 export interface AudioStreamInfo {
   index: number
   codec: string
@@ -140,9 +151,22 @@ export interface AudioPlan {
 }
 
 /** `refuses`: why nothing is decoded although ffmpeg is there, where the sandbox is required and does not hold. */
-export interface EngineInfo { path: string; version: string; ffprobe: string; sandbox: SandboxInfo; refuses: string | null }
+export interface EngineInfo {
+  path: string
+  version: string
+  ffprobe: string
+  sandbox: SandboxInfo
+  refuses: string | null
+}
 
-export type SandboxLine = 'network' | 'files' | 'processes' | 'system_calls' | 'limits' | 'privileges' | 'lifetime'
+export type SandboxLine =
+  | 'network'
+  | 'files'
+  | 'processes'
+  | 'system_calls'
+  | 'limits'
+  | 'privileges'
+  | 'lifetime'
 /** What keeps an ffmpeg that reads a stranger's file to that file: of each line whether it holds here, and how, or what to do. */
 export type SandboxInfo = Record<SandboxLine, { holds: boolean; detail: string }>
 
@@ -151,7 +175,11 @@ export type EncoderChoice = Partial<Record<VideoCodec, string>>
 export const SOFTWARE_H264 = 'libx264'
 
 /** What a finished media playlist needs to know: one entry a segment. */
-export interface SegmentFile { index: number; durationSeconds: number; sizeBytes: number }
+export interface SegmentFile {
+  index: number
+  durationSeconds: number
+  sizeBytes: number
+}
 
 /** Whether a process may work now, or stands still where it is until others have what they wait for. */
 export interface RightOfWay {
@@ -262,7 +290,11 @@ export interface MediaEngine {
 }
 
 /** Folders of a rendition and of an audio track; at least one. */
-export interface ProgressiveJob { video: string | null; audio: string | null; head: string }
+export interface ProgressiveJob {
+  video: string | null
+  audio: string | null
+  head: string
+}
 export interface ProgressiveFile {
   headBytes: number
   /** Two files with the same tag hold the same bytes. */

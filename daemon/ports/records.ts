@@ -89,7 +89,9 @@ export interface VideoRecord {
 }
 
 /** A moment of the video, or an uploaded image: the name of its folder, and its size in pixels, upright (once not kept). */
-export type PosterChoice = { kind: 'time'; seconds: number } | { kind: 'image'; image: string; width?: number; height?: number }
+export type PosterChoice =
+  | { kind: 'time'; seconds: number }
+  | { kind: 'image'; image: string; width?: number; height?: number }
 
 export interface ChapterMark {
   startSeconds: number
@@ -120,7 +122,11 @@ export interface SourceFacts {
   warnings: SourceWarning[]
 }
 /** What of a file is missing or cannot be decoded. The figures are null where nothing says them. */
-export interface SourceWarning { code: WarningCode; missingSeconds: number | null; missingBytes: number | null }
+export interface SourceWarning {
+  code: WarningCode
+  missingSeconds: number | null
+  missingBytes: number | null
+}
 
 export interface SourceRecord extends SourceFacts {
   /** What probing found and planning chose. Lists do not read it: it is longer than all the rest of a video. */
@@ -212,9 +218,28 @@ export interface UploadRecord {
   madeVideo: boolean
 }
 
-export const JOB_KINDS = ['fetch', 'process', 'encode', 'track', 'transcribe', 'import', 'repair', 'retire', 'sweep', 'empty_space', 'backup'] as const
+export const JOB_KINDS = [
+  'fetch',
+  'process',
+  'encode',
+  'track',
+  'transcribe',
+  'import',
+  'repair',
+  'retire',
+  'sweep',
+  'empty_space',
+  'backup',
+] as const
 /** Those that work on a video: they stop when it goes, or when a new source comes. */
-export const VIDEO_JOBS: readonly JobKind[] = ['fetch', 'process', 'encode', 'track', 'transcribe', 'repair']
+export const VIDEO_JOBS: readonly JobKind[] = [
+  'fetch',
+  'process',
+  'encode',
+  'track',
+  'transcribe',
+  'repair',
+]
 export type JobKind = (typeof JOB_KINDS)[number]
 
 export interface JobRecord {

@@ -16,7 +16,10 @@ export interface Shape {
 }
 
 /** A rendition's folder (init and segments) with its plan. */
-export interface Rung { dir: string; plan: VideoPlan }
+export interface Rung {
+  dir: string
+  plan: VideoPlan
+}
 export interface StillJob extends Rung, Shape {
   /** Counted from 0. */
   frame: number
@@ -58,7 +61,11 @@ export interface Peaks {
 }
 
 /** A picture that somebody sent. */
-export interface PictureFacts { format: StillFormat; width: number; height: number }
+export interface PictureFacts {
+  format: StillFormat
+  width: number
+  height: number
+}
 
 /**
  * Only what is on disk is read; every segment that is named must be there.
@@ -73,7 +80,10 @@ export interface StillEngine {
   storyboard(job: StoryboardJob, call: EngineCall): Promise<Buffer>
   peaks(job: PeaksJob, call: EngineCall): Promise<Peaks>
   /** A stranger's; null for what is no picture in one of our formats, larger than `maxPixels`, or takes too much. Throws `too_busy`. */
-  pictureFacts(bytes: Buffer, options: EngineCall & { maxPixels: number }): Promise<PictureFacts | null>
+  pictureFacts(
+    bytes: Buffer,
+    options: EngineCall & { maxPixels: number },
+  ): Promise<PictureFacts | null>
   /** The same picture, upright, without what its file says beside it (places, cameras, names). */
   reshaped(bytes: Buffer, shape: Shape, call: EngineCall): Promise<Buffer>
   /** Ends the processes that wait for work. */

@@ -26,7 +26,11 @@ export interface StoredFolder {
 
 export interface Storage {
   /** Receives a stream; beyond `maxBytes` it throws `upload_too_large` and leaves nothing. */
-  receive(key: string, stream: Readable, options: { maxBytes: number; signal: AbortSignal }): Promise<StoredFile>
+  receive(
+    key: string,
+    stream: Readable,
+    options: { maxBytes: number; signal: AbortSignal },
+  ): Promise<StoredFile>
   /** Takes over a finished local file, without copying where it can. */
   adopt(key: string, localPath: string): Promise<StoredFile>
   /** The same file under another name as well, until that is removed; copied where the disk knows no such thing. null when it is not there. */

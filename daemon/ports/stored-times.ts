@@ -1,11 +1,16 @@
 /** Times in the database that something waits for, or that something ends at. */
 export const STORED_TIMES = [
   /** When a job may run. */
-  'jobs', 'imports',
+  'jobs',
+  'imports',
   /** When a webhook is tried again, and until when its secret of before counts. */
-  'deliveries', 'previous_secrets',
+  'deliveries',
+  'previous_secrets',
   /** When they end. */
-  'sessions', 'sign_in_links', 'device_authorizations', 'uploads',
+  'sessions',
+  'sign_in_links',
+  'device_authorizations',
+  'uploads',
 ] as const
 export type StoredTime = (typeof STORED_TIMES)[number]
 

@@ -8,18 +8,39 @@ import type { ImportNote, ImportPlan } from './imports.ts'
 import type { TextFormat } from './tracks.ts'
 
 /** What a text belongs to, where the answer says so. */
-export interface TextOwner { video: string; subtitle: string; language: string }
+export interface TextOwner {
+  video: string
+  subtitle: string
+  language: string
+}
 
 /** What a list of an import names, in its order. */
-export interface ListedFolder { externalId: string; name: string; parent: string | null }
-export interface ListedVideo extends ListedFolder { sizeBytes: number | null; plan: ImportPlan; notes: ImportNote[] }
+export interface ListedFolder {
+  externalId: string
+  name: string
+  parent: string | null
+}
+export interface ListedVideo extends ListedFolder {
+  sizeBytes: number | null
+  plan: ImportPlan
+  notes: ImportNote[]
+}
 
 /** Where a text is said; `terms`: how many of the words that were looked for. */
-export interface Said { startSeconds: number; text: string; terms: number }
+export interface Said {
+  startSeconds: number
+  text: string
+  terms: number
+}
 
 export interface TextTasks {
   /** As WebVTT, to be kept; `path` is what in the request holds the text. Throws `validation_failed` with every fault. */
-  subtitle(input: { content: string | Uint8Array; language: string; encoding?: string | undefined; path: string }): string
+  subtitle(input: {
+    content: string | Uint8Array
+    language: string
+    encoding?: string | undefined
+    path: string
+  }): string
   /** A subtitle from inside a source, as WebVTT; null when it holds no cue. */
   embedded(input: { text: string; format: TextFormat }): string | null
   /** What a transcriber wrote, as WebVTT, and its language where it says so; null when it holds no cue. */
@@ -43,6 +64,10 @@ export interface TextReader {
    * Throws what the task throws; `validation_failed` (`reading_slow`, `reading_large`) for a text that takes too much; `too_busy`
    * when too many wait; the reason of the signal, which also ends a reading that is under way.
    */
-  read<K extends keyof TextTasks>(task: K, input: Parameters<TextTasks[K]>[0], signal?: AbortSignal): Promise<ReturnType<TextTasks[K]>>
+  read<K extends keyof TextTasks>(
+    task: K,
+    input: Parameters<TextTasks[K]>[0],
+    signal?: AbortSignal,
+  ): Promise<ReturnType<TextTasks[K]>>
   close(): Promise<void>
 }

@@ -15,16 +15,25 @@ export interface TextStreamInfo {
   hearingImpaired: boolean
 }
 export type TextFormat = 'srt' | 'vtt' | 'ass'
-export interface TextTracks { subtitles: TextStreamInfo[]; chapters: ChapterMark[] }
+export interface TextTracks {
+  subtitles: TextStreamInfo[]
+  chapters: ChapterMark[]
+}
 
 /** Paths are local. Throws as MediaEngine does. */
 export interface TrackReader {
   /** Times of chapters are seconds from the container's start. */
   textTracks(file: string, call: EngineCall): Promise<TextTracks>
   /** The text of these streams, in their order, times from the container's start; null for one that is longer than `maxBytes`. */
-  readSubtitles(job: { file: string; streams: Pick<TextStreamInfo, 'index' | 'readAs'>[]; maxBytes: number }, call: EngineCall): Promise<(string | null)[]>
+  readSubtitles(
+    job: { file: string; streams: Pick<TextStreamInfo, 'index' | 'readAs'>[]; maxBytes: number },
+    call: EngineCall,
+  ): Promise<(string | null)[]>
   /** WAV, 16 kHz, mono, 16 bit: what programs that recognise speech take. Gaps are silence. */
-  speechFile(job: { file: string; stream: number; startSeconds: number; output: string }, call: EngineCall): Promise<void>
+  speechFile(
+    job: { file: string; stream: number; startSeconds: number; output: string },
+    call: EngineCall,
+  ): Promise<void>
 }
 
 /** A program of the operator's (SVC_TRANSCRIBER). */
@@ -35,5 +44,8 @@ export interface Transcriber {
    * `folder` is the program's to write in; what it left there, or said on its standard output, is the answer: WebVTT
    * or SRT. Ends with all its children when the signal fires, and at the time limit. Throws `transcription_failed`.
    */
-  transcribe(job: { audio: string; language: string | null; folder: string; audioSeconds: number }, signal: AbortSignal): Promise<string>
+  transcribe(
+    job: { audio: string; language: string | null; folder: string; audioSeconds: number },
+    signal: AbortSignal,
+  ): Promise<string>
 }

@@ -11,7 +11,10 @@ export interface TranscriptRow {
 }
 
 /** A subtitle, and of which file its words are kept; null: of none. */
-export interface TranscriptState { row: SubtitleRecord; file: string | null }
+export interface TranscriptState {
+  row: SubtitleRecord
+  file: string | null
+}
 
 export interface TranscriptRepository {
   /** In place of what was kept of that subtitle; it goes with the subtitle. `words`: the different ones, folded, with spaces between. */

@@ -1,6 +1,11 @@
 /** Webhooks as rows, and how they are sent. */
 import type { EventType } from '../contract/states.ts'
-import type { DeliveryAttempt, DeliveryFilter, SpaceDeliveryFilter, TEST_EVENT } from '../contract/webhook.ts'
+import type {
+  DeliveryAttempt,
+  DeliveryFilter,
+  SpaceDeliveryFilter,
+  TEST_EVENT,
+} from '../contract/webhook.ts'
 import type { Page } from './page.ts'
 
 export interface WebhookRecord {
@@ -53,7 +58,10 @@ export interface DeliveryRecord {
 export interface WebhookRepository {
   insert(row: WebhookRecord): Promise<void>
   get(id: string): Promise<WebhookRecord | null>
-  list(space: string, query: { limit: number; cursor?: string | undefined }): Promise<Page<WebhookRecord>>
+  list(
+    space: string,
+    query: { limit: number; cursor?: string | undefined },
+  ): Promise<Page<WebhookRecord>>
   count(space: string): Promise<number>
   /** Of one space, or of all. */
   enabled(space?: string): Promise<WebhookRecord[]>
@@ -106,6 +114,10 @@ export interface Messenger {
    * Answers the status of whatever came back, and how its body began: for people to read, never to be judged by.
    * Throws `source_address_refused` for a special address, `source_unreachable` for everything else that fails.
    */
-  post(url: string, message: { headers: Record<string, string>; body: string }, options: { signal: AbortSignal; timeoutMs: number }): Promise<{ status: number; answer: string }>
+  post(
+    url: string,
+    message: { headers: Record<string, string>; body: string },
+    options: { signal: AbortSignal; timeoutMs: number },
+  ): Promise<{ status: number; answer: string }>
   close(): Promise<void>
 }

@@ -15,7 +15,10 @@ export interface Attempts {
   right(who: string): void
 }
 
-export function createAttempts(deps: { clock: Clock }, { most, windowSeconds, what }: { most: number; windowSeconds: number; what: string }): Attempts {
+export function createAttempts(
+  deps: { clock: Clock },
+  { most, windowSeconds, what }: { most: number; windowSeconds: number; what: string },
+): Attempts {
   const taken = new Map<string, { count: number; endsAtMs: number }>()
   let sweptAtMs = 0
 
@@ -30,10 +33,13 @@ export function createAttempts(deps: { clock: Clock }, { most, windowSeconds, wh
       const nowMs = deps.clock.now().getTime()
       sweep(nowMs)
       let window = taken.get(who)
-      if (!window || window.endsAtMs <= nowMs) taken.set(who, (window = { count: 0, endsAtMs: nowMs + windowSeconds * 1000 }))
+      if (!window || window.endsAtMs <= nowMs)
+        taken.set(who, (window = { count: 0, endsAtMs: nowMs + windowSeconds * 1000 }))
       if (window.count >= most) {
         const seconds = Math.ceil((window.endsAtMs - nowMs) / 1000)
-        throw new AppError('rate_limited', `${what} Try again in ${inWords(seconds)}.`, { retryAfterSeconds: seconds })
+        throw new AppError('rate_limited', `${what} Try again in ${inWords(seconds)}.`, {
+          retryAfterSeconds: seconds,
+        })
       }
       window.count += 1
     },
@@ -45,4 +51,5 @@ export function createAttempts(deps: { clock: Clock }, { most, windowSeconds, wh
   }
 }
 
-const inWords = (seconds: number): string => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`)
+const inWords = (seconds: number): string =>
+  seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`

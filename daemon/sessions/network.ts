@@ -6,11 +6,17 @@ const GROUPS_OF_NETWORK = 4
 /** An IPv4 address as it is; the /64 of an IPv6 address, however that is written. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
-  const [before, after] = address.replace(/%.*$/, '').split('::').map(groupsOf) as [string[], string[]?]
+  const [before, after] = address.replace(/%.*$/, '').split('::').map(groupsOf) as [
+    string[],
+    string[]?,
+  ]
   const gap = after ? Array<string>(GROUPS - before.length - after.length).fill('0') : []
   const network = [...before, ...gap, ...(after ?? [])].slice(0, GROUPS_OF_NETWORK)
   return `${network.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
 /** An IPv4 address at the end stands for two groups; it never reaches the first four. */
-const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group])))
+const groupsOf = (part: string): string[] =>
+  part === ''
+    ? []
+    : part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]))

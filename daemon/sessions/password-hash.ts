@@ -19,9 +19,17 @@ export async function hashPassword(password: string): Promise<string> {
 /** In constant time. */
 export async function isPassword(password: string, kept: string): Promise<boolean> {
   const [, ln, r, p, salt, hash] = FORM.exec(kept) ?? []
-  if (salt === undefined || hash === undefined) throw new Error('the kept password has an unknown form')
+  if (salt === undefined || hash === undefined)
+    throw new Error('the kept password has an unknown form')
   const expected = Buffer.from(hash, 'base64url')
-  return timingSafeEqual(await derived(password, Buffer.from(salt, 'base64url'), { ln: Number(ln), r: Number(r), p: Number(p) }), expected)
+  return timingSafeEqual(
+    await derived(password, Buffer.from(salt, 'base64url'), {
+      ln: Number(ln),
+      r: Number(r),
+      p: Number(p),
+    }),
+    expected,
+  )
 }
 
 /** One after another: each takes 128 MB. */
@@ -31,7 +39,13 @@ function derived(password: string, salt: Buffer, { ln, r, p }: typeof COST): Pro
       new Promise<Buffer>((resolve, reject) => {
         const N = 2 ** ln
         // The same words in two encodings of Unicode are the same password.
-        scrypt(password.normalize('NFKC'), salt, HASH_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key)))
+        scrypt(
+          password.normalize('NFKC'),
+          salt,
+          HASH_BYTES,
+          { N, r, p, maxmem: 256 * N * r },
+          (error, key) => (error ? reject(error) : resolve(key)),
+        )
       }),
   )
   last = turn.catch(() => undefined)

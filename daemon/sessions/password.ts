@@ -35,7 +35,8 @@ export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>):
   const ofSession = createAttempts(deps, { ...limits, most: MOST_OF_A_SESSION })
 
   const kept = (): Promise<string | null> => deps.db.read(({ system }) => system.ownerPassword())
-  const isRight = (password: string, sealed: string): Promise<boolean> => isPassword(password, deps.vault.open(sealed))
+  const isRight = (password: string, sealed: string): Promise<boolean> =>
+    isPassword(password, deps.vault.open(sealed))
 
   function takeAtDoor(network: string): void {
     ofAddress.take(network)
@@ -50,14 +51,20 @@ export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>):
   return {
     async toSignIn(password, address) {
       const sealed = await kept()
-      if (sealed === null) throw new AppError('unauthorized', 'No password is set. Sign in with a one-time link; under Settings a password can be set.')
+      if (sealed === null)
+        throw new AppError(
+          'unauthorized',
+          'No password is set. Sign in with a one-time link; under Settings a password can be set.',
+        )
       const network = networkOf(address)
       takeAtDoor(network)
-      if (!(await isRight(password, sealed))) throw new AppError('unauthorized', 'This is not the password.')
+      if (!(await isRight(password, sealed)))
+        throw new AppError('unauthorized', 'This is not the password.')
       ofAddress.right(network)
       ofAll.giveBack(ALL)
       return async ({ system }) => {
-        if ((await system.ownerPassword()) !== sealed) throw new AppError('unauthorized', 'Another password was set meanwhile.')
+        if ((await system.ownerPassword()) !== sealed)
+          throw new AppError('unauthorized', 'Another password was set meanwhile.')
       }
     },
 
@@ -72,14 +79,20 @@ export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>):
       }
       return async ({ system, sessions }) => {
         if ((await system.ownerPassword()) !== sealed) throw refusal('password_replaced')
-        if (!(await sessions.get(session))) throw new AppError('unauthorized', 'This session was ended meanwhile.')
+        if (!(await sessions.get(session)))
+          throw new AppError('unauthorized', 'This session was ended meanwhile.')
       }
     },
   }
 }
 
 /** Every other session, every link and every program that waits for a key ends: whoever knew the old one is out. */
-export async function setPassword(deps: PasswordDeps, keep: Pick<Caller, 'session'>, { password }: Pick<PasswordUpdate, 'password'>, proof: Proof = unquestioned): Promise<void> {
+export async function setPassword(
+  deps: PasswordDeps,
+  keep: Pick<Caller, 'session'>,
+  { password }: Pick<PasswordUpdate, 'password'>,
+  proof: Proof = unquestioned,
+): Promise<void> {
   const sealed = deps.vault.seal(await hashPassword(password))
   const ended = await deps.db.write(async (repositories) => {
     await proof(repositories)

@@ -10,7 +10,10 @@ export const SESSION_MS = 30 * 24 * 3_600_000
 type SessionDeps = Pick<Deps, 'db' | 'ids' | 'vault' | 'clock' | 'settings'>
 
 /** The code is in the fragment, so that no log and no Referer ever holds it. */
-export async function createSignInLink(deps: SessionDeps, proof: Proof = unquestioned): Promise<{ url: string; expires_at: string }> {
+export async function createSignInLink(
+  deps: SessionDeps,
+  proof: Proof = unquestioned,
+): Promise<{ url: string; expires_at: string }> {
   const { secret, expiresAt } = await issue(deps, 'link', LINK_MS, proof)
   return { url: `${deps.settings.baseUrl}/sign-in#${secret}`, expires_at: expiresAt }
 }
@@ -21,27 +24,50 @@ export function proveLink(deps: Pick<Deps, 'vault' | 'clock'>, code: string): Pr
   return async ({ sessions }) => {
     const link = await sessions.get(hash)
     if (link?.kind !== 'link' || link.expiresAt <= deps.clock.now().toISOString()) {
-      throw new AppError('unauthorized', 'This sign-in link was used already, or is too old. Every start of the appliance prints a new one.')
+      throw new AppError(
+        'unauthorized',
+        'This sign-in link was used already, or is too old. Every start of the appliance prints a new one.',
+      )
     }
     await sessions.remove(hash)
   }
 }
 
 /** For whoever has shown to be the owner, and still is when it begins. Throws what `proof` throws. */
-export async function startSession(deps: SessionDeps, proof: Proof): Promise<{ secret: string; expiresAt: string; identity: Identity }> {
+export async function startSession(
+  deps: SessionDeps,
+  proof: Proof,
+): Promise<{ secret: string; expiresAt: string; identity: Identity }> {
   const space = await deps.db.read(({ spaces }) => spaces.oldest())
   const session = await issue(deps, 'session', SESSION_MS, proof)
-  return { ...session, identity: { object: 'identity', kind: 'owner', access: 'owner', space: space!.id, via: 'session' } }
+  return {
+    ...session,
+    identity: {
+      object: 'identity',
+      kind: 'owner',
+      access: 'owner',
+      space: space!.id,
+      via: 'session',
+    },
+  }
 }
 
 /** With what it has open. */
-export async function endSession(deps: Pick<Deps, 'db' | 'vault' | 'announcer'>, secret: string): Promise<void> {
+export async function endSession(
+  deps: Pick<Deps, 'db' | 'vault' | 'announcer'>,
+  secret: string,
+): Promise<void> {
   const hash = deps.vault.hash(secret)
   await deps.db.write(({ sessions }) => sessions.remove(hash))
   deps.announcer.revoked(hash)
 }
 
-async function issue(deps: SessionDeps, kind: 'link' | 'session', lifeMs: number, proof: Proof): Promise<{ secret: string; expiresAt: string }> {
+async function issue(
+  deps: SessionDeps,
+  kind: 'link' | 'session',
+  lifeMs: number,
+  proof: Proof,
+): Promise<{ secret: string; expiresAt: string }> {
   const secret = deps.ids.secret()
   const now = deps.clock.now()
   const expiresAt = new Date(now.getTime() + lifeMs).toISOString()
@@ -49,7 +75,12 @@ async function issue(deps: SessionDeps, kind: 'link' | 'session', lifeMs: number
     await proof(repositories)
     const { sessions } = repositories
     await sessions.removeExpired(now.toISOString())
-    await sessions.insert({ hash: deps.vault.hash(secret), kind, createdAt: now.toISOString(), expiresAt })
+    await sessions.insert({
+      hash: deps.vault.hash(secret),
+      kind,
+      createdAt: now.toISOString(),
+      expiresAt,
+    })
   })
   return { secret, expiresAt }
 }

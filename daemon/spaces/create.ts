@@ -3,12 +3,23 @@ import type { Deps } from '../ports/deps.ts'
 import type { SpaceRecord } from '../ports/records.ts'
 import { presentSpace } from '../model/present-space.ts'
 
-export async function createSpace(deps: Pick<Deps, 'db' | 'ids' | 'clock'>, { name }: SpaceCreate): Promise<Space> {
+export async function createSpace(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  { name }: SpaceCreate,
+): Promise<Space> {
   const row = newSpace(deps, name)
   await deps.db.write(({ spaces }) => spaces.insert(row))
   return presentSpace(row)
 }
 
 export function newSpace(deps: Pick<Deps, 'ids' | 'clock'>, name: string): SpaceRecord {
-  return { id: deps.ids.space(), name, allowedDomains: [], publicListing: false, playerSettings: {}, encoding: {}, createdAt: deps.clock.now().toISOString() }
+  return {
+    id: deps.ids.space(),
+    name,
+    allowedDomains: [],
+    publicListing: false,
+    playerSettings: {},
+    encoding: {},
+    createdAt: deps.clock.now().toISOString(),
+  }
 }

@@ -9,12 +9,20 @@ const MOST_KEPT = 10_000
 
 export interface DomainRules {
   /** Throws `domain_not_allowed`. `allowOrigin`: for Access-Control-Allow-Origin. */
-  check(space: string, headers: PageHeaders): Promise<{ restricted: boolean; allowOrigin: string | null }>
+  check(
+    space: string,
+    headers: PageHeaders,
+  ): Promise<{ restricted: boolean; allowOrigin: string | null }>
   /** For Content-Security-Policy. */
   frameAncestors(space: string): Promise<string>
 }
 
-export function createDomainRules({ db, clock, settings, announcer }: Pick<Deps, 'db' | 'clock' | 'settings' | 'announcer'>): DomainRules {
+export function createDomainRules({
+  db,
+  clock,
+  settings,
+  announcer,
+}: Pick<Deps, 'db' | 'clock' | 'settings' | 'announcer'>): DomainRules {
   const kept = new Map<string, { domains: readonly string[]; readMs: number }>()
 
   let changes = 0
@@ -42,7 +50,8 @@ export function createDomainRules({ db, clock, settings, announcer }: Pick<Deps,
    * its own names; who may frame that page is said by its own policy. A Host that a client made up is not.
    */
   function isOurs(page: { host: string; hostname: string }, host: string | undefined): boolean {
-    if ([settings.baseUrl, settings.cdnUrl].some((url) => URL.parse(url)?.host === page.host)) return true
+    if ([settings.baseUrl, settings.cdnUrl].some((url) => URL.parse(url)?.host === page.host))
+      return true
     return page.host === host && isOwnHostname(settings, page.hostname)
   }
 
@@ -52,12 +61,20 @@ export function createDomainRules({ db, clock, settings, announcer }: Pick<Deps,
       if (domains.length === 0) return { restricted: false, allowOrigin: '*' }
       const page = pageOf(headers)
       if (page === null) {
-        if (settings.requireOrigin) throw new AppError('domain_not_allowed', 'These videos are shown on certain sites only, and the request does not say (Origin, Referer) which site it comes from.')
+        if (settings.requireOrigin)
+          throw new AppError(
+            'domain_not_allowed',
+            'These videos are shown on certain sites only, and the request does not say (Origin, Referer) which site it comes from.',
+          )
         return { restricted: true, allowOrigin: null }
       }
       if (page === 'opaque' || !(isOurs(page, headers.host) || isListed(page.hostname, domains))) {
-        const site = page === 'opaque' ? 'a page that hides where it comes from' : page.hostname.slice(0, 100)
-        throw new AppError('domain_not_allowed', `These videos are shown on certain sites only; ${site} is not among the allowed_domains of the space.`)
+        const site =
+          page === 'opaque' ? 'a page that hides where it comes from' : page.hostname.slice(0, 100)
+        throw new AppError(
+          'domain_not_allowed',
+          `These videos are shown on certain sites only; ${site} is not among the allowed_domains of the space.`,
+        )
       }
       return { restricted: true, allowOrigin: headers.origin ?? null }
     },

@@ -1,7 +1,11 @@
 /** Which sites may show the videos of a space (hotlink protection, CONTRACT §7). Pure. */
 import { DOMAIN } from '../contract/space.ts'
 
-export interface PageHeaders { origin?: string | undefined; referer?: string | undefined; host?: string | undefined }
+export interface PageHeaders {
+  origin?: string | undefined
+  referer?: string | undefined
+  host?: string | undefined
+}
 /** A page's origin: its host with the port, and without; `opaque` when the browser hides it (sandboxed frames). */
 export type Page = { host: string; hostname: string } | 'opaque' | null
 
@@ -17,11 +21,18 @@ export function pageOf({ origin, referer }: PageHeaders): Page {
 
 /** `example.org` is that host on any port; `*.example.org` everything below it, not itself. */
 export function isListed(hostname: string, domains: readonly string[]): boolean {
-  return domains.some((domain) => (domain.startsWith('*.') ? hostname.endsWith(domain.slice(1)) : hostname === domain))
+  return domains.some((domain) =>
+    domain.startsWith('*.') ? hostname.endsWith(domain.slice(1)) : hostname === domain,
+  )
 }
 
 /** For `frame-ancestors` of a page that shows a video. */
 export function frameAncestors(domains: readonly string[]): string {
   if (domains.length === 0) return '*'
-  return ["'self'", ...domains.filter((domain) => DOMAIN.test(domain)).flatMap((domain) => [`https://${domain}:*`, `http://${domain}:*`])].join(' ')
+  return [
+    "'self'",
+    ...domains
+      .filter((domain) => DOMAIN.test(domain))
+      .flatMap((domain) => [`https://${domain}:*`, `http://${domain}:*`]),
+  ].join(' ')
 }

@@ -12,12 +12,17 @@ import { change, type ChangeDeps } from '../model/change.ts'
 const VIDEOS_AT_ONCE = 20
 const ROWS_AT_ONCE = 1_000
 
-export async function emptySpace(deps: ChangeDeps & Pick<Deps, 'analytics' | 'storage'>, { subject: space }: Pick<JobRecord, 'subject'>, signal: AbortSignal): Promise<void> {
+export async function emptySpace(
+  deps: ChangeDeps & Pick<Deps, 'analytics' | 'storage'>,
+  { subject: space }: Pick<JobRecord, 'subject'>,
+  signal: AbortSignal,
+): Promise<void> {
   await endImports(deps, space)
   while (await removeVideos(deps, space)) signal.throwIfAborted()
   await deps.storage.remove(spacePrefix(space))
   while (await deps.analytics.forgetSpace(space)) signal.throwIfAborted()
-  while (await deps.db.write(({ spaces }) => spaces.removeSome(space, ROWS_AT_ONCE))) signal.throwIfAborted()
+  while (await deps.db.write(({ spaces }) => spaces.removeSome(space, ROWS_AT_ONCE)))
+    signal.throwIfAborted()
 }
 
 /** First, since they make videos. */

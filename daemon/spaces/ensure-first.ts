@@ -2,7 +2,9 @@ import type { Deps } from '../ports/deps.ts'
 import { newSpace } from './create.ts'
 
 /** The first start makes the first space. Later ones find it. */
-export function ensureFirstSpace(deps: Pick<Deps, 'db' | 'ids' | 'clock'>): Promise<{ id: string }> {
+export function ensureFirstSpace(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+): Promise<{ id: string }> {
   return deps.db.write(async (repositories) => {
     const existing = await repositories.spaces.oldest()
     if (existing) return existing

@@ -1,5 +1,9 @@
 /** What an encoding costs here, measured: segments from several places of a video of the space are really encoded, and thrown away. */
-import { DEFAULT_ENCODING, type EncodingEstimate, type EncodingUpdate } from '../contract/encoding.ts'
+import {
+  DEFAULT_ENCODING,
+  type EncodingEstimate,
+  type EncodingUpdate,
+} from '../contract/encoding.ts'
 import { refusal } from '../contract/errors.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -19,14 +23,23 @@ const NEWEST = 20
 type Needs = Pick<Deps, 'db' | 'media' | 'storage' | 'encoders' | 'ids' | 'clock'>
 
 /** `input`: what differs from the encoding of the space. Throws `conflict` when there is no video to measure with. */
-export async function estimateEncoding(deps: Needs, caller: Caller, id: string, input: EncodingUpdate, signal: AbortSignal): Promise<EncodingEstimate> {
+export async function estimateEncoding(
+  deps: Needs,
+  caller: Caller,
+  id: string,
+  input: EncodingUpdate,
+  signal: AbortSignal,
+): Promise<EncodingEstimate> {
   const { space, source } = await deps.db.read(async (repositories) => {
     const found = await findSpace(repositories, caller, id)
     return { space: found, source: await newestPicture(repositories, id) }
   })
   if (!source) throw refusal('nothing_to_measure')
   const encoding = { ...DEFAULT_ENCODING, ...space.encoding, ...input }
-  const plan = planLadder(source.ladder.probe, { trackId: () => 'aud', encoding: await chooseEncoders(deps, encoding, signal) }).video!
+  const plan = planLadder(source.ladder.probe, {
+    trackId: () => 'aud',
+    encoding: await chooseEncoders(deps, encoding, signal),
+  }).video!
   const segments = [...new Set(PLACES.map((place) => Math.floor(place * segmentCount(plan))))]
 
   // What a killed process leaves of it goes with the next start's sweep.
@@ -34,20 +47,44 @@ export async function estimateEncoding(deps: Needs, caller: Caller, id: string, 
   const release = await deps.encoders.acquire({ kind: 'moment' }, signal)
   try {
     const startedAt = deps.clock.now().getTime()
-    const run = { source: deps.storage.localPath(sourceFile(source.video, source.id)), dir: deps.storage.localPath(folder), threads: 1 }
+    const run = {
+      source: deps.storage.localPath(sourceFile(source.video, source.id)),
+      dir: deps.storage.localPath(folder),
+      threads: 1,
+    }
     for (const segment of segments) {
-      for (const renditions of passesOf(plan)) await deps.media.encodeVideo({ ...run, plan: { ...plan, renditions }, first: segment, last: segment }, { signal })
+      for (const renditions of passesOf(plan))
+        await deps.media.encodeVideo(
+          { ...run, plan: { ...plan, renditions }, first: segment, last: segment },
+          { signal },
+        )
     }
     const tookSeconds = (deps.clock.now().getTime() - startedAt) / 1000
     const sampleSeconds = sum(segments.map((segment) => segmentDuration(plan, segment)))
-    const renditions = await Promise.all(passesOf(plan).flat().map(async ({ name }) => ({
-      name,
-      bytes_per_minute: Math.round((60 * sum((await deps.media.segments(deps.storage.localPath(`${folder}/${name}`), plan)).map(({ sizeBytes }) => sizeBytes))) / sampleSeconds),
-    })))
+    const renditions = await Promise.all(
+      passesOf(plan)
+        .flat()
+        .map(async ({ name }) => ({
+          name,
+          bytes_per_minute: Math.round(
+            (60 *
+              sum(
+                (await deps.media.segments(deps.storage.localPath(`${folder}/${name}`), plan)).map(
+                  ({ sizeBytes }) => sizeBytes,
+                ),
+              )) /
+              sampleSeconds,
+          ),
+        })),
+    )
     return {
-      object: 'encoding_estimate', encoding, video: source.video, sample_seconds: sampleSeconds,
+      object: 'encoding_estimate',
+      encoding,
+      video: source.video,
+      sample_seconds: sampleSeconds,
       seconds_per_minute: (60 * tookSeconds) / sampleSeconds / deps.encoders.count,
-      bytes_per_minute: sum(renditions.map(({ bytes_per_minute: each }) => each)), renditions,
+      bytes_per_minute: sum(renditions.map(({ bytes_per_minute: each }) => each)),
+      renditions,
     }
   } finally {
     release()
@@ -57,7 +94,10 @@ export async function estimateEncoding(deps: Needs, caller: Caller, id: string, 
 
 type WithLadder = SourceRecord & { ladder: Ladder }
 
-async function newestPicture({ videos, media }: Parameters<Parameters<Deps['db']['read']>[0]>[0], space: string): Promise<WithLadder | null> {
+async function newestPicture(
+  { videos, media }: Parameters<Parameters<Deps['db']['read']>[0]>[0],
+  space: string,
+): Promise<WithLadder | null> {
   const { rows } = await videos.list(space, { limit: NEWEST, status: 'ready', sort: '-created_at' })
   for (const { servedSource } of rows) {
     const source = servedSource === null ? null : await media.source(servedSource)
@@ -67,6 +107,7 @@ async function newestPicture({ videos, media }: Parameters<Parameters<Deps['db']
 }
 
 /** The families beside H.264 are encoded by themselves, as the background does it. */
-const passesOf = ({ renditions, extra = [] }: VideoPlan): RenditionPlan[][] => [renditions, extra].filter((pass) => pass.length > 0)
+const passesOf = ({ renditions, extra = [] }: VideoPlan): RenditionPlan[][] =>
+  [renditions, extra].filter((pass) => pass.length > 0)
 
 const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0)

@@ -9,11 +9,17 @@ import { findSpace } from '../model/find-space.ts'
  * a durable job, so that it certainly goes, also when the power fails now. `name`: that of the space, said where it holds
  * videos. Throws `space_not_found`, `conflict` for the only one, `validation_failed`.
  */
-export async function removeSpace(deps: ChangeDeps, caller: Caller, id: string, { name }: { name?: string | undefined }): Promise<void> {
+export async function removeSpace(
+  deps: ChangeDeps,
+  caller: Caller,
+  id: string,
+  { name }: { name?: string | undefined },
+): Promise<void> {
   const keys = await change(deps, async (tx) => {
     const space = await findSpace(tx, caller, id)
     if ((await tx.spaces.list({ limit: 2 })).rows.length < 2) throw refusal('last_space')
-    if (name !== space.name && (name !== undefined || (await tx.spaces.videos(id, 1)).length > 0)) throw unconfirmed(space.name, name)
+    if (name !== space.name && (name !== undefined || (await tx.spaces.videos(id, 1)).length > 0))
+      throw unconfirmed(space.name, name)
     const active = await tx.keys.active(id, MOST_KEYS)
     for (const key of active) await tx.keys.update(key.id, { revokedAt: tx.now })
     await tx.spaces.update(id, { deletedAt: tx.now })
@@ -24,6 +30,11 @@ export async function removeSpace(deps: ChangeDeps, caller: Caller, id: string, 
 }
 
 function unconfirmed(name: string, said: string | undefined): AppError {
-  const message = said === undefined ? `must be the name of the space, since it holds videos: ${JSON.stringify(name)}` : `is not the name of the space, which is ${JSON.stringify(name)}`
-  return new AppError('validation_failed', `query.name ${message}.`, { faults: [{ path: 'query.name', code: said === undefined ? 'required' : 'custom', message }] })
+  const message =
+    said === undefined
+      ? `must be the name of the space, since it holds videos: ${JSON.stringify(name)}`
+      : `is not the name of the space, which is ${JSON.stringify(name)}`
+  return new AppError('validation_failed', `query.name ${message}.`, {
+    faults: [{ path: 'query.name', code: said === undefined ? 'required' : 'custom', message }],
+  })
 }

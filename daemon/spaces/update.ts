@@ -7,13 +7,20 @@ import { presentSpace } from '../model/present-space.ts'
 import { findSpace } from '../model/find-space.ts'
 
 /** How its videos are encoded counts for those that come; what is encoded already stays. */
-export async function updateSpace(deps: Pick<Deps, 'db' | 'media' | 'announcer'>, caller: Caller, id: string, input: SpaceUpdate): Promise<Space> {
+export async function updateSpace(
+  deps: Pick<Deps, 'db' | 'media' | 'announcer'>,
+  caller: Caller,
+  id: string,
+  input: SpaceUpdate,
+): Promise<Space> {
   if (input.encoding?.codecs) await requireEncoders(deps, input.encoding.codecs)
   const updated = await deps.db.write(async (repositories) => {
     const space = await findSpace(repositories, caller, id)
     const change = {
       name: input.name ?? space.name,
-      allowedDomains: input.allowed_domains ? [...new Set(input.allowed_domains)] : space.allowedDomains,
+      allowedDomains: input.allowed_domains
+        ? [...new Set(input.allowed_domains)]
+        : space.allowedDomains,
       publicListing: input.public_listing ?? space.publicListing,
       playerSettings: input.player_settings ?? space.playerSettings,
       encoding: { ...space.encoding, ...given(input.encoding) },
@@ -32,10 +39,22 @@ function given({ profile, codecs, hardware }: EncodingUpdate = {}): EncodingUpda
 const TRY_MS = 60_000
 
 /** Without an ffmpeg nothing is known: what it cannot do is then left out when videos are planned. */
-async function requireEncoders({ media }: Pick<Deps, 'media'>, codecs: NonNullable<EncodingUpdate['codecs']>): Promise<void> {
+async function requireEncoders(
+  { media }: Pick<Deps, 'media'>,
+  codecs: NonNullable<EncodingUpdate['codecs']>,
+): Promise<void> {
   if (codecs.every((codec) => codec === 'h264') || !(await media.info())) return
   const there = await media.encoders({ hardware: false }, { signal: AbortSignal.timeout(TRY_MS) })
   const faults = codecs.flatMap((codec, index) =>
-    there[codec] ? [] : [{ path: `body.encoding.codecs.${index}`, code: 'unavailable', message: `this ffmpeg cannot encode ${codec}; it can encode ${Object.keys(there).join(', ')}` }])
+    there[codec]
+      ? []
+      : [
+          {
+            path: `body.encoding.codecs.${index}`,
+            code: 'unavailable',
+            message: `this ffmpeg cannot encode ${codec}; it can encode ${Object.keys(there).join(', ')}`,
+          },
+        ],
+  )
   if (faults.length > 0) throw new AppError('validation_failed', faults[0]!.message, { faults })
 }

@@ -9,35 +9,57 @@ import type { Shape } from '../ports/stills.ts'
 /** Floating point: 0.1 × 3 still means the third tenth. */
 const EPSILON_FRAMES = 0.0005
 
-export function frameAt({ frameRate, frameCount }: Pick<VideoPlan, 'frameRate' | 'frameCount'>, seconds: number): number {
+export function frameAt(
+  { frameRate, frameCount }: Pick<VideoPlan, 'frameRate' | 'frameCount'>,
+  seconds: number,
+): number {
   const frame = Math.floor((seconds * frameRate.num) / frameRate.den + EPSILON_FRAMES)
   return Math.max(0, Math.min(frame, frameCount - 1))
 }
 
 /** A segment that is not there yet is made. `rung`: another rendition, with fewer pixels than are asked for. */
 export async function frameOf(
-  deps: Pick<Deps, 'storage' | 'media' | 'maker'>, made: Made & { plan: VideoPlan }, frame: number, shape: Shape, signal: AbortSignal, rung = smallestSufficient(made.plan.renditions, shape),
+  deps: Pick<Deps, 'storage' | 'media' | 'maker'>,
+  made: Made & { plan: VideoPlan },
+  frame: number,
+  shape: Shape,
+  signal: AbortSignal,
+  rung = smallestSufficient(made.plan.renditions, shape),
 ): Promise<Buffer> {
   const { plan, video, source } = made
   const dir = renditionDir(video, source, rung.name)
   const segment = segmentOfFrame(plan, frame)
   for (const wanted of [segment, 'init'] as const) {
     const file = wanted === 'init' ? 'init.mp4' : `${wanted}.m4s`
-    if (!(await deps.storage.stat(`${dir}/${file}`))) await deps.maker.demand(made, `renditions/${rung.name}`, wanted, signal)
+    if (!(await deps.storage.stat(`${dir}/${file}`)))
+      await deps.maker.demand(made, `renditions/${rung.name}`, wanted, signal)
   }
   return deps.media.still({ dir: deps.storage.localPath(dir), plan, frame, ...shape }, { signal })
 }
 
 /** Whether `frameOf` would make no segment for it. */
-export async function isEncoded({ storage }: Pick<Deps, 'storage'>, { plan, video, source }: Made & { plan: VideoPlan }, frame: number, shape: Shape): Promise<boolean> {
+export async function isEncoded(
+  { storage }: Pick<Deps, 'storage'>,
+  { plan, video, source }: Made & { plan: VideoPlan },
+  frame: number,
+  shape: Shape,
+): Promise<boolean> {
   const dir = renditionDir(video, source, smallestSufficient(plan.renditions, shape).name)
-  const files = await Promise.all([`${segmentOfFrame(plan, frame)}.m4s`, 'init.mp4'].map((file) => storage.stat(`${dir}/${file}`)))
+  const files = await Promise.all(
+    [`${segmentOfFrame(plan, frame)}.m4s`, 'init.mp4'].map((file) =>
+      storage.stat(`${dir}/${file}`),
+    ),
+  )
   return files.every((each) => each !== null)
 }
 
 /** Largest first in the plan. */
-export function smallestSufficient(renditions: RenditionPlan[], { width, height }: Pick<Shape, 'width' | 'height'>): RenditionPlan {
-  const fits = (rung: RenditionPlan): boolean => (width ?? 0) <= rung.width && (height ?? 0) <= rung.height
+export function smallestSufficient(
+  renditions: RenditionPlan[],
+  { width, height }: Pick<Shape, 'width' | 'height'>,
+): RenditionPlan {
+  const fits = (rung: RenditionPlan): boolean =>
+    (width ?? 0) <= rung.width && (height ?? 0) <= rung.height
   const asked = width !== null || height !== null
   return (asked ? renditions.findLast(fits) : undefined) ?? renditions[0]!
 }

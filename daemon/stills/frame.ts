@@ -16,7 +16,11 @@ import type { Slots } from './slots.ts'
 
 const whole = (most: number) => {
   const words = `must be a whole number from 1 to ${most}`
-  return z.string().regex(/^\d{1,9}$/, words).transform(Number).pipe(z.number().min(1, words).max(most, words))
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, words)
+    .transform(Number)
+    .pipe(z.number().min(1, words).max(most, words))
 }
 /** CONTRACT §8, frame image. */
 export const frameQuery = z.strictObject({
@@ -38,17 +42,26 @@ export interface FrameImage {
   private: boolean
   bytes(signal: AbortSignal): Promise<Buffer>
 }
-export type FrameMaker = (id: string, format: string, query: FrameQuery, viewer: Viewer) => Promise<FrameImage>
+export type FrameMaker = (
+  id: string,
+  format: string,
+  query: FrameQuery,
+  viewer: Viewer,
+) => Promise<FrameImage>
 type FrameDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'maker' | 'frames' | 'log'>
 
 export function createFrameMaker(deps: FrameDeps, slots: Slots): FrameMaker {
   const shared = createShared<Buffer>()
 
   return async (id, format, query, viewer) => {
-    if (!isFormat(format)) throw new AppError('not_found', `Frame images come as ${STILL_FORMATS.join(', ')}.`)
+    if (!isFormat(format))
+      throw new AppError('not_found', `Frame images come as ${STILL_FORMATS.join(', ')}.`)
     const { video, source } = await deps.db.read(async ({ videos, media }) => {
       const found = await servable({ videos }, id, viewer)
-      return { video: found, source: found.servedSource ? await media.source(found.servedSource) : null }
+      return {
+        video: found,
+        source: found.servedSource ? await media.source(found.servedSource) : null,
+      }
     })
     if (!source?.ladder) throw new AppError('not_playable', 'This video has no frames yet.')
     const { ladder } = source
@@ -56,34 +69,59 @@ export function createFrameMaker(deps: FrameDeps, slots: Slots): FrameMaker {
     if (!plan) throw new AppError('not_playable', 'This video has sound only, no frames.')
 
     const frame = frameAt(plan, query.time ?? posterSeconds(video, source))
-    const shape: Shape = { width: query.width ?? null, height: query.height ?? null, fit: query.fit, quality: query.quality ?? null, format }
-    const name = [`t${frame}`, `w${query.width ?? ''}`, `h${query.height ?? ''}`, query.fit, `q${query.quality ?? ''}`].join('_')
+    const shape: Shape = {
+      width: query.width ?? null,
+      height: query.height ?? null,
+      fit: query.fit,
+      quality: query.quality ?? null,
+      format,
+    }
+    const name = [
+      `t${frame}`,
+      `w${query.width ?? ''}`,
+      `h${query.height ?? ''}`,
+      query.fit,
+      `q${query.quality ?? ''}`,
+    ].join('_')
     const key = frameFile(id, source.id, `${name}.${format}`)
     const made = { video: id, source: source.id, ladder, plan }
-    if (query.encoded && !(await isEncoded(deps, made, frame, shape))) throw new AppError('not_playable', 'This part of the video is not encoded yet.')
+    if (query.encoded && !(await isEncoded(deps, made, frame, shape)))
+      throw new AppError('not_playable', 'This part of the video is not encoded yet.')
 
     async function make(signal: AbortSignal): Promise<Buffer> {
       const kept = await deps.frames.get(key)
       if (kept) return kept
       const bytes = await slots.run(signal, () => frameOf(deps, made, frame, shape, signal))
       // Whoever asked need not wait for the disk.
-      deps.frames.put(key, bytes, () => isServed(deps, video, source!.id)).catch((error: unknown) => {
-        deps.log.warn({ err: error, video: id }, 'a frame image could not be kept')
-      })
+      deps.frames
+        .put(key, bytes, () => isServed(deps, video, source!.id))
+        .catch((error: unknown) => {
+          deps.log.warn({ err: error, video: id }, 'a frame image could not be kept')
+        })
       return bytes
     }
 
-    return { etag: etagOf(key), modifiedAtMs: Date.parse(source.createdAt), private: video.visibility === 'private', bytes: (signal) => shared.get(key, signal, make) }
+    return {
+      etag: etagOf(key),
+      modifiedAtMs: Date.parse(source.createdAt),
+      private: video.visibility === 'private',
+      bytes: (signal) => shared.get(key, signal, make),
+    }
   }
 }
 
 /** What was deleted or replaced meanwhile is not kept. */
-async function isServed({ db }: Pick<Deps, 'db'>, { id }: VideoRecord, source: string): Promise<boolean> {
+async function isServed(
+  { db }: Pick<Deps, 'db'>,
+  { id }: VideoRecord,
+  source: string,
+): Promise<boolean> {
   return (await db.read(({ videos }) => videos.get(id)))?.servedSource === source
 }
 
 /** The key holds all that the picture depends on. */
-const etagOf = (key: string): string => `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
+const etagOf = (key: string): string =>
+  `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
 
 function isFormat(format: string): format is StillFormat {
   return (STILL_FORMATS as readonly string[]).includes(format)

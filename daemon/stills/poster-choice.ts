@@ -9,17 +9,30 @@ const DEFAULT_SECONDS = 1
 const CANDIDATES = 10
 
 /** The moment of the poster; of an uploaded one, the moment that would be chosen. */
-export function posterSeconds(video: Pick<VideoRecord, 'poster'>, source: Pick<SourceFacts, 'posterSeconds' | 'durationSeconds'>): number {
-  const wanted = video.poster?.kind === 'time' ? video.poster.seconds : (source.posterSeconds ?? DEFAULT_SECONDS)
+export function posterSeconds(
+  video: Pick<VideoRecord, 'poster'>,
+  source: Pick<SourceFacts, 'posterSeconds' | 'durationSeconds'>,
+): number {
+  const wanted =
+    video.poster?.kind === 'time' ? video.poster.seconds : (source.posterSeconds ?? DEFAULT_SECONDS)
   return Math.min(wanted, source.durationSeconds ?? wanted)
 }
 
 /** Past a fade-in, and within the first fifth: later frames tell too much. Ascending, below `endFrame`, none twice. */
 export function candidateFrames(plan: VideoPlan, endFrame: number): number[] {
   const duration = (plan.frameCount * plan.frameRate.den) / plan.frameRate.num
-  const last = frameAt({ ...plan, frameCount: endFrame }, Math.max(Math.min(duration / 2, 10), duration / 5))
+  const last = frameAt(
+    { ...plan, frameCount: endFrame },
+    Math.max(Math.min(duration / 2, 10), duration / 5),
+  )
   const first = Math.min(last, frameAt(plan, Math.min(2, duration / 20)))
-  return [...new Set(Array.from({ length: CANDIDATES }, (_, index) => Math.round(first + ((last - first) * index) / (CANDIDATES - 1))))]
+  return [
+    ...new Set(
+      Array.from({ length: CANDIDATES }, (_, index) =>
+        Math.round(first + ((last - first) * index) / (CANDIDATES - 1)),
+      ),
+    ),
+  ]
 }
 
 /** The place of the best. Equal ones: the earlier. */
@@ -36,7 +49,17 @@ const LEAST_SHARPNESS = 20
 const MIDDLE = 115
 
 function scoreOf({ brightness, contrast, sharpness }: Look): number {
-  const faults = [brightness < DARKEST, brightness > BRIGHTEST, contrast < LEAST_CONTRAST, sharpness < LEAST_SHARPNESS].filter(Boolean).length
+  const faults = [
+    brightness < DARKEST,
+    brightness > BRIGHTEST,
+    contrast < LEAST_CONTRAST,
+    sharpness < LEAST_SHARPNESS,
+  ].filter(Boolean).length
   const detail = Math.min(1, Math.log1p(Math.max(0, sharpness)) / Math.log1p(1_000))
-  return 0.4 * detail + 0.4 * Math.min(1, contrast / 60) + 0.2 * (1 - Math.abs(brightness - MIDDLE) / 255) - faults
+  return (
+    0.4 * detail +
+    0.4 * Math.min(1, contrast / 60) +
+    0.2 * (1 - Math.abs(brightness - MIDDLE) / 255) -
+    faults
+  )
 }

@@ -14,8 +14,14 @@ export type PosterName = keyof typeof POSTER_WIDTHS
 type Facts = Pick<SourceFacts, 'id' | 'posterSeconds' | 'durationSeconds' | 'frameRate'>
 
 /** Each poster that a video ever had has a name of its own: a file, once there, never changes. */
-export function posterKey(video: VideoRecord, source: Facts, name: PosterName, format: StillFormat): string {
-  if (video.poster?.kind === 'image') return posterImageFile(video.id, video.poster.image, `${name}.${format}`)
+export function posterKey(
+  video: VideoRecord,
+  source: Facts,
+  name: PosterName,
+  format: StillFormat,
+): string {
+  if (video.poster?.kind === 'image')
+    return posterImageFile(video.id, video.poster.image, `${name}.${format}`)
   const thousandths = Math.round(posterSeconds(video, source) * 1_000)
   return stillFile(video.id, source.id, `${name}-${thousandths}.${format}`)
 }
@@ -24,29 +30,72 @@ type PosterDeps = Pick<Deps, 'storage' | 'media' | 'maker'>
 
 /** Unless it is there already. */
 export async function makePosterFile(
-  deps: PosterDeps, video: VideoRecord, source: SourceRecord & { ladder: Ladder }, name: PosterName, format: StillFormat, signal: AbortSignal,
+  deps: PosterDeps,
+  video: VideoRecord,
+  source: SourceRecord & { ladder: Ladder },
+  name: PosterName,
+  format: StillFormat,
+  signal: AbortSignal,
 ): Promise<void> {
   const key = posterKey(video, source, name, format)
   if (await deps.storage.stat(key)) return
-  const shape: Shape = { width: POSTER_WIDTHS[name], height: null, fit: 'contain', quality: null, format }
-  const bytes = video.poster?.kind === 'image' ? await fromImage(deps, video.id, video.poster.image, shape, signal) : await fromFrame(deps, video, source, shape, signal)
+  const shape: Shape = {
+    width: POSTER_WIDTHS[name],
+    height: null,
+    fit: 'contain',
+    quality: null,
+    format,
+  }
+  const bytes =
+    video.poster?.kind === 'image'
+      ? await fromImage(deps, video.id, video.poster.image, shape, signal)
+      : await fromFrame(deps, video, source, shape, signal)
   if (bytes) await keep(deps, key, bytes, signal)
 }
 
-async function fromImage({ storage, media }: PosterDeps, video: string, image: string, shape: Shape, signal: AbortSignal): Promise<Buffer> {
+async function fromImage(
+  { storage, media }: PosterDeps,
+  video: string,
+  image: string,
+  shape: Shape,
+  signal: AbortSignal,
+): Promise<Buffer> {
   const parts: Buffer[] = []
-  for await (const part of storage.open(posterImageFile(video, image, 'original'))) parts.push(part as Buffer)
+  for await (const part of storage.open(posterImageFile(video, image, 'original')))
+    parts.push(part as Buffer)
   return media.reshaped(Buffer.concat(parts), shape, { signal })
 }
 
 /** null for what is only heard. */
-async function fromFrame(deps: PosterDeps, video: VideoRecord, { id, ladder, ...facts }: SourceRecord & { ladder: Ladder }, shape: Shape, signal: AbortSignal): Promise<Buffer | null> {
+async function fromFrame(
+  deps: PosterDeps,
+  video: VideoRecord,
+  { id, ladder, ...facts }: SourceRecord & { ladder: Ladder },
+  shape: Shape,
+  signal: AbortSignal,
+): Promise<Buffer | null> {
   const plan = ladder.video
   // What only stands in until one is chosen is cut from what a player begins with, and takes no encoder from it.
-  const rung = video.poster === null && facts.posterSeconds === null ? plan?.renditions.at(-1) : undefined
-  return plan && frameOf(deps, { video: video.id, source: id, ladder, plan }, frameAt(plan, posterSeconds(video, facts)), shape, signal, rung)
+  const rung =
+    video.poster === null && facts.posterSeconds === null ? plan?.renditions.at(-1) : undefined
+  return (
+    plan &&
+    frameOf(
+      deps,
+      { video: video.id, source: id, ladder, plan },
+      frameAt(plan, posterSeconds(video, facts)),
+      shape,
+      signal,
+      rung,
+    )
+  )
 }
 
-export async function keep({ storage }: Pick<Deps, 'storage'>, key: string, bytes: Buffer, signal: AbortSignal): Promise<void> {
+export async function keep(
+  { storage }: Pick<Deps, 'storage'>,
+  key: string,
+  bytes: Buffer,
+  signal: AbortSignal,
+): Promise<void> {
   await storage.receive(key, Readable.from([bytes]), { maxBytes: bytes.length, signal })
 }

@@ -3,9 +3,17 @@ import type { PosterChoice } from '../ports/records.ts'
 import { POSTER_WIDTHS, type PosterName } from './poster-files.ts'
 
 /** In pixels, as the file is handed out: never enlarged. null where nothing tells. */
-export function posterSize({ renditions }: Pick<Video, 'renditions'>, poster: PosterChoice | null, name: PosterName): { width: number; height: number } | null {
+export function posterSize(
+  { renditions }: Pick<Video, 'renditions'>,
+  poster: PosterChoice | null,
+  name: PosterName,
+): { width: number; height: number } | null {
   // What was uploaded before its size was kept has none.
-  const { width, height } = poster?.kind === 'image' ? poster : (renditions.filter(({ kind }) => kind === 'video').sort((a, b) => b.width! - a.width!)[0] ?? {})
+  const { width, height } =
+    poster?.kind === 'image'
+      ? poster
+      : (renditions.filter(({ kind }) => kind === 'video').sort((a, b) => b.width! - a.width!)[0] ??
+        {})
   if (!width || !height) return null
   const shrink = Math.min(1, POSTER_WIDTHS[name] / width)
   return { width: Math.round(width * shrink), height: Math.max(1, Math.round(height * shrink)) }

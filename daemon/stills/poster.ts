@@ -22,11 +22,22 @@ export interface IncomingImage {
   signal: AbortSignal
 }
 
-export function getPoster(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, id: string): Promise<Poster> {
-  return deps.db.read(async (repositories) => present(deps, repositories, await findVideo(repositories, caller, id)))
+export function getPoster(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  caller: Caller,
+  id: string,
+): Promise<Poster> {
+  return deps.db.read(async (repositories) =>
+    present(deps, repositories, await findVideo(repositories, caller, id)),
+  )
 }
 
-export function setPosterTime(deps: ChangeDeps, caller: Caller, id: string, { time }: PosterTime): Promise<Poster> {
+export function setPosterTime(
+  deps: ChangeDeps,
+  caller: Caller,
+  id: string,
+  { time }: PosterTime,
+): Promise<Poster> {
   return change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     const source = video.servedSource ?? video.source
@@ -34,25 +45,48 @@ export function setPosterTime(deps: ChangeDeps, caller: Caller, id: string, { ti
     if (ladder && !ladder.video) throw refusal('sound_only')
     if (ladder && time > ladder.durationSeconds) {
       const message = `must not lie behind the end, at ${ladder.durationSeconds} s, but is ${time}`
-      throw new AppError('validation_failed', `body.time: ${message}.`, { faults: [{ path: 'body.time', code: 'too_big', message }] })
+      throw new AppError('validation_failed', `body.time: ${message}.`, {
+        faults: [{ path: 'body.time', code: 'too_big', message }],
+      })
     }
     return present(deps, tx, await set(tx, video, { kind: 'time', seconds: time }))
   })
 }
 
 /** The image is looked at and stored before anything of the video changes. */
-export async function setPosterImage(deps: ChangeDeps & Pick<Deps, 'media' | 'storage'>, caller: Caller, id: string, input: IncomingImage): Promise<Poster> {
+export async function setPosterImage(
+  deps: ChangeDeps & Pick<Deps, 'media' | 'storage'>,
+  caller: Caller,
+  id: string,
+  input: IncomingImage,
+): Promise<Poster> {
   await deps.db.read((repositories) => findVideo(repositories, caller, id))
   const bytes = await bytesOf(input)
-  const facts = await deps.media.pictureFacts(bytes, { maxPixels: MAX_PIXELS, signal: input.signal })
+  const facts = await deps.media.pictureFacts(bytes, {
+    maxPixels: MAX_PIXELS,
+    signal: input.signal,
+  })
   if (!facts) {
     const message = `must be a whole JPEG, PNG, WebP or AVIF image of at most ${MAX_PIXELS / 1_000_000} megapixels`
-    throw new AppError('validation_failed', `body: ${message}.`, { faults: [{ path: 'body', code: 'invalid_image', message }] })
+    throw new AppError('validation_failed', `body: ${message}.`, {
+      faults: [{ path: 'body', code: 'invalid_image', message }],
+    })
   }
   const image = deps.ids.videoKey()
   try {
     await keep(deps, posterImageFile(id, image, 'original'), bytes, input.signal)
-    return await change(deps, async (tx) => present(deps, tx, await set(tx, await findVideo(tx, caller, id), { kind: 'image', image, width: facts.width, height: facts.height })))
+    return await change(deps, async (tx) =>
+      present(
+        deps,
+        tx,
+        await set(tx, await findVideo(tx, caller, id), {
+          kind: 'image',
+          image,
+          width: facts.width,
+          height: facts.height,
+        }),
+      ),
+    )
   } catch (error) {
     await deps.storage.remove(posterImageDir(id, image))
     throw error
@@ -66,20 +100,34 @@ export function resetPoster(deps: ChangeDeps, caller: Caller, id: string): Promi
   })
 }
 
-async function set(tx: Change, video: VideoRecord, poster: PosterChoice | null): Promise<VideoRecord> {
+async function set(
+  tx: Change,
+  video: VideoRecord,
+  poster: PosterChoice | null,
+): Promise<VideoRecord> {
   const changed = await tx.set(video, { poster })
-  if (video.poster?.kind === 'image') await tx.enqueue('sweep', posterImageDir(video.id, video.poster.image), {})
+  if (video.poster?.kind === 'image')
+    await tx.enqueue('sweep', posterImageDir(video.id, video.poster.image), {})
   await tx.record('video.updated', changed)
   return changed
 }
 
-async function present(deps: Pick<Deps, 'settings'>, repositories: Pick<Repositories, 'media'>, video: VideoRecord): Promise<Poster> {
+async function present(
+  deps: Pick<Deps, 'settings'>,
+  repositories: Pick<Repositories, 'media'>,
+  video: VideoRecord,
+): Promise<Poster> {
   const { urls } = await presented(deps, repositories, video)
   const source = (await repositories.media.of([video])).get(video.id)!.source
   return {
     object: 'poster',
     source: video.poster?.kind ?? 'chosen',
-    time: video.poster?.kind === 'time' ? video.poster.seconds : video.poster ? null : (source?.posterSeconds ?? null),
+    time:
+      video.poster?.kind === 'time'
+        ? video.poster.seconds
+        : video.poster
+          ? null
+          : (source?.posterSeconds ?? null),
     url: urls.poster,
     thumbnail_url: urls.thumbnail,
   }
@@ -100,5 +148,8 @@ async function bytesOf({ stream, declaredBytes, signal }: IncomingImage): Promis
 }
 
 function tooLarge(): AppError {
-  return new AppError('upload_too_large', `A poster may hold ${MAX_IMAGE_BYTES / 1_000_000} MB at most.`)
+  return new AppError(
+    'upload_too_large',
+    `A poster may hold ${MAX_IMAGE_BYTES / 1_000_000} MB at most.`,
+  )
 }

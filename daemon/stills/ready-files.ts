@@ -6,34 +6,65 @@ import { keep } from './poster-files.ts'
 import { planStoryboard, storyboardVtt } from './storyboard.ts'
 
 type FileDeps = Pick<Deps, 'storage' | 'media'>
-interface Of { video: string; source: string; ladder: Ladder }
+interface Of {
+  video: string
+  source: string
+  ladder: Ladder
+}
 
 /** From the keyframes of the smallest rendition, when all of them are there. False where there is no picture. */
-export async function makeStoryboardFiles({ storage, media }: FileDeps, { video, source, ladder }: Of, signal: AbortSignal): Promise<boolean> {
+export async function makeStoryboardFiles(
+  { storage, media }: FileDeps,
+  { video, source, ladder }: Of,
+  signal: AbortSignal,
+): Promise<boolean> {
   const plan = ladder.video
   if (!plan) return false
   const file = (name: string): string => stillFile(video, source, name)
   // The text is written last: where it is, all was.
-  if ((await storage.stat(file('storyboard.vtt'))) && (await storage.stat(file('storyboard.jpg')))) return true
+  if ((await storage.stat(file('storyboard.vtt'))) && (await storage.stat(file('storyboard.jpg'))))
+    return true
   const board = planStoryboard(plan, ladder.durationSeconds)
   const dir = storage.localPath(renditionDir(video, source, plan.renditions.at(-1)!.name))
   const frames = board.tiles.map(({ frame }) => frame)
-  await keep({ storage }, file('storyboard.jpg'), await media.storyboard({ dir, plan, frames, columns: board.columns, tile: board.tile }, { signal }), signal)
+  await keep(
+    { storage },
+    file('storyboard.jpg'),
+    await media.storyboard(
+      { dir, plan, frames, columns: board.columns, tile: board.tile },
+      { signal },
+    ),
+    signal,
+  )
   // Named by its source: a browser does not take the sheet of the one before for it.
-  await storage.writeText(file('storyboard.vtt'), storyboardVtt(board, `storyboard.jpg?source=${source}`))
+  await storage.writeText(
+    file('storyboard.vtt'),
+    storyboardVtt(board, `storyboard.jpg?source=${source}`),
+  )
   return true
 }
 
 /** Of the default track of the source; null where there is no sound. */
-export const soundOf = (ladder: Ladder): string | null => (ladder.audio.find((plan) => plan.isDefault) ?? ladder.audio[0])?.track ?? null
+export const soundOf = (ladder: Ladder): string | null =>
+  (ladder.audio.find((plan) => plan.isDefault) ?? ladder.audio[0])?.track ?? null
 
 /** False where there is no sound. */
-export async function makePeaksFile({ storage, media }: FileDeps, { video, source, ladder }: Of, signal: AbortSignal): Promise<boolean> {
+export async function makePeaksFile(
+  { storage, media }: FileDeps,
+  { video, source, ladder }: Of,
+  signal: AbortSignal,
+): Promise<boolean> {
   const track = soundOf(ladder)
   if (track === null) return false
   const key = stillFile(video, source, 'peaks.json')
   if (await storage.stat(key)) return true
-  const peaks = await media.peaks({ dir: storage.localPath(audioDir(video, source, track)), durationSeconds: ladder.durationSeconds }, { signal })
+  const peaks = await media.peaks(
+    {
+      dir: storage.localPath(audioDir(video, source, track)),
+      durationSeconds: ladder.durationSeconds,
+    },
+    { signal },
+  )
   await storage.writeText(key, JSON.stringify(peaks))
   return true
 }

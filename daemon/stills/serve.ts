@@ -21,7 +21,11 @@ export interface Stills {
   find(path: string, video: VideoRecord, source: SourceFacts): ServedStill | null
 }
 
-const IMAGE_TYPES: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' }
+const IMAGE_TYPES: Record<string, string> = {
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+}
 const POSTER = /^(poster|thumbnail)\.(jpg|webp|avif)$/
 /** File → its type, and which fact says that it is there. */
 const MADE_AT_READY: Record<string, { contentType: string; fact: 'storyboard' | 'peaks' }> = {
@@ -31,37 +35,60 @@ const MADE_AT_READY: Record<string, { contentType: string; fact: 'storyboard' | 
 }
 
 /** The job of the video makes them; they are made again where they are lost, or an earlier version of svc made none. */
-interface Remaking { parts(of: { video: string; source: string }, parts: Part[], signal: AbortSignal): Promise<void> }
+interface Remaking {
+  parts(of: { video: string; source: string }, parts: Part[], signal: AbortSignal): Promise<void>
+}
 
-export function createStillServing(deps: Pick<Deps, 'db' | 'storage' | 'media' | 'maker'>, slots: Slots, restoring: Remaking): Stills {
+export function createStillServing(
+  deps: Pick<Deps, 'db' | 'storage' | 'media' | 'maker'>,
+  slots: Slots,
+  restoring: Remaking,
+): Stills {
   const shared = createShared<void>()
 
-  function poster(video: VideoRecord, source: SourceFacts, name: PosterName, format: StillFormat): ServedStill {
-    if (source.width === null && video.poster?.kind !== 'image') throw new AppError('not_found', 'This video has sound only, and no poster was set for it.')
+  function poster(
+    video: VideoRecord,
+    source: SourceFacts,
+    name: PosterName,
+    format: StillFormat,
+  ): ServedStill {
+    if (source.width === null && video.poster?.kind !== 'image')
+      throw new AppError('not_found', 'This video has sound only, and no poster was set for it.')
     const key = posterKey(video, source, name, format)
     return {
       key,
       contentType: IMAGE_TYPES[format]!,
-      make: (signal) => shared.get(key, signal, async (going) => {
-        const whole = await deps.db.read(({ media }) => media.source(source.id))
-        if (!whole?.ladder) throw new AppError('not_playable', 'This video cannot be played yet.')
-        const { ladder, ...facts } = whole
-        await slots.run(going, () => makePosterFile(deps, video, { ...facts, ladder }, name, format, going))
-      }),
+      make: (signal) =>
+        shared.get(key, signal, async (going) => {
+          const whole = await deps.db.read(({ media }) => media.source(source.id))
+          if (!whole?.ladder) throw new AppError('not_playable', 'This video cannot be played yet.')
+          const { ladder, ...facts } = whole
+          await slots.run(going, () =>
+            makePosterFile(deps, video, { ...facts, ladder }, name, format, going),
+          )
+        }),
     }
   }
 
-  function remake(video: VideoRecord, source: SourceFacts, fact: 'storyboard' | 'peaks'): (signal: AbortSignal) => Promise<void> {
-    return (signal) => shared.get(`${source.id}/${fact}`, signal, async (going) => {
-      const ladder = (await deps.db.read(({ media }) => media.source(source.id)))?.ladder
-      const rung = fact === 'storyboard' ? ladder?.video?.renditions.at(-1)?.name : null
-      const track = ladder && fact === 'peaks' ? soundOf(ladder) : null
-      if (!ladder || (!rung && !track)) throw new AppError('not_found', 'This video has none.')
-      const of = { video: video.id, source: source.id }
-      await restoring.parts(of, [rung ? `renditions/${rung}` : `audio/${track!}`], going)
-      await slots.run(going, () => (rung ? makeStoryboardFiles : makePeaksFile)(deps, { ...of, ladder }, going))
-      if (!source[fact]) await deps.db.write(({ media }) => media.updateSource(source.id, { [fact]: true }))
-    })
+  function remake(
+    video: VideoRecord,
+    source: SourceFacts,
+    fact: 'storyboard' | 'peaks',
+  ): (signal: AbortSignal) => Promise<void> {
+    return (signal) =>
+      shared.get(`${source.id}/${fact}`, signal, async (going) => {
+        const ladder = (await deps.db.read(({ media }) => media.source(source.id)))?.ladder
+        const rung = fact === 'storyboard' ? ladder?.video?.renditions.at(-1)?.name : null
+        const track = ladder && fact === 'peaks' ? soundOf(ladder) : null
+        if (!ladder || (!rung && !track)) throw new AppError('not_found', 'This video has none.')
+        const of = { video: video.id, source: source.id }
+        await restoring.parts(of, [rung ? `renditions/${rung}` : `audio/${track!}`], going)
+        await slots.run(going, () =>
+          (rung ? makeStoryboardFiles : makePeaksFile)(deps, { ...of, ladder }, going),
+        )
+        if (!source[fact])
+          await deps.db.write(({ media }) => media.updateSource(source.id, { [fact]: true }))
+      })
   }
 
   return {
@@ -71,8 +98,16 @@ export function createStillServing(deps: Pick<Deps, 'db' | 'storage' | 'media' |
       const made = MADE_AT_READY[path]
       if (!made) return null
       // Of one that is ready all of it was made, or should have been.
-      if (!source[made.fact] && video.status !== 'ready') throw new AppError('not_found', `This video has no ${path}${source.durationSeconds === null ? '' : ', or not yet'}.`)
-      return { key: stillFile(video.id, source.id, path), contentType: made.contentType, make: remake(video, source, made.fact) }
+      if (!source[made.fact] && video.status !== 'ready')
+        throw new AppError(
+          'not_found',
+          `This video has no ${path}${source.durationSeconds === null ? '' : ', or not yet'}.`,
+        )
+      return {
+        key: stillFile(video.id, source.id, path),
+        contentType: made.contentType,
+        make: remake(video, source, made.fact),
+      }
     },
   }
 }

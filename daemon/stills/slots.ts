@@ -20,7 +20,10 @@ export function createSlots(count: number): Slots {
       busy += 1
       return
     }
-    if (waiting.length >= count * WAITING_EACH) throw new AppError('too_busy', 'Too many pictures are asked for at once.', { retryAfterSeconds: RETRY_SECONDS })
+    if (waiting.length >= count * WAITING_EACH)
+      throw new AppError('too_busy', 'Too many pictures are asked for at once.', {
+        retryAfterSeconds: RETRY_SECONDS,
+      })
     await new Promise<void>((resolve, reject) => {
       const mine = (): void => {
         signal.removeEventListener('abort', leave)

@@ -25,16 +25,37 @@ export function planStoryboard(plan: VideoPlan, durationSeconds: number): Storyb
   const scale = Math.min(1, LONGER_EDGE / Math.max(width, height))
   const count = segmentCount(plan)
   const opening = (segment: number): number => firstFrameOf(plan, segment)
-  const starts = count < SHORT_TILES ? evenly(plan) : count <= MOST_TILES
-    ? Array.from({ length: count }, (_, segment) => ({ frame: opening(segment), startSeconds: segmentStart(plan, segment) }))
-    : Array.from({ length: MOST_TILES }, (_, tile) => {
-        const startSeconds = (tile * durationSeconds) / MOST_TILES
-        return { frame: opening(Math.min(count - 1, segmentAt(plan, startSeconds + durationSeconds / MOST_TILES / 2))), startSeconds }
-      })
+  const starts =
+    count < SHORT_TILES
+      ? evenly(plan)
+      : count <= MOST_TILES
+        ? Array.from({ length: count }, (_, segment) => ({
+            frame: opening(segment),
+            startSeconds: segmentStart(plan, segment),
+          }))
+        : Array.from({ length: MOST_TILES }, (_, tile) => {
+            const startSeconds = (tile * durationSeconds) / MOST_TILES
+            return {
+              frame: opening(
+                Math.min(
+                  count - 1,
+                  segmentAt(plan, startSeconds + durationSeconds / MOST_TILES / 2),
+                ),
+              ),
+              startSeconds,
+            }
+          })
   return {
-    tile: { width: Math.max(2, Math.round(width * scale)), height: Math.max(2, Math.round(height * scale)) },
+    tile: {
+      width: Math.max(2, Math.round(width * scale)),
+      height: Math.max(2, Math.round(height * scale)),
+    },
     columns: COLUMNS,
-    tiles: starts.map(({ frame, startSeconds }, tile) => ({ frame, startSeconds, endSeconds: starts[tile + 1]?.startSeconds ?? durationSeconds })),
+    tiles: starts.map(({ frame, startSeconds }, tile) => ({
+      frame,
+      startSeconds,
+      endSeconds: starts[tile + 1]?.startSeconds ?? durationSeconds,
+    })),
   }
 }
 
@@ -49,7 +70,10 @@ function evenly(plan: VideoPlan): { frame: number; startSeconds: number }[] {
 }
 
 /** `image`: the sheet's address, seen from this file. */
-export function storyboardVtt({ tile: { width, height }, columns, tiles }: StoryboardPlan, image: string): string {
+export function storyboardVtt(
+  { tile: { width, height }, columns, tiles }: StoryboardPlan,
+  image: string,
+): string {
   const cues = tiles.map(({ startSeconds, endSeconds }, index) => {
     const [left, top] = [(index % columns) * width, Math.floor(index / columns) * height]
     return `${clock(startSeconds)} --> ${clock(endSeconds)}\n${image}#xywh=${left},${top},${width},${height}\n`

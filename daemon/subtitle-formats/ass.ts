@@ -4,15 +4,27 @@ import { escapeText, settingsOfPlace, type Cue, type ParsedSubtitle } from './cu
 const CLOCK = /^(\d+):(\d{2}):(\d{2})[.:](\d{2,3})$/
 /** Those of the format are ten. */
 const MOST_FIELDS = 32
-interface Line { start: string; end: string; style: string; text: string }
+interface Line {
+  start: string
+  end: string
+  style: string
+  text: string
+}
 /** Which field is where. */
-interface Columns { start: number; end: number; style: number; count: number }
+interface Columns {
+  start: number
+  end: number
+  style: number
+  count: number
+}
 
 /** What it cannot make sense of is left out: nobody wrote it for us, and nobody could mend it. */
 export function parseAss(lines: string[]): ParsedSubtitle {
   const places = placesOfStyles(lines)
   const cues: Cue[] = []
-  let columns = columnsOf('Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text')
+  let columns = columnsOf(
+    'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
+  )
   let inEvents = false
   for (const line of lines) {
     if (line.startsWith('[')) inEvents = /^\[events\]/i.test(line)
@@ -25,11 +37,20 @@ export function parseAss(lines: string[]): ParsedSubtitle {
   return { cues, blocks: [], language: null, faults: [] }
 }
 
-const fieldsOf = (line: string): string[] => line.slice(line.indexOf(':') + 1).split(',', MOST_FIELDS).map((field) => field.trim())
+const fieldsOf = (line: string): string[] =>
+  line
+    .slice(line.indexOf(':') + 1)
+    .split(',', MOST_FIELDS)
+    .map((field) => field.trim())
 
 function columnsOf(line: string): Columns {
   const names = fieldsOf(line).map((name) => name.toLowerCase())
-  return { start: names.indexOf('start'), end: names.indexOf('end'), style: names.indexOf('style'), count: names.length }
+  return {
+    start: names.indexOf('start'),
+    end: names.indexOf('end'),
+    style: names.indexOf('style'),
+    count: names.length,
+  }
 }
 
 /** The text comes last and may hold commas. */
@@ -43,7 +64,12 @@ function lineOf({ start, end, style, count }: Columns, line: string): Line {
     at = comma + 1
   }
   const text = values.length === count - 1 ? line.slice(at) : ''
-  return { start: values[start] ?? '', end: values[end] ?? '', style: values[style]?.replace(/^\*/, '') ?? '', text }
+  return {
+    start: values[start] ?? '',
+    end: values[end] ?? '',
+    style: values[style]?.replace(/^\*/, '') ?? '',
+    text,
+  }
 }
 
 /** \an of each style: a title at the top is a style of its own. */
@@ -56,7 +82,8 @@ function placesOfStyles(lines: string[]): Map<string, number> {
     if (!/^Style:/i.test(line)) continue
     const values = fieldsOf(line)
     const place = Number(values[format.indexOf('alignment')])
-    if (place >= 1 && place <= 9) places.set(values[format.indexOf('name')]?.replace(/^\*/, '') ?? '', place)
+    if (place >= 1 && place <= 9)
+      places.set(values[format.indexOf('name')]?.replace(/^\*/, '') ?? '', place)
   }
   return places
 }
@@ -110,12 +137,36 @@ function cueTextOf(text: string): { text: string; place: number | null } {
       if (placed) place ??= Number(placed[1])
       const drawn = /\\p(\d)/.exec(part)
       if (drawn) drawing = drawn[1] !== '0'
-      for (const [, tag, value] of part.matchAll(/\\([biu])(\d+)(?![a-z])/g)) result += value === '0' ? closed(open, tag!) : opened(open, tag!)
-      if (/\\r/.test(part)) result += open.splice(0).reverse().map((tag) => `</${tag}>`).join('')
-    } else if (!drawing) result += escapeText(part.replace(/\\([{}])/g, '$1').replace(/\\h/g, '\u00a0').replace(/\\[nN]/g, '\n'))
+      for (const [, tag, value] of part.matchAll(/\\([biu])(\d+)(?![a-z])/g))
+        result += value === '0' ? closed(open, tag!) : opened(open, tag!)
+      if (/\\r/.test(part))
+        result += open
+          .splice(0)
+          .reverse()
+          .map((tag) => `</${tag}>`)
+          .join('')
+    } else if (!drawing)
+      result += escapeText(
+        part
+          .replace(/\\([{}])/g, '$1')
+          .replace(/\\h/g, '\u00a0')
+          .replace(/\\[nN]/g, '\n'),
+      )
   }
-  const whole = result + open.reverse().map((tag) => `</${tag}>`).join('')
-  return { text: whole.split('\n').filter((line) => line.trim() !== '').join('\n').trim(), place }
+  const whole =
+    result +
+    open
+      .reverse()
+      .map((tag) => `</${tag}>`)
+      .join('')
+  return {
+    text: whole
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .join('\n')
+      .trim(),
+    place,
+  }
 }
 
 function opened(open: string[], tag: string): string {
@@ -130,5 +181,12 @@ function closed(open: string[], tag: string): string {
   if (at < 0) return ''
   const inner = open.splice(at).slice(1)
   open.push(...inner)
-  return inner.toReversed().map((name) => `</${name}>`).join('') + `</${tag}>` + inner.map((name) => `<${name}>`).join('')
+  return (
+    inner
+      .toReversed()
+      .map((name) => `</${name}>`)
+      .join('') +
+    `</${tag}>` +
+    inner.map((name) => `<${name}>`).join('')
+  )
 }

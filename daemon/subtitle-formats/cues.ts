@@ -23,9 +23,16 @@ export interface ParsedSubtitle {
   faults: Fault[]
 }
 
-export const cueFault = (path: string, reason: CueReason, given: Given = {}): Fault => ({ path, code: 'invalid_subtitle', message: fillIn(CUE_FAULTS[reason], given), reason, given })
+export const cueFault = (path: string, reason: CueReason, given: Given = {}): Fault => ({
+  path,
+  code: 'invalid_subtitle',
+  message: fillIn(CUE_FAULTS[reason], given),
+  reason,
+  given,
+})
 
-export const faultAt = (index: number, reason: CueReason, given?: Given): Fault => cueFault(`line ${index + 1}`, reason, given)
+export const faultAt = (index: number, reason: CueReason, given?: Given): Fault =>
+  cueFault(`line ${index + 1}`, reason, given)
 
 /** Beyond so many nobody reads on, and a file of millions of wrong lines must not become as many objects. */
 const MOST_FAULTS = 1_000
@@ -38,7 +45,12 @@ export function note({ faults }: Pick<ParsedSubtitle, 'faults'>, fault: () => Fa
 export function settingsOfPlace(place: number): string {
   const column = (place - 1) % 3
   const line = place >= 7 ? ['line:0'] : place >= 4 ? ['line:50%'] : []
-  const side = column === 0 ? ['position:0%', 'align:left'] : column === 2 ? ['position:100%', 'align:right'] : []
+  const side =
+    column === 0
+      ? ['position:0%', 'align:left']
+      : column === 2
+        ? ['position:100%', 'align:right']
+        : []
   return [...line, ...side].join(' ')
 }
 

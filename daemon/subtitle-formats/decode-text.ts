@@ -3,18 +3,50 @@ import { refusal } from '../contract/errors.ts'
 
 /** By language, and by language and script or region where that differs; tried in order, first without any fault. */
 const USUAL: Record<string, string[]> = {
-  ru: ['windows-1251'], uk: ['windows-1251'], be: ['windows-1251'], bg: ['windows-1251'], mk: ['windows-1251'], kk: ['windows-1251'], 'sr-cyrl': ['windows-1251'],
-  pl: ['windows-1250'], cs: ['windows-1250'], sk: ['windows-1250'], hu: ['windows-1250'], sl: ['windows-1250'], hr: ['windows-1250'], bs: ['windows-1250'],
-  sr: ['windows-1250'], ro: ['windows-1250'], sq: ['windows-1250'],
-  el: ['windows-1253'], tr: ['windows-1254'], az: ['windows-1254'], he: ['windows-1255'], yi: ['windows-1255'],
-  ar: ['windows-1256'], fa: ['windows-1256'], ur: ['windows-1256'], et: ['windows-1257'], lv: ['windows-1257'], lt: ['windows-1257'], vi: ['windows-1258'],
-  th: ['windows-874'], ja: ['shift_jis', 'euc-jp'], ko: ['euc-kr'],
-  zh: ['gb18030', 'big5'], 'zh-hant': ['big5', 'gb18030'], 'zh-tw': ['big5', 'gb18030'], 'zh-hk': ['big5', 'gb18030'],
+  ru: ['windows-1251'],
+  uk: ['windows-1251'],
+  be: ['windows-1251'],
+  bg: ['windows-1251'],
+  mk: ['windows-1251'],
+  kk: ['windows-1251'],
+  'sr-cyrl': ['windows-1251'],
+  pl: ['windows-1250'],
+  cs: ['windows-1250'],
+  sk: ['windows-1250'],
+  hu: ['windows-1250'],
+  sl: ['windows-1250'],
+  hr: ['windows-1250'],
+  bs: ['windows-1250'],
+  sr: ['windows-1250'],
+  ro: ['windows-1250'],
+  sq: ['windows-1250'],
+  el: ['windows-1253'],
+  tr: ['windows-1254'],
+  az: ['windows-1254'],
+  he: ['windows-1255'],
+  yi: ['windows-1255'],
+  ar: ['windows-1256'],
+  fa: ['windows-1256'],
+  ur: ['windows-1256'],
+  et: ['windows-1257'],
+  lv: ['windows-1257'],
+  lt: ['windows-1257'],
+  vi: ['windows-1258'],
+  th: ['windows-874'],
+  ja: ['shift_jis', 'euc-jp'],
+  ko: ['euc-kr'],
+  zh: ['gb18030', 'big5'],
+  'zh-hant': ['big5', 'gb18030'],
+  'zh-tw': ['big5', 'gb18030'],
+  'zh-hk': ['big5', 'gb18030'],
 }
 const REST = 'windows-1252'
 
 /** `encoding`: as it was named, and then no other is tried. Throws `validation_failed`. */
-export function decodeText(bytes: Uint8Array, { language, encoding }: { language: string; encoding?: string | undefined }): string {
+export function decodeText(
+  bytes: Uint8Array,
+  { language, encoding }: { language: string; encoding?: string | undefined },
+): string {
   const marked = markOf(bytes)
   if (marked) return new TextDecoder(marked).decode(bytes)
   if (encoding !== undefined) return decodedAs(bytes, encoding)
@@ -66,7 +98,11 @@ function decodedAs(bytes: Uint8Array, encoding: string): string {
     decoder = new TextDecoder(encoding, { fatal: true })
   } catch {
     // The name of none.
-    const fault = { path: 'query.encoding', code: 'unknown_encoding', message: 'is no known encoding; write utf-8, windows-1252, windows-1251, shift_jis …' }
+    const fault = {
+      path: 'query.encoding',
+      code: 'unknown_encoding',
+      message: 'is no known encoding; write utf-8, windows-1252, windows-1251, shift_jis …',
+    }
     throw refusal('encoding_unknown', undefined, { faults: [fault] })
   }
   try {

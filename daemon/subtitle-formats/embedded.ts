@@ -6,12 +6,18 @@ import { countLines, linesOf, MOST_LINE_CHARS, MOST_LINES } from './lines.ts'
 import { parseSrt } from './srt.ts'
 import { parseWebVtt, writeWebVtt } from './webvtt.ts'
 
-const PARSERS: Record<TextFormat, (lines: string[]) => ParsedSubtitle> = { srt: parseSrt, vtt: parseWebVtt, ass: parseAss }
+const PARSERS: Record<TextFormat, (lines: string[]) => ParsedSubtitle> = {
+  srt: parseSrt,
+  vtt: parseWebVtt,
+  ass: parseAss,
+}
 
 /** null when it holds no cue, or is nothing that could be read. Lines that are too long are none that anybody reads. */
 export function parseEmbedded(text: string, format: TextFormat): string | null {
   if (countLines(text) > MOST_LINES) return null
-  const parsed = PARSERS[format](linesOf(text.replaceAll('\u0000', '')).filter(({ length }) => length <= MOST_LINE_CHARS))
+  const parsed = PARSERS[format](
+    linesOf(text.replaceAll('\u0000', '')).filter(({ length }) => length <= MOST_LINE_CHARS),
+  )
   const cues = parsed.cues.filter((cue) => cue.text.trim() !== '')
   return cues.length > 0 ? writeWebVtt({ ...parsed, cues }) : null
 }

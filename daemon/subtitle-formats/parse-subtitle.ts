@@ -10,15 +10,25 @@ const MOST_FAULTS = 50
 const MOST_CUES = 200_000
 
 /** As WebVTT. Throws `validation_failed` with every fault, named by its line; `path` is what in the request holds the text. */
-export function requireSubtitle(text: string, path: string): { vtt: string; parsed: ParsedSubtitle } {
+export function requireSubtitle(
+  text: string,
+  path: string,
+): { vtt: string; parsed: ParsedSubtitle } {
   const count = countLines(text)
-  if (count > MOST_LINES) throw refused([cueFault(path, 'too_many_lines', { count, most: MOST_LINES })], 1)
+  if (count > MOST_LINES)
+    throw refused([cueFault(path, 'too_many_lines', { count, most: MOST_LINES })], 1)
   const lines = linesOf(cleaned(text))
   const tooLong = lines.findIndex(({ length }) => length > MOST_LINE_CHARS)
-  const parsed = tooLong < 0 ? parseLines(lines) : { ...NOTHING, faults: [faultAt(tooLong, 'line_too_long', { most: MOST_LINE_CHARS })] }
-  const faults = parsed.faults.slice(0, MOST_FAULTS).map((fault) => ({ ...fault, path: `${path} ${fault.path}` }))
+  const parsed =
+    tooLong < 0
+      ? parseLines(lines)
+      : { ...NOTHING, faults: [faultAt(tooLong, 'line_too_long', { most: MOST_LINE_CHARS })] }
+  const faults = parsed.faults
+    .slice(0, MOST_FAULTS)
+    .map((fault) => ({ ...fault, path: `${path} ${fault.path}` }))
   if (faults.length === 0 && parsed.cues.length === 0) faults.push(cueFault(path, 'cues_missing'))
-  if (parsed.cues.length > MOST_CUES) faults.push(cueFault(path, 'too_many_cues', { count: parsed.cues.length, most: MOST_CUES }))
+  if (parsed.cues.length > MOST_CUES)
+    faults.push(cueFault(path, 'too_many_cues', { count: parsed.cues.length, most: MOST_CUES }))
   if (faults.length > 0) throw refused(faults, parsed.faults.length)
   return { vtt: writeWebVtt(parsed), parsed }
 }
@@ -26,7 +36,11 @@ export function requireSubtitle(text: string, path: string): { vtt: string; pars
 /** `count`: of all that there are, where only the first are named. */
 function refused(faults: Fault[], count: number): AppError {
   const more = count > 1 ? ` (and ${count - 1} more)` : ''
-  return new AppError('validation_failed', `The subtitle has faults: ${faults[0]!.path} ${faults[0]!.message}${more}.`, { faults })
+  return new AppError(
+    'validation_failed',
+    `The subtitle has faults: ${faults[0]!.path} ${faults[0]!.message}${more}.`,
+    { faults },
+  )
 }
 
 const NOTHING: ParsedSubtitle = { cues: [], blocks: [], language: null, faults: [] }
@@ -37,4 +51,5 @@ export function parseSubtitle(text: string): ParsedSubtitle {
 }
 
 const cleaned = (text: string): string => text.replace(/^\uFEFF/, '').replaceAll('\u0000', '\uFFFD')
-const parseLines = (lines: string[]): ParsedSubtitle => (isWebVtt(lines) ? parseWebVtt(lines) : parseSrt(lines))
+const parseLines = (lines: string[]): ParsedSubtitle =>
+  isWebVtt(lines) ? parseWebVtt(lines) : parseSrt(lines)

@@ -13,11 +13,16 @@ export interface IncomingFile {
 }
 
 /** All of it in memory. Throws `upload_too_large`; the stream lives on for the answer. */
-export async function smallFile({ stream, declaredBytes, signal }: IncomingFile, maxBytes: number): Promise<Uint8Array> {
+export async function smallFile(
+  { stream, declaredBytes, signal }: IncomingFile,
+  maxBytes: number,
+): Promise<Uint8Array> {
   if (declaredBytes !== null && declaredBytes > maxBytes) throw tooLarge(maxBytes)
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+  for await (const part of stream.iterator({
+    destroyOnReturn: false,
+  }) as AsyncIterable<Uint8Array>) {
     size += part.length
     if (size > maxBytes) throw tooLarge(maxBytes)
     parts.push(part)
@@ -33,5 +38,8 @@ export async function smallFile({ stream, declaredBytes, signal }: IncomingFile,
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError('upload_too_large', `A subtitle may hold ${maxBytes.toLocaleString('en')} bytes at most.`)
+  return new AppError(
+    'upload_too_large',
+    `A subtitle may hold ${maxBytes.toLocaleString('en')} bytes at most.`,
+  )
 }

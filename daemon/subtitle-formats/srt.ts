@@ -7,13 +7,16 @@ const EXAMPLE = '00:01:02,500 --> 00:01:05,000'
 /** Arrows and clocks that programs and people write, as WebVTT writes them. */
 function tidied(line: string): string {
   // First, so that nothing below can meet a long run of blanks.
-  return line.replace(/\s+/g, ' ')
-    .replace(/ ?(?:--?|[–—])> ?/, ' --> ')
-    // Blanks inside a clock, and where the pieces of a second follow a colon.
-    .replace(/(\d) ?: ?(?=\d)/g, '$1:')
-    .replace(/(\d{1,5}:\d{1,2}:\d{1,2}):(\d{1,3})(?!\d)/g, '$1.$2')
-    .replace(/(\d) ?([.,]) ?(?=\d)/g, '$1$2')
-    .replace(/(\d{1,5}:\d{1,2}:\d{1,2})(?= |$)/g, '$1.000')
+  return (
+    line
+      .replace(/\s+/g, ' ')
+      .replace(/ ?(?:--?|[–—])> ?/, ' --> ')
+      // Blanks inside a clock, and where the pieces of a second follow a colon.
+      .replace(/(\d) ?: ?(?=\d)/g, '$1:')
+      .replace(/(\d{1,5}:\d{1,2}:\d{1,2}):(\d{1,3})(?!\d)/g, '$1.$2')
+      .replace(/(\d) ?([.,]) ?(?=\d)/g, '$1$2')
+      .replace(/(\d{1,5}:\d{1,2}:\d{1,2})(?= |$)/g, '$1.000')
+  )
 }
 
 /** An arrow with a clock on one side at least; an arrow in what is said has none. */
@@ -24,7 +27,8 @@ function looksLikeTiming(line: string): boolean {
     const before = line.slice(Math.max(0, at - MOST_CLOCK_CHARS), at - 1).replace(/-$/, '')
     if (endsWithClock(before)) return true
     const isLong = dash === '-' && line[at - 2] === '-'
-    if (isLong && /^\s*\d[\d\s]*[:.,]/.test(line.slice(at + 1, at + 1 + MOST_CLOCK_CHARS))) return true
+    if (isLong && /^\s*\d[\d\s]*[:.,]/.test(line.slice(at + 1, at + 1 + MOST_CLOCK_CHARS)))
+      return true
   }
   return false
 }
@@ -40,7 +44,8 @@ function endsWithClock(text: string): boolean {
     if (sign >= '0' && sign <= '9') {
       if (seen === 'separator') return true
       seen = 'digit'
-    } else if (sign === ':' || sign === '.' || sign === ',') seen = seen === 'digit' ? 'separator' : 'nothing'
+    } else if (sign === ':' || sign === '.' || sign === ',')
+      seen = seen === 'digit' ? 'separator' : 'nothing'
     else if (sign.trim() !== '') return false
   }
   return false
@@ -53,13 +58,19 @@ export function parseSrt(lines: string[]): ParsedSubtitle {
   const timings = lines.flatMap((line, index) => (looksLikeTiming(line) ? [index] : []))
   const beginOf = (timing: number): number => (isNumber(lines[timing - 1]) ? timing - 1 : timing)
 
-  const before = lines.slice(0, timings.length > 0 ? beginOf(timings[0]!) : 0).findIndex((line) => line.trim() !== '')
+  const before = lines
+    .slice(0, timings.length > 0 ? beginOf(timings[0]!) : 0)
+    .findIndex((line) => line.trim() !== '')
   if (before >= 0) note(parsed, () => faultAt(before, 'cue_untimed', { example: EXAMPLE }))
   timings.forEach((at, place) => {
     const timing = timingOf(tidied(lines[at]!))
-    if (typeof timing === 'string') return note(parsed, () => faultAt(at, timing, { example: EXAMPLE }))
+    if (typeof timing === 'string')
+      return note(parsed, () => faultAt(at, timing, { example: EXAMPLE }))
     const end = place + 1 < timings.length ? beginOf(timings[place + 1]!) : lines.length
-    const text = lines.slice(at + 1, end).filter((line) => line.trim() !== '').join('\n')
+    const text = lines
+      .slice(at + 1, end)
+      .filter((line) => line.trim() !== '')
+      .join('\n')
     parsed.cues.push({ startMs: timing.startMs, endMs: timing.endMs, id: '', ...cueTextOf(text) })
   })
   return parsed
@@ -70,18 +81,23 @@ const TAG = /<(\/?)\s*([a-z]+)\b[^<>]*>/gi
 /** Bold, italic and underline stay, and where the text stands; fonts and colours go. */
 function cueTextOf(text: string): { settings: string; text: string } {
   const place = Number(/\{\\an?([1-9])[^{}]*\}/.exec(text)?.[1] ?? 2)
-  const plain = text.replace(/\{\\[^{}]*\}/g, '').replace(/\{([biu]):1\}/gi, '').replace(/\{\/?[bius]\}/gi, '')
+  const plain = text
+    .replace(/\{\\[^{}]*\}/g, '')
+    .replace(/\{([biu]):1\}/gi, '')
+    .replace(/\{\/?[bius]\}/gi, '')
   let result = ''
   let from = 0
   for (const match of plain.matchAll(TAG)) {
     const [whole, close, name] = match
     const known = /^[biu]$/i.test(name!)
     if (!known && !/^(?:font|s|span|br|em|strong)$/i.test(name!)) continue
-    result += escaped(plain.slice(from, match.index)) + (known ? `<${close}${name!.toLowerCase()}>` : '')
+    result +=
+      escaped(plain.slice(from, match.index)) + (known ? `<${close}${name!.toLowerCase()}>` : '')
     from = match.index + whole.length
   }
   return { settings: settingsOfPlace(place), text: result + escaped(plain.slice(from)) }
 }
 
 /** Some writers have written entities already. */
-const escaped = (text: string): string => escapeText(text).replace(/&amp;(amp|lt|gt|nbsp|lrm|rlm|#\d{2,6});/g, '&$1;')
+const escaped = (text: string): string =>
+  escapeText(text).replace(/&amp;(amp|lt|gt|nbsp|lrm|rlm|#\d{2,6});/g, '&$1;')

@@ -6,7 +6,11 @@ const TIME = String.raw`(?:(\d{1,5}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`
 const TIMING = new RegExp(String.raw`^${TIME} ?--> ?${TIME}(?: (.*))?$`, 's')
 const EXAMPLE = '00:01:02.500 --> 00:01:05.000'
 
-export interface Timing { startMs: number; endMs: number; settings: string }
+export interface Timing {
+  startMs: number
+  endMs: number
+  settings: string
+}
 
 export const isWebVtt = (lines: string[]): boolean => /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')
 
@@ -53,7 +57,12 @@ function readCue(lines: string[], from: number, to: number, parsed: ParsedSubtit
   }
   const timing = timingOf(lines[at]!)
   if (typeof timing === 'string') note(parsed, () => faultAt(at, timing, { example: EXAMPLE }))
-  else parsed.cues.push({ ...timing, id: at === from ? '' : lines[from]!.trim(), text: lines.slice(at + 1, to).join('\n') })
+  else
+    parsed.cues.push({
+      ...timing,
+      id: at === from ? '' : lines[from]!.trim(),
+      text: lines.slice(at + 1, to).join('\n'),
+    })
 }
 
 /** The timing, or what is wrong with it. */
@@ -70,14 +79,23 @@ export function timingOf(line: string): Timing | CueReason {
 }
 
 /** null: the clock has no such time. */
-function milliseconds([hours = '0', minutes, seconds, fraction]: (string | undefined)[]): number | null {
+function milliseconds([hours = '0', minutes, seconds, fraction]: (string | undefined)[]):
+  | number
+  | null {
   if (Number(minutes) > 59 || Number(seconds) > 59) return null
-  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction!.padEnd(3, '0'))
+  return (
+    ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 +
+    Number(fraction!.padEnd(3, '0'))
+  )
 }
 
 /** `Language: nl` below WEBVTT, as YouTube and others write it. */
 function languageOf(head: string[]): string | null {
-  return head.map((line) => /^Language:\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\s*$/.exec(line)?.[1]).find(Boolean) ?? null
+  return (
+    head
+      .map((line) => /^Language:\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\s*$/.exec(line)?.[1])
+      .find(Boolean) ?? null
+  )
 }
 
 /** In the order of their starts, as the standard wants it. */

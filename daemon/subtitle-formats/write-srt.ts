@@ -2,15 +2,31 @@
 import type { Cue } from './cues.ts'
 
 export function writeSrt(cues: readonly Cue[]): string {
-  return cues.map(({ startMs, endMs, text }, index) => `${index + 1}\n${clock(startMs)} --> ${clock(endMs)}\n${textOf(text)}\n`).join('\n')
+  return cues
+    .map(
+      ({ startMs, endMs, text }, index) =>
+        `${index + 1}\n${clock(startMs)} --> ${clock(endMs)}\n${textOf(text)}\n`,
+    )
+    .join('\n')
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', lrm: '\u200e', rlm: '\u200f' }
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: '\u00a0',
+  lrm: '\u200e',
+  rlm: '\u200f',
+}
 
 /** An empty line would end the cue. */
 function textOf(text: string): string {
   return text
-    .replace(/<(\/?)([a-z]+)(?![a-z])[^<>]*>|<\d[\d:.]*>/gi, (_, slash: string | undefined, name: string | undefined) => (name && /^[biu]$/i.test(name) ? `<${slash}${name.toLowerCase()}>` : ''))
+    .replace(
+      /<(\/?)([a-z]+)(?![a-z])[^<>]*>|<\d[\d:.]*>/gi,
+      (_, slash: string | undefined, name: string | undefined) =>
+        name && /^[biu]$/i.test(name) ? `<${slash}${name.toLowerCase()}>` : '',
+    )
     .replace(/&([a-z]+);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
     .split('\n')
     .filter((line) => line.trim() !== '')

@@ -22,10 +22,15 @@ export const HOLD_MS = HOUR_MS
 /** Kept for as long as nothing is removed for its age. */
 export const KEEP_ALL = { eventDays: 36_500, days: 0 }
 
-type WatchDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log' | 'queue' | 'announcer' | 'analytics' | 'preferences'>
+type WatchDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'settings' | 'log' | 'queue' | 'announcer' | 'analytics' | 'preferences'
+>
 
 /** How far ahead each can lie, and whether it is due at once where it lies further. */
-function longest({ settings }: Pick<Deps, 'settings'>): Record<StoredTime, { ms: number; dueAtOnce: boolean }> {
+function longest({
+  settings,
+}: Pick<Deps, 'settings'>): Record<StoredTime, { ms: number; dueAtOnce: boolean }> {
   return {
     jobs: { ms: 15 * 60_000, dueAtOnce: true },
     imports: { ms: DAY_MS, dueAtOnce: true },
@@ -39,32 +44,52 @@ function longest({ settings }: Pick<Deps, 'settings'>): Record<StoredTime, { ms:
 }
 
 /** No stored time lies further ahead than it can: what waits for one from a wrong clock is due now. */
-export async function pullBackTimes(deps: Pick<WatchDeps, 'db' | 'clock' | 'settings' | 'log'>): Promise<void> {
+export async function pullBackTimes(
+  deps: Pick<WatchDeps, 'db' | 'clock' | 'settings' | 'log'>,
+): Promise<void> {
   const nowMs = deps.clock.now().getTime()
   const at = (ms: number): string => new Date(nowMs + ms).toISOString()
-  for (const [name, { ms, dueAtOnce }] of Object.entries(longest(deps)) as [StoredTime, { ms: number; dueAtOnce: boolean }][]) {
+  for (const [name, { ms, dueAtOnce }] of Object.entries(longest(deps)) as [
+    StoredTime,
+    { ms: number; dueAtOnce: boolean },
+  ][]) {
     // A minute more: times are taken a moment before they are written.
     const latest = at(ms + 60_000)
-    if ((await deps.db.read(({ storedTimes }) => storedTimes.countAhead(name, latest))) === 0) continue
-    const rows = await deps.db.write(({ storedTimes }) => storedTimes.pullBack(name, latest, at(dueAtOnce ? 0 : ms)))
+    if ((await deps.db.read(({ storedTimes }) => storedTimes.countAhead(name, latest))) === 0)
+      continue
+    const rows = await deps.db.write(({ storedTimes }) =>
+      storedTimes.pullBack(name, latest, at(dueAtOnce ? 0 : ms)),
+    )
     deps.log.warn({ what: name, rows }, 'times from a clock that was ahead were pulled back')
   }
 }
 
 /** Before anything is removed. `lastSeenMs`: when the appliance last ran; null on the first start. */
-export function holdBackAfterAbsence({ clock, log }: Pick<Deps, 'clock' | 'log'>, lastSeenMs: number | null): void {
+export function holdBackAfterAbsence(
+  { clock, log }: Pick<Deps, 'clock' | 'log'>,
+  lastSeenMs: number | null,
+): void {
   if (lastSeenMs === null || clock.now().getTime() - lastSeenMs < LONG_ABSENCE_MS) return
-  log.warn({ lastSeen: new Date(lastSeenMs).toISOString() }, 'it is long since the appliance ran, or the clock is ahead: for an hour nothing is removed for its age')
+  log.warn(
+    { lastSeen: new Date(lastSeenMs).toISOString() },
+    'it is long since the appliance ran, or the clock is ahead: for an hour nothing is removed for its age',
+  )
   clock.holdBack?.(HOLD_MS)
 }
 
 /** At the start. */
-export async function mendTimes(deps: Pick<WatchDeps, 'db' | 'clock' | 'settings' | 'log'>): Promise<void> {
+export async function mendTimes(
+  deps: Pick<WatchDeps, 'db' | 'clock' | 'settings' | 'log'>,
+): Promise<void> {
   await pullBackTimes(deps)
-  if (deps.clock.holdsBack?.()) await keepUploads(deps, Math.min(HOLD_MS, deps.settings.uploadExpirySeconds * 1000))
+  if (deps.clock.holdsBack?.())
+    await keepUploads(deps, Math.min(HOLD_MS, deps.settings.uploadExpirySeconds * 1000))
 }
 
-async function keepUploads({ db, clock }: Pick<WatchDeps, 'db' | 'clock'>, ms: number): Promise<void> {
+async function keepUploads(
+  { db, clock }: Pick<WatchDeps, 'db' | 'clock'>,
+  ms: number,
+): Promise<void> {
   const until = new Date(clock.now().getTime() + ms).toISOString()
   await db.write(({ storedTimes }) => storedTimes.keepUploads(until))
 }
@@ -76,7 +101,10 @@ export interface ClockWatch {
 }
 
 /** While it runs: the clock beside one that nobody sets. `seen` notes that the appliance runs at this time. */
-export function watchClock(deps: WatchDeps, { seen, elapsedMs = () => performance.now() }: { seen: () => void; elapsedMs?: () => number }): ClockWatch {
+export function watchClock(
+  deps: WatchDeps,
+  { seen, elapsedMs = () => performance.now() }: { seen: () => void; elapsedMs?: () => number },
+): ClockWatch {
   let held = deps.clock.holdsBack?.() ?? false
   let last = { wall: deps.clock.now().getTime(), elapsed: elapsedMs() }
   const look = async (): Promise<void> => {
@@ -86,7 +114,10 @@ export function watchClock(deps: WatchDeps, { seen, elapsedMs = () => performanc
     seen()
     await followHold()
     if (Math.abs(jumpMs) <= DRIFT_MS) return
-    deps.log.warn({ seconds: Math.round(jumpMs / 1000) }, jumpMs > 0 ? 'the clock has gone ahead' : 'the clock was set back')
+    deps.log.warn(
+      { seconds: Math.round(jumpMs / 1000) },
+      jumpMs > 0 ? 'the clock has gone ahead' : 'the clock was set back',
+    )
     if (jumpMs < 0) await pullBackTimes(deps)
     else {
       if (jumpMs > DAY_MS) deps.clock.holdBack?.(HOLD_MS)
@@ -103,6 +134,12 @@ export function watchClock(deps: WatchDeps, { seen, elapsedMs = () => performanc
     const { analyticsEventDays: eventDays, analyticsDays: days } = deps.preferences.now()
     await deps.analytics.keep(holds ? KEEP_ALL : { eventDays, days })
   }
-  const timer = setInterval(() => void look().catch((error: unknown) => deps.log.error({ err: error }, 'times could not be put right after the clock has jumped')), LOOK_EVERY_MS).unref()
+  const timer = setInterval(
+    () =>
+      void look().catch((error: unknown) =>
+        deps.log.error({ err: error }, 'times could not be put right after the clock has jumped'),
+      ),
+    LOOK_EVERY_MS,
+  ).unref()
   return { look, stop: () => clearInterval(timer) }
 }

@@ -5,7 +5,22 @@ import { describeNights } from './nights.ts'
 import type { ProblemList } from './problems.ts'
 import { describeRetention } from './retention.ts'
 
-export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage' | 'settings' | 'clock' | 'encoders' | 'pace' | 'transcriber' | 'preferences' | 'backups'>, problems: ProblemList): Promise<System> {
+export async function describeSystem(
+  deps: Pick<
+    Deps,
+    | 'db'
+    | 'media'
+    | 'storage'
+    | 'settings'
+    | 'clock'
+    | 'encoders'
+    | 'pace'
+    | 'transcriber'
+    | 'preferences'
+    | 'backups'
+  >,
+  problems: ProblemList,
+): Promise<System> {
   const now = deps.clock.now().toISOString()
   const [engine, usage, queue, videos] = await Promise.all([
     deps.media.info(),
@@ -20,7 +35,14 @@ export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage'
     node_version: deps.settings.nodeVersion,
     base_url: deps.settings.baseUrl,
     data_dir: deps.settings.dataDir,
-    ffmpeg: engine ? { path: engine.path, version: engine.version, sandbox: engine.sandbox, refuses: engine.refuses } : null,
+    ffmpeg: engine
+      ? {
+          path: engine.path,
+          version: engine.version,
+          sandbox: engine.sandbox,
+          refuses: engine.refuses,
+        }
+      : null,
     storage: { used_bytes: usage.usedBytes, free_bytes: usage.freeBytes },
     retention: describeRetention(deps),
     backups: describeNights(deps),
@@ -31,13 +53,23 @@ export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage'
   }
 }
 
-function describeVideos({ pace, encoders }: Pick<Deps, 'pace' | 'encoders'>, videos: readonly VideoToEncode[]): System['queue']['videos'] {
+function describeVideos(
+  { pace, encoders }: Pick<Deps, 'pace' | 'encoders'>,
+  videos: readonly VideoToEncode[],
+): System['queue']['videos'] {
   const encoding = videos.filter(({ isRunning }) => isRunning).length
   const known = videos.flatMap(({ lengthSeconds }) => lengthSeconds ?? [])
   // Of what nobody has read yet, nothing better is known.
   const usual = known.reduce((sum, length) => sum + length, 0) / Math.max(1, known.length)
   const lengths = new Map(videos.map(({ video, lengthSeconds }) => [video, lengthSeconds ?? usual]))
-  const left = videos.reduce((sum, { video, progress }) => sum + (1 - progress) * lengths.get(video)!, 0)
+  const left = videos.reduce(
+    (sum, { video, progress }) => sum + (1 - progress) * lengths.get(video)!,
+    0,
+  )
   const perSecond = encoders.paused ? null : pace.perSecond((video) => lengths.get(video) ?? usual)
-  return { encoding, waiting: videos.length - encoding, remaining_seconds: perSecond && left > 0 ? Math.round(left / perSecond) : null }
+  return {
+    encoding,
+    waiting: videos.length - encoding,
+    remaining_seconds: perSecond && left > 0 ? Math.round(left / perSecond) : null,
+  }
 }

@@ -31,7 +31,9 @@ async function ofDatabase({ db, clock, log }: MeasureDeps): Promise<Reading[]> {
       { name: 'svc_webhook_deliveries_pending', value: pendingDeliveries },
       { name: 'svc_oldest_job_seconds', value: Math.max(0, waitedMs / 1000) },
       ...jobs.map(({ kind, state, count }): Reading => ({
-        name: 'svc_jobs', labels: { kind, state }, value: count,
+        name: 'svc_jobs',
+        labels: { kind, state },
+        value: count,
       })),
     ]
   } catch (error) {
@@ -66,7 +68,10 @@ function ofEncoders(encoders: Encoders): Reading[] {
 }
 
 /** Counts events and attempts of webhooks. Answers what ends it. */
-export function countAnnouncements({ announcer, metrics }: Pick<Deps, 'announcer' | 'metrics'>): () => void {
+export function countAnnouncements({
+  announcer,
+  metrics,
+}: Pick<Deps, 'announcer' | 'metrics'>): () => void {
   return announcer.subscribe({
     event({ event }) {
       metrics.tally('svc_events_total', { type: event.type }).add(1)

@@ -4,13 +4,24 @@ import type { Deps } from '../ports/deps.ts'
 import type { PreferenceName } from '../ports/preferences.ts'
 import { changePreferences, fixedOf } from './preferred.ts'
 
-const NAMES = { nightly: 'nightlyBackup', kept: 'backupsKept' } as const satisfies Record<(typeof NIGHT_FIELDS)[number], PreferenceName>
+const NAMES = { nightly: 'nightlyBackup', kept: 'backupsKept' } as const satisfies Record<
+  (typeof NIGHT_FIELDS)[number],
+  PreferenceName
+>
 
 export function describeNights(deps: Pick<Deps, 'preferences' | 'backups'>): System['backups'] {
   const { nightlyBackup, backupsKept } = deps.preferences.now()
-  return { folder: deps.backups.folder, nightly: nightlyBackup, kept: backupsKept, fixed: fixedOf(deps, NAMES) }
+  return {
+    folder: deps.backups.folder,
+    nightly: nightlyBackup,
+    kept: backupsKept,
+    fixed: fixedOf(deps, NAMES),
+  }
 }
 
-export function changeNights(deps: Pick<Deps, 'preferences'>, change: NonNullable<SystemUpdate['backups']>): void {
+export function changeNights(
+  deps: Pick<Deps, 'preferences'>,
+  change: NonNullable<SystemUpdate['backups']>,
+): void {
   changePreferences(deps, NAMES, change)
 }

@@ -4,8 +4,15 @@ import type { Deps } from '../ports/deps.ts'
 const CHECK = 'svc'
 
 /** Notes in the database which version writes to it, and by which key it is sealed. */
-export async function noteOwner({ db, vault, settings }: Pick<Deps, 'db' | 'vault' | 'settings'>): Promise<void> {
-  const known = await db.read(async ({ system }) => ({ check: await system.fact('key_check'), version: await system.fact('written_by') }))
+export async function noteOwner({
+  db,
+  vault,
+  settings,
+}: Pick<Deps, 'db' | 'vault' | 'settings'>): Promise<void> {
+  const known = await db.read(async ({ system }) => ({
+    check: await system.fact('key_check'),
+    version: await system.fact('written_by'),
+  }))
   if (known.check !== null && known.version === settings.version) return
   await db.write(async ({ system }) => {
     if (known.check === null) await system.setFact('key_check', vault.seal(CHECK))

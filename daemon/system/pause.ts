@@ -1,7 +1,10 @@
 import type { Deps } from '../ports/deps.ts'
 
 /** Remembered over a restart. What is being encoded stands still where it is, and viewers get what they wait for. */
-export async function pauseEncoding(deps: Pick<Deps, 'db' | 'encoders'>, paused: boolean): Promise<void> {
+export async function pauseEncoding(
+  deps: Pick<Deps, 'db' | 'encoders'>,
+  paused: boolean,
+): Promise<void> {
   await deps.db.write(({ system }) => system.setPaused(paused))
   if (paused) deps.encoders.pause()
   else deps.encoders.resume()

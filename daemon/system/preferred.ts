@@ -6,18 +6,30 @@ import type { PreferenceName } from '../ports/preferences.ts'
 type Names<F extends string> = Readonly<Record<F, PreferenceName>>
 
 /** Those that the environment says. */
-export function fixedOf<F extends string>({ preferences }: Pick<Deps, 'preferences'>, names: Names<F>): F[] {
-  return (Object.keys(names) as F[]).filter((field) => preferences.fixed[names[field]] !== undefined)
+export function fixedOf<F extends string>(
+  { preferences }: Pick<Deps, 'preferences'>,
+  names: Names<F>,
+): F[] {
+  return (Object.keys(names) as F[]).filter(
+    (field) => preferences.fixed[names[field]] !== undefined,
+  )
 }
 
 /** Answers whether anything is another than before. Throws `conflict` (`set_by_environment`); then nothing is. */
-export function changePreferences<F extends string>({ preferences }: Pick<Deps, 'preferences'>, names: Names<F>, change: Partial<Record<F, unknown>>): boolean {
+export function changePreferences<F extends string>(
+  { preferences }: Pick<Deps, 'preferences'>,
+  names: Names<F>,
+  change: Partial<Record<F, unknown>>,
+): boolean {
   const before = preferences.now()
-  const fields = (Object.keys(names) as F[]).filter((field) => change[field] !== undefined && change[field] !== before[names[field]])
+  const fields = (Object.keys(names) as F[]).filter(
+    (field) => change[field] !== undefined && change[field] !== before[names[field]],
+  )
   for (const field of fields) {
     const variable = preferences.fixed[names[field]]
     if (variable) throw refusal('set_by_environment', { variable })
   }
-  if (fields.length > 0) preferences.change(Object.fromEntries(fields.map((field) => [names[field], change[field]])))
+  if (fields.length > 0)
+    preferences.change(Object.fromEntries(fields.map((field) => [names[field], change[field]])))
   return fields.length > 0
 }

@@ -7,7 +7,10 @@ const LEAST_OPEN_FILES = 1_024
 /** What a disk has to have left for the appliance to be able to write. */
 const LEAST_FREE_BYTES = 1_000_000
 
-type ProblemDeps = Pick<Deps, 'db' | 'media' | 'storage' | 'backups' | 'clock' | 'selfCheck' | 'announcer'>
+type ProblemDeps = Pick<
+  Deps,
+  'db' | 'media' | 'storage' | 'backups' | 'clock' | 'selfCheck' | 'announcer'
+>
 type Found = Pick<ProblemEntry, 'code' | 'message'> & Partial<Pick<ProblemEntry, 'since' | 'given'>>
 
 /** Since when each is known: of those that do not say it themselves. */
@@ -32,47 +35,109 @@ export function createProblems(deps: ProblemDeps): ProblemList {
 /** For those who may not know names and addresses: what everybody may. */
 export function withoutNames(problems: readonly ProblemEntry[]): ProblemEntry[] {
   const codes = [...new Set(problems.map(({ code }) => code))]
-  return codes.map((code) => ({ code, message: PROBLEMS[code].title, since: problems.filter((each) => each.code === code).map(({ since }) => since).sort()[0]!, given: {} }))
+  return codes.map((code) => ({
+    code,
+    message: PROBLEMS[code].title,
+    since: problems
+      .filter((each) => each.code === code)
+      .map(({ since }) => since)
+      .sort()[0]!,
+    given: {},
+  }))
 }
 
-const problem = (code: ProblemCode, more: Omit<Partial<Found>, 'code'> = {}): Found[] => [{ code, message: PROBLEMS[code].title, ...more }]
+const problem = (code: ProblemCode, more: Omit<Partial<Found>, 'code'> = {}): Found[] => [
+  { code, message: PROBLEMS[code].title, ...more },
+]
 
 /** Each stands for itself: one that cannot be looked at hides no other. */
 const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
-  async ({ storage }) => storage.requireRoom(LEAST_FREE_BYTES).then(() => [], () => problem('disk_full')),
+  async ({ storage }) =>
+    storage.requireRoom(LEAST_FREE_BYTES).then(
+      () => [],
+      () => problem('disk_full'),
+    ),
   async ({ selfCheck }) => {
     const lost = selfCheck.lostLines()
-    return lost ? problem('log_incomplete', { message: `The log cannot be written (${lost.reason}): ${lost.lines} lines were lost.`, since: lost.since, given: { lines: lost.lines, reason: lost.reason } }) : []
+    return lost
+      ? problem('log_incomplete', {
+          message: `The log cannot be written (${lost.reason}): ${lost.lines} lines were lost.`,
+          since: lost.since,
+          given: { lines: lost.lines, reason: lost.reason },
+        })
+      : []
   },
   async ({ db, selfCheck }) => {
     const damage = db.damage() ?? selfCheck.last()?.damage ?? null
-    return damage === null ? [] : problem('database_damaged', { message: `The database is damaged: ${damage}`, given: { fault: damage } })
+    return damage === null
+      ? []
+      : problem('database_damaged', {
+          message: `The database is damaged: ${damage}`,
+          given: { fault: damage },
+        })
   },
   async ({ media }) => ((await media.info()) ? [] : problem('ffmpeg_missing')),
   async ({ media }) => {
     const info = await media.info()
-    const open = info ? Object.entries(info.sandbox).filter(([, { holds }]) => !holds).map(([part]) => part) : []
-    return open.length > 0 ? problem('sandbox_degraded', { message: `The sandbox of ffmpeg does not hold in every part: ${open.join(', ')}.`, given: { parts: open.join(', ') } }) : []
+    const open = info
+      ? Object.entries(info.sandbox)
+          .filter(([, { holds }]) => !holds)
+          .map(([part]) => part)
+      : []
+    return open.length > 0
+      ? problem('sandbox_degraded', {
+          message: `The sandbox of ffmpeg does not hold in every part: ${open.join(', ')}.`,
+          given: { parts: open.join(', ') },
+        })
+      : []
   },
-  async ({ db }) => (await db.read(({ webhooks }) => webhooks.failing())).flatMap(({ id, url, since, error }) =>
-    problem('webhook_failing', { message: `The webhook ${url} fails: ${error}`, since, given: { id, url, error } })),
+  async ({ db }) =>
+    (await db.read(({ webhooks }) => webhooks.failing())).flatMap(({ id, url, since, error }) =>
+      problem('webhook_failing', {
+        message: `The webhook ${url} fails: ${error}`,
+        since,
+        given: { id, url, error },
+      }),
+    ),
   async (deps) => {
-    const ended = (await allBackups(deps)).map(({ backup }) => backup).filter(({ status }) => status === 'ready' || status === 'failed')
+    const ended = (await allBackups(deps))
+      .map(({ backup }) => backup)
+      .filter(({ status }) => status === 'ready' || status === 'failed')
     const night = ended.find(({ trigger }) => trigger === 'nightly')
     const last = ended[0]
     return [
-      ...(night?.status === 'failed' ? problem('backup_failed', { message: `The last nightly backup failed: ${night.error!.message}`, since: night.created_at, given: { error: night.error!.message } }) : []),
-      ...(last && last.missing_files > 0 ? problem('backup_incomplete', { message: `The last backup lacks ${last.missing_files} files that the database tells of.`, since: last.created_at, given: { files: last.missing_files } }) : []),
+      ...(night?.status === 'failed'
+        ? problem('backup_failed', {
+            message: `The last nightly backup failed: ${night.error!.message}`,
+            since: night.created_at,
+            given: { error: night.error!.message },
+          })
+        : []),
+      ...(last && last.missing_files > 0
+        ? problem('backup_incomplete', {
+            message: `The last backup lacks ${last.missing_files} files that the database tells of.`,
+            since: last.created_at,
+            given: { files: last.missing_files },
+          })
+        : []),
     ]
   },
   async ({ selfCheck }) => {
     const last = selfCheck.last()
     if (!last || last.faultyFiles === 0) return []
-    return problem('media_missing', { message: `${last.faultyFiles} files of ${last.faultyVideos} videos are missing or damaged, ${last.first ?? ''} first.`, given: { files: last.faultyFiles, videos: last.faultyVideos, first: last.first ?? '' } })
+    return problem('media_missing', {
+      message: `${last.faultyFiles} files of ${last.faultyVideos} videos are missing or damaged, ${last.first ?? ''} first.`,
+      given: { files: last.faultyFiles, videos: last.faultyVideos, first: last.first ?? '' },
+    })
   },
   async ({ clock }) => (clock.holdsBack?.() ? problem('clock_ahead') : []),
   async ({ selfCheck }) => {
     const limit = selfCheck.fileLimit()
-    return limit !== null && limit < LEAST_OPEN_FILES ? problem('file_limit_low', { message: `The appliance may open only ${limit} files at once.`, given: { limit } }) : []
+    return limit !== null && limit < LEAST_OPEN_FILES
+      ? problem('file_limit_low', {
+          message: `The appliance may open only ${limit} files at once.`,
+          given: { limit },
+        })
+      : []
   },
 ]

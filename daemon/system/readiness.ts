@@ -3,7 +3,10 @@ import type { Deps } from '../ports/deps.ts'
 import { withoutNames, type ProblemList } from './problems.ts'
 
 /** Each part that a video needs on its way, checked for real. */
-export async function readiness(deps: Pick<Deps, 'db' | 'media' | 'storage'>, problems: ProblemList): Promise<Readiness> {
+export async function readiness(
+  deps: Pick<Deps, 'db' | 'media' | 'storage'>,
+  problems: ProblemList,
+): Promise<Readiness> {
   const checks = {
     database: await check(async () => {
       await deps.db.ping()
@@ -11,7 +14,10 @@ export async function readiness(deps: Pick<Deps, 'db' | 'media' | 'storage'>, pr
     }),
     ffmpeg: await check(async () => {
       const info = await deps.media.info()
-      if (!info) throw new Error('ffmpeg 5.1 or newer was not found: install it or set SVC_FFMPEG. Videos wait until it is there.')
+      if (!info)
+        throw new Error(
+          'ffmpeg 5.1 or newer was not found: install it or set SVC_FFMPEG. Videos wait until it is there.',
+        )
       return `${info.version} at ${info.path}`
     }),
     ...(await sandboxCheck(deps)),
@@ -20,7 +26,11 @@ export async function readiness(deps: Pick<Deps, 'db' | 'media' | 'storage'>, pr
       return 'has room'
     }),
   }
-  return { status: Object.values(checks).every(({ ok }) => ok) ? 'ready' : 'not_ready', checks, problems: withoutNames(await problems()) }
+  return {
+    status: Object.values(checks).every(({ ok }) => ok) ? 'ready' : 'not_ready',
+    checks,
+    problems: withoutNames(await problems()),
+  }
 }
 
 async function check(look: () => Promise<string>): Promise<{ ok: boolean; detail: string }> {
@@ -35,8 +45,15 @@ async function check(look: () => Promise<string>): Promise<{ ok: boolean; detail
 async function sandboxCheck({ media }: Pick<Deps, 'media'>): Promise<Readiness['checks']> {
   const info = await media.info().catch(() => null)
   if (!info) return {}
-  if (info.refuses !== null) return { sandbox: { ok: false, detail: `${info.refuses} Videos wait until it holds.` } }
+  if (info.refuses !== null)
+    return { sandbox: { ok: false, detail: `${info.refuses} Videos wait until it holds.` } }
   const broken = Object.entries(info.sandbox).filter(([, { holds }]) => !holds)
   if (broken.length === 0) return { sandbox: { ok: true, detail: 'holds in full' } }
-  return { sandbox: { ok: true, degraded: true, detail: broken.map(([name, { detail }]) => `${name.replace('_', ' ')}: ${detail}`).join(' ') } }
+  return {
+    sandbox: {
+      ok: true,
+      degraded: true,
+      detail: broken.map(([name, { detail }]) => `${name.replace('_', ' ')}: ${detail}`).join(' '),
+    },
+  }
 }

@@ -4,15 +4,27 @@ import type { Deps } from '../ports/deps.ts'
 import type { PreferenceName } from '../ports/preferences.ts'
 import { changePreferences, fixedOf } from './preferred.ts'
 
-const NAMES = { analytics_event_days: 'analyticsEventDays', analytics_days: 'analyticsDays', delivery_days: 'deliveryDays' } as const satisfies Record<(typeof RETENTION_FIELDS)[number], PreferenceName>
+const NAMES = {
+  analytics_event_days: 'analyticsEventDays',
+  analytics_days: 'analyticsDays',
+  delivery_days: 'deliveryDays',
+} as const satisfies Record<(typeof RETENTION_FIELDS)[number], PreferenceName>
 
 export function describeRetention(deps: Pick<Deps, 'preferences'>): System['retention'] {
   const { analyticsEventDays, analyticsDays, deliveryDays } = deps.preferences.now()
-  return { analytics_event_days: analyticsEventDays, analytics_days: analyticsDays, delivery_days: deliveryDays, fixed: fixedOf(deps, NAMES) }
+  return {
+    analytics_event_days: analyticsEventDays,
+    analytics_days: analyticsDays,
+    delivery_days: deliveryDays,
+    fixed: fixedOf(deps, NAMES),
+  }
 }
 
 /** Counts at once. What is older than that of viewing goes now, deliveries within the hour. */
-export async function changeRetention(deps: Pick<Deps, 'preferences' | 'analytics'>, change: NonNullable<SystemUpdate['retention']>): Promise<void> {
+export async function changeRetention(
+  deps: Pick<Deps, 'preferences' | 'analytics'>,
+  change: NonNullable<SystemUpdate['retention']>,
+): Promise<void> {
   if (!changePreferences(deps, NAMES, change)) return
   const { analyticsEventDays: eventDays, analyticsDays: days } = deps.preferences.now()
   await deps.analytics.keep({ eventDays, days })

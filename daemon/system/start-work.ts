@@ -14,7 +14,9 @@ import { noteOwner } from './note-owner.ts'
 const TRY_EVERY_MS = 5_000
 
 /** Answers whether all of it could be written. */
-export function createStartWork(deps: Parameters<typeof recoverUploads>[0] & Deps): () => Promise<boolean> {
+export function createStartWork(
+  deps: Parameters<typeof recoverUploads>[0] & Deps,
+): () => Promise<boolean> {
   return async () => {
     try {
       await ensureFirstSpace(deps)
@@ -33,8 +35,16 @@ export function createStartWork(deps: Parameters<typeof recoverUploads>[0] & Dep
 }
 
 /** Tries until it is done, or the signal. */
-export function whenInOrder({ log }: Pick<Deps, 'log'>, work: () => Promise<boolean>, signal: AbortSignal, then: () => void): void {
-  log.error({}, 'the disk is full: what is there is served, and nothing is written until there is room')
+export function whenInOrder(
+  { log }: Pick<Deps, 'log'>,
+  work: () => Promise<boolean>,
+  signal: AbortSignal,
+  then: () => void,
+): void {
+  log.error(
+    {},
+    'the disk is full: what is there is served, and nothing is written until there is room',
+  )
   const again = (): void => {
     const timer = setTimeout(() => void attempt(), TRY_EVERY_MS).unref()
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true })

@@ -5,7 +5,10 @@ import { pauseEncoding } from './pause.ts'
 import { changeRetention } from './retention.ts'
 
 /** What may be refused first. */
-export async function updateSystem(deps: Pick<Deps, 'db' | 'encoders' | 'preferences' | 'analytics'>, { encoding_paused: paused, retention, backups }: SystemUpdate): Promise<void> {
+export async function updateSystem(
+  deps: Pick<Deps, 'db' | 'encoders' | 'preferences' | 'analytics'>,
+  { encoding_paused: paused, retention, backups }: SystemUpdate,
+): Promise<void> {
   if (retention) await changeRetention(deps, retention)
   if (backups) changeNights(deps, backups)
   if (paused !== undefined) await pauseEncoding(deps, paused)

@@ -19,9 +19,15 @@ export interface Tokens {
   /** Throws `token_invalid`, `token_expired`. */
   check(token: string): Promise<Grant>
 }
-interface Checked { claims: ReadToken['claims']; grant: Grant }
+interface Checked {
+  claims: ReadToken['claims']
+  grant: Grant
+}
 
-export function createTokens(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'announcer'>, noteUse: NoteUse): Tokens {
+export function createTokens(
+  deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'announcer'>,
+  noteUse: NoteUse,
+): Tokens {
   const kept = new Map<string, Checked>()
   const keyReadMs = new Map<string, number>()
   const reach = createReach(deps)
@@ -30,7 +36,8 @@ export function createTokens(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'announ
 
   function forget(key: string): void {
     keyReadMs.delete(key)
-    for (const [token, { grant }] of kept) if ((grant.keyId ?? OWNER_KID) === key) kept.delete(token)
+    for (const [token, { grant }] of kept)
+      if ((grant.keyId ?? OWNER_KID) === key) kept.delete(token)
   }
 
   async function verified(token: string): Promise<Checked> {
@@ -38,16 +45,32 @@ export function createTokens(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'announ
     requireInTime(read.claims, deps.clock.now())
     const signer = await signerOf(deps, token, read)
     const { claims, scope } = read
-    const uses = claims.aud === undefined ? null : TOKEN_USES.filter((use) => claims.aud!.includes(use))
-    return { claims, grant: { ...signer, scope, uses, download: claims.download ?? false, uploader: claims.uploader ?? null, once: claims.once ?? false, holder: holderOf(token, read), ...reach(signer.space, scope) } }
+    const uses =
+      claims.aud === undefined ? null : TOKEN_USES.filter((use) => claims.aud!.includes(use))
+    return {
+      claims,
+      grant: {
+        ...signer,
+        scope,
+        uses,
+        download: claims.download ?? false,
+        uploader: claims.uploader ?? null,
+        once: claims.once ?? false,
+        holder: holderOf(token, read),
+        ...reach(signer.space, scope),
+      },
+    }
   }
 
   /** A token that is renewed for an uploader is no second holder; one that names none may be in the hands of anybody. */
   function holderOf(token: string, { scope, claims }: ReadToken): string {
-    return deps.vault.hash(JSON.stringify(claims.uploader === undefined ? [token] : [scope.id, claims.uploader]))
+    return deps.vault.hash(
+      JSON.stringify(claims.uploader === undefined ? [token] : [scope.id, claims.uploader]),
+    )
   }
 
-  const wasJustRead = (key: string, nowMs: number): boolean => Math.abs(nowMs - (keyReadMs.get(key) ?? 0)) < KEY_KEPT_MS
+  const wasJustRead = (key: string, nowMs: number): boolean =>
+    Math.abs(nowMs - (keyReadMs.get(key) ?? 0)) < KEY_KEPT_MS
 
   async function requireKey(key: string, nowMs: number): Promise<void> {
     const row = await deps.db.read(({ keys }) => keys.get(key))
@@ -68,7 +91,8 @@ export function createTokens(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'announ
       const now = deps.clock.now()
       const { claims, grant } = checked
       requireInTime(claims, now)
-      if (grant.keyId !== null && !wasJustRead(grant.keyId, now.getTime())) await requireKey(grant.keyId, now.getTime())
+      if (grant.keyId !== null && !wasJustRead(grant.keyId, now.getTime()))
+        await requireKey(grant.keyId, now.getTime())
       if (known) return grant
       // The first that came is the first to go: to keep them by their last use would cost more than checking one again.
       if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!)
@@ -80,6 +104,14 @@ export function createTokens(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'announ
 
 /** Throws `forbidden`, `read_only_key`. */
 export function requireUse(grant: Grant, use: TokenUse): void {
-  if (grant.uses !== null && !grant.uses.includes(use)) throw new AppError('forbidden', `This token is not for ${use}: its aud says ${grant.uses.join(', ') || 'something else'}.`)
-  if (use === 'upload' && grant.access === 'read_only') throw new AppError('read_only_key', 'An upload token must be signed with a read-write key; this one was signed with a read-only key.')
+  if (grant.uses !== null && !grant.uses.includes(use))
+    throw new AppError(
+      'forbidden',
+      `This token is not for ${use}: its aud says ${grant.uses.join(', ') || 'something else'}.`,
+    )
+  if (use === 'upload' && grant.access === 'read_only')
+    throw new AppError(
+      'read_only_key',
+      'An upload token must be signed with a read-write key; this one was signed with a read-only key.',
+    )
 }

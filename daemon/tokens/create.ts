@@ -9,18 +9,33 @@ import { signToken } from './sign.ts'
 import { signingOf } from './signing-of.ts'
 
 /** POST /v1/tokens: whoever has a key signs by himself; the owner has none. */
-export async function createToken(deps: Pick<Deps, 'db' | 'vault' | 'clock'>, caller: Caller, { sub, aud, expires_in: seconds, download, uploader }: TokenCreate): Promise<TokenCreated> {
+export async function createToken(
+  deps: Pick<Deps, 'db' | 'vault' | 'clock'>,
+  caller: Caller,
+  { sub, aud, expires_in: seconds, download, uploader }: TokenCreate,
+): Promise<TokenCreated> {
   const space = await spaceOf(deps, caller, sub)
   const iat = Math.floor(deps.clock.now().getTime() / 1000)
   const exp = iat + seconds
-  const more = aud === 'upload' ? (uploader === undefined ? {} : { uploader }) : download ? { download } : {}
-  const token = await signToken(await signingOf(deps, { keyId: caller.keyId, space }), { sub, aud, iat, exp, ...more })
+  const more =
+    aud === 'upload' ? (uploader === undefined ? {} : { uploader }) : download ? { download } : {}
+  const token = await signToken(await signingOf(deps, { keyId: caller.keyId, space }), {
+    sub,
+    aud,
+    iat,
+    exp,
+    ...more,
+  })
   return { object: 'token', token, expires_at: new Date(exp * 1000).toISOString() }
 }
 
 function spaceOf({ db }: Pick<Deps, 'db'>, caller: Caller, sub: string): Promise<string> {
   return db.read(async (repositories) => {
     if (SPACE_ID.test(sub)) return (await findSpace(repositories, caller, sub)).id
-    return (VIDEO_ID.test(sub) ? await findVideo(repositories, caller, sub) : await findCollection(repositories, caller, sub)).space
+    return (
+      VIDEO_ID.test(sub)
+        ? await findVideo(repositories, caller, sub)
+        : await findCollection(repositories, caller, sub)
+    ).space
   })
 }

@@ -7,7 +7,10 @@ import type { Deps } from '../ports/deps.ts'
 const KEPT_MS = 1_000
 const MOST_KEPT = 10_000
 
-export type Reach = (space: string, scope: TokenScope) => Pick<Grant, 'reaches' | 'reachesCollection'>
+export type Reach = (
+  space: string,
+  scope: TokenScope,
+) => Pick<Grant, 'reaches' | 'reachesCollection'>
 
 /** Each collection's parent is read at most once a second, however many segments are asked for. */
 export function createReach(deps: Pick<Deps, 'db' | 'clock'>): Reach {

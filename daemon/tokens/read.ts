@@ -2,7 +2,12 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { AppError } from '../contract/errors.ts'
 import { SPACE_ID, VIDEO_ID } from '../contract/ids.ts'
-import { MAX_TOKEN_LENGTH, MAX_TOKEN_SECONDS, tokenClaims, type TokenClaims } from '../contract/token.ts'
+import {
+  MAX_TOKEN_LENGTH,
+  MAX_TOKEN_SECONDS,
+  tokenClaims,
+  type TokenClaims,
+} from '../contract/token.ts'
 import { inPlainWords } from '../contract/plain-words.ts'
 import type { TokenScope } from '../ports/caller.ts'
 
@@ -23,12 +28,17 @@ export const looksLikeToken = (text: string): boolean => text.includes('.')
 
 /** Throws `token_invalid`. */
 export function readToken(token: string): ReadToken {
-  if (token.length > MAX_TOKEN_LENGTH) throw invalid(`A token has at most ${MAX_TOKEN_LENGTH} characters.`)
+  if (token.length > MAX_TOKEN_LENGTH)
+    throw invalid(`A token has at most ${MAX_TOKEN_LENGTH} characters.`)
   const header = headerOf(token)
-  if (header.alg !== 'HS256') throw invalid(`A token is signed with HS256, not ${String(header.alg).slice(0, 20)}; the secret is the API key itself.`)
+  if (header.alg !== 'HS256')
+    throw invalid(
+      `A token is signed with HS256, not ${String(header.alg).slice(0, 20)}; the secret is the API key itself.`,
+    )
   const refused = REFUSED.find((name) => name in header)
   if (refused) throw invalid(`A token may not have the header ${refused}.`)
-  if (header.kid !== undefined && typeof header.kid !== 'string') throw invalid('The header kid must be the id of a key.')
+  if (header.kid !== undefined && typeof header.kid !== 'string')
+    throw invalid('The header kid must be the id of a key.')
   const claims = claimsOf(token)
   return { kid: header.kid ?? null, scope: scopeOf(claims.sub), claims }
 }
@@ -39,16 +49,27 @@ export type TimeFault = 'expired' | 'too_far_ahead' | 'not_yet'
 export function timeFault({ exp, nbf, iat }: Times, now: Date): TimeFault | null {
   const seconds = now.getTime() / 1000
   if (exp <= seconds) return 'expired'
-  if (exp > seconds + MAX_TOKEN_SECONDS + TOLERANCE_SECONDS || (iat !== undefined && exp > iat + MAX_TOKEN_SECONDS)) return 'too_far_ahead'
+  if (
+    exp > seconds + MAX_TOKEN_SECONDS + TOLERANCE_SECONDS ||
+    (iat !== undefined && exp > iat + MAX_TOKEN_SECONDS)
+  )
+    return 'too_far_ahead'
   return Math.max(nbf ?? 0, iat ?? 0) > seconds + TOLERANCE_SECONDS ? 'not_yet' : null
 }
 
 /** Asked at every use. Throws `token_expired`, `token_invalid`. */
 export function requireInTime(claims: Times, now: Date): void {
   const fault = timeFault(claims, now)
-  if (fault === 'expired') throw new AppError('token_expired', `The token was good until ${new Date(claims.exp * 1000).toISOString()}.`)
+  if (fault === 'expired')
+    throw new AppError(
+      'token_expired',
+      `The token was good until ${new Date(claims.exp * 1000).toISOString()}.`,
+    )
   if (fault === 'too_far_ahead') throw invalid('A token lives at most 30 days: bring exp closer.')
-  if (fault === 'not_yet') throw invalid('The token is not good yet: its nbf or iat lies in the future. Check the clock of the machine that signs.')
+  if (fault === 'not_yet')
+    throw invalid(
+      'The token is not good yet: its nbf or iat lies in the future. Check the clock of the machine that signs.',
+    )
 }
 
 export function invalid(detail: string, cause?: unknown): AppError {
@@ -56,7 +77,8 @@ export function invalid(detail: string, cause?: unknown): AppError {
 }
 
 function headerOf(token: string): Record<string, unknown> & { kid?: string } {
-  if (token.split('.').length !== 3) throw invalid('A token has three parts with dots between them.')
+  if (token.split('.').length !== 3)
+    throw invalid('A token has three parts with dots between them.')
   return objectIn(token, 0, 'header')
 }
 
@@ -64,17 +86,26 @@ function claimsOf(token: string): TokenClaims {
   const checked = tokenClaims.safeParse(objectIn(token, 1, 'claims'), { error: inPlainWords })
   if (checked.success) return checked.data
   const { path, message } = checked.error.issues[0]!
-  if (path[0] === 'exp') throw invalid('The claim exp must say in whole seconds since 1970 when the token ends.')
-  if (path[0] === 'sub') throw invalid('The claim sub must be the id of a space, of a collection (col_…) or of a video.')
+  if (path[0] === 'exp')
+    throw invalid('The claim exp must say in whole seconds since 1970 when the token ends.')
+  if (path[0] === 'sub')
+    throw invalid('The claim sub must be the id of a space, of a collection (col_…) or of a video.')
   throw invalid(`The claim ${path.join('.')} ${message}.`)
 }
 
 /** Throws `token_invalid`. */
-export function objectIn(token: string, part: 0 | 1, what: 'header' | 'claims'): Record<string, unknown> {
+export function objectIn(
+  token: string,
+  part: 0 | 1,
+  what: 'header' | 'claims',
+): Record<string, unknown> {
   try {
     return part === 0 ? { ...decodeProtectedHeader(token) } : decodeJwt(token)
   } catch (error) {
-    throw invalid(`The ${what} of the token cannot be read: a JSON object in base64url is needed.`, error)
+    throw invalid(
+      `The ${what} of the token cannot be read: a JSON object in base64url is needed.`,
+      error,
+    )
   }
 }
 

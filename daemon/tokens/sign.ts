@@ -7,8 +7,13 @@ export interface Signing {
   secret: string
 }
 
-export function signToken({ kid, secret }: Signing, claims: Record<string, unknown>): Promise<string> {
-  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid }).sign(bytesOf(secret))
+export function signToken(
+  { kid, secret }: Signing,
+  claims: Record<string, unknown>,
+): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
+    .sign(bytesOf(secret))
 }
 
 /** The signature alone: what the token says is judged by read.ts, by the clock of the appliance. */

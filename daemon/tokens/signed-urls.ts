@@ -8,11 +8,22 @@ import { findVideo, presented } from '../model/find-video.ts'
 import { signToken } from './sign.ts'
 import { signingOf } from './signing-of.ts'
 
-export async function signUrls(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'settings'>, caller: Caller, id: string, input: SignedUrlsCreate): Promise<SignedUrls> {
+export async function signUrls(
+  deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'settings'>,
+  caller: Caller,
+  id: string,
+  input: SignedUrlsCreate,
+): Promise<SignedUrls> {
   const record = await deps.db.read((repositories) => findVideo(repositories, caller, id))
   const now = Math.floor(deps.clock.now().getTime() / 1000)
   const exp = now + input.expires_in
-  const token = await signToken(await signingOf(deps, caller), { sub: id, aud: 'playback', iat: now, exp, ...(input.download ? { download: true } : {}) })
+  const token = await signToken(await signingOf(deps, caller), {
+    sub: id,
+    aud: 'playback',
+    iat: now,
+    exp,
+    ...(input.download ? { download: true } : {}),
+  })
   const settings: Addresses = { ...deps.settings, token }
   const shown = await deps.db.read((repositories) => presented({ settings }, repositories, record))
   return {
@@ -23,7 +34,8 @@ export async function signUrls(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'sett
     urls: {
       ...shown.urls,
       embed: embedUrl(settings, id),
-      original: input.download && record.source !== null ? `${mediaBase(settings, id)}/original` : null,
+      original:
+        input.download && record.source !== null ? `${mediaBase(settings, id)}/original` : null,
     },
     files: filesOf(shown, mediaBase(settings, id)),
   }
@@ -34,9 +46,15 @@ function filesOf(video: Video, base: string): SignedUrls['files'] {
   const { renditions, audio_tracks: tracks, subtitles, chapters, playable, status } = video
   const original = subtitles.some((subtitle) => subtitle.original && subtitle.status === 'ready')
   return {
-    renditions: renditions.filter((each) => each.status === 'ready').map(({ name, url }) => ({ name, url })),
-    audio_tracks: tracks.filter((each) => each.status === 'ready').map(({ id, language, url }) => ({ id, language, url })),
-    subtitles: subtitles.filter((each) => each.status === 'ready').map(({ id, language, url }) => ({ id, language, url })),
+    renditions: renditions
+      .filter((each) => each.status === 'ready')
+      .map(({ name, url }) => ({ name, url })),
+    audio_tracks: tracks
+      .filter((each) => each.status === 'ready')
+      .map(({ id, language, url }) => ({ id, language, url })),
+    subtitles: subtitles
+      .filter((each) => each.status === 'ready')
+      .map(({ id, language, url }) => ({ id, language, url })),
     transcript: playable && original ? `${base}/transcript.txt` : null,
     chapters: playable && chapters.length > 0 ? `${base}/chapters.vtt` : null,
     peaks: status === 'ready' && tracks.length > 0 ? `${base}/peaks.json` : null,

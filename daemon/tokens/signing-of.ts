@@ -5,7 +5,10 @@ import type { Deps } from '../ports/deps.ts'
 import type { Signing } from './sign.ts'
 
 /** A key signs with itself. The owner, who has none, signs with a secret of the space's own. */
-export async function signingOf({ db, vault }: Pick<Deps, 'db' | 'vault'>, { keyId, space }: Pick<Caller, 'keyId' | 'space'>): Promise<Signing> {
+export async function signingOf(
+  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  { keyId, space }: Pick<Caller, 'keyId' | 'space'>,
+): Promise<Signing> {
   if (keyId === null) return { kid: OWNER_KID, secret: vault.tokenSecret(space) }
   const key = await db.read(({ keys }) => keys.get(keyId))
   if (!key) throw new AppError('unauthorized', 'This key is not known here any more.')

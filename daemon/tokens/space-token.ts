@@ -6,7 +6,12 @@ import { signToken } from './sign.ts'
 import { signingOf } from './signing-of.ts'
 
 /** POST /v1/spaces/<id>/playback_token: for a page that shows many private videos, such as the dashboard's list. */
-export async function signSpaceToken(deps: Pick<Deps, 'db' | 'vault' | 'clock'>, caller: Caller, id: string, input: SpaceTokenCreate): Promise<SpaceToken> {
+export async function signSpaceToken(
+  deps: Pick<Deps, 'db' | 'vault' | 'clock'>,
+  caller: Caller,
+  id: string,
+  input: SpaceTokenCreate,
+): Promise<SpaceToken> {
   const space = await deps.db.read((repositories) => findSpace(repositories, caller, id))
   const now = Math.floor(deps.clock.now().getTime() / 1000)
   const exp = now + input.expires_in

@@ -5,7 +5,11 @@ import type { Grant } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** What a new upload is for, with what the token adds to it. Throws `forbidden`. */
-export async function withinScope(deps: Pick<Deps, 'db'>, grant: Grant | null, metadata: UploadMetadata): Promise<UploadMetadata> {
+export async function withinScope(
+  deps: Pick<Deps, 'db'>,
+  grant: Grant | null,
+  metadata: UploadMetadata,
+): Promise<UploadMetadata> {
   if (grant === null) return metadata
   const { scope } = grant
   const video = metadata.video ?? (scope.kind === 'video' ? scope.id : undefined)
@@ -15,7 +19,11 @@ export async function withinScope(deps: Pick<Deps, 'db'>, grant: Grant | null, m
   }
   const collection = metadata.collection ?? (scope.kind === 'collection' ? scope.id : undefined)
   if (collection === undefined) return metadata
-  if (!(await grant.reachesCollection(collection))) throw new AppError('forbidden', 'This token does not reach the collection that the video is to be in.')
+  if (!(await grant.reachesCollection(collection)))
+    throw new AppError(
+      'forbidden',
+      'This token does not reach the collection that the video is to be in.',
+    )
   return { ...metadata, collection }
 }
 
@@ -23,12 +31,21 @@ export async function withinScope(deps: Pick<Deps, 'db'>, grant: Grant | null, m
 export async function requireUnused({ db }: Pick<Deps, 'db'>, grant: Grant | null): Promise<void> {
   if (!grant?.once) return
   const video = await db.read(({ videos }) => videos.get(grant.scope.id))
-  if (video?.status !== 'created') throw new AppError('forbidden', 'This upload address was used already, or its video was deleted. Create a video for each file.')
+  if (video?.status !== 'created')
+    throw new AppError(
+      'forbidden',
+      'This upload address was used already, or its video was deleted. Create a video for each file.',
+    )
 }
 
 /** Throws `forbidden`, also for a video that does not exist. */
-export async function requireVideoInScope({ db }: Pick<Deps, 'db'>, grant: Grant | null, id: string): Promise<void> {
+export async function requireVideoInScope(
+  { db }: Pick<Deps, 'db'>,
+  grant: Grant | null,
+  id: string,
+): Promise<void> {
   if (grant === null) return
   const video = await db.read(({ videos }) => videos.get(id))
-  if (!(await grant.reaches(video ?? { id, collection: null }))) throw new AppError('forbidden', 'This token is not for this video.')
+  if (!(await grant.reaches(video ?? { id, collection: null })))
+    throw new AppError('forbidden', 'This token is not for this video.')
 }

@@ -17,14 +17,22 @@ export type SignatureFault = 'wrong_signature' | 'revoked_key'
 export async function signerOf(deps: VerifyDeps, token: string, read: ReadToken): Promise<Signer> {
   const signer = await findSigner(deps, token, read)
   if (signer === 'revoked_key') throw invalid('The key that signed this token was revoked.')
-  if (signer === 'wrong_signature') throw invalid('The token was not signed with a key of the space that it is for. The secret is the whole string of an API key, svc_…')
+  if (signer === 'wrong_signature')
+    throw invalid(
+      'The token was not signed with a key of the space that it is for. The secret is the whole string of an API key, svc_…',
+    )
   return signer
 }
 
-export async function findSigner(deps: VerifyDeps, token: string, { kid, scope }: Pick<ReadToken, 'kid' | 'scope'>): Promise<Signer | SignatureFault> {
+export async function findSigner(
+  deps: VerifyDeps,
+  token: string,
+  { kid, scope }: Pick<ReadToken, 'kid' | 'scope'>,
+): Promise<Signer | SignatureFault> {
   const space = await spaceOf(deps, scope)
   if (space === null) return 'wrong_signature'
-  if (kid === OWNER_KID && (await isSignedWith(token, deps.vault.tokenSecret(space)))) return { keyId: null, access: 'owner', space }
+  if (kid === OWNER_KID && (await isSignedWith(token, deps.vault.tokenSecret(space))))
+    return { keyId: null, access: 'owner', space }
   for (const key of await candidates(deps, space, kid)) {
     if (!(await isSignedWith(token, deps.vault.open(key.sealed)))) continue
     return key.revokedAt === null ? { keyId: key.id, access: key.access, space } : 'revoked_key'
@@ -38,7 +46,11 @@ async function spaceOf({ db }: VerifyDeps, { kind, id }: TokenScope): Promise<st
   return (await db.read(({ collections }) => collections.get(id)))?.space ?? null
 }
 
-async function candidates({ db }: VerifyDeps, space: string, kid: string | null): Promise<KeyRecord[]> {
+async function candidates(
+  { db }: VerifyDeps,
+  space: string,
+  kid: string | null,
+): Promise<KeyRecord[]> {
   if (kid === null) return db.read(({ keys }) => keys.active(space, MOST_KEYS))
   const key = keyId.safeParse(kid).success ? await db.read(({ keys }) => keys.get(kid)) : null
   return key?.space === space ? [key] : []

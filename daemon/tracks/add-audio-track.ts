@@ -25,8 +25,16 @@ type AddDeps = ChangeDeps & Pick<Deps, 'storage' | 'media'>
 const FIRST_ADDED_POSITION = 1_000
 
 /** Throws `invalid_state` while there is no source whose length it could have; what storage and probing throw. */
-export async function addAudioTrack(deps: AddDeps, caller: Caller, id: string, input: NewAudioTrack, file: IncomingFile): Promise<AudioTrack> {
-  await deps.db.read(async (repositories) => requireSource(await findVideo(repositories, caller, id)))
+export async function addAudioTrack(
+  deps: AddDeps,
+  caller: Caller,
+  id: string,
+  input: NewAudioTrack,
+  file: IncomingFile,
+): Promise<AudioTrack> {
+  await deps.db.read(async (repositories) =>
+    requireSource(await findVideo(repositories, caller, id)),
+  )
   const track = deps.ids.prefixed('aud')
   const key = uploadedTrackFile(id, track)
   return keepFile(deps, key, {
@@ -48,13 +56,24 @@ function requireSource(video: VideoRecord): void {
   if (video.source === null) throw refusal('video_first')
 }
 
-async function receive(deps: AddDeps, key: string, { stream, declaredBytes, signal }: IncomingFile): Promise<void> {
+async function receive(
+  deps: AddDeps,
+  key: string,
+  { stream, declaredBytes, signal }: IncomingFile,
+): Promise<void> {
   const { maxSourceBytes: maxBytes } = deps.settings
-  if (declaredBytes !== null && declaredBytes > maxBytes) throw new AppError('upload_too_large', `The file is larger than the limit of ${maxBytes} bytes.`)
+  if (declaredBytes !== null && declaredBytes > maxBytes)
+    throw new AppError(
+      'upload_too_large',
+      `The file is larger than the limit of ${maxBytes} bytes.`,
+    )
   const copy = copyOf(stream)
   try {
     const { sizeBytes } = await deps.storage.receive(key, copy, { maxBytes, signal })
-    if (sizeBytes === 0) throw refusal('file_empty', undefined, { faults: [{ path: 'body', code: 'required', message: 'must hold a sound file' }] })
+    if (sizeBytes === 0)
+      throw refusal('file_empty', undefined, {
+        faults: [{ path: 'body', code: 'required', message: 'must hold a sound file' }],
+      })
     if (declaredBytes !== null && declaredBytes !== sizeBytes) {
       throw refusal('file_cut', { declared: declaredBytes, brought: sizeBytes })
     }
@@ -75,18 +94,39 @@ async function channelsOf(deps: AddDeps, file: string, signal: AbortSignal): Pro
   }
 }
 
-async function insert(tx: Change, video: VideoRecord, { id, channels, input }: { id: string; channels: number; input: NewAudioTrack }): Promise<void> {
+async function insert(
+  tx: Change,
+  video: VideoRecord,
+  { id, channels, input }: { id: string; channels: number; input: NewAudioTrack },
+): Promise<void> {
   requireSource(video)
   const present = await tx.media.audioTracksOf(video.id)
   const added = new Set(present.filter((row) => row.origin === 'uploaded').map((row) => row.id))
   const common = {
-    id, video: video.id, origin: 'uploaded', position: FIRST_ADDED_POSITION + added.size, language: input.language ?? null,
-    label: input.label ?? (input.language ? ownName(input.language) : `Audio ${new Set(present.map((row) => row.id)).size + 1}`),
-    codec: 'aac', channels, status: 'waiting', error: null, averageBps: null, peakBps: null,
+    id,
+    video: video.id,
+    origin: 'uploaded',
+    position: FIRST_ADDED_POSITION + added.size,
+    language: input.language ?? null,
+    label:
+      input.label ??
+      (input.language
+        ? ownName(input.language)
+        : `Audio ${new Set(present.map((row) => row.id)).size + 1}`),
+    codec: 'aac',
+    channels,
+    status: 'waiting',
+    error: null,
+    averageBps: null,
+    peakBps: null,
   } satisfies Partial<AudioTrackRecord>
   for (const source of new Set([video.servedSource, video.source])) {
     if (source === null) continue
-    await tx.media.insertAudioTrack({ ...common, source, isDefault: !present.some((row) => row.source === source) })
+    await tx.media.insertAudioTrack({
+      ...common,
+      source,
+      isDefault: !present.some((row) => row.source === source),
+    })
   }
   if (input.default) await makeDefault(tx, video.id, id)
 }

@@ -12,25 +12,53 @@ import { findVideo } from '../model/find-video.ts'
 import { presentAudioTrack } from '../model/present-video.ts'
 import { ownName } from '../model/spoken-language.ts'
 
-export function listAudioTracks(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, id: string): Promise<List<AudioTrack>> {
+export function listAudioTracks(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  caller: Caller,
+  id: string,
+): Promise<List<AudioTrack>> {
   return deps.db.read(async (repositories) => {
     const rows = await shownTracks(repositories, await findVideo(repositories, caller, id))
-    return { object: 'list', data: rows.map((row) => presentAudioTrack(deps.settings, row)), has_more: false, next_cursor: null }
+    return {
+      object: 'list',
+      data: rows.map((row) => presentAudioTrack(deps.settings, row)),
+      has_more: false,
+      next_cursor: null,
+    }
   })
 }
 
-export function getAudioTrack(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, id: string, track: string): Promise<AudioTrack> {
-  return deps.db.read(async (repositories) => presentAudioTrack(deps.settings, await findTrack(repositories, await findVideo(repositories, caller, id), track)))
+export function getAudioTrack(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  caller: Caller,
+  id: string,
+  track: string,
+): Promise<AudioTrack> {
+  return deps.db.read(async (repositories) =>
+    presentAudioTrack(
+      deps.settings,
+      await findTrack(repositories, await findVideo(repositories, caller, id), track),
+    ),
+  )
 }
 
 /** Exactly one track is the default: another one gives way, also in the files for downloading. */
-export async function updateAudioTrack(deps: ChangeDeps & Pick<Deps, 'storage' | 'media'>, caller: Caller, id: string, track: string, input: AudioTrackUpdate): Promise<AudioTrack> {
+export async function updateAudioTrack(
+  deps: ChangeDeps & Pick<Deps, 'storage' | 'media'>,
+  caller: Caller,
+  id: string,
+  track: string,
+  input: AudioTrackUpdate,
+): Promise<AudioTrack> {
   const changed = await change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     const row = await findTrack(tx, video, track)
     const language = input.language === undefined ? row.language : input.language
     // A name that came with the language goes with it.
-    const named = row.language !== null && language !== null && row.label === ownName(row.language) ? ownName(language) : row.label
+    const named =
+      row.language !== null && language !== null && row.label === ownName(row.language)
+        ? ownName(language)
+        : row.label
     await tx.media.updateAudioTrack(track, { language, label: input.label ?? named })
     if (input.default) await makeDefault(tx, id, track)
     await tx.record('video.updated', await tx.set(video, {}))
@@ -41,21 +69,33 @@ export async function updateAudioTrack(deps: ChangeDeps & Pick<Deps, 'storage' |
 }
 
 /** In every source that the track was made for. */
-export async function makeDefault(tx: Pick<Change, 'media'>, video: string, track: string): Promise<void> {
+export async function makeDefault(
+  tx: Pick<Change, 'media'>,
+  video: string,
+  track: string,
+): Promise<void> {
   const rows = await tx.media.audioTracksOf(video)
   const sources = new Set(rows.filter((row) => row.id === track).map((row) => row.source))
   for (const row of rows) {
     const isDefault = row.id === track
-    if (sources.has(row.source) && row.isDefault !== isDefault) await tx.media.updateAudioTrack(row.id, { isDefault }, row.source)
+    if (sources.has(row.source) && row.isDefault !== isDefault)
+      await tx.media.updateAudioTrack(row.id, { isDefault }, row.source)
   }
 }
 
-export async function findTrack(repositories: Pick<Repositories, 'media'>, video: VideoRecord, track: string): Promise<AudioTrackRecord> {
+export async function findTrack(
+  repositories: Pick<Repositories, 'media'>,
+  video: VideoRecord,
+  track: string,
+): Promise<AudioTrackRecord> {
   const row = (await shownTracks(repositories, video)).find((entry) => entry.id === track)
   if (!row) throw new AppError('audio_track_not_found', `This video has no audio track ${track}.`)
   return row
 }
 
-export async function shownTracks(repositories: Pick<Repositories, 'media'>, video: VideoRecord): Promise<AudioTrackRecord[]> {
+export async function shownTracks(
+  repositories: Pick<Repositories, 'media'>,
+  video: VideoRecord,
+): Promise<AudioTrackRecord[]> {
   return (await repositories.media.of([video])).get(video.id)!.audio
 }

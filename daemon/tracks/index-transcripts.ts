@@ -19,7 +19,7 @@ export function indexTranscripts(deps: IndexDeps): () => Promise<void> {
   const changed = new Set<string>()
 
   async function all(): Promise<void> {
-    for (let after = ''; !stopped; ) {
+    for (let after = ''; !stopped;) {
       const states = await deps.db.read(({ transcripts }) => transcripts.states(after, AT_ONCE))
       for (const state of states) if (!stopped) await bring(deps, state)
       if (states.length < AT_ONCE) return
@@ -30,16 +30,24 @@ export function indexTranscripts(deps: IndexDeps): () => Promise<void> {
     for (const video of changed) {
       changed.delete(video)
       if (stopped) return
-      for (const state of await deps.db.read(({ transcripts }) => transcripts.statesOf(video))) await bring(deps, state)
+      for (const state of await deps.db.read(({ transcripts }) => transcripts.statesOf(video)))
+        await bring(deps, state)
     }
   }
-  const logged = (error: unknown): void => deps.log.warn({ err: error }, 'the words of subtitles could not be kept for searching')
+  const logged = (error: unknown): void =>
+    deps.log.warn({ err: error }, 'the words of subtitles could not be kept for searching')
 
   let last: Promise<void> = all().catch(logged)
   const unsubscribe = deps.announcer.subscribe({
     event({ event }) {
       const video = event.data.object
-      if (video.object !== 'video' || event.type === 'video.deleted' || video.subtitles.length === 0 || changed.has(video.id)) return
+      if (
+        video.object !== 'video' ||
+        event.type === 'video.deleted' ||
+        video.subtitles.length === 0 ||
+        changed.has(video.id)
+      )
+        return
       changed.add(video.id)
       last = last.then(some).catch(logged)
     },
@@ -51,7 +59,10 @@ export function indexTranscripts(deps: IndexDeps): () => Promise<void> {
   }
 }
 
-async function bring({ db, storage, texts }: IndexDeps, { row, file }: TranscriptState): Promise<void> {
+async function bring(
+  { db, storage, texts }: IndexDeps,
+  { row, file }: TranscriptState,
+): Promise<void> {
   const present = row.status === 'ready' ? subtitleFile(row) : null
   if (present === file) return
   const vtt = present === null ? null : await storage.readText(present)
@@ -70,10 +81,19 @@ const MOST_WORDS = 20_000
 
 export function searchedOf(vtt: string): { lines: string; words: string } {
   const lines = linesOf(vtt)
-  return { lines, words: wordsOf(lines.replace(/^[\d.]+\t/gm, '')).slice(0, MOST_WORDS).join(' ') }
+  return {
+    lines,
+    words: wordsOf(lines.replace(/^[\d.]+\t/gm, ''))
+      .slice(0, MOST_WORDS)
+      .join(' '),
+  }
 }
 
 /** A cue each, in their order: `<seconds>\t<text>`. */
 export function linesOf(vtt: string): string {
-  return parseSubtitle(vtt).cues.map(spoken).filter(({ text }) => text !== '').map(({ start_seconds, text }) => `${start_seconds}\t${text}`).join('\n')
+  return parseSubtitle(vtt)
+    .cues.map(spoken)
+    .filter(({ text }) => text !== '')
+    .map(({ start_seconds, text }) => `${start_seconds}\t${text}`)
+    .join('\n')
 }

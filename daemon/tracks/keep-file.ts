@@ -9,7 +9,11 @@ const UNDO_PRIORITY = 10
  * Writes the file, then the rows. Before that a job is stored that removes the file again; the transaction that
  * writes the rows takes it back.
  */
-export async function keepFile<W, T>(deps: ChangeDeps, key: string, steps: { write(): Promise<W>; commit(tx: Change, written: W): Promise<T> }): Promise<T> {
+export async function keepFile<W, T>(
+  deps: ChangeDeps,
+  key: string,
+  steps: { write(): Promise<W>; commit(tx: Change, written: W): Promise<T> },
+): Promise<T> {
   await plan(deps, key, UNDO_AFTER_MS)
   try {
     const written = await steps.write()
@@ -29,8 +33,16 @@ function plan(deps: ChangeDeps, key: string, afterMs: number): Promise<void> {
   return deps.db.write(async ({ jobs }) => {
     await jobs.removeOf(key, ['sweep'])
     await jobs.enqueue({
-      id: deps.ids.prefixed('job'), kind: 'sweep', subject: key, payload: { of: 'track' }, priority: UNDO_PRIORITY,
-      runAt: new Date(now.getTime() + afterMs).toISOString(), attempts: 0, leaseOwner: null, leaseUntil: null, createdAt: now.toISOString(),
+      id: deps.ids.prefixed('job'),
+      kind: 'sweep',
+      subject: key,
+      payload: { of: 'track' },
+      priority: UNDO_PRIORITY,
+      runAt: new Date(now.getTime() + afterMs).toISOString(),
+      attempts: 0,
+      leaseOwner: null,
+      leaseUntil: null,
+      createdAt: now.toISOString(),
     })
   })
 }

@@ -6,22 +6,39 @@ import type { SubtitleRecord } from '../ports/records.ts'
 import { readTexts } from '../pipeline/steps/read-texts.ts'
 
 /** `rows`: all of the video's. Throws `file_lost` where it cannot be had: uploaded, edited, transcribed, or its source is lost too. */
-export async function remakeSubtitle({ storage, tracks, texts }: Pick<Deps, 'storage' | 'tracks' | 'texts'>, rows: readonly SubtitleRecord[], row: SubtitleRecord, signal: AbortSignal): Promise<void> {
-  const lost = new AppError('file_lost', 'The text of this subtitle is lost.', { given: { file: subtitleFile(row).split('/').slice(3).join('/') } })
+export async function remakeSubtitle(
+  { storage, tracks, texts }: Pick<Deps, 'storage' | 'tracks' | 'texts'>,
+  rows: readonly SubtitleRecord[],
+  row: SubtitleRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const lost = new AppError('file_lost', 'The text of this subtitle is lost.', {
+    given: { file: subtitleFile(row).split('/').slice(3).join('/') },
+  })
   if (row.source === null || row.origin !== 'embedded') throw lost
   const key = sourceFile(row.video, row.source)
   if (!(await storage.stat(key))) throw lost
   const file = storage.localPath(key)
-  const streams = (await tracks.textTracks(file, { signal })).subtitles.filter((stream) => stream.readAs !== null)
+  const streams = (await tracks.textTracks(file, { signal })).subtitles.filter(
+    (stream) => stream.readAs !== null,
+  )
   const found: { language: string | null; vtt: string }[] = []
   for (const { stream, text } of await readTexts(tracks, file, streams, { signal })) {
-    const vtt = text === null ? null : await texts.read('embedded', { text, format: stream.readAs! }, signal)
+    const vtt =
+      text === null ? null : await texts.read('embedded', { text, format: stream.readAs! }, signal)
     if (vtt !== null) found.push({ language: stream.language, vtt })
   }
   // In the order of the file, as they were kept; where some were left out or deleted since, the language tells.
-  const own = rows.filter((other) => other.source === row.source && other.origin === 'embedded').toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+  const own = rows
+    .filter((other) => other.source === row.source && other.origin === 'embedded')
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   const sameLanguage = found.filter(({ language }) => language === row.language)
-  const again = own.length === found.length ? found[own.findIndex(({ id }) => id === row.id)] : sameLanguage.length === 1 ? sameLanguage[0] : undefined
+  const again =
+    own.length === found.length
+      ? found[own.findIndex(({ id }) => id === row.id)]
+      : sameLanguage.length === 1
+        ? sameLanguage[0]
+        : undefined
   if (!again) throw lost
   await storage.writeText(subtitleFile(row), again.vtt)
 }

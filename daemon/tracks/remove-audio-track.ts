@@ -11,7 +11,12 @@ import { findTrack, makeDefault, shownTracks } from './audio-tracks.ts'
 import { heardDefault, isHeard } from '../model/audible.ts'
 
 /** With every file that was made of it. Throws `invalid_state` for the last sound of a video, and while its source is processed. */
-export async function removeAudioTrack(deps: ChangeDeps & Pick<Deps, 'storage' | 'media'>, caller: Caller, id: string, track: string): Promise<void> {
+export async function removeAudioTrack(
+  deps: ChangeDeps & Pick<Deps, 'storage' | 'media'>,
+  caller: Caller,
+  id: string,
+  track: string,
+): Promise<void> {
   await change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     const row = await findTrack(tx, video, track)
@@ -22,7 +27,8 @@ export async function removeAudioTrack(deps: ChangeDeps & Pick<Deps, 'storage' |
       await unplan(tx, row)
     } else await tx.enqueue('sweep', uploadedTrackFile(id, track), { of: 'track' })
 
-    for (const made of (await tx.media.audioTracksOf(id)).filter((other) => other.id === track)) await sweepMade(tx, made)
+    for (const made of (await tx.media.audioTracksOf(id)).filter((other) => other.id === track))
+      await sweepMade(tx, made)
     await tx.media.removeAudioTrack(track)
     const heir = heardDefault(others)
     if (row.isDefault && heir) await makeDefault(tx, id, heir.id)
@@ -36,7 +42,10 @@ export async function removeAudioTrack(deps: ChangeDeps & Pick<Deps, 'storage' |
 /** So that it is not made again. */
 async function unplan(tx: Change, { source, id }: AudioTrackRecord): Promise<void> {
   const ladder = (await tx.media.source(source))?.ladder
-  if (ladder) await tx.media.updateSource(source, { ladder: { ...ladder, audio: ladder.audio.filter((plan) => plan.track !== id) } })
+  if (ladder)
+    await tx.media.updateSource(source, {
+      ladder: { ...ladder, audio: ladder.audio.filter((plan) => plan.track !== id) },
+    })
 }
 
 async function sweepMade(tx: Change, { video, source, id }: AudioTrackRecord): Promise<void> {

@@ -10,18 +10,30 @@ import { subtitleNamed } from '../model/subtitle-address.ts'
 import { TRANSCRIPT_TYPES, transcriptOf } from './transcript.ts'
 
 export type ServedText =
-  | { kind: 'file'; key: string; contentType: string; immutable: false; /** Of the subtitle whose text it is. */ row: SubtitleRecord }
+  | {
+      kind: 'file'
+      key: string
+      contentType: string
+      immutable: false
+      /** Of the subtitle whose text it is. */ row: SubtitleRecord
+    }
   | { kind: 'text'; text: string; contentType: string; maxAgeSeconds: number }
 
 const WEBVTT = 'text/vtt; charset=utf-8'
 const MAX_AGE_SECONDS = 60
 
 /** null when the path is none of these. Throws `subtitle_not_found`, `transcript_not_found`, `not_found`. */
-export async function servedText(deps: Pick<Deps, 'storage' | 'texts'>, video: VideoRecord, media: MediaOfVideo, path: string): Promise<ServedText | null> {
+export async function servedText(
+  deps: Pick<Deps, 'storage' | 'texts'>,
+  video: VideoRecord,
+  media: MediaOfVideo,
+  path: string,
+): Promise<ServedText | null> {
   const subtitle = /^subtitles\/([A-Za-z0-9-]+)\.vtt$/.exec(path)?.[1]
   if (subtitle) return subtitleOf(media, subtitle)
   const format = /^transcript\.(json|txt|vtt)$/.exec(path)?.[1] as TranscriptFormat | undefined
-  if (format) return text(await transcriptOf(deps, media.subtitles, format), TRANSCRIPT_TYPES[format])
+  if (format)
+    return text(await transcriptOf(deps, media.subtitles, format), TRANSCRIPT_TYPES[format])
   if (path !== 'chapters.vtt') return null
   const chapters = chaptersOf(video, media.source)
   if (chapters.length === 0) throw new AppError('not_found', 'This video has no chapters.')
@@ -31,7 +43,13 @@ export async function servedText(deps: Pick<Deps, 'storage' | 'texts'>, video: V
 function subtitleOf({ subtitles }: MediaOfVideo, name: string): ServedText {
   const row = subtitleNamed(subtitles, name)
   if (!row) throw new AppError('subtitle_not_found', `This video has no subtitle ${name}.`)
-  if (row.status !== 'ready') throw new AppError('subtitle_not_found', row.status === 'failed' ? 'This subtitle could not be made.' : 'This subtitle is still being made.')
+  if (row.status !== 'ready')
+    throw new AppError(
+      'subtitle_not_found',
+      row.status === 'failed'
+        ? 'This subtitle could not be made.'
+        : 'This subtitle is still being made.',
+    )
   return { kind: 'file', key: subtitleFile(row), contentType: WEBVTT, immutable: false, row }
 }
 

@@ -25,9 +25,19 @@ export const SUBTITLE_TYPES: Record<SubtitleFormat, string> = {
 type ReadDeps = Pick<Deps, 'db' | 'storage' | 'texts'>
 
 /** Throws `subtitle_not_found`, also while it is still being made. */
-export async function readContent(deps: ReadDeps, caller: Caller, id: string, subtitle: string, format: SubtitleFormat, signal: AbortSignal): Promise<{ body: string; fileName: string }> {
+export async function readContent(
+  deps: ReadDeps,
+  caller: Caller,
+  id: string,
+  subtitle: string,
+  format: SubtitleFormat,
+  signal: AbortSignal,
+): Promise<{ body: string; fileName: string }> {
   const { row, vtt, name } = await read(deps, caller, id, subtitle)
-  const body = format === 'vtt' ? vtt : await deps.texts.read('content', { vtt, format, owner: ownerOf(row) }, signal)
+  const body =
+    format === 'vtt'
+      ? vtt
+      : await deps.texts.read('content', { vtt, format, owner: ownerOf(row) }, signal)
   return { body, fileName: `${name}.${row.language}.${format}` }
 }
 
@@ -37,9 +47,18 @@ export async function readContent(deps: ReadDeps, caller: Caller, id: string, su
  * Answers a `SubtitleContent`, written as JSON.
  */
 export async function putContent(
-  deps: ChangeDeps & Pick<Deps, 'storage' | 'texts'>, caller: Caller, id: string, subtitle: string, { content, revision }: SubtitleContentPut, signal: AbortSignal,
+  deps: ChangeDeps & Pick<Deps, 'storage' | 'texts'>,
+  caller: Caller,
+  id: string,
+  subtitle: string,
+  { content, revision }: SubtitleContentPut,
+  signal: AbortSignal,
 ): Promise<string> {
-  const vtt = await deps.texts.read('subtitle', { content, language: '', path: 'body.content' }, signal)
+  const vtt = await deps.texts.read(
+    'subtitle',
+    { content, language: '', path: 'body.content' },
+    signal,
+  )
   const before = await read(deps, caller, id, subtitle)
   if (revision !== undefined && revision !== revisionOf(before.vtt)) throw changedMeanwhile()
   const place = { id: subtitle, video: id, source: null, file: deps.ids.prefixed('sub') }
@@ -50,7 +69,11 @@ export async function putContent(
       const { row } = await findSubtitle(tx, video, subtitle)
       // Somebody else was as quick.
       if (row.file !== before.row.file || row.status !== 'ready') throw changedMeanwhile()
-      await tx.media.updateSubtitle(subtitle, { file: place.file, source: null, origin: 'uploaded' })
+      await tx.media.updateSubtitle(subtitle, {
+        file: place.file,
+        source: null,
+        origin: 'uploaded',
+      })
       await tx.enqueue('sweep', subtitleFile(row), { of: 'track' })
       return changed(deps, tx, video, subtitle)
     },
@@ -58,32 +81,59 @@ export async function putContent(
   return deps.texts.read('content', { vtt, format: 'json', owner: ownerOf(before.row) }, signal)
 }
 
-async function read({ db, storage }: ReadDeps, caller: Caller, id: string, subtitle: string): Promise<{ row: SubtitleRecord; vtt: string; name: string }> {
+async function read(
+  { db, storage }: ReadDeps,
+  caller: Caller,
+  id: string,
+  subtitle: string,
+): Promise<{ row: SubtitleRecord; vtt: string; name: string }> {
   const { row, name } = await db.read(async (repositories) => {
     const video = await findVideo(repositories, caller, id)
     return { ...(await findSubtitle(repositories, video, subtitle)), name: video.name }
   })
   const vtt = row.status === 'ready' ? await storage.readText(subtitleFile(row)) : null
-  if (vtt === null) throw new AppError('subtitle_not_found', row.status === 'failed' ? 'This subtitle could not be made.' : 'This subtitle is still being made.')
+  if (vtt === null)
+    throw new AppError(
+      'subtitle_not_found',
+      row.status === 'failed'
+        ? 'This subtitle could not be made.'
+        : 'This subtitle is still being made.',
+    )
   return { row, vtt, name }
 }
 
-const ownerOf = ({ video, id, language }: SubtitleRecord): TextOwner => ({ video, subtitle: id, language })
+const ownerOf = ({ video, id, language }: SubtitleRecord): TextOwner => ({
+  video,
+  subtitle: id,
+  language,
+})
 
 export function contentAs(vtt: string, format: SubtitleFormat, owner: TextOwner): string {
   if (format === 'vtt') return vtt
   if (format === 'srt') return writeSrt(parseSubtitle(vtt).cues)
   if (format === 'json') return JSON.stringify(contentOf(owner, vtt))
-  return `${parseSubtitle(vtt).cues.map((cue) => spoken(cue).text).filter(Boolean).join('\n')}\n`
+  return `${parseSubtitle(vtt)
+    .cues.map((cue) => spoken(cue).text)
+    .filter(Boolean)
+    .join('\n')}\n`
 }
 
 function contentOf(owner: TextOwner, vtt: string): SubtitleContent {
   const { blocks, cues } = parseSubtitle(vtt)
   return {
-    object: 'subtitle_content', ...owner, revision: revisionOf(vtt), blocks,
-    cues: cues.map((cue) => ({ ...spoken(cue), id: cue.id, settings: cue.settings, markup: cue.text })),
+    object: 'subtitle_content',
+    ...owner,
+    revision: revisionOf(vtt),
+    blocks,
+    cues: cues.map((cue) => ({
+      ...spoken(cue),
+      id: cue.id,
+      settings: cue.settings,
+      markup: cue.text,
+    })),
   }
 }
 
-const revisionOf = (vtt: string): string => createHash('sha256').update(vtt).digest('hex').slice(0, 24)
+const revisionOf = (vtt: string): string =>
+  createHash('sha256').update(vtt).digest('hex').slice(0, 24)
 const changedMeanwhile = (): AppError => refusal('text_changed')

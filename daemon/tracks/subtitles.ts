@@ -13,16 +13,34 @@ import { presentSubtitle } from '../model/present-video.ts'
 import { keepFile } from './keep-file.ts'
 import { ownName, sameLanguage } from '../model/spoken-language.ts'
 
-export function listSubtitles(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, id: string): Promise<List<Subtitle>> {
+export function listSubtitles(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  caller: Caller,
+  id: string,
+): Promise<List<Subtitle>> {
   return deps.db.read(async (repositories) => {
     const rows = await shownOf(repositories, await findVideo(repositories, caller, id))
-    return { object: 'list', data: rows.map((row) => presentSubtitle(deps.settings, row, rows)), has_more: false, next_cursor: null }
+    return {
+      object: 'list',
+      data: rows.map((row) => presentSubtitle(deps.settings, row, rows)),
+      has_more: false,
+      next_cursor: null,
+    }
   })
 }
 
-export function getSubtitle(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, id: string, subtitle: string): Promise<Subtitle> {
+export function getSubtitle(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  caller: Caller,
+  id: string,
+  subtitle: string,
+): Promise<Subtitle> {
   return deps.db.read(async (repositories) => {
-    const { row, rows } = await findSubtitle(repositories, await findVideo(repositories, caller, id), subtitle)
+    const { row, rows } = await findSubtitle(
+      repositories,
+      await findVideo(repositories, caller, id),
+      subtitle,
+    )
     return presentSubtitle(deps.settings, row, rows)
   })
 }
@@ -43,7 +61,12 @@ export interface NewSubtitle {
 }
 
 /** The first of the same language and kind is replaced; at most one is the original. */
-export async function addSubtitle(deps: ChangeDeps & Pick<Deps, 'storage' | 'texts'>, caller: Pick<Caller, 'space'>, id: string, input: NewSubtitle): Promise<Subtitle> {
+export async function addSubtitle(
+  deps: ChangeDeps & Pick<Deps, 'storage' | 'texts'>,
+  caller: Pick<Caller, 'space'>,
+  id: string,
+  input: NewSubtitle,
+): Promise<Subtitle> {
   const { content, language, encoding, path, signal } = input
   const vtt = await deps.texts.read('subtitle', { content, language, encoding, path }, signal)
   await deps.db.read((repositories) => findVideo(repositories, caller, id))
@@ -53,14 +76,24 @@ export async function addSubtitle(deps: ChangeDeps & Pick<Deps, 'storage' | 'tex
     write: () => deps.storage.writeText(subtitleFile(place), vtt),
     async commit(tx) {
       const video = await findVideo(tx, caller, id)
-      const replaced = (await shownOf(tx, video)).find((row) => row.language === input.language && row.kind === input.kind)
+      const replaced = (await shownOf(tx, video)).find(
+        (row) => row.language === input.language && row.kind === input.kind,
+      )
       if (replaced) await dropSubtitle(tx, replaced)
       wasBeingMade = replaced !== undefined && replaced.status !== 'ready'
       const original = input.original ?? replaced?.original ?? false
       if (original) await unmarkOriginal(tx, id)
       await tx.media.insertSubtitle({
-        ...place, original, language: input.language, label: input.label ?? ownName(input.language), kind: input.kind,
-        origin: 'uploaded', status: 'ready', error: null, createdAt: tx.now, file: null,
+        ...place,
+        original,
+        language: input.language,
+        label: input.label ?? ownName(input.language),
+        kind: input.kind,
+        origin: 'uploaded',
+        status: 'ready',
+        error: null,
+        createdAt: tx.now,
+        file: null,
       })
       return changed(deps, tx, video, place.id)
     },
@@ -69,20 +102,37 @@ export async function addSubtitle(deps: ChangeDeps & Pick<Deps, 'storage' | 'tex
   return added
 }
 
-export function updateSubtitle(deps: ChangeDeps, caller: Caller, id: string, subtitle: string, input: SubtitleUpdate): Promise<Subtitle> {
+export function updateSubtitle(
+  deps: ChangeDeps,
+  caller: Caller,
+  id: string,
+  subtitle: string,
+  input: SubtitleUpdate,
+): Promise<Subtitle> {
   return change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     const { row } = await findSubtitle(tx, video, subtitle)
     if (input.original) await unmarkOriginal(tx, id)
     const language = input.language ?? row.language
     // A name that came with the language goes with it.
-    const label = input.label ?? (row.label === ownName(row.language) ? ownName(language) : row.label)
-    await tx.media.updateSubtitle(subtitle, { language, label, kind: input.kind ?? row.kind, original: input.original ?? row.original })
+    const label =
+      input.label ?? (row.label === ownName(row.language) ? ownName(language) : row.label)
+    await tx.media.updateSubtitle(subtitle, {
+      language,
+      label,
+      kind: input.kind ?? row.kind,
+      original: input.original ?? row.original,
+    })
     return changed(deps, tx, video, subtitle)
   })
 }
 
-export async function removeSubtitle(deps: ChangeDeps, caller: Caller, id: string, subtitle: string): Promise<void> {
+export async function removeSubtitle(
+  deps: ChangeDeps,
+  caller: Caller,
+  id: string,
+  subtitle: string,
+): Promise<void> {
   const wasBeingMade = await change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     const { row } = await findSubtitle(tx, video, subtitle)
@@ -94,36 +144,53 @@ export async function removeSubtitle(deps: ChangeDeps, caller: Caller, id: strin
   if (wasBeingMade) await deps.queue.cancel(id, ['transcribe'])
 }
 
-export async function changed(deps: Pick<Deps, 'settings'>, tx: Change, video: VideoRecord, subtitle: string): Promise<Subtitle> {
+export async function changed(
+  deps: Pick<Deps, 'settings'>,
+  tx: Change,
+  video: VideoRecord,
+  subtitle: string,
+): Promise<Subtitle> {
   await tx.record('video.updated', await tx.set(video, {}))
   const { row, rows } = await findSubtitle(tx, video, subtitle)
   return presentSubtitle(deps.settings, row, rows)
 }
 
-export async function findSubtitle(repositories: Pick<Repositories, 'media'>, video: VideoRecord, id: string): Promise<{ row: SubtitleRecord; rows: SubtitleRecord[] }> {
+export async function findSubtitle(
+  repositories: Pick<Repositories, 'media'>,
+  video: VideoRecord,
+  id: string,
+): Promise<{ row: SubtitleRecord; rows: SubtitleRecord[] }> {
   const rows = await shownOf(repositories, video)
   const row = rows.find((entry) => entry.id === id)
   if (!row) throw new AppError('subtitle_not_found', `This video has no subtitle ${id}.`)
   return { row, rows }
 }
 
-async function shownOf(repositories: Pick<Repositories, 'media'>, video: VideoRecord): Promise<SubtitleRecord[]> {
+async function shownOf(
+  repositories: Pick<Repositories, 'media'>,
+  video: VideoRecord,
+): Promise<SubtitleRecord[]> {
   return (await repositories.media.of([video])).get(video.id)!.subtitles
 }
 
 async function unmarkOriginal(tx: Pick<Change, 'media'>, video: string): Promise<void> {
-  for (const row of await tx.media.subtitlesOf(video)) if (row.original) await tx.media.updateSubtitle(row.id, { original: false })
+  for (const row of await tx.media.subtitlesOf(video))
+    if (row.original) await tx.media.updateSubtitle(row.id, { original: false })
 }
 
 /** The transcript goes on in the same language, where another subtitle has it. */
 async function markNextOriginal(tx: Pick<Change, 'media'>, gone: SubtitleRecord): Promise<void> {
   const rows = await tx.media.subtitlesOf(gone.video)
-  const next = rows.find((row) => row.id !== gone.id && row.status === 'ready' && sameLanguage(row.language, gone.language))
+  const next = rows.find(
+    (row) =>
+      row.id !== gone.id && row.status === 'ready' && sameLanguage(row.language, gone.language),
+  )
   if (next) await tx.media.updateSubtitle(next.id, { original: true })
 }
 
 async function dropSubtitle(tx: Change, row: SubtitleRecord): Promise<void> {
   await tx.media.removeSubtitle(row.id)
-  if (row.origin === 'generated' && row.status !== 'ready') await tx.jobs.removeOf(row.video, ['transcribe'])
+  if (row.origin === 'generated' && row.status !== 'ready')
+    await tx.jobs.removeOf(row.video, ['transcribe'])
   await tx.enqueue('sweep', subtitleFile(row), { of: 'track' })
 }

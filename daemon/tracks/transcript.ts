@@ -17,7 +17,13 @@ export const TRANSCRIPT_TYPES: Record<TranscriptFormat, string> = {
 }
 
 /** Throws `transcript_not_found`. */
-export async function getTranscript(deps: Pick<Deps, 'db' | 'storage' | 'texts'>, caller: Caller, id: string, format: TranscriptFormat, signal: AbortSignal): Promise<string> {
+export async function getTranscript(
+  deps: Pick<Deps, 'db' | 'storage' | 'texts'>,
+  caller: Caller,
+  id: string,
+  format: TranscriptFormat,
+  signal: AbortSignal,
+): Promise<string> {
   const subtitles = await deps.db.read(async (repositories) => {
     const video = await findVideo(repositories, caller, id)
     return (await repositories.media.of([video])).get(id)!.subtitles
@@ -26,40 +32,73 @@ export async function getTranscript(deps: Pick<Deps, 'db' | 'storage' | 'texts'>
 }
 
 /** Throws `transcript_not_found`. */
-export async function transcriptOf(deps: Pick<Deps, 'storage' | 'texts'>, subtitles: readonly SubtitleRecord[], format: TranscriptFormat, signal?: AbortSignal): Promise<string> {
+export async function transcriptOf(
+  deps: Pick<Deps, 'storage' | 'texts'>,
+  subtitles: readonly SubtitleRecord[],
+  format: TranscriptFormat,
+  signal?: AbortSignal,
+): Promise<string> {
   const row = subtitles.find((entry) => entry.original && entry.status === 'ready')
   const vtt = row ? await deps.storage.readText(subtitleFile(row)) : null
   if (!row || vtt === null) throw new AppError('transcript_not_found', reasonOf(subtitles))
   if (format === 'vtt') return vtt
-  return deps.texts.read('transcript', { vtt, format, owner: { video: row.video, subtitle: row.id, language: row.language } }, signal)
+  return deps.texts.read(
+    'transcript',
+    { vtt, format, owner: { video: row.video, subtitle: row.id, language: row.language } },
+    signal,
+  )
 }
 
 export function transcriptAs(vtt: string, format: TranscriptFormat, owner: TextOwner): string {
   const cues = parseSubtitle(vtt).cues.map(spoken)
-  const text = cues.map((cue) => cue.text).filter(Boolean).join('\n')
+  const text = cues
+    .map((cue) => cue.text)
+    .filter(Boolean)
+    .join('\n')
   if (format === 'txt') return `${text}\n`
   return JSON.stringify({ object: 'transcript', ...owner, text, cues } satisfies Transcript)
 }
 
 function reasonOf(subtitles: readonly SubtitleRecord[]): string {
   const generated = subtitles.find((row) => row.origin === 'generated')
-  if (generated?.status === 'failed') return `The sound could not be transcribed: ${generated.error?.message ?? 'the log has the reason'}`
+  if (generated?.status === 'failed')
+    return `The sound could not be transcribed: ${generated.error?.message ?? 'the log has the reason'}`
   if (generated && generated.status !== 'ready') return 'The sound is being transcribed.'
   return 'None of the subtitles of this video is marked as original.'
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', lrm: '\u200e', rlm: '\u200f' }
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  lrm: '\u200e',
+  rlm: '\u200f',
+}
 
 /** Without tags, in one line. */
 export function spoken({ startMs, endMs, text }: Cue): Transcript['cues'][number] {
   const speaker = /<v(?:\.[^\s<>]*)?\s([^<>]+)>/.exec(text)?.[1]?.trim() ?? null
   const plain = text
     .replace(/<\/?[a-z][^<>]*>|<\d[\d:.]*>/gi, '')
-    .replace(/&(?:#(\d{1,7})|([a-z]+));/gi, (whole, code: string | undefined, name: string | undefined) => (code ? signOf(Number(code)) : (ENTITIES[name!.toLowerCase()] ?? whole)))
+    .replace(
+      /&(?:#(\d{1,7})|([a-z]+));/gi,
+      (whole, code: string | undefined, name: string | undefined) =>
+        code ? signOf(Number(code)) : (ENTITIES[name!.toLowerCase()] ?? whole),
+    )
     .replace(/\s+/g, ' ')
     .trim()
-  return { start_seconds: startMs / 1000, end_seconds: endMs / 1000, text: plain, speaker: speaker === null ? null : unescaped(speaker) }
+  return {
+    start_seconds: startMs / 1000,
+    end_seconds: endMs / 1000,
+    text: plain,
+    speaker: speaker === null ? null : unescaped(speaker),
+  }
 }
 
-const signOf = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
-const unescaped = (text: string): string => text.replace(/&([a-z]+);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
+const signOf = (code: number): string =>
+  code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+const unescaped = (text: string): string =>
+  text.replace(/&([a-z]+);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)

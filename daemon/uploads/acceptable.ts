@@ -11,21 +11,35 @@ import { findVideo } from '../model/find-video.ts'
 const TAKES_A_SOURCE: ReadonlySet<VideoStatus> = new Set(['created', 'errored', 'ready'])
 
 /** Throws `validation_failed` for an empty file, `upload_too_large`, `storage_full`. */
-export async function requireAcceptableSize(deps: Pick<Deps, 'settings' | 'storage'>, sizeBytes: number, path: string): Promise<void> {
+export async function requireAcceptableSize(
+  deps: Pick<Deps, 'settings' | 'storage'>,
+  sizeBytes: number,
+  path: string,
+): Promise<void> {
   requireSomething(sizeBytes, path)
   const { maxSourceBytes } = deps.settings
-  if (sizeBytes > maxSourceBytes) throw new AppError('upload_too_large', `The file has ${sizeBytes} bytes; the limit is ${maxSourceBytes}.`)
+  if (sizeBytes > maxSourceBytes)
+    throw new AppError(
+      'upload_too_large',
+      `The file has ${sizeBytes} bytes; the limit is ${maxSourceBytes}.`,
+    )
   await deps.storage.requireRoom(sizeBytes)
 }
 
 /** Throws `validation_failed` for an empty file; `path` says where in the request its size showed. */
 export function requireSomething(sizeBytes: number, path: string): void {
   if (sizeBytes > 0) return
-  throw refusal('file_empty', undefined, { faults: [{ path, code: 'too_small', message: REASONS.file_empty.detail }] })
+  throw refusal('file_empty', undefined, {
+    faults: [{ path, code: 'too_small', message: REASONS.file_empty.detail }],
+  })
 }
 
 /** Throws `video_not_found`; `invalid_state` while an earlier source is being worked on. */
-export async function findVideoForSource(repositories: Pick<Repositories, 'videos'>, caller: Caller, id: string): Promise<VideoRecord> {
+export async function findVideoForSource(
+  repositories: Pick<Repositories, 'videos'>,
+  caller: Caller,
+  id: string,
+): Promise<VideoRecord> {
   const video = await findVideo(repositories, caller, id)
   if (!TAKES_A_SOURCE.has(video.status)) {
     throw refusal('takes_no_file', { status: video.status })
@@ -34,5 +48,7 @@ export async function findVideoForSource(repositories: Pick<Repositories, 'video
 }
 
 export function expiryOf(deps: Pick<Deps, 'clock' | 'settings'>): string {
-  return new Date(deps.clock.now().getTime() + deps.settings.uploadExpirySeconds * 1000).toISOString()
+  return new Date(
+    deps.clock.now().getTime() + deps.settings.uploadExpirySeconds * 1000,
+  ).toISOString()
 }

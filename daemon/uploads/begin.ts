@@ -36,21 +36,24 @@ export async function beginUpload(
   // Before anything is made; below it is asked again, beside those that came at the same time.
   await deps.db.read((repositories) => requirePlace(repositories, grant))
   const existing = input.metadata.video
-  if (existing) await deps.db.read((repositories) => findVideoForSource(repositories, caller, existing))
+  if (existing)
+    await deps.db.read((repositories) => findVideoForSource(repositories, caller, existing))
 
   await deps.uploadFiles.create(input.id, input.note)
   try {
     const video = existing ?? (await createVideo(deps, caller, newVideo(input.metadata))).video.id
     const upload = recordOf(deps, caller, video, input)
-    await deps.db.write(async (repositories) => {
-      // Asked again, now that nobody else writes.
-      await findVideoForSource(repositories, caller, video)
-      await requirePlace(repositories, grant)
-      await repositories.uploads.insert(upload)
-    }).catch(async (error: unknown) => {
-      if (!existing) await removeVideo(deps, caller, video, { onlyUnused: true })
-      throw error
-    })
+    await deps.db
+      .write(async (repositories) => {
+        // Asked again, now that nobody else writes.
+        await findVideoForSource(repositories, caller, video)
+        await requirePlace(repositories, grant)
+        await repositories.uploads.insert(upload)
+      })
+      .catch(async (error: unknown) => {
+        if (!existing) await removeVideo(deps, caller, video, { onlyUnused: true })
+        throw error
+      })
     return { upload, madeVideo: !existing }
   } catch (error) {
     await deps.uploadFiles.remove(input.id)
@@ -59,28 +62,47 @@ export async function beginUpload(
 }
 
 /** Visitors hold tokens: one of them must not fill the library with videos that never get a file. Throws `too_many_uploads`. */
-async function requirePlace({ uploads }: Pick<Repositories, 'uploads'>, grant: Grant | null): Promise<void> {
+async function requirePlace(
+  { uploads }: Pick<Repositories, 'uploads'>,
+  grant: Grant | null,
+): Promise<void> {
   if (grant === null || (await uploads.countOfHolder(grant.holder)) < MOST_OPEN_UPLOADS) return
   const whose = grant.uploader === null ? 'this token' : 'this uploader'
   const detail = `There are ${MOST_OPEN_UPLOADS} unfinished uploads of ${whose}, and no more are begun. Finish them, or end them with DELETE at their addresses; one that nobody continues ends by itself.`
   throw new AppError('too_many_uploads', detail, { retryAfterSeconds: RETRY_SECONDS })
 }
 
-function newVideo({ name, filename, collection }: UploadMetadata): { name?: string; collection?: string } {
-  const fromFile = plainFileName(filename)?.replace(/(?<=.)\.[^.]*$/, '').trim()
-  return { ...(name || fromFile ? { name: name ?? fromFile } : {}), ...(collection ? { collection } : {}) }
+function newVideo({ name, filename, collection }: UploadMetadata): {
+  name?: string
+  collection?: string
+} {
+  const fromFile = plainFileName(filename)
+    ?.replace(/(?<=.)\.[^.]*$/, '')
+    .trim()
+  return {
+    ...(name || fromFile ? { name: name ?? fromFile } : {}),
+    ...(collection ? { collection } : {}),
+  }
 }
 
-function recordOf(deps: Pick<Deps, 'clock' | 'settings' | 'vault'>, caller: Caller, video: string, input: UploadBegin): UploadRecord {
+function recordOf(
+  deps: Pick<Deps, 'clock' | 'settings' | 'vault'>,
+  caller: Caller,
+  video: string,
+  input: UploadBegin,
+): UploadRecord {
   return {
     id: input.id,
     space: caller.space,
     video,
-    fileName: plainFileName(input.metadata.filename) ?? plainFileName(input.metadata.name) ?? 'source',
+    fileName:
+      plainFileName(input.metadata.filename) ?? plainFileName(input.metadata.name) ?? 'source',
     sizeBytes: input.sizeBytes,
     createdAt: deps.clock.now().toISOString(),
     expiresAt: expiryOf(deps),
-    resumeKey: input.metadata.fingerprint ? resumeKeyOf(deps, input.grant, input.metadata.fingerprint) : null,
+    resumeKey: input.metadata.fingerprint
+      ? resumeKeyOf(deps, input.grant, input.metadata.fingerprint)
+      : null,
     madeVideo: !input.metadata.video,
     holder: input.grant?.holder ?? null,
   }

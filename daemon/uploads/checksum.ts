@@ -26,7 +26,10 @@ export function createChecksums(deps: Pick<Deps, 'storage'>, stopping: AbortSign
       const turn = last.then(() => deps.storage.sha256(key, stopping))
       known.set(key, turn)
       // What failed, or was not there, may be asked again.
-      turn.then((value) => value === null && known.delete(key), () => known.delete(key))
+      turn.then(
+        (value) => value === null && known.delete(key),
+        () => known.delete(key),
+      )
       last = turn.catch(() => undefined)
       for (const oldest of known.keys()) {
         if (known.size <= KEPT) break
@@ -43,16 +46,39 @@ type ChecksumDeps = Parameters<typeof readUpload>[0]
  * `until` ends the wait, not the calculation: the answer then has no value yet. Throws as `readUpload` does, and
  * `invalid_state` while bytes are missing.
  */
-export async function readChecksum(deps: ChecksumDeps, checksums: Checksums, uploader: Uploader, id: string, until: AbortSignal): Promise<UploadChecksum> {
+export async function readChecksum(
+  deps: ChecksumDeps,
+  checksums: Checksums,
+  uploader: Uploader,
+  id: string,
+  until: AbortSignal,
+): Promise<UploadChecksum> {
   const { finished, size_bytes, received_bytes, video } = await readUpload(deps, uploader, id)
-  if (!finished) throw new AppError('invalid_state', `The upload holds ${received_bytes} of ${size_bytes} bytes: send the rest first.`)
+  if (!finished)
+    throw new AppError(
+      'invalid_state',
+      `The upload holds ${received_bytes} of ${size_bytes} bytes: send the rest first.`,
+    )
   const value = await valueUntil(checksums.calculate(sourceFile(video, sourceOfUpload(id))), until)
-  if (value === null) throw new AppError('upload_not_found', 'The file of this upload was not kept: it is no video, or its video was deleted.')
-  return { object: 'upload_checksum', upload: id, size_bytes, algorithm: 'sha256', value: value ?? null }
+  if (value === null)
+    throw new AppError(
+      'upload_not_found',
+      'The file of this upload was not kept: it is no video, or its video was deleted.',
+    )
+  return {
+    object: 'upload_checksum',
+    upload: id,
+    size_bytes,
+    algorithm: 'sha256',
+    value: value ?? null,
+  }
 }
 
 /** undefined when `until` came first. */
-async function valueUntil(value: Promise<string | null>, until: AbortSignal): Promise<string | null | undefined> {
+async function valueUntil(
+  value: Promise<string | null>,
+  until: AbortSignal,
+): Promise<string | null | undefined> {
   if (until.aborted) return undefined
   const { promise: over, resolve: end } = Promise.withResolvers<undefined>()
   const onAbort = () => end(undefined)

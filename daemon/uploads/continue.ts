@@ -14,13 +14,29 @@ export const isReceiving = (id: string): boolean => receiving.has(id)
 export type ContinueDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>
 
 /** Runs `receive`; its signal fires with `upload_not_found` when the upload is ended, or its video deleted, meanwhile. */
-export async function whileContinued<T>(deps: ContinueDeps, id: string, receive: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function whileContinued<T>(
+  deps: ContinueDeps,
+  id: string,
+  receive: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const ended = new AbortController()
   const renew = async () => {
-    if (!(await continueUpload(deps, id))) ended.abort(new AppError('upload_not_found', 'The upload was ended, or its video was deleted, while bytes came.'))
+    if (!(await continueUpload(deps, id)))
+      ended.abort(
+        new AppError(
+          'upload_not_found',
+          'The upload was ended, or its video was deleted, while bytes came.',
+        ),
+      )
   }
   const everyMs = Math.min(RENEW_MS, deps.settings.uploadExpirySeconds * 250)
-  const timer = setInterval(() => void renew().catch((error: unknown) => deps.log.warn({ err: error, upload: id }, 'expiry of an upload not moved on')), everyMs)
+  const timer = setInterval(
+    () =>
+      void renew().catch((error: unknown) =>
+        deps.log.warn({ err: error, upload: id }, 'expiry of an upload not moved on'),
+      ),
+    everyMs,
+  )
   try {
     await renew()
     ended.signal.throwIfAborted()

@@ -9,16 +9,27 @@ import { finishUpload, type FinishDeps } from './finish.ts'
 export async function expireUploads(deps: FinishDeps & Pick<Deps, 'log'>): Promise<void> {
   const now = deps.clock.now().toISOString()
   for (const row of await deps.db.read(({ uploads }) => uploads.expired(now))) {
-    await expire(deps, row, now).catch((error: unknown) => deps.log.error({ err: error, upload: row.id }, 'upload not expired'))
+    await expire(deps, row, now).catch((error: unknown) =>
+      deps.log.error({ err: error, upload: row.id }, 'upload not expired'),
+    )
   }
 }
 
 async function expire(deps: FinishDeps, row: UploadRecord, now: string): Promise<void> {
   // Whole, but its finish failed: no fault of the client's.
-  if ((await deps.uploadFiles.sizeOf(row.id)) === row.sizeBytes) return finishUpload(deps, { upload: row.id })
+  if ((await deps.uploadFiles.sizeOf(row.id)) === row.sizeBytes)
+    return finishUpload(deps, { upload: row.id })
 
   if (!(await discardUpload(deps, row, (current) => current.expiresAt <= now))) return
-  const { video, others } = await deps.db.read(async ({ videos, uploads }) => ({ video: await videos.get(row.video), others: await uploads.ofVideo(row.video) }))
+  const { video, others } = await deps.db.read(async ({ videos, uploads }) => ({
+    video: await videos.get(row.video),
+    others: await uploads.ofVideo(row.video),
+  }))
   if (video?.status !== 'created' || others.length > 0) return
-  await failVideo(deps, video.id, 'upload_expired', 'The upload was begun but not finished in time. Upload the file again.')
+  await failVideo(
+    deps,
+    video.id,
+    'upload_expired',
+    'The upload was begun but not finished in time. Upload the file again.',
+  )
 }

@@ -13,14 +13,29 @@ export interface FoundUpload {
 }
 
 /** The caller's own upload, else `upload_not_found`; `upload_expired` when it was not continued in time. */
-export async function findUpload(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller, id: string): Promise<FoundUpload> {
+export async function findUpload(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  caller: Caller,
+  id: string,
+): Promise<FoundUpload> {
   const known = uploadId.safeParse(id).success
-  const [row, source] = known ? await deps.db.read(({ uploads, media }) => Promise.all([uploads.get(id), media.source(sourceOfUpload(id))])) : [null, null]
+  const [row, source] = known
+    ? await deps.db.read(({ uploads, media }) =>
+        Promise.all([uploads.get(id), media.source(sourceOfUpload(id))]),
+      )
+    : [null, null]
   const video = row?.video ?? source?.video
   if (!video || splitVideoId(video).space !== caller.space) {
-    throw new AppError('upload_not_found', 'There is no such upload in this space: it was ended, it expired, or its video was deleted. Start a new one.')
+    throw new AppError(
+      'upload_not_found',
+      'There is no such upload in this space: it was ended, it expired, or its video was deleted. Start a new one.',
+    )
   }
   if (source) return { id, video, sizeBytes: source.sizeBytes, finished: true }
-  if (row!.expiresAt <= deps.clock.now().toISOString()) throw new AppError('upload_expired', 'The upload was not continued in time. Upload the file again from its start.')
+  if (row!.expiresAt <= deps.clock.now().toISOString())
+    throw new AppError(
+      'upload_expired',
+      'The upload was not continued in time. Upload the file again from its start.',
+    )
   return { id, video, sizeBytes: row!.sizeBytes, finished: false }
 }

@@ -35,14 +35,24 @@ async function finish(deps: FinishDeps, id: string): Promise<void> {
   if (row) await finishRow(deps, row, source)
   const done = await deps.db.read(({ media }) => media.source(source))
   await deps.uploadFiles.remove(id)
-  if (!done) throw new AppError('upload_not_found', 'The upload was ended, or its video was deleted, before the last byte came.')
+  if (!done)
+    throw new AppError(
+      'upload_not_found',
+      'The upload was ended, or its video was deleted, before the last byte came.',
+    )
 }
 
 async function finishRow(deps: FinishDeps, row: UploadRecord, source: string): Promise<void> {
   const key = sourceFile(row.video, source)
   const stored = (await deps.storage.stat(key)) ?? (await adopt(deps, row, key))
   try {
-    await ingest(deps, { video: row.video, source, fileName: row.fileName, sizeBytes: stored.sizeBytes, upload: row.id })
+    await ingest(deps, {
+      video: row.video,
+      source,
+      fileName: row.fileName,
+      sizeBytes: stored.sizeBytes,
+      upload: row.id,
+    })
   } catch (error) {
     // The video has moved on, and this file will never be wanted: nothing of it stays.
     if (error instanceof AppError && error.code === 'invalid_state') await discardUpload(deps, row)
@@ -52,6 +62,10 @@ async function finishRow(deps: FinishDeps, row: UploadRecord, source: string): P
 
 async function adopt(deps: FinishDeps, row: UploadRecord, key: string): Promise<StoredFile> {
   const present = await deps.uploadFiles.sizeOf(row.id)
-  if (present !== row.sizeBytes) throw new AppError('conflict', `The upload holds ${present ?? 0} of ${row.sizeBytes} bytes: send the rest first.`)
+  if (present !== row.sizeBytes)
+    throw new AppError(
+      'conflict',
+      `The upload holds ${present ?? 0} of ${row.sizeBytes} bytes: send the rest first.`,
+    )
   return deps.storage.adopt(key, deps.uploadFiles.localPath(row.id))
 }

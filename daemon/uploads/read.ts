@@ -14,16 +14,33 @@ import { unheardOf } from './unheard.ts'
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'uploadFiles'>
 
 /** Those of a file that their sender does not know to be finished, newest first. Whoever asks shows by the fingerprint that they hold it. */
-export async function findUploads(deps: ReadDeps & Pick<Deps, 'vault'>, uploader: Uploader, fingerprint: string): Promise<List<UploadInfo>> {
+export async function findUploads(
+  deps: ReadDeps & Pick<Deps, 'vault'>,
+  uploader: Uploader,
+  fingerprint: string,
+): Promise<List<UploadInfo>> {
   const key = resumeKeyOf(deps, uploader.grant, fingerprint)
   const rows = await deps.db.read(({ uploads }) => uploads.byResumeKey(uploader.caller.space, key))
   const ended = unheardOf(deps, uploader.caller.space, key)
-  const found = await Promise.all([...ended, ...rows.map(({ id }) => id)].map((id) => readIfThere(deps, uploader, id)))
-  return { object: 'list', data: found.filter((info): info is UploadInfo => info !== null && (!info.finished || ended.includes(info.id))), has_more: false, next_cursor: null }
+  const found = await Promise.all(
+    [...ended, ...rows.map(({ id }) => id)].map((id) => readIfThere(deps, uploader, id)),
+  )
+  return {
+    object: 'list',
+    data: found.filter(
+      (info): info is UploadInfo => info !== null && (!info.finished || ended.includes(info.id)),
+    ),
+    has_more: false,
+    next_cursor: null,
+  }
 }
 
 /** One that has ended meanwhile, or whose video lies elsewhere now, is not the asker's any more. */
-async function readIfThere(deps: ReadDeps, uploader: Uploader, id: string): Promise<UploadInfo | null> {
+async function readIfThere(
+  deps: ReadDeps,
+  uploader: Uploader,
+  id: string,
+): Promise<UploadInfo | null> {
   try {
     return await readUpload(deps, uploader, id)
   } catch (error) {
@@ -33,12 +50,20 @@ async function readIfThere(deps: ReadDeps, uploader: Uploader, id: string): Prom
 }
 
 /** Throws `upload_not_found`, also for one whose file was no video and was not kept; `upload_expired`; `forbidden` for one outside the token's scope. */
-export async function readUpload(deps: ReadDeps, { caller, grant }: Uploader, id: string): Promise<UploadInfo> {
+export async function readUpload(
+  deps: ReadDeps,
+  { caller, grant }: Uploader,
+  id: string,
+): Promise<UploadInfo> {
   const found = await findUpload(deps, caller, id)
   await requireVideoInScope(deps, grant, found.video)
-  const [video, row] = await deps.db.read(({ videos, uploads }) => Promise.all([videos.get(found.video), uploads.get(id)]))
+  const [video, row] = await deps.db.read(({ videos, uploads }) =>
+    Promise.all([videos.get(found.video), uploads.get(id)]),
+  )
   if (!video) throw new AppError('upload_not_found', 'The video of this upload was deleted.')
-  const receivedBytes = found.finished ? found.sizeBytes : ((await deps.uploadFiles.sizeOf(id)) ?? 0)
+  const receivedBytes = found.finished
+    ? found.sizeBytes
+    : ((await deps.uploadFiles.sizeOf(id)) ?? 0)
   return {
     object: 'upload',
     id,

@@ -5,7 +5,12 @@ import type { Caller } from '../ports/caller.ts'
 import { sourceFile } from '../ports/layout.ts'
 import { plainFileName } from '../ports/file-name.ts'
 import type { UploadRecord } from '../ports/records.ts'
-import { expiryOf, findVideoForSource, requireAcceptableSize, requireSomething } from './acceptable.ts'
+import {
+  expiryOf,
+  findVideoForSource,
+  requireAcceptableSize,
+  requireSomething,
+} from './acceptable.ts'
 import { whileContinued, type ContinueDeps } from './continue.ts'
 import { discardUpload } from './discard.ts'
 import { finishUpload, type FinishDeps } from './finish.ts'
@@ -23,10 +28,15 @@ export interface SourceInput {
 type ReceiveDeps = FinishDeps & ContinueDeps
 
 /** An upload in one piece: its row lets a killed daemon finish at the next start what had come whole. */
-export async function receiveSource(deps: ReceiveDeps, caller: Caller, input: SourceInput): Promise<void> {
+export async function receiveSource(
+  deps: ReceiveDeps,
+  caller: Caller,
+  input: SourceInput,
+): Promise<void> {
   const stream = copyOf(input.stream)
   try {
-    if (input.declaredBytes !== null) await requireAcceptableSize(deps, input.declaredBytes, 'headers.content-length')
+    if (input.declaredBytes !== null)
+      await requireAcceptableSize(deps, input.declaredBytes, 'headers.content-length')
     const row = recordOf(deps, caller, input)
     await deps.db.write(async (repositories) => {
       await findVideoForSource(repositories, caller, input.id)
@@ -42,7 +52,12 @@ async function receive(deps: ReceiveDeps, input: SourceInput, row: UploadRecord)
   const key = sourceFile(row.video, sourceOfUpload(row.id))
   const { maxSourceBytes: maxBytes } = deps.settings
   try {
-    const stored = await whileContinued(deps, row.id, (ended) => deps.storage.receive(key, input.stream, { maxBytes, signal: AbortSignal.any([input.signal, ended]) }))
+    const stored = await whileContinued(deps, row.id, (ended) =>
+      deps.storage.receive(key, input.stream, {
+        maxBytes,
+        signal: AbortSignal.any([input.signal, ended]),
+      }),
+    )
     requireSomething(stored.sizeBytes, 'body')
     if (input.declaredBytes !== null && stored.sizeBytes !== input.declaredBytes) {
       throw refusal('file_cut', { declared: input.declaredBytes, brought: stored.sizeBytes })
@@ -75,7 +90,8 @@ export function copyOf(request: Readable): Readable {
   // Whoever reads the copy hears of it; before that nobody needs to.
   copy.on('error', () => undefined)
   const closed = () => {
-    if (!request.readableEnded) copy.destroy(new Error('the connection was closed before the whole file had come'))
+    if (!request.readableEnded)
+      copy.destroy(new Error('the connection was closed before the whole file had come'))
   }
   request.once('error', (error) => copy.destroy(error))
   request.once('close', closed)

@@ -14,7 +14,8 @@ export async function recoverUploads(deps: RecoverDeps): Promise<void> {
   const rows = await deps.db.read(({ uploads }) => uploads.all())
   for (const row of rows) await recover(deps, row)
   const known = new Set(rows.map((row) => row.id))
-  for (const id of await deps.uploadFiles.list()) if (!known.has(id)) await deps.uploadFiles.remove(id)
+  for (const id of await deps.uploadFiles.list())
+    if (!known.has(id)) await deps.uploadFiles.remove(id)
 }
 
 async function recover(deps: RecoverDeps, row: UploadRecord): Promise<void> {
@@ -23,7 +24,10 @@ async function recover(deps: RecoverDeps, row: UploadRecord): Promise<void> {
   if (adopted || received === row.sizeBytes) {
     await finishUpload(deps, { upload: row.id }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
-      deps.log.warn({ upload: row.id, video: row.video, code: error.code }, 'a whole upload could not be finished')
+      deps.log.warn(
+        { upload: row.id, video: row.video, code: error.code },
+        'a whole upload could not be finished',
+      )
     })
   } else if (received === null) {
     // A PUT that was cut off: it cannot be resumed.

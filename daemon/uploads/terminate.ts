@@ -11,11 +11,18 @@ import type { FoundUpload } from './find.ts'
  * The client gives up. A video that the upload itself made goes with it, if there is nothing of it yet; any other
  * stays, and may get another file. Throws `invalid_state` once it is finished.
  */
-export async function terminateUpload(deps: ChangeDeps & Pick<Deps, 'uploadFiles'>, found: Pick<FoundUpload, 'id' | 'video'>): Promise<void> {
+export async function terminateUpload(
+  deps: ChangeDeps & Pick<Deps, 'uploadFiles'>,
+  found: Pick<FoundUpload, 'id' | 'video'>,
+): Promise<void> {
   await settled(found.id)
   const row = await deps.db.read(({ uploads }) => uploads.get(found.id))
   if (!(await discardUpload(deps, found))) {
-    throw new AppError('invalid_state', 'The upload is finished and cannot be ended any more. Delete the video instead.')
+    throw new AppError(
+      'invalid_state',
+      'The upload is finished and cannot be ended any more. Delete the video instead.',
+    )
   }
-  if (row?.madeVideo) await removeVideo(deps, splitVideoId(row.video), row.video, { onlyUnused: true })
+  if (row?.madeVideo)
+    await removeVideo(deps, splitVideoId(row.video), row.video, { onlyUnused: true })
 }

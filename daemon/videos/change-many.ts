@@ -12,16 +12,23 @@ type Before = NonNullable<VideoBatchResult['data'][number]['before']>
 const MOST_TAGS = 50
 
 /** Throws `collection_not_found` before anything is changed. */
-export async function changeManyVideos(deps: ChangeDeps & Pick<Deps, 'log'>, caller: Caller, { videos, change: wanted }: VideoBatch): Promise<VideoBatchResult> {
+export async function changeManyVideos(
+  deps: ChangeDeps & Pick<Deps, 'log'>,
+  caller: Caller,
+  { videos, change: wanted }: VideoBatch,
+): Promise<VideoBatchResult> {
   const { collection } = wanted
-  if (collection) await deps.db.read((repositories) => findCollection(repositories, caller, collection))
+  if (collection)
+    await deps.db.read((repositories) => findCollection(repositories, caller, collection))
   const data: VideoBatchResult['data'] = []
   for (const video of new Set(videos)) {
     try {
       data.push({ video, error: null, before: await changeOne(deps, caller, video, wanted) })
     } catch (error) {
-      if (!(error instanceof AppError)) deps.log.error({ err: error, video }, 'one of many videos could not be changed')
-      const { code, message, reason, given } = error instanceof AppError ? error : new AppError('internal_error')
+      if (!(error instanceof AppError))
+        deps.log.error({ err: error, video }, 'one of many videos could not be changed')
+      const { code, message, reason, given } =
+        error instanceof AppError ? error : new AppError('internal_error')
       data.push({ video, error: { code, message, reason, given }, before: null })
     }
   }
@@ -29,11 +36,21 @@ export async function changeManyVideos(deps: ChangeDeps & Pick<Deps, 'log'>, cal
 }
 
 /** As updating and archiving one by one do it: the same events, and none where nothing is another. */
-function changeOne(deps: ChangeDeps, caller: Caller, id: string, wanted: VideoBatch['change']): Promise<Before> {
+function changeOne(
+  deps: ChangeDeps,
+  caller: Caller,
+  id: string,
+  wanted: VideoBatch['change'],
+): Promise<Before> {
   return change(deps, async (tx) => {
     let video = await findVideo(tx, caller, id)
     if (wanted.collection) await findCollection(tx, caller, wanted.collection)
-    const before = { collection: video.collection, visibility: video.visibility, tags: video.tags, archived: video.archivedAt !== null }
+    const before = {
+      collection: video.collection,
+      visibility: video.visibility,
+      tags: video.tags,
+      archived: video.archivedAt !== null,
+    }
     const fields = changedFields(video, wanted)
     if (Object.keys(fields).length > 0) {
       video = await tx.set(video, fields)
@@ -47,13 +64,19 @@ function changeOne(deps: ChangeDeps, caller: Caller, id: string, wanted: VideoBa
   })
 }
 
-function changedFields(video: VideoRecord, { collection, visibility, add_tags = [], remove_tags = [] }: VideoBatch['change']): Partial<VideoRecord> {
+function changedFields(
+  video: VideoRecord,
+  { collection, visibility, add_tags = [], remove_tags = [] }: VideoBatch['change'],
+): Partial<VideoRecord> {
   const gone = new Set(remove_tags)
   const tags = [...new Set([...video.tags.filter((tag) => !gone.has(tag)), ...add_tags])]
-  if (tags.length > MOST_TAGS) throw refusal('too_many_tags', { most: MOST_TAGS, count: tags.length })
+  if (tags.length > MOST_TAGS)
+    throw refusal('too_many_tags', { most: MOST_TAGS, count: tags.length })
   return {
     ...(collection !== undefined && collection !== video.collection ? { collection } : {}),
     ...(visibility !== undefined && visibility !== video.visibility ? { visibility } : {}),
-    ...(tags.length !== video.tags.length || tags.some((tag, at) => tag !== video.tags[at]) ? { tags } : {}),
+    ...(tags.length !== video.tags.length || tags.some((tag, at) => tag !== video.tags[at])
+      ? { tags }
+      : {}),
   }
 }

@@ -10,7 +10,11 @@ import { change, type ChangeDeps } from '../model/change.ts'
 import { presented } from '../model/find-video.ts'
 
 /** A record, and for `input_url` the job that fetches it. */
-export async function createVideo(deps: ChangeDeps & Pick<Deps, 'fetcher'>, caller: Caller, input: VideoCreate): Promise<{ video: VideoRecord }> {
+export async function createVideo(
+  deps: ChangeDeps & Pick<Deps, 'fetcher'>,
+  caller: Caller,
+  input: VideoCreate,
+): Promise<{ video: VideoRecord }> {
   if (input.input_url) deps.fetcher.check(input.input_url)
   const video = await change(deps, async (tx) => {
     if (input.collection) await findCollection(tx, caller, input.collection)
@@ -24,7 +28,11 @@ export async function createVideo(deps: ChangeDeps & Pick<Deps, 'fetcher'>, call
 }
 
 /** The answer to POST /v1/videos: the video, and where its bytes go. */
-export async function createVideoForCaller(deps: ChangeDeps & Pick<Deps, 'fetcher' | 'vault'>, caller: Caller, input: VideoCreate): Promise<VideoCreated> {
+export async function createVideoForCaller(
+  deps: ChangeDeps & Pick<Deps, 'fetcher' | 'vault'>,
+  caller: Caller,
+  input: VideoCreate,
+): Promise<VideoCreated> {
   const { video } = await createVideo(deps, caller, input)
   const shown = await deps.db.read((repositories) => presented(deps, repositories, video))
   return { ...shown, upload: video.inputUrl ? null : await uploadTargets(deps, caller, video.id) }
@@ -39,7 +47,13 @@ async function uploadTargets(
   const { baseUrl, uploadExpirySeconds } = deps.settings
   const iat = Math.floor(deps.clock.now().getTime() / 1000)
   const exp = iat + Math.min(uploadExpirySeconds, MAX_TOKEN_SECONDS)
-  const token = await signToken(await signingOf(deps, caller), { sub: id, aud: 'upload', iat, exp, once: true })
+  const token = await signToken(await signingOf(deps, caller), {
+    sub: id,
+    aud: 'upload',
+    iat,
+    exp,
+    once: true,
+  })
   return {
     tus_url: `${baseUrl}/v1/uploads?video=${id}&token=${token}`,
     put_url: `${baseUrl}/v1/videos/${id}/source?token=${token}`,
@@ -85,7 +99,12 @@ function nameFromUrl(url: string | undefined): string | null {
   if (!url) return null
   const last = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
-    return decodeURIComponent(last).replace(/\.[^.]+$/, '').trim().slice(0, 300) || null
+    return (
+      decodeURIComponent(last)
+        .replace(/\.[^.]+$/, '')
+        .trim()
+        .slice(0, 300) || null
+    )
   } catch {
     // A percent sign that encodes nothing: keep it as it stands.
     return last.slice(0, 300) || null

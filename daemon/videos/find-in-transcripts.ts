@@ -4,16 +4,22 @@ import type { Said } from '../ports/texts.ts'
 
 /** The cues that hold most of the words, in their order; `lines` as index-transcripts.ts writes them. */
 export function findSaid(lines: string, q: string, most: number): Said[] {
-  const terms = searchTerms(q).map(wordsOf).filter((words) => words.length > 0)
+  const terms = searchTerms(q)
+    .map(wordsOf)
+    .filter((words) => words.length > 0)
   const found: Said[] = []
   for (const line of lines.split('\n')) {
     const folded = foldedText(line)
     if (!terms.some((words) => folded.includes(words[0]!))) continue
     const [seconds = '0', text = ''] = line.split('\t')
     const said = wordsOf(text)
-    const held = terms.filter((words) => words.every((word) => said.some((other) => other.startsWith(word)))).length
+    const held = terms.filter((words) =>
+      words.every((word) => said.some((other) => other.startsWith(word))),
+    ).length
     if (held > 0) found.push({ startSeconds: Number(seconds), text, terms: held })
   }
-  const best = found.toSorted((a, b) => b.terms - a.terms || a.startSeconds - b.startSeconds).slice(0, most)
+  const best = found
+    .toSorted((a, b) => b.terms - a.terms || a.startSeconds - b.startSeconds)
+    .slice(0, most)
   return best.toSorted((a, b) => a.startSeconds - b.startSeconds)
 }

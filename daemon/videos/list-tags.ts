@@ -12,5 +12,10 @@ export async function listTags(deps: Pick<Deps, 'db'>, caller: Caller): Promise<
     for (const tag of new Set(tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   }
   const most = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MOST)
-  return { object: 'list', data: most.map(([name, video_count]) => ({ object: 'tag', name, video_count })), has_more: false, next_cursor: null }
+  return {
+    object: 'list',
+    data: most.map(([name, video_count]) => ({ object: 'tag', name, video_count })),
+    has_more: false,
+    next_cursor: null,
+  }
 }

@@ -7,13 +7,23 @@ import type { Deps } from '../ports/deps.ts'
 import { matchesOf } from './matches.ts'
 import { presentForList } from '../model/present-for-list.ts'
 
-export async function listVideos(deps: Pick<Deps, 'db' | 'settings' | 'texts'>, caller: Caller, filter: VideoFilter): Promise<VideoList> {
+export async function listVideos(
+  deps: Pick<Deps, 'db' | 'settings' | 'texts'>,
+  caller: Caller,
+  filter: VideoFilter,
+): Promise<VideoList> {
   const { q } = filter
   const { page, media, held } = await deps.db.read(async (repositories) => {
     await requireCollection(repositories, caller, filter)
     const page = await repositories.videos.list(caller.space, filter)
     const media = await repositories.media.of(page.rows)
-    const held = q === undefined ? [] : await repositories.transcripts.holding(page.rows.map(({ id }) => id), q)
+    const held =
+      q === undefined
+        ? []
+        : await repositories.transcripts.holding(
+            page.rows.map(({ id }) => id),
+            q,
+          )
     return { page, media, held }
   })
   return {
@@ -21,12 +31,18 @@ export async function listVideos(deps: Pick<Deps, 'db' | 'settings' | 'texts'>, 
     data: page.rows.map((row) => presentForList(deps.settings, row, media.get(row.id)!)),
     has_more: page.next !== null,
     next_cursor: page.next,
-    ...(q === undefined ? {} : { matches: await matchesOf(deps, { rows: page.rows, media, held }, q) }),
+    ...(q === undefined
+      ? {}
+      : { matches: await matchesOf(deps, { rows: page.rows, media, held }, q) }),
   }
 }
 
 /** The same list without what the videos are: so that a long one may be shown from anywhere in it. */
-export function listVideoIds(deps: Pick<Deps, 'db'>, caller: Caller, filter: VideoIdsFilter): Promise<List<string>> {
+export function listVideoIds(
+  deps: Pick<Deps, 'db'>,
+  caller: Caller,
+  filter: VideoIdsFilter,
+): Promise<List<string>> {
   return deps.db.read(async (repositories) => {
     await requireCollection(repositories, caller, filter)
     const page = await repositories.videos.ids(caller.space, filter)
@@ -34,6 +50,10 @@ export function listVideoIds(deps: Pick<Deps, 'db'>, caller: Caller, filter: Vid
   })
 }
 
-async function requireCollection(repositories: Pick<Repositories, 'collections'>, caller: Caller, { collection }: VideoIdsFilter): Promise<void> {
+async function requireCollection(
+  repositories: Pick<Repositories, 'collections'>,
+  caller: Caller,
+  { collection }: VideoIdsFilter,
+): Promise<void> {
   if (collection && collection !== 'none') await findCollection(repositories, caller, collection)
 }

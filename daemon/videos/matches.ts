@@ -14,19 +14,38 @@ export interface Searched {
   held: readonly TranscriptRow[]
 }
 
-export async function matchesOf({ texts }: Pick<Deps, 'texts'>, { rows, media, held }: Searched, q: string, signal?: AbortSignal): Promise<VideoMatch[]> {
+export async function matchesOf(
+  { texts }: Pick<Deps, 'texts'>,
+  { rows, media, held }: Searched,
+  q: string,
+  signal?: AbortSignal,
+): Promise<VideoMatch[]> {
   if (held.length === 0) return []
-  const said = await texts.read('said', { texts: held.map(({ lines }) => lines), q, most: MOST_IN_ONE }, signal)
+  const said = await texts.read(
+    'said',
+    { texts: held.map(({ lines }) => lines), q, most: MOST_IN_ONE },
+    signal,
+  )
   const saidIn = new Map(held.map(({ subtitle }, at) => [subtitle, said[at]!]))
   return rows.flatMap(({ id }) => {
     // Of several languages the one that holds most; the original before others.
-    const ways = media.get(id)!.subtitles.toSorted((a, b) => Number(b.original) - Number(a.original)).flatMap((subtitle) => {
-      const found = saidIn.get(subtitle.id)
-      return found ? [{ subtitle, said: found }] : []
-    })
+    const ways = media
+      .get(id)!
+      .subtitles.toSorted((a, b) => Number(b.original) - Number(a.original))
+      .flatMap((subtitle) => {
+        const found = saidIn.get(subtitle.id)
+        return found ? [{ subtitle, said: found }] : []
+      })
     const best = ways.toSorted((a, b) => most(b.said) - most(a.said))[0]
-    return (best?.said ?? []).map(({ startSeconds, text }) => ({ video: id, subtitle: best!.subtitle.id, language: best!.subtitle.language, start_seconds: startSeconds, text }))
+    return (best?.said ?? []).map(({ startSeconds, text }) => ({
+      video: id,
+      subtitle: best!.subtitle.id,
+      language: best!.subtitle.language,
+      start_seconds: startSeconds,
+      text,
+    }))
   })
 }
 
-const most = (said: readonly { terms: number }[]): number => Math.max(0, ...said.map(({ terms }) => terms))
+const most = (said: readonly { terms: number }[]): number =>
+  Math.max(0, ...said.map(({ terms }) => terms))

@@ -7,28 +7,43 @@ const MOST_NAMED = 20
 
 /** `file`: its name below the video's folder. Nothing happens when it is known. */
 export async function noteMissing(deps: ChangeDeps, id: string, file: string): Promise<void> {
-  const isNew = (known: readonly string[] | null | undefined): boolean => !(known ?? []).includes(file) && (known ?? []).length < MOST_NAMED
+  const isNew = (known: readonly string[] | null | undefined): boolean =>
+    !(known ?? []).includes(file) && (known ?? []).length < MOST_NAMED
   if (!isNew((await deps.db.read(({ videos }) => videos.get(id)))?.missingFiles)) return
   await change(deps, async (tx) => {
     const video = await tx.videos.get(id)
-    if (video && isNew(video.missingFiles)) await tx.record('video.updated', await tx.set(video, { missingFiles: [...(video.missingFiles ?? []), file] }))
+    if (video && isNew(video.missingFiles))
+      await tx.record(
+        'video.updated',
+        await tx.set(video, { missingFiles: [...(video.missingFiles ?? []), file] }),
+      )
   })
 }
 
 /** At the start: a backup may have brought them back. */
 export async function lookForMissing(deps: ChangeDeps & Pick<Deps, 'storage'>): Promise<void> {
-  for (const { id, source, servedSource, missingFiles } of await deps.db.read(({ videos }) => videos.withMissingFiles())) {
+  for (const { id, source, servedSource, missingFiles } of await deps.db.read(({ videos }) =>
+    videos.withMissingFiles(),
+  )) {
     const isThere = async (file: string): Promise<boolean> => {
-      const key = file === 'source' ? sourceFile(id, servedSource ?? source ?? 'none') : `${videoPrefix(id)}/${file}`
+      const key =
+        file === 'source'
+          ? sourceFile(id, servedSource ?? source ?? 'none')
+          : `${videoPrefix(id)}/${file}`
       return (await deps.storage.stat(key)) !== null
     }
     const gone: string[] = []
     // With its source there, everything else can be made.
-    if (!(await isThere('source'))) for (const file of missingFiles ?? []) if (!(await isThere(file))) gone.push(file)
+    if (!(await isThere('source')))
+      for (const file of missingFiles ?? []) if (!(await isThere(file))) gone.push(file)
     if (gone.length === missingFiles?.length) continue
     await change(deps, async (tx) => {
       const video = await tx.videos.get(id)
-      if (video) await tx.record('video.updated', await tx.set(video, { missingFiles: gone.length > 0 ? gone : null }))
+      if (video)
+        await tx.record(
+          'video.updated',
+          await tx.set(video, { missingFiles: gone.length > 0 ? gone : null }),
+        )
     })
   }
 }

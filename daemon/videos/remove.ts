@@ -9,7 +9,12 @@ import { findVideo } from '../model/find-video.ts'
  * although files are many: they certainly go, also when the power fails now. Throws `video_not_found`.
  * `onlyUnused`: nothing happens to one that has got a file meanwhile, or is to get one, or is gone.
  */
-export async function removeVideo(deps: ChangeDeps, caller: Pick<Caller, 'space'>, id: string, { onlyUnused = false } = {}): Promise<void> {
+export async function removeVideo(
+  deps: ChangeDeps,
+  caller: Pick<Caller, 'space'>,
+  id: string,
+  { onlyUnused = false } = {},
+): Promise<void> {
   const isRemoved = await change(deps, async (tx) => {
     if (onlyUnused && !(await isUnused(tx, id))) return false
     const video = await findVideo(tx, caller, id)
@@ -17,7 +22,10 @@ export async function removeVideo(deps: ChangeDeps, caller: Pick<Caller, 'space'
     await tx.record('video.deleted', video)
     await tx.jobs.removeOf(id, VIDEO_JOBS)
     await tx.videos.remove(id)
-    await tx.enqueue('sweep', videoPrefix(id), { video: id, uploads: uploads.map((upload) => upload.id).join(' ') })
+    await tx.enqueue('sweep', videoPrefix(id), {
+      video: id,
+      uploads: uploads.map((upload) => upload.id).join(' '),
+    })
     return true
   })
   if (isRemoved) await deps.queue.cancel(id, VIDEO_JOBS)
@@ -25,5 +33,9 @@ export async function removeVideo(deps: ChangeDeps, caller: Pick<Caller, 'space'
 
 async function isUnused({ videos, uploads, media }: Change, id: string): Promise<boolean> {
   const video = await videos.get(id)
-  return video?.status === 'created' && (await uploads.ofVideo(id)).length === 0 && (await media.sourcesOf(id)).length === 0
+  return (
+    video?.status === 'created' &&
+    (await uploads.ofVideo(id)).length === 0 &&
+    (await media.sourcesOf(id)).length === 0
+  )
 }

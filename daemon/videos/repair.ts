@@ -11,17 +11,23 @@ import { noteMissing } from './missing-files.ts'
 
 export async function repairSource(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void> {
   const { video, source } = await deps.db.read(async ({ videos, media }) => ({
-    video: await videos.get(job.subject), source: await media.source(job.payload.source ?? ''),
+    video: await videos.get(job.subject),
+    source: await media.source(job.payload.source ?? ''),
   }))
   // Deleted or replaced meanwhile; and what is being encoded is made anyway.
-  if (!video || !source?.ladder || video.status === 'processing' || video.status === 'uploaded') return
+  if (!video || !source?.ladder || video.status === 'processing' || video.status === 'uploaded')
+    return
   if (!(await deps.storage.stat(sourceFile(video.id, source.id)))) {
-    deps.log.error({ video: video.id, path: deps.storage.localPath(sourceFile(video.id, source.id)) }, 'the source of a video is lost, so that nothing can be made of it')
+    deps.log.error(
+      { video: video.id, path: deps.storage.localPath(sourceFile(video.id, source.id)) },
+      'the source of a video is lost, so that nothing can be made of it',
+    )
     return noteMissing(deps, video.id, 'source')
   }
   const made: Made = { video: video.id, source: source.id, ladder: source.ladder }
   const turn = { kind: 'rest', order: job.createdAt } as const
-  for (const { track } of source.ladder.audio) await deps.maker.makeAudio(made, track, { turn, signal })
+  for (const { track } of source.ladder.audio)
+    await deps.maker.makeAudio(made, track, { turn, signal })
   if (source.ladder.video) await deps.maker.makeVideo(made, { turn, signal })
   await encodeLostTracks(deps, made)
   if (video.servedSource === source.id) await measureDownloads(deps, video.id)
@@ -34,11 +40,21 @@ export async function repairSource(deps: Deps, job: JobRecord, signal: AbortSign
 
 /** Those that were uploaded: their own job does it. */
 async function encodeLostTracks(deps: Deps, { video, source, ladder }: Made): Promise<void> {
-  const rows = (await deps.db.read(({ media }) => media.audioTracksOf(video))).filter((row) => row.source === source && row.origin === 'uploaded' && row.status === 'ready')
+  const rows = (await deps.db.read(({ media }) => media.audioTracksOf(video))).filter(
+    (row) => row.source === source && row.origin === 'uploaded' && row.status === 'ready',
+  )
   for (const row of rows) {
-    const there = (await (await deps.storage.folder(audioDir(video, source, row.id)))?.sizes()) ?? new Map<string, number>()
+    const there =
+      (await (await deps.storage.folder(audioDir(video, source, row.id)))?.sizes()) ??
+      new Map<string, number>()
     const count = audioSegmentCount(audioGridOf(ladder, row.id))
-    if (there.has('init.mp4') && Array.from({ length: count }, (_, segment) => `${segment}.m4s`).every((name) => there.has(name))) continue
+    if (
+      there.has('init.mp4') &&
+      Array.from({ length: count }, (_, segment) => `${segment}.m4s`).every((name) =>
+        there.has(name),
+      )
+    )
+      continue
     await change(deps, async (tx) => {
       await tx.media.updateAudioTrack(row.id, { status: 'waiting' }, source)
       await tx.enqueue('track', video, {})

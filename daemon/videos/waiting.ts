@@ -6,7 +6,11 @@ import { change, type ChangeDeps } from '../model/change.ts'
 /** With less than this it would stand still again at once. */
 const ROOM_TO_GO_ON_BYTES = 4_000_000
 
-export async function setWaiting(deps: ChangeDeps, id: string, waiting: WaitingCode | null): Promise<void> {
+export async function setWaiting(
+  deps: ChangeDeps,
+  id: string,
+  waiting: WaitingCode | null,
+): Promise<void> {
   const before = await deps.db.read(({ videos }) => videos.get(id))
   if (!before || (before.waiting ?? null) === waiting) return
   await change(deps, async (tx) => {

@@ -8,7 +8,18 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 /** Before each attempt, counted from the end of the one before it: ten attempts within 56 hours (CONTRACT §9). */
-export const WAITS_MS: readonly number[] = [0, 5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 24 * HOUR]
+export const WAITS_MS: readonly number[] = [
+  0,
+  5 * SECOND,
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  24 * HOUR,
+]
 /** What failed together is not tried together again: each waits up to a fifth longer. */
 const JITTER = 0.2
 export const LONGEST_DELIVERY_WAIT_MS = Math.max(...WAITS_MS) * (1 + JITTER)
@@ -25,14 +36,26 @@ export interface Trying {
 }
 
 /** Throws when it was stopped: then it does not count. */
-export async function attempt(deps: Pick<Deps, 'messenger' | 'vault' | 'clock'>, { delivery, webhook, body, signal, waitsMs, timeoutMs }: Trying): Promise<Outcome> {
+export async function attempt(
+  deps: Pick<Deps, 'messenger' | 'vault' | 'clock'>,
+  { delivery, webhook, body, signal, waitsMs, timeoutMs }: Trying,
+): Promise<Outcome> {
   const sentAt = deps.clock.now()
-  const headers = signedHeaders({ id: delivery.event, timestamp: Math.floor(sentAt.getTime() / 1000), body }, secretsOf(deps, webhook, sentAt.toISOString()))
+  const headers = signedHeaders(
+    { id: delivery.event, timestamp: Math.floor(sentAt.getTime() / 1000), body },
+    secretsOf(deps, webhook, sentAt.toISOString()),
+  )
   const startedAt = performance.now()
-  const { status, error, answer } = await deps.messenger.post(webhook.url, { headers, body }, { signal, timeoutMs }).then(judged, (trouble: unknown) => {
-    signal.throwIfAborted()
-    return { status: null, answer: null, error: trouble instanceof Error ? trouble.message : String(trouble) }
-  })
+  const { status, error, answer } = await deps.messenger
+    .post(webhook.url, { headers, body }, { signal, timeoutMs })
+    .then(judged, (trouble: unknown) => {
+      signal.throwIfAborted()
+      return {
+        status: null,
+        answer: null,
+        error: trouble instanceof Error ? trouble.message : String(trouble),
+      }
+    })
   const made = delivery.attempt + 1
   const durationMs = Math.round(performance.now() - startedAt)
   const waitMs = waitsMs[made]
@@ -40,31 +63,58 @@ export async function attempt(deps: Pick<Deps, 'messenger' | 'vault' | 'clock'>,
   return {
     delivery,
     attempt: made,
-    attempts: [...delivery.attempts, { sent_at: sentAt.toISOString(), response_status: status, answer, error, duration_ms: durationMs }],
+    attempts: [
+      ...delivery.attempts,
+      {
+        sent_at: sentAt.toISOString(),
+        response_status: status,
+        answer,
+        error,
+        duration_ms: durationMs,
+      },
+    ],
     status: error === null ? 'succeeded' : again ? 'pending' : 'failed',
     responseStatus: status,
     error,
     durationMs,
-    nextAttemptAt: again ? new Date(deps.clock.now().getTime() + waitMs * (1 + Math.random() * JITTER)).toISOString() : null,
+    nextAttemptAt: again
+      ? new Date(deps.clock.now().getTime() + waitMs * (1 + Math.random() * JITTER)).toISOString()
+      : null,
   }
 }
 
 /** The text of an event of the log. */
-export async function bodyOf({ db }: Pick<Deps, 'db'>, { event, body }: DeliveryRecord): Promise<string | null> {
+export async function bodyOf(
+  { db }: Pick<Deps, 'db'>,
+  { event, body }: DeliveryRecord,
+): Promise<string | null> {
   if (body !== null) return body
   const row = await db.read(({ events }) => events.get(event))
   return row && JSON.stringify(presentEvent(row))
 }
 
-function judged({ status, answer }: { status: number; answer: string }): { status: number; answer: string | null; error: string | null } {
+function judged({ status, answer }: { status: number; answer: string }): {
+  status: number
+  answer: string | null
+  error: string | null
+} {
   // Of what was taken nothing more is to be known.
   if (status >= 200 && status < 300) return { status, answer: null, error: null }
-  if (status >= 300 && status < 400) return { status, answer, error: `It answered ${status}, a redirect. Those are not followed: set the address that it leads to.` }
+  if (status >= 300 && status < 400)
+    return {
+      status,
+      answer,
+      error: `It answered ${status}, a redirect. Those are not followed: set the address that it leads to.`,
+    }
   return { status, answer, error: `It answered ${status}.` }
 }
 
 /** The new one first. */
-function secretsOf({ vault }: Pick<Deps, 'vault'>, { secret, previousSecret, previousUntil }: WebhookRecord, now: string): string[] {
+function secretsOf(
+  { vault }: Pick<Deps, 'vault'>,
+  { secret, previousSecret, previousUntil }: WebhookRecord,
+  now: string,
+): string[] {
   const overlaps = previousSecret !== null && previousUntil !== null && previousUntil > now
   return [secret, ...(overlaps ? [previousSecret] : [])].map((sealed) => vault.open(sealed))
 }

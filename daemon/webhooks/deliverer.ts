@@ -18,7 +18,10 @@ const AGAIN_MS = { first: 1_000, longest: 30_000 }
 /** The texts of the last events: most are sent to several receivers. */
 const MOST_TEXTS = 500
 
-type DelivererDeps = Pick<Deps, 'db' | 'messenger' | 'vault' | 'clock' | 'log' | 'announcer' | 'preferences'>
+type DelivererDeps = Pick<
+  Deps,
+  'db' | 'messenger' | 'vault' | 'clock' | 'log' | 'announcer' | 'preferences'
+>
 
 export interface Deliverer {
   start(): void
@@ -26,9 +29,16 @@ export interface Deliverer {
   stop(): Promise<void>
 }
 
-interface Options { waitsMs?: readonly number[]; timeoutMs?: number; againMs?: typeof AGAIN_MS }
+interface Options {
+  waitsMs?: readonly number[]
+  timeoutMs?: number
+  againMs?: typeof AGAIN_MS
+}
 
-export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeoutMs = TIMEOUT_MS, againMs = AGAIN_MS }: Options = {}): Deliverer {
+export function createDeliverer(
+  deps: DelivererDeps,
+  { waitsMs = WAITS_MS, timeoutMs = TIMEOUT_MS, againMs = AGAIN_MS }: Options = {},
+): Deliverer {
   const stopping = new AbortController()
   const { signal } = stopping
   /** Delivery → webhook, from the look-up until its outcome is written. */
@@ -55,7 +65,8 @@ export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeo
         const sending = [...taken.values()].filter((id) => id === webhook.id).length
         if (sending >= AT_ONCE) continue
         const rows = await deliveries.due(webhook.id, now.toISOString(), AT_ONCE + sending)
-        for (const delivery of rows.filter(({ id }) => !taken.has(id)).slice(0, AT_ONCE - sending)) due.push({ delivery, webhook })
+        for (const delivery of rows.filter(({ id }) => !taken.has(id)).slice(0, AT_ONCE - sending))
+          due.push({ delivery, webhook })
       }
       return { due, next: await deliveries.nextAfter(now.toISOString()) }
     })
@@ -66,7 +77,13 @@ export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeo
     napping.unref()
   }, failed)
 
-  function begin({ delivery, webhook }: { delivery: DeliveryRecord; webhook: WebhookRecord }): void {
+  function begin({
+    delivery,
+    webhook,
+  }: {
+    delivery: DeliveryRecord
+    webhook: WebhookRecord
+  }): void {
     if (signal.aborted) return
     busy.set(delivery.id, webhook.id)
     const sending = send(delivery, webhook)
@@ -81,47 +98,65 @@ export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeo
   async function send(delivery: DeliveryRecord, webhook: WebhookRecord): Promise<void> {
     const body = texts.get(delivery.event) ?? (await bodyOf(deps, delivery))
     if (body !== null) keepText(delivery.event, body)
-    const outcome = body === null ? lost(delivery) : await attempt(deps, { delivery, webhook, body, signal, waitsMs, timeoutMs })
+    const outcome =
+      body === null
+        ? lost(delivery)
+        : await attempt(deps, { delivery, webhook, body, signal, waitsMs, timeoutMs })
     ended.push(outcome)
     void settle()
   }
 
   /** What ends while the disk is written to is written together: many deliveries cost one flush. */
-  const settle = createOnce(async () => {
-    // What waits to be written is tried at its own time: more of it is no reason to try earlier.
-    if (settling !== undefined) return
-    const batch = ended
-    ended = []
-    if (batch.length === 0) return
-    let waiting: Map<string, number>
-    try {
-      waiting = await deps.db.write(async ({ deliveries }) => {
-        const now = deps.clock.now().toISOString()
-        for (const outcome of batch) await deliveries.settle(outcome, now)
-        return deliveries.waitingBehind(batch.map(({ delivery, ...outcome }) => ({ ...delivery, ...outcome })))
-      })
-    } catch (error) {
-      ended = [...batch, ...ended]
-      throw error
-    }
-    settleWait.reset()
-    for (const { delivery, ...outcome } of batch) {
-      const { status, error } = outcome
-      busy.delete(delivery.id)
-      deps.announcer.delivery(delivery.space, presentDelivery({ ...delivery, ...outcome }, waiting.get(delivery.id)))
-      if (status !== 'succeeded') deps.log.info({ delivery: delivery.id, webhook: delivery.webhook, reason: error, verdict: status }, 'delivery failed')
-    }
-    void look()
-  }, (error) => {
-    const waitMs = settleWait.next()
-    deps.log.error({ err: error, againInMs: waitMs }, 'outcomes of deliveries could not be written; trying again')
-    if (signal.aborted) return
-    settling = setTimeout(() => {
-      settling = undefined
-      void settle()
-    }, waitMs)
-    settling.unref()
-  })
+  const settle = createOnce(
+    async () => {
+      // What waits to be written is tried at its own time: more of it is no reason to try earlier.
+      if (settling !== undefined) return
+      const batch = ended
+      ended = []
+      if (batch.length === 0) return
+      let waiting: Map<string, number>
+      try {
+        waiting = await deps.db.write(async ({ deliveries }) => {
+          const now = deps.clock.now().toISOString()
+          for (const outcome of batch) await deliveries.settle(outcome, now)
+          return deliveries.waitingBehind(
+            batch.map(({ delivery, ...outcome }) => ({ ...delivery, ...outcome })),
+          )
+        })
+      } catch (error) {
+        ended = [...batch, ...ended]
+        throw error
+      }
+      settleWait.reset()
+      for (const { delivery, ...outcome } of batch) {
+        const { status, error } = outcome
+        busy.delete(delivery.id)
+        deps.announcer.delivery(
+          delivery.space,
+          presentDelivery({ ...delivery, ...outcome }, waiting.get(delivery.id)),
+        )
+        if (status !== 'succeeded')
+          deps.log.info(
+            { delivery: delivery.id, webhook: delivery.webhook, reason: error, verdict: status },
+            'delivery failed',
+          )
+      }
+      void look()
+    },
+    (error) => {
+      const waitMs = settleWait.next()
+      deps.log.error(
+        { err: error, againInMs: waitMs },
+        'outcomes of deliveries could not be written; trying again',
+      )
+      if (signal.aborted) return
+      settling = setTimeout(() => {
+        settling = undefined
+        void settle()
+      }, waitMs)
+      settling.unref()
+    },
+  )
 
   function failed(error: unknown): void {
     if (signal.aborted) return
@@ -139,8 +174,14 @@ export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeo
 
   return {
     start() {
-      unsubscribe = deps.announcer.subscribe({ event: () => void look(), deliveries: () => void look() })
-      const prune = () => void pruneDeliveries(deps, signal).catch((error: unknown) => deps.log.warn({ err: error }, 'old deliveries not removed'))
+      unsubscribe = deps.announcer.subscribe({
+        event: () => void look(),
+        deliveries: () => void look(),
+      })
+      const prune = () =>
+        void pruneDeliveries(deps, signal).catch((error: unknown) =>
+          deps.log.warn({ err: error }, 'old deliveries not removed'),
+        )
       pruning = setInterval(prune, PRUNE_EVERY_MS)
       pruning.unref()
       prune()
@@ -177,5 +218,14 @@ function createWait({ first, longest }: typeof AGAIN_MS): { next(): number; rese
 
 function lost(delivery: DeliveryRecord): Outcome {
   const { attempt, attempts } = delivery
-  return { delivery, attempt, attempts, status: 'failed', responseStatus: null, error: 'The event is in the log no more.', durationMs: 0, nextAttemptAt: null }
+  return {
+    delivery,
+    attempt,
+    attempts,
+    status: 'failed',
+    responseStatus: null,
+    error: 'The event is in the log no more.',
+    durationMs: 0,
+    nextAttemptAt: null,
+  }
 }

@@ -2,7 +2,10 @@
  * Work that runs once at a time: asked for while it runs, it runs once more afterwards, however often it was asked.
  * The answer waits until nothing is asked for any more.
  */
-export function createOnce(work: () => Promise<void>, failed: (error: unknown) => void): () => Promise<void> {
+export function createOnce(
+  work: () => Promise<void>,
+  failed: (error: unknown) => void,
+): () => Promise<void> {
   let again = false
   let running: Promise<void> | undefined
 

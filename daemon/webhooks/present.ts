@@ -3,22 +3,46 @@ import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
 
 export function presentWebhook(row: WebhookRecord): Webhook {
   return {
-    object: 'webhook', id: row.id, space: row.space, url: row.url, description: row.description, events: row.events, enabled: row.enabled,
-    failing: row.failingSince === null ? null : { since: row.failingSince, error: row.failingError ?? '' },
-    created_at: row.createdAt, updated_at: row.updatedAt,
+    object: 'webhook',
+    id: row.id,
+    space: row.space,
+    url: row.url,
+    description: row.description,
+    events: row.events,
+    enabled: row.enabled,
+    failing:
+      row.failingSince === null ? null : { since: row.failingSince, error: row.failingError ?? '' },
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
   }
 }
 
 /** `waiting`: how many of its lane wait behind it. */
 export function presentDelivery(row: DeliveryRecord, waiting = 0): Delivery {
   return {
-    object: 'delivery', id: row.id, webhook: row.webhook, event: row.event, event_type: row.eventType, attempt: row.attempt, attempts: row.attempts,
-    subject: subjectOf(row), status: row.status,
-    response_status: row.responseStatus, error: row.error, duration_ms: row.durationMs, next_attempt_at: row.nextAttemptAt, waiting, created_at: row.createdAt,
+    object: 'delivery',
+    id: row.id,
+    webhook: row.webhook,
+    event: row.event,
+    event_type: row.eventType,
+    attempt: row.attempt,
+    attempts: row.attempts,
+    subject: subjectOf(row),
+    status: row.status,
+    response_status: row.responseStatus,
+    error: row.error,
+    duration_ms: row.durationMs,
+    next_attempt_at: row.nextAttemptAt,
+    waiting,
+    created_at: row.createdAt,
   }
 }
 
 function subjectOf({ subject, subjectName }: DeliveryRecord): Delivery['subject'] {
   if (subject === null) return null
-  return { object: subject.startsWith('col_') ? 'collection' : 'video', id: subject, name: subjectName ?? '' }
+  return {
+    object: subject.startsWith('col_') ? 'collection' : 'video',
+    id: subject,
+    name: subjectName ?? '',
+  }
 }

@@ -7,6 +7,8 @@ export function requireAddress({ fetcher }: Pick<Deps, 'fetcher'>, url: string):
     fetcher.check(url)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new AppError(error.code, error.message, { faults: [{ path: 'body.url', code: error.code, message: error.message }] })
+    throw new AppError(error.code, error.message, {
+      faults: [{ path: 'body.url', code: error.code, message: error.message }],
+    })
   }
 }

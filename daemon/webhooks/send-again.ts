@@ -16,8 +16,20 @@ export async function sendTest(deps: SendDeps, caller: Caller, id: string): Prom
   const row = await deps.db.write(async (repositories) => {
     const webhook = await findWebhook(repositories, caller, id)
     requireEnabled(webhook)
-    const body = JSON.stringify({ id: event, object: 'event', type: TEST_EVENT, space: webhook.space, created_at: now, data: { object: presentWebhook(webhook) } })
-    const delivery = newDelivery(deps.ids.prefixed('dlv'), webhook, { event, eventType: TEST_EVENT, now, body })
+    const body = JSON.stringify({
+      id: event,
+      object: 'event',
+      type: TEST_EVENT,
+      space: webhook.space,
+      created_at: now,
+      data: { object: presentWebhook(webhook) },
+    })
+    const delivery = newDelivery(deps.ids.prefixed('dlv'), webhook, {
+      event,
+      eventType: TEST_EVENT,
+      now,
+      body,
+    })
     await repositories.deliveries.insert([delivery])
     return delivery
   })
@@ -28,10 +40,21 @@ export async function sendTest(deps: SendDeps, caller: Caller, id: string): Prom
 export async function redeliver(deps: SendDeps, caller: Caller, id: string): Promise<Delivery> {
   const now = deps.clock.now().toISOString()
   const row = await deps.db.write(async (repositories) => {
-    const { webhook, event, eventType, body, subject, subjectName } = await findDelivery(repositories, caller, id)
+    const { webhook, event, eventType, body, subject, subjectName } = await findDelivery(
+      repositories,
+      caller,
+      id,
+    )
     const to = await findWebhook(repositories, caller, webhook)
     requireEnabled(to)
-    const delivery = newDelivery(deps.ids.prefixed('dlv'), to, { event, eventType, now, body, subject, subjectName })
+    const delivery = newDelivery(deps.ids.prefixed('dlv'), to, {
+      event,
+      eventType,
+      now,
+      body,
+      subject,
+      subjectName,
+    })
     await repositories.deliveries.insert([delivery])
     return delivery
   })

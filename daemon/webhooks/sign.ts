@@ -9,7 +9,10 @@ export interface Message {
 }
 
 /** One signature for each secret that counts. */
-export function signedHeaders(message: Message, secrets: readonly string[]): Record<string, string> {
+export function signedHeaders(
+  message: Message,
+  secrets: readonly string[],
+): Record<string, string> {
   return {
     'content-type': 'application/json',
     'webhook-id': message.id,

@@ -6,17 +6,29 @@ import { presentWebhook } from './present.ts'
 import { requireAddress } from './require-address.ts'
 
 /** What waits goes to the new address. Disabled, it gets nothing, and what waits fails: it would come when nobody expects it. */
-export function updateWebhook(deps: Pick<Deps, 'db' | 'clock' | 'fetcher'>, caller: Caller, id: string, input: WebhookUpdate): Promise<Webhook> {
+export function updateWebhook(
+  deps: Pick<Deps, 'db' | 'clock' | 'fetcher'>,
+  caller: Caller,
+  id: string,
+  input: WebhookUpdate,
+): Promise<Webhook> {
   if (input.url !== undefined) requireAddress(deps, input.url)
   return deps.db.write(async (repositories) => {
     const row = await findWebhook(repositories, caller, id)
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    const given = Object.fromEntries(
+      Object.entries(input).filter(([, value]) => value !== undefined),
+    )
     // Nothing is known yet of another address, or of one that was set up again.
-    const isNew = (input.url !== undefined && input.url !== row.url) || (input.enabled === true && !row.enabled)
+    const isNew =
+      (input.url !== undefined && input.url !== row.url) || (input.enabled === true && !row.enabled)
     const health = isNew ? { failingSince: null, failingError: null } : {}
     const change = { ...given, ...health, updatedAt: deps.clock.now().toISOString() }
     await repositories.webhooks.update(id, change)
-    if (input.enabled === false && row.enabled) await repositories.deliveries.failAll(id, 'The webhook was disabled before this was delivered.')
+    if (input.enabled === false && row.enabled)
+      await repositories.deliveries.failAll(
+        id,
+        'The webhook was disabled before this was delivered.',
+      )
     return presentWebhook({ ...row, ...change })
   })
 }

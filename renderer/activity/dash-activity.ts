@@ -19,7 +19,13 @@ import { readActivity, readOlder, refreshed, withDelivery, type Activity } from 
 import { words } from './words.ts'
 
 export class DashActivity extends LitElement {
-  static override properties = { video: { attribute: false }, activity: { state: true }, open: { state: true }, problem: { state: true }, busy: { state: true } }
+  static override properties = {
+    video: { attribute: false },
+    activity: { state: true },
+    open: { state: true },
+    problem: { state: true },
+    busy: { state: true },
+  }
   declare video: Video
   declare activity: Activity | null
   declare open: ReadonlySet<string>
@@ -40,7 +46,14 @@ export class DashActivity extends LitElement {
     hearNotes(this, 'delivery', (delivery) => this.#hear(delivery))
   }
 
-  static override styles = [shared, problemPanelStyles, statusPillStyles, codeBlock, deliveryStyles, activityStyles]
+  static override styles = [
+    shared,
+    problemPanelStyles,
+    statusPillStyles,
+    codeBlock,
+    deliveryStyles,
+    activityStyles,
+  ]
 
   override willUpdate(changed: PropertyValues<this>): void {
     const back = this.#wasLost && this.#live.value === 'open'
@@ -48,7 +61,8 @@ export class DashActivity extends LitElement {
     const before = changed.get('video')
     if (before && before.id !== this.video.id) this.activity = null
     // Every event changes the video; also after a broken connection, since what happened meanwhile was not told.
-    if ((changed.has('video') && before?.updated_at !== this.video.updated_at) || back) void this.#read()
+    if ((changed.has('video') && before?.updated_at !== this.video.updated_at) || back)
+      void this.#read()
   }
 
   override render() {
@@ -61,13 +75,22 @@ export class DashActivity extends LitElement {
 
   #list(): TemplateResult {
     const { activity } = this
-    if (!activity) return html`<div aria-busy="true">${[1, 2, 3, 4].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
+    if (!activity)
+      return html`<div aria-busy="true">${[1, 2, 3, 4].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
     return html`<ul class="events">
-        ${repeat(activity.events, ({ id }) => id, (event) =>
-          eventRow({
-            event, deliveries: activity.deliveries.get(event.id) ?? [], webhooks: activity.webhooks, open: this.open.has(event.id),
-            toggle: (open) => this.#toggle(event.id, open), resend: (delivery) => void this.#resend(delivery),
-          }))}
+        ${repeat(
+          activity.events,
+          ({ id }) => id,
+          (event) =>
+            eventRow({
+              event,
+              deliveries: activity.deliveries.get(event.id) ?? [],
+              webhooks: activity.webhooks,
+              open: this.open.has(event.id),
+              toggle: (open) => this.#toggle(event.id, open),
+              resend: (delivery) => void this.#resend(delivery),
+            }),
+        )}
       </ul>
       ${activity.next === null ? nothing : html`<button type="button" class="button more" ?disabled=${this.busy} @click=${this.#more}>${this.busy ? words().loading : words().more}</button>`}`
   }
@@ -78,7 +101,10 @@ export class DashActivity extends LitElement {
     try {
       const now = await readActivity(app, this.video.id)
       if (asked !== this.#asked) return
-      this.activity = this.#told.reduce(withDelivery, this.activity ? refreshed(this.activity, now) : now)
+      this.activity = this.#told.reduce(
+        withDelivery,
+        this.activity ? refreshed(this.activity, now) : now,
+      )
       this.problem = null
     } catch (error) {
       if (asked === this.#asked && !this.activity) this.problem = explain(error)

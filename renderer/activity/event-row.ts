@@ -20,9 +20,22 @@ interface Row {
   resend(delivery: Delivery): void
 }
 
-const STATES = ['failed', 'retrying', 'sending', 'waiting', 'succeeded'] as const satisfies readonly DeliveryState[]
+const STATES = [
+  'failed',
+  'retrying',
+  'sending',
+  'waiting',
+  'succeeded',
+] as const satisfies readonly DeliveryState[]
 
-export function eventRow({ event, deliveries, webhooks, open, toggle, resend }: Row): TemplateResult {
+export function eventRow({
+  event,
+  deliveries,
+  webhooks,
+  open,
+  toggle,
+  resend,
+}: Row): TemplateResult {
   const { id, type, created_at: at } = event
   return html`<li class="event">
     <details ?open=${open} @toggle=${(happened: Event) => happened.target === happened.currentTarget && toggle((happened.target as HTMLDetailsElement).open)}>
@@ -31,22 +44,35 @@ export function eventRow({ event, deliveries, webhooks, open, toggle, resend }: 
         <code class="type">${type}</code>
         <span class="taken">${STATES.map((state) => {
           const count = deliveries.filter((delivery) => stateOf(delivery) === state).length
-          return count === 0 ? nothing : statusPill({ tone: toneOf(state), label: words().counts[state](count), progress: undefined })
+          return count === 0
+            ? nothing
+            : statusPill({
+                tone: toneOf(state),
+                label: words().counts[state](count),
+                progress: undefined,
+              })
         })}</span>
         <time datetime=${at} title=${exactly(at)}>${ago(at)}</time>
       </summary>
-      ${open
-        ? html`<div class="inside">
+      ${
+        open
+          ? html`<div class="inside">
             <h3>${words().deliveries}</h3>
-            ${deliveries.length === 0
-              ? html`<p class="soft">${words().none} <a href="/developers/webhooks">${words().toWebhooks}</a></p>`
-              : repeat(deliveries, (delivery) => delivery.id, (delivery) => {
-                  const webhook = webhooks.get(delivery.webhook)
-                  return html`<div class="to">
+            ${
+              deliveries.length === 0
+                ? html`<p class="soft">${words().none} <a href="/developers/webhooks">${words().toWebhooks}</a></p>`
+                : repeat(
+                    deliveries,
+                    (delivery) => delivery.id,
+                    (delivery) => {
+                      const webhook = webhooks.get(delivery.webhook)
+                      return html`<div class="to">
                     <p class="soft url">${webhook?.url ?? words().goneWebhook}</p>
                     <ul class="log">${deliveryRow(delivery, webhook?.enabled ? () => resend(delivery) : undefined)}</ul>
                   </div>`
-                })}
+                    },
+                  )
+            }
             <div class="body-head">
               <h3>${words().body}</h3>
               <dash-copy what=${words().bodyCopied} .text=${JSON.stringify(event, null, 2)}></dash-copy>
@@ -54,7 +80,8 @@ export function eventRow({ event, deliveries, webhooks, open, toggle, resend }: 
             <p class="soft">${words().eventId} <code>${id}</code></p>
             <pre tabindex="0" role="region" aria-label=${words().body}><code>${JSON.stringify(event, null, 2)}</code></pre>
           </div>`
-        : nothing}
+          : nothing
+      }
     </details>
   </li>`
 }

@@ -24,22 +24,39 @@ export async function readActivity({ api }: App, video: string): Promise<Activit
   ])
   const events = ofVideo(page.data)
   const deliveries = grouped(new Map(), await deliveriesSince(api, video, events))
-  return { events, next: page.next_cursor, deliveries, webhooks: new Map(webhooks.map((webhook) => [webhook.id as string, webhook])) }
+  return {
+    events,
+    next: page.next_cursor,
+    deliveries,
+    webhooks: new Map(webhooks.map((webhook) => [webhook.id as string, webhook])),
+  }
 }
 
 /** Those that were asked for by a video are of videos. */
 const ofVideo = (events: SvcEvent[]): VideoEvent[] => events as VideoEvent[]
 
 /** The next page behind what is there. */
-export async function readOlder({ api }: App, video: string, activity: Activity): Promise<Activity> {
-  const page = await api.events.list({ query: { video, sort: '-created_at', limit: EVENTS, cursor: activity.next! } })
+export async function readOlder(
+  { api }: App,
+  video: string,
+  activity: Activity,
+): Promise<Activity> {
+  const page = await api.events.list({
+    query: { video, sort: '-created_at', limit: EVENTS, cursor: activity.next! },
+  })
   const events = joined(activity.events, ofVideo(page.data))
-  return { ...activity, events, next: page.next_cursor, deliveries: grouped(activity.deliveries, await deliveriesSince(api, video, events)) }
+  return {
+    ...activity,
+    events,
+    next: page.next_cursor,
+    deliveries: grouped(activity.deliveries, await deliveriesSince(api, video, events)),
+  }
 }
 
 /** What is new, before what is there. Where more has happened than a page holds, what is older is left to be asked for again. */
 export function refreshed(before: Activity, now: Activity): Activity {
-  const overlaps = now.events.some(({ id }) => before.events.some((event) => event.id === id)) || now.next === null
+  const overlaps =
+    now.events.some(({ id }) => before.events.some((event) => event.id === id)) || now.next === null
   if (!overlaps) return now
   const deliveries = new Map([...before.deliveries, ...now.deliveries])
   return { ...now, events: joined(now.events, before.events), next: before.next, deliveries }
@@ -51,13 +68,19 @@ export function withDelivery(activity: Activity, delivery: Delivery): Activity {
   return { ...activity, deliveries: grouped(activity.deliveries, [delivery]) }
 }
 
-async function deliveriesSince(api: App['api'], video: string, events: readonly VideoEvent[]): Promise<Delivery[]> {
+async function deliveriesSince(
+  api: App['api'],
+  video: string,
+  events: readonly VideoEvent[],
+): Promise<Delivery[]> {
   const oldest = events.at(-1)?.created_at
   if (oldest === undefined) return []
   const found: Delivery[] = []
   let cursor: string | undefined
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const page = await api.deliveries.list({ query: { video, limit: DELIVERIES, ...(cursor ? { cursor } : {}) } })
+    const page = await api.deliveries.list({
+      query: { video, limit: DELIVERIES, ...(cursor ? { cursor } : {}) },
+    })
     found.push(...page.data)
     cursor = page.next_cursor ?? undefined
     // A delivery is never older than its event.
@@ -66,14 +89,20 @@ async function deliveriesSince(api: App['api'], video: string, events: readonly 
   return found
 }
 
-function grouped(before: ReadonlyMap<string, readonly Delivery[]>, added: readonly Delivery[]): Map<string, readonly Delivery[]> {
+function grouped(
+  before: ReadonlyMap<string, readonly Delivery[]>,
+  added: readonly Delivery[],
+): Map<string, readonly Delivery[]> {
   const groups = new Map(before)
   for (const delivery of added) {
     const there = groups.get(delivery.event) ?? []
     const known = there.find(({ id }) => id === delivery.id)
     if (known && isOutOfDate(delivery, known)) continue
     const others = there.filter((other) => other !== known)
-    groups.set(delivery.event, [...others, delivery].sort((a, b) => (a.created_at < b.created_at ? 1 : -1)))
+    groups.set(
+      delivery.event,
+      [...others, delivery].sort((a, b) => (a.created_at < b.created_at ? 1 : -1)),
+    )
   }
   return groups
 }

@@ -16,9 +16,18 @@ import { words } from './words.ts'
 
 export type Part = '' | 'quality' | 'live'
 const PARTS: Record<Part, { title(): string; view(asked: Asked): TemplateResult }> = {
-  '': { title: () => words().overview, view: (asked) => html`<dash-analytics-overview .asked=${asked}></dash-analytics-overview>` },
-  quality: { title: () => words().qualityOfExperience, view: (asked) => html`<dash-quality .asked=${asked}></dash-quality>` },
-  live: { title: () => words().live, view: (asked) => html`<dash-live .asked=${asked}></dash-live>` },
+  '': {
+    title: () => words().overview,
+    view: (asked) => html`<dash-analytics-overview .asked=${asked}></dash-analytics-overview>`,
+  },
+  quality: {
+    title: () => words().qualityOfExperience,
+    view: (asked) => html`<dash-quality .asked=${asked}></dash-quality>`,
+  },
+  live: {
+    title: () => words().live,
+    view: (asked) => html`<dash-live .asked=${asked}></dash-live>`,
+  },
 }
 
 export class DashAnalytics extends LitElement {
@@ -35,7 +44,14 @@ export class DashAnalytics extends LitElement {
     const kept = searchOf({ video, collection, period, first, last })
     const addressOf = (part: string): string => `/analytics${part && `/${part}`}${kept}`
     return html`<h1>${words().title}</h1>
-      ${tabLinks(words().parts, Object.entries(PARTS).map(([part, { title }]) => ({ href: addressOf(part), label: title() })), addressOf(this.page))}
+      ${tabLinks(
+        words().parts,
+        Object.entries(PARTS).map(([part, { title }]) => ({
+          href: addressOf(part),
+          label: title(),
+        })),
+        addressOf(this.page),
+      )}
       <div class="tools">
         <dash-scope .asked=${asked}></dash-scope>
         ${this.page === 'live' ? nothing : html`<dash-period .asked=${asked}></dash-period><dash-export .asked=${asked}></dash-export>`}

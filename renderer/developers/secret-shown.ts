@@ -3,9 +3,19 @@ import { css, html, type TemplateResult } from 'lit'
 import '../notices/dash-copy.ts'
 import { alertIcon } from '../kit/icons.ts'
 
-interface Shown { secret: string; /** What is copied: "key". */ what: string; label: string; once: string }
+interface Shown {
+  secret: string
+  /** What is copied: "key". */ what: string
+  label: string
+  once: string
+}
 
-export const secretShown = ({ secret, what, label, once }: Shown): TemplateResult => html`<div class="secret">
+export const secretShown = ({
+  secret,
+  what,
+  label,
+  once,
+}: Shown): TemplateResult => html`<div class="secret">
   <p class="once">${alertIcon()}<span>${once}</span></p>
   <div class="secret-row">
     <code tabindex="0" role="textbox" aria-readonly="true" aria-label=${what}>${secret}</code>

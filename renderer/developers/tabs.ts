@@ -4,12 +4,37 @@ import type { RoomTab } from '../kit/tab-room.ts'
 import { words } from './words.ts'
 
 export const TABS: readonly RoomTab[] = [
-  { path: '', title: () => words().keys, load: () => import('./keys/dash-keys.ts'), view: () => html`<dash-api-keys></dash-api-keys>` },
   {
-    path: 'webhooks', title: () => words().webhooks, load: () => import('./webhooks/dash-webhooks.ts'),
-    view: (id) => (id ? html`<dash-webhook .webhookId=${id}></dash-webhook>` : html`<dash-webhooks></dash-webhooks>`),
+    path: '',
+    title: () => words().keys,
+    load: () => import('./keys/dash-keys.ts'),
+    view: () => html`<dash-api-keys></dash-api-keys>`,
   },
-  { path: 'tokens', title: () => words().tokens, load: () => import('./tokens/dash-tokens.ts'), view: () => html`<dash-tokens></dash-tokens>` },
-  { path: 'api', title: () => words().api, load: () => import('./api/dash-api.ts'), view: () => html`<dash-api></dash-api>` },
-  { path: 'playground', title: () => words().playground, load: () => import('../playground/dash-playground.ts'), view: () => html`<dash-playground></dash-playground>` },
+  {
+    path: 'webhooks',
+    title: () => words().webhooks,
+    load: () => import('./webhooks/dash-webhooks.ts'),
+    view: (id) =>
+      id
+        ? html`<dash-webhook .webhookId=${id}></dash-webhook>`
+        : html`<dash-webhooks></dash-webhooks>`,
+  },
+  {
+    path: 'tokens',
+    title: () => words().tokens,
+    load: () => import('./tokens/dash-tokens.ts'),
+    view: () => html`<dash-tokens></dash-tokens>`,
+  },
+  {
+    path: 'api',
+    title: () => words().api,
+    load: () => import('./api/dash-api.ts'),
+    view: () => html`<dash-api></dash-api>`,
+  },
+  {
+    path: 'playground',
+    title: () => words().playground,
+    load: () => import('../playground/dash-playground.ts'),
+    view: () => html`<dash-playground></dash-playground>`,
+  },
 ]

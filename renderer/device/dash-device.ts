@@ -14,10 +14,18 @@ import { ago } from '../kit/formats/when.ts'
 import { deviceStyles } from './device-styles.ts'
 import { words } from './words.ts'
 
-const ACCESS = { read_write: 'readWrite', read_only: 'readOnly' } as const satisfies Record<KeyAccess, string>
+const ACCESS = { read_write: 'readWrite', read_only: 'readOnly' } as const satisfies Record<
+  KeyAccess,
+  string
+>
 
 export class DashDevice extends LitElement {
-  static override properties = { asked: { state: true }, spaces: { state: true }, problem: { state: true }, busy: { state: true } }
+  static override properties = {
+    asked: { state: true },
+    spaces: { state: true },
+    problem: { state: true },
+    busy: { state: true },
+  }
   declare asked: DeviceAuthorization | null
   declare spaces: readonly Space[]
   declare problem: Explained | null
@@ -48,8 +56,10 @@ export class DashDevice extends LitElement {
 
   override render() {
     const { asked, problem } = this
-    if (asked?.status === 'granted') return ended(checkIcon(28), words().granted(asked.name), words().grantedText, 'good')
-    if (asked?.status === 'refused') return ended(closeIcon(28), words().refused(asked.name), words().refusedText, 'bad')
+    if (asked?.status === 'granted')
+      return ended(checkIcon(28), words().granted(asked.name), words().grantedText, 'good')
+    if (asked?.status === 'refused')
+      return ended(closeIcon(28), words().refused(asked.name), words().refusedText, 'bad')
     return html`<section class="card">
       <h1>${asked ? words().signInThis : words().signIn}</h1>
       ${problem ? html`<p class="fault" id="fault" role="alert">${alertIcon()}<span>${problem.detail} ${problem.hint}</span></p>` : nothing}
@@ -94,7 +104,8 @@ export class DashDevice extends LitElement {
         <fieldset>
           <legend>${w.may}</legend>
           ${Object.entries(ACCESS).map(
-            ([access, word]) => html`<label class="choice"><input type="radio" name="access" value=${access} .checked=${access === asked.access} /><span>${w[word]}</span></label>`,
+            ([access, word]) =>
+              html`<label class="choice"><input type="radio" name="access" value=${access} .checked=${access === asked.access} /><span>${w[word]}</span></label>`,
           )}
         </fieldset>
         <div class="buttons">
@@ -105,7 +116,10 @@ export class DashDevice extends LitElement {
   }
 
   async #open(code: string): Promise<void> {
-    const [asked, spaces] = await Promise.all([app.api.deviceAuthorizations.get({ params: { user_code: code } }), allRows((query) => app.api.spaces.list({ query }))])
+    const [asked, spaces] = await Promise.all([
+      app.api.deviceAuthorizations.get({ params: { user_code: code } }),
+      allRows((query) => app.api.spaces.list({ query })),
+    ])
     this.spaces = spaces
     this.asked = asked
   }
@@ -124,11 +138,22 @@ export class DashDevice extends LitElement {
     event.preventDefault()
     const chosen = new FormData(this.#form.value!)
     const body = { space: String(chosen.get('space')), access: chosen.get('access') as KeyAccess }
-    void this.#work(async () => (this.asked = await app.api.deviceAuthorizations.grant({ params: { user_code: this.asked!.user_code }, body })))
+    void this.#work(
+      async () =>
+        (this.asked = await app.api.deviceAuthorizations.grant({
+          params: { user_code: this.asked!.user_code },
+          body,
+        })),
+    )
   }
 
   #refuse = (): void => {
-    void this.#work(async () => (this.asked = await app.api.deviceAuthorizations.refuse({ params: { user_code: this.asked!.user_code } })))
+    void this.#work(
+      async () =>
+        (this.asked = await app.api.deviceAuthorizations.refuse({
+          params: { user_code: this.asked!.user_code },
+        })),
+    )
   }
 
   async #work(deed: () => Promise<unknown>): Promise<void> {
@@ -139,7 +164,11 @@ export class DashDevice extends LitElement {
     } catch (error) {
       this.problem = explain(error)
       // It expired, or was decided elsewhere: there is nothing left to decide here.
-      if (this.problem.code === 'device_authorization_not_found' || this.problem.code === 'invalid_state') this.asked = null
+      if (
+        this.problem.code === 'device_authorization_not_found' ||
+        this.problem.code === 'invalid_state'
+      )
+        this.asked = null
     } finally {
       this.busy = false
     }
@@ -147,9 +176,15 @@ export class DashDevice extends LitElement {
 }
 customElements.define('dash-device', DashDevice)
 
-const codeIn = (search: string): string => (new URLSearchParams(search).get('code') ?? '').slice(0, 20)
+const codeIn = (search: string): string =>
+  (new URLSearchParams(search).get('code') ?? '').slice(0, 20)
 
-const ended = (icon: TemplateResult, title: string, text: string, kind: 'good' | 'bad'): TemplateResult => html`<section class="card ended" role="status">
+const ended = (
+  icon: TemplateResult,
+  title: string,
+  text: string,
+  kind: 'good' | 'bad',
+): TemplateResult => html`<section class="card ended" role="status">
   <span class=${kind}>${icon}</span>
   <h1>${title}</h1>
   <p>${text}</p>

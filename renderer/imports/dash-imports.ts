@@ -18,7 +18,12 @@ import { countsOf, importPill, isRunning, nameOf, shareOf } from './import-facts
 import { words } from './words.ts'
 
 export class DashImports extends LitElement {
-  static override properties = { imports: { state: true }, next: { state: true }, busy: { state: true }, problem: { state: true } }
+  static override properties = {
+    imports: { state: true },
+    next: { state: true },
+    busy: { state: true },
+    problem: { state: true },
+  }
   declare imports: readonly Import[] | null
   declare next: string | null
   declare busy: boolean
@@ -136,8 +141,10 @@ export class DashImports extends LitElement {
 
   #content(begin: TemplateResult): TemplateResult {
     const w = words()
-    if (!this.imports) return html`<div aria-busy="true">${[1, 2, 3].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
-    if (this.imports.length === 0) return emptyState({ icon: importIcon(24), title: w.none, text: w.noneText, action: begin })
+    if (!this.imports)
+      return html`<div aria-busy="true">${[1, 2, 3].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
+    if (this.imports.length === 0)
+      return emptyState({ icon: importIcon(24), title: w.none, text: w.noneText, action: begin })
     return html`<ul class="list" aria-label=${w.title}>${repeat(this.imports, ({ id }) => id, row)}</ul>
       ${this.next === null ? nothing : html`<div class="end"><button type="button" class="button" ?disabled=${this.busy} @click=${this.#more}>${this.busy ? w.loading : w.more}</button></div>`}`
   }
@@ -158,7 +165,9 @@ export class DashImports extends LitElement {
   #more = async (): Promise<void> => {
     this.busy = true
     try {
-      const { data, next_cursor: next } = await app.api.imports.list({ query: { cursor: this.next! } })
+      const { data, next_cursor: next } = await app.api.imports.list({
+        query: { cursor: this.next! },
+      })
       this.imports = [...(this.imports ?? []), ...data]
       this.next = next
     } catch (error) {
@@ -176,7 +185,9 @@ export class DashImports extends LitElement {
   #put(note: Import): void {
     if (!this.imports) return
     const known = this.imports.some(({ id }) => id === note.id)
-    this.imports = known ? this.imports.map((one) => (one.id === note.id ? note : one)) : [note, ...this.imports]
+    this.imports = known
+      ? this.imports.map((one) => (one.id === note.id ? note : one))
+      : [note, ...this.imports]
   }
 }
 customElements.define('dash-imports', DashImports)

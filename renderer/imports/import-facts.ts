@@ -5,22 +5,37 @@ import { statusPill } from '../kit/status-pill.ts'
 import type { TemplateResult } from 'lit'
 import { words } from './words.ts'
 
-export const isRunning = ({ status }: Import): boolean => status === 'waiting' || status === 'listing' || status === 'fetching'
+export const isRunning = ({ status }: Import): boolean =>
+  status === 'waiting' || status === 'listing' || status === 'fetching'
 
 export function nameOf({ source, account, progress }: Import): string {
   if (source === 'vimeo') return words().fromVimeo(account)
   return source === 'csv' ? words().fromList(progress.found) : (account ?? words().folder)
 }
 
-const TONES = { waiting: 'wait', listing: 'busy', fetching: 'busy', finished: 'good', failed: 'bad', cancelled: 'wait' } as const
+const TONES = {
+  waiting: 'wait',
+  listing: 'busy',
+  fetching: 'busy',
+  finished: 'good',
+  failed: 'bad',
+  cancelled: 'wait',
+} as const
 
 export function importPill(one: Import): TemplateResult {
   const incomplete = one.status === 'finished' && one.error !== null
-  return statusPill({ tone: incomplete ? 'wait' : TONES[one.status], label: incomplete ? words().incomplete : words()[one.status], progress: undefined })
+  return statusPill({
+    tone: incomplete ? 'wait' : TONES[one.status],
+    label: incomplete ? words().incomplete : words()[one.status],
+    progress: undefined,
+  })
 }
 
 /** 0 to 1; null while nobody knows how much there is. */
-export function shareOf({ status, progress: { found, done, skipped, failed } }: Import): number | null {
+export function shareOf({
+  status,
+  progress: { found, done, skipped, failed },
+}: Import): number | null {
   return status === 'fetching' && found > 0 ? (done + skipped + failed) / found : null
 }
 
@@ -29,7 +44,21 @@ export function countsOf(one: Import): string {
   const w = words()
   const { found, planned, done, skipped, failed } = one.progress
   const number = (count: number) => new Intl.NumberFormat(language()).format(count)
-  if (one.dry_run) return [w.wouldCome(number(planned)), skipped && w.skippedCount(number(skipped)), failed && w.failedCount(number(failed))].filter(Boolean).join(' · ')
-  const first = one.status === 'listing' ? w.found(found) : w.progressOf(number(done), number(found))
-  return [first, skipped && w.skippedCount(number(skipped)), failed && w.failedCount(number(failed))].filter(Boolean).join(' · ')
+  if (one.dry_run)
+    return [
+      w.wouldCome(number(planned)),
+      skipped && w.skippedCount(number(skipped)),
+      failed && w.failedCount(number(failed)),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  const first =
+    one.status === 'listing' ? w.found(found) : w.progressOf(number(done), number(found))
+  return [
+    first,
+    skipped && w.skippedCount(number(skipped)),
+    failed && w.failedCount(number(failed)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

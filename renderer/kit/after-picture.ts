@@ -5,8 +5,12 @@ export function afterPicture(deed: () => void): void {
   // A tab in the background makes no pictures.
   if (isShown || document.hidden) return deed()
   // The first frame shows it, the second answers whoever was waiting for it.
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => {
-    isShown = true
-    deed()
-  })))
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isShown = true
+        deed()
+      }),
+    ),
+  )
 }

@@ -22,12 +22,28 @@ import { menuStyles } from './menu-styles.ts'
 import { placeBeside } from './place-beside.ts'
 
 export type MenuItem =
-  | { label: string; icon?: TemplateResult; run?: () => void; href?: string; danger?: boolean; checked?: boolean; several?: boolean; disabled?: boolean; keys?: string; lang?: string }
+  | {
+      label: string
+      icon?: TemplateResult
+      run?: () => void
+      href?: string
+      danger?: boolean
+      checked?: boolean
+      several?: boolean
+      disabled?: boolean
+      keys?: string
+      lang?: string
+    }
   | { heading: string }
   | 'line'
 
 export class DashMenu extends LitElement {
-  static override properties = { label: {}, items: { attribute: false }, look: {}, anchored: { type: Boolean } }
+  static override properties = {
+    label: {},
+    items: { attribute: false },
+    look: {},
+    anchored: { type: Boolean },
+  }
   /** What the button is for, when its content does not say it. */
   declare label: string
   declare items: readonly MenuItem[]
@@ -91,7 +107,11 @@ export class DashMenu extends LitElement {
   }
 
   #rows(): HTMLElement[] {
-    return [...(this.#menu.value?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? [])]
+    return [
+      ...(this.#menu.value?.querySelectorAll<HTMLElement>(
+        '[role^=menuitem]:not([aria-disabled=true])',
+      ) ?? []),
+    ]
   }
 
   /** Its rows are there only while it is open: a list has a menu in each of its rows. */
@@ -103,7 +123,9 @@ export class DashMenu extends LitElement {
 
   #onToggle = (event: ToggleEvent): void => {
     // By Escape or a click elsewhere; a click on something else has moved the focus already.
-    const isNowhere = document.activeElement === document.body || this.#menu.value?.contains(this.shadowRoot!.activeElement)
+    const isNowhere =
+      document.activeElement === document.body ||
+      this.#menu.value?.contains(this.shadowRoot!.activeElement)
     if (event.newState === 'closed' && isNowhere) this.#opener?.focus()
     if (event.newState !== 'open') return
     placeBeside(this.#menu.value!, this.#opener!)
@@ -138,7 +160,9 @@ function target(key: string, now: number, rows: HTMLElement[]): number | undefin
   if (key === 'End') return -1
   if (key.length !== 1 || key === ' ') return undefined
   const after = [...rows.keys()].map((index) => (now + 1 + index) % rows.length)
-  return after.find((index) => rows[index]!.textContent!.trim().toLowerCase().startsWith(key.toLowerCase()))
+  return after.find((index) =>
+    rows[index]!.textContent!.trim().toLowerCase().startsWith(key.toLowerCase()),
+  )
 }
 
 function row(item: MenuItem, close: () => void): TemplateResult {
@@ -153,6 +177,7 @@ function row(item: MenuItem, close: () => void): TemplateResult {
     if (!several) close()
     run?.()
   }
-  if (href !== undefined) return html`<a class="row" role="menuitem" tabindex="-1" href=${href} @click=${close}>${content}</a>`
+  if (href !== undefined)
+    return html`<a class="row" role="menuitem" tabindex="-1" href=${href} @click=${close}>${content}</a>`
   return html`<button type="button" class="row ${danger ? 'danger' : ''}" role=${kind} tabindex="-1" aria-checked=${checked ?? nothing} aria-disabled=${disabled ?? nothing} @click=${click}>${content}</button>`
 }

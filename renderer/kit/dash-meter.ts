@@ -3,7 +3,13 @@ import { css, html, LitElement } from 'lit'
 import { shared } from './styles/shared.ts'
 
 export class DashMeter extends LitElement {
-  static override properties = { label: {}, text: {}, value: { type: Number }, max: { type: Number }, scarce: { type: Boolean } }
+  static override properties = {
+    label: {},
+    text: {},
+    value: { type: Number },
+    max: { type: Number },
+    scarce: { type: Boolean },
+  }
   declare label: string
   /** The figure as it is said; a screen reader says it in place of the number. */
   declare text: string

@@ -22,8 +22,18 @@ export interface Choice {
 
 export class DashPicker extends LitElement {
   static override properties = {
-    label: {}, search: {}, name: {}, chosen: {}, wide: { type: Boolean, reflect: true }, find: { attribute: false },
-    open: { state: true }, text: { state: true }, active: { state: true }, choices: { state: true }, loading: { state: true }, problem: { state: true },
+    label: {},
+    search: {},
+    name: {},
+    chosen: {},
+    wide: { type: Boolean, reflect: true },
+    find: { attribute: false },
+    open: { state: true },
+    text: { state: true },
+    active: { state: true },
+    choices: { state: true },
+    loading: { state: true },
+    problem: { state: true },
   }
   /** What is chosen here. */
   declare label: string
@@ -73,7 +83,8 @@ export class DashPicker extends LitElement {
   #inside(): TemplateResult {
     const { choices } = this
     const groups = [...new Set(choices.map(({ group }) => group))]
-    const options = (of: string): TemplateResult[] => choices.flatMap((choice, index) => (choice.group === of ? [this.#option(choice, index)] : []))
+    const options = (of: string): TemplateResult[] =>
+      choices.flatMap((choice, index) => (choice.group === of ? [this.#option(choice, index)] : []))
     return html`<div class="search">
         ${searchIcon()}
         <input class="field" type="text" role="combobox" aria-label=${this.search} placeholder=${this.search} aria-expanded="true" aria-controls="options" aria-autocomplete="list"

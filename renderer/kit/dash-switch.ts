@@ -7,7 +7,13 @@ import { live } from 'lit/directives/live.js'
 import { shared } from './styles/shared.ts'
 
 export class DashSwitch extends LitElement {
-  static override properties = { label: {}, hint: {}, checked: { type: Boolean }, disabled: { type: Boolean }, busy: { type: Boolean } }
+  static override properties = {
+    label: {},
+    hint: {},
+    checked: { type: Boolean },
+    disabled: { type: Boolean },
+    busy: { type: Boolean },
+  }
   declare label: string
   declare hint: string
   declare checked: boolean

@@ -7,9 +7,21 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit'
 
-export interface EmptyState { icon: TemplateResult; title: string; text: string; action?: TemplateResult | typeof nothing; more?: TemplateResult }
+export interface EmptyState {
+  icon: TemplateResult
+  title: string
+  text: string
+  action?: TemplateResult | typeof nothing
+  more?: TemplateResult
+}
 
-export const emptyState = ({ icon, title, text, action, more }: EmptyState): TemplateResult => html`<div class="empty">
+export const emptyState = ({
+  icon,
+  title,
+  text,
+  action,
+  more,
+}: EmptyState): TemplateResult => html`<div class="empty">
   <span class="empty-sign">${icon}</span>
   <h2>${title}</h2>
   <p>${text}</p>

@@ -4,7 +4,10 @@
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
-interface Kept<T> { changes: Partial<T>; base: Partial<T> }
+interface Kept<T> {
+  changes: Partial<T>
+  base: Partial<T>
+}
 
 export class Draft<T extends object> implements ReactiveController {
   #host: ReactiveControllerHost
@@ -26,7 +29,8 @@ export class Draft<T extends object> implements ReactiveController {
     const { id, saved } = this.#read()
     if (id !== this.#id) this.#kept = keptOf(this.#address(id))
     this.#id = id
-    for (const name of this.#touched()) if (same(this.#kept.changes[name], saved[name])) this.#forget(name)
+    for (const name of this.#touched())
+      if (same(this.#kept.changes[name], saved[name])) this.#forget(name)
   }
 
   get values(): T {
@@ -63,7 +67,8 @@ export class Draft<T extends object> implements ReactiveController {
 
   /** This was saved. What was typed since then is still a change. */
   settle(saved: Partial<T>): void {
-    for (const name of Object.keys(saved) as (keyof T)[]) if (same(this.#kept.changes[name], saved[name])) this.#forget(name)
+    for (const name of Object.keys(saved) as (keyof T)[])
+      if (same(this.#kept.changes[name], saved[name])) this.#forget(name)
     this.#keep()
   }
 
@@ -93,4 +98,5 @@ function keptOf<T>(address: string): Kept<T> {
   return text === null ? { changes: {}, base: {} } : (JSON.parse(text) as Kept<T>)
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)

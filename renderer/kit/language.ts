@@ -5,7 +5,9 @@ export type Language = keyof typeof LANGUAGES
 
 type Translations<T> = Record<Exclude<Language, 'en'>, () => Promise<{ words: T }>>
 
-interface Room { load(language: Language): Promise<void> }
+interface Room {
+  load(language: Language): Promise<void>
+}
 
 const KEPT_AS = 'svc:language'
 const rooms: Room[] = []
@@ -40,7 +42,7 @@ export async function loadWords(wanted: Language = current): Promise<void> {
 /** Who shows words renders anew when the promise is kept. */
 export async function speak(wanted: Language): Promise<void> {
   // A room whose bundle came meanwhile has words as well.
-  for (let known = -1; known !== rooms.length; ) {
+  for (let known = -1; known !== rooms.length;) {
     known = rooms.length
     await loadWords(wanted)
   }
@@ -53,7 +55,9 @@ export const keepLanguage = (wanted: Language): void => localStorage.setItem(KEP
 
 /** What was chosen in this browser, else the first of its languages that we speak. */
 export function chosenLanguage(): Language {
-  const wishes = [localStorage.getItem(KEPT_AS), ...navigator.languages].map((wish) => wish?.split('-')[0] ?? '')
+  const wishes = [localStorage.getItem(KEPT_AS), ...navigator.languages].map(
+    (wish) => wish?.split('-')[0] ?? '',
+  )
   return wishes.find(isLanguage) ?? 'en'
 }
 
@@ -72,5 +76,8 @@ export function counted(count: number, forms: { one: string; other: string }): s
   }
   const plural = (plurals[current] ??= new Intl.PluralRules(current))
   const number = (numbers[current] ??= new Intl.NumberFormat(current))
-  return (plural.select(count) === 'one' ? forms.one : forms.other).replace('#', number.format(count))
+  return (plural.select(count) === 'one' ? forms.one : forms.other).replace(
+    '#',
+    number.format(count),
+  )
 }

@@ -8,7 +8,10 @@ import type { Explained } from './explain/explain.ts'
 import { againIcon, alertIcon } from './icons.ts'
 import { words } from './words.ts'
 
-export const problemPanel = (problem: Explained, again?: () => void): TemplateResult => html`<div class="problem" role="alert">
+export const problemPanel = (
+  problem: Explained,
+  again?: () => void,
+): TemplateResult => html`<div class="problem" role="alert">
   ${alertIcon(20)}
   <div>
     <p class="problem-title">${problem.title}</p>

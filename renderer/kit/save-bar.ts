@@ -12,7 +12,13 @@ export interface SaveBar {
   discard(): void
 }
 
-export const saveBar = ({ isChanged, saving, conflicts, form, discard }: SaveBar): TemplateResult => html`
+export const saveBar = ({
+  isChanged,
+  saving,
+  conflicts,
+  form,
+  discard,
+}: SaveBar): TemplateResult => html`
   ${conflicts.length > 0 ? html`<p class="conflict" role="status">${words().conflict(conflicts.join(', '))}</p>` : nothing}
   <div class="save-bar ${isChanged ? 'changed' : ''}">
     <p class="unsaved" role="status">${isChanged ? words().unsaved : ''}</p>

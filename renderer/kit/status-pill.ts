@@ -1,7 +1,8 @@
 import { css, html, type TemplateResult } from 'lit'
 import type { StatusWords } from './formats/status.ts'
 
-export const statusPill = ({ tone, label }: StatusWords): TemplateResult => html`<span class="pill ${tone}"><span class="dot"></span>${label}</span>`
+export const statusPill = ({ tone, label }: StatusWords): TemplateResult =>
+  html`<span class="pill ${tone}"><span class="dot"></span>${label}</span>`
 
 export const statusPillStyles = css`
   .pill {

@@ -8,10 +8,17 @@
 import { css, html, type TemplateResult } from 'lit'
 import { ref } from 'lit/directives/ref.js'
 
-export interface TabLink { href: string; label: string }
+export interface TabLink {
+  href: string
+  label: string
+}
 
 /** `current`: the path where we are. */
-export const tabLinks = (label: string, links: readonly TabLink[], current: string): TemplateResult => html`<nav class="tabs" aria-label=${label}>
+export const tabLinks = (
+  label: string,
+  links: readonly TabLink[],
+  current: string,
+): TemplateResult => html`<nav class="tabs" aria-label=${label}>
   ${links.map((link) => {
     const here = link.href === current
     return html`<a href=${link.href} aria-current=${here ? 'page' : 'false'} ${ref((element) => here && bringIntoView(element))}>${link.label}</a>`
@@ -20,7 +27,8 @@ export const tabLinks = (label: string, links: readonly TabLink[], current: stri
 
 function bringIntoView(link: Element | undefined): void {
   const row = link?.parentElement
-  if (row && row.scrollWidth > row.clientWidth) row.scrollLeft = (link as HTMLElement).offsetLeft - row.clientWidth / 3
+  if (row && row.scrollWidth > row.clientWidth)
+    row.scrollLeft = (link as HTMLElement).offsetLeft - row.clientWidth / 3
 }
 
 export const tabLinksStyles = css`

@@ -5,7 +5,14 @@
  *
  * The path below the room's address comes in `tab`; a path that no tab has shows the first.
  */
-import { css, html, LitElement, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit'
+import {
+  css,
+  html,
+  LitElement,
+  type CSSResultGroup,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
 import { loadWords } from './language.ts'
 import { shared } from './styles/shared.ts'
 import { explain, type Explained } from './explain/explain.ts'
@@ -22,10 +29,20 @@ export interface RoomTab {
 }
 
 /** What the room is called, where it is, and what its parts are called to who cannot see them. */
-export interface RoomOfTabs { title: string; base: string; parts: string; notLoaded: string }
+export interface RoomOfTabs {
+  title: string
+  base: string
+  parts: string
+  notLoaded: string
+}
 
 export abstract class TabRoom extends LitElement {
-  static override properties = { tab: {}, of: {}, loaded: { state: true }, problem: { state: true } }
+  static override properties = {
+    tab: {},
+    of: {},
+    loaded: { state: true },
+    problem: { state: true },
+  }
   declare tab: string
   declare of: string
   /** Whose bundle is there. */
@@ -76,7 +93,11 @@ export abstract class TabRoom extends LitElement {
     const { title, base, parts } = this.room
     const addressOf = ({ path }: RoomTab): string => (path === '' ? base : `${base}/${path}`)
     return html`<h1>${title}</h1>
-      ${tabLinks(parts, this.tabs.map((tab) => ({ href: addressOf(tab), label: tab.title() })), addressOf(this.#current))}
+      ${tabLinks(
+        parts,
+        this.tabs.map((tab) => ({ href: addressOf(tab), label: tab.title() })),
+        addressOf(this.#current),
+      )}
       ${this.#content(this.#current)}`
   }
 
@@ -86,7 +107,9 @@ export abstract class TabRoom extends LitElement {
 
   #content(tab: RoomTab): TemplateResult {
     if (this.problem) return problemPanel(this.problem, () => void this.#load(tab))
-    return this.loaded === tab ? tab.view(this.of) : html`<div class="skeleton ghost" aria-busy="true"></div>`
+    return this.loaded === tab
+      ? tab.view(this.of)
+      : html`<div class="skeleton ghost" aria-busy="true"></div>`
   }
 
   async #load(tab: RoomTab): Promise<void> {

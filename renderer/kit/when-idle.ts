@@ -8,4 +8,7 @@ export function whenIdle(deed: () => void): void {
 const LATEST_MS = 500
 
 /** Not every browser says when it is idle. */
-const soon = (deed: () => void): void => void ('requestIdleCallback' in globalThis ? requestIdleCallback(deed, { timeout: LATEST_MS }) : setTimeout(deed))
+const soon = (deed: () => void): void =>
+  void ('requestIdleCallback' in globalThis
+    ? requestIdleCallback(deed, { timeout: LATEST_MS })
+    : setTimeout(deed))

@@ -29,7 +29,12 @@ import { words } from './words.ts'
 let isWhole = false
 
 export class DashLibrary extends LitElement {
-  static override properties = { view: { state: true }, tree: { state: true }, whole: { state: true }, broken: { state: true } }
+  static override properties = {
+    view: { state: true },
+    tree: { state: true },
+    whole: { state: true },
+    broken: { state: true },
+  }
   declare view: View
   /** Where there is no room beside the list, the collections are shown when somebody asks for them. */
   declare tree: boolean
@@ -47,7 +52,9 @@ export class DashLibrary extends LitElement {
   #selection: AfterPaint | undefined
   #asked = ''
   /** The head of the table stays below the filters, however many lines they take. */
-  #toolsSized = new ResizeObserver(([entry]) => this.style.setProperty('--tools', `${entry!.borderBoxSize[0]!.blockSize}px`))
+  #toolsSized = new ResizeObserver(([entry]) =>
+    this.style.setProperty('--tools', `${entry!.borderBoxSize[0]!.blockSize}px`),
+  )
 
   constructor() {
     super()
@@ -102,8 +109,13 @@ export class DashLibrary extends LitElement {
 
   override render() {
     const { query, ids, loading, problem } = this.#library.value
-    const isNew = ids?.length === 0 && addressOf({ ...query, sort: EVERYTHING.sort }) === '/' && !loading && this.#collections.value?.length === 0
-    if (isNew && this.whole) return html`<div class="head"><h1>${words().videos}</h1></div><dash-empty></dash-empty>`
+    const isNew =
+      ids?.length === 0 &&
+      addressOf({ ...query, sort: EVERYTHING.sort }) === '/' &&
+      !loading &&
+      this.#collections.value?.length === 0
+    if (isNew && this.whole)
+      return html`<div class="head"><h1>${words().videos}</h1></div><dash-empty></dash-empty>`
     return html`<aside class=${this.tree ? 'shown' : ''} id="tree">${this.#tree?.value ? html`<dash-collections></dash-collections>` : nothing}</aside>
       <div class="list">
         ${this.#head(query)}
@@ -119,7 +131,8 @@ export class DashLibrary extends LitElement {
   #head({ collection }: LibraryQuery): TemplateResult {
     const path = pathOf(this.#collections.value ?? [], collection)
     const above = path.slice(0, -1)
-    const name = collection === 'none' ? words().noCollection : (path.at(-1)?.name ?? words().videos)
+    const name =
+      collection === 'none' ? words().noCollection : (path.at(-1)?.name ?? words().videos)
     return html`<div class="head">
       <div class="title">
         ${collection === '' ? nothing : html`<nav aria-label=${words().path}><a href="/">${words().videos}</a>${above.map((each) => html`<span aria-hidden="true">/</span><a href=${addressOf({ ...EVERYTHING, collection: each.id })}>${each.name}</a>`)}</nav>`}
@@ -141,18 +154,28 @@ export class DashLibrary extends LitElement {
   }
 
   #problem(problem: Explained): TemplateResult {
-    if (problem.code !== 'collection_not_found') return problemPanel(problem, () => void openAgain(app))
-    return emptyState({ icon: folderIcon(24), title: words().lostCollection, text: words().lostCollectionText, action: html`<a class="button primary" href="/">${words().toAllVideos}</a>` })
+    if (problem.code !== 'collection_not_found')
+      return problemPanel(problem, () => void openAgain(app))
+    return emptyState({
+      icon: folderIcon(24),
+      title: words().lostCollection,
+      text: words().lostCollectionText,
+      action: html`<a class="button primary" href="/">${words().toAllVideos}</a>`,
+    })
   }
 
   #content(): TemplateResult | typeof nothing {
     const { ids, query } = this.#library.value
     // The list may come with the next picture: what stands for it until then would only flash.
     if (!this.whole && !this.hasUpdated) return nothing
-    if (ids === null || !this.whole) return html`<div class="ghosts ${this.view}" aria-hidden="true">${Array.from({ length: 9 }, () => html`<div class="ghost"><div class="skeleton picture"></div><div class="skeleton line"></div></div>`)}</div>`
-    const inside = isFiltered(query) ? [] : childrenOf(this.#collections.value ?? [], query.collection)
+    if (ids === null || !this.whole)
+      return html`<div class="ghosts ${this.view}" aria-hidden="true">${Array.from({ length: 9 }, () => html`<div class="ghost"><div class="skeleton picture"></div><div class="skeleton line"></div></div>`)}</div>`
+    const inside = isFiltered(query)
+      ? []
+      : childrenOf(this.#collections.value ?? [], query.collection)
     // What lies in collections inside is content as well.
-    if (ids.length === 0 && inside.length > 0) return html`<p class="only-inside">${onlyInside(inside)}</p>${this.#inside(inside, 'large')}`
+    if (ids.length === 0 && inside.length > 0)
+      return html`<p class="only-inside">${onlyInside(inside)}</p>${this.#inside(inside, 'large')}`
     return html`${inside.length > 0 ? this.#inside(inside) : nothing}
       ${ids.length === 0 ? this.#nothing(query) : html`<dash-videos .view=${this.view}></dash-videos>`}`
   }
@@ -166,16 +189,37 @@ export class DashLibrary extends LitElement {
 
   #nothing(query: LibraryQuery): TemplateResult {
     if (isFiltered(query)) {
-      const clear = (): void => goTo(app, addressOf({ ...EVERYTHING, sort: query.sort, collection: query.collection }), 'replace')
-      const everywhere = query.collection === '' ? undefined : html`<a href=${addressOf({ ...query, collection: '' })}>${words().searchEverywhere}</a>`
+      const clear = (): void =>
+        goTo(
+          app,
+          addressOf({ ...EVERYTHING, sort: query.sort, collection: query.collection }),
+          'replace',
+        )
+      const everywhere =
+        query.collection === ''
+          ? undefined
+          : html`<a href=${addressOf({ ...query, collection: '' })}>${words().searchEverywhere}</a>`
       return emptyState({
-        icon: searchIcon(24), title: query.q ? words().noHit(query.q) : words().noneFits, text: query.q ? words().noHitText : words().noneFitsText,
+        icon: searchIcon(24),
+        title: query.q ? words().noHit(query.q) : words().noneFits,
+        text: query.q ? words().noHitText : words().noneFitsText,
         action: html`<button type="button" class="button primary" @click=${clear}>${query.q ? words().clearSearch : words().clearFilters}</button>`,
         ...(everywhere ? { more: everywhere } : {}),
       })
     }
-    if (query.collection === '' || query.collection === 'none') return emptyState({ icon: folderIcon(24), title: words().noneHere, text: words().noneHereText, action: this.#uploadButton() })
-    return emptyState({ icon: folderIcon(24), title: words().emptyCollection, text: words().emptyCollectionText, action: html`<a class="button primary" href="/">${words().toAllVideos}</a>` })
+    if (query.collection === '' || query.collection === 'none')
+      return emptyState({
+        icon: folderIcon(24),
+        title: words().noneHere,
+        text: words().noneHereText,
+        action: this.#uploadButton(),
+      })
+    return emptyState({
+      icon: folderIcon(24),
+      title: words().emptyCollection,
+      text: words().emptyCollectionText,
+      action: html`<a class="button primary" href="/">${words().toAllVideos}</a>`,
+    })
   }
 
   #uploadButton(): TemplateResult {
@@ -186,5 +230,8 @@ customElements.define('dash-library', DashLibrary)
 
 function onlyInside(inside: readonly Collection[]): string {
   const videos = inside.reduce((sum, { total_video_count: count }) => sum + count, 0)
-  return words().onlyInside(counted(videos, words().videosCount), counted(inside.length, words().collectionsCount))
+  return words().onlyInside(
+    counted(videos, words().videosCount),
+    counted(inside.length, words().collectionsCount),
+  )
 }

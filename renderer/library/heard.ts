@@ -13,6 +13,7 @@ export function heard(app: App, { type, data: { object: video } }: VideoEvent): 
   if (entersOrLeaves && video.archived !== query.archived) unlist(app, video.id)
   else if (type === 'video.created' || entersOrLeaves) listNew(app, video)
   // It may have come under another name, tag or collection, which changes its place, or whether it has one.
-  else if (isFiltered(query) || query.collection !== '' || query.sort.endsWith('name')) refreshSoon(app)
+  else if (isFiltered(query) || query.collection !== '' || query.sort.endsWith('name'))
+    refreshSoon(app)
   if (type !== 'video.processing' && type !== 'video.playable') refreshCollectionsSoon(app)
 }

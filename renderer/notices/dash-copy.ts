@@ -10,7 +10,13 @@ import { words } from '../kit/words.ts'
 const SHOWN_MS = 2_000
 
 export class DashCopy extends LitElement {
-  static override properties = { text: {}, label: {}, what: {}, done: { state: true }, primary: { type: Boolean } }
+  static override properties = {
+    text: {},
+    label: {},
+    what: {},
+    done: { state: true },
+    primary: { type: Boolean },
+  }
   declare text: string
   /** Words on the button; without them it is an icon. */
   declare label: string

@@ -93,7 +93,11 @@ export class DashNotices extends LitElement {
 
   override render() {
     return html`<div aria-label=${words().notices} role="log" aria-live="polite" @focusin=${this.#onFocus}>
-      ${repeat(this.#notices.value, (notice) => notice.key, (notice) => this.#item(notice))}
+      ${repeat(
+        this.#notices.value,
+        (notice) => notice.key,
+        (notice) => this.#item(notice),
+      )}
     </div>`
   }
 
@@ -108,7 +112,8 @@ export class DashNotices extends LitElement {
   }
 
   override updated(): void {
-    for (const notice of this.#notices.value) if (notice.kind === 'done' && !this.#timers.has(notice.key)) this.#release(notice)
+    for (const notice of this.#notices.value)
+      if (notice.kind === 'done' && !this.#timers.has(notice.key)) this.#release(notice)
   }
 
   #release(notice: Notice): void {

@@ -8,7 +8,11 @@ import type { Notice } from '../state/store.ts'
 let lastKey = 0
 
 /** `undo` takes it back: it is offered with the notice, and by Ctrl+Z, for some seconds. */
-export function tell(app: App, text: string, { undo = null }: { undo?: (() => unknown) | null } = {}): void {
+export function tell(
+  app: App,
+  text: string,
+  { undo = null }: { undo?: (() => unknown) | null } = {},
+): void {
   show(app, { kind: 'done', text, hint: '', undo })
 }
 
@@ -32,7 +36,9 @@ export function dismiss({ store }: App, key: number): void {
 
 /** The newest that can be taken back, or the one that is named. */
 export async function undo(app: App, key?: number): Promise<void> {
-  const notice = app.store.state.notices.findLast((each) => each.undo !== null && (key === undefined || each.key === key))
+  const notice = app.store.state.notices.findLast(
+    (each) => each.undo !== null && (key === undefined || each.key === key),
+  )
   if (!notice) return
   // First of all gone, so that nobody takes it back twice.
   dismiss(app, notice.key)

@@ -20,7 +20,14 @@ export interface Wanted {
 /** As long as a line stays readable. */
 const LINE = 88
 
-export function htmlCode({ base, tagName, attributes, children, companion, ...styles }: Wanted): string {
+export function htmlCode({
+  base,
+  tagName,
+  attributes,
+  children,
+  companion,
+  ...styles
+}: Wanted): string {
   const css = cssOf(tagName, styles)
   return [
     `<script type="module" src="${base}/npm/@svc/components/+esm"></script>`,
@@ -30,10 +37,23 @@ export function htmlCode({ base, tagName, attributes, children, companion, ...st
   ].join('\n')
 }
 
-export function reactCode({ base, tagName, attributes, known, children, companion, ...styles }: Wanted): string {
+export function reactCode({
+  base,
+  tagName,
+  attributes,
+  known,
+  children,
+  companion,
+  ...styles
+}: Wanted): string {
   const css = cssOf(tagName, styles)
   const name = componentOf(tagName)
-  const asProp = ([attributeName, value]: readonly [string, string]) => prop(known.find((one) => one.name === attributeName), attributeName, value)
+  const asProp = ([attributeName, value]: readonly [string, string]) =>
+    prop(
+      known.find((one) => one.name === attributeName),
+      attributeName,
+      value,
+    )
   const parts = [
     ...(css ? [`<style>{\`\n${indented(css)}\n\`}</style>`] : []),
     ...(companion ? [selfClosed('Player', companion.map(asProp), '')] : []),
@@ -61,37 +81,65 @@ export function frameCode({ base, attributes }: Wanted, title: string): string {
 ></iframe>`
 }
 
-function cssOf(tagName: string, { properties, parts }: Pick<Wanted, 'properties' | 'parts'>): string {
-  const rule = (selector: string, lines: string[]) => `${selector} {\n${lines.map((line) => `  ${line};`).join('\n')}\n}`
-  const declarations = (text: string) => text.split(';').map((one) => one.trim()).filter(Boolean)
+function cssOf(
+  tagName: string,
+  { properties, parts }: Pick<Wanted, 'properties' | 'parts'>,
+): string {
+  const rule = (selector: string, lines: string[]) =>
+    `${selector} {\n${lines.map((line) => `  ${line};`).join('\n')}\n}`
+  const declarations = (text: string) =>
+    text
+      .split(';')
+      .map((one) => one.trim())
+      .filter(Boolean)
   return [
-    ...(properties.size > 0 ? [rule(tagName, [...properties].map(([name, value]) => `${name}: ${value}`))] : []),
-    ...[...parts].filter(([, text]) => text.trim()).map(([name, text]) => rule(`${tagName}::part(${name})`, declarations(text))),
+    ...(properties.size > 0
+      ? [
+          rule(
+            tagName,
+            [...properties].map(([name, value]) => `${name}: ${value}`),
+          ),
+        ]
+      : []),
+    ...[...parts]
+      .filter(([, text]) => text.trim())
+      .map(([name, text]) => rule(`${tagName}::part(${name})`, declarations(text))),
   ].join('\n')
 }
 
-const componentOf = (tagName: string): string => tagName.replace(/^svc-(.)/, (_, first: string) => first.toUpperCase())
+const componentOf = (tagName: string): string =>
+  tagName.replace(/^svc-(.)/, (_, first: string) => first.toUpperCase())
 
 function element(tag: string, attributes: string[], children: string): string {
   return `${opened(tag, attributes, '>')}${children ? `\n${indented(children)}\n` : ''}</${tag}>`
 }
 function selfClosed(tag: string, props: string[], children: string): string {
-  return children ? `${opened(tag, props, '>')}\n${indented(children)}\n</${tag}>` : opened(tag, props, ' />')
+  return children
+    ? `${opened(tag, props, '>')}\n${indented(children)}\n</${tag}>`
+    : opened(tag, props, ' />')
 }
 function opened(tag: string, parts: string[], end: string): string {
   const line = [`<${tag}`, ...parts].join(' ')
   return line.length <= LINE ? line + end : `<${tag}\n${indented(parts.join('\n'))}\n${end.trim()}`
 }
 
-const attribute = ([name, value]: readonly [string, string]): string => (value === '' ? name : `${name}="${escaped(value)}"`)
+const attribute = ([name, value]: readonly [string, string]): string =>
+  value === '' ? name : `${name}="${escaped(value)}"`
 
 function prop(known: Attribute | undefined, name: string, value: string): string {
   const prop = known?.fieldName ?? name
-  if (name === 'style') return `style={{ ${value.split(';').map((one) => one.trim().replace(/^([\w-]+):\s*(.*)$/, "$1: '$2'")).join(', ')} }}`
-  if (known?.type.text === 'boolean' && ['', 'on', 'off'].includes(value)) return value === 'off' ? `${prop}={false}` : prop
-  if (known?.type.text === 'number' && value.trim() !== '' && Number.isFinite(Number(value))) return `${prop}={${Number(value)}}`
+  if (name === 'style')
+    return `style={{ ${value
+      .split(';')
+      .map((one) => one.trim().replace(/^([\w-]+):\s*(.*)$/, "$1: '$2'"))
+      .join(', ')} }}`
+  if (known?.type.text === 'boolean' && ['', 'on', 'off'].includes(value))
+    return value === 'off' ? `${prop}={false}` : prop
+  if (known?.type.text === 'number' && value.trim() !== '' && Number.isFinite(Number(value)))
+    return `${prop}={${Number(value)}}`
   return /["\\\n]/.test(value) ? `${prop}={${JSON.stringify(value)}}` : `${prop}="${value}"`
 }
 
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
-const escaped = (text: string): string => text.replace(/[&"<]/g, (sign) => (sign === '&' ? '&amp;' : sign === '"' ? '&quot;' : '&lt;'))
+const escaped = (text: string): string =>
+  text.replace(/[&"<]/g, (sign) => (sign === '&' ? '&amp;' : sign === '"' ? '&quot;' : '&lt;'))

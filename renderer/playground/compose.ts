@@ -21,26 +21,60 @@ const IN_CODE = '…'
 /** It scrolls inside itself once it has a height. */
 const TEXT_STYLE = ['style', 'height: 20rem'] as const
 
-export const needsVideo = ({ attributes, tagName }: Described): boolean => tagName !== 'svc-upload' && attributes.some(({ name }) => name === 'embed')
+export const needsVideo = ({ attributes, tagName }: Described): boolean =>
+  tagName !== 'svc-upload' && attributes.some(({ name }) => name === 'embed')
 
-export function compose({ element, draft, subject, token, base }: Given): { shown: Shown; code: Wanted; given: ReadonlyMap<string, string> } {
+export function compose({ element, draft, subject, token, base }: Given): {
+  shown: Shown
+  code: Wanted
+  given: ReadonlyMap<string, string>
+} {
   const { tagName, events, attributes: known } = element
   const isText = tagName === 'svc-text'
   const said = (tokenSaid: string | null): (readonly [string, string])[] => {
-    const first = [...(subject ? [subject] : []), ...(tokenSaid === null ? [] : [['token', tokenSaid] as const])]
+    const first = [
+      ...(subject ? [subject] : []),
+      ...(tokenSaid === null ? [] : [['token', tokenSaid] as const]),
+    ]
     const values = new Map([...first, ...draft.attributes])
-    const ordered = known.flatMap(({ name }) => (values.has(name) ? [[name, values.get(name)!] as const] : []))
+    const ordered = known.flatMap(({ name }) =>
+      values.has(name) ? [[name, values.get(name)!] as const] : [],
+    )
     return isText ? [...ordered, TEXT_STYLE] : ordered
   }
-  const companion = (all: readonly (readonly [string, string])[]) => (isText ? all.filter(([name]) => name === 'embed' || name === 'token') : null)
+  const companion = (all: readonly (readonly [string, string])[]) =>
+    isText ? all.filter(([name]) => name === 'embed' || name === 'token') : null
   const { slots, properties, parts } = draft
   // What the owner tries is no view (docs/analytics.md); whoever wants to see it measured says so.
-  const unmeasured = known.some(({ name }) => name === 'metrics') && !draft.attributes.has('metrics') ? [['metrics', 'off'] as const] : []
+  const unmeasured =
+    known.some(({ name }) => name === 'metrics') && !draft.attributes.has('metrics')
+      ? [['metrics', 'off'] as const]
+      : []
   const [live, written] = [[...said(token), ...unmeasured], said(token === null ? null : IN_CODE)]
   const children = slotted(slots)
   return {
-    given: new Map([...(subject ? [subject] : []), ...(token === null ? [] : [['token', words().madeHere] as const])]),
-    shown: { tagName, attributes: live, slots, properties, parts, companion: isText ? [...companion(live)!, ['metrics', 'off']] : null, events: events.map(({ name }) => name) },
-    code: { base, tagName, attributes: written, known, children: { html: htmlOf(children), jsx: jsxOf(children) }, properties, parts, companion: companion(written) },
+    given: new Map([
+      ...(subject ? [subject] : []),
+      ...(token === null ? [] : [['token', words().madeHere] as const]),
+    ]),
+    shown: {
+      tagName,
+      attributes: live,
+      slots,
+      properties,
+      parts,
+      companion: isText ? [...companion(live)!, ['metrics', 'off']] : null,
+      events: events.map(({ name }) => name),
+    },
+    code: {
+      base,
+      tagName,
+      attributes: written,
+      known,
+      children: { html: htmlOf(children), jsx: jsxOf(children) },
+      properties,
+      parts,
+      companion: companion(written),
+    },
   }
 }

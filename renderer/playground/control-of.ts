@@ -15,33 +15,50 @@ const HEX = /^#(?:[0-9a-f]{3}){1,2}$/i
 /** Names of custom properties that hold a colour, where the default is none that could tell. */
 const COLOURED = /-(color|background|accent|on-accent|line|backdrop)$/
 
-export function controlOf({ type: { text }, default: fallback = '' }: Pick<Attribute, 'type' | 'default'>): Control {
+export function controlOf({
+  type: { text },
+  default: fallback = '',
+}: Pick<Attribute, 'type' | 'default'>): Control {
   const words = literals(text)
   const list = /\(([^)]*)\)\[\]/.exec(text)?.[1]
   if (list !== undefined) {
     const options = literals(list)
-    const shown = fallback === 'all' ? options : options.filter((word) => fallback.split(' ').includes(word))
+    const shown =
+      fallback === 'all' ? options : options.filter((word) => fallback.split(' ').includes(word))
     return { kind: 'several', options, shown, canBeNone: words.includes('none') }
   }
   // One whose default depends on something else has three answers.
-  if (text === 'boolean') return ['', 'on', 'off'].includes(fallback) ? { kind: 'switch', on: fallback === 'on' } : { kind: 'choice', options: ['on', 'off'] }
+  if (text === 'boolean')
+    return ['', 'on', 'off'].includes(fallback)
+      ? { kind: 'switch', on: fallback === 'on' }
+      : { kind: 'choice', options: ['on', 'off'] }
   if (text === 'number') return { kind: 'number' }
   if (HEX.test(fallback)) return { kind: 'colour', fallback: sixDigits(fallback)! }
   if (words.length > 0 && !/\bstring\b/.test(text)) return { kind: 'choice', options: words }
   return { kind: 'text', suggestions: words }
 }
 
-export function cssControlOf({ name, default: fallback = '' }: Pick<CssProperty, 'name' | 'default'>): Control {
-  return HEX.test(fallback) || COLOURED.test(name) ? { kind: 'colour', fallback: sixDigits(fallback) ?? '' } : { kind: 'text', suggestions: [] }
+export function cssControlOf({
+  name,
+  default: fallback = '',
+}: Pick<CssProperty, 'name' | 'default'>): Control {
+  return HEX.test(fallback) || COLOURED.test(name)
+    ? { kind: 'colour', fallback: sixDigits(fallback) ?? '' }
+    : { kind: 'text', suggestions: [] }
 }
 
 /** As the browser's own field for colours wants it; null where it is none. */
-export const sixDigits = (colour: string): string | null => (!HEX.test(colour) ? null : colour.length === 7 ? colour : colour.replace(/[^#]/g, '$&$&'))
+export const sixDigits = (colour: string): string | null =>
+  !HEX.test(colour) ? null : colour.length === 7 ? colour : colour.replace(/[^#]/g, '$&$&')
 
-const literals = (text: string): string[] => [...text.matchAll(/'([^']+)'/g)].map((match) => match[1]!)
+const literals = (text: string): string[] =>
+  [...text.matchAll(/'([^']+)'/g)].map((match) => match[1]!)
 
 /** What is written where this word is switched over; null: nothing, as it was. */
-export function chosenWords({ options, shown, canBeNone }: Extract<Control, { kind: 'several' }>, chosen: ReadonlySet<string>): string | null {
+export function chosenWords(
+  { options, shown, canBeNone }: Extract<Control, { kind: 'several' }>,
+  chosen: ReadonlySet<string>,
+): string | null {
   const words = options.filter((word) => chosen.has(word))
   if (words.length === shown.length && words.every((word) => shown.includes(word))) return null
   return words.length === 0 ? (canBeNone ? 'none' : null) : words.join(' ')

@@ -39,7 +39,11 @@ export function controlRow(row: Row): TemplateResult {
 
 /** In words below the control, where it is too long for the field itself or that has another word in it. */
 const isTold = ({ fallback, given, control }: Row): boolean =>
-  fallback !== '' && (control.kind === 'choice' ? !control.options.includes(fallback) : (control.kind === 'text' || control.kind === 'number') && (fallback.length > SHORT || given !== undefined))
+  fallback !== '' &&
+  (control.kind === 'choice'
+    ? !control.options.includes(fallback)
+    : (control.kind === 'text' || control.kind === 'number') &&
+      (fallback.length > SHORT || given !== undefined))
 const SHORT = 22
 /** Shown where the element's own colour is none that could be told beforehand. */
 const NO_COLOUR = '#888888'
@@ -81,9 +85,14 @@ function input(row: Row): TemplateResult {
   }
 }
 
-const suggestions = (control: Control): readonly string[] => (control.kind === 'text' ? control.suggestions : [])
+const suggestions = (control: Control): readonly string[] =>
+  control.kind === 'text' ? control.suggestions : []
 
-function several({ value, set }: Row, control: Extract<Control, { kind: 'several' }>, word: string): TemplateResult {
+function several(
+  { value, set }: Row,
+  control: Extract<Control, { kind: 'several' }>,
+  word: string,
+): TemplateResult {
   const now = new Set(value === null ? control.shown : value.split(' '))
   const turned = (event: Event) => {
     if ((event.target as HTMLInputElement).checked) now.add(word)
@@ -91,10 +100,13 @@ function several({ value, set }: Row, control: Extract<Control, { kind: 'several
     const said = chosenWords(control, now)
     set(said)
     // The last word of a list that cannot be empty stays.
-    ;(event.target as HTMLInputElement).checked = (said === null ? control.shown : said.split(' ')).includes(word)
+    ;(event.target as HTMLInputElement).checked = (
+      said === null ? control.shown : said.split(' ')
+    ).includes(word)
   }
   return html`<label><input type="checkbox" .checked=${now.has(word)} @change=${turned} /><span>${word}</span></label>`
 }
 
 /** What stands between backticks is code. */
-export const coded = (text: string): (string | TemplateResult)[] => text.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))
+export const coded = (text: string): (string | TemplateResult)[] =>
+  text.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))

@@ -11,7 +11,11 @@ type Kind = 'html' | 'react' | 'iframe'
 const NAMES: Record<Kind, string> = { html: 'HTML', react: 'React', iframe: 'iframe' }
 
 export class DashCode extends LitElement {
-  static override properties = { wanted: { attribute: false }, videoName: { attribute: false }, kind: { state: true } }
+  static override properties = {
+    wanted: { attribute: false },
+    videoName: { attribute: false },
+    kind: { state: true },
+  }
   declare wanted: Wanted
   /** For the title of a frame. */
   declare videoName: string
@@ -55,9 +59,15 @@ export class DashCode extends LitElement {
   ]
 
   override render() {
-    const kinds: Kind[] = this.wanted.tagName === 'svc-player' ? ['html', 'react', 'iframe'] : ['html', 'react']
+    const kinds: Kind[] =
+      this.wanted.tagName === 'svc-player' ? ['html', 'react', 'iframe'] : ['html', 'react']
     const kind = kinds.includes(this.kind) ? this.kind : 'html'
-    const code = kind === 'html' ? htmlCode(this.wanted) : kind === 'react' ? reactCode(this.wanted) : frameCode(this.wanted, this.videoName)
+    const code =
+      kind === 'html'
+        ? htmlCode(this.wanted)
+        : kind === 'react'
+          ? reactCode(this.wanted)
+          : frameCode(this.wanted, this.videoName)
     return html`<div class="head">
         <h2>${words().code}</h2>
         <fieldset class="choices">

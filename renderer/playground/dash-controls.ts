@@ -11,7 +11,12 @@ import { entryOf, type Described, type Named } from './manifest.ts'
 import { words } from './words.ts'
 
 export class DashControls extends LitElement {
-  static override properties = { described: { attribute: false }, draft: { attribute: false }, given: { attribute: false }, sought: { state: true } }
+  static override properties = {
+    described: { attribute: false },
+    draft: { attribute: false },
+    given: { attribute: false },
+    sought: { state: true },
+  }
   declare described: Described
   declare draft: Draft
   /** Attributes that were chosen elsewhere. */
@@ -48,8 +53,15 @@ export class DashControls extends LitElement {
       ${this.#group('parts', words().parts, cssParts, (one) => this.#text('parts', one, words().declarations, 'outline: 2px solid red'))}`
   }
 
-  #group<One extends Named>(group: Group, title: string, all: readonly One[], row: (one: One) => TemplateResult): TemplateResult | typeof nothing {
-    const rows = all.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(this.sought))
+  #group<One extends Named>(
+    group: Group,
+    title: string,
+    all: readonly One[],
+    row: (one: One) => TemplateResult,
+  ): TemplateResult | typeof nothing {
+    const rows = all.filter(({ name, description }) =>
+      `${name} ${description}`.toLowerCase().includes(this.sought),
+    )
     if (rows.length === 0) return nothing
     const set = this.draft[group].size
     return html`<details ?open=${group === 'attributes' || this.sought !== ''}>
@@ -58,14 +70,35 @@ export class DashControls extends LitElement {
     </details>`
   }
 
-  #row(group: Group, name: string, description: string, fallback: string, control: ReturnType<typeof controlOf>): TemplateResult {
-    return controlRow({ id: this.#id(group, name), name, description, fallback, control, given: group === 'attributes' ? this.given.get(name) : undefined, value: this.draft[group].get(name) ?? null, set: (value) => this.#set(group, name, value) })
+  #row(
+    group: Group,
+    name: string,
+    description: string,
+    fallback: string,
+    control: ReturnType<typeof controlOf>,
+  ): TemplateResult {
+    return controlRow({
+      id: this.#id(group, name),
+      name,
+      description,
+      fallback,
+      control,
+      given: group === 'attributes' ? this.given.get(name) : undefined,
+      value: this.draft[group].get(name) ?? null,
+      set: (value) => this.#set(group, name, value),
+    })
   }
 
-  #text(group: Group, { name, description }: Named, what: string, placeholder: string): TemplateResult {
+  #text(
+    group: Group,
+    { name, description }: Named,
+    what: string,
+    placeholder: string,
+  ): TemplateResult {
     const id = this.#id(group, name)
     const value = this.draft[group].get(name)
-    const typed = (event: Event) => this.#set(group, name, (event.target as HTMLTextAreaElement).value || null)
+    const typed = (event: Event) =>
+      this.#set(group, name, (event.target as HTMLTextAreaElement).value || null)
     return html`<div class="row wide ${value === undefined ? '' : 'set'}">
       <label for=${id}><code>${name}</code> <span class="what">${what}</span></label>
       <textarea class="field" id=${id} rows=${group === 'slots' ? 2 : 1} aria-describedby="${id}-about" spellcheck="false" placeholder=${placeholder} .value=${value ?? ''} @input=${typed}></textarea>

@@ -5,7 +5,13 @@ import { shared } from '../kit/styles/shared.ts'
 import type { Happened } from './dash-stage.ts'
 import { words } from './words.ts'
 
-interface Entry { key: number; type: string; said: string; count: number; at: string }
+interface Entry {
+  key: number
+  type: string
+  said: string
+  count: number
+  at: string
+}
 
 const MOST = 60
 const LONGEST = 240
@@ -92,7 +98,10 @@ export class DashEvents extends LitElement {
     const said = inWords(detail)
     const at = new Date().toLocaleTimeString(language(), { hourCycle: 'h23' })
     const [last, ...before] = this.entries
-    this.entries = last?.type === type && (last.said === said || OFTEN.has(type)) ? [{ ...last, said, at, count: last.count + 1 }, ...before] : [{ key: ++this.#lastKey, type, said, at, count: 1 }, ...this.entries.slice(0, MOST - 1)]
+    this.entries =
+      last?.type === type && (last.said === said || OFTEN.has(type))
+        ? [{ ...last, said, at, count: last.count + 1 }, ...before]
+        : [{ key: ++this.#lastKey, type, said, at, count: 1 }, ...this.entries.slice(0, MOST - 1)]
   }
 
   clear(): void {
@@ -105,16 +114,18 @@ export class DashEvents extends LitElement {
         ${this.entries.length > 0 ? html`<button type="button" class="button quiet" @click=${this.clear}>${words().clear}</button>` : nothing}
       </div>
       <div class="log" tabindex="0" role="region" aria-labelledby="events">
-        ${this.entries.length === 0
-          ? html`<p class="none">${words().noEvents}</p>`
-          : html`<ol>
+        ${
+          this.entries.length === 0
+            ? html`<p class="none">${words().noEvents}</p>`
+            : html`<ol>
               ${this.entries.map(
                 ({ type, said, count, at }) => html`<li>
                   <span class="type">${type}${count > 1 ? html` <span class="count">${words().times(count)}</span>` : nothing}</span>
                   <span class="said">${said}</span><span class="at">${at}</span>
                 </li>`,
               )}
-            </ol>`}
+            </ol>`
+        }
       </div>`
   }
 }
@@ -122,6 +133,13 @@ customElements.define('dash-events', DashEvents)
 
 function inWords(detail: unknown): string {
   if (detail === null || detail === undefined) return ''
-  const plain = JSON.stringify(detail, (_, value: unknown) => (value instanceof File ? value.name : value instanceof Node ? `<${value.nodeName.toLowerCase()}>` : value)) ?? ''
+  const plain =
+    JSON.stringify(detail, (_, value: unknown) =>
+      value instanceof File
+        ? value.name
+        : value instanceof Node
+          ? `<${value.nodeName.toLowerCase()}>`
+          : value,
+    ) ?? ''
   return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain
 }

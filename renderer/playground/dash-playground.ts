@@ -29,8 +29,15 @@ import { words } from './words.ts'
 
 export class DashPlayground extends LitElement {
   static override properties = {
-    elements: { state: true }, subjects: { state: true }, picked: { state: true }, drafts: { state: true }, place: { state: true },
-    token: { state: true }, uploadToken: { state: true }, loaded: { state: true }, problem: { state: true },
+    elements: { state: true },
+    subjects: { state: true },
+    picked: { state: true },
+    drafts: { state: true },
+    place: { state: true },
+    token: { state: true },
+    uploadToken: { state: true },
+    loaded: { state: true },
+    problem: { state: true },
   }
   declare elements: readonly Described[]
   declare subjects: Subjects | undefined
@@ -94,7 +101,8 @@ export class DashPlayground extends LitElement {
         <fieldset class="choices elements">
           <legend class="unseen">${words().element}</legend>
           ${this.elements.map(
-            (one) => html`<label><input type="radio" name="element" value=${entryOf(one)} .checked=${one === element} @change=${() => this.#go({ element: entryOf(one) })} /><span>${entryOf(one)}</span></label>`,
+            (one) =>
+              html`<label><input type="radio" name="element" value=${entryOf(one)} .checked=${one === element} @change=${() => this.#go({ element: entryOf(one) })} /><span>${entryOf(one)}</span></label>`,
           )}
         </fieldset>
         ${this.#picker(element)}
@@ -115,9 +123,14 @@ export class DashPlayground extends LitElement {
 
   #picker(element: Described): TemplateResult | typeof nothing {
     const { spaces, collections } = this.subjects!
-    if (element.tagName === 'svc-list') return placePicker(spaces, collections, this.#place(), (place) => (this.place = place))
+    if (element.tagName === 'svc-list')
+      return placePicker(spaces, collections, this.#place(), (place) => (this.place = place))
     if (element.tagName === 'svc-upload') return nothing
-    return videoPicker(this.#video(), (found) => (this.#found = found), (video) => this.#pick(video))
+    return videoPicker(
+      this.#video(),
+      (found) => (this.#found = found),
+      (video) => this.#pick(video),
+    )
   }
 
   #stage(element: Described, shown: Shown): TemplateResult {
@@ -153,7 +166,12 @@ export class DashPlayground extends LitElement {
     const id = new URLSearchParams(this.#search.value).get('video')
     const known = this.#known()
     const element = this.#element()?.tagName ?? ''
-    return known.find((video) => video.id === id) ?? known.find((video) => suits(element, video)) ?? known.find(({ playable }) => playable) ?? known[0]
+    return (
+      known.find((video) => video.id === id) ??
+      known.find((video) => suits(element, video)) ??
+      known.find(({ playable }) => playable) ??
+      known[0]
+    )
   }
 
   #place(): readonly [string, string] {
@@ -170,15 +188,26 @@ export class DashPlayground extends LitElement {
   }
 
   #given(element: Described): Parameters<typeof compose>[0] {
-    const subject = element.tagName === 'svc-list' ? this.#place() : needsVideo(element) ? (['embed', this.#video()?.id ?? ''] as const) : null
-    const token = element.tagName === 'svc-upload' ? (this.uploadToken?.token ?? null) : (this.token?.value ?? null)
+    const subject =
+      element.tagName === 'svc-list'
+        ? this.#place()
+        : needsVideo(element)
+          ? (['embed', this.#video()?.id ?? ''] as const)
+          : null
+    const token =
+      element.tagName === 'svc-upload'
+        ? (this.uploadToken?.token ?? null)
+        : (this.token?.value ?? null)
     return { element, draft: this.#draft(element), subject, token, base: location.origin }
   }
 
   async #read(): Promise<void> {
     try {
       const wanted = new URLSearchParams(app.store.state.place.search).get('video') ?? undefined
-      ;[this.elements, this.subjects] = await Promise.all([readManifest(app), readSubjects(app, wanted)])
+      ;[this.elements, this.subjects] = await Promise.all([
+        readManifest(app),
+        readSubjects(app, wanted),
+      ])
     } catch (error) {
       this.problem = explain(error)
     }
@@ -190,7 +219,12 @@ export class DashPlayground extends LitElement {
       this.loaded = new Set(this.loaded).add(element.tagName)
     } catch {
       // The browser does not say why a module did not load.
-      this.problem = { code: 'unreachable', title: words().notLoaded, detail: '', hint: words().notLoadedHint }
+      this.problem = {
+        code: 'unreachable',
+        title: words().notLoaded,
+        detail: '',
+        hint: words().notLoadedHint,
+      }
     }
   }
 
@@ -198,7 +232,10 @@ export class DashPlayground extends LitElement {
     this.token = undefined
     const [name = '', id = ''] = wanted.split('=')
     try {
-      const value = id === '' ? null : await tokenFor(app, { ...this.subjects!, videos: this.#known() }, new Map([[name, id]]))
+      const value =
+        id === ''
+          ? null
+          : await tokenFor(app, { ...this.subjects!, videos: this.#known() }, new Map([[name, id]]))
       const element = this.#element()
       // Another one may have been chosen meanwhile.
       if (element && this.#opened(element) === wanted) this.token = { for: wanted, value }
@@ -208,7 +245,10 @@ export class DashPlayground extends LitElement {
   }
 
   #go(change: Record<string, string>): void {
-    const query = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(app.store.state.place.search)), ...change })
+    const query = new URLSearchParams({
+      ...Object.fromEntries(new URLSearchParams(app.store.state.place.search)),
+      ...change,
+    })
     if ('element' in change) this.#events.value?.clear()
     goTo(app, `/developers/playground?${query}`, 'replace')
   }

@@ -15,10 +15,26 @@ export interface Shown {
   events: readonly string[]
 }
 
-export interface Happened { type: string; detail: unknown }
+export interface Happened {
+  type: string
+  detail: unknown
+}
 
 /** As the video or audio element inside tells them. */
-const MEDIA_EVENTS = ['loadedmetadata', 'canplay', 'play', 'playing', 'pause', 'waiting', 'seeking', 'seeked', 'ended', 'volumechange', 'ratechange', 'durationchange']
+const MEDIA_EVENTS = [
+  'loadedmetadata',
+  'canplay',
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'seeking',
+  'seeked',
+  'ended',
+  'volumechange',
+  'ratechange',
+  'durationchange',
+]
 
 export class DashStage extends LitElement {
   static override properties = { shown: { attribute: false } }
@@ -43,7 +59,8 @@ export class DashStage extends LitElement {
     // Files that are dropped on the element are its own matter, not the dashboard's.
     for (const type of ['dragenter', 'dragover', 'dragleave', 'drop']) {
       root.addEventListener(type, (event) => {
-        if (this.#live?.localName === 'svc-upload' && event.target === this.#live) event.stopPropagation()
+        if (this.#live?.localName === 'svc-upload' && event.target === this.#live)
+          event.stopPropagation()
       })
     }
     return root
@@ -79,9 +96,18 @@ export class DashStage extends LitElement {
     this.#companion = companion ? document.createElement('svc-player') : undefined
     const names = new Set([...events, ...(events.includes('timeupdate') ? MEDIA_EVENTS : [])])
     for (const name of names) {
-      this.#live.addEventListener(name, (event) => {
-        if (event.target === this.#live) this.dispatchEvent(new CustomEvent<Happened>('happened', { detail: { type: name, detail: (event as CustomEvent<unknown>).detail ?? null } }))
-      }, { signal })
+      this.#live.addEventListener(
+        name,
+        (event) => {
+          if (event.target === this.#live)
+            this.dispatchEvent(
+              new CustomEvent<Happened>('happened', {
+                detail: { type: name, detail: (event as CustomEvent<unknown>).detail ?? null },
+              }),
+            )
+        },
+        { signal },
+      )
     }
     this.renderRoot.append(...(this.#companion ? [this.#companion] : []), this.#live)
   }
@@ -100,7 +126,12 @@ export class DashStage extends LitElement {
     const own = this.#sheet.cssRules[0] as CSSStyleRule
     for (const [name, value] of properties) own.style.setProperty(name, value)
     for (const [part, declarations] of parts) {
-      const rule = this.#sheet.cssRules[this.#sheet.insertRule(`${tagName}::part(${CSS.escape(part)}) {}`, this.#sheet.cssRules.length)] as CSSStyleRule
+      const rule = this.#sheet.cssRules[
+        this.#sheet.insertRule(
+          `${tagName}::part(${CSS.escape(part)}) {}`,
+          this.#sheet.cssRules.length,
+        )
+      ] as CSSStyleRule
       rule.style.cssText = declarations
     }
   }

@@ -12,7 +12,12 @@ export interface Draft {
 export type Group = keyof Draft
 
 const nothingSet: ReadonlyMap<string, string> = new Map()
-export const EMPTY_DRAFT: Draft = { attributes: nothingSet, slots: nothingSet, properties: nothingSet, parts: nothingSet }
+export const EMPTY_DRAFT: Draft = {
+  attributes: nothingSet,
+  slots: nothingSet,
+  properties: nothingSet,
+  parts: nothingSet,
+}
 
 /** `value`: null takes it back. */
 export function changed(draft: Draft, group: Group, name: string, value: string | null): Draft {
@@ -22,4 +27,5 @@ export function changed(draft: Draft, group: Group, name: string, value: string 
   return { ...draft, [group]: values }
 }
 
-export const countOf = (draft: Draft): number => Object.values(draft).reduce((sum, { size }: ReadonlyMap<string, string>) => sum + size, 0)
+export const countOf = (draft: Draft): number =>
+  Object.values(draft).reduce((sum, { size }: ReadonlyMap<string, string>) => sum + size, 0)

@@ -5,6 +5,9 @@ import { words } from './words.ts'
 
 export async function loadElement(element: Described): Promise<void> {
   const entries = element.tagName === 'svc-text' ? ['player', 'text'] : [entryOf(element)]
-  await Promise.all(entries.map((entry) => import(/* @vite-ignore */ `/npm/@svc/components/${entry}/+esm`)))
-  if (!customElements.get(element.tagName)) throw new PageError(words().notThere(element.tagName), '')
+  await Promise.all(
+    entries.map((entry) => import(/* @vite-ignore */ `/npm/@svc/components/${entry}/+esm`)),
+  )
+  if (!customElements.get(element.tagName))
+    throw new PageError(words().notThere(element.tagName), '')
 }

@@ -3,9 +3,18 @@ import type { App } from '../state/app.ts'
 import { PageError } from '../kit/explain/explain.ts'
 import { words } from './words.ts'
 
-export interface Named { name: string; description: string }
-export interface Attribute extends Named { fieldName: string; type: { text: string }; default?: string }
-export interface CssProperty extends Named { default?: string }
+export interface Named {
+  name: string
+  description: string
+}
+export interface Attribute extends Named {
+  fieldName: string
+  type: { text: string }
+  default?: string
+}
+export interface CssProperty extends Named {
+  default?: string
+}
 export interface Described {
   name: string
   tagName: string
@@ -17,7 +26,9 @@ export interface Described {
   cssProperties: readonly CssProperty[]
 }
 
-interface Manifest { modules: { declarations: Described[] }[] }
+interface Manifest {
+  modules: { declarations: Described[] }[]
+}
 
 let asked: Promise<readonly Described[]> | undefined
 
@@ -37,4 +48,5 @@ async function read({ api }: App): Promise<readonly Described[]> {
 }
 
 /** `player` of `svc-player`: what it is imported by. */
-export const entryOf = ({ tagName }: Pick<Described, 'tagName'>): string => tagName.replace(/^svc-/, '')
+export const entryOf = ({ tagName }: Pick<Described, 'tagName'>): string =>
+  tagName.replace(/^svc-/, '')

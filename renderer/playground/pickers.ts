@@ -10,12 +10,18 @@ import type { Choice } from '../kit/dash-picker.ts'
 import { findVideos } from './subject.ts'
 import { words } from './words.ts'
 
-const valueOf = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value
+const valueOf = (event: Event): string =>
+  (event.target as HTMLInputElement | HTMLSelectElement).value
 
 /** `found`: keeps what a search has answered, so that what is chosen of it is known. */
-export function videoPicker(chosen: Video | undefined, found: (videos: readonly Video[]) => void, choose: (id: string) => void): TemplateResult | typeof nothing {
+export function videoPicker(
+  chosen: Video | undefined,
+  found: (videos: readonly Video[]) => void,
+  choose: (id: string) => void,
+): TemplateResult | typeof nothing {
   if (!chosen) return nothing
-  const nameOf = ({ name, playable }: Video): string => (playable ? name : words().notPlayable(name))
+  const nameOf = ({ name, playable }: Video): string =>
+    playable ? name : words().notPlayable(name)
   const find = async (text: string, signal: AbortSignal): Promise<Choice[]> => {
     const videos = await findVideos(app, text, signal)
     found(videos)
@@ -27,12 +33,21 @@ export function videoPicker(chosen: Video | undefined, found: (videos: readonly 
   </div>`
 }
 
-export function placePicker(spaces: readonly Space[], collections: readonly Collection[], [kind, chosen]: readonly [string, string], choose: (place: readonly [string, string]) => void): TemplateResult {
+export function placePicker(
+  spaces: readonly Space[],
+  collections: readonly Collection[],
+  [kind, chosen]: readonly [string, string],
+  choose: (place: readonly [string, string]) => void,
+): TemplateResult {
   const picked = (event: Event) => {
     const [name = '', id = ''] = valueOf(event).split('=')
     choose([name, id])
   }
-  const options = (name: string, all: readonly { id: string; name: string }[]) => all.map((one) => html`<option value="${name}=${one.id}" .selected=${kind === name && one.id === chosen}>${one.name}</option>`)
+  const options = (name: string, all: readonly { id: string; name: string }[]) =>
+    all.map(
+      (one) =>
+        html`<option value="${name}=${one.id}" .selected=${kind === name && one.id === chosen}>${one.name}</option>`,
+    )
   return html`<div class="subject">
     <label for="subject">${words().list}</label>
     <select class="field" id="subject" @change=${picked}>

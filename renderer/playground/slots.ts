@@ -22,18 +22,36 @@ function wrapped(nodes: Node[]): Element {
   return div
 }
 
-export const htmlOf = (nodes: readonly Node[]): string => nodes.map((node) => (node instanceof Element ? node.outerHTML : (node.textContent ?? ''))).join('\n')
+export const htmlOf = (nodes: readonly Node[]): string =>
+  nodes
+    .map((node) => (node instanceof Element ? node.outerHTML : (node.textContent ?? '')))
+    .join('\n')
 
 /** The same for React, whose words for some attributes are others. What is in a template stays HTML: React would not put it there. */
 export const jsxOf = (nodes: readonly Node[]): string => nodes.map(jsx).join('\n')
 
 function jsx(node: Node): string {
-  if (!(node instanceof Element)) return /[{}<>]/.test(node.textContent ?? '') ? `{${JSON.stringify(node.textContent)}}` : (node.textContent ?? '')
-  const attributes = [...node.attributes].map(({ name, value }) => ` ${WORDS[name] ?? name}=${/["{\\]/.test(value) ? `{${JSON.stringify(value)}}` : `"${value}"`}`).join('')
+  if (!(node instanceof Element))
+    return /[{}<>]/.test(node.textContent ?? '')
+      ? `{${JSON.stringify(node.textContent)}}`
+      : (node.textContent ?? '')
+  const attributes = [...node.attributes]
+    .map(
+      ({ name, value }) =>
+        ` ${WORDS[name] ?? name}=${/["{\\]/.test(value) ? `{${JSON.stringify(value)}}` : `"${value}"`}`,
+    )
+    .join('')
   const tag = node.localName
-  if (node instanceof HTMLTemplateElement) return `<template${attributes} dangerouslySetInnerHTML={{ __html: ${JSON.stringify(node.innerHTML)} }} />`
+  if (node instanceof HTMLTemplateElement)
+    return `<template${attributes} dangerouslySetInnerHTML={{ __html: ${JSON.stringify(node.innerHTML)} }} />`
   const inside = [...node.childNodes].map(jsx).join('')
   return inside === '' ? `<${tag}${attributes} />` : `<${tag}${attributes}>${inside}</${tag}>`
 }
 
-const WORDS: Record<string, string> = { class: 'className', for: 'htmlFor', tabindex: 'tabIndex', srcset: 'srcSet', datetime: 'dateTime' }
+const WORDS: Record<string, string> = {
+  class: 'className',
+  for: 'htmlFor',
+  tabindex: 'tabIndex',
+  srcset: 'srcSet',
+  datetime: 'dateTime',
+}

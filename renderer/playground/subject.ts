@@ -13,7 +13,10 @@ const MOST = 100
 const OFFERED = 20
 
 /** Whether an element has something to show of a video. */
-export function suits(element: string, { playable, audio_only: isAudio, audio_tracks: sounds, subtitles }: Video): boolean {
+export function suits(
+  element: string,
+  { playable, audio_only: isAudio, audio_tracks: sounds, subtitles }: Video,
+): boolean {
   if (!playable) return false
   if (element === 'svc-clip') return isAudio !== true
   if (element === 'svc-audio') return sounds.length > 0
@@ -21,7 +24,11 @@ export function suits(element: string, { playable, audio_only: isAudio, audio_tr
   return true
 }
 
-export interface Subjects { videos: readonly Video[]; spaces: readonly Space[]; collections: readonly Collection[] }
+export interface Subjects {
+  videos: readonly Video[]
+  spaces: readonly Space[]
+  collections: readonly Collection[]
+}
 
 /** `wanted`: a video that is to be among them, however old. */
 export async function readSubjects({ api }: App, wanted: string | undefined): Promise<Subjects> {
@@ -36,16 +43,33 @@ export async function readSubjects({ api }: App, wanted: string | undefined): Pr
   return { videos, spaces, collections }
 }
 
-export async function findVideos({ api }: App, words: string, signal?: AbortSignal): Promise<readonly Video[]> {
-  return (await api.videos.list({ query: { limit: OFFERED, ...(words ? { q: words } : {}) } }, signal ? { signal } : {})).data
+export async function findVideos(
+  { api }: App,
+  words: string,
+  signal?: AbortSignal,
+): Promise<readonly Video[]> {
+  return (
+    await api.videos.list(
+      { query: { limit: OFFERED, ...(words ? { q: words } : {}) } },
+      signal ? { signal } : {},
+    )
+  ).data
 }
 
 /** Null where everybody may see it. */
-export async function tokenFor(app: App, subjects: Subjects, attributes: ReadonlyMap<string, string>): Promise<string | null> {
+export async function tokenFor(
+  app: App,
+  subjects: Subjects,
+  attributes: ReadonlyMap<string, string>,
+): Promise<string | null> {
   const video = subjects.videos.find(({ id }) => id === attributes.get('embed'))
   if (video) return video.visibility === 'private' ? watchToken(app, video.id) : null
   const collection = subjects.collections.find(({ id }) => id === attributes.get('collection'))
-  const space = subjects.spaces.find(({ id }) => id === (collection?.space ?? attributes.get('space')))
+  const space = subjects.spaces.find(
+    ({ id }) => id === (collection?.space ?? attributes.get('space')),
+  )
   if (!space || collection?.public_listing || space.public_listing) return null
-  return (await app.api.spaces.signToken({ params: { id: space.id }, body: { expires_in: SECONDS } })).token
+  return (
+    await app.api.spaces.signToken({ params: { id: space.id }, body: { expires_in: SECONDS } })
+  ).token
 }

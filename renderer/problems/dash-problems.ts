@@ -7,7 +7,11 @@ import { words } from './words.ts'
 
 const LOOK_EVERY_MS = 60_000
 /** They change nothing from one day to the next: Settings, About has them. */
-const QUIET: ReadonlySet<ProblemCode> = new Set(['sandbox_degraded', 'file_limit_low', 'clock_ahead'])
+const QUIET: ReadonlySet<ProblemCode> = new Set([
+  'sandbox_degraded',
+  'file_limit_low',
+  'clock_ahead',
+])
 
 export class DashProblems extends LitElement {
   static override properties = { problems: { state: true } }
@@ -43,7 +47,10 @@ export class DashProblems extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#looking = window.setInterval(() => document.visibilityState === 'visible' && void this.#look(), LOOK_EVERY_MS)
+    this.#looking = window.setInterval(
+      () => document.visibilityState === 'visible' && void this.#look(),
+      LOOK_EVERY_MS,
+    )
     void this.#look()
   }
 
@@ -61,7 +68,10 @@ export class DashProblems extends LitElement {
 
   async #look(): Promise<void> {
     // Where it does not answer, the room says so.
-    this.problems = await app.api.system.get().then(({ problems }) => problems, () => this.problems)
+    this.problems = await app.api.system.get().then(
+      ({ problems }) => problems,
+      () => this.problems,
+    )
   }
 }
 customElements.define('dash-problems', DashProblems)

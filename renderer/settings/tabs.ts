@@ -4,10 +4,40 @@ import type { RoomTab } from '../kit/tab-room.ts'
 import { words } from './words.ts'
 
 export const TABS: readonly RoomTab[] = [
-  { path: '', title: () => words().space, load: () => import('./space/dash-space-settings.ts'), view: () => html`<dash-space-settings></dash-space-settings>` },
-  { path: 'player', title: () => words().player, load: () => import('./player/dash-space-player.ts'), view: () => html`<dash-space-player></dash-space-player>` },
-  { path: 'encoding', title: () => words().encoding, load: () => import('./encoding/dash-encoding.ts'), view: () => html`<dash-encoding></dash-encoding>` },
-  { path: 'storage', title: () => words().storage, load: () => import('./storage/dash-storage.ts'), view: () => html`<dash-storage></dash-storage>` },
-  { path: 'sign-in', title: () => words().signIn, load: () => import('./sign-in/dash-sign-in.ts'), view: () => html`<dash-sign-in></dash-sign-in>` },
-  { path: 'about', title: () => words().about, load: () => import('./about/dash-about.ts'), view: () => html`<dash-about></dash-about>` },
+  {
+    path: '',
+    title: () => words().space,
+    load: () => import('./space/dash-space-settings.ts'),
+    view: () => html`<dash-space-settings></dash-space-settings>`,
+  },
+  {
+    path: 'player',
+    title: () => words().player,
+    load: () => import('./player/dash-space-player.ts'),
+    view: () => html`<dash-space-player></dash-space-player>`,
+  },
+  {
+    path: 'encoding',
+    title: () => words().encoding,
+    load: () => import('./encoding/dash-encoding.ts'),
+    view: () => html`<dash-encoding></dash-encoding>`,
+  },
+  {
+    path: 'storage',
+    title: () => words().storage,
+    load: () => import('./storage/dash-storage.ts'),
+    view: () => html`<dash-storage></dash-storage>`,
+  },
+  {
+    path: 'sign-in',
+    title: () => words().signIn,
+    load: () => import('./sign-in/dash-sign-in.ts'),
+    view: () => html`<dash-sign-in></dash-sign-in>`,
+  },
+  {
+    path: 'about',
+    title: () => words().about,
+    load: () => import('./about/dash-about.ts'),
+    view: () => html`<dash-about></dash-about>`,
+  },
 ]

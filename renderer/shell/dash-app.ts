@@ -31,7 +31,14 @@ import { words } from './words.ts'
 const FRESH_MS = 30_000
 
 export class DashApp extends LitElement {
-  static override properties = { loaded: { state: true }, broken: { state: true }, signInLoaded: { state: true }, shown: { state: true }, settled: { state: true }, overlay: { state: true } }
+  static override properties = {
+    loaded: { state: true },
+    broken: { state: true },
+    signInLoaded: { state: true },
+    shown: { state: true },
+    settled: { state: true },
+    overlay: { state: true },
+  }
   /** The room whose bundle is there. */
   declare loaded: Room | null
   declare broken: Explained | null
@@ -70,8 +77,10 @@ export class DashApp extends LitElement {
 
   override render() {
     const session = this.#session.value
-    if (session.phase === 'unreachable') return html`<main class="alone">${problemPanel(session.problem, () => void openSession(app))}</main>`
-    if (session.phase === 'out') return this.signInLoaded ? html`<dash-signed-out></dash-signed-out>` : nothing
+    if (session.phase === 'unreachable')
+      return html`<main class="alone">${problemPanel(session.problem, () => void openSession(app))}</main>`
+    if (session.phase === 'out')
+      return this.signInLoaded ? html`<dash-signed-out></dash-signed-out>` : nothing
     // Known in a moment: a frame without its rooms would only flash.
     if (session.phase === 'unknown') return html`<header></header>`
     return html`${this.#header()}
@@ -115,7 +124,8 @@ export class DashApp extends LitElement {
   }
 
   override willUpdate(): void {
-    if (this.overlay !== this.#wantedOverlay.value) void this.#openOverlay(this.#wantedOverlay.value)
+    if (this.overlay !== this.#wantedOverlay.value)
+      void this.#openOverlay(this.#wantedOverlay.value)
     const session = this.#session.value
     if (session.phase === 'in') this.#stopLive ??= startLive(app)
     else {

@@ -16,7 +16,9 @@ export interface SvcDesktop {
   onGo(listener: (path: string) => void): void
 }
 declare global {
-  interface Window { svcDesktop?: SvcDesktop }
+  interface Window {
+    svcDesktop?: SvcDesktop
+  }
 }
 
 /** The app puts files into it as a person does by the button of such a field. */

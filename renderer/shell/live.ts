@@ -34,9 +34,13 @@ export function startLive(app: App): () => void {
       // The browser itself tries again after a broken connection, but not after a refusal.
       if (source?.readyState === EventSource.CLOSED) again = setTimeout(reopen, RETRY_MS)
     }
-    for (const type of EVENT_TYPES) source.addEventListener(type, (message) => hear(app, JSON.parse(message.data) as SvcEvent))
-    for (const kind of NOTES) source.addEventListener(kind, (message) => tellNote(kind, JSON.parse(message.data)))
-    source.addEventListener('progress', (message) => rememberProgress(app, JSON.parse(message.data) as ProgressNote))
+    for (const type of EVENT_TYPES)
+      source.addEventListener(type, (message) => hear(app, JSON.parse(message.data) as SvcEvent))
+    for (const kind of NOTES)
+      source.addEventListener(kind, (message) => tellNote(kind, JSON.parse(message.data)))
+    source.addEventListener('progress', (message) =>
+      rememberProgress(app, JSON.parse(message.data) as ProgressNote),
+    )
   }
   const reopen = async (): Promise<void> => {
     if ((await checkSession(app)) !== 'out') open()
@@ -61,4 +65,5 @@ function hear(app: App, event: SvcEvent): void {
   heard(app, event)
 }
 
-const isOfCollection = (event: SvcEvent): event is CollectionEvent => event.type.startsWith('collection.')
+const isOfCollection = (event: SvcEvent): event is CollectionEvent =>
+  event.type.startsWith('collection.')

@@ -16,6 +16,7 @@ export async function loadOverlay(overlay: Overlay): Promise<void> {
 /** Who presses Ctrl may press K next: what the palette needs is there by then. */
 export function prefetchPalette(): void {
   document.addEventListener('keydown', ({ key }) => {
-    if ((key === 'Control' || key === 'Meta') && app.store.state.session.phase === 'in') loadOverlay('palette').catch(() => undefined)
+    if ((key === 'Control' || key === 'Meta') && app.store.state.session.phase === 'in')
+      loadOverlay('palette').catch(() => undefined)
   })
 }

@@ -100,7 +100,8 @@ export const rooms: readonly Room[] = [
     title: () => words().developers,
     load: () => import('../developers/dash-developers.ts'),
     element: 'dash-developers',
-    view: ({ tab, of }) => html`<dash-developers tab=${tab ?? ''} of=${of ?? ''}></dash-developers>`,
+    view: ({ tab, of }) =>
+      html`<dash-developers tab=${tab ?? ''} of=${of ?? ''}></dash-developers>`,
     page: ({ of }) => `developers ${of ?? ''}`,
   },
 ]

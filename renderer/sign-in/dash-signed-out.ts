@@ -18,7 +18,11 @@ import { words } from './words.ts'
 const RESTART = 'npm start'
 
 export class DashSignedOut extends LitElement {
-  static override properties = { methods: { state: true }, busy: { state: true }, fault: { state: true } }
+  static override properties = {
+    methods: { state: true },
+    busy: { state: true },
+    fault: { state: true },
+  }
   /** Null until it is known. */
   declare methods: SignInMethods | null
   declare busy: boolean
@@ -53,7 +57,10 @@ export class DashSignedOut extends LitElement {
       link_used: { title: words().linkUsed, text: words().linkUsedText },
       signed_out: { title: words().signedOut, text: words().signedOutText },
     }[reason]
-    const [password, passkey] = [this.methods?.password ?? false, (this.methods?.passkey ?? false) && hasPasskeys()]
+    const [password, passkey] = [
+      this.methods?.password ?? false,
+      (this.methods?.passkey ?? false) && hasPasskeys(),
+    ]
     const direct = password || passkey
     return html`<main>
         ${mark(40)}
@@ -61,9 +68,11 @@ export class DashSignedOut extends LitElement {
         ${direct ? nothing : html`<p>${text}</p>`}
         ${this.#place.value.path === '/device' ? html`<p>${direct ? words().grantThen : words().grantAgain}</p>` : nothing}
         ${password ? this.#passwordForm() : nothing}
-        ${passkey
-          ? html`<button type="button" class="button wide" ?disabled=${this.busy} @click=${() => this.#enter(async () => ({ passkey: await askPasskey(app) }), words().unknownPasskey)}>${keyIcon()}${words().withPasskey}</button>`
-          : nothing}
+        ${
+          passkey
+            ? html`<button type="button" class="button wide" ?disabled=${this.busy} @click=${() => this.#enter(async () => ({ passkey: await askPasskey(app) }), words().unknownPasskey)}>${keyIcon()}${words().withPasskey}</button>`
+            : nothing
+        }
         ${this.fault ? html`<p class="fault" id="fault" role="alert">${this.fault}</p>` : nothing}
         <h2>${direct ? words().orByLink : words().newLink}</h2>
         <p>${words().restart[0]}<code>Ctrl+C</code>${words().restart[1]}</p>

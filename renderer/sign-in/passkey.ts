@@ -14,7 +14,16 @@ export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'functi
 
 export async function askPasskey({ api }: App): Promise<PasskeyAnswer> {
   const { challenge, rp_id: rpId } = await api.passkeys.challenge()
-  const credential = await asked(() => navigator.credentials.get({ publicKey: { challenge: bytesOf(challenge), rpId: named(rpId), userVerification: 'required', timeout: TIMEOUT_MS } }))
+  const credential = await asked(() =>
+    navigator.credentials.get({
+      publicKey: {
+        challenge: bytesOf(challenge),
+        rpId: named(rpId),
+        userVerification: 'required',
+        timeout: TIMEOUT_MS,
+      },
+    }),
+  )
   const response = credential.response as AuthenticatorAssertionResponse
   return {
     id: credential.id,
@@ -28,7 +37,12 @@ export async function askPasskey({ api }: App): Promise<PasskeyAnswer> {
  * `known`: those that are there already, so that no device makes a second one.
  * `password`: the owner's, once one is set.
  */
-export async function addPasskey({ api }: App, name: string, known: readonly Passkey[], password?: string): Promise<Passkey> {
+export async function addPasskey(
+  { api }: App,
+  name: string,
+  known: readonly Passkey[],
+  password?: string,
+): Promise<Passkey> {
   const { challenge, rp_id: rpId } = await api.passkeys.challenge()
   const publicKey: PublicKeyCredentialCreationOptions = {
     challenge: bytesOf(challenge),
@@ -37,7 +51,9 @@ export async function addPasskey({ api }: App, name: string, known: readonly Pas
     user: { id: crypto.getRandomValues(new Uint8Array(32)), name: 'owner', displayName: 'Owner' },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    excludeCredentials: known.filter((each) => each.rp_id === rpId).map(({ id }) => ({ type: 'public-key', id: bytesOf(id) })),
+    excludeCredentials: known
+      .filter((each) => each.rp_id === rpId)
+      .map(({ id }) => ({ type: 'public-key', id: bytesOf(id) })),
     attestation: 'none',
     timeout: TIMEOUT_MS,
   }
@@ -64,12 +80,17 @@ export async function addPasskey({ api }: App, name: string, known: readonly Pas
 
 /** The device need not offer what is not known here. Not every browser can tell it; where none does, it stays and signs nobody in. */
 async function forget(rpId: string, credentialId: string): Promise<void> {
-  const browser: Partial<Pick<typeof PublicKeyCredential, 'signalUnknownCredential'>> = PublicKeyCredential
+  const browser: Partial<Pick<typeof PublicKeyCredential, 'signalUnknownCredential'>> =
+    PublicKeyCredential
   await browser.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined)
 }
 
 function named(rpId: string | null): string {
-  if (rpId === null) throw new PageError(words().onlyNames, words().openName(location.origin.replace(location.hostname, 'localhost')))
+  if (rpId === null)
+    throw new PageError(
+      words().onlyNames,
+      words().openName(location.origin.replace(location.hostname, 'localhost')),
+    )
   return rpId
 }
 
@@ -78,7 +99,8 @@ async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCr
     const credential = await ask()
     if (credential) return credential as PublicKeyCredential
   } catch (error) {
-    if ((error as Error).name === 'InvalidStateError') throw new PageError(words().hasPasskey, words().useIt)
+    if ((error as Error).name === 'InvalidStateError')
+      throw new PageError(words().hasPasskey, words().useIt)
     if ((error as Error).name !== 'NotAllowedError') throw error
   }
   throw new PageError(words().noPasskey, words().otherWay)
@@ -90,5 +112,7 @@ function textOf(buffer: ArrayBuffer): string {
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+    sign.charCodeAt(0),
+  )
 }

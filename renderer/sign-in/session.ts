@@ -16,7 +16,9 @@ export async function openSession(app: App): Promise<void> {
   goTo(app, '/', 'replace')
   if (code === '') return resume(app)
   try {
-    app.store.change({ session: { phase: 'in', identity: await app.api.sessions.create({ body: { code } }) } })
+    app.store.change({
+      session: { phase: 'in', identity: await app.api.sessions.create({ body: { code } }) },
+    })
   } catch (error) {
     if (!(error instanceof ProblemError)) return unreachable(app, error)
     // A link that was used before is no matter to a browser that is signed in already.
@@ -26,18 +28,22 @@ export async function openSession(app: App): Promise<void> {
 
 /** Where one is stays: whoever came for a page finds it after signing in. */
 export async function signIn(app: App, given: SignIn): Promise<void> {
-  app.store.change({ session: { phase: 'in', identity: await app.api.sessions.create({ body: given }) } })
+  app.store.change({
+    session: { phase: 'in', identity: await app.api.sessions.create({ body: given }) },
+  })
 }
 
 async function resume(app: App, reason: 'none' | 'link_used' = 'none'): Promise<void> {
   const known = identityInPage()
   // Nothing is waited for: the first that is shown is the room.
-  if (known?.identity) return app.store.change({ session: { phase: 'in', ...known, identity: known.identity } })
+  if (known?.identity)
+    return app.store.change({ session: { phase: 'in', ...known, identity: known.identity } })
   if (known) return app.store.change({ session: { phase: 'out', reason } })
   try {
     app.store.change({ session: { phase: 'in', identity: await app.api.system.whoami() } })
   } catch (error) {
-    if (error instanceof ProblemError && error.problem.code === 'unauthorized') app.store.change({ session: { phase: 'out', reason } })
+    if (error instanceof ProblemError && error.problem.code === 'unauthorized')
+      app.store.change({ session: { phase: 'out', reason } })
     else unreachable(app, error)
   }
 }
@@ -47,7 +53,12 @@ function identityInPage(): { identity: Identity | null; since?: string } | undef
   const element = document.querySelector<HTMLElement>('#identity')
   element?.remove()
   const since = element?.dataset['since']
-  return element ? { identity: JSON.parse(element.textContent) as Identity | null, ...(since === undefined ? {} : { since }) } : undefined
+  return element
+    ? {
+        identity: JSON.parse(element.textContent) as Identity | null,
+        ...(since === undefined ? {} : { since }),
+      }
+    : undefined
 }
 
 function unreachable(app: App, error: unknown): void {
@@ -72,5 +83,8 @@ export async function signOut(app: App): Promise<void> {
   history.replaceState(null, '', '/')
   // Nothing of what was seen or typed stays in this tab for whoever sits here next.
   sessionStorage.clear()
-  app.store.change({ ...firstState({ path: '/', search: '', standing: 0 }), session: { phase: 'out', reason: 'signed_out' } })
+  app.store.change({
+    ...firstState({ path: '/', search: '', standing: 0 }),
+    session: { phase: 'out', reason: 'signed_out' },
+  })
 }

@@ -3,12 +3,17 @@ const PAGE = 100
 /** Nobody looks through more. */
 const MOST = 2_000
 
-interface Page<Row> { data: Row[]; next_cursor: string | null }
+interface Page<Row> {
+  data: Row[]
+  next_cursor: string | null
+}
 
 /** Throws what the API answers. */
-export async function allRows<Row>(read: (part: { limit: number; cursor?: string }) => Promise<Page<Row>>): Promise<Row[]> {
+export async function allRows<Row>(
+  read: (part: { limit: number; cursor?: string }) => Promise<Page<Row>>,
+): Promise<Row[]> {
   const all: Row[] = []
-  for (let cursor: string | null | undefined; cursor !== null && all.length < MOST; ) {
+  for (let cursor: string | null | undefined; cursor !== null && all.length < MOST;) {
     const page = await read({ limit: PAGE, ...(cursor ? { cursor } : {}) })
     all.push(...page.data)
     cursor = page.next_cursor

@@ -2,14 +2,20 @@
 import { createClient, type Client } from '../../daemon/contract/client.ts'
 import { createStore, firstState, type Store } from './store.ts'
 
-export interface App { api: Client; store: Store }
+export interface App {
+  api: Client
+  store: Store
+}
 
-const store = createStore(firstState({ path: location.pathname, search: location.search, standing: 0 }))
+const store = createStore(
+  firstState({ path: location.pathname, search: location.search, standing: 0 }),
+)
 
 /** A session that has ended shows at whichever call comes next. */
 const watchedFetch: typeof fetch = async (...args) => {
   const response = await fetch(...args)
-  if (response.status === 401 && store.state.session.phase === 'in') store.change({ session: { phase: 'out', reason: 'none' } })
+  if (response.status === 401 && store.state.session.phase === 'in')
+    store.change({ session: { phase: 'out', reason: 'none' } })
   return response
 }
 

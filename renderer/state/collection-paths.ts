@@ -2,7 +2,9 @@
 import type { Collection } from '../../daemon/contract/collection.ts'
 import { pathOrder } from './path-order.ts'
 
-export function collectionPaths(collections: readonly Pick<Collection, 'id' | 'name' | 'parent'>[]): { id: string; path: string }[] {
+export function collectionPaths(
+  collections: readonly Pick<Collection, 'id' | 'name' | 'parent'>[],
+): { id: string; path: string }[] {
   const byId = new Map(collections.map((each) => [each.id, each]))
   const namesOf = (id: string | null): string[] => {
     const collection = id === null ? undefined : byId.get(id)

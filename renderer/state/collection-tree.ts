@@ -12,12 +12,21 @@ export interface Branch {
 }
 
 /** In the order in which they are shown; what lies in one that is closed is left out. */
-export function branches(collections: readonly Collection[], isOpen: (id: string) => boolean): Branch[] {
+export function branches(
+  collections: readonly Collection[],
+  isOpen: (id: string) => boolean,
+): Branch[] {
   const inside = byParent(collections)
   const walk = (parent: string | null, level: number): Branch[] => {
     const here = inside.get(parent) ?? []
     return here.flatMap((collection, at) => [
-      { collection, level, position: at + 1, siblings: here.length, hasInside: inside.has(collection.id) },
+      {
+        collection,
+        level,
+        position: at + 1,
+        siblings: here.length,
+        hasInside: inside.has(collection.id),
+      },
       ...(isOpen(collection.id) ? walk(collection.id, level + 1) : []),
     ])
   }
@@ -25,17 +34,20 @@ export function branches(collections: readonly Collection[], isOpen: (id: string
 }
 
 /** By position, then by name as people sort. */
-const byPlace = (a: Collection, b: Collection): number => a.position - b.position || a.name.localeCompare(b.name, undefined, { numeric: true })
+const byPlace = (a: Collection, b: Collection): number =>
+  a.position - b.position || a.name.localeCompare(b.name, undefined, { numeric: true })
 
 /** Directly inside, in their order. */
-export const childrenOf = (collections: readonly Collection[], id: string): Collection[] => collections.filter(({ parent }) => parent === id).toSorted(byPlace)
+export const childrenOf = (collections: readonly Collection[], id: string): Collection[] =>
+  collections.filter(({ parent }) => parent === id).toSorted(byPlace)
 
 /** A parent that is not known counts as none. */
 function byParent(collections: readonly Collection[]): Map<string | null, Collection[]> {
   const known = new Set(collections.map(({ id }) => id))
   const inside = new Map<string | null, Collection[]>()
   for (const collection of collections.toSorted(byPlace)) {
-    const parent = collection.parent !== null && known.has(collection.parent) ? collection.parent : null
+    const parent =
+      collection.parent !== null && known.has(collection.parent) ? collection.parent : null
     inside.set(parent, [...(inside.get(parent) ?? []), collection])
   }
   return inside
@@ -44,13 +56,25 @@ function byParent(collections: readonly Collection[]): Map<string | null, Collec
 /** From the outermost to the collection itself. */
 export function pathOf(collections: readonly Collection[], id: string | null): Collection[] {
   const path: Collection[] = []
-  for (let at = collections.find((each) => each.id === id); at && !path.includes(at); at = collections.find((each) => each.id === at?.parent)) path.unshift(at)
+  for (
+    let at = collections.find((each) => each.id === id);
+    at && !path.includes(at);
+    at = collections.find((each) => each.id === at?.parent)
+  )
+    path.unshift(at)
   return path
 }
 
-export const pathName = (collections: readonly Collection[], id: string | null): string => pathOf(collections, id).map(({ name }) => name).join(' / ')
+export const pathName = (collections: readonly Collection[], id: string | null): string =>
+  pathOf(collections, id)
+    .map(({ name }) => name)
+    .join(' / ')
 
 /** Whether a collection may lie in another; null is outside any. */
-export function mayLieIn(collections: readonly Collection[], id: string, parent: string | null): boolean {
+export function mayLieIn(
+  collections: readonly Collection[],
+  id: string,
+  parent: string | null,
+): boolean {
   return !pathOf(collections, parent).some((each) => each.id === id)
 }

@@ -20,7 +20,12 @@ export function rememberProgress({ store }: App, note: ProgressNote): void {
   const before = store.state.videos.get(note.video)
   if (!before || before.status === 'ready' || before.status === 'errored') return
   const known = new Map(store.state.videos)
-  known.set(note.video, { ...before, progress: note.progress, status: note.status as VideoStatus, playable: note.playable })
+  known.set(note.video, {
+    ...before,
+    progress: note.progress,
+    status: note.status as VideoStatus,
+    playable: note.playable,
+  })
   store.change({ videos: known })
 }
 
@@ -36,6 +41,14 @@ export function unlist({ store }: App, id: string): void {
   store.change(({ library }) => {
     const { ids, selected } = library
     if (!ids?.includes(id)) return {}
-    return { library: { ...library, ids: ids.filter((other) => other !== id), selected: selected.has(id) ? new Set([...selected].filter((other) => other !== id)) : selected } }
+    return {
+      library: {
+        ...library,
+        ids: ids.filter((other) => other !== id),
+        selected: selected.has(id)
+          ? new Set([...selected].filter((other) => other !== id))
+          : selected,
+      },
+    }
   })
 }

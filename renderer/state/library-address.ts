@@ -8,8 +8,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** What cannot be read of it counts as not said. */
 export function queryOf(search: string): LibraryQuery {
   const said = new URLSearchParams(search)
-  const one = <T extends string>(name: string, of: readonly T[], otherwise: T): T => of.find((value) => value === said.get(name)) ?? otherwise
-  const matching = (name: string, pattern: RegExp): string => (pattern.test(said.get(name) ?? '') ? said.get(name)! : '')
+  const one = <T extends string>(name: string, of: readonly T[], otherwise: T): T =>
+    of.find((value) => value === said.get(name)) ?? otherwise
+  const matching = (name: string, pattern: RegExp): string =>
+    pattern.test(said.get(name) ?? '') ? said.get(name)! : ''
   return {
     q: (said.get('q') ?? '').trim().slice(0, 200),
     sort: one('sort', SORTS, '-created_at'),
@@ -25,23 +27,42 @@ export function queryOf(search: string): LibraryQuery {
 
 export function addressOf(query: LibraryQuery): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== EVERYTHING[name as keyof LibraryQuery]) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== EVERYTHING[name as keyof LibraryQuery]) search.set(name, String(value))
   return `/${search.size > 0 ? `?${search}` : ''}`
 }
 
-export const sameQuery = (a: LibraryQuery, b: LibraryQuery): boolean => addressOf(a) === addressOf(b)
+export const sameQuery = (a: LibraryQuery, b: LibraryQuery): boolean =>
+  addressOf(a) === addressOf(b)
 
 /** As the API is asked. Days are those of this browser's clock. */
-export function apiQuery({ q, sort, collection, status, visibility, tag, from, to, archived }: LibraryQuery) {
+export function apiQuery({
+  q,
+  sort,
+  collection,
+  status,
+  visibility,
+  tag,
+  from,
+  to,
+  archived,
+}: LibraryQuery) {
   return {
     sort,
     ...(q === '' ? {} : { q }),
     // Who searches in a collection looks in those inside as well.
-    ...(collection === '' ? {} : { collection, ...(q === '' || collection === 'none' ? {} : { recursive: 'true' as const }) }),
+    ...(collection === ''
+      ? {}
+      : {
+          collection,
+          ...(q === '' || collection === 'none' ? {} : { recursive: 'true' as const }),
+        }),
     ...(status === '' ? {} : { status }),
     ...(visibility === '' ? {} : { visibility }),
     ...(tag === '' ? {} : { tag }),
-    ...(from === '' ? {} : { created_after: new Date(new Date(`${from}T00:00:00`).getTime() - 1).toISOString() }),
+    ...(from === ''
+      ? {}
+      : { created_after: new Date(new Date(`${from}T00:00:00`).getTime() - 1).toISOString() }),
     ...(to === '' ? {} : { created_before: dayAfter(to).toISOString() }),
     ...(archived ? { archived: 'true' as const } : {}),
   }

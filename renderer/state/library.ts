@@ -31,10 +31,41 @@ export interface Library {
   selected: ReadonlySet<string>
 }
 
-export const EVERYTHING: LibraryQuery = { q: '', sort: '-created_at', collection: '', status: '', visibility: '', tag: '', from: '', to: '', archived: false }
+export const EVERYTHING: LibraryQuery = {
+  q: '',
+  sort: '-created_at',
+  collection: '',
+  status: '',
+  visibility: '',
+  tag: '',
+  from: '',
+  to: '',
+  archived: false,
+}
 
-export const firstLibrary: Library = { query: EVERYTHING, ids: null, loading: false, problem: null, matches: new Map(), selected: new Set() }
+export const firstLibrary: Library = {
+  query: EVERYTHING,
+  ids: null,
+  loading: false,
+  problem: null,
+  matches: new Map(),
+  selected: new Set(),
+}
 
 /** Whether anything but the order and the collection is asked for. */
-export const isFiltered = ({ q, status, visibility, tag, from, to, archived }: LibraryQuery): boolean =>
-  q !== '' || status !== '' || visibility !== '' || tag !== '' || from !== '' || to !== '' || archived
+export const isFiltered = ({
+  q,
+  status,
+  visibility,
+  tag,
+  from,
+  to,
+  archived,
+}: LibraryQuery): boolean =>
+  q !== '' ||
+  status !== '' ||
+  visibility !== '' ||
+  tag !== '' ||
+  from !== '' ||
+  to !== '' ||
+  archived

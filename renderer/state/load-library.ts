@@ -19,7 +19,11 @@ let soon: ReturnType<typeof setTimeout> | undefined
 /** The list as it was stays on screen until the answer is there: nothing jumps while somebody types. */
 export async function openLibrary(app: App, query: LibraryQuery): Promise<void> {
   const { library } = app.store.state
-  if (sameQuery(library.query, query) && (library.ids !== null || library.loading || library.problem !== null)) return
+  if (
+    sameQuery(library.query, query) &&
+    (library.ids !== null || library.loading || library.problem !== null)
+  )
+    return
   await load(app, query)
 }
 
@@ -31,17 +35,31 @@ async function load(app: App, query: LibraryQuery): Promise<void> {
   forgetViews(app)
   const { signal } = (running = new AbortController())
   // What is chosen is chosen among what is seen.
-  app.store.change(({ library }) => ({ library: { ...library, query, loading: true, problem: null, selected: new Set() } }))
+  app.store.change(({ library }) => ({
+    library: { ...library, query, loading: true, problem: null, selected: new Set() },
+  }))
   try {
-    const [ids, first] = await Promise.all([allIds(app, query, signal), app.api.videos.list({ query: { ...apiQuery(query), limit: FIRST } }, { signal })])
+    const [ids, first] = await Promise.all([
+      allIds(app, query, signal),
+      app.api.videos.list({ query: { ...apiQuery(query), limit: FIRST } }, { signal }),
+    ])
     if (signal.aborted) return
     remember(app, first.data)
-    app.store.change(({ library }) => ({ library: { ...library, ids, loading: false, matches: new Map() } }))
-    rememberMatches(app, query, first.data.map(({ id }) => id), first.matches)
+    app.store.change(({ library }) => ({
+      library: { ...library, ids, loading: false, matches: new Map() },
+    }))
+    rememberMatches(
+      app,
+      query,
+      first.data.map(({ id }) => id),
+      first.matches,
+    )
   } catch (error) {
     if (signal.aborted) return
     // What was found for other words is no answer to these.
-    app.store.change(({ library }) => ({ library: { ...library, ids: null, loading: false, problem: explain(error) } }))
+    app.store.change(({ library }) => ({
+      library: { ...library, ids: null, loading: false, problem: explain(error) },
+    }))
   }
 }
 
@@ -49,7 +67,10 @@ async function allIds(app: App, query: LibraryQuery, signal?: AbortSignal): Prom
   const ids: string[] = []
   let cursor: string | undefined
   do {
-    const page = await app.api.videos.ids({ query: { ...apiQuery(query), cursor } }, signal ? { signal } : {})
+    const page = await app.api.videos.ids(
+      { query: { ...apiQuery(query), cursor } },
+      signal ? { signal } : {},
+    )
     ids.push(...page.data)
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined && ids.length < MOST)
@@ -71,7 +92,13 @@ async function readIds(app: App): Promise<void> {
     app.store.change(({ library }) => {
       if (!sameQuery(library.query, query) || library.ids === null) return {}
       const there = new Set(now)
-      return { library: { ...library, ids: now, selected: new Set([...library.selected].filter((id) => there.has(id))) } }
+      return {
+        library: {
+          ...library,
+          ids: now,
+          selected: new Set([...library.selected].filter((id) => there.has(id))),
+        },
+      }
     })
   } catch {
     // The stream says whether it is live.
@@ -90,8 +117,14 @@ export function refreshSoon(app: App): void {
 /** A video that was made a moment ago, here or elsewhere. */
 export function listNew(app: App, video: Video): void {
   const { library } = app.store.state
-  if (library.ids === null || library.ids.includes(video.id) || video.archived !== library.query.archived) return
+  if (
+    library.ids === null ||
+    library.ids.includes(video.id) ||
+    video.archived !== library.query.archived
+  )
+    return
   const isPlain = addressOf({ ...library.query, collection: '' }) === addressOf(EVERYTHING)
-  if (isPlain && library.query.collection === '') app.store.change({ library: { ...library, ids: [video.id, ...library.ids] } })
+  if (isPlain && library.query.collection === '')
+    app.store.change({ library: { ...library, ids: [video.id, ...library.ids] } })
   else refreshSoon(app)
 }

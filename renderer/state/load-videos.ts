@@ -29,7 +29,12 @@ export function show(app: App, ids: readonly string[], next: readonly string[] =
 
 /** What is on screen or still being made is read again, the rest when it is seen. */
 export async function readAgain(app: App): Promise<void> {
-  const known = [...app.store.state.videos].flatMap(([id, video]) => (video && (video.status === 'created' || video.status === 'uploaded' || video.status === 'processing') ? [id] : []))
+  const known = [...app.store.state.videos].flatMap(([id, video]) =>
+    video &&
+    (video.status === 'created' || video.status === 'uploaded' || video.status === 'processing')
+      ? [id]
+      : [],
+  )
   const again = [...new Set([...shown, ...known])].slice(0, AT_ONCE)
   stale = new Set(app.store.state.videos.keys())
   await read(app, again).catch(() => undefined)
@@ -56,7 +61,12 @@ function wanted(app: App): string[] {
 
 function missing(app: App, ids: readonly string[]): string[] {
   const { videos, library } = app.store.state
-  return ids.filter((id) => videos.get(id) === undefined || stale.has(id) || (library.query.q !== '' && videos.get(id) !== null && !library.matches.has(id)))
+  return ids.filter(
+    (id) =>
+      videos.get(id) === undefined ||
+      stale.has(id) ||
+      (library.query.q !== '' && videos.get(id) !== null && !library.matches.has(id)),
+  )
 }
 
 async function read(app: App, ids: string[]): Promise<void> {
@@ -64,7 +74,15 @@ async function read(app: App, ids: string[]): Promise<void> {
   const { query } = app.store.state.library
   const { q, recursive, collection, archived } = apiQuery(query) as Record<string, string>
   // The place in the list is known; of the filters only those that say more of a video are asked again.
-  const answer = await app.api.videos.list({ query: { ids: ids.join(','), limit: AT_ONCE, q, archived, ...(q ? { collection, recursive } : {}) } as never })
+  const answer = await app.api.videos.list({
+    query: {
+      ids: ids.join(','),
+      limit: AT_ONCE,
+      q,
+      archived,
+      ...(q ? { collection, recursive } : {}),
+    } as never,
+  })
   remember(app, answer.data)
   for (const id of ids) stale.delete(id)
   // Gone since the ids were read, or changed so that it fits no more: the next reading of the ids leaves it out.
@@ -76,18 +94,36 @@ async function read(app: App, ids: string[]): Promise<void> {
 
 async function readGone(app: App, ids: string[]): Promise<void> {
   const found: Video[] = []
-  for (const archived of ['true', 'false'] as const) found.push(...(await app.api.videos.list({ query: { ids: ids.join(','), limit: AT_ONCE, archived } })).data)
+  for (const archived of ['true', 'false'] as const)
+    found.push(
+      ...(await app.api.videos.list({ query: { ids: ids.join(','), limit: AT_ONCE, archived } }))
+        .data,
+    )
   remember(app, found)
   const there = new Set(found.map(({ id }) => id))
-  app.store.change(({ videos }) => ({ videos: new Map([...videos, ...ids.filter((id) => !there.has(id)).map((id) => [id, null] as const)]) }))
+  app.store.change(({ videos }) => ({
+    videos: new Map([
+      ...videos,
+      ...ids.filter((id) => !there.has(id)).map((id) => [id, null] as const),
+    ]),
+  }))
 }
 
-export function rememberMatches(app: App, query: LibraryQuery, ids: readonly string[], matches: readonly VideoMatch[] = []): void {
+export function rememberMatches(
+  app: App,
+  query: LibraryQuery,
+  ids: readonly string[],
+  matches: readonly VideoMatch[] = [],
+): void {
   if (query.q === '') return
   app.store.change(({ library }) => {
     if (!sameQuery(library.query, query)) return {}
     const known = new Map(library.matches)
-    for (const id of ids) known.set(id, matches.filter(({ video }) => video === id))
+    for (const id of ids)
+      known.set(
+        id,
+        matches.filter(({ video }) => video === id),
+      )
     return { library: { ...library, matches: known } }
   })
 }

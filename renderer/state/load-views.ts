@@ -28,10 +28,14 @@ async function read(app: App): Promise<void> {
   underWay = true
   try {
     for (let ids = unread(app); ids.length > 0; ids = unread(app)) {
-      const { data } = await app.api.analytics.topVideos({ query: { ids: ids.join(','), from: EVER, limit: AT_ONCE } as never })
+      const { data } = await app.api.analytics.topVideos({
+        query: { ids: ids.join(','), from: EVER, limit: AT_ONCE } as never,
+      })
       const known = new Map(data.map(({ video, figures }) => [video, figures.views]))
       // What nobody watched is not in the answer.
-      app.store.change(({ viewCounts }) => ({ viewCounts: new Map([...viewCounts, ...ids.map((id) => [id, known.get(id) ?? 0] as const)]) }))
+      app.store.change(({ viewCounts }) => ({
+        viewCounts: new Map([...viewCounts, ...ids.map((id) => [id, known.get(id) ?? 0] as const)]),
+      }))
     }
   } catch (error) {
     // The column stays empty until somebody scrolls.
@@ -41,4 +45,5 @@ async function read(app: App): Promise<void> {
   }
 }
 
-const unread = ({ store }: App): string[] => shown.filter((id) => !store.state.viewCounts.has(id)).slice(0, AT_ONCE)
+const unread = ({ store }: App): string[] =>
+  shown.filter((id) => !store.state.viewCounts.has(id)).slice(0, AT_ONCE)

@@ -16,7 +16,8 @@ const underWay = new Set<string>()
 export function openAddress(app: App, { visibility, space }: Video, url: string): string | null {
   if (visibility === 'public' || new URL(url).origin === location.origin) return url
   const token = app.store.state.mediaTokens.get(space)
-  if (token === undefined || Date.now() - (askedAtMs.get(space) ?? 0) > AGAIN_MS) void askToken(app, space)
+  if (token === undefined || Date.now() - (askedAtMs.get(space) ?? 0) > AGAIN_MS)
+    void askToken(app, space)
   return token === undefined ? null : `${url}${url.includes('?') ? '&' : '?'}token=${token}`
 }
 
@@ -24,7 +25,10 @@ async function askToken(app: App, space: string): Promise<void> {
   if (underWay.has(space)) return
   underWay.add(space)
   try {
-    const { token } = await app.api.spaces.signToken({ params: { id: space }, body: { expires_in: SECONDS } })
+    const { token } = await app.api.spaces.signToken({
+      params: { id: space },
+      body: { expires_in: SECONDS },
+    })
     askedAtMs.set(space, Date.now())
     app.store.change(({ mediaTokens }) => ({ mediaTokens: new Map(mediaTokens).set(space, token) }))
   } catch (error) {

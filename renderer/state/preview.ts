@@ -1,7 +1,8 @@
 /** The one player of the page, for the tabs beside it. It stays while tabs come and go. */
 
 /** What is used of `<svc-player>`, which the page loads as any other page does. */
-export type Player = HTMLElement & Pick<HTMLVideoElement, 'currentTime' | 'duration' | 'paused' | 'pause' | 'play'>
+export type Player = HTMLElement &
+  Pick<HTMLVideoElement, 'currentTime' | 'duration' | 'paused' | 'pause' | 'play'>
 
 /**
  * Events: `player` (there is another one, or none any more), `time` (it plays on, or was moved),
@@ -23,7 +24,8 @@ export class Preview extends EventTarget {
   attach(player: Player | undefined): void {
     if (player === this.player) return
     this.player = player
-    for (const type of ['timeupdate', 'seeked']) player?.addEventListener(type, () => this.dispatchEvent(new Event('time')))
+    for (const type of ['timeupdate', 'seeked'])
+      player?.addEventListener(type, () => this.dispatchEvent(new Event('time')))
     this.dispatchEvent(new Event('player'))
   }
 

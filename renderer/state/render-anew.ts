@@ -2,6 +2,7 @@
 export function renderAnew(root: Document | ShadowRoot): void {
   for (const element of root.querySelectorAll('*')) {
     if (element.shadowRoot) renderAnew(element.shadowRoot)
-    if (element.localName.startsWith('dash-')) (element as Element & { requestUpdate?(): void }).requestUpdate?.()
+    if (element.localName.startsWith('dash-'))
+      (element as Element & { requestUpdate?(): void }).requestUpdate?.()
   }
 }

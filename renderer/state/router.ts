@@ -7,9 +7,28 @@ export function startRouter(app: App, isRoom: (path: string) => boolean): () => 
   history.scrollRestoration = 'manual'
   const onPopState = (event: PopStateEvent): void => arrive(app, standingOf(event.state))
   const onClick = (event: MouseEvent): void => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    const link = event.composedPath().find((target): target is HTMLAnchorElement => target instanceof HTMLAnchorElement && target.href !== '')
-    if (!link || link.origin !== location.origin || link.target !== '' || link.hasAttribute('download')) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
+    const link = event
+      .composedPath()
+      .find(
+        (target): target is HTMLAnchorElement =>
+          target instanceof HTMLAnchorElement && target.href !== '',
+      )
+    if (
+      !link ||
+      link.origin !== location.origin ||
+      link.target !== '' ||
+      link.hasAttribute('download')
+    )
+      return
     // The API, media and components live at the same origin and are not rooms.
     if (!isRoom(link.pathname)) return
     event.preventDefault()
@@ -37,4 +56,5 @@ function arrive({ store }: App, standing: number): void {
   store.change({ place: { path: location.pathname, search: location.search, standing } })
 }
 
-const standingOf = (state: unknown): number => (state as { standing?: number } | null)?.standing ?? 0
+const standingOf = (state: unknown): number =>
+  (state as { standing?: number } | null)?.standing ?? 0

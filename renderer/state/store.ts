@@ -24,7 +24,10 @@ export interface Work {
   done: number
   stopped: boolean
 }
-export interface Failure { video: string; reason: string }
+export interface Failure {
+  video: string
+  reason: string
+}
 
 /** What opens over any page. */
 export type Overlay = 'palette' | 'keys'
@@ -39,7 +42,11 @@ export interface Notice {
 }
 
 /** Where the person is: the path, the words after the question mark, how far down (in pixels) the room is to stand. */
-export interface Place { path: string; search: string; standing: number }
+export interface Place {
+  path: string
+  search: string
+  standing: number
+}
 
 export interface State {
   session: Session

@@ -24,7 +24,8 @@ export class History<T> {
 
   /** `run`: of the same run as the change before, when both have this name; empty: a step of its own. */
   change(next: T, run = ''): void {
-    if (run === '' || run !== this.#last) this.#past = [...this.#past.slice(1 - MOST_STEPS), this.#present]
+    if (run === '' || run !== this.#last)
+      this.#past = [...this.#past.slice(1 - MOST_STEPS), this.#present]
     this.#last = run
     this.#future = []
     this.#present = next

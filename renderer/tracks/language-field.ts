@@ -14,10 +14,19 @@ interface LanguageField {
   change(code: string): void
 }
 
-export function languageField({ value, near, often, all, none, id, change }: LanguageField): TemplateResult {
+export function languageField({
+  value,
+  near,
+  often,
+  all,
+  none,
+  id,
+  change,
+}: LanguageField): TemplateResult {
   const choices = languageChoices(near)
   const known = [...choices.often, ...choices.all].some(({ code }) => code === value)
-  const option = ({ code, name }: { code: string; name: string }) => html`<option value=${code} ?selected=${code === value}>${name}</option>`
+  const option = ({ code, name }: { code: string; name: string }) =>
+    html`<option value=${code} ?selected=${code === value}>${name}</option>`
   return html`<select class="field" id=${id} @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}>
     ${none === undefined ? nothing : html`<option value="" ?selected=${value === ''}>${none}</option>`}
     ${known || value === '' ? nothing : option({ code: value, name: languageName(value) })}

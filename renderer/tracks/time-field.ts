@@ -28,7 +28,21 @@ interface TimeField {
 const NUDGE_MS = 100
 const LARGE_NUDGE_MS = 1_000
 
-export function timeField({ label, ms, otherwise, places, deed, here, title, canSeek, isWrong = false, describedBy, set, setHere, rest }: TimeField): TemplateResult {
+export function timeField({
+  label,
+  ms,
+  otherwise,
+  places,
+  deed,
+  here,
+  title,
+  canSeek,
+  isWrong = false,
+  describedBy,
+  set,
+  setHere,
+  rest,
+}: TimeField): TemplateResult {
   const text = ms === null ? '' : timeText(ms, places)
   // What is drawn anew meanwhile leaves alone what is being typed; what was typed gives way to what has come of it.
   const tell = (field: HTMLInputElement, ms: number | null): void => {
@@ -50,7 +64,10 @@ export function timeField({ label, ms, otherwise, places, deed, here, title, can
     event.preventDefault()
     const field = event.target as HTMLInputElement
     const from = readTime(field.value) ?? ms ?? otherwise?.ms ?? 0
-    tell(field, Math.max(0, from + (key === 'ArrowUp' ? 1 : -1) * (shiftKey ? LARGE_NUDGE_MS : NUDGE_MS)))
+    tell(
+      field,
+      Math.max(0, from + (key === 'ArrowUp' ? 1 : -1) * (shiftKey ? LARGE_NUDGE_MS : NUDGE_MS)),
+    )
   }
   return html`<span class="time">
     <input

@@ -64,7 +64,9 @@ export class DashDrop extends LitElement {
   }
 
   override render() {
-    return this.over ? html`<div class="over"><div class="sheet">${uploadIcon(32)}${words().drop}</div></div>` : nothing
+    return this.over
+      ? html`<div class="over"><div class="sheet">${uploadIcon(32)}${words().drop}</div></div>`
+      : nothing
   }
 
   #enter = (event: DragEvent): void => {
@@ -85,7 +87,12 @@ export class DashDrop extends LitElement {
     event.preventDefault()
     const { files, folders } = droppedFiles(event.dataTransfer)
     addFiles(app, files)
-    for (const folder of folders) tellFailure(app, words().folder(folder), new PageError(words().noFolders, words().noFoldersHint))
+    for (const folder of folders)
+      tellFailure(
+        app,
+        words().folder(folder),
+        new PageError(words().noFolders, words().noFoldersHint),
+      )
   }
 }
 customElements.define('dash-drop', DashDrop)

@@ -56,14 +56,20 @@ export class DashUploads extends LitElement {
         >
           <span class="arrow ${this.folded ? 'up' : ''}">${downIcon()}</span>
         </button>
-        ${uploads.some((item) => item.phase === 'sent')
-          ? html`<button type="button" class="button quiet icon" aria-label=${words().clear} title=${words().clearShort} @click=${() => clearSent(app)}>
+        ${
+          uploads.some((item) => item.phase === 'sent')
+            ? html`<button type="button" class="button quiet icon" aria-label=${words().clear} title=${words().clearShort} @click=${() => clearSent(app)}>
               ${closeIcon()}
             </button>`
-          : nothing}
+            : nothing
+        }
       </header>
       <ul id="rows" ?hidden=${this.folded}>
-        ${repeat(uploads, (item) => item.key, (item) => uploadRow(item, videoOf(item, videos)))}
+        ${repeat(
+          uploads,
+          (item) => item.key,
+          (item) => uploadRow(item, videoOf(item, videos)),
+        )}
       </ul>
       <p class="unseen" role="status">${said}</p>
     </section>`
@@ -71,7 +77,8 @@ export class DashUploads extends LitElement {
 }
 customElements.define('dash-uploads', DashUploads)
 
-const videoOf = (item: UploadItem, videos: ReadonlyMap<string, Video | null> | undefined) => (item.video ? videos?.get(item.video) : undefined)
+const videoOf = (item: UploadItem, videos: ReadonlyMap<string, Video | null> | undefined) =>
+  item.video ? videos?.get(item.video) : undefined
 
 const FATES = ['uploading', 'processing', 'failed', 'complete'] as const
 type Fate = (typeof FATES)[number]
@@ -87,12 +94,17 @@ function fateOf({ phase }: UploadItem, video: Video | null | undefined): Fate {
 function headline(fates: readonly Fate[]): string {
   const there = FATES.filter((fate) => fates.includes(fate))
   if (there.length === 1) return words()[there[0]!](fates.length)
-  return there.map((fate) => words().parts[fate](fates.filter((each) => each === fate).length)).join(', ')
+  return there
+    .map((fate) => words().parts[fate](fates.filter((each) => each === fate).length))
+    .join(', ')
 }
 
 /** The slowest of those that move; what waits is not guessed at. */
 function timeLeft(uploads: readonly UploadItem[]): string {
-  const times = uploads.filter((item) => item.phase === 'sending').map(secondsLeft).filter((time) => time !== null)
+  const times = uploads
+    .filter((item) => item.phase === 'sending')
+    .map(secondsLeft)
+    .filter((time) => time !== null)
   return times.length > 0 ? words().left(spokenTime(Math.max(...times))) : ''
 }
 

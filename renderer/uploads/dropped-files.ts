@@ -1,4 +1,7 @@
-export interface Dropped { files: File[]; folders: string[] }
+export interface Dropped {
+  files: File[]
+  folders: string[]
+}
 
 /** A dropped folder looks like a file that cannot be read; it is told apart here. */
 export function droppedFiles(data: DataTransfer): Dropped {
@@ -13,4 +16,5 @@ export function droppedFiles(data: DataTransfer): Dropped {
   return dropped
 }
 
-export const holdsFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false
+export const holdsFiles = (data: DataTransfer | null): boolean =>
+  data?.types.includes('Files') ?? false

@@ -27,7 +27,16 @@ export function addFiles(app: App, files: readonly File[]): void {
   const added = files.map((file): UploadItem => {
     const key = ++lastKey
     running.set(key, { file, abort: new AbortController(), endpoint: null, uploadUrl: null })
-    return { key, name: file.name, sizeBytes: file.size, sentBytes: 0, phase: 'waiting', speedBps: null, video: null, problem: null }
+    return {
+      key,
+      name: file.name,
+      sizeBytes: file.size,
+      sentBytes: 0,
+      phase: 'waiting',
+      speedBps: null,
+      video: null,
+      problem: null,
+    }
   })
   app.store.change(({ uploads }) => ({ uploads: [...uploads, ...added] }))
   next(app)
@@ -36,8 +45,23 @@ export function addFiles(app: App, files: readonly File[]): void {
 /** The file takes the place of this video's: its id, its addresses and what was written about it stay. */
 export function replaceSource(app: App, video: string, file: File): void {
   const key = ++lastKey
-  running.set(key, { file, abort: new AbortController(), endpoint: `${location.origin}/v1/uploads?video=${video}`, uploadUrl: null })
-  const item: UploadItem = { key, name: file.name, sizeBytes: file.size, sentBytes: 0, phase: 'waiting', speedBps: null, video, replaces: true, problem: null }
+  running.set(key, {
+    file,
+    abort: new AbortController(),
+    endpoint: `${location.origin}/v1/uploads?video=${video}`,
+    uploadUrl: null,
+  })
+  const item: UploadItem = {
+    key,
+    name: file.name,
+    sizeBytes: file.size,
+    sentBytes: 0,
+    phase: 'waiting',
+    speedBps: null,
+    video,
+    replaces: true,
+    problem: null,
+  }
   app.store.change(({ uploads }) => ({ uploads: [...uploads, item] }))
   next(app)
 }
@@ -53,7 +77,11 @@ export async function cancelUpload(app: App, key: number): Promise<void> {
   if (!item?.video || item.phase === 'sent') return
   try {
     // The video was there before, and stays.
-    if (item.replaces) return void (task?.uploadUrl && (await fetch(task.uploadUrl, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } })))
+    if (item.replaces)
+      return void (
+        task?.uploadUrl &&
+        (await fetch(task.uploadUrl, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } }))
+      )
     await app.api.videos.delete({ params: { id: item.video } })
     forget(app, item.video)
   } catch (error) {
@@ -78,12 +106,15 @@ export function clearSent(app: App): void {
   app.store.change(({ uploads }) => ({ uploads: uploads.filter((item) => item.phase !== 'sent') }))
 }
 
-export const isUploading = (uploads: readonly UploadItem[]): boolean => uploads.some((item) => item.phase === 'waiting' || item.phase === 'sending')
+export const isUploading = (uploads: readonly UploadItem[]): boolean =>
+  uploads.some((item) => item.phase === 'waiting' || item.phase === 'sending')
 
 function next(app: App): void {
   const { uploads } = app.store.state
   const free = AT_ONCE - uploads.filter((item) => item.phase === 'sending').length
-  for (const item of uploads.filter((other) => other.phase === 'waiting').slice(0, Math.max(0, free))) {
+  for (const item of uploads
+    .filter((other) => other.phase === 'waiting')
+    .slice(0, Math.max(0, free))) {
     change(app, item.key, { phase: 'sending' })
     void send(app, item).finally(() => next(app))
   }
@@ -92,7 +123,10 @@ function next(app: App): void {
 async function send(app: App, item: UploadItem): Promise<void> {
   const task = running.get(item.key)
   if (!task) return
-  const { file, abort: { signal } } = task
+  const {
+    file,
+    abort: { signal },
+  } = task
   try {
     if (file.size === 0) throw new PageError(words().empty, words().chooseOther)
     if (task.endpoint === null) await createVideo(app, item, task)
@@ -113,7 +147,8 @@ async function send(app: App, item: UploadItem): Promise<void> {
     running.delete(item.key)
     change(app, item.key, { phase: 'sent', sentBytes: file.size, speedBps: null })
   } catch (error) {
-    if (!signal.aborted) change(app, item.key, { phase: 'failed', speedBps: null, problem: explain(error) })
+    if (!signal.aborted)
+      change(app, item.key, { phase: 'failed', speedBps: null, problem: explain(error) })
   }
 }
 
@@ -130,7 +165,9 @@ async function createVideo(app: App, item: UploadItem, task: Running): Promise<v
 }
 
 function change(app: App, key: number, part: Partial<UploadItem>): void {
-  app.store.change(({ uploads }) => ({ uploads: uploads.map((item) => (item.key === key ? { ...item, ...part } : item)) }))
+  app.store.change(({ uploads }) => ({
+    uploads: uploads.map((item) => (item.key === key ? { ...item, ...part } : item)),
+  }))
 }
 
 /** `Summer party.mov` → `Summer party`. */

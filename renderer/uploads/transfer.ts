@@ -16,7 +16,10 @@ export interface TransferOptions {
   onProgress(sentBytes: number): void
 }
 
-export function transfer(file: File, { endpoint, uploadUrl, signal, onUrl, onProgress }: TransferOptions): Promise<void> {
+export function transfer(
+  file: File,
+  { endpoint, uploadUrl, signal, onUrl, onProgress }: TransferOptions,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint,

@@ -20,14 +20,17 @@ export function uploadRow(item: UploadItem, video: Video | null | undefined): Te
       <p class="words"><span>${said}</span>${item.phase === 'sent' && item.video && video ? html` · <a href="/videos/${item.video}" aria-label=${words().openWhat(item.name)}>${words().open}</a>` : nothing}</p>
       ${progress === undefined ? nothing : html`<dash-progress .value=${progress} label="${item.name}: ${said}"></dash-progress>`}
     </div>
-    ${item.phase === 'failed' && item.sizeBytes > 0
-      ? html`<button type="button" class="button quiet icon" aria-label=${words().again(item.name)} title=${words().tryAgain} @click=${() => retryUpload(app, item.key)}>
+    ${
+      item.phase === 'failed' && item.sizeBytes > 0
+        ? html`<button type="button" class="button quiet icon" aria-label=${words().again(item.name)} title=${words().tryAgain} @click=${() => retryUpload(app, item.key)}>
           ${againIcon()}
         </button>`
-      : nothing}
-    ${item.phase === 'sent'
-      ? html`<span class="no-button"></span>`
-      : html`<button
+        : nothing
+    }
+    ${
+      item.phase === 'sent'
+        ? html`<span class="no-button"></span>`
+        : html`<button
           type="button"
           class="button quiet icon"
           aria-label=${item.phase === 'failed' ? words().removeWhat(item.name) : words().cancelWhat(item.name)}
@@ -35,19 +38,50 @@ export function uploadRow(item: UploadItem, video: Video | null | undefined): Te
           @click=${() => cancelUpload(app, item.key)}
         >
           ${closeIcon()}
-        </button>`}
+        </button>`
+    }
   </li>`
 }
 
-interface RowState { tone: 'busy' | 'good' | 'bad'; icon: TemplateResult; said: string; progress: number | null | undefined }
+interface RowState {
+  tone: 'busy' | 'good' | 'bad'
+  icon: TemplateResult
+  said: string
+  progress: number | null | undefined
+}
 
 function stateOf(item: UploadItem, video: Video | null | undefined): RowState {
-  if (item.phase === 'waiting') return { tone: 'busy', icon: filmIcon(), said: words().waiting(bytesInWords(item.sizeBytes)), progress: 0 }
-  if (item.phase === 'sending') return { tone: 'busy', icon: filmIcon(), said: sendingWords(item), progress: item.sizeBytes === 0 ? 0 : item.sentBytes / item.sizeBytes }
-  if (item.phase === 'failed') return { tone: 'bad', icon: alertIcon(), said: `${item.problem?.detail ?? ''} ${item.problem?.hint ?? ''}`, progress: undefined }
-  if (video === null) return { tone: 'good', icon: checkIcon(), said: words().deletedSince, progress: undefined }
+  if (item.phase === 'waiting')
+    return {
+      tone: 'busy',
+      icon: filmIcon(),
+      said: words().waiting(bytesInWords(item.sizeBytes)),
+      progress: 0,
+    }
+  if (item.phase === 'sending')
+    return {
+      tone: 'busy',
+      icon: filmIcon(),
+      said: sendingWords(item),
+      progress: item.sizeBytes === 0 ? 0 : item.sentBytes / item.sizeBytes,
+    }
+  if (item.phase === 'failed')
+    return {
+      tone: 'bad',
+      icon: alertIcon(),
+      said: `${item.problem?.detail ?? ''} ${item.problem?.hint ?? ''}`,
+      progress: undefined,
+    }
+  if (video === null)
+    return { tone: 'good', icon: checkIcon(), said: words().deletedSince, progress: undefined }
   if (!video) return { tone: 'busy', icon: filmIcon(), said: words().uploaded, progress: null }
-  if (video.status === 'errored') return { tone: 'bad', icon: alertIcon(), said: video.error ? inWords(video.error) : words().itFailed, progress: undefined }
+  if (video.status === 'errored')
+    return {
+      tone: 'bad',
+      icon: alertIcon(),
+      said: video.error ? inWords(video.error) : words().itFailed,
+      progress: undefined,
+    }
   const { tone, label, progress } = statusOf(video, item)
   if (video.status !== 'ready') return { tone: 'busy', icon: filmIcon(), said: label, progress }
   return { tone: 'good', icon: tone === 'good' ? checkIcon() : alertIcon(), said: label, progress }

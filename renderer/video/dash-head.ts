@@ -12,7 +12,18 @@ import '../kit/dash-confirm.ts'
 import '../notices/dash-copy.ts'
 import '../kit/dash-menu.ts'
 import type { MenuItem } from '../kit/dash-menu.ts'
-import { againIcon, alertIcon, archiveIcon, codeIcon, downloadIcon, shareIcon, slidersIcon, trashIcon, undoIcon, uploadIcon } from '../kit/icons.ts'
+import {
+  againIcon,
+  alertIcon,
+  archiveIcon,
+  codeIcon,
+  downloadIcon,
+  shareIcon,
+  slidersIcon,
+  trashIcon,
+  undoIcon,
+  uploadIcon,
+} from '../kit/icons.ts'
 import { problemPanelStyles } from '../kit/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
 import { toldRest, toldTitle } from '../kit/told.ts'
@@ -32,20 +43,35 @@ import { warningInWords } from './warning-in-words.ts'
 import { words } from './words.ts'
 
 /** Where the file itself is at fault, and the appliance has not kept it. */
-const HOPELESS: ReadonlySet<ErrorCode> = new Set(['unsupported_source', 'source_damaged', 'upload_expired'])
+const HOPELESS: ReadonlySet<ErrorCode> = new Set([
+  'unsupported_source',
+  'source_damaged',
+  'upload_expired',
+])
 
 /** Nothing of it can be watched, so there is nothing to embed. */
 const isHopelessNow = ({ status, playable }: Video): boolean => status === 'errored' && !playable
 
 export class DashHead extends LitElement {
-  static override properties = { video: { attribute: false }, status: { attribute: false }, busy: { state: true } }
+  static override properties = {
+    video: { attribute: false },
+    status: { attribute: false },
+    busy: { state: true },
+  }
   declare video: Video
   declare status: StatusWords
   declare busy: 'no' | 'deleting' | 'retrying'
   #ask = createRef<DashConfirm>()
   #replace = createRef<DashReplace>()
   #share = createRef<DashShare>()
-  #upload = new Watch(this, (state) => state.uploads.find((item) => item.replaces && item.video === this.video.id && (item.phase === 'waiting' || item.phase === 'sending')))
+  #upload = new Watch(this, (state) =>
+    state.uploads.find(
+      (item) =>
+        item.replaces &&
+        item.video === this.video.id &&
+        (item.phase === 'waiting' || item.phase === 'sending'),
+    ),
+  )
 
   constructor() {
     super()
@@ -84,9 +110,11 @@ export class DashHead extends LitElement {
   /** What is no video is handed on to nobody. */
   #handOn(video: Video): TemplateResult {
     return html`<button type="button" class="button primary" @click=${this.#openShare}>${shareIcon()}${words().share}</button>
-      ${video.visibility === 'private'
-        ? html`<button type="button" class="button" @click=${this.#openShare}>${codeIcon()}${words().copyEmbed}</button>`
-        : html`<dash-copy label=${words().copyEmbed} what=${words().embedCode} .text=${embedCode(location.origin, video.id)} @copied=${() => tell(app, words().pasteEmbed)}></dash-copy>`}`
+      ${
+        video.visibility === 'private'
+          ? html`<button type="button" class="button" @click=${this.#openShare}>${codeIcon()}${words().copyEmbed}</button>`
+          : html`<dash-copy label=${words().copyEmbed} what=${words().embedCode} .text=${embedCode(location.origin, video.id)} @copied=${() => tell(app, words().pasteEmbed)}></dash-copy>`
+      }`
   }
 
   /** The code that plays a private video has a token, which is made there. */
@@ -103,13 +131,38 @@ export class DashHead extends LitElement {
   #deeds(): MenuItem[] {
     const { id, status, size_bytes: size, archived } = this.video
     return [
-      { label: words().downloadOriginal, icon: downloadIcon(), disabled: size === null, run: () => void downloadOriginal(app, id) },
-      { label: words().replace, icon: uploadIcon(), disabled: !this.#takesFile, run: () => this.#replace.value?.open() },
-      ...(status === 'errored' ? [{ label: words().retry, icon: againIcon(), run: this.#retry }] : []),
-      { label: words().tryInPlayground, icon: slidersIcon(), href: `/developers/playground?element=player&video=${id}` },
+      {
+        label: words().downloadOriginal,
+        icon: downloadIcon(),
+        disabled: size === null,
+        run: () => void downloadOriginal(app, id),
+      },
+      {
+        label: words().replace,
+        icon: uploadIcon(),
+        disabled: !this.#takesFile,
+        run: () => this.#replace.value?.open(),
+      },
+      ...(status === 'errored'
+        ? [{ label: words().retry, icon: againIcon(), run: this.#retry }]
+        : []),
+      {
+        label: words().tryInPlayground,
+        icon: slidersIcon(),
+        href: `/developers/playground?element=player&video=${id}`,
+      },
       'line',
-      { label: archived ? words().unarchive : words().archive, icon: archived ? undoIcon() : archiveIcon(), run: () => void this.#archive(!archived) },
-      { label: words().remove, icon: trashIcon(), danger: true, run: () => this.#ask.value?.open() },
+      {
+        label: archived ? words().unarchive : words().archive,
+        icon: archived ? undoIcon() : archiveIcon(),
+        run: () => void this.#archive(!archived),
+      },
+      {
+        label: words().remove,
+        icon: trashIcon(),
+        danger: true,
+        run: () => this.#ask.value?.open(),
+      },
     ]
   }
 
@@ -149,9 +202,11 @@ export class DashHead extends LitElement {
         <p class="problem-title">${error ? toldTitle(error) : words().errorTitle}</p>
         <p class="problem-words">${error ? toldRest(error) : nothing}</p>
         <div class="ways-out">
-          ${error && HOPELESS.has(error.code)
-            ? nothing
-            : html`<button type="button" class="button" ?disabled=${this.busy === 'retrying'} @click=${this.#retry}>${againIcon()}${words().retry}</button>`}
+          ${
+            error && HOPELESS.has(error.code)
+              ? nothing
+              : html`<button type="button" class="button" ?disabled=${this.busy === 'retrying'} @click=${this.#retry}>${againIcon()}${words().retry}</button>`
+          }
           <button type="button" class="button" ?disabled=${this.#upload.value !== undefined} @click=${() => this.#replace.value?.open()}>${uploadIcon()}${words().replace}</button>
           <button type="button" class="button danger-quiet" @click=${() => this.#ask.value?.open()}>${trashIcon()}${words().remove}</button>
         </div>

@@ -10,13 +10,22 @@ import { Draft } from '../kit/form-draft.ts'
 import { words } from './words.ts'
 
 export class DashName extends LitElement {
-  static override properties = { videoId: { attribute: false }, name: {}, editing: { state: true }, saving: { state: true }, fault: { state: true } }
+  static override properties = {
+    videoId: { attribute: false },
+    name: {},
+    editing: { state: true },
+    saving: { state: true },
+    fault: { state: true },
+  }
   declare videoId: string
   declare name: string
   declare editing: boolean
   declare saving: boolean
   declare fault: string
-  #draft = new Draft<{ name: string }>(this, 'name', () => ({ id: this.videoId, saved: { name: this.name } }))
+  #draft = new Draft<{ name: string }>(this, 'name', () => ({
+    id: this.videoId,
+    saved: { name: this.name },
+  }))
   #input = createRef<HTMLInputElement>()
   #pen = createRef<HTMLButtonElement>()
 

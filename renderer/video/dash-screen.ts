@@ -21,7 +21,13 @@ const PLAYER = '/npm/@svc/components/player/+esm'
 const UNMEASURED = ['metrics', 'off'] as const
 
 export class DashScreen extends LitElement {
-  static override properties = { video: { attribute: false }, status: { attribute: false }, preview: { attribute: false }, player: { state: true }, token: { state: true } }
+  static override properties = {
+    video: { attribute: false },
+    status: { attribute: false },
+    preview: { attribute: false },
+    player: { state: true },
+    token: { state: true },
+  }
   declare video: Video
   declare status: StatusWords
   declare preview: Preview
@@ -97,7 +103,8 @@ export class DashScreen extends LitElement {
     }
     if (!this.#isShown) return
     const needsToken = this.video.visibility === 'private' && this.token === undefined
-    if (this.player === 'unasked' || (this.player === 'there' && needsToken)) void this.#loadPlayer()
+    if (this.player === 'unasked' || (this.player === 'there' && needsToken))
+      void this.#loadPlayer()
   }
 
   override render() {
@@ -115,10 +122,19 @@ export class DashScreen extends LitElement {
 
   #inside(): TemplateResult | typeof nothing {
     if (!this.#isShown) return waiting(this.video, this.status)
-    if (this.player === 'there') return keyed(`${this.video.id} ${this.video.playable_at} ${this.preview.generation}`, html`<svc-player></svc-player>`) as TemplateResult
+    if (this.player === 'there')
+      return keyed(
+        `${this.video.id} ${this.video.playable_at} ${this.preview.generation}`,
+        html`<svc-player></svc-player>`,
+      ) as TemplateResult
     if (this.player === 'failed') {
       return problemPanel(
-        { code: 'unreachable', title: words().playerFailed, detail: '', hint: words().loadingFailedHint },
+        {
+          code: 'unreachable',
+          title: words().playerFailed,
+          detail: '',
+          hint: words().loadingFailedHint,
+        },
         () => void this.#loadPlayer(),
       )
     }
@@ -127,11 +143,22 @@ export class DashScreen extends LitElement {
 
   override updated(): void {
     const player = this.renderRoot.querySelector<Player>('svc-player') ?? undefined
-    if (player) say(player, new Map([['embed', this.video.id], ...(this.token === undefined ? [] : [['token', this.token] as const]), ...this.preview.attributes, UNMEASURED]))
+    if (player)
+      say(
+        player,
+        new Map([
+          ['embed', this.video.id],
+          ...(this.token === undefined ? [] : [['token', this.token] as const]),
+          ...this.preview.attributes,
+          UNMEASURED,
+        ]),
+      )
     const before = this.preview.player
-    if (player && before && before !== player && this.#shown === this.video.id) player.currentTime = before.currentTime
+    if (player && before && before !== player && this.#shown === this.video.id)
+      player.currentTime = before.currentTime
     // Who came for a moment of it, as from a search for what is said.
-    else if (player && player !== before && momentInAddress() !== null) player.currentTime = momentInAddress()!
+    else if (player && player !== before && momentInAddress() !== null)
+      player.currentTime = momentInAddress()!
     this.#shown = this.video.id
     this.preview.attach(player)
   }
@@ -156,7 +183,8 @@ customElements.define('dash-screen', DashScreen)
 
 function waiting(video: Video, { label, progress }: StatusWords): TemplateResult {
   const errored = video.status === 'errored'
-  if (video.archived) return html`<div class="words">${filmIcon(32)}<strong>${words().archivedTitle}</strong></div>`
+  if (video.archived)
+    return html`<div class="words">${filmIcon(32)}<strong>${words().archivedTitle}</strong></div>`
   return html`<div class="words">
     ${errored ? alertIcon(32) : video.status === 'created' && progress === undefined ? clockIcon(32) : filmIcon(32)}
     <strong>${errored ? words().nothingToPlay : label}</strong>

@@ -21,7 +21,13 @@ import { videoStyles } from './video-styles.ts'
 import { words } from './words.ts'
 
 export class DashVideo extends LitElement {
-  static override properties = { videoId: { attribute: false }, tab: { attribute: false }, problem: { state: true }, loaded: { state: true }, broken: { state: true } }
+  static override properties = {
+    videoId: { attribute: false },
+    tab: { attribute: false },
+    problem: { state: true },
+    loaded: { state: true },
+    broken: { state: true },
+  }
   declare videoId: string
   /** The path below the video's address; empty for the first. */
   declare tab: string
@@ -58,7 +64,8 @@ export class DashVideo extends LitElement {
   override updated(): void {
     const video = this.#video.value
     const tab = tabAt(this.tab)
-    if (video) document.title = tab?.path ? `${tab.title()} · ${video.name} · svc` : `${video.name} · svc`
+    if (video)
+      document.title = tab?.path ? `${tab.title()} · ${video.name} · svc` : `${video.name} · svc`
   }
 
   override render() {
@@ -71,7 +78,11 @@ export class DashVideo extends LitElement {
     const status = statusOf(video, this.#upload.value)
     const tab = tabAt(this.tab)
     return html`<dash-head .video=${video} .status=${status}></dash-head>
-      <div class="tab-row">${tabLinks(words().tabs, tabsOf(video).map((one) => ({ href: addressOfTab(video.id, one), label: one.title() })), tab ? addressOfTab(video.id, tab) : '')}</div>
+      <div class="tab-row">${tabLinks(
+        words().tabs,
+        tabsOf(video).map((one) => ({ href: addressOfTab(video.id, one), label: one.title() })),
+        tab ? addressOfTab(video.id, tab) : '',
+      )}</div>
       <div class="${tab?.player ? `beside ${tab.wide ? 'wide' : ''}` : ''}">
         <div class="left" ?hidden=${!tab?.player}>
           <dash-screen .video=${video} .status=${status} .preview=${this.#preview}></dash-screen>
@@ -83,9 +94,19 @@ export class DashVideo extends LitElement {
 
   #view(video: Video, tab: Tab): TemplateResult {
     if (this.broken === tab) {
-      return problemPanel({ code: 'unreachable', title: words().loadingFailed, detail: '', hint: words().loadingFailedHint }, () => void this.#load(tab))
+      return problemPanel(
+        {
+          code: 'unreachable',
+          title: words().loadingFailed,
+          detail: '',
+          hint: words().loadingFailedHint,
+        },
+        () => void this.#load(tab),
+      )
     }
-    return this.loaded === tab ? tab.view(video, this.#preview) : html`<div class="skeleton ghost-view" aria-busy="true"></div>`
+    return this.loaded === tab
+      ? tab.view(video, this.#preview)
+      : html`<div class="skeleton ghost-view" aria-busy="true"></div>`
   }
 
   async #load(tab: Tab): Promise<void> {

@@ -23,25 +23,85 @@ export interface Tab {
 
 export const TABS: readonly Tab[] = [
   {
-    path: '', title: () => words().overview, player: true,
-    load: () => Promise.all([import('./details/dash-details.ts'), import('./overview/dash-overview.ts')]),
+    path: '',
+    title: () => words().overview,
+    player: true,
+    load: () =>
+      Promise.all([import('./details/dash-details.ts'), import('./overview/dash-overview.ts')]),
     view: (video) => html`<dash-details .video=${video}></dash-details>`,
-    below: (video, preview) => html`<dash-overview .video=${video} .preview=${preview}></dash-overview>`,
+    below: (video, preview) =>
+      html`<dash-overview .video=${video} .preview=${preview}></dash-overview>`,
   },
-  { path: 'subtitles', title: () => words().subtitles, player: true, load: () => import('../tracks/subtitles/dash-subtitles.ts'), view: (video, preview) => html`<dash-subtitles .video=${video} .preview=${preview}></dash-subtitles>` },
-  { path: 'audio', title: () => words().audio, player: true, load: () => import('../tracks/audio/dash-audio.ts'), view: (video, preview) => html`<dash-audio .video=${video} .preview=${preview}></dash-audio>` },
-  { path: 'chapters', title: () => words().chapters, player: true, load: () => import('../tracks/chapters/dash-chapters.ts'), view: (video, preview) => html`<dash-chapters .video=${video} .preview=${preview}></dash-chapters>` },
-  { path: 'sharing', title: () => words().sharing, player: true, load: () => import('./sharing/dash-sharing.ts'), view: (video) => html`<dash-sharing .video=${video}></dash-sharing>` },
-  { path: 'player', title: () => words().player, player: true, load: () => import('./settings/dash-player-settings.ts'), view: (video, preview) => html`<dash-player-settings .video=${video} .preview=${preview}></dash-player-settings>` },
-  { path: 'analytics', title: () => words().analytics, player: true, wide: true, load: () => import('../analytics/video/dash-video-analytics.ts'), view: (video, preview) => html`<dash-video-analytics .video=${video} .preview=${preview}></dash-video-analytics>` },
-  { path: 'files', title: () => words().files, player: false, load: () => import('./files/dash-files.ts'), view: (video) => html`<dash-files .video=${video}></dash-files>` },
-  { path: 'activity', title: () => words().activity, player: false, load: () => import('../activity/dash-activity.ts'), view: (video) => html`<dash-activity .video=${video}></dash-activity>` },
+  {
+    path: 'subtitles',
+    title: () => words().subtitles,
+    player: true,
+    load: () => import('../tracks/subtitles/dash-subtitles.ts'),
+    view: (video, preview) =>
+      html`<dash-subtitles .video=${video} .preview=${preview}></dash-subtitles>`,
+  },
+  {
+    path: 'audio',
+    title: () => words().audio,
+    player: true,
+    load: () => import('../tracks/audio/dash-audio.ts'),
+    view: (video, preview) => html`<dash-audio .video=${video} .preview=${preview}></dash-audio>`,
+  },
+  {
+    path: 'chapters',
+    title: () => words().chapters,
+    player: true,
+    load: () => import('../tracks/chapters/dash-chapters.ts'),
+    view: (video, preview) =>
+      html`<dash-chapters .video=${video} .preview=${preview}></dash-chapters>`,
+  },
+  {
+    path: 'sharing',
+    title: () => words().sharing,
+    player: true,
+    load: () => import('./sharing/dash-sharing.ts'),
+    view: (video) => html`<dash-sharing .video=${video}></dash-sharing>`,
+  },
+  {
+    path: 'player',
+    title: () => words().player,
+    player: true,
+    load: () => import('./settings/dash-player-settings.ts'),
+    view: (video, preview) =>
+      html`<dash-player-settings .video=${video} .preview=${preview}></dash-player-settings>`,
+  },
+  {
+    path: 'analytics',
+    title: () => words().analytics,
+    player: true,
+    wide: true,
+    load: () => import('../analytics/video/dash-video-analytics.ts'),
+    view: (video, preview) =>
+      html`<dash-video-analytics .video=${video} .preview=${preview}></dash-video-analytics>`,
+  },
+  {
+    path: 'files',
+    title: () => words().files,
+    player: false,
+    load: () => import('./files/dash-files.ts'),
+    view: (video) => html`<dash-files .video=${video}></dash-files>`,
+  },
+  {
+    path: 'activity',
+    title: () => words().activity,
+    player: false,
+    load: () => import('../activity/dash-activity.ts'),
+    view: (video) => html`<dash-activity .video=${video}></dash-activity>`,
+  },
 ]
 
 /** Of a video that failed there is nothing to play, to subtitle or to share: only what is known of it, and why. */
 export const tabsOf = ({ status, playable }: Pick<Video, 'status' | 'playable'>): readonly Tab[] =>
-  status === 'errored' && !playable ? TABS.filter(({ path }) => path === '' || path === 'activity') : TABS
+  status === 'errored' && !playable
+    ? TABS.filter(({ path }) => path === '' || path === 'activity')
+    : TABS
 
 export const tabAt = (path: string): Tab | undefined => TABS.find((tab) => tab.path === path)
 
-export const addressOfTab = (id: string, { path }: Tab): string => (path === '' ? `/videos/${id}` : `/videos/${id}/${path}`)
+export const addressOfTab = (id: string, { path }: Tab): string =>
+  path === '' ? `/videos/${id}` : `/videos/${id}/${path}`

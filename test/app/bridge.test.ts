@@ -13,7 +13,11 @@ import { startDaemon, until, type Daemon } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
 
 /** One type said twice, since neither room may import the other: the compiler says whether each fits the other. */
-const isOneType: [SvcDesktop] extends [SvcDesktopOfPage] ? ([SvcDesktopOfPage] extends [SvcDesktop] ? true : never) : never = true
+const isOneType: [SvcDesktop] extends [SvcDesktopOfPage]
+  ? [SvcDesktopOfPage] extends [SvcDesktop]
+    ? true
+    : never
+  : never = true
 
 /** The dashboard in real Chromium, with a bridge as the preload script makes it, and Chromium's own protocol as Electron offers it. */
 describe('the dashboard in the desktop app', () => {
@@ -22,8 +26,13 @@ describe('the dashboard in the desktop app', () => {
   let browser: Browser
   let page: Page
   let devtools: DebuggerApi
-  type Told = { ready: boolean[]; uploads: { count: number; fraction: number }[]; go(path: string): void }
-  const told = <T>(look: (told: Told) => T): Promise<T> => page.evaluate(`(${String(look)})(window.told)`) as Promise<T>
+  type Told = {
+    ready: boolean[]
+    uploads: { count: number; fraction: number }[]
+    go(path: string): void
+  }
+  const told = <T>(look: (told: Told) => T): Promise<T> =>
+    page.evaluate(`(${String(look)})(window.told)`) as Promise<T>
   const film = (name: string) => codedVideo(join(folder, name))
 
   before(async () => {
@@ -35,7 +44,12 @@ describe('the dashboard in the desktop app', () => {
       window.svcDesktop = { ready: (can) => told.ready.push(can), showUploads: (uploads) => told.uploads.push(uploads), onGo: (listener) => (told.go = listener) }
     `)
     const session = await page.context().newCDPSession(page)
-    devtools = { isAttached: () => false, attach: () => undefined, detach: () => undefined, sendCommand: (method, params) => session.send(method as 'DOM.getDocument', params as object) }
+    devtools = {
+      isAttached: () => false,
+      attach: () => undefined,
+      detach: () => undefined,
+      sendCommand: (method, params) => session.send(method as 'DOM.getDocument', params as object),
+    }
     await page.goto(await signInAddress(daemon.baseUrl, daemon.owner))
   })
   after(async () => {
@@ -45,7 +59,11 @@ describe('the dashboard in the desktop app', () => {
   })
 
   it('is signed in without a step of anybody, and says that it can take files', async () => {
-    await until(() => told(({ ready }) => ready), (ready) => ready.join() === 'true', 'the word of the page')
+    await until(
+      () => told(({ ready }) => ready),
+      (ready) => ready.join() === 'true',
+      'the word of the page',
+    )
     assert.ok(isOneType)
     assert.equal(new URL(page.url()).pathname, '/')
   })
@@ -54,8 +72,15 @@ describe('the dashboard in the desktop app', () => {
     await giveFiles(devtools, [await film('one.mp4'), await film('two.mp4')])
     const names = async () => (await daemon.api.videos.list()).data.map(({ name }) => name).sort()
     await until(names, (list) => list.join() === 'one,two', 'both videos')
-    const uploads = await until(() => told(({ uploads }) => uploads), (list) => list.length > 1 && list.at(-1)!.count === 0, 'the end of the uploads')
-    assert.ok(uploads.some(({ count }) => count === 2), JSON.stringify(uploads))
+    const uploads = await until(
+      () => told(({ uploads }) => uploads),
+      (list) => list.length > 1 && list.at(-1)!.count === 0,
+      'the end of the uploads',
+    )
+    assert.ok(
+      uploads.some(({ count }) => count === 2),
+      JSON.stringify(uploads),
+    )
     // The same once more is another video.
     await giveFiles(devtools, [join(folder, 'one.mp4')])
     await until(names, (list) => list.join() === 'one,one,two', 'the third')
@@ -64,17 +89,27 @@ describe('the dashboard in the desktop app', () => {
   it('goes to the room of a link without loading anew', async () => {
     await page.evaluate('window.isTheSame = true')
     await told((all) => all.go('/settings'))
-    await until(() => page.url(), (url) => new URL(url).pathname === '/settings', 'the settings')
+    await until(
+      () => page.url(),
+      (url) => new URL(url).pathname === '/settings',
+      'the settings',
+    )
     assert.equal(await page.evaluate('window.isTheSame'), true)
   })
 
   it('takes nothing once somebody signed out, and no other page does', async () => {
-    const { status } = await page.evaluate("fetch('/v1/session', { method: 'DELETE' }).then(({ status }) => ({ status }))") as { status: number }
+    const { status } = (await page.evaluate(
+      "fetch('/v1/session', { method: 'DELETE' }).then(({ status }) => ({ status }))",
+    )) as { status: number }
     assert.equal(status, 204)
     // The next call of the page finds that out.
     await told((all) => all.go('/'))
     await page.reload()
-    await until(() => told(({ uploads }) => uploads.length), (length) => length === 1, 'the bridge of the new page')
+    await until(
+      () => told(({ uploads }) => uploads.length),
+      (length) => length === 1,
+      'the bridge of the new page',
+    )
     assert.deepEqual(await told(({ ready }) => ready), [])
     // Another page of the appliance has no such field at all.
     await page.goto(`${daemon.baseUrl}/docs`)

@@ -6,7 +6,11 @@ import { builderConfig } from '../../build/desktop/builder-config.ts'
 import { openedIn } from '../../app/system/opened.ts'
 
 describe('what electron-builder is told', () => {
-  const config = builderConfig({ layout: '/layout', output: '/installers', electronVersion: '45.4.1' }) as Record<string, any>
+  const config = builderConfig({
+    layout: '/layout',
+    output: '/installers',
+    electronVersion: '45.4.1',
+  }) as Record<string, any>
   // The schema is made from types, by rules of its own: what is unusual in it is no fault of ours.
   const check = new Ajv({ strict: false, allErrors: true }).compile(schema)
 
@@ -17,7 +21,10 @@ describe('what electron-builder is told', () => {
   })
 
   it('makes every installer, and publishes nothing', () => {
-    assert.deepEqual([config.linux.target, config.mac.target[0], config.win.target], [['AppImage', 'deb'], 'dmg', ['nsis']])
+    assert.deepEqual(
+      [config.linux.target, config.mac.target[0], config.win.target],
+      [['AppImage', 'deb'], 'dmg', ['nsis']],
+    )
     assert.equal(config.publish, null)
   })
 

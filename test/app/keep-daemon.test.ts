@@ -8,7 +8,12 @@ import { after, afterEach, before, beforeEach, describe, it } from 'mocha'
 import { dataFolder as daemonOfCli } from '../../cli/connection/folders.ts'
 import { dataFolder } from '../../app/daemon/data-folder.ts'
 import { findRunning } from '../../app/daemon/find-running.ts'
-import { keepDaemon, type DaemonState, type Keeper, type KeepOptions } from '../../app/daemon/keep-daemon.ts'
+import {
+  keepDaemon,
+  type DaemonState,
+  type Keeper,
+  type KeepOptions,
+} from '../../app/daemon/keep-daemon.ts'
 import { ownIn } from '../../app/daemon/own.ts'
 import { daemonProgram, type DaemonProgram } from '../../app/daemon/program.ts'
 import { createRestarts } from '../../app/daemon/restarts.ts'
@@ -35,11 +40,27 @@ describe('the app keeps the daemon running', () => {
   afterEach(() => keeper?.stop())
 
   const program = (env: Record<string, string> = {}): DaemonProgram =>
-    daemonProgram({ svcDir: ROOT, ffmpegDir: join(folder, 'none'), dataDir, cacheDir: folder }, { ...startEnv(), SVC_PORT: '0', ...env })
+    daemonProgram(
+      { svcDir: ROOT, ffmpegDir: join(folder, 'none'), dataDir, cacheDir: folder },
+      { ...startEnv(), SVC_PORT: '0', ...env },
+    )
   const keep = (options: Partial<KeepOptions> = {}): Keeper =>
-    (keeper = keepDaemon({ program: program(), dataDir, logFile: join(dataDir, 'svc.log'), own: ownIn(join(folder, 'user')), onChange: (state) => states.push(state), waitsMs: [5, 5], lookEveryMs: 20, ...options }))
+    (keeper = keepDaemon({
+      program: program(),
+      dataDir,
+      logFile: join(dataDir, 'svc.log'),
+      own: ownIn(join(folder, 'user')),
+      onChange: (state) => states.push(state),
+      waitsMs: [5, 5],
+      lookEveryMs: 20,
+      ...options,
+    }))
   const inPhase = async <P extends DaemonState['phase']>(phase: P) =>
-    (await until(() => keeper!.state, (state) => state.phase === phase, phase)) as Extract<DaemonState, { phase: P }>
+    (await until(
+      () => keeper!.state,
+      (state) => state.phase === phase,
+      phase,
+    )) as Extract<DaemonState, { phase: P }>
   /** In place of a daemon: what it says last, and how it ends. */
   const other = async (text: string): Promise<DaemonProgram> => {
     await writeFile(join(dataDir, 'other.mjs'), text)
@@ -51,12 +72,22 @@ describe('the app keeps the daemon running', () => {
     const first = await inPhase('running')
     assert.equal(first.ours, true)
     assert.equal((await fetch(`${first.localUrl}/healthz`)).status, 200)
-    await writeFile(join(dataDir, 'svc.log'), `${JSON.stringify({ level: 50, time: '2026-01-01T00:00:00Z', msg: 'the last thing that it said' })}\n`)
+    await writeFile(
+      join(dataDir, 'svc.log'),
+      `${JSON.stringify({ level: 50, time: '2026-01-01T00:00:00Z', msg: 'the last thing that it said' })}\n`,
+    )
     process.kill(first.pid, 'SIGKILL')
-    const second = await until(() => keeper!.state, (state) => state.phase === 'running' && state.pid !== first.pid, 'another one')
+    const second = await until(
+      () => keeper!.state,
+      (state) => state.phase === 'running' && state.pid !== first.pid,
+      'another one',
+    )
     const crash = states.find((state) => state.phase === 'restarting')
     assert.equal(crash?.report.how, 'It was ended by SIGKILL.')
-    assert.ok(crash.report.lines.includes('2026-01-01T00:00:00Z  the last thing that it said'), crash.report.lines.join('\n'))
+    assert.ok(
+      crash.report.lines.includes('2026-01-01T00:00:00Z  the last thing that it said'),
+      crash.report.lines.join('\n'),
+    )
     await keeper!.stop()
     await gone((second as { pid: number }).pid)
     assert.equal(await findRunning(dataDir), null)
@@ -70,7 +101,11 @@ describe('the app keeps the daemon running', () => {
     assert.equal(states.filter(({ phase }) => phase === 'restarting').length, 2)
     states.length = 0
     keeper!.retry()
-    await until(() => states.filter(({ phase }) => phase === 'restarting').length, (count) => count === 2, 'as many tries again')
+    await until(
+      () => states.filter(({ phase }) => phase === 'restarting').length,
+      (count) => count === 2,
+      'as many tries again',
+    )
     await inPhase('failed')
   })
 
@@ -91,14 +126,21 @@ describe('the app keeps the daemon running', () => {
     try {
       keep()
       const attached = await inPhase('running')
-      assert.deepEqual([attached.pid, attached.ours, attached.localUrl], [running.pid, false, running.baseUrl])
+      assert.deepEqual(
+        [attached.pid, attached.ours, attached.localUrl],
+        [running.pid, false, running.baseUrl],
+      )
       await keeper!.stop()
       assert.equal((await fetch(`${running.baseUrl}/healthz`)).status, 200)
 
       keep()
       await inPhase('running')
       await running.stop()
-      const own = await until(() => keeper!.state, (state) => state.phase === 'running' && state.ours, 'one of its own')
+      const own = await until(
+        () => keeper!.state,
+        (state) => state.phase === 'running' && state.ours,
+        'one of its own',
+      )
       assert.notEqual((own as { pid: number }).pid, running.pid)
     } finally {
       await running.stop()
@@ -107,7 +149,10 @@ describe('the app keeps the daemon running', () => {
 
   it('starts its own when the one that held the folder was only about to end', async () => {
     const ending = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-    await writeFile(join(dataDir, 'daemon.json'), JSON.stringify({ pid: ending.pid, localUrl: 'http://127.0.0.1:9' }))
+    await writeFile(
+      join(dataDir, 'daemon.json'),
+      JSON.stringify({ pid: ending.pid, localUrl: 'http://127.0.0.1:9' }),
+    )
     const refused = join(dataDir, 'refused')
     keep({
       program: await other(`
@@ -117,7 +162,11 @@ describe('the app keeps the daemon running', () => {
     })
     await until(() => existsSync(refused), Boolean, 'the first to be refused')
     ending.kill()
-    const state = await until(() => keeper!.state, ({ phase }) => phase === 'running' || phase === 'failed', 'the second')
+    const state = await until(
+      () => keeper!.state,
+      ({ phase }) => phase === 'running' || phase === 'failed',
+      'the second',
+    )
     assert.equal(state.phase, 'running')
   })
 
@@ -132,7 +181,10 @@ describe('the app keeps the daemon running', () => {
 
   it('waits longer each time, and begins anew after a calm', () => {
     const restarts = createRestarts([1, 2])
-    assert.deepEqual([0, 1, 2, 3].map((at) => restarts.afterCrash(at)), [1, 2, null, null])
+    assert.deepEqual(
+      [0, 1, 2, 3].map((at) => restarts.afterCrash(at)),
+      [1, 2, null, null],
+    )
     assert.equal(restarts.afterCrash(11 * 60_000), 1)
   })
 

@@ -15,7 +15,9 @@ const program = findElectron()
 if (program === null) {
   describe('the real app', () => {
     it("did NOT run: Electron's program is not on this machine (npx install-electron, or SVC_ELECTRON). Its main process ran against a stand-in, its packed daemon on plain Node", () => {
-      process.stdout.write("\n    the desktop app: Electron itself is not here, so the stand-in and the packed folder were tested in its place\n")
+      process.stdout.write(
+        '\n    the desktop app: Electron itself is not here, so the stand-in and the packed folder were tested in its place\n',
+      )
       assert.equal(findElectron(), null)
     })
   })
@@ -35,7 +37,16 @@ if (program === null) {
       app = await _electron.launch({
         executablePath: program,
         args: ['--no-sandbox', join(folder, 'packed', 'app'), film],
-        env: { ...startEnv(), DISPLAY, WAYLAND_DISPLAY, XDG_RUNTIME_DIR, HOME: folder, SVC_APP_DIR: join(folder, 'user'), SVC_DATA_DIR: join(folder, 'data'), SVC_PORT: '0' },
+        env: {
+          ...startEnv(),
+          DISPLAY,
+          WAYLAND_DISPLAY,
+          XDG_RUNTIME_DIR,
+          HOME: folder,
+          SVC_APP_DIR: join(folder, 'user'),
+          SVC_DATA_DIR: join(folder, 'data'),
+          SVC_PORT: '0',
+        },
       })
       page = await app.firstWindow()
     })
@@ -45,7 +56,10 @@ if (program === null) {
     })
 
     it('brings a Node that the daemon runs on', async () => {
-      const [node, sqlite] = await app.evaluate(() => [process.versions.node, process.getBuiltinModule('node:sqlite') !== undefined] as const)
+      const [node, sqlite] = await app.evaluate(
+        () =>
+          [process.versions.node, process.getBuiltinModule('node:sqlite') !== undefined] as const,
+      )
       assert.ok(Number(node.split('.')[0]) >= 24, node)
       assert.equal(sqlite, true)
     })
@@ -54,14 +68,26 @@ if (program === null) {
       await page.waitForURL(/^http:\/\/127\.0\.0\.1:\d+\/$/)
       await page.getByText('film', { exact: true }).first().waitFor()
       assert.equal(await page.evaluate('typeof window.svcDesktop?.ready'), 'function')
-      assert.deepEqual(await page.evaluate('[typeof require, typeof process]'), ['undefined', 'undefined'])
+      assert.deepEqual(await page.evaluate('[typeof require, typeof process]'), [
+        'undefined',
+        'undefined',
+      ])
     })
 
     it('takes its appliance along when it goes', async () => {
-      const { pid } = JSON.parse(await readFile(join(folder, 'data', 'daemon.json'), 'utf8')) as { pid: number }
-      await app.evaluate(({ dialog }) => void (dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false })))
+      const { pid } = JSON.parse(await readFile(join(folder, 'data', 'daemon.json'), 'utf8')) as {
+        pid: number
+      }
+      await app.evaluate(
+        ({ dialog }) =>
+          void (dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false })),
+      )
       await app.evaluate(({ app }) => app.quit())
-      await until(() => existsSync(`/proc/${pid}`), (runs) => !runs, 'the end of the daemon')
+      await until(
+        () => existsSync(`/proc/${pid}`),
+        (runs) => !runs,
+        'the end of the daemon',
+      )
     })
   })
 }

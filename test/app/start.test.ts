@@ -25,8 +25,14 @@ describe('the app', () => {
   let origin: string
   let api: Client
   let starts = false
-  const pid = async (): Promise<number> => (JSON.parse(await readFile(join(folder, 'data', 'daemon.json'), 'utf8')) as { pid: number }).pid
-  const loaded = () => until(() => window.loaded.at(-1) ?? '', (url) => url.startsWith('http'), 'the dashboard in the window')
+  const pid = async (): Promise<number> =>
+    (JSON.parse(await readFile(join(folder, 'data', 'daemon.json'), 'utf8')) as { pid: number }).pid
+  const loaded = () =>
+    until(
+      () => window.loaded.at(-1) ?? '',
+      (url) => url.startsWith('http'),
+      'the dashboard in the window',
+    )
   const navigates = (url: string): boolean => !window.contentsEvents.emit('will-navigate', { url })
 
   before(async () => {
@@ -35,8 +41,17 @@ describe('the app', () => {
     electron = standIn()
     around = {
       electron: electron.api,
-      installed: { svcDir: ROOT, ffmpegDir: join(folder, 'none'), dataDir: join(folder, 'data'), cacheDir: folder },
-      userDir: folder, iconsDir: folder, preload: join(folder, 'preload.cjs'), words: [film], folder,
+      installed: {
+        svcDir: ROOT,
+        ffmpegDir: join(folder, 'none'),
+        dataDir: join(folder, 'data'),
+        cacheDir: folder,
+      },
+      userDir: folder,
+      iconsDir: folder,
+      preload: join(folder, 'preload.cjs'),
+      words: [film],
+      folder,
       loadUpdater: () => assert.fail('nobody said where new versions lie'),
       env: { ...startEnv(), SVC_PORT: '0' },
       loginItem: { get: () => starts, set: (value) => void (starts = value) },
@@ -45,12 +60,19 @@ describe('the app', () => {
     assert.equal(await startApp(around), true)
     window = electron.windows[0]!
     origin = new URL(await loaded()).origin
-    api = createClient({ baseUrl: origin, token: (await readFile(join(folder, 'data', 'owner.secret'), 'utf8')).trim() })
+    api = createClient({
+      baseUrl: origin,
+      token: (await readFile(join(folder, 'data', 'owner.secret'), 'utf8')).trim(),
+    })
   })
   after(async () => {
     electron.answer = 0
     electron.api.app.quit()
-    await until(() => electron.quits, (quits) => quits > 0, 'the end of the app')
+    await until(
+      () => electron.quits,
+      (quits) => quits > 0,
+      'the end of the app',
+    )
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -60,7 +82,12 @@ describe('the app', () => {
     assert.deepEqual([contextIsolation, sandbox, nodeIntegration], [true, true, false])
     const { pathname, hash } = new URL(await loaded())
     assert.equal(pathname, '/sign-in')
-    const enter = () => fetch(`${origin}/v1/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code: hash.slice(1) }) })
+    const enter = () =>
+      fetch(`${origin}/v1/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code: hash.slice(1) }),
+      })
     assert.deepEqual([(await enter()).status, (await enter()).status], [201, 401])
     assert.match((await fetch(origin)).headers.get('content-security-policy')!, /script-src 'self'/)
   })
@@ -68,23 +95,53 @@ describe('the app', () => {
   it('stays with the appliance: all else opens in the browser, or not at all', () => {
     electron.opened.length = 0
     assert.equal(navigates(`${origin}/videos/k3x9a0Zq7LmN4pR`), true)
-    for (const url of ['https://example.org/a', 'file:///etc/passwd', 'svc://videos', 'javascript:alert(1)', `${DEEDS}/quit`]) assert.equal(navigates(url), false, url)
-    assert.equal(window.contentsEvents.emit('will-redirect', { url: 'https://example.org/b' }), true)
+    for (const url of [
+      'https://example.org/a',
+      'file:///etc/passwd',
+      'svc://videos',
+      'javascript:alert(1)',
+      `${DEEDS}/quit`,
+    ])
+      assert.equal(navigates(url), false, url)
+    assert.equal(
+      window.contentsEvents.emit('will-redirect', { url: 'https://example.org/b' }),
+      true,
+    )
     assert.equal(window.contentsEvents.emit('will-attach-webview'), true)
     assert.deepEqual(window.openHandler!({ url: `${origin}/docs` }), { action: 'deny' })
     assert.deepEqual(window.openHandler!({ url: 'smb://server/share' }), { action: 'deny' })
-    assert.deepEqual(electron.opened, ['https://example.org/a', `${DEEDS}/quit`, 'https://example.org/b', `${origin}/docs`])
+    assert.deepEqual(electron.opened, [
+      'https://example.org/a',
+      `${DEEDS}/quit`,
+      'https://example.org/b',
+      `${origin}/docs`,
+    ])
     assert.equal(electron.quits, 0)
   })
 
   it('refuses what pages may ask for, but for copying and the whole screen', () => {
-    const asks = (permission: string, requestingUrl = `${origin}/`, isMainFrame = true): boolean => {
+    const asks = (
+      permission: string,
+      requestingUrl = `${origin}/`,
+      isMainFrame = true,
+    ): boolean => {
       let answer: boolean | undefined
-      electron.permissions!(null, permission, (granted) => (answer = granted), { requestingUrl, isMainFrame })
+      electron.permissions!(null, permission, (granted) => (answer = granted), {
+        requestingUrl,
+        isMainFrame,
+      })
       return answer!
     }
-    assert.deepEqual(['fullscreen', 'clipboard-sanitized-write'].map((permission) => asks(permission)), [true, true])
-    assert.deepEqual(['media', 'geolocation', 'notifications', 'midi', 'openExternal', 'clipboard-read'].filter((permission) => asks(permission)), [])
+    assert.deepEqual(
+      ['fullscreen', 'clipboard-sanitized-write'].map((permission) => asks(permission)),
+      [true, true],
+    )
+    assert.deepEqual(
+      ['media', 'geolocation', 'notifications', 'midi', 'openExternal', 'clipboard-read'].filter(
+        (permission) => asks(permission),
+      ),
+      [],
+    )
     assert.equal(asks('fullscreen', 'https://example.org/'), false)
     assert.equal(asks('fullscreen', `${origin}/`, false), false)
   })
@@ -95,16 +152,31 @@ describe('the app', () => {
     electron.fromPage(CHANNEL.ready, true, { url: origin, parent: {} })
     assert.deepEqual(window.commands, [], 'of another page, or a frame')
     electron.fromPage(CHANNEL.ready, true)
-    await until(() => window.commands.length, (count) => count === 3, 'the files')
-    assert.deepEqual(window.commands.at(-1), ['DOM.setFileInputFiles', { nodeId: 2, files: [film] }])
+    await until(
+      () => window.commands.length,
+      (count) => count === 3,
+      'the files',
+    )
+    assert.deepEqual(window.commands.at(-1), [
+      'DOM.setFileInputFiles',
+      { nodeId: 2, files: [film] },
+    ])
     assert.equal(window.contents.debugger.isAttached(), false)
 
     window.commands.length = 0
     electron.events.emit('open-file', {}, '/films/second.mov')
-    electron.events.emit('second-instance', {}, ['/usr/bin/svc', '--flag', 'film.mp4', 'gone.mp4'], folder)
+    electron.events.emit(
+      'second-instance',
+      {},
+      ['/usr/bin/svc', '--flag', 'film.mp4', 'gone.mp4'],
+      folder,
+    )
     electron.chosen = ['/films/third.mkv']
     electron.click('Upload')
-    const given = () => window.commands.filter(([method]) => method === 'DOM.setFileInputFiles').map(([, { files }]) => files[0])
+    const given = () =>
+      window.commands
+        .filter(([method]) => method === 'DOM.setFileInputFiles')
+        .map(([, { files }]) => files[0])
     await until(given, (files) => files.length === 3, 'three more')
     assert.deepEqual(given(), ['/films/second.mov', film, '/films/third.mkv'])
   })
@@ -114,7 +186,12 @@ describe('the app', () => {
     electron.events.emit('second-instance', {}, ['/usr/bin/svc', 'svc://settings/'], folder)
     electron.events.emit('open-url', {}, 'svc://sign-in#stolen')
     electron.events.emit('open-url', {}, 'svc://v1/session')
-    assert.deepEqual(window.sent, [[CHANNEL.go, '/videos/k3x9a0Zq7LmN4pR'], [CHANNEL.go, '/settings'], [CHANNEL.go, '/'], [CHANNEL.go, '/']])
+    assert.deepEqual(window.sent, [
+      [CHANNEL.go, '/videos/k3x9a0Zq7LmN4pR'],
+      [CHANNEL.go, '/settings'],
+      [CHANNEL.go, '/'],
+      [CHANNEL.go, '/'],
+    ])
   })
 
   it('tells of uploads, keeps the machine awake, and asks before it ends them', async () => {
@@ -126,19 +203,34 @@ describe('the app', () => {
     assert.equal(electron.awake.size, 1)
     electron.answer = 2
     electron.click('Quit')
-    await until(() => electron.asked.length, (count) => count === 1, 'the question')
-    assert.match(electron.asked[0]!.detail, /2 files are being uploaded\. What has not arrived completely is not kept/)
+    await until(
+      () => electron.asked.length,
+      (count) => count === 1,
+      'the question',
+    )
+    assert.match(
+      electron.asked[0]!.detail,
+      /2 files are being uploaded\. What has not arrived completely is not kept/,
+    )
     electron.fromPage(CHANNEL.uploads, { count: 0, fraction: 0 })
     assert.deepEqual([electron.quits, electron.awake.size, window.progress.at(-1)], [0, 0, -1])
   })
 
   it('pauses encoding, says what waits, and tells when a video is ready', async () => {
     electron.click('Pause encoding')
-    await until(() => electron.menu.find(({ label }) => label === 'Pause encoding')?.checked, Boolean, 'the pause in the tray')
+    await until(
+      () => electron.menu.find(({ label }) => label === 'Pause encoding')?.checked,
+      Boolean,
+      'the pause in the tray',
+    )
     assert.equal((await api.system.get()).encoding.paused, true)
     const { id } = await api.videos.create({ body: { name: 'Harbour' } })
     await api.videos.putSource({ params: { id }, raw: new Blob([await readFile(film)]) })
-    await until(() => electron.menu[0]!.label, (label) => label === 'Encoding is paused; waiting: 1 video', 'the video that waits')
+    await until(
+      () => electron.menu[0]!.label,
+      (label) => label === 'Encoding is paused; waiting: 1 video',
+      'the video that waits',
+    )
     assert.equal(electron.awake.size, 0)
 
     // Out of sight: what is looked at needs no message.
@@ -147,9 +239,20 @@ describe('the app', () => {
     window.events.emit('close')
     assert.equal(electron.notes.length, 1)
     electron.click('Pause encoding')
-    const note = await until(() => electron.notes.at(-1), (last) => last?.title === 'Harbour is ready', 'the message')
-    assert.ok(window.progress.some((fraction) => fraction >= 0 && fraction < 0.5), 'progress in the taskbar')
-    await until(() => electron.menu[0]!.label, (label) => label === 'Ready', 'nothing to do')
+    const note = await until(
+      () => electron.notes.at(-1),
+      (last) => last?.title === 'Harbour is ready',
+      'the message',
+    )
+    assert.ok(
+      window.progress.some((fraction) => fraction >= 0 && fraction < 0.5),
+      'progress in the taskbar',
+    )
+    await until(
+      () => electron.menu[0]!.label,
+      (label) => label === 'Ready',
+      'nothing to do',
+    )
     assert.deepEqual([electron.awake.size, window.progress.at(-1)], [0, -1])
     note!.click()
     assert.deepEqual([window.sent.at(-1), window.isShown], [[CHANNEL.go, `/videos/${id}`], true])
@@ -158,20 +261,35 @@ describe('the app', () => {
   it('comes back by itself when its page dies, once', async () => {
     const before = window.loaded.length
     window.contentsEvents.emit('render-process-gone', {}, { reason: 'crashed' })
-    await until(() => window.loaded.length, (count) => count === before + 1, 'the dashboard once more')
+    await until(
+      () => window.loaded.length,
+      (count) => count === before + 1,
+      'the dashboard once more',
+    )
     electron.fromPage(CHANNEL.ready, true)
     window.contentsEvents.emit('render-process-gone', {}, { reason: 'crashed' })
     electron.click('Open svc')
-    await until(() => window.loaded.length, (count) => count === before + 2, 'the dashboard, since somebody opened it')
+    await until(
+      () => window.loaded.length,
+      (count) => count === before + 2,
+      'the dashboard, since somebody opened it',
+    )
     electron.fromPage(CHANNEL.ready, true)
   })
 
   it('starts with the session of the person when that is wanted, and opens the browser signed in', async () => {
     electron.click('Start when I sign in')
-    assert.deepEqual([starts, electron.menu.find(({ label }) => label?.startsWith('Start when'))?.checked], [true, true])
+    assert.deepEqual(
+      [starts, electron.menu.find(({ label }) => label?.startsWith('Start when'))?.checked],
+      [true, true],
+    )
     electron.opened.length = 0
     electron.click('Open in the browser')
-    await until(() => electron.opened.length, (count) => count === 1, 'the address')
+    await until(
+      () => electron.opened.length,
+      (count) => count === 1,
+      'the address',
+    )
     assert.match(electron.opened[0]!, new RegExp(`^${origin}/sign-in#.{20,}`))
   })
 
@@ -186,22 +304,42 @@ describe('the app', () => {
     const before = window.loaded.length
     window.api.hide()
     process.kill(await pid(), 'SIGKILL')
-    await until(() => electron.notes.at(-1)!.title, (title) => title === 'svc has stopped unexpectedly', 'the message')
+    await until(
+      () => electron.notes.at(-1)!.title,
+      (title) => title === 'svc has stopped unexpectedly',
+      'the message',
+    )
     // Another port, so another page: on the same one the page waits for itself, and its uploads with it.
-    await until(() => window.loaded.slice(before).at(-1) ?? '', (url) => url.startsWith('http'), 'the dashboard again')
+    await until(
+      () => window.loaded.slice(before).at(-1) ?? '',
+      (url) => url.startsWith('http'),
+      'the dashboard again',
+    )
     electron.click('What happened')
-    await until(() => electron.asked.at(-1)!.message, (message) => message.includes('It was ended by SIGKILL.'), 'the report')
+    await until(
+      () => electron.asked.at(-1)!.message,
+      (message) => message.includes('It was ended by SIGKILL.'),
+      'the report',
+    )
     assert.match(electron.asked.at(-1)!.detail, /svc\.log/)
   })
 
   it('shows what is wrong when it cannot start, and tries again from there', async () => {
     await writeFile(join(folder, 'data', 'config.json'), '{ "encoders": "many" }')
     process.kill(await pid(), 'SIGKILL')
-    await until(() => window.page, (page) => page.includes('svc does not start') && page.includes('encoders'), 'the page of the app')
+    await until(
+      () => window.page,
+      (page) => page.includes('svc does not start') && page.includes('encoders'),
+      'the page of the app',
+    )
     assert.match(window.page, /default-src 'none'/)
     await writeFile(join(folder, 'data', 'config.json'), '{}')
     assert.equal(navigates(`${DEEDS}/retry`), false)
-    await until(() => window.page, (page) => page.startsWith('http'), 'the dashboard')
+    await until(
+      () => window.page,
+      (page) => page.startsWith('http'),
+      'the dashboard',
+    )
   })
 
   it('keeps the owner secret in the safe of the system, and nowhere when there is none', async () => {
@@ -228,7 +366,11 @@ describe('the app', () => {
     const asked = electron.asked.length
     const process = await pid()
     electron.click('Quit')
-    await until(() => electron.quits, (quits) => quits === 1, 'the end')
+    await until(
+      () => electron.quits,
+      (quits) => quits === 1,
+      'the end',
+    )
     await gone(process)
     assert.deepEqual([electron.asked.length, window.isDestroyed], [asked, true])
   })

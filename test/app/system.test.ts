@@ -27,44 +27,83 @@ describe('what the app does on its machine', () => {
   it('asks nobody for updates until it is told whom, over HTTPS', async () => {
     const settings = settingsIn(folder)
     assert.deepEqual(settings.read(), { updates: null, toldOfTray: false })
-    const end = await startUpdates({ updates: settings.read().updates, load: () => assert.fail('nobody asked for it'), onFetched: () => undefined })
+    const end = await startUpdates({
+      updates: settings.read().updates,
+      load: () => assert.fail('nobody asked for it'),
+      onFetched: () => undefined,
+    })
     end()
-    for (const wrong of [{ url: 'http://example.org' }, { url: 'https://example.org', channel: '../latest' }, 'https://example.org', { channel: 'beta' }]) {
+    for (const wrong of [
+      { url: 'http://example.org' },
+      { url: 'https://example.org', channel: '../latest' },
+      'https://example.org',
+      { channel: 'beta' },
+    ]) {
       await writeFile(join(folder, 'desktop.json'), JSON.stringify({ updates: wrong, mine: 1 }))
       assert.equal(settings.read().updates, null, JSON.stringify(wrong))
     }
-    await writeFile(join(folder, 'desktop.json'), JSON.stringify({ updates: { url: 'https://example.org/svc' }, mine: 1 }))
+    await writeFile(
+      join(folder, 'desktop.json'),
+      JSON.stringify({ updates: { url: 'https://example.org/svc' }, mine: 1 }),
+    )
     settings.change({ toldOfTray: true })
-    assert.deepEqual(settings.read(), { updates: { url: 'https://example.org/svc', channel: 'latest' }, toldOfTray: true })
-    assert.equal((JSON.parse(await readFile(join(folder, 'desktop.json'), 'utf8')) as { mine: number }).mine, 1)
+    assert.deepEqual(settings.read(), {
+      updates: { url: 'https://example.org/svc', channel: 'latest' },
+      toldOfTray: true,
+    })
+    assert.equal(
+      (JSON.parse(await readFile(join(folder, 'desktop.json'), 'utf8')) as { mine: number }).mine,
+      1,
+    )
   })
 
   it('fetches a new version of its channel, and puts it in place when somebody says so', async () => {
     const told: unknown[] = []
     const listeners: Record<string, (value: never) => void> = {}
     const updater: Updater = strict('updater', {
-      channel: null, autoDownload: false, autoInstallOnAppQuit: false, allowDowngrade: false,
+      channel: null,
+      autoDownload: false,
+      autoInstallOnAppQuit: false,
+      allowDowngrade: false,
       setFeedURL: (feed: object) => void told.push(feed),
       checkForUpdates: async () => told.push('asked'),
       quitAndInstall: () => void told.push('put in place'),
       on: (event: string, listener: (value: never) => void) => void (listeners[event] = listener),
     })
     let install = (): void => assert.fail('nothing was fetched')
-    const end = await startUpdates({ updates: { url: 'https://example.org/svc', channel: 'beta' }, load: async () => updater, onFetched: (version, put) => (told.push(version), (install = put)) })
+    const end = await startUpdates({
+      updates: { url: 'https://example.org/svc', channel: 'beta' },
+      load: async () => updater,
+      onFetched: (version, put) => (told.push(version), (install = put)),
+    })
     end()
-    assert.deepEqual([updater.channel, updater.autoDownload, updater.allowDowngrade], ['beta', true, false])
+    assert.deepEqual(
+      [updater.channel, updater.autoDownload, updater.allowDowngrade],
+      ['beta', true, false],
+    )
     listeners.error!(new Error('no line') as never)
     listeners['update-downloaded']!({ version: '9.9.9' } as never)
     install()
-    assert.deepEqual(told, [{ provider: 'generic', url: 'https://example.org/svc', channel: 'beta' }, 'asked', '9.9.9', 'put in place'])
+    assert.deepEqual(told, [
+      { provider: 'generic', url: 'https://example.org/svc', channel: 'beta' },
+      'asked',
+      '9.9.9',
+      'put in place',
+    ])
   })
 
   it('starts when somebody signs in, by a file where Electron has nothing for it', async () => {
-    const item = createLoginItem(standIn().api.app, 'linux', { XDG_CONFIG_HOME: folder, APPIMAGE: '/opt/my $apps/100%.AppImage' })
+    const item = createLoginItem(standIn().api.app, 'linux', {
+      XDG_CONFIG_HOME: folder,
+      APPIMAGE: '/opt/my $apps/100%.AppImage',
+    })
     assert.equal(item.get(), false)
     item.set(true)
     assert.equal(item.get(), true)
-    assert.match(await readFile(join(folder, 'autostart', 'svc.desktop'), 'utf8'), /^Exec="\/opt\/my \\\\\$apps\/100%%\.AppImage" --hidden$/m)
+    assert.match(
+      await readFile(join(folder, 'autostart', 'svc.desktop'), 'utf8'),
+      /^Exec="\/opt\/my \\\\\$apps\/100%%\.AppImage" --hidden$/m,
+    )
     item.set(false)
     assert.equal(item.get(), false)
     await assert.rejects(stat(join(folder, 'autostart', 'svc.desktop')))
@@ -72,9 +111,29 @@ describe('what the app does on its machine', () => {
 
   it('opens files that are there, and rooms that do nothing by being opened', () => {
     const here = import.meta.filename
-    assert.deepEqual(openedIn(['--hidden', here, '/none.mp4', import.meta.dirname, 'system.test.ts'], import.meta.dirname), { files: [here, here], path: null })
-    for (const [address, path] of [['svc://videos/k3x9a0Zq7LmN4pR', '/videos/k3x9a0Zq7LmN4pR'], ['svc://settings/', '/settings'], ['svc://', '/'], ['svc:///videos', '/videos']]) assert.equal(roomOf(address!), path, address)
-    for (const address of ['svc://sign-in#code', 'svc://device?code=BDFG-HJKM', 'svc://videos/../../v1/system/x', 'svc://v1', 'https://example.org/videos', 'svc://videos/<b>', 'nothing']) {
+    assert.deepEqual(
+      openedIn(
+        ['--hidden', here, '/none.mp4', import.meta.dirname, 'system.test.ts'],
+        import.meta.dirname,
+      ),
+      { files: [here, here], path: null },
+    )
+    for (const [address, path] of [
+      ['svc://videos/k3x9a0Zq7LmN4pR', '/videos/k3x9a0Zq7LmN4pR'],
+      ['svc://settings/', '/settings'],
+      ['svc://', '/'],
+      ['svc:///videos', '/videos'],
+    ])
+      assert.equal(roomOf(address!), path, address)
+    for (const address of [
+      'svc://sign-in#code',
+      'svc://device?code=BDFG-HJKM',
+      'svc://videos/../../v1/system/x',
+      'svc://v1',
+      'https://example.org/videos',
+      'svc://videos/<b>',
+      'nothing',
+    ]) {
       assert.ok(['/', null].includes(roomOf(address)), address)
     }
   })
@@ -83,16 +142,33 @@ describe('what the app does on its machine', () => {
     const daemon = { phase: 'running', localUrl: 'http://127.0.0.1:1', pid: 1, ours: true } as const
     const none = { count: 0, fraction: 0 }
     const work = { count: 2, fraction: 0.5, paused: false }
-    assert.equal(whatStillRuns({ daemon, uploads: none, work: { count: 0, fraction: null, paused: false } }), null)
+    assert.equal(
+      whatStillRuns({ daemon, uploads: none, work: { count: 0, fraction: null, paused: false } }),
+      null,
+    )
     assert.equal(whatStillRuns({ daemon, uploads: none, work: { ...work, paused: true } }), null)
     assert.equal(whatStillRuns({ daemon: { ...daemon, ours: false }, uploads: none, work }), null)
-    assert.match(whatStillRuns({ daemon, uploads: none, work })!.detail, /^2 videos are being encoded\. This goes on .*\nWhile svc does not run/)
-    assert.match(whatStillRuns({ daemon: { ...daemon, ours: false }, uploads: { count: 1, fraction: 0 }, work })!.detail, /^A file is being uploaded\. .*\nThe appliance itself runs on/)
+    assert.match(
+      whatStillRuns({ daemon, uploads: none, work })!.detail,
+      /^2 videos are being encoded\. This goes on .*\nWhile svc does not run/,
+    )
+    assert.match(
+      whatStillRuns({
+        daemon: { ...daemon, ours: false },
+        uploads: { count: 1, fraction: 0 },
+        work,
+      })!.detail,
+      /^A file is being uploaded\. .*\nThe appliance itself runs on/,
+    )
   })
 
   it('makes one figure of all that is encoded, which never falls when a video is done', () => {
     const overall = createOverall()
-    const entry = (video: string, progress: number) => ({ video, step: 'encode' as const, progress })
+    const entry = (video: string, progress: number) => ({
+      video,
+      step: 'encode' as const,
+      progress,
+    })
     assert.equal(overall.of([entry('a', 0.5), entry('b', 0)]), 0.25)
     assert.equal(overall.of([entry('b', 0.5)]), 0.75)
     assert.equal(overall.of([]), null)
@@ -102,29 +178,54 @@ describe('what the app does on its machine', () => {
   it('keeps the machine awake once, however often it is said', () => {
     const electron = standIn()
     const stayAwake = createStayAwake(electron.api.powerSaveBlocker)
-    const awake = [true, true, false, false, true].map((busy) => (stayAwake(busy), electron.awake.size))
+    const awake = [true, true, false, false, true].map(
+      (busy) => (stayAwake(busy), electron.awake.size),
+    )
     assert.deepEqual(awake, [1, 1, 0, 0, 1])
   })
 
   it('speaks as the system does, in every word, and else English', () => {
     const said = (locale: string) => {
       speak(locale)
-      return [standingPage({ phase: 'failed', report: { at: '', how: '', lines: [] } }, '/log'), ...[1, 2].map((count) => words().encodingGoesOn(count)), words().open]
+      return [
+        standingPage({ phase: 'failed', report: { at: '', how: '', lines: [] } }, '/log'),
+        ...[1, 2].map((count) => words().encodingGoesOn(count)),
+        words().open,
+      ]
     }
     const [english, ...others] = ['en-GB', 'nl-BE', 'de', 'fr-CA'].map(said)
-    for (const other of others) assert.deepEqual(other.filter((text, index) => text === english![index]), [])
+    for (const other of others)
+      assert.deepEqual(
+        other.filter((text, index) => text === english![index]),
+        [],
+      )
     assert.deepEqual(said('sv-SE'), english)
   })
 
   it('tells of many videos in one message, and of failures apart', async () => {
     const said: [string, string][] = []
     const went: string[] = []
-    const done = createTellDone({ gatherMs: 1, onClick: (path) => went.push(path), notify: ({ title, body }, click) => (said.push([title, body]), click()) })
-    const event = (type: string, name: string) => ({ type, data: { object: { id: name, name, error: { message: 'It holds no picture.' } } } }) as unknown as VideoEvent
+    const done = createTellDone({
+      gatherMs: 1,
+      onClick: (path) => went.push(path),
+      notify: ({ title, body }, click) => (said.push([title, body]), click()),
+    })
+    const event = (type: string, name: string) =>
+      ({
+        type,
+        data: { object: { id: name, name, error: { message: 'It holds no picture.' } } },
+      }) as unknown as VideoEvent
     for (const name of ['a', 'b', 'c', 'd']) done.tell(event('video.ready', name))
     done.tell(event('video.errored', 'e'))
-    await until(() => said.length, (length) => length === 2, 'both messages')
-    assert.deepEqual(said, [['4 videos are ready', 'a, b, c …'], ['e could not be processed', 'It holds no picture.']])
+    await until(
+      () => said.length,
+      (length) => length === 2,
+      'both messages',
+    )
+    assert.deepEqual(said, [
+      ['4 videos are ready', 'a, b, c …'],
+      ['e could not be processed', 'It holds no picture.'],
+    ])
     assert.deepEqual(went, ['/', '/videos/e'])
     done.stop()
   })

@@ -14,7 +14,10 @@ describe('a benchmark', () => {
   it('takes the middle of the rounds, and of their ratios', () => {
     assert.equal(median([9, 1, 2]), 2)
     assert.equal(median([1, 2, 3, 10]), 2.5)
-    assert.equal(medianRatio([2, 40, 3], [1, 10, 3], (value) => value), 2)
+    assert.equal(
+      medianRatio([2, 40, 3], [1, 10, 3], (value) => value),
+      2,
+    )
   })
 
   it('is held by a ratio at its bar, and missed by one beyond', () => {

@@ -13,15 +13,36 @@ import { listening, stopped } from '../support/server.ts'
 const run = promisify(execFile)
 
 describe('the comparison of media with nginx', () => {
-  const load = (requestsPerSecond: number): Load => ({ requestsPerSecond, bytesPerSecond: requestsPerSecond * 4e6, p50Ms: 1, p99Ms: 2, clientCores: 0.5, serverCores: 0.5 })
+  const load = (requestsPerSecond: number): Load => ({
+    requestsPerSecond,
+    bytesPerSecond: requestsPerSecond * 4e6,
+    p50Ms: 1,
+    p99Ms: 2,
+    clientCores: 0.5,
+    serverCores: 0.5,
+  })
   const verdicts = (kind: 'segments' | 'playlists', open: number, hidden: number, nginx: number) =>
-    verdictsOf(kind, { public: [load(open)], private: [load(hidden)], nginx: [load(nginx)] }).map((verdict) => [Number(verdict.ratio.toFixed(3)), holds(verdict)])
+    verdictsOf(kind, { public: [load(open)], private: [load(hidden)], nginx: [load(nginx)] }).map(
+      (verdict) => [Number(verdict.ratio.toFixed(3)), holds(verdict)],
+    )
 
   it('holds segments to 0.6 of it, playlists to 0.15, and private to 0.9 of public', () => {
-    assert.deepEqual(verdicts('segments', 60, 54, 100), [[0.6, true], [0.9, true]])
-    assert.deepEqual(verdicts('segments', 59, 53, 100), [[0.59, false], [0.898, false]])
-    assert.deepEqual(verdicts('playlists', 15, 15, 100), [[0.15, true], [1, true]])
-    assert.deepEqual(verdicts('playlists', 14, 20, 100), [[0.14, false], [1.429, true]])
+    assert.deepEqual(verdicts('segments', 60, 54, 100), [
+      [0.6, true],
+      [0.9, true],
+    ])
+    assert.deepEqual(verdicts('segments', 59, 53, 100), [
+      [0.59, false],
+      [0.898, false],
+    ])
+    assert.deepEqual(verdicts('playlists', 15, 15, 100), [
+      [0.15, true],
+      [1, true],
+    ])
+    assert.deepEqual(verdicts('playlists', 14, 20, 100), [
+      [0.14, false],
+      [1.429, true],
+    ])
   })
 
   it('counts whole answers of the right size, with what both sides had of the processors', async () => {
@@ -33,12 +54,34 @@ describe('the comparison of media with nginx', () => {
     })
     const port = await listening(server)
     try {
-      const task: Task = { port, path: '/', sizeBytes: body.length, connections: 2, pid: process.pid, warmUpMs: 50, measureMs: 1_500 }
-      const { stdout } = await run(process.execPath, [join(ROOT, 'bench/media/load.ts'), JSON.stringify(task)])
-      const { requestsPerSecond, bytesPerSecond, clientCores, serverCores } = JSON.parse(stdout) as Load
-      assert.ok(requestsPerSecond > 0 && requestsPerSecond * 1.5 <= answered + 2, `${requestsPerSecond}/s of ${answered}`)
+      const task: Task = {
+        port,
+        path: '/',
+        sizeBytes: body.length,
+        connections: 2,
+        pid: process.pid,
+        warmUpMs: 50,
+        measureMs: 1_500,
+      }
+      const { stdout } = await run(process.execPath, [
+        join(ROOT, 'bench/media/load.ts'),
+        JSON.stringify(task),
+      ])
+      const { requestsPerSecond, bytesPerSecond, clientCores, serverCores } = JSON.parse(
+        stdout,
+      ) as Load
+      assert.ok(
+        requestsPerSecond > 0 && requestsPerSecond * 1.5 <= answered + 2,
+        `${requestsPerSecond}/s of ${answered}`,
+      )
       assert.ok(bytesPerSecond > 0 && clientCores > 0 && serverCores >= 0)
-      await assert.rejects(run(process.execPath, [join(ROOT, 'bench/media/load.ts'), JSON.stringify({ ...task, sizeBytes: 5 })]), /answered/)
+      await assert.rejects(
+        run(process.execPath, [
+          join(ROOT, 'bench/media/load.ts'),
+          JSON.stringify({ ...task, sizeBytes: 5 }),
+        ]),
+        /answered/,
+      )
     } finally {
       await stopped(server)
     }

@@ -13,7 +13,8 @@ describe('the watch over what bad requests touch', () => {
     const [house, data] = [join(around, 'house'), join(around, 'house', 'data')]
     await mkdir(join(house, 'program'), { recursive: true })
     await mkdir(data)
-    for (const name of ['changed', 'gone', 'kept']) await writeFile(join(house, 'program', name), 'a')
+    for (const name of ['changed', 'gone', 'kept'])
+      await writeFile(join(house, 'program', name), 'a')
     const touchedSince = await watchTouched(house, [data])
     assert.deepEqual(await touchedSince(), [])
 
@@ -25,7 +26,12 @@ describe('the watch over what bad requests touch', () => {
     await rm(join(house, 'program', 'gone'))
     await writeFile(join(house, 'new'), '')
     await writeFile(join(around, 'canary.txt'), 'reached by ../')
-    const expected = [join(house, 'program', 'changed'), join(house, 'program', 'gone'), join(house, 'new'), join(around, 'canary.txt')]
+    const expected = [
+      join(house, 'program', 'changed'),
+      join(house, 'program', 'gone'),
+      join(house, 'new'),
+      join(around, 'canary.txt'),
+    ]
     assert.deepEqual((await touchedSince()).sort(), expected.sort())
   })
 })

@@ -13,31 +13,62 @@ describe('the examples on the pages of the elements', () => {
     const texts = [first, ...examples.map(({ code }) => code)]
 
     it(`${tagName}: show every attribute, slots, styles and events, and nothing that is not there`, () => {
-      const used = new Set(texts.flatMap((text) => tagsIn(text).filter(({ tag }) => tag === tagName).flatMap(({ attributes }) => attributes)))
-      assert.deepEqual(declaration.attributes.map(({ name }) => name).filter((name) => !used.has(name)), [], 'attributes without an example')
-      for (const text of texts) for (const { tag, attributes } of tagsIn(text)) assert.deepEqual(attributes.filter((name) => !isKnown(tag, name)), [], text)
+      const used = new Set(
+        texts.flatMap((text) =>
+          tagsIn(text)
+            .filter(({ tag }) => tag === tagName)
+            .flatMap(({ attributes }) => attributes),
+        ),
+      )
+      assert.deepEqual(
+        declaration.attributes.map(({ name }) => name).filter((name) => !used.has(name)),
+        [],
+        'attributes without an example',
+      )
+      for (const text of texts)
+        for (const { tag, attributes } of tagsIn(text))
+          assert.deepEqual(
+            attributes.filter((name) => !isKnown(tag, name)),
+            [],
+            text,
+          )
       assertNamed(texts, / slot="([^"]+)"/g, declaration.slots)
       assertNamed(texts, /::part\(([\w-]+)\)/g, declaration.cssParts)
       assertNamed(texts, /(--svc-[\w-]+):/g, declaration.cssProperties)
       const events = named(texts, /addEventListener\('(\w+)'/g)
       assert.ok(events.length > 0)
       // Those of the media element are sent on.
-      assert.deepEqual(events.filter((name) => !declaration.events.some((event) => event.name === name) && name !== 'ended'), [])
+      assert.deepEqual(
+        events.filter(
+          (name) => !declaration.events.some((event) => event.name === name) && name !== 'ended',
+        ),
+        [],
+      )
       assert.deepEqual(examples.map(({ language }) => language).filter(Boolean), ['css', 'js'])
     })
   }
 
-  const isKnown = (tag: string, name: string): boolean => GLOBAL.has(name) || !all.has(tag) || all.get(tag)!.attributes.some((one) => one.name === name)
+  const isKnown = (tag: string, name: string): boolean =>
+    GLOBAL.has(name) || !all.has(tag) || all.get(tag)!.attributes.some((one) => one.name === name)
 
   function assertNamed(texts: string[], pattern: RegExp, known: Declaration['slots']): void {
     const found = named(texts, pattern)
     assert.ok(found.length > 0 || known.length === 0, String(pattern))
-    assert.deepEqual(found.filter((name) => !known.some((one) => one.name === name)), [])
+    assert.deepEqual(
+      found.filter((name) => !known.some((one) => one.name === name)),
+      [],
+    )
   }
 })
 
-const named = (texts: string[], pattern: RegExp): string[] => texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1]!))
+const named = (texts: string[], pattern: RegExp): string[] =>
+  texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1]!))
 
 function tagsIn(text: string): { tag: string; attributes: string[] }[] {
-  return [...text.matchAll(/<(svc-\w+)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>/g)].map(([, tag, rest]) => ({ tag: tag!, attributes: [...rest!.matchAll(/\s([\w-]+)(?:="[^"]*")?/g)].map((match) => match[1]!) }))
+  return [...text.matchAll(/<(svc-\w+)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>/g)].map(
+    ([, tag, rest]) => ({
+      tag: tag!,
+      attributes: [...rest!.matchAll(/\s([\w-]+)(?:="[^"]*")?/g)].map((match) => match[1]!),
+    }),
+  )
 }

@@ -13,7 +13,10 @@ describe('a program that set-up runs', () => {
   })
 
   it('has failed when it ends with another code than 0', async () => {
-    assert.deepEqual(await node("console.log('no'); process.exitCode = 3"), { ok: false, output: 'no\n' })
+    assert.deepEqual(await node("console.log('no'); process.exitCode = 3"), {
+      ok: false,
+      output: 'no\n',
+    })
   })
 
   it('has failed when it is not there, and says so', async () => {

@@ -15,7 +15,10 @@ process.exitCode = 7
 async function project(folder: string, needed: string): Promise<string> {
   await mkdir(join(folder, 'build'))
   const launcher = await readFile(join(ROOT, 'build', 'runtime.js'), 'utf8')
-  await writeFile(join(folder, 'build', 'runtime.js'), launcher.replace(/NEEDED_MAJOR = \d+/, `NEEDED_MAJOR = ${needed}`))
+  await writeFile(
+    join(folder, 'build', 'runtime.js'),
+    launcher.replace(/NEEDED_MAJOR = \d+/, `NEEDED_MAJOR = ${needed}`),
+  )
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   await writeFile(join(folder, 'script.ts'), SCRIPT)
   return folder
@@ -23,7 +26,13 @@ async function project(folder: string, needed: string): Promise<string> {
 
 describe('the launcher of npm scripts', () => {
   const folder = folders()
-  const launch = (at: string) => runProgram(process.execPath, [join(at, 'build', 'runtime.js'), join(at, 'script.ts'), 'one', '--two'])
+  const launch = (at: string) =>
+    runProgram(process.execPath, [
+      join(at, 'build', 'runtime.js'),
+      join(at, 'script.ts'),
+      'one',
+      '--two',
+    ])
 
   it('goes straight on when Node is new enough, and the script is the main one', async () => {
     const { output } = await launch(await project(await folder(), '24'))

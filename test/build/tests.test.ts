@@ -33,13 +33,18 @@ describe('npm test', () => {
       const shortest = folders.reduce((a, b) => (a.length <= b.length ? a : b))
       for (const folder of folders) {
         if (folder === shortest || files.length === 1) continue
-        assert.equal(dirname(folder), shortest.split('/').length === folder.split('/').length ? dirname(shortest) : shortest)
+        assert.equal(
+          dirname(folder),
+          shortest.split('/').length === folder.split('/').length ? dirname(shortest) : shortest,
+        )
         assert.equal(all.filter((file) => dirname(file) === folder).length, 1)
       }
     }
     const isJourney = first.map((files) => folderOf(files[0]!) === 'journey')
     assert.ok(first.every((files, at) => !isJourney[at] || files.length === 1))
-    const folders = first.filter((_, at) => !isJourney[at]).flatMap((files) => [...new Set(files.map((file) => dirname(file)))])
+    const folders = first
+      .filter((_, at) => !isJourney[at])
+      .flatMap((files) => [...new Set(files.map((file) => dirname(file)))])
     assert.equal(new Set(folders).size, folders.length)
     const [from, to] = [isJourney.indexOf(true), isJourney.lastIndexOf(true)]
     assert.ok(from > 0 && to < first.length - 1 && isJourney.slice(from, to + 1).every(Boolean))
@@ -51,15 +56,21 @@ describe('npm test', () => {
       const file = join(folder, 'sometimes.test.ts')
       const runs = join(folder, 'runs')
       // It would pass if it were tried again.
-      await writeFile(file, `import { appendFileSync, readFileSync } from 'node:fs'
+      await writeFile(
+        file,
+        `import { appendFileSync, readFileSync } from 'node:fs'
         it('fails the first time', () => {
           appendFileSync(${JSON.stringify(runs)}, 'x')
           if (readFileSync(${JSON.stringify(runs)}, 'utf8') === 'x') throw new Error('the first time')
         })
-        it('passes', () => undefined)`)
+        it('passes', () => undefined)`,
+      )
       const { code, said } = await runsIn(folder, [file])
       assert.equal(code, 1)
-      assert.match(said, /\nfailed: fails the first time: the first time\n\nin all: 1 passed, 1 failed\n$/)
+      assert.match(
+        said,
+        /\nfailed: fails the first time: the first time\n\nin all: 1 passed, 1 failed\n$/,
+      )
       assert.equal(await readFile(runs, 'utf8'), 'x')
       const again = await runsIn(folder, [file])
       assert.equal(again.code, 0, again.said)
@@ -83,7 +94,10 @@ describe('npm test', () => {
   it('leaves out for a quick check what starts encoders, browsers and daemons', () => {
     const quick = testFiles('quick')
     assert.ok(quick.length > 10)
-    assert.deepEqual(quick.filter((file) => /journey|renderer|components|adapters\/ffmpeg/.test(file)), [])
+    assert.deepEqual(
+      quick.filter((file) => /journey|renderer|components|adapters\/ffmpeg/.test(file)),
+      [],
+    )
   })
 })
 
@@ -91,9 +105,12 @@ describe('npm test', () => {
 async function runsIn(folder: string, files: string[]): Promise<{ code: number; said: string }> {
   const script = join(folder, 'run.ts')
   const tests = join(import.meta.dirname, '..', '..', 'build', 'tests.ts')
-  await writeFile(script, `import { runAll } from ${JSON.stringify(tests)}
+  await writeFile(
+    script,
+    `import { runAll } from ${JSON.stringify(tests)}
     process.exitCode = await runAll({}, [[${JSON.stringify(files)}]])
-    process.stdout.write('\\nends with ' + process.exitCode)`)
+    process.stdout.write('\\nends with ' + process.exitCode)`,
+  )
   const { ok, output } = await runProgram(process.execPath, [script])
   const [, said, code] = /^([^]*)\nends with (\d+)$/.exec(output) ?? []
   assert.equal(ok, code === '0', output)

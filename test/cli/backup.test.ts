@@ -1,7 +1,20 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'mocha'
-import { appendFile, chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
@@ -16,7 +29,11 @@ describe('svc backup and svc restore', function () {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-backup-'))
     daemon = await startDaemon({ env: { SVC_ENCODERS: '1' } })
-    home = await newHome({ SVC_URL: daemon.baseUrl, SVC_API_KEY: await daemon.key('read_write'), SVC_DATA_DIR: daemon.dataDir })
+    home = await newHome({
+      SVC_URL: daemon.baseUrl,
+      SVC_API_KEY: await daemon.key('read_write'),
+      SVC_DATA_DIR: daemon.dataDir,
+    })
     await makeFilm(join(folder, 'film.mp4'), 1_000_000)
   })
   after(async () => {
@@ -25,36 +42,65 @@ describe('svc backup and svc restore', function () {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const upload = async (name: string): Promise<string> => (await home.run(['videos', 'upload', join(folder, 'film.mp4'), '--name', name, '--quiet'])).json().id
+  const upload = async (name: string): Promise<string> =>
+    (
+      await home.run(['videos', 'upload', join(folder, 'film.mp4'), '--name', name, '--quiet'])
+    ).json().id
 
   it('made during an encode and while videos are deleted, is restored elsewhere, and everything there plays', async () => {
     const ready = await upload('Ready')
     await untilStatus(daemon.api, ready, 'ready')
-    await daemon.api.subtitles.create({ params: { id: ready }, body: { language: 'en', content: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' } })
+    await daemon.api.subtitles.create({
+      params: { id: ready },
+      body: { language: 'en', content: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' },
+    })
     const { metrics } = await daemon.as(null).embeds.get({ params: { id: ready } })
     // Of a program, as its user agent says.
-    await daemon.api.analytics.collect({ body: { ticket: metrics!.ticket, view: 'A'.repeat(22), events: [{ type: 'play', seq: 0, ago_ms: 0 }] } })
+    await daemon.api.analytics.collect({
+      body: {
+        ticket: metrics!.ticket,
+        view: 'A'.repeat(22),
+        events: [{ type: 'play', seq: 0, ago_ms: 0 }],
+      },
+    })
     const going = await upload('Going')
     const doomed = await upload('Doomed')
-    await until(() => daemon.api.videos.get({ params: { id: going } }), ({ status }) => status === 'processing', 'an encode to run')
+    await until(
+      () => daemon.api.videos.get({ params: { id: going } }),
+      ({ status }) => status === 'processing',
+      'an encode to run',
+    )
     const backup = join(folder, 'backup')
     const making = home.run(['backup', backup])
     await daemon.api.videos.delete({ params: { id: doomed } })
     const made = await making
     assert.equal(made.code, 0, made.stderr)
-    assert.deepEqual([made.json().object, made.json().path, made.json().version], ['backup', backup, '0.1.0'])
+    assert.deepEqual(
+      [made.json().object, made.json().path, made.json().version],
+      ['backup', backup, '0.1.0'],
+    )
 
     assert.equal((await stat(backup)).mode & 0o777, 0o700)
-    for (const secret of ['owner.secret', 'master.key', 'svc.db', 'analytics.db']) assert.equal((await stat(join(backup, 'data', secret))).mode & 0o777, 0o600, secret)
+    for (const secret of ['owner.secret', 'master.key', 'svc.db', 'analytics.db'])
+      assert.equal((await stat(join(backup, 'data', secret))).mode & 0o777, 0o600, secret)
     const there = await readdir(join(backup, 'data'))
-    assert.deepEqual(there.filter((name) => /^(cache|trash|uploads|visitor\.key|daemon\.)|\.log|\.part$|-wal$/.test(name)), [])
+    assert.deepEqual(
+      there.filter((name) =>
+        /^(cache|trash|uploads|visitor\.key|daemon\.)|\.log|\.part$|-wal$/.test(name),
+      ),
+      [],
+    )
 
     const elsewhere = join(folder, 'elsewhere')
     const restored = await home.with({ SVC_DATA_DIR: elsewhere }).run(['restore', backup])
     assert.equal(restored.code, 0, restored.stderr)
     assert.equal(restored.json().data_dir, elsewhere)
-    assert.deepEqual(await readFile(join(elsewhere, 'owner.secret')), await readFile(join(daemon.dataDir, 'owner.secret')))
-    for (const secret of ['owner.secret', 'master.key', 'svc.db']) assert.equal((await stat(join(elsewhere, secret))).mode & 0o777, 0o600, secret)
+    assert.deepEqual(
+      await readFile(join(elsewhere, 'owner.secret')),
+      await readFile(join(daemon.dataDir, 'owner.secret')),
+    )
+    for (const secret of ['owner.secret', 'master.key', 'svc.db'])
+      assert.equal((await stat(join(elsewhere, secret))).mode & 0o777, 0o600, secret)
     assert.equal((await stat(elsewhere)).mode & 0o777, 0o700)
 
     const second = await startDaemon({ dataDir: elsewhere })
@@ -68,7 +114,11 @@ describe('svc backup and svc restore', function () {
       }
       assert.ok([ready, going].every((id) => data.some((video) => video.id === id)))
       assert.equal((await second.api.videos.get({ params: { id: ready } })).subtitles.length, 1)
-      await until(() => second.api.analytics.overview(), ({ bot_views: seen }) => seen === 1, 'the figures to be there')
+      await until(
+        () => second.api.analytics.overview(),
+        ({ bot_views: seen }) => seen === 1,
+        'the figures to be there',
+      )
     } finally {
       await second.stop()
     }
@@ -76,32 +126,79 @@ describe('svc backup and svc restore', function () {
 
   it('is refused where it is not safe, each time with what to do', async () => {
     const backup = join(folder, 'backup')
-    const refused = async (args: string[], env: Record<string, string>, code: number, words: RegExp) => {
+    const refused = async (
+      args: string[],
+      env: Record<string, string>,
+      code: number,
+      words: RegExp,
+    ) => {
       const ended = await home.with(env).run(args)
       assert.deepEqual([ended.code, ended.stdout], [code, ''], args.join(' '))
       assert.match(ended.problem().detail, words)
       assert.ok(ended.problem().hint)
     }
-    await refused(['backup', join(daemon.dataDir, 'inside')], {}, 2, /cannot lie in the data folder/)
+    await refused(
+      ['backup', join(daemon.dataDir, 'inside')],
+      {},
+      2,
+      /cannot lie in the data folder/,
+    )
     await refused(['backup', folder], {}, 2, /is not empty/)
     await refused(['backup', backup], {}, 2, /a whole backup in .* already/)
-    await refused(['backup', join(folder, 'new')], { SVC_DATA_DIR: join(folder, 'nothing') }, 2, /no appliance in/)
+    await refused(
+      ['backup', join(folder, 'new')],
+      { SVC_DATA_DIR: join(folder, 'nothing') },
+      2,
+      /no appliance in/,
+    )
     await refused(['restore', backup], {}, 5, /is not empty/)
-    await refused(['restore', folder], { SVC_DATA_DIR: join(folder, 'r1') }, 2, /not a whole backup/)
+    await refused(
+      ['restore', folder],
+      { SVC_DATA_DIR: join(folder, 'r1') },
+      2,
+      /not a whole backup/,
+    )
 
     const newer = join(folder, 'backup', 'manifest.json')
     const manifest = JSON.parse(await readFile(newer, 'utf8'))
     await writeFile(newer, JSON.stringify({ ...manifest, version: '99.0.0' }))
-    await refused(['restore', backup], { SVC_DATA_DIR: join(folder, 'r2') }, 5, /of svc 99\.0\.0.*this is svc 0\.1\.0/)
-    await writeFile(newer, JSON.stringify({ ...manifest, migrations: [...manifest.migrations, 'Later1700000000999'] }))
-    await refused(['restore', backup], { SVC_DATA_DIR: join(folder, 'r3') }, 5, /Later1700000000999/)
+    await refused(
+      ['restore', backup],
+      { SVC_DATA_DIR: join(folder, 'r2') },
+      5,
+      /of svc 99\.0\.0.*this is svc 0\.1\.0/,
+    )
+    await writeFile(
+      newer,
+      JSON.stringify({ ...manifest, migrations: [...manifest.migrations, 'Later1700000000999'] }),
+    )
+    await refused(
+      ['restore', backup],
+      { SVC_DATA_DIR: join(folder, 'r3') },
+      5,
+      /Later1700000000999/,
+    )
     await writeFile(newer, JSON.stringify(manifest))
 
     await appendFile(join(backup, 'data', 'master.key'), 'x')
-    await refused(['restore', backup], { SVC_DATA_DIR: join(folder, 'r4') }, 7, /master\.key of the backup is damaged/)
-    assert.deepEqual((await readdir(folder)).filter((name) => /^r\d$/.test(name)), [], 'no data folder came of it')
+    await refused(
+      ['restore', backup],
+      { SVC_DATA_DIR: join(folder, 'r4') },
+      7,
+      /master\.key of the backup is damaged/,
+    )
+    assert.deepEqual(
+      (await readdir(folder)).filter((name) => /^r\d$/.test(name)),
+      [],
+      'no data folder came of it',
+    )
     await appendFile(join(backup, 'files.ndjson'), '\n')
-    await refused(['restore', backup], { SVC_DATA_DIR: join(folder, 'r5') }, 7, /files\.ndjson of .* is damaged/)
+    await refused(
+      ['restore', backup],
+      { SVC_DATA_DIR: join(folder, 'r5') },
+      7,
+      /files\.ndjson of .* is damaged/,
+    )
   })
 
   it('is made by the appliance as well, which keeps it until it is deleted', async () => {
@@ -112,11 +209,21 @@ describe('svc backup and svc restore', function () {
     }
     const made = await json('create', '--wait')
     assert.deepEqual([made.status, made.trigger], ['ready', 'manual'])
-    assert.deepEqual([(await json('list')).data.map(({ id }: { id: string }) => id), (await json('get', made.id)).path], [[made.id], made.path])
+    assert.deepEqual(
+      [
+        (await json('list')).data.map(({ id }: { id: string }) => id),
+        (await json('get', made.id)).path,
+      ],
+      [[made.id], made.path],
+    )
     const file = join(folder, 'made.tar')
     const got = await json('download', made.id, '--output', file)
     assert.deepEqual([got.path, got.size_bytes], [file, (await stat(file)).size])
-    assert.deepEqual(await json('delete', made.id, '--yes'), { object: 'backup', id: made.id, deleted: true })
+    assert.deepEqual(await json('delete', made.id, '--yes'), {
+      object: 'backup',
+      id: made.id,
+      deleted: true,
+    })
     assert.equal((await home.run(['backups', 'get', made.id])).code, 4)
     const kept = await home.run(['daemon', 'retention', '--figures', '730', '--nightly-backup'])
     assert.deepEqual([kept.json().analytics_days, kept.json().nightly_backup], [730, true])
@@ -126,7 +233,11 @@ describe('svc backup and svc restore', function () {
     const id = await upload('Broken')
     await untilStatus(daemon.api, id, 'ready')
     const whole = await home.run(['backup', join(folder, 'before')])
-    assert.deepEqual([whole.code, whole.json().missing_files, whole.json().missing], [0, 0, []], whole.stderr)
+    assert.deepEqual(
+      [whole.code, whole.json().missing_files, whole.json().missing],
+      [0, 0, []],
+      whole.stderr,
+    )
     const video = join(daemon.dataDir, 'videos', id.slice(0, 5), id.slice(5))
     const [source] = (await readdir(video)).filter((name) => name.startsWith('src_'))
     const below = `videos/${id.slice(0, 5)}/${id.slice(5)}/${source}`
@@ -134,7 +245,10 @@ describe('svc backup and svc restore', function () {
     await truncate(join(daemon.dataDir, below, 'source'), 10)
     const broken = await home.run(['backup', join(folder, 'after')])
     assert.equal(broken.code, 1)
-    assert.deepEqual([broken.json().missing_files, broken.json().missing.sort()], [2, [`${below}/renditions/h264_sd/0.m4s`, `${below}/source`]])
+    assert.deepEqual(
+      [broken.json().missing_files, broken.json().missing.sort()],
+      [2, [`${below}/renditions/h264_sd/0.m4s`, `${below}/source`]],
+    )
     assert.match(broken.stderr, new RegExp(`missing: ${below}/source`))
     const made = await home.run(['backups', 'create', '--wait'])
     assert.deepEqual([made.code, made.json().missing_files], [1, 2])
@@ -150,30 +264,58 @@ describe('svc backup and svc restore', function () {
   describe('of a backup that somebody has changed, restore', () => {
     let trusted: string
     before(async () => {
-      await writeFile(join(daemon.dataDir, 'config.json'), JSON.stringify({ ffmpeg: '/opt/evil/ffmpeg', transcriber: ['sh', '-c', 'evil', '{audio}'] }))
+      await writeFile(
+        join(daemon.dataDir, 'config.json'),
+        JSON.stringify({
+          ffmpeg: '/opt/evil/ffmpeg',
+          transcriber: ['sh', '-c', 'evil', '{audio}'],
+        }),
+      )
       trusted = join(folder, 'trusted')
       assert.equal((await home.run(['backup', trusted])).code, 0)
       await rm(join(daemon.dataDir, 'config.json'))
     })
     /** A copy of the backup, changed, with its list made to fit. */
-    async function changed(name: string, change: (backup: string, files: { path: string; mode: number; sha256: string; size_bytes: number }[]) => Promise<void>): Promise<string> {
+    async function changed(
+      name: string,
+      change: (
+        backup: string,
+        files: { path: string; mode: number; sha256: string; size_bytes: number }[],
+      ) => Promise<void>,
+    ): Promise<string> {
       const backup = join(folder, name)
       await cp(trusted, backup, { recursive: true })
-      const files = (await readFile(join(backup, 'files.ndjson'), 'utf8')).trim().split('\n').map((line) => JSON.parse(line))
+      const files = (await readFile(join(backup, 'files.ndjson'), 'utf8'))
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
       await change(backup, files)
       const list = files.map((file) => `${JSON.stringify(file)}\n`).join('')
       await writeFile(join(backup, 'files.ndjson'), list)
       const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'))
-      await writeFile(join(backup, 'manifest.json'), JSON.stringify({ ...manifest, files_sha256: createHash('sha256').update(list).digest('hex') }))
+      await writeFile(
+        join(backup, 'manifest.json'),
+        JSON.stringify({
+          ...manifest,
+          files_sha256: createHash('sha256').update(list).digest('hex'),
+        }),
+      )
       return backup
     }
-    const restoring = (backup: string, into: string, ...flags: string[]) => home.with({ SVC_DATA_DIR: join(folder, into) }).run(['restore', backup, ...flags])
+    const restoring = (backup: string, into: string, ...flags: string[]) =>
+      home.with({ SVC_DATA_DIR: join(folder, into) }).run(['restore', backup, ...flags])
 
     it('names programs of its config.json, and restores nothing without a yes or --with-programs', async () => {
       const refused = await restoring(trusted, 'p1')
       assert.equal(refused.code, 2)
-      assert.match(refused.stderr, /as ffmpeg: \/opt\/evil\/ffmpeg[^]*as transcriber: sh -c evil \{audio\}[^]*--with-programs/)
-      assert.deepEqual((await readdir(folder)).filter((name) => name.startsWith('p1')), [])
+      assert.match(
+        refused.stderr,
+        /as ffmpeg: \/opt\/evil\/ffmpeg[^]*as transcriber: sh -c evil \{audio\}[^]*--with-programs/,
+      )
+      assert.deepEqual(
+        (await readdir(folder)).filter((name) => name.startsWith('p1')),
+        [],
+      )
       assert.equal((await restoring(trusted, 'p1', '--with-programs')).code, 0)
     })
 
@@ -182,16 +324,29 @@ describe('svc backup and svc restore', function () {
         const secret = await readFile('/etc/passwd')
         await rm(join(backup, 'data', 'owner.secret'))
         await symlink('/etc/passwd', join(backup, 'data', 'owner.secret'))
-        Object.assign(files.find(({ path }) => path === 'owner.secret')!, { sha256: createHash('sha256').update(secret).digest('hex'), size_bytes: secret.length })
+        Object.assign(
+          files.find(({ path }) => path === 'owner.secret')!,
+          { sha256: createHash('sha256').update(secret).digest('hex'), size_bytes: secret.length },
+        )
       })
       const ended = await restoring(file, 'l1', '--with-programs')
-      assert.deepEqual([ended.code, /owner\.secret of the backup is a link/.test(ended.stderr)], [7, true], ended.stderr)
+      assert.deepEqual(
+        [ended.code, /owner\.secret of the backup is a link/.test(ended.stderr)],
+        [7, true],
+        ended.stderr,
+      )
       const dir = await changed('linked-folder', async (backup, files) => {
         await symlink('/etc', join(backup, 'data', 'etc'))
         files.push({ ...files[0]!, path: 'etc/passwd' })
       })
-      assert.match((await restoring(dir, 'l2', '--with-programs')).stderr, /etc of the backup is a link/)
-      assert.deepEqual((await readdir(folder)).filter((name) => /^l[12]/.test(name) && !name.startsWith('linked')), [])
+      assert.match(
+        (await restoring(dir, 'l2', '--with-programs')).stderr,
+        /etc of the backup is a link/,
+      )
+      assert.deepEqual(
+        (await readdir(folder)).filter((name) => /^l[12]/.test(name) && !name.startsWith('linked')),
+        [],
+      )
     })
 
     it('gives every file to its owner alone, whatever the list says', async () => {
@@ -219,7 +374,9 @@ describe('svc backup and svc restore', function () {
     })
 
     it('says where what it has copied stays when it is refused half way', async () => {
-      const backup = await changed('damaged', async (at) => appendFile(join(at, 'data', 'svc.db'), 'x'))
+      const backup = await changed('damaged', async (at) =>
+        appendFile(join(at, 'data', 'svc.db'), 'x'),
+      )
       const ended = await restoring(backup, 'd1', '--with-programs')
       assert.equal(ended.code, 7)
       assert.match(ended.stderr, /d1\.restoring: the next restore goes on with it; delete it/)
@@ -233,7 +390,15 @@ describe('svc backup and svc restore', function () {
     await writeFile(join(daemon.dataDir, 'big'), '')
     await truncate(join(daemon.dataDir, 'big'), 300_000_000)
     const killAt = async (running: Running, path: string) => {
-      await until(() => stat(path).then(({ size }) => size, () => 0), (size) => size > 0, `${path} to grow`)
+      await until(
+        () =>
+          stat(path).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        (size) => size > 0,
+        `${path} to grow`,
+      )
       running.child.kill('SIGKILL')
       await running.ended
     }
@@ -263,7 +428,9 @@ async function playsWhole(path: string, baseUrl: string): Promise<void> {
   assert.equal(response.status, 200, path)
   if (!path.split('?')[0]!.endsWith('.m3u8')) return void (await response.arrayBuffer())
   const text = await response.text()
-  const named = [...text.matchAll(/URI="([^"]+)"/g)].map(([, uri]) => uri!).concat(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
+  const named = [...text.matchAll(/URI="([^"]+)"/g)]
+    .map(([, uri]) => uri!)
+    .concat(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
   assert.ok(named.length > 0, path)
   for (const uri of new Set(named)) {
     const { pathname, search } = new URL(uri, new URL(path, baseUrl))

@@ -28,11 +28,23 @@ export interface BrokenUpload {
   last: Ended
 }
 
-export async function uploadUnderFire({ sizeBytes, cuts, kills, say }: Conditions): Promise<BrokenUpload> {
+export async function uploadUnderFire({
+  sizeBytes,
+  cuts,
+  kills,
+  say,
+}: Conditions): Promise<BrokenUpload> {
   const port = await freePort()
   const gate = await openGate(`http://127.0.0.1:${port}`)
   const compiled = await mkdtemp(join(tmpdir(), 'svc-compiled-'))
-  const first = await startDaemon({ env: { SVC_PORT: String(port), SVC_PUBLIC_URL: gate.url, SVC_LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: compiled } })
+  const first = await startDaemon({
+    env: {
+      SVC_PORT: String(port),
+      SVC_PUBLIC_URL: gate.url,
+      SVC_LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: compiled,
+    },
+  })
   const home = await newHome({ SVC_URL: gate.url, SVC_API_KEY: await first.key('read_write') })
   await first.stop()
   // As on every machine where it was started before: its code is compiled.
@@ -54,7 +66,12 @@ export async function uploadUnderFire({ sizeBytes, cuts, kills, say }: Condition
     let passed = gate.holdAfter(each)
     let running = start()
     for (const [at, event] of events.entries()) {
-      await Promise.race([passed, running.ended.then(({ stderr }) => Promise.reject(new Error(`svc ended before the ${event} ${at + 1}: ${stderr}`)))])
+      await Promise.race([
+        passed,
+        running.ended.then(({ stderr }) =>
+          Promise.reject(new Error(`svc ended before the ${event} ${at + 1}: ${stderr}`)),
+        ),
+      ])
       if (event === 'kill') {
         peaks.push(await peakOf(running.child.pid!))
         running.child.kill('SIGKILL')
@@ -64,7 +81,9 @@ export async function uploadUnderFire({ sizeBytes, cuts, kills, say }: Condition
       // Before anything new can come.
       passed = at + 1 < events.length ? gate.holdAfter(each) : Promise.resolve()
       if (at + 1 === events.length) gate.open()
-      say(`${event} ${at + 1} of ${events.length}: the daemon has held ${((await peakOf(daemon.pid)) / 1e6).toFixed(0)} MB at most`)
+      say(
+        `${event} ${at + 1} of ${events.length}: the daemon has held ${((await peakOf(daemon.pid)) / 1e6).toFixed(0)} MB at most`,
+      )
       if (event === 'kill') {
         running = start()
         resumed += 1
@@ -73,11 +92,20 @@ export async function uploadUnderFire({ sizeBytes, cuts, kills, say }: Condition
     const last = await running.ended
     const seconds = (performance.now() - startedAt) / 1000
     const arrived = last.code === 0 ? await storedSha256(daemon.dataDir, sizeBytes) : null
-    return { sent, arrived, sizeBytes, resumed, peak: { cli: Math.max(...peaks), daemon: await peakOf(daemon.pid) }, seconds, last }
+    return {
+      sent,
+      arrived,
+      sizeBytes,
+      resumed,
+      peak: { cli: Math.max(...peaks), daemon: await peakOf(daemon.pid) },
+      seconds,
+      last,
+    }
   } finally {
     await home.remove()
     await daemon.stop()
-    for (const folder of [daemon.dataDir, compiled]) await rm(folder, { recursive: true, force: true })
+    for (const folder of [daemon.dataDir, compiled])
+      await rm(folder, { recursive: true, force: true })
     await gate.close()
   }
 }
@@ -85,7 +113,9 @@ export async function uploadUnderFire({ sizeBytes, cuts, kills, say }: Condition
 /** Kills spread evenly among the cuts. */
 function row(cuts: number, kills: number): ('cut' | 'kill')[] {
   const all = cuts + kills
-  return Array.from({ length: all }, (_, at) => (Math.floor(((at + 1) * kills) / all) > Math.floor((at * kills) / all) ? 'kill' : 'cut'))
+  return Array.from({ length: all }, (_, at) =>
+    Math.floor(((at + 1) * kills) / all) > Math.floor((at * kills) / all) ? 'kill' : 'cut',
+  )
 }
 
 /** The system keeps the most that there ever was: the last look before the end is what counts. */
@@ -103,14 +133,18 @@ async function peakOf(pid: number): Promise<number> {
 async function storedSha256(dataDir: string, sizeBytes: number): Promise<string | null> {
   const folder = join(dataDir, 'videos')
   const sources = await until(
-    async () => (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('/source')),
-    ({ length }) => length > 0, 'the source to have its place')
+    async () =>
+      (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('/source')),
+    ({ length }) => length > 0,
+    'the source to have its place',
+  )
   const path = join(folder, sources[0]!)
   return (await stat(path)).size === sizeBytes ? sha256(path) : null
 }
 
 async function sha256(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece as Buffer)
+  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 }))
+    hash.update(piece as Buffer)
   return hash.digest('hex')
 }

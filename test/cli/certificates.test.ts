@@ -10,7 +10,7 @@ import { startDaemon, type Daemon } from '../daemon.ts'
 import { listening, stopped } from '../support/server.ts'
 import { newHome, type Home } from './svc.ts'
 
-describe('svc and HTTPS with a certificate of one\'s own', function () {
+describe("svc and HTTPS with a certificate of one's own", function () {
   this.timeout(60_000)
   let daemon: Daemon
   let home: Home
@@ -22,15 +22,40 @@ describe('svc and HTTPS with a certificate of one\'s own', function () {
     home = await newHome()
     certificate = join(home.path, 'own.pem')
     const key = join(home.path, 'own.key')
-    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-    await promisify(execFile)('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, '-keyout', key, '-out', certificate])
-    proxy = createSecureServer({ key: await readFile(key), cert: await readFile(certificate) }, (asked, answer) => {
-      const passed = forward(new URL(asked.url!, daemon.baseUrl), { method: asked.method!, headers: asked.headers }, (from) => {
-        answer.writeHead(from.statusCode!, from.headers)
-        from.pipe(answer)
-      })
-      asked.pipe(passed)
-    })
+    const subject = [
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost,IP:127.0.0.1',
+    ]
+    await promisify(execFile)('openssl', [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      ...subject,
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ])
+    proxy = createSecureServer(
+      { key: await readFile(key), cert: await readFile(certificate) },
+      (asked, answer) => {
+        const passed = forward(
+          new URL(asked.url!, daemon.baseUrl),
+          { method: asked.method!, headers: asked.headers },
+          (from) => {
+            answer.writeHead(from.statusCode!, from.headers)
+            from.pipe(answer)
+          },
+        )
+        asked.pipe(passed)
+      },
+    )
     url = `https://127.0.0.1:${await listening(proxy)}`
   })
   after(async () => {
@@ -40,9 +65,14 @@ describe('svc and HTTPS with a certificate of one\'s own', function () {
   })
 
   it('says what is wrong with the certificate and what to do, not that nothing answers', async () => {
-    const { code, problem } = await home.run(['whoami'], { env: { SVC_URL: url, SVC_API_KEY: await daemon.key('read_only') } })
+    const { code, problem } = await home.run(['whoami'], {
+      env: { SVC_URL: url, SVC_API_KEY: await daemon.key('read_only') },
+    })
     assert.deepEqual([code, problem().code], [9, 'unreachable'])
-    assert.equal(problem().detail, `The certificate of ${url} is not accepted: it is signed by itself.`)
+    assert.equal(
+      problem().detail,
+      `The certificate of ${url} is not accepted: it is signed by itself.`,
+    )
     assert.match(problem().hint, /--ca FILE/)
   })
 
@@ -50,7 +80,9 @@ describe('svc and HTTPS with a certificate of one\'s own', function () {
     const env = { SVC_URL: url, SVC_API_KEY: await daemon.key('read_write') }
     assert.equal((await home.run(['whoami', '--ca', certificate], { env })).json().url, url)
     await writeFile(join(home.path, 'x.txt'), 'no film')
-    const sent = await home.run(['videos', 'upload', 'x.txt'], { env: { ...env, SVC_CA: certificate } })
+    const sent = await home.run(['videos', 'upload', 'x.txt'], {
+      env: { ...env, SVC_CA: certificate },
+    })
     assert.match(sent.stdout + sent.stderr, /"id": "\w{15}"|is needed/)
   })
 
@@ -65,7 +97,9 @@ describe('svc and HTTPS with a certificate of one\'s own', function () {
   it('refuses a file without a certificate', async () => {
     await writeFile(join(home.path, 'empty.pem'), 'nothing')
     for (const file of ['empty.pem', 'none.pem']) {
-      const { code, problem } = await home.run(['whoami', '--ca', file], { env: { SVC_URL: url, SVC_API_KEY: 'svc_ro_x_y' } })
+      const { code, problem } = await home.run(['whoami', '--ca', file], {
+        env: { SVC_URL: url, SVC_API_KEY: 'svc_ro_x_y' },
+      })
       assert.deepEqual([code, problem().code], [2, 'usage'])
     }
   })
@@ -77,7 +111,9 @@ describe('svc and a server that speaks no HTTPS', function () {
     const server = createServer((_, answer) => answer.end())
     const home = await newHome()
     try {
-      const { problem } = await home.run(['whoami'], { env: { SVC_URL: `https://127.0.0.1:${await listening(server)}`, SVC_API_KEY: 'svc_ro_x_y' } })
+      const { problem } = await home.run(['whoami'], {
+        env: { SVC_URL: `https://127.0.0.1:${await listening(server)}`, SVC_API_KEY: 'svc_ro_x_y' },
+      })
       assert.match(problem().detail, /^Nothing answers at https:/)
     } finally {
       await stopped(server)

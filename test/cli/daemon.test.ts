@@ -45,14 +45,21 @@ describe('svc daemon', function () {
     const logs = await home.run(['daemon', 'logs', '--lines', '1'])
     assert.deepEqual(Object.keys(JSON.parse(logs.stdout)).slice(0, 2), ['level', 'time'])
     assert.equal(logs.stdout.trimEnd().split('\n').length, 1)
-    assert.match((await home.run(['daemon', 'logs', '--format', 'table'])).stdout, /^\d{4}-\d\d-\d\d \d\d:\d\d info +started baseUrl=http/m)
+    assert.match(
+      (await home.run(['daemon', 'logs', '--format', 'table'])).stdout,
+      /^\d{4}-\d\d-\d\d \d\d:\d\d info +started baseUrl=http/m,
+    )
     const following = home.start(['daemon', 'logs', '--follow', '--lines', '0'])
     let lines = 0
-    await until(async () => {
-      // It may have begun to look only after the first of them.
-      await appendFile(log, `{"msg":"line ${++lines} – ö"}\n`)
-      return following.stdout()
-    }, (said) => said.includes('– ö"}\n'), 'the lines that are written meanwhile')
+    await until(
+      async () => {
+        // It may have begun to look only after the first of them.
+        await appendFile(log, `{"msg":"line ${++lines} – ö"}\n`)
+        return following.stdout()
+      },
+      (said) => said.includes('– ö"}\n'),
+      'the lines that are written meanwhile',
+    )
     following.child.kill('SIGINT')
     assert.equal((await following.ended).code, 0)
 
@@ -63,22 +70,39 @@ describe('svc daemon', function () {
   })
 
   it('says why it does not start', async () => {
-    const { code, stdout, problem } = await home.with({ SVC_PORT: 'nonsense' }).run(['daemon', 'start'])
+    const { code, stdout, problem } = await home
+      .with({ SVC_PORT: 'nonsense' })
+      .run(['daemon', 'start'])
     assert.deepEqual([code, stdout], [5, ''])
     assert.match(problem().detail, /SVC_PORT: /)
   })
 
   it('shows and changes settings, and refuses what cannot be right', async () => {
     const listed = (await home.run(['daemon', 'config'])).json()
-    assert.deepEqual(listed.data.find(({ name }: { name: string }) => name === 'port'), { name: 'port', env: 'SVC_PORT', value: 0, source: 'environment', fallback: '4080', about: 'Port to listen on; 0 takes a free one' })
+    assert.deepEqual(
+      listed.data.find(({ name }: { name: string }) => name === 'port'),
+      {
+        name: 'port',
+        env: 'SVC_PORT',
+        value: 0,
+        source: 'environment',
+        fallback: '4080',
+        about: 'Port to listen on; 0 takes a free one',
+      },
+    )
     const set = await home.run(['daemon', 'config', 'encoders', '3'])
     assert.deepEqual([set.json().value, set.json().source], [3, 'config.json'], set.stderr)
     const wrong = await home.run(['daemon', 'config', 'encoders', 'many'])
     assert.deepEqual([wrong.code, wrong.stdout], [2, ''])
     assert.equal((await home.run(['daemon', 'config', 'nonsense', '1'])).code, 2)
-    assert.deepEqual(JSON.parse(await readFile(join(dataDir, 'config.json'), 'utf8')), { encoders: 3 })
+    assert.deepEqual(JSON.parse(await readFile(join(dataDir, 'config.json'), 'utf8')), {
+      encoders: 3,
+    })
     assert.equal((await stat(join(dataDir, 'config.json'))).mode & 0o777, 0o600)
-    assert.equal((await home.run(['daemon', 'config', 'encoders', '--unset'])).json().source, 'default')
+    assert.equal(
+      (await home.run(['daemon', 'config', 'encoders', '--unset'])).json().source,
+      'default',
+    )
     assert.deepEqual(JSON.parse(await readFile(join(dataDir, 'config.json'), 'utf8')), {})
   })
 
@@ -86,7 +110,10 @@ describe('svc daemon', function () {
     // In place of systemctl, which would start services on the machine of whoever runs the tests: it notes what it is told.
     const bin = join(home.path, 'bin')
     await mkdir(bin)
-    await writeFile(join(bin, 'systemctl'), `#!/bin/sh\necho "$@" >> '${join(home.path, 'told')}'\n`)
+    await writeFile(
+      join(bin, 'systemctl'),
+      `#!/bin/sh\necho "$@" >> '${join(home.path, 'told')}'\n`,
+    )
     await chmod(join(bin, 'systemctl'), 0o755)
     const at = home.with({ PATH: `${bin}:${process.env.PATH}` })
     const told = () => readFile(join(home.path, 'told'), 'utf8').catch(() => '')
@@ -94,7 +121,10 @@ describe('svc daemon', function () {
     const { code, stderr, json } = await at.run(['daemon', 'install'])
     assert.equal(code, 0, stderr)
     const { file, enabled, next } = json()
-    assert.deepEqual([enabled, next, await told()], [false, ['systemctl --user daemon-reload', 'systemctl --user enable --now svc.service'], ''])
+    assert.deepEqual(
+      [enabled, next, await told()],
+      [false, ['systemctl --user daemon-reload', 'systemctl --user enable --now svc.service'], ''],
+    )
     const text = await readFile(file, 'utf8')
     assert.equal((await at.run(['daemon', 'install', '--print'])).stdout, text)
     assert.match(text, new RegExp(`Environment="SVC_DATA_DIR=${dataDir}"`))
@@ -114,14 +144,20 @@ describe('svc daemon', function () {
   })
 
   it('writes the settings that it is called with into the service, and the PATH without what npx adds', async () => {
-    const at = home.with({ SVC_PORT: '4299', SVC_PUBLIC_URL: 'https://video.example.org', SVC_API_KEY: 'svc_rw_secret', PATH: `/x/node_modules/.bin:${process.env['PATH']}` })
+    const at = home.with({
+      SVC_PORT: '4299',
+      SVC_PUBLIC_URL: 'https://video.example.org',
+      SVC_API_KEY: 'svc_rw_secret',
+      PATH: `/x/node_modules/.bin:${process.env['PATH']}`,
+    })
     const own = (await at.run(['daemon', 'install', '--print'])).stdout
     assert.match(own, /^Environment="SVC_PORT=4299"$/m)
     assert.match(own, /^Environment="SVC_PUBLIC_URL=https:\/\/video\.example\.org"$/m)
     assert.doesNotMatch(own, /svc_rw_secret|node_modules\/\.bin/)
     assert.match(own, /^WantedBy=default\.target$/m)
 
-    const system = (await at.run(['daemon', 'install', '--system', '--as', 'svc', '--print'])).stdout
+    const system = (await at.run(['daemon', 'install', '--system', '--as', 'svc', '--print']))
+      .stdout
     assert.match(system, /^User=svc$/m)
     assert.match(system, /^WantedBy=multi-user\.target$/m)
     assert.match(system, /^Environment="SVC_PORT=4299"$/m)
@@ -134,7 +170,10 @@ describe('svc daemon', function () {
     const folder = join(home.path, 'not-ours')
     await mkdir(folder)
     await writeFile(join(folder, 'hosts'), '')
-    for (const [dataDir, words, exit] of [[folder, /there is something else in it \(hosts\)/, 5], [join(folder, 'hosts'), /is a file, not a folder/, 2]] as const) {
+    for (const [dataDir, words, exit] of [
+      [folder, /there is something else in it \(hosts\)/, 5],
+      [join(folder, 'hosts'), /is a file, not a folder/, 2],
+    ] as const) {
       const ended = await home.with({ SVC_DATA_DIR: dataDir }).run(['daemon', 'start'])
       assert.equal(ended.code, exit, ended.stderr)
       assert.match(ended.problem().detail, words)
@@ -143,7 +182,10 @@ describe('svc daemon', function () {
     const damaged = join(home.path, 'damaged-data')
     await mkdir(damaged)
     await writeFile(join(damaged, 'svc.db'), randomBytes(100_000))
-    for (const args of [['daemon', 'start'], ['backup', join(home.path, 'no-backup')]]) {
+    for (const args of [
+      ['daemon', 'start'],
+      ['backup', join(home.path, 'no-backup')],
+    ]) {
       const ended = await home.with({ SVC_DATA_DIR: damaged }).run(args)
       assert.equal(ended.code, 5, ended.stderr)
       assert.match(ended.problem().detail, /is damaged/)
@@ -152,7 +194,9 @@ describe('svc daemon', function () {
   })
 
   it('tells systemd, launchd and Windows in their own words', () => {
-    assert.equal(systemdUnit(SERVICE), `# Written by svc daemon install
+    assert.equal(
+      systemdUnit(SERVICE),
+      `# Written by svc daemon install
 [Unit]
 Description=svc, the video appliance
 
@@ -172,8 +216,11 @@ RestartPreventExitStatus=2
 
 [Install]
 WantedBy=default.target
-`)
-    assert.equal(launchdPlist(SERVICE), `<?xml version="1.0" encoding="UTF-8"?>
+`,
+    )
+    assert.equal(
+      launchdPlist(SERVICE),
+      `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <!-- Written by svc daemon install -->
 <plist version="1.0">
@@ -212,20 +259,35 @@ WantedBy=default.target
   <string>/srv/a &quot;100 %&quot; &amp; more/svc.log</string>
 </dict>
 </plist>
-`)
+`,
+    )
     const task = windowsTask(SERVICE)
-    assert.match(task, /<Command>\/opt\/node 24\/bin\/node<\/Command>\n {6}<Arguments>--import data:text\/javascript,Object\.assign\(process\.env,%7B%22SVC_DATA_DIR%22\S+%7D\) \/opt\/svc\/build\/runtime\.js \/opt\/svc\/dist\/daemon\/main\.js<\/Arguments>/)
+    assert.match(
+      task,
+      /<Command>\/opt\/node 24\/bin\/node<\/Command>\n {6}<Arguments>--import data:text\/javascript,Object\.assign\(process\.env,%7B%22SVC_DATA_DIR%22\S+%7D\) \/opt\/svc\/build\/runtime\.js \/opt\/svc\/dist\/daemon\/main\.js<\/Arguments>/,
+    )
     assert.match(task, /<LogonTrigger>/)
   })
 })
 
 /** By systemd itself, where it is there. */
-async function verified(file: string, runtimeDir: string): Promise<{ ok: boolean; output: string }> {
+async function verified(
+  file: string,
+  runtimeDir: string,
+): Promise<{ ok: boolean; output: string }> {
   try {
-    const { stdout, stderr } = await promisify(execFile)('systemd-analyze', ['verify', '--user', '--man=no', file], { env: { ...process.env, XDG_RUNTIME_DIR: runtimeDir } })
+    const { stdout, stderr } = await promisify(execFile)(
+      'systemd-analyze',
+      ['verify', '--user', '--man=no', file],
+      { env: { ...process.env, XDG_RUNTIME_DIR: runtimeDir } },
+    )
     return { ok: true, output: stdout + stderr }
   } catch (error) {
-    const { code, stdout = '', stderr = '' } = error as { code?: string; stdout?: string; stderr?: string }
+    const {
+      code,
+      stdout = '',
+      stderr = '',
+    } = error as { code?: string; stdout?: string; stderr?: string }
     return { ok: code === 'ENOENT', output: stdout + stderr }
   }
 }

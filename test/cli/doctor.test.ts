@@ -11,7 +11,12 @@ import { after, before, describe, it } from 'mocha'
 import { startDaemon, type Daemon } from '../daemon.ts'
 import { newHome, screen, type Home } from './svc.ts'
 
-interface Diagnosis { object: string; healthy: boolean; url: string; checks: { name: string; status: string; detail: string; hint: string | null }[] }
+interface Diagnosis {
+  object: string
+  healthy: boolean
+  url: string
+  checks: { name: string; status: string; detail: string; hint: string | null }[]
+}
 
 describe('svc doctor', function () {
   this.timeout(120_000)
@@ -26,8 +31,12 @@ describe('svc doctor', function () {
     await daemon?.remove()
   })
 
-  const found = (diagnosis: Diagnosis, name: string) => diagnosis.checks.find((check) => check.name === name)
-  async function diagnose(args: string[] = [], env: Record<string, string> = {}): Promise<{ code: number | null; diagnosis: Diagnosis }> {
+  const found = (diagnosis: Diagnosis, name: string) =>
+    diagnosis.checks.find((check) => check.name === name)
+  async function diagnose(
+    args: string[] = [],
+    env: Record<string, string> = {},
+  ): Promise<{ code: number | null; diagnosis: Diagnosis }> {
     const { code, json, stderr } = await home.run(['doctor', '--format', 'json', ...args], { env })
     assert.ok(code === 0 || code === 1, stderr)
     return { code, diagnosis: json<Diagnosis>() }
@@ -36,8 +45,21 @@ describe('svc doctor', function () {
   it('says of an appliance in order that it is, part by part', async () => {
     const { code, diagnosis } = await diagnose()
     assert.equal(code, 0, JSON.stringify(diagnosis))
-    assert.deepEqual([diagnosis.object, diagnosis.healthy, diagnosis.url], ['diagnosis', true, daemon.baseUrl])
-    for (const name of ['daemon', 'clock', 'version', 'database', 'ffmpeg', 'storage', 'encoders', 'data folder', 'database file']) {
+    assert.deepEqual(
+      [diagnosis.object, diagnosis.healthy, diagnosis.url],
+      ['diagnosis', true, daemon.baseUrl],
+    )
+    for (const name of [
+      'daemon',
+      'clock',
+      'version',
+      'database',
+      'ffmpeg',
+      'storage',
+      'encoders',
+      'data folder',
+      'database file',
+    ]) {
       assert.equal(found(diagnosis, name)?.status, 'ok', name)
     }
     assert.match(found(diagnosis, 'encoders')!.detail, /libx264, AAC/)
@@ -58,10 +80,18 @@ describe('svc doctor', function () {
     const path = join(home.path, 'tools')
     await mkdir(path)
     // Only ffmpeg and ffprobe: no tool of the system makes a sandbox.
-    for (const name of ['ffmpeg', 'ffprobe']) await writeFile(join(path, name), `#!/bin/sh\nexec ${(await promisify(execFile)('which', [name])).stdout.trim()} "$@"\n`, { mode: 0o755 })
+    for (const name of ['ffmpeg', 'ffprobe'])
+      await writeFile(
+        join(path, name),
+        `#!/bin/sh\nexec ${(await promisify(execFile)('which', [name])).stdout.trim()} "$@"\n`,
+        { mode: 0o755 },
+      )
     const bare = await startDaemon({ env: { PATH: path } })
     try {
-      const { code, diagnosis } = await diagnose([], { SVC_URL: bare.baseUrl, SVC_DATA_DIR: bare.dataDir })
+      const { code, diagnosis } = await diagnose([], {
+        SVC_URL: bare.baseUrl,
+        SVC_DATA_DIR: bare.dataDir,
+      })
       assert.equal(code, 0)
       const network = found(diagnosis, 'sandbox: network')!
       assert.equal(network.status, 'warning')
@@ -74,12 +104,20 @@ describe('svc doctor', function () {
   })
 
   it('a sandbox that is required and does not hold is a failure that says what to install', async () => {
-    const strict = await startDaemon({ env: { PATH: join(home.path, 'tools'), SVC_SANDBOX: 'required' } })
+    const strict = await startDaemon({
+      env: { PATH: join(home.path, 'tools'), SVC_SANDBOX: 'required' },
+    })
     try {
-      const { code, diagnosis } = await diagnose([], { SVC_URL: strict.baseUrl, SVC_DATA_DIR: strict.dataDir })
+      const { code, diagnosis } = await diagnose([], {
+        SVC_URL: strict.baseUrl,
+        SVC_DATA_DIR: strict.dataDir,
+      })
       const sandbox = found(diagnosis, 'sandbox')!
       assert.deepEqual([code, diagnosis.healthy, sandbox.status], [1, false, 'failed'])
-      assert.match(sandbox.detail, /SVC_SANDBOX is required, and this does not hold: network, files, .*Install bubblewrap/)
+      assert.match(
+        sandbox.detail,
+        /SVC_SANDBOX is required, and this does not hold: network, files, .*Install bubblewrap/,
+      )
       assert.match(sandbox.hint!, /docs\/sandbox\.md/)
     } finally {
       await strict.remove()
@@ -87,22 +125,41 @@ describe('svc doctor', function () {
   })
 
   it('a person in a terminal sees a table, and whole sentences of what to do below it', async () => {
-    const wrong = await home.terminal(['doctor', '--format', 'table'], { env: { SVC_URL: 'http://127.0.0.1:1' }, columns: 80 }).ended
+    const wrong = await home.terminal(['doctor', '--format', 'table'], {
+      env: { SVC_URL: 'http://127.0.0.1:1' },
+      columns: 80,
+    }).ended
     const lines = screen(wrong.stdout)
     assert.equal(wrong.code, 1)
     assert.match(lines[0]!, /^CHECK +STATUS +DETAIL/)
-    assert.ok(lines.every((line) => line.length <= 80 || /^(?:daemon:| {2})/.test(line)), lines.join('\n'))
-    assert.ok(lines.some((line) => /^ {2}Start the appliance with `npm start`/.test(line)), lines.join('\n'))
+    assert.ok(
+      lines.every((line) => line.length <= 80 || /^(?:daemon:| {2})/.test(line)),
+      lines.join('\n'),
+    )
+    assert.ok(
+      lines.some((line) => /^ {2}Start the appliance with `npm start`/.test(line)),
+      lines.join('\n'),
+    )
     assert.match(lines.join('\n'), /1 of \d+ checks failed/)
   })
 
   it('an appliance that does not run is a failure, and its port is said to be free', async () => {
     const { code, diagnosis } = await diagnose(['--url', 'http://127.0.0.1:1'])
-    assert.deepEqual([code, diagnosis.healthy, found(diagnosis, 'daemon')?.status, found(diagnosis, 'port')?.status], [1, false, 'failed', 'ok'])
+    assert.deepEqual(
+      [
+        code,
+        diagnosis.healthy,
+        found(diagnosis, 'daemon')?.status,
+        found(diagnosis, 'port')?.status,
+      ],
+      [1, false, 'failed', 'ok'],
+    )
   })
 
   it('a port that another program has is named, with how to take another', async () => {
-    const other = createServer((socket) => socket.on('error', () => {}).end('SSH-2.0-x\r\n')).listen(0, '127.0.0.1')
+    const other = createServer((socket) =>
+      socket.on('error', () => {}).end('SSH-2.0-x\r\n'),
+    ).listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     try {
@@ -117,11 +174,17 @@ describe('svc doctor', function () {
 
   it('clocks that differ are a failure', async () => {
     const late = createHttpServer((_, response) => {
-      response.setHeader('Date', new Date(Date.now() - 600_000).toUTCString()).setHeader('Content-Type', 'application/json').end('{"status":"ok"}')
+      response
+        .setHeader('Date', new Date(Date.now() - 600_000).toUTCString())
+        .setHeader('Content-Type', 'application/json')
+        .end('{"status":"ok"}')
     }).listen(0, '127.0.0.1')
     await once(late, 'listening')
     try {
-      const { code, diagnosis } = await diagnose(['--url', `http://127.0.0.1:${(late.address() as AddressInfo).port}`])
+      const { code, diagnosis } = await diagnose([
+        '--url',
+        `http://127.0.0.1:${(late.address() as AddressInfo).port}`,
+      ])
       assert.equal(code, 1)
       assert.match(found(diagnosis, 'clock')!.detail, /are 10 minutes apart/)
     } finally {
@@ -134,15 +197,24 @@ describe('svc doctor', function () {
     await mkdir(folder)
     const path = join(folder, 'svc.db')
     const database = new DatabaseSync(path)
-    database.exec("CREATE TABLE names (name TEXT); WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) INSERT INTO names SELECT 'name ' || i FROM n")
+    database.exec(
+      "CREATE TABLE names (name TEXT); WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) INSERT INTO names SELECT 'name ' || i FROM n",
+    )
     database.close()
     const whole = await diagnose(['--url', 'http://127.0.0.1:1'], { SVC_DATA_DIR: folder })
     assert.equal(found(whole.diagnosis, 'database file')?.status, 'ok')
     const { size } = await stat(path)
     const file = await open(path, 'r+')
-    await file.write(Buffer.alloc(Math.floor(size / 2), 0xff), 0, Math.floor(size / 2), Math.floor(size / 4))
+    await file.write(
+      Buffer.alloc(Math.floor(size / 2), 0xff),
+      0,
+      Math.floor(size / 2),
+      Math.floor(size / 4),
+    )
     await file.close()
-    const { code, diagnosis } = await diagnose(['--url', 'http://127.0.0.1:1'], { SVC_DATA_DIR: folder })
+    const { code, diagnosis } = await diagnose(['--url', 'http://127.0.0.1:1'], {
+      SVC_DATA_DIR: folder,
+    })
     assert.equal(code, 1)
     assert.equal(found(diagnosis, 'database file')?.status, 'failed')
     assert.match(found(diagnosis, 'database file')!.hint!, /backup/)
@@ -150,7 +222,9 @@ describe('svc doctor', function () {
 
   it('a folder that cannot be written to is found', async () => {
     // Nobody can make a file there, root included.
-    const { code, diagnosis } = await diagnose(['--url', 'http://127.0.0.1:1'], { SVC_DATA_DIR: '/proc' })
+    const { code, diagnosis } = await diagnose(['--url', 'http://127.0.0.1:1'], {
+      SVC_DATA_DIR: '/proc',
+    })
     assert.equal(code, 1)
     assert.equal(found(diagnosis, 'data folder')?.status, 'failed')
   })

@@ -34,7 +34,14 @@ describe('a download', () => {
     await rm(folder, { recursive: true, force: true })
   })
   const fetched = (more: Partial<Parameters<typeof download>[0]> = {}) =>
-    download({ url, to: join(folder, 'film.mp4'), overwrite: false, progress: silentProgress, signal: new AbortController().signal, ...more })
+    download({
+      url,
+      to: join(folder, 'film.mp4'),
+      overwrite: false,
+      progress: silentProgress,
+      signal: new AbortController().signal,
+      ...more,
+    })
 
   const broken = (after: number) => (_: IncomingMessage, response: ServerResponse) => {
     response.writeHead(200, { 'content-length': file.length, etag: '"one"' })
@@ -44,12 +51,19 @@ describe('a download', () => {
   it('goes on where the line broke, with the very same file', async () => {
     let asked: IncomingMessage['headers'] = {}
     const said: string[] = []
-    answers = [broken(200_000), (request, response) => {
-      asked = request.headers
-      const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')![1])
-      response.writeHead(206, { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` }).end(file.subarray(from))
-    }]
-    const done = await fetched({ progress: { ...silentProgress, say: (message) => void said.push(message) } })
+    answers = [
+      broken(200_000),
+      (request, response) => {
+        asked = request.headers
+        const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')![1])
+        response
+          .writeHead(206, { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` })
+          .end(file.subarray(from))
+      },
+    ]
+    const done = await fetched({
+      progress: { ...silentProgress, say: (message) => void said.push(message) },
+    })
     assert.deepEqual(done, { path: join(folder, 'film.mp4'), size_bytes: file.length })
     assert.ok(file.equals(await readFile(join(folder, 'film.mp4'))))
     assert.deepEqual([asked['if-range'], said], ['"one"', ['The connection broke; trying again.']])
@@ -63,7 +77,9 @@ describe('a download', () => {
       const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
       const breaking = from === 0 ? begun.shift() : undefined
       if (breaking) return breaking(request, response)
-      response.writeHead(from === 0 ? 200 : 206, { 'content-length': file.length - from }).end(file.subarray(from))
+      response
+        .writeHead(from === 0 ? 200 : 206, { 'content-length': file.length - from })
+        .end(file.subarray(from))
     }
     const paths = breaks.map((after) => join(folder, `${after}.mp4`))
     await Promise.all(paths.map((to) => fetched({ to })))
@@ -72,20 +88,33 @@ describe('a download', () => {
 
   it('keeps nothing of a file that was replaced meanwhile, or that there is none of', async () => {
     answers = [broken(200_000), (_, response) => void response.writeHead(200).end(file)]
-    await assert.rejects(fetched(), (error: CliError) => error.code === 'conflict' && /replaced/.test(error.message))
-    answers = [(_, response) => void response.writeHead(404, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ code: 'not_found', detail: 'No such file' }))]
+    await assert.rejects(
+      fetched(),
+      (error: CliError) => error.code === 'conflict' && /replaced/.test(error.message),
+    )
+    answers = [
+      (_, response) =>
+        void response
+          .writeHead(404, { 'content-type': 'application/problem+json' })
+          .end(JSON.stringify({ code: 'not_found', detail: 'No such file' })),
+    ]
     await assert.rejects(fetched(), { message: 'No such file' })
     assert.deepEqual(await readdir(folder), [])
   })
 
   it('keeps nothing when it is stopped', async () => {
     const stop = new AbortController()
-    answers = [(_, response) => {
-      response.writeHead(200, { 'content-length': file.length })
-      response.write(file.subarray(0, 100_000))
-    }]
+    answers = [
+      (_, response) => {
+        response.writeHead(200, { 'content-length': file.length })
+        response.write(file.subarray(0, 100_000))
+      },
+    ]
     const stopsWhenItComes = { ...silentProgress, update: () => stop.abort() }
-    await assert.rejects(fetched({ signal: stop.signal, progress: stopsWhenItComes }), (error: CliError) => error.code === 'interrupted')
+    await assert.rejects(
+      fetched({ signal: stop.signal, progress: stopsWhenItComes }),
+      (error: CliError) => error.code === 'interrupted',
+    )
     assert.deepEqual(await readdir(folder), [])
   })
 
@@ -104,6 +133,12 @@ describe('a download', () => {
     assert.equal(safeName('. .', '.mp4'), 'video.mp4')
     assert.equal(extensionIn(`attachment; filename="x.MOV"; filename*=UTF-8''%C3%A9.MOV`), '.mov')
     assert.equal(extensionIn('attachment; filename="../x.sh/"'), '.sh')
-    for (const none of [null, 'inline', `attachment; filename*=UTF-8''%ZZ`, 'attachment; filename="x.m/../p"']) assert.equal(extensionIn(none), '', String(none))
+    for (const none of [
+      null,
+      'inline',
+      `attachment; filename*=UTF-8''%ZZ`,
+      'attachment; filename="x.m/../p"',
+    ])
+      assert.equal(extensionIn(none), '', String(none))
   })
 })

@@ -43,10 +43,29 @@ export async function makeFilm(path: string, sizeBytes = 8 * MB): Promise<void> 
 /** Two seconds of picture and tone. */
 async function encode(path: string): Promise<Buffer> {
   await promisify(execFile)('ffmpeg', [
-    '-v', 'error', '-y',
-    '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=2',
-    '-f', 'lavfi', '-i', 'sine=d=2',
-    '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', '-f', 'mp4', path,
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=320x180:r=25:d=2',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=d=2',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-shortest',
+    '-f',
+    'mp4',
+    path,
   ])
   return readFile(path)
 }
@@ -62,7 +81,8 @@ export async function makeSparseFilm(path: string, sizeBytes: number): Promise<v
     head.writeBigUInt64BE(BigInt(sizeBytes - MB), 8)
     await file.truncate(sizeBytes)
     await file.write(head, 0, head.length, MB)
-    for (let at = 2 * MB; at + MB < sizeBytes; at += 8 * MB) await file.write(randomBytes(MB), 0, MB, at)
+    for (let at = 2 * MB; at + MB < sizeBytes; at += 8 * MB)
+      await file.write(randomBytes(MB), 0, MB, at)
   } finally {
     await file.close()
   }

@@ -43,12 +43,17 @@ export async function openGate(target: string): Promise<Gate> {
     const daemon = connect(Number(port), hostname)
     client.pipe(passing()).pipe(daemon)
     daemon.pipe(client)
-    for (const [socket, other] of [[client, daemon], [daemon, client]] as const) {
+    for (const [socket, other] of [
+      [client, daemon],
+      [daemon, client],
+    ] as const) {
       connected.add(socket)
-      socket.on('error', () => other.destroy()).on('close', () => {
-        connected.delete(socket)
-        other.destroy()
-      })
+      socket
+        .on('error', () => other.destroy())
+        .on('close', () => {
+          connected.delete(socket)
+          other.destroy()
+        })
     }
   })
   server.listen(0, '127.0.0.1')

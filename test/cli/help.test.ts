@@ -28,29 +28,47 @@ describe('the help of svc', function () {
       const page = words(new SvcCommandHelp(command, config, options).generate())
       if (!command.description) continue
       described += 1
-      assert.ok(page.includes(words(paragraphs(command.description))), `svc ${command.id} --help loses text:\n${page}`)
+      assert.ok(
+        page.includes(words(paragraphs(command.description))),
+        `svc ${command.id} --help loses text:\n${page}`,
+      )
     }
     assert.ok(described > 20)
   })
 
   it('is the same for --help, -h and svc help', async () => {
-    const pages = await Promise.all([['videos', 'upload', '--help'], ['videos', 'upload', '-h'], ['help', 'videos', 'upload']].map((typed) => home.run(typed)))
+    const pages = await Promise.all(
+      [
+        ['videos', 'upload', '--help'],
+        ['videos', 'upload', '-h'],
+        ['help', 'videos', 'upload'],
+      ].map((typed) => home.run(typed)),
+    )
     for (const { code, stdout } of pages) {
       assert.equal(code, 0)
-      assert.match(words(stdout), /Names files, folders and patterns\. .* A file that fails does not stop the others/)
+      assert.match(
+        words(stdout),
+        /Names files, folders and patterns\. .* A file that fails does not stop the others/,
+      )
     }
     assert.equal(new Set(pages.map(({ stdout }) => stdout)).size, 1)
   })
 
   it('joins the lines of a sentence, and keeps a list of lines', () => {
-    assert.equal(paragraphs('One sentence that\ngoes on.\nbash: do this.\nzsh: do that.'), 'One sentence that goes on.\nbash: do this.\nzsh: do that.')
+    assert.equal(
+      paragraphs('One sentence that\ngoes on.\nbash: do this.\nzsh: do that.'),
+      'One sentence that goes on.\nbash: do this.\nzsh: do that.',
+    )
   })
 })
 
 describe('what svc advises', () => {
   it('is a command or a place in the dashboard, never a request to the API', () => {
     for (const [code, { hint }] of Object.entries(ERRORS)) {
-      const problem = Object.assign(new Error(code), { name: 'ProblemError', problem: { code, title: code, detail: code, hint } })
+      const problem = Object.assign(new Error(code), {
+        name: 'ProblemError',
+        problem: { code, title: code, detail: code, hint },
+      })
       assert.doesNotMatch(describeTrouble(problem).hint, /\b(GET|POST|PUT|PATCH|DELETE) \//, code)
     }
   })
@@ -60,7 +78,10 @@ describe('what svc advises', () => {
     const { commandIDs } = await Config.load({ root: BUILT, userPlugins: false, devPlugins: false })
     let named = 0
     for (const code of Object.keys(ERRORS)) {
-      const problem = Object.assign(new Error(code), { name: 'ProblemError', problem: { code, title: code, detail: code } })
+      const problem = Object.assign(new Error(code), {
+        name: 'ProblemError',
+        problem: { code, title: code, detail: code },
+      })
       for (const [, typed] of describeTrouble(problem).hint.matchAll(/`svc ([a-z][a-z ]*[a-z])/g)) {
         named += 1
         assert.ok(commandIDs.includes(typed!.trim().replaceAll(' ', ':')), `${code}: svc ${typed}`)

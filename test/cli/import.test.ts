@@ -17,8 +17,14 @@ describe('svc import', function () {
   let home: Home
   before(async () => {
     vimeo = await fakeVimeo()
-    daemon = await startDaemon({ env: { SVC_VIMEO_API_URL: vimeo.url, SVC_ALLOW_PRIVATE_HOSTS: vimeo.host } })
-    home = await newHome({ SVC_DATA_DIR: daemon.dataDir, SVC_URL: daemon.baseUrl, VIMEO_ACCESS_TOKEN: TOKEN })
+    daemon = await startDaemon({
+      env: { SVC_VIMEO_API_URL: vimeo.url, SVC_ALLOW_PRIVATE_HOSTS: vimeo.host },
+    })
+    home = await newHome({
+      SVC_DATA_DIR: daemon.dataDir,
+      SVC_URL: daemon.baseUrl,
+      VIMEO_ACCESS_TOKEN: TOKEN,
+    })
     await daemon.api.system.update({ body: { encoding_paused: true } })
   })
   beforeEach(() => vimeo.reset([]))
@@ -29,7 +35,12 @@ describe('svc import', function () {
   })
 
   let made = 0
-  const film = (more: object = {}) => ({ id: String((made += 1)), name: `Film ${made}`, file: FILE, ...more })
+  const film = (more: object = {}) => ({
+    id: String((made += 1)),
+    name: `Film ${made}`,
+    file: FILE,
+    ...more,
+  })
 
   it('looks first, then brings everything, says what has come, and goes on with what failed', async () => {
     vimeo.reset([film({ folder: '1' }), film(), film({ file: null })])
@@ -39,8 +50,13 @@ describe('svc import', function () {
     const { items, ...report } = dry.json()
     assert.equal(importResource.parse(report).progress.planned, 2)
     assert.equal(items.map((item: unknown) => importItem.parse(item)).length, 4)
-    assert.match(dry.stderr, /2 of 3 videos would come \(4\.0 MB\), and 1 collection; 1 cannot be had\. Nothing was made\./)
-    const table = await home.run(['import', 'vimeo', '--dry-run', '--format', 'table'], { env: { COLUMNS: '120' } })
+    assert.match(
+      dry.stderr,
+      /2 of 3 videos would come \(4\.0 MB\), and 1 collection; 1 cannot be had\. Nothing was made\./,
+    )
+    const table = await home.run(['import', 'vimeo', '--dry-run', '--format', 'table'], {
+      env: { COLUMNS: '120' },
+    })
     assert.match(table.stdout, /^planned +folder +Season/m)
     assert.match(table.stdout, /^failed +video +Film \d.*Vimeo gives out no file/m)
 
@@ -48,18 +64,35 @@ describe('svc import', function () {
     assert.equal(done.code, 7)
     assert.equal(importResource.parse(done.json()).progress.done, 2)
     assert.match(done.stderr, /Fetching from Vimeo .*\n/)
-    assert.match(done.stderr, /2 of 3 videos have come \(4\.0 MB\); 1 cannot be had\.\n {2}Film \d+: Vimeo gives out no file/)
+    assert.match(
+      done.stderr,
+      /2 of 3 videos have come \(4\.0 MB\); 1 cannot be had\.\n {2}Film \d+: Vimeo gives out no file/,
+    )
     assert.equal(done.problem().code, 'import_incomplete')
     assert.ok(importList.parse((await home.run(['import', 'list'])).json()).data.length >= 3)
 
     // What failed comes with another token; where nothing can be left, nobody is asked for one.
-    assert.ok(done.problem().hint.endsWith(`Try those once more: svc import retry ${done.json().id}`), done.problem().hint)
+    assert.ok(
+      done.problem().hint.endsWith(`Try those once more: svc import retry ${done.json().id}`),
+      done.problem().hint,
+    )
     vimeo.videos = vimeo.videos.map((video) => ({ ...video, file: FILE }))
-    const again = await home.run(['import', 'retry', done.json().id], { env: { VIMEO_ACCESS_TOKEN: '' }, input: `${TOKEN}\n` })
+    const again = await home.run(['import', 'retry', done.json().id], {
+      env: { VIMEO_ACCESS_TOKEN: '' },
+      input: `${TOKEN}\n`,
+    })
     assert.equal(again.code, 0, again.stderr)
-    assert.deepEqual([importResource.parse(again.json()).progress.done, [...vimeo.sent.values()]], [3, [1, 1, 1]])
+    assert.deepEqual(
+      [importResource.parse(again.json()).progress.done, [...vimeo.sent.values()]],
+      [3, [1, 1, 1]],
+    )
     assert.match(again.stderr, /3 of 3 videos have come/)
-    assert.match((await home.run(['import', 'retry', report.id], { env: { VIMEO_ACCESS_TOKEN: '' } })).problem().detail, /only looked/)
+    assert.match(
+      (
+        await home.run(['import', 'retry', report.id], { env: { VIMEO_ACCESS_TOKEN: '' } })
+      ).problem().detail,
+      /only looked/,
+    )
   })
 
   it('a token is typed unseen, on a terminal that shows how far it is', async () => {
@@ -68,12 +101,21 @@ describe('svc import', function () {
     const running = home.terminal(['import', 'vimeo'], { env: { VIMEO_ACCESS_TOKEN: '' } })
     await until(running.stdout, (text) => text.includes('Vimeo access token'), 'the question')
     running.child.stdin.write(`${TOKEN}\r`)
-    await until(running.stdout, (text) => /Fetching from Vimeo.*\d+ %.*0 of 2/.test(text), 'progress')
+    await until(
+      running.stdout,
+      (text) => /Fetching from Vimeo.*\d+ %.*0 of 2/.test(text),
+      'progress',
+    )
     goOn()
     const { code, stdout } = await running.ended
     assert.equal(code, 0, stdout)
     assert.ok(!stdout.includes(TOKEN))
-    assert.ok(screen(stdout).some((line) => /^Fetching from Vimeo +\[#+\] +100 % +2 of 2, 4\.0 MB$/.test(line)), screen(stdout).join('\n'))
+    assert.ok(
+      screen(stdout).some((line) =>
+        /^Fetching from Vimeo +\[#+\] +100 % +2 of 2, 4\.0 MB$/.test(line),
+      ),
+      screen(stdout).join('\n'),
+    )
   })
 
   it('goes on without the terminal: Ctrl-C, status, cancel', async () => {
@@ -100,7 +142,10 @@ describe('svc import', function () {
     held()
     assert.equal((await home.run(['import', 'cancel', detached.json().id])).code, 5)
     const waited = await home.run(['import', 'status', detached.json().id, '--wait'])
-    assert.deepEqual([waited.code, waited.json().status, waited.problem().hint], [5, 'cancelled', `Go on with it: svc import retry ${detached.json().id}`])
+    assert.deepEqual(
+      [waited.code, waited.json().status, waited.problem().hint],
+      [5, 'cancelled', `Go on with it: svc import retry ${detached.json().id}`],
+    )
   })
 
   it('a list with faults is refused with their rows; a folder of this machine is read', async () => {
@@ -111,7 +156,10 @@ describe('svc import', function () {
     assert.match(refused.stderr, /row 2, url: is not an address.*\n +row 3, visibility: is secret/)
     await writeFile(list, Buffer.from('url,name\nhttps://a.example/a.mp4,F\xfcr\n', 'latin1'))
     assert.match((await home.run(['import', 'csv', list])).problem().hint, /CSV UTF-8/)
-    assert.match((await home.run(['import', 'csv', join(home.path, 'none.csv')])).problem().detail, /no file/)
+    assert.match(
+      (await home.run(['import', 'csv', join(home.path, 'none.csv')])).problem().detail,
+      /no file/,
+    )
 
     const films = join(home.path, 'films')
     await mkdir(join(films, 'Talks'), { recursive: true })
@@ -125,7 +173,9 @@ describe('svc import', function () {
     const looked = await home.run(['import', 'folder', linked, '--dry-run', '--format', 'table'])
     assert.match(looked.stdout, /links are not followed/)
     assert.doesNotMatch(looked.stdout, /object Object/)
-    const elsewhere = await home.run(['import', 'folder', films], { env: { SVC_URL: 'https://video.example.org' } })
+    const elsewhere = await home.run(['import', 'folder', films], {
+      env: { SVC_URL: 'https://video.example.org' },
+    })
     assert.match(elsewhere.problem().hint, /svc videos upload/)
   })
 
@@ -135,6 +185,9 @@ describe('svc import', function () {
     assert.match(refused.problem().detail, /does not accept the access token/)
     const empty = await home.run(['import', 'vimeo'], { env: { VIMEO_ACCESS_TOKEN: ' ' } })
     assert.equal(empty.problem().code, 'usage')
-    assert.equal((await home.run(['import', 'vimeo', '--folder', 'Season'])).problem().code, 'usage')
+    assert.equal(
+      (await home.run(['import', 'vimeo', '--folder', 'Season'])).problem().code,
+      'usage',
+    )
   })
 })

@@ -23,7 +23,10 @@ describe('svc keys, and svc daemon password', function () {
     const { id, secret, access } = keyCreated.parse(created.json())
     assert.equal(access, 'read_only')
     assert.equal((await daemon.as(secret).system.whoami()).access, 'read_only')
-    assert.equal((await home.run(['keys', 'rename', id, '--name', 'The new website'])).json().name, 'The new website')
+    assert.equal(
+      (await home.run(['keys', 'rename', id, '--name', 'The new website'])).json().name,
+      'The new website',
+    )
     const { stdout } = await home.run(['keys', 'list', '--format', 'table'])
     assert.match(stdout, /The new website +\S{5} +read-only/)
     assert.ok(!stdout.includes(secret))
@@ -35,24 +38,48 @@ describe('svc keys, and svc daemon password', function () {
   })
 
   it('never drops a secret that is shown once', async () => {
-    for (const typed of [['keys', 'create', '--name', 'lost'], ['webhooks', 'create', 'https://example.org/x']]) {
-      const { code, problem } = await home.run([...typed, '--fields', 'id'], { env: { SVC_API_KEY: await daemon.key('read_write') } })
+    for (const typed of [
+      ['keys', 'create', '--name', 'lost'],
+      ['webhooks', 'create', 'https://example.org/x'],
+    ]) {
+      const { code, problem } = await home.run([...typed, '--fields', 'id'], {
+        env: { SVC_API_KEY: await daemon.key('read_write') },
+      })
       assert.equal(code, 2)
       assert.match(problem().hint, /--fields id,secret$/)
     }
     const { data } = (await home.run(['keys', 'list'])).json<{ data: { name: string }[] }>()
     assert.ok(!data.some(({ name }) => name === 'lost'), 'nothing was made')
-    assert.match((await home.run(['keys', 'create', '--name', 'kept', '--fields', 'id,secret'])).json().secret, /^svc_rw_/)
+    assert.match(
+      (await home.run(['keys', 'create', '--name', 'kept', '--fields', 'id,secret'])).json().secret,
+      /^svc_rw_/,
+    )
   })
 
   it('acts in the space that is named; a key may not, and says so', async () => {
     const { id: space } = await daemon.api.spaces.create({ body: { name: 'Museum' } })
-    const { id, space: its } = (await home.run(['keys', 'create', '--name', 'guide', '--space', space])).json()
+    const { id, space: its } = (
+      await home.run(['keys', 'create', '--name', 'guide', '--space', space])
+    ).json()
     assert.equal(its, space)
-    assert.deepEqual((await home.run(['keys', 'list', '--space', space])).json().data.map((key: { id: string }) => key.id), [id])
-    const elsewhere = await home.run(['keys', 'list'], { env: { SVC_DATA_DIR: '/nowhere', SVC_API_KEY: await daemon.key('read_write') } })
+    assert.deepEqual(
+      (await home.run(['keys', 'list', '--space', space]))
+        .json()
+        .data.map((key: { id: string }) => key.id),
+      [id],
+    )
+    const elsewhere = await home.run(['keys', 'list'], {
+      env: { SVC_DATA_DIR: '/nowhere', SVC_API_KEY: await daemon.key('read_write') },
+    })
     assert.deepEqual([elsewhere.code, elsewhere.problem().code], [3, 'unauthorized'])
-    assert.equal((await home.run(['keys', 'list'], { env: { SVC_DATA_DIR: '/nowhere', SVC_API_KEY: daemon.owner } })).code, 0)
+    assert.equal(
+      (
+        await home.run(['keys', 'list'], {
+          env: { SVC_DATA_DIR: '/nowhere', SVC_API_KEY: daemon.owner },
+        })
+      ).code,
+      0,
+    )
     const login = await home.run(['login', '--space', space, '--read-only'])
     assert.deepEqual([login.json().space, login.json().access], [space, 'read_only'])
   })
@@ -74,11 +101,22 @@ describe('svc keys, and svc daemon password', function () {
     assert.equal(code, 0, stdout)
     assert.equal((await methods()).password, true)
     const piped = await home.run(['daemon', 'password'], { input: 'short\n' })
-    assert.deepEqual([piped.code, piped.problem().detail], [2, 'The password must have at least 10 characters.'])
+    assert.deepEqual(
+      [piped.code, piped.problem().detail],
+      [2, 'The password must have at least 10 characters.'],
+    )
   })
 
-  async function typed(running: ReturnType<Home['terminal']>, question: string, words: string): Promise<void> {
-    await until(() => running.stdout(), (seen) => seen.includes(question), question)
+  async function typed(
+    running: ReturnType<Home['terminal']>,
+    question: string,
+    words: string,
+  ): Promise<void> {
+    await until(
+      () => running.stdout(),
+      (seen) => seen.includes(question),
+      question,
+    )
     running.child.stdin.write(`${words}\r`)
   }
 })

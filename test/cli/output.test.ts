@@ -35,20 +35,46 @@ describe('text on a terminal', () => {
     assert.equal(plainText('a\nb\u009bc', true), 'a\nb c')
     assert.equal(toJsonLine('a\u009b\u007f\u001b'), '"a\\u009b\\u007f\\u001b"\n')
     const name = 'a\u202eb\u2066c'
-    assert.equal(toJsonLine(name), '"a\\u202eb\\u2066c"\n', 'nor what turns the direction of writing')
+    assert.equal(
+      toJsonLine(name),
+      '"a\\u202eb\\u2066c"\n',
+      'nor what turns the direction of writing',
+    )
     assert.equal(JSON.parse(toJsonLine(name)), name)
-    assert.deepEqual(JSON.parse(toJson({ name: 'a\u009bb\u001b[0m' })), { name: 'a\u009bb\u001b[0m' })
+    assert.deepEqual(JSON.parse(toJson({ name: 'a\u009bb\u001b[0m' })), {
+      name: 'a\u009bb\u001b[0m',
+    })
   })
 })
 
 describe('numbers for people', () => {
   it('carry their unit', () => {
-    assert.deepEqual([0, 999, 1000, 1_550_000, 99_950_000, 999_600_000, 5e12].map(formatBytes), ['0 B', '999 B', '1.0 kB', '1.6 MB', '100 MB', '1.0 GB', '5.0 TB'])
-    assert.deepEqual([0, 7.4, 59.6, 750, 3723].map(formatDuration), ['0:00', '0:07', '1:00', '12:30', '1:02:03'])
+    assert.deepEqual([0, 999, 1000, 1_550_000, 99_950_000, 999_600_000, 5e12].map(formatBytes), [
+      '0 B',
+      '999 B',
+      '1.0 kB',
+      '1.6 MB',
+      '100 MB',
+      '1.0 GB',
+      '5.0 TB',
+    ])
+    assert.deepEqual([0, 7.4, 59.6, 750, 3723].map(formatDuration), [
+      '0:00',
+      '0:07',
+      '1:00',
+      '12:30',
+      '1:02:03',
+    ])
   })
 
   it('say 100 % only when all of it is there', () => {
-    assert.deepEqual([-1, 0.5, 0.999, 1, 2].map(formatPercent), ['0 %', '50 %', '99 %', '100 %', '100 %'])
+    assert.deepEqual([-1, 0.5, 0.999, 1, 2].map(formatPercent), [
+      '0 %',
+      '50 %',
+      '99 %',
+      '100 %',
+      '100 %',
+    ])
   })
 
   it('tell speed and time left from the last seconds only', () => {
@@ -60,7 +86,10 @@ describe('numbers for people', () => {
     now = 20_000
     pace(5_100_000)
     now = 21_000
-    assert.equal(sentInWords(7_100_000, 10_000_000, pace(7_100_000)), '7.1 MB of 10.0 MB, 2.0 MB/s, 0:01 left')
+    assert.equal(
+      sentInWords(7_100_000, 10_000_000, pace(7_100_000)),
+      '7.1 MB of 10.0 MB, 2.0 MB/s, 0:01 left',
+    )
     now = 22_000
     assert.equal(pace(6_000_000), null, 'a new try begins anew')
   })
@@ -80,7 +109,12 @@ describe('a table', () => {
   it('is aligned', () => {
     assert.equal(
       renderTable(columns, rows, { width: Infinity }),
-      ['ID  NAME                                      SIZE', 'a1  short                                        5', 'b2  a name that is rather long, with 日本語  12345', ''].join('\n'),
+      [
+        'ID  NAME                                      SIZE',
+        'a1  short                                        5',
+        'b2  a name that is rather long, with 日本語  12345',
+        '',
+      ].join('\n'),
     )
   })
 
@@ -91,26 +125,52 @@ describe('a table', () => {
   })
 
   it('leaves out columns from the right before a name has fewer than 16 cells', () => {
-    const video = { id: 'k3x9aB7dQ2mZp0R', name: 'A rather long name of a recording', status: 'processing 0 %', size: '1.0 GB', created: '2026-03-01 14:05' }
-    const all: Column<typeof video>[] = [{ field: 'id' }, { field: 'name', flexible: true }, { field: 'status' }, { field: 'size' }, { field: 'created' }]
-    const shown = (width: number): string[] => renderTable(all, [video], { width }).trimEnd().split('\n').map((line) => line.replace(/ {2,}/g, '|'))
-    assert.deepEqual(shown(60), ['ID|NAME|STATUS|SIZE', 'k3x9aB7dQ2mZp0R|A rather long name…|processing 0 %|1.0 GB'])
+    const video = {
+      id: 'k3x9aB7dQ2mZp0R',
+      name: 'A rather long name of a recording',
+      status: 'processing 0 %',
+      size: '1.0 GB',
+      created: '2026-03-01 14:05',
+    }
+    const all: Column<typeof video>[] = [
+      { field: 'id' },
+      { field: 'name', flexible: true },
+      { field: 'status' },
+      { field: 'size' },
+      { field: 'created' },
+    ]
+    const shown = (width: number): string[] =>
+      renderTable(all, [video], { width })
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.replace(/ {2,}/g, '|'))
+    assert.deepEqual(shown(60), [
+      'ID|NAME|STATUS|SIZE',
+      'k3x9aB7dQ2mZp0R|A rather long name…|processing 0 %|1.0 GB',
+    ])
     assert.deepEqual(shown(50)[0], 'ID|NAME|STATUS')
     assert.deepEqual(shown(200)[0], 'ID|NAME|STATUS|SIZE|CREATED')
   })
 
   it('never breaks a line, however narrow the terminal', () => {
-    for (const line of renderTable(columns, rows, { width: 12 }).trimEnd().split('\n')) assert.ok(widthOf(line) <= 12, line)
+    for (const line of renderTable(columns, rows, { width: 12 }).trimEnd().split('\n'))
+      assert.ok(widthOf(line) <= 12, line)
   })
 
   it('keeps a row on its line when a name holds a line break', () => {
-    assert.equal(renderTable(columns, [{ id: 'a', name: 'x\ny', size: 1 }], { width: 80 }).split('\n').length, 3)
+    assert.equal(
+      renderTable(columns, [{ id: 'a', name: 'x\ny', size: 1 }], { width: 80 }).split('\n').length,
+      3,
+    )
   })
 })
 
 describe('what is said after an interruption', () => {
   it('can be typed again as it stands', () => {
-    assert.equal(typedAgain(['videos', 'upload', "it's a film.mp4", '--wait']), `svc videos upload 'it'\\''s a film.mp4' --wait`)
+    assert.equal(
+      typedAgain(['videos', 'upload', "it's a film.mp4", '--wait']),
+      `svc videos upload 'it'\\''s a film.mp4' --wait`,
+    )
   })
 })
 
@@ -125,8 +185,11 @@ describe('svc help exit-codes', () => {
       const code = /^ {9}(\w+)$/.exec(line)
       if (code) exitOf.set(code[1]!, exit)
     }
-    const expected = new Map<string, number>(Object.entries(ERRORS).map(([code, entry]) => [code, entry.exit]))
-    for (const [code, number] of Object.entries(CLI_EXIT)) if (code !== 'ok') expected.set(code, number)
+    const expected = new Map<string, number>(
+      Object.entries(ERRORS).map(([code, entry]) => [code, entry.exit]),
+    )
+    for (const [code, number] of Object.entries(CLI_EXIT))
+      if (code !== 'ok') expected.set(code, number)
     assert.deepEqual(new Map([...exitOf].sort()), new Map([...expected].sort()))
     assert.doesNotMatch(exitCodes(), /^ {2,}\d+ +$/m, 'every exit code has its meaning')
   })

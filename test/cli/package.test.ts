@@ -13,15 +13,35 @@ describe('svc as a package', function () {
   this.timeout(120_000)
   let folder: string
   const run = (...args: string[]) =>
-    promisify(execFile)(join(folder, 'prefix', 'bin', 'svc'), args, { cwd: folder, env: { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, HOME: folder } })
-      .then(({ stdout, stderr }) => ({ code: 0, stdout, stderr }), (error: { code: number; stdout: string; stderr: string }) => error)
+    promisify(execFile)(join(folder, 'prefix', 'bin', 'svc'), args, {
+      cwd: folder,
+      env: { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, HOME: folder },
+    }).then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    )
   before(async () => {
     await buildOnce()
     folder = await mkdtemp(join(tmpdir(), 'svc-package-'))
     await makeCliPackage(join(folder, 'source'))
-    const packed = await runProgram('npm', ['pack', join(folder, 'source'), '--pack-destination', folder, '--offline'])
+    const packed = await runProgram('npm', [
+      'pack',
+      join(folder, 'source'),
+      '--pack-destination',
+      folder,
+      '--offline',
+    ])
     assert.ok(packed.ok, packed.output)
-    const installed = await runProgram('npm', ['install', '--global', '--prefix', join(folder, 'prefix'), '--offline', '--no-audit', '--no-fund', join(folder, 'svc-cli-0.1.0.tgz')])
+    const installed = await runProgram('npm', [
+      'install',
+      '--global',
+      '--prefix',
+      join(folder, 'prefix'),
+      '--offline',
+      '--no-audit',
+      '--no-fund',
+      join(folder, 'svc-cli-0.1.0.tgz'),
+    ])
     assert.ok(installed.ok, installed.output)
     // What it runs from is gone: nothing of the project's own folder is needed.
     await rm(join(folder, 'source'), { recursive: true })
@@ -30,7 +50,10 @@ describe('svc as a package', function () {
 
   it('brings no other package with it', async () => {
     assert.deepEqual(await readdir(join(folder, 'prefix', 'lib', 'node_modules')), ['@svc'])
-    assert.deepEqual((await readdir(join(folder, 'prefix', 'lib', 'node_modules', '@svc', 'cli'))).sort(), ['LICENSE', 'NOTICE', 'README.md', 'cli', 'dist', 'package.json'])
+    assert.deepEqual(
+      (await readdir(join(folder, 'prefix', 'lib', 'node_modules', '@svc', 'cli'))).sort(),
+      ['LICENSE', 'NOTICE', 'README.md', 'cli', 'dist', 'package.json'],
+    )
   })
 
   it('runs from a clean prefix', async () => {
@@ -49,6 +72,9 @@ describe('svc as a package', function () {
     assert.match(stderr, /The appliance itself is not installed here/)
     // A folder of the project in which nothing was built since it was fetched.
     await mkdir(join(folder, 'prefix', 'lib', 'node_modules', '@svc', 'cli', 'daemon'))
-    assert.match((await run('daemon', 'start')).stderr, /The appliance is not built yet[^]*npm run build/)
+    assert.match(
+      (await run('daemon', 'start')).stderr,
+      /The appliance is not built yet[^]*npm run build/,
+    )
   })
 })

@@ -3,7 +3,12 @@ import xterm from '@xterm/headless'
 
 /** Lines from the first to the last that holds something, with what has scrolled away. */
 export async function seen(written: string, { columns = 80, rows = 30 } = {}): Promise<string[]> {
-  const terminal = new xterm.Terminal({ cols: columns, rows, scrollback: 1000, allowProposedApi: true })
+  const terminal = new xterm.Terminal({
+    cols: columns,
+    rows,
+    scrollback: 1000,
+    allowProposedApi: true,
+  })
   await new Promise<void>((resolve) => terminal.write(written, resolve))
   const { active } = terminal.buffer
   const lines: string[] = []

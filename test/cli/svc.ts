@@ -11,7 +11,10 @@ export const SVC = join(ROOT, 'cli', 'bin', 'svc.js')
 
 let built: Promise<unknown> | undefined
 /** Once in each process, so that what is tested is what the tree says now; a whole run has just built it. */
-export const buildOnce = (): Promise<unknown> => (built ??= process.env['SVC_TEST_NOTES'] ? Promise.resolve() : promisify(execFile)(process.execPath, [join(ROOT, 'build', 'cli.ts')]))
+export const buildOnce = (): Promise<unknown> =>
+  (built ??= process.env['SVC_TEST_NOTES']
+    ? Promise.resolve()
+    : promisify(execFile)(process.execPath, [join(ROOT, 'build', 'cli.ts')]))
 
 export interface Ended {
   code: number | null
@@ -33,10 +36,19 @@ export interface Running {
 /** A person's home: everything that `svc` keeps is in it. */
 export interface Home {
   path: string
-  run(args: string[], more?: { env?: Record<string, string>; input?: string | Buffer }): Promise<Ended>
-  start(args: string[], more?: { env?: Record<string, string>; input?: string | Buffer; nodeArgs?: string[] }): Running
+  run(
+    args: string[],
+    more?: { env?: Record<string, string>; input?: string | Buffer },
+  ): Promise<Ended>
+  start(
+    args: string[],
+    more?: { env?: Record<string, string>; input?: string | Buffer; nodeArgs?: string[] },
+  ): Running
   /** In a pseudo-terminal so many cells wide; the answer's stdout is all that came to the screen. */
-  terminal(args: string[], more?: { env?: Record<string, string>; columns?: number; input?: string }): Running
+  terminal(
+    args: string[],
+    more?: { env?: Record<string, string>; columns?: number; input?: string },
+  ): Running
   /** A second person's view of the same home: other environment. */
   with(env: Record<string, string>): Home
   remove(): Promise<void>
@@ -60,7 +72,9 @@ function homeAt(path: string, base: Record<string, string>): Home {
     path,
     run: (args, more) => home.start(args, more).ended,
     start(args, { env, input, nodeArgs = [] } = {}) {
-      const running = follow(spawn(process.execPath, [...nodeArgs, SVC, ...args], { env: environment(env), cwd: path }))
+      const running = follow(
+        spawn(process.execPath, [...nodeArgs, SVC, ...args], { env: environment(env), cwd: path }),
+      )
       running.child.stdin.end(input ?? '')
       return running
     },
@@ -68,10 +82,20 @@ function homeAt(path: string, base: Record<string, string>): Home {
       // `script` makes the pseudo-terminal; the words go to its shell as $1, $2, …, unread by it.
       const command = `stty cols ${columns} rows 30; exec "$SVC_NODE" "$SVC_BIN" ${args.map(quoted).join(' ')}`
       const running = follow(
-        spawn('script', ['--quiet', '--return', '--echo', 'never', '--command', command, '/dev/null'], {
-          env: { ...environment(env), SHELL: '/bin/sh', TERM: 'xterm', SVC_NODE: process.execPath, SVC_BIN: SVC },
-          cwd: path,
-        }),
+        spawn(
+          'script',
+          ['--quiet', '--return', '--echo', 'never', '--command', command, '/dev/null'],
+          {
+            env: {
+              ...environment(env),
+              SHELL: '/bin/sh',
+              TERM: 'xterm',
+              SVC_NODE: process.execPath,
+              SVC_BIN: SVC,
+            },
+            cwd: path,
+          },
+        ),
       )
       if (input !== undefined) running.child.stdin.write(input)
       return running
@@ -109,7 +133,10 @@ function problemIn(stderr: string): { code: string; detail: string; hint: string
   if (last.startsWith('{')) return JSON.parse(last)
   const [, sentence, code, below] = /(?:^|\n)Error: ([^\n]*) \((\w+)\)\n([^]*)$/.exec(stderr) ?? []
   if (code === undefined) throw new Error(`there is no error in: ${stderr}`)
-  const lines = below!.trimEnd().split('\n').map((line) => line.trim())
+  const lines = below!
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trim())
   return { code, detail: [sentence, ...lines.slice(0, -1)].join('\n'), hint: lines.at(-1)! }
 }
 

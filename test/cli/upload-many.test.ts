@@ -25,7 +25,8 @@ describe('svc videos upload, several files', function () {
     home = await newHome({ SVC_URL: gate.url, SVC_API_KEY: await daemon.key('read_write') })
     films = join(home.path, 'films')
     await mkdir(join(films, 'older'), { recursive: true })
-    for (const name of ['part 2.mp4', 'part 10.MP4', 'older/first.mov']) await makeFilm(join(films, name), 2 * MB)
+    for (const name of ['part 2.mp4', 'part 10.MP4', 'older/first.mov'])
+      await makeFilm(join(films, name), 2 * MB)
     await writeFile(join(films, 'notes.txt'), 'x')
     await writeFile(join(films, 'empty.mkv'), '')
     await writeFile(join(films, '.hidden.mp4'), 'x')
@@ -45,26 +46,59 @@ describe('svc videos upload, several files', function () {
     assert.equal(code, 0, stderr)
     assert.deepEqual(names(videoList.parse(json())), ['first', 'part 2', 'part 10'])
     const leftOut = stderr.split('\n').filter((line) => line.startsWith('Left out'))
-    assert.deepEqual(leftOut, ['Left out: films/empty.mkv (empty)', 'Left out: films/notes.txt (neither video nor audio by its ending)', 'Left out: films/round (neither video nor audio by its ending)'])
-    for (const file of ['part 2.mp4', 'part 10.MP4', 'older/first.mov']) assert.ok(await holds(daemon.dataDir, await readFile(join(films, file))), file)
+    assert.deepEqual(leftOut, [
+      'Left out: films/empty.mkv (empty)',
+      'Left out: films/notes.txt (neither video nor audio by its ending)',
+      'Left out: films/round (neither video nor audio by its ending)',
+    ])
+    for (const file of ['part 2.mp4', 'part 10.MP4', 'older/first.mov'])
+      assert.ok(await holds(daemon.dataDir, await readFile(join(films, file))), file)
   })
 
   it('is told by the appliance which bytes it has, once it has them all', async () => {
-    const { id } = (await home.run(['videos', 'upload', 'films/older/first.mov', '--no-verify'])).json()
+    const { id } = (
+      await home.run(['videos', 'upload', 'films/older/first.mov', '--no-verify'])
+    ).json()
     const folder = join(daemon.dataDir, 'videos', daemon.space, id.slice(daemon.space.length))
     const source = (await readdir(folder)).find((name) => name.startsWith('src_'))
     const bytes = await readFile(join(films, 'older/first.mov'))
     const upload = source!.replace('src_', 'upl_')
     const found = await daemon.api.uploads.checksum({ params: { upload }, query: { wait: 20 } })
-    assert.deepEqual(found, { object: 'upload_checksum', upload, size_bytes: bytes.length, algorithm: 'sha256', value: createHash('sha256').update(bytes).digest('hex') })
-    const begun = await fetch(`${daemon.baseUrl}/v1/uploads`, { method: 'POST', headers: { authorization: `Bearer ${daemon.owner}`, 'tus-resumable': '1.0.0', 'upload-length': '5' } })
-    const unfinished = daemon.api.uploads.checksum({ params: { upload: begun.headers.get('location')!.split('/').at(-1)! } })
-    await assert.rejects(unfinished, (error: { problem?: { code?: string } }) => error.problem?.code === 'invalid_state')
+    assert.deepEqual(found, {
+      object: 'upload_checksum',
+      upload,
+      size_bytes: bytes.length,
+      algorithm: 'sha256',
+      value: createHash('sha256').update(bytes).digest('hex'),
+    })
+    const begun = await fetch(`${daemon.baseUrl}/v1/uploads`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${daemon.owner}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': '5',
+      },
+    })
+    const unfinished = daemon.api.uploads.checksum({
+      params: { upload: begun.headers.get('location')!.split('/').at(-1)! },
+    })
+    await assert.rejects(
+      unfinished,
+      (error: { problem?: { code?: string } }) => error.problem?.code === 'invalid_state',
+    )
   })
 
   it('takes patterns, each file once, and the ending of what is named itself does not matter', async () => {
     await makeFilm(join(home.path, 'film without ending'), 2 * MB)
-    const { code, stderr, json } = await home.run(['videos', 'upload', 'films/**/*.mov', 'films/older/first.mov', 'films/p*.{mp4,MP4}', 'film without ending', '--quiet'])
+    const { code, stderr, json } = await home.run([
+      'videos',
+      'upload',
+      'films/**/*.mov',
+      'films/older/first.mov',
+      'films/p*.{mp4,MP4}',
+      'film without ending',
+      '--quiet',
+    ])
     assert.deepEqual([code, stderr], [0, ''])
     assert.deepEqual(names(json()), ['first', 'part 2', 'part 10', 'film without ending'])
   })
@@ -72,21 +106,44 @@ describe('svc videos upload, several files', function () {
   it('goes on with the others when one fails, and ends with its code', async () => {
     const text = join(home.path, 'text.mp4')
     await writeFile(text, 'This is no film.\n'.repeat(100))
-    const { code, json, problem, stderr } = await home.run(['videos', 'upload', text, 'films/older', '--wait'])
+    const { code, json, problem, stderr } = await home.run([
+      'videos',
+      'upload',
+      text,
+      'films/older',
+      '--wait',
+    ])
     assert.deepEqual([code, problem().code], [7, 'unsupported_source'], stderr)
     assert.match(problem().detail, /^1 of 2 files failed.*text\.mp4: /)
     const list = videoList.parse(json())
-    assert.deepEqual(list.data.map(({ name, status }) => [name, status]), [['first', 'ready']])
+    assert.deepEqual(
+      list.data.map(({ name, status }) => [name, status]),
+      [['first', 'ready']],
+    )
   })
 
   it('begins no other file when the reason is one for all of them', async () => {
-    const { code, problem, stderr } = await home.run(['videos', 'upload', 'films', '--collection', 'col_aaaaaaaaaaaaaaaaaaaa', '--parallel', '1'])
+    const { code, problem, stderr } = await home.run([
+      'videos',
+      'upload',
+      'films',
+      '--collection',
+      'col_aaaaaaaaaaaaaaaaaaaa',
+      '--parallel',
+      '1',
+    ])
     assert.deepEqual([code, problem().code], [4, 'collection_not_found'], stderr)
     assert.match(stderr, /part 2\.mp4: not begun/)
   })
 
   it('waits until all can be watched with --wait=playable', async () => {
-    const { code, stderr, json } = await home.run(['videos', 'upload', 'films/older/first.mov', '--wait=playable', '--no-verify'])
+    const { code, stderr, json } = await home.run([
+      'videos',
+      'upload',
+      'films/older/first.mov',
+      '--wait=playable',
+      '--no-verify',
+    ])
     assert.equal(code, 0, stderr)
     assert.equal(video.parse(json()).playable, true)
     assert.doesNotMatch(stderr, /Comparing/)
@@ -96,11 +153,19 @@ describe('svc videos upload, several files', function () {
   it('reads stdin; what was kept of it goes when it is sent', async () => {
     const film = await readFile(join(films, 'part 2.mp4'))
     randomBytes(16).copy(film, film.length - 16)
-    const { code, stderr, json } = await home.run(['videos', 'upload', '-', '--name', 'From a pipe'], { input: film })
+    const { code, stderr, json } = await home.run(
+      ['videos', 'upload', '-', '--name', 'From a pipe'],
+      { input: film },
+    )
     assert.equal(code, 0, stderr)
     assert.deepEqual([video.parse(json()).name, json().size_bytes], ['From a pipe', film.length])
     assert.ok(await holds(daemon.dataDir, film))
-    assert.deepEqual((await readdir(join(home.path, '.config', 'svc', 'uploads'))).filter((name) => name.startsWith('stdin')), [])
+    assert.deepEqual(
+      (await readdir(join(home.path, '.config', 'svc', 'uploads'))).filter((name) =>
+        name.startsWith('stdin'),
+      ),
+      [],
+    )
     const nothing = await home.run(['videos', 'upload', '-'])
     assert.deepEqual([nothing.code, nothing.problem().code], [7, 'unsupported_source'])
   })
@@ -125,13 +190,35 @@ describe('svc videos upload, several files', function () {
 
   for (const columns of [80, 40]) {
     it(`shows a line for every file on a terminal of ${columns} columns, and stops at Ctrl-C`, async () => {
-      for (const file of ['part 2.mp4', 'part 10.MP4', 'older/first.mov']) await makeFilm(join(films, file), 16 * MB)
+      for (const file of ['part 2.mp4', 'part 10.MP4', 'older/first.mov'])
+        await makeFilm(join(films, file), 16 * MB)
       const held = gate.holdAfter(3 * MB)
-      const running = home.terminal(['videos', 'upload', 'films/part 2.mp4', 'films/part 10.MP4', 'films/older/first.mov', '--parallel', '2'], { columns })
+      const running = home.terminal(
+        [
+          'videos',
+          'upload',
+          'films/part 2.mp4',
+          'films/part 10.MP4',
+          'films/older/first.mov',
+          '--parallel',
+          '2',
+        ],
+        { columns },
+      )
       await held
-      const during = await until(() => seen(running.stdout(), { columns }), (lines) => lines.filter((line) => /^↑ .* [1-9]\d? %/.test(line)).length === 2, 'two files on their way', 20_000)
+      const during = await until(
+        () => seen(running.stdout(), { columns }),
+        (lines) => lines.filter((line) => /^↑ .* [1-9]\d? %/.test(line)).length === 2,
+        'two files on their way',
+        20_000,
+      )
       for (const line of during) assert.ok(line.length < columns, line)
-      assert.match(during[0]!, columns === 80 ? /^↑ part 2\.mp4 {3}━+─+ {2,3}\d+ %.* {2}of 16\.0 MB$/ : /^↑ part 2\.mp4 {3}━+─+ {2,3}\d+ %/)
+      assert.match(
+        during[0]!,
+        columns === 80
+          ? /^↑ part 2\.mp4 {3}━+─+ {2,3}\d+ %.* {2}of 16\.0 MB$/
+          : /^↑ part 2\.mp4 {3}━+─+ {2,3}\d+ %/,
+      )
       assert.match(during[2]!, /^· first\.mov {4}waits$/)
       assert.match(during[3]!, /^0 of 3 done {2}━*─+ +\d+ %/)
       assert.match(during[4]!, /^Ctrl-C stops; /)
@@ -145,20 +232,47 @@ describe('svc videos upload, several files', function () {
       assert.match(said, /goes on where it stopped: svc videos upload 'films\/part 2\.mp4'/)
       gate.cut()
       gate.open()
-      const again = await home.run(['videos', 'upload', 'films/part 2.mp4', 'films/part 10.MP4', 'films/older/first.mov'])
+      const again = await home.run([
+        'videos',
+        'upload',
+        'films/part 2.mp4',
+        'films/part 10.MP4',
+        'films/older/first.mov',
+      ])
       assert.equal(again.code, 0, again.stderr)
       assert.equal(again.stderr.match(/Going on with the upload/g)?.length, 2, again.stderr)
-      for (const file of ['part 2.mp4', 'part 10.MP4']) assert.ok(await holds(daemon.dataDir, await readFile(join(films, file))))
+      for (const file of ['part 2.mp4', 'part 10.MP4'])
+        assert.ok(await holds(daemon.dataDir, await readFile(join(films, file))))
     })
   }
 
   it('shows one file from its first byte to ready, and an error in the end alone', async () => {
-    const { code, stdout } = await home.terminal(['videos', 'upload', 'films/older/first.mov', '--name', 'Seen', '--wait', '--fields', 'status']).ended
+    const { code, stdout } = await home.terminal([
+      'videos',
+      'upload',
+      'films/older/first.mov',
+      '--name',
+      'Seen',
+      '--wait',
+      '--fields',
+      'status',
+    ]).ended
     const lines = await seen(stdout)
     assert.equal(code, 0, lines.join('\n'))
-    assert.deepEqual([lines[0]!.slice(0, 27), ...lines.slice(1)], ['It can be watched now: http', '✓ first.mov  ready', '{', '  "status": "ready"', '}'])
-    const ascii = await seen((await home.terminal(['videos', 'upload', 'text.mp4', '--wait'], { env: { LANG: 'C' } }).ended).stdout)
-    assert.deepEqual(ascii.slice(0, 2), ['! text.mp4  failed', 'Error: The file is text; a video or a sound recording is needed. (unsupported_source)'])
+    assert.deepEqual(
+      [lines[0]!.slice(0, 27), ...lines.slice(1)],
+      ['It can be watched now: http', '✓ first.mov  ready', '{', '  "status": "ready"', '}'],
+    )
+    const ascii = await seen(
+      (
+        await home.terminal(['videos', 'upload', 'text.mp4', '--wait'], { env: { LANG: 'C' } })
+          .ended
+      ).stdout,
+    )
+    assert.deepEqual(ascii.slice(0, 2), [
+      '! text.mp4  failed',
+      'Error: The file is text; a video or a sound recording is needed. (unsupported_source)',
+    ])
   })
 
   it('keeps what is on its way for its owner alone', async () => {
@@ -166,7 +280,11 @@ describe('svc videos upload, several files', function () {
     const running = home.start(['videos', 'upload', 'films/part 2.mp4', '--name', 'Private'])
     await held
     const folder = join(home.path, '.config', 'svc', 'uploads')
-    const notes = await until(async () => (await readdir(folder)).filter((name) => name.endsWith('.json')), ({ length }) => length > 0, 'a note')
+    const notes = await until(
+      async () => (await readdir(folder)).filter((name) => name.endsWith('.json')),
+      ({ length }) => length > 0,
+      'a note',
+    )
     for (const name of notes) assert.equal((await stat(join(folder, name))).mode & 0o777, 0o600)
     gate.open()
     assert.equal((await running.ended).code, 0)

@@ -23,7 +23,13 @@ describe('svc videos upload', function () {
     const port = await freePort()
     // To everybody its address is the gate's.
     gate = await openGate(`http://127.0.0.1:${port}`)
-    daemon = await startDaemon({ env: { SVC_PORT: String(port), SVC_PUBLIC_URL: gate.url, SVC_MAX_SOURCE_BYTES: String(20 * MB) } })
+    daemon = await startDaemon({
+      env: {
+        SVC_PORT: String(port),
+        SVC_PUBLIC_URL: gate.url,
+        SVC_MAX_SOURCE_BYTES: String(20 * MB),
+      },
+    })
     home = await newHome({ SVC_URL: gate.url, SVC_API_KEY: await daemon.key('read_write') })
     film = join(home.path, 'a film.mp4')
     await makeFilm(film)
@@ -48,28 +54,63 @@ describe('svc videos upload', function () {
   }
 
   // A svc that was killed may leave half a note, which nobody reads.
-  const unfinished = async () => (await readdir(join(home.path, '.config', 'svc', 'uploads'))).filter((name) => name.endsWith('.json'))
+  const unfinished = async () =>
+    (await readdir(join(home.path, '.config', 'svc', 'uploads'))).filter((name) =>
+      name.endsWith('.json'),
+    )
   const notes = async () =>
-    Promise.all((await unfinished()).map(async (name) => basename((JSON.parse(await readFile(join(home.path, '.config', 'svc', 'uploads', name), 'utf8')) as { file: string }).file)))
+    Promise.all(
+      (await unfinished()).map(async (name) =>
+        basename(
+          (
+            JSON.parse(
+              await readFile(join(home.path, '.config', 'svc', 'uploads', name), 'utf8'),
+            ) as { file: string }
+          ).file,
+        ),
+      ),
+    )
   const count = async () => (await daemon.api.videos.list({ query: { limit: 100 } })).data.length
 
   it('prints the video and nothing else on stdout, progress on stderr', async () => {
     const made = (await home.run(['collections', 'create', '--name', 'Films'])).json()
-    const { code, stderr, json } = await home.run(['videos', 'upload', film, '--collection', made.id])
+    const { code, stderr, json } = await home.run([
+      'videos',
+      'upload',
+      film,
+      '--collection',
+      made.id,
+    ])
     assert.equal(code, 0, stderr)
     const uploaded = video.parse(json())
-    assert.deepEqual([uploaded.name, uploaded.collection, uploaded.size_bytes], ['a film', made.id, 8 * MB])
+    assert.deepEqual(
+      [uploaded.name, uploaded.collection, uploaded.size_bytes],
+      ['a film', made.id, 8 * MB],
+    )
     assert.notEqual(uploaded.status, 'created')
     const lines = stderr.trimEnd().split('\n')
-    assert.deepEqual(lines.splice(-2), ['Comparing a film.mp4 with what arrived', 'a film.mp4 is uploaded'])
-    assert.ok(lines.length <= 11 && lines.every((line) => /^Uploading a film\.mp4 \d+ %/.test(line)), stderr)
+    assert.deepEqual(lines.splice(-2), [
+      'Comparing a film.mp4 with what arrived',
+      'a film.mp4 is uploaded',
+    ])
+    assert.ok(
+      lines.length <= 11 && lines.every((line) => /^Uploading a film\.mp4 \d+ %/.test(line)),
+      stderr,
+    )
     assert.match(lines.at(-1) ?? '', /100 % 8\.0 MB of 8\.0 MB/)
     assert.deepEqual(await unfinished(), [])
     await untilStatus(daemon.api, uploaded.id, 'ready')
   })
 
   it('waits until the video is ready when asked to', async () => {
-    const { code, stderr, json } = await home.run(['videos', 'upload', film, '--name', 'Waited for', '--wait'])
+    const { code, stderr, json } = await home.run([
+      'videos',
+      'upload',
+      film,
+      '--name',
+      'Waited for',
+      '--wait',
+    ])
     assert.equal(code, 0, stderr)
     assert.deepEqual([video.parse(json()).status, json().name], ['ready', 'Waited for'])
     assert.match(stderr, /^Encoding a film\.mp4 \d+ %/m)
@@ -100,13 +141,32 @@ describe('svc videos upload', function () {
   })
 
   it('says of a video all that `videos create` can, from its first moment on', async () => {
-    const typed = ['--visibility', 'private', '--tags', 'internal,2026', '--metadata', 'case=17', '--language', 'de', '--description', 'Board']
+    const typed = [
+      '--visibility',
+      'private',
+      '--tags',
+      'internal,2026',
+      '--metadata',
+      'case=17',
+      '--language',
+      'de',
+      '--description',
+      'Board',
+    ]
     const uploaded = video.parse((await home.run(['videos', 'upload', film, ...typed])).json())
     const { visibility, tags, metadata, language, description } = uploaded
-    assert.deepEqual([visibility, tags, metadata, language, description], ['private', ['internal', '2026'], { case: '17' }, 'de', 'Board'])
-    const events = (await daemon.api.events.list({ query: { type: 'video.created', limit: 100 } })).data
+    assert.deepEqual(
+      [visibility, tags, metadata, language, description],
+      ['private', ['internal', '2026'], { case: '17' }, 'de', 'Board'],
+    )
+    const events = (await daemon.api.events.list({ query: { type: 'video.created', limit: 100 } }))
+      .data
     const created = events.find(({ data }) => data.object.id === uploaded.id)
-    assert.equal((created!.data.object as { visibility?: string }).visibility, 'private', 'at no time public')
+    assert.equal(
+      (created!.data.object as { visibility?: string }).visibility,
+      'private',
+      'at no time public',
+    )
     const refused = await home.run(['videos', 'upload', film, '--visibility', 'secret'])
     assert.equal(refused.code, 2)
   })
@@ -126,7 +186,10 @@ describe('svc videos upload', function () {
     assert.equal(code, 130, stdout)
     const said = (await seen(stdout)).join('\n')
     assert.match(said, /Stopped after \S+ MB of 8\.0 MB\. \(interrupted\)/)
-    assert.match(said, new RegExp(`goes on where it stopped: svc videos upload '${film}' --name Interrupted`))
+    assert.match(
+      said,
+      new RegExp(`goes on where it stopped: svc videos upload '${film}' --name Interrupted`),
+    )
     assert.equal((await unfinished()).length, 1)
 
     const again = await home.run(args)
@@ -197,7 +260,11 @@ describe('svc videos upload', function () {
 
   it('stops waiting at Ctrl-C, and the video becomes ready all the same', async () => {
     const running = home.start(['videos', 'upload', film, '--name', 'Left alone', '--wait'])
-    await until(() => running.stderr(), (said) => /(waits for its turn|^Encoding)/m.test(said), 'the wait to begin')
+    await until(
+      () => running.stderr(),
+      (said) => /(waits for its turn|^Encoding)/m.test(said),
+      'the wait to begin',
+    )
     running.child.kill('SIGINT')
     const { code, problem } = await running.ended
     assert.equal(code, 130)
@@ -207,7 +274,11 @@ describe('svc videos upload', function () {
 
   it('waits on when the connection breaks meanwhile', async () => {
     const running = home.start(['videos', 'upload', film, '--name', 'Patient', '--wait'])
-    await until(() => running.stderr(), (said) => /(waits for its turn|^Encoding)/m.test(said), 'the wait to begin')
+    await until(
+      () => running.stderr(),
+      (said) => /(waits for its turn|^Encoding)/m.test(said),
+      'the wait to begin',
+    )
     gate.cut()
     const { code, stderr, json } = await running.ended
     assert.equal(code, 0, stderr)
@@ -222,7 +293,8 @@ describe('svc videos upload', function () {
     const bare = join(home.path, 'bare')
     await mkdir(bare)
     await writeFile(join(bare, 'notes.txt'), 'x')
-    for (const nothing of [bare, join(bare, '*.mp4')]) assert.equal((await home.run(['videos', 'upload', nothing])).code, 2)
+    for (const nothing of [bare, join(bare, '*.mp4')])
+      assert.equal((await home.run(['videos', 'upload', nothing])).code, 2)
     assert.equal((await home.run(['videos', 'upload', film, bare, '--name', 'One name'])).code, 2)
     const { code, problem } = await home.run(['videos', 'upload', empty])
     assert.deepEqual([code, problem().code], [7, 'unsupported_source'])
@@ -242,7 +314,12 @@ describe('svc videos upload', function () {
   /** Bytes of all uploads that are not whole. */
   async function stored(): Promise<number> {
     const folder = join(daemon.dataDir, 'uploads')
-    const sizes = (await readdir(folder).catch(() => [])).map((name) => stat(join(folder, name)).then(({ size }) => size, () => 0))
+    const sizes = (await readdir(folder).catch(() => [])).map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    )
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   }
 
@@ -250,6 +327,9 @@ describe('svc videos upload', function () {
     await untilStatus(daemon.api, id, 'ready', 'errored')
     const { size_bytes } = await daemon.api.videos.get({ params: { id } })
     assert.equal(size_bytes, 8 * MB)
-    assert.ok(await holds(daemon.dataDir, await readFile(film)), 'the source is stored byte for byte')
+    assert.ok(
+      await holds(daemon.dataDir, await readFile(film)),
+      'the source is stored byte for byte',
+    )
   }
 })

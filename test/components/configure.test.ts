@@ -4,8 +4,14 @@ import { addressOfModule, baseAddress, configure } from '../../components/config
 
 describe('where the components find the appliance', () => {
   it('is what stands before /npm/ in their own address, also below a path', () => {
-    assert.equal(addressOfModule('https://video.example.org/npm/@svc/components@0.1.0/index.js'), 'https://video.example.org')
-    assert.equal(addressOfModule('https://example.org/video/npm/@svc/components@0.1.0/index.js'), 'https://example.org/video')
+    assert.equal(
+      addressOfModule('https://video.example.org/npm/@svc/components@0.1.0/index.js'),
+      'https://video.example.org',
+    )
+    assert.equal(
+      addressOfModule('https://example.org/video/npm/@svc/components@0.1.0/index.js'),
+      'https://example.org/video',
+    )
     assert.equal(addressOfModule('https://example.org/assets/page-4f3a.js'), 'https://example.org')
   })
 

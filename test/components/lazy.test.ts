@@ -8,8 +8,14 @@ import { weightOf } from './weight.ts'
 /** gzip -9, in bytes. */
 const UNTIL_FIRST_FRAME = 190_000
 
-const defined = (page: Page, tag: string) => page.waitForFunction((tag) => customElements.get(tag) !== undefined, tag)
-const all = (page: Page) => page.evaluate(() => ['player', 'clip', 'text', 'audio', 'list', 'files'].filter((name) => customElements.get(`svc-${name}`)))
+const defined = (page: Page, tag: string) =>
+  page.waitForFunction((tag) => customElements.get(tag) !== undefined, tag)
+const all = (page: Page) =>
+  page.evaluate(() =>
+    ['player', 'clip', 'text', 'audio', 'list', 'files'].filter((name) =>
+      customElements.get(`svc-${name}`),
+    ),
+  )
 
 describe('the entry with all elements', () => {
   let stage: Stage
@@ -29,25 +35,38 @@ describe('the entry with all elements', () => {
   })
 
   it('loads an element when it comes later: in the document, inside other elements, in a shadow tree', async () => {
-    await on(stage, '<div id="there"></div><script>document.body.firstChild.before("") ; const host = document.createElement("section"); host.attachShadow({ mode: "open" }).innerHTML = "<svc-files></svc-files>"; document.documentElement.append(host)</script>', async (page) => {
-      await defined(page, 'svc-files')
-      assert.deepEqual(await all(page), ['files'])
-      await page.evaluate(() => void (document.querySelector('#there')!.innerHTML = '<p><svc-clip></svc-clip></p>'))
-      await defined(page, 'svc-clip')
-      await page.evaluate(() => {
-        const root = document.querySelector('#there')!.attachShadow({ mode: 'closed' })
-        root.innerHTML = '<svc-text></svc-text>'
-      })
-      await defined(page, 'svc-text')
-      assert.deepEqual(await all(page), ['clip', 'text', 'files'])
-    })
+    await on(
+      stage,
+      '<div id="there"></div><script>document.body.firstChild.before("") ; const host = document.createElement("section"); host.attachShadow({ mode: "open" }).innerHTML = "<svc-files></svc-files>"; document.documentElement.append(host)</script>',
+      async (page) => {
+        await defined(page, 'svc-files')
+        assert.deepEqual(await all(page), ['files'])
+        await page.evaluate(
+          () => void (document.querySelector('#there')!.innerHTML = '<p><svc-clip></svc-clip></p>'),
+        )
+        await defined(page, 'svc-clip')
+        await page.evaluate(() => {
+          const root = document.querySelector('#there')!.attachShadow({ mode: 'closed' })
+          root.innerHTML = '<svc-text></svc-text>'
+        })
+        await defined(page, 'svc-text')
+        assert.deepEqual(await all(page), ['clip', 'text', 'files'])
+      },
+    )
   })
 
   it('keeps the place of a player and a clip until they are there, so that the page does not move', async () => {
     const { id } = stage.add()
-    const elements = ['player', 'clip'].map((name) => `<svc-${name} embed="${id}"></svc-${name}>`).join('')
+    const elements = ['player', 'clip']
+      .map((name) => `<svc-${name} embed="${id}"></svc-${name}>`)
+      .join('')
     await on(stage, `<div style="width: 640px">${elements}</div><p>Below</p>`, async (page) => {
-      const heights = () => page.evaluate(() => ['player', 'clip'].map((name) => document.querySelector(`svc-${name}`)!.getBoundingClientRect().height))
+      const heights = () =>
+        page.evaluate(() =>
+          ['player', 'clip'].map(
+            (name) => document.querySelector(`svc-${name}`)!.getBoundingClientRect().height,
+          ),
+        )
       let go: () => void = () => undefined
       const held = new Promise<void>((resolve) => (go = resolve))
       await page.route(/\/(player|clip)\.js$/, async (route) => {
@@ -69,14 +88,34 @@ describe('the entry with all elements', () => {
   it('answers whoever waits for an element that is not on the page yet', async () => {
     await on(stage, '', async (page) => {
       await page.waitForFunction(() => Object.hasOwn(customElements, 'whenDefined'))
-      const name = await page.evaluate(async () => (await customElements.whenDefined('svc-files')).name.length > 0 && customElements.get('svc-files') !== undefined)
+      const name = await page.evaluate(
+        async () =>
+          (await customElements.whenDefined('svc-files')).name.length > 0 &&
+          customElements.get('svc-files') !== undefined,
+      )
       assert.equal(name, true)
       assert.deepEqual(await all(page), ['files'])
       // Names of others are nobody's business.
       await page.evaluate(() => customElements.define('x-other', class extends HTMLElement {}))
-      assert.equal(await page.evaluate(async () => (await customElements.whenDefined('x-other')) === customElements.get('x-other')), true)
-      await page.evaluate(() => Promise.all(['player', 'clip', 'text', 'audio', 'upload', 'list'].map((name) => customElements.whenDefined(`svc-${name}`))))
-      await page.waitForFunction(() => !Object.hasOwn(customElements, 'whenDefined') && /native code/.test(String(Element.prototype.attachShadow)))
+      assert.equal(
+        await page.evaluate(
+          async () =>
+            (await customElements.whenDefined('x-other')) === customElements.get('x-other'),
+        ),
+        true,
+      )
+      await page.evaluate(() =>
+        Promise.all(
+          ['player', 'clip', 'text', 'audio', 'upload', 'list'].map((name) =>
+            customElements.whenDefined(`svc-${name}`),
+          ),
+        ),
+      )
+      await page.waitForFunction(
+        () =>
+          !Object.hasOwn(customElements, 'whenDefined') &&
+          /native code/.test(String(Element.prototype.attachShadow)),
+      )
     })
   })
 
@@ -92,25 +131,42 @@ describe('the entry with all elements', () => {
       Object.assign(made, { embed: '${id}', volume: 0.25, controls: ['play'] })
       document.body.append(made)
     </script>`
-    await on(stage, `<svc-clip embed="${id}" autoplay="off" style="width: 300px"></svc-clip>${script}`, async (page) => {
-      await page.waitForFunction(() => document.querySelector('svc-clip')!.state === 'poster')
-      assert.deepEqual(await page.evaluate(() => {
-        const clip = document.querySelector('svc-clip')!
-        return [clip.alt, clip.currentTime, Object.hasOwn(clip, 'currentTime'), Object.hasOwn(clip, 'alt')]
-      }), ['Waves', 3, false, false])
-      assert.equal(await page.evaluate('states.at(-1)'), 'poster')
-      await page.waitForFunction(() => document.querySelector('svc-player')!.state === 'ready')
-      assert.deepEqual(await page.evaluate(() => {
-        const player = document.querySelector('svc-player')!
-        return [player.volume, player.controls, player.embed !== undefined]
-      }), [0.25, ['play'], true])
-    })
+    await on(
+      stage,
+      `<svc-clip embed="${id}" autoplay="off" style="width: 300px"></svc-clip>${script}`,
+      async (page) => {
+        await page.waitForFunction(() => document.querySelector('svc-clip')!.state === 'poster')
+        assert.deepEqual(
+          await page.evaluate(() => {
+            const clip = document.querySelector('svc-clip')!
+            return [
+              clip.alt,
+              clip.currentTime,
+              Object.hasOwn(clip, 'currentTime'),
+              Object.hasOwn(clip, 'alt'),
+            ]
+          }),
+          ['Waves', 3, false, false],
+        )
+        assert.equal(await page.evaluate('states.at(-1)'), 'poster')
+        await page.waitForFunction(() => document.querySelector('svc-player')!.state === 'ready')
+        assert.deepEqual(
+          await page.evaluate(() => {
+            const player = document.querySelector('svc-player')!
+            return [player.volume, player.controls, player.embed !== undefined]
+          }),
+          [0.25, ['play'], true],
+        )
+      },
+    )
   })
 
   it('tries again with the next one when a script did not come', async () => {
     await on(stage, '<p></p>', async (page) => {
       await page.route(/\/clip\.js$/, (route) => route.abort(), { times: 1 })
-      const said = page.waitForEvent('console', (message) => /<svc-clip> did not load/.test(message.text()))
+      const said = page.waitForEvent('console', (message) =>
+        /<svc-clip> did not load/.test(message.text()),
+      )
       await page.evaluate(() => document.body.append(document.createElement('svc-clip')))
       await said
       await page.evaluate(() => document.body.append(document.createElement('svc-clip')))

@@ -17,8 +17,15 @@ export interface Opening extends BrowserContextOptions {
 const DEFINED_MS = 5_000
 
 /** The page is closed, and looked at for errors, by `close`. */
-export async function open(stage: Stage, body: string, { before, entry, ...options }: Opening = {}): Promise<Page> {
-  const context = await stage.browser.newContext({ viewport: { width: 1000, height: 700 }, ...options })
+export async function open(
+  stage: Stage,
+  body: string,
+  { before, entry, ...options }: Opening = {},
+): Promise<Page> {
+  const context = await stage.browser.newContext({
+    viewport: { width: 1000, height: 700 },
+    ...options,
+  })
   const page = await context.newPage()
   const seen: string[] = []
   errors.set(page, seen)
@@ -26,7 +33,12 @@ export async function open(stage: Stage, body: string, { before, entry, ...optio
   if (before) await page.addInitScript(before)
   await page.goto(stage.page(body, entry))
   // With the entry of all, each element comes when the page is seen to have one. Pages that never get theirs are tested too.
-  if (!entry) await page.waitForFunction(() => document.querySelector(':not(:defined)') === null, undefined, { timeout: DEFINED_MS }).catch(() => undefined)
+  if (!entry)
+    await page
+      .waitForFunction(() => document.querySelector(':not(:defined)') === null, undefined, {
+        timeout: DEFINED_MS,
+      })
+      .catch(() => undefined)
   return page
 }
 
@@ -37,7 +49,12 @@ export async function close(page: Page): Promise<void> {
 }
 
 /** Opens, does it, closes. */
-export async function on(stage: Stage, body: string, deed: (page: Page) => Promise<void>, opening?: Opening): Promise<void> {
+export async function on(
+  stage: Stage,
+  body: string,
+  deed: (page: Page) => Promise<void>,
+  opening?: Opening,
+): Promise<void> {
   const page = await open(stage, body, opening)
   try {
     await deed(page)
@@ -49,7 +66,10 @@ export async function on(stage: Stage, body: string, deed: (page: Page) => Promi
 }
 
 export async function inState(page: Page, state: PlayerState): Promise<void> {
-  await page.waitForFunction((wanted) => document.querySelector<SvcPlayer>('svc-player')?.state === wanted, state)
+  await page.waitForFunction(
+    (wanted) => document.querySelector<SvcPlayer>('svc-player')?.state === wanted,
+    state,
+  )
 }
 
 /** Waits until this holds of the player. */
@@ -57,8 +77,13 @@ export async function until(page: Page, holds: (player: SvcPlayer) => unknown): 
   await page.waitForFunction(`(${holds.toString()})(document.querySelector('svc-player'))`)
 }
 
-export async function ask<T>(page: Page, question: (player: SvcPlayer) => T | Promise<T>): Promise<T> {
-  return page.locator('svc-player').evaluate(question as (element: Element) => T | Promise<T>) as Promise<T>
+export async function ask<T>(
+  page: Page,
+  question: (player: SvcPlayer) => T | Promise<T>,
+): Promise<T> {
+  return page
+    .locator('svc-player')
+    .evaluate(question as (element: Element) => T | Promise<T>) as Promise<T>
 }
 
 /** Starts it and waits for a first second of it. */
@@ -68,4 +93,5 @@ export async function playing(page: Page): Promise<void> {
   await until(page, (player) => player.currentTime > 0.5)
 }
 
-export const visible = (page: Page, selector: string): Promise<boolean> => page.locator(selector).isVisible()
+export const visible = (page: Page, selector: string): Promise<boolean> =>
+  page.locator(selector).isVisible()

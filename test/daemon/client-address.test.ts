@@ -6,7 +6,10 @@ import { createClientAddress } from '../../daemon/http/client-address.ts'
 
 describe('the address that a request comes from', () => {
   const at = (trusted: string[], remoteAddress: string, told?: string): string =>
-    createClientAddress(trusted)({ headers: told === undefined ? {} : { 'x-forwarded-for': told }, socket: { remoteAddress } as Socket })
+    createClientAddress(trusted)({
+      headers: told === undefined ? {} : { 'x-forwarded-for': told },
+      socket: { remoteAddress } as Socket,
+    })
 
   it('is that of the connection, whatever it says, unless a proxy of ours is at the other end', () => {
     assert.equal(at([], '127.0.0.1', '198.51.100.1'), '127.0.0.1')
@@ -16,7 +19,10 @@ describe('the address that a request comes from', () => {
 
   it('is what the last proxy of ours has seen: what came before is not believed', () => {
     assert.equal(at(['10.0.0.0/8'], '10.1.2.3', '203.0.113.9, 198.51.100.1'), '198.51.100.1')
-    assert.equal(at(['10.0.0.0/8', '192.0.2.1'], '10.1.2.3', '203.0.113.9, 198.51.100.1, 192.0.2.1'), '198.51.100.1')
+    assert.equal(
+      at(['10.0.0.0/8', '192.0.2.1'], '10.1.2.3', '203.0.113.9, 198.51.100.1, 192.0.2.1'),
+      '198.51.100.1',
+    )
     assert.equal(at(['10.0.0.0/8'], '10.1.2.3', '198.51.100.1, nonsense'), '10.1.2.3')
     assert.equal(at(['10.0.0.0/8'], '10.1.2.3', '10.9.9.9'), '10.9.9.9')
   })
@@ -28,7 +34,11 @@ describe('the address that a request comes from', () => {
   })
 
   it('is set by SVC_TRUSTED_PROXIES: nobody, until somebody is named', () => {
-    const of = (value?: string) => readConfig({ SVC_DATA_DIR: '/nowhere', ...(value === undefined ? {} : { SVC_TRUSTED_PROXIES: value }) }).trustedProxies
+    const of = (value?: string) =>
+      readConfig({
+        SVC_DATA_DIR: '/nowhere',
+        ...(value === undefined ? {} : { SVC_TRUSTED_PROXIES: value }),
+      }).trustedProxies
     assert.deepEqual(of(), [])
     assert.deepEqual(of('none'), [])
     assert.deepEqual(of('10.0.0.0/8, fd00::1'), ['10.0.0.0/8', 'fd00::1'])

@@ -21,7 +21,11 @@ describe('settings that cannot be right', () => {
     ['SVC_LOG_LEVEL', 'loud', 'must be debug, info, warn, error or silent; got loud'],
     ['SVC_NIGHTLY_BACKUP', 'yes', 'must be true or false; got yes'],
     ['SVC_PUBLIC_URL', 'video.example.org', 'must be an http or https URL; got video.example.org'],
-    ['SVC_TRANSCRIBER', 'whisper', 'must be a JSON array of strings: a program and its arguments; got whisper'],
+    [
+      'SVC_TRANSCRIBER',
+      'whisper',
+      'must be a JSON array of strings: a program and its arguments; got whisper',
+    ],
   ] as const) {
     it(`${name}=${value} is said in words of our own`, () => {
       assert.ok(faults({ [name]: value }).includes(`${name}: ${words}`), faults({ [name]: value }))
@@ -32,14 +36,33 @@ describe('settings that cannot be right', () => {
     const said = faults({ SVC_METRICS_TOKEN: 'hush hush hush hush' })
     assert.match(said, /SVC_METRICS_TOKEN: must be 16 characters or more, without spaces \(/)
     assert.doesNotMatch(said, /hush/)
-    assert.throws(() => changedFile('/nonexistent/svc', { metricsToken: 'hush' }), (error) => error instanceof ConfigError && !error.message.includes('hush'))
-    const shown = settingsInUse({ SVC_DATA_DIR: '/nonexistent/svc', SVC_METRICS_TOKEN: 'hush-hush-hush-hush' })
+    assert.throws(
+      () => changedFile('/nonexistent/svc', { metricsToken: 'hush' }),
+      (error) => error instanceof ConfigError && !error.message.includes('hush'),
+    )
+    const shown = settingsInUse({
+      SVC_DATA_DIR: '/nonexistent/svc',
+      SVC_METRICS_TOKEN: 'hush-hush-hush-hush',
+    })
     assert.doesNotMatch(JSON.stringify(shown), /hush/)
-    assert.deepEqual(shown.filter(({ name }) => name === 'metricsToken').map(({ value, source }) => [value, source]), [['(hidden)', 'environment']])
+    assert.deepEqual(
+      shown
+        .filter(({ name }) => name === 'metricsToken')
+        .map(({ value, source }) => [value, source]),
+      [['(hidden)', 'environment']],
+    )
   })
 
   it('a variable that looks like ours and is none is named, with the nearest that is one', () => {
-    const { unknown } = readConfig({ SVC_DATA_DIR: '/nonexistent/svc', SVC_PROT: '1', SVC_LOGFILE: 'x', SVC_NOTHING_OF_THE_KIND: '1', SVC_URL: 'x', SVC_API_KEY: 'x', PATH: '/bin' })
+    const { unknown } = readConfig({
+      SVC_DATA_DIR: '/nonexistent/svc',
+      SVC_PROT: '1',
+      SVC_LOGFILE: 'x',
+      SVC_NOTHING_OF_THE_KIND: '1',
+      SVC_URL: 'x',
+      SVC_API_KEY: 'x',
+      PATH: '/bin',
+    })
     assert.deepEqual(unknown, [
       'SVC_LOGFILE is not a setting and is ignored. Did you mean SVC_LOG_FILE?',
       'SVC_NOTHING_OF_THE_KIND is not a setting and is ignored. docs/configuration.md lists them.',

@@ -24,8 +24,13 @@ describe('daemon', function () {
   after(() => rm(folder, { recursive: true, force: true }))
 
   /** Runs it to its end, which comes at once: something is wrong. */
-  async function fails(env: Record<string, string>, ...args: string[]): Promise<{ code: number; stderr: string }> {
-    const result = await run(process.execPath, [MAIN, ...args], { env: { ...startEnv(), SVC_DATA_DIR: join(folder, 'data'), ...env } }).catch((error: unknown) => error)
+  async function fails(
+    env: Record<string, string>,
+    ...args: string[]
+  ): Promise<{ code: number; stderr: string }> {
+    const result = await run(process.execPath, [MAIN, ...args], {
+      env: { ...startEnv(), SVC_DATA_DIR: join(folder, 'data'), ...env },
+    }).catch((error: unknown) => error)
     const { code, stderr } = result as { code: number; stderr: string }
     return { code, stderr }
   }
@@ -35,7 +40,10 @@ describe('daemon', function () {
     try {
       const { code, stderr } = await fails({ SVC_DATA_DIR: first.dataDir, SVC_PORT: '0' })
       assert.equal(code, 2)
-      assert.match(stderr, new RegExp(`in use by process ${first.pid}.*${first.baseUrl}.*SVC_DATA_DIR`))
+      assert.match(
+        stderr,
+        new RegExp(`in use by process ${first.pid}.*${first.baseUrl}.*SVC_DATA_DIR`),
+      )
       assert.equal((await first.api.system.health()).status, 'ok')
     } finally {
       await first.remove()
@@ -53,23 +61,41 @@ describe('daemon', function () {
 
   it('every setting is explained by --help', async () => {
     const { stdout } = await run(process.execPath, [MAIN, '--help'])
-    for (const { env, about } of Object.values(CONFIG)) assert.ok(stdout.includes(env) && stdout.includes(about), env)
+    for (const { env, about } of Object.values(CONFIG))
+      assert.ok(stdout.includes(env) && stdout.includes(about), env)
   })
 
   it('settings come from the environment, else from config.json; every fault is said', async () => {
     const dataDir = join(folder, 'configured')
-    const daemon = await startDaemon({ dataDir, env: { SVC_PUBLIC_URL: 'https://video.example.org/' } })
-    assert.equal((await daemon.api.videos.create({ body: {} })).urls.embed.startsWith('https://video.example.org/embed/'), true)
+    const daemon = await startDaemon({
+      dataDir,
+      env: { SVC_PUBLIC_URL: 'https://video.example.org/' },
+    })
+    assert.equal(
+      (await daemon.api.videos.create({ body: {} })).urls.embed.startsWith(
+        'https://video.example.org/embed/',
+      ),
+      true,
+    )
     await daemon.stop()
-    await writeFile(join(dataDir, 'config.json'), JSON.stringify({ publicUrl: 'https://file.example.org', logLevel: 'warn' }))
+    await writeFile(
+      join(dataDir, 'config.json'),
+      JSON.stringify({ publicUrl: 'https://file.example.org', logLevel: 'warn' }),
+    )
     const again = await startDaemon({ dataDir })
-    assert.equal((await again.api.videos.create({ body: {} })).urls.embed.startsWith('https://file.example.org/embed/'), true)
+    assert.equal(
+      (await again.api.videos.create({ body: {} })).urls.embed.startsWith(
+        'https://file.example.org/embed/',
+      ),
+      true,
+    )
     await again.stop()
 
     await writeFile(join(dataDir, 'config.json'), JSON.stringify({ prot: 1, encoders: 0 }))
     const { code, stderr } = await fails({ SVC_DATA_DIR: dataDir, SVC_PORT: 'eighty' })
     assert.equal(code, 2)
-    for (const fault of [/SVC_PORT/, /config.json: encoders/, /config.json: prot is not a setting/]) assert.match(stderr, fault)
+    for (const fault of [/SVC_PORT/, /config.json: encoders/, /config.json: prot is not a setting/])
+      assert.match(stderr, fault)
     await writeFile(join(dataDir, 'config.json'), '{')
     assert.match((await fails({ SVC_DATA_DIR: dataDir })).stderr, /is no JSON object/)
   })
@@ -86,7 +112,8 @@ describe('daemon', function () {
 
   it('secrets are readable by their owner alone, and stay over a restart', async () => {
     const daemon = await startDaemon()
-    for (const name of ['owner.secret', 'master.key']) assert.equal((await stat(join(daemon.dataDir, name))).mode & 0o777, 0o600)
+    for (const name of ['owner.secret', 'master.key'])
+      assert.equal((await stat(join(daemon.dataDir, name))).mode & 0o777, 0o600)
     assert.equal((await stat(daemon.dataDir)).mode & 0o777, 0o700)
     const key = await daemon.key('read_only')
     await daemon.stop()
@@ -101,12 +128,26 @@ describe('daemon', function () {
     const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'debug' } })
     const key = await daemon.key('read_write')
     await daemon.as(key).videos.list({ query: { q: 'find me' } })
-    await daemon.as('svc_rw_wrong_secret').videos.list().catch(() => undefined)
+    await daemon
+      .as('svc_rw_wrong_secret')
+      .videos.list()
+      .catch(() => undefined)
     await daemon.remove()
-    await until(() => daemon.log(), (text) => text.includes('"stopped"'), 'the last line to be read')
-    const lines = daemon.log().trim().split('\n').map((line) => JSON.parse(line) as { msg: string; time: string })
-    assert.ok(lines.some((line) => line.msg === 'started') && lines.some((line) => line.msg === 'stopped'))
-    for (const secret of [key, daemon.owner, 'svc_rw_wrong_secret']) assert.equal(daemon.log().includes(secret), false)
+    await until(
+      () => daemon.log(),
+      (text) => text.includes('"stopped"'),
+      'the last line to be read',
+    )
+    const lines = daemon
+      .log()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { msg: string; time: string })
+    assert.ok(
+      lines.some((line) => line.msg === 'started') && lines.some((line) => line.msg === 'stopped'),
+    )
+    for (const secret of [key, daemon.owner, 'svc_rw_wrong_secret'])
+      assert.equal(daemon.log().includes(secret), false)
   })
 
   describe('SIGTERM', () => {
@@ -119,19 +160,31 @@ describe('daemon', function () {
       const daemon = await startDaemon()
       const { id } = await daemon.api.videos.create({ body: { name: 'Long' } })
       await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
-      await until(() => daemon.api.videos.get({ params: { id } }), (video) => video.progress > 0, 'an encode to run')
+      await until(
+        () => daemon.api.videos.get({ params: { id } }),
+        (video) => video.progress > 0,
+        'an encode to run',
+      )
       return { daemon, id }
     }
 
     it('in an encode: gives the job back, ends its processes, and is over in 5 s; the next start goes on', async () => {
       const { daemon, id } = await busy()
-      const encoders = await until(() => encodersOn(daemon.dataDir), (pids) => pids.length > 0, 'an encoder to read the source')
+      const encoders = await until(
+        () => encodersOn(daemon.dataDir),
+        (pids) => pids.length > 0,
+        'an encoder to read the source',
+      )
       const { code, ms } = await daemon.stop()
       assert.deepEqual([...encoders.filter(alive), ...encodersOn(daemon.dataDir)], [])
       assert.equal(code, 0)
       assert.ok(ms < 5_000, `${ms} ms`)
       const again = await daemon.restart()
-      await until(() => again.api.system.get(), ({ queue }) => queue.running === 1, 'the job to be taken up again')
+      await until(
+        () => again.api.system.get(),
+        ({ queue }) => queue.running === 1,
+        'the job to be taken up again',
+      )
       assert.equal((await again.api.videos.get({ params: { id } })).status, 'processing')
       await again.api.videos.delete({ params: { id } })
       await again.stop()
@@ -144,10 +197,15 @@ describe('daemon', function () {
       const bytes = await readFile(film)
       let send: ReadableStreamDefaultController<Uint8Array>
       const body = new ReadableStream<Uint8Array>({ start: (controller) => (send = controller) })
-      const stream = await fetch(`${daemon.baseUrl}/v1/events/stream`, { headers: { authorization: `Bearer ${daemon.owner}` } })
+      const stream = await fetch(`${daemon.baseUrl}/v1/events/stream`, {
+        headers: { authorization: `Bearer ${daemon.owner}` },
+      })
       const put = daemon.api.videos.putSource({ params: { id }, raw: body })
       send!.enqueue(bytes.subarray(0, 100_000))
-      const arriving = async () => (await readdir(daemon.dataDir, { recursive: true })).some((entry) => entry.endsWith('.part'))
+      const arriving = async () =>
+        (await readdir(daemon.dataDir, { recursive: true })).some((entry) =>
+          entry.endsWith('.part'),
+        )
       await until(arriving, (some) => some, 'bytes to arrive')
       const stopping = daemon.stop()
       // The stream ends when the stop has begun; only then comes the rest.
@@ -176,7 +234,8 @@ describe('daemon', function () {
     await daemon.stop()
     const again = await daemon.restart()
     const after = await again.api.videos.get({ params: { id } })
-    const named = (text: string) => JSON.stringify(JSON.parse(text)).replaceAll(again.baseUrl, daemon.baseUrl)
+    const named = (text: string) =>
+      JSON.stringify(JSON.parse(text)).replaceAll(again.baseUrl, daemon.baseUrl)
     assert.equal(named(JSON.stringify(after)), JSON.stringify(before))
     await again.stop()
     await rm(daemon.dataDir, { recursive: true, force: true })

@@ -15,7 +15,10 @@ describe('the documentation', () => {
   }
 
   it('has no page left over of commands that are gone', () => {
-    assert.deepEqual(globSync('docs/cli/*.md', { cwd: ROOT }).filter((page) => !(page in made)), [])
+    assert.deepEqual(
+      globSync('docs/cli/*.md', { cwd: ROOT }).filter((page) => !(page in made)),
+      [],
+    )
   })
 
   it('shows the two commands, and CI runs the second', () => {
@@ -37,7 +40,12 @@ describe('the documentation', () => {
 
   it('tells of every room of the daemon', () => {
     const page = read('docs/architecture.md')
-    const rooms = globSync('daemon/*', { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
-    assert.deepEqual(rooms.filter((room) => !page.includes(`${room}/`)), [])
+    const rooms = globSync('daemon/*', { cwd: ROOT, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+    assert.deepEqual(
+      rooms.filter((room) => !page.includes(`${room}/`)),
+      [],
+    )
   })
 })

@@ -6,8 +6,13 @@ const DEFINED = /customElements\.define\('[a-z-]+'/g
 
 describe('the elements of the dashboard', () => {
   it('have a name each: rooms are loaded one after another into one page', () => {
-    const names = sources().filter((file) => file.startsWith('renderer/')).flatMap((file) => read(file).match(DEFINED) ?? [])
+    const names = sources()
+      .filter((file) => file.startsWith('renderer/'))
+      .flatMap((file) => read(file).match(DEFINED) ?? [])
     assert.ok(names.length > 20)
-    assert.deepEqual(names.filter((name, at) => names.indexOf(name) !== at), [])
+    assert.deepEqual(
+      names.filter((name, at) => names.indexOf(name) !== at),
+      [],
+    )
   })
 })

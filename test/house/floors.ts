@@ -42,7 +42,9 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
 }
 
 /** Below `daemon/adapters`: how MP4 is read and written is known to ffmpeg's. */
-const BENEATH: Record<string, readonly (readonly string[])[]> = { 'daemon/adapters': [['mp4'], ['ffmpeg']] }
+const BENEATH: Record<string, readonly (readonly string[])[]> = {
+  'daemon/adapters': [['mp4'], ['ffmpeg']],
+}
 
 /** One sentence a fault; none when every import goes down. */
 export function floorFaults(imports: readonly Import[]): string[] {
@@ -73,7 +75,9 @@ export function folderCircles(imports: readonly Import[]): string[] {
     folders.set(folder, next)
     next.set(a[same]!, (next.get(a[same]!) ?? new Set()).add(b[same]))
   }
-  return [...folders].flatMap(([folder, next]) => circlesIn(next).map((circle) => `${folder}: ${circle.join(' → ')}`))
+  return [...folders].flatMap(([folder, next]) =>
+    circlesIn(next).map((circle) => `${folder}: ${circle.join(' → ')}`),
+  )
 }
 
 function circlesIn(next: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
@@ -94,4 +98,5 @@ function childOf(room: string, path: string): string | undefined {
   return path.startsWith(`${room}/`) ? path.slice(room.length + 1).split('/')[0] : undefined
 }
 
-const floorOf = (floors: readonly (readonly string[])[], child: string): number => floors.findIndex((floor) => floor.includes(child))
+const floorOf = (floors: readonly (readonly string[])[], child: string): number =>
+  floors.findIndex((floor) => floor.includes(child))

@@ -4,14 +4,18 @@ import { codeOf, matches, read, sources, styles, tests } from './text.ts'
 
 const UNFINISHED = /\b(TODO|FIXME|XXX|HACK)\b|not implemented|for now\b/i
 /** The functions of node:child_process that take a line for a shell, or the option that asks for one. */
-const SHELL = /\{[^{}]*\bexec(Sync)?\b[^{}]*\}\s*from\s*'node:child_process'|child_process[^\n]*\.exec(Sync)?\(|\bshell: *(true|')/
+const SHELL =
+  /\{[^{}]*\bexec(Sync)?\b[^{}]*\}\s*from\s*'node:child_process'|child_process[^\n]*\.exec(Sync)?\(|\bshell: *(true|')/
 const EMPTY_CATCH = /catch\s*(\([^)]*\))?\s*\{\s*\}/
-const NOT_RUN = /\b(it|describe|test|context|suite|specify)\.(only|skip)\b|\bthis\.skip\(\)|\bx(it|describe|specify)\(/
+const NOT_RUN =
+  /\b(it|describe|test|context|suite|specify)\.(only|skip)\b|\bthis\.skip\(\)|\bx(it|describe|specify)\(/
 const PENDING = /\b(it|specify)\(\s*(['"`])(?:(?!\2).)*\2\s*\)/
 
 /** All but this file, which holds an example of everything that it refuses. */
 function found(files: string[], pattern: RegExp, textOf: (file: string) => string): string[] {
-  return files.filter((file) => file !== 'test/house/habits.test.ts').flatMap((file) => matches(file, textOf(file), pattern))
+  return files
+    .filter((file) => file !== 'test/house/habits.test.ts')
+    .flatMap((file) => matches(file, textOf(file), pattern))
 }
 
 describe('the habits of the house', () => {
@@ -25,7 +29,9 @@ describe('the habits of the house', () => {
   })
 
   it('the daemon reads its environment in config.ts only', () => {
-    const files = sources().filter((file) => file.startsWith('daemon/') && file !== 'daemon/config.ts')
+    const files = sources().filter(
+      (file) => file.startsWith('daemon/') && file !== 'daemon/config.ts',
+    )
     assert.deepEqual(found(files, /process\s*(\.env\b|\[['"]env)/, codeOf), [])
   })
 
@@ -39,14 +45,25 @@ describe('the habits of the house', () => {
 
   it('the patterns above do find what they are meant to find', () => {
     const samples: [RegExp, string][] = [
-      [UNFINISHED, '// todo: later'], [UNFINISHED, 'good enough for now'],
-      [SHELL, "import { exec, spawn } from 'node:child_process'"], [SHELL, "spawn('ls', { shell: true })"],
-      [EMPTY_CATCH, 'try { a() } catch {}'], [EMPTY_CATCH, 'catch (error) {\n}'],
-      [NOT_RUN, "it.only('a', b)"], [NOT_RUN, "xit('a', b)"], [PENDING, "it('later')"],
+      [UNFINISHED, '// todo: later'],
+      [UNFINISHED, 'good enough for now'],
+      [SHELL, "import { exec, spawn } from 'node:child_process'"],
+      [SHELL, "spawn('ls', { shell: true })"],
+      [EMPTY_CATCH, 'try { a() } catch {}'],
+      [EMPTY_CATCH, 'catch (error) {\n}'],
+      [NOT_RUN, "it.only('a', b)"],
+      [NOT_RUN, "xit('a', b)"],
+      [PENDING, "it('later')"],
     ]
     for (const [pattern, text] of samples) assert.match(text, pattern)
-    for (const text of ["import { execFile } from 'node:child_process'", 'pattern.exec(line)', 'catch { /* none is fine */ }', "it('works', () => {})"]) {
-      for (const pattern of [SHELL, EMPTY_CATCH, NOT_RUN, PENDING]) assert.doesNotMatch(text, pattern)
+    for (const text of [
+      "import { execFile } from 'node:child_process'",
+      'pattern.exec(line)',
+      'catch { /* none is fine */ }',
+      "it('works', () => {})",
+    ]) {
+      for (const pattern of [SHELL, EMPTY_CATCH, NOT_RUN, PENDING])
+        assert.doesNotMatch(text, pattern)
     }
   })
 })

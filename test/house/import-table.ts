@@ -28,35 +28,129 @@ const anything = [/./]
 export const TABLE: Record<string, Row> = {
   'daemon/contract': { files: contract, ours: [], packages: ['zod'], node: [] },
   'daemon/ports': { files: ports, ours: [contract], packages: [], node: [], nodeTypes: 'any' },
-  'daemon/jobs': { files: /^daemon\/jobs\//, ours: [contract, ports, noun], packages: [], node: ['node:os', 'node:timers/promises', 'node:crypto'] },
+  'daemon/jobs': {
+    files: /^daemon\/jobs\//,
+    ours: [contract, ports, noun],
+    packages: [],
+    node: ['node:os', 'node:timers/promises', 'node:crypto'],
+  },
   // Pure over bytes and files, so that it can run in a worker.
   'daemon/adapters/mp4': { files: mp4, ours: [contract, ports], packages: [], node: 'any' },
   'daemon/adapters/ffmpeg': {
-    files: /^daemon\/adapters\/ffmpeg\//, ours: [contract, ports, mp4], node: 'any', packages: ['sharp'],
+    files: /^daemon\/adapters\/ffmpeg\//,
+    ours: [contract, ports, mp4],
+    node: 'any',
+    packages: ['sharp'],
   },
   'daemon/adapters': {
-    files: /^daemon\/adapters\/(?!ffmpeg\/|mp4\/)/, ours: [contract, ports], node: 'any', apart: /^daemon\/adapters\/([a-z-]+)/,
-    packages: ['mmdb-lib', 'pino', 'prom-client', 'sharp', 'undici'], packageTypes: ['zod'],
+    files: /^daemon\/adapters\/(?!ffmpeg\/|mp4\/)/,
+    ours: [contract, ports],
+    node: 'any',
+    apart: /^daemon\/adapters\/([a-z-]+)/,
+    packages: ['mmdb-lib', 'pino', 'prom-client', 'sharp', 'undici'],
+    packageTypes: ['zod'],
   },
-  'daemon/db': { files: /^daemon\/db\//, ours: [contract, ports], packages: ['typeorm'], node: 'any' },
-  'daemon/http': { files: /^daemon\/http\//, ours: [contract, ports, noun], packages: ['koa', '@koa/router', '@tus/server'], packageTypes: ['zod'], node: 'any' },
+  'daemon/db': {
+    files: /^daemon\/db\//,
+    ours: [contract, ports],
+    packages: ['typeorm'],
+    node: 'any',
+  },
+  'daemon/http': {
+    files: /^daemon\/http\//,
+    ours: [contract, ports, noun],
+    packages: ['koa', '@koa/router', '@tus/server'],
+    packageTypes: ['zod'],
+    node: 'any',
+  },
   'daemon/<noun>': {
-    files: noun, ours: [contract, ports, noun], packages: ['isbot', 'jose', 'zod'],
-    node: ['node:crypto', 'node:path', 'node:stream', 'node:stream/promises', 'node:timers/promises'], nodeTypes: 'any',
+    files: noun,
+    ours: [contract, ports, noun],
+    packages: ['isbot', 'jose', 'zod'],
+    node: [
+      'node:crypto',
+      'node:path',
+      'node:stream',
+      'node:stream/promises',
+      'node:timers/promises',
+    ],
+    nodeTypes: 'any',
   },
-  'daemon/config.ts, daemon/config-file.ts, daemon/config-words.ts': { files: /^daemon\/config(?:-file|-words)?\.ts$/, ours: [contract, ports], packages: ['zod'], node: ['node:fs', 'node:os', 'node:path'] },
-  'daemon/deps.ts, daemon/main.ts, daemon/read-text-thread.ts, daemon/set-password.ts, daemon/settings.ts': { files: /^daemon\/(?:deps|main|read-text-thread|set-password|settings)\.ts$/, ours: [/^daemon\//], packages: [], node: 'any' },
+  'daemon/config.ts, daemon/config-file.ts, daemon/config-words.ts': {
+    files: /^daemon\/config(?:-file|-words)?\.ts$/,
+    ours: [contract, ports],
+    packages: ['zod'],
+    node: ['node:fs', 'node:os', 'node:path'],
+  },
+  'daemon/deps.ts, daemon/main.ts, daemon/read-text-thread.ts, daemon/set-password.ts, daemon/settings.ts':
+    {
+      files: /^daemon\/(?:deps|main|read-text-thread|set-password|settings)\.ts$/,
+      ours: [/^daemon\//],
+      packages: [],
+      node: 'any',
+    },
   // A backup is made by the same code from the command line, which needs no daemon that runs.
-  cli: { files: /^cli\//, ours: [contract, /^daemon\/adapters\/backups\//], packages: ['@oclif/core', 'ink', 'jose', 'react', 'tus-js-client', 'yaml'], node: 'any' },
-  renderer: { files: /^renderer\//, ours: [contract], packages: ['lit', 'tus-js-client', 'uplot', 'uqr'], node: [] },
-  'components/react': { files: /^components\/react\//, ours: [/^components\//], types: [contract], packages: ['react', '@lit/react'], node: [] },
-  components: { files: /^components\//, ours: [], types: [contract], packages: ['hls.js', 'lit', 'tus-js-client'], node: [] },
-  app: { files: /^app\//, ours: [contract], packages: ['electron', 'electron-updater'], node: 'any' },
+  cli: {
+    files: /^cli\//,
+    ours: [contract, /^daemon\/adapters\/backups\//],
+    packages: ['@oclif/core', 'ink', 'jose', 'react', 'tus-js-client', 'yaml'],
+    node: 'any',
+  },
+  renderer: {
+    files: /^renderer\//,
+    ours: [contract],
+    packages: ['lit', 'tus-js-client', 'uplot', 'uqr'],
+    node: [],
+  },
+  'components/react': {
+    files: /^components\/react\//,
+    ours: [/^components\//],
+    types: [contract],
+    packages: ['react', '@lit/react'],
+    node: [],
+  },
+  components: {
+    files: /^components\//,
+    ours: [],
+    types: [contract],
+    packages: ['hls.js', 'lit', 'tus-js-client'],
+    node: [],
+  },
+  app: {
+    files: /^app\//,
+    ours: [contract],
+    packages: ['electron', 'electron-updater'],
+    node: 'any',
+  },
   // The players of others that ours is measured beside, as pages bundle them.
-  'bench/player/sides': { files: /^bench\/player\/sides\//, ours: [/^bench\/player\//], packages: ['hls.js', '@mux/mux-player', 'vidstack', 'video.js'], node: [] },
+  'bench/player/sides': {
+    files: /^bench\/player\/sides\//,
+    ours: [/^bench\/player\//],
+    packages: ['hls.js', '@mux/mux-player', 'vidstack', 'video.js'],
+    node: [],
+  },
   // The page of Lit that the dashboard is measured beside.
-  'bench/dashboard/bare': { files: /^bench\/dashboard\/bare\//, ours: [/^test\/daemon\.ts$/], packages: ['lit', 'vite'], node: 'any' },
-  'build, bench': { files: /^(?:build|bench)\//, ours: anything, packages: ['vite', '@oclif/core', 'koa', 'oxc-parser', 'sharp', 'undici', 'tus-js-client', 'zod'], node: 'any' },
+  'bench/dashboard/bare': {
+    files: /^bench\/dashboard\/bare\//,
+    ours: [/^test\/daemon\.ts$/],
+    packages: ['lit', 'vite'],
+    node: 'any',
+  },
+  'build, bench': {
+    files: /^(?:build|bench)\//,
+    ours: anything,
+    packages: [
+      'vite',
+      '@oclif/core',
+      'koa',
+      'oxc-parser',
+      'sharp',
+      'undici',
+      'tus-js-client',
+      'zod',
+    ],
+    node: 'any',
+  },
 }
 
 /** One sentence a fault; none when every import is allowed. */
@@ -65,13 +159,20 @@ export function faultsOf(imports: Import[]): string[] {
     const found = Object.entries(TABLE).find(([, row]) => row.files.test(item.from))
     if (!found) return [`${item.from} is in no room of the import table`]
     const [room, row] = found
-    return allows(row, item) ? [] : [`${item.from} imports ${item.to}${item.typeOnly ? ' (types)' : ''}, which ${room} may not`]
+    return allows(row, item)
+      ? []
+      : [`${item.from} imports ${item.to}${item.typeOnly ? ' (types)' : ''}, which ${room} may not`]
   })
 }
 
 function allows(row: Row, { from, to, kind, typeOnly }: Import): boolean {
-  if (kind === 'node') return row.node === 'any' || row.node.includes(to) || (typeOnly && row.nodeTypes === 'any')
-  if (kind === 'package') return row.packages.includes(to) || (typeOnly && (row.packageTypes ?? []).includes(to))
+  if (kind === 'node')
+    return row.node === 'any' || row.node.includes(to) || (typeOnly && row.nodeTypes === 'any')
+  if (kind === 'package')
+    return row.packages.includes(to) || (typeOnly && (row.packageTypes ?? []).includes(to))
   if (row.files.test(to)) return !row.apart || row.apart.exec(from)?.[1] === row.apart.exec(to)?.[1]
-  return row.ours.some((room) => room.test(to)) || (typeOnly && (row.types ?? []).some((room) => room.test(to)))
+  return (
+    row.ours.some((room) => room.test(to)) ||
+    (typeOnly && (row.types ?? []).some((room) => room.test(to)))
+  )
 }

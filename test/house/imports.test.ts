@@ -21,7 +21,10 @@ describe('the import table', () => {
 
   it('leaves no circle between files of the daemon, the CLI or the components', () => {
     const found = circles(imports.filter(({ from }) => /^(daemon|cli|components)\//.test(from)))
-    assert.deepEqual(found.map((path) => path.join(' → ')), [])
+    assert.deepEqual(
+      found.map((path) => path.join(' → ')),
+      [],
+    )
   })
 })
 
@@ -41,7 +44,14 @@ describe('the scan behind the import table', () => {
   }
   /** One file that says something it may not, beside the files it names. */
   function faults(file: string, text: string, ...beside: string[]): string[] {
-    return faultsOf(scan({ [file]: text, ...Object.fromEntries(beside.map((path) => [path, 'export const a = 1\nexport type A = number\n'])) }))
+    return faultsOf(
+      scan({
+        [file]: text,
+        ...Object.fromEntries(
+          beside.map((path) => [path, 'export const a = 1\nexport type A = number\n']),
+        ),
+      }),
+    )
   }
 
   const REFUSED: [string, string, ...string[]][] = [
@@ -58,7 +68,11 @@ describe('the scan behind the import table', () => {
     ['daemon/videos/x.ts', "export type Context = import('koa').Context"],
     ['daemon/jobs/x.ts', "import { a } from '../http/a.ts'", 'daemon/http/a.ts'],
     ['daemon/adapters/one/x.ts', "import { a } from '../two/a.ts'", 'daemon/adapters/two/a.ts'],
-    ['daemon/adapters/one/x.ts', "import type { A } from '../../videos/a.ts'", 'daemon/videos/a.ts'],
+    [
+      'daemon/adapters/one/x.ts',
+      "import type { A } from '../../videos/a.ts'",
+      'daemon/videos/a.ts',
+    ],
     ['daemon/db/x.ts', "import { a } from '../adapters/a.ts'", 'daemon/adapters/a.ts'],
     ['daemon/http/x.ts', "import { a } from '../db/a.ts'", 'daemon/db/a.ts'],
     ['cli/x.ts', "import type { A } from '../daemon/ports/a.ts'", 'daemon/ports/a.ts'],
@@ -78,14 +92,32 @@ describe('the scan behind the import table', () => {
   }
 
   it('allows a component the types of the contract, and a noun another noun', () => {
-    assert.deepEqual(faults('components/x.ts', "import type { A } from '../daemon/contract/a.ts'", 'daemon/contract/a.ts'), [])
-    assert.deepEqual(faults('daemon/videos/x.ts', "import { a } from '../spaces/a.ts'", 'daemon/spaces/a.ts'), [])
+    assert.deepEqual(
+      faults(
+        'components/x.ts',
+        "import type { A } from '../daemon/contract/a.ts'",
+        'daemon/contract/a.ts',
+      ),
+      [],
+    )
+    assert.deepEqual(
+      faults('daemon/videos/x.ts', "import { a } from '../spaces/a.ts'", 'daemon/spaces/a.ts'),
+      [],
+    )
   })
 
   it('sees a circle, and takes types for none', () => {
-    const round = scan({ 'daemon/videos/p.ts': "import './q.ts'", 'daemon/videos/q.ts': "import '../videos/p.ts'" })
-    assert.deepEqual(circles(round), [['daemon/videos/p.ts', 'daemon/videos/q.ts', 'daemon/videos/p.ts']])
-    const types = scan({ 'daemon/videos/p.ts': "import type {} from './q.ts'", 'daemon/videos/q.ts': "import './p.ts'" })
+    const round = scan({
+      'daemon/videos/p.ts': "import './q.ts'",
+      'daemon/videos/q.ts': "import '../videos/p.ts'",
+    })
+    assert.deepEqual(circles(round), [
+      ['daemon/videos/p.ts', 'daemon/videos/q.ts', 'daemon/videos/p.ts'],
+    ])
+    const types = scan({
+      'daemon/videos/p.ts': "import type {} from './q.ts'",
+      'daemon/videos/q.ts': "import './p.ts'",
+    })
     assert.deepEqual(circles(types), [])
   })
 

@@ -19,7 +19,12 @@ export const ROOMS = ['daemon', 'cli', 'components', 'renderer', 'app', 'build',
 /** Source files below the root, rooms only, without what was built. */
 export function sourceFiles(root: string, rooms: readonly string[] = ROOMS): string[] {
   return rooms
-    .flatMap((room) => globSync(`${room}/**/*.{ts,tsx,mts,js,mjs,cjs}`, { cwd: root, exclude: (path) => /(^|\/)(dist|node_modules)$/.test(path) }))
+    .flatMap((room) =>
+      globSync(`${room}/**/*.{ts,tsx,mts,js,mjs,cjs}`, {
+        cwd: root,
+        exclude: (path) => /(^|\/)(dist|node_modules)$/.test(path),
+      }),
+    )
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
 }
@@ -33,13 +38,15 @@ export function importsOf(root: string, file: string): Import[] {
     found.push({ from: file, ...target(root, file, specifier), typeOnly, lazy })
 
   // `import { type A }` stays as an import for its side effects, so only the whole statement counts.
-  for (const { start, moduleRequest } of module.staticImports) add(moduleRequest.value, /^import\s+type\b/.test(text.slice(start)))
+  for (const { start, moduleRequest } of module.staticImports)
+    add(moduleRequest.value, /^import\s+type\b/.test(text.slice(start)))
   for (const { start, entries } of module.staticExports) {
     const request = entries.find((entry) => entry.moduleRequest)?.moduleRequest
     if (request) add(request.value, /^export\s+type\b/.test(text.slice(start)))
   }
   const dynamic = new Set(module.dynamicImports.map(({ start }) => start))
-  for (const call of text.matchAll(/\bimport\(\s*(['"])([^'"]+)\1/g)) add(call[2]!, !dynamic.has(call.index), true)
+  for (const call of text.matchAll(/\bimport\(\s*(['"])([^'"]+)\1/g))
+    add(call[2]!, !dynamic.has(call.index), true)
   return found
 }
 
@@ -47,17 +54,22 @@ function target(root: string, file: string, specifier: string): Pick<Import, 'to
   if (specifier.startsWith('node:')) return { kind: 'node', to: specifier }
   if (specifier.startsWith('.')) {
     const path = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''))
-    if (!existsSync(join(root, path))) throw new Error(`${file} imports ${specifier}, which is not there`)
+    if (!existsSync(join(root, path)))
+      throw new Error(`${file} imports ${specifier}, which is not there`)
     return { kind: 'ours', to: path }
   }
   const parts = specifier.split('/')
-  return { kind: 'package', to: specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]! }
+  return {
+    kind: 'package',
+    to: specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]!,
+  }
 }
 
 /** Files that import each other in a circle at run time, each circle as its path. */
 export function circles(imports: Import[]): string[][] {
   const next = new Map<string, string[]>()
-  for (const { from, to, kind, typeOnly } of imports) if (kind === 'ours' && !typeOnly) next.set(from, [...(next.get(from) ?? []), to])
+  for (const { from, to, kind, typeOnly } of imports)
+    if (kind === 'ours' && !typeOnly) next.set(from, [...(next.get(from) ?? []), to])
   const done = new Set<string>()
   const found: string[][] = []
   const walk = (file: string, path: string[]): void => {
@@ -70,7 +82,6 @@ export function circles(imports: Import[]): string[][] {
   for (const file of next.keys()) walk(file, [])
   return found
 }
-
 
 /** Every package that loading `file` loads, through our own files; not what is imported lazily or for types. */
 export function packagesLoadedBy(root: string, file: string): Set<string> {

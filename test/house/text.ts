@@ -12,7 +12,11 @@ export const sources = (): string[] => sourceFiles(ROOT)
 
 export const tests = (): string[] => globSync('test/**/*.ts', { cwd: ROOT }).sort()
 
-export const styles = (): string[] => globSync(['renderer/**/*.css', 'components/**/*.css'], { cwd: ROOT, exclude: (path) => /(^|\/)dist$/.test(path) }).sort()
+export const styles = (): string[] =>
+  globSync(['renderer/**/*.css', 'components/**/*.css'], {
+    cwd: ROOT,
+    exclude: (path) => /(^|\/)dist$/.test(path),
+  }).sort()
 
 /** The text with its comments blanked, line for line. */
 export function codeOf(file: string): string {
@@ -25,8 +29,10 @@ export function codeOf(file: string): string {
 
 /** `file:line: the line` for each match. */
 export function matches(file: string, text: string, pattern: RegExp): string[] {
-  return [...text.matchAll(new RegExp(pattern, `${pattern.flags.replace('g', '')}g`))].map(({ index }) => {
-    const line = text.slice(0, index).split('\n').length
-    return `${file}:${line}: ${text.split('\n')[line - 1]!.trim()}`
-  })
+  return [...text.matchAll(new RegExp(pattern, `${pattern.flags.replace('g', '')}g`))].map(
+    ({ index }) => {
+      const line = text.slice(0, index).split('\n').length
+      return `${file}:${line}: ${text.split('\n')[line - 1]!.trim()}`
+    },
+  )
 }

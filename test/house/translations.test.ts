@@ -10,17 +10,31 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const others = Object.keys(LANGUAGES).filter((language) => language !== 'en')
 
 /** Words between tags, in attributes that are read out, and in what is told. */
-const SENTENCES = [/>[^<>{}$`=]*[A-Za-z]{2,} [a-z]{2,}[^<>{}`=]*<\//, /\b(?:aria-label|title|placeholder)="[A-Z][^"$]*"/, /\btell(?:Failure)?\(app, ['`]/, /\bPageError\(['`]/]
+const SENTENCES = [
+  />[^<>{}$`=]*[A-Za-z]{2,} [a-z]{2,}[^<>{}`=]*<\//,
+  /\b(?:aria-label|title|placeholder)="[A-Z][^"$]*"/,
+  /\btell(?:Failure)?\(app, ['`]/,
+  /\bPageError\(['`]/,
+]
 /** The same in every language, and what nobody sees who has a whole appliance. */
-const NO_SENTENCE = ['<code>svc login</code>', 'placeholder="BDFG-HJKM"', 'title="Ctrl+S"', "'The bundle holds no player.'"]
+const NO_SENTENCE = [
+  '<code>svc login</code>',
+  'placeholder="BDFG-HJKM"',
+  'title="Ctrl+S"',
+  "'The bundle holds no player.'",
+]
 
 /** Of each room, and of the catalogue of errors. */
 const englishFiles = globSync('renderer/**/{words,errors}/en.ts', { cwd: ROOT }).sort()
-const load = async (file: string, name: 'en' | 'words'): Promise<Record<string, unknown>> => ((await import(join(ROOT, file))) as Record<string, Record<string, unknown>>)[name]!
+const load = async (file: string, name: 'en' | 'words'): Promise<Record<string, unknown>> =>
+  ((await import(join(ROOT, file))) as Record<string, Record<string, unknown>>)[name]!
 
 /** What a text says, or one that is made with plain figures. Null: it says nothing. */
 function said(text: unknown): string | null {
-  const whole = typeof text === 'function' ? (text as (...given: unknown[]) => unknown)(...Array.from({ length: text.length }, () => 2)) : text
+  const whole =
+    typeof text === 'function'
+      ? (text as (...given: unknown[]) => unknown)(...Array.from({ length: text.length }, () => 2))
+      : text
   if (typeof whole === 'string') return whole.trim() || null
   if (typeof whole !== 'object' || whole === null) return null
   const parts = Object.values(whole).map(said)
@@ -36,8 +50,10 @@ describe('the languages of the dashboard', () => {
       for (const language of others) {
         const translated = await load(file.replace(/en\.ts$/, `${language}.ts`), 'words')
         for (const key of new Set([...Object.keys(english), ...Object.keys(translated)])) {
-          if (typeof english[key] !== typeof translated[key]) faults.push(`${file} ${language}: ${key} is ${typeof translated[key]}`)
-          else if (said(english[key]) === null || said(translated[key]) === null) faults.push(`${file} ${language}: ${key} says nothing`)
+          if (typeof english[key] !== typeof translated[key])
+            faults.push(`${file} ${language}: ${key} is ${typeof translated[key]}`)
+          else if (said(english[key]) === null || said(translated[key]) === null)
+            faults.push(`${file} ${language}: ${key} says nothing`)
         }
       }
     }
@@ -45,15 +61,27 @@ describe('the languages of the dashboard', () => {
   })
 
   it('have a sentence for every reason of the API, with figures that its answer has', async () => {
-    const figures = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+    const figures = (text: string): string[] =>
+      [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
     const faults: string[] = []
     for (const language of others) {
-      const translated = (await load(`renderer/kit/explain/reasons/${language}.ts`, 'words')) as Record<string, string>
-      assert.deepEqual(Object.keys(translated).sort(), [...Object.keys(REASONS), ...FAULT_REASONS, ...Object.keys(WRITTEN_FAULTS)].sort(), language)
+      const translated = (await load(
+        `renderer/kit/explain/reasons/${language}.ts`,
+        'words',
+      )) as Record<string, string>
+      assert.deepEqual(
+        Object.keys(translated).sort(),
+        [...Object.keys(REASONS), ...FAULT_REASONS, ...Object.keys(WRITTEN_FAULTS)].sort(),
+        language,
+      )
       for (const [reason, sentence] of Object.entries(translated)) {
-        const english = (REASONS as Record<string, { detail: string }>)[reason]?.detail ?? (WRITTEN_FAULTS as Record<string, string>)[reason] ?? '{least} {most} {field}'
+        const english =
+          (REASONS as Record<string, { detail: string }>)[reason]?.detail ??
+          (WRITTEN_FAULTS as Record<string, string>)[reason] ??
+          '{least} {most} {field}'
         const unknown = figures(sentence).filter((name) => !figures(english).includes(name))
-        if (sentence.trim() === '' || sentence === english || unknown.length > 0) faults.push(`${language}: ${reason}: ${sentence}`)
+        if (sentence.trim() === '' || sentence === english || unknown.length > 0)
+          faults.push(`${language}: ${reason}: ${sentence}`)
       }
     }
     assert.deepEqual(faults, [])
@@ -64,22 +92,49 @@ describe('the languages of the dashboard', () => {
     for (const file of englishFiles) {
       const english = Object.values(await load(file, 'en')).map(said)
       for (const language of others) {
-        const translated = Object.values(await load(file.replace(/en\.ts$/, `${language}.ts`), 'words')).map(said)
-        const same = translated.filter((text, index) => text === english[index] && (text ?? '').split(' ').length > 2)
-        if (same.length > english.length / 5) copied.push(`${file} ${language}: ${same.slice(0, 3).join(' | ')}`)
+        const translated = Object.values(
+          await load(file.replace(/en\.ts$/, `${language}.ts`), 'words'),
+        ).map(said)
+        const same = translated.filter(
+          (text, index) => text === english[index] && (text ?? '').split(' ').length > 2,
+        )
+        if (same.length > english.length / 5)
+          copied.push(`${file} ${language}: ${same.slice(0, 3).join(' | ')}`)
       }
     }
     assert.deepEqual(copied, [])
   })
 
   it('are all that is said: no element has a sentence of its own', () => {
-    const elements = sources().filter((file) => file.startsWith('renderer/') && !/\/(?:words|errors)\//.test(file))
-    const own = elements.flatMap((file) => SENTENCES.flatMap((pattern) => matches(file, codeOf(file), pattern)))
-    assert.deepEqual(own.filter((line) => !NO_SENTENCE.some((text) => line.includes(text))), [])
+    const elements = sources().filter(
+      (file) => file.startsWith('renderer/') && !/\/(?:words|errors)\//.test(file),
+    )
+    const own = elements.flatMap((file) =>
+      SENTENCES.flatMap((pattern) => matches(file, codeOf(file), pattern)),
+    )
+    assert.deepEqual(
+      own.filter((line) => !NO_SENTENCE.some((text) => line.includes(text))),
+      [],
+    )
   })
 
   it('the patterns above do find what they are meant to find', () => {
-    for (const text of ['<p>Nothing is here.</p>', '<ul aria-label="Passkeys">', "tell(app, 'It is done')", "new PageError('It is too large.', '')"]) assert.ok(SENTENCES.some((pattern) => pattern.test(text)), text)
-    for (const text of ['<p>${words().nothing}</p>', '<ul aria-label=${words().passkeys}>', 'tell(app, words().done)', 'Promise<void> { return a < b }']) assert.ok(!SENTENCES.some((pattern) => pattern.test(text)), text)
+    for (const text of [
+      '<p>Nothing is here.</p>',
+      '<ul aria-label="Passkeys">',
+      "tell(app, 'It is done')",
+      "new PageError('It is too large.', '')",
+    ])
+      assert.ok(
+        SENTENCES.some((pattern) => pattern.test(text)),
+        text,
+      )
+    for (const text of [
+      '<p>${words().nothing}</p>',
+      '<ul aria-label=${words().passkeys}>',
+      'tell(app, words().done)',
+      'Promise<void> { return a < b }',
+    ])
+      assert.ok(!SENTENCES.some((pattern) => pattern.test(text)), text)
   })
 })

@@ -27,8 +27,14 @@ describe('journey: a video in every codec', function () {
     folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
     daemon = await startDaemon()
     browser = await launchBrowser()
-    await daemon.api.spaces.update({ params: { id: daemon.space }, body: { encoding: { codecs: ['h264', 'hevc', 'av1'] } } })
-    const source = await codedVideo(join(folder, 'film.mp4'), { seconds: SECONDS, audio: 'sine=f=440' })
+    await daemon.api.spaces.update({
+      params: { id: daemon.space },
+      body: { encoding: { codecs: ['h264', 'hevc', 'av1'] } },
+    })
+    const source = await codedVideo(join(folder, 'film.mp4'), {
+      seconds: SECONDS,
+      audio: 'sine=f=440',
+    })
     const { id } = await daemon.api.videos.create({ body: {} })
     await daemon.api.videos.putSource({ params: { id }, raw: await readFile(source) })
     video = await untilStatus(daemon.api, id, 'ready', 'errored')
@@ -49,31 +55,59 @@ describe('journey: a video in every codec', function () {
     assert.deepEqual([...listed].sort(), [...names].sort())
     const dash = await (await fetch(video.urls.dash)).text()
     const sets = dash.split('<AdaptationSet').filter((set) => set.includes('contentType="video"'))
-    assert.deepEqual(sets.map((set) => [...set.matchAll(/codecs="(\w+)\./g)].map(([, codec]) => codec)).sort(), names.map((name) => [{ h264: 'avc1', hevc: 'hvc1', av1: 'av01' }[name.split('_')[0]!]]).sort())
+    assert.deepEqual(
+      sets.map((set) => [...set.matchAll(/codecs="(\w+)\./g)].map(([, codec]) => codec)).sort(),
+      names
+        .map((name) => [{ h264: 'avc1', hevc: 'hvc1', av1: 'av01' }[name.split('_')[0]!]])
+        .sort(),
+    )
   })
 
   it('ffmpeg counts every frame of each, from either manifest', async () => {
     for (const url of [video.urls.hls, video.urls.dash]) {
-      for (const index of names.keys()) assert.deepEqual(await countedFrames(url, index), { frames: FRAMES, startSeconds: 0 }, `${url} ${index}`)
+      for (const index of names.keys())
+        assert.deepEqual(
+          await countedFrames(url, index),
+          { frames: FRAMES, startSeconds: 0 },
+          `${url} ${index}`,
+        )
     }
   })
 
   it('the file of each is whole, with sound, and says what it holds', async () => {
-    for (const { name, url, codec, size_bytes, kind } of video.renditions.filter((rendition) => rendition.kind === 'video')) {
+    for (const { name, url, codec, size_bytes, kind } of video.renditions.filter(
+      (rendition) => rendition.kind === 'video',
+    )) {
       const file = join(folder, `${name}.mp4`)
       const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
       assert.equal(bytes.length, size_bytes)
       await writeFile(file, bytes)
-      const { streams } = await ffprobe<{ streams: { codec_name: string; duration: string; start_time: string }[] }>('-show_streams', file)
-      assert.deepEqual(streams.map(({ codec_name, start_time }) => [codec_name, Number(start_time)]), [[codec, 0], ['aac', 0]], kind)
+      const { streams } = await ffprobe<{
+        streams: { codec_name: string; duration: string; start_time: string }[]
+      }>('-show_streams', file)
+      assert.deepEqual(
+        streams.map(({ codec_name, start_time }) => [codec_name, Number(start_time)]),
+        [
+          [codec, 0],
+          ['aac', 0],
+        ],
+        kind,
+      )
       assert.equal(Number(streams[0]!.duration), SECONDS)
-      assert.deepEqual(await frameNumbers(file), Array.from({ length: FRAMES }, (_, frame) => frame))
+      assert.deepEqual(
+        await frameNumbers(file),
+        Array.from({ length: FRAMES }, (_, frame) => frame),
+      )
     }
   })
 
   for (const [name, player] of Object.entries(PLAYERS)) {
     it(`${name} plays what this browser can, to the end`, async () => {
-      const { page } = await openPlayer(browser, player, player.manifest === 'hls' ? video.urls.hls : video.urls.dash)
+      const { page } = await openPlayer(
+        browser,
+        player,
+        player.manifest === 'hls' ? video.urls.hls : video.urls.dash,
+      )
       try {
         await page.evaluate(() => {
           const media = document.querySelector('video')!

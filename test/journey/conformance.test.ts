@@ -22,19 +22,61 @@ const LOOKED_AT = 4.5
 /** A picture of two sizes, two languages to hear, two to read. */
 async function makeFilm(file: string): Promise<void> {
   await ffmpeg(
-    '-f', 'lavfi', '-i', codedPicture({ width: 800, height: 450, rate: String(RATE), seconds: SECONDS }),
-    '-f', 'lavfi', '-t', String(SECONDS), '-i', 'sine=f=440', '-f', 'lavfi', '-t', String(SECONDS), '-i', 'anoisesrc=a=0.1',
-    '-map', '0', '-map', '1', '-map', '2', '-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=deu',
-    '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file,
+    '-f',
+    'lavfi',
+    '-i',
+    codedPicture({ width: 800, height: 450, rate: String(RATE), seconds: SECONDS }),
+    '-f',
+    'lavfi',
+    '-t',
+    String(SECONDS),
+    '-i',
+    'sine=f=440',
+    '-f',
+    'lavfi',
+    '-t',
+    String(SECONDS),
+    '-i',
+    'anoisesrc=a=0.1',
+    '-map',
+    '0',
+    '-map',
+    '1',
+    '-map',
+    '2',
+    '-metadata:s:a:0',
+    'language=eng',
+    '-metadata:s:a:1',
+    'language=deu',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    file,
   )
 }
-const vtt = (words: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n${words} one\n\n00:00:09.000 --> 00:00:11.500\n${words} two\n`
+const vtt = (words: string) =>
+  `WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n${words} one\n\n00:00:09.000 --> 00:00:11.500\n${words} two\n`
 
-const HLS_MODULE = join(import.meta.dirname, '..', '..', 'node_modules', 'hls.js', 'dist', 'hls.mjs')
+const HLS_MODULE = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  'node_modules',
+  'hls.js',
+  'dist',
+  'hls.mjs',
+)
 
 /** As `build/hls-parts.ts` builds it into the player. */
 function withDecodeTimes(code: string): string {
-  const { handler } = hlsWithoutUnusedParts().transform as { handler: (code: string) => { code: string } }
+  const { handler } = hlsWithoutUnusedParts().transform as {
+    handler: (code: string) => { code: string }
+  }
   return handler(code).code
 }
 
@@ -67,7 +109,7 @@ function replaceWithBetter(url: string): Promise<void> {
   })
 }
 
-describe('journey: other people\'s players', function () {
+describe("journey: other people's players", function () {
   this.timeout(120_000)
   let daemon: Daemon
   let folder: string
@@ -80,10 +122,16 @@ describe('journey: other people\'s players', function () {
     browser = await launchBrowser()
     await makeFilm(join(folder, 'film.mp4'))
     const { id } = await daemon.api.videos.create({ body: {} })
-    for (const [language, words] of [['en', 'English'], ['nl', 'Nederlands']] as const) {
+    for (const [language, words] of [
+      ['en', 'English'],
+      ['nl', 'Nederlands'],
+    ] as const) {
       await daemon.api.subtitles.create({ params: { id }, body: { language, content: vtt(words) } })
     }
-    await daemon.api.videos.putSource({ params: { id }, raw: await readFile(join(folder, 'film.mp4')) })
+    await daemon.api.videos.putSource({
+      params: { id },
+      raw: await readFile(join(folder, 'film.mp4')),
+    })
     video = await untilStatus(daemon.api, id, 'ready', 'errored')
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
   })
@@ -93,25 +141,40 @@ describe('journey: other people\'s players', function () {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const urlOf = ({ manifest }: Pick<Player, 'manifest'>) => (manifest === 'hls' ? video.urls.hls : video.urls.dash)
+  const urlOf = ({ manifest }: Pick<Player, 'manifest'>) =>
+    manifest === 'hls' ? video.urls.hls : video.urls.dash
 
   for (const [name, player] of Object.entries(PLAYERS)) {
     it(`${name} plays across segments, seeks to near the end, plays to it, and knows every track`, async () => {
       const { page, tracks } = await openPlayer(browser, player, urlOf(player))
       try {
-        assert.deepEqual([new Set(tracks.audio), new Set(tracks.text)], [new Set(['en', 'de']), new Set(['en', 'nl'])])
+        assert.deepEqual(
+          [new Set(tracks.audio), new Set(tracks.text)],
+          [new Set(['en', 'de']), new Set(['en', 'nl'])],
+        )
 
         // It stops there by itself: however slow this machine is, the film is not over when it is looked at.
         await page.evaluate((stopAt) => {
           const media = document.querySelector('video')!
-          media.addEventListener('timeupdate', () => media.currentTime > stopAt && media.currentTime < stopAt + 3 && media.pause())
+          media.addEventListener(
+            'timeupdate',
+            () => media.currentTime > stopAt && media.currentTime < stopAt + 3 && media.pause(),
+          )
           media.playbackRate = 4
           return media.play()
         }, LOOKED_AT)
-        const first = await untilPlayed(page, ({ time }) => time > LOOKED_AT, 'three segments to be played')
+        const first = await untilPlayed(
+          page,
+          ({ time }) => time > LOOKED_AT,
+          'three segments to be played',
+        )
         assert.ok(first.frames > 40, JSON.stringify(first))
         assert.ok(Math.abs(first.duration - SECONDS) < 0.1, JSON.stringify(first))
-        await until(() => cuesOf(page), (cues) => cues.includes('English one'), 'the first cue')
+        await until(
+          () => cuesOf(page),
+          (cues) => cues.includes('English one'),
+          'the first cue',
+        )
 
         await page.evaluate((to) => {
           const media = document.querySelector('video')!
@@ -119,21 +182,34 @@ describe('journey: other people\'s players', function () {
           return media.play()
         }, SECONDS - 1.5)
         await untilPlayed(page, ({ time }) => time > SECONDS - 1.4, 'playing after the seek')
-        await until(() => cuesOf(page), (cues) => cues.includes('English two'), 'the last cue')
+        await until(
+          () => cuesOf(page),
+          (cues) => cues.includes('English two'),
+          'the last cue',
+        )
         const last = await untilPlayed(page, ({ ended }) => ended, 'the end')
-        assert.ok(last.frames > first.frames && Math.abs(last.time - SECONDS) < 0.2, JSON.stringify(last))
+        assert.ok(
+          last.frames > first.frames && Math.abs(last.time - SECONDS) < 0.2,
+          JSON.stringify(last),
+        )
       } finally {
         await page.close()
       }
     })
   }
 
-  for (const [whose, times, isCounted] of [['as it is', (code: string) => code, true], ['as our player has it', withDecodeTimes, false]] as const) {
+  for (const [whose, times, isCounted] of [
+    ['as it is', (code: string) => code, true],
+    ['as our player has it', withDecodeTimes, false],
+  ] as const) {
     it(`hls.js ${whose} plays on when a better picture takes the place of one that it has, and ${isCounted ? 'wrongly counts' : 'does not count'} that as no progress`, async () => {
       const page = await browser.newPage()
       try {
         await page.setContent('<video muted width="320"></video>')
-        await page.addScriptTag({ type: 'module', content: `${times(await readFile(HLS_MODULE, 'utf8'))}\nwindow.Hls = Hls` })
+        await page.addScriptTag({
+          type: 'module',
+          content: `${times(await readFile(HLS_MODULE, 'utf8'))}\nwindow.Hls = Hls`,
+        })
         await page.evaluate(replaceWithBetter, urlOf({ manifest: 'hls' }))
         await page.evaluate(() => {
           const media = document.querySelector('video')!
@@ -153,20 +229,33 @@ describe('journey: other people\'s players', function () {
   for (const manifest of ['hls', 'dash'] as const) {
     it(`ffmpeg counts every frame of every size, and both languages, from the ${manifest === 'hls' ? 'HLS' : 'DASH'} manifest`, async () => {
       const url = urlOf({ manifest })
-      for (const nth of [0, 1]) assert.deepEqual(await countedFrames(url, nth), { frames: SECONDS * RATE, startSeconds: 0 })
-      const { streams } = await ffprobe<{ streams: { codec_type: string; width?: number; start_time: string }[] }>('-show_streams', url)
+      for (const nth of [0, 1])
+        assert.deepEqual(await countedFrames(url, nth), { frames: SECONDS * RATE, startSeconds: 0 })
+      const { streams } = await ffprobe<{
+        streams: { codec_type: string; width?: number; start_time: string }[]
+      }>('-show_streams', url)
       assert.deepEqual(streams.flatMap(({ width }) => width ?? []).sort(), [640, 800])
       const sounds = streams.filter(({ codec_type }) => codec_type === 'audio')
       assert.equal(sounds.length, 2)
-      for (const { start_time } of sounds) assert.ok(Math.abs(Number(start_time)) < 0.03, start_time)
+      for (const { start_time } of sounds)
+        assert.ok(Math.abs(Number(start_time)) < 0.03, start_time)
     })
   }
 
   it('mpv plays it to its end, and knows every size and language', async () => {
     const { code, seconds, duration, text } = await playInMpv(video.urls.hls)
     assert.equal(code, 0, text)
-    assert.ok(Math.abs(duration - SECONDS) < 0.1 && seconds > SECONDS - 0.2, `${seconds} of ${duration}`)
-    for (const track of [/Video .*640x360/, /Video .*800x450/, /Audio .*--alang=en/, /Audio .*--alang=de/]) assert.match(text, track)
+    assert.ok(
+      Math.abs(duration - SECONDS) < 0.1 && seconds > SECONDS - 0.2,
+      `${seconds} of ${duration}`,
+    )
+    for (const track of [
+      /Video .*640x360/,
+      /Video .*800x450/,
+      /Audio .*--alang=en/,
+      /Audio .*--alang=de/,
+    ])
+      assert.match(text, track)
     assert.doesNotMatch(text, /error|invalid|failed/i)
   })
 
@@ -175,17 +264,36 @@ describe('journey: other people\'s players', function () {
   })
 
   it('another default track is in the manifests and in the files for downloading, whose sizes are told', async () => {
-    const sizes = (of: Video) => of.renditions.map(({ name, size_bytes }) => `${name} ${size_bytes}`)
+    const sizes = (of: Video) =>
+      of.renditions.map(({ name, size_bytes }) => `${name} ${size_bytes}`)
     const german = video.audio_tracks.find((track) => track.language === 'de')!
-    await daemon.api.audioTracks.update({ params: { id: video.id, track: german.id }, body: { default: true } })
+    await daemon.api.audioTracks.update({
+      params: { id: video.id, track: german.id },
+      body: { default: true },
+    })
     const now = await daemon.api.videos.get({ params: { id: video.id } })
     assert.notDeepEqual(sizes(now), sizes(video))
-    for (const { url, size_bytes } of now.renditions) assert.equal((await fetch(url, { method: 'HEAD' })).headers.get('content-length'), String(size_bytes))
+    for (const { url, size_bytes } of now.renditions)
+      assert.equal(
+        (await fetch(url, { method: 'HEAD' })).headers.get('content-length'),
+        String(size_bytes),
+      )
     assert.match(await (await fetch(video.urls.hls)).text(), /LANGUAGE="de",DEFAULT=YES/)
-    assert.match(await (await fetch(video.urls.dash)).text(), /lang="de"[^>]*>\n<Role [^>]*value="main"/)
+    assert.match(
+      await (await fetch(video.urls.dash)).text(),
+      /lang="de"[^>]*>\n<Role [^>]*value="main"/,
+    )
     // A tone and a noise: the rate of the noise is higher.
-    const { streams } = await ffprobe<{ streams: { bit_rate: string }[] }>('-select_streams', 'a', '-show_streams', now.renditions.find(({ name }) => name === 'h264_sd')!.url)
-    const { streams: noise } = await ffprobe<{ streams: { bit_rate: string }[] }>('-show_streams', german.url)
+    const { streams } = await ffprobe<{ streams: { bit_rate: string }[] }>(
+      '-select_streams',
+      'a',
+      '-show_streams',
+      now.renditions.find(({ name }) => name === 'h264_sd')!.url,
+    )
+    const { streams: noise } = await ffprobe<{ streams: { bit_rate: string }[] }>(
+      '-show_streams',
+      german.url,
+    )
     assert.equal(streams[0]!.bit_rate, noise[0]!.bit_rate)
   })
 
@@ -195,22 +303,43 @@ describe('journey: other people\'s players', function () {
     before(async () => {
       await daemon.api.system.update({ body: { encoding_paused: true } })
       const { id } = await daemon.api.videos.create({ body: {} })
-      await daemon.api.videos.putSource({ params: { id }, raw: await readFile(join(folder, 'film.mp4')) })
-      early = await until(() => daemon.api.videos.get({ params: { id } }), ({ playable }) => playable, 'the video to be playable')
+      await daemon.api.videos.putSource({
+        params: { id },
+        raw: await readFile(join(folder, 'film.mp4')),
+      })
+      early = await until(
+        () => daemon.api.videos.get({ params: { id } }),
+        ({ playable }) => playable,
+        'the video to be playable',
+      )
     })
 
     // Without dash.js: on a machine with six times too much to do it once waited for its last bytes for ever, and nobody knows yet why.
     for (const [name, player] of Object.entries(PLAYERS).filter(([each]) => each !== 'dash.js')) {
       it(`${name} knows the whole length, and plays the beginning and the end`, async () => {
-        const { page } = await openPlayer(browser, player, player.manifest === 'hls' ? early.urls.hls : early.urls.dash)
+        const { page } = await openPlayer(
+          browser,
+          player,
+          player.manifest === 'hls' ? early.urls.hls : early.urls.dash,
+        )
         try {
           await page.evaluate(() => document.querySelector('video')!.play())
-          const first = await untilPlayed(page, ({ time, frames }) => time > 0.2 && frames > 0, 'the beginning')
+          const first = await untilPlayed(
+            page,
+            ({ time, frames }) => time > 0.2 && frames > 0,
+            'the beginning',
+          )
           assert.ok(Math.abs(first.duration - SECONDS) < 0.1, JSON.stringify(first))
-          await page.evaluate((to) => (document.querySelector('video')!.currentTime = to), SECONDS - 1)
+          await page.evaluate(
+            (to) => (document.querySelector('video')!.currentTime = to),
+            SECONDS - 1,
+          )
           const last = await untilPlayed(page, ({ ended }) => ended, 'the end')
           assert.ok(last.frames > first.frames, JSON.stringify(last))
-          assert.equal((await daemon.api.videos.get({ params: { id: early.id } })).status, 'processing')
+          assert.equal(
+            (await daemon.api.videos.get({ params: { id: early.id } })).status,
+            'processing',
+          )
         } finally {
           await page.close()
         }

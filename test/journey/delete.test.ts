@@ -36,20 +36,33 @@ describe('journey: a video is deleted', function () {
   }
 
   async function nothingIsLeft(key: string, ...more: string[]): Promise<void> {
-    const left = async () => (await everythingBelow(daemon.dataDir)).filter((entry) => [key, ...more].some((word) => entry.includes(word)) || /^trash\/./.test(entry))
+    const left = async () =>
+      (await everythingBelow(daemon.dataDir)).filter(
+        (entry) => [key, ...more].some((word) => entry.includes(word)) || /^trash\/./.test(entry),
+      )
     await until(left, (entries) => entries.length === 0, `every file of ${key} to be gone`)
-    await until(() => daemon.api.system.get(), ({ queue }) => queue.running + queue.waiting === 0, 'the queue to be empty')
+    await until(
+      () => daemon.api.system.get(),
+      ({ queue }) => queue.running + queue.waiting === 0,
+      'the queue to be empty',
+    )
     assert.deepEqual(await left(), [])
   }
 
   it('in the middle of its encode, and the daemon is killed as soon as it said 204', async () => {
     const { id, video_key: key } = await daemon.api.videos.create({ body: { name: 'Encoding' } })
     await daemon.api.videos.putSource({ params: { id }, raw: film })
-    await until(() => daemon.api.videos.get({ params: { id } }), ({ progress, status }) => progress > 0 || status === 'ready', 'the encode to run')
+    await until(
+      () => daemon.api.videos.get({ params: { id } }),
+      ({ progress, status }) => progress > 0 || status === 'ready',
+      'the encode to run',
+    )
     await killedAfterDeleting(id)
     await assert.rejects(daemon.api.videos.get({ params: { id } }), { message: /no video/i })
     await nothingIsLeft(key)
-    const types = (await daemon.api.events.list({ query: { video: id } })).data.map(({ type }) => type)
+    const types = (await daemon.api.events.list({ query: { video: id } })).data.map(
+      ({ type }) => type,
+    )
     assert.equal(types.at(-1), 'video.deleted')
     assert.equal(types.filter((type) => type === 'video.deleted').length, 1)
   })
@@ -63,25 +76,52 @@ describe('journey: a video is deleted', function () {
     const local = (url: string) => url.replace(/^http:\/\/[^/]+/, daemon.baseUrl)
     assert.equal(await statusOf(`${local(video.urls.image!)}?time=1&width=100`), 200)
     await daemon.api.posters.setTime({ params, body: { time: 1 } })
-    await daemon.api.subtitles.create({ params, body: { language: 'en', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n' } })
+    await daemon.api.subtitles.create({
+      params,
+      body: { language: 'en', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n' },
+    })
     await daemon.api.videos.putSource({ params, raw: short })
     await killedAfterDeleting(id)
-    const gone = [video.urls.hls, video.urls.poster!, video.urls.image!, video.renditions[0]!.url].map((url) => statusOf(local(url)))
+    const gone = [
+      video.urls.hls,
+      video.urls.poster!,
+      video.urls.image!,
+      video.renditions[0]!.url,
+    ].map((url) => statusOf(local(url)))
     assert.deepEqual(await Promise.all(gone), [404, 404, 404, 404])
     await nothingIsLeft(key, id)
   })
 
   it('while its bytes arrive: the half upload goes too, and cannot be continued', async () => {
-    const { id, video_key: key, upload } = await daemon.api.videos.create({ body: { name: 'Arriving' } })
+    const {
+      id,
+      video_key: key,
+      upload,
+    } = await daemon.api.videos.create({ body: { name: 'Arriving' } })
     const tus = { authorization: `Bearer ${daemon.owner}`, 'tus-resumable': '1.0.0' }
     const local = (url: string) => url.replace(/^http:\/\/[^/]+/, daemon.baseUrl)
-    const begun = await fetch(local(upload!.tus_url), { method: 'POST', headers: { ...tus, 'upload-length': String(short.length), 'upload-metadata': `filename ${btoa('film.mp4')}` } })
+    const begun = await fetch(local(upload!.tus_url), {
+      method: 'POST',
+      headers: {
+        ...tus,
+        'upload-length': String(short.length),
+        'upload-metadata': `filename ${btoa('film.mp4')}`,
+      },
+    })
     const address = new URL(begun.headers.get('location')!, daemon.baseUrl).pathname
-    const half = await fetch(daemon.baseUrl + address, { method: 'PATCH', headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: short.subarray(0, short.length >> 1) })
+    const half = await fetch(daemon.baseUrl + address, {
+      method: 'PATCH',
+      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      body: short.subarray(0, short.length >> 1),
+    })
     assert.equal(half.status, 204)
     await killedAfterDeleting(id)
     await nothingIsLeft(key, address.split('/').at(-1)!)
-    assert.ok([404, 410].includes((await fetch(daemon.baseUrl + address, { method: 'HEAD', headers: tus })).status))
+    assert.ok(
+      [404, 410].includes(
+        (await fetch(daemon.baseUrl + address, { method: 'HEAD', headers: tus })).status,
+      ),
+    )
   })
 
   it('the life of a video is told in its events, each state once for each thing that happened', async () => {
@@ -93,12 +133,27 @@ describe('journey: a video is deleted', function () {
     await assert.rejects(daemon.api.videos.retry({ params }), { message: /upload a file/ })
     await daemon.api.videos.putSource({ params, raw: short })
     await untilStatus(daemon.api, id, 'ready')
-    await assert.rejects(daemon.api.videos.retry({ params }), { message: /Only a video that is errored/ })
+    await assert.rejects(daemon.api.videos.retry({ params }), {
+      message: /Only a video that is errored/,
+    })
     await daemon.api.videos.archive({ params })
     await daemon.api.videos.unarchive({ params })
     await daemon.api.videos.delete({ params })
-    const types = (await daemon.api.events.list({ query: { video: id, limit: 50 } })).data.map(({ type }) => type.replace('video.', ''))
-    assert.deepEqual(types, ['created', 'uploaded', 'errored', 'uploaded', 'processing', 'playable', 'ready', 'archived', 'unarchived', 'deleted'])
+    const types = (await daemon.api.events.list({ query: { video: id, limit: 50 } })).data.map(
+      ({ type }) => type.replace('video.', ''),
+    )
+    assert.deepEqual(types, [
+      'created',
+      'uploaded',
+      'errored',
+      'uploaded',
+      'processing',
+      'playable',
+      'ready',
+      'archived',
+      'unarchived',
+      'deleted',
+    ])
     await assert.rejects(daemon.api.videos.retry({ params }), { message: /no video/i })
   })
 })

@@ -11,7 +11,13 @@ import { bundlesOnce } from '../support/bundles.ts'
 import { launchBrowser } from '../browser.ts'
 import { newHome, screen, type Home, type Running } from '../cli/svc.ts'
 import { startDaemon, until, type Daemon } from '../daemon.ts'
-import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../renderer/dashboard.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertNoFaults,
+  openPage,
+  signIn,
+} from '../renderer/dashboard.ts'
 import { listening, stopped } from '../support/server.ts'
 
 const CODE = /\b[B-Z]{4}-[B-Z]{4}\b/
@@ -40,24 +46,52 @@ describe('journey: svc login through the dashboard', function () {
   })
 
   const file = () => join(home.path, '.config', 'svc', 'credentials.json')
-  const saved = async () => JSON.parse(await readFile(file(), 'utf8')).profiles.default as { url: string; api_key: string; key_id: string }
+  const saved = async () =>
+    JSON.parse(await readFile(file(), 'utf8')).profiles.default as {
+      url: string
+      api_key: string
+      key_id: string
+    }
   const forget = () => home.run(['logout'])
-  const keys = async () => (await daemon.api.keys.list({ query: { limit: 100 } })).data.concat((await daemon.as(daemon.owner, museum).keys.list()).data)
+  const keys = async () =>
+    (await daemon.api.keys.list({ query: { limit: 100 } })).data.concat(
+      (await daemon.as(daemon.owner, museum).keys.list()).data,
+    )
   const heading = (name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
   /** What it shows as soon as it waits. */
   const codeOf = async (running: Running): Promise<string> =>
-    CODE.exec(await until(() => running.stdout() + running.stderr(), (text) => CODE.test(text) && text.includes('Waiting'), 'the code'))![0]
+    CODE.exec(
+      await until(
+        () => running.stdout() + running.stderr(),
+        (text) => CODE.test(text) && text.includes('Waiting'),
+        'the code',
+      ),
+    )![0]
 
   it('opens the page, shows the same code there, and gets a key of the space and the access that were chosen', async () => {
     const opened = join(home.path, 'opened')
     const programs = join(home.path, 'programs')
     await mkdir(programs)
-    await writeFile(join(programs, 'xdg-open'), `#!/bin/sh\necho "$1" > ${opened}.part && mv ${opened}.part ${opened}\n`)
+    await writeFile(
+      join(programs, 'xdg-open'),
+      `#!/bin/sh\necho "$1" > ${opened}.part && mv ${opened}.part ${opened}\n`,
+    )
     await chmod(join(programs, 'xdg-open'), 0o755)
-    const login = home.terminal(['login'], { env: { DISPLAY: ':99', PATH: `${programs}:${process.env.PATH}` } })
+    const login = home.terminal(['login'], {
+      env: { DISPLAY: ':99', PATH: `${programs}:${process.env.PATH}` },
+    })
     const code = await codeOf(login)
-    assert.ok(screen(login.stdout()).some((line) => line.includes('Your browser opens this page')), login.stdout())
-    const address = (await until(() => readFile(opened, 'utf8').catch(() => ''), Boolean, 'the browser to be started')).trim()
+    assert.ok(
+      screen(login.stdout()).some((line) => line.includes('Your browser opens this page')),
+      login.stdout(),
+    )
+    const address = (
+      await until(
+        () => readFile(opened, 'utf8').catch(() => ''),
+        Boolean,
+        'the browser to be started',
+      )
+    ).trim()
     assert.equal(address, `${daemon.baseUrl}/device?code=${code}`)
 
     await page.goto(address)
@@ -79,7 +113,10 @@ describe('journey: svc login through the dashboard', function () {
     assert.equal(url, daemon.baseUrl)
     const who = (await home.run(['whoami'])).json()
     assert.deepEqual([who.access, who.space, who.via], ['read_only', museum, 'api_key'])
-    assert.deepEqual((await keys()).filter((each) => each.id === id).map(({ name, space }) => [name, space]), [[`svc on ${hostname()}`, museum]])
+    assert.deepEqual(
+      (await keys()).filter((each) => each.id === id).map(({ name, space }) => [name, space]),
+      [[`svc on ${hostname()}`, museum]],
+    )
     assert.ok(!stdout.includes(key), 'the key is on no screen')
     assertNoFaults(page)
   })
@@ -93,7 +130,10 @@ describe('journey: svc login through the dashboard', function () {
     const field = page.getByLabel('Code that the terminal shows')
     await field.fill('BBBB-BBBB')
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByText('No program that waits to be signed in has this code').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText('No program that waits to be signed in has this code')
+      .waitFor()
     await assertAccessible(page, 'wrong code')
     await field.fill(code.replace('-', '').toLowerCase())
     await page.keyboard.press('Enter')

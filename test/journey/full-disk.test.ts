@@ -31,28 +31,57 @@ describe('journey: a full disk', () => {
     await rm(elsewhere, { recursive: true, force: true })
   })
 
-  const hasCode = (code: ErrorCode) => (error: unknown) => (error as { problem?: { code: string } }).problem?.code === code
-  const put = async (raw: BodyInit) => daemon.api.videos.putSource({ params: { id: (await daemon.api.videos.create({ body: {} })).id }, raw })
+  const hasCode = (code: ErrorCode) => (error: unknown) =>
+    (error as { problem?: { code: string } }).problem?.code === code
+  const put = async (raw: BodyInit) =>
+    daemon.api.videos.putSource({
+      params: { id: (await daemon.api.videos.create({ body: {} })).id },
+      raw,
+    })
 
   /** What is under videos/ and uploads/ once the queue has nothing left to do. */
   async function left(): Promise<string[]> {
-    await until(() => daemon.api.system.get(), ({ queue }) => queue.waiting + queue.running === 0, 'the queue to be empty')
-    return (await readdir(disk.path, { recursive: true })).filter((entry) => /^(videos|uploads)\/./.test(entry))
+    await until(
+      () => daemon.api.system.get(),
+      ({ queue }) => queue.waiting + queue.running === 0,
+      'the queue to be empty',
+    )
+    return (await readdir(disk.path, { recursive: true })).filter((entry) =>
+      /^(videos|uploads)\/./.test(entry),
+    )
   }
 
   async function makeFilm(seconds: number): Promise<Buffer<ArrayBuffer>> {
     const path = join(elsewhere, `${seconds}.mp4`)
-    await run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc2=size=320x180:duration=${seconds}`, '-pix_fmt', 'yuv420p', path])
+    await run('ffmpeg', [
+      '-v',
+      'error',
+      '-y',
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc2=size=320x180:duration=${seconds}`,
+      '-pix_fmt',
+      'yuv420p',
+      path,
+    ])
     return Buffer.from(await readFile(path))
   }
 
   it('a file that does not fit is refused, its size declared or not, and nothing of it is left', async () => {
     await assert.rejects(put(tooMuch), hasCode('storage_full'))
-    const undeclared = new ReadableStream({ start: (controller) => (controller.enqueue(tooMuch), controller.close()) })
+    const undeclared = new ReadableStream({
+      start: (controller) => (controller.enqueue(tooMuch), controller.close()),
+    })
     await assert.rejects(put(undeclared), hasCode('storage_full'))
     const { upload } = await daemon.api.videos.create({ body: {} })
     const tus = await fetch(upload!.tus_url, {
-      method: 'POST', headers: { authorization: `Bearer ${daemon.owner}`, 'tus-resumable': '1.0.0', 'upload-length': String(tooMuch.length) },
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${daemon.owner}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(tooMuch.length),
+      },
     })
     assert.equal(tus.status, 507)
     assert.equal(((await tus.json()) as { code: string }).code, 'storage_full')
@@ -67,8 +96,14 @@ describe('journey: a full disk', () => {
     await hog.close()
 
     const { id } = await daemon.api.videos.create({ body: { name: 'Later' } })
-    await assert.rejects(daemon.api.videos.putSource({ params: { id }, raw: film }), hasCode('storage_full'))
-    assert.equal((await daemon.api.videos.update({ params: { id }, body: { name: 'Now' } })).name, 'Now')
+    await assert.rejects(
+      daemon.api.videos.putSource({ params: { id }, raw: film }),
+      hasCode('storage_full'),
+    )
+    assert.equal(
+      (await daemon.api.videos.update({ params: { id }, body: { name: 'Now' } })).name,
+      'Now',
+    )
 
     await rm(join(disk.path, 'somebody-else'))
     await daemon.api.videos.putSource({ params: { id }, raw: film })
@@ -85,8 +120,15 @@ describe('journey: a full disk', () => {
     const { id } = await daemon.api.videos.create({ body: {} })
     await daemon.api.videos.putSource({ params: { id }, raw: film })
     const video = () => daemon.api.videos.get({ params: { id } })
-    const waiting = await until(video, (now) => now.waiting !== null || now.status === 'ready' || now.status === 'errored', 'the video to wait')
-    assert.deepEqual([waiting.waiting?.code, waiting.status, waiting.error, waiting.playable], ['storage_full', 'processing', null, true])
+    const waiting = await until(
+      video,
+      (now) => now.waiting !== null || now.status === 'ready' || now.status === 'errored',
+      'the video to wait',
+    )
+    assert.deepEqual(
+      [waiting.waiting?.code, waiting.status, waiting.error, waiting.playable],
+      ['storage_full', 'processing', null, true],
+    )
 
     await daemon.stop()
     daemon = await daemon.restart()
@@ -96,7 +138,9 @@ describe('journey: a full disk', () => {
     assert.deepEqual([ready.status, ready.waiting], ['ready', null])
     const events = (await daemon.api.events.list({ query: { video: id } })).data
     assert.ok(events.every(({ type }) => type !== 'video.errored'))
-    const told = events.flatMap(({ data: { object } }) => ('waiting' in object ? [object.waiting?.code ?? null] : []))
+    const told = events.flatMap(({ data: { object } }) =>
+      'waiting' in object ? [object.waiting?.code ?? null] : [],
+    )
     assert.deepEqual([told.includes('storage_full'), told.at(-1)], [true, null])
   })
 
@@ -105,16 +149,27 @@ describe('journey: a full disk', () => {
     let asked = 0
     const { port } = await serve((_request, response) => {
       asked += 1
-      response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': film.length }).end(film)
+      response
+        .writeHead(200, { 'content-type': 'video/mp4', 'content-length': film.length })
+        .end(film)
     })
     const hog = await open(join(disk.path, 'somebody-else'), 'w')
     await hog.writeFile(Buffer.alloc((await daemon.api.system.get()).storage.free_bytes))
     await hog.close()
 
-    const { id } = await daemon.api.videos.create({ body: { input_url: `http://localhost:${port}/film.mp4` } })
+    const { id } = await daemon.api.videos.create({
+      body: { input_url: `http://localhost:${port}/film.mp4` },
+    })
     const video = () => daemon.api.videos.get({ params: { id } })
-    const waiting = await until(video, (now) => now.waiting !== null || ['ready', 'errored'].includes(now.status), 'the video to wait')
-    assert.deepEqual([waiting.waiting?.code, waiting.status, waiting.error], ['storage_full', 'created', null])
+    const waiting = await until(
+      video,
+      (now) => now.waiting !== null || ['ready', 'errored'].includes(now.status),
+      'the video to wait',
+    )
+    assert.deepEqual(
+      [waiting.waiting?.code, waiting.status, waiting.error],
+      ['storage_full', 'created', null],
+    )
     const before = asked
     await rm(join(disk.path, 'somebody-else'))
     const ready = await untilStatus(daemon.api, id, 'ready', 'errored')
@@ -133,10 +188,20 @@ describe('journey: a full disk', () => {
     const hog = await open(join(disk.path, 'somebody-else'), 'w')
     await hog.writeFile(Buffer.alloc((await daemon.api.system.get()).storage.free_bytes))
     await hog.close()
-    await until(video, ({ waiting, status }) => waiting !== null || status === 'ready' || status === 'errored', 'the video to wait')
+    await until(
+      video,
+      ({ waiting, status }) => waiting !== null || status === 'ready' || status === 'errored',
+      'the video to wait',
+    )
     const segments = async () => {
-      const names = (await readdir(disk.path, { recursive: true })).filter((name) => name.includes(video_key) && name.endsWith('.m4s'))
-      return new Map(await Promise.all(names.map(async (name) => [name, (await stat(join(disk.path, name))).ino] as const)))
+      const names = (await readdir(disk.path, { recursive: true })).filter(
+        (name) => name.includes(video_key) && name.endsWith('.m4s'),
+      )
+      return new Map(
+        await Promise.all(
+          names.map(async (name) => [name, (await stat(join(disk.path, name))).ino] as const),
+        ),
+      )
     }
     const before = await segments()
     assert.ok(before.size > 2, `${before.size} segments`)
@@ -145,6 +210,9 @@ describe('journey: a full disk', () => {
     await rm(join(disk.path, 'somebody-else'))
     assert.equal((await untilStatus(daemon.api, id, 'ready', 'errored')).status, 'ready')
     const now = await segments()
-    assert.deepEqual([...before].filter(([name, inode]) => now.get(name) !== inode), [])
+    assert.deepEqual(
+      [...before].filter(([name, inode]) => now.get(name) !== inode),
+      [],
+    )
   })
 })

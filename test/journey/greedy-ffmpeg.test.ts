@@ -10,7 +10,18 @@ import { ffmpeg } from '../sources/ffmpeg.ts'
 
 /** A source of this rate has the real ffmpeg do what a crafted file might: to see it needs no fault of ffmpeg's. */
 const GREEDY_RATE = 24
-const GREED = ['-nostdin', '-loglevel', 'error', '-f', 'lavfi', '-i', 'testsrc2=s=1920x1080,format=rgb48,loop=loop=-1:size=30000', '-f', 'null', '-']
+const GREED = [
+  '-nostdin',
+  '-loglevel',
+  'error',
+  '-f',
+  'lavfi',
+  '-i',
+  'testsrc2=s=1920x1080,format=rgb48,loop=loop=-1:size=30000',
+  '-f',
+  'null',
+  '-',
+]
 
 describe('journey: a file that makes ffmpeg greedy', function () {
   this.timeout(300_000)
@@ -21,7 +32,11 @@ describe('journey: a file that makes ffmpeg greedy', function () {
     folder = await mkdtemp(join(tmpdir(), 'svc-journey-'))
     const real = (await promisify(execFile)('which', ['ffmpeg'])).stdout.trim()
     const path = join(folder, 'ffmpeg')
-    await writeFile(path, `#!/bin/sh\ncase "$*" in\n*fps=fps=${GREEDY_RATE}/1*) exec ${real} '${GREED.join("' '")}' ;;\n*) exec ${real} "$@" ;;\nesac\n`, { mode: 0o755 })
+    await writeFile(
+      path,
+      `#!/bin/sh\ncase "$*" in\n*fps=fps=${GREEDY_RATE}/1*) exec ${real} '${GREED.join("' '")}' ;;\n*) exec ${real} "$@" ;;\nesac\n`,
+      { mode: 0o755 },
+    )
     // One encoder: if it were kept, nothing else would ever be made.
     daemon = await startDaemon({ env: { SVC_FFMPEG: path, SVC_ENCODERS: '1' } })
   })
@@ -32,7 +47,15 @@ describe('journey: a file that makes ffmpeg greedy', function () {
 
   async function upload(rate: number): Promise<string> {
     const source = join(folder, `${rate}.mkv`)
-    await ffmpeg('-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=${rate}:duration=2`, '-c:v', 'mpeg4', source)
+    await ffmpeg(
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc2=size=320x180:rate=${rate}:duration=2`,
+      '-c:v',
+      'mpeg4',
+      source,
+    )
     const { id } = await daemon.api.videos.create({ body: { name: `${rate} frames a second` } })
     await daemon.api.videos.putSource({ params: { id }, raw: await readFile(source) })
     return id
@@ -41,8 +64,15 @@ describe('journey: a file that makes ffmpeg greedy', function () {
   it('errs with a reason that a person understands, and the next video is made', async () => {
     const greedy = await untilStatus(daemon.api, await upload(GREEDY_RATE), 'errored', 'ready')
     assert.equal(greedy.error?.code, 'unsupported_source', JSON.stringify(greedy.error))
-    assert.match(greedy.error!.message, /took more memory than one video may take\. Export it again/)
-    await until(() => daemon.api.system.get(), ({ queue }) => queue.waiting + queue.running === 0, 'the queue to be empty')
+    assert.match(
+      greedy.error!.message,
+      /took more memory than one video may take\. Export it again/,
+    )
+    await until(
+      () => daemon.api.system.get(),
+      ({ queue }) => queue.waiting + queue.running === 0,
+      'the queue to be empty',
+    )
     const next = await untilStatus(daemon.api, await upload(25), 'errored', 'ready')
     assert.equal(next.status, 'ready', JSON.stringify(next.error))
   })

@@ -16,8 +16,21 @@ const SECONDS = 60
 /** MPEG-4 in AVI, which no browser plays: every part that is seen was encoded here. */
 async function makeFilm(file: string): Promise<string> {
   await ffmpeg(
-    '-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=25:duration=${SECONDS}`, '-f', 'lavfi', '-i', `sine=frequency=440:duration=${SECONDS}`,
-    '-c:v', 'mpeg4', '-q:v', '3', '-c:a', 'libmp3lame', file,
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=640x360:rate=25:duration=${SECONDS}`,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=440:duration=${SECONDS}`,
+    '-c:v',
+    'mpeg4',
+    '-q:v',
+    '3',
+    '-c:a',
+    'libmp3lame',
+    file,
   )
   return file
 }
@@ -34,10 +47,12 @@ describe('journey: a video is watched before it is encoded', function () {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-journey-'))
     daemon = await startDaemon()
-    site = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(
-      `<!doctype html><title>Our film</title><script type="module" src="${daemon.baseUrl}/npm/@svc/components/+esm"></script>
+    site = createServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end(
+        `<!doctype html><title>Our film</title><script type="module" src="${daemon.baseUrl}/npm/@svc/components/+esm"></script>
        <svc-player embed="${video.id}" style="width: 640px"></svc-player>`,
-    ))
+      ),
+    )
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
     browser = await launchBrowser()
     page = await browser.newPage({ viewport: { width: 800, height: 600 } })
@@ -49,38 +64,61 @@ describe('journey: a video is watched before it is encoded', function () {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const state = () => page.evaluate(() => {
-    const { media } = document.querySelector('svc-player') as any
-    const ranges = Array.from({ length: media.buffered.length as number }, (_, at) => [media.buffered.start(at), media.buffered.end(at)])
-    return { time: media.currentTime as number, duration: media.duration as number, ranges, frames: media.getVideoPlaybackQuality().totalVideoFrames as number, error: media.error?.message ?? null }
-  })
+  const state = () =>
+    page.evaluate(() => {
+      const { media } = document.querySelector('svc-player') as any
+      const ranges = Array.from({ length: media.buffered.length as number }, (_, at) => [
+        media.buffered.start(at),
+        media.buffered.end(at),
+      ])
+      return {
+        time: media.currentTime as number,
+        duration: media.duration as number,
+        ranges,
+        frames: media.getVideoPlaybackQuality().totalVideoFrames as number,
+        error: media.error?.message ?? null,
+      }
+    })
 
   it('it starts, at its full length, and is sought to the end of it, while nothing is encoded in the background', async () => {
     const file = await makeFilm(join(folder, 'film.avi'))
     await daemon.api.system.update({ body: { encoding_paused: true } })
     const { id } = await daemon.api.videos.create({ body: { name: 'At once' } })
     await daemon.api.videos.putSource({ params: { id }, raw: await readFile(file) })
-    video = await until(() => daemon.api.videos.get({ params: { id } }), ({ playable }) => playable, 'the video to be playable')
+    video = await until(
+      () => daemon.api.videos.get({ params: { id } }),
+      ({ playable }) => playable,
+      'the video to be playable',
+    )
 
     await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)
-    await page.waitForFunction(() => (document.querySelector('svc-player') as any)?.media instanceof HTMLVideoElement)
+    await page.waitForFunction(
+      () => (document.querySelector('svc-player') as any)?.media instanceof HTMLVideoElement,
+    )
     await page.evaluate(() => {
       const player = document.querySelector('svc-player') as any
       player.muted = true
       void player.play()
     })
-    await page.waitForFunction(() => (document.querySelector('svc-player') as any).currentTime > 0.2)
+    await page.waitForFunction(
+      () => (document.querySelector('svc-player') as any).currentTime > 0.2,
+    )
     const { duration, frames } = await state()
     assert.ok(Math.abs(duration - SECONDS) < 0.1 && frames > 0, `${duration}`)
     await page.evaluate(() => ((document.querySelector('svc-player') as any).currentTime = 54))
-    await page.waitForFunction(() => (document.querySelector('svc-player') as any).currentTime > 54.2)
+    await page.waitForFunction(
+      () => (document.querySelector('svc-player') as any).currentTime > 54.2,
+    )
     assert.equal((await daemon.api.videos.get({ params: { id } })).status, 'processing')
   })
 
   it('across ten joints, some of them between what was asked for and what the background made, it plays without a gap', async () => {
     // One in the middle on request, its neighbours by the background, which begins now.
     const text = await (await fetch(video.urls.hls)).text()
-    const uri = new URL(text.split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!, video.urls.hls)
+    const uri = new URL(
+      text.split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!,
+      video.urls.hls,
+    )
     assert.equal((await fetch(new URL('7.m4s', uri))).status, 200)
     await daemon.api.system.update({ body: { encoding_paused: false } })
     await page.evaluate(() => {
@@ -90,18 +128,37 @@ describe('journey: a video is watched before it is encoded', function () {
       const jumps = ((globalThis as any).jumps = [] as number[])
       // A player gets over a gap by seeking to where there is something again. A decoder that is late is nudged the
       // same way, within what is there.
-      const isWhole = (end: number): boolean => Array.from({ length: media.buffered.length }, (_, at) => at).some((at) => media.buffered.start(at) <= end - 0.5 && media.buffered.end(at) >= end)
-      media.addEventListener('seeked', () => media.addEventListener('seeking', () => isWhole(media.currentTime) || jumps.push(media.currentTime)), { once: true })
+      const isWhole = (end: number): boolean =>
+        Array.from({ length: media.buffered.length }, (_, at) => at).some(
+          (at) => media.buffered.start(at) <= end - 0.5 && media.buffered.end(at) >= end,
+        )
+      media.addEventListener(
+        'seeked',
+        () =>
+          media.addEventListener(
+            'seeking',
+            () => isWhole(media.currentTime) || jumps.push(media.currentTime),
+          ),
+        { once: true },
+      )
     })
-    await page.waitForFunction(() => {
-      const { currentTime } = document.querySelector('svc-player') as any
-      return currentTime > 48 && currentTime < 54
-    }, undefined, { timeout: 60_000 })
+    await page.waitForFunction(
+      () => {
+        const { currentTime } = document.querySelector('svc-player') as any
+        return currentTime > 48 && currentTime < 54
+      },
+      undefined,
+      { timeout: 60_000 },
+    )
     const { ranges, error } = await state()
     assert.equal(error, null)
     const around = ranges.find(([start, end]) => start! <= 44 && end! >= 48)
     assert.ok(around, JSON.stringify(ranges))
-    assert.deepEqual(await page.evaluate(() => (globalThis as any).jumps), [], 'no gap was jumped over')
+    assert.deepEqual(
+      await page.evaluate(() => (globalThis as any).jumps),
+      [],
+      'no gap was jumped over',
+    )
     const { status } = await untilStatus(daemon.api, video.id, 'ready', 'errored')
     assert.equal(status, 'ready')
   })

@@ -32,15 +32,37 @@ describe('journey: the daemon is killed again and again', function () {
 
   async function killAndRestart(): Promise<void> {
     await daemon.kill()
-    await until(() => encodersOn(daemon.dataDir), (left) => left.length === 0, 'the encoders of the killed daemon to be gone', 15_000)
+    await until(
+      () => encodersOn(daemon.dataDir),
+      (left) => left.length === 0,
+      'the encoders of the killed daemon to be gone',
+      15_000,
+    )
     daemon = await daemon.restart()
   }
 
   async function makeFilm(seconds: number): Promise<string> {
     const file = join(folder, `film-${seconds}.mp4`)
     await run('ffmpeg', [
-      '-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=960x540:rate=30:duration=${seconds}`, '-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`,
-      '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file,
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc2=size=960x540:rate=30:duration=${seconds}`,
+      '-f',
+      'lavfi',
+      '-i',
+      `sine=frequency=440:duration=${seconds}`,
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-pix_fmt',
+      'yuv420p',
+      '-c:a',
+      'aac',
+      file,
     ])
     return file
   }
@@ -53,32 +75,68 @@ describe('journey: the daemon is killed again and again', function () {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const { status } = await untilStatus(daemon.api, id, 'processing', 'ready')
       assert.equal(status, 'processing', 'the encode ended before it could be killed')
-      await until(() => encodersOn(daemon.dataDir), (found) => found.length > 0, 'an encoder to run')
+      await until(
+        () => encodersOn(daemon.dataDir),
+        (found) => found.length > 0,
+        'an encoder to run',
+      )
       await new Promise((resolve) => setTimeout(resolve, randomInt(50, 900)))
       progresses.push((await daemon.api.videos.get({ params: { id } })).progress)
       await killAndRestart()
     }
     const video = await untilStatus(daemon.api, id, 'ready', 'errored')
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
-    assert.deepEqual(progresses, progresses.toSorted((a, b) => a - b), 'progress never goes back')
+    assert.deepEqual(
+      progresses,
+      progresses.toSorted((a, b) => a - b),
+      'progress never goes back',
+    )
     assert.deepEqual(encodersOn(daemon.dataDir), [])
 
     // Whole: every frame of it, and no half file beside it.
     const rendition = video.renditions.find((row) => row.name === 'h264_sd')!
-    const { stdout } = await run('ffprobe', ['-v', 'error', '-count_packets', '-select_streams', 'v', '-show_entries', 'stream=nb_read_packets', '-of', 'csv=p=0', rendition.url])
+    const { stdout } = await run('ffprobe', [
+      '-v',
+      'error',
+      '-count_packets',
+      '-select_streams',
+      'v',
+      '-show_entries',
+      'stream=nb_read_packets',
+      '-of',
+      'csv=p=0',
+      rendition.url,
+    ])
     assert.equal(Number.parseInt(stdout, 10), SECONDS * 30)
-    const parts = (await readdir(daemon.dataDir, { recursive: true })).filter((entry) => entry.endsWith('.part'))
+    const parts = (await readdir(daemon.dataDir, { recursive: true })).filter((entry) =>
+      entry.endsWith('.part'),
+    )
     assert.deepEqual(parts, [])
-    const types = (await daemon.api.events.list({ query: { video: id } })).data.map((event) => event.type)
-    assert.deepEqual(types, ['video.created', 'video.uploaded', 'video.processing', 'video.playable', 'video.ready'])
+    const types = (await daemon.api.events.list({ query: { video: id } })).data.map(
+      (event) => event.type,
+    )
+    assert.deepEqual(types, [
+      'video.created',
+      'video.uploaded',
+      'video.processing',
+      'video.playable',
+      'video.ready',
+    ])
   })
 
   it('in the middle of a tus upload: it continues at its offset, and arrives whole', async () => {
     const file = await makeFilm(20)
     const bytes = await readFile(file)
-    const { id, upload } = await daemon.api.videos.create({ body: { name: 'Killed while uploading' } })
+    const { id, upload } = await daemon.api.videos.create({
+      body: { name: 'Killed while uploading' },
+    })
     const created = await fetch(upload!.tus_url.replace(/^http:\/\/[^/]+/, daemon.baseUrl), {
-      method: 'POST', headers: { ...tus(), 'upload-length': String(bytes.length), 'upload-metadata': `filename ${btoa('film.mp4')}` },
+      method: 'POST',
+      headers: {
+        ...tus(),
+        'upload-length': String(bytes.length),
+        'upload-metadata': `filename ${btoa('film.mp4')}`,
+      },
     })
     assert.equal(created.status, 201)
     const path = new URL(created.headers.get('location')!, daemon.baseUrl).pathname
@@ -86,9 +144,14 @@ describe('journey: the daemon is killed again and again', function () {
     let offset = 0
     for (let kill = 0; kill < KILLS; kill += 1) {
       // Some bytes more, and the daemon dies while the rest is on its way.
-      const target = offset + randomInt(10_000, Math.floor((bytes.length - offset) / (KILLS - kill + 1)))
+      const target =
+        offset + randomInt(10_000, Math.floor((bytes.length - offset) / (KILLS - kill + 1)))
       const sending = trickle(path, bytes, offset, target)
-      await until(() => bytesOnDisk(path), (size) => size > offset, 'bytes to arrive')
+      await until(
+        () => bytesOnDisk(path),
+        (size) => size > offset,
+        'bytes to arrive',
+      )
       await daemon.kill()
       await sending
       daemon = await daemon.restart()
@@ -97,14 +160,25 @@ describe('journey: the daemon is killed again and again', function () {
       offset = resumed
     }
     const rest = await fetch(`${daemon.baseUrl}${path}`, {
-      method: 'PATCH', headers: { ...tus(), 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body: bytes.subarray(offset),
+      method: 'PATCH',
+      headers: {
+        ...tus(),
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: bytes.subarray(offset),
     })
     assert.equal(rest.status, 204)
     const video = await untilStatus(daemon.api, id, 'ready', 'errored')
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
     assert.equal(video.size_bytes, bytes.length)
-    const stored = (await readdir(daemon.dataDir, { recursive: true })).find((entry) => entry.includes(video.video_key) && entry.endsWith('/source'))!
-    assert.equal(await sha256(join(daemon.dataDir, stored)), createHash('sha256').update(bytes).digest('hex'))
+    const stored = (await readdir(daemon.dataDir, { recursive: true })).find(
+      (entry) => entry.includes(video.video_key) && entry.endsWith('/source'),
+    )!
+    assert.equal(
+      await sha256(join(daemon.dataDir, stored)),
+      createHash('sha256').update(bytes).digest('hex'),
+    )
     assert.deepEqual(await readdir(join(daemon.dataDir, 'uploads')), [])
   })
 
@@ -124,13 +198,29 @@ describe('journey: the daemon is killed again and again', function () {
   }
 
   /** A PATCH that sends up to `target` and then hangs until the connection breaks. */
-  async function trickle(path: string, bytes: Buffer, offset: number, target: number): Promise<void> {
+  async function trickle(
+    path: string,
+    bytes: Buffer,
+    offset: number,
+    target: number,
+  ): Promise<void> {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(bytes.subarray(offset, target)),
     })
     await fetch(`${daemon.baseUrl}${path}`, {
-      method: 'PATCH', headers: { ...tus(), 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body, duplex: 'half',
-    } as RequestInit).then(async (response) => assert.fail(`the upload was not to finish: ${response.status} ${await response.text()}`), () => undefined)
+      method: 'PATCH',
+      headers: {
+        ...tus(),
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit).then(
+      async (response) =>
+        assert.fail(`the upload was not to finish: ${response.status} ${await response.text()}`),
+      () => undefined,
+    )
   }
 })
 

@@ -11,7 +11,8 @@ import { ffmpeg } from '../sources/ffmpeg.ts'
 import { servers } from '../support/server.ts'
 
 /** Not Chromium's own without a window, which counts as a program. */
-const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
 /** Watches the media element by itself, frame by frame: the truth that the figures are held against. */
 const WITNESS = `
@@ -42,10 +43,33 @@ describe('journey: what is watched is what the figures say', function () {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-journey-'))
-    await ffmpeg('-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=10:duration=40', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=40', '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '10', '-pix_fmt', 'yuv420p', '-c:a', 'aac', join(folder, 'film.mp4'))
+    await ffmpeg(
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=size=320x180:rate=10:duration=40',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=frequency=440:duration=40',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-g',
+      '10',
+      '-pix_fmt',
+      'yuv420p',
+      '-c:a',
+      'aac',
+      join(folder, 'film.mp4'),
+    )
     daemon = await startDaemon()
     const { id } = await daemon.api.videos.create({ body: { name: 'Measured' } })
-    await daemon.api.videos.putSource({ params: { id }, raw: await readFile(join(folder, 'film.mp4')) })
+    await daemon.api.videos.putSource({
+      params: { id },
+      raw: await readFile(join(folder, 'film.mp4')),
+    })
     const made = await untilStatus(daemon.api, id, 'ready', 'errored')
     video = id
     mp4 = made.renditions.find(({ kind }) => kind === 'video')!.url!
@@ -59,26 +83,41 @@ describe('journey: what is watched is what the figures say', function () {
   })
 
   async function opened(body: string, script = ''): Promise<Page> {
-    const { url } = await serve((_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><link rel="icon" href="data:,">${body}`))
+    const { url } = await serve(
+      (_request, response) =>
+        void response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end(`<!doctype html><link rel="icon" href="data:,">${body}`),
+    )
     context = await browser.newContext({ userAgent: USER_AGENT })
     const page = await context.newPage()
     await page.addInitScript(`${WITNESS}\n${script}`)
     await page.goto(`${url}/films?visitor=1#part`)
     return page
   }
-  const withPlayer = (attributes = '') => `<script type="module" src="${daemon.baseUrl}/npm/@svc/components/+esm"></script><svc-player embed="${video}" muted ${attributes}></svc-player>`
+  const withPlayer = (attributes = '') =>
+    `<script type="module" src="${daemon.baseUrl}/npm/@svc/components/+esm"></script><svc-player embed="${video}" muted ${attributes}></svc-player>`
   const playing = async (page: Page) => {
-    await page.waitForFunction(() => (document.querySelector('svc-player') as any)?.media instanceof HTMLVideoElement)
+    await page.waitForFunction(
+      () => (document.querySelector('svc-player') as any)?.media instanceof HTMLVideoElement,
+    )
     await page.evaluate(() => {
       const player = document.querySelector('svc-player') as any
       ;(window as any).witness(player.media)
       void player.play()
     })
   }
-  const reaches = (page: Page, seconds: number) => page.waitForFunction((wanted) => ((document.querySelector('svc-player') as any)?.media ?? document.querySelector('video')).currentTime >= wanted, seconds)
+  const reaches = (page: Page, seconds: number) =>
+    page.waitForFunction(
+      (wanted) =>
+        ((document.querySelector('svc-player') as any)?.media ?? document.querySelector('video'))
+          .currentTime >= wanted,
+      seconds,
+    )
   const truth = (page: Page) => page.evaluate(() => (window as any).witnessed as [number, number][])
   const report = () => daemon.api.analytics.video({ params: { id: video } })
-  const lengthOf = (ranges: [number, number][]) => ranges.reduce((sum, [from, to]) => sum + to - from, 0)
+  const lengthOf = (ranges: [number, number][]) =>
+    ranges.reduce((sum, [from, to]) => sum + to - from, 0)
 
   it('through a jump, a pause, a line that is cut, and a tab that is closed', async () => {
     const page = await opened(withPlayer())
@@ -87,10 +126,17 @@ describe('journey: what is watched is what the figures say', function () {
     await page.evaluate(() => ((document.querySelector('svc-player') as any).currentTime = 20))
     await reaches(page, 23)
     await page.evaluate(() => (document.querySelector('svc-player') as any).pause())
-    const paused = await until(report, ({ figures }) => figures.pauses === 1, 'the pause to be told')
+    const paused = await until(
+      report,
+      ({ figures }) => figures.pauses === 1,
+      'the pause to be told',
+    )
     assert.equal((await daemon.api.analytics.live({ query: { video } })).viewers, 0)
     const before = await truth(page)
-    assert.ok(Math.abs(paused.figures.watch_seconds - lengthOf(before)) < 0.7, `${paused.figures.watch_seconds} s are told of ${lengthOf(before)} s`)
+    assert.ok(
+      Math.abs(paused.figures.watch_seconds - lengthOf(before)) < 0.7,
+      `${paused.figures.watch_seconds} s are told of ${lengthOf(before)} s`,
+    )
 
     // What was loaded goes on; what is to be told waits for the line.
     await page.evaluate(() => {
@@ -110,15 +156,29 @@ describe('journey: what is watched is what the figures say', function () {
     await reaches(page, 6)
     const ranges = await truth(page)
     await page.close()
-    const { figures, retention } = await until(report, (now) => now.figures.watch_seconds > lengthOf(ranges) - 1, 'the last seconds')
-    assert.ok(Math.abs(figures.watch_seconds - lengthOf(ranges)) < 1, `${figures.watch_seconds} s are told of ${lengthOf(ranges)} s: ${JSON.stringify(ranges)}`)
-    assert.deepEqual([figures.attempts, figures.views, figures.visitors, figures.failures, figures.seeks], [1, 1, 1, 0, 2])
+    const { figures, retention } = await until(
+      report,
+      (now) => now.figures.watch_seconds > lengthOf(ranges) - 1,
+      'the last seconds',
+    )
+    assert.ok(
+      Math.abs(figures.watch_seconds - lengthOf(ranges)) < 1,
+      `${figures.watch_seconds} s are told of ${lengthOf(ranges)} s: ${JSON.stringify(ranges)}`,
+    )
+    assert.deepEqual(
+      [figures.attempts, figures.views, figures.visitors, figures.failures, figures.seeks],
+      [1, 1, 1, 0, 2],
+    )
     assert.ok(figures.average_startup_ms! > 0)
     // Of each second, as far as its middle is not where a range begins or ends.
     for (let second = 0; second < 30; second++) {
       const middle = second + 0.5
       if (ranges.flat().some((edge) => Math.abs(edge - middle) < 0.35)) continue
-      assert.equal(retention.plays[second] ?? 0, ranges.filter(([from, to]) => from < middle && middle < to).length, `second ${second} of ${JSON.stringify(ranges)}`)
+      assert.equal(
+        retention.plays[second] ?? 0,
+        ranges.filter(([from, to]) => from < middle && middle < to).length,
+        `second ${second} of ${JSON.stringify(ranges)}`,
+      )
     }
     const { data } = await daemon.api.analytics.breakdown({ query: { dimension: 'page', video } })
     assert.match(data[0]!.value, /^http:\/\/127\.0\.0\.1:\d+\/films$/)
@@ -128,12 +188,17 @@ describe('journey: what is watched is what the figures say', function () {
     const bodies: { view: string; events: { seq: number; type: string }[] }[] = []
     const { url } = await serve((request, response) => {
       let text = ''
-      request.on('data', (part: Buffer) => (text += part.toString())).on('end', () => {
-        bodies.push(JSON.parse(text) as (typeof bodies)[number])
-        const head = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After' }
-        if (bodies.length < 3) response.writeHead(503, { ...head, 'retry-after': '1' }).end()
-        else response.writeHead(202, head).end('{}')
-      })
+      request
+        .on('data', (part: Buffer) => (text += part.toString()))
+        .on('end', () => {
+          bodies.push(JSON.parse(text) as (typeof bodies)[number])
+          const head = {
+            'access-control-allow-origin': '*',
+            'access-control-expose-headers': 'Retry-After',
+          }
+          if (bodies.length < 3) response.writeHead(503, { ...head, 'retry-after': '1' }).end()
+          else response.writeHead(202, head).end('{}')
+        })
     })
     const page = await opened(`<video muted src="${mp4}"></video><script type="module">
       import { measure } from '${daemon.baseUrl}/npm/@svc/components@${(await daemon.api.system.get()).version}/data.js'
@@ -143,13 +208,29 @@ describe('journey: what is watched is what the figures say', function () {
     await page.evaluate(() => void document.querySelector('video')!.play())
     await reaches(page, 1)
     await page.evaluate(() => document.querySelector('video')!.pause())
-    await until(() => bodies.length, (count) => count >= 3, 'the third try')
-    const [first, second, third] = bodies as [typeof bodies[0], typeof bodies[0], typeof bodies[0]]
+    await until(
+      () => bodies.length,
+      (count) => count >= 3,
+      'the third try',
+    )
+    const [first, second, third] = bodies as [
+      (typeof bodies)[0],
+      (typeof bodies)[0],
+      (typeof bodies)[0],
+    ]
     assert.deepEqual(first.events.map(({ type }) => type).slice(0, 3), ['play', 'start', 'played'])
     assert.equal(new Set(bodies.map(({ view }) => view)).size, 1)
-    for (const later of [second, third]) assert.deepEqual(later.events.slice(0, first.events.length).map(({ seq, type }) => [seq, type]), first.events.map(({ seq, type }) => [seq, type]))
+    for (const later of [second, third])
+      assert.deepEqual(
+        later.events.slice(0, first.events.length).map(({ seq, type }) => [seq, type]),
+        first.events.map(({ seq, type }) => [seq, type]),
+      )
     await page.evaluate(() => (window as any).stop())
-    await until(() => bodies.at(-1)!.events.at(-1)!.type, (type) => type === 'leave', 'the end of the view')
+    await until(
+      () => bodies.at(-1)!.events.at(-1)!.type,
+      (type) => type === 'leave',
+      'the end of the view',
+    )
     assert.ok(bodies.at(-1)!.events[0]!.seq > first.events.at(-1)!.seq)
   })
 
@@ -170,12 +251,19 @@ describe('journey: what is watched is what the figures say', function () {
       ;(window as any).stop({ error: 'network' })
     })
     const watched = lengthOf(await truth(page))
-    const { figures } = await until(report, (now) => now.figures.failures === 1, 'the view to be told')
+    const { figures } = await until(
+      report,
+      (now) => now.figures.failures === 1,
+      'the view to be told',
+    )
     assert.ok(Math.abs(figures.watch_seconds - before.figures.watch_seconds - watched) < 0.7)
     await context.close()
 
     const sent: string[] = []
-    for (const [attributes, script] of [['metrics="off"', ''], ['', `Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`]] as const) {
+    for (const [attributes, script] of [
+      ['metrics="off"', ''],
+      ['', `Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`],
+    ] as const) {
       const silent = await opened(withPlayer(attributes), script)
       silent.on('request', (request) => sent.push(request.url()))
       await playing(silent)
@@ -185,7 +273,10 @@ describe('journey: what is watched is what the figures say', function () {
       await silent.evaluate(() => fetch(location.href))
       await context.close()
     }
-    assert.deepEqual(sent.filter((url) => url.includes('/v1/collect')), [])
+    assert.deepEqual(
+      sent.filter((url) => url.includes('/v1/collect')),
+      [],
+    )
     assert.equal((await report()).figures.attempts, figures.attempts)
   })
 })

@@ -19,8 +19,27 @@ const SVC = join(import.meta.dirname, '..', '..', 'cli', 'bin', 'svc.js')
 /** 1080p with moving detail and sound: three rungs, each heavier than the one below. */
 async function makeFilm(file: string): Promise<void> {
   await run('ffmpeg', [
-    '-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=30:duration=16', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=16',
-    '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart', file,
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=1920x1080:rate=30:duration=16',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=frequency=440:duration=16',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-movflags',
+    '+faststart',
+    file,
   ])
 }
 
@@ -48,8 +67,16 @@ describe('journey: from the command line to a page that plays', function () {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-journey-'))
     daemon = await startDaemon()
-    env = { PATH: process.env.PATH!, HOME: folder, SVC_CONFIG_DIR: join(folder, 'config'), SVC_DATA_DIR: daemon.dataDir, SVC_URL: daemon.baseUrl }
-    site = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(html))
+    env = {
+      PATH: process.env.PATH!,
+      HOME: folder,
+      SVC_CONFIG_DIR: join(folder, 'config'),
+      SVC_DATA_DIR: daemon.dataDir,
+      SVC_URL: daemon.baseUrl,
+    }
+    site = createServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end(html),
+    )
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
     siteUrl = `http://localhost:${(site.address() as AddressInfo).port}/`
     browser = await launchBrowser()
@@ -71,10 +98,18 @@ describe('journey: from the command line to a page that plays', function () {
     await svc('login')
     video = JSON.parse(await svc('videos', 'upload', 'Our film.mp4', '--wait')) as Video
     assert.deepEqual([video.name, video.status, video.playable], ['Our film', 'ready', true])
-    assert.deepEqual(video.renditions.map((row) => row.name).sort(), ['audio', 'h264_fhd', 'h264_hd', 'h264_sd'])
+    assert.deepEqual(video.renditions.map((row) => row.name).sort(), [
+      'audio',
+      'h264_fhd',
+      'h264_hd',
+      'h264_sd',
+    ])
     assert.ok(Math.abs(video.duration_seconds! - 16) < 0.1)
     const { data } = JSON.parse(await svc('videos', 'list')) as { data: Video[] }
-    assert.deepEqual(data.map((row) => row.id), [video.id])
+    assert.deepEqual(
+      data.map((row) => row.id),
+      [video.id],
+    )
     assert.match(await svc('videos', 'list', '--format', 'table'), new RegExp(video.id))
   })
 
@@ -84,18 +119,35 @@ describe('journey: from the command line to a page that plays', function () {
     // A slow line at first, so that there is a step to see.
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: 150_000, uploadThroughput: 100_000 })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 20,
+      downloadThroughput: 150_000,
+      uploadThroughput: 100_000,
+    })
     await page.goto(siteUrl)
-    await page.waitForFunction(() => (document.querySelector('svc-player') as any)?.media instanceof HTMLVideoElement)
+    await page.waitForFunction(
+      () => (document.querySelector('svc-player') as any)?.media instanceof HTMLVideoElement,
+    )
     await page.evaluate(() => {
       const player = document.querySelector('svc-player') as any
       player.muted = true
       void player.play()
     })
-    await page.waitForFunction(() => (document.querySelector('svc-player') as any).currentTime > 0.5)
+    await page.waitForFunction(
+      () => (document.querySelector('svc-player') as any).currentTime > 0.5,
+    )
     const first = await state()
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
-    await page.waitForFunction((height) => (document.querySelector('svc-player') as any).media.videoHeight > height, first.height)
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+    await page.waitForFunction(
+      (height) => (document.querySelector('svc-player') as any).media.videoHeight > height,
+      first.height,
+    )
     const later = await state()
     assert.ok(later.time > first.time)
     assert.ok(later.frames > first.frames && first.frames > 0)
@@ -113,18 +165,43 @@ describe('journey: from the command line to a page that plays', function () {
   })
 
   it('the end screen appears when the film is over', async () => {
-    await until(() => page.evaluate(() => {
-      const { ended, paused, readyState, networkState, currentTime, buffered, duration } = (document.querySelector('svc-player') as any).media as HTMLVideoElement
-      return { ended, paused, readyState, networkState, currentTime, duration, bufferedEnd: buffered.length > 0 ? buffered.end(buffered.length - 1) : 0 }
-    }), ({ ended }) => ended, 'the film to end')
+    await until(
+      () =>
+        page.evaluate(() => {
+          const { ended, paused, readyState, networkState, currentTime, buffered, duration } = (
+            document.querySelector('svc-player') as any
+          ).media as HTMLVideoElement
+          return {
+            ended,
+            paused,
+            readyState,
+            networkState,
+            currentTime,
+            duration,
+            bufferedEnd: buffered.length > 0 ? buffered.end(buffered.length - 1) : 0,
+          }
+        }),
+      ({ ended }) => ended,
+      'the film to end',
+    )
     await page.locator('#over').waitFor({ state: 'visible' })
     assert.ok(Math.abs((await state()).time - 16) < 0.2)
   })
 
   it('nothing is stored in the browser, and no other host is asked', async () => {
-    assert.deepEqual(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]), ['', 0, 0])
-    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => new URL(entry.name)).map(({ origin, pathname }) => ({ origin, pathname })))
-    const others = asked.filter(({ origin, pathname }) => origin !== daemon.baseUrl && pathname !== '/favicon.ico')
+    assert.deepEqual(
+      await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]),
+      ['', 0, 0],
+    )
+    const asked = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => new URL(entry.name))
+        .map(({ origin, pathname }) => ({ origin, pathname })),
+    )
+    const others = asked.filter(
+      ({ origin, pathname }) => origin !== daemon.baseUrl && pathname !== '/favicon.ico',
+    )
     assert.deepEqual(others, [])
   })
 
@@ -133,16 +210,26 @@ describe('journey: from the command line to a page that plays', function () {
     await svc('videos', 'delete', video.id, '--yes')
     const left = async () => {
       const entries = await everythingBelow(daemon.dataDir)
-      return entries.filter((entry) => entry.includes(video.video_key) || /^(videos|uploads)\/./.test(entry))
+      return entries.filter(
+        (entry) => entry.includes(video.video_key) || /^(videos|uploads)\/./.test(entry),
+      )
     }
-    await until(left, (entries) => entries.length === 0, 'the data folder to hold nothing of the video')
+    await until(
+      left,
+      (entries) => entries.length === 0,
+      'the data folder to hold nothing of the video',
+    )
     assert.equal((await fetch(video.urls.hls)).status, 404)
   })
 
   function state(): Promise<{ time: number; frames: number; height: number }> {
     return page.evaluate(() => {
       const { media } = document.querySelector('svc-player') as any
-      return { time: media.currentTime, frames: media.getVideoPlaybackQuality().totalVideoFrames, height: media.videoHeight }
+      return {
+        time: media.currentTime,
+        frames: media.getVideoPlaybackQuality().totalVideoFrames,
+        height: media.videoHeight,
+      }
     })
   }
 })

@@ -17,8 +17,22 @@ describe('journey: a replaced source', function () {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
-    first = await readFile(await codedVideo(join(folder, 'first.mp4'), { seconds: 5, width: 640, height: 360, audio: 'sine=f=440' }))
-    second = await readFile(await codedVideo(join(folder, 'second.mp4'), { seconds: 12, width: 800, height: 450, audio: 'sine=f=880' }))
+    first = await readFile(
+      await codedVideo(join(folder, 'first.mp4'), {
+        seconds: 5,
+        width: 640,
+        height: 360,
+        audio: 'sine=f=440',
+      }),
+    )
+    second = await readFile(
+      await codedVideo(join(folder, 'second.mp4'), {
+        seconds: 12,
+        width: 800,
+        height: 450,
+        audio: 'sine=f=880',
+      }),
+    )
     daemon = await startDaemon()
   })
   after(async () => {
@@ -27,9 +41,14 @@ describe('journey: a replaced source', function () {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const put = (id: string, bytes: Buffer) => daemon.api.videos.putSource({ params: { id }, raw: new Uint8Array(bytes) })
-  const baseOf = (video: Video): string => `${daemon.baseUrl}/media/${video.space}/${video.video_key}/`
-  const sources = async (video: Video) => (await readdir(join(daemon.dataDir, 'videos', video.space, video.video_key))).filter((name) => name.startsWith('src_'))
+  const put = (id: string, bytes: Buffer) =>
+    daemon.api.videos.putSource({ params: { id }, raw: new Uint8Array(bytes) })
+  const baseOf = (video: Video): string =>
+    `${daemon.baseUrl}/media/${video.space}/${video.video_key}/`
+  const sources = async (video: Video) =>
+    (await readdir(join(daemon.dataDir, 'videos', video.space, video.video_key))).filter((name) =>
+      name.startsWith('src_'),
+    )
 
   async function made(): Promise<Video> {
     const { id } = await daemon.api.videos.create({ body: {} })
@@ -42,39 +61,78 @@ describe('journey: a replaced source', function () {
   /** The addresses of everything that a player reads of the picture. */
   async function played(base: string): Promise<string[]> {
     const manifest = await (await fetch(`${base}manifest.m3u8`)).text()
-    const playlist = new URL(manifest.split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!, base)
-    const lines = (await (await fetch(playlist)).text()).split('\n').filter((line) => line.endsWith('.m4s'))
-    return [String(playlist), ...['init.mp4', ...lines].map((name) => String(new URL(name, playlist)))]
+    const playlist = new URL(
+      manifest.split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!,
+      base,
+    )
+    const lines = (await (await fetch(playlist)).text())
+      .split('\n')
+      .filter((line) => line.endsWith('.m4s'))
+    return [
+      String(playlist),
+      ...['init.mp4', ...lines].map((name) => String(new URL(name, playlist))),
+    ]
   }
-  const statuses = (urls: string[]) => Promise.all(urls.map(async (url) => [url.split('/').slice(-3).join('/'), (await fetch(url)).status] as const))
+  const statuses = (urls: string[]) =>
+    Promise.all(
+      urls.map(
+        async (url) => [url.split('/').slice(-3).join('/'), (await fetch(url)).status] as const,
+      ),
+    )
 
   it('goes on playing for whoever watches it, and fixed addresses answer all the time; it goes when it is left', async () => {
     const video = await made()
     const base = baseOf(video)
     const old = await played(base)
     const oldFile = Buffer.from(await (await fetch(`${base}h264_sd.mp4`)).arrayBuffer())
-    const fixed = ['manifest.m3u8', 'manifest.mpd', 'h264_sd.mp4', 'audio.m4a', 'poster.jpg', 'thumbnail.jpg', 'storyboard.vtt', 'storyboard.jpg', 'peaks.json'].map((path) => `${base}${path}`)
+    const fixed = [
+      'manifest.m3u8',
+      'manifest.mpd',
+      'h264_sd.mp4',
+      'audio.m4a',
+      'poster.jpg',
+      'thumbnail.jpg',
+      'storyboard.vtt',
+      'storyboard.jpg',
+      'peaks.json',
+    ].map((path) => `${base}${path}`)
     await put(video.id, second)
     const seen = new Set<string>()
-    for (let now = await daemon.api.videos.get({ params: { id: video.id } }); ; now = await daemon.api.videos.get({ params: { id: video.id } })) {
+    for (
+      let now = await daemon.api.videos.get({ params: { id: video.id } });
+      ;
+      now = await daemon.api.videos.get({ params: { id: video.id } })
+    ) {
       const isNew = now.duration_seconds === 12
       seen.add(`${now.status} ${isNew ? 'new' : 'old'}`)
-      for (const [path, status] of await statuses([...fixed, ...old])) assert.equal(status, 200, `${path} while ${now.status}, ${isNew ? 'new' : 'old'}`)
+      for (const [path, status] of await statuses([...fixed, ...old]))
+        assert.equal(status, 200, `${path} while ${now.status}, ${isNew ? 'new' : 'old'}`)
       const file = Buffer.from(await (await fetch(`${base}h264_sd.mp4`)).arrayBuffer())
       const { status } = await daemon.api.videos.get({ params: { id: video.id } })
-      if (isNew && status === 'processing') assert.ok(file.equals(oldFile), 'a file that is not whole yet')
+      if (isNew && status === 'processing')
+        assert.ok(file.equals(oldFile), 'a file that is not whole yet')
       if (now.status === 'ready' || now.status === 'errored') break
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
     assert.ok(seen.has('processing new') && seen.has('ready new'), [...seen].join(', '))
-    assert.deepEqual((await statuses(old)).filter(([, status]) => status !== 200), [])
-    assert.notEqual(Buffer.from(await (await fetch(`${base}h264_sd.mp4`)).arrayBuffer()).length, oldFile.length)
+    assert.deepEqual(
+      (await statuses(old)).filter(([, status]) => status !== 200),
+      [],
+    )
+    assert.notEqual(
+      Buffer.from(await (await fetch(`${base}h264_sd.mp4`)).arrayBuffer()).length,
+      oldFile.length,
+    )
     assert.equal((await sources(video)).length, 2)
 
     // What the daemon knows of who watches is lost with it; that there is something to go is not.
     await daemon.stop()
     daemon = await daemon.restart({ SVC_REPLACED_SECONDS: '1' })
-    await until(() => sources(video), (names) => names.length === 1, 'the earlier source to be gone')
+    await until(
+      () => sources(video),
+      (names) => names.length === 1,
+      'the earlier source to be gone',
+    )
     const gone = old.map((url) => url.replace(/^http:\/\/[^/]+/, daemon.baseUrl))
     assert.ok((await statuses(gone)).every(([, status]) => status === 404))
     assert.equal((await fetch(`${baseOf(video)}h264_sd.mp4`)).status, 200)
@@ -88,10 +146,15 @@ describe('journey: a replaced source', function () {
     assert.ok(kept <= 600, `${kept} s`)
     await put(video.id, second)
     await untilStatus(daemon.api, video.id, 'ready', 'errored')
-    const after = await fetch(`${daemon.baseUrl}/image/${video.id}.jpg?time=2`, { headers: { 'if-none-match': before.headers.get('etag')! } })
+    const after = await fetch(`${daemon.baseUrl}/image/${video.id}.jpg?time=2`, {
+      headers: { 'if-none-match': before.headers.get('etag')! },
+    })
     assert.equal(after.status, 200)
     assert.notEqual(after.headers.get('etag'), before.headers.get('etag'))
-    assert.notDeepEqual(Buffer.from(await after.arrayBuffer()), Buffer.from(await before.arrayBuffer()))
+    assert.notDeepEqual(
+      Buffer.from(await after.arrayBuffer()),
+      Buffer.from(await before.arrayBuffer()),
+    )
   })
 
   it('deleting the video removes all that were kept', async () => {
@@ -103,7 +166,8 @@ describe('journey: a replaced source', function () {
     await untilStatus(daemon.api, video.id, 'ready', 'errored')
     assert.equal((await sources(video)).length, 3)
     await daemon.api.videos.delete({ params: { id: video.id } })
-    const left = async () => (await everythingBelow(daemon.dataDir)).filter((entry) => entry.includes(video.video_key))
+    const left = async () =>
+      (await everythingBelow(daemon.dataDir)).filter((entry) => entry.includes(video.video_key))
     await until(left, (entries) => entries.length === 0, 'its files to be gone')
   })
 })

@@ -29,25 +29,39 @@ describe('npm start', () => {
   after(() => rm(folder, { recursive: true, force: true }))
 
   const environment = () => ({
-    PATH: process.env.PATH, HOME: folder, INIT_CWD: folder,
-    SVC_DATA_DIR: join(folder, 'data'), SVC_CONFIG_DIR: join(folder, 'config'), SVC_PORT: '0',
+    PATH: process.env.PATH,
+    HOME: folder,
+    INIT_CWD: folder,
+    SVC_DATA_DIR: join(folder, 'data'),
+    SVC_CONFIG_DIR: join(folder, 'config'),
+    SVC_PORT: '0',
   })
   interface Started {
     child: ChildProcess
     said: () => string
   }
   function start(args: string[], env: Record<string, string> = {}, root = ROOT): Started {
-    const child = spawn(process.execPath, [join(root, 'build', 'runtime.js'), join(root, 'build', 'start.ts'), ...args], {
-      cwd: root,
-      env: { ...environment(), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(
+      process.execPath,
+      [join(root, 'build', 'runtime.js'), join(root, 'build', 'start.ts'), ...args],
+      {
+        cwd: root,
+        env: { ...environment(), ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     running.push(child)
     let text = ''
-    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (text += part.toString()))
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', (part: Buffer) => (text += part.toString()))
     return { child, said: () => text }
   }
-  const saying = (started: Started, pattern: RegExp) => until(started.said, (text) => pattern.test(text) || started.child.exitCode !== null, String(pattern))
+  const saying = (started: Started, pattern: RegExp) =>
+    until(
+      started.said,
+      (text) => pattern.test(text) || started.child.exitCode !== null,
+      String(pattern),
+    )
 
   it('prints a command that can be pasted where the folder has blanks, and names a setting that it does not know', async () => {
     const dataDir = join(folder, "Anna's videos")
@@ -55,7 +69,10 @@ describe('npm start', () => {
     const text = await saying(started, /did you mean/i)
     assert.match(text, /SVC_PROT is not a setting and is ignored\. Did you mean SVC_PORT\?/)
     const [command] = /SVC_DATA_DIR=.*npx svc login/.exec(text)!
-    const { stdout } = await promisify(execFile)('sh', ['-c', command.replace('npx svc login', `sh -c 'printf %s "$SVC_DATA_DIR"'`)])
+    const { stdout } = await promisify(execFile)('sh', [
+      '-c',
+      command.replace('npx svc login', `sh -c 'printf %s "$SVC_DATA_DIR"'`),
+    ])
     assert.equal(stdout, dataDir)
     started.child.kill('SIGINT')
     assert.equal(await ended(started.child), 0)
@@ -63,8 +80,14 @@ describe('npm start', () => {
 
   it('where nothing is built yet, says which bundles it builds and nothing of what the bundler says', async () => {
     const project = join(folder, 'project')
-    const { stdout: files } = await promisify(execFile)('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT, maxBuffer: 1e8 })
-    for (const file of files.split('\0').filter((each) => each !== '' && !each.startsWith('test/') && existsSync(join(ROOT, each)))) {
+    const { stdout: files } = await promisify(execFile)(
+      'git',
+      ['ls-files', '-z', '-co', '--exclude-standard'],
+      { cwd: ROOT, maxBuffer: 1e8 },
+    )
+    for (const file of files
+      .split('\0')
+      .filter((each) => each !== '' && !each.startsWith('test/') && existsSync(join(ROOT, each)))) {
       await mkdir(dirname(join(project, file)), { recursive: true })
       await copyFile(join(ROOT, file), join(project, file))
     }
@@ -93,7 +116,9 @@ describe('npm start', () => {
 
     const link = new URL(/Dashboard\s+(\S+)/.exec(text)![1]!)
     const session = await fetch(new URL('/v1/session', link), {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code: link.hash.slice(1) }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: link.hash.slice(1) }),
     })
     assert.equal(session.status, 201)
 
@@ -113,7 +138,10 @@ describe('npm start', () => {
     try {
       const started = start([], { SVC_PORT: String(port) })
       assert.equal(await ended(started.child), 1)
-      assert.match(started.said(), new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is taken by another program`))
+      assert.match(
+        started.said(),
+        new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is taken by another program`),
+      )
       assert.match(started.said(), /SVC_PORT=/)
       assert.doesNotMatch(started.said(), /^\s+at /m)
     } finally {
@@ -129,15 +157,31 @@ describe('npm start', () => {
   })
 
   it('ends when npm is stopped, also by a signal that does not reach it', async () => {
-    const npm = spawn('npm', ['start'], { cwd: ROOT, env: environment(), stdio: ['ignore', 'pipe', 'inherit'] })
+    const npm = spawn('npm', ['start'], {
+      cwd: ROOT,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     running.push(npm)
     let text = ''
     npm.stdout.on('data', (part: Buffer) => (text += part.toString()))
-    await until(() => text, (said) => /Stop\s/.test(said), 'npm start to be ready')
+    await until(
+      () => text,
+      (said) => /Stop\s/.test(said),
+      'npm start to be ready',
+    )
     const base = /running at (\S+)/.exec(text)![1]!
     npm.kill('SIGTERM')
     await ended(npm)
-    await until(() => fetch(`${base}/healthz`).then(() => true, () => false), (there) => !there, 'the appliance to be gone')
+    await until(
+      () =>
+        fetch(`${base}/healthz`).then(
+          () => true,
+          () => false,
+        ),
+      (there) => !there,
+      'the appliance to be gone',
+    )
   })
 
   it('says why a file cannot be used, and goes on serving', async () => {

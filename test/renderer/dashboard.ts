@@ -16,15 +16,28 @@ const LIMIT_MS = 45_000
 /** What a person may not see: errors of scripts, and whatever the page's own policy stops. */
 const faults = new WeakMap<Page, string[]>()
 
-export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options })
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(LIMIT_MS)
   const seen: string[] = []
   faults.set(page, seen)
   page.on('pageerror', (error) => seen.push(String(error)))
   // The browser itself writes down each answer that is a refusal; those are the tests' own doing.
-  page.on('console', (message) => message.type() === 'error' && !message.text().startsWith('Failed to load resource') && seen.push(message.text()))
+  page.on(
+    'console',
+    (message) =>
+      message.type() === 'error' &&
+      !message.text().startsWith('Failed to load resource') &&
+      seen.push(message.text()),
+  )
   return page
 }
 
@@ -48,13 +61,39 @@ export async function signOut(page: Page): Promise<void> {
 /** Two seconds of moving picture and sound. */
 export async function makeClip(file: string): Promise<void> {
   await run('ffmpeg', [
-    '-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=2', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=2',
-    '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart', '-y', file,
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=640x360:rate=25:duration=2',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=frequency=440:duration=2',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-movflags',
+    '+faststart',
+    '-y',
+    file,
   ])
 }
 
-export interface Dropped { name: string; bytes: Buffer }
-export const fileToDrop = async (path: string): Promise<Dropped> => ({ name: basename(path), bytes: await readFile(path) })
+export interface Dropped {
+  name: string
+  bytes: Buffer
+}
+export const fileToDrop = async (path: string): Promise<Dropped> => ({
+  name: basename(path),
+  bytes: await readFile(path),
+})
 
 /** As a person does it: over the page, then let go. */
 export async function drop(page: Page, ...files: Dropped[]): Promise<void> {
@@ -76,7 +115,12 @@ export async function drop(page: Page, ...files: Dropped[]): Promise<void> {
 }
 
 /** In a list that is searched: opened, a few letters typed, and the option of that name. */
-export async function pick(within: Page | Locator, label: string, option: string, typed = option): Promise<void> {
+export async function pick(
+  within: Page | Locator,
+  label: string,
+  option: string,
+  typed = option,
+): Promise<void> {
   await within.getByRole('button', { name: new RegExp(`^${label}: `) }).click()
   const list = within.getByRole('dialog', { name: label })
   await list.getByRole('combobox').fill(typed)
@@ -95,6 +139,9 @@ export async function assertAccessible(page: Page, where: string): Promise<void>
 }
 
 export async function assertFits(page: Page, where: string): Promise<void> {
-  const { content, room } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, room: document.documentElement.clientWidth }))
+  const { content, room } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    room: document.documentElement.clientWidth,
+  }))
   assert.ok(content <= room, `${where}: ${content} px of content in ${room} px`)
 }

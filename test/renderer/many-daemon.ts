@@ -9,7 +9,9 @@ import { manyVideos } from './many-videos.ts'
 const VIDEOS = 5_000
 const SERIES = 120
 
-export async function startManyDaemon({ env }: { env?: Record<string, string> } = {}): Promise<Daemon> {
+export async function startManyDaemon({
+  env,
+}: { env?: Record<string, string> } = {}): Promise<Daemon> {
   const { dataDir } = await manyVideos(VIDEOS, { isSpoken: false, series: SERIES })
   return withItsFolder(await startDaemon({ dataDir, ...(env ? { env } : {}) }))
 }

@@ -27,17 +27,47 @@ const FIELDS = 16
 export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 
 export async function codedVideo(file: string, options: CodedVideo = {}): Promise<string> {
-  const { width = 320, height = 180, rate = '30', seconds = 2, codec = H264, filter, delay = 0, audio = null, audioCodec = ['-c:a', 'aac'], output = [] } = options
+  const {
+    width = 320,
+    height = 180,
+    rate = '30',
+    seconds = 2,
+    codec = H264,
+    filter,
+    delay = 0,
+    audio = null,
+    audioCodec = ['-c:a', 'aac'],
+    output = [],
+  } = options
   await ffmpeg(
-    '-itsoffset', String(delay), '-f', 'lavfi', '-i', codedPicture({ width, height, rate, seconds }) + (filter ? `,${filter}` : ''),
+    '-itsoffset',
+    String(delay),
+    '-f',
+    'lavfi',
+    '-i',
+    codedPicture({ width, height, rate, seconds }) + (filter ? `,${filter}` : ''),
     ...(audio ? ['-f', 'lavfi', '-t', String(seconds), '-i', audio, ...audioCodec] : []),
-    '-fps_mode', 'passthrough', ...codec, ...output, file,
+    '-fps_mode',
+    'passthrough',
+    ...codec,
+    ...output,
+    file,
   )
   return file
 }
 
 /** The lavfi source alone. */
-export function codedPicture({ width, height, rate, seconds }: { width: number; height: number; rate: string; seconds: number }): string {
+export function codedPicture({
+  width,
+  height,
+  rate,
+  seconds,
+}: {
+  width: number
+  height: number
+  rate: string
+  seconds: number
+}): string {
   const top = Math.floor(height * 0.75)
   return (
     `testsrc2=s=${width}x${height}:r=${rate}:d=${seconds}[moving];` +
@@ -50,9 +80,15 @@ export function codedPicture({ width, height, rate, seconds }: { width: number; 
 export async function frameNumbers(input: string | string[], filter = ''): Promise<number[]> {
   const pixels = await ffmpeg(
     ...(typeof input === 'string' ? ['-i', input] : input),
-    '-map', '0:v:0', '-fps_mode', 'passthrough',
-    '-vf', `${filter}${filter ? ',' : ''}crop=iw:ih*0.1:0:ih*0.85,scale=${FIELDS * 4}:4:flags=area,format=gray`,
-    '-f', 'rawvideo', 'pipe:1',
+    '-map',
+    '0:v:0',
+    '-fps_mode',
+    'passthrough',
+    '-vf',
+    `${filter}${filter ? ',' : ''}crop=iw:ih*0.1:0:ih*0.85,scale=${FIELDS * 4}:4:flags=area,format=gray`,
+    '-f',
+    'rawvideo',
+    'pipe:1',
   )
   const frameBytes = FIELDS * 4 * 4
   return Array.from({ length: pixels.length / frameBytes }, (_, frame) => {

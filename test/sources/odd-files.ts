@@ -25,15 +25,35 @@ export async function noiseFile(file: string, sizeBytes = 200_000): Promise<stri
   return file
 }
 
-export async function pictureFile(file: string, format: 'jpg' | 'png' | 'gif' | 'webp' = 'jpg'): Promise<string> {
+export async function pictureFile(
+  file: string,
+  format: 'jpg' | 'png' | 'gif' | 'webp' = 'jpg',
+): Promise<string> {
   const encoder = { jpg: 'mjpeg', png: 'png', gif: 'gif', webp: 'libwebp' }[format]
-  await ffmpeg('-f', 'lavfi', '-i', 'testsrc2=s=320x180:d=1', '-frames:v', '1', '-c:v', encoder, '-f', format === 'gif' ? 'gif' : 'image2', '-update', '1', file)
+  await ffmpeg(
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=320x180:d=1',
+    '-frames:v',
+    '1',
+    '-c:v',
+    encoder,
+    '-f',
+    format === 'gif' ? 'gif' : 'image2',
+    '-update',
+    '1',
+    file,
+  )
   return file
 }
 
 /** A playlist by any name, which would have the reader open `target`. */
 export async function playlistFile(file: string, target: string): Promise<string> {
-  await writeFile(file, `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${target}\n#EXT-X-ENDLIST\n`)
+  await writeFile(
+    file,
+    `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${target}\n#EXT-X-ENDLIST\n`,
+  )
   return file
 }
 
@@ -66,8 +86,29 @@ export async function zeroSecondSound(file: string): Promise<string> {
 
 export async function soundWithCover(file: string, seconds = 2): Promise<string> {
   await ffmpeg(
-    '-f', 'lavfi', '-i', `sine=f=440:d=${seconds}`, '-f', 'lavfi', '-i', 'testsrc2=s=320x320:d=1',
-    '-map', '0', '-map', '1', '-frames:v', '1', '-c:v', 'mjpeg', '-disposition:v', 'attached_pic', '-c:a', 'libmp3lame', '-f', 'mp3', file,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=f=440:d=${seconds}`,
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=320x320:d=1',
+    '-map',
+    '0',
+    '-map',
+    '1',
+    '-frames:v',
+    '1',
+    '-c:v',
+    'mjpeg',
+    '-disposition:v',
+    'attached_pic',
+    '-c:a',
+    'libmp3lame',
+    '-f',
+    'mp3',
+    file,
   )
   return file
 }

@@ -10,7 +10,15 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 export async function violationsOf(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source)
   return page.evaluate(async (how) => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, { ...how, resultTypes: ['violations'] })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html, failureSummary }) => `${id}: ${target.flat().join(' ')}, ${html}, ${failureSummary}`))
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      ...how,
+      resultTypes: ['violations'],
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, html, failureSummary }) =>
+          `${id}: ${target.flat().join(' ')}, ${html}, ${failureSummary}`,
+      ),
+    )
   }, options)
 }

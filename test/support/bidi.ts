@@ -15,7 +15,10 @@ export interface Bidi {
 
 export async function openBidi(url: string): Promise<Bidi> {
   const socket = new WebSocket(url)
-  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void; method: string }>()
+  const waiting = new Map<
+    number,
+    { resolve: (answer: Answer) => void; reject: (error: Error) => void; method: string }
+  >()
   const listeners = new Map<string, (params: Answer) => void>()
   let last = 0
   socket.addEventListener('message', ({ data }) => {
@@ -27,15 +30,17 @@ export async function openBidi(url: string): Promise<Bidi> {
     else asked?.reject(new Error(`${asked.method}: ${error}: ${message}`))
   })
   socket.addEventListener('close', () => {
-    for (const { reject, method } of waiting.values()) reject(new Error(`${method}: the browser has gone`))
+    for (const { reject, method } of waiting.values())
+      reject(new Error(`${method}: the browser has gone`))
   })
   await once(socket, 'open')
   return {
-    send: (method, params = {}) => new Promise((resolve, reject) => {
-      last += 1
-      waiting.set(last, { resolve, reject, method })
-      socket.send(JSON.stringify({ id: last, method, params }))
-    }),
+    send: (method, params = {}) =>
+      new Promise((resolve, reject) => {
+        last += 1
+        waiting.set(last, { resolve, reject, method })
+        socket.send(JSON.stringify({ id: last, method, params }))
+      }),
     on: (event, told) => void listeners.set(event, told),
     close: () => socket.close(),
   }
@@ -53,7 +58,10 @@ export interface BidiPage {
   /** Until the function says yes; the function itself is in the message when it never does. */
   until<A extends unknown[]>(holds: (...args: A) => unknown, ...args: A): Promise<void>
   /** Where the function finds something to click: with a real pointer. */
-  click<A extends unknown[]>(find: (...args: A) => Element | null | undefined, ...args: A): Promise<void>
+  click<A extends unknown[]>(
+    find: (...args: A) => Element | null | undefined,
+    ...args: A
+  ): Promise<void>
   press(key: keyof typeof KEYS): Promise<void>
   setFiles(find: () => Element | null | undefined, files: string[]): Promise<void>
   /** Errors of scripts so far. */
@@ -69,40 +77,76 @@ export async function bidiPage(bidi: Bidi, context: string): Promise<BidiPage> {
 
   async function call(functionDeclaration: string, args: unknown[]): Promise<Answer> {
     const { type, result, exceptionDetails } = await bidi.send('script.callFunction', {
-      functionDeclaration, awaitPromise: true, target: { context }, arguments: [{ type: 'string', value: JSON.stringify(args) }],
+      functionDeclaration,
+      awaitPromise: true,
+      target: { context },
+      arguments: [{ type: 'string', value: JSON.stringify(args) }],
       // Play is what a person asks for.
       userActivation: true,
     })
     if (type === 'exception') throw new Error(exceptionDetails.text)
     return result
   }
-  const given = (deed: (...args: any[]) => unknown): string => `(${deed.toString()})(...JSON.parse(json))`
+  const given = (deed: (...args: any[]) => unknown): string =>
+    `(${deed.toString()})(...JSON.parse(json))`
 
-  async function ask<T, A extends unknown[]>(question: (...args: A) => T, ...args: A): Promise<Awaited<T>> {
-    const { value } = await call(`async (json) => JSON.stringify({ answer: await ${given(question)} })`, args)
+  async function ask<T, A extends unknown[]>(
+    question: (...args: A) => T,
+    ...args: A
+  ): Promise<Awaited<T>> {
+    const { value } = await call(
+      `async (json) => JSON.stringify({ answer: await ${given(question)} })`,
+      args,
+    )
     return (JSON.parse(value) as { answer: Awaited<T> }).answer
   }
 
   return {
     errors,
     ask,
-    goto: async (url) => void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    goto: async (url) =>
+      void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
     async until(holds, ...args) {
-      for (const giveUpAt = Date.now() + WAIT_MS; ; ) {
+      for (const giveUpAt = Date.now() + WAIT_MS; ;) {
         if (await ask(holds, ...args)) return
-        if (Date.now() > giveUpAt) throw new Error(`waited ${WAIT_MS / 1000} s for ${holds.toString()}`)
+        if (Date.now() > giveUpAt)
+          throw new Error(`waited ${WAIT_MS / 1000} s for ${holds.toString()}`)
         await new Promise((resolve) => setTimeout(resolve, POLL_MS))
       }
     },
     async click(find, ...args) {
-      const { value } = await call(`async (json) => { const element = ${given(find)}; element.scrollIntoView({ block: 'center' }); await new Promise(requestAnimationFrame); const { x, y, width, height } = element.getBoundingClientRect(); return JSON.stringify({ x: x + width / 2, y: y + height / 2 }) }`, args)
+      const { value } = await call(
+        `async (json) => { const element = ${given(find)}; element.scrollIntoView({ block: 'center' }); await new Promise(requestAnimationFrame); const { x, y, width, height } = element.getBoundingClientRect(); return JSON.stringify({ x: x + width / 2, y: y + height / 2 }) }`,
+        args,
+      )
       const { x, y } = JSON.parse(value) as { x: number; y: number }
       const at = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) }
-      await bidi.send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions: [at, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }] }] })
+      await bidi.send('input.performActions', {
+        context,
+        actions: [
+          {
+            type: 'pointer',
+            id: 'mouse',
+            actions: [at, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }],
+          },
+        ],
+      })
     },
     async press(key) {
       const value = KEYS[key]
-      await bidi.send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions: [{ type: 'keyDown', value }, { type: 'keyUp', value }] }] })
+      await bidi.send('input.performActions', {
+        context,
+        actions: [
+          {
+            type: 'key',
+            id: 'keys',
+            actions: [
+              { type: 'keyDown', value },
+              { type: 'keyUp', value },
+            ],
+          },
+        ],
+      })
     },
     async setFiles(find, files) {
       const { sharedId } = await call(`(json) => ${given(find)}`, [])

@@ -9,7 +9,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../browser.ts'
 
-const ARGUMENTS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required', '--remote-debugging-port=0']
+const ARGUMENTS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+  '--remote-debugging-port=0',
+]
 
 export interface Tab {
   /** The value of an expression, or of its promise. */
@@ -28,7 +39,11 @@ export async function startTabs(userAgent: string): Promise<Tabs> {
   const program = await findChromium()
   if (!program) throw new Error('There is no Chromium for this test.')
   const profile = await mkdtemp(join(tmpdir(), 'svc-chromium-'))
-  const child = spawn(program, [...ARGUMENTS, `--user-agent=${userAgent}`, `--user-data-dir=${profile}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(
+    program,
+    [...ARGUMENTS, `--user-agent=${userAgent}`, `--user-data-dir=${profile}`, 'about:blank'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   const exit = once(child, 'exit')
   let said = ''
   const address = await new Promise<string>((resolve, reject) => {
@@ -43,10 +58,16 @@ export async function startTabs(userAgent: string): Promise<Tabs> {
   return {
     async open(url) {
       const { targetId } = await send<{ targetId: string }>('Target.createTarget', { url })
-      const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
+      const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', {
+        targetId,
+        flatten: true,
+      })
       return {
         async evaluate<T>(expression: string) {
-          const { result, exceptionDetails } = await send<{ result: { value: T }; exceptionDetails?: unknown }>('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true }, sessionId)
+          const { result, exceptionDetails } = await send<{
+            result: { value: T }
+            exceptionDetails?: unknown
+          }>('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true }, sessionId)
           if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
           return result.value
         },
@@ -73,7 +94,11 @@ async function connected(address: string): Promise<Send> {
   const open = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   let count = 0
   socket.addEventListener('message', ({ data }) => {
-    const { id, result, error } = JSON.parse(String(data)) as { id?: number; result?: unknown; error?: { message: string } }
+    const { id, result, error } = JSON.parse(String(data)) as {
+      id?: number
+      result?: unknown
+      error?: { message: string }
+    }
     const question = id === undefined ? undefined : open.get(id)
     open.delete(id ?? 0)
     if (error) question?.reject(new Error(error.message))

@@ -14,14 +14,24 @@ export interface Sought {
 }
 
 /** Its path. */
-export async function findProgram({ variable, names, elsewhere, paths = [] }: Sought): Promise<string | undefined> {
+export async function findProgram({
+  variable,
+  names,
+  elsewhere,
+  paths = [],
+}: Sought): Promise<string | undefined> {
   const named = process.env[variable]
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...elsewhere].filter(Boolean)
-  const candidates = named ? [named] : [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...paths]
+  const candidates = named
+    ? [named]
+    : [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...paths]
   for (const path of candidates) if (await isProgram(path)) return path
   return undefined
 }
 
 async function isProgram(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(() => true, () => false)
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
 }

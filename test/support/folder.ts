@@ -20,16 +20,21 @@ export function folders(): () => Promise<string> {
 /** Every file below, as relative paths, sorted. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort()
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
 }
 
 /** Everything below a folder that others remove from meanwhile: looked at again until nothing goes under our hands. */
 export async function everythingBelow(folder: string): Promise<string[]> {
   for (;;) {
-    const found = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' && error.path !== folder) return null
-      throw error
-    })
+    const found = await readdir(folder, { recursive: true }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT' && error.path !== folder) return null
+        throw error
+      },
+    )
     if (found) return found
   }
 }

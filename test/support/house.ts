@@ -43,24 +43,68 @@ export async function openHouse(dataDir: string, settings: Partial<Settings> = {
   deps = await createDeps(
     config,
     {
-      version: '0.0.0', startedAt: new Date().toISOString(), nodeVersion: process.versions.node, dataDir, baseUrl, cdnUrl: baseUrl, imageUrl: `${baseUrl}/image`,
-      spaceMediaUrl: `${baseUrl}/media/{space}`, maxSourceBytes: 1_000_000_000, maxSourceSeconds: 3600, uploadExpirySeconds: 3600, replacedSeconds: 300, requireOrigin: false, trustedProxies: [], requestsPerMinute: 600, publicRequestsPerMinute: 6_000,
-      encoders: 1, maxStills: 1, metricsToken: null, maxConnections: 10_000, ownHosts: [], vimeoApiUrl: config.vimeoApiUrl, ...settings,
+      version: '0.0.0',
+      startedAt: new Date().toISOString(),
+      nodeVersion: process.versions.node,
+      dataDir,
+      baseUrl,
+      cdnUrl: baseUrl,
+      imageUrl: `${baseUrl}/image`,
+      spaceMediaUrl: `${baseUrl}/media/{space}`,
+      maxSourceBytes: 1_000_000_000,
+      maxSourceSeconds: 3600,
+      uploadExpirySeconds: 3600,
+      replacedSeconds: 300,
+      requireOrigin: false,
+      trustedProxies: [],
+      requestsPerMinute: 600,
+      publicRequestsPerMinute: 6_000,
+      encoders: 1,
+      maxStills: 1,
+      metricsToken: null,
+      maxConnections: 10_000,
+      ownHosts: [],
+      vimeoApiUrl: config.vimeoApiUrl,
+      ...settings,
     },
     silentLog(said),
     worker,
   )
   const { db } = deps
-  const ownerOf = (space: string): Caller => ({ kind: 'owner', access: 'owner', space, via: 'owner_secret', keyId: null })
+  const ownerOf = (space: string): Caller => ({
+    kind: 'owner',
+    access: 'owner',
+    space,
+    via: 'owner_secret',
+    keyId: null,
+  })
   const owner = ownerOf((await ensureFirstSpace(deps)).id)
 
   return {
-    deps, dataDir, owner,
-    complaints: () => said.filter(({ level }) => level === 'warn' || level === 'error').map(({ message, fields }) => `${message} ${String((fields as { err?: unknown }).err ?? '')}`),
-    key: async (access, space) => (await createKey(deps, owner, { name: 'test', access, ...(space ? { space } : {}) })).secret,
+    deps,
+    dataDir,
+    owner,
+    complaints: () =>
+      said
+        .filter(({ level }) => level === 'warn' || level === 'error')
+        .map(
+          ({ message, fields }) => `${message} ${String((fields as { err?: unknown }).err ?? '')}`,
+        ),
+    key: async (access, space) =>
+      (await createKey(deps, owner, { name: 'test', access, ...(space ? { space } : {}) })).secret,
     async anotherSpace() {
       const id = deps.ids.space()
-      await db.write(({ spaces }) => spaces.insert({ id, name: 'Other', allowedDomains: [], publicListing: false, playerSettings: {}, encoding: {}, createdAt: new Date().toISOString() }))
+      await db.write(({ spaces }) =>
+        spaces.insert({
+          id,
+          name: 'Other',
+          allowedDomains: [],
+          publicListing: false,
+          playerSettings: {},
+          encoding: {},
+          createdAt: new Date().toISOString(),
+        }),
+      )
       return ownerOf(id)
     },
     video: async () => (await createVideo(deps, owner, {})).video.id,
@@ -70,14 +114,20 @@ export async function openHouse(dataDir: string, settings: Partial<Settings> = {
       const soon = new Date(Date.now() + 60_000).toISOString()
       const claimed: JobRecord[] = []
       for (;;) {
-        const job = await db.write(({ jobs }) => jobs.claim('test', ['fetch', 'process', 'sweep'], soon, soon))
+        const job = await db.write(({ jobs }) =>
+          jobs.claim('test', ['fetch', 'process', 'sweep'], soon, soon),
+        )
         if (!job) return claimed
         claimed.push(job)
         await db.write(({ jobs }) => jobs.remove(job.id))
       }
     },
     events: async (video) =>
-      (await db.read(({ events }) => events.list(owner.space, { limit: 100, sort: 'created_at', video }))).rows.map(({ type }) => type),
+      (
+        await db.read(({ events }) =>
+          events.list(owner.space, { limit: 100, sort: 'created_at', video }),
+        )
+      ).rows.map(({ type }) => type),
     close: () => db.close(),
   }
 }

@@ -17,7 +17,10 @@ function encoded(value: Value): Buffer {
   }
   if (Array.isArray(value)) return Buffer.concat([head(11, value.length), ...value.map(encoded)])
   const entries = Object.entries(value)
-  return Buffer.concat([head(7, entries.length), ...entries.flatMap(([name, inner]) => [encoded(name), encoded(inner)])])
+  return Buffer.concat([
+    head(7, entries.length),
+    ...entries.flatMap(([name, inner]) => [encoded(name), encoded(inner)]),
+  ])
 }
 
 /** `{ '192.0.2.0/24': 'NL' }`; IPv4 alone. */
@@ -40,10 +43,29 @@ export function countryDatabase(networks: Record<string, string>): Buffer {
     }
   }
   const tree = Buffer.alloc((nodes.length * RECORD_BITS) / 4)
-  nodes.flat().forEach((record, index) => tree.writeUIntBE(record === null ? nodes.length : typeof record === 'number' ? record : nodes.length + 16 + record.data, index * 3, 3))
+  nodes
+    .flat()
+    .forEach((record, index) =>
+      tree.writeUIntBE(
+        record === null
+          ? nodes.length
+          : typeof record === 'number'
+            ? record
+            : nodes.length + 16 + record.data,
+        index * 3,
+        3,
+      ),
+    )
   const metadata = encoded({
-    node_count: nodes.length, record_size: RECORD_BITS, ip_version: 4, database_type: 'Test-Country', languages: ['en'], binary_format_major_version: 2, binary_format_minor_version: 0,
-    build_epoch: 1, description: { en: 'test' },
+    node_count: nodes.length,
+    record_size: RECORD_BITS,
+    ip_version: 4,
+    database_type: 'Test-Country',
+    languages: ['en'],
+    binary_format_major_version: 2,
+    binary_format_minor_version: 0,
+    build_epoch: 1,
+    description: { en: 'test' },
   })
   return Buffer.concat([tree, Buffer.alloc(16), ...data, MARKER, metadata])
 }

@@ -6,7 +6,13 @@ import { until } from '../daemon.ts'
 
 const MODULES = join(import.meta.dirname, '..', '..', 'node_modules')
 
-export interface Told { time: number; duration: number; frames: number; ended: boolean; error: string | null }
+export interface Told {
+  time: number
+  duration: number
+  frames: number
+  ended: boolean
+  error: string | null
+}
 export interface Player {
   file: string
   manifest: 'hls' | 'dash'
@@ -17,7 +23,8 @@ export interface Player {
 /* These functions run in the page, where the player's library has put itself on `window`. */
 export const PLAYERS: Record<string, Player> = {
   'hls.js': {
-    file: 'hls.js/dist/hls.min.js', manifest: 'hls',
+    file: 'hls.js/dist/hls.min.js',
+    manifest: 'hls',
     async start(url) {
       const { Hls } = window as any
       const hls = new Hls()
@@ -28,27 +35,47 @@ export const PLAYERS: Record<string, Player> = {
       hls.loadSource(url)
       hls.attachMedia(document.querySelector('video'))
       await parsed
-      const lists = { audio: hls.audioTracks.map((track: any) => track.lang), text: hls.subtitleTracks.map((track: any) => track.lang) }
+      const lists = {
+        audio: hls.audioTracks.map((track: any) => track.lang),
+        text: hls.subtitleTracks.map((track: any) => track.lang),
+      }
       hls.subtitleTrack = lists.text.indexOf('en')
       return lists
     },
   },
-  'Shaka Player, HLS': { file: 'shaka-player/dist/shaka-player.compiled.js', manifest: 'hls', start: startShaka },
-  'Shaka Player, DASH': { file: 'shaka-player/dist/shaka-player.compiled.js', manifest: 'dash', start: startShaka },
+  'Shaka Player, HLS': {
+    file: 'shaka-player/dist/shaka-player.compiled.js',
+    manifest: 'hls',
+    start: startShaka,
+  },
+  'Shaka Player, DASH': {
+    file: 'shaka-player/dist/shaka-player.compiled.js',
+    manifest: 'dash',
+    start: startShaka,
+  },
   'dash.js': {
-    file: 'dashjs/dist/modern/umd/dash.all.min.js', manifest: 'dash',
+    file: 'dashjs/dist/modern/umd/dash.all.min.js',
+    manifest: 'dash',
     async start(url) {
       const { dashjs } = window as any
       const player = dashjs.MediaPlayer().create()
-      player.on(dashjs.MediaPlayer.events.ERROR, (event: any) => ((window as any).failure = `${event.error?.code} ${event.error?.message}`))
+      player.on(
+        dashjs.MediaPlayer.events.ERROR,
+        (event: any) => ((window as any).failure = `${event.error?.code} ${event.error?.message}`),
+      )
       player.updateSettings({ debug: { logLevel: 0 } })
-      const loaded = new Promise((resolve) => player.on(dashjs.MediaPlayer.events.STREAM_INITIALIZED, resolve))
+      const loaded = new Promise((resolve) =>
+        player.on(dashjs.MediaPlayer.events.STREAM_INITIALIZED, resolve),
+      )
       player.initialize(document.querySelector('video'), url, false)
       await loaded
       const text = player.getTracksFor('text')
       player.setCurrentTrack(text.find((track: any) => track.lang === 'en'))
       player.enableText(true)
-      return { audio: player.getTracksFor('audio').map((track: any) => track.lang), text: text.map((track: any) => track.lang) }
+      return {
+        audio: player.getTracksFor('audio').map((track: any) => track.lang),
+        text: text.map((track: any) => track.lang),
+      }
     },
   },
 }
@@ -58,34 +85,58 @@ async function startShaka(url: string): Promise<{ audio: string[]; text: string[
   shaka.polyfill.installAll()
   const player = new shaka.Player()
   await player.attach(document.querySelector('video'))
-  player.addEventListener('error', (event: any) => ((window as any).failure = `${event.detail.category} ${event.detail.code} ${event.detail.data}`))
+  player.addEventListener(
+    'error',
+    (event: any) =>
+      ((window as any).failure =
+        `${event.detail.category} ${event.detail.code} ${event.detail.data}`),
+  )
   await player.load(url)
   const text = player.getTextTracks()
   player.selectTextTrack(text.find((track: any) => track.language === 'en'))
   await player.setTextTrackVisibility?.(true)
-  return { audio: player.getAudioTracks().map((track: any) => track.language), text: text.map((track: any) => track.language) }
+  return {
+    audio: player.getAudioTracks().map((track: any) => track.language),
+    text: text.map((track: any) => track.language),
+  }
 }
 
 /** Paused at the start, with what tracks the player found. Close the page when done. */
-export async function openPlayer(browser: Browser, player: Player, url: string): Promise<{ page: Page; tracks: { audio: string[]; text: string[] } }> {
+export async function openPlayer(
+  browser: Browser,
+  player: Player,
+  url: string,
+): Promise<{ page: Page; tracks: { audio: string[]; text: string[] } }> {
   const page = await browser.newPage()
   await page.setContent('<video muted width="320"></video>')
   await page.addScriptTag({ path: join(MODULES, player.file) })
   return { page, tracks: await page.evaluate(player.start, url) }
 }
 
-export function untilPlayed(page: Page, holds: (told: Told) => boolean, what: string): Promise<Told> {
-  return until(() => told(page), (now) => {
-    assert.equal(now.error, null)
-    return holds(now)
-  }, what, 30_000)
+export function untilPlayed(
+  page: Page,
+  holds: (told: Told) => boolean,
+  what: string,
+): Promise<Told> {
+  return until(
+    () => told(page),
+    (now) => {
+      assert.equal(now.error, null)
+      return holds(now)
+    },
+    what,
+    30_000,
+  )
 }
 
 function told(page: Page): Promise<Told> {
   return page.evaluate(() => {
     const media = document.querySelector('video')!
     return {
-      time: media.currentTime, duration: media.duration, frames: media.getVideoPlaybackQuality().totalVideoFrames, ended: media.ended,
+      time: media.currentTime,
+      duration: media.duration,
+      frames: media.getVideoPlaybackQuality().totalVideoFrames,
+      ended: media.ended,
       error: (window as any).failure ?? media.error?.message ?? null,
     }
   })
@@ -93,5 +144,9 @@ function told(page: Page): Promise<Told> {
 
 /** The text of every cue that the player has handed to the page's video. */
 export function cuesOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...document.querySelector('video')!.textTracks].flatMap((track) => [...(track.cues ?? [])].map((cue) => (cue as VTTCue).text)))
+  return page.evaluate(() =>
+    [...document.querySelector('video')!.textTracks].flatMap((track) =>
+      [...(track.cues ?? [])].map((cue) => (cue as VTTCue).text),
+    ),
+  )
 }

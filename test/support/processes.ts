@@ -26,7 +26,8 @@ export function descendants(): number[] {
     const parent = Number(/^PPid:\s+(\d+)$/m.exec(statusOf(pid))?.[1])
     children.set(parent, [...(children.get(parent) ?? []), pid])
   }
-  const below = (pid: number): number[] => (children.get(pid) ?? []).flatMap((child) => [child, ...below(child)])
+  const below = (pid: number): number[] =>
+    (children.get(pid) ?? []).flatMap((child) => [child, ...below(child)])
   return below(process.pid)
 }
 
@@ -40,7 +41,9 @@ export function childrenNamed(name: string): number[] {
   const isNamed = new RegExp(`^Name:\\s+${name}$`, 'm')
   for (const pid of descendants()) ourSessions.add(sessionOf(pid))
   ourSessions.delete(sessionOf(process.pid))
-  return running().filter((pid) => isNamed.test(statusOf(pid)) && ourSessions.has(sessionOf(pid)) && alive(pid))
+  return running().filter(
+    (pid) => isNamed.test(statusOf(pid)) && ourSessions.has(sessionOf(pid)) && alive(pid),
+  )
 }
 
 /**
@@ -50,15 +53,24 @@ export function childrenNamed(name: string): number[] {
 export function encodersOn(folder: string): number[] {
   const real = realpathSync(folder)
   const ours = mountsOf('self')
-  const at = ours.filter(({ point }) => isIn(real, point)).reduce((best, mount) => (mount.point.length >= best.point.length ? mount : best))
+  const at = ours
+    .filter(({ point }) => isIn(real, point))
+    .reduce((best, mount) => (mount.point.length >= best.point.length ? mount : best))
   // As mounts name it: from the root of its file system on.
   const inFileSystem = join(at.root, relative(at.point, real))
   const isGiven = ({ device, root, point }: Mount): boolean =>
-    device === at.device && isIn(root, inFileSystem) && !ours.some((mount) => mount.root === root && mount.point === point)
+    device === at.device &&
+    isIn(root, inFileSystem) &&
+    !ours.some((mount) => mount.root === root && mount.point === point)
   return running().filter((pid) => {
     if (!/^Name:\s+ff(?:mpeg|probe)$/m.test(statusOf(pid)) || !alive(pid)) return false
     try {
-      return mountsOf(pid).some(isGiven) || readdirSync(`/proc/${pid}/fd`).some((fd) => isIn(readlinkSync(`/proc/${pid}/fd/${fd}`), real))
+      return (
+        mountsOf(pid).some(isGiven) ||
+        readdirSync(`/proc/${pid}/fd`).some((fd) =>
+          isIn(readlinkSync(`/proc/${pid}/fd/${fd}`), real),
+        )
+      )
     } catch {
       // It went while we looked.
       return false
@@ -74,10 +86,19 @@ interface Mount {
 }
 
 function mountsOf(pid: number | 'self'): Mount[] {
-  return readFileSync(`/proc/${pid}/mountinfo`, 'utf8').trim().split('\n').map((line) => {
-    const [, , device, root, point] = line.split(' ').map((field) => field.replace(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8))))
-    return { device: device!, root: root!, point: point! }
-  })
+  return readFileSync(`/proc/${pid}/mountinfo`, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [, , device, root, point] = line
+        .split(' ')
+        .map((field) =>
+          field.replace(/\\(\d{3})/g, (_, octal: string) =>
+            String.fromCharCode(Number.parseInt(octal, 8)),
+          ),
+        )
+      return { device: device!, root: root!, point: point! }
+    })
 }
 
 /** proc(5), stat: behind the name in brackets come state, parent, group and session. */
@@ -89,7 +110,10 @@ function sessionOf(pid: number): number {
   }
 }
 
-const running = (): number[] => readdirSync('/proc').filter((entry) => /^\d+$/.test(entry)).map(Number)
+const running = (): number[] =>
+  readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number)
 
 /** Empty when it went while we looked. */
 function statusOf(pid: number): string {
@@ -100,4 +124,5 @@ function statusOf(pid: number): string {
   }
 }
 
-const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`)
+const isIn = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`)

@@ -26,11 +26,16 @@ export class ProxyClient {
     this.ca = ca
   }
 
-  static readonly lookup: LookupFunction = (_name, options, done) => (options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4))
+  static readonly lookup: LookupFunction = (_name, options, done) =>
+    options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
 
   /** For whoever writes the body, and reads the answer, by himself. */
   begin(url: string, { method = 'GET', headers = {}, localAddress }: Asked = {}): ClientRequest {
-    const agent = new Agent({ ca: this.ca, lookup: ProxyClient.lookup, ...(localAddress ? { localAddress } : {}) })
+    const agent = new Agent({
+      ca: this.ca,
+      lookup: ProxyClient.lookup,
+      ...(localAddress ? { localAddress } : {}),
+    })
     this.#agents.push(agent)
     const begun = request(url, { agent, method, headers })
     begun.on('error', () => {
@@ -46,7 +51,12 @@ export class ProxyClient {
     const parts: Buffer[] = []
     for await (const part of response) parts.push(part as Buffer)
     const bytes = Buffer.concat(parts)
-    return { status: response.statusCode!, headers: response.headers as Answer['headers'], bytes, text: bytes.toString() }
+    return {
+      status: response.statusCode!,
+      headers: response.headers as Answer['headers'],
+      bytes,
+      text: bytes.toString(),
+    }
   }
 
   close(): void {

@@ -25,21 +25,35 @@ export interface Receiver {
 }
 
 /** `answer` decides each; default is 204. */
-export async function startReceiver(answer: (response: ServerResponse, message: Received) => void = (response) => void response.writeHead(204).end(), port = 0): Promise<Receiver> {
+export async function startReceiver(
+  answer: (response: ServerResponse, message: Received) => void = (response) =>
+    void response.writeHead(204).end(),
+  port = 0,
+): Promise<Receiver> {
   const received: Received[] = []
   const server = createServer((request, response) => {
     let text = ''
     request.setEncoding('utf8').on('data', (part: string) => (text += part))
     request.on('end', () => {
       const event = JSON.parse(text) as SvcEvent
-      const message = { id: String(request.headers['webhook-id']), type: event.type, video: event.data.object.id, path: request.url!, headers: request.headers as Record<string, string>, text, event }
+      const message = {
+        id: String(request.headers['webhook-id']),
+        type: event.type,
+        video: event.data.object.id,
+        path: request.url!,
+        headers: request.headers as Record<string, string>,
+        text,
+        event,
+      }
       received.push(message)
       answer(response, message)
     })
   })
   const taken = await listening(server, port)
   return {
-    url: `http://127.0.0.1:${taken}/hook`, port: taken, received,
+    url: `http://127.0.0.1:${taken}/hook`,
+    port: taken,
+    received,
     verify: ({ text, headers }, secret) => void new Webhook(secret).verify(text, headers),
     close: () => stopped(server),
   }

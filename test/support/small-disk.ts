@@ -21,7 +21,10 @@ export interface SmallDisk {
 const MOUNT = 'mount -t tmpfs -o "size=$1,mode=0777" tmpfs "$2" && echo ready && exec cat'
 /** Root of its own needs no permission on most systems; where it is switched off, real root does. */
 const NAMESPACES = [
-  { make: ['--user', '--map-root-user', '--mount'], enter: ['--user', '--preserve-credentials', '--mount'] },
+  {
+    make: ['--user', '--map-root-user', '--mount'],
+    enter: ['--user', '--preserve-credentials', '--mount'],
+  },
   { make: ['--mount'], enter: ['--mount'] },
 ]
 
@@ -35,7 +38,10 @@ export async function smallDisk(sizeMiB: number): Promise<SmallDisk> {
       holder.once('error', (error) => resolve(void complaints.push(error.message)))
       holder.once('close', () => resolve())
     })
-    const ready = await Promise.race([once(holder.stdout, 'data').then(() => true), ended.then(() => false)])
+    const ready = await Promise.race([
+      once(holder.stdout, 'data').then(() => true),
+      ended.then(() => false),
+    ])
     if (!ready) continue
     return {
       path: `/proc/${holder.pid}/root${folder}`,

@@ -12,9 +12,16 @@ const [what, pids] = readFileSync(telling, 'utf8').split(' ') as [string, string
 if (what === 'write' || what === 'print') {
   const wav = readFileSync(audio)
   const facts = {
-    channels: wav.readUInt16LE(22), rate: wav.readUInt32LE(24), bits: wav.readUInt16LE(34), seconds: Math.round((wav.length - 44) / 32_000),
-    core: limit('core file size'), fileBytes: limit('file size'), oomScore: Number(readFileSync('/proc/self/oom_score_adj', 'utf8')),
-    language, niceness: getPriority(), variables: Object.keys(process.env).filter((name) => name !== 'PATH').length,
+    channels: wav.readUInt16LE(22),
+    rate: wav.readUInt32LE(24),
+    bits: wav.readUInt16LE(34),
+    seconds: Math.round((wav.length - 44) / 32_000),
+    core: limit('core file size'),
+    fileBytes: limit('file size'),
+    oomScore: Number(readFileSync('/proc/self/oom_score_adj', 'utf8')),
+    language,
+    niceness: getPriority(),
+    variables: Object.keys(process.env).filter((name) => name !== 'PATH').length,
   }
   const text = `WEBVTT\nLanguage: nl\n\n00:00:00.100 --> 00:00:01.000\n${JSON.stringify(facts)}\n`
   if (what === 'write') writeFileSync(`${output}.vtt`, text)
@@ -22,7 +29,9 @@ if (what === 'write' || what === 'print') {
 } else if (what === 'hang' || what === 'deaf') {
   // With a child of its own. One that is deaf ignores the polite signal, and so does its child.
   const deaf = what === 'deaf' ? "process.on('SIGTERM', () => {});" : ''
-  const child = spawn(process.execPath, ['-e', `${deaf}setInterval(() => {}, 1000)`], { stdio: 'inherit' })
+  const child = spawn(process.execPath, ['-e', `${deaf}setInterval(() => {}, 1000)`], {
+    stdio: 'inherit',
+  })
   if (deaf) process.on('SIGTERM', () => {})
   child.once('spawn', () => writeFileSync(pids, `${process.pid} ${child.pid}`))
   setInterval(() => {}, 1_000)
@@ -34,5 +43,9 @@ if (what === 'write' || what === 'print') {
 }
 
 function limit(name: string): number {
-  return Number(new RegExp(`^Max ${name} {2,}\\S+ +(\\d+)`, 'm').exec(readFileSync('/proc/self/limits', 'utf8'))![1])
+  return Number(
+    new RegExp(`^Max ${name} {2,}\\S+ +(\\d+)`, 'm').exec(
+      readFileSync('/proc/self/limits', 'utf8'),
+    )![1],
+  )
 }

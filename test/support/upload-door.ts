@@ -3,7 +3,12 @@ import assert from 'node:assert/strict'
 import { request as httpRequest, type ClientRequest } from 'node:http'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { afterEach, beforeEach } from 'mocha'
-import { ERRORS, problem as problemShape, type ErrorCode, type Problem } from '../../daemon/contract/errors.ts'
+import {
+  ERRORS,
+  problem as problemShape,
+  type ErrorCode,
+  type Problem,
+} from '../../daemon/contract/errors.ts'
 import { createAuth } from '../../daemon/http/auth.ts'
 import { createTusHandler } from '../../daemon/http/tus.ts'
 import type { Settings } from '../../daemon/ports/deps.ts'
@@ -17,7 +22,9 @@ export const film = Buffer.from(Array.from({ length: 300_000 }, (_, index) => in
 export const OCTETS = 'application/offset+octet-stream'
 export const idIn = (url: string) => url.split('/').at(-1)!
 export const metadata = (pairs: Record<string, string>) =>
-  Object.entries(pairs).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(',')
+  Object.entries(pairs)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
 
 /** Call in a `describe`: before each test a new house with an open door and a read-write key. */
 export class UploadDoor {
@@ -61,12 +68,20 @@ export class UploadDoor {
     return { authorization: `Bearer ${this.key}`, 'tus-resumable': '1.0.0', ...more }
   }
 
-  call(method: string, url: string, more: Record<string, string> = {}, body: BodyInit | null = null): Promise<Response> {
+  call(
+    method: string,
+    url: string,
+    more: Record<string, string> = {},
+    body: BodyInit | null = null,
+  ): Promise<Response> {
     return fetch(new URL(url, this.url), { method, headers: this.headers(more), body })
   }
 
   create(more: Record<string, string> = {}, query = ''): Promise<Response> {
-    return this.call('POST', `/v1/uploads${query}`, { 'upload-length': String(film.length), ...more })
+    return this.call('POST', `/v1/uploads${query}`, {
+      'upload-length': String(film.length),
+      ...more,
+    })
   }
 
   /** A new upload's address. */
@@ -77,7 +92,12 @@ export class UploadDoor {
   }
 
   patch(url: string, offset: number, body: BodyInit): Promise<Response> {
-    return this.call('PATCH', url, { 'upload-offset': String(offset), 'content-type': OCTETS }, body)
+    return this.call(
+      'PATCH',
+      url,
+      { 'upload-offset': String(offset), 'content-type': OCTETS },
+      body,
+    )
   }
 
   async offsetOf(url: string): Promise<number> {
@@ -86,12 +106,23 @@ export class UploadDoor {
 
   /** Half a PATCH on a connection of its own: headers and `bytes`, then silence. */
   async halfPatch(url: string, bytes: Buffer): Promise<ClientRequest> {
-    const half = httpRequest(url, { method: 'PATCH', headers: this.headers({ 'upload-offset': '0', 'content-type': OCTETS, 'content-length': String(film.length) }) })
+    const half = httpRequest(url, {
+      method: 'PATCH',
+      headers: this.headers({
+        'upload-offset': '0',
+        'content-type': OCTETS,
+        'content-length': String(film.length),
+      }),
+    })
     half.on('error', () => {
       // The test breaks it, or the server lets go of it.
     })
     half.write(bytes)
-    await until(() => this.house.deps.uploadFiles.sizeOf(idIn(url)), (size) => size === bytes.length, 'the bytes to be written')
+    await until(
+      () => this.house.deps.uploadFiles.sizeOf(idIn(url)),
+      (size) => size === bytes.length,
+      'the bytes to be written',
+    )
     return half
   }
 
@@ -134,7 +165,9 @@ export class UploadDoor {
   }
 
   async videoCount(): Promise<number> {
-    const { rows } = await this.house.deps.db.read(({ videos }) => videos.list(this.house.owner.space, { limit: 100, sort: 'name' }))
+    const { rows } = await this.house.deps.db.read(({ videos }) =>
+      videos.list(this.house.owner.space, { limit: 100, sort: 'name' }),
+    )
     return rows.length
   }
 }

@@ -5,7 +5,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listening, stopped } from './server.ts'
 
-export interface FakeFolder { id: string; name: string; parent?: string }
+export interface FakeFolder {
+  id: string
+  name: string
+  parent?: string
+}
 export interface FakeVideo {
   id: string
   name: string
@@ -64,52 +68,152 @@ export async function fakeVimeo({ perPage = 3 }: { perPage?: number } = {}): Pro
     void answer(request, response, url).catch((error: unknown) => response.destroy(error as Error))
   })
 
-  async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+  ): Promise<void> {
     for (const { path, go } of waiting) if (path.test(request.url!)) await go
     if (url.pathname.startsWith('/files/')) return sendFile(request, response, url.pathname)
     if (url.pathname.startsWith('/texts/')) return void response.end(textOf(url.pathname))
-    const json = (status: number, body: unknown, headers: Record<string, string> = {}) => void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-    if (request.headers.authorization !== `Bearer ${TOKEN}`) return json(401, { error: 'You must provide a valid authenticated access token.', error_code: 8003 })
-    if (!request.headers.accept?.includes('vnd.vimeo.*+json;version=3.4')) return json(406, { error: 'Which version?' })
+    const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+      void response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(body))
+    if (request.headers.authorization !== `Bearer ${TOKEN}`)
+      return json(401, {
+        error: 'You must provide a valid authenticated access token.',
+        error_code: 8003,
+      })
+    if (!request.headers.accept?.includes('vnd.vimeo.*+json;version=3.4'))
+      return json(406, { error: 'Which version?' })
     if (limited.times > 0) {
       limited.times -= 1
-      return json(429, { error: 'Too many API requests. Wait an hour or so, then try again.', error_code: 9000 }, limited.headers)
+      return json(
+        429,
+        { error: 'Too many API requests. Wait an hour or so, then try again.', error_code: 9000 },
+        limited.headers,
+      )
     }
     fake.asked.push(request.url!)
     const body = resource(url)
-    if (body === null) return json(404, { error: 'The requested thing could not be found.', error_code: 5000 })
+    if (body === null)
+      return json(404, { error: 'The requested thing could not be found.', error_code: 5000 })
     return json(200, body)
   }
 
   function resource(url: URL): unknown {
     const path = url.pathname
     const fields = url.searchParams.get('fields')?.split(',') ?? []
-    if (path === '/oauth/verify') return { access_token: TOKEN, scope: fake.scope, token_type: 'bearer' }
+    if (path === '/oauth/verify')
+      return { access_token: TOKEN, scope: fake.scope, token_type: 'bearer' }
     if (path === '/me') return fake.user
     if (path === '/me/projects') return page(url, fake.folders.map(folderOf), fields)
     if (path === '/me/videos') return page(url, fake.videos.map(videoOf), fields)
     const folder = /^\/me\/projects\/(\d+)$/.exec(path)?.[1]
-    if (folder) return shownOf(fake.folders.find(({ id }) => id === folder), folderOf, fields)
+    if (folder)
+      return shownOf(
+        fake.folders.find(({ id }) => id === folder),
+        folderOf,
+        fields,
+      )
     const inside = /^\/me\/projects\/(\d+)\/items$/.exec(path)?.[1]
     if (inside) {
-      const folders = fake.folders.filter(({ parent }) => parent === inside).map((each) => ({ type: 'folder', folder: folderOf(each) }))
-      return page(url, [...folders, ...fake.videos.filter((video) => video.folder === inside).map((video) => ({ type: 'video', video: videoOf(video) }))], fields)
+      const folders = fake.folders
+        .filter(({ parent }) => parent === inside)
+        .map((each) => ({ type: 'folder', folder: folderOf(each) }))
+      return page(
+        url,
+        [
+          ...folders,
+          ...fake.videos
+            .filter((video) => video.folder === inside)
+            .map((video) => ({ type: 'video', video: videoOf(video) })),
+        ],
+        fields,
+      )
     }
     const texts = /^\/videos\/(\d+)\/texttracks$/.exec(path)?.[1]
-    if (texts) return page(url, fake.videos.find(({ id }) => id === texts)?.texts?.map((text, at) => ({ uri: `/videos/${texts}/texttracks/${at}`, active: true, link: `${fake.url}/texts/${texts}/${at}`, ...text })) ?? [], fields)
+    if (texts)
+      return page(
+        url,
+        fake.videos
+          .find(({ id }) => id === texts)
+          ?.texts?.map((text, at) => ({
+            uri: `/videos/${texts}/texttracks/${at}`,
+            active: true,
+            link: `${fake.url}/texts/${texts}/${at}`,
+            ...text,
+          })) ?? [],
+        fields,
+      )
     const video = /^\/videos\/(\d+)$/.exec(path)?.[1]
-    return video ? shownOf(fake.videos.find(({ id }) => id === video), videoOf, fields) : null
+    return video
+      ? shownOf(
+          fake.videos.find(({ id }) => id === video),
+          videoOf,
+          fields,
+        )
+      : null
   }
 
-  const shownOf = <T>(row: T | undefined, show: (row: T) => object, fields: string[]): unknown => (row ? only(show(row), fields) : null)
-  const folderOf = ({ id, name, parent }: FakeFolder) => ({ uri: `/users/77/projects/${id}`, name, metadata: { connections: { parent_folder: parent ? { uri: `/users/77/projects/${parent}` } : null } } })
+  const shownOf = <T>(row: T | undefined, show: (row: T) => object, fields: string[]): unknown =>
+    row ? only(show(row), fields) : null
+  const folderOf = ({ id, name, parent }: FakeFolder) => ({
+    uri: `/users/77/projects/${id}`,
+    name,
+    metadata: {
+      connections: { parent_folder: parent ? { uri: `/users/77/projects/${parent}` } : null },
+    },
+  })
 
   function videoOf(video: FakeVideo): object {
-    const { id, name, folder, view = 'anybody', tags = [], description = null, language = null, file, type = 'video' } = video
-    const links = file ? [{ quality: 'hd', rendition: '720p', type: 'video/mp4', size: 1, height: 720, link: `${fake.url}/files/never` }, { quality: 'source', rendition: 'source', type: 'source', size: file.length, height: 360, get link() { return linkTo(video) } }] : []
+    const {
+      id,
+      name,
+      folder,
+      view = 'anybody',
+      tags = [],
+      description = null,
+      language = null,
+      file,
+      type = 'video',
+    } = video
+    const links = file
+      ? [
+          {
+            quality: 'hd',
+            rendition: '720p',
+            type: 'video/mp4',
+            size: 1,
+            height: 720,
+            link: `${fake.url}/files/never`,
+          },
+          {
+            quality: 'source',
+            rendition: 'source',
+            type: 'source',
+            size: file.length,
+            height: 360,
+            get link() {
+              return linkTo(video)
+            },
+          },
+        ]
+      : []
     return {
-      uri: `/videos/${id}`, name, description, type, language, created_time: '2020-05-04T10:00:00+00:00', privacy: { view }, tags: tags.map((tag) => ({ name: tag, tag })), transcode: { status: 'complete' },
-      parent_folder: folder ? { uri: `/users/77/projects/${folder}`, name: 'x' } : null, download: links, files: [],
+      uri: `/videos/${id}`,
+      name,
+      description,
+      type,
+      language,
+      created_time: '2020-05-04T10:00:00+00:00',
+      privacy: { view },
+      tags: tags.map((tag) => ({ name: tag, tag })),
+      transcode: { status: 'complete' },
+      parent_folder: folder ? { uri: `/users/77/projects/${folder}`, name: 'x' } : null,
+      download: links,
+      files: [],
     }
   }
 
@@ -126,10 +230,20 @@ export async function fakeVimeo({ perPage = 3 }: { perPage?: number } = {}): Pro
     const next = new URLSearchParams(url.searchParams)
     next.set('page', String(number + 1))
     const has = rows.length > number * size
-    return { total: rows.length, page: number, per_page: size, paging: { next: has ? `${url.pathname}?${next}` : null }, data: rows.slice((number - 1) * size, number * size).map((row) => only(row, fields)) }
+    return {
+      total: rows.length,
+      page: number,
+      per_page: size,
+      paging: { next: has ? `${url.pathname}?${next}` : null },
+      data: rows.slice((number - 1) * size, number * size).map((row) => only(row, fields)),
+    }
   }
 
-  async function sendFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  async function sendFile(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> {
     fake.fileHeaders.push(request.headers)
     const video = open.get(path)
     open.delete(path)
@@ -157,9 +271,25 @@ export async function fakeVimeo({ perPage = 3 }: { perPage?: number } = {}): Pro
   }
 
   const fake: FakeVimeo = {
-    url: '', host: '', folders: [], videos: [], scope: SCOPE, user: USER, asked: [], sent: new Map(), fileHeaders: [],
+    url: '',
+    host: '',
+    folders: [],
+    videos: [],
+    scope: SCOPE,
+    user: USER,
+    asked: [],
+    sent: new Map(),
+    fileHeaders: [],
     reset(videos) {
-      Object.assign(fake, { folders: [], videos, scope: SCOPE, user: USER, asked: [], sent: new Map(), fileHeaders: [] })
+      Object.assign(fake, {
+        folders: [],
+        videos,
+        scope: SCOPE,
+        user: USER,
+        asked: [],
+        sent: new Map(),
+        fileHeaders: [],
+      })
       limited = { times: 0, headers: {} }
       expired = 0
     },
@@ -189,8 +319,12 @@ function only(value: unknown, fields: string[]): unknown {
   if (fields.length === 0 || value === null || value === undefined) return value
   if (Array.isArray(value)) return value.map((each) => only(each, fields))
   const names = Map.groupBy(fields, (field) => field.split('.')[0]!)
-  return Object.fromEntries([...names].map(([name, wanted]) => {
-    const inner = wanted.filter((field) => field.includes('.')).map((field) => field.slice(name.length + 1))
-    return [name, only((value as Record<string, unknown>)[name], inner)]
-  }))
+  return Object.fromEntries(
+    [...names].map(([name, wanted]) => {
+      const inner = wanted
+        .filter((field) => field.includes('.'))
+        .map((field) => field.slice(name.length + 1))
+      return [name, only((value as Record<string, unknown>)[name], inner)]
+    }),
+  )
 }

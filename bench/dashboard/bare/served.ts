@@ -13,10 +13,23 @@ export async function servedBare(): Promise<Pick<Daemon, 'baseUrl' | 'remove'>> 
   await mkdir(join(program, 'renderer'), { recursive: true })
   await cp(join(ROOT, 'daemon'), join(program, 'daemon'), { recursive: true })
   await cp(join(ROOT, 'package.json'), join(program, 'package.json'))
-  for (const beside of ['node_modules', 'components']) await symlink(join(ROOT, beside), join(program, beside))
+  for (const beside of ['node_modules', 'components'])
+    await symlink(join(ROOT, beside), join(program, beside))
   await build({
-    root: import.meta.dirname, base: '/', configFile: false, envDir: false, publicDir: false, logLevel: 'warn',
-    build: { outDir: join(program, 'renderer', 'dist'), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+    root: import.meta.dirname,
+    base: '/',
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: join(program, 'renderer', 'dist'),
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+    },
   })
   // It has no rooms; the daemon looks for them all the same.
   await writeFile(join(program, 'renderer', 'dist', 'rooms.json'), '[]')

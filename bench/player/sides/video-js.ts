@@ -10,5 +10,11 @@ export const insert: Insert = ({ src, into }) => {
   const video = document.createElement('video')
   video.className = 'video-js'
   into.append(video)
-  start(video, { autoplay: true, muted: true, controls: true, fill: true, sources: [{ src, type: 'application/x-mpegURL' }] })
+  start(video, {
+    autoplay: true,
+    muted: true,
+    controls: true,
+    fill: true,
+    sources: [{ src, type: 'application/x-mpegURL' }],
+  })
 }

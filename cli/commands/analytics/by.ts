@@ -11,13 +11,34 @@ export default class AnalyticsBy extends SvcCommand {
     '<%= config.bin %> analytics by country --format table',
     '<%= config.bin %> analytics by page --sort watch_seconds --limit 100',
   ]
-  static override args = { dimension: string({ description: 'By what', options: [...DIMENSIONS], required: true, ignoreStdin: true }) }
-  static override flags = { ...rangeFlags, ...scopeFlags, sort: sortFlag(), limit: integer({ summary: 'How many', min: 1, max: 100, helpValue: '<1-100>' }) }
+  static override args = {
+    dimension: string({
+      description: 'By what',
+      options: [...DIMENSIONS],
+      required: true,
+      ignoreStdin: true,
+    }),
+  }
+  static override flags = {
+    ...rangeFlags,
+    ...scopeFlags,
+    sort: sortFlag(),
+    limit: integer({ summary: 'How many', min: 1, max: 100, helpValue: '<1-100>' }),
+  }
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(AnalyticsBy)
     const { api } = await this.connect()
-    const report = await api.analytics.breakdown({ query: { ...rangeOf(flags), collection: flags.collection, video: flags.video, sort: flags.sort, limit: flags.limit, dimension: args.dimension as Dimension } })
+    const report = await api.analytics.breakdown({
+      query: {
+        ...rangeOf(flags),
+        collection: flags.collection,
+        video: flags.video,
+        sort: flags.sort,
+        limit: flags.limit,
+        dimension: args.dimension as Dimension,
+      },
+    })
     await this.showRows(report, [{ field: 'value', flexible: true }, ...figureColumns], report.data)
   }
 }

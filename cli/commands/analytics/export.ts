@@ -12,11 +12,17 @@ import { interruptible } from '../../interrupt.ts'
 type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 export default class AnalyticsExport extends SvcCommand {
-  static override summary = 'Write the figures of each video in each interval, as CSV or as lines of JSON.'
-  static override description = 'Onto stdout, or into a file with --output. --format is csv, which is the default here, or ndjson.'
-  static override examples = ['<%= config.bin %> analytics export --from 2026-01-01 --interval month --output figures.csv', '<%= config.bin %> analytics export --format ndjson | jq .']
+  static override summary =
+    'Write the figures of each video in each interval, as CSV or as lines of JSON.'
+  static override description =
+    'Onto stdout, or into a file with --output. --format is csv, which is the default here, or ndjson.'
+  static override examples = [
+    '<%= config.bin %> analytics export --from 2026-01-01 --interval month --output figures.csv',
+    '<%= config.bin %> analytics export --format ndjson | jq .',
+  ]
   static override flags = {
-    ...rangeFlags, ...scopeFlags,
+    ...rangeFlags,
+    ...scopeFlags,
     interval: option({ options: INTERVALS, summary: 'How long each is', default: 'day' })(),
     ...downloadFlags,
     overwrite: boolean({ summary: 'Replace a file of that name' }),
@@ -25,15 +31,36 @@ export default class AnalyticsExport extends SvcCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(AnalyticsExport)
     const format = flags.format ?? 'csv'
-    if (!EXPORT_FORMATS.includes(format as ExportFormat)) throw new CliError('usage', `Figures are exported as csv or ndjson, not as ${format}.`, 'Leave out --format, or type --format ndjson.')
+    if (!EXPORT_FORMATS.includes(format as ExportFormat))
+      throw new CliError(
+        'usage',
+        `Figures are exported as csv or ndjson, not as ${format}.`,
+        'Leave out --format, or type --format ndjson.',
+      )
     const { connection } = await this.connect()
-    const query = { ...rangeOf(flags), collection: flags.collection, video: flags.video, interval: flags.interval, format }
+    const query = {
+      ...rangeOf(flags),
+      collection: flags.collection,
+      video: flags.video,
+      interval: flags.interval,
+      format,
+    }
     const url = addressOf(connection.url, routes.analytics.export, { query })
     const progress = await this.progress()
     const headers = { authorization: `Bearer ${connection.token}` }
-    const { path, size_bytes } = await interruptible((signal) => download({ url, headers, to: flags.output ?? '-', overwrite: flags.overwrite, progress, signal }))
+    const { path, size_bytes } = await interruptible((signal) =>
+      download({
+        url,
+        headers,
+        to: flags.output ?? '-',
+        overwrite: flags.overwrite,
+        progress,
+        signal,
+      }),
+    )
     // What was typed as the format is that of the file.
     this.output = { ...this.output, format: 'json' }
-    if (path !== null) await this.show({ object: 'download' as const, path, size_bytes }, downloadedColumns)
+    if (path !== null)
+      await this.show({ object: 'download' as const, path, size_bytes }, downloadedColumns)
   }
 }

@@ -12,7 +12,13 @@ export default class AnalyticsLive extends SvcCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(AnalyticsLive)
     const { api } = await this.connect()
-    const report = await api.analytics.live({ query: { collection: flags.collection, video: flags.video } })
-    await this.showRows(report, [{ field: 'video' }, { field: 'name' }, { field: 'viewers', align: 'right' }], report.videos)
+    const report = await api.analytics.live({
+      query: { collection: flags.collection, video: flags.video },
+    })
+    await this.showRows(
+      report,
+      [{ field: 'video' }, { field: 'name' }, { field: 'viewers', align: 'right' }],
+      report.videos,
+    )
   }
 }

@@ -2,13 +2,25 @@ import { rangeFlags, rangeOf, scopeFlags } from '../../analytics/flags.ts'
 import { asking } from '../../kinds.ts'
 
 export default asking({
-  summary: 'Print how well it plays: how soon it starts and how often it waits, for the median viewer and for the unluckiest.',
+  summary:
+    'Print how well it plays: how soon it starts and how often it waits, for the median viewer and for the unluckiest.',
   examples: ['analytics quality', 'analytics quality --video k3x9aB7dQ2mZp0R --fields startup_ms'],
   flags: { ...rangeFlags, ...scopeFlags },
   columns: [
     { field: 'figures.views', title: 'views', align: 'right' },
-    ...(['p50', 'p95', 'p99'] as const).map((part) => ({ field: `startup_ms.${part}`, title: `start ms ${part}`, align: 'right' as const })),
-    ...(['p50', 'p95', 'p99'] as const).map((part) => ({ field: `rebuffer_ratio.${part}`, title: `waiting ${part}`, align: 'right' as const })),
+    ...(['p50', 'p95', 'p99'] as const).map((part) => ({
+      field: `startup_ms.${part}`,
+      title: `start ms ${part}`,
+      align: 'right' as const,
+    })),
+    ...(['p50', 'p95', 'p99'] as const).map((part) => ({
+      field: `rebuffer_ratio.${part}`,
+      title: `waiting ${part}`,
+      align: 'right' as const,
+    })),
   ],
-  ask: (api, { flags }) => api.analytics.qualityOfExperience({ query: { ...rangeOf(flags), collection: flags.collection, video: flags.video } }),
+  ask: (api, { flags }) =>
+    api.analytics.qualityOfExperience({
+      query: { ...rangeOf(flags), collection: flags.collection, video: flags.video },
+    }),
 })

@@ -10,12 +10,27 @@ export default class AnalyticsSeries extends SvcCommand {
     '<%= config.bin %> analytics series --interval week --format table',
     '<%= config.bin %> analytics series --video k3x9aB7dQ2mZp0R --format csv',
   ]
-  static override flags = { ...rangeFlags, ...scopeFlags, interval: option({ options: INTERVALS, summary: 'How long each is; weeks begin on Monday', default: 'day' })() }
+  static override flags = {
+    ...rangeFlags,
+    ...scopeFlags,
+    interval: option({
+      options: INTERVALS,
+      summary: 'How long each is; weeks begin on Monday',
+      default: 'day',
+    })(),
+  }
 
   async run(): Promise<void> {
     const { flags } = await this.parse(AnalyticsSeries)
     const { api } = await this.connect()
-    const report = await api.analytics.timeSeries({ query: { ...rangeOf(flags), collection: flags.collection, video: flags.video, interval: flags.interval as 'day' } })
+    const report = await api.analytics.timeSeries({
+      query: {
+        ...rangeOf(flags),
+        collection: flags.collection,
+        video: flags.video,
+        interval: flags.interval as 'day',
+      },
+    })
     await this.showRows(report, [{ field: 'at' }, ...figureColumns], report.data)
   }
 }

@@ -6,9 +6,16 @@ import { videoArg } from '../../videos/arg.ts'
 
 export default asking({
   summary: 'Print the figures of a video, and how often each second of it was played.',
-  examples: ['analytics video k3x9aB7dQ2mZp0R', 'analytics video k3x9aB7dQ2mZp0R --fields retention.plays'],
+  examples: [
+    'analytics video k3x9aB7dQ2mZp0R',
+    'analytics video k3x9aB7dQ2mZp0R --fields retention.plays',
+  ],
   args: { id: videoArg() },
   flags: { ...rangeFlags, compare: onFlag('The figures of the range before as well') },
   columns: figureColumns,
-  ask: (api, { args, flags }) => api.analytics.video({ params: args, query: { ...rangeOf(flags), compare: flags.compare ? 'previous' : undefined } }),
+  ask: (api, { args, flags }) =>
+    api.analytics.video({
+      params: args,
+      query: { ...rangeOf(flags), compare: flags.compare ? 'previous' : undefined },
+    }),
 })

@@ -7,6 +7,8 @@ export default deleting({
   args: { video: videoOfArg(), track: trackArg() },
   object: 'audio_track',
   idOf: ({ track }) => track,
-  question: async (api, { args }) => `Delete the audio track “${(await api.audioTracks.get({ params: { id: args.video, track: args.track } })).label}” (${args.track})?`,
-  remove: (api, { args }) => api.audioTracks.delete({ params: { id: args.video, track: args.track } }),
+  question: async (api, { args }) =>
+    `Delete the audio track “${(await api.audioTracks.get({ params: { id: args.video, track: args.track } })).label}” (${args.track})?`,
+  remove: (api, { args }) =>
+    api.audioTracks.delete({ params: { id: args.video, track: args.track } }),
 })

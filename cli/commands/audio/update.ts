@@ -9,11 +9,21 @@ export default asking({
   examples: ['audio update k3x9aB7dQ2mZp0R aud_… --label Commentary --default'],
   args: { video: videoOfArg(), track: trackArg() },
   flags: {
-    language: string({ summary: 'Such as en or pt-BR; `none` for none', helpValue: '<language|none>' }),
+    language: string({
+      summary: 'Such as en or pt-BR; `none` for none',
+      helpValue: '<language|none>',
+    }),
     label: string({ summary: 'What the menu says', helpValue: '<label>' }),
     default: onFlag('What is heard unless the viewer chooses'),
   },
   columns: audioColumns,
   ask: (api, { args, flags }) =>
-    api.audioTracks.update({ params: { id: args.video, track: args.track }, body: someChange({ language: noneIsNull(flags.language), label: flags.label, default: flags.default ? (true as const) : undefined }) }),
+    api.audioTracks.update({
+      params: { id: args.video, track: args.track },
+      body: someChange({
+        language: noneIsNull(flags.language),
+        label: flags.label,
+        default: flags.default ? (true as const) : undefined,
+      }),
+    }),
 })

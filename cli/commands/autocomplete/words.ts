@@ -5,17 +5,31 @@ import { suggest, type KnownCommand } from '../../autocomplete/suggest.ts'
 import { readProfiles } from '../../connection/credentials.ts'
 
 export default class AutocompleteWords extends Command {
-  static override summary = 'Say which words may come next: the script of `svc autocomplete` asks this.'
+  static override summary =
+    'Say which words may come next: the script of `svc autocomplete` asks this.'
   static override examples = ['<%= config.bin %> autocomplete words -- videos li']
   static override hidden = true
   static override strict = false
-  static override flags = { described: option({ options: ['zsh', 'fish'] as const, summary: 'With what they mean, as this shell reads it' })() }
+  static override flags = {
+    described: option({
+      options: ['zsh', 'fish'] as const,
+      summary: 'With what they mean, as this shell reads it',
+    })(),
+  }
 
   async run(): Promise<void> {
     const { argv, flags } = await this.parse(AutocompleteWords)
     // A file that cannot be read is said by the command that needs it, not while somebody types.
     const { profiles } = await readProfiles().catch(() => ({ profiles: {} }))
-    const known = { commands: this.config.commands as unknown as KnownCommand[], topics: this.config.topics, profiles: Object.keys(profiles) }
-    process.stdout.write(suggest(argv as string[], known).map((suggestion) => `${described(flags.described, suggestion)}\n`).join(''))
+    const known = {
+      commands: this.config.commands as unknown as KnownCommand[],
+      topics: this.config.topics,
+      profiles: Object.keys(profiles),
+    }
+    process.stdout.write(
+      suggest(argv as string[], known)
+        .map((suggestion) => `${described(flags.described, suggestion)}\n`)
+        .join(''),
+    )
   }
 }

@@ -8,7 +8,13 @@ export default class BackupsCreate extends SvcCommand {
   static override summary = 'Have the appliance back itself up, into its folder of backups.'
   static override description = `It needs nobody who waits, and goes on after a restart. The folder is SVC_BACKUP_DIR, or backups in the data folder;
 to write to another one from here: svc backup. ${OWNER_ONLY}`
-  static override examples = ['<%= config.bin %> backups create', { description: 'Until it is ready; the exit code says how that was:', command: '<%= config.bin %> backups create --wait' }]
+  static override examples = [
+    '<%= config.bin %> backups create',
+    {
+      description: 'Until it is ready; the exit code says how that was:',
+      command: '<%= config.bin %> backups create --wait',
+    },
+  ]
   static override flags = { wait: boolean({ summary: 'Follow it until it is ready' }) }
 
   async run(): Promise<void> {

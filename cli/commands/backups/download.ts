@@ -11,18 +11,37 @@ export default class BackupsDownload extends SvcCommand {
   static override summary = 'Download a backup as one file, a tar.'
   static override description = `A broken connection is taken up again. Unpacked (tar -xf), it is a folder for svc restore. It holds the secrets of the appliance:
 keep it as safe as them. ${OWNER_ONLY}`
-  static override examples = ['<%= config.bin %> backups download bak_… --output svc.tar', { description: 'Packed on the way:', command: '<%= config.bin %> backups download bak_… --output - | zstd > svc.tar.zst' }]
+  static override examples = [
+    '<%= config.bin %> backups download bak_… --output svc.tar',
+    {
+      description: 'Packed on the way:',
+      command: '<%= config.bin %> backups download bak_… --output - | zstd > svc.tar.zst',
+    },
+  ]
   static override args = { id: backupArg() }
-  static override flags = { ...downloadFlags, overwrite: boolean({ summary: 'Replace a file of that name' }) }
+  static override flags = {
+    ...downloadFlags,
+    overwrite: boolean({ summary: 'Replace a file of that name' }),
+  }
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(BackupsDownload)
     const { url, token } = await ownerAccess(this.env)
     const progress = await this.progress()
-    const { path, size_bytes } = await interruptible((signal) => download({
-      url: `${url}/v1/backups/${encodeURIComponent(args.id)}/archive`, headers: { authorization: `Bearer ${token}` },
-      to: flags.output ?? `svc-${args.id}.tar`, overwrite: flags.overwrite, progress, signal,
-    }))
-    if (path !== null) await this.show({ object: 'download' as const, backup: args.id, path, size_bytes }, [{ field: 'backup' }, ...downloadedColumns])
+    const { path, size_bytes } = await interruptible((signal) =>
+      download({
+        url: `${url}/v1/backups/${encodeURIComponent(args.id)}/archive`,
+        headers: { authorization: `Bearer ${token}` },
+        to: flags.output ?? `svc-${args.id}.tar`,
+        overwrite: flags.overwrite,
+        progress,
+        signal,
+      }),
+    )
+    if (path !== null)
+      await this.show({ object: 'download' as const, backup: args.id, path, size_bytes }, [
+        { field: 'backup' },
+        ...downloadedColumns,
+      ])
   }
 }

@@ -4,7 +4,10 @@ import { chapterColumns } from '../../tracks/columns.ts'
 
 export default class ChaptersGet extends SvcCommand {
   static override summary = 'Print the chapters of a video.'
-  static override examples = ['<%= config.bin %> chapters get k3x9aB7dQ2mZp0R', '<%= config.bin %> chapters get k3x9aB7dQ2mZp0R --format table']
+  static override examples = [
+    '<%= config.bin %> chapters get k3x9aB7dQ2mZp0R',
+    '<%= config.bin %> chapters get k3x9aB7dQ2mZp0R --format table',
+  ]
   static override args = { video: videoOfArg() }
 
   async run(): Promise<void> {

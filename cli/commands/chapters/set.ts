@@ -9,17 +9,25 @@ import { chapterColumns } from '../../tracks/columns.ts'
 
 export default class ChaptersSet extends SvcCommand {
   static override summary = 'Set the chapters of a video from a file.'
-  static override description = 'A line for each chapter, its time first: `0:00 Welcome`, `12:30 Questions`. Or JSON, as `svc chapters get` prints it.'
+  static override description =
+    'A line for each chapter, its time first: `0:00 Welcome`, `12:30 Questions`. Or JSON, as `svc chapters get` prints it.'
   static override examples = [
     '<%= config.bin %> chapters set k3x9aB7dQ2mZp0R chapters.txt',
-    { description: 'Back to those of the file that was uploaded:', command: '<%= config.bin %> chapters set k3x9aB7dQ2mZp0R --reset' },
+    {
+      description: 'Back to those of the file that was uploaded:',
+      command: '<%= config.bin %> chapters set k3x9aB7dQ2mZp0R --reset',
+    },
   ]
-  static override args = { video: videoOfArg(), file: stringArg({ description: 'Path of the file, or - for stdin', ignoreStdin: true }) }
+  static override args = {
+    video: videoOfArg(),
+    file: stringArg({ description: 'Path of the file, or - for stdin', ignoreStdin: true }),
+  }
   static override flags = { reset: boolean({ summary: 'Use the chapters of the source' }) }
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(ChaptersSet)
-    if (Boolean(flags.reset) === (args.file !== undefined)) throw new CliError('usage', 'Either a file with chapters, or --reset.', 'Name one of both.')
+    if (Boolean(flags.reset) === (args.file !== undefined))
+      throw new CliError('usage', 'Either a file with chapters, or --reset.', 'Name one of both.')
     const chapters = args.file === undefined ? null : chaptersIn(await textOf(args.file))
     const { api } = await this.connect()
     const list = await api.chapters.put({ params: { id: args.video }, body: { chapters } })

@@ -8,6 +8,7 @@ export default deleting({
   args: { id: collectionArg() },
   object: 'collection',
   idOf: ({ id }) => id,
-  question: async (api, { args }) => `Delete the collection “${(await api.collections.get({ params: args })).name}” (${args.id})? Its videos stay.`,
+  question: async (api, { args }) =>
+    `Delete the collection “${(await api.collections.get({ params: args })).name}” (${args.id})? Its videos stay.`,
   remove: (api, { args }) => api.collections.delete({ params: args }),
 })

@@ -5,8 +5,14 @@ import { listing } from '../../kinds.ts'
 export default listing({
   summary: 'List the collections of your space.',
   examples: ['collections list --format table', 'collections list --parent none'],
-  flags: { parent: string({ summary: 'Only those inside this collection; `none` for the outermost', helpValue: '<id|none>' }) },
+  flags: {
+    parent: string({
+      summary: 'Only those inside this collection; `none` for the outermost',
+      helpValue: '<id|none>',
+    }),
+  },
   what: 'collections',
   columns: collectionColumns,
-  read: (api, { flags }, page) => api.collections.list({ query: { parent: flags.parent, ...page } }),
+  read: (api, { flags }, page) =>
+    api.collections.list({ query: { parent: flags.parent, ...page } }),
 })

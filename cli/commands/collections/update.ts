@@ -6,14 +6,28 @@ import { noneIsNull, onOffFlag, someChange } from '../../values.ts'
 
 export default asking({
   summary: 'Rename a collection, or move it.',
-  examples: ['collections update col_… --name "Winter campaign"', 'collections update col_… --parent none', 'collections update col_… --public-listing'],
+  examples: [
+    'collections update col_… --name "Winter campaign"',
+    'collections update col_… --parent none',
+    'collections update col_… --public-listing',
+  ],
   args: { id: collectionArg() },
   flags: {
     name: string({ summary: 'The new name', helpValue: '<name>' }),
-    parent: string({ summary: 'The collection to move it into; `none` moves it out of any', helpValue: '<id|none>' }),
+    parent: string({
+      summary: 'The collection to move it into; `none` moves it out of any',
+      helpValue: '<id|none>',
+    }),
     'public-listing': onOffFlag('Whether anybody may list its public videos'),
   },
   columns: collectionColumns,
   ask: (api, { args, flags }) =>
-    api.collections.update({ params: args, body: someChange({ name: flags.name, parent: noneIsNull(flags.parent), public_listing: flags['public-listing'] }) }),
+    api.collections.update({
+      params: args,
+      body: someChange({
+        name: flags.name,
+        parent: noneIsNull(flags.parent),
+        public_listing: flags['public-listing'],
+      }),
+    }),
 })

@@ -15,7 +15,8 @@ interface Setting {
   about: string
 }
 
-const inWords = (value: unknown): string => (value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value))
+const inWords = (value: unknown): string =>
+  value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
 const columns: readonly Column<Setting>[] = [
   { field: 'name' },
@@ -35,22 +36,45 @@ The environment wins over config.json, and is that of this command: a service th
     '<%= config.bin %> daemon config trustedProxies 10.0.0.0/8,::1',
     '<%= config.bin %> daemon config port --unset',
   ]
-  static override args = { name: stringArg({ description: 'A setting, such as port' }), value: stringArg({ description: 'What it is to be' }) }
-  static override flags = { unset: boolean({ summary: 'Take it out of config.json: the default counts again' }) }
+  static override args = {
+    name: stringArg({ description: 'A setting, such as port' }),
+    value: stringArg({ description: 'What it is to be' }),
+  }
+  static override flags = {
+    unset: boolean({ summary: 'Take it out of config.json: the default counts again' }),
+  }
 
   async run(): Promise<void> {
-    const { args: { name, value }, flags: { unset } } = await this.parse(DaemonConfig)
-    if (unset && (name === undefined || value !== undefined)) throw new CliError('usage', '--unset takes the name of a setting, and no value.', 'svc daemon config NAME --unset')
+    const {
+      args: { name, value },
+      flags: { unset },
+    } = await this.parse(DaemonConfig)
+    if (unset && (name === undefined || value !== undefined))
+      throw new CliError(
+        'usage',
+        '--unset takes the name of a setting, and no value.',
+        'svc daemon config NAME --unset',
+      )
     const change = unset ? ['unset', name!] : value === undefined ? [] : ['set', name!, value]
     const settings = await runProgram<Setting[]>('settings', change)
     if (change.length > 0) this.note('It counts from the next start of the appliance on.')
     if (name === undefined) {
-      const list: List<Setting> = { object: 'list', data: settings, has_more: false, next_cursor: null }
+      const list: List<Setting> = {
+        object: 'list',
+        data: settings,
+        has_more: false,
+        next_cursor: null,
+      }
       await this.show(list, columns)
       return
     }
     const setting = settings.find((each) => each.name === name)
-    if (!setting) throw new CliError('usage', `${name} is not a setting.`, 'svc daemon config --format table shows all of them.')
+    if (!setting)
+      throw new CliError(
+        'usage',
+        `${name} is not a setting.`,
+        'svc daemon config --format table shows all of them.',
+      )
     await this.show(setting, columns)
   }
 }

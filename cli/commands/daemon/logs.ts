@@ -8,9 +8,18 @@ export default class DaemonLogs extends SvcCommand {
   static override summary = 'Print the log of the appliance of this machine.'
   static override description = `One JSON object a line, as the appliance writes it: from its log file, or from the journal where systemd keeps it.
 With --format table as sentences.`
-  static override examples = ['<%= config.bin %> daemon logs', '<%= config.bin %> daemon logs --follow --format table', '<%= config.bin %> daemon logs --lines 1000']
+  static override examples = [
+    '<%= config.bin %> daemon logs',
+    '<%= config.bin %> daemon logs --follow --format table',
+    '<%= config.bin %> daemon logs --lines 1000',
+  ]
   static override flags = {
-    lines: integer({ summary: 'How many lines, from the end', default: 100, min: 0, helpValue: '<number>' }),
+    lines: integer({
+      summary: 'How many lines, from the end',
+      default: 100,
+      min: 0,
+      helpValue: '<number>',
+    }),
     follow: boolean({ char: 'f', summary: 'Go on with what is written from now on, until Ctrl-C' }),
   }
 
@@ -26,8 +35,20 @@ With --format table as sentences.`
       return
     }
     const file = await logFileOf(dataFolder())
-    if (!file) throw new CliError('not_found', `There is no log in ${dataFolder()}.`, 'An appliance that was started by other means writes to its standard error, or where SVC_LOG_FILE says.')
+    if (!file)
+      throw new CliError(
+        'not_found',
+        `There is no log in ${dataFolder()}.`,
+        'An appliance that was started by other means writes to its standard error, or where SVC_LOG_FILE says.',
+      )
     const { printLog } = await import('../../daemon/print-log.ts')
-    await interruptible((signal) => printLog(file, { ...flags, inWords: this.output.format === 'table', signal, out: process.stdout }))
+    await interruptible((signal) =>
+      printLog(file, {
+        ...flags,
+        inWords: this.output.format === 'table',
+        signal,
+        out: process.stdout,
+      }),
+    )
   }
 }

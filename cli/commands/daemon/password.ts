@@ -3,21 +3,39 @@ import { runProgram } from '../../daemon/run-program.ts'
 import { CliError } from '../../errors/cli-error.ts'
 import { hiddenLine } from '../../hidden-line.ts'
 
-interface PasswordSet { object: string; data_dir: string; set: boolean }
+interface PasswordSet {
+  object: string
+  data_dir: string
+  set: boolean
+}
 
 export default class DaemonPassword extends SvcCommand {
-  static override summary = "Set the owner's password for the dashboard, on the machine of the appliance."
+  static override summary =
+    "Set the owner's password for the dashboard, on the machine of the appliance."
   static override description = `It works while the appliance runs and while it is stopped. Every browser that is signed in is signed out.
 Without a terminal the password is the first line of stdin.`
-  static override examples = ['<%= config.bin %> daemon password', { description: 'Another data folder:', command: 'SVC_DATA_DIR=/var/lib/svc <%= config.bin %> daemon password' }]
+  static override examples = [
+    '<%= config.bin %> daemon password',
+    {
+      description: 'Another data folder:',
+      command: 'SVC_DATA_DIR=/var/lib/svc <%= config.bin %> daemon password',
+    },
+  ]
 
   async run(): Promise<void> {
     await this.parse(DaemonPassword)
     const password = await hiddenLine('New password: ')
     if (process.stdin.isTTY && (await hiddenLine('Once more: ')) !== password) {
-      throw new CliError('usage', 'The two were not the same. Nothing was changed.', 'Run `svc daemon password` again.')
+      throw new CliError(
+        'usage',
+        'The two were not the same. Nothing was changed.',
+        'Run `svc daemon password` again.',
+      )
     }
     const done = await runProgram<PasswordSet>('set-password', [], `${password}\n`)
-    await this.show(done, [{ field: 'data_dir', title: 'data folder' }, { field: 'set', title: 'password', value: () => 'set' }])
+    await this.show(done, [
+      { field: 'data_dir', title: 'data folder' },
+      { field: 'set', title: 'password', value: () => 'set' },
+    ])
   }
 }

@@ -5,35 +5,83 @@ import { asking } from '../../kinds.ts'
 import type { Column } from '../../output/table.ts'
 import { onOffFlag } from '../../values.ts'
 
-type Kept = { object: 'retention' } & System['retention'] & { nightly_backup: boolean; backups_kept: number }
+type Kept = { object: 'retention' } & System['retention'] & {
+    nightly_backup: boolean
+    backups_kept: number
+  }
 
 const columns: readonly Column<Kept>[] = [
   { field: 'analytics_event_days', title: 'player events, days' },
-  { field: 'analytics_days', title: 'figures, days', value: ({ analytics_days: days }) => (days === 0 ? 'for good' : String(days)) },
+  {
+    field: 'analytics_days',
+    title: 'figures, days',
+    value: ({ analytics_days: days }) => (days === 0 ? 'for good' : String(days)),
+  },
   { field: 'delivery_days', title: 'deliveries, days' },
   { field: 'nightly_backup', title: 'nightly backup' },
   { field: 'backups_kept', title: 'nights kept' },
 ]
 
 export default asking({
-  summary: 'Show or change how long what gathers is kept, and whether a backup is made every night, while the appliance runs.',
+  summary:
+    'Show or change how long what gathers is kept, and whether a backup is made every night, while the appliance runs.',
   description: `What is older goes at once. Other settings: svc daemon config. ${OWNER_ONLY}`,
-  examples: ['daemon retention', 'daemon retention --figures 730', { description: 'For good:', command: 'daemon retention --figures 0' }, 'daemon retention --nightly-backup --backups-kept 7'],
+  examples: [
+    'daemon retention',
+    'daemon retention --figures 730',
+    { description: 'For good:', command: 'daemon retention --figures 0' },
+    'daemon retention --nightly-backup --backups-kept 7',
+  ],
   flags: {
-    events: integer({ summary: 'Days that what players send is kept', min: 2, max: 3_650, helpValue: '<days>' }),
-    figures: integer({ summary: 'Days that figures of viewing are kept; 0 is for good', min: 0, max: 36_500, helpValue: '<days>' }),
-    deliveries: integer({ summary: 'Days that the log of webhook deliveries is kept', min: 1, max: 3_650, helpValue: '<days>' }),
+    events: integer({
+      summary: 'Days that what players send is kept',
+      min: 2,
+      max: 3_650,
+      helpValue: '<days>',
+    }),
+    figures: integer({
+      summary: 'Days that figures of viewing are kept; 0 is for good',
+      min: 0,
+      max: 36_500,
+      helpValue: '<days>',
+    }),
+    deliveries: integer({
+      summary: 'Days that the log of webhook deliveries is kept',
+      min: 1,
+      max: 3_650,
+      helpValue: '<days>',
+    }),
     'nightly-backup': onOffFlag('Whether a backup is made every night'),
-    'backups-kept': integer({ summary: 'How many nightly backups are kept', min: 1, max: 365, helpValue: '<number>' }),
+    'backups-kept': integer({
+      summary: 'How many nightly backups are kept',
+      min: 1,
+      max: 365,
+      helpValue: '<number>',
+    }),
   },
   owner: true,
   columns,
   async ask(api, { flags }) {
-    const retention = given({ analytics_event_days: flags.events, analytics_days: flags.figures, delivery_days: flags.deliveries })
+    const retention = given({
+      analytics_event_days: flags.events,
+      analytics_days: flags.figures,
+      delivery_days: flags.deliveries,
+    })
     const backups = given({ nightly: flags['nightly-backup'], kept: flags['backups-kept'] })
-    const now = retention || backups ? await api.system.update({ body: { ...(retention ? { retention } : {}), ...(backups ? { backups } : {}) } }) : await api.system.get()
-    return { object: 'retention' as const, ...now.retention, nightly_backup: now.backups.nightly, backups_kept: now.backups.kept }
+    const now =
+      retention || backups
+        ? await api.system.update({
+            body: { ...(retention ? { retention } : {}), ...(backups ? { backups } : {}) },
+          })
+        : await api.system.get()
+    return {
+      object: 'retention' as const,
+      ...now.retention,
+      nightly_backup: now.backups.nightly,
+      backups_kept: now.backups.kept,
+    }
   },
 })
 
-const given = <T extends object>(change: T): T | null => (Object.values(change).some((value) => value !== undefined) ? change : null)
+const given = <T extends object>(change: T): T | null =>
+  Object.values(change).some((value) => value !== undefined) ? change : null

@@ -5,7 +5,10 @@ import { standingColumns } from '../../daemon/columns.ts'
 export default class DaemonStatus extends SvcCommand {
   static override summary = 'Say whether the appliance of this machine runs, where, and since when.'
   static override description = `Ends with 0 when it runs and answers, with 1 when not. \`svc doctor\` looks further.`
-  static override examples = ['<%= config.bin %> daemon status', '<%= config.bin %> daemon status --format table']
+  static override examples = [
+    '<%= config.bin %> daemon status',
+    '<%= config.bin %> daemon status --format table',
+  ]
 
   async run(): Promise<void> {
     await this.parse(DaemonStatus)

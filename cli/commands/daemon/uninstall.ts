@@ -2,23 +2,44 @@ import { boolean } from '@oclif/core/flags'
 import { SvcCommand } from '../../command.ts'
 
 export default class DaemonUninstall extends SvcCommand {
-  static override summary = 'Take back what `svc daemon install` did: the appliance no longer starts by itself.'
+  static override summary =
+    'Take back what `svc daemon install` did: the appliance no longer starts by itself.'
   static override description = `Stops it, if the system runs it, and removes the file that install wrote. Videos and settings stay.`
-  static override examples = ['<%= config.bin %> daemon uninstall', 'sudo <%= config.bin %> daemon uninstall --system']
+  static override examples = [
+    '<%= config.bin %> daemon uninstall',
+    'sudo <%= config.bin %> daemon uninstall --system',
+  ]
   static override flags = { system: boolean({ summary: 'The service of the whole system' }) }
 
   async run(): Promise<void> {
     const { flags } = await this.parse(DaemonUninstall)
-    const { installed, removeService, serviceKind, systemKind } = await import('../../daemon/service.ts')
+    const { installed, removeService, serviceKind, systemKind } =
+      await import('../../daemon/service.ts')
     const service = flags.system ? systemKind() : serviceKind()
     const found = await installed(service)
     if (found === 'ours') {
       const { runCommand } = await import('../../daemon/run-command.ts')
-      for (const command of service.disable) await runCommand(command).catch((error: Error) => this.note(error.message)) // never enabled, perhaps
+      for (const command of service.disable)
+        await runCommand(command).catch((error: Error) => this.note(error.message)) // never enabled, perhaps
       await removeService(service)
     }
-    this.note(found === 'ours' ? undefined : found === 'none' ? 'Nothing was installed.' : `${service.file} is not of svc; it stays.`)
-    const done = { object: 'service', kind: service.kind, file: service.file, removed: found === 'ours' }
-    await this.show(done, [{ field: 'kind' }, { field: 'file' }, { field: 'removed', value: (row) => (row.removed ? 'yes' : 'no') }])
+    this.note(
+      found === 'ours'
+        ? undefined
+        : found === 'none'
+          ? 'Nothing was installed.'
+          : `${service.file} is not of svc; it stays.`,
+    )
+    const done = {
+      object: 'service',
+      kind: service.kind,
+      file: service.file,
+      removed: found === 'ours',
+    }
+    await this.show(done, [
+      { field: 'kind' },
+      { field: 'file' },
+      { field: 'removed', value: (row) => (row.removed ? 'yes' : 'no') },
+    ])
   }
 }

@@ -5,7 +5,11 @@ import { listing } from '../../kinds.ts'
 
 export default listing({
   summary: 'List what has happened in your space, oldest first.',
-  examples: ['events list --format table', 'events list --video k3x9aB7dQ2mZp0R --all', 'events list --after evt_… --format ndjson'],
+  examples: [
+    'events list --format table',
+    'events list --video k3x9aB7dQ2mZp0R --all',
+    'events list --after evt_… --format ndjson',
+  ],
   flags: {
     type: option({ options: EVENT_TYPES, summary: 'Only events of this kind' })(),
     video: string({ summary: 'Only events of this video', helpValue: '<id>' }),
@@ -13,5 +17,6 @@ export default listing({
   },
   what: 'events',
   columns: eventColumns,
-  read: (api, { flags: { type, video, after } }, page) => api.events.list({ query: { type, video, after, ...page } }),
+  read: (api, { flags: { type, video, after } }, page) =>
+    api.events.list({ query: { type, video, after, ...page } }),
 })

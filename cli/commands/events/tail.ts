@@ -12,7 +12,10 @@ Ctrl-C ends it and says how to go on from there. Several kinds of events are sep
   static override examples = [
     '<%= config.bin %> events tail --format table',
     '<%= config.bin %> events tail --type video.ready,video.errored --fields type,data.object.id',
-    { description: 'Everything since an event, and then what happens:', command: '<%= config.bin %> events tail --after evt_…' },
+    {
+      description: 'Everything since an event, and then what happens:',
+      command: '<%= config.bin %> events tail --after evt_…',
+    },
   ]
   static override flags = {
     type: string({ summary: 'Only events of these kinds', helpValue: '<kinds>' }),
@@ -26,10 +29,15 @@ Ctrl-C ends it and says how to go on from there. Several kinds of events are sep
     const { connection } = await this.connect()
     const lineOf = await rowsAsTheyCome({ ...this.output, columns: eventColumns })
     const last = await live({
-      connection, video: flags.video, after: flags.after, types: listed(flags.type) ?? [], count: flags.count,
+      connection,
+      video: flags.video,
+      after: flags.after,
+      types: listed(flags.type) ?? [],
+      count: flags.count,
       note: (message) => this.note(message),
       onEvent: async (event) => void process.stdout.write(lineOf(event)),
     })
-    if (last && flags.count === undefined) this.note(`Go on from here with: svc events tail --after ${last}`)
+    if (last && flags.count === undefined)
+      this.note(`Go on from here with: svc events tail --after ${last}`)
   }
 }

@@ -10,13 +10,21 @@ export default class ImportCsv extends ImportCommand {
   static override description = `The first row names the columns: url, and as you like name, description, tags (with ; between), collection (Talks/2026), visibility (public or private), external_id, captions (en=https://… de=https://…).
 Commas, semicolons or tabs separate. The whole file is checked before anything begins.
 ${IN_THE_APPLIANCE}`
-  static override examples = ['<%= config.bin %> import csv library.csv --dry-run --format table', '<%= config.bin %> import csv library.csv --visibility private']
-  static override args = { file: stringArg({ description: 'Path of the file; - for stdin', required: true }) }
+  static override examples = [
+    '<%= config.bin %> import csv library.csv --dry-run --format table',
+    '<%= config.bin %> import csv library.csv --visibility private',
+  ]
+  static override args = {
+    file: stringArg({ description: 'Path of the file; - for stdin', required: true }),
+  }
   static override flags = importFlags
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(ImportCsv)
-    const content = textOf(args.file === '-' ? await buffer(process.stdin) : await contentOf(args.file), args.file)
+    const content = textOf(
+      args.file === '-' ? await buffer(process.stdin) : await contentOf(args.file),
+      args.file,
+    )
     const api = await this.connectAsOwner(flags.space)
     await this.import(api, { source: 'csv', content, ...importOptions(flags) }, flags)
   }
@@ -24,13 +32,25 @@ ${IN_THE_APPLIANCE}`
 
 function contentOf(file: string): Promise<Buffer> {
   return readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new CliError('usage', error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read: ${error.message}`, 'Check the path.', error)
+    throw new CliError(
+      'usage',
+      error.code === 'ENOENT'
+        ? `There is no file ${file}.`
+        : `${file} cannot be read: ${error.message}`,
+      'Check the path.',
+      error,
+    )
   })
 }
 
 /** Spreadsheets write UTF-8, or UTF-16 with a mark; anything else would come out with wrong letters. */
 function textOf(bytes: Buffer, file: string): string {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8'
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (error) {

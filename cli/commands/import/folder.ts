@@ -13,15 +13,29 @@ export default class ImportFolder extends ImportCommand {
 The appliance copies the files; they stay where they are. Links are not followed.
 For an appliance on another machine use svc videos upload.
 ${IN_THE_APPLIANCE}`
-  static override examples = ['<%= config.bin %> import folder ~/Videos/Concerts --dry-run --format table', '<%= config.bin %> import folder . --collection col_… --visibility private']
-  static override args = { folder: stringArg({ description: 'Path of the folder', required: true }) }
+  static override examples = [
+    '<%= config.bin %> import folder ~/Videos/Concerts --dry-run --format table',
+    '<%= config.bin %> import folder . --collection col_… --visibility private',
+  ]
+  static override args = {
+    folder: stringArg({ description: 'Path of the folder', required: true }),
+  }
   static override flags = importFlags
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(ImportFolder)
     const url = await addressInUse(this.env, await readLogin(this.env))
-    if (!isThisMachine(url)) throw new CliError('usage', `${url} is another machine, which does not see this folder.`, 'Upload its files instead: svc videos upload. Or run the command on that machine.')
+    if (!isThisMachine(url))
+      throw new CliError(
+        'usage',
+        `${url} is another machine, which does not see this folder.`,
+        'Upload its files instead: svc videos upload. Or run the command on that machine.',
+      )
     const api = await this.connectAsOwner(flags.space)
-    await this.import(api, { source: 'folder', path: resolve(args.folder), ...importOptions(flags) }, flags)
+    await this.import(
+      api,
+      { source: 'folder', path: resolve(args.folder), ...importOptions(flags) },
+      flags,
+    )
   }
 }

@@ -12,6 +12,8 @@ export default class ImportList extends SvcCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(ImportList)
     const api = await this.connectAsOwner(flags.space)
-    await this.showPages(flags, 'imports', importColumns, (page) => api.imports.list({ query: page }))
+    await this.showPages(flags, 'imports', importColumns, (page) =>
+      api.imports.list({ query: page }),
+    )
   }
 }

@@ -5,11 +5,15 @@ import { vimeoToken } from '../../imports/vimeo-token.ts'
 import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 
 export default class ImportRetry extends ImportCommand {
-  static override summary = 'Go on with an import that has ended: what failed, and what a cancelled one had left.'
+  static override summary =
+    'Go on with an import that has ended: what failed, and what a cancelled one had left.'
   static override description = `What has come is not fetched again; what the source has got since comes too.
 One from Vimeo needs an access token of the same account, for its own was destroyed when it ended: from VIMEO_ACCESS_TOKEN, typed unseen, or piped in.
 ${OWNER_ONLY}`
-  static override examples = ['<%= config.bin %> import retry imp_…', '<%= config.bin %> import retry imp_… --detach < token.txt']
+  static override examples = [
+    '<%= config.bin %> import retry imp_…',
+    '<%= config.bin %> import retry imp_… --detach < token.txt',
+  ]
   static override args = { id: importArg() }
   static override flags = {
     detach: boolean({ summary: 'Do not wait for its end: the appliance goes on by itself anyway' }),
@@ -19,9 +23,16 @@ ${OWNER_ONLY}`
   async run(): Promise<void> {
     const { args, flags } = await this.parse(ImportRetry)
     const api = await this.connectAsOwner(flags.space)
-    const { source, ended_at: endedAt, dry_run: isDry } = await api.imports.get({ params: { id: args.id } })
+    const {
+      source,
+      ended_at: endedAt,
+      dry_run: isDry,
+    } = await api.imports.get({ params: { id: args.id } })
     // Nobody types a token for one that the appliance refuses to go on with.
-    const body = source === 'vimeo' && endedAt !== null && !isDry ? { access_token: await vimeoToken(this.env) } : {}
+    const body =
+      source === 'vimeo' && endedAt !== null && !isDry
+        ? { access_token: await vimeoToken(this.env) }
+        : {}
     await this.goOn(api, await api.imports.retry({ params: { id: args.id }, body }), flags)
   }
 }

@@ -6,7 +6,10 @@ import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 export default class ImportStatus extends ImportCommand {
   static override summary = 'Tell how far an import is, and what became of each video.'
   static override description = OWNER_ONLY
-  static override examples = ['<%= config.bin %> import status imp_… --wait', '<%= config.bin %> import status imp_… --items --format table']
+  static override examples = [
+    '<%= config.bin %> import status imp_… --wait',
+    '<%= config.bin %> import status imp_… --items --format table',
+  ]
   static override args = { id: importArg() }
   static override flags = {
     wait: boolean({ summary: 'Follow it to its end; the exit code says how that was' }),

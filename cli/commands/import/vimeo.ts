@@ -5,7 +5,8 @@ import { IN_THE_APPLIANCE, importFlags, importOptions } from '../../imports/flag
 import { vimeoToken } from '../../imports/vimeo-token.ts'
 
 export default class ImportVimeo extends ImportCommand {
-  static override summary = 'Import the videos of a Vimeo account, with folders, texts, subtitles and privacy.'
+  static override summary =
+    'Import the videos of a Vimeo account, with folders, texts, subtitles and privacy.'
   static override description = `Folders become collections.
 The access token is taken from VIMEO_ACCESS_TOKEN, typed unseen, or piped in. It needs the scopes public, private and video_files (developer.vimeo.com/apps).
 The appliance keeps it encrypted, and destroys it when the import has ended.
@@ -16,7 +17,10 @@ ${IN_THE_APPLIANCE}`
     '<%= config.bin %> import vimeo --detach < token.txt',
   ]
   static override flags = {
-    folder: string({ summary: 'Only this folder and those inside: the number in its address', helpValue: '<number>' }),
+    folder: string({
+      summary: 'Only this folder and those inside: the number in its address',
+      helpValue: '<number>',
+    }),
     ...importFlags,
   }
 
@@ -24,13 +28,27 @@ ${IN_THE_APPLIANCE}`
     const { flags } = await this.parse(ImportVimeo)
     const folder = flags.folder === undefined ? undefined : numberIn(flags.folder)
     const api = await this.connectAsOwner(flags.space)
-    await this.import(api, { source: 'vimeo', access_token: await vimeoToken(this.env), folder, ...importOptions(flags) }, flags)
+    await this.import(
+      api,
+      {
+        source: 'vimeo',
+        access_token: await vimeoToken(this.env),
+        folder,
+        ...importOptions(flags),
+      },
+      flags,
+    )
   }
 }
 
 /** Also from an address that was copied: https://vimeo.com/user/77/folder/1234567 */
 function numberIn(typed: string): string {
   const number = /(?:^|\/(?:folder|projects?)\/)(\d+)\/?(?:\?.*)?$/.exec(typed)?.[1]
-  if (number === undefined) throw new CliError('usage', `--folder: ${typed} names no folder.`, 'Type the number at the end of its address on vimeo.com.')
+  if (number === undefined)
+    throw new CliError(
+      'usage',
+      `--folder: ${typed} names no folder.`,
+      'Type the number at the end of its address on vimeo.com.',
+    )
   return number
 }

@@ -6,7 +6,10 @@ import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 export default class KeysCreate extends SvcCommand {
   static override summary = 'Create an API key. Its secret is shown this once.'
   static override description = OWNER_ONLY
-  static override examples = ['<%= config.bin %> keys create --name website', '<%= config.bin %> keys create --name newsletter --read-only --space k3x9a']
+  static override examples = [
+    '<%= config.bin %> keys create --name website',
+    '<%= config.bin %> keys create --name newsletter --read-only --space k3x9a',
+  ]
   static override flags = {
     name: string({ summary: 'What it is for', required: true, helpValue: '<name>' }),
     'read-only': boolean({ summary: 'It may read, and sign playback tokens, but change nothing' }),
@@ -17,7 +20,9 @@ export default class KeysCreate extends SvcCommand {
     const { flags } = await this.parse(KeysCreate)
     this.keepField('secret')
     const api = await this.connectAsOwner(flags.space)
-    const key = await api.keys.create({ body: { name: flags.name, access: flags['read-only'] ? 'read_only' : 'read_write' } })
+    const key = await api.keys.create({
+      body: { name: flags.name, access: flags['read-only'] ? 'read_only' : 'read_write' },
+    })
     await this.show(key, [...keyColumns.slice(0, 4), { field: 'secret' }])
     this.note('Keep the secret now: it is not shown again.')
   }

@@ -8,7 +8,10 @@ export default class KeysRename extends SvcCommand {
   static override description = OWNER_ONLY
   static override examples = ['<%= config.bin %> keys rename key_… --name "The new website"']
   static override args = { id: keyArg() }
-  static override flags = { name: string({ summary: 'The new name', required: true, helpValue: '<name>' }), space: spaceFlag() }
+  static override flags = {
+    name: string({ summary: 'The new name', required: true, helpValue: '<name>' }),
+    space: spaceFlag(),
+  }
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(KeysRename)

@@ -8,7 +8,8 @@ import { secondsIn } from '../../values.ts'
 const exactlyOne = ['time', 'image', 'reset']
 
 export default class PosterSet extends SvcCommand {
-  static override summary = 'Choose the poster of a video: a moment of it, an image, or what the appliance chose.'
+  static override summary =
+    'Choose the poster of a video: a moment of it, an image, or what the appliance chose.'
   static override examples = [
     '<%= config.bin %> poster set k3x9aB7dQ2mZp0R --time 1:02.5',
     '<%= config.bin %> poster set k3x9aB7dQ2mZp0R --image cover.jpg',
@@ -16,8 +17,16 @@ export default class PosterSet extends SvcCommand {
   ]
   static override args = { video: videoOfArg() }
   static override flags = {
-    time: string({ summary: 'The frame on screen at this moment: 12.5 or 1:02.5', helpValue: '<time>', exactlyOne }),
-    image: string({ summary: 'A JPEG, PNG, WebP or AVIF; - reads it from stdin', helpValue: '<file|->', exactlyOne }),
+    time: string({
+      summary: 'The frame on screen at this moment: 12.5 or 1:02.5',
+      helpValue: '<time>',
+      exactlyOne,
+    }),
+    image: string({
+      summary: 'A JPEG, PNG, WebP or AVIF; - reads it from stdin',
+      helpValue: '<file|->',
+      exactlyOne,
+    }),
     reset: boolean({ summary: 'The one that the appliance chose', exactlyOne }),
   }
 
@@ -25,8 +34,16 @@ export default class PosterSet extends SvcCommand {
     const { args, flags } = await this.parse(PosterSet)
     const params = { id: args.video }
     const { api } = await this.connect()
-    if (flags.time !== undefined) return this.show(await api.posters.setTime({ params, body: { time: secondsIn(flags.time) } }), posterColumns)
-    if (flags.image !== undefined) return this.show(await api.posters.put({ params, raw: await bytesOf(flags.image) }), posterColumns)
+    if (flags.time !== undefined)
+      return this.show(
+        await api.posters.setTime({ params, body: { time: secondsIn(flags.time) } }),
+        posterColumns,
+      )
+    if (flags.image !== undefined)
+      return this.show(
+        await api.posters.put({ params, raw: await bytesOf(flags.image) }),
+        posterColumns,
+      )
     await api.posters.delete({ params })
     await this.show(await api.posters.get({ params }), posterColumns)
   }

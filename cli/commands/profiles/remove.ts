@@ -5,7 +5,8 @@ import { profileArg } from '../../profiles/profile.ts'
 
 export default class ProfilesRemove extends SvcCommand {
   static override summary = 'Forget a saved sign-in, as `svc logout --profile` does.'
-  static override description = 'A key that `svc login` made itself is revoked as well, when the appliance of this machine answers.'
+  static override description =
+    'A key that `svc login` made itself is revoked as well, when the appliance of this machine answers.'
   static override examples = ['<%= config.bin %> profiles remove staging']
   static override args = { name: profileArg() }
 

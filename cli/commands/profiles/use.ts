@@ -10,7 +10,9 @@ export default class ProfilesUse extends SvcCommand {
   async run(): Promise<void> {
     const { args } = await this.parse(ProfilesUse)
     await useProfile(args.name)
-    const profile = profilesOf(await readProfiles(), { SVC_PROFILE: args.name }).find(({ current }) => current)!
+    const profile = profilesOf(await readProfiles(), { SVC_PROFILE: args.name }).find(
+      ({ current }) => current,
+    )!
     await this.show(profile, profileColumns)
     const { SVC_PROFILE: set } = this.env
     if (set && set !== args.name) this.note(`SVC_PROFILE is set to ${set} and wins over it.`)

@@ -8,16 +8,35 @@ import { inWords, onOffFlag } from '../../values.ts'
 
 export default asking({
   summary: 'Add a subtitle file, WebVTT or SRT; one of the same language and kind is replaced.',
-  examples: ['subtitles add k3x9aB7dQ2mZp0R talk.srt --language en --original', 'subtitles add k3x9aB7dQ2mZp0R talk.ru.srt --language ru --encoding windows-1251'],
-  args: { video: videoOfArg(), file: stringArg({ description: 'Path of the file, or - for stdin', required: true }) },
+  examples: [
+    'subtitles add k3x9aB7dQ2mZp0R talk.srt --language en --original',
+    'subtitles add k3x9aB7dQ2mZp0R talk.ru.srt --language ru --encoding windows-1251',
+  ],
+  args: {
+    video: videoOfArg(),
+    file: stringArg({ description: 'Path of the file, or - for stdin', required: true }),
+  },
   flags: {
     language: string({ summary: 'Such as en or pt-BR', required: true, helpValue: '<language>' }),
-    label: string({ summary: "What the menu says; without it the language's own name", helpValue: '<label>' }),
-    kind: option({ options: ['subtitles', 'captions'] as const, summary: 'captions: also what is heard besides speech' })(),
+    label: string({
+      summary: "What the menu says; without it the language's own name",
+      helpValue: '<label>',
+    }),
+    kind: option({
+      options: ['subtitles', 'captions'] as const,
+      summary: 'captions: also what is heard besides speech',
+    })(),
     original: onOffFlag('In the language that is spoken; the transcript is made from it'),
-    encoding: string({ summary: 'Such as windows-1251; without it as the bytes look', helpValue: '<name>' }),
+    encoding: string({
+      summary: 'Such as windows-1251; without it as the bytes look',
+      helpValue: '<name>',
+    }),
   },
   columns: subtitleColumns,
   ask: async (api, { args, flags: { language, label, kind, original, encoding } }) =>
-    api.subtitles.put({ params: { id: args.video }, query: { language, label, kind, original: inWords(original), encoding }, raw: await bytesOf(args.file) }),
+    api.subtitles.put({
+      params: { id: args.video },
+      query: { language, label, kind, original: inWords(original), encoding },
+      raw: await bytesOf(args.file),
+    }),
 })

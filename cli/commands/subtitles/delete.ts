@@ -7,6 +7,8 @@ export default deleting({
   args: { video: videoOfArg(), subtitle: subtitleArg() },
   object: 'subtitle',
   idOf: ({ subtitle }) => subtitle,
-  question: async (api, { args }) => `Delete the subtitle “${(await api.subtitles.get({ params: { id: args.video, subtitle: args.subtitle } })).label}” (${args.subtitle})?`,
-  remove: (api, { args }) => api.subtitles.delete({ params: { id: args.video, subtitle: args.subtitle } }),
+  question: async (api, { args }) =>
+    `Delete the subtitle “${(await api.subtitles.get({ params: { id: args.video, subtitle: args.subtitle } })).label}” (${args.subtitle})?`,
+  remove: (api, { args }) =>
+    api.subtitles.delete({ params: { id: args.video, subtitle: args.subtitle } }),
 })

@@ -11,10 +11,16 @@ export default asking({
   flags: {
     language: string({ summary: 'Such as en or pt-BR', helpValue: '<language>' }),
     label: string({ summary: 'What the menu says', helpValue: '<label>' }),
-    kind: option({ options: ['subtitles', 'captions'] as const, summary: 'captions: also what is heard besides speech' })(),
+    kind: option({
+      options: ['subtitles', 'captions'] as const,
+      summary: 'captions: also what is heard besides speech',
+    })(),
     original: onOffFlag('In the language that is spoken; the transcript is made from it'),
   },
   columns: subtitleColumns,
   ask: (api, { args, flags: { language, label, kind, original } }) =>
-    api.subtitles.update({ params: { id: args.video, subtitle: args.subtitle }, body: someChange({ language, label, kind, original }) }),
+    api.subtitles.update({
+      params: { id: args.video, subtitle: args.subtitle },
+      body: someChange({ language, label, kind, original }),
+    }),
 })

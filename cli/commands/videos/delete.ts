@@ -8,6 +8,7 @@ export default deleting({
   args: { id: videoArg() },
   object: 'video',
   idOf: ({ id }) => id,
-  question: async (api, { args }) => `Delete “${(await api.videos.get({ params: args })).name}” (${args.id}) with every file it has?`,
+  question: async (api, { args }) =>
+    `Delete “${(await api.videos.get({ params: args })).name}” (${args.id}) with every file it has?`,
   remove: (api, { args }) => api.videos.delete({ params: args }),
 })

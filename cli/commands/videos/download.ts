@@ -8,15 +8,25 @@ import { videoArg } from '../../videos/arg.ts'
 import { sourceOfDownload } from '../../videos/source-of-download.ts'
 
 export default class VideosDownload extends SvcCommand {
-  static override summary = 'Download a video as a file: its largest H.264, a rendition, or what was uploaded.'
-  static override description = 'A broken connection is taken up again. The file has its name once it is whole.'
+  static override summary =
+    'Download a video as a file: its largest H.264, a rendition, or what was uploaded.'
+  static override description =
+    'A broken connection is taken up again. The file has its name once it is whole.'
   static override examples = [
     '<%= config.bin %> videos download k3x9aB7dQ2mZp0R',
     '<%= config.bin %> videos download k3x9aB7dQ2mZp0R --rendition original --output talk.mov',
-    { description: 'Its sound alone, into another program:', command: '<%= config.bin %> videos download k3x9aB7dQ2mZp0R --rendition audio --output - | ffplay -' },
+    {
+      description: 'Its sound alone, into another program:',
+      command:
+        '<%= config.bin %> videos download k3x9aB7dQ2mZp0R --rendition audio --output - | ffplay -',
+    },
   ]
   static override args = { id: videoArg() }
-  static override flags = { rendition: string({ summary: 'Such as h264_hd, audio or original', helpValue: '<name>' }), ...downloadFlags, overwrite: boolean({ summary: 'Replace a file of that name' }) }
+  static override flags = {
+    rendition: string({ summary: 'Such as h264_hd, audio or original', helpValue: '<name>' }),
+    ...downloadFlags,
+    overwrite: boolean({ summary: 'Replace a file of that name' }),
+  }
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(VideosDownload)
@@ -24,8 +34,15 @@ export default class VideosDownload extends SvcCommand {
     const video = await api.videos.get({ params: args })
     const { url, extension, name } = await sourceOfDownload(api, video, flags.rendition)
     const progress = await this.progress()
-    const to = flags.output ?? ((fromServer: string) => safeName(video.name, extension ?? fromServer))
-    const { path, size_bytes } = await interruptible((signal) => download({ url, to, overwrite: flags.overwrite, progress, signal }))
-    if (path !== null) await this.show({ object: 'download' as const, video: video.id, rendition: name, path, size_bytes }, [{ field: 'video' }, { field: 'rendition' }, ...downloadedColumns])
+    const to =
+      flags.output ?? ((fromServer: string) => safeName(video.name, extension ?? fromServer))
+    const { path, size_bytes } = await interruptible((signal) =>
+      download({ url, to, overwrite: flags.overwrite, progress, signal }),
+    )
+    if (path !== null)
+      await this.show(
+        { object: 'download' as const, video: video.id, rendition: name, path, size_bytes },
+        [{ field: 'video' }, { field: 'rendition' }, ...downloadedColumns],
+      )
   }
 }

@@ -4,7 +4,11 @@ import { oneVideoColumns } from '../../videos/columns.ts'
 
 export default asking({
   summary: 'Print a video: state, renditions, addresses, settings.',
-  examples: ['videos get k3x9aB7dQ2mZp0R', 'videos get k3x9aB7dQ2mZp0R --fields status,urls.hls', 'videos get k3x9aB7dQ2mZp0R --format table'],
+  examples: [
+    'videos get k3x9aB7dQ2mZp0R',
+    'videos get k3x9aB7dQ2mZp0R --fields status,urls.hls',
+    'videos get k3x9aB7dQ2mZp0R --format table',
+  ],
   args: { id: videoArg() },
   columns: oneVideoColumns,
   ask: (api, { args }) => api.videos.get({ params: args }),

@@ -13,22 +13,51 @@ export default listing({
     'videos list --q "summer party" --collection none',
   ],
   flags: {
-    collection: string({ summary: 'Only videos of this collection; `none` for those outside any', helpValue: '<id|none>' }),
+    collection: string({
+      summary: 'Only videos of this collection; `none` for those outside any',
+      helpValue: '<id|none>',
+    }),
     recursive: onFlag('With --collection: also what is in the collections inside it'),
     status: option({ options: VIDEO_STATUSES, summary: 'Only videos in this state' })(),
     visibility: option({ options: ['public', 'private'] as const, summary: 'Only these' })(),
     archived: onOffFlag('Only archived videos; with --no-archived only the others'),
     tag: string({ summary: 'Only videos with this tag', helpValue: '<tag>' }),
-    q: string({ summary: 'Only videos whose name or tag holds each of these words, or in which they are said; the beginning of a word is enough', helpValue: '<words>' }),
-    'created-after': string({ summary: 'Only videos created after this moment; that moment itself is left out', helpValue: '<2026-03-01T00:00:00Z>' }),
-    'created-before': string({ summary: 'Only videos created before this moment; that moment itself is left out', helpValue: '<2026-03-01T00:00:00Z>' }),
+    q: string({
+      summary:
+        'Only videos whose name or tag holds each of these words, or in which they are said; the beginning of a word is enough',
+      helpValue: '<words>',
+    }),
+    'created-after': string({
+      summary: 'Only videos created after this moment; that moment itself is left out',
+      helpValue: '<2026-03-01T00:00:00Z>',
+    }),
+    'created-before': string({
+      summary: 'Only videos created before this moment; that moment itself is left out',
+      helpValue: '<2026-03-01T00:00:00Z>',
+    }),
     sort: option({ options: VIDEO_SORTS, summary: 'Order; - reverses it' })(),
   },
   what: 'videos',
   columns: videoColumns,
   read(api, { flags }, page) {
     const { collection, recursive, status, visibility, tag, q, sort, archived } = flags
-    const between = { created_after: flags['created-after'], created_before: flags['created-before'] }
-    return api.videos.list({ query: { collection, recursive: inWords(recursive), status, visibility, tag, q, sort, archived: inWords(archived), ...between, ...page } })
+    const between = {
+      created_after: flags['created-after'],
+      created_before: flags['created-before'],
+    }
+    return api.videos.list({
+      query: {
+        collection,
+        recursive: inWords(recursive),
+        status,
+        visibility,
+        tag,
+        q,
+        sort,
+        archived: inWords(archived),
+        ...between,
+        ...page,
+      },
+    })
   },
 })

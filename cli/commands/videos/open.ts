@@ -6,7 +6,10 @@ import { videoArg } from '../../videos/arg.ts'
 export default class VideosOpen extends SvcCommand {
   static override summary = 'Watch a video in the browser.'
   static override description = 'A private video is opened with a token that is good for an hour.'
-  static override examples = ['<%= config.bin %> videos open k3x9aB7dQ2mZp0R', '<%= config.bin %> videos open k3x9aB7dQ2mZp0R --print --fields url']
+  static override examples = [
+    '<%= config.bin %> videos open k3x9aB7dQ2mZp0R',
+    '<%= config.bin %> videos open k3x9aB7dQ2mZp0R --print --fields url',
+  ]
   static override args = { id: videoArg() }
   static override flags = { print: boolean({ summary: 'Only print the address' }) }
 
@@ -14,9 +17,13 @@ export default class VideosOpen extends SvcCommand {
     const { args, flags } = await this.parse(VideosOpen)
     const { api } = await this.connect()
     const { visibility, urls } = await api.videos.get({ params: args })
-    const url = visibility === 'public' ? urls.embed : (await api.videos.signUrls({ params: args, body: {} })).urls.embed
+    const url =
+      visibility === 'public'
+        ? urls.embed
+        : (await api.videos.signUrls({ params: args, body: {} })).urls.embed
     const page = await openPage(url, flags.print)
     await this.show(page, openedColumns)
-    if (!page.opened && !flags.print) this.note('No browser could be opened here: open the address yourself.')
+    if (!page.opened && !flags.print)
+      this.note('No browser could be opened here: open the address yourself.')
   }
 }

@@ -15,5 +15,6 @@ export default asking({
   args: { id: videoArg() },
   flags: detailFlags,
   columns: videoColumns,
-  ask: async (api, { args, flags }) => api.videos.update({ params: args, body: someChange(await detailsOf(flags)) }),
+  ask: async (api, { args, flags }) =>
+    api.videos.update({ params: args, body: someChange(await detailsOf(flags)) }),
 })

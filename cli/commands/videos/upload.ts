@@ -31,16 +31,38 @@ stop the others; the exit code is that of the first that failed.`
     '<%= config.bin %> videos upload talk.mp4 --name "Opening talk" --collection col_… --wait',
     '<%= config.bin %> videos upload board-meeting.mp4 --visibility private --tags internal,2026',
     '<%= config.bin %> videos upload ./recordings "archive/**/*.mov" --parallel 4 --wait=playable',
-    { description: 'From another program:', command: 'ffmpeg -i in.avi -f matroska - | <%= config.bin %> videos upload - --name "From a pipe"' },
+    {
+      description: 'From another program:',
+      command:
+        'ffmpeg -i in.avi -f matroska - | <%= config.bin %> videos upload - --name "From a pipe"',
+    },
   ]
   static override strict = false
-  static override args = { files: stringArg({ description: 'Files, folders or patterns; - is stdin', required: true }) }
+  static override args = {
+    files: stringArg({ description: 'Files, folders or patterns; - is stdin', required: true }),
+  }
   static override flags = {
-    name: string({ summary: 'Name of the video, with one file; without it that of the file, less its extension', helpValue: '<name>' }),
+    name: string({
+      summary: 'Name of the video, with one file; without it that of the file, less its extension',
+      helpValue: '<name>',
+    }),
     ...sharedDetails,
-    parallel: integer({ summary: 'How many files are sent at a time', default: 2, min: 1, max: 16, helpValue: '<number>' }),
-    wait: option({ options: WAITS, summary: 'Wait until every video is ready, which --wait alone means too, or can be watched' })(),
-    verify: boolean({ summary: 'Compare the checksum of what arrived', default: true, allowNo: true }),
+    parallel: integer({
+      summary: 'How many files are sent at a time',
+      default: 2,
+      min: 1,
+      max: 16,
+      helpValue: '<number>',
+    }),
+    wait: option({
+      options: WAITS,
+      summary: 'Wait until every video is ready, which --wait alone means too, or can be watched',
+    })(),
+    verify: boolean({
+      summary: 'Compare the checksum of what arrived',
+      default: true,
+      allowNo: true,
+    }),
   }
 
   async run(): Promise<void> {
@@ -48,7 +70,12 @@ stop the others; the exit code is that of the first that failed.`
     const typed = argv as string[]
     const { videos, found, failure } = await interruptible(async (signal) => {
       const found = await this.find(typed, signal)
-      if (flags.name !== undefined && !found.single) throw new CliError('usage', '--name is for one file.', 'Leave it out: each video is named as its file.')
+      if (flags.name !== undefined && !found.single)
+        throw new CliError(
+          'usage',
+          '--name is for one file.',
+          'Leave it out: each video is named as its file.',
+        )
       for (const line of leftOutInWords(found)) this.note(line)
       return { found, ...(await this.upload(found, flags, typed, signal)) }
     })
@@ -61,12 +88,22 @@ stop the others; the exit code is that of the first that failed.`
 
   private async find(typed: readonly string[], signal: AbortSignal): Promise<Found> {
     if (!typed.includes('-')) return findFiles(typed)
-    if (typed.length > 1) throw new CliError('usage', '- stands alone.', 'Upload what comes on stdin by a command of its own.')
+    if (typed.length > 1)
+      throw new CliError(
+        'usage',
+        '- stands alone.',
+        'Upload what comes on stdin by a command of its own.',
+      )
     const { keepStdin } = await import('../../uploads/from-stdin.ts')
     return { files: [await keepStdin(process.stdin, signal)], leftOut: [], single: true }
   }
 
-  private async upload({ files, single }: Found, { name, parallel, wait, verify, ...typedDetails }: UploadFlags, typed: readonly string[], signal: AbortSignal): Promise<Uploaded & { failure: unknown }> {
+  private async upload(
+    { files, single }: Found,
+    { name, parallel, wait, verify, ...typedDetails }: UploadFlags,
+    typed: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Uploaded & { failure: unknown }> {
     const details = await detailsOf(typedDetails)
     const { connection, api } = await this.connect()
     const { createBoard } = await import('../../uploads/board.ts')
@@ -74,11 +111,28 @@ stop the others; the exit code is that of the first that failed.`
     const board = createBoard(files)
     const end = await this.showBoard(board)
     const isStdin = typed[0] === '-'
-    const again = typedAgain(isStdin ? process.argv.slice(2).map((word) => (word === '-' ? files[0]!.path : word)) : undefined)
+    const again = typedAgain(
+      isStdin
+        ? process.argv.slice(2).map((word) => (word === '-' ? files[0]!.path : word))
+        : undefined,
+    )
     try {
-      const uploaded = await uploadAll({ connection, api, files, board, name: isStdin ? (name ?? 'stdin') : name, details, parallel, wait, verify, again, signal })
+      const uploaded = await uploadAll({
+        connection,
+        api,
+        files,
+        board,
+        name: isStdin ? (name ?? 'stdin') : name,
+        details,
+        parallel,
+        wait,
+        verify,
+        again,
+        signal,
+      })
       await end()
-      if (isStdin && uploaded.failures.length === 0) await (await import('../../connection/private-file.ts')).removeFile(files[0]!.path)
+      if (isStdin && uploaded.failures.length === 0)
+        await (await import('../../connection/private-file.ts')).removeFile(files[0]!.path)
       return { ...uploaded, failure: oneErrorOf(uploaded, files, single, again) }
     } catch (error) {
       await end()
@@ -110,7 +164,14 @@ interface UploadFlags extends DetailsTyped {
 /** `--wait` may stand alone, which oclif's flags with a value cannot; a value is then only what is joined by `=`. */
 function withWaitAlone(argv: readonly string[]): string[] {
   const end = argv.indexOf('--')
-  return argv.map((word, at) => (word === '--wait' && (end < 0 || at < end) ? '--wait=ready' : word))
+  return argv.map((word, at) =>
+    word === '--wait' && (end < 0 || at < end) ? '--wait=ready' : word,
+  )
 }
 
-const listOf = (videos: Video[]): List<Video> => ({ object: 'list', data: videos, has_more: false, next_cursor: null })
+const listOf = (videos: Video[]): List<Video> => ({
+  object: 'list',
+  data: videos,
+  has_more: false,
+  next_cursor: null,
+})

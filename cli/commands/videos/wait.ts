@@ -9,19 +9,37 @@ const LONGEST_SECONDS = 30 * 86_400
 
 export default class VideosWait extends SvcCommand {
   static override summary = 'Wait until a video is ready, and print it.'
-  static override description = 'It fails with the exit code of its error when the video errs, and with 5 when the time is up.'
-  static override examples = ['<%= config.bin %> videos wait k3x9aB7dQ2mZp0R', '<%= config.bin %> videos wait k3x9aB7dQ2mZp0R --until playable --timeout 10m']
+  static override description =
+    'It fails with the exit code of its error when the video errs, and with 5 when the time is up.'
+  static override examples = [
+    '<%= config.bin %> videos wait k3x9aB7dQ2mZp0R',
+    '<%= config.bin %> videos wait k3x9aB7dQ2mZp0R --until playable --timeout 10m',
+  ]
   static override args = { id: videoArg() }
   static override flags = {
-    until: option({ options: ['ready', 'playable'] as const, summary: 'playable: as soon as it can be watched', default: 'ready' })(),
+    until: option({
+      options: ['ready', 'playable'] as const,
+      summary: 'playable: as soon as it can be watched',
+      default: 'ready',
+    })(),
     timeout: string({ summary: 'How long at most, such as 90s, 10m or 2h', helpValue: '<time>' }),
   }
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(VideosWait)
-    const timeoutSeconds = flags.timeout === undefined ? undefined : lastingSeconds(flags.timeout, LONGEST_SECONDS, '--timeout')
+    const timeoutSeconds =
+      flags.timeout === undefined
+        ? undefined
+        : lastingSeconds(flags.timeout, LONGEST_SECONDS, '--timeout')
     const { connection, api } = await this.connect()
-    const video = await showWaiting({ connection, api, id: args.id, progress: await this.progress(), until: flags.until as 'ready' | 'playable', timeoutSeconds })
+    const video = await showWaiting({
+      connection,
+      api,
+      id: args.id,
+      progress: await this.progress(),
+      until: flags.until as 'ready' | 'playable',
+      timeoutSeconds,
+    })
     for (const line of warningsInWords(video)) this.note(line)
     await this.show(video, videoColumns)
   }

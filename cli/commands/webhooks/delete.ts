@@ -7,6 +7,7 @@ export default deleting({
   args: { id: webhookArg() },
   object: 'webhook',
   idOf: ({ id }) => id,
-  question: async (api, { args }) => `Delete the webhook to ${(await api.webhooks.get({ params: args })).url} (${args.id})?`,
+  question: async (api, { args }) =>
+    `Delete the webhook to ${(await api.webhooks.get({ params: args })).url} (${args.id})?`,
   remove: (api, { args }) => api.webhooks.delete({ params: args }),
 })

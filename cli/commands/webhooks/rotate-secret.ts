@@ -6,12 +6,30 @@ import { KEEP_SECRET, webhookArg, webhookColumns } from '../../webhooks/webhook.
 
 export default asking({
   summary: 'Get a new secret, shown this once; the old one signs beside it for a day.',
-  examples: ['webhooks rotate-secret whk_…', { description: 'The old one has leaked:', command: 'webhooks rotate-secret whk_… --overlap 0' }],
+  examples: [
+    'webhooks rotate-secret whk_…',
+    { description: 'The old one has leaked:', command: 'webhooks rotate-secret whk_… --overlap 0' },
+  ],
   args: { id: webhookArg() },
-  flags: { overlap: string({ summary: 'How long the old one signs too, such as 12h; 0 for not at all', helpValue: '<time>' }) },
+  flags: {
+    overlap: string({
+      summary: 'How long the old one signs too, such as 12h; 0 for not at all',
+      helpValue: '<time>',
+    }),
+  },
   columns: [...webhookColumns.slice(0, 4), { field: 'secret' }],
   ask: (api, { args, flags: { overlap } }) =>
-    api.webhooks.rotateSecret({ params: args, body: { overlap_seconds: overlap === undefined ? undefined : overlap === '0' ? 0 : lastingSeconds(overlap, MAX_OVERLAP_SECONDS, '--overlap') } }),
+    api.webhooks.rotateSecret({
+      params: args,
+      body: {
+        overlap_seconds:
+          overlap === undefined
+            ? undefined
+            : overlap === '0'
+              ? 0
+              : lastingSeconds(overlap, MAX_OVERLAP_SECONDS, '--overlap'),
+      },
+    }),
   remark: () => KEEP_SECRET,
   shownOnce: 'secret',
 })

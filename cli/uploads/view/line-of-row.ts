@@ -11,13 +11,33 @@ export interface Signs {
 }
 
 export const UNICODE: Signs = {
-  step: { queued: '·', sending: '↑', checking: '=', waiting: '·', encoding: '▸', done: '✓', failed: '✗', stopped: '‖' },
-  full: '━', empty: '─',
+  step: {
+    queued: '·',
+    sending: '↑',
+    checking: '=',
+    waiting: '·',
+    encoding: '▸',
+    done: '✓',
+    failed: '✗',
+    stopped: '‖',
+  },
+  full: '━',
+  empty: '─',
 }
 /** For terminals that know no more. */
 export const ASCII: Signs = {
-  step: { queued: '.', sending: '^', checking: '=', waiting: '.', encoding: '>', done: '*', failed: '!', stopped: '-' },
-  full: '#', empty: '-',
+  step: {
+    queued: '.',
+    sending: '^',
+    checking: '=',
+    waiting: '.',
+    encoding: '>',
+    done: '*',
+    failed: '!',
+    stopped: '-',
+  },
+  full: '#',
+  empty: '-',
 }
 
 export interface Part {
@@ -42,15 +62,30 @@ export function partsOfRow(row: Row, width: number, names: number, signs: Signs)
   const room = width - 2 - names - GAP
   const start: Part[] = [
     { text: `${signs.step[row.step]} `, tone: TONES[row.step] },
-    { text: `${pad(cut(row.file.fileName, names), names)}${' '.repeat(GAP)}`, tone: row.step === 'queued' || row.step === 'stopped' ? 'dim' : 'plain' },
+    {
+      text: `${pad(cut(row.file.fileName, names), names)}${' '.repeat(GAP)}`,
+      tone: row.step === 'queued' || row.step === 'stopped' ? 'dim' : 'plain',
+    },
   ]
   return [...start, ...bodyOf(row, room, signs)]
 }
 
-const TONES: Record<Step, Part['tone']> = { queued: 'dim', sending: 'busy', checking: 'busy', waiting: 'dim', encoding: 'busy', done: 'good', failed: 'bad', stopped: 'dim' }
+const TONES: Record<Step, Part['tone']> = {
+  queued: 'dim',
+  sending: 'busy',
+  checking: 'busy',
+  waiting: 'dim',
+  encoding: 'busy',
+  done: 'good',
+  failed: 'bad',
+  stopped: 'dim',
+}
 
 function bodyOf(row: Row, room: number, signs: Signs): Part[] {
-  const { file: { sizeBytes }, pace } = row
+  const {
+    file: { sizeBytes },
+    pace,
+  } = row
   if (isSending(row)) {
     return bar(row.sentBytes / sizeBytes, room, signs, [
       pace && row.sentBytes < sizeBytes ? `${formatDuration(pace.secondsLeft)} left` : '',
@@ -58,11 +93,26 @@ function bodyOf(row: Row, room: number, signs: Signs): Part[] {
       `of ${formatBytes(sizeBytes)}`,
     ])
   }
-  if (row.step === 'encoding') return bar(row.progress, room, signs, ['encoding', row.secondsLeft === null ? '' : `${formatDuration(row.secondsLeft)} left`])
-  return [{ text: cut(WORDS[row.step] ?? row.outcome, room), tone: row.step === 'failed' ? 'bad' : 'dim' }]
+  if (row.step === 'encoding')
+    return bar(row.progress, room, signs, [
+      'encoding',
+      row.secondsLeft === null ? '' : `${formatDuration(row.secondsLeft)} left`,
+    ])
+  return [
+    {
+      text: cut(WORDS[row.step] ?? row.outcome, room),
+      tone: row.step === 'failed' ? 'bad' : 'dim',
+    },
+  ]
 }
 
-const WORDS: Partial<Record<Step, string>> = { queued: 'waits', checking: 'comparing checksums', waiting: 'waits for its turn', failed: 'failed', stopped: 'stopped' }
+const WORDS: Partial<Record<Step, string>> = {
+  queued: 'waits',
+  checking: 'comparing checksums',
+  waiting: 'waits for its turn',
+  failed: 'failed',
+  stopped: 'stopped',
+}
 
 /** The percentage always, then what there is room for beside a bar that can be seen, in this order. */
 export function bar(fraction: number, room: number, signs: Signs, more: readonly string[]): Part[] {

@@ -17,11 +17,15 @@ export function showLines(board: Board, stream: NodeJS.WritableStream): void {
 }
 
 function lineOf(row: Row, before: Row, several: boolean): string | undefined {
-  const { file: { fileName, sizeBytes }, step } = row
+  const {
+    file: { fileName, sizeBytes },
+    step,
+  } = row
   const fresh = step !== before.step
   switch (step) {
     case 'sending':
-      if (!fresh && tenthOf(row.sentBytes / sizeBytes) <= tenthOf(before.sentBytes / sizeBytes)) return undefined
+      if (!fresh && tenthOf(row.sentBytes / sizeBytes) <= tenthOf(before.sentBytes / sizeBytes))
+        return undefined
       return `Uploading ${fileName} ${formatPercent(row.sentBytes / sizeBytes)} ${sentInWords(row.sentBytes, sizeBytes, row.pace)}`
     case 'checking':
       return fresh ? `Comparing ${fileName} with what arrived` : undefined
@@ -29,7 +33,9 @@ function lineOf(row: Row, before: Row, several: boolean): string | undefined {
       return fresh ? `${fileName} waits for its turn` : undefined
     case 'encoding': {
       if (!fresh && tenthOf(row.progress) <= tenthOf(before.progress)) return undefined
-      return [`Encoding ${fileName} ${formatPercent(row.progress)}`, timeLeft(row.secondsLeft)].filter(Boolean).join(' ')
+      return [`Encoding ${fileName} ${formatPercent(row.progress)}`, timeLeft(row.secondsLeft)]
+        .filter(Boolean)
+        .join(' ')
     }
     case 'done':
       return fresh ? `${fileName} is ${row.outcome}` : undefined

@@ -12,13 +12,25 @@ export interface LiveView {
   end(): Promise<void>
 }
 
-interface Told { key: string; text: string }
-interface Shown { rows: readonly Row[]; told: readonly Told[]; ended: boolean }
+interface Told {
+  key: string
+  text: string
+}
+interface Shown {
+  rows: readonly Row[]
+  told: readonly Told[]
+  ended: boolean
+}
 
 const REDRAW_MS = 100
 
 const TONES: Record<Part['tone'], { color?: string; dimColor?: boolean }> = {
-  plain: {}, dim: { dimColor: true }, good: { color: 'green' }, bad: { color: 'red' }, busy: { color: 'cyan' }, rest: { dimColor: true },
+  plain: {},
+  dim: { dimColor: true },
+  good: { color: 'green' },
+  bad: { color: 'red' },
+  busy: { color: 'cyan' },
+  rest: { dimColor: true },
 }
 
 export function showLive(board: Board, stream: NodeJS.WriteStream): LiveView {
@@ -31,20 +43,34 @@ export function showLive(board: Board, stream: NodeJS.WriteStream): LiveView {
   }
   board.listen({
     // Bytes come thousands of times a second, and nobody can read that.
-    changed: () => void (soon ??= setTimeout(() => {
-      soon = undefined
-      update({})
-    }, REDRAW_MS)),
-    said: (message) => update({ told: [...shown.told, { key: String(shown.told.length), text: plainText(message) }] }),
+    changed: () =>
+      void (soon ??= setTimeout(() => {
+        soon = undefined
+        update({})
+      }, REDRAW_MS)),
+    said: (message) =>
+      update({
+        told: [...shown.told, { key: String(shown.told.length), text: plainText(message) }],
+      }),
   })
   const subscribe = (draw: () => void) => {
     redraw.push(draw)
     return () => void redraw.splice(redraw.indexOf(draw), 1)
   }
   const signs = knowsUnicode() ? UNICODE : ASCII
-  const View = () => view(useSyncExternalStore(subscribe, () => shown), useWindowSize(), signs)
+  const View = () =>
+    view(
+      useSyncExternalStore(subscribe, () => shown),
+      useWindowSize(),
+      signs,
+    )
   // stdin stays as it is: Ctrl-C is a signal here, as everywhere else in svc.
-  const { unmount, waitUntilExit, waitUntilRenderFlush } = render(h(View), { stdout: stream, stderr: stream, exitOnCtrlC: false, patchConsole: false })
+  const { unmount, waitUntilExit, waitUntilRenderFlush } = render(h(View), {
+    stdout: stream,
+    stderr: stream,
+    exitOnCtrlC: false,
+    patchConsole: false,
+  })
   return {
     async end() {
       clearTimeout(soon)
@@ -57,30 +83,72 @@ export function showLive(board: Board, stream: NodeJS.WriteStream): LiveView {
 }
 
 /** Windows' terminals do; elsewhere the locale says it. */
-const knowsUnicode = (): boolean => process.platform === 'win32' || /utf-?8/i.test(process.env.LC_ALL || process.env.LC_CTYPE || process.env.LANG || '')
+const knowsUnicode = (): boolean =>
+  process.platform === 'win32' ||
+  /utf-?8/i.test(process.env.LC_ALL || process.env.LC_CTYPE || process.env.LANG || '')
 
-function view({ rows, told, ended }: Shown, { columns, rows: height }: { columns: number; rows: number }, signs: Signs): ReactElement {
+function view(
+  { rows, told, ended }: Shown,
+  { columns, rows: height }: { columns: number; rows: number },
+  signs: Signs,
+): ReactElement {
   // The last cell stays free: some terminals go to the next line when it is written.
   const width = Math.max(20, columns - 1)
   const names = nameWidth(rows, width)
   // Ink draws again only what fits on the screen: of many files those that something goes on with.
   const room = ended ? rows.length : Math.max(1, height - 5)
-  const seen = rows.length <= room ? rows : [...rows.filter((row) => !isOver(row) && row.step !== 'queued'), ...rows.filter(({ step }) => step === 'queued')].slice(0, room)
-  return h(Box, { flexDirection: 'column' },
-    h(Static<Told>, { items: [...told], children: ({ key, text }: Told) => h(Text, { key }, text) }),
-    ...seen.flatMap((row) => [line(partsOfRow(row, width, names, signs), row.file.path), ...reason(row, rows.length > 1)]),
-    rows.length > seen.length ? h(Text, { key: 'more', dimColor: true }, countsInWords(rows, seen)) : null,
+  const seen =
+    rows.length <= room
+      ? rows
+      : [
+          ...rows.filter((row) => !isOver(row) && row.step !== 'queued'),
+          ...rows.filter(({ step }) => step === 'queued'),
+        ].slice(0, room)
+  return h(
+    Box,
+    { flexDirection: 'column' },
+    h(Static<Told>, {
+      items: [...told],
+      children: ({ key, text }: Told) => h(Text, { key }, text),
+    }),
+    ...seen.flatMap((row) => [
+      line(partsOfRow(row, width, names, signs), row.file.path),
+      ...reason(row, rows.length > 1),
+    ]),
+    rows.length > seen.length
+      ? h(Text, { key: 'more', dimColor: true }, countsInWords(rows, seen))
+      : null,
     rows.length > 1 ? line(total(rows, width, signs), 'total') : null,
-    !ended && rows.some(isSending) ? h(Text, { key: 'hint', dimColor: true, wrap: 'truncate' }, width < 60 ? 'Ctrl-C stops; it can be resumed' : 'Ctrl-C stops; the same command goes on where it stopped') : null,
+    !ended && rows.some(isSending)
+      ? h(
+          Text,
+          { key: 'hint', dimColor: true, wrap: 'truncate' },
+          width < 60
+            ? 'Ctrl-C stops; it can be resumed'
+            : 'Ctrl-C stops; the same command goes on where it stopped',
+        )
+      : null,
   )
 }
 
 const line = (parts: readonly Part[], key: string): ReactElement =>
-  h(Text, { key, wrap: 'truncate' }, ...parts.map(({ text, tone }, at) => h(Text, { key: at, ...TONES[tone] }, plainText(text))))
+  h(
+    Text,
+    { key, wrap: 'truncate' },
+    ...parts.map(({ text, tone }, at) => h(Text, { key: at, ...TONES[tone] }, plainText(text))),
+  )
 
 /** With one file the command's own last words say it. */
 const reason = ({ step, outcome, file }: Row, several: boolean): ReactElement[] =>
-  several && step === 'failed' ? [h(Box, { key: `${file.path} why`, paddingLeft: 4 }, h(Text, { color: 'red' }, plainText(outcome)))] : []
+  several && step === 'failed'
+    ? [
+        h(
+          Box,
+          { key: `${file.path} why`, paddingLeft: 4 },
+          h(Text, { color: 'red' }, plainText(outcome)),
+        ),
+      ]
+    : []
 
 function countsInWords(rows: readonly Row[], seen: readonly Row[]): string {
   const hidden = rows.filter((row) => !seen.includes(row))

@@ -19,6 +19,19 @@ export interface AudioWords {
 }
 
 export const AUDIO_WORDS: AudioWords = {
-  player: 'Audio player', play: 'Play', pause: 'Pause', mute: 'Mute', unmute: 'Unmute', volume: 'Volume', seek: 'Position', of: (time, duration) => `${time} of ${duration}`,
-  speed: 'Speed', track: 'Audio track', subtitles: 'Subtitles', off: 'Off', waiting: 'The sound is being processed.', none: 'This video has no sound.', loading: 'The sound is loading.',
+  player: 'Audio player',
+  play: 'Play',
+  pause: 'Pause',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  volume: 'Volume',
+  seek: 'Position',
+  of: (time, duration) => `${time} of ${duration}`,
+  speed: 'Speed',
+  track: 'Audio track',
+  subtitles: 'Subtitles',
+  off: 'Off',
+  waiting: 'The sound is being processed.',
+  none: 'This video has no sound.',
+  loading: 'The sound is loading.',
 }

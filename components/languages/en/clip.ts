@@ -1,7 +1,11 @@
 /** Every word of a clip. */
 
-export interface ClipWords { play: string; pause: string }
+export interface ClipWords {
+  play: string
+  pause: string
+}
 
 export const CLIP_WORDS: ClipWords = {
-  play: 'Play', pause: 'Pause',
+  play: 'Play',
+  pause: 'Pause',
 }

@@ -15,6 +15,9 @@ export interface FailureDetail<Reason extends string = EmbedFailure> {
 export type FailureWords = Record<EmbedFailure, string> & { retry: string }
 
 export const FAILURE_WORDS: FailureWords = {
-  unknown: 'Video not found. It may be private or deleted.', refused: 'This video is private.', unreachable: 'The video cannot be reached.',
-  errored: 'This video is not available.', retry: 'Try again',
+  unknown: 'Video not found. It may be private or deleted.',
+  refused: 'This video is private.',
+  unreachable: 'The video cannot be reached.',
+  errored: 'This video is not available.',
+  retry: 'Try again',
 }

@@ -14,6 +14,13 @@ export interface FilesWords {
 }
 
 export const FILES_WORDS: FilesWords = {
-  video: 'Video', audio: 'Sound', subtitles: 'Subtitles', transcript: 'Transcript', original: 'Original file', none: 'There is nothing to download.', waiting: 'The files are being made.',
-  loading: 'The files are being looked up.', download: 'Download',
+  video: 'Video',
+  audio: 'Sound',
+  subtitles: 'Subtitles',
+  transcript: 'Transcript',
+  original: 'Original file',
+  none: 'There is nothing to download.',
+  waiting: 'The files are being made.',
+  loading: 'The files are being looked up.',
+  download: 'Download',
 }

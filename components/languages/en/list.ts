@@ -25,8 +25,26 @@ export interface ListWords extends Record<Unavailability, string> {
 }
 
 export const LIST_WORDS: ListWords = {
-  videos: 'Videos', loading: 'Loading…', none: 'There are no videos here yet.', nothingFound: 'Nothing found.', unknown: 'There is no such list, or it is not public.',
-  refused: 'This list is private.', unreachable: 'The list cannot be reached.', moreFailed: 'More could not be loaded.', more: 'Show more', search: 'Search videos', order: 'Order',
-  newest: 'Newest first', oldest: 'Oldest first', az: 'Name, A to Z', za: 'Name, Z to A', back: (name) => `Back to ${name}`, count: (count) => (count === 1 ? '1 video' : `${count} videos`),
-  shown: (count, all) => `${count === 1 ? '1 video' : `${count} videos`} shown${all ? '' : ', there are more'}`, close: 'Close', previous: 'Previous video', next: 'Next video',
+  videos: 'Videos',
+  loading: 'Loading…',
+  none: 'There are no videos here yet.',
+  nothingFound: 'Nothing found.',
+  unknown: 'There is no such list, or it is not public.',
+  refused: 'This list is private.',
+  unreachable: 'The list cannot be reached.',
+  moreFailed: 'More could not be loaded.',
+  more: 'Show more',
+  search: 'Search videos',
+  order: 'Order',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  az: 'Name, A to Z',
+  za: 'Name, Z to A',
+  back: (name) => `Back to ${name}`,
+  count: (count) => (count === 1 ? '1 video' : `${count} videos`),
+  shown: (count, all) =>
+    `${count === 1 ? '1 video' : `${count} videos`} shown${all ? '' : ', there are more'}`,
+  close: 'Close',
+  previous: 'Previous video',
+  next: 'Next video',
 }

@@ -1,6 +1,13 @@
 /** Every word a viewer of the player can meet. Other languages: components/languages. */
 
-export type FailureReason = 'unknown' | 'refused' | 'unreachable' | 'errored' | 'network' | 'media' | 'unsupported'
+export type FailureReason =
+  | 'unknown'
+  | 'refused'
+  | 'unreachable'
+  | 'errored'
+  | 'network'
+  | 'media'
+  | 'unsupported'
 
 export interface PlayerWords {
   player: string
@@ -64,9 +71,17 @@ export interface PlayerWords {
 }
 
 export const PLAYER_WORDS: PlayerWords = {
-  player: 'Video player', play: 'Play', playNamed: (name) => `Play ${name}`, pause: 'Pause', replay: 'Play again', retry: 'Try again',
-  processingTitle: 'This video is being processed', processingDetail: 'It starts here as soon as it is ready.',
-  waitingTitle: 'This video is not here yet', waitingDetail: 'It appears here once it has been uploaded.', processed: (percent) => `${percent}% done`,
+  player: 'Video player',
+  play: 'Play',
+  playNamed: (name) => `Play ${name}`,
+  pause: 'Pause',
+  replay: 'Play again',
+  retry: 'Try again',
+  processingTitle: 'This video is being processed',
+  processingDetail: 'It starts here as soon as it is ready.',
+  waitingTitle: 'This video is not here yet',
+  waitingDetail: 'It appears here once it has been uploaded.',
+  processed: (percent) => `${percent}% done`,
   failures: {
     unknown: ['Video not found', 'It may be private or deleted, or the embed ID is wrong.'],
     refused: ['This video is private', 'You need permission from its owner to watch it here.'],
@@ -80,13 +95,47 @@ export const PLAYER_WORDS: PlayerWords = {
   missingDetail: 'This player is missing the `embed` attribute: the ID of a video.',
   offline: 'You seem to be offline. Playback continues when the connection is back.',
   slow: 'Still loading. The connection is slow, or the server does not answer.',
-  seek: 'Position', of: (time, duration) => `${time} of ${duration}`, mute: 'Mute', unmute: 'Unmute', muted: 'Muted', volume: 'Volume', chapters: 'Chapters',
-  subtitles: 'Subtitles', off: 'Off', settings: 'Settings', quality: 'Quality', auto: 'Auto', speed: 'Speed', normal: 'Normal', audioTrack: 'Audio track', original: 'Original',
-  textSize: 'Text size', textSizes: ['Small', 'Normal', 'Large', 'Very large'], textLook: 'Text style', textLooks: ['White on dark', 'White with shadow', 'Yellow on black'],
-  back: 'Back', fullscreen: 'Full screen', leaveFullscreen: 'Leave full screen', pip: 'Picture in picture', leavePip: 'Leave picture in picture', cast: 'Play on another screen',
-  airplay: 'AirPlay', loading: 'Loading', ended: 'The video has ended', keys: 'Keyboard', close: 'Close', keyForward: 'Forward', keyBack: 'Back', keyLouder: 'Louder',
-  keyQuieter: 'Quieter', keyFaster: 'Faster', keySlower: 'Slower', keyTenths: 'To a tenth of the video', keyEnds: 'To the start or the end',
+  seek: 'Position',
+  of: (time, duration) => `${time} of ${duration}`,
+  mute: 'Mute',
+  unmute: 'Unmute',
+  muted: 'Muted',
+  volume: 'Volume',
+  chapters: 'Chapters',
+  subtitles: 'Subtitles',
+  off: 'Off',
+  settings: 'Settings',
+  quality: 'Quality',
+  auto: 'Auto',
+  speed: 'Speed',
+  normal: 'Normal',
+  audioTrack: 'Audio track',
+  original: 'Original',
+  textSize: 'Text size',
+  textSizes: ['Small', 'Normal', 'Large', 'Very large'],
+  textLook: 'Text style',
+  textLooks: ['White on dark', 'White with shadow', 'Yellow on black'],
+  back: 'Back',
+  fullscreen: 'Full screen',
+  leaveFullscreen: 'Leave full screen',
+  pip: 'Picture in picture',
+  leavePip: 'Leave picture in picture',
+  cast: 'Play on another screen',
+  airplay: 'AirPlay',
+  loading: 'Loading',
+  ended: 'The video has ended',
+  keys: 'Keyboard',
+  close: 'Close',
+  keyForward: 'Forward',
+  keyBack: 'Back',
+  keyLouder: 'Louder',
+  keyQuieter: 'Quieter',
+  keyFaster: 'Faster',
+  keySlower: 'Slower',
+  keyTenths: 'To a tenth of the video',
+  keyEnds: 'To the start or the end',
 }
 
 /** Where trying again can help. */
-export const canRetry = (reason: FailureReason): boolean => reason !== 'errored' && reason !== 'unsupported'
+export const canRetry = (reason: FailureReason): boolean =>
+  reason !== 'errored' && reason !== 'unsupported'

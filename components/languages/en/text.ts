@@ -16,6 +16,15 @@ export interface TextWords {
 }
 
 export const TEXT_WORDS: TextWords = {
-  transcript: 'Transcript', search: 'Search the transcript', language: 'Language', follow: 'Follow along', none: 'There is no transcript of this video.',
-  loading: 'The transcript is loading.', found: (at, count) => `${at} of ${count}`, nothingFound: 'Nothing found', next: 'Next', previous: 'Previous', jumpTo: (time) => `Play from ${time}`,
+  transcript: 'Transcript',
+  search: 'Search the transcript',
+  language: 'Language',
+  follow: 'Follow along',
+  none: 'There is no transcript of this video.',
+  loading: 'The transcript is loading.',
+  found: (at, count) => `${at} of ${count}`,
+  nothingFound: 'Nothing found',
+  next: 'Next',
+  previous: 'Previous',
+  jumpTo: (time) => `Play from ${time}`,
 }

@@ -6,7 +6,10 @@ import type { Control } from '../control-names.ts'
 import type { PlayerWords } from '../../languages/en/player.ts'
 
 /** How subtitles are drawn: places in the lists of `captions.ts`. */
-export interface CaptionLook { size: number; look: number }
+export interface CaptionLook {
+  size: number
+  look: number
+}
 
 export interface Deck {
   words: PlayerWords
@@ -66,16 +69,28 @@ export interface Deeds {
   redraw(): void
 }
 
-export const chapterAt = (chapters: readonly Chapter[], seconds: number): Chapter | undefined => chapters.findLast(({ start_seconds }) => start_seconds <= seconds)
+export const chapterAt = (chapters: readonly Chapter[], seconds: number): Chapter | undefined =>
+  chapters.findLast(({ start_seconds }) => start_seconds <= seconds)
 
 /** `540p`: lines of the picture, as people say it, also of one that stands upright. */
 export const qualityName = ({ width, height }: Quality): string => `${Math.min(width, height)}p`
 
 /** As shown in the list: best first, without doubles. */
 export function qualityChoices(qualities: readonly Quality[]): number[] {
-  const order = qualities.map((_, index) => index).sort((a, b) => Math.min(qualities[b]!.width, qualities[b]!.height) - Math.min(qualities[a]!.width, qualities[a]!.height) || qualities[b]!.bitrateBps - qualities[a]!.bitrateBps)
-  return order.filter((index, at) => at === 0 || qualityName(qualities[index]!) !== qualityName(qualities[order[at - 1]!]!))
+  const order = qualities
+    .map((_, index) => index)
+    .sort(
+      (a, b) =>
+        Math.min(qualities[b]!.width, qualities[b]!.height) -
+          Math.min(qualities[a]!.width, qualities[a]!.height) ||
+        qualities[b]!.bitrateBps - qualities[a]!.bitrateBps,
+    )
+  return order.filter(
+    (index, at) =>
+      at === 0 || qualityName(qualities[index]!) !== qualityName(qualities[order[at - 1]!]!),
+  )
 }
 
 export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
-export const rateName = (rate: number, { normal }: PlayerWords): string => (rate === 1 ? normal : `${rate}×`)
+export const rateName = (rate: number, { normal }: PlayerWords): string =>
+  rate === 1 ? normal : `${rate}×`

@@ -30,10 +30,15 @@ export class Frames {
   at(address: string, seconds: number, durationSeconds: number): Thumbnail | undefined {
     const step = Math.max(LEAST_STEP_SECONDS, durationSeconds / PLACES)
     const place = String(Math.round(Math.floor(seconds / step) * step * 1000) / 1000)
-    const url = withQuery(`${withQuery(address, 'time', place)}&width=${WIDTH_PIXELS}`, 'encoded', 'true')
+    const url = withQuery(
+      `${withQuery(address, 'time', place)}&width=${WIDTH_PIXELS}`,
+      'encoded',
+      'true',
+    )
     const known = this.#known.get(url)
     if (typeof known === 'object') return known
-    if (url === this.#wanted || (known !== undefined && Date.now() - known < AGAIN_MS)) return undefined
+    if (url === this.#wanted || (known !== undefined && Date.now() - known < AGAIN_MS))
+      return undefined
     this.leave()
     this.#wanted = url
     this.#resting = setTimeout(() => this.#load(url), REST_MS)
@@ -56,7 +61,8 @@ export class Frames {
       this.#wanted = this.#loading = undefined
       this.#arrived()
     }
-    image.onload = () => over({ url, x: 0, y: 0, width: image.naturalWidth, height: image.naturalHeight })
+    image.onload = () =>
+      over({ url, x: 0, y: 0, width: image.naturalWidth, height: image.naturalHeight })
     image.onerror = () => over(Date.now())
     image.src = url
   }

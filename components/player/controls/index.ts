@@ -50,7 +50,13 @@ export class Controls {
 
   /** Nothing is to be done: the picture is all there is. */
   get idle(): boolean {
-    return this.#idle.idle && (this.#deck?.playing ?? false) && !this.#deck!.audio && !this.#open && !this.#help
+    return (
+      this.#idle.idle &&
+      (this.#deck?.playing ?? false) &&
+      !this.#deck!.audio &&
+      !this.#open &&
+      !this.#help
+    )
   }
 
   stop(): void {
@@ -77,9 +83,19 @@ export class Controls {
 
   render(deck: Deck): TemplateResult {
     this.#deck = deck
-    const hands: Hands = { deck, deeds: this.#deeds, seekBar: this.#seekBar, open: this.#open, setOpen: this.#setOpen }
+    const hands: Hands = {
+      deck,
+      deeds: this.#deeds,
+      seekBar: this.#seekBar,
+      open: this.#open,
+      setOpen: this.#setOpen,
+    }
     const layout = this.#theme.layout!({
-      html, svg, nothing, audio: deck.audio, player: this.#player,
+      html,
+      svg,
+      nothing,
+      audio: deck.audio,
+      player: this.#player,
       control: (name) => control(name, hands),
       slot: (name) => html`<slot name="controls-${name}"></slot>`,
     })
@@ -91,7 +107,8 @@ export class Controls {
     const focus = this.#focus
     this.#focus = undefined
     if (focus?.to === 'inside') focusMenu(this.#root)
-    if (focus?.to === 'button') this.#root.querySelector<HTMLElement>(`.menu-place.${focus.menu} > button`)?.focus()
+    if (focus?.to === 'button')
+      this.#root.querySelector<HTMLElement>(`.menu-place.${focus.menu} > button`)?.focus()
   }
 
   onKey(event: KeyboardEvent, allowed: boolean): void {
@@ -132,13 +149,22 @@ export class Controls {
     this.#theme = theme
     const sheets = this.#root.adoptedStyleSheets
     const own = controlStyles.styleSheet!
-    if (theme.bare && sheets.includes(own)) this.#root.adoptedStyleSheets = sheets.filter((sheet) => sheet !== own)
-    if (!theme.bare && !sheets.includes(own)) this.#root.adoptedStyleSheets = [...sheets.filter((sheet) => sheet !== this.#themeSheet), own, this.#themeSheet]
+    if (theme.bare && sheets.includes(own))
+      this.#root.adoptedStyleSheets = sheets.filter((sheet) => sheet !== own)
+    if (!theme.bare && !sheets.includes(own))
+      this.#root.adoptedStyleSheets = [
+        ...sheets.filter((sheet) => sheet !== this.#themeSheet),
+        own,
+        this.#themeSheet,
+      ]
     this.#themeSheet.replaceSync(theme.styles ?? '')
     this.#deeds.redraw()
   }
 
-  readonly #setOpen = (open: OpenMenu | undefined, focus: 'inside' | 'button' | 'nowhere'): void => {
+  readonly #setOpen = (
+    open: OpenMenu | undefined,
+    focus: 'inside' | 'button' | 'nowhere',
+  ): void => {
     const menu = open?.menu ?? this.#open?.menu
     this.#open = open
     if (focus !== 'nowhere' && menu) this.#focus = { to: focus, menu }
@@ -150,7 +176,14 @@ export class Controls {
 
   /** A click anywhere else closes what is open. */
   readonly #closeFromOutside = (event: Event): void => {
-    const inside = event.composedPath().some((part) => part instanceof Element && part.classList.contains('menu-place') && this.#root.contains(part))
+    const inside = event
+      .composedPath()
+      .some(
+        (part) =>
+          part instanceof Element &&
+          part.classList.contains('menu-place') &&
+          this.#root.contains(part),
+      )
     if (inside) return
     this.#pressClosedMenu = true
     this.#setOpen(undefined, 'nowhere')
@@ -165,7 +198,11 @@ export class Controls {
     }
     this.#help = help
     this.#deeds.redraw()
-    requestAnimationFrame(() => (help ? this.#root.querySelector<HTMLElement>('.help button') : this.#beforeHelp)?.focus({ preventScroll: true }))
+    requestAnimationFrame(() =>
+      (help ? this.#root.querySelector<HTMLElement>('.help button') : this.#beforeHelp)?.focus({
+        preventScroll: true,
+      }),
+    )
   }
 
   #shortcuts({ words, controls }: Deck): TemplateResult {
@@ -173,10 +210,12 @@ export class Controls {
     return html`<div class="help" part="keyboard" role="dialog" aria-label=${words.keys}>
       <div class="help-head"><strong>${words.keys}</strong><button class="control" aria-label=${words.close} title=${words.close} @click=${close}>${icon('close')}</button></div>
       <dl tabindex="0" aria-label=${words.keys}>
-        ${HELP.filter(({ control: name }) => controls.has(name)).map(({ shown, does }) => html`<div>
+        ${HELP.filter(({ control: name }) => controls.has(name)).map(
+          ({ shown, does }) => html`<div>
           <dt>${shown.map((key) => html`<kbd>${key}</kbd> `)}</dt>
           <dd>${does(words)}</dd>
-        </div>`)}
+        </div>`,
+        )}
       </dl>
     </div>`
   }

@@ -2,12 +2,25 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { icon } from '../icons.ts'
 
-export interface Choice { label: string; chosen: boolean; note?: string; choose: () => void }
+export interface Choice {
+  label: string
+  chosen: boolean
+  note?: string
+  choose: () => void
+}
 /** `direct`: its choices are on the first page, before the rows of the others. */
-export interface Page { name: string; title: string; choices: Choice[]; direct?: boolean }
+export interface Page {
+  name: string
+  title: string
+  choices: Choice[]
+  direct?: boolean
+}
 
 /** Which menu stands open, and which page of it. */
-export interface OpenMenu { menu: string; page: string | undefined }
+export interface OpenMenu {
+  menu: string
+  page: string | undefined
+}
 
 export interface MenuParts {
   name: string
@@ -19,7 +32,15 @@ export interface MenuParts {
   close: (focus: boolean) => void
 }
 
-export function menu({ name, title, pages, open, backWord, turn, close }: MenuParts): TemplateResult {
+export function menu({
+  name,
+  title,
+  pages,
+  open,
+  backWord,
+  turn,
+  close,
+}: MenuParts): TemplateResult {
   const page = pages.find((known) => known.name === open.page)
   const direct = pages.length === 1 ? pages[0] : pages.find((known) => known.direct)
   const choose = (choice: Choice) => {
@@ -27,24 +48,35 @@ export function menu({ name, title, pages, open, backWord, turn, close }: MenuPa
     if (page) turn(undefined)
     else close(true)
   }
-  const keys = (event: KeyboardEvent) => onKey(event, page && (() => turn(undefined)), () => close(true))
+  const keys = (event: KeyboardEvent) =>
+    onKey(event, page && (() => turn(undefined)), () => close(true))
   return html`
     <div class="menu" part="menu ${name}-menu" role="menu" aria-label=${page?.title ?? title} @keydown=${keys}>
-      ${page
-        ? html`<button class="menu-head" part="menu-item" role="menuitem" tabindex="-1" aria-label="${backWord}: ${page.title}" @click=${() => turn(undefined)}>${icon('back')}<span>${page.title}</span></button>`
-        : nothing}
+      ${
+        page
+          ? html`<button class="menu-head" part="menu-item" role="menuitem" tabindex="-1" aria-label="${backWord}: ${page.title}" @click=${() => turn(undefined)}>${icon('back')}<span>${page.title}</span></button>`
+          : nothing
+      }
       ${(page ?? direct)?.choices.map(
-        (choice) => html`<button part="menu-item" role="menuitemradio" aria-checked=${choice.chosen} tabindex="-1" @click=${() => choose(choice)}>
+        (
+          choice,
+        ) => html`<button part="menu-item" role="menuitemradio" aria-checked=${choice.chosen} tabindex="-1" @click=${() => choose(choice)}>
           ${icon('check')}<span>${choice.label}</span>${choice.note ? html`<small>${choice.note}</small>` : nothing}
         </button>`,
       )}
-      ${page
-        ? nothing
-        : pages.filter((row) => row !== direct).map(
-            (row) => html`<button part="menu-item" role="menuitem" aria-haspopup="menu" tabindex="-1" @click=${() => turn(row.name)}>
+      ${
+        page
+          ? nothing
+          : pages
+              .filter((row) => row !== direct)
+              .map(
+                (
+                  row,
+                ) => html`<button part="menu-item" role="menuitem" aria-haspopup="menu" tabindex="-1" @click=${() => turn(row.name)}>
               <span>${row.title}</span><small>${row.choices.find(({ chosen }) => chosen)?.label}</small>${icon('further')}
             </button>`,
-          )}
+              )
+      }
     </div>
   `
 }
@@ -54,7 +86,12 @@ function onKey(event: KeyboardEvent, back: (() => void) | undefined, close: () =
   const at = items.indexOf((event.target as Element).closest('button')!)
   const go = (to: number) => items.at(to % items.length)?.focus()
   const deeds: Record<string, () => void> = {
-    ArrowDown: () => go(at + 1), ArrowUp: () => go(at - 1), Home: () => go(0), End: () => go(-1), Escape: close, Tab: close,
+    ArrowDown: () => go(at + 1),
+    ArrowUp: () => go(at - 1),
+    Home: () => go(0),
+    End: () => go(-1),
+    Escape: close,
+    Tab: close,
     ArrowRight: () => items[at]?.ariaHasPopup === 'menu' && items[at].click(),
     ...(back ? { ArrowLeft: back } : {}),
   }

@@ -1,22 +1,58 @@
 /** The pages of the menus: what may be chosen there. */
 import { clock } from '../../base/clock.ts'
 import { LOOKS, SIZES } from '../captions.ts'
-import { chapterAt, qualityChoices, qualityName, rateName, RATES, type Deck, type Deeds } from './deck.ts'
+import {
+  chapterAt,
+  qualityChoices,
+  qualityName,
+  rateName,
+  RATES,
+  type Deck,
+  type Deeds,
+} from './deck.ts'
 import type { Page } from './menu.ts'
 
-export function subtitlePages({ words, subtitles, subtitle, captionLook }: Deck, deeds: Deeds): Page[] {
+export function subtitlePages(
+  { words, subtitles, subtitle, captionLook }: Deck,
+  deeds: Deeds,
+): Page[] {
   return [
     {
       name: 'subtitles',
       title: words.subtitles,
       direct: true,
       choices: [
-        { label: words.off, chosen: subtitle === undefined, choose: () => deeds.setSubtitle(undefined) },
-        ...subtitles.map(({ id, label, original }) => ({ label, note: original && subtitles.length > 1 ? words.original : '', chosen: id === subtitle, choose: () => deeds.setSubtitle(id) })),
+        {
+          label: words.off,
+          chosen: subtitle === undefined,
+          choose: () => deeds.setSubtitle(undefined),
+        },
+        ...subtitles.map(({ id, label, original }) => ({
+          label,
+          note: original && subtitles.length > 1 ? words.original : '',
+          chosen: id === subtitle,
+          choose: () => deeds.setSubtitle(id),
+        })),
       ],
     },
-    { name: 'size', title: words.textSize, choices: SIZES.map((_, size) => ({ label: words.textSizes[size]!, chosen: size === captionLook.size, choose: () => deeds.setCaptionLook({ ...captionLook, size }) })) },
-    { name: 'look', title: words.textLook, choices: LOOKS.map((_, look) => ({ label: words.textLooks[look]!, chosen: look === captionLook.look, choose: () => deeds.setCaptionLook({ ...captionLook, look }) })) },
+    {
+      name: 'size',
+      title: words.textSize,
+      choices: SIZES.map((_, size) => ({
+        label: words.textSizes[size]!,
+        chosen: size === captionLook.size,
+        choose: () => deeds.setCaptionLook({ ...captionLook, size }),
+      })),
+    },
+    {
+      name: 'look',
+      title: words.textLook,
+      choices: LOOKS.map((_, look) => ({
+        label: words.textLooks[look]!,
+        chosen: look === captionLook.look,
+        choose: () => deeds.setCaptionLook({ ...captionLook, look }),
+      })),
+    },
   ]
 }
 
@@ -30,21 +66,57 @@ export function settingPages(deck: Deck, deeds: Deeds): Page[] {
       name: 'quality',
       title: words.quality,
       choices: [
-        { label: words.auto, note: quality < 0 && shown ? qualityName(shown) : '', chosen: quality < 0, choose: () => deeds.setQuality(-1) },
-        ...choices.map((index) => ({ label: qualityName(qualities[index]!), chosen: index === quality, choose: () => deeds.setQuality(index) })),
+        {
+          label: words.auto,
+          note: quality < 0 && shown ? qualityName(shown) : '',
+          chosen: quality < 0,
+          choose: () => deeds.setQuality(-1),
+        },
+        ...choices.map((index) => ({
+          label: qualityName(qualities[index]!),
+          chosen: index === quality,
+          choose: () => deeds.setQuality(index),
+        })),
       ],
     })
   }
   if (controls.has('audio-track') && sounds.length > 1) {
-    pages.push({ name: 'audio-track', title: words.audioTrack, choices: sounds.map(({ label }, index) => ({ label, chosen: index === sound, choose: () => deeds.setSound(index) })) })
+    pages.push({
+      name: 'audio-track',
+      title: words.audioTrack,
+      choices: sounds.map(({ label }, index) => ({
+        label,
+        chosen: index === sound,
+        choose: () => deeds.setSound(index),
+      })),
+    })
   }
   if (controls.has('rate')) {
-    pages.push({ name: 'rate', title: words.speed, choices: RATES.map((known) => ({ label: rateName(known, words), chosen: known === rate, choose: () => deeds.setRate(known) })) })
+    pages.push({
+      name: 'rate',
+      title: words.speed,
+      choices: RATES.map((known) => ({
+        label: rateName(known, words),
+        chosen: known === rate,
+        choose: () => deeds.setRate(known),
+      })),
+    })
   }
   return pages
 }
 
 export function chapterPages({ words, chapters, seconds }: Deck, deeds: Deeds): Page[] {
   const now = chapterAt(chapters, seconds)
-  return [{ name: 'chapters', title: words.chapters, choices: chapters.map((chapter) => ({ label: chapter.title, note: clock(chapter.start_seconds), chosen: chapter === now, choose: () => deeds.seek(chapter.start_seconds) })) }]
+  return [
+    {
+      name: 'chapters',
+      title: words.chapters,
+      choices: chapters.map((chapter) => ({
+        label: chapter.title,
+        note: clock(chapter.start_seconds),
+        chosen: chapter === now,
+        choose: () => deeds.seek(chapter.start_seconds),
+      })),
+    },
+  ]
 }

@@ -84,7 +84,10 @@ export class SeekBar {
   }
 
   #thumbnailAt(seconds: number, { frames, durationSeconds }: Deck): Thumbnail | undefined {
-    return this.#deeds.thumbnailAt(seconds) ?? (frames === null ? undefined : this.#frames.at(frames, seconds, durationSeconds))
+    return (
+      this.#deeds.thumbnailAt(seconds) ??
+      (frames === null ? undefined : this.#frames.at(frames, seconds, durationSeconds))
+    )
   }
 
   #placePreview(bar: HTMLElement, deck: Deck): void {
@@ -96,10 +99,17 @@ export class SeekBar {
     const image = preview.querySelector<HTMLElement>('.thumbnail')
     const found = image && this.#thumbnailAt(seconds, deck)
     if (found) {
-      const scale = Math.min(1, PREVIEW_PIXELS / found.width, (frameWidth * PREVIEW_SHARE) / found.width)
+      const scale = Math.min(
+        1,
+        PREVIEW_PIXELS / found.width,
+        (frameWidth * PREVIEW_SHARE) / found.width,
+      )
       image.style.width = `${found.width * scale}px`
       image.style.height = `${found.height * scale}px`
-      image.style.setProperty('--_picture', `url("${found.url.replace(/["\\\n]/g, encodeURIComponent)}")`)
+      image.style.setProperty(
+        '--_picture',
+        `url("${found.url.replace(/["\\\n]/g, encodeURIComponent)}")`,
+      )
       image.style.setProperty('--_place', `${-found.x}px ${-found.y}px`)
       image.style.setProperty('--_scale', String(scale))
       image.style.setProperty('--_width', `${found.width}px`)
@@ -134,12 +144,20 @@ export class SeekBar {
 /** Where a chapter begins nothing of the rail is drawn: that is seen on any picture. */
 function withGaps(places: readonly string[], isRightToLeft: boolean): string {
   const stops = places.flatMap((place) => {
-    const [from, to] = [`calc(${place} - ${GAP_PIXELS / 2}px)`, `calc(${place} + ${GAP_PIXELS / 2}px)`]
+    const [from, to] = [
+      `calc(${place} - ${GAP_PIXELS / 2}px)`,
+      `calc(${place} + ${GAP_PIXELS / 2}px)`,
+    ]
     return [`#000 ${from}`, `transparent ${from}`, `transparent ${to}`, `#000 ${to}`]
   })
   return `linear-gradient(to ${isRightToLeft ? 'left' : 'right'}, ${stops.join(', ')})`
 }
 
 function marks({ chapters, durationSeconds }: Deck): TemplateResult[] {
-  return chapters.filter(({ start_seconds }) => start_seconds > 0 && start_seconds < durationSeconds).map(({ start_seconds }) => html`<span class="mark" part="chapter-mark" data-seconds=${start_seconds}></span>`)
+  return chapters
+    .filter(({ start_seconds }) => start_seconds > 0 && start_seconds < durationSeconds)
+    .map(
+      ({ start_seconds }) =>
+        html`<span class="mark" part="chapter-mark" data-seconds=${start_seconds}></span>`,
+    )
 }

@@ -139,6 +139,7 @@ export function loadTheme(address: string): Promise<Theme> {
 
 async function read(url: string): Promise<Theme> {
   const module = (await import(/* @vite-ignore */ url)) as { default?: Theme }
-  if (typeof module.default !== 'object' || module.default === null) throw new TypeError(`${url} has no theme as its default export`)
+  if (typeof module.default !== 'object' || module.default === null)
+    throw new TypeError(`${url} has no theme as its default export`)
   return { ...defaultTheme, ...module.default }
 }

@@ -3,14 +3,20 @@ import { readFileSync } from 'node:fs'
 import { Reader, type CountryResponse } from 'mmdb-lib'
 import type { Log } from '../../ports/deps.ts'
 
-export function createCountries(file: string | undefined, log: Log): (address: string) => string | null {
+export function createCountries(
+  file: string | undefined,
+  log: Log,
+): (address: string) => string | null {
   let reader: Reader<CountryResponse> | null | undefined
   function open(): Reader<CountryResponse> | null {
     if (file === undefined) return null
     try {
       return new Reader<CountryResponse>(readFileSync(file))
     } catch (error) {
-      log.warn({ err: error, file }, 'the database of countries cannot be read; views count without a country')
+      log.warn(
+        { err: error, file },
+        'the database of countries cannot be read; views count without a country',
+      )
       return null
     }
   }

@@ -22,7 +22,9 @@ export function forgetVideo(db: DatabaseSync, video: string, nowMs: number): voi
         ON CONFLICT DO UPDATE SET ${COLUMNS.map((column) => `${column} = ${column} + excluded.${column}`).join(', ')}`,
     ).run(space, id)
     db.prepare('DELETE FROM facts WHERE scope = ?').run(id)
-    db.prepare('DELETE FROM facts WHERE scope = ? AND attempts = 0 AND views = 0 AND bots = 0').run(space)
+    db.prepare('DELETE FROM facts WHERE scope = ? AND attempts = 0 AND views = 0 AND bots = 0').run(
+      space,
+    )
     db.prepare('DELETE FROM retention WHERE video = ?').run(id)
   })
 }
@@ -34,7 +36,11 @@ export function forgetSome(db: DatabaseSync, space: string, nowMs: number): bool
   inTransaction(db, () => {
     takeNothingMore(db, words.of(space), nowMs)
     const scopes = JSON.stringify([words.of(space), ...videosOf(db, space)])
-    const views = db.prepare(`SELECT id FROM views WHERE video IN (SELECT value FROM json_each(?)) LIMIT ${VIEWS_AT_ONCE}`).all(scopes) as { id: number }[]
+    const views = db
+      .prepare(
+        `SELECT id FROM views WHERE video IN (SELECT value FROM json_each(?)) LIMIT ${VIEWS_AT_ONCE}`,
+      )
+      .all(scopes) as { id: number }[]
     const these = JSON.stringify(views.map(({ id }) => id))
     db.prepare('DELETE FROM events WHERE view IN (SELECT value FROM json_each(?))').run(these)
     db.prepare('DELETE FROM views WHERE id IN (SELECT value FROM json_each(?))').run(these)
@@ -43,7 +49,10 @@ export function forgetSome(db: DatabaseSync, space: string, nowMs: number): bool
     if (removed > 0) return
     for (const [table, scope, key] of TABLES) {
       const some = `SELECT ${key} FROM ${table} WHERE ${scope} IN (SELECT value FROM json_each(?)) LIMIT ${AT_ONCE}`
-      if (removed < AT_ONCE) removed += Number(db.prepare(`DELETE FROM ${table} WHERE (${key}) IN (${some})`).run(scopes).changes)
+      if (removed < AT_ONCE)
+        removed += Number(
+          db.prepare(`DELETE FROM ${table} WHERE (${key}) IN (${some})`).run(scopes).changes,
+        )
     }
     if (removed === 0) forgetWords(db)
   })
@@ -58,7 +67,9 @@ const TABLES = [
 
 /** By the text's own index: a space's videos begin with it. */
 export function videosOf(db: DatabaseSync, space: string): number[] {
-  const rows = db.prepare('SELECT id FROM words WHERE text > ? AND text < ? AND length(text) = 15').all(space, `${space}{`) as { id: number }[]
+  const rows = db
+    .prepare('SELECT id FROM words WHERE text > ? AND text < ? AND length(text) = 15')
+    .all(space, `${space}{`) as { id: number }[]
   return rows.map(({ id }) => id)
 }
 
@@ -67,9 +78,15 @@ export function videosOf(db: DatabaseSync, space: string): number[] {
  * speak of one. Whoever keeps numbers of words has to look them up anew.
  */
 export function forgetWords(db: DatabaseSync): void {
-  const { left } = db.prepare('SELECT EXISTS (SELECT 1 FROM events WHERE id > (SELECT event FROM rolled_up)) AS left').get() as { left: number }
+  const { left } = db
+    .prepare(
+      'SELECT EXISTS (SELECT 1 FROM events WHERE id > (SELECT event FROM rolled_up)) AS left',
+    )
+    .get() as { left: number }
   if (left) return
-  const values = Object.entries(DIMENSION).filter(([name]) => !NUMBERS.includes(name)).map(([, number]) => number)
+  const values = Object.entries(DIMENSION)
+    .filter(([name]) => !NUMBERS.includes(name))
+    .map(([, number]) => number)
   db.prepare(
     `DELETE FROM words WHERE NOT EXISTS (SELECT 1 FROM facts WHERE scope = words.id) AND NOT EXISTS (SELECT 1 FROM removed WHERE video = words.id)
       AND id NOT IN (SELECT value FROM facts WHERE scope IN (SELECT id FROM words WHERE length(text) = 5) AND dimension IN (${values.join(', ')}) AND grain = ${GRAIN.month})`,

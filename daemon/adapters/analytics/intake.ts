@@ -8,7 +8,10 @@ import { createWords } from './words.ts'
 /** Of each space, pages and referrers that a day may bring: their sums would grow without end. */
 const MOST_NEW_A_DAY = 1_000
 const OTHER = '(other)'
-const NUMBER = Object.fromEntries(EVENT_KINDS.map((kind, number) => [kind, number])) as Record<EventKind, number>
+const NUMBER = Object.fromEntries(EVENT_KINDS.map((kind, number) => [kind, number])) as Record<
+  EventKind,
+  number
+>
 
 export interface Intake {
   /** Answers for each batch how many of its events are new. */
@@ -17,7 +20,11 @@ export interface Intake {
   forgetWords(): void
 }
 
-interface KnownView { id: number; ticket: string; video: number }
+interface KnownView {
+  id: number
+  ticket: string
+  video: number
+}
 
 export function createIntake(db: DatabaseSync): Intake {
   const words = createWords(db)
@@ -25,10 +32,18 @@ export function createIntake(db: DatabaseSync): Intake {
   const ofTicket = db.prepare('SELECT COUNT(*) AS n FROM views WHERE ticket = ?')
   const isRemoved = db.prepare('SELECT 1 FROM removed WHERE video IN (?, ?)')
   const insertView = db.prepare(
-    `INSERT INTO views (view, ticket, space, video, hour, duration_ms, issued_ms, last_ms, bot, visitor, ${TRAITS.join(', ')}) VALUES (${Array(10 + TRAITS.length).fill('?').join(', ')})`,
+    `INSERT INTO views (view, ticket, space, video, hour, duration_ms, issued_ms, last_ms, bot, visitor, ${TRAITS.join(', ')}) VALUES (${Array(
+      10 + TRAITS.length,
+    )
+      .fill('?')
+      .join(', ')})`,
   )
-  const touchView = db.prepare('UPDATE views SET last_ms = MAX(last_ms, ?), duration_ms = MAX(duration_ms, ?) WHERE id = ?')
-  const insertEvent = db.prepare('INSERT OR IGNORE INTO events (view, seq, at, kind, a, b, c, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const touchView = db.prepare(
+    'UPDATE views SET last_ms = MAX(last_ms, ?), duration_ms = MAX(duration_ms, ?) WHERE id = ?',
+  )
+  const insertEvent = db.prepare(
+    'INSERT OR IGNORE INTO events (view, seq, at, kind, a, b, c, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  )
   let newToday = { day: 0, texts: new Map<string, Set<string>>() }
 
   function limited(space: string, text: string, day: number): string {
@@ -45,14 +60,34 @@ export function createIntake(db: DatabaseSync): Intake {
     const known = byView.get(batch.view) as unknown as KnownView | undefined
     const [video, space] = [words.of(batch.video), words.of(batch.space)]
     if (known) return known.ticket === batch.ticket && known.video === video ? known : null
-    if (isRemoved.get(video, space) || (ofTicket.get(batch.ticket) as { n: number }).n >= MOST_VIEWS_A_TICKET) return null
-    const hour = hourOf(batch.events.reduce((least, { atMs }) => Math.min(least, atMs), batch.receivedMs))
+    if (
+      isRemoved.get(video, space) ||
+      (ofTicket.get(batch.ticket) as { n: number }).n >= MOST_VIEWS_A_TICKET
+    )
+      return null
+    const hour = hourOf(
+      batch.events.reduce((least, { atMs }) => Math.min(least, atMs), batch.receivedMs),
+    )
     const traits = TRAITS.map((trait) => {
       const text = batch.traits[trait]
-      return words.of(trait === 'page' || trait === 'referrer' || trait === 'embed_domain' ? limited(batch.space, text, dayOf(hour)) : text)
+      return words.of(
+        trait === 'page' || trait === 'referrer' || trait === 'embed_domain'
+          ? limited(batch.space, text, dayOf(hour))
+          : text,
+      )
     })
     const { lastInsertRowid } = insertView.run(
-      batch.view, batch.ticket, space, video, hour, batch.durationMs, batch.issuedMs, batch.receivedMs, batch.isBot ? 1 : 0, batch.isBot ? null : batch.visitor, ...traits,
+      batch.view,
+      batch.ticket,
+      space,
+      video,
+      hour,
+      batch.durationMs,
+      batch.issuedMs,
+      batch.receivedMs,
+      batch.isBot ? 1 : 0,
+      batch.isBot ? null : batch.visitor,
+      ...traits,
     )
     return { id: Number(lastInsertRowid), ticket: batch.ticket, video }
   }
@@ -61,7 +96,8 @@ export function createIntake(db: DatabaseSync): Intake {
     const view = viewOf(batch)
     if (!view) return 0
     let added = 0
-    for (const { seq, atMs, kind, a, b, c, text } of batch.events) added += Number(insertEvent.run(view.id, seq, atMs, NUMBER[kind], a, b, c, text).changes)
+    for (const { seq, atMs, kind, a, b, c, text } of batch.events)
+      added += Number(insertEvent.run(view.id, seq, atMs, NUMBER[kind], a, b, c, text).changes)
     if (added > 0) touchView.run(batch.receivedMs, batch.durationMs, view.id)
     return added
   }

@@ -7,10 +7,16 @@ const port = parentPort!
 const db = openForReading((workerData as { file: string }).file)
 const reports = createReports(db)
 
-port.on('message', ({ id, deed, input }: { id: number; deed: keyof Reports | 'close'; input: never }) => {
-  try {
-    port.postMessage({ id, value: deed === 'close' ? db.close() : reports[deed](input) })
-  } catch (error) {
-    port.postMessage({ id, error: { message: (error as Error).message, code: (error as { errcode?: number }).errcode } })
-  }
-})
+port.on(
+  'message',
+  ({ id, deed, input }: { id: number; deed: keyof Reports | 'close'; input: never }) => {
+    try {
+      port.postMessage({ id, value: deed === 'close' ? db.close() : reports[deed](input) })
+    } catch (error) {
+      port.postMessage({
+        id,
+        error: { message: (error as Error).message, code: (error as { errcode?: number }).errcode },
+      })
+    }
+  },
+)

@@ -7,7 +7,20 @@ export const COLUMNS = [...SUMS, 'firsts'] as const
 export type Column = (typeof COLUMNS)[number]
 
 /** What a fact is about. 0: everything. Their numbers are in the file: nothing is moved. */
-export const DIMENSION = { all: 0, device: 1, browser: 2, os: 3, country: 4, referrer: 5, page: 6, embed_domain: 7, quality: 8, subtitle: 9, startup_ms: 10, rebuffer_ratio: 11 } as const
+export const DIMENSION = {
+  all: 0,
+  device: 1,
+  browser: 2,
+  os: 3,
+  country: 4,
+  referrer: 5,
+  page: 6,
+  embed_domain: 7,
+  quality: 8,
+  subtitle: 9,
+  startup_ms: 10,
+  rebuffer_ratio: 11,
+} as const
 
 export const GRAIN = { hour: 0, day: 1, month: 2 } as const
 
@@ -50,8 +63,11 @@ const SCHEMA = `
 /** Makes the file when it is not there. Commits are on the disk when they return. */
 export function openForWriting(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: 10_000 })
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 64000000')
-  if ((db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version === 0) db.exec(`BEGIN; ${SCHEMA} COMMIT`)
+  db.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 64000000',
+  )
+  if ((db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version === 0)
+    db.exec(`BEGIN; ${SCHEMA} COMMIT`)
   return db
 }
 

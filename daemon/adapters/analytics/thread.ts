@@ -1,7 +1,12 @@
 /** A thread that answers questions, one after the other. */
 import { Worker } from 'node:worker_threads'
 
-interface Answer { fault?: undefined; id: number; value?: unknown; error?: { message: string; code: string | undefined } }
+interface Answer {
+  fault?: undefined
+  id: number
+  value?: unknown
+  error?: { message: string; code: string | undefined }
+}
 
 /** Of a question that the thread could not answer. `code`: SQLite's number. */
 export class ThreadFault extends Error {
@@ -14,7 +19,10 @@ export class ThreadFault extends Error {
 }
 
 /** Of what it does by itself. */
-interface Fault { fault: string; message: string }
+interface Fault {
+  fault: string
+  message: string
+}
 
 export interface Thread {
   ask<T>(deed: string, input?: unknown): Promise<T>
@@ -25,7 +33,11 @@ export interface Thread {
 }
 
 /** One that has died is started again by the next question; what was asked of it fails. */
-export function createThread(file: URL, data: object, onFault: (fault: string, message: string) => void = () => {}): Thread {
+export function createThread(
+  file: URL,
+  data: object,
+  onFault: (fault: string, message: string) => void = () => {},
+): Thread {
   let worker: Worker | undefined
   let asked = 0
   const open = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()

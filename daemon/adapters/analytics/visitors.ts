@@ -6,7 +6,10 @@ import type { VisitorKey } from './visitor-key.ts'
 const MOST_KEPT = 5_000
 
 export function createVisitors(visitorKey: VisitorKey): Analytics['visitor'] {
-  let kept: { key: Buffer; hashes: Map<string, string> } = { key: Buffer.alloc(0), hashes: new Map() }
+  let kept: { key: Buffer; hashes: Map<string, string> } = {
+    key: Buffer.alloc(0),
+    hashes: new Map(),
+  }
   return ({ address, userAgent, space, now }) => {
     const key = visitorKey.of(now)
     if (kept.key !== key || kept.hashes.size >= MOST_KEPT) kept = { key, hashes: new Map() }

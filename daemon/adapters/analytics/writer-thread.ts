@@ -8,7 +8,11 @@ import { sweep, sweepSums } from './keep.ts'
 import { createRollUp } from './sums/roll-up.ts'
 import { openForWriting } from './schema.ts'
 
-interface Question { id: number; deed: 'start' | 'collect' | 'forget' | 'forgetSpace' | 'keep' | 'close'; input?: unknown }
+interface Question {
+  id: number
+  deed: 'start' | 'collect' | 'forget' | 'forgetSpace' | 'keep' | 'close'
+  input?: unknown
+}
 
 /** So short that who sends waits for no more than this many. */
 const EVENTS_AT_ONCE = 1_000
@@ -31,7 +35,10 @@ function answer(id: number, work: () => unknown): void {
   try {
     port.postMessage({ id, value: work() })
   } catch (error) {
-    port.postMessage({ id, error: { message: (error as Error).message, code: (error as { errcode?: number }).errcode } })
+    port.postMessage({
+      id,
+      error: { message: (error as Error).message, code: (error as { errcode?: number }).errcode },
+    })
   }
 }
 
@@ -44,7 +51,10 @@ function writeWaiting(): void {
     const added = intake.insert(now.map(({ batch }) => batch))
     port.postMessage(now.map(({ id }, index) => ({ id, value: added[index] })))
   } catch (error) {
-    for (const { id } of now) answer(id, () => { throw error })
+    for (const { id } of now)
+      answer(id, () => {
+        throw error
+      })
   }
   rollUpSoon(ROLL_UP_AFTER_MS)
 }
@@ -52,7 +62,10 @@ function writeWaiting(): void {
 function rollUpSoon(ms: number): void {
   rolling ??= setTimeout(() => {
     rolling = undefined
-    attempt('viewing data could not be added up', () => rollUp.next(EVENTS_AT_ONCE) && rollUpSoon(0))
+    attempt(
+      'viewing data could not be added up',
+      () => rollUp.next(EVENTS_AT_ONCE) && rollUpSoon(0),
+    )
   }, ms)
 }
 
@@ -101,17 +114,19 @@ const DEEDS: Record<Question['deed'], (id: number, input: unknown) => void> = {
     if (waiting.length === 0) setImmediate(writeWaiting)
     waiting.push({ id, batch: JSON.parse(input as string) as Batch })
   },
-  forgetSpace: (id, input) => answer(id, () => {
-    const more = forgetSome(db, input as string, Date.now())
-    if (!more) wordsWereRemoved()
-    return more
-  }),
-  keep: (id, input) => answer(id, () => {
-    Object.assign(keeping, input)
-    sweptOn = 0
-    sweepIn(0)
-    return null
-  }),
+  forgetSpace: (id, input) =>
+    answer(id, () => {
+      const more = forgetSome(db, input as string, Date.now())
+      if (!more) wordsWereRemoved()
+      return more
+    }),
+  keep: (id, input) =>
+    answer(id, () => {
+      Object.assign(keeping, input)
+      sweptOn = 0
+      sweepIn(0)
+      return null
+    }),
   forget: (id, input) => answer(id, () => forgetVideo(db, input as string, Date.now())),
   close(id) {
     writeWaiting()

@@ -9,7 +9,13 @@ const BLOCK = 512
 /** Above it the size is written in base 256, as GNU tar does and everybody reads. */
 const MOST_OCTAL_BYTES = 8 ** 11
 
-interface Member { path: string; from: string; sizeBytes: number; modifiedMs: number; mode: number }
+interface Member {
+  path: string
+  from: string
+  sizeBytes: number
+  modifiedMs: number
+  mode: number
+}
 
 /** Unpacked it is a folder with the name of the backup. */
 export async function archiveOf(backup: string): Promise<BackupArchive | null> {
@@ -17,11 +23,21 @@ export async function archiveOf(backup: string): Promise<BackupArchive | null> {
   if (!manifest) return null
   const top = basename(backup)
   const members: Member[] = (await readList(listPath(backup))).map((file) => ({
-    path: `${top}/data/${file.path}`, from: dataPath(backup, file.path), sizeBytes: file.size_bytes, modifiedMs: file.modified_ms, mode: file.mode,
+    path: `${top}/data/${file.path}`,
+    from: dataPath(backup, file.path),
+    sizeBytes: file.size_bytes,
+    modifiedMs: file.modified_ms,
+    mode: file.mode,
   }))
   for (const path of [listPath(backup), manifestPath(backup)]) {
     const { size, mtimeMs } = await stat(path)
-    members.push({ path: `${top}/${basename(path)}`, from: path, sizeBytes: size, modifiedMs: mtimeMs, mode: 0o600 })
+    members.push({
+      path: `${top}/${basename(path)}`,
+      from: path,
+      sizeBytes: size,
+      modifiedMs: mtimeMs,
+      mode: 0o600,
+    })
   }
   const pieces: ArchivePiece[] = []
   let start = 0
@@ -37,7 +53,12 @@ export async function archiveOf(backup: string): Promise<BackupArchive | null> {
     if (rest > 0) add(BLOCK - rest, Buffer.alloc(BLOCK - rest))
   }
   add(2 * BLOCK, Buffer.alloc(2 * BLOCK))
-  return { sizeBytes: start, modifiedAtMs: Date.parse(manifest.created_at), tag: manifest.files_sha256.slice(0, 32), pieces }
+  return {
+    sizeBytes: start,
+    modifiedAtMs: Date.parse(manifest.created_at),
+    tag: manifest.files_sha256.slice(0, 32),
+    pieces,
+  }
 }
 
 async function openMember({ from, sizeBytes, modifiedMs }: Member): Promise<OpenFile> {
@@ -68,7 +89,13 @@ function headOf({ path, sizeBytes, modifiedMs, mode }: Member): Buffer {
   head.write('ustar\x0000', 257)
   head.write(prefix, 345)
   // The sum of its own bytes, with blanks in the place of the sum.
-  head.write(`${octal(head.reduce((sum, byte) => sum + byte, 0), 6)}\0 `, 148)
+  head.write(
+    `${octal(
+      head.reduce((sum, byte) => sum + byte, 0),
+      6,
+    )}\0 `,
+    148,
+  )
   return head
 }
 

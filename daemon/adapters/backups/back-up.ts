@@ -11,7 +11,19 @@ import { checksumOf, copyFile, hasSize } from './copy-file.ts'
 import { isSame, readEarlier, type Earlier } from './earlier.ts'
 import { copyAnalytics, copyDatabase, hasLost, type Snapshot } from './database.ts'
 import { listFiles, type FoundFile } from './list-files.ts'
-import { ANALYTICS, DATABASE, dataPath, FORMAT, journalPath, lineOf, listPath, readList, writeManifest, type BackedUpFile, type Manifest } from './manifest.ts'
+import {
+  ANALYTICS,
+  DATABASE,
+  dataPath,
+  FORMAT,
+  journalPath,
+  lineOf,
+  listPath,
+  readList,
+  writeManifest,
+  type BackedUpFile,
+  type Manifest,
+} from './manifest.ts'
 import { requireSafe } from './require-safe.ts'
 import { requireRoom, storageFull } from './room.ts'
 
@@ -43,15 +55,27 @@ export async function backUp(task: BackUp): Promise<Manifest & { path: string }>
     return await make(task)
   } catch (error) {
     const { code, errcode } = error as { code?: string; errcode?: number }
-    if (DAMAGE.has((errcode ?? 0) & 0xff)) throw new BackupFault('conflict', `The database of ${task.dataDir} is damaged (${(error as Error).message}), and cannot be copied.`, 'Run `svc doctor`, and restore an earlier backup: docs/backup.md. Keep the backups that you have.', error)
-    throw code === 'ENOSPC' || errcode === SQLITE_FULL ? storageFull(`The disk of ${task.target} is full.`, error) : error
+    if (DAMAGE.has((errcode ?? 0) & 0xff))
+      throw new BackupFault(
+        'conflict',
+        `The database of ${task.dataDir} is damaged (${(error as Error).message}), and cannot be copied.`,
+        'Run `svc doctor`, and restore an earlier backup: docs/backup.md. Keep the backups that you have.',
+        error,
+      )
+    throw code === 'ENOSPC' || errcode === SQLITE_FULL
+      ? storageFull(`The disk of ${task.target} is full.`, error)
+      : error
   }
 }
 
 async function make(task: BackUp): Promise<Manifest & { path: string }> {
   const { dataDir, target, signal, onDamaged = () => {} } = task
   await requireSafe(task)
-  const earlier = await readEarlier(task.earlier ?? null, { dataDir, day: Math.floor(Date.now() / DAY_MS), onDamaged })
+  const earlier = await readEarlier(task.earlier ?? null, {
+    dataDir,
+    day: Math.floor(Date.now() / DAY_MS),
+    onDamaged,
+  })
   const database = join(dataDir, DATABASE)
   await mkdir(dataPath(target), { recursive: true, mode: 0o700 })
   const copied = new Map((await readList(journalPath(target))).map((file) => [file.path, file]))
@@ -64,19 +88,43 @@ async function make(task: BackUp): Promise<Manifest & { path: string }> {
     await copyChanged(task, copied, earlier)
     if (await hasLost(database, snapshot)) {
       if (moments < MOST_MOMENTS) continue
-      throw new BackupFault('conflict', 'Videos are deleted so fast that no moment can be kept.', 'Run it again when the appliance is calmer: what is copied stays.')
+      throw new BackupFault(
+        'conflict',
+        'Videos are deleted so fast that no moment can be kept.',
+        'Run it again when the appliance is calmer: what is copied stays.',
+      )
     }
-    return { ...(await finish(task, copied, snapshot, analytics ? [DATABASE, ANALYTICS] : [DATABASE])), path: target }
+    return {
+      ...(await finish(task, copied, snapshot, analytics ? [DATABASE, ANALYTICS] : [DATABASE])),
+      path: target,
+    }
   }
 }
 
-async function missingBytes({ dataDir }: BackUp, copied: Map<string, BackedUpFile>, earlier: Earlier | null): Promise<number> {
+async function missingBytes(
+  { dataDir }: BackUp,
+  copied: Map<string, BackedUpFile>,
+  earlier: Earlier | null,
+): Promise<number> {
   const files = await listFiles(dataDir)
-  const sizes = await Promise.all([DATABASE, ANALYTICS].map((name) => stat(join(dataDir, name)).then(({ size }) => size, () => 0)))
-  return files.filter((file) => !isSame(file, copied.get(file.path)) && !earlier?.has(file)).reduce((sum, file) => sum + file.sizeBytes, sizes[0]! + sizes[1]!)
+  const sizes = await Promise.all(
+    [DATABASE, ANALYTICS].map((name) =>
+      stat(join(dataDir, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  return files
+    .filter((file) => !isSame(file, copied.get(file.path)) && !earlier?.has(file))
+    .reduce((sum, file) => sum + file.sizeBytes, sizes[0]! + sizes[1]!)
 }
 
-async function copyChanged({ dataDir, target, signal, reserveBytes, onProgress }: BackUp, copied: Map<string, BackedUpFile>, earlier: Earlier | null): Promise<void> {
+async function copyChanged(
+  { dataDir, target, signal, reserveBytes, onProgress }: BackUp,
+  copied: Map<string, BackedUpFile>,
+  earlier: Earlier | null,
+): Promise<void> {
   const files = await listFiles(dataDir)
   const total = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   let done = 0
@@ -96,8 +144,18 @@ async function copyChanged({ dataDir, target, signal, reserveBytes, onProgress }
   async function copyOf(file: FoundFile, to: string): Promise<BackedUpFile | null> {
     // Others write too.
     await requireRoom(target, file.sizeBytes, reserveBytes)
-    const made = await copyFile(join(dataDir, file.path), to, file, signal, (bytes) => onProgress(done + bytes, total)).catch(nullIfGone)
-    return made && { path: file.path, size_bytes: made.sizeBytes, modified_ms: file.modifiedMs, mode: file.mode, sha256: made.sha256 }
+    const made = await copyFile(join(dataDir, file.path), to, file, signal, (bytes) =>
+      onProgress(done + bytes, total),
+    ).catch(nullIfGone)
+    return (
+      made && {
+        path: file.path,
+        size_bytes: made.sizeBytes,
+        modified_ms: file.modifiedMs,
+        mode: file.mode,
+        sha256: made.sha256,
+      }
+    )
   }
 }
 
@@ -106,17 +164,32 @@ function nullIfGone(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-async function note(target: string, copied: Map<string, BackedUpFile>, file: BackedUpFile): Promise<void> {
+async function note(
+  target: string,
+  copied: Map<string, BackedUpFile>,
+  file: BackedUpFile,
+): Promise<void> {
   copied.set(file.path, file)
   await appendFile(journalPath(target), lineOf(file), { mode: 0o600 })
 }
 
-async function finish({ target, dataDir, version, signal }: BackUp, copied: Map<string, BackedUpFile>, snapshot: Snapshot, databases: string[]): Promise<Manifest> {
+async function finish(
+  { target, dataDir, version, signal }: BackUp,
+  copied: Map<string, BackedUpFile>,
+  snapshot: Snapshot,
+  databases: string[],
+): Promise<Manifest> {
   const files: BackedUpFile[] = []
   for (const path of databases) {
     const copy = dataPath(target, path)
     const { size, mtimeMs } = await stat(copy)
-    files.push({ path, size_bytes: size, modified_ms: Math.floor(mtimeMs), mode: 0o600, sha256: await checksumOf(copy, signal) })
+    files.push({
+      path,
+      size_bytes: size,
+      modified_ms: Math.floor(mtimeMs),
+      mode: 0o600,
+      sha256: await checksumOf(copy, signal),
+    })
   }
   for (const file of copied.values()) {
     if (belongs(file.path, snapshot)) files.push(file)
@@ -140,14 +213,20 @@ async function finish({ target, dataDir, version, signal }: BackUp, copied: Map<
     files_sha256: createHash('sha256').update(list).digest('hex'),
   }
   await writeManifest(target, manifest)
-  for (const passing of [journalPath(target), join(target, 'from')]) await rm(passing, { force: true })
+  for (const passing of [journalPath(target), join(target, 'from')])
+    await rm(passing, { force: true })
   return manifest
 }
 
 /** What the database tells of and the backup has not: a copy of something broken is broken too, and whoever makes it is told. */
 function missingOf({ expected }: Snapshot, files: readonly BackedUpFile[]): string[] {
   const sizes = new Map(files.map(({ path, size_bytes: size }) => [path, size]))
-  return expected.filter(({ path, sizeBytes }) => !sizes.has(path) || (sizeBytes !== null && sizes.get(path) !== sizeBytes)).map(({ path }) => path)
+  return expected
+    .filter(
+      ({ path, sizeBytes }) =>
+        !sizes.has(path) || (sizeBytes !== null && sizes.get(path) !== sizeBytes),
+    )
+    .map(({ path }) => path)
 }
 
 /** A video that came after the moment, or a source that was replaced before it, would only be in the way. */

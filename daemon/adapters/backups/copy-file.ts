@@ -14,7 +14,13 @@ export interface Copied {
 }
 
 /** Folders are made for their owner alone. Leaves nothing when it fails or is stopped. `onBytes`: how many are written. */
-export async function copyFile(from: string, to: string, { mode, modifiedMs }: { mode: number; modifiedMs: number }, signal: AbortSignal, onBytes: (sizeBytes: number) => void = () => {}): Promise<Copied> {
+export async function copyFile(
+  from: string,
+  to: string,
+  { mode, modifiedMs }: { mode: number; modifiedMs: number },
+  signal: AbortSignal,
+  onBytes: (sizeBytes: number) => void = () => {},
+): Promise<Copied> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const part = `${to}.part`
   // A part that a kill left keeps its own permissions.
@@ -24,10 +30,14 @@ export async function copyFile(from: string, to: string, { mode, modifiedMs }: {
   try {
     const file = await open(part, 'wx', mode)
     try {
-      for await (const piece of createReadStream(from, { highWaterMark: PIECE_BYTES, signal, flags: READ_ITSELF as unknown as string }) as AsyncIterable<Buffer>) {
+      for await (const piece of createReadStream(from, {
+        highWaterMark: PIECE_BYTES,
+        signal,
+        flags: READ_ITSELF as unknown as string,
+      }) as AsyncIterable<Buffer>) {
         hash.update(piece)
         sizeBytes += piece.length
-        for (let at = 0; at < piece.length; ) at += (await file.write(piece, at)).bytesWritten
+        for (let at = 0; at < piece.length;) at += (await file.write(piece, at)).bytesWritten
         onBytes(sizeBytes)
       }
       await file.chmod(mode)
@@ -46,9 +56,14 @@ export async function copyFile(from: string, to: string, { mode, modifiedMs }: {
 
 export async function checksumOf(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES, signal })) hash.update(piece as Buffer)
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES, signal }))
+    hash.update(piece as Buffer)
   return hash.digest('hex')
 }
 
 /** Of a file that is there with this size. */
-export const hasSize = (path: string, sizeBytes: number): Promise<boolean> => stat(path).then((there) => there.isFile() && there.size === sizeBytes, () => false)
+export const hasSize = (path: string, sizeBytes: number): Promise<boolean> =>
+  stat(path).then(
+    (there) => there.isFile() && there.size === sizeBytes,
+    () => false,
+  )

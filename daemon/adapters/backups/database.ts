@@ -81,10 +81,21 @@ function readSnapshot(database: Database): Snapshot {
     database.exec('PRAGMA journal_mode = DELETE')
     // The making of it is over when somebody restores it.
     database.exec(`DELETE FROM jobs WHERE kind = 'backup'`)
-    const faults = column(database, 'PRAGMA quick_check(3)', 'quick_check').filter((fault) => fault !== 'ok')
-    if (faults.length > 0) throw new BackupFault('conflict', `The database is damaged: ${faults.join('; ')}`, 'Run `svc doctor`. Keep the backups that you have.')
+    const faults = column(database, 'PRAGMA quick_check(3)', 'quick_check').filter(
+      (fault) => fault !== 'ok',
+    )
+    if (faults.length > 0)
+      throw new BackupFault(
+        'conflict',
+        `The database is damaged: ${faults.join('; ')}`,
+        'Run `svc doctor`. Keep the backups that you have.',
+      )
     return {
-      folders: new Set(column(database, 'SELECT id FROM videos', 'id').map(splitVideoId).map(({ space, videoKey }) => `${space}/${videoKey}`)),
+      folders: new Set(
+        column(database, 'SELECT id FROM videos', 'id')
+          .map(splitVideoId)
+          .map(({ space, videoKey }) => `${space}/${videoKey}`),
+      ),
       sources: new Set(column(database, 'SELECT id FROM sources', 'id')),
       migrations: column(database, 'SELECT name FROM migrations ORDER BY timestamp', 'name'),
       expected: [...expectedFiles(database)],
@@ -95,11 +106,21 @@ function readSnapshot(database: Database): Snapshot {
   }
 }
 
-const linesOf = (database: Database): string[] => FILES_OF.flatMap((query) => column(database, query, 'line'))
-const column = (database: Database, query: string, name: string): string[] => database.prepare(query).all().map((row) => String(row[name]))
+const linesOf = (database: Database): string[] =>
+  FILES_OF.flatMap((query) => column(database, query, 'line'))
+const column = (database: Database, query: string, name: string): string[] =>
+  database
+    .prepare(query)
+    .all()
+    .map((row) => String(row[name]))
 
 async function sqlite(): Promise<typeof import('node:sqlite')> {
   const module = await import('node:sqlite').catch(() => null)
-  if (!module || !('backup' in module)) throw new BackupFault('unexpected', `Node ${process.versions.node} cannot copy a database that is in use.`, 'Run svc with Node 24.')
+  if (!module || !('backup' in module))
+    throw new BackupFault(
+      'unexpected',
+      `Node ${process.versions.node} cannot copy a database that is in use.`,
+      'Run svc with Node 24.',
+    )
   return module
 }

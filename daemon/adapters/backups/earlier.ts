@@ -29,14 +29,20 @@ interface Options {
   onDamaged(path: string): void
 }
 
-export const isSame = (file: FoundFile, copy: BackedUpFile | undefined): boolean => copy?.size_bytes === file.sizeBytes && copy.modified_ms === file.modifiedMs
+export const isSame = (file: FoundFile, copy: BackedUpFile | undefined): boolean =>
+  copy?.size_bytes === file.sizeBytes && copy.modified_ms === file.modifiedMs
 
 /** null: there is nothing in it to be taken over. */
-export async function readEarlier(backup: string | null, { dataDir, day, onDamaged }: Options): Promise<Earlier | null> {
+export async function readEarlier(
+  backup: string | null,
+  { dataDir, day, onDamaged }: Options,
+): Promise<Earlier | null> {
   // One whose own list is damaged is of no use here; who restores it is told so.
   const read = backup === null ? null : await readManifest(backup).catch(() => null)
   if (read?.manifest.data_dir !== resolve(dataDir)) return null
-  const known = new Map(read.files.filter(({ path }) => SHARED.test(path)).map((file) => [file.path, file]))
+  const known = new Map(
+    read.files.filter(({ path }) => SHARED.test(path)).map((file) => [file.path, file]),
+  )
   const copyOf = (file: FoundFile): BackedUpFile | undefined => {
     const copy = known.get(file.path)
     return isSame(file, copy) && copy!.mode === file.mode ? copy : undefined
@@ -47,7 +53,10 @@ export async function readEarlier(backup: string | null, { dataDir, day, onDamag
       const copy = copyOf(file)
       const from = dataPath(backup!, file.path)
       if (!copy || !(await hasSize(from, copy.size_bytes))) return null
-      if ((crc32(file.path) + day) % LOOK_EVERY_DAYS === 0 && (await checksumOf(from, signal)) !== copy.sha256) {
+      if (
+        (crc32(file.path) + day) % LOOK_EVERY_DAYS === 0 &&
+        (await checksumOf(from, signal)) !== copy.sha256
+      ) {
         onDamaged(file.path)
         return null
       }
@@ -61,5 +70,8 @@ async function linked(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   // What a kill left.
   for (const left of [to, `${to}.part`]) await rm(left, { force: true })
-  return link(from, to).then(() => true, () => false)
+  return link(from, to).then(
+    () => true,
+    () => false,
+  )
 }

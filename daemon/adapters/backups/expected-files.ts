@@ -1,7 +1,14 @@
 /** Which files the rows of a database tell of: what a backup is held against, and what `svc doctor --files` looks for. */
 import type { DatabaseSync } from 'node:sqlite'
 import { audioSegmentCount, DEFAULT_SEGMENT_SECONDS, segmentCount } from '../../ports/grid.ts'
-import { audioDir, posterImageFile, renditionDir, sourceFile, subtitleFile, uploadedTrackFile } from '../../ports/layout.ts'
+import {
+  audioDir,
+  posterImageFile,
+  renditionDir,
+  sourceFile,
+  subtitleFile,
+  uploadedTrackFile,
+} from '../../ports/layout.ts'
 import type { Ladder } from '../../ports/media.ts'
 
 export interface ExpectedFile {
@@ -23,8 +30,10 @@ const ROWS_AT_ONCE = 200
 export function* expectedFiles(database: DatabaseSync): Generator<ExpectedFile> {
   const rows = (sql: string, ...values: string[]): Row[] => database.prepare(sql).all(...values)
   function* byId(columns: string, where = '1'): Generator<Row> {
-    const page = database.prepare(`SELECT ${columns} WHERE ${where} AND id > ? ORDER BY id LIMIT ${ROWS_AT_ONCE}`)
-    for (let last: unknown = ''; ; ) {
+    const page = database.prepare(
+      `SELECT ${columns} WHERE ${where} AND id > ? ORDER BY id LIMIT ${ROWS_AT_ONCE}`,
+    )
+    for (let last: unknown = ''; ;) {
       const found = page.all(String(last)) as Row[]
       yield* found
       if (found.length < ROWS_AT_ONCE) return
@@ -32,38 +41,87 @@ export function* expectedFiles(database: DatabaseSync): Generator<ExpectedFile> 
     }
   }
   for (const row of byId('id, poster FROM videos', 'poster IS NOT NULL')) {
-    const poster = row['poster'] === null ? null : (JSON.parse(String(row['poster'])) as { kind: string; image?: string })
-    if (poster?.kind === 'image' && poster.image) yield { path: posterImageFile(String(row['id']), poster.image, 'original'), video: String(row['id']), sizeBytes: null, kind: 'poster' }
+    const poster =
+      row['poster'] === null
+        ? null
+        : (JSON.parse(String(row['poster'])) as { kind: string; image?: string })
+    if (poster?.kind === 'image' && poster.image)
+      yield {
+        path: posterImageFile(String(row['id']), poster.image, 'original'),
+        video: String(row['id']),
+        sizeBytes: null,
+        kind: 'poster',
+      }
   }
-  for (const { id, video } of rows(`SELECT DISTINCT id, video FROM audio_tracks WHERE origin = 'uploaded'`)) {
-    yield { path: uploadedTrackFile(String(video), String(id)), video: String(video), sizeBytes: null, kind: 'track' }
+  for (const { id, video } of rows(
+    `SELECT DISTINCT id, video FROM audio_tracks WHERE origin = 'uploaded'`,
+  )) {
+    yield {
+      path: uploadedTrackFile(String(video), String(id)),
+      video: String(video),
+      sizeBytes: null,
+      kind: 'track',
+    }
   }
-  for (const { id, video, source, file } of byId('id, video, source, file FROM subtitles', `status = 'ready'`)) {
-    yield { path: subtitleFile({ id: String(id), video: String(video), source: source as string | null, file: file as string | null }), video: String(video), sizeBytes: null, kind: 'text' }
+  for (const { id, video, source, file } of byId(
+    'id, video, source, file FROM subtitles',
+    `status = 'ready'`,
+  )) {
+    yield {
+      path: subtitleFile({
+        id: String(id),
+        video: String(video),
+        source: source as string | null,
+        file: file as string | null,
+      }),
+      video: String(video),
+      sizeBytes: null,
+      kind: 'text',
+    }
   }
-  for (const row of byId('id, video, size_bytes, ladder FROM sources')) yield* filesOfSource(rows, row)
+  for (const row of byId('id, video, size_bytes, ladder FROM sources'))
+    yield* filesOfSource(rows, row)
 }
 
-function* filesOfSource(rows: (sql: string, ...values: string[]) => Row[], row: Row): Generator<ExpectedFile> {
+function* filesOfSource(
+  rows: (sql: string, ...values: string[]) => Row[],
+  row: Row,
+): Generator<ExpectedFile> {
   const [source, video] = [String(row['id']), String(row['video'])]
-  yield { path: sourceFile(video, source), video, sizeBytes: row['size_bytes'] === null ? null : Number(row['size_bytes']), kind: 'source' }
+  yield {
+    path: sourceFile(video, source),
+    video,
+    sizeBytes: row['size_bytes'] === null ? null : Number(row['size_bytes']),
+    kind: 'source',
+  }
   if (row['ladder'] === null) return
   const ladder = JSON.parse(String(row['ladder'])) as Ladder
   if (ladder.video) {
-    for (const { name } of rows(`SELECT name FROM renditions WHERE source = ? AND kind = 'video' AND status = 'ready'`, source)) {
+    for (const { name } of rows(
+      `SELECT name FROM renditions WHERE source = ? AND kind = 'video' AND status = 'ready'`,
+      source,
+    )) {
       yield* segments(renditionDir(video, source, String(name)), video, segmentCount(ladder.video))
     }
   }
-  for (const { id } of rows(`SELECT id FROM audio_tracks WHERE source = ? AND status = 'ready'`, source)) {
+  for (const { id } of rows(
+    `SELECT id FROM audio_tracks WHERE source = ? AND status = 'ready'`,
+    source,
+  )) {
     const plan = ladder.audio.find(({ track }) => track === id)
     // One that was uploaded is encoded here, whose encoder runs up one packet.
     const sound = plan ?? { sampleRate: 48_000, runUpSamples: 1_024 }
-    const count = audioSegmentCount({ segmentSeconds: ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS, endSeconds: ladder.durationSeconds, sound })
+    const count = audioSegmentCount({
+      segmentSeconds: ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS,
+      endSeconds: ladder.durationSeconds,
+      sound,
+    })
     yield* segments(audioDir(video, source, String(id)), video, count)
   }
 }
 
 function* segments(folder: string, video: string, count: number): Generator<ExpectedFile> {
   yield { path: `${folder}/init.mp4`, video, sizeBytes: null, kind: 'init' }
-  for (let segment = 0; segment < count; segment++) yield { path: `${folder}/${segment}.m4s`, video, sizeBytes: null, kind: 'segment' }
+  for (let segment = 0; segment < count; segment++)
+    yield { path: `${folder}/${segment}.m4s`, video, sizeBytes: null, kind: 'segment' }
 }

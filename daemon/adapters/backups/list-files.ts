@@ -13,7 +13,8 @@ export interface FoundFile {
 /** Backups in the data folder: copies of copies are none. */
 export const OWN_BACKUPS = 'backups'
 /** Made again by themselves, on their way, or of the process that runs: unfinished uploads are sent again by who sends them. The key of a day's visitors must not outlive its day. */
-const LEFT_OUT = /^(?:backups|cache|trash|uploads|visitor\.key)$|^daemon\.(?:lock|json)|\.log(?:\.|$)/
+const LEFT_OUT =
+  /^(?:backups|cache|trash|uploads|visitor\.key)$|^daemon\.(?:lock|json)|\.log(?:\.|$)/
 /** A copy of a database file is none: it is read through SQLite. */
 const DATABASE_FILE = /\.db(?:-wal|-shm|-journal)?$/
 /** Not whole yet. */
@@ -28,11 +29,13 @@ export async function listFiles(dataDir: string): Promise<FoundFile[]> {
 }
 
 async function walk(dataDir: string, folder: string, found: FoundFile[]): Promise<void> {
-  const entries = await readdir(join(dataDir, folder), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    // Removed while we walked.
-    if (error.code === 'ENOENT' && folder !== '') return []
-    throw error
-  })
+  const entries = await readdir(join(dataDir, folder), { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      // Removed while we walked.
+      if (error.code === 'ENOENT' && folder !== '') return []
+      throw error
+    },
+  )
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (UNFINISHED.test(entry.name) || PASSING.test(path)) continue
@@ -40,7 +43,13 @@ async function walk(dataDir: string, folder: string, found: FoundFile[]): Promis
     if (entry.isDirectory()) await walk(dataDir, path, found)
     else if (entry.isFile()) {
       const there = await stat(join(dataDir, path)).catch(() => null) // removed meanwhile
-      if (there) found.push({ path, sizeBytes: there.size, modifiedMs: Math.floor(there.mtimeMs), mode: there.mode & 0o777 })
+      if (there)
+        found.push({
+          path,
+          sizeBytes: there.size,
+          modifiedMs: Math.floor(there.mtimeMs),
+          mode: there.mode & 0o777,
+        })
     }
   }
 }

@@ -33,7 +33,10 @@ interface Looking {
 }
 
 /** Reads the beginning of each box of a media file, never the media themselves. */
-export async function lookAtFiles(dataDir: string, { signal, onProgress, readsSegments, rest = () => {} }: Looking): Promise<Looked> {
+export async function lookAtFiles(
+  dataDir: string,
+  { signal, onProgress, readsSegments, rest = () => {} }: Looking,
+): Promise<Looked> {
   const database = new DatabaseSync(join(dataDir, DATABASE), { readOnly: true, timeout: 5_000 })
   const looked: Looked = { files: 0, faults: [], faultyFiles: 0, faultyVideos: 0 }
   const videos = new Set<string>()
@@ -53,7 +56,8 @@ export async function lookAtFiles(dataDir: string, { signal, onProgress, readsSe
       if (!fault) continue
       looked.faultyFiles += 1
       videos.add(file.video)
-      if (looked.faults.length < MOST_FAULTS) looked.faults.push({ path: file.path, video: file.video, fault })
+      if (looked.faults.length < MOST_FAULTS)
+        looked.faults.push({ path: file.path, video: file.video, fault })
     }
   } finally {
     database.close()
@@ -62,7 +66,10 @@ export async function lookAtFiles(dataDir: string, { signal, onProgress, readsSe
 }
 
 /** Of one folder at a time. */
-function createNames(): { knows(path: string): boolean; faultOf(path: string): Promise<FileFault['fault'] | null> } {
+function createNames(): {
+  knows(path: string): boolean
+  faultOf(path: string): Promise<FileFault['fault'] | null>
+} {
   let folder = ''
   let names: Set<string> | null = null
   return {
@@ -70,16 +77,23 @@ function createNames(): { knows(path: string): boolean; faultOf(path: string): P
     async faultOf(path) {
       if (dirname(path) !== folder) {
         folder = dirname(path)
-        names = await readdir(folder).then((found) => new Set(found), (error: unknown) => (isGone(error) ? new Set<string>() : null))
+        names = await readdir(folder).then(
+          (found) => new Set(found),
+          (error: unknown) => (isGone(error) ? new Set<string>() : null),
+        )
       }
       return names === null ? 'unreadable' : names.has(basename(path)) ? null : 'missing'
     },
   }
 }
 
-const isGone = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+const isGone = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-async function faultOf(path: string, { sizeBytes, kind }: ExpectedFile): Promise<FileFault['fault'] | null> {
+async function faultOf(
+  path: string,
+  { sizeBytes, kind }: ExpectedFile,
+): Promise<FileFault['fault'] | null> {
   let file: FileHandle
   try {
     file = await open(path, 'r')
@@ -93,7 +107,9 @@ async function faultOf(path: string, { sizeBytes, kind }: ExpectedFile): Promise
     if (there.size === 0) return 'damaged'
     if (kind === 'text') return (await hasText(file)) ? null : 'damaged'
     if (kind !== 'init' && kind !== 'segment') return null
-    return (await hasBoxes(file, there.size, kind === 'init' ? ['moov'] : ['moof', 'mdat'])) ? null : 'damaged'
+    return (await hasBoxes(file, there.size, kind === 'init' ? ['moov'] : ['moof', 'mdat']))
+      ? null
+      : 'damaged'
   } catch {
     // The disk does not give it.
     return 'unreadable'
@@ -108,9 +124,13 @@ async function hasText(file: FileHandle): Promise<boolean> {
 }
 
 /** ISO 14496-12: boxes one behind the other, each with its size, up to the end of the file. */
-async function hasBoxes(file: FileHandle, sizeBytes: number, needed: readonly string[]): Promise<boolean> {
+async function hasBoxes(
+  file: FileHandle,
+  sizeBytes: number,
+  needed: readonly string[],
+): Promise<boolean> {
   const found = new Set<string>()
-  for (let at = 0; at < sizeBytes; ) {
+  for (let at = 0; at < sizeBytes;) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, at)
     if (bytesRead < 8) return false
     const short = buffer.readUInt32BE(0)

@@ -40,7 +40,10 @@ async function rest(): Promise<void> {
 const tell = (note: LookNote): void => port.postMessage(note)
 try {
   const damage = damageOf()
-  tell({ looked: await lookAtFiles(dataDir, { signal: stopping.signal, readsSegments: false, rest }), damage })
+  tell({
+    looked: await lookAtFiles(dataDir, { signal: stopping.signal, readsSegments: false, rest }),
+    damage,
+  })
 } catch (error) {
   tell({ failed: (error as Error).message })
 }

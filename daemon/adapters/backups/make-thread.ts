@@ -4,12 +4,24 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { backUp } from './back-up.ts'
 import { BackupFault } from './fault.ts'
 
-export interface MakeTask { dataDir: string; target: string; version: string; reserveBytes: number; earlier: string | null }
+export interface MakeTask {
+  dataDir: string
+  target: string
+  version: string
+  reserveBytes: number
+  earlier: string | null
+}
 export type MakeNote =
   | { kind: 'progress'; doneBytes: number; totalBytes: number }
   | { kind: 'damaged'; path: string }
   | { kind: 'made' }
-  | { kind: 'failed'; code: string | null; message: string; hint: string; stack: string | undefined }
+  | {
+      kind: 'failed'
+      code: string | null
+      message: string
+      hint: string
+      stack: string | undefined
+    }
 
 const TELL_EVERY_MS = 250
 const BEHIND_THE_API = 5
@@ -37,6 +49,12 @@ try {
   tell({ kind: 'made' })
 } catch (error) {
   const { message, stack } = error as Error
-  tell({ kind: 'failed', code: error instanceof BackupFault ? error.code : null, message, hint: error instanceof BackupFault ? error.hint : '', stack })
+  tell({
+    kind: 'failed',
+    code: error instanceof BackupFault ? error.code : null,
+    message,
+    hint: error instanceof BackupFault ? error.hint : '',
+    stack,
+  })
 }
 port.close()

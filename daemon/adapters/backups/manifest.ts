@@ -16,7 +16,8 @@ export const manifestPath = (backup: string): string => join(backup, 'manifest.j
 export const listPath = (backup: string): string => join(backup, 'files.ndjson')
 /** Grows while the backup is made: what is in it need not be copied again. */
 export const journalPath = (backup: string): string => join(backup, 'files.ndjson.part')
-export const dataPath = (backup: string, path = ''): string => join(backup, 'data', ...path.split('/'))
+export const dataPath = (backup: string, path = ''): string =>
+  join(backup, 'data', ...path.split('/'))
 
 export interface BackedUpFile {
   /** Below the data folder, with slashes. */
@@ -56,15 +57,20 @@ export async function readList(path: string): Promise<BackedUpFile[]> {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  return text.split('\n').slice(0, -1).map((line) => JSON.parse(line) as BackedUpFile)
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as BackedUpFile)
 }
 
 /** null: there is no backup, or it is not whole. */
 export async function readWhole(backup: string): Promise<Manifest | null> {
-  const text = await readFile(manifestPath(backup), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
-    throw error
-  })
+  const text = await readFile(manifestPath(backup), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+      throw error
+    },
+  )
   const manifest = text === null ? null : (JSON.parse(text) as Manifest)
   return manifest?.object === 'backup' ? manifest : null
 }
@@ -77,15 +83,30 @@ export async function writeManifest(backup: string, manifest: Manifest): Promise
 }
 
 /** Throws when it is no backup, not whole, or of a format that is not known here. */
-export async function readManifest(backup: string): Promise<{ manifest: Manifest; files: BackedUpFile[] }> {
+export async function readManifest(
+  backup: string,
+): Promise<{ manifest: Manifest; files: BackedUpFile[] }> {
   const manifest = await readWhole(backup)
   if (manifest === null) {
-    throw new BackupFault('usage', `${backup} is not a whole backup: it has no manifest.json.`, 'Name the folder that `svc backup` made. If it was stopped, run it again with the same folder first.')
+    throw new BackupFault(
+      'usage',
+      `${backup} is not a whole backup: it has no manifest.json.`,
+      'Name the folder that `svc backup` made. If it was stopped, run it again with the same folder first.',
+    )
   }
-  if (manifest.format !== FORMAT) throw new BackupFault('usage', `The backup has format ${manifest.format}, which this svc does not know.`, 'Update svc and try again.')
+  if (manifest.format !== FORMAT)
+    throw new BackupFault(
+      'usage',
+      `The backup has format ${manifest.format}, which this svc does not know.`,
+      'Update svc and try again.',
+    )
   const list = await readFile(listPath(backup))
   if (createHash('sha256').update(list).digest('hex') !== manifest.files_sha256) {
-    throw new BackupFault('source_damaged', `files.ndjson of ${backup} is damaged.`, 'Use another backup.')
+    throw new BackupFault(
+      'source_damaged',
+      `files.ndjson of ${backup} is damaged.`,
+      'Use another backup.',
+    )
   }
   return { manifest, files: await readList(listPath(backup)) }
 }

@@ -6,24 +6,61 @@ import { OWN_BACKUPS } from './list-files.ts'
 import { DATABASE } from './manifest.ts'
 
 /** Makes the folder, and notes in it whose backup it is going to be. Throws `BackupFault`. */
-export async function requireSafe({ dataDir, target }: { dataDir: string; target: string }): Promise<void> {
+export async function requireSafe({
+  dataDir,
+  target,
+}: {
+  dataDir: string
+  target: string
+}): Promise<void> {
   const inside = relative(resolve(dataDir), resolve(target))
   // Where the appliance keeps its own, which no backup takes along.
   const isOwn = inside.startsWith(`${OWN_BACKUPS}${sep}`)
-  if (!isOwn && (inside === '' || !(inside.startsWith(`..${sep}`) || inside === '..' || resolve(inside) === inside))) {
-    throw new BackupFault('usage', 'A backup cannot lie in the data folder itself.', 'Name a folder on another disk.')
+  if (
+    !isOwn &&
+    (inside === '' ||
+      !(inside.startsWith(`..${sep}`) || inside === '..' || resolve(inside) === inside))
+  ) {
+    throw new BackupFault(
+      'usage',
+      'A backup cannot lie in the data folder itself.',
+      'Name a folder on another disk.',
+    )
   }
   await stat(join(dataDir, DATABASE)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new BackupFault('usage', `There is no appliance in ${dataDir}.`, 'Set SVC_DATA_DIR to its data folder.')
-    throw new BackupFault('forbidden', `${dataDir} cannot be read (${error.code}).`, 'Run svc as the user whom the appliance runs as.')
+    if (error.code === 'ENOENT')
+      throw new BackupFault(
+        'usage',
+        `There is no appliance in ${dataDir}.`,
+        'Set SVC_DATA_DIR to its data folder.',
+      )
+    throw new BackupFault(
+      'forbidden',
+      `${dataDir} cannot be read (${error.code}).`,
+      'Run svc as the user whom the appliance runs as.',
+    )
   })
   const there = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [] as string[]
-    throw new BackupFault('usage', `${target} cannot be used (${error.code}).`, 'Name a folder that may be written to.')
+    throw new BackupFault(
+      'usage',
+      `${target} cannot be used (${error.code}).`,
+      'Name a folder that may be written to.',
+    )
   })
-  if (there.includes('manifest.json')) throw new BackupFault('usage', `There is a whole backup in ${target} already.`, 'Name another folder. It is never written over.')
+  if (there.includes('manifest.json'))
+    throw new BackupFault(
+      'usage',
+      `There is a whole backup in ${target} already.`,
+      'Name another folder. It is never written over.',
+    )
   const begun = (await readFile(join(target, 'from'), 'utf8').catch(() => '')).trim()
-  if (there.length > 0 && begun !== resolve(dataDir)) throw new BackupFault('usage', `${target} is not empty.`, 'Name an empty folder, one that is not there yet, or that of a backup that was stopped.')
+  if (there.length > 0 && begun !== resolve(dataDir))
+    throw new BackupFault(
+      'usage',
+      `${target} is not empty.`,
+      'Name an empty folder, one that is not there yet, or that of a backup that was stopped.',
+    )
   await mkdir(target, { recursive: true, mode: 0o700 })
   await writeFile(join(target, 'from'), `${resolve(dataDir)}\n`, { mode: 0o600 })
 }

@@ -7,14 +7,24 @@ export async function requireRoom(folder: string, bytes: number, reserveBytes = 
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { blocks, bavail, bsize } = await statfs(folder)
   const free = Math.max(0, bavail * bsize - Math.min(reserveBytes, (blocks * bsize) / 20))
-  if (bytes > free) throw storageFull(`${inWords(bytes)} are needed in ${folder}; ${inWords(free)} are free.`)
+  if (bytes > free)
+    throw storageFull(`${inWords(bytes)} are needed in ${folder}; ${inWords(free)} are free.`)
 }
 
-export const storageFull = (message: string, cause?: unknown): BackupFault => new BackupFault('storage_full', message, 'Free space there, or name a folder on another disk.', cause)
+export const storageFull = (message: string, cause?: unknown): BackupFault =>
+  new BackupFault(
+    'storage_full',
+    message,
+    'Free space there, or name a folder on another disk.',
+    cause,
+  )
 
 function inWords(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
-  const unit = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  const unit = Math.min(
+    units.length - 1,
+    Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)),
+  )
   const value = bytes / 1000 ** unit
   return `${value.toFixed(unit === 0 || value >= 99.5 ? 0 : 1)} ${units[unit]}`
 }

@@ -6,10 +6,15 @@ import { AppError } from '../../contract/errors.ts'
 import { PART_ENDING } from './keys.ts'
 
 /** Beside the final name, so that the rename stays within one file system. */
-export const partOf = (path: string): string => `${path}.${randomBytes(6).toString('hex')}${PART_ENDING}`
+export const partOf = (path: string): string =>
+  `${path}.${randomBytes(6).toString('hex')}${PART_ENDING}`
 
 /** Makes a file: `fill` writes, then it is flushed and gets its name. On any failure nothing is left of it. */
-export async function makeWhole<T>(path: string, stopAt: string, fill: (handle: FileHandle) => Promise<T>): Promise<T> {
+export async function makeWhole<T>(
+  path: string,
+  stopAt: string,
+  fill: (handle: FileHandle) => Promise<T>,
+): Promise<T> {
   const part = partOf(path)
   try {
     const handle = await insideFolder(dirname(part), () => open(part, 'wx'))
@@ -73,7 +78,11 @@ export async function syncFolder(path: string): Promise<void> {
 
 /** Removes folders that became empty, upwards; `stopAt` itself stays. */
 export async function pruneFolders(path: string, stopAt: string): Promise<void> {
-  for (let folder = path; folder.startsWith(stopAt) && folder !== stopAt; folder = dirname(folder)) {
+  for (
+    let folder = path;
+    folder.startsWith(stopAt) && folder !== stopAt;
+    folder = dirname(folder)
+  ) {
     try {
       await rmdir(folder)
     } catch (error) {
@@ -92,11 +101,13 @@ export function nullIfMissing(error: unknown): null {
   throw error
 }
 
-export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code
+export const codeOf = (error: unknown): string | undefined =>
+  (error as NodeJS.ErrnoException | null)?.code
 
 /** A full disk or quota gets its own code; anything else stays what it is. */
 export function storageError(error: unknown): unknown {
   const code = codeOf(error)
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('storage_full', 'The disk of the data folder is full.', { cause: error })
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new AppError('storage_full', 'The disk of the data folder is full.', { cause: error })
   return error
 }

@@ -16,12 +16,22 @@ interface Entry {
   writing?: Promise<void>
 }
 
-export function createFileCache({ dir, limitBytes, log }: { dir: string; limitBytes: number; log: Log }): FileCache {
+export function createFileCache({
+  dir,
+  limitBytes,
+  log,
+}: {
+  dir: string
+  limitBytes: number
+  log: Log
+}): FileCache {
   /** Least recently used first. */
   const entries = new Map<string, Entry>()
   let totalBytes = 0
   let putting: Promise<unknown> = Promise.resolve()
-  const loaded = load().catch((error: unknown) => log.warn({ err: error }, 'the cache could not be read'))
+  const loaded = load().catch((error: unknown) =>
+    log.warn({ err: error }, 'the cache could not be read'),
+  )
 
   async function load(): Promise<void> {
     const found = (await filesBelow(dir)).sort((a, b) => a.usedMs - b.usedMs)
@@ -35,14 +45,19 @@ export function createFileCache({ dir, limitBytes, log }: { dir: string; limitBy
 
   async function filesBelow(folder: string): Promise<(Entry & { key: string })[]> {
     const found: (Entry & { key: string })[] = []
-    for await (const entry of await opendir(folder, { recursive: true }).catch(nullIfMissing) ?? []) {
+    for await (const entry of (await opendir(folder, { recursive: true }).catch(nullIfMissing)) ??
+      []) {
       if (!entry.isFile()) continue
       const path = join(entry.parentPath, entry.name)
       // Of a process that was killed: nobody else writes before this is through.
       if (entry.name.endsWith(PART_ENDING)) await rm(path, { force: true })
       else {
         const { size, mtimeMs } = await stat(path)
-        found.push({ key: relative(dir, path).split(sep).join('/'), sizeBytes: size, usedMs: mtimeMs })
+        found.push({
+          key: relative(dir, path).split(sep).join('/'),
+          sizeBytes: size,
+          usedMs: mtimeMs,
+        })
       }
     }
     return found
@@ -92,10 +107,14 @@ export function createFileCache({ dir, limitBytes, log }: { dir: string; limitBy
     entries.set(key, entry)
     totalBytes += bytes.length
     const written = Promise.all(removals).then(async () => {
-      if (await isWanted()) await makeWhole(finalPathOf(dir, key), dir, (handle) => handle.writeFile(bytes))
+      if (await isWanted())
+        await makeWhole(finalPathOf(dir, key), dir, (handle) => handle.writeFile(bytes))
       else drop(key, entry)
     })
-    entry.writing = written.then(() => undefined, () => drop(key, entry))
+    entry.writing = written.then(
+      () => undefined,
+      () => drop(key, entry),
+    )
     await written
   }
 

@@ -16,10 +16,12 @@ async function sizesIn(path: string): Promise<Map<string, number>> {
   const names = (await readdir(path).catch(nullIfMissing)) ?? []
   const sizes = new Map<string, number>()
   for (let from = 0; from < names.length; from += AT_ONCE) {
-    await Promise.all(names.slice(from, from + AT_ONCE).map(async (name) => {
-      const file = await lstat(join(path, name)).catch(nullIfMissing)
-      if (file?.isFile()) sizes.set(name, file.size)
-    }))
+    await Promise.all(
+      names.slice(from, from + AT_ONCE).map(async (name) => {
+        const file = await lstat(join(path, name)).catch(nullIfMissing)
+        if (file?.isFile()) sizes.set(name, file.size)
+      }),
+    )
   }
   return sizes
 }

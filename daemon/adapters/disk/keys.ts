@@ -16,6 +16,7 @@ export function pathOf(dataDir: string, key: string): string {
 
 /** For files that appear under their final name: such a name never looks like an unfinished one. */
 export function finalPathOf(dataDir: string, key: string): string {
-  if (key.endsWith(PART_ENDING)) throw new Error(`A storage key must not end with ${PART_ENDING}: ${JSON.stringify(key)}`)
+  if (key.endsWith(PART_ENDING))
+    throw new Error(`A storage key must not end with ${PART_ENDING}: ${JSON.stringify(key)}`)
   return pathOf(dataDir, key)
 }

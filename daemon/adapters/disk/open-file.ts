@@ -18,7 +18,12 @@ export async function openFile(path: string): Promise<OpenFile | null> {
   const file: OpenFile = {
     sizeBytes: found.size,
     modifiedAtMs: found.mtimeMs,
-    read: (into, position) => new Promise((resolve, reject) => read(fd, into, 0, into.length, position, (error, bytes) => (error ? reject(error) : resolve(bytes)))),
+    read: (into, position) =>
+      new Promise((resolve, reject) =>
+        read(fd, into, 0, into.length, position, (error, bytes) =>
+          error ? reject(error) : resolve(bytes),
+        ),
+      ),
     close: () => closed(fd),
   }
   if (found.isFile()) return file

@@ -17,7 +17,11 @@ export interface Limits {
 export const heardLater = () => undefined
 
 /** Answers how many bytes came. The stream is destroyed when this throws; what was written before stays written. */
-export async function pour(stream: Readable, handle: FileHandle, { at, admit }: Limits): Promise<number> {
+export async function pour(
+  stream: Readable,
+  handle: FileHandle,
+  { at, admit }: Limits,
+): Promise<number> {
   let total = 0
   let unflushed = 0
   let flushing: Promise<unknown> = Promise.resolve(null)
@@ -30,7 +34,10 @@ export async function pour(stream: Readable, handle: FileHandle, { at, admit }: 
       spent(chunk.byteLength)
       if (unflushed < FLUSH_EVERY_BYTES) continue
       throwIfFailed(await flushing)
-      flushing = handle.datasync().then(() => null, (error: unknown) => error)
+      flushing = handle.datasync().then(
+        () => null,
+        (error: unknown) => error,
+      )
       unflushed = 0
     }
     throwIfFailed(await flushing)
@@ -42,8 +49,13 @@ export async function pour(stream: Readable, handle: FileHandle, { at, admit }: 
 }
 
 async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < chunk.byteLength; ) {
-    const { bytesWritten } = await handle.write(chunk, done, chunk.byteLength - done, position + done)
+  for (let done = 0; done < chunk.byteLength;) {
+    const { bytesWritten } = await handle.write(
+      chunk,
+      done,
+      chunk.byteLength - done,
+      position + done,
+    )
     done += bytesWritten
   }
 }

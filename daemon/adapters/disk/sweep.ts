@@ -10,7 +10,12 @@ const WORK_MS = 10
 const REST_MS = 90
 
 /** Removes what is unfinished and older than `beforeMs` (since 1970). Answers how many. `rest` is waited for after each folder. */
-export async function sweepParts(folder: string, beforeMs: number, signal: AbortSignal, rest: () => Promise<void>): Promise<number> {
+export async function sweepParts(
+  folder: string,
+  beforeMs: number,
+  signal: AbortSignal,
+  rest: () => Promise<void>,
+): Promise<number> {
   let removed = 0
   try {
     await rest()

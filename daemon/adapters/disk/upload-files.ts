@@ -9,7 +9,10 @@ import { pathOf } from './keys.ts'
 import { heardLater, pour } from './pour.ts'
 import { createSpace, type Space } from './space.ts'
 
-export function createUploadFiles(options: { dataDir: string; maxFreeReserveBytes?: number }): UploadFiles {
+export function createUploadFiles(options: {
+  dataDir: string
+  maxFreeReserveBytes?: number
+}): UploadFiles {
   const space = createSpace(options.dataDir, options.maxFreeReserveBytes)
   const folder = join(options.dataDir, 'uploads')
   const dataPath = (id: string) => pathOf(options.dataDir, `uploads/${id}`)
@@ -34,13 +37,20 @@ export function createUploadFiles(options: { dataDir: string; maxFreeReserveByte
     },
     async list() {
       const names = (await readdir(folder).catch(nullIfMissing)) ?? []
-      const ids = names.map((name) => name.replace(/\.json$/, '')).filter((name) => uploadId.safeParse(name).success)
+      const ids = names
+        .map((name) => name.replace(/\.json$/, ''))
+        .filter((name) => uploadId.safeParse(name).success)
       return [...new Set(ids)]
     },
   }
 }
 
-async function append(path: string, offset: number, stream: Readable, space: Space): Promise<number> {
+async function append(
+  path: string,
+  offset: number,
+  stream: Readable,
+  space: Space,
+): Promise<number> {
   stream.on('error', heardLater)
   const handle = await open(path, 'r+')
   const take = space.budget()

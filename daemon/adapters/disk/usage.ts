@@ -7,7 +7,10 @@ const FRESH_FOR_MS = 60_000
 /** A walk is repeated after this many times its own length at the earliest: at most 2 % of the time goes into it. */
 const REST_FACTOR = 50
 
-export function createUsage(dataDir: string, nowMs: () => number = () => performance.now()): () => Promise<number> {
+export function createUsage(
+  dataDir: string,
+  nowMs: () => number = () => performance.now(),
+): () => Promise<number> {
   let known: number | null = null
   let walking: Promise<number> | null = null
   let nextWalkMs = 0

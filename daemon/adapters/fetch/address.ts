@@ -45,9 +45,15 @@ export function isPublicAddress(address: string): boolean {
 /** The IPv4 address that a connection really goes to: IPv4-mapped (::ffff:0:0/96) and NAT64 (64:ff9b::/96). */
 function carriedIpv4(address: string): string | null {
   const words = wordsOf(address)
-  const head = words.slice(0, 6).map((word) => word.toString(16)).join(':')
+  const head = words
+    .slice(0, 6)
+    .map((word) => word.toString(16))
+    .join(':')
   if (head !== '0:0:0:0:0:ffff' && head !== '64:ff9b:0:0:0:0') return null
-  return words.slice(6).flatMap((word) => [word >> 8, word & 0xff]).join('.')
+  return words
+    .slice(6)
+    .flatMap((word) => [word >> 8, word & 0xff])
+    .join('.')
 }
 
 /** Eight 16-bit words. The URL parser knows every way to write them, and writes but one. */

@@ -14,12 +14,19 @@ export function allowedHosts(entries: readonly string[]): AllowedHosts {
 
 function normalEntry(entry: string): string {
   const { host, port } = ENTRY.exec(entry.trim())?.groups ?? {}
-  const name = host && URL.canParse(`http://${host}/`) ? normalHost(new URL(`http://${host}/`).hostname) : null
-  if (!name) throw new Error(`SVC_ALLOW_PRIVATE_HOSTS: "${entry}" is not a host or host:port, such as nas.local, 192.168.1.5:8080 or [fd00::5]:8080`)
+  const name =
+    host && URL.canParse(`http://${host}/`) ? normalHost(new URL(`http://${host}/`).hostname) : null
+  if (!name)
+    throw new Error(
+      `SVC_ALLOW_PRIVATE_HOSTS: "${entry}" is not a host or host:port, such as nas.local, 192.168.1.5:8080 or [fd00::5]:8080`,
+    )
   return port ? `${name}:${Number(port)}` : name
 }
 
 /** As the URL parser leaves it, without the brackets of IPv6 and the dot of a full name. */
 function normalHost(host: string): string {
-  return host.toLowerCase().replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  return host
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
 }

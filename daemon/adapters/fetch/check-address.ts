@@ -13,10 +13,18 @@ export function addressCheck(allowPrivateHosts: readonly string[]): (address: st
 /** What an address shows without the network: scheme, credentials, a literal special host. Throws `source_address_refused`. */
 export function checkAddress(address: string, allowed: AllowedHosts): URL {
   const url = URL.parse(address)
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new AppError('source_address_refused', 'The address must begin with http:// or https://.')
-  if (url.username || url.password) throw new AppError('source_address_refused', 'The address must not hold a user name or password.')
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new AppError('source_address_refused', 'The address must begin with http:// or https://.')
+  if (url.username || url.password)
+    throw new AppError(
+      'source_address_refused',
+      'The address must not hold a user name or password.',
+    )
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  const local = host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && !isPublicAddress(host))
+  const local =
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    (isIP(host) !== 0 && !isPublicAddress(host))
   if (local && !allowed(host, portOf(url))) throw refusedAddress(url.hostname)
   return url
 }

@@ -9,9 +9,17 @@ import { AppError } from '../../contract/errors.ts'
 import { isPublicAddress } from './address.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
 
-export type Lookup = (host: string, options: LookupAllOptions, done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void
+export type Lookup = (
+  host: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
 
-export function guardedConnect(options: { allowed: AllowedHosts; timeoutMs: number; lookup?: Lookup | undefined }): buildConnector.connector {
+export function guardedConnect(options: {
+  allowed: AllowedHosts
+  timeoutMs: number
+  lookup?: Lookup | undefined
+}): buildConnector.connector {
   const lookup = options.lookup ?? systemLookup
   const common = { timeout: options.timeoutMs, allowH2: false }
   const connectAnywhere = buildConnector({ ...common, lookup: lookupWith(lookup, () => true) })
@@ -20,7 +28,8 @@ export function guardedConnect(options: { allowed: AllowedHosts; timeoutMs: numb
   return (target, done) => {
     if (options.allowed(target.hostname, portOf(target))) return connectAnywhere(target, done)
     // A literal address is never looked up.
-    if (isIP(target.hostname) && !isPublicAddress(target.hostname)) return done(refusedAddress(target.hostname), null)
+    if (isIP(target.hostname) && !isPublicAddress(target.hostname))
+      return done(refusedAddress(target.hostname), null)
     connectPublic(target, (error, socket) => {
       if (error) return done(error, null)
       if (isPublicAddress(socket.remoteAddress ?? '')) return done(null, socket)
@@ -36,7 +45,8 @@ function lookupWith(lookup: Lookup, fits: (address: string) => boolean): LookupF
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, [])
       const first = addresses[0]
-      if (!first) return done(Object.assign(new Error(`No address for ${host}`), { code: 'ENOTFOUND' }), [])
+      if (!first)
+        return done(Object.assign(new Error(`No address for ${host}`), { code: 'ENOTFOUND' }), [])
       if (!addresses.every(({ address }) => fits(address))) return done(refusedAddress(host), [])
       if (options.all) done(null, addresses)
       else done(null, first.address, first.family)

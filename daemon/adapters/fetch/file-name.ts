@@ -6,7 +6,10 @@ const QUOTED = /;\s*filename\s*=\s*"(?<text>(?:[^"\\]|\\.)*)"/i
 const TOKEN = /;\s*filename\s*=\s*(?<text>[^;"\s]+)/i
 
 export function fileNameOf(url: URL, disposition: string | null): string | null {
-  return plainFileName(named(disposition ?? '')) ?? plainFileName(decoded(url.pathname.split('/').at(-1) ?? ''))
+  return (
+    plainFileName(named(disposition ?? '')) ??
+    plainFileName(decoded(url.pathname.split('/').at(-1) ?? ''))
+  )
 }
 
 function named(disposition: string): string | null {

@@ -14,11 +14,20 @@ const MOST_READ_BYTES = 16_384
 const ANSWER_MS = 1_000
 const CONNECT_MS = 10_000
 
-export function createMessenger(options: { allowPrivateHosts: readonly string[]; lookup?: Lookup }): Messenger {
+export function createMessenger(options: {
+  allowPrivateHosts: readonly string[]
+  lookup?: Lookup
+}): Messenger {
   const allowed = allowedHosts(options.allowPrivateHosts)
   const connect = guardedConnect({ allowed, timeoutMs: CONNECT_MS, lookup: options.lookup })
   // As many connections as are asked for: one that hangs holds up nobody but itself.
-  const dispatcher = new Agent({ connect, allowH2: false, connections: null, pipelining: 1, keepAliveTimeout: 10_000 })
+  const dispatcher = new Agent({
+    connect,
+    allowH2: false,
+    connections: null,
+    pipelining: 1,
+    keepAliveTimeout: 10_000,
+  })
 
   return {
     async post(address, message, { signal, timeoutMs }) {
@@ -26,11 +35,18 @@ export function createMessenger(options: { allowPrivateHosts: readonly string[];
       const late = AbortSignal.timeout(timeoutMs)
       const either = AbortSignal.any([signal, late])
       try {
-        const answer = await request(url, { dispatcher, method: 'POST', signal: either, headers: { 'user-agent': 'svc', accept: '*/*', ...message.headers }, body: message.body })
+        const answer = await request(url, {
+          dispatcher,
+          method: 'POST',
+          signal: either,
+          headers: { 'user-agent': 'svc', accept: '*/*', ...message.headers },
+          body: message.body,
+        })
         return { status: answer.statusCode, answer: await beginningOf(answer.body) }
       } catch (error) {
         if (signal.aborted) throw signal.reason
-        if (late.aborted) throw unreachable(`${url.hostname} did not answer within ${timeoutMs / 1000} s.`, error)
+        if (late.aborted)
+          throw unreachable(`${url.hostname} did not answer within ${timeoutMs / 1000} s.`, error)
         throw troubleWith(url.hostname, error)
       }
     },

@@ -10,7 +10,12 @@ export interface Pace {
 }
 
 /** Destroys the stream with `tooSlow()` when it falls behind. Ends with the stream. */
-export function keepPace(stream: Duplex, pace: Pace, received: () => number, tooSlow: () => Error): void {
+export function keepPace(
+  stream: Duplex,
+  pace: Pace,
+  received: () => number,
+  tooSlow: () => Error,
+): void {
   let before = 0
   const timer = setInterval(() => {
     const came = received() - before

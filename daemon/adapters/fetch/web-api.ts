@@ -11,17 +11,29 @@ const ANSWER_MS = 60_000
 /** A hundred videos with all that is asked of them are below 1 MB; what is larger is no answer of an API, and would hold up everybody while it is parsed. */
 const MOST_ANSWER_BYTES = 4_000_000
 
-export function createWebApi(options: { allowPrivateHosts: readonly string[]; lookup?: Lookup }): WebApi {
+export function createWebApi(options: {
+  allowPrivateHosts: readonly string[]
+  lookup?: Lookup
+}): WebApi {
   const allowed = allowedHosts(options.allowPrivateHosts)
   const connect = guardedConnect({ allowed, timeoutMs: CONNECT_MS, lookup: options.lookup })
-  const dispatcher = new Agent({ connect, allowH2: false, keepAliveTimeout: 5_000, maxResponseSize: MOST_ANSWER_BYTES })
+  const dispatcher = new Agent({
+    connect,
+    allowH2: false,
+    keepAliveTimeout: 5_000,
+    maxResponseSize: MOST_ANSWER_BYTES,
+  })
 
   return {
     async get(address, { headers, signal }) {
       const url = checkAddress(address, allowed)
       const late = AbortSignal.timeout(ANSWER_MS)
       try {
-        const answer = await request(url, { dispatcher, headers: { 'user-agent': 'svc', ...headers }, signal: AbortSignal.any([signal, late]) })
+        const answer = await request(url, {
+          dispatcher,
+          headers: { 'user-agent': 'svc', ...headers },
+          signal: AbortSignal.any([signal, late]),
+        })
         const text = await answer.body.text()
         return {
           status: answer.statusCode,
@@ -30,7 +42,8 @@ export function createWebApi(options: { allowPrivateHosts: readonly string[]; lo
         }
       } catch (error) {
         if (signal.aborted) throw signal.reason
-        if (late.aborted) throw unreachable(`${url.hostname} did not answer within ${ANSWER_MS / 1000} s.`, error)
+        if (late.aborted)
+          throw unreachable(`${url.hostname} did not answer within ${ANSWER_MS / 1000} s.`, error)
         throw troubleWith(url.hostname, error)
       }
     },
@@ -43,6 +56,9 @@ function parsed(text: string, host: string | null): unknown {
     return JSON.parse(text)
   } catch (error) {
     if (host === null) return null
-    throw unreachable(`${host} answered with something that is no JSON. Check that the address is that of an API.`, error)
+    throw unreachable(
+      `${host} answered with something that is no JSON. Check that the address is that of an API.`,
+      error,
+    )
   }
 }

@@ -38,7 +38,12 @@ interface Options extends Places {
 /** How soon a sandbox that did not hold is tried again: somebody may have installed what was missing. */
 const TRY_AGAIN_MS = 10_000
 
-export function createFfmpegEngine({ log, waitingStills = 0, requiresSandbox = false, ...places }: Options): MediaEngine & StillEngine & TrackReader {
+export function createFfmpegEngine({
+  log,
+  waitingStills = 0,
+  requiresSandbox = false,
+  ...places
+}: Options): MediaEngine & StillEngine & TrackReader {
   let finding: Promise<Found | null> | null = null
   let refusedAtMs = 0
   const runs = createRuns()
@@ -65,24 +70,38 @@ export function createFfmpegEngine({ log, waitingStills = 0, requiresSandbox = f
   /** A sentence with what to do; null where it may be used. */
   function refusalOf({ sandbox }: Found): string | null {
     const broken = requiresSandbox ? brokenLines(sandbox) : []
-    return broken.length === 0 ? null : `SVC_SANDBOX is required, and this does not hold: ${namesOf(broken)}. ${sandbox[broken[0]!].detail}`
+    return broken.length === 0
+      ? null
+      : `SVC_SANDBOX is required, and this does not hold: ${namesOf(broken)}. ${sandbox[broken[0]!].detail}`
   }
 
   async function need(): Promise<Found> {
     runs.requireOpen()
     const found = await find()
-    if (!found) throw new AppError('engine_unavailable', 'No usable ffmpeg was found on this machine.')
+    if (!found)
+      throw new AppError('engine_unavailable', 'No usable ffmpeg was found on this machine.')
     const refusal = refusalOf(found)
     if (refusal !== null) throw new AppError('sandbox_unavailable', refusal)
-    return { ...found, ffmpeg: { ...found.ffmpeg, runs }, ffprobeProgram: { ...found.ffprobeProgram, runs } }
+    return {
+      ...found,
+      ffmpeg: { ...found.ffmpeg, runs },
+      ffprobeProgram: { ...found.ffprobeProgram, runs },
+    }
   }
 
-  const stills = createStills({ ffmpeg: async () => (await need()).ffmpeg, node: async () => ({ ...(await need()).ffmpeg, path: process.execPath }), waiting: waitingStills })
+  const stills = createStills({
+    ffmpeg: async () => (await need()).ffmpeg,
+    node: async () => ({ ...(await need()).ffmpeg, path: process.execPath }),
+    waiting: waitingStills,
+  })
   const indexes = cachedIndexes()
   const tried = new Map<string, Promise<EncoderChoice>>()
 
   /** At first use; a stopped or failed try counts for nothing. */
-  async function encoders({ hardware }: { hardware: boolean }, call: EngineCall): Promise<EncoderChoice> {
+  async function encoders(
+    { hardware }: { hardware: boolean },
+    call: EngineCall,
+  ): Promise<EncoderChoice> {
     const { ffmpeg } = await need()
     const key = `${hardware} ${ffmpeg.path}`
     const trying = tried.get(key) ?? tryEncoders(ffmpeg, { hardware }, call, log)
@@ -95,14 +114,29 @@ export function createFfmpegEngine({ log, waitingStills = 0, requiresSandbox = f
     encoders,
     async info() {
       const found = await find()
-      return found && { path: found.path, version: found.version, ffprobe: found.ffprobe, sandbox: found.sandbox, refuses: refusalOf(found) }
+      return (
+        found && {
+          path: found.path,
+          version: found.version,
+          ffprobe: found.ffprobe,
+          sandbox: found.sandbox,
+          refuses: refusalOf(found),
+        }
+      )
     },
-    probe: (file, call) => again(call.signal, async () => probe({ ffprobe: (await need()).ffprobeProgram, indexes }, file, call)),
+    probe: (file, call) =>
+      again(call.signal, async () =>
+        probe({ ffprobe: (await need()).ffprobeProgram, indexes }, file, call),
+      ),
     encodeVideo: async (job, call) => encodeVideo((await need()).ffmpeg, job, call),
-    makeInits: (job, call) => again(call.signal, async () => makeInits((await need()).ffmpeg, job, call)),
-    encodeAudio: async (job, call) => (job.plan.copy ? copySound(indexes, job, call) : encodeAudio((await need()).ffmpeg, job, call)),
-    effort: async (source, plan) => effortOf((await indexes(source))?.tracks[plan.stream] ?? null, plan),
-    leadIns: async (source, plan) => leadInsOf((await indexes(source))?.tracks[plan.stream] ?? null, plan),
+    makeInits: (job, call) =>
+      again(call.signal, async () => makeInits((await need()).ffmpeg, job, call)),
+    encodeAudio: async (job, call) =>
+      job.plan.copy ? copySound(indexes, job, call) : encodeAudio((await need()).ffmpeg, job, call),
+    effort: async (source, plan) =>
+      effortOf((await indexes(source))?.tracks[plan.stream] ?? null, plan),
+    leadIns: async (source, plan) =>
+      leadInsOf((await indexes(source))?.tracks[plan.stream] ?? null, plan),
     withCopies: (source, ladder) => withCopies(indexes, source, ladder),
     ...createSourceRungs(indexes),
     progressive,
@@ -115,8 +149,11 @@ export function createFfmpegEngine({ log, waitingStills = 0, requiresSandbox = f
       const found = await finding
       found?.ffmpeg.sandbox.close()
     },
-    textTracks: (file, call) => again(call.signal, async () => textTracks((await need()).ffprobeProgram, file, call)),
-    readSubtitles: (job, call) => again(call.signal, async () => readSubtitles((await need()).ffmpeg, job, call)),
-    speechFile: (job, call) => again(call.signal, async () => speechFile((await need()).ffmpeg, job, call)),
+    textTracks: (file, call) =>
+      again(call.signal, async () => textTracks((await need()).ffprobeProgram, file, call)),
+    readSubtitles: (job, call) =>
+      again(call.signal, async () => readSubtitles((await need()).ffmpeg, job, call)),
+    speechFile: (job, call) =>
+      again(call.signal, async () => speechFile((await need()).ffmpeg, job, call)),
   }
 }

@@ -2,7 +2,18 @@
  * Where log lines go: a file that rotates by its size, or standard error. Writing a line never throws: what cannot
  * be written is counted, and the next line that can be is preceded by one that says how many were lost.
  */
-import { closeSync, fchmodSync, fstatSync, ftruncateSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fchmodSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 export interface DestinationOptions {
@@ -15,7 +26,11 @@ export interface DestinationOptions {
 }
 
 /** Lines that could not be written, and why. */
-export interface LostLines { lines: number; since: string; reason: string }
+export interface LostLines {
+  lines: number
+  since: string
+  reason: string
+}
 
 export interface Destination {
   write(line: string): void
@@ -79,7 +94,7 @@ export function createDestination({ file, maxBytes, keptFiles }: DestinationOpti
     const target = opened()
     const bytes = Buffer.from(isTorn ? `\n${text}` : text)
     const startBytes = sizeBytes
-    for (let at = 0, waitedMs = 0; at < bytes.length; ) {
+    for (let at = 0, waitedMs = 0; at < bytes.length;) {
       try {
         const written = writeSync(target, bytes, at)
         isTorn = at + written < bytes.length

@@ -8,7 +8,10 @@ export interface Bounds {
   memoryMegabytes: number
 }
 
-export interface Question { task: string; input: object }
+export interface Question {
+  task: string
+  input: object
+}
 /** `refused`: by an AppError. */
 export type Answer =
   | { kind: 'done'; value: unknown }
@@ -46,12 +49,22 @@ export function createLane(file: URL, data: object, bounds: Bounds): Lane {
   let closed = false
 
   function start(): Worker {
-    const made = new Worker(file, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: bounds.memoryMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES } })
+    const made = new Worker(file, {
+      workerData: data,
+      resourceLimits: {
+        maxOldGenerationSizeMb: bounds.memoryMegabytes,
+        maxYoungGenerationSizeMb: YOUNG_MEGABYTES,
+      },
+    })
     made.on('message', (answer: Answer) => worker === made && settle(answer))
     made.on('error', (error: NodeJS.ErrnoException) => {
-      if (worker === made) end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refusal('reading_large') : error)
+      if (worker === made)
+        end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refusal('reading_large') : error)
     })
-    made.on('exit', () => worker === made && end(new Error('the thread that reads texts has ended')))
+    made.on(
+      'exit',
+      () => worker === made && end(new Error('the thread that reads texts has ended')),
+    )
     return made
   }
 
@@ -75,7 +88,8 @@ export function createLane(file: URL, data: object, bounds: Bounds): Lane {
   function settle(answer: Answer): void {
     const asked = leave()
     if (answer.kind === 'done') asked?.done(answer.value)
-    else if (answer.kind === 'refused') asked?.failed(new AppError(answer.code, answer.message, answer.more))
+    else if (answer.kind === 'refused')
+      asked?.failed(new AppError(answer.code, answer.message, answer.more))
     else asked?.failed(Object.assign(new Error(answer.message), { stack: answer.stack }))
     next()
   }
@@ -108,13 +122,16 @@ export function createLane(file: URL, data: object, bounds: Bounds): Lane {
     let before: number | undefined
     const look = (): void => {
       if (performance.now() - beganAt > MOST_MS) return end(tooSlow())
-      thread.cpuUsage().then(({ user, system }) => {
-        const used = (user + system) / 1e6
-        before ??= used
-        if (current === asked && used - before > bounds.processorSeconds) end(tooSlow())
-      }, () => {
-        // It has ended meanwhile, which is heard by itself.
-      })
+      thread.cpuUsage().then(
+        ({ user, system }) => {
+          const used = (user + system) / 1e6
+          before ??= used
+          if (current === asked && used - before > bounds.processorSeconds) end(tooSlow())
+        },
+        () => {
+          // It has ended meanwhile, which is heard by itself.
+        },
+      )
     }
     look()
     watching = setInterval(look, LOOK_EVERY_MS)
@@ -135,18 +152,27 @@ export function createLane(file: URL, data: object, bounds: Bounds): Lane {
     get size() {
       return waiting.reduce((sum, { size }) => sum + size, current?.size ?? 0)
     },
-    ask: (question, size, signal) => new Promise((resolve, reject) => {
-      if (closed) return reject(new AppError('shutting_down'))
-      const stopped = (): void => give(asked)
-      const settled = <T>(how: (value: T) => void) => (value: T): void => {
-        signal?.removeEventListener('abort', stopped)
-        how(value)
-      }
-      const asked: Asked = { question, size, signal, done: settled(resolve), failed: settled(reject) }
-      signal?.addEventListener('abort', stopped, { once: true })
-      waiting.push(asked)
-      next()
-    }),
+    ask: (question, size, signal) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(new AppError('shutting_down'))
+        const stopped = (): void => give(asked)
+        const settled =
+          <T>(how: (value: T) => void) =>
+          (value: T): void => {
+            signal?.removeEventListener('abort', stopped)
+            how(value)
+          }
+        const asked: Asked = {
+          question,
+          size,
+          signal,
+          done: settled(resolve),
+          failed: settled(reject),
+        }
+        signal?.addEventListener('abort', stopped, { once: true })
+        waiting.push(asked)
+        next()
+      }),
     async close() {
       closed = true
       clearTimeout(idle)

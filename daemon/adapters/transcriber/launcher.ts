@@ -21,10 +21,17 @@ const USUAL_PATH = '/usr/local/bin:/usr/bin:/bin'
 export async function findLauncher(searchPath: string | undefined): Promise<Launcher> {
   if (process.platform !== 'linux') return () => []
   const folders = (searchPath ?? USUAL_PATH).split(delimiter).filter(Boolean)
-  const [prlimit, setpriv, nothing] = await Promise.all(['prlimit', 'setpriv', 'true'].map((name) => find(name, folders)))
-  const works = async (launcher: string[]): Promise<boolean> => nothing !== undefined && (await endsWell([...launcher, nothing]))
+  const [prlimit, setpriv, nothing] = await Promise.all(
+    ['prlimit', 'setpriv', 'true'].map((name) => find(name, folders)),
+  )
+  const works = async (launcher: string[]): Promise<boolean> =>
+    nothing !== undefined && (await endsWell([...launcher, nothing]))
   const most = hardLimits(await readFile('/proc/self/limits', 'utf8').catch(() => ''))
-  const bounded = (limitSeconds: number): string[] => [prlimit!, ...boundsOf(limitSeconds, most), '--']
+  const bounded = (limitSeconds: number): string[] => [
+    prlimit!,
+    ...boundsOf(limitSeconds, most),
+    '--',
+  ]
   const hasBounds = prlimit !== undefined && (await works(bounded(1)))
   // The kernel ends it together with us, however we end.
   const tied = setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL', '--']
@@ -54,12 +61,21 @@ function hardLimits(table: string): (name: string) => number {
 async function find(name: string, folders: readonly string[]): Promise<string | undefined> {
   for (const folder of folders) {
     const path = join(folder, name)
-    if (await access(path, constants.X_OK).then(() => true, () => false)) return path
+    if (
+      await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path
   }
   return undefined
 }
 
 async function endsWell([command, ...args]: string[]): Promise<boolean> {
   const child = spawn(command!, args, { stdio: 'ignore', env: {}, cwd: '/' })
-  return once(child, 'exit').then(([code]) => code === 0, () => false)
+  return once(child, 'exit').then(
+    ([code]) => code === 0,
+    () => false,
+  )
 }

@@ -17,8 +17,11 @@ export function stepBack(pid: number): void {
 
 /** With a session of its own it would have as much of the processors as all others together (sched(7), autogroup). */
 function stepBackAsGroup(pid: number, tries: number): void {
-  const trouble = tried(() => writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW)))
-  if (trouble?.code === 'EAGAIN' && tries > 1) setTimeout(() => stepBackAsGroup(pid, tries - 1), BETWEEN_MS).unref()
+  const trouble = tried(() =>
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW)),
+  )
+  if (trouble?.code === 'EAGAIN' && tries > 1)
+    setTimeout(() => stepBackAsGroup(pid, tries - 1), BETWEEN_MS).unref()
 }
 
 /** It may have ended already, and not every system has each of these: then it runs as it is. */

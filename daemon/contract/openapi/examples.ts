@@ -6,33 +6,103 @@ const LETTERS = '7Kd2mQx9TfLw4VbN1sRz'
 
 /** By the name of the field, as long as it fits the type there. */
 const KNOWN: Record<string, unknown> = {
-  name: 'Opening night', title: 'Opening night', label: 'English', description: 'The first evening of the season.', language: 'en', space: 'm5e7u', id: 'm5e7u7Kd2mQx9Tf', video_key: '7Kd2mQx9Tf',
-  video: 'm5e7u7Kd2mQx9Tf', url: 'https://hooks.example.org/svc', input_url: 'https://files.example.org/opening-night.mp4', duration_seconds: 5400.04, width: 1920, height: 1080, aspect_ratio: '16:9',
-  frame_rate: 25, size_bytes: 734_003_200, bitrate_bps: 4_800_000, progress: 0.42, time: 12.5, start_seconds: 0, end_seconds: 95.2, code: 'video_not_found', status: 'ready', audio_only: false, controls: 'play time seek volume', subtitles: 'en', active_subtitle: 'en', request_id: `req_${LETTERS}`,
-  next_cursor: null, has_more: false, prefix: `svc_rw_${LETTERS}`, secret: 'shown-this-once', expires_in: 3600, overlap_seconds: 86_400, cursor: 'WyJhIiwiYiJd', response_status: 204, duration_ms: 83, attempt: 1,
-  error: null, archived_at: null, revoked_at: null, original: true, default: true, channels: 2, version: '0.1.0', data_dir: '/var/lib/svc', detail: 'There is no video m5e7u7Kd2mQx9Tf in this space.',
-  user_code: 'BDFG-HJKM', verification_url: 'https://video.example.org/device', verification_url_complete: 'https://video.example.org/device?code=BDFG-HJKM', device_code: 'shown-to-the-program-alone', password: 'four words in a row', current_password: 'four words in a row',
-  content: 'WEBVTT\n\n00:01.000 --> 00:04.000\nGood evening.\n', tags: ['season'], metadata: { order: '4711' }, events: ['*'], allowed_domains: ['example.org', '*.example.org'], parent: null,
-  view: 'q83vASNFZ4mrze8BI0VniQ', page: 'https://example.org/films', referrer: 'https://search.example', time_zone: 'Europe/Berlin', ticket: 'of-the-embed-answer',
+  name: 'Opening night',
+  title: 'Opening night',
+  label: 'English',
+  description: 'The first evening of the season.',
+  language: 'en',
+  space: 'm5e7u',
+  id: 'm5e7u7Kd2mQx9Tf',
+  video_key: '7Kd2mQx9Tf',
+  video: 'm5e7u7Kd2mQx9Tf',
+  url: 'https://hooks.example.org/svc',
+  input_url: 'https://files.example.org/opening-night.mp4',
+  duration_seconds: 5400.04,
+  width: 1920,
+  height: 1080,
+  aspect_ratio: '16:9',
+  frame_rate: 25,
+  size_bytes: 734_003_200,
+  bitrate_bps: 4_800_000,
+  progress: 0.42,
+  time: 12.5,
+  start_seconds: 0,
+  end_seconds: 95.2,
+  code: 'video_not_found',
+  status: 'ready',
+  audio_only: false,
+  controls: 'play time seek volume',
+  subtitles: 'en',
+  active_subtitle: 'en',
+  request_id: `req_${LETTERS}`,
+  next_cursor: null,
+  has_more: false,
+  prefix: `svc_rw_${LETTERS}`,
+  secret: 'shown-this-once',
+  expires_in: 3600,
+  overlap_seconds: 86_400,
+  cursor: 'WyJhIiwiYiJd',
+  response_status: 204,
+  duration_ms: 83,
+  attempt: 1,
+  error: null,
+  archived_at: null,
+  revoked_at: null,
+  original: true,
+  default: true,
+  channels: 2,
+  version: '0.1.0',
+  data_dir: '/var/lib/svc',
+  detail: 'There is no video m5e7u7Kd2mQx9Tf in this space.',
+  user_code: 'BDFG-HJKM',
+  verification_url: 'https://video.example.org/device',
+  verification_url_complete: 'https://video.example.org/device?code=BDFG-HJKM',
+  device_code: 'shown-to-the-program-alone',
+  password: 'four words in a row',
+  current_password: 'four words in a row',
+  content: 'WEBVTT\n\n00:01.000 --> 00:04.000\nGood evening.\n',
+  tags: ['season'],
+  metadata: { order: '4711' },
+  events: ['*'],
+  allowed_domains: ['example.org', '*.example.org'],
+  parent: null,
+  view: 'q83vASNFZ4mrze8BI0VniQ',
+  page: 'https://example.org/films',
+  referrer: 'https://search.example',
+  time_zone: 'Europe/Berlin',
+  ticket: 'of-the-embed-answer',
 }
 
 export function exampleOf(schema: Json, named: Json, field = ''): unknown {
-  if (typeof schema.$ref === 'string') return exampleOf(named[schema.$ref.split('/').at(-1)!] as Json, named, field)
+  if (typeof schema.$ref === 'string')
+    return exampleOf(named[schema.$ref.split('/').at(-1)!] as Json, named, field)
   if ('const' in schema) return schema.const
   const known = KNOWN[field]
   if (known !== undefined && fits(known, schema)) return known
   if (Array.isArray(schema.enum)) return schema.enum[0]
   const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
   if (choices) return exampleOf(choices[0]!, named, field)
-  if (Array.isArray(schema.allOf)) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part as Json, named, field)))
+  if (Array.isArray(schema.allOf))
+    return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part as Json, named, field)))
   if ('default' in schema) return schema.default
   switch (typeOf(schema)) {
-    case 'object': return exampleOfObject(schema, named)
-    case 'array': return exampleOfList(schema, named, field)
-    case 'string': return exampleOfText(schema)
-    case 'boolean': return field !== 'archived'
-    case 'number': case 'integer': return Math.max(Number(schema.minimum ?? 1), Number(schema.exclusiveMinimum ?? 0) + 1, Math.min(1, Number(schema.maximum ?? 1)))
-    default: return null
+    case 'object':
+      return exampleOfObject(schema, named)
+    case 'array':
+      return exampleOfList(schema, named, field)
+    case 'string':
+      return exampleOfText(schema)
+    case 'boolean':
+      return field !== 'archived'
+    case 'number':
+    case 'integer':
+      return Math.max(
+        Number(schema.minimum ?? 1),
+        Number(schema.exclusiveMinimum ?? 0) + 1,
+        Math.min(1, Number(schema.maximum ?? 1)),
+      )
+    default:
+      return null
   }
 }
 
@@ -42,7 +112,8 @@ function exampleOfObject(schema: Json, named: Json): unknown {
 }
 
 function exampleOfList(schema: Json, named: Json, field: string): unknown[] {
-  if (Array.isArray(schema.prefixItems)) return schema.prefixItems.map((part) => exampleOf(part as Json, named, field))
+  if (Array.isArray(schema.prefixItems))
+    return schema.prefixItems.map((part) => exampleOf(part as Json, named, field))
   return schema.items ? [exampleOf(schema.items as Json, named, field.replace(/s$/, ''))] : []
 }
 
@@ -51,13 +122,32 @@ function exampleOfText({ format, pattern, minLength }: Json): string {
   if (prefix) return `${prefix}_${LETTERS}`
   if (format === 'date-time') return AT
   if (format === 'uri') return 'https://video.example.org/media/m5e7u/7Kd2mQx9Tf/manifest.m3u8'
-  return TEXTS.find((text) => new RegExp(String(pattern ?? '')).test(text) && text.length >= Number(minLength ?? 0)) ?? ''
+  return (
+    TEXTS.find(
+      (text) =>
+        new RegExp(String(pattern ?? '')).test(text) && text.length >= Number(minLength ?? 0),
+    ) ?? ''
+  )
 }
 
-const TEXTS = ['text', 'm5e7u', 'm5e7u7Kd2mQx9Tf', '7Kd2mQx9Tf', 'en', '#1f6feb', `${LETTERS}${LETTERS}`, 'header.payload.signature', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08']
+const TEXTS = [
+  'text',
+  'm5e7u',
+  'm5e7u7Kd2mQx9Tf',
+  '7Kd2mQx9Tf',
+  'en',
+  '#1f6feb',
+  `${LETTERS}${LETTERS}`,
+  'header.payload.signature',
+  '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+]
 
 function typeOf({ type, properties }: Json): string {
-  return String(Array.isArray(type) ? type.find((each) => each !== 'null') : (type ?? (properties ? 'object' : '')))
+  return String(
+    Array.isArray(type)
+      ? type.find((each) => each !== 'null')
+      : (type ?? (properties ? 'object' : '')),
+  )
 }
 
 /** Whether a known value is of the type, the form and the choice that this schema asks for. */
@@ -68,8 +158,21 @@ function fits(value: unknown, schema: Json): boolean {
   if (Array.isArray(schema.enum)) return schema.enum.includes(value)
   const types = [schema.type ?? []].flat()
   const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
-  if (type === 'number' ? !types.includes('number') && !(types.includes('integer') && Number.isInteger(value)) : !types.includes(type)) return false
-  if (typeof value === 'number') return value >= Number(schema.minimum ?? -Infinity) && value <= Number(schema.maximum ?? Infinity)
-  if (Array.isArray(value) && schema.items) return value.every((item) => fits(item, schema.items as Json))
-  return typeof value !== 'string' || ((schema.format !== 'uri' || /^https?:/.test(value)) && new RegExp(String(schema.pattern ?? '')).test(value))
+  if (
+    type === 'number'
+      ? !types.includes('number') && !(types.includes('integer') && Number.isInteger(value))
+      : !types.includes(type)
+  )
+    return false
+  if (typeof value === 'number')
+    return (
+      value >= Number(schema.minimum ?? -Infinity) && value <= Number(schema.maximum ?? Infinity)
+    )
+  if (Array.isArray(value) && schema.items)
+    return value.every((item) => fits(item, schema.items as Json))
+  return (
+    typeof value !== 'string' ||
+    ((schema.format !== 'uri' || /^https?:/.test(value)) &&
+      new RegExp(String(schema.pattern ?? '')).test(value))
+  )
 }

@@ -9,7 +9,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   tag: 'Only those with this tag, written as it is',
   created_after: 'Only those created later than this time; the time itself is not included',
   created_before: 'Only those created earlier than this time; the time itself is not included',
-  fingerprint: 'SHA-256 of what tells the file from others, in hexadecimal, as it was sent when the upload began',
+  fingerprint:
+    'SHA-256 of what tells the file from others, in hexadecimal, as it was sent when the upload began',
   upload: 'The id of the upload',
   subtitle: 'The id of the subtitle',
   track: 'The id of the audio track',

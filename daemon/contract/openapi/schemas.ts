@@ -14,8 +14,23 @@ import { delivery, webhook } from '../webhook.ts'
 export type Json = Record<string, unknown>
 
 const NAMED: Record<string, z.ZodType> = {
-  Problem: problem, Video: video, VideoError: videoError, Rendition: rendition, AudioTrack: audioTrack, Subtitle: subtitle, Chapter: chapter, PlayerSettings: playerSettings,
-  Collection: collection, Space: space, ApiKey: apiKey, Event: event, Webhook: webhook, Delivery: delivery, Embed: embed, System: system, Upload: upload,
+  Problem: problem,
+  Video: video,
+  VideoError: videoError,
+  Rendition: rendition,
+  AudioTrack: audioTrack,
+  Subtitle: subtitle,
+  Chapter: chapter,
+  PlayerSettings: playerSettings,
+  Collection: collection,
+  Space: space,
+  ApiKey: apiKey,
+  Event: event,
+  Webhook: webhook,
+  Delivery: delivery,
+  Embed: embed,
+  System: system,
+  Upload: upload,
 }
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })
@@ -32,8 +47,17 @@ export function createSchemas(): Schemas {
 
   function of(schema: z.ZodType, io: 'input' | 'output'): Json {
     const named = { io, unrepresentable: 'any', target: 'draft-2020-12' } as const
-    const { $schema: _dialect, $defs, ...json } = (io === 'output' ? z.toJSONSchema(schema, { ...named, metadata: names, override: mayGrow }) : z.toJSONSchema(schema, named)) as Json
-    for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) referred[name] ??= refersToComponents(withoutId(definition))
+    const {
+      $schema: _dialect,
+      $defs,
+      ...json
+    } = (
+      io === 'output'
+        ? z.toJSONSchema(schema, { ...named, metadata: names, override: mayGrow })
+        : z.toJSONSchema(schema, named)
+    ) as Json
+    for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>))
+      referred[name] ??= refersToComponents(withoutId(definition))
     const own = typeof json.id === 'string' && json.id in NAMED ? json.id : null
     if (own === null) return refersToComponents(json) as Json
     referred[own] ??= refersToComponents(withoutId(json))
@@ -62,11 +86,21 @@ function withoutId({ id: _name, $id: _address, ...json }: Json): Json {
 function refersToComponents(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(refersToComponents)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).filter(([key, inner]) => tells(key, inner, value as Json)).map(([key, inner]) => [key, key === '$ref' ? addressOf(inner as string) : refersToComponents(inner)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, inner]) => tells(key, inner, value as Json))
+      .map(([key, inner]) => [
+        key,
+        key === '$ref' ? addressOf(inner as string) : refersToComponents(inner),
+      ]),
+  )
 }
 
 function tells(key: string, inner: unknown, { format }: Json): boolean {
-  return !(key === 'pattern' && format === 'date-time') && Math.abs(Number(inner)) !== Number.MAX_SAFE_INTEGER
+  return (
+    !(key === 'pattern' && format === 'date-time') &&
+    Math.abs(Number(inner)) !== Number.MAX_SAFE_INTEGER
+  )
 }
 
 const addressOf = (ref: string): string => ref.replace(/^#\/\$defs\//, '#/components/schemas/')

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { collection, collectionCreate, collectionFilter, collectionList, collectionUpdate } from '../collection.ts'
+import {
+  collection,
+  collectionCreate,
+  collectionFilter,
+  collectionList,
+  collectionUpdate,
+} from '../collection.ts'
 import { collectionId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
 
@@ -7,23 +13,53 @@ const byId = z.strictObject({ id: collectionId })
 
 export const collections = {
   list: defineRoute({
-    method: 'GET', path: '/v1/collections', summary: 'List collections by position, then by creation', access: 'ro',
-    query: collectionFilter, response: collectionList, status: 200, errors: ['collection_not_found'],
+    method: 'GET',
+    path: '/v1/collections',
+    summary: 'List collections by position, then by creation',
+    access: 'ro',
+    query: collectionFilter,
+    response: collectionList,
+    status: 200,
+    errors: ['collection_not_found'],
   }),
   create: defineRoute({
-    method: 'POST', path: '/v1/collections', summary: 'Create a collection', access: 'rw',
-    body: collectionCreate, response: collection, status: 201, errors: ['collection_not_found'],
+    method: 'POST',
+    path: '/v1/collections',
+    summary: 'Create a collection',
+    access: 'rw',
+    body: collectionCreate,
+    response: collection,
+    status: 201,
+    errors: ['collection_not_found'],
   }),
   get: defineRoute({
-    method: 'GET', path: '/v1/collections/{id}', summary: 'Read a collection', access: 'ro',
-    params: byId, response: collection, status: 200, errors: ['collection_not_found'],
+    method: 'GET',
+    path: '/v1/collections/{id}',
+    summary: 'Read a collection',
+    access: 'ro',
+    params: byId,
+    response: collection,
+    status: 200,
+    errors: ['collection_not_found'],
   }),
   update: defineRoute({
-    method: 'PATCH', path: '/v1/collections/{id}', summary: 'Rename or move a collection', access: 'rw',
-    params: byId, body: collectionUpdate, response: collection, status: 200, errors: ['collection_not_found', 'conflict'],
+    method: 'PATCH',
+    path: '/v1/collections/{id}',
+    summary: 'Rename or move a collection',
+    access: 'rw',
+    params: byId,
+    body: collectionUpdate,
+    response: collection,
+    status: 200,
+    errors: ['collection_not_found', 'conflict'],
   }),
   delete: defineRoute({
-    method: 'DELETE', path: '/v1/collections/{id}', summary: 'Delete a collection; its videos and collections move to its parent', access: 'rw',
-    params: byId, status: 204, errors: ['collection_not_found'],
+    method: 'DELETE',
+    path: '/v1/collections/{id}',
+    summary: 'Delete a collection; its videos and collections move to its parent',
+    access: 'rw',
+    params: byId,
+    status: 204,
+    errors: ['collection_not_found'],
   }),
 }

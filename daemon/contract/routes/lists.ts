@@ -4,8 +4,22 @@ import { defineRoute } from '../route.ts'
 
 export const lists = {
   get: defineRoute({
-    method: 'GET', path: '/v1/lists/{id}', summary: 'List what a viewer may see of a space or a collection', access: 'public',
-    params: z.strictObject({ id: listId }), query: listingQuery, response: listing, status: 200,
-    errors: ['collection_not_found', 'space_not_found', 'unauthorized', 'token_invalid', 'token_expired', 'forbidden', 'domain_not_allowed'],
+    method: 'GET',
+    path: '/v1/lists/{id}',
+    summary: 'List what a viewer may see of a space or a collection',
+    access: 'public',
+    params: z.strictObject({ id: listId }),
+    query: listingQuery,
+    response: listing,
+    status: 200,
+    errors: [
+      'collection_not_found',
+      'space_not_found',
+      'unauthorized',
+      'token_invalid',
+      'token_expired',
+      'forbidden',
+      'domain_not_allowed',
+    ],
   }),
 }

@@ -3,8 +3,21 @@ import { defineRoute } from '../route.ts'
 
 export const oembed = {
   get: defineRoute({
-    method: 'GET', path: '/oembed', summary: 'How a site shows a video by its address (oEmbed 1.0)', access: 'public',
-    query: oembedQuery, response: shape, status: 200,
-    errors: ['video_not_found', 'unauthorized', 'token_invalid', 'token_expired', 'forbidden', 'domain_not_allowed', 'format_not_offered'],
+    method: 'GET',
+    path: '/oembed',
+    summary: 'How a site shows a video by its address (oEmbed 1.0)',
+    access: 'public',
+    query: oembedQuery,
+    response: shape,
+    status: 200,
+    errors: [
+      'video_not_found',
+      'unauthorized',
+      'token_invalid',
+      'token_expired',
+      'forbidden',
+      'domain_not_allowed',
+      'format_not_offered',
+    ],
   }),
 }

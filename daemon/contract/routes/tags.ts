@@ -3,7 +3,12 @@ import { tagList } from '../tag.ts'
 
 export const tags = {
   list: defineRoute({
-    method: 'GET', path: '/v1/tags', summary: 'List the tags of the videos of a space, those used most first; at most 1,000', access: 'ro',
-    response: tagList, status: 200, errors: [],
+    method: 'GET',
+    path: '/v1/tags',
+    summary: 'List the tags of the videos of a space, those used most first; at most 1,000',
+    access: 'ro',
+    response: tagList,
+    status: 200,
+    errors: [],
   }),
 }

@@ -3,11 +3,23 @@ import { tokenCreate, tokenCreated, tokenInspect, tokenInspection } from '../tok
 
 export const tokens = {
   create: defineRoute({
-    method: 'POST', path: '/v1/tokens', summary: 'Sign a playback or upload token as the owner; with an API key you sign by yourself', access: 'owner',
-    body: tokenCreate, response: tokenCreated, status: 200, errors: ['space_not_found', 'collection_not_found', 'video_not_found'],
+    method: 'POST',
+    path: '/v1/tokens',
+    summary: 'Sign a playback or upload token as the owner; with an API key you sign by yourself',
+    access: 'owner',
+    body: tokenCreate,
+    response: tokenCreated,
+    status: 200,
+    errors: ['space_not_found', 'collection_not_found', 'video_not_found'],
   }),
   inspect: defineRoute({
-    method: 'POST', path: '/v1/tokens/inspect', summary: 'Look at a token part by part: what it says, and whether it counts', access: 'owner',
-    body: tokenInspect, response: tokenInspection, status: 200, errors: [],
+    method: 'POST',
+    path: '/v1/tokens/inspect',
+    summary: 'Look at a token part by part: what it says, and whether it counts',
+    access: 'owner',
+    body: tokenInspect,
+    response: tokenInspection,
+    status: 200,
+    errors: [],
   }),
 }

@@ -1,20 +1,52 @@
 import { z } from 'zod'
 import { uploadId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
-import { checksumQuery, upload, uploadChecksum, uploadFilter, uploadList, uploadQuery, UPLOADS_PATH } from '../upload.ts'
+import {
+  checksumQuery,
+  upload,
+  uploadChecksum,
+  uploadFilter,
+  uploadList,
+  uploadQuery,
+  UPLOADS_PATH,
+} from '../upload.ts'
 
 /** Beside tus, which speaks below the same addresses with other methods: what somebody who sends a file may read. */
 export const uploads = {
   find: defineRoute({
-    method: 'GET', path: UPLOADS_PATH, summary: 'Find uploads of a file again, by its fingerprint, that are unfinished, or finished when their sender was gone already: those of the same token scope and uploader, or, with a key, those begun with a key', access: 'rw', uploadToken: 'own',
-    query: uploadFilter, response: uploadList, status: 200, errors: [],
+    method: 'GET',
+    path: UPLOADS_PATH,
+    summary:
+      'Find uploads of a file again, by its fingerprint, that are unfinished, or finished when their sender was gone already: those of the same token scope and uploader, or, with a key, those begun with a key',
+    access: 'rw',
+    uploadToken: 'own',
+    query: uploadFilter,
+    response: uploadList,
+    status: 200,
+    errors: [],
   }),
   get: defineRoute({
-    method: 'GET', path: `${UPLOADS_PATH}/{upload}`, summary: 'Read an upload, and what becomes of its video', access: 'rw', uploadToken: 'own',
-    params: z.strictObject({ upload: uploadId }), query: uploadQuery, response: upload, status: 200, errors: ['upload_not_found', 'upload_expired'],
+    method: 'GET',
+    path: `${UPLOADS_PATH}/{upload}`,
+    summary: 'Read an upload, and what becomes of its video',
+    access: 'rw',
+    uploadToken: 'own',
+    params: z.strictObject({ upload: uploadId }),
+    query: uploadQuery,
+    response: upload,
+    status: 200,
+    errors: ['upload_not_found', 'upload_expired'],
   }),
   checksum: defineRoute({
-    method: 'GET', path: `${UPLOADS_PATH}/{upload}/checksum`, summary: 'Read the SHA-256 of the file as it was stored, once all of it has come', access: 'rw', uploadToken: 'own',
-    params: z.strictObject({ upload: uploadId }), query: checksumQuery, response: uploadChecksum, status: 200, errors: ['upload_not_found', 'upload_expired', 'invalid_state'],
+    method: 'GET',
+    path: `${UPLOADS_PATH}/{upload}/checksum`,
+    summary: 'Read the SHA-256 of the file as it was stored, once all of it has come',
+    access: 'rw',
+    uploadToken: 'own',
+    params: z.strictObject({ upload: uploadId }),
+    query: checksumQuery,
+    response: uploadChecksum,
+    status: 200,
+    errors: ['upload_not_found', 'upload_expired', 'invalid_state'],
   }),
 }

@@ -78,7 +78,20 @@ const UP = [
     hash TEXT PRIMARY KEY, kind TEXT NOT NULL, created_at TEXT NOT NULL, expires_at TEXT NOT NULL)`,
 ]
 
-const TABLES = ['sessions', 'jobs', 'uploads', 'events', 'subtitles', 'audio_tracks', 'renditions', 'sources', 'videos', 'collections', 'api_keys', 'spaces']
+const TABLES = [
+  'sessions',
+  'jobs',
+  'uploads',
+  'events',
+  'subtitles',
+  'audio_tracks',
+  'renditions',
+  'sources',
+  'videos',
+  'collections',
+  'api_keys',
+  'spaces',
+]
 
 export class Foundation1700000000001 implements MigrationInterface {
   readonly name = 'Foundation1700000000001'

@@ -29,6 +29,7 @@ export class Imports1700000000014 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['imported', 'import_items', 'imports']) await runner.query(`DROP TABLE ${table}`)
+    for (const table of ['imported', 'import_items', 'imports'])
+      await runner.query(`DROP TABLE ${table}`)
   }
 }

@@ -22,17 +22,27 @@ const SQLITE = [
   `CREATE TRIGGER transcript_removed AFTER DELETE ON transcripts BEGIN
     INSERT INTO transcript_words (transcript_words, rowid, words) VALUES ('delete', old.id, old.words); END`,
 ]
-const POSTGRES = [`CREATE INDEX transcript_words ON transcripts USING GIN (to_tsvector('simple', words))`]
+const POSTGRES = [
+  `CREATE INDEX transcript_words ON transcripts USING GIN (to_tsvector('simple', words))`,
+]
 
 export class Search1700000000015 implements MigrationInterface {
   readonly name = 'Search1700000000015'
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...UP, ...(isSqlite(runner) ? SQLITE : POSTGRES)]) await runner.query(statement)
+    for (const statement of [...UP, ...(isSqlite(runner) ? SQLITE : POSTGRES)])
+      await runner.query(statement)
     if (!isSqlite(runner)) return
-    const videos = (await runner.query('SELECT id, name, tags FROM videos')) as { id: string; name: string; tags: string }[]
+    const videos = (await runner.query('SELECT id, name, tags FROM videos')) as {
+      id: string
+      name: string
+      tags: string
+    }[]
     for (const { id, name, tags } of videos) {
-      await runner.query('UPDATE videos SET search_text = ? WHERE id = ?', [searchTextOf(name, JSON.parse(tags) as string[]), id])
+      await runner.query('UPDATE videos SET search_text = ? WHERE id = ?', [
+        searchTextOf(name, JSON.parse(tags) as string[]),
+        id,
+      ])
     }
   }
 
@@ -43,4 +53,5 @@ export class Search1700000000015 implements MigrationInterface {
   }
 }
 
-const isSqlite = (runner: QueryRunner): boolean => (runner.dataSource as DataSource | undefined)?.options.type === 'better-sqlite3'
+const isSqlite = (runner: QueryRunner): boolean =>
+  (runner.dataSource as DataSource | undefined)?.options.type === 'better-sqlite3'

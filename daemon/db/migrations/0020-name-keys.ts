@@ -7,7 +7,9 @@ export class NameKeys1700000000020 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     // Sign by sign, as SQLite compares by itself, and not by the language of the database.
-    await runner.query(`ALTER TABLE videos ADD COLUMN name_key TEXT ${isSqlite(runner) ? '' : 'COLLATE "C"'} NOT NULL DEFAULT ''`)
+    await runner.query(
+      `ALTER TABLE videos ADD COLUMN name_key TEXT ${isSqlite(runner) ? '' : 'COLLATE "C"'} NOT NULL DEFAULT ''`,
+    )
     await runner.query('DROP INDEX videos_by_name')
     if (isSqlite(runner)) await fill(runner)
     await runner.query('CREATE INDEX videos_by_name ON videos (space, name_key, id)')
@@ -22,8 +24,13 @@ export class NameKeys1700000000020 implements MigrationInterface {
 
 /** There is no appliance on Postgres that is older than this. */
 async function fill(runner: QueryRunner): Promise<void> {
-  const videos = (await runner.query('SELECT id, name FROM videos')) as { id: string; name: string }[]
-  for (const { id, name } of videos) await runner.query('UPDATE videos SET name_key = ? WHERE id = ?', [nameKeyOf(name), id])
+  const videos = (await runner.query('SELECT id, name FROM videos')) as {
+    id: string
+    name: string
+  }[]
+  for (const { id, name } of videos)
+    await runner.query('UPDATE videos SET name_key = ? WHERE id = ?', [nameKeyOf(name), id])
 }
 
-const isSqlite = (runner: QueryRunner): boolean => (runner.dataSource as DataSource | undefined)?.options.type === 'better-sqlite3'
+const isSqlite = (runner: QueryRunner): boolean =>
+  (runner.dataSource as DataSource | undefined)?.options.type === 'better-sqlite3'

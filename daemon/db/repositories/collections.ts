@@ -23,9 +23,11 @@ export class CollectionRows implements CollectionRepository {
 
   async list(space: string, filter: CollectionFilter): Promise<Page<CollectionRecord>> {
     const [position, createdAt, id] = filter.cursor ? decodeCursor(filter.cursor, 3) : [-1, '', '']
-    const parent = filter.parent === 'none' ? 'AND parent IS NULL' : filter.parent ? 'AND parent = :parent' : ''
+    const parent =
+      filter.parent === 'none' ? 'AND parent IS NULL' : filter.parent ? 'AND parent = :parent' : ''
     const rows = await select(
-      this.#manager, Collections,
+      this.#manager,
+      Collections,
       `WHERE space = :space AND (position, created_at, id) > (:position, :createdAt, :id) ${parent} ORDER BY position, created_at, id LIMIT :limit`,
       { space, position, createdAt, id, parent: filter.parent, limit: filter.limit + 1 },
     )
@@ -34,7 +36,12 @@ export class CollectionRows implements CollectionRepository {
 
   async some(ids: readonly string[]): Promise<CollectionRecord[]> {
     if (ids.length === 0) return []
-    return select(this.#manager, Collections, 'WHERE id IN (:...ids) ORDER BY position, created_at, id', { ids })
+    return select(
+      this.#manager,
+      Collections,
+      'WHERE id IN (:...ids) ORDER BY position, created_at, id',
+      { ids },
+    )
   }
 
   async update(id: string, change: Partial<Omit<CollectionRecord, 'id' | 'space'>>): Promise<void> {
@@ -42,8 +49,16 @@ export class CollectionRows implements CollectionRepository {
   }
 
   async remove(id: string, heir: string | null, now: string): Promise<void> {
-    await query(this.#manager, 'UPDATE collections SET parent = :heir, updated_at = :now WHERE parent = :id', { id, heir, now })
-    await query(this.#manager, 'UPDATE videos SET collection = :heir, updated_at = :now WHERE collection = :id', { id, heir, now })
+    await query(
+      this.#manager,
+      'UPDATE collections SET parent = :heir, updated_at = :now WHERE parent = :id',
+      { id, heir, now },
+    )
+    await query(
+      this.#manager,
+      'UPDATE videos SET collection = :heir, updated_at = :now WHERE collection = :id',
+      { id, heir, now },
+    )
     await this.#manager.delete(Collections, { id })
   }
 
@@ -59,6 +74,11 @@ export class CollectionRows implements CollectionRepository {
        FROM inside JOIN videos v ON v.collection = inside.id AND v.archived_at IS NULL GROUP BY root`,
       { ids },
     )
-    return new Map(rows.map(({ root, direct, total }) => [root, { direct: Number(direct), total: Number(total) }]))
+    return new Map(
+      rows.map(({ root, direct, total }) => [
+        root,
+        { direct: Number(direct), total: Number(total) },
+      ]),
+    )
   }
 }

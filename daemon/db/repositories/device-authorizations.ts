@@ -19,7 +19,9 @@ export class DeviceAuthorizationRows implements DeviceAuthorizationRepository {
   }
 
   byUserCode(userCode: string): Promise<DeviceAuthorizationRecord | null> {
-    return selectOne(this.#manager, DeviceAuthorizations, 'WHERE user_code = :userCode', { userCode })
+    return selectOne(this.#manager, DeviceAuthorizations, 'WHERE user_code = :userCode', {
+      userCode,
+    })
   }
 
   async update(hash: string, change: Partial<DeviceAuthorizationRecord>): Promise<void> {
@@ -35,11 +37,17 @@ export class DeviceAuthorizationRows implements DeviceAuthorizationRepository {
   }
 
   async removeExpired(now: string): Promise<void> {
-    await query(this.#manager, 'DELETE FROM device_authorizations WHERE expires_at <= :now', { now })
+    await query(this.#manager, 'DELETE FROM device_authorizations WHERE expires_at <= :now', {
+      now,
+    })
   }
 
   async addresses(): Promise<string[]> {
-    const rows = await query<{ address: string }>(this.#manager, 'SELECT address FROM device_authorizations', {})
+    const rows = await query<{ address: string }>(
+      this.#manager,
+      'SELECT address FROM device_authorizations',
+      {},
+    )
     return rows.map(({ address }) => address)
   }
 }

@@ -20,13 +20,30 @@ const PARTS: readonly (readonly [table: string, key: string, where: string])[] =
 ]
 
 /** Removes at most so many rows, and the space itself when no other is left. Answers whether there is more. */
-export async function removeSome(manager: EntityManager, space: string, most: number): Promise<boolean> {
+export async function removeSome(
+  manager: EntityManager,
+  space: string,
+  most: number,
+): Promise<boolean> {
   // They refer to each other, in any order.
-  await query(manager, 'UPDATE collections SET parent = NULL WHERE space = :space AND parent IS NOT NULL', { space })
+  await query(
+    manager,
+    'UPDATE collections SET parent = NULL WHERE space = :space AND parent IS NOT NULL',
+    { space },
+  )
   let left = most
   for (const [table, key, where] of PARTS) {
-    const chosen = await query<{ one: number }>(manager, `SELECT 1 AS one FROM ${table} WHERE ${where} LIMIT :left`, { space, left })
-    if (chosen.length > 0) await query(manager, `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${where} LIMIT :left)`, { space, left: chosen.length })
+    const chosen = await query<{ one: number }>(
+      manager,
+      `SELECT 1 AS one FROM ${table} WHERE ${where} LIMIT :left`,
+      { space, left },
+    )
+    if (chosen.length > 0)
+      await query(
+        manager,
+        `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${where} LIMIT :left)`,
+        { space, left: chosen.length },
+      )
     left -= chosen.length
     if (left === 0) return true
   }

@@ -31,30 +31,52 @@ export class EventRows implements EventRepository {
     let after = newestFirst ? 0 : (place ?? 0)
     if (filter.after && (newestFirst || place === null)) {
       const event = await this.get(filter.after)
-      if (!event || event.space !== space) throw new AppError('event_not_found', `There is no event ${filter.after} in this space.`)
+      if (!event || event.space !== space)
+        throw new AppError('event_not_found', `There is no event ${filter.after} in this space.`)
       after = event.seq
     }
     const clauses = ['space = :space', 'seq > :after']
     if (newestFirst && place !== null) clauses.push('seq < :place')
     if (filter.type) clauses.push('type = :type')
     if (filter.video) clauses.push('subject = :video')
-    const rows = await select(this.#manager, Events, `WHERE ${clauses.join(' AND ')} ORDER BY seq ${newestFirst ? 'DESC' : 'ASC'} LIMIT :limit`, {
-      space, after, place, type: filter.type, video: filter.video, limit: filter.limit + 1,
-    })
+    const rows = await select(
+      this.#manager,
+      Events,
+      `WHERE ${clauses.join(' AND ')} ORDER BY seq ${newestFirst ? 'DESC' : 'ASC'} LIMIT :limit`,
+      {
+        space,
+        after,
+        place,
+        type: filter.type,
+        video: filter.video,
+        limit: filter.limit + 1,
+      },
+    )
     return pageOf(rows, filter.limit, (row) => [row.seq])
   }
 
   since(space: string, seq: number, limit: number, video?: string): Promise<EventRecord[]> {
     const ofVideo = video ? 'AND subject = :video' : ''
-    return select(this.#manager, Events, `WHERE space = :space AND seq > :seq ${ofVideo} ORDER BY seq LIMIT :limit`, { space, seq, limit, video })
+    return select(
+      this.#manager,
+      Events,
+      `WHERE space = :space AND seq > :seq ${ofVideo} ORDER BY seq LIMIT :limit`,
+      { space, seq, limit, video },
+    )
   }
 
   last(space: string): Promise<EventRecord | null> {
-    return selectOne(this.#manager, Events, 'WHERE space = :space ORDER BY seq DESC LIMIT 1', { space })
+    return selectOne(this.#manager, Events, 'WHERE space = :space ORDER BY seq DESC LIMIT 1', {
+      space,
+    })
   }
 
   async #lastSeq(): Promise<number> {
-    const [row] = await query<{ last: number | null }>(this.#manager, 'SELECT MAX(seq) AS last FROM events', {})
+    const [row] = await query<{ last: number | null }>(
+      this.#manager,
+      'SELECT MAX(seq) AS last FROM events',
+      {},
+    )
     return row?.last ?? 0
   }
 }

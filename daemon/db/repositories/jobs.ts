@@ -16,15 +16,25 @@ export class JobRows implements JobRepository {
   }
 
   async enqueue(row: JobRecord): Promise<boolean> {
-    const twin = await selectOne(this.#manager, Jobs, 'WHERE kind = :kind AND subject = :subject', { kind: row.kind, subject: row.subject })
+    const twin = await selectOne(this.#manager, Jobs, 'WHERE kind = :kind AND subject = :subject', {
+      kind: row.kind,
+      subject: row.subject,
+    })
     if (twin) return false
     await this.#manager.insert(Jobs, row as never)
     return true
   }
 
-  async claim(owner: string, kinds: readonly JobKind[], now: string, leaseUntil: string, except: readonly string[] = []): Promise<JobRecord | null> {
+  async claim(
+    owner: string,
+    kinds: readonly JobKind[],
+    now: string,
+    leaseUntil: string,
+    except: readonly string[] = [],
+  ): Promise<JobRecord | null> {
     const job = await selectOne(
-      this.#manager, Jobs,
+      this.#manager,
+      Jobs,
       `WHERE kind IN (:...kinds) AND run_at <= :now AND (lease_until IS NULL OR lease_until < :now) AND id NOT IN (:...except)
        ORDER BY priority, run_at, id LIMIT 1 ${this.#skipLocked()}`,
       { kinds, now, except: ['', ...except] },
@@ -40,12 +50,24 @@ export class JobRows implements JobRepository {
     return affected === 1
   }
 
-  async release(id: string, owner: string, change: Pick<JobRecord, 'runAt' | 'attempts'> & Partial<Pick<JobRecord, 'payload'>>): Promise<void> {
-    await this.#manager.update(Jobs, { id, leaseOwner: owner }, { ...change, leaseOwner: null, leaseUntil: null } as never)
+  async release(
+    id: string,
+    owner: string,
+    change: Pick<JobRecord, 'runAt' | 'attempts'> & Partial<Pick<JobRecord, 'payload'>>,
+  ): Promise<void> {
+    await this.#manager.update(Jobs, { id, leaseOwner: owner }, {
+      ...change,
+      leaseOwner: null,
+      leaseUntil: null,
+    } as never)
   }
 
   async releaseAll(): Promise<void> {
-    await query(this.#manager, 'UPDATE jobs SET lease_owner = NULL, lease_until = NULL WHERE lease_owner IS NOT NULL', {})
+    await query(
+      this.#manager,
+      'UPDATE jobs SET lease_owner = NULL, lease_until = NULL WHERE lease_owner IS NOT NULL',
+      {},
+    )
   }
 
   async remove(id: string): Promise<void> {
@@ -53,13 +75,21 @@ export class JobRows implements JobRepository {
   }
 
   async removeOf(subject: string, kinds: readonly JobKind[]): Promise<void> {
-    await query(this.#manager, 'DELETE FROM jobs WHERE subject = :subject AND kind IN (:...kinds)', { subject, kinds })
+    await query(
+      this.#manager,
+      'DELETE FROM jobs WHERE subject = :subject AND kind IN (:...kinds)',
+      { subject, kinds },
+    )
   }
 
-  async list(kinds: readonly JobKind[], { limit, cursor }: { limit: number; cursor?: string }): Promise<Page<JobRecord>> {
+  async list(
+    kinds: readonly JobKind[],
+    { limit, cursor }: { limit: number; cursor?: string },
+  ): Promise<Page<JobRecord>> {
     const [priority, runAt, id] = cursor ? decodeCursor(cursor, 3) : [-1, '', '']
     const rows = await select(
-      this.#manager, Jobs,
+      this.#manager,
+      Jobs,
       `WHERE kind IN (:...kinds) AND (priority > :priority OR (priority = :priority AND (run_at > :runAt OR (run_at = :runAt AND id > :id))))
        ORDER BY priority, run_at, id LIMIT :limit`,
       { kinds, priority, runAt, id, limit: limit + 1 },
@@ -69,25 +99,41 @@ export class JobRows implements JobRepository {
 
   async counts(now: string): Promise<{ waiting: number; running: number }> {
     const [row] = await query<{ running: number | null; total: number }>(
-      this.#manager, 'SELECT SUM(CASE WHEN lease_until >= :now THEN 1 ELSE 0 END) AS running, COUNT(*) AS total FROM jobs WHERE kind <> :idle', { now, idle: NO_WORK },
+      this.#manager,
+      'SELECT SUM(CASE WHEN lease_until >= :now THEN 1 ELSE 0 END) AS running, COUNT(*) AS total FROM jobs WHERE kind <> :idle',
+      { now, idle: NO_WORK },
     )
     const running = Number(row?.running ?? 0)
     return { running, waiting: Number(row?.total ?? 0) - running }
   }
 
   async videosToEncode(now: string): Promise<VideoToEncode[]> {
-    const rows = await query<{ id: string; progress: number; length: number | null; running: number | string }>(
+    const rows = await query<{
+      id: string
+      progress: number
+      length: number | null
+      running: number | string
+    }>(
       this.#manager,
       `SELECT v.id, v.progress, s.duration_seconds AS length, MAX(CASE WHEN j.lease_until >= :now THEN 1 ELSE 0 END) AS running
        FROM jobs j JOIN videos v ON v.id = j.subject LEFT JOIN sources s ON s.id = v.source
        WHERE j.kind IN ('process', 'encode') GROUP BY v.id, v.progress, s.duration_seconds`,
       { now },
     )
-    return rows.map(({ id, progress, length, running }) => ({ video: id, progress, lengthSeconds: length, isRunning: Number(running) === 1 }))
+    return rows.map(({ id, progress, length, running }) => ({
+      video: id,
+      progress,
+      lengthSeconds: length,
+      isRunning: Number(running) === 1,
+    }))
   }
 
   async nextRunAt(after: string): Promise<string | null> {
-    const [row] = await query<{ next: string | null }>(this.#manager, 'SELECT MIN(run_at) AS next FROM jobs WHERE lease_until IS NULL AND run_at > :after', { after })
+    const [row] = await query<{ next: string | null }>(
+      this.#manager,
+      'SELECT MIN(run_at) AS next FROM jobs WHERE lease_until IS NULL AND run_at > :after',
+      { after },
+    )
     return row?.next ?? null
   }
 

@@ -10,7 +10,12 @@ export class KeptAnswerRows implements KeptAnswerRepository {
   }
 
   get(owner: string, idempotencyKey: string): Promise<KeptAnswerRecord | null> {
-    return selectOne(this.#manager, KeptAnswers, 'WHERE owner = :owner AND idempotency_key = :idempotencyKey', { owner, idempotencyKey })
+    return selectOne(
+      this.#manager,
+      KeptAnswers,
+      'WHERE owner = :owner AND idempotency_key = :idempotencyKey',
+      { owner, idempotencyKey },
+    )
   }
 
   async put(row: KeptAnswerRecord): Promise<void> {

@@ -10,10 +10,30 @@ import { nameKeyOf } from '../name-key.ts'
 import { query, select } from '../rows.ts'
 
 const SORTS = {
-  '-created_at': { column: 'created_at', direction: 'DESC', compare: '(created_at, id) < (:after, :id)', key: (row: VideoRecord) => row.createdAt },
-  created_at: { column: 'created_at', direction: 'ASC', compare: '(created_at, id) > (:after, :id)', key: (row: VideoRecord) => row.createdAt },
-  name: { column: 'name_key', direction: 'ASC', compare: '(name_key, id) > (:after, :id)', key: (row: VideoRecord) => nameKeyOf(row.name) },
-  '-name': { column: 'name_key', direction: 'DESC', compare: '(name_key, id) < (:after, :id)', key: (row: VideoRecord) => nameKeyOf(row.name) },
+  '-created_at': {
+    column: 'created_at',
+    direction: 'DESC',
+    compare: '(created_at, id) < (:after, :id)',
+    key: (row: VideoRecord) => row.createdAt,
+  },
+  created_at: {
+    column: 'created_at',
+    direction: 'ASC',
+    compare: '(created_at, id) > (:after, :id)',
+    key: (row: VideoRecord) => row.createdAt,
+  },
+  name: {
+    column: 'name_key',
+    direction: 'ASC',
+    compare: '(name_key, id) > (:after, :id)',
+    key: (row: VideoRecord) => nameKeyOf(row.name),
+  },
+  '-name': {
+    column: 'name_key',
+    direction: 'DESC',
+    compare: '(name_key, id) < (:after, :id)',
+    key: (row: VideoRecord) => nameKeyOf(row.name),
+  },
 } as const
 
 /** Each is looked for in every row; beyond that nobody means each word. */
@@ -23,24 +43,42 @@ const MOST_WORDS = 5
 export const inside = (parameter: string): string =>
   `(WITH RECURSIVE inside (id) AS (SELECT id FROM collections WHERE id = :${parameter} UNION SELECT c.id FROM collections c JOIN inside ON c.parent = inside.id) SELECT id FROM inside)`
 
-export async function listingPage(manager: EntityManager, filter: ListingFilter): Promise<Page<VideoRecord>> {
+export async function listingPage(
+  manager: EntityManager,
+  filter: ListingFilter,
+): Promise<Page<VideoRecord>> {
   const sort = SORTS[filter.sort]
   const [after, id] = filter.cursor ? decodeCursor(filter.cursor, 2) : []
   const words = wordsOf(filter.q)
   const clauses = [
-    'space = :space', placeOf(filter), shownTo(filter),
-    ...words.map(({ clause }) => clause), ...(filter.cursor ? [sort.compare] : []),
+    'space = :space',
+    placeOf(filter),
+    shownTo(filter),
+    ...words.map(({ clause }) => clause),
+    ...(filter.cursor ? [sort.compare] : []),
   ].filter((clause) => clause !== null)
   const rows = await select(
-    manager, Videos,
+    manager,
+    Videos,
     `WHERE ${clauses.join(' AND ')} ORDER BY ${sort.column} ${sort.direction}, id ${sort.direction} LIMIT :limit`,
-    { space: filter.space, collection: filter.collection, ...scopeOf(filter.to), after, id, limit: filter.limit + 1, ...Object.assign({}, ...words.map(({ parameters }) => parameters)) },
+    {
+      space: filter.space,
+      collection: filter.collection,
+      ...scopeOf(filter.to),
+      after,
+      id,
+      limit: filter.limit + 1,
+      ...Object.assign({}, ...words.map(({ parameters }) => parameters)),
+    },
   )
   return pageOf(rows, filter.limit, (row) => [sort.key(row), row.id])
 }
 
 /** How much a viewer may see in each collection directly inside; those with nothing are left out. */
-export async function listingCounts(manager: EntityManager, { space, collection, to }: Pick<ListingFilter, 'space' | 'collection' | 'to'>): Promise<Map<string, number>> {
+export async function listingCounts(
+  manager: EntityManager,
+  { space, collection, to }: Pick<ListingFilter, 'space' | 'collection' | 'to'>,
+): Promise<Map<string, number>> {
   const rows = await query<{ root: string; n: number | string }>(
     manager,
     `WITH RECURSIVE under (root, id) AS (
@@ -62,7 +100,12 @@ function placeOf({ collection, recursive }: ListingFilter): string | null {
 function shownTo({ to }: Pick<ListingFilter, 'to'>): string {
   const shown = 'archived_at IS NULL AND playable'
   if (to === 'everything') return shown
-  const within = to === 'public' ? '' : to.kind === 'video' ? ' OR videos.id = :scope' : ` OR collection IN ${inside('scope')}`
+  const within =
+    to === 'public'
+      ? ''
+      : to.kind === 'video'
+        ? ' OR videos.id = :scope'
+        : ` OR collection IN ${inside('scope')}`
   return `${shown} AND (visibility = 'public'${within})`
 }
 
@@ -74,11 +117,30 @@ const ASCII = /^[ -~]*$/
 
 /** SQLite lowers A to Z alone, so words with signs beyond are looked for as they are written in each usual way. */
 function wordsOf(q: string | undefined): { clause: string; parameters: Record<string, string> }[] {
-  return (q ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS).map((word, at) => {
-    const lower = word.toLowerCase()
-    const ways = ASCII.test(word) ? [lower] : [...new Set([word, lower, lower.toUpperCase(), lower.replace(/^./u, (first) => first.toUpperCase())])]
-    const parameters = Object.fromEntries(ways.map((way, number) => [`word${at}x${number}`, `%${escaped(way)}%`]))
-    const each = Object.keys(parameters).flatMap((name) => ['name', 'description'].map((column) => `LOWER(${column}) LIKE LOWER(:${name}) ESCAPE '\\'`))
-    return { clause: `(${each.join(' OR ')})`, parameters }
-  })
+  return (q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+    .map((word, at) => {
+      const lower = word.toLowerCase()
+      const ways = ASCII.test(word)
+        ? [lower]
+        : [
+            ...new Set([
+              word,
+              lower,
+              lower.toUpperCase(),
+              lower.replace(/^./u, (first) => first.toUpperCase()),
+            ]),
+          ]
+      const parameters = Object.fromEntries(
+        ways.map((way, number) => [`word${at}x${number}`, `%${escaped(way)}%`]),
+      )
+      const each = Object.keys(parameters).flatMap((name) =>
+        ['name', 'description'].map(
+          (column) => `LOWER(${column}) LIKE LOWER(:${name}) ESCAPE '\\'`,
+        ),
+      )
+      return { clause: `(${each.join(' OR ')})`, parameters }
+    })
 }

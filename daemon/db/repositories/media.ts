@@ -1,6 +1,12 @@
 import type { EntityManager } from 'typeorm'
 import type { MediaOfVideo, MediaRepository } from '../../ports/database.ts'
-import type { AudioTrackRecord, RenditionRecord, SourceRecord, SubtitleRecord, VideoRecord } from '../../ports/records.ts'
+import type {
+  AudioTrackRecord,
+  RenditionRecord,
+  SourceRecord,
+  SubtitleRecord,
+  VideoRecord,
+} from '../../ports/records.ts'
 import type { MadeOfSource, ReadySources } from '../ready-sources.ts'
 import { AudioTracks, Renditions, Sources, Subtitles } from '../entities.ts'
 import { select, selectOne, selectWithout } from '../rows.ts'
@@ -31,7 +37,10 @@ export class MediaRows implements MediaRepository {
     return select(this.#manager, Sources, 'WHERE video = :video ORDER BY created_at, id', { video })
   }
 
-  async updateSource(id: string, change: Partial<Omit<SourceRecord, 'id' | 'video'>>): Promise<void> {
+  async updateSource(
+    id: string,
+    change: Partial<Omit<SourceRecord, 'id' | 'video'>>,
+  ): Promise<void> {
     await this.#manager.update(Sources, { id }, change as never)
   }
 
@@ -39,7 +48,11 @@ export class MediaRows implements MediaRepository {
     await this.#manager.delete(Sources, { id })
   }
 
-  async plan(source: string, renditions: RenditionRecord[], audio: AudioTrackRecord[]): Promise<void> {
+  async plan(
+    source: string,
+    renditions: RenditionRecord[],
+    audio: AudioTrackRecord[],
+  ): Promise<void> {
     await this.#manager.delete(Renditions, { source })
     for (const row of renditions) await this.#manager.insert(Renditions, row)
 
@@ -47,20 +60,41 @@ export class MediaRows implements MediaRepository {
     const before = await select(this.#manager, AudioTracks, 'WHERE source = :source', { source })
     const kept = new Set(before.map((row) => row.id))
     const isTaken = before.some((row) => row.origin === 'uploaded' && row.isDefault)
-    for (const row of before) if (row.origin === 'embedded' && !planned.has(row.id)) await this.#manager.delete(AudioTracks, { source, id: row.id })
-    for (const row of before) if (row.origin === 'uploaded') await this.updateAudioTrack(row.id, { status: 'waiting', error: null }, source)
+    for (const row of before)
+      if (row.origin === 'embedded' && !planned.has(row.id))
+        await this.#manager.delete(AudioTracks, { source, id: row.id })
+    for (const row of before)
+      if (row.origin === 'uploaded')
+        await this.updateAudioTrack(row.id, { status: 'waiting', error: null }, source)
     for (const row of audio) {
-      if (kept.has(row.id)) await this.updateAudioTrack(row.id, { status: row.status, error: null }, source)
-      else await this.#manager.insert(AudioTracks, { ...row, isDefault: row.isDefault && !isTaken } as never)
+      if (kept.has(row.id))
+        await this.updateAudioTrack(row.id, { status: row.status, error: null }, source)
+      else
+        await this.#manager.insert(AudioTracks, {
+          ...row,
+          isDefault: row.isDefault && !isTaken,
+        } as never)
     }
   }
 
-  async updateRendition(source: string, name: string, change: Partial<RenditionRecord>): Promise<void> {
+  async updateRendition(
+    source: string,
+    name: string,
+    change: Partial<RenditionRecord>,
+  ): Promise<void> {
     await this.#manager.update(Renditions, { source, name }, change)
   }
 
-  async updateAudioTrack(id: string, change: Partial<AudioTrackRecord>, source?: string): Promise<void> {
-    await this.#manager.update(AudioTracks, source === undefined ? { id } : { id, source }, change as never)
+  async updateAudioTrack(
+    id: string,
+    change: Partial<AudioTrackRecord>,
+    source?: string,
+  ): Promise<void> {
+    await this.#manager.update(
+      AudioTracks,
+      source === undefined ? { id } : { id, source },
+      change as never,
+    )
   }
 
   async insertAudioTrack(row: AudioTrackRecord): Promise<void> {
@@ -79,12 +113,21 @@ export class MediaRows implements MediaRepository {
     const made = await this.#madeOf(videos)
     const found = new Map<string, MediaOfVideo>()
     for (const video of videos) {
-      const { source = null, renditions = [], audio = [] } = made.get(video.servedSource ?? video.source ?? '') ?? {}
+      const {
+        source = null,
+        renditions = [],
+        audio = [],
+      } = made.get(video.servedSource ?? video.source ?? '') ?? {}
       found.set(video.id, { source, renditions, audio, subtitles: [] })
     }
     if (videos.length === 0) return found
     const which = { videos: videos.map((video) => video.id) }
-    for (const row of await select(this.#manager, Subtitles, `WHERE video IN (:...videos) ${SUBTITLE_ORDER}`, which)) {
+    for (const row of await select(
+      this.#manager,
+      Subtitles,
+      `WHERE video IN (:...videos) ${SUBTITLE_ORDER}`,
+      which,
+    )) {
       const { source, subtitles } = found.get(row.video)!
       if (row.source === null || row.source === source?.id) subtitles.push(row)
     }
@@ -105,9 +148,28 @@ export class MediaRows implements MediaRepository {
 
     const which = { sources: [...wanted.keys()] }
     const read = new Map<string, MadeOfSource>()
-    for (const source of await selectWithout(this.#manager, Sources, 'ladder', 'WHERE id IN (:...sources)', which)) read.set(source.id, { source, renditions: [], audio: [] })
-    for (const row of await select(this.#manager, Renditions, 'WHERE source IN (:...sources) ORDER BY kind DESC, width', which)) read.get(row.source)!.renditions.push(row)
-    for (const row of await select(this.#manager, AudioTracks, `WHERE source IN (:...sources) ${AUDIO_ORDER}`, which)) read.get(row.source)!.audio.push(row)
+    for (const source of await selectWithout(
+      this.#manager,
+      Sources,
+      'ladder',
+      'WHERE id IN (:...sources)',
+      which,
+    ))
+      read.set(source.id, { source, renditions: [], audio: [] })
+    for (const row of await select(
+      this.#manager,
+      Renditions,
+      'WHERE source IN (:...sources) ORDER BY kind DESC, width',
+      which,
+    ))
+      read.get(row.source)!.renditions.push(row)
+    for (const row of await select(
+      this.#manager,
+      AudioTracks,
+      `WHERE source IN (:...sources) ${AUDIO_ORDER}`,
+      which,
+    ))
+      read.get(row.source)!.audio.push(row)
     for (const [id, made] of read) {
       this.#ready?.offer(made, wanted.get(id)!)
       found.set(id, made)

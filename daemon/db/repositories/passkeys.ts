@@ -22,7 +22,10 @@ export class PasskeyRows implements PasskeyRepository {
     return select(this.#manager, Passkeys, 'ORDER BY created_at, id', {})
   }
 
-  async update(id: string, change: Partial<Pick<PasskeyRecord, 'signCount' | 'lastUsedAt'>>): Promise<void> {
+  async update(
+    id: string,
+    change: Partial<Pick<PasskeyRecord, 'signCount' | 'lastUsedAt'>>,
+  ): Promise<void> {
     await this.#manager.update(Passkeys, { id }, change)
   }
 

@@ -27,7 +27,9 @@ export class SessionRows implements SessionRepository {
   }
 
   async removeAllBut(hash: string | null): Promise<string[]> {
-    const others = await select(this.#manager, Sessions, 'WHERE hash <> :hash', { hash: hash ?? '' })
+    const others = await select(this.#manager, Sessions, 'WHERE hash <> :hash', {
+      hash: hash ?? '',
+    })
     await query(this.#manager, 'DELETE FROM sessions WHERE hash <> :hash', { hash: hash ?? '' })
     return others.map((row) => row.hash)
   }

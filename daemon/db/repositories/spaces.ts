@@ -22,15 +22,28 @@ export class SpaceRows implements SpaceRepository {
   }
 
   oldest(): Promise<SpaceRecord | null> {
-    return selectOne(this.#manager, Spaces, 'WHERE deleted_at IS NULL ORDER BY created_at, id LIMIT 1', {})
+    return selectOne(
+      this.#manager,
+      Spaces,
+      'WHERE deleted_at IS NULL ORDER BY created_at, id LIMIT 1',
+      {},
+    )
   }
 
   async list(query: { limit: number; cursor?: string; only?: string }): Promise<Page<SpaceRecord>> {
     const [createdAt, id] = query.cursor ? decodeCursor(query.cursor, 2) : ['', '']
     const only = query.only ? 'AND id = :only' : ''
-    const rows = await select(this.#manager, Spaces, `WHERE deleted_at IS NULL AND (created_at, id) > (:createdAt, :id) ${only} ORDER BY created_at, id LIMIT :limit`, {
-      createdAt, id, only: query.only, limit: query.limit + 1,
-    })
+    const rows = await select(
+      this.#manager,
+      Spaces,
+      `WHERE deleted_at IS NULL AND (created_at, id) > (:createdAt, :id) ${only} ORDER BY created_at, id LIMIT :limit`,
+      {
+        createdAt,
+        id,
+        only: query.only,
+        limit: query.limit + 1,
+      },
+    )
     return pageOf(rows, query.limit, (row) => [row.createdAt, row.id])
   }
 
@@ -43,12 +56,20 @@ export class SpaceRows implements SpaceRepository {
   }
 
   async videos(id: string, most: number): Promise<string[]> {
-    const rows = await query<{ id: string }>(this.#manager, 'SELECT id FROM videos WHERE space = :id ORDER BY created_at, id LIMIT :most', { id, most })
+    const rows = await query<{ id: string }>(
+      this.#manager,
+      'SELECT id FROM videos WHERE space = :id ORDER BY created_at, id LIMIT :most',
+      { id, most },
+    )
     return rows.map((row) => row.id)
   }
 
   async importsUnderWay(id: string): Promise<string[]> {
-    const rows = await query<{ id: string }>(this.#manager, 'SELECT id FROM imports WHERE space = :id AND ended_at IS NULL', { id })
+    const rows = await query<{ id: string }>(
+      this.#manager,
+      'SELECT id FROM imports WHERE space = :id AND ended_at IS NULL',
+      { id },
+    )
     return rows.map((row) => row.id)
   }
 
@@ -76,18 +97,34 @@ export class KeyRows implements KeyRepository {
   }
 
   active(space: string, limit: number): Promise<KeyRecord[]> {
-    return select(this.#manager, Keys, 'WHERE space = :space AND revoked_at IS NULL ORDER BY created_at DESC, id DESC LIMIT :limit', { space, limit })
+    return select(
+      this.#manager,
+      Keys,
+      'WHERE space = :space AND revoked_at IS NULL ORDER BY created_at DESC, id DESC LIMIT :limit',
+      { space, limit },
+    )
   }
 
   async list(space: string, query: { limit: number; cursor?: string }): Promise<Page<KeyRecord>> {
     const [createdAt, id] = query.cursor ? decodeCursor(query.cursor, 2) : ['~', '~']
-    const rows = await select(this.#manager, Keys, 'WHERE space = :space AND (created_at, id) < (:createdAt, :id) ORDER BY created_at DESC, id DESC LIMIT :limit', {
-      space, createdAt, id, limit: query.limit + 1,
-    })
+    const rows = await select(
+      this.#manager,
+      Keys,
+      'WHERE space = :space AND (created_at, id) < (:createdAt, :id) ORDER BY created_at DESC, id DESC LIMIT :limit',
+      {
+        space,
+        createdAt,
+        id,
+        limit: query.limit + 1,
+      },
+    )
     return pageOf(rows, query.limit, (row) => [row.createdAt, row.id])
   }
 
-  async update(id: string, change: Partial<Pick<KeyRecord, 'lastUsedAt' | 'revokedAt' | 'name'>>): Promise<void> {
+  async update(
+    id: string,
+    change: Partial<Pick<KeyRecord, 'lastUsedAt' | 'revokedAt' | 'name'>>,
+  ): Promise<void> {
     await this.#manager.update(Keys, { id }, change)
   }
 }

@@ -21,21 +21,39 @@ export class StoredTimeRows implements StoredTimes {
 
   async countAhead(what: StoredTime, latest: string): Promise<number> {
     const { table, column, where = '1 = 1' } = PLACES[what]
-    const [row] = await query<{ number: number }>(this.#manager, `SELECT count(*) AS number FROM ${table} WHERE ${column} > :latest AND ${where}`, { latest })
+    const [row] = await query<{ number: number }>(
+      this.#manager,
+      `SELECT count(*) AS number FROM ${table} WHERE ${column} > :latest AND ${where}`,
+      { latest },
+    )
     return Number(row?.number ?? 0)
   }
 
   async pullBack(what: StoredTime, latest: string, instead: string): Promise<number> {
     const number = await this.countAhead(what, latest)
     const { table, column, where = '1 = 1' } = PLACES[what]
-    if (number > 0) await query(this.#manager, `UPDATE ${table} SET ${column} = :instead WHERE ${column} > :latest AND ${where}`, { latest, instead })
+    if (number > 0)
+      await query(
+        this.#manager,
+        `UPDATE ${table} SET ${column} = :instead WHERE ${column} > :latest AND ${where}`,
+        { latest, instead },
+      )
     return number
   }
 
   async keepUploads(until: string): Promise<number> {
-    const [row] = await query<{ number: number }>(this.#manager, 'SELECT count(*) AS number FROM uploads WHERE expires_at < :until', { until })
+    const [row] = await query<{ number: number }>(
+      this.#manager,
+      'SELECT count(*) AS number FROM uploads WHERE expires_at < :until',
+      { until },
+    )
     const number = Number(row?.number ?? 0)
-    if (number > 0) await query(this.#manager, 'UPDATE uploads SET expires_at = :until WHERE expires_at < :until', { until })
+    if (number > 0)
+      await query(
+        this.#manager,
+        'UPDATE uploads SET expires_at = :until WHERE expires_at < :until',
+        { until },
+      )
     return number
   }
 }

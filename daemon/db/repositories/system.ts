@@ -69,7 +69,9 @@ export class SystemRows implements SystemRepository {
   }
 
   async #fact(name: string): Promise<string | null> {
-    return (await selectOne(this.#manager, SystemFacts, 'WHERE name = :name', { name }))?.value ?? null
+    return (
+      (await selectOne(this.#manager, SystemFacts, 'WHERE name = :name', { name }))?.value ?? null
+    )
   }
 
   async #setFact(name: string, value: string | null): Promise<void> {

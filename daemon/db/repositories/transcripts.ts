@@ -1,6 +1,10 @@
 import type { EntityManager } from 'typeorm'
 import { searchTerms, wordsOf } from '../../contract/search-words.ts'
-import type { TranscriptRepository, TranscriptRow, TranscriptState } from '../../ports/transcripts.ts'
+import type {
+  TranscriptRepository,
+  TranscriptRow,
+  TranscriptState,
+} from '../../ports/transcripts.ts'
 import { Subtitles } from '../entities.ts'
 import { query, select } from '../rows.ts'
 import { spoken } from '../search-clause.ts'
@@ -31,7 +35,11 @@ export class TranscriptRows implements TranscriptRepository {
   async holding(videos: readonly string[], q: string): Promise<TranscriptRow[]> {
     const said = spoken(this.#manager, searchTerms(q).map(wordsOf), 'said')
     if (videos.length === 0 || !said) return []
-    return query(this.#manager, `SELECT subtitle, video, file, substr(lines, 1, ${MOST_LOOKED_THROUGH}) AS lines FROM transcripts WHERE video IN (:...videos) AND ${said.text}`, { videos, ...said.parameters })
+    return query(
+      this.#manager,
+      `SELECT subtitle, video, file, substr(lines, 1, ${MOST_LOOKED_THROUGH}) AS lines FROM transcripts WHERE video IN (:...videos) AND ${said.text}`,
+      { videos, ...said.parameters },
+    )
   }
 
   statesOf(video: string): Promise<TranscriptState[]> {
@@ -46,7 +54,11 @@ export class TranscriptRows implements TranscriptRepository {
     const rows = await select(this.#manager, Subtitles, where, parameters)
     if (rows.length === 0) return []
     const subtitles = rows.map((row) => row.id)
-    const kept = await query<{ subtitle: string; file: string }>(this.#manager, 'SELECT subtitle, file FROM transcripts WHERE subtitle IN (:...subtitles)', { subtitles })
+    const kept = await query<{ subtitle: string; file: string }>(
+      this.#manager,
+      'SELECT subtitle, file FROM transcripts WHERE subtitle IN (:...subtitles)',
+      { subtitles },
+    )
     const files = new Map(kept.map(({ subtitle, file }) => [subtitle, file]))
     return rows.map((row) => ({ row, file: files.get(row.id) ?? null }))
   }

@@ -31,7 +31,12 @@ export class UploadRows implements UploadRepository {
   }
 
   byResumeKey(space: string, key: string): Promise<UploadRecord[]> {
-    return select(this.#manager, Uploads, 'WHERE resume_key = :key AND space = :space ORDER BY created_at DESC LIMIT 100', { key, space })
+    return select(
+      this.#manager,
+      Uploads,
+      'WHERE resume_key = :key AND space = :space ORDER BY created_at DESC LIMIT 100',
+      { key, space },
+    )
   }
 
   countOfHolder(holder: string): Promise<number> {

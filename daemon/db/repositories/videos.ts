@@ -14,18 +14,55 @@ import { inside, listingCounts, listingPage } from './listing.ts'
 
 /** Each sort has an index that begins with the space. */
 const SORTS = {
-  '-created_at': { column: 'created_at', direction: 'DESC', compare: '<', key: (row: VideoRecord) => row.createdAt },
-  created_at: { column: 'created_at', direction: 'ASC', compare: '>', key: (row: VideoRecord) => row.createdAt },
-  name: { column: 'name_key', direction: 'ASC', compare: '>', key: (row: VideoRecord) => nameKeyOf(row.name) },
-  '-name': { column: 'name_key', direction: 'DESC', compare: '<', key: (row: VideoRecord) => nameKeyOf(row.name) },
-  '-updated_at': { column: 'updated_at', direction: 'DESC', compare: '<', key: (row: VideoRecord) => row.updatedAt },
-  updated_at: { column: 'updated_at', direction: 'ASC', compare: '>', key: (row: VideoRecord) => row.updatedAt },
+  '-created_at': {
+    column: 'created_at',
+    direction: 'DESC',
+    compare: '<',
+    key: (row: VideoRecord) => row.createdAt,
+  },
+  created_at: {
+    column: 'created_at',
+    direction: 'ASC',
+    compare: '>',
+    key: (row: VideoRecord) => row.createdAt,
+  },
+  name: {
+    column: 'name_key',
+    direction: 'ASC',
+    compare: '>',
+    key: (row: VideoRecord) => nameKeyOf(row.name),
+  },
+  '-name': {
+    column: 'name_key',
+    direction: 'DESC',
+    compare: '<',
+    key: (row: VideoRecord) => nameKeyOf(row.name),
+  },
+  '-updated_at': {
+    column: 'updated_at',
+    direction: 'DESC',
+    compare: '<',
+    key: (row: VideoRecord) => row.updatedAt,
+  },
+  updated_at: {
+    column: 'updated_at',
+    direction: 'ASC',
+    compare: '>',
+    key: (row: VideoRecord) => row.updatedAt,
+  },
 } as const
 
 /** What each filter adds to the WHERE clause. */
-const FILTERS: { [K in keyof VideoFilter]?: (value: unknown, filter: Pick<VideoFilter, 'recursive'>) => string } = {
+const FILTERS: {
+  [K in keyof VideoFilter]?: (value: unknown, filter: Pick<VideoFilter, 'recursive'>) => string
+} = {
   ids: () => 'id IN (:...ids)',
-  collection: (value, { recursive }) => (value === 'none' ? 'collection IS NULL' : recursive ? `collection IN ${inside('collection')}` : 'collection = :collection'),
+  collection: (value, { recursive }) =>
+    value === 'none'
+      ? 'collection IS NULL'
+      : recursive
+        ? `collection IN ${inside('collection')}`
+        : 'collection = :collection',
   status: () => 'status = :status',
   visibility: () => 'visibility = :visibility',
   tag: () => `tags LIKE :tagPattern ESCAPE '\\'`,
@@ -59,7 +96,11 @@ export class VideoRows implements VideoRepository {
 
   async ids(space: string, filter: VideoIdsFilter): Promise<Page<string>> {
     const { where, parameters, sort } = this.#wanted(space, filter)
-    const rows = await query<{ id: string; place: string }>(this.#manager, `SELECT id, ${sort.column} AS place FROM videos ${where}`, parameters)
+    const rows = await query<{ id: string; place: string }>(
+      this.#manager,
+      `SELECT id, ${sort.column} AS place FROM videos ${where}`,
+      parameters,
+    )
     const page = pageOf(rows, filter.limit, (row) => [row.place, row.id])
     return { ...page, rows: page.rows.map(({ id }) => id) }
   }
@@ -69,17 +110,29 @@ export class VideoRows implements VideoRepository {
   }
 
   ofOldForm(): Promise<VideoRecord[]> {
-    return select(this.#manager, Videos, `WHERE status = 'ready' AND served_source IN (SELECT id FROM sources WHERE width IS NOT NULL AND NOT storyboard)`, {})
+    return select(
+      this.#manager,
+      Videos,
+      `WHERE status = 'ready' AND served_source IN (SELECT id FROM sources WHERE width IS NOT NULL AND NOT storyboard)`,
+      {},
+    )
   }
 
   async tags(space: string): Promise<string[][]> {
-    const rows = await query<{ tags: string }>(this.#manager, `SELECT tags FROM videos WHERE space = :space AND archived_at IS NULL AND tags <> '[]'`, { space })
+    const rows = await query<{ tags: string }>(
+      this.#manager,
+      `SELECT tags FROM videos WHERE space = :space AND archived_at IS NULL AND tags <> '[]'`,
+      { space },
+    )
     return rows.map(({ tags }) => JSON.parse(tags) as string[])
   }
 
   #wanted(space: string, filter: VideoIdsFilter & Pick<VideoFilter, 'ids'>) {
     const sort = SORTS[filter.sort]
-    const clauses = ['space = :space', filter.archived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL']
+    const clauses = [
+      'space = :space',
+      filter.archived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL',
+    ]
     for (const [name, clause] of Object.entries(FILTERS)) {
       const value = filter[name as keyof VideoIdsFilter]
       if (value !== undefined) clauses.push(clause(value, filter))
@@ -91,10 +144,18 @@ export class VideoRows implements VideoRepository {
       sort,
       where: `WHERE ${[...clauses, ...search.map(({ text }) => text)].join(' AND ')} ORDER BY ${sort.column} ${sort.direction}, id ${sort.direction} LIMIT :limit`,
       parameters: {
-        ...filter, space, after, id, limit: filter.limit + 1,
-        created_after: isoMilliseconds(filter.created_after), created_before: isoMilliseconds(filter.created_before),
+        ...filter,
+        space,
+        after,
+        id,
+        limit: filter.limit + 1,
+        created_after: isoMilliseconds(filter.created_after),
+        created_before: isoMilliseconds(filter.created_before),
         tagPattern: `%${escaped(JSON.stringify(filter.tag ?? ''))}%`,
-        ...(Object.assign({}, ...search.map(({ parameters }) => parameters)) as Record<string, string>),
+        ...(Object.assign({}, ...search.map(({ parameters }) => parameters)) as Record<
+          string,
+          string
+        >),
       },
     }
   }
@@ -103,12 +164,18 @@ export class VideoRows implements VideoRepository {
     return listingPage(this.#manager, filter)
   }
 
-  listingCounts(filter: Pick<ListingFilter, 'space' | 'collection' | 'to'>): Promise<Map<string, number>> {
+  listingCounts(
+    filter: Pick<ListingFilter, 'space' | 'collection' | 'to'>,
+  ): Promise<Map<string, number>> {
     return listingCounts(this.#manager, filter)
   }
 
   async idsBelow(collection: string): Promise<string[]> {
-    const rows = await query<{ id: string }>(this.#manager, `SELECT id FROM videos WHERE collection IN ${inside('collection')}`, { collection })
+    const rows = await query<{ id: string }>(
+      this.#manager,
+      `SELECT id FROM videos WHERE collection IN ${inside('collection')}`,
+      { collection },
+    )
     return rows.map(({ id }) => id)
   }
 
@@ -116,7 +183,11 @@ export class VideoRows implements VideoRepository {
     const names = new Map<string, string>()
     for (let at = 0; at < ids.length; at += MOST_PARAMETERS) {
       const some = ids.slice(at, at + MOST_PARAMETERS)
-      const rows = await query<{ id: string; name: string }>(this.#manager, 'SELECT id, name FROM videos WHERE id IN (:...some)', { some })
+      const rows = await query<{ id: string; name: string }>(
+        this.#manager,
+        'SELECT id, name FROM videos WHERE id IN (:...some)',
+        { some },
+      )
       for (const { id, name } of rows) names.set(id, name)
     }
     return names
@@ -131,7 +202,11 @@ export class VideoRows implements VideoRepository {
 
   /** What it is found and sorted by. */
   async #keepTexts({ id, name, tags }: VideoRecord): Promise<void> {
-    await query(this.#manager, 'UPDATE videos SET search_text = :text, name_key = :key WHERE id = :id', { id, text: searchTextOf(name, tags), key: nameKeyOf(name) })
+    await query(
+      this.#manager,
+      'UPDATE videos SET search_text = :text, name_key = :key WHERE id = :id',
+      { id, text: searchTextOf(name, tags), key: nameKeyOf(name) },
+    )
   }
 
   async remove(id: string): Promise<void> {

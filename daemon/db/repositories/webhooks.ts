@@ -1,7 +1,13 @@
 import type { EntityManager } from 'typeorm'
 import type { DeliveryFilter, SpaceDeliveryFilter } from '../../contract/webhook.ts'
 import type { Page } from '../../ports/page.ts'
-import type { DeliveryRecord, DeliveryRepository, Outcome, WebhookRecord, WebhookRepository } from '../../ports/webhooks.ts'
+import type {
+  DeliveryRecord,
+  DeliveryRepository,
+  Outcome,
+  WebhookRecord,
+  WebhookRepository,
+} from '../../ports/webhooks.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Deliveries, Webhooks } from '../entities.ts'
 import { query, select, selectOne } from '../rows.ts'
@@ -25,21 +31,41 @@ export class WebhookRows implements WebhookRepository {
     return selectOne(this.#manager, Webhooks, 'WHERE id = :id', { id })
   }
 
-  async list(space: string, { limit, cursor }: { limit: number; cursor?: string }): Promise<Page<WebhookRecord>> {
+  async list(
+    space: string,
+    { limit, cursor }: { limit: number; cursor?: string },
+  ): Promise<Page<WebhookRecord>> {
     const [createdAt, id] = cursor ? decodeCursor(cursor, 2) : ['~', '~']
-    const rows = await select(this.#manager, Webhooks, 'WHERE space = :space AND (created_at, id) < (:createdAt, :id) ORDER BY created_at DESC, id DESC LIMIT :limit', {
-      space, createdAt, id, limit: limit + 1,
-    })
+    const rows = await select(
+      this.#manager,
+      Webhooks,
+      'WHERE space = :space AND (created_at, id) < (:createdAt, :id) ORDER BY created_at DESC, id DESC LIMIT :limit',
+      {
+        space,
+        createdAt,
+        id,
+        limit: limit + 1,
+      },
+    )
     return pageOf(rows, limit, (row) => [row.createdAt, row.id])
   }
 
   async count(space: string): Promise<number> {
-    const [row] = await query<{ n: number | string }>(this.#manager, 'SELECT COUNT(*) AS n FROM webhooks WHERE space = :space', { space })
+    const [row] = await query<{ n: number | string }>(
+      this.#manager,
+      'SELECT COUNT(*) AS n FROM webhooks WHERE space = :space',
+      { space },
+    )
     return Number(row!.n)
   }
 
   enabled(space?: string): Promise<WebhookRecord[]> {
-    return select(this.#manager, Webhooks, `WHERE enabled = :yes ${space ? 'AND space = :space' : ''} ORDER BY id`, { space, yes: this.#yes() })
+    return select(
+      this.#manager,
+      Webhooks,
+      `WHERE enabled = :yes ${space ? 'AND space = :space' : ''} ORDER BY id`,
+      { space, yes: this.#yes() },
+    )
   }
 
   failing(): Promise<{ id: string; url: string; since: string; error: string }[]> {
@@ -98,16 +124,31 @@ export class DeliveryRows implements DeliveryRepository {
     return this.#page(`space = :space${ofVideo}`, { space, video }, filter)
   }
 
-  async #page(where: string, values: Record<string, string | undefined>, { limit, cursor, status, event, blocked_by: blockedBy }: DeliveryFilter): Promise<Page<DeliveryRecord>> {
+  async #page(
+    where: string,
+    values: Record<string, string | undefined>,
+    { limit, cursor, status, event, blocked_by: blockedBy }: DeliveryFilter,
+  ): Promise<Page<DeliveryRecord>> {
     const [createdAt, id] = cursor ? decodeCursor(cursor, 2) : ['~', '~']
     const clauses = [where, '(created_at, id) < (:createdAt, :id)']
     if (status) clauses.push('status = :status')
     if (event) clauses.push('event = :event')
     if (blockedBy === 'none') clauses.push(`NOT (${BLOCKED})`)
     else if (blockedBy) clauses.push(`${BLOCKED} AND (webhook, lane) IN (${HEAD_LANE})`)
-    const rows = await select(this.#manager, Deliveries, `WHERE ${clauses.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT :limit`, {
-      ...values, createdAt, id, status, event, blockedBy, limit: limit + 1,
-    })
+    const rows = await select(
+      this.#manager,
+      Deliveries,
+      `WHERE ${clauses.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT :limit`,
+      {
+        ...values,
+        createdAt,
+        id,
+        status,
+        event,
+        blockedBy,
+        limit: limit + 1,
+      },
+    )
     return pageOf(rows, limit, (row) => [row.createdAt, row.id])
   }
 
@@ -117,12 +158,19 @@ export class DeliveryRows implements DeliveryRepository {
   }
 
   async nextAfter(now: string): Promise<string | null> {
-    const [row] = await query<{ next: string | null }>(this.#manager, `SELECT MIN(next_attempt_at) AS next FROM deliveries WHERE status = 'pending' AND next_attempt_at > :now`, { now })
+    const [row] = await query<{ next: string | null }>(
+      this.#manager,
+      `SELECT MIN(next_attempt_at) AS next FROM deliveries WHERE status = 'pending' AND next_attempt_at > :now`,
+      { now },
+    )
     return row?.next ?? null
   }
 
   async waitingBehind(rows: readonly DeliveryRecord[]): Promise<Map<string, number>> {
-    const heads = rows.filter(({ status, lane, nextAttemptAt }) => status === 'pending' && lane !== null && nextAttemptAt !== null)
+    const heads = rows.filter(
+      ({ status, lane, nextAttemptAt }) =>
+        status === 'pending' && lane !== null && nextAttemptAt !== null,
+    )
     if (heads.length === 0) return new Map()
     const counts = await query<{ webhook: string; lane: string; n: number | string }>(
       this.#manager,
@@ -137,15 +185,37 @@ export class DeliveryRows implements DeliveryRepository {
     return new Map(found)
   }
 
-  async settle({ delivery, attempt, attempts, status, responseStatus, error, durationMs, nextAttemptAt }: Outcome, now: string): Promise<void> {
+  async settle(
+    {
+      delivery,
+      attempt,
+      attempts,
+      status,
+      responseStatus,
+      error,
+      durationMs,
+      nextAttemptAt,
+    }: Outcome,
+    now: string,
+  ): Promise<void> {
     await query(
       this.#manager,
       `UPDATE deliveries SET attempt = :attempt, attempts = :attempts, status = :status, response_status = :responseStatus, error = :error, duration_ms = :durationMs,
        next_attempt_at = :nextAttemptAt WHERE id = :id AND status = 'pending'`,
-      { id: delivery.id, attempt, attempts: JSON.stringify(attempts), status, responseStatus, error, durationMs, nextAttemptAt },
+      {
+        id: delivery.id,
+        attempt,
+        attempts: JSON.stringify(attempts),
+        status,
+        responseStatus,
+        error,
+        durationMs,
+        nextAttemptAt,
+      },
     )
     // One that could not be attempted says nothing of the receiver.
-    if (attempt > delivery.attempt) await this.#noteHealth(delivery.webhook, error, attempts.at(-1)?.sent_at ?? now)
+    if (attempt > delivery.attempt)
+      await this.#noteHealth(delivery.webhook, error, attempts.at(-1)?.sent_at ?? now)
     if (status === 'pending' || delivery.lane === null) return
     await query(
       this.#manager,
@@ -156,20 +226,35 @@ export class DeliveryRows implements DeliveryRepository {
   }
 
   async #noteHealth(webhook: string, error: string | null, sentAt: string): Promise<void> {
-    const change = error === null
-      ? 'SET failing_since = NULL, failing_error = NULL WHERE id = :webhook AND failing_since IS NOT NULL'
-      : 'SET failing_since = COALESCE(failing_since, :sentAt), failing_error = :error WHERE id = :webhook'
-    await query(this.#manager, `UPDATE webhooks ${change}`, { webhook, ...(error === null ? {} : { error, sentAt }) })
+    const change =
+      error === null
+        ? 'SET failing_since = NULL, failing_error = NULL WHERE id = :webhook AND failing_since IS NOT NULL'
+        : 'SET failing_since = COALESCE(failing_since, :sentAt), failing_error = :error WHERE id = :webhook'
+    await query(this.#manager, `UPDATE webhooks ${change}`, {
+      webhook,
+      ...(error === null ? {} : { error, sentAt }),
+    })
   }
 
   async failAll(webhook: string, error: string): Promise<void> {
-    await query(this.#manager, `UPDATE deliveries SET status = 'failed', error = :error, next_attempt_at = NULL WHERE webhook = :webhook AND status = 'pending'`, { webhook, error })
+    await query(
+      this.#manager,
+      `UPDATE deliveries SET status = 'failed', error = :error, next_attempt_at = NULL WHERE webhook = :webhook AND status = 'pending'`,
+      { webhook, error },
+    )
   }
 
   async prune(before: string, most: number): Promise<number> {
     const where = `created_at < :before AND status <> 'pending'`
-    const rows = await query<{ id: string }>(this.#manager, `SELECT id FROM deliveries WHERE ${where} ORDER BY created_at LIMIT :most`, { before, most })
-    if (rows.length > 0) await query(this.#manager, 'DELETE FROM deliveries WHERE id IN (:...ids)', { ids: rows.map(({ id }) => id) })
+    const rows = await query<{ id: string }>(
+      this.#manager,
+      `SELECT id FROM deliveries WHERE ${where} ORDER BY created_at LIMIT :most`,
+      { before, most },
+    )
+    if (rows.length > 0)
+      await query(this.#manager, 'DELETE FROM deliveries WHERE id IN (:...ids)', {
+        ids: rows.map(({ id }) => id),
+      })
     return rows.length
   }
 }

@@ -34,16 +34,25 @@ export interface MediaAddress {
 }
 
 /** Their addresses inside are relative: read below the token, they carry it. */
-const WITH_CHILDREN = /(^|\/)(manifest\.m3u8|manifest\.mpd|playlist\.m3u8|iframes\.m3u8|sub_\w+\.m3u8|storyboard\.vtt)$/
+const WITH_CHILDREN =
+  /(^|\/)(manifest\.m3u8|manifest\.mpd|playlist\.m3u8|iframes\.m3u8|sub_\w+\.m3u8|storyboard\.vtt)$/
 
 /** null when the address is none of ours. */
 export function mediaAddress(path: string, spaceOfHost: string | null): MediaAddress | null {
   const image = /^\/image\/([^/]+)\.([a-z]+)$/i.exec(path)
-  if (image && VIDEO_ID.test(image[1]!)) return { kind: 'image', id: image[1]!, rest: image[2]!.toLowerCase().replace(/^jpeg$/, 'jpg'), token: null }
+  if (image && VIDEO_ID.test(image[1]!))
+    return {
+      kind: 'image',
+      id: image[1]!,
+      rest: image[2]!.toLowerCase().replace(/^jpeg$/, 'jpg'),
+      token: null,
+    }
   const byPath = /^\/media\/([a-z0-9]{5})\/([^/]+)\/(.+)$/.exec(path)
-  if (byPath && VIDEO_KEY.test(byPath[2]!)) return { kind: 'media', id: byPath[1]! + byPath[2]!, ...belowVideo(byPath[3]!) }
+  if (byPath && VIDEO_KEY.test(byPath[2]!))
+    return { kind: 'media', id: byPath[1]! + byPath[2]!, ...belowVideo(byPath[3]!) }
   const byHost = spaceOfHost ? /^\/([^/]+)\/(.+)$/.exec(path) : null
-  if (byHost && VIDEO_KEY.test(byHost[1]!)) return { kind: 'media', id: spaceOfHost! + byHost[1]!, ...belowVideo(byHost[2]!) }
+  if (byHost && VIDEO_KEY.test(byHost[1]!))
+    return { kind: 'media', id: spaceOfHost! + byHost[1]!, ...belowVideo(byHost[2]!) }
   return null
 }
 
@@ -54,49 +63,117 @@ function belowVideo(path: string): { rest: string; token: string | null } {
   return { rest: path.slice(end + 1), token: path.slice(sign, end) }
 }
 
-type MediaHandler = (address: MediaAddress, request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => Promise<void>
+type MediaHandler = (
+  address: MediaAddress,
+  request: IncomingMessage,
+  response: ServerResponse,
+  query: URLSearchParams,
+) => Promise<void>
 
 export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
   const slots = createSlots(deps.settings.maxStills)
   const makeFrame = createFrameMaker(deps, slots)
   const restoring = createRestoring(deps)
-  const locate = createLocate({ ...deps, restoring, downloads: createDownloads(deps, restoring), stills: createStillServing(deps, slots, restoring) })
-  return (address, request, response, query) => handle(address, request, response, query).catch(async (error: unknown) => {
-    if (error instanceof AppError && error.code === 'file_lost') await tellLost(deps, address, error, { requestId: response.getHeader('X-Request-Id'), path: loggable(request.url ?? '') })
-    throw error
+  const locate = createLocate({
+    ...deps,
+    restoring,
+    downloads: createDownloads(deps, restoring),
+    stills: createStillServing(deps, slots, restoring),
   })
+  return (address, request, response, query) =>
+    handle(address, request, response, query).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'file_lost')
+        await tellLost(deps, address, error, {
+          requestId: response.getHeader('X-Request-Id'),
+          path: loggable(request.url ?? ''),
+        })
+      throw error
+    })
 
-  async function handle(address: MediaAddress, request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> {
-    response.setHeader('Access-Control-Expose-Headers', 'Content-Length, Content-Range, ETag, X-Request-Id')
+  async function handle(
+    address: MediaAddress,
+    request: IncomingMessage,
+    response: ServerResponse,
+    query: URLSearchParams,
+  ): Promise<void> {
+    response.setHeader(
+      'Access-Control-Expose-Headers',
+      'Content-Length, Content-Range, ETag, X-Request-Id',
+    )
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     response.setHeader('X-Content-Type-Options', 'nosniff')
-    const { restricted, allowOrigin } = await auth.domains.check(splitVideoId(address.id).space, request.headers)
+    const { restricted, allowOrigin } = await auth.domains.check(
+      splitVideoId(address.id).space,
+      request.headers,
+    )
     if (allowOrigin) response.setHeader('Access-Control-Allow-Origin', allowOrigin)
     if (restricted) response.setHeader('Vary', 'Origin')
     if (request.method === 'OPTIONS') return preflight(response)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD, OPTIONS')
-      throw new AppError('method_not_allowed', `Media are read with GET or HEAD, not ${request.method}.`)
+      throw new AppError(
+        'method_not_allowed',
+        `Media are read with GET or HEAD, not ${request.method}.`,
+      )
     }
     const inQuery = query.get('token')
     query.delete('token')
     const viewer = await auth.viewer(request, address.token ?? inQuery)
     // A playlist leaves in one piece: there is nothing to cut off.
     if (!WITH_CHILDREN.test(address.rest)) auth.hold(viewer.caller ?? viewer.grant, response)
-    if (address.kind === 'image') return sendFrame(makeFrame, request, response, { id: address.id, format: address.rest, query, viewer, restricted, signal: leaving(response) })
+    if (address.kind === 'image')
+      return sendFrame(makeFrame, request, response, {
+        id: address.id,
+        format: address.rest,
+        query,
+        viewer,
+        restricted,
+        signal: leaving(response),
+      })
 
     const located = await locate(address.id, address.rest, viewer)
-    const downloadName = query.get('download') ?? (located.kind === 'file' ? (located.fileName ?? null) : null)
-    const cacheControl = (maxAgeSeconds: number | 'immutable') => caching({ isPrivate: located.private, restricted, token: viewer.token }, maxAgeSeconds)
-    if (located.private && address.token === null && inQuery !== null && WITH_CHILDREN.test(address.rest)) return belowToken(response, address.rest, inQuery, query)
-    if (located.kind === 'text') return sendBytes(request, response, { contentType: located.contentType, bytes: located.body, ascii: located.ascii, tag: located.tag, modifiedAtMs: null, cacheControl: cacheControl(located.maxAgeSeconds), downloadName })
-    if (located.kind === 'bytes') return sendBytes(request, response, { ...located, cacheControl: cacheControl('immutable'), downloadName })
+    const downloadName =
+      query.get('download') ?? (located.kind === 'file' ? (located.fileName ?? null) : null)
+    const cacheControl = (maxAgeSeconds: number | 'immutable') =>
+      caching({ isPrivate: located.private, restricted, token: viewer.token }, maxAgeSeconds)
+    if (
+      located.private &&
+      address.token === null &&
+      inQuery !== null &&
+      WITH_CHILDREN.test(address.rest)
+    )
+      return belowToken(response, address.rest, inQuery, query)
+    if (located.kind === 'text')
+      return sendBytes(request, response, {
+        contentType: located.contentType,
+        bytes: located.body,
+        ascii: located.ascii,
+        tag: located.tag,
+        modifiedAtMs: null,
+        cacheControl: cacheControl(located.maxAgeSeconds),
+        downloadName,
+      })
+    if (located.kind === 'bytes')
+      return sendBytes(request, response, {
+        ...located,
+        cacheControl: cacheControl('immutable'),
+        downloadName,
+      })
     if (located.kind === 'download') {
       const download = await located.find(leaving(response))
-      if (!download) throw new AppError('not_found', 'This file does not exist yet: the video is still being encoded.')
+      if (!download)
+        throw new AppError(
+          'not_found',
+          'This file does not exist yet: the video is still being encoded.',
+        )
       // It may take long, and its source be replaced meanwhile.
       response.once('close', deps.watched.hold(located.source))
-      return sendDownload(deps, request, response, { download, contentType: located.contentType, cacheControl: cacheControl(300), downloadName })
+      return sendDownload(deps, request, response, {
+        download,
+        contentType: located.contentType,
+        cacheControl: cacheControl(300),
+        downloadName,
+      })
     }
     return sendFile(deps, request, response, {
       key: located.key,
@@ -112,25 +189,48 @@ const MOST_TOLD = 1_000
 const told = new Set<string>()
 
 /** Once in the log, with its path, however often it is asked for; and in the video. */
-async function tellLost(deps: Deps, { id, rest, kind }: MediaAddress, { given }: AppError, asked: { requestId: unknown; path: string }): Promise<void> {
+async function tellLost(
+  deps: Deps,
+  { id, rest, kind }: MediaAddress,
+  { given }: AppError,
+  asked: { requestId: unknown; path: string },
+): Promise<void> {
   const file = String(given?.file ?? (kind === 'image' ? 'source' : rest)).slice(0, 200)
   const key = `${id}/${file}`
   if (told.has(key)) return
   if (told.size >= MOST_TOLD) told.clear()
   told.add(key)
-  deps.log.error({ ...asked, video: id, file: deps.storage.localPath(`${videoPrefix(id)}/${file}`) }, 'a file of a video is lost and cannot be made again')
-  await noteMissing(deps, id, file).catch((error: unknown) => deps.log.warn({ err: error, video: id }, 'that a file is lost could not be written'))
+  deps.log.error(
+    { ...asked, video: id, file: deps.storage.localPath(`${videoPrefix(id)}/${file}`) },
+    'a file of a video is lost and cannot be made again',
+  )
+  await noteMissing(deps, id, file).catch((error: unknown) =>
+    deps.log.warn({ err: error, video: id }, 'that a file is lost could not be written'),
+  )
 }
 
 /** The same address in the form whose relative addresses carry the token. */
-function belowToken(response: ServerResponse, rest: string, token: string, query: URLSearchParams): void {
+function belowToken(
+  response: ServerResponse,
+  rest: string,
+  token: string,
+  query: URLSearchParams,
+): void {
   const up = '../'.repeat(rest.split('/').length - 1)
   const more = query.size > 0 ? `?${query}` : ''
-  response.writeHead(302, { Location: `${up}~${encodeURIComponent(token)}/${rest}${more}`, 'Cache-Control': 'private, no-store', 'Content-Length': 0 })
+  response.writeHead(302, {
+    Location: `${up}~${encodeURIComponent(token)}/${rest}${more}`,
+    'Cache-Control': 'private, no-store',
+    'Content-Length': 0,
+  })
   response.end()
 }
 
 function preflight(response: ServerResponse): void {
-  response.writeHead(204, { 'Access-Control-Allow-Methods': 'GET, HEAD', 'Access-Control-Allow-Headers': 'Authorization, Range, If-None-Match', 'Access-Control-Max-Age': '86400' })
+  response.writeHead(204, {
+    'Access-Control-Allow-Methods': 'GET, HEAD',
+    'Access-Control-Allow-Headers': 'Authorization, Range, If-None-Match',
+    'Access-Control-Max-Age': '86400',
+  })
   response.end()
 }

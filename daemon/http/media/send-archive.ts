@@ -5,17 +5,35 @@ import { sendContent, type Range } from './send-content.ts'
 import { indexAt } from './send-download.ts'
 import { sendPieces } from './send-pieces.ts'
 
-export async function sendArchive(request: IncomingMessage, response: ServerResponse, archive: BackupArchive, fileName: string): Promise<void> {
+export async function sendArchive(
+  request: IncomingMessage,
+  response: ServerResponse,
+  archive: BackupArchive,
+  fileName: string,
+): Promise<void> {
   const { sizeBytes, modifiedAtMs, tag } = archive
   const send = async (range: Range): Promise<void> => {
     await sendAll(response, archive, range)
     response.end()
   }
-  await sendContent(request, response, { sizeBytes, modifiedAtMs, etag: `"${tag}"`, bytes: send }, { contentType: 'application/x-tar', cacheControl: 'private, no-store', downloadName: fileName })
+  await sendContent(
+    request,
+    response,
+    { sizeBytes, modifiedAtMs, etag: `"${tag}"`, bytes: send },
+    { contentType: 'application/x-tar', cacheControl: 'private, no-store', downloadName: fileName },
+  )
 }
 
-async function sendAll(response: ServerResponse, { pieces }: BackupArchive, { start, end }: Range): Promise<void> {
-  for (let index = indexAt(pieces, start); index < pieces.length && !response.destroyed; index += 1) {
+async function sendAll(
+  response: ServerResponse,
+  { pieces }: BackupArchive,
+  { start, end }: Range,
+): Promise<void> {
+  for (
+    let index = indexAt(pieces, start);
+    index < pieces.length && !response.destroyed;
+    index += 1
+  ) {
     const piece = pieces[index]!
     if (piece.start > end) return
     const first = Math.max(start - piece.start, 0)

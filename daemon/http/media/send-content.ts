@@ -9,7 +9,10 @@ export interface Served {
   downloadName: string | null
 }
 /** First and last byte, both included. */
-export interface Range { start: number; end: number }
+export interface Range {
+  start: number
+  end: number
+}
 export interface Content {
   sizeBytes: number
   /** null: nobody can say. */
@@ -22,10 +25,16 @@ export interface Content {
   ascii?: string | null
 }
 
-export async function sendContent(request: IncomingMessage, response: ServerResponse, content: Content, served: Served): Promise<void> {
+export async function sendContent(
+  request: IncomingMessage,
+  response: ServerResponse,
+  content: Content,
+  served: Served,
+): Promise<void> {
   const { sizeBytes, etag } = content
   response.setHeader('ETag', etag)
-  if (content.modifiedAtMs !== null) response.setHeader('Last-Modified', new Date(content.modifiedAtMs).toUTCString())
+  if (content.modifiedAtMs !== null)
+    response.setHeader('Last-Modified', new Date(content.modifiedAtMs).toUTCString())
   response.setHeader('Cache-Control', served.cacheControl)
   response.setHeader('Accept-Ranges', 'bytes')
   if (isKnown(request, etag)) {
@@ -33,7 +42,8 @@ export async function sendContent(request: IncomingMessage, response: ServerResp
     return
   }
   response.setHeader('Content-Type', served.contentType)
-  if (served.downloadName !== null) response.setHeader('Content-Disposition', disposition(served.downloadName))
+  if (served.downloadName !== null)
+    response.setHeader('Content-Disposition', disposition(served.downloadName))
 
   const range = rangeOf(request, content)
   if (range === 'unsatisfiable') {
@@ -46,17 +56,25 @@ export async function sendContent(request: IncomingMessage, response: ServerResp
   response.writeHead(range ? 206 : 200, { 'Content-Length': end - start + 1 })
   if (request.method === 'HEAD' || sizeBytes === 0) response.end()
   else if (content.ascii && !range) response.end(content.ascii, 'latin1')
-  else if (Buffer.isBuffer(content.bytes)) response.end(range ? content.bytes.subarray(start, end + 1) : content.bytes)
+  else if (Buffer.isBuffer(content.bytes))
+    response.end(range ? content.bytes.subarray(start, end + 1) : content.bytes)
   else await content.bytes({ start, end })
 }
 
 /** Whether the client has it already, by If-None-Match. */
 export function isKnown(request: IncomingMessage, etag: string): boolean {
-  return request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false
+  return (
+    request.headers['if-none-match']
+      ?.split(',')
+      .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false
+  )
 }
 
 /** One range, or null for the whole: several ranges, other units and nonsense are answered whole. */
-function rangeOf(request: IncomingMessage, { sizeBytes: size, etag }: Content): Range | 'unsatisfiable' | null {
+function rangeOf(
+  request: IncomingMessage,
+  { sizeBytes: size, etag }: Content,
+): Range | 'unsatisfiable' | null {
   const header = request.headers.range
   const condition = request.headers['if-range']
   if (!header || (condition && condition !== etag)) return null
@@ -75,6 +93,9 @@ function rangeOf(request: IncomingMessage, { sizeBytes: size, etag }: Content): 
 /** Both forms: plain ASCII for old clients, UTF-8 for the others (RFC 6266). */
 function disposition(name: string): string {
   const safe = name.replace(/[\u0000-\u001f\u007f"\\/]/g, '_').slice(0, 200) || 'video'
-  const encoded = encodeURIComponent(safe).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${safe.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encoded}`
 }

@@ -5,18 +5,37 @@ import type { Deps } from '../../ports/deps.ts'
 import { sendContent, type Range, type Served } from './send-content.ts'
 import { sendPieces } from './send-pieces.ts'
 
-export async function sendDownload(deps: Pick<Deps, 'storage'>, request: IncomingMessage, response: ServerResponse, served: Served & { download: Download }): Promise<void> {
+export async function sendDownload(
+  deps: Pick<Deps, 'storage'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  served: Served & { download: Download },
+): Promise<void> {
   const { download } = served
   const { sizeBytes, modifiedAtMs, tag } = download
   const send = async (range: Range): Promise<void> => {
     await sendAll(deps, response, download, range)
     response.end()
   }
-  await sendContent(request, response, { sizeBytes, modifiedAtMs, etag: `"${tag}"`, bytes: send }, served)
+  await sendContent(
+    request,
+    response,
+    { sizeBytes, modifiedAtMs, etag: `"${tag}"`, bytes: send },
+    served,
+  )
 }
 
-async function sendAll({ storage }: Pick<Deps, 'storage'>, response: ServerResponse, { pieces }: Download, { start, end }: Range): Promise<void> {
-  for (let index = indexAt(pieces, start); index < pieces.length && !response.destroyed; index += 1) {
+async function sendAll(
+  { storage }: Pick<Deps, 'storage'>,
+  response: ServerResponse,
+  { pieces }: Download,
+  { start, end }: Range,
+): Promise<void> {
+  for (
+    let index = indexAt(pieces, start);
+    index < pieces.length && !response.destroyed;
+    index += 1
+  ) {
     const piece = pieces[index]!
     if (piece.start > end) return
     const first = Math.max(start - piece.start, 0)

@@ -6,21 +6,48 @@ import type { OpenFile, StoredFile } from '../../ports/storage.ts'
 import { sendContent, type Served } from './send-content.ts'
 import { sendPieces } from './send-pieces.ts'
 
-export async function sendFile(deps: Pick<Deps, 'storage'>, request: IncomingMessage, response: ServerResponse, served: Served & { key: string; /** When it is not there. */ make?: (() => Promise<void>) | undefined }): Promise<void> {
-  const file = (await deps.storage.openFile(served.key)) ?? (served.make && (await made(deps, served.key, served.make)))
-  if (!file) throw new AppError('file_lost', undefined, { given: { file: served.key.split('/').slice(3).join('/') } })
+export async function sendFile(
+  deps: Pick<Deps, 'storage'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  served: Served & {
+    key: string
+    /** When it is not there. */ make?: (() => Promise<void>) | undefined
+  },
+): Promise<void> {
+  const file =
+    (await deps.storage.openFile(served.key)) ??
+    (served.make && (await made(deps, served.key, served.make)))
+  if (!file)
+    throw new AppError('file_lost', undefined, {
+      given: { file: served.key.split('/').slice(3).join('/') },
+    })
   try {
     const send = async (range: { start: number; end: number }): Promise<void> => {
       await sendPieces(file, range, response)
       response.end()
     }
-    await sendContent(request, response, { sizeBytes: file.sizeBytes, modifiedAtMs: file.modifiedAtMs, etag: etagOf(file), bytes: send }, served)
+    await sendContent(
+      request,
+      response,
+      {
+        sizeBytes: file.sizeBytes,
+        modifiedAtMs: file.modifiedAtMs,
+        etag: etagOf(file),
+        bytes: send,
+      },
+      served,
+    )
   } finally {
     await file.close()
   }
 }
 
-async function made({ storage }: Pick<Deps, 'storage'>, key: string, make: () => Promise<void>): Promise<OpenFile | null> {
+async function made(
+  { storage }: Pick<Deps, 'storage'>,
+  key: string,
+  make: () => Promise<void>,
+): Promise<OpenFile | null> {
   await make()
   return storage.openFile(key)
 }

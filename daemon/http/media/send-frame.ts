@@ -6,17 +6,43 @@ import { checkQuery } from '../check.ts'
 import { caching } from './caching.ts'
 import { isKnown, sendContent } from './send-content.ts'
 
-const TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
+const TYPES: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+}
 
 /** Its source may be replaced; asked again, one that is still the same is not sent again. */
 const KEPT_SECONDS = 300
 
-export interface FrameRequest { id: string; format: string; query: URLSearchParams; viewer: Viewer; restricted: boolean; signal: AbortSignal }
+export interface FrameRequest {
+  id: string
+  format: string
+  query: URLSearchParams
+  viewer: Viewer
+  restricted: boolean
+  signal: AbortSignal
+}
 
-export async function sendFrame(makeFrame: FrameMaker, request: IncomingMessage, response: ServerResponse, { id, format, query, viewer, restricted, signal }: FrameRequest): Promise<void> {
-  const { etag, modifiedAtMs, private: isPrivate, bytes } = await makeFrame(id, format, checkQuery(frameQuery, query), viewer)
+export async function sendFrame(
+  makeFrame: FrameMaker,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { id, format, query, viewer, restricted, signal }: FrameRequest,
+): Promise<void> {
+  const {
+    etag,
+    modifiedAtMs,
+    private: isPrivate,
+    bytes,
+  } = await makeFrame(id, format, checkQuery(frameQuery, query), viewer)
   const image = isKnown(request, etag) ? Buffer.alloc(0) : await bytes(signal)
   const content = { sizeBytes: image.length, modifiedAtMs, etag, bytes: image }
   const cacheControl = caching({ isPrivate, restricted, token: viewer.token }, KEPT_SECONDS)
-  await sendContent(request, response, content, { contentType: TYPES[format]!, cacheControl, downloadName: query.get('download') })
+  await sendContent(request, response, content, {
+    contentType: TYPES[format]!,
+    cacheControl,
+    downloadName: query.get('download'),
+  })
 }

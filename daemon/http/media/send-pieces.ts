@@ -12,7 +12,11 @@ const KEPT_BUFFERS = 64
 const free: Buffer[] = []
 
 /** From byte `start` to byte `end`, both included. Rejects when the file is shorter; a viewer who leaves is no error. */
-export async function sendPieces(file: OpenFile, { start, end }: { start: number; end: number }, response: ServerResponse): Promise<void> {
+export async function sendPieces(
+  file: OpenFile,
+  { start, end }: { start: number; end: number },
+  response: ServerResponse,
+): Promise<void> {
   // Of the request: an answer that waits behind another one of its connection has no socket yet.
   const { socket } = response.req
   let wake: (() => void) | null = null

@@ -19,25 +19,37 @@ export function bindAnalytics({ bind, bindOwn }: Binder, deps: Deps, auth: Auth)
 
   bind(analytics.collect, async ({ body, ctx }) => {
     const ticket = openTicket(deps, body)
-    const { restricted, allowOrigin } = await auth.domains.check(splitVideoId(ticket.video).space, ctx.headers)
+    const { restricted, allowOrigin } = await auth.domains.check(
+      splitVideoId(ticket.video).space,
+      ctx.headers,
+    )
     if (restricted) {
       ctx.remove('Access-Control-Allow-Origin')
       if (allowOrigin && ctx.get('Origin')) ctx.set('Access-Control-Allow-Origin', allowOrigin)
       ctx.vary('Origin')
     }
-    return collect({ ...deps, live }, body, ticket, { address: addressOf(ctx), userAgent: ctx.get('User-Agent').slice(0, 1_000), origin: ctx.get('Origin') || undefined })
+    return collect({ ...deps, live }, body, ticket, {
+      address: addressOf(ctx),
+      userAgent: ctx.get('User-Agent').slice(0, 1_000),
+      origin: ctx.get('Origin') || undefined,
+    })
   })
 
   bind(analytics.overview, ({ query }, caller) => getOverview(deps, caller, query))
   bind(analytics.timeSeries, ({ query }, caller) => getTimeSeries(deps, caller, query))
   bind(analytics.topVideos, ({ query }, caller) => getTopVideos(deps, caller, query))
   bind(analytics.breakdown, ({ query }, caller) => getBreakdown(deps, caller, query))
-  bind(analytics.qualityOfExperience, ({ query }, caller) => getQualityOfExperience(deps, caller, query))
-  bind(analytics.video, ({ params, query }, caller) => getVideoAnalytics(deps, caller, params.id, query))
+  bind(analytics.qualityOfExperience, ({ query }, caller) =>
+    getQualityOfExperience(deps, caller, query),
+  )
+  bind(analytics.video, ({ params, query }, caller) =>
+    getVideoAnalytics(deps, caller, params.id, query),
+  )
   bind(analytics.live, ({ query }, caller) => getLive(deps, live, caller, query))
   bindOwn(analytics.export, async ({ query, ctx }, caller) => {
     const wanted = ctx.accepts(['text/csv', 'application/x-ndjson'])
-    const format = query.format ?? (wanted === 'application/x-ndjson' ? EXPORT_FORMATS[1] : EXPORT_FORMATS[0])
+    const format =
+      query.format ?? (wanted === 'application/x-ndjson' ? EXPORT_FORMATS[1] : EXPORT_FORMATS[0])
     const lines = await exportFigures(deps, caller, query, format)
     ctx.vary('Accept')
     ctx.type = EXPORT_TYPES[format]

@@ -12,6 +12,8 @@ export function bindCollections({ bind }: Binder, deps: Deps): void {
   bind(collections.list, ({ query }, caller) => listCollections(deps, caller, query))
   bind(collections.create, ({ body }, caller) => createCollection(deps, caller, body))
   bind(collections.get, ({ params }, caller) => getCollection(deps, caller, params.id))
-  bind(collections.update, ({ params, body }, caller) => updateCollection(deps, caller, params.id, body))
+  bind(collections.update, ({ params, body }, caller) =>
+    updateCollection(deps, caller, params.id, body),
+  )
   bind(collections.delete, ({ params }, caller) => removeCollection(deps, caller, params.id))
 }

@@ -11,7 +11,9 @@ import { leaving } from '../leaving.ts'
 export function bindImports({ bind }: Binder, deps: Deps): void {
   const { imports } = routes
   bind(imports.list, ({ query }, caller) => listImports(deps, caller, query))
-  bind(imports.create, ({ body, ctx }, caller) => createImport(deps, caller, body, leaving(ctx.res)))
+  bind(imports.create, ({ body, ctx }, caller) =>
+    createImport(deps, caller, body, leaving(ctx.res)),
+  )
   bind(imports.preview, ({ body, ctx }) => deps.texts.read('preview', body, leaving(ctx.res)))
   bind(imports.get, ({ params }, caller) => getImport(deps, caller, params.id))
   bind(imports.items, ({ params, query }, caller) => listItems(deps, caller, params.id, query))

@@ -17,7 +17,11 @@ const KEPT_SECONDS = 10
 
 export function bindLists({ bindOwn }: Binder, deps: Deps, auth: Auth): void {
   // No index helps a search: each looks at every row of the list.
-  const searches = createAttempts(deps, { most: 60, windowSeconds: 60, what: 'Too many searches came within a minute.' })
+  const searches = createAttempts(deps, {
+    most: 60,
+    windowSeconds: 60,
+    what: 'Too many searches came within a minute.',
+  })
 
   bindOwn(routes.lists.get, async ({ params, query: { token, ...query }, ctx }) => {
     const list = await deps.db.read((repositories) => findList(repositories, params.id))
@@ -26,7 +30,8 @@ export function bindLists({ bindOwn }: Binder, deps: Deps, auth: Auth): void {
     const opened = await listable(list, params.id, viewer)
     // A refusal may be read by every page, so that its list can say what it is.
     const { restricted, allowOrigin } = await auth.domains.check(opened.list.space.id, ctx.headers)
-    if (query.q !== undefined && !viewer.caller && !viewer.grant) searches.take(networkOf(addressOf(ctx)))
+    if (query.q !== undefined && !viewer.caller && !viewer.grant)
+      searches.take(networkOf(addressOf(ctx)))
     const listed = { path: routes.lists.get.path, params, query }
     const body = jsonOf(boundCursor(await getListing(deps, opened, viewer, query), listed))
 

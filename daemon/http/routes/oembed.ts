@@ -13,14 +13,21 @@ const KEPT_SECONDS = 300
 
 export function bindOEmbed({ bind }: Binder, deps: Deps, auth: Auth): void {
   bind(routes.oembed.get, async ({ query, ctx }) => {
-    if (query.format !== 'json') throw new AppError('format_not_offered', `There is no oEmbed as ${query.format} here.`)
+    if (query.format !== 'json')
+      throw new AppError('format_not_offered', `There is no oEmbed as ${query.format} here.`)
     const { id, token } = videoAt(deps.settings, query.url)
     const card = await getCallingCard(deps, id, await auth.viewer(ctx.req, query.token ?? token))
     // After the video: that its space has a rule would tell that something is here.
-    const { restricted, allowOrigin } = await auth.domains.check(splitVideoId(id).space, ctx.headers)
+    const { restricted, allowOrigin } = await auth.domains.check(
+      splitVideoId(id).space,
+      ctx.headers,
+    )
     if (allowOrigin) ctx.set('Access-Control-Allow-Origin', allowOrigin)
     ctx.vary(restricted ? ['Origin', 'Authorization', 'Cookie'] : ['Authorization', 'Cookie'])
-    ctx.set('Cache-Control', caching({ isPrivate: card.isPrivate, restricted, token: null }, KEPT_SECONDS))
+    ctx.set(
+      'Cache-Control',
+      caching({ isPrivate: card.isPrivate, restricted, token: null }, KEPT_SECONDS),
+    )
     return toOEmbed(deps.settings, card, query)
   })
 }

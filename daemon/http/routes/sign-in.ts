@@ -33,7 +33,12 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
   const ceremony = (ctx: Context, type: Ceremony['type']): Ceremony => {
     const host = rpId(ctx)
     if (host === null) throw refusal('passkey_needs_name')
-    return { type, rpId: host, origins: originsOf(deps.settings, host, ctx.req.socket), takeChallenge: challenges.take }
+    return {
+      type,
+      rpId: host,
+      origins: originsOf(deps.settings, host, ctx.req.socket),
+      takeChallenge: challenges.take,
+    }
   }
 
   async function proveOwner(ctx: Context, given: SignIn): Promise<Proof> {
@@ -64,7 +69,11 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
     return signInMethods(deps, rpId(ctx))
   })
 
-  const challenged = createAttempts(deps, { most: 30, windowSeconds: 60, what: 'Too many challenges were asked for.' })
+  const challenged = createAttempts(deps, {
+    most: 30,
+    windowSeconds: 60,
+    what: 'Too many challenges were asked for.',
+  })
   bind(passkeys.challenge, async ({ ctx }) => {
     requireOwnPage(deps.settings, ctx.req)
     challenged.take(networkOf(addressOf(ctx)))
@@ -77,8 +86,16 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
   })
   bind(passkeys.delete, ({ params }, caller) => removePasskey(deps, caller, params.id))
 
-  const begun = createAttempts(deps, { most: 20, windowSeconds: 60, what: 'Too many programs ask to be signed in.' })
-  const guesses = createAttempts(deps, { most: 20, windowSeconds: 600, what: 'Too many codes were tried.' })
+  const begun = createAttempts(deps, {
+    most: 20,
+    windowSeconds: 60,
+    what: 'Too many programs ask to be signed in.',
+  })
+  const guesses = createAttempts(deps, {
+    most: 20,
+    windowSeconds: 600,
+    what: 'Too many codes were tried.',
+  })
 
   /** A stranger who makes the owner's browser guess, or an owner who is led astray, does not get far. */
   async function guessing<T>(ctx: Context, look: () => Promise<T>): Promise<T> {
@@ -89,7 +106,8 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
       guesses.right('owner')
       return found
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'device_authorization_not_found')) guesses.giveBack('owner')
+      if (!(error instanceof AppError && error.code === 'device_authorization_not_found'))
+        guesses.giveBack('owner')
       throw error
     }
   }
@@ -101,9 +119,15 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
     return beginDeviceLogin(deps, addressOf(ctx), body)
   })
   bind(deviceAuthorizations.token, ({ body }) => fetchDeviceKey(deps, body.device_code))
-  bind(deviceAuthorizations.get, ({ params, ctx }) => guessing(ctx, () => getDeviceLogin(deps, params.user_code)))
-  bind(deviceAuthorizations.grant, ({ params, body, ctx }, caller) => guessing(ctx, () => grantDeviceLogin(deps, caller, params.user_code, body)))
-  bind(deviceAuthorizations.refuse, ({ params, ctx }) => guessing(ctx, () => refuseDeviceLogin(deps, params.user_code)))
+  bind(deviceAuthorizations.get, ({ params, ctx }) =>
+    guessing(ctx, () => getDeviceLogin(deps, params.user_code)),
+  )
+  bind(deviceAuthorizations.grant, ({ params, body, ctx }, caller) =>
+    guessing(ctx, () => grantDeviceLogin(deps, caller, params.user_code, body)),
+  )
+  bind(deviceAuthorizations.refuse, ({ params, ctx }) =>
+    guessing(ctx, () => refuseDeviceLogin(deps, params.user_code)),
+  )
 }
 
 function sessionCookie(deps: Deps, secret: string, expiresAt: string): string {

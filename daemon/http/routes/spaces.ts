@@ -22,8 +22,12 @@ export function bindSpaces({ bind }: Binder, deps: Deps): void {
   bind(spaces.get, ({ params }, caller) => getSpace(deps, caller, params.id))
   bind(spaces.update, ({ params, body }, caller) => updateSpace(deps, caller, params.id, body))
   bind(spaces.delete, ({ params, query }, caller) => removeSpace(deps, caller, params.id, query))
-  bind(spaces.estimateEncoding, ({ params, body, ctx }, caller) => estimateEncoding(deps, caller, params.id, body, leaving(ctx.res)))
-  bind(spaces.signToken, ({ params, body }, caller) => signSpaceToken(deps, caller, params.id, body))
+  bind(spaces.estimateEncoding, ({ params, body, ctx }, caller) =>
+    estimateEncoding(deps, caller, params.id, body, leaving(ctx.res)),
+  )
+  bind(spaces.signToken, ({ params, body }, caller) =>
+    signSpaceToken(deps, caller, params.id, body),
+  )
   bind(keys.list, ({ query }, caller) => listKeys(deps, caller, query))
   bind(keys.create, ({ body }, caller) => createKey(deps, caller, body))
   bind(keys.update, ({ params, body }, caller) => renameKey(deps, caller, params.id, body))

@@ -16,7 +16,12 @@ import type { Binder } from '../bind.ts'
 import { identityOf } from '../identity.ts'
 import { readMetrics } from '../metrics.ts'
 
-export function bindSystem({ bind, bindOwn }: Binder, deps: Deps, auth: Auth, stopping: AbortSignal): void {
+export function bindSystem(
+  { bind, bindOwn }: Binder,
+  deps: Deps,
+  auth: Auth,
+  stopping: AbortSignal,
+): void {
   const { system, embeds } = routes
   const problems = createProblems(deps)
   let document: ReturnType<typeof openApiDocument> | undefined
@@ -45,7 +50,10 @@ export function bindSystem({ bind, bindOwn }: Binder, deps: Deps, auth: Auth, st
 
   bind(embeds.get, async ({ params, query, ctx }) => {
     // A refusal may be read by every page, so that its player can say what it is.
-    const { restricted, allowOrigin } = await auth.domains.check(splitVideoId(params.id).space, ctx.headers)
+    const { restricted, allowOrigin } = await auth.domains.check(
+      splitVideoId(params.id).space,
+      ctx.headers,
+    )
     ctx.remove('Access-Control-Allow-Origin')
     if (allowOrigin && ctx.get('Origin')) ctx.set('Access-Control-Allow-Origin', allowOrigin)
     if (restricted) ctx.vary('Origin')

@@ -8,7 +8,13 @@ import { getChapters, putChapters } from '../../tracks/chapters.ts'
 import { requestTranscript } from '../../pipeline/generated.ts'
 import { MAX_SUBTITLE_BYTES, smallFile } from '../../subtitle-formats/receive-file.ts'
 import { removeAudioTrack } from '../../tracks/remove-audio-track.ts'
-import { addSubtitle, getSubtitle, listSubtitles, removeSubtitle, updateSubtitle } from '../../tracks/subtitles.ts'
+import {
+  addSubtitle,
+  getSubtitle,
+  listSubtitles,
+  removeSubtitle,
+  updateSubtitle,
+} from '../../tracks/subtitles.ts'
 import { putContent, readContent, SUBTITLE_TYPES } from '../../tracks/subtitle-content.ts'
 import { getTranscript, TRANSCRIPT_TYPES } from '../../tracks/transcript.ts'
 import type { Binder } from '../bind.ts'
@@ -18,27 +24,63 @@ import { leaving } from '../leaving.ts'
 export function bindTracks({ bind, bindOwn }: Binder, deps: Deps): void {
   const { subtitles, audioTracks, chapters, transcripts } = routes
   bind(subtitles.list, ({ params }, caller) => listSubtitles(deps, caller, params.id))
-  bind(subtitles.create, ({ params, body, ctx }, caller) => addSubtitle(deps, caller, params.id, { ...body, path: 'body.content', signal: leaving(ctx.res) }))
+  bind(subtitles.create, ({ params, body, ctx }, caller) =>
+    addSubtitle(deps, caller, params.id, {
+      ...body,
+      path: 'body.content',
+      signal: leaving(ctx.res),
+    }),
+  )
   bind(subtitles.put, async ({ params, query, ctx, file }, caller) => {
     const content = await smallFile(file(), MAX_SUBTITLE_BYTES)
-    return addSubtitle(deps, caller, params.id, { ...query, content, path: 'body', signal: leaving(ctx.res) })
+    return addSubtitle(deps, caller, params.id, {
+      ...query,
+      content,
+      path: 'body',
+      signal: leaving(ctx.res),
+    })
   })
   bind(subtitles.get, ({ params }, caller) => getSubtitle(deps, caller, params.id, params.subtitle))
-  bind(subtitles.update, ({ params, body }, caller) => updateSubtitle(deps, caller, params.id, params.subtitle, body))
+  bind(subtitles.update, ({ params, body }, caller) =>
+    updateSubtitle(deps, caller, params.id, params.subtitle, body),
+  )
   bindOwn(subtitles.content, async ({ params, query: { format }, ctx }, caller) => {
-    const { body, fileName } = await readContent(deps, caller, params.id, params.subtitle, format, leaving(ctx.res))
+    const { body, fileName } = await readContent(
+      deps,
+      caller,
+      params.id,
+      params.subtitle,
+      format,
+      leaving(ctx.res),
+    )
     ctx.attachment(fileName)
     ctx.type = SUBTITLE_TYPES[format]
     ctx.body = body
   })
-  bind(subtitles.putContent, async ({ params, body, ctx }, caller) => new JsonText(await putContent(deps, caller, params.id, params.subtitle, body, leaving(ctx.res))))
-  bind(subtitles.delete, ({ params }, caller) => removeSubtitle(deps, caller, params.id, params.subtitle))
+  bind(
+    subtitles.putContent,
+    async ({ params, body, ctx }, caller) =>
+      new JsonText(
+        await putContent(deps, caller, params.id, params.subtitle, body, leaving(ctx.res)),
+      ),
+  )
+  bind(subtitles.delete, ({ params }, caller) =>
+    removeSubtitle(deps, caller, params.id, params.subtitle),
+  )
 
   bind(audioTracks.list, ({ params }, caller) => listAudioTracks(deps, caller, params.id))
-  bind(audioTracks.create, ({ params, query, file }, caller) => addAudioTrack(deps, caller, params.id, query, file()))
-  bind(audioTracks.get, ({ params }, caller) => getAudioTrack(deps, caller, params.id, params.track))
-  bind(audioTracks.update, ({ params, body }, caller) => updateAudioTrack(deps, caller, params.id, params.track, body))
-  bind(audioTracks.delete, ({ params }, caller) => removeAudioTrack(deps, caller, params.id, params.track))
+  bind(audioTracks.create, ({ params, query, file }, caller) =>
+    addAudioTrack(deps, caller, params.id, query, file()),
+  )
+  bind(audioTracks.get, ({ params }, caller) =>
+    getAudioTrack(deps, caller, params.id, params.track),
+  )
+  bind(audioTracks.update, ({ params, body }, caller) =>
+    updateAudioTrack(deps, caller, params.id, params.track, body),
+  )
+  bind(audioTracks.delete, ({ params }, caller) =>
+    removeAudioTrack(deps, caller, params.id, params.track),
+  )
 
   bind(chapters.get, ({ params }, caller) => getChapters(deps, caller, params.id))
   bind(chapters.put, ({ params, body }, caller) => putChapters(deps, caller, params.id, body))
@@ -54,6 +96,12 @@ export function bindTracks({ bind, bindOwn }: Binder, deps: Deps): void {
 }
 
 function preferredFormat(ctx: Context): TranscriptFormat {
-  const preferred = ctx.accepts(TRANSCRIPT_FORMATS.map((format) => TRANSCRIPT_TYPES[format].split(';')[0]!))
-  return TRANSCRIPT_FORMATS.find((format) => TRANSCRIPT_TYPES[format].startsWith(`${String(preferred)};`)) ?? 'json'
+  const preferred = ctx.accepts(
+    TRANSCRIPT_FORMATS.map((format) => TRANSCRIPT_TYPES[format].split(';')[0]!),
+  )
+  return (
+    TRANSCRIPT_FORMATS.find((format) =>
+      TRANSCRIPT_TYPES[format].startsWith(`${String(preferred)};`),
+    ) ?? 'json'
+  )
 }

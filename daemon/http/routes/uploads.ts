@@ -12,18 +12,31 @@ import { leaving } from '../leaving.ts'
 export function bindUploads({ bind }: Binder, deps: Deps, stopping: AbortSignal): void {
   const { uploads } = routes
   const checksums = createChecksums(deps, stopping)
-  bind(uploads.find, ({ query, grant }, caller) => findUploads(deps, { caller, grant }, query.fingerprint))
+  bind(uploads.find, ({ query, grant }, caller) =>
+    findUploads(deps, { caller, grant }, query.fingerprint),
+  )
   bind(uploads.get, async ({ params, query, grant, ctx }, caller) => {
     const info = await readUpload(deps, { caller, grant }, params.upload)
     if (!query.wait || !info.finished || info.playable || info.status === 'errored') return info
     const own = sourceOfUpload(params.upload)
     // What plays may be an older file; and a newer one takes this one's place without its ever being played.
-    const isOver = ({ playable, servedSource, source }: VideoRecord) => source !== own || (playable && servedSource === own)
-    await untilPlayable(deps, info.video, query.wait, AbortSignal.any([stopping, leaving(ctx.res)]), isOver)
+    const isOver = ({ playable, servedSource, source }: VideoRecord) =>
+      source !== own || (playable && servedSource === own)
+    await untilPlayable(
+      deps,
+      info.video,
+      query.wait,
+      AbortSignal.any([stopping, leaving(ctx.res)]),
+      isOver,
+    )
     return readUpload(deps, { caller, grant }, params.upload)
   })
   bind(uploads.checksum, ({ params, query, grant, ctx }, caller) => {
-    const until = AbortSignal.any([stopping, leaving(ctx.res), AbortSignal.timeout((query.wait ?? 0) * 1000)])
+    const until = AbortSignal.any([
+      stopping,
+      leaving(ctx.res),
+      AbortSignal.timeout((query.wait ?? 0) * 1000),
+    ])
     return readChecksum(deps, checksums, { caller, grant }, params.upload, until)
   })
 }

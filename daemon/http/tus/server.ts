@@ -46,7 +46,12 @@ export class TusServer extends Server {
   }
 
   /** Every answer that is an error passes here. */
-  override write(context: ReturnType<Server['createContext']>, headers: Headers, status: number, text = ''): ReturnType<Server['write']> {
+  override write(
+    context: ReturnType<Server['createContext']>,
+    headers: Headers,
+    status: number,
+    text = '',
+  ): ReturnType<Server['write']> {
     this.visit.error ??= fromAnswer(status, text) ?? new Error(`tus answered ${status}: ${text}`)
     const problem = this.#problem(this.visit)
     for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value)

@@ -23,12 +23,17 @@ export class UploadStore extends DataStore {
   /** A finished upload is shown whole, so that a client which missed the last answer learns of it. */
   override async getUpload(id: string): Promise<Upload> {
     const { db, uploadFiles } = this.#deps
-    const [row, source] = await db.read(({ uploads, media }) => Promise.all([uploads.get(id), media.source(sourceOfUpload(id))]))
+    const [row, source] = await db.read(({ uploads, media }) =>
+      Promise.all([uploads.get(id), media.source(sourceOfUpload(id))]),
+    )
     if (source) return new Upload({ id, size: source.sizeBytes, offset: source.sizeBytes })
     if (!row) throw ERRORS.FILE_NOT_FOUND
     const offset = await uploadFiles.sizeOf(id)
     if (offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS
-    const metadata = JSON.parse((await uploadFiles.note(id)) ?? '{}') as Record<string, string | null>
+    const metadata = JSON.parse((await uploadFiles.note(id)) ?? '{}') as Record<
+      string,
+      string | null
+    >
     return new Upload({
       id,
       size: row.sizeBytes,

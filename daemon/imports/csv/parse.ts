@@ -64,7 +64,8 @@ export function parseCsv(content: string): ParsedCsv {
 
   function plain(): string {
     const begin = at
-    while (at < text.length && text[at] !== separator && text[at] !== '\r' && text[at] !== '\n') at += 1
+    while (at < text.length && text[at] !== separator && text[at] !== '\r' && text[at] !== '\n')
+      at += 1
     return text.slice(begin, at)
   }
 

@@ -7,9 +7,23 @@ import type { FoundFolder, FoundVideo } from '../source.ts'
 import { fitDescription, fitLanguage, fitName, fitTags } from '../fit.ts'
 import { parseCsv, type CsvRow } from './parse.ts'
 
-const COLUMNS = ['url', 'name', 'description', 'tags', 'collection', 'visibility', 'external_id', 'captions'] as const
+const COLUMNS = [
+  'url',
+  'name',
+  'description',
+  'tags',
+  'collection',
+  'visibility',
+  'external_id',
+  'captions',
+] as const
 type Column = (typeof COLUMNS)[number]
-const ALIASES: Record<string, Column> = { title: 'name', collection_path: 'collection', id: 'external_id', subtitles: 'captions' }
+const ALIASES: Record<string, Column> = {
+  title: 'name',
+  collection_path: 'collection',
+  id: 'external_id',
+  subtitles: 'captions',
+}
 
 const MOST_ROWS = 20_000
 export const MOST_FAULTS = 200
@@ -24,7 +38,14 @@ const MOST_CELL = 100_000
 /** Beyond so many nobody reads on, and a list of nothing but faults must not become as many objects. */
 const MOST_COUNTED = 10_000
 
-export interface RowFault { row: number; column: Column | null; code: 'invalid_csv' | 'invalid_row'; message: string; reason: RowReason; given: Given }
+export interface RowFault {
+  row: number
+  column: Column | null
+  code: 'invalid_csv' | 'invalid_row'
+  message: string
+  reason: RowReason
+  given: Given
+}
 type Say = (reason: RowReason, given?: Given) => void
 type SayAt = (row: number, column: Column | null, ...what: Parameters<Say>) => void
 export interface CheckedRows {
@@ -38,28 +59,55 @@ export interface CheckedRows {
 }
 
 /** Throws `validation_failed`. */
-export function readRows(content: string, check: (url: string) => void): Pick<CheckedRows, 'folders' | 'videos'> {
+export function readRows(
+  content: string,
+  check: (url: string) => void,
+): Pick<CheckedRows, 'folders' | 'videos'> {
   const { folders, videos, faults } = checkRows(content, check)
-  if (faults.length > 0) throw refused(faults.map(({ row, column, ...fault }) => ({ path: column ? `row ${row}, ${column}` : `row ${row}`, ...fault })))
+  if (faults.length > 0)
+    throw refused(
+      faults.map(({ row, column, ...fault }) => ({
+        path: column ? `row ${row}, ${column}` : `row ${row}`,
+        ...fault,
+      })),
+    )
   return { folders, videos }
 }
 
 /** `check` throws for an address that may not be fetched. */
 export function checkRows(content: string, check: (url: string) => void): CheckedRows {
   const { rows, count, faults: broken } = parseCsv(content)
-  const fault = (code: RowFault['code'], row: number, column: Column | null, reason: RowReason, given: Given = {}): RowFault => ({ row, column, code, message: fillIn(ROW_FAULTS[reason], given), reason, given })
-  const faults = broken.map(({ row, reason, given }) => fault('invalid_csv', row, null, reason, given))
+  const fault = (
+    code: RowFault['code'],
+    row: number,
+    column: Column | null,
+    reason: RowReason,
+    given: Given = {},
+  ): RowFault => ({ row, column, code, message: fillIn(ROW_FAULTS[reason], given), reason, given })
+  const faults = broken.map(({ row, reason, given }) =>
+    fault('invalid_csv', row, null, reason, given),
+  )
   const say: SayAt = (row, column, reason, given) => {
     if (faults.length < MOST_COUNTED) faults.push(fault('invalid_row', row, column, reason, given))
   }
   const [head, ...body] = rows
   const nothing = { folders: [], videos: [], numbers: [], total: 0 }
   if (!head) return { ...nothing, faults: [fault('invalid_csv', 1, null, 'list_empty')] }
-  if (head.cells.length > MOST_COLUMNS) return { ...nothing, faults: [fault('invalid_csv', head.number, null, 'too_many_columns', { count: head.cells.length, most: MOST_COLUMNS })] }
+  if (head.cells.length > MOST_COLUMNS)
+    return {
+      ...nothing,
+      faults: [
+        fault('invalid_csv', head.number, null, 'too_many_columns', {
+          count: head.cells.length,
+          most: MOST_COLUMNS,
+        }),
+      ],
+    }
   const columns = columnsOf(head, say)
   if (body.length === 0) say(head.number + 1, null, 'list_without_rows')
   const total = count - 1
-  if (total > MOST_ROWS) say(MOST_ROWS + 2, null, 'list_too_long', { count: total, most: MOST_ROWS })
+  if (total > MOST_ROWS)
+    say(MOST_ROWS + 2, null, 'list_too_long', { count: total, most: MOST_ROWS })
 
   const folders = new Map<string, FoundFolder>()
   const ids = new Map<string, number>()
@@ -68,22 +116,29 @@ export function checkRows(content: string, check: (url: string) => void): Checke
       const at = columns.indexOf(column)
       return at < 0 ? '' : (row.cells[at] ?? '').slice(0, MOST_CELL).trim()
     }
-    if (row.cells.some(({ length }) => length > MOST_CELL)) say(row.number, null, 'cell_too_long', { most: MOST_CELL })
-    if (row.cells.length > columns.length) say(row.number, null, 'too_many_cells', { cells: row.cells.length, columns: columns.length })
+    if (row.cells.some(({ length }) => length > MOST_CELL))
+      say(row.number, null, 'cell_too_long', { most: MOST_CELL })
+    if (row.cells.length > columns.length)
+      say(row.number, null, 'too_many_cells', { cells: row.cells.length, columns: columns.length })
     const url = cell('url')
     if (url === '') say(row.number, 'url', 'address_missing')
     else judgeAddress(url, check, (reason, given) => say(row.number, 'url', reason, given))
     const visibility = cell('visibility').toLowerCase() || 'public'
-    if (visibility !== 'public' && visibility !== 'private') say(row.number, 'visibility', 'visibility_unknown', { value: visibility.slice(0, 40) })
+    if (visibility !== 'public' && visibility !== 'private')
+      say(row.number, 'visibility', 'visibility_unknown', { value: visibility.slice(0, 40) })
     const externalId = cell('external_id') || url
-    if (externalId.length > MOST_ID) say(row.number, 'external_id', 'id_too_long', { most: MOST_ID })
+    if (externalId.length > MOST_ID)
+      say(row.number, 'external_id', 'id_too_long', { most: MOST_ID })
     const first = ids.get(externalId)
-    if (externalId !== '' && first !== undefined) say(row.number, cell('external_id') ? 'external_id' : 'url', 'row_twice', { row: first })
+    if (externalId !== '' && first !== undefined)
+      say(row.number, cell('external_id') ? 'external_id' : 'url', 'row_twice', { row: first })
     ids.set(externalId, first ?? row.number)
     return {
       externalId,
       name: fitName(cell('name'), nameOf(url)),
-      parent: folderOf(cell('collection'), folders, (...what) => say(row.number, 'collection', ...what)),
+      parent: folderOf(cell('collection'), folders, (...what) =>
+        say(row.number, 'collection', ...what),
+      ),
       sizeBytes: null,
       notes: [],
       plan: {
@@ -93,29 +148,48 @@ export function checkRows(content: string, check: (url: string) => void): Checke
         language: null,
         madeAt: null,
         url,
-        captions: captionsOf(cell('captions'), check, (...what) => say(row.number, 'captions', ...what)),
+        captions: captionsOf(cell('captions'), check, (...what) =>
+          say(row.number, 'captions', ...what),
+        ),
       },
     }
   })
-  return { folders: [...folders.values()], videos, numbers: body.map(({ number }) => number), total, faults }
+  return {
+    folders: [...folders.values()],
+    videos,
+    numbers: body.map(({ number }) => number),
+    total,
+    faults,
+  }
 }
 
 function columnsOf(head: CsvRow, say: SayAt): (Column | null)[] {
   const columns = head.cells.map((cell): Column | null => {
-    const name = cell.trim().toLowerCase().replace(/[\s-]+/g, '_')
+    const name = cell
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_')
     if (name === '') return null
     const known = COLUMNS.find((column) => column === name) ?? ALIASES[name]
-    if (!known) say(head.number, null, 'column_unknown', { name: cell.trim().slice(0, 40), known: COLUMNS.join(', ') })
+    if (!known)
+      say(head.number, null, 'column_unknown', {
+        name: cell.trim().slice(0, 40),
+        known: COLUMNS.join(', '),
+      })
     return known ?? null
   })
-  for (const [at, column] of columns.entries()) if (column && columns.indexOf(column) !== at) say(head.number, column, 'column_twice')
+  for (const [at, column] of columns.entries())
+    if (column && columns.indexOf(column) !== at) say(head.number, column, 'column_twice')
   if (!columns.includes('url')) say(head.number, null, 'list_headless')
   return columns
 }
 
 /** `Talks/2026`: from the outermost inwards. */
 function folderOf(path: string, folders: Map<string, FoundFolder>, say: Say): string | null {
-  const names = path.split('/').map((name) => name.trim()).filter(Boolean)
+  const names = path
+    .split('/')
+    .map((name) => name.trim())
+    .filter(Boolean)
   if (names.length > MOST_DEPTH) say('folder_too_deep', { most: MOST_DEPTH })
   let parent: string | null = null
   for (const name of names.slice(0, MOST_DEPTH)) {
@@ -124,7 +198,8 @@ function folderOf(path: string, folders: Map<string, FoundFolder>, say: Say): st
       return parent
     }
     const externalId: string = parent === null ? name : `${parent}/${name}`
-    if (!folders.has(externalId)) folders.set(externalId, { externalId, name: fitName(name, name), parent })
+    if (!folders.has(externalId))
+      folders.set(externalId, { externalId, name: fitName(name, name), parent })
     parent = externalId
   }
   return parent
@@ -138,7 +213,15 @@ function captionsOf(cell: string, check: (url: string) => void, say: Say): Impor
     const language = fitLanguage(word)
     const shown = part.slice(0, 80)
     if (language === null) say('caption_unreadable', { part: shown })
-    else if (!judgeAddress(url, check, (reason, given) => say(reason === 'address_refused' ? 'caption_address_refused' : 'caption_address_unreadable', { part: shown, ...given }))) continue
+    else if (
+      !judgeAddress(url, check, (reason, given) =>
+        say(
+          reason === 'address_refused' ? 'caption_address_refused' : 'caption_address_unreadable',
+          { part: shown, ...given },
+        ),
+      )
+    )
+      continue
     else if (captions.has(language)) say('caption_twice', { language })
     else captions.set(language, { language, kind: 'subtitles', label: null, from: url })
   }
@@ -146,7 +229,11 @@ function captionsOf(cell: string, check: (url: string) => void, say: Say): Impor
 }
 
 /** False when something was said. */
-function judgeAddress(url: string, check: (url: string) => void, say: (reason: 'address_unreadable' | 'address_refused', given?: Given) => void): boolean {
+function judgeAddress(
+  url: string,
+  check: (url: string) => void,
+  say: (reason: 'address_unreadable' | 'address_refused', given?: Given) => void,
+): boolean {
   try {
     if (url.length > MOST_ADDRESS || !URL.canParse(url)) say('address_unreadable')
     else {
@@ -172,5 +259,9 @@ function nameOf(url: string): string {
 
 function refused(faults: Fault[]): AppError {
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''
-  return new AppError('validation_failed', `The list has faults: ${faults[0]!.path}: ${faults[0]!.message}${more}. Nothing was begun.`, { faults: faults.slice(0, MOST_FAULTS) })
+  return new AppError(
+    'validation_failed',
+    `The list has faults: ${faults[0]!.path}: ${faults[0]!.message}${more}. Nothing was begun.`,
+    { faults: faults.slice(0, MOST_FAULTS) },
+  )
 }

@@ -5,14 +5,31 @@ import type { Source, SourceDeps } from '../source.ts'
 /** Lists have no accounts: their external ids are known by themselves. */
 export const CSV_ACCOUNT = 'csv'
 
-export function openCsv({ fetcher, settings }: SourceDeps, _row: ImportRecord, signal: AbortSignal): Source {
+export function openCsv(
+  { fetcher, settings }: SourceDeps,
+  _row: ImportRecord,
+  signal: AbortSignal,
+): Source {
   return {
     renews: false,
     account: async () => ({ id: CSV_ACCOUNT, name: CSV_ACCOUNT }),
     page: async () => ({ folders: [], videos: [], next: null }),
-    file: async (item) => ({ signal: stop, received }) => fetcher.fetch(item.plan!.url!, { signal: stop, received, maxBytes: settings.maxSourceBytes }),
+    file:
+      async (item) =>
+      ({ signal: stop, received }) =>
+        fetcher.fetch(item.plan!.url!, {
+          signal: stop,
+          received,
+          maxBytes: settings.maxSourceBytes,
+        }),
     captions: async (item) => item.plan!.captions,
-    caption: async (caption, stop) => (await fetcher.fetch(caption.from, { signal: AbortSignal.any([signal, stop]), maxBytes: 10_000_000 })).stream,
+    caption: async (caption, stop) =>
+      (
+        await fetcher.fetch(caption.from, {
+          signal: AbortSignal.any([signal, stop]),
+          maxBytes: 10_000_000,
+        })
+      ).stream,
     inputUrl: (item) => item.plan!.url,
   }
 }

@@ -4,13 +4,32 @@ import type { ImportCaption, ImportRecord, LocalEntry } from '../../ports/import
 import { fitLanguage, fitName } from '../fit.ts'
 import type { FoundVideo, Source, SourceDeps } from '../source.ts'
 
-const FILMS = new Set(['3g2', '3gp', 'avi', 'm2ts', 'm4v', 'mkv', 'mov', 'mp4', 'mpeg', 'mpg', 'mts', 'mxf', 'ogv', 'ts', 'vob', 'webm', 'wmv'])
+const FILMS = new Set([
+  '3g2',
+  '3gp',
+  'avi',
+  'm2ts',
+  'm4v',
+  'mkv',
+  'mov',
+  'mp4',
+  'mpeg',
+  'mpg',
+  'mts',
+  'mxf',
+  'ogv',
+  'ts',
+  'vob',
+  'webm',
+  'wmv',
+])
 const SOUNDS = new Set(['aac', 'aif', 'aiff', 'flac', 'm4a', 'mp3', 'oga', 'ogg', 'opus', 'wav'])
 const TEXTS = new Set(['srt', 'vtt'])
 
 const extensionOf = (name: string): string => extname(name).slice(1).toLowerCase()
 const stemOf = (name: string): string => name.slice(0, name.length - extname(name).length)
-const isVideo = (name: string): boolean => FILMS.has(extensionOf(name)) || SOUNDS.has(extensionOf(name))
+const isVideo = (name: string): boolean =>
+  FILMS.has(extensionOf(name)) || SOUNDS.has(extensionOf(name))
 
 export function openLocalFolder({ localFolders }: SourceDeps, row: ImportRecord): Source {
   const root = row.folder!
@@ -21,20 +40,35 @@ export function openLocalFolder({ localFolders }: SourceDeps, row: ImportRecord)
     async page(place) {
       const [folder = '', ...rest] = (place?.folders as string[] | undefined) ?? ['']
       const entries = await localFolders.list(root, folder)
-      const inside = entries.filter(({ kind }) => kind === 'folder').map(({ name }) => join(folder, name))
+      const inside = entries
+        .filter(({ kind }) => kind === 'folder')
+        .map(({ name }) => join(folder, name))
       const folders = [...inside, ...rest]
       return {
-        folders: folder === '' ? [] : [{ externalId: folder, name: fitName(nameOf(folder), folder), parent: parentOf(folder) }],
-        videos: entries.filter(({ name, kind }) => kind !== 'folder' && isVideo(name)).map((entry) => found(folder, entry, entries)),
+        folders:
+          folder === ''
+            ? []
+            : [
+                {
+                  externalId: folder,
+                  name: fitName(nameOf(folder), folder),
+                  parent: parentOf(folder),
+                },
+              ],
+        videos: entries
+          .filter(({ name, kind }) => kind !== 'folder' && isVideo(name))
+          .map((entry) => found(folder, entry, entries)),
         next: folders.length > 0 ? { folders } : null,
       }
     },
-    file: async (item) => async ({ received }) => {
-      const { stream, sizeBytes } = await localFolders.open(root, item.externalId)
-      let bytes = 0
-      stream.on('data', (part: Buffer) => received((bytes += part.length)))
-      return { stream: stream.pause(), sizeBytes, fileName: nameOf(item.externalId) }
-    },
+    file:
+      async (item) =>
+      async ({ received }) => {
+        const { stream, sizeBytes } = await localFolders.open(root, item.externalId)
+        let bytes = 0
+        stream.on('data', (part: Buffer) => received((bytes += part.length)))
+        return { stream: stream.pause(), sizeBytes, fileName: nameOf(item.externalId) }
+      },
     captions: async (item) => item.plan!.captions,
     caption: async (caption) => (await localFolders.open(root, caption.from)).stream,
     inputUrl: () => null,
@@ -56,7 +90,15 @@ function found(folder: string, entry: LocalEntry, beside: LocalEntry[]): FoundVi
     sizeBytes: isLink ? null : entry.sizeBytes,
     skip: isLink,
     notes: isLink ? [{ reason: 'link_left' }] : [],
-    plan: { description: '', tags: [], visibility: 'public', language: null, madeAt: null, url: null, captions: captionsOf(folder, entry.name, beside) },
+    plan: {
+      description: '',
+      tags: [],
+      visibility: 'public',
+      language: null,
+      madeAt: null,
+      url: null,
+      captions: captionsOf(folder, entry.name, beside),
+    },
   }
 }
 
@@ -67,7 +109,12 @@ function captionsOf(folder: string, video: string, beside: LocalEntry[]): Import
   for (const { name, kind } of beside) {
     if (kind !== 'file' || !TEXTS.has(extensionOf(name))) continue
     const own = stemOf(name)
-    const language = own === stem ? 'und' : own.startsWith(`${stem}.`) ? fitLanguage(own.slice(stem.length + 1)) : null
+    const language =
+      own === stem
+        ? 'und'
+        : own.startsWith(`${stem}.`)
+          ? fitLanguage(own.slice(stem.length + 1))
+          : null
     if (language === null || captions.some((caption) => caption.language === language)) continue
     captions.push({ language, kind: 'subtitles', label: null, from: join(folder, name) })
   }

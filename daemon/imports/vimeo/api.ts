@@ -17,15 +17,31 @@ export interface VimeoApi {
   get<T extends z.ZodType>(shape: T, path: string): Promise<z.output<T>>
 }
 
-export function vimeoApi({ webApi, clock, settings }: Pick<Deps, 'webApi' | 'clock' | 'settings'>, token: string, signal: AbortSignal): VimeoApi {
+export function vimeoApi(
+  { webApi, clock, settings }: Pick<Deps, 'webApi' | 'clock' | 'settings'>,
+  token: string,
+  signal: AbortSignal,
+): VimeoApi {
   return {
     async get(shape, path) {
       // The next page is named by the answer: it must not lead to another host.
-      if (!/^\/(?!\/)/.test(path)) throw new AppError('source_unreachable', 'Vimeo named a page that is not at its own address.')
-      const answer = await webApi.get(settings.vimeoApiUrl + path, { signal, headers: { accept: VERSION, authorization: `Bearer ${token}` } })
+      if (!/^\/(?!\/)/.test(path))
+        throw new AppError(
+          'source_unreachable',
+          'Vimeo named a page that is not at its own address.',
+        )
+      const answer = await webApi.get(settings.vimeoApiUrl + path, {
+        signal,
+        headers: { accept: VERSION, authorization: `Bearer ${token}` },
+      })
       if (answer.status !== 200) throw refusal(answer, clock.now())
       const read = shape.safeParse(answer.body)
-      if (!read.success) throw new AppError('source_unreachable', `Vimeo answered in a form that is not known here (${read.error.issues[0]!.path.join('.')}).`, { cause: read.error })
+      if (!read.success)
+        throw new AppError(
+          'source_unreachable',
+          `Vimeo answered in a form that is not known here (${read.error.issues[0]!.path.join('.')}).`,
+          { cause: read.error },
+        )
       return read.data
     },
   }
@@ -33,24 +49,51 @@ export function vimeoApi({ webApi, clock, settings }: Pick<Deps, 'webApi' | 'clo
 
 function refusal(answer: WebAnswer, now: Date): AppError {
   const { status } = answer
-  const { developer_message: long, error: short } = (answer.body ?? {}) as { developer_message?: unknown; error?: unknown }
+  const { developer_message: long, error: short } = (answer.body ?? {}) as {
+    developer_message?: unknown
+    error?: unknown
+  }
   const said = [long, short].find((text) => typeof text === 'string' && text !== '')
   const words = said ? ` It says: ${String(said).slice(0, 300)}` : ''
-  if (status === 429) return new AppError('rate_limited', 'Vimeo asks to wait: the limit of requests of this token is reached.', { retryAfterSeconds: waitOf(answer, now) })
-  if (status === 401) return new AppError('import_refused', `Vimeo does not accept the access token: it has expired or was revoked.${words}`)
-  if (status === 403) return new AppError('import_refused', `Vimeo does not let this token read that. It needs the scopes public, private and video_files.${words}`, { cause: { statusCode: status } satisfies Refusal })
-  if (status === 404) return new AppError('import_folder_not_found', `Vimeo knows no such thing in this account.${words}`)
+  if (status === 429)
+    return new AppError(
+      'rate_limited',
+      'Vimeo asks to wait: the limit of requests of this token is reached.',
+      { retryAfterSeconds: waitOf(answer, now) },
+    )
+  if (status === 401)
+    return new AppError(
+      'import_refused',
+      `Vimeo does not accept the access token: it has expired or was revoked.${words}`,
+    )
+  if (status === 403)
+    return new AppError(
+      'import_refused',
+      `Vimeo does not let this token read that. It needs the scopes public, private and video_files.${words}`,
+      { cause: { statusCode: status } satisfies Refusal },
+    )
+  if (status === 404)
+    return new AppError(
+      'import_folder_not_found',
+      `Vimeo knows no such thing in this account.${words}`,
+    )
   return new AppError('source_unreachable', `Vimeo answered ${status}.${words} Try again later.`)
 }
 
 /** The later of Retry-After and X-RateLimit-Reset, which was seconds since 1970 once and is a time of day now. */
 function waitOf(answer: WebAnswer, now: Date): number {
-  const waits = [answer.header('retry-after'), answer.header('x-ratelimit-reset')].flatMap((text) => {
-    if (text === null) return []
-    const number = Number(text)
-    const seconds = Number.isNaN(number) ? (Date.parse(text) - now.getTime()) / 1000 : number > 1e9 ? number - now.getTime() / 1000 : number
-    return Number.isNaN(seconds) ? [] : [seconds]
-  })
+  const waits = [answer.header('retry-after'), answer.header('x-ratelimit-reset')].flatMap(
+    (text) => {
+      if (text === null) return []
+      const number = Number(text)
+      const seconds = Number.isNaN(number)
+        ? (Date.parse(text) - now.getTime()) / 1000
+        : number > 1e9
+          ? number - now.getTime() / 1000
+          : number
+      return Number.isNaN(seconds) ? [] : [seconds]
+    },
+  )
   const seconds = waits.length > 0 ? Math.max(...waits) : USUAL_WAIT_SECONDS
   return Math.ceil(Math.min(LONGEST_WAIT_SECONDS, Math.max(1, seconds)))
 }

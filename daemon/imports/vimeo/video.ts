@@ -37,26 +37,54 @@ export function foundVideo(video: VimeoVideo, parent: string | null): FoundVideo
   }
 }
 
-export function foundFolder(folder: z.infer<typeof vimeoFolder>, parent?: string | null): FoundFolder {
+export function foundFolder(
+  folder: z.infer<typeof vimeoFolder>,
+  parent?: string | null,
+): FoundFolder {
   const above = folder.metadata?.connections?.parent_folder?.uri
-  return { externalId: idOf(folder.uri), name: fitName(folder.name, `Folder ${idOf(folder.uri)}`), parent: parent === undefined ? (above ? idOf(above) : null) : parent }
+  return {
+    externalId: idOf(folder.uri),
+    name: fitName(folder.name, `Folder ${idOf(folder.uri)}`),
+    parent: parent === undefined ? (above ? idOf(above) : null) : parent,
+  }
 }
 
 /** The file that was uploaded, else the largest that was made of it. */
-export function bestFile({ download, files }: Pick<VimeoVideo, 'download' | 'files'>): VimeoLink | null {
+export function bestFile({
+  download,
+  files,
+}: Pick<VimeoVideo, 'download' | 'files'>): VimeoLink | null {
   const wanted = [...(download ?? [])]
   const original = wanted.find((file) => file.quality === 'source' || file.rendition === 'source')
   if (original) return original
-  const made = wanted.length > 0 ? wanted : (files ?? []).filter(({ quality, type }) => quality !== 'hls' && quality !== 'dash' && (type ?? 'video/mp4').startsWith('video/'))
-  return made.reduce<VimeoLink | null>((best, file) => (!best || weight(file) > weight(best) ? file : best), null)
+  const made =
+    wanted.length > 0
+      ? wanted
+      : (files ?? []).filter(
+          ({ quality, type }) =>
+            quality !== 'hls' && quality !== 'dash' && (type ?? 'video/mp4').startsWith('video/'),
+        )
+  return made.reduce<VimeoLink | null>(
+    (best, file) => (!best || weight(file) > weight(best) ? file : best),
+    null,
+  )
 }
 const weight = ({ size, height }: VimeoLink): number => size ?? height ?? 0
 
 export function noFile({ type, transcode }: Pick<VimeoVideo, 'type' | 'transcode'>): ImportTrouble {
-  if (type === 'live') return { code: 'import_unavailable', message: 'It is a live event without a recording. Import again when Vimeo has the recording.' }
-  if (transcode?.status === 'in_progress') return { code: 'import_unavailable', message: 'Vimeo is still processing it. Import again when it is ready there.' }
+  if (type === 'live')
+    return {
+      code: 'import_unavailable',
+      message: 'It is a live event without a recording. Import again when Vimeo has the recording.',
+    }
+  if (transcode?.status === 'in_progress')
+    return {
+      code: 'import_unavailable',
+      message: 'Vimeo is still processing it. Import again when it is ready there.',
+    }
   return {
     code: 'import_unavailable',
-    message: 'Vimeo gives out no file of it. That takes a token with the scope video_files and a paid plan (Standard or higher); otherwise download it on vimeo.com and upload it here.',
+    message:
+      'Vimeo gives out no file of it. That takes a token with the scope video_files and a paid plan (Standard or higher); otherwise download it on vimeo.com and upload it here.',
   }
 }

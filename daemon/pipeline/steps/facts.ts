@@ -2,7 +2,9 @@ import type { Ladder } from '../../ports/media.ts'
 import type { SourceRecord } from '../../ports/records.ts'
 
 /** A plan as it is kept: whole for the encoders, and the few facts that lists show. */
-export function planFields(ladder: Ladder): Pick<SourceRecord, 'ladder' | 'durationSeconds' | 'width' | 'height' | 'frameRate'> {
+export function planFields(
+  ladder: Ladder,
+): Pick<SourceRecord, 'ladder' | 'durationSeconds' | 'width' | 'height' | 'frameRate'> {
   const picture = ladder.video ? ladder.probe.video : null
   const rate = ladder.video?.frameRate
   return {

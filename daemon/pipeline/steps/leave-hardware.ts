@@ -8,14 +8,31 @@ import type { Work } from './work.ts'
  * An encoder in hardware gave up: from now on this source is encoded in software, from its start, since the segments
  * of two encoders do not share an init segment. The job's next try goes by the new plan.
  */
-export async function leaveHardware({ deps, source, ladder }: { deps: Pick<Work['deps'], 'db' | 'maker' | 'storage' | 'log'>; source: SourceRecord; ladder: Ladder }): Promise<void> {
+export async function leaveHardware({
+  deps,
+  source,
+  ladder,
+}: {
+  deps: Pick<Work['deps'], 'db' | 'maker' | 'storage' | 'log'>
+  source: SourceRecord
+  ladder: Ladder
+}): Promise<void> {
   if (!ladder.video) return
   const { renditions } = ladder.video
   const failed = renditions.filter(({ encoder = SOFTWARE_H264 }) => encoder !== SOFTWARE_H264)
   if (failed.length === 0) return
-  deps.log.warn({ video: source.video, encoder: failed[0]!.encoder }, 'the encoder in hardware gave up; software goes on')
+  deps.log.warn(
+    { video: source.video, encoder: failed[0]!.encoder },
+    'the encoder in hardware gave up; software goes on',
+  )
   await deps.maker.forget(sourcePrefix(source.video, source.id))
-  for (const { name } of failed) await deps.storage.remove(renditionDir(source.video, source.id, name))
-  const video = { ...ladder.video, renditions: renditions.map((rendition) => ({ ...rendition, encoder: SOFTWARE_H264 })) }
-  await deps.db.write(({ media }) => media.updateSource(source.id, planFields({ ...ladder, video })))
+  for (const { name } of failed)
+    await deps.storage.remove(renditionDir(source.video, source.id, name))
+  const video = {
+    ...ladder.video,
+    renditions: renditions.map((rendition) => ({ ...rendition, encoder: SOFTWARE_H264 })),
+  }
+  await deps.db.write(({ media }) =>
+    media.updateSource(source.id, planFields({ ...ladder, video })),
+  )
 }

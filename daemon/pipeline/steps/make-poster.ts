@@ -1,6 +1,11 @@
 import { renditionDir } from '../../ports/layout.ts'
 import { bestOf, candidateFrames } from '../../stills/poster-choice.ts'
-import { makePosterFile, posterKey, POSTER_WIDTHS, type PosterName } from '../../stills/poster-files.ts'
+import {
+  makePosterFile,
+  posterKey,
+  POSTER_WIDTHS,
+  type PosterName,
+} from '../../stills/poster-files.ts'
 import { currentVideo, type Work } from './work.ts'
 
 const NAMES = Object.keys(POSTER_WIDTHS) as PosterName[]
@@ -9,23 +14,35 @@ const NAMES = Object.keys(POSTER_WIDTHS) as PosterName[]
  * Chooses the frame that stands for the video among the first `endFrame` (all that there are), and makes poster
  * and thumbnail as JPEG. The other formats are made when somebody asks (docs/decisions/0046-posters-in-two-steps.md).
  */
-export async function makePoster({ deps, source, ladder, signal }: Work, endFrame = ladder.video?.frameCount ?? 0): Promise<void> {
+export async function makePoster(
+  { deps, source, ladder, signal }: Work,
+  endFrame = ladder.video?.frameCount ?? 0,
+): Promise<void> {
   const plan = ladder.video
   if (plan && endFrame > 0) {
-    const dir = deps.storage.localPath(renditionDir(source.video, source.id, plan.renditions.at(-1)!.name))
+    const dir = deps.storage.localPath(
+      renditionDir(source.video, source.id, plan.renditions.at(-1)!.name),
+    )
     const frames = candidateFrames(plan, endFrame)
     const frame = frames[bestOf(await deps.media.looks({ dir, plan, frames }, { signal }))]!
-    const posterSeconds = Math.ceil((frame * plan.frameRate.den * 1_000) / plan.frameRate.num) / 1_000
+    const posterSeconds =
+      Math.ceil((frame * plan.frameRate.den * 1_000) / plan.frameRate.num) / 1_000
     const before = await deps.db.write(async (tx) => {
       const video = await currentVideo(tx, source)
       const kept = await tx.media.source(source.id)
       await tx.media.updateSource(source.id, { posterSeconds })
       return { video: { ...video, poster: null }, source: kept! }
     })
-    if (before.source.posterSeconds !== posterSeconds) for (const name of NAMES) await deps.storage.remove(posterKey(before.video, before.source, name, 'jpg'))
+    if (before.source.posterSeconds !== posterSeconds)
+      for (const name of NAMES)
+        await deps.storage.remove(posterKey(before.video, before.source, name, 'jpg'))
   }
-  const now = await deps.db.read(async (tx) => ({ video: await currentVideo(tx, source), source: await tx.media.source(source.id) }))
+  const now = await deps.db.read(async (tx) => ({
+    video: await currentVideo(tx, source),
+    source: await tx.media.source(source.id),
+  }))
   // A frame that is not there, or sound alone: only an image can be shown.
   if (endFrame === 0 && now.video.poster?.kind !== 'image') return
-  for (const name of NAMES) await makePosterFile(deps, now.video, { ...now.source!, ladder }, name, 'jpg', signal)
+  for (const name of NAMES)
+    await makePosterFile(deps, now.video, { ...now.source!, ladder }, name, 'jpg', signal)
 }

@@ -2,6 +2,7 @@ import { makeStoryboardFiles } from '../../stills/ready-files.ts'
 import type { Work } from './work.ts'
 
 export async function makeStoryboard({ deps, video, source, ladder, signal }: Work): Promise<void> {
-  if (!(await makeStoryboardFiles(deps, { video: video.id, source: source.id, ladder }, signal))) return
+  if (!(await makeStoryboardFiles(deps, { video: video.id, source: source.id, ladder }, signal)))
+    return
   await deps.db.write(({ media }) => media.updateSource(source.id, { storyboard: true }))
 }

@@ -8,9 +8,20 @@ import { leaveHardware } from './leave-hardware.ts'
 import { trackProgress } from './progress.ts'
 import { Superseded, type Work } from './work.ts'
 
-type PlanOf = (deps: Deps, video: VideoRecord, source: SourceRecord, signal: AbortSignal) => Promise<Ladder>
+type PlanOf = (
+  deps: Deps,
+  video: VideoRecord,
+  source: SourceRecord,
+  signal: AbortSignal,
+) => Promise<Ladder>
 
-export async function onSource(deps: Deps, job: JobRecord, signal: AbortSignal, planOf: PlanOf, steps: (work: Work) => Promise<void>): Promise<void> {
+export async function onSource(
+  deps: Deps,
+  job: JobRecord,
+  signal: AbortSignal,
+  planOf: PlanOf,
+  steps: (work: Work) => Promise<void>,
+): Promise<void> {
   const found = await deps.db.read(async ({ videos, media }) => ({
     video: await videos.get(job.subject),
     source: await media.source(job.payload.source ?? ''),
@@ -20,16 +31,25 @@ export async function onSource(deps: Deps, job: JobRecord, signal: AbortSignal, 
   if (!video || !source || video.source !== source.id) return
 
   await goOn(deps, video.id)
-  const { renditions } = (await deps.db.read(({ media }) => media.of([{ ...video, servedSource: source.id }]))).get(video.id)!
+  const { renditions } = (
+    await deps.db.read(({ media }) => media.of([{ ...video, servedSource: source.id }]))
+  ).get(video.id)!
   try {
     const ladder = await planOf(deps, video, source, signal)
     const made = { video: video.id, source: source.id, ladder }
     // A first source was shown as soon as it was planned.
-    const progress = trackProgress(deps, { ...video, playable: video.playable || video.servedSource === null }, made, renditions, signal)
+    const progress = trackProgress(
+      deps,
+      { ...video, playable: video.playable || video.servedSource === null },
+      made,
+      renditions,
+      signal,
+    )
     try {
       await steps({ deps, video, source, ladder, made, progress, signal: progress.signal })
     } catch (error) {
-      if (error instanceof AppError && error.code === 'hardware_failed') await leaveHardware({ deps, source, ladder })
+      if (error instanceof AppError && error.code === 'hardware_failed')
+        await leaveHardware({ deps, source, ladder })
       // Stopped because the disk is full: that is the reason to name, not the stop.
       throw progress.signal.aborted && !signal.aborted ? progress.signal.reason : error
     } finally {

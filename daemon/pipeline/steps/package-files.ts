@@ -3,18 +3,31 @@ import { heardDefault } from '../../model/audible.ts'
 import type { Work } from './work.ts'
 
 /** The files for downloading: one MP4 a rendition with the default track, one M4A a track. */
-export async function packageFiles({ deps, video, source, ladder, progress, signal }: Work): Promise<void> {
-  const { renditions, audio } = await deps.db.read(async ({ media }) => (await media.of([{ ...video, servedSource: source.id }])).get(video.id)!)
+export async function packageFiles({
+  deps,
+  video,
+  source,
+  ladder,
+  progress,
+  signal,
+}: Work): Promise<void> {
+  const { renditions, audio } = await deps.db.read(async ({ media }) =>
+    (await media.of([{ ...video, servedSource: source.id }])).get(video.id)!,
+  )
   const sound = heardDefault(audio)?.id ?? null
   const common = { video: video.id, source: source.id }
   const others = ladder.audio.map(({ track }) => track).filter((track) => track !== sound)
   const files = [
-    ...renditions.map(({ kind, name }) => ({ of: { ...common, rendition: kind === 'video' ? name : null, track: sound }, name })),
+    ...renditions.map(({ kind, name }) => ({
+      of: { ...common, rendition: kind === 'video' ? name : null, track: sound },
+      name,
+    })),
     ...others.map((track) => ({ of: { ...common, rendition: null, track }, name: null })),
   ]
   for (const [index, { of, name }] of files.entries()) {
     const { sizeBytes } = await makeDownload(deps, of, { signal })
-    if (name !== null) await deps.db.write(({ media }) => media.updateRendition(source.id, name, { sizeBytes }))
+    if (name !== null)
+      await deps.db.write(({ media }) => media.updateRendition(source.id, name, { sizeBytes }))
     progress.packaged((index + 1) / files.length)
   }
 }

@@ -3,7 +3,12 @@ import { allRenditions } from '../../ports/all-renditions.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { sourceFile } from '../../ports/layout.ts'
 import type { Ladder } from '../../ports/media.ts'
-import type { AudioTrackRecord, RenditionRecord, SourceRecord, VideoRecord } from '../../ports/records.ts'
+import type {
+  AudioTrackRecord,
+  RenditionRecord,
+  SourceRecord,
+  VideoRecord,
+} from '../../ports/records.ts'
 import { ownName } from '../../model/spoken-language.ts'
 import { resumeTracks } from '../resume-tracks.ts'
 import { change } from '../../model/change.ts'
@@ -15,19 +20,34 @@ import { serve } from './publish.ts'
 import { currentVideo } from './work.ts'
 
 /** Probes and plans, once for a source: a restart goes on by the same plan. */
-export async function planSource(deps: Deps, video: VideoRecord, source: SourceRecord, signal: AbortSignal): Promise<Ladder> {
+export async function planSource(
+  deps: Deps,
+  video: VideoRecord,
+  source: SourceRecord,
+  signal: AbortSignal,
+): Promise<Ladder> {
   if (source.ladder && video.status === 'processing') return source.ladder
 
   const file = deps.storage.localPath(sourceFile(video.id, source.id))
   const probe = await deps.media.probe(file, { signal })
   const { maxSourceSeconds } = deps.settings
-  const longest = Math.max(...[probe, probe.video, ...probe.audio].map((each) => each?.durationSeconds ?? 0))
+  const longest = Math.max(
+    ...[probe, probe.video, ...probe.audio].map((each) => each?.durationSeconds ?? 0),
+  )
   if (longest > maxSourceSeconds) {
-    throw new AppError('unsupported_source', `The file is ${hours(longest)} long; at most ${hours(maxSourceSeconds)} are taken. Cut it into parts.`)
+    throw new AppError(
+      'unsupported_source',
+      `The file is ${hours(longest)} long; at most ${hours(maxSourceSeconds)} are taken. Cut it into parts.`,
+    )
   }
   const wanted = await deps.db.read(({ spaces }) => spaces.get(video.space))
   const encoding = await chooseEncoders(deps, wanted?.encoding, signal)
-  const ladder = source.ladder ?? (await deps.media.withCopies(file, planLadder(probe, { trackId: () => deps.ids.prefixed('aud'), encoding })))
+  const ladder =
+    source.ladder ??
+    (await deps.media.withCopies(
+      file,
+      planLadder(probe, { trackId: () => deps.ids.prefixed('aud'), encoding }),
+    ))
 
   await change(deps, async (tx) => {
     const current = await currentVideo(tx, source)
@@ -45,11 +65,33 @@ export async function planSource(deps: Deps, video: VideoRecord, source: SourceR
 }
 
 function renditionRows(source: SourceRecord, ladder: Ladder): RenditionRecord[] {
-  const common = { source: source.id, video: source.video, status: 'encoding' as const, progress: 0, sizeBytes: null, averageBps: null, peakBps: null }
-  const pictures = (ladder.video ? allRenditions(ladder.video) : []).map((plan): RenditionRecord => ({
-    ...common, name: plan.name, kind: 'video', codec: plan.codec ?? 'h264', width: plan.width, height: plan.height,
-  }))
-  const sound: RenditionRecord = { ...common, name: 'audio', kind: 'audio', codec: 'aac', width: null, height: null }
+  const common = {
+    source: source.id,
+    video: source.video,
+    status: 'encoding' as const,
+    progress: 0,
+    sizeBytes: null,
+    averageBps: null,
+    peakBps: null,
+  }
+  const pictures = (ladder.video ? allRenditions(ladder.video) : []).map(
+    (plan): RenditionRecord => ({
+      ...common,
+      name: plan.name,
+      kind: 'video',
+      codec: plan.codec ?? 'h264',
+      width: plan.width,
+      height: plan.height,
+    }),
+  )
+  const sound: RenditionRecord = {
+    ...common,
+    name: 'audio',
+    kind: 'audio',
+    codec: 'aac',
+    width: null,
+    height: null,
+  }
   return ladder.audio.length > 0 ? [...pictures, sound] : pictures
 }
 

@@ -29,7 +29,13 @@ export interface Progress {
 }
 
 /** `before`: the renditions as they are written; a segment that was being made when we were killed counts as it did. */
-export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 'log' | 'maker' | 'encoders' | 'clock'>, video: VideoRecord, made: Made, before: readonly RenditionRecord[], jobSignal: AbortSignal): Progress {
+export function trackProgress(
+  deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 'log' | 'maker' | 'encoders' | 'clock'>,
+  video: VideoRecord,
+  made: Made,
+  before: readonly RenditionRecord[],
+  jobSignal: AbortSignal,
+): Progress {
   const full = new AbortController()
   let parts: Awaited<ReturnType<typeof deps.maker.progress>> = new Map()
   let began: number | null = null
@@ -45,13 +51,24 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
   let stopped = false
 
   const reached = new Map(before.map(({ name, progress }) => [name, progress]))
-  const whole = (encoded: number): number => ENCODING_SHARE * encoded + (1 - ENCODING_SHARE) * packaging
+  const whole = (encoded: number): number =>
+    ENCODING_SHARE * encoded + (1 - ENCODING_SHARE) * packaging
 
   function total(): number {
-    return Math.round(whole(encodedFraction(made, parts, ({ doneSeconds, totalSeconds }) => [doneSeconds, totalSeconds])) * 1000) / 1000
+    return (
+      Math.round(
+        whole(
+          encodedFraction(made, parts, ({ doneSeconds, totalSeconds }) => [
+            doneSeconds,
+            totalSeconds,
+          ]),
+        ) * 1000,
+      ) / 1000
+    )
   }
 
-  const workDone = (): number => whole(encodedFraction(made, parts, ({ doneWork, totalWork }) => [doneWork, totalWork]))
+  const workDone = (): number =>
+    whole(encodedFraction(made, parts, ({ doneWork, totalWork }) => [doneWork, totalWork]))
 
   /** By the work that this job has done so far, and what is left of it; nothing while encoding is paused. */
   function remainingSeconds(): number | null {
@@ -73,7 +90,13 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
     if (work > began) moved ??= { at: deps.clock.now().getTime(), work }
     if (now === shown) return
     shown = now
-    deps.announcer.progress(video.space, { video: video.id, progress: shown, remaining_seconds: remainingSeconds(), status: 'processing', playable })
+    deps.announcer.progress(video.space, {
+      video: video.id,
+      progress: shown,
+      remaining_seconds: remainingSeconds(),
+      status: 'processing',
+      playable,
+    })
   }
 
   const saving = setInterval(() => {
@@ -93,7 +116,9 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
       for (const [part, { doneSeconds, totalSeconds }] of parts) {
         const name = part.startsWith('audio/') ? 'audio' : part.slice('renditions/'.length)
         const now = totalSeconds > 0 ? Math.round((doneSeconds / totalSeconds) * 1000) / 1000 : 1
-        await media.updateRendition(made.source, name, { progress: Math.max(now, reached.get(name) ?? 0) })
+        await media.updateRendition(made.source, name, {
+          progress: Math.max(now, reached.get(name) ?? 0),
+        })
       }
     })
   }
@@ -117,10 +142,19 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
 }
 
 /** Each part by what it costs. `of`: what counts as done in a part, and what it will be in the end. */
-function encodedFraction({ ladder }: Made, parts: Map<Part, PartProgress>, of: (part: PartProgress) => [done: number, total: number]): number {
+function encodedFraction(
+  { ladder }: Made,
+  parts: Map<Part, PartProgress>,
+  of: (part: PartProgress) => [done: number, total: number],
+): number {
   if (parts.size === 0) return 0
   const pictures = ladder.video ? allRenditions(ladder.video) : []
-  const costs = new Map(pictures.map(({ name, width, height }) => [`renditions/${name}`, width * height * (CODEC_COST[name.split('_')[0]!] ?? 1)]))
+  const costs = new Map(
+    pictures.map(({ name, width, height }) => [
+      `renditions/${name}`,
+      width * height * (CODEC_COST[name.split('_')[0]!] ?? 1),
+    ]),
+  )
   let done = 0
   let all = 0
   for (const [part, progress] of parts) {

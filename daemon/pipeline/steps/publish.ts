@@ -10,16 +10,30 @@ import { currentVideo, type Work } from './work.ts'
 
 /** From now on whoever begins to watch gets this source; the one that was served before goes when nobody watches it (retire.ts). */
 export async function markPlayable({ deps, source, progress }: Work): Promise<void> {
-  await change(deps, async (tx) => serve(tx, await currentVideo(tx, source), source.id, progress.current()))
+  await change(deps, async (tx) =>
+    serve(tx, await currentVideo(tx, source), source.id, progress.current()),
+  )
   progress.markPlayable()
 }
 
 /** As part of a transaction; nothing happens when it is served already. */
-export async function serve(tx: Change, video: VideoRecord, source: string, progress: number): Promise<void> {
+export async function serve(
+  tx: Change,
+  video: VideoRecord,
+  source: string,
+  progress: number,
+): Promise<void> {
   if (video.playable && video.servedSource === source) return
   // Whoever watches it goes on watching it.
-  const earlierSources = video.servedSource === source ? (video.earlierSources ?? null) : await withEarlier(tx, video)
-  const playable = await tx.set(video, { playable: true, playableAt: tx.now, servedSource: source, progress, earlierSources })
+  const earlierSources =
+    video.servedSource === source ? (video.earlierSources ?? null) : await withEarlier(tx, video)
+  const playable = await tx.set(video, {
+    playable: true,
+    playableAt: tx.now,
+    servedSource: source,
+    progress,
+    earlierSources,
+  })
   await tx.record('video.playable', playable)
 }
 
@@ -30,9 +44,15 @@ export async function publish(work: Work): Promise<void> {
 
   if (ladder.video) {
     for (const { name } of allRenditions(ladder.video)) {
-      const files = await deps.media.segments(deps.storage.localPath(renditionDir(source.video, source.id, name)), ladder.video)
+      const files = await deps.media.segments(
+        deps.storage.localPath(renditionDir(source.video, source.id, name)),
+        ladder.video,
+      )
       if (files.length !== segmentCount(ladder.video)) {
-        throw new AppError('encoding_failed', `${name} has ${files.length} of ${segmentCount(ladder.video)} segments.`)
+        throw new AppError(
+          'encoding_failed',
+          `${name} has ${files.length} of ${segmentCount(ladder.video)} segments.`,
+        )
       }
       measured.push({ name, ...bitratesOf(files, ladder.video.segmentSeconds) })
     }
@@ -40,18 +60,24 @@ export async function publish(work: Work): Promise<void> {
   const tracks: { id: string; averageBps: number; peakBps: number }[] = []
   const grid = { segmentSeconds: ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS }
   for (const { track } of ladder.audio) {
-    const files = await deps.media.segments(deps.storage.localPath(audioDir(source.video, source.id, track)), grid)
-    if (files.length === 0) throw new AppError('encoding_failed', 'The audio track has no segments.')
+    const files = await deps.media.segments(
+      deps.storage.localPath(audioDir(source.video, source.id, track)),
+      grid,
+    )
+    if (files.length === 0)
+      throw new AppError('encoding_failed', 'The audio track has no segments.')
     tracks.push({ id: track, ...bitratesOf(files, grid.segmentSeconds) })
   }
   const sound = ladder.audio.find((plan) => plan.isDefault) ?? ladder.audio[0]
   const { averageBps, peakBps } = tracks.find(({ id }) => id === sound?.track) ?? {}
-  if (averageBps !== undefined && peakBps !== undefined) measured.push({ name: 'audio', averageBps, peakBps })
+  if (averageBps !== undefined && peakBps !== undefined)
+    measured.push({ name: 'audio', averageBps, peakBps })
 
   await progress.stop()
   await change(deps, async (tx) => {
     const video = await currentVideo(tx, source)
-    for (const { name, ...change } of measured) await tx.media.updateRendition(source.id, name, { ...change, status: 'ready', progress: 1 })
+    for (const { name, ...change } of measured)
+      await tx.media.updateRendition(source.id, name, { ...change, status: 'ready', progress: 1 })
     for (const { id, ...rates } of tracks) await tx.media.updateAudioTrack(id, rates, source.id)
     await tx.advance(video, 'ready', { progress: 1, waiting: null, readyAt: tx.now })
     if (video.earlierSources) await tx.enqueue('retire', video.id, {})

@@ -4,10 +4,19 @@ import type { TextStreamInfo, TrackReader } from '../../ports/tracks.ts'
 import { MAX_SUBTITLE_BYTES } from '../../subtitle-formats/receive-file.ts'
 
 /** `text` is null when it is too long, `error` set when it cannot be read. */
-export interface ReadText { stream: TextStreamInfo; text: string | null; error?: unknown }
+export interface ReadText {
+  stream: TextStreamInfo
+  text: string | null
+  error?: unknown
+}
 
 /** Together, so that the file is read once; one by one when that fails, since one that cannot be read takes the others with it. */
-export async function readTexts(tracks: Pick<TrackReader, 'readSubtitles'>, file: string, streams: TextStreamInfo[], call: EngineCall): Promise<ReadText[]> {
+export async function readTexts(
+  tracks: Pick<TrackReader, 'readSubtitles'>,
+  file: string,
+  streams: TextStreamInfo[],
+  call: EngineCall,
+): Promise<ReadText[]> {
   try {
     const texts = await tracks.readSubtitles({ file, streams, maxBytes: MAX_SUBTITLE_BYTES }, call)
     return streams.map((stream, place) => ({ stream, text: texts[place] ?? null }))

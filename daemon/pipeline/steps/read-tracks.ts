@@ -10,9 +10,18 @@ import { readTexts } from './read-texts.ts'
 import { currentVideo, Superseded, type Work } from './work.ts'
 
 /** What passes: then it is tried again. */
-const OURS = new Set<ErrorCode>(['engine_unavailable', 'sandbox_unavailable', 'storage_full', 'too_busy', 'shutting_down'])
+const OURS = new Set<ErrorCode>([
+  'engine_unavailable',
+  'sandbox_unavailable',
+  'storage_full',
+  'too_busy',
+  'shutting_down',
+])
 
-interface Found { stream: TextStreamInfo; vtt: string }
+interface Found {
+  stream: TextStreamInfo
+  vtt: string
+}
 
 export async function readTracks(work: Work): Promise<void> {
   const { deps, video, source, signal } = work
@@ -28,24 +37,47 @@ export async function readTracks(work: Work): Promise<void> {
   }
 }
 
-async function readText({ deps, video, signal }: Work, file: string, { subtitles }: TextTracks): Promise<Found[]> {
+async function readText(
+  { deps, video, signal }: Work,
+  file: string,
+  { subtitles }: TextTracks,
+): Promise<Found[]> {
   const streams = subtitles.filter((stream) => stream.readAs !== null)
   for (const { codec, index, language } of subtitles.filter((stream) => stream.readAs === null)) {
-    deps.log.info({ video: video.id, stream: index, codec, language }, 'a subtitle inside the source was left out: it is pictures, or of an unknown kind')
+    deps.log.info(
+      { video: video.id, stream: index, codec, language },
+      'a subtitle inside the source was left out: it is pictures, or of an unknown kind',
+    )
   }
   const texts = await readTexts(deps.tracks, file, streams, { signal })
   const found: Found[] = []
   for (const { stream, text, error: unread } of texts) {
-    const { vtt, error = unread } = text === null ? { vtt: null } : await parsed(deps, stream, text, signal)
-    if (error !== undefined) deps.log.warn({ err: error, video: video.id, stream: stream.index }, 'a subtitle inside the source could not be read')
-    else if (vtt === null) deps.log.info({ video: video.id, stream: stream.index }, text === null ? 'a subtitle inside the source was left out: it is too long' : 'a subtitle inside the source was left out: it is empty')
+    const { vtt, error = unread } =
+      text === null ? { vtt: null } : await parsed(deps, stream, text, signal)
+    if (error !== undefined)
+      deps.log.warn(
+        { err: error, video: video.id, stream: stream.index },
+        'a subtitle inside the source could not be read',
+      )
+    else if (vtt === null)
+      deps.log.info(
+        { video: video.id, stream: stream.index },
+        text === null
+          ? 'a subtitle inside the source was left out: it is too long'
+          : 'a subtitle inside the source was left out: it is empty',
+      )
     else found.push({ stream, vtt })
   }
   return found
 }
 
 /** One that takes too much to be read is left out like one that cannot be read. */
-async function parsed({ texts }: Work['deps'], { readAs }: TextStreamInfo, text: string, signal: AbortSignal): Promise<{ vtt: string | null; error?: unknown }> {
+async function parsed(
+  { texts }: Work['deps'],
+  { readAs }: TextStreamInfo,
+  text: string,
+  signal: AbortSignal,
+): Promise<{ vtt: string | null; error?: unknown }> {
   try {
     return { vtt: await texts.read('embedded', { text, format: readAs! }, signal) }
   } catch (error) {
@@ -56,47 +88,80 @@ async function parsed({ texts }: Work['deps'], { readAs }: TextStreamInfo, text:
 
 async function keep(work: Work, { chapters }: TextTracks, found: Found[]): Promise<void> {
   const { deps, source } = work
-  const placed = found.map((entry) => ({ ...entry, place: { id: deps.ids.prefixed('sub'), video: source.video, source: source.id } }))
+  const placed = found.map((entry) => ({
+    ...entry,
+    place: { id: deps.ids.prefixed('sub'), video: source.video, source: source.id },
+  }))
   for (const { place, vtt } of placed) await deps.storage.writeText(subtitleFile(place), vtt)
 
   await change(deps, async (tx) => {
     const video = await currentVideo(tx, source)
     await tx.media.updateSource(source.id, { chapters })
-    const kept = (await tx.media.subtitlesOf(video.id)).filter((row) => row.source === null || row.source === source.id)
+    const kept = (await tx.media.subtitlesOf(video.id)).filter(
+      (row) => row.source === null || row.source === source.id,
+    )
     const spoken = video.language ?? spokenIn(work)
     const rows: SubtitleRecord[] = []
     for (const [index, { stream, place }] of placed.entries()) {
       const row = rowOf(stream, spoken, new Date(Date.parse(tx.now) + index).toISOString())
       // What people uploaded comes before what the file brings.
-      if (kept.some((other) => other.source === null && other.language === row.language && other.kind === row.kind)) await tx.enqueue('sweep', subtitleFile(place), { of: 'track' })
+      if (
+        kept.some(
+          (other) =>
+            other.source === null && other.language === row.language && other.kind === row.kind,
+        )
+      )
+        await tx.enqueue('sweep', subtitleFile(place), { of: 'track' })
       else rows.push({ ...place, ...row })
     }
     const hasOriginal = kept.some((row) => row.original)
     const original = hasOriginal ? null : originalOf(rows, placed, spoken)
     for (const row of rows) await tx.media.insertSubtitle({ ...row, original: row.id === original })
     await transcribeIfWanted(work, tx, hasOriginal || original !== null)
-    if (rows.length > 0 || chapters.length > 0) await tx.record('video.updated', await tx.set(video, {}))
+    if (rows.length > 0 || chapters.length > 0)
+      await tx.record('video.updated', await tx.set(video, {}))
   })
 }
 
-function rowOf(stream: TextStreamInfo, spoken: string | null, createdAt: string): Omit<SubtitleRecord, 'id' | 'video' | 'source'> {
+function rowOf(
+  stream: TextStreamInfo,
+  spoken: string | null,
+  createdAt: string,
+): Omit<SubtitleRecord, 'id' | 'video' | 'source'> {
   const language = stream.language ?? spoken ?? UNKNOWN_LANGUAGE
   const note = stream.forced ? ' (forced)' : stream.hearingImpaired ? ' (CC)' : ''
   return {
-    language, label: (stream.title ?? `${ownName(language)}${note}`).slice(0, 300), kind: stream.forced || stream.hearingImpaired ? 'captions' : 'subtitles',
-    original: false, origin: 'embedded', status: 'ready', error: null, createdAt, file: null,
+    language,
+    label: (stream.title ?? `${ownName(language)}${note}`).slice(0, 300),
+    kind: stream.forced || stream.hearingImpaired ? 'captions' : 'subtitles',
+    original: false,
+    origin: 'embedded',
+    status: 'ready',
+    error: null,
+    createdAt,
+    file: null,
   }
 }
 
 /** The first in the language that is spoken; where nobody knows that, the only one. Forced ones hold a few lines only. */
-function originalOf(rows: SubtitleRecord[], placed: { stream: TextStreamInfo; place: { id: string } }[], spoken: string | null): string | null {
+function originalOf(
+  rows: SubtitleRecord[],
+  placed: { stream: TextStreamInfo; place: { id: string } }[],
+  spoken: string | null,
+): string | null {
   const forced = new Set(placed.filter(({ stream }) => stream.forced).map(({ place }) => place.id))
-  const whole = rows.filter((row) => !forced.has(row.id)).toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === 'subtitles' ? -1 : 1))
+  const whole = rows
+    .filter((row) => !forced.has(row.id))
+    .toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === 'subtitles' ? -1 : 1))
   if (spoken === null) return whole.length === 1 ? whole[0]!.id : null
   return whole.find((row) => sameLanguage(row.language, spoken))?.id ?? null
 }
 
-async function transcribeIfWanted({ deps, source, ladder }: Work, tx: Change, hasOriginal: boolean): Promise<void> {
+async function transcribeIfWanted(
+  { deps, source, ladder }: Work,
+  tx: Change,
+  hasOriginal: boolean,
+): Promise<void> {
   if (hasOriginal || !deps.transcriber.isSet || ladder.audio.length === 0) return
   await queueTranscription(deps, tx, await currentVideo(tx, source), { ...source, ladder })
 }

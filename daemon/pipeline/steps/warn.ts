@@ -2,10 +2,17 @@ import type { SourceWarning } from '../../ports/records.ts'
 import { change } from '../../model/change.ts'
 import { currentVideo, type Work } from './work.ts'
 
-export const DAMAGED: SourceWarning = { code: 'source_partly_damaged', missingSeconds: null, missingBytes: null }
+export const DAMAGED: SourceWarning = {
+  code: 'source_partly_damaged',
+  missingSeconds: null,
+  missingBytes: null,
+}
 
 /** Says on the video what only the encoding showed, once. Of a file that was cut off, its last frames cannot be decoded: that is said already. */
-export async function warn({ deps, source }: Pick<Work, 'deps' | 'source'>, warning: SourceWarning): Promise<void> {
+export async function warn(
+  { deps, source }: Pick<Work, 'deps' | 'source'>,
+  warning: SourceWarning,
+): Promise<void> {
   await change(deps, async (tx) => {
     const video = await currentVideo(tx, source)
     const warnings = (await tx.media.source(source.id))?.warnings ?? []

@@ -22,8 +22,12 @@ export interface Work {
 export class Superseded extends Error {}
 
 /** The video as it is in this transaction, while this source is still its newest. */
-export async function currentVideo(tx: Pick<Change, 'videos'>, source: Pick<SourceRecord, 'id' | 'video'>): Promise<VideoRecord> {
+export async function currentVideo(
+  tx: Pick<Change, 'videos'>,
+  source: Pick<SourceRecord, 'id' | 'video'>,
+): Promise<VideoRecord> {
   const video = await tx.videos.get(source.video)
-  if (!video || video.source !== source.id) throw new Superseded(`source ${source.id} is no longer wanted`)
+  if (!video || video.source !== source.id)
+    throw new Superseded(`source ${source.id} is no longer wanted`)
   return video
 }

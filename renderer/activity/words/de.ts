@@ -30,9 +30,12 @@ export const words: ActivityWords = {
   },
   counts: {
     succeeded: (count: number) => counted(count, { one: '# zugestellt', other: '# zugestellt' }),
-    retrying: (count: number) => counted(count, { one: '# wird wiederholt', other: '# werden wiederholt' }),
-    sending: (count: number) => counted(count, { one: '# wird gesendet', other: '# werden gesendet' }),
+    retrying: (count: number) =>
+      counted(count, { one: '# wird wiederholt', other: '# werden wiederholt' }),
+    sending: (count: number) =>
+      counted(count, { one: '# wird gesendet', other: '# werden gesendet' }),
     waiting: (count: number) => counted(count, { one: '# wartet', other: '# warten' }),
-    failed: (count: number) => counted(count, { one: '# fehlgeschlagen', other: '# fehlgeschlagen' }),
+    failed: (count: number) =>
+      counted(count, { one: '# fehlgeschlagen', other: '# fehlgeschlagen' }),
   },
 }

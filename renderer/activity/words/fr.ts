@@ -30,8 +30,10 @@ export const words: ActivityWords = {
   },
   counts: {
     succeeded: (count: number) => counted(count, { one: '# remis', other: '# remis' }),
-    retrying: (count: number) => counted(count, { one: '# nouvel essai', other: '# nouveaux essais' }),
-    sending: (count: number) => counted(count, { one: '# en cours d’envoi', other: '# en cours d’envoi' }),
+    retrying: (count: number) =>
+      counted(count, { one: '# nouvel essai', other: '# nouveaux essais' }),
+    sending: (count: number) =>
+      counted(count, { one: '# en cours d’envoi', other: '# en cours d’envoi' }),
     waiting: (count: number) => counted(count, { one: '# en attente', other: '# en attente' }),
     failed: (count: number) => counted(count, { one: '# échoué', other: '# échoués' }),
   },

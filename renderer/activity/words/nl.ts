@@ -30,8 +30,10 @@ export const words: ActivityWords = {
   },
   counts: {
     succeeded: (count: number) => counted(count, { one: '# afgeleverd', other: '# afgeleverd' }),
-    retrying: (count: number) => counted(count, { one: '# wordt herhaald', other: '# worden herhaald' }),
-    sending: (count: number) => counted(count, { one: '# wordt verzonden', other: '# worden verzonden' }),
+    retrying: (count: number) =>
+      counted(count, { one: '# wordt herhaald', other: '# worden herhaald' }),
+    sending: (count: number) =>
+      counted(count, { one: '# wordt verzonden', other: '# worden verzonden' }),
     waiting: (count: number) => counted(count, { one: '# wacht', other: '# wachten' }),
     failed: (count: number) => counted(count, { one: '# mislukt', other: '# mislukt' }),
   },

@@ -26,10 +26,17 @@ export interface Asked extends Choices {
 
 export function askedOf(search: string): Asked {
   const given = new URLSearchParams(search)
-  const chosen = Object.fromEntries(Object.entries(CHOICES).map(([name, values]) => {
-    const value = given.get(name) ?? ''
-    return [name, (values as readonly string[]).includes(value) ? value : (DEFAULTS[name as keyof Choices] ?? values[0])]
-  })) as unknown as Choices
+  const chosen = Object.fromEntries(
+    Object.entries(CHOICES).map(([name, values]) => {
+      const value = given.get(name) ?? ''
+      return [
+        name,
+        (values as readonly string[]).includes(value)
+          ? value
+          : (DEFAULTS[name as keyof Choices] ?? values[0]),
+      ]
+    }),
+  ) as unknown as Choices
   const id = (name: string): string => (/^\w+$/.test(given.get(name) ?? '') ? given.get(name)! : '')
   const [first, last] = [given.get('first') ?? '', given.get('last') ?? '']
   const video = id('video')
@@ -48,14 +55,19 @@ export function searchOf(asked: Partial<Asked>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(asked)) {
     const usual = DEFAULTS[name as keyof Choices] ?? CHOICES[name as keyof Choices]?.[0] ?? ''
-    const needless = value === usual || (asked.period !== 'own' && (name === 'first' || name === 'last'))
+    const needless =
+      value === usual || (asked.period !== 'own' && (name === 'first' || name === 'last'))
     if (!needless) search.set(name, value)
   }
   return search.size > 0 ? `?${search}` : ''
 }
 
-export const spanAsked = ({ period, first, last }: Asked, now?: Date): Span => spanOf(period, { first, last }, now)
+export const spanAsked = ({ period, first, last }: Asked, now?: Date): Span =>
+  spanOf(period, { first, last }, now)
 
 /** As the API wants it. */
-export const scopeOf = ({ video, collection }: Pick<Asked, 'video' | 'collection'>): { video?: string; collection?: string } =>
+export const scopeOf = ({
+  video,
+  collection,
+}: Pick<Asked, 'video' | 'collection'>): { video?: string; collection?: string } =>
   video ? { video } : collection ? { collection } : {}

@@ -17,8 +17,14 @@ export class DashExport extends LitElement {
 
   override render() {
     const { from, to, interval } = spanAsked(this.asked)
-    const addressAs = (format: 'csv' | 'ndjson'): string => addressOf(location.origin, routes.analytics.export, { query: { ...scopeOf(this.asked), from, to, interval, time_zone: timeZone(), format } })
-    return html`<dash-menu look="" .items=${[{ label: words().exportCsv, href: addressAs('csv') }, { label: words().exportLines, href: addressAs('ndjson') }]}>${downloadIcon()}${words().export}</dash-menu>`
+    const addressAs = (format: 'csv' | 'ndjson'): string =>
+      addressOf(location.origin, routes.analytics.export, {
+        query: { ...scopeOf(this.asked), from, to, interval, time_zone: timeZone(), format },
+      })
+    return html`<dash-menu look="" .items=${[
+      { label: words().exportCsv, href: addressAs('csv') },
+      { label: words().exportLines, href: addressAs('ndjson') },
+    ]}>${downloadIcon()}${words().export}</dash-menu>`
   }
 }
 customElements.define('dash-export', DashExport)

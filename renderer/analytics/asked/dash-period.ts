@@ -9,7 +9,12 @@ import { change } from './change.ts'
 import { addDays, dateOf, PERIODS, spanOf, timeZone, type Period } from './periods.ts'
 
 const TITLES: Record<Period, () => string> = {
-  today: () => words().today, '7d': () => words().last7, '28d': () => words().last28, '90d': () => words().last90, year: () => words().year, own: () => words().own,
+  today: () => words().today,
+  '7d': () => words().last7,
+  '28d': () => words().last28,
+  '90d': () => words().last90,
+  year: () => words().year,
+  own: () => words().own,
 }
 
 export class DashPeriod extends LitElement {
@@ -80,7 +85,11 @@ export class DashPeriod extends LitElement {
     // Dates of one's own begin with what was shown.
     const { from, to } = spanOf(this.asked.period, this.asked)
     this.fault = false
-    change(period === 'own' ? { period, first: from, last: addDays(to, -1) } : { period, first: '', last: '' })
+    change(
+      period === 'own'
+        ? { period, first: from, last: addDays(to, -1) }
+        : { period, first: '', last: '' },
+    )
   }
 
   #own = (): void => {

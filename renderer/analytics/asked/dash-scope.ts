@@ -20,7 +20,9 @@ export class DashScope extends LitElement {
 
   override willUpdate(): void {
     const scope = scopeOf(this.asked)
-    this.#name.ask(scope, async (signal) => (scope.video || scope.collection ? nameOfScope(this.asked, signal) : words().allVideos))
+    this.#name.ask(scope, async (signal) =>
+      scope.video || scope.collection ? nameOfScope(this.asked, signal) : words().allVideos,
+    )
   }
 
   override render() {

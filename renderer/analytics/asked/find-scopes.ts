@@ -3,7 +3,11 @@ import type { Collection } from '../../../daemon/contract/collection.ts'
 import { allRows } from '../../state/all-rows.ts'
 import { app } from '../../state/app.ts'
 
-export interface Found { kind: 'collection' | 'video'; id: string; name: string }
+export interface Found {
+  kind: 'collection' | 'video'
+  id: string
+  name: string
+}
 
 const MOST_VIDEOS = 20
 
@@ -12,10 +16,18 @@ export class ScopeSearch {
   #collections: Promise<Collection[]> | undefined
 
   async find(text: string, signal: AbortSignal): Promise<Found[]> {
-    const [collections, videos] = await Promise.all([this.#all(), app.api.videos.list({ query: { limit: MOST_VIDEOS, q: text === '' ? undefined : text } }, { signal })])
+    const [collections, videos] = await Promise.all([
+      this.#all(),
+      app.api.videos.list(
+        { query: { limit: MOST_VIDEOS, q: text === '' ? undefined : text } },
+        { signal },
+      ),
+    ])
     const wanted = text.toLocaleLowerCase()
     return [
-      ...collections.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)).map(({ id, name }) => ({ kind: 'collection' as const, id, name })),
+      ...collections
+        .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+        .map(({ id, name }) => ({ kind: 'collection' as const, id, name })),
       ...videos.data.map(({ id, name }) => ({ kind: 'video' as const, id, name })),
     ]
   }
@@ -32,7 +44,15 @@ export class ScopeSearch {
 }
 
 /** Of what the address names; null: it is not there any more. */
-export async function nameOfScope({ video, collection }: { video: string; collection: string }, signal: AbortSignal): Promise<string | null> {
-  const name = video ? app.api.videos.get({ params: { id: video } }, { signal }) : app.api.collections.get({ params: { id: collection } }, { signal })
-  return name.then((found) => found.name, () => null)
+export async function nameOfScope(
+  { video, collection }: { video: string; collection: string },
+  signal: AbortSignal,
+): Promise<string | null> {
+  const name = video
+    ? app.api.videos.get({ params: { id: video } }, { signal })
+    : app.api.collections.get({ params: { id: collection } }, { signal })
+  return name.then(
+    (found) => found.name,
+    () => null,
+  )
 }

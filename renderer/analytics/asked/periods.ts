@@ -17,21 +17,41 @@ export interface Span {
 const DAYS: Partial<Record<Period, number>> = { today: 1, '7d': 7, '28d': 28, '90d': 90 }
 const DAY_MS = 86_400_000
 /** Up to so many days are shown by this. A chart has some thirty to a hundred points. */
-const FITTING: [number, Interval][] = [[2, 'hour'], [92, 'day'], [731, 'week']]
+const FITTING: [number, Interval][] = [
+  [2, 'hour'],
+  [92, 'day'],
+  [731, 'week'],
+]
 
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** `own`: the first and the last day, for `own`. */
-export function spanOf(period: Period, own: { first: string; last: string }, now = new Date()): Span {
+export function spanOf(
+  period: Period,
+  own: { first: string; last: string },
+  now = new Date(),
+): Span {
   const today = dateOf(now)
   const to = addDays(period === 'own' ? own.last : today, 1)
-  const from = period === 'own' ? own.first : period === 'year' ? `${today.slice(0, 4)}-01-01` : addDays(to, -DAYS[period]!)
+  const from =
+    period === 'own'
+      ? own.first
+      : period === 'year'
+        ? `${today.slice(0, 4)}-01-01`
+        : addDays(to, -DAYS[period]!)
   const days = daysBetween(from, to)
   const interval = FITTING.find(([most]) => days <= most)?.[1] ?? 'month'
   // A year is held against the last one, so that summer meets summer.
-  const earlier = (date: string): string => (period === 'year' ? `${Number(date.slice(0, 4)) - 1}${date.slice(4)}` : addDays(date, -days))
+  const earlier = (date: string): string =>
+    period === 'year' ? `${Number(date.slice(0, 4)) - 1}${date.slice(4)}` : addDays(date, -days)
   const before = { from: earlier(from), to: earlier(to) }
-  return { from, to, days, interval, before: { ...before, untilNow: to > today ? hourOn(earlier(today), now) : before.to } }
+  return {
+    from,
+    to,
+    days,
+    interval,
+    before: { ...before, untilNow: to > today ? hourOn(earlier(today), now) : before.to },
+  }
 }
 
 /** The hour that `now` is in, to its end, on another day. */
@@ -41,10 +61,16 @@ function hourOn(date: string, now: Date): string {
 }
 
 export function dateOf(moment: Date): string {
-  return [String(moment.getFullYear()).padStart(4, '0'), ...[moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0'))].join('-')
+  return [
+    String(moment.getFullYear()).padStart(4, '0'),
+    ...[moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')),
+  ].join('-')
 }
 
-export const addDays = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && text >= '2000-01-01'
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && text >= '2000-01-01'

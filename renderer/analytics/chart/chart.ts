@@ -4,7 +4,11 @@ import type { UnitName } from '../shown/units.ts'
 
 /** `main`: a line over an area. `before`: faint, of the range before. `second`: beside the main one. */
 export type Look = 'main' | 'before' | 'second'
-export interface Line { name: string; values: readonly (number | null)[]; look: Look }
+export interface Line {
+  name: string
+  values: readonly (number | null)[]
+  look: Look
+}
 
 export interface ChartData {
   /** What the chart is of, for who hears it. */
@@ -33,19 +37,40 @@ export interface Stroke {
   dots: number[]
 }
 
-export function strokesOf({ lines, points, unfinished }: Pick<ChartData, 'lines' | 'points' | 'unfinished'>): Stroke[] {
+export function strokesOf({
+  lines,
+  points,
+  unfinished,
+}: Pick<ChartData, 'lines' | 'points' | 'unfinished'>): Stroke[] {
   return lines.flatMap(({ look, values }): Stroke[] => {
     const whole = points.map((_, point) => values[point] ?? null)
-    const alone = whole.flatMap((value, point) => (value !== null && whole[point - 1] == null && whole[point + 1] == null ? [point] : []))
-    if (look !== 'main' || unfinished === undefined || (whole[unfinished] ?? null) === null) return [{ look, values: whole, running: false, dots: alone }]
+    const alone = whole.flatMap((value, point) =>
+      value !== null && whole[point - 1] == null && whole[point + 1] == null ? [point] : [],
+    )
+    if (look !== 'main' || unfinished === undefined || (whole[unfinished] ?? null) === null)
+      return [{ look, values: whole, running: false, dots: alone }]
     const isRunning = (point: number): boolean => point === unfinished || point === unfinished - 1
     return [
-      { look, values: whole.map((value, point) => (point >= unfinished ? null : value)), running: false, dots: alone.filter((point) => point !== unfinished) },
-      { look, values: whole.map((value, point) => (isRunning(point) ? value : null)), running: true, dots: [unfinished] },
+      {
+        look,
+        values: whole.map((value, point) => (point >= unfinished ? null : value)),
+        running: false,
+        dots: alone.filter((point) => point !== unfinished),
+      },
+      {
+        look,
+        values: whole.map((value, point) => (isRunning(point) ? value : null)),
+        running: true,
+        dots: [unfinished],
+      },
     ]
   })
 }
 
 /** The point as one sentence. */
-export const pointInWords = ({ points, lines, note }: ChartData, point: number, show: (value: number | null) => string): string =>
+export const pointInWords = (
+  { points, lines, note }: ChartData,
+  point: number,
+  show: (value: number | null) => string,
+): string =>
   `${points[point]}: ${[...lines.map(({ name, values }) => `${name} ${show(values[point] ?? null)}`), ...(note ? [note(point)] : [])].join(', ')}`

@@ -15,7 +15,14 @@ import { inkStyles } from './ink.ts'
 import { chartPanelStyles } from './chart-panel-styles.ts'
 
 export class DashChartPanel extends LitElement {
-  static override properties = { heading: {}, summary: {}, data: { attribute: false }, table: { type: Boolean }, busy: { type: Boolean }, every: { attribute: false } }
+  static override properties = {
+    heading: {},
+    summary: {},
+    data: { attribute: false },
+    table: { type: Boolean },
+    busy: { type: Boolean },
+    every: { attribute: false },
+  }
   declare heading: string
   declare summary: string
   declare data: ChartData | undefined
@@ -50,7 +57,9 @@ export class DashChartPanel extends LitElement {
   }
 
   #table({ points, lines, unit }: ChartData): TemplateResult {
-    const rows = points.map((point, index) => ({ point, index })).filter(({ index }) => index % this.every === 0)
+    const rows = points
+      .map((point, index) => ({ point, index }))
+      .filter(({ index }) => index % this.every === 0)
     return html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
       <table class="table">
         <thead><tr><th scope="col">${words().when}</th>${lines.map(({ name }) => html`<th scope="col" class="figure">${name}</th>`)}</tr></thead>
@@ -61,13 +70,20 @@ export class DashChartPanel extends LitElement {
     </div>`
   }
 
-  #switch = (): void => void this.dispatchEvent(new CustomEvent('table', { detail: !this.table, bubbles: true, composed: true }))
+  #switch = (): void =>
+    void this.dispatchEvent(
+      new CustomEvent('table', { detail: !this.table, bubbles: true, composed: true }),
+    )
 }
 customElements.define('dash-chart-panel', DashChartPanel)
 
-const legend = ({ lines, unfinished }: ChartData): TemplateResult => html`<ul class="legend" aria-hidden="true">
+const legend = ({
+  lines,
+  unfinished,
+}: ChartData): TemplateResult => html`<ul class="legend" aria-hidden="true">
   ${lines.map(({ name, look, values }) => {
-    const isRunning = look === 'main' && unfinished !== undefined && (values[unfinished] ?? null) !== null
+    const isRunning =
+      look === 'main' && unfinished !== undefined && (values[unfinished] ?? null) !== null
     return html`<li><span class="key ${look}"></span>${name}</li>${isRunning ? html`<li><span class="key running"></span>${words().notOver}</li>` : nothing}`
   })}
 </ul>`

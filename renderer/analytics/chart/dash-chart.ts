@@ -13,7 +13,10 @@ import { inkOf, inkProbe, inkStyles, onInkChange } from './ink.ts'
 import { pointAfter } from './keys.ts'
 import { chartOptions } from './options.ts'
 
-export interface Drawn { leftPx: number; widthPx: number }
+export interface Drawn {
+  leftPx: number
+  widthPx: number
+}
 
 export class DashChart extends LitElement {
   static override properties = { data: { attribute: false }, point: { state: true } }
@@ -96,15 +99,31 @@ export class DashChart extends LitElement {
     const { point } = this
     const strokes = strokesOf(this.data)
     const size = { width: room.clientWidth, height: room.clientHeight }
-    const columns = [this.data.points.map((_, index) => index), ...strokes.map(({ values }) => values)] as uPlot.AlignedData
-    this.#plot = new this.#make(chartOptions(this.data, inkOf(this.renderRoot), size, strokes, { point: this.#hear, drawn: this.#tellDrawn }), columns, room)
+    const columns = [
+      this.data.points.map((_, index) => index),
+      ...strokes.map(({ values }) => values),
+    ] as uPlot.AlignedData
+    this.#plot = new this.#make(
+      chartOptions(this.data, inkOf(this.renderRoot), size, strokes, {
+        point: this.#hear,
+        drawn: this.#tellDrawn,
+      }),
+      columns,
+      room,
+    )
     // A new chart looks nowhere; who looked at a point still does.
     if (point !== null && point < this.data.points.length) this.#look(point)
   }
 
   #tellDrawn = ({ over }: uPlot): void => {
     this.toggleAttribute('drawn', true)
-    this.dispatchEvent(new CustomEvent<Drawn>('drawn', { detail: { leftPx: over.offsetLeft, widthPx: over.offsetWidth }, bubbles: true, composed: true }))
+    this.dispatchEvent(
+      new CustomEvent<Drawn>('drawn', {
+        detail: { leftPx: over.offsetLeft, widthPx: over.offsetWidth },
+        bubbles: true,
+        composed: true,
+      }),
+    )
   }
 
   #resize(): void {
@@ -116,13 +135,17 @@ export class DashChart extends LitElement {
 
   /** The line of uPlot's own cursor goes along. */
   #look(point: number | null): void {
-    this.#plot?.setCursor(point === null ? { left: -10, top: -10 } : { left: this.#plot.valToPos(point, 'x'), top: 0 }, false)
+    this.#plot?.setCursor(
+      point === null ? { left: -10, top: -10 } : { left: this.#plot.valToPos(point, 'x'), top: 0 },
+      false,
+    )
     this.#hear(point)
   }
 
   #focus = (): void => {
     // By the pointer it is at a point already.
-    if (this.point === null && this.renderRoot.querySelector('.stage:focus-visible')) this.#look(this.data.lines[0]!.values.findLastIndex((value) => value !== null))
+    if (this.point === null && this.renderRoot.querySelector('.stage:focus-visible'))
+      this.#look(this.data.lines[0]!.values.findLastIndex((value) => value !== null))
   }
 
   #key = (event: KeyboardEvent): void => {
@@ -137,7 +160,10 @@ export class DashChart extends LitElement {
   }
 
   #choose = (): void => {
-    if (this.point !== null) this.dispatchEvent(new CustomEvent('choose', { detail: this.point, bubbles: true, composed: true }))
+    if (this.point !== null)
+      this.dispatchEvent(
+        new CustomEvent('choose', { detail: this.point, bubbles: true, composed: true }),
+      )
   }
 }
 customElements.define('dash-chart', DashChart)

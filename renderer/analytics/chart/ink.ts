@@ -6,15 +6,20 @@ export type Ink = Record<Look | 'grid' | 'text' | 'ground', string>
 const NAMES = ['main', 'before', 'second', 'grid', 'text', 'ground'] as const
 
 /** Unseen, in the element whose colours are read. */
-export const inkProbe = (): TemplateResult => html`<span class="ink" hidden>${NAMES.map((name) => html`<i class="ink-${name}"></i>`)}</span>`
+export const inkProbe = (): TemplateResult =>
+  html`<span class="ink" hidden>${NAMES.map((name) => html`<i class="ink-${name}"></i>`)}</span>`
 
 export function inkOf(root: ParentNode): Ink {
-  return Object.fromEntries(NAMES.map((name) => [name, getComputedStyle(root.querySelector(`.ink-${name}`)!).color])) as Ink
+  return Object.fromEntries(
+    NAMES.map((name) => [name, getComputedStyle(root.querySelector(`.ink-${name}`)!).color]),
+  ) as Ink
 }
 
 /** Calls whenever the colours may be others. Answers what ends it. */
 export function onInkChange(hear: () => void): () => void {
-  const media = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query))
+  const media = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) =>
+    matchMedia(query),
+  )
   // A theme that is chosen by hand stands at the root.
   const root = new MutationObserver(hear)
   root.observe(document.documentElement, { attributes: true })

@@ -18,7 +18,12 @@ import { words } from '../words.ts'
 const EVERY_MS = 5_000
 
 export class DashLive extends LitElement {
-  static override properties = { asked: { attribute: false }, now: { state: true }, problem: { state: true }, paused: { state: true } }
+  static override properties = {
+    asked: { attribute: false },
+    now: { state: true },
+    problem: { state: true },
+    paused: { state: true },
+  }
   declare asked: Asked
   declare now: { viewers: LiveViewers; at: string } | undefined
   declare problem: Explained | null
@@ -78,7 +83,10 @@ export class DashLive extends LitElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('asked')
-    if (changed.has('asked') && (before?.video !== this.asked.video || before.collection !== this.asked.collection || !before)) {
+    if (
+      changed.has('asked') &&
+      (before?.video !== this.asked.video || before.collection !== this.asked.collection || !before)
+    ) {
       this.now = undefined
       void this.#read()
     }
@@ -108,12 +116,22 @@ export class DashLive extends LitElement {
     return html`<section class="panel" aria-labelledby="heading">
       <div class="panel-head"><h2 id="heading">${words().videos}</h2></div>
       <div class="list">
-        ${now
-          ? rankedTable({
-              label: words().watching, what: words().video, figure: words().viewers, unit: 'count', total: now.viewers.viewers,
-              rows: now.viewers.videos.map(({ video, name, viewers }) => ({ name, href: `/videos/${video}/analytics`, value: viewers })),
-            })
-          : rankedGhost(5)}
+        ${
+          now
+            ? rankedTable({
+                label: words().watching,
+                what: words().video,
+                figure: words().viewers,
+                unit: 'count',
+                total: now.viewers.viewers,
+                rows: now.viewers.videos.map(({ video, name, viewers }) => ({
+                  name,
+                  href: `/videos/${video}/analytics`,
+                  value: viewers,
+                })),
+              })
+            : rankedGhost(5)
+        }
       </div>
     </section>`
   }

@@ -9,7 +9,13 @@ import './dash-top-videos.ts'
 import { OverviewPage } from './overview-page.ts'
 import type { Overview } from './read-overview.ts'
 
-const NAMES = ['views', 'watch_seconds', 'visitors', 'average_view_seconds', 'completion_rate'] as const
+const NAMES = [
+  'views',
+  'watch_seconds',
+  'visitors',
+  'average_view_seconds',
+  'completion_rate',
+] as const
 const AUDIENCE = ['device', 'browser', 'os'] as const
 const SOURCES = ['page', 'referrer', 'embed_domain', 'country'] as const
 const PLAYING = ['quality', 'subtitle'] as const
@@ -22,9 +28,11 @@ export class DashAnalyticsOverview extends OverviewPage {
       <dash-figures .names=${NAMES} chosen=${asked.figure} .now=${total} .earlier=${value?.before} ?busy=${loading} @figure=${(event: CustomEvent) => change({ figure: event.detail })}></dash-figures>
       <dash-over-time .asked=${asked} figure=${asked.figure} .total=${total}></dash-over-time>
       <div class="lists">
-        ${asked.video
-          ? nothing
-          : html`<dash-top-videos .asked=${asked} .total=${total}></dash-top-videos>`}
+        ${
+          asked.video
+            ? nothing
+            : html`<dash-top-videos .asked=${asked} .total=${total}></dash-top-videos>`
+        }
         <dash-breakdown heading=${words().sources} .asked=${asked} .dimensions=${SOURCES} dimension=${asked.source} .total=${total} @dimension=${(event: CustomEvent) => change({ source: event.detail })}></dash-breakdown>
         <dash-breakdown heading=${words().audience} .asked=${asked} .dimensions=${AUDIENCE} dimension=${asked.audience} .total=${total} @dimension=${(event: CustomEvent) => change({ audience: event.detail })}></dash-breakdown>
         <dash-breakdown heading=${words().playing} .asked=${asked} .dimensions=${PLAYING} dimension=${asked.playing} .total=${total} @dimension=${(event: CustomEvent) => change({ playing: event.detail })}></dash-breakdown>

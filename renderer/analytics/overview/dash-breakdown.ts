@@ -16,7 +16,13 @@ import { listStyles } from './list-styles.ts'
 import { MOST_ROWS, sortFor, valueFor } from './sort.ts'
 
 export class DashBreakdown extends LitElement {
-  static override properties = { heading: {}, asked: { attribute: false }, dimensions: { attribute: false }, dimension: {}, total: { attribute: false } }
+  static override properties = {
+    heading: {},
+    asked: { attribute: false },
+    dimensions: { attribute: false },
+    dimension: {},
+    total: { attribute: false },
+  }
   declare heading: string
   declare asked: Asked
   declare dimensions: readonly Dimension[]
@@ -28,12 +34,22 @@ export class DashBreakdown extends LitElement {
 
   /** A view has several qualities and subtitles: what adds up of these is the time. */
   get #sort(): Sort {
-    return this.dimension === 'quality' || this.dimension === 'subtitle' ? 'watch_seconds' : sortFor(this.asked.figure)
+    return this.dimension === 'quality' || this.dimension === 'subtitle'
+      ? 'watch_seconds'
+      : sortFor(this.asked.figure)
   }
 
   override willUpdate(): void {
     const { from, to } = spanAsked(this.asked)
-    const query = { ...scopeOf(this.asked), from, to, time_zone: timeZone(), dimension: this.dimension, sort: this.#sort, limit: MOST_ROWS }
+    const query = {
+      ...scopeOf(this.asked),
+      from,
+      to,
+      time_zone: timeZone(),
+      dimension: this.dimension,
+      sort: this.#sort,
+      limit: MOST_ROWS,
+    }
     this.#answer.ask(query, (signal) => app.api.analytics.breakdown({ query }, { signal }))
   }
 
@@ -58,8 +74,15 @@ export class DashBreakdown extends LitElement {
     const { title, unit } = figureOf(this.#sort)
     const countries = dimension === 'country' && value.data.every((row) => row.value === '')
     return html`${rankedTable({
-      label: `${this.heading}: ${DIMENSION_TITLES[dimension]()}`, what: DIMENSION_TITLES[dimension](), figure: title(), unit, total: this.total ? valueFor(this.#sort, this.total) : 0,
-      rows: value.data.map((row) => ({ name: nameOfValue(dimension, row.value), value: valueFor(this.#sort, row.figures) })),
+      label: `${this.heading}: ${DIMENSION_TITLES[dimension]()}`,
+      what: DIMENSION_TITLES[dimension](),
+      figure: title(),
+      unit,
+      total: this.total ? valueFor(this.#sort, this.total) : 0,
+      rows: value.data.map((row) => ({
+        name: nameOfValue(dimension, row.value),
+        value: valueFor(this.#sort, row.figures),
+      })),
     })}${countries ? html`<p class="none">${words().noCountries} <a href="/docs#analytics.breakdown.parameters" target="_blank">${words().howCountries}</a></p>` : nothing}`
   }
 }

@@ -13,7 +13,11 @@ import { chartOf, readSeries, type Series } from './read-series.ts'
 import { summaryOf } from './summary.ts'
 
 export class DashOverTime extends LitElement {
-  static override properties = { asked: { attribute: false }, figure: {}, total: { attribute: false } }
+  static override properties = {
+    asked: { attribute: false },
+    figure: {},
+    total: { attribute: false },
+  }
   declare asked: Asked
   declare figure: FigureName
   /** For the sentence: an average cannot be added up from its days. */
@@ -54,7 +58,8 @@ export class DashOverTime extends LitElement {
   #data(): ReturnType<typeof chartOf> | undefined {
     const { value } = this.#answer
     if (!value) return undefined
-    if (this.#drawn?.of !== value || this.#drawn.figure !== this.figure) this.#drawn = { of: value, figure: this.figure, data: chartOf(value, this.figure) }
+    if (this.#drawn?.of !== value || this.#drawn.figure !== this.figure)
+      this.#drawn = { of: value, figure: this.figure, data: chartOf(value, this.figure) }
     return this.#drawn.data
   }
 }

@@ -24,7 +24,14 @@ export class DashTopVideos extends LitElement {
 
   override willUpdate(): void {
     const { from, to } = spanAsked(this.asked)
-    const query = { from, to, time_zone: timeZone(), collection: this.asked.collection || undefined, sort: sortFor(this.asked.figure), limit: MOST_ROWS }
+    const query = {
+      from,
+      to,
+      time_zone: timeZone(),
+      collection: this.asked.collection || undefined,
+      sort: sortFor(this.asked.figure),
+      limit: MOST_ROWS,
+    }
     this.#answer.ask(query, (signal) => app.api.analytics.topVideos({ query }, { signal }))
   }
 
@@ -44,8 +51,16 @@ export class DashTopVideos extends LitElement {
     const { period, first, last } = this.asked
     const { title, unit } = figureOf(sort)
     return rankedTable({
-      label: words().topVideos, what: words().video, figure: title(), unit, total: this.total ? valueFor(sort, this.total) : 0,
-      rows: value.data.map(({ video, name, figures }) => ({ name, href: `/videos/${video}/analytics${searchOf({ period, first, last })}`, value: valueFor(sort, figures) })),
+      label: words().topVideos,
+      what: words().video,
+      figure: title(),
+      unit,
+      total: this.total ? valueFor(sort, this.total) : 0,
+      rows: value.data.map(({ video, name, figures }) => ({
+        name,
+        href: `/videos/${video}/analytics${searchOf({ period, first, last })}`,
+        value: valueFor(sort, figures),
+      })),
     })
   }
 }

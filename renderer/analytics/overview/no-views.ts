@@ -9,12 +9,20 @@ import { words } from '../words.ts'
 
 export const noViewsEver = ({ video }: Pick<Asked, 'video'>): TemplateResult =>
   emptyState({
-    icon: chartIcon(24), title: words().noViewsTitle, text: words().noViewsText,
+    icon: chartIcon(24),
+    title: words().noViewsTitle,
+    text: words().noViewsText,
     action: html`<a class="button primary" href=${video ? `/videos/${video}/sharing` : '/'}>${words().noViewsDeed}</a>`,
   })
 
 export const noViewsThen = ({ period }: Pick<Asked, 'period'>): TemplateResult =>
   emptyState({
-    icon: chartIcon(24), title: words().quietTitle, text: words().quietText,
-    ...(period === 'year' ? {} : { action: html`<button type="button" class="button" @click=${() => change({ period: 'year' })}>${words().showYear}</button>` }),
+    icon: chartIcon(24),
+    title: words().quietTitle,
+    text: words().quietText,
+    ...(period === 'year'
+      ? {}
+      : {
+          action: html`<button type="button" class="button" @click=${() => change({ period: 'year' })}>${words().showYear}</button>`,
+        }),
   })

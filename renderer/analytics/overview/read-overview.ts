@@ -3,16 +3,35 @@ import type { Figures } from '../../../daemon/contract/analytics.ts'
 import { app } from '../../state/app.ts'
 import { timeZone, type Span } from '../asked/periods.ts'
 
-export interface Overview { figures: Figures; before: Figures; bots: number; everWatched: boolean }
-export interface Scope { video?: string; collection?: string }
+export interface Overview {
+  figures: Figures
+  before: Figures
+  bots: number
+  everWatched: boolean
+}
+export interface Scope {
+  video?: string
+  collection?: string
+}
 
 /** Before anybody could have watched anything. */
 const EVER = '2020-01-01'
 
-export async function readOverview(scope: Scope, { from, to, before }: Span, signal: AbortSignal): Promise<Overview> {
+export async function readOverview(
+  scope: Scope,
+  { from, to, before }: Span,
+  signal: AbortSignal,
+): Promise<Overview> {
   const time_zone = timeZone()
-  const ask = (query: { from: string; to?: string }) => app.api.analytics.overview({ query: { ...scope, ...query, time_zone } }, { signal })
-  const [now, earlier] = await Promise.all([ask({ from, to }), ask({ from: before.from, to: before.untilNow })])
-  const everWatched = now.figures.attempts > 0 || earlier.figures.attempts > 0 || (await ask({ from: EVER })).figures.attempts > 0
+  const ask = (query: { from: string; to?: string }) =>
+    app.api.analytics.overview({ query: { ...scope, ...query, time_zone } }, { signal })
+  const [now, earlier] = await Promise.all([
+    ask({ from, to }),
+    ask({ from: before.from, to: before.untilNow }),
+  ])
+  const everWatched =
+    now.figures.attempts > 0 ||
+    earlier.figures.attempts > 0 ||
+    (await ask({ from: EVER })).figures.attempts > 0
   return { figures: now.figures, before: earlier.figures, bots: now.bot_views, everWatched }
 }

@@ -8,11 +8,25 @@ import { figureOf, type FigureName } from '../shown/figures.ts'
 import { words } from '../words.ts'
 import type { Scope } from './read-overview.ts'
 
-export interface Series { now: TimeSeries; before: TimeSeries }
+export interface Series {
+  now: TimeSeries
+  before: TimeSeries
+}
 
-export async function readSeries(scope: Scope, { from, to, before, interval }: Span, signal: AbortSignal): Promise<Series> {
-  const ask = (range: { from: string; to: string }) => app.api.analytics.timeSeries({ query: { ...scope, ...range, interval, time_zone: timeZone() } }, { signal })
-  const [now, earlier] = await Promise.all([ask({ from, to }), ask({ from: before.from, to: before.to })])
+export async function readSeries(
+  scope: Scope,
+  { from, to, before, interval }: Span,
+  signal: AbortSignal,
+): Promise<Series> {
+  const ask = (range: { from: string; to: string }) =>
+    app.api.analytics.timeSeries(
+      { query: { ...scope, ...range, interval, time_zone: timeZone() } },
+      { signal },
+    )
+  const [now, earlier] = await Promise.all([
+    ask({ from, to }),
+    ask({ from: before.from, to: before.to }),
+  ])
   return { now, before: earlier }
 }
 
@@ -20,7 +34,10 @@ export function chartOf({ now, before }: Series, name: FigureName, atMs = Date.n
   const { title, unit } = figureOf(name)
   const last = now.data.findLastIndex(({ at }) => Date.parse(at) <= atMs)
   const unfinished = Date.parse(now.data[last + 1]?.at ?? now.to) > atMs ? last : -1
-  const nameOf = (at: string, index: number): string => (index === unfinished ? words().soFar(INTERVAL_NAMES[now.interval](at)) : INTERVAL_NAMES[now.interval](at))
+  const nameOf = (at: string, index: number): string =>
+    index === unfinished
+      ? words().soFar(INTERVAL_NAMES[now.interval](at))
+      : INTERVAL_NAMES[now.interval](at)
   const valueOf = ({ figures }: { figures: Figures }): number | null => figures[name]
   return {
     label: words().overTime(title()),
@@ -30,9 +47,19 @@ export function chartOf({ now, before }: Series, name: FigureName, atMs = Date.n
     ticks: now.data.map(({ at }) => INTERVAL_TICKS[now.interval](at)),
     lines: [
       // What is still to come is not nought.
-      { name: words().thisPeriod, look: 'main', values: now.data.map((point) => (Date.parse(point.at) > atMs ? null : valueOf(point))) },
+      {
+        name: words().thisPeriod,
+        look: 'main',
+        values: now.data.map((point) => (Date.parse(point.at) > atMs ? null : valueOf(point))),
+      },
       // Of two years one may have a week more.
-      { name: words().before, look: 'before', values: now.data.map((_, index) => (before.data[index] ? valueOf(before.data[index]) : null)) },
+      {
+        name: words().before,
+        look: 'before',
+        values: now.data.map((_, index) =>
+          before.data[index] ? valueOf(before.data[index]) : null,
+        ),
+      },
     ],
   }
 }

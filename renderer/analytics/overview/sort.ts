@@ -2,7 +2,11 @@
 import type { Figures, Sort } from '../../../daemon/contract/analytics.ts'
 import type { FigureName } from '../shown/figures.ts'
 
-const SORTS: Partial<Record<FigureName, Sort>> = { watch_seconds: 'watch_seconds', average_view_seconds: 'watch_seconds', visitors: 'visitors' }
+const SORTS: Partial<Record<FigureName, Sort>> = {
+  watch_seconds: 'watch_seconds',
+  average_view_seconds: 'watch_seconds',
+  visitors: 'visitors',
+}
 export const sortFor = (figure: FigureName): Sort => SORTS[figure] ?? 'views'
 
 export const valueFor = (sort: Sort, figures: Figures): number => figures[sort]

@@ -6,11 +6,18 @@ import { figureOf, type FigureName } from '../shown/figures.ts'
 import { UNITS } from '../shown/units.ts'
 import { words } from '../words.ts'
 
-export function summaryOf({ lines, points, unit }: ChartData, name: FigureName, { from, to }: Span, total: number | null): string {
+export function summaryOf(
+  { lines, points, unit }: ChartData,
+  name: FigureName,
+  { from, to }: Span,
+  total: number | null,
+): string {
   const { show } = UNITS[unit]
   const figure = figureOf(name).title()
   const days = daysShown(from, addDays(to, -1))
   const values = lines[0]!.values.map((value) => value ?? -1)
   const most = Math.max(...values)
-  return most > 0 ? words().summary(figure, days, show(total), show(most), points[values.indexOf(most)]!) : words().noSummary(figure, days)
+  return most > 0
+    ? words().summary(figure, days, show(total), show(most), points[values.indexOf(most)]!)
+    : words().noSummary(figure, days)
 }

@@ -66,7 +66,14 @@ export class DashQualityBy extends LitElement {
 
   override willUpdate(): void {
     const { from, to } = spanAsked(this.asked)
-    const query = { ...scopeOf(this.asked), from, to, time_zone: timeZone(), dimension: this.asked.by, limit: MOST_ROWS }
+    const query = {
+      ...scopeOf(this.asked),
+      from,
+      to,
+      time_zone: timeZone(),
+      dimension: this.asked.by,
+      limit: MOST_ROWS,
+    }
     this.#answer.ask(query, (signal) => app.api.analytics.breakdown({ query }, { signal }))
   }
 
@@ -85,7 +92,10 @@ export class DashQualityBy extends LitElement {
 }
 customElements.define('dash-quality-by', DashQualityBy)
 
-const table = ({ dimension, data }: Breakdown): TemplateResult => html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
+const table = ({
+  dimension,
+  data,
+}: Breakdown): TemplateResult => html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
   <table class="table">
     <thead><tr><th scope="col">${DIMENSION_TITLES[dimension]()}</th>${COLUMNS.map((name) => html`<th scope="col" class="figure">${figureOf(name).title()}</th>`)}</tr></thead>
     <tbody>

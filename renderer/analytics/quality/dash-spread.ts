@@ -73,7 +73,9 @@ export class DashSpread extends LitElement {
   override willUpdate(): void {
     const { from, to } = spanAsked(this.asked)
     const query = { ...scopeOf(this.asked), from, to, time_zone: timeZone() }
-    this.#answer.ask(query, (signal) => app.api.analytics.qualityOfExperience({ query }, { signal }))
+    this.#answer.ask(query, (signal) =>
+      app.api.analytics.qualityOfExperience({ query }, { signal }),
+    )
   }
 
   override render() {
@@ -87,12 +89,19 @@ export class DashSpread extends LitElement {
 }
 customElements.define('dash-spread', DashSpread)
 
-function spread({ startup_ms: startup, rebuffer_ratio: rebuffer, figures }: QualityOfExperience): TemplateResult {
+function spread({
+  startup_ms: startup,
+  rebuffer_ratio: rebuffer,
+  figures,
+}: QualityOfExperience): TemplateResult {
   const heads = [words().half, words().threeQuarters, words().ninetyFive, words().ninetyNine]
-  const row = (name: string, unit: UnitName, values: Percentiles) => html`<tr><th scope="row">${name}</th>${PARTS.map((part) => html`<td class="figure">${UNITS[unit].show(values[part])}</td>`)}</tr>`
+  const row = (name: string, unit: UnitName, values: Percentiles) =>
+    html`<tr><th scope="row">${name}</th>${PARTS.map((part) => html`<td class="figure">${UNITS[unit].show(values[part])}</td>`)}</tr>`
   const others: [string, string][] = [
-    [words().attempts, UNITS.count.show(figures.attempts)], [words().exits, UNITS.count.show(figures.exits_before_start)],
-    [words().stalls, UNITS.count.show(figures.stalls)], [words().dropped, UNITS.share.show(figures.dropped_frame_ratio)],
+    [words().attempts, UNITS.count.show(figures.attempts)],
+    [words().exits, UNITS.count.show(figures.exits_before_start)],
+    [words().stalls, UNITS.count.show(figures.stalls)],
+    [words().dropped, UNITS.share.show(figures.dropped_frame_ratio)],
   ]
   return html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
       <table class="table">

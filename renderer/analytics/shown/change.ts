@@ -13,13 +13,31 @@ export interface Change {
   words: string
 }
 
-export function changeOf({ unit, fewerIsBetter }: Figure, now: number | null, before: number | null): Change {
-  const plain = (text: string): Change => ({ direction: 'same', tone: 'plain', percent: '', words: text })
+export function changeOf(
+  { unit, fewerIsBetter }: Figure,
+  now: number | null,
+  before: number | null,
+): Change {
+  const plain = (text: string): Change => ({
+    direction: 'same',
+    tone: 'plain',
+    percent: '',
+    words: text,
+  })
   if (before === null || (before === 0 && now)) return plain(words().noneBefore)
   if (now === null) return plain(words().from(UNITS[unit].show(before)))
   if (now === before) return plain(words().unchanged)
   const direction = now > before ? 'up' : 'down'
   const share = (now - before) / before
-  const percent = new Intl.NumberFormat(language(), { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0 }).format(share)
-  return { direction, tone: (direction === 'up') === !fewerIsBetter ? 'good' : 'bad', percent, words: words().from(UNITS[unit].show(before)) }
+  const percent = new Intl.NumberFormat(language(), {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0,
+  }).format(share)
+  return {
+    direction,
+    tone: (direction === 'up') === !fewerIsBetter ? 'good' : 'bad',
+    percent,
+    words: words().from(UNITS[unit].show(before)),
+  }
 }

@@ -10,7 +10,13 @@ import { figuresStyles } from './figures-styles.ts'
 import { UNITS } from './units.ts'
 
 export class DashFigures extends LitElement {
-  static override properties = { names: { attribute: false }, chosen: {}, now: { attribute: false }, earlier: { attribute: false }, busy: { type: Boolean } }
+  static override properties = {
+    names: { attribute: false },
+    chosen: {},
+    now: { attribute: false },
+    earlier: { attribute: false },
+    busy: { type: Boolean },
+  }
   declare names: readonly FigureName[]
   declare chosen: FigureName
   declare now: Figures | undefined
@@ -29,9 +35,11 @@ export class DashFigures extends LitElement {
     const figure = figureOf(name)
     const { now, earlier } = this
     return html`<span class="title">${figure.title()}</span>
-      ${now && earlier
-        ? html`<span class="value" data-figure=${name}>${UNITS[figure.unit].show(now[name])}</span>${changed(changeOf(figure, now[name], earlier[name]))}`
-        : html`<span class="skeleton ghost-value"></span><span class="skeleton ghost-change"></span>`}`
+      ${
+        now && earlier
+          ? html`<span class="value" data-figure=${name}>${UNITS[figure.unit].show(now[name])}</span>${changed(changeOf(figure, now[name], earlier[name]))}`
+          : html`<span class="skeleton ghost-value"></span><span class="skeleton ghost-change"></span>`
+      }`
   }
 
   #choose(name: FigureName): void {

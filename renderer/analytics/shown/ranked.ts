@@ -3,7 +3,11 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { words } from '../words.ts'
 import { showPercent, UNITS, type UnitName } from './units.ts'
 
-export interface RankedRow { name: string; href?: string; value: number }
+export interface RankedRow {
+  name: string
+  href?: string
+  value: number
+}
 export interface Ranked {
   /** Of the table, for who hears it. */
   label: string
@@ -21,17 +25,20 @@ export function rankedTable({ label, what, figure, unit, rows, total }: Ranked):
   return html`<table aria-label=${label}>
     <thead><tr><th scope="col">${what}</th><th scope="col" class="figure">${figure}</th><th scope="col" class="figure share">${words().share}</th></tr></thead>
     <tbody>
-      ${rows.map(({ name, href, value }) => html`<tr .style=${`--bar: ${(100 * value) / most}%`}>
+      ${rows.map(
+        ({ name, href, value }) => html`<tr .style=${`--bar: ${(100 * value) / most}%`}>
         <th scope="row"><span class="bar" aria-hidden="true"></span>${href ? html`<a href=${href} title=${name}>${name}</a>` : html`<span title=${name}>${name}</span>`}</th>
         <td class="figure">${UNITS[unit].show(value)}</td>
         <td class="figure share">${total > 0 ? showPercent(Math.min(1, value / total), 0) : nothing}</td>
-      </tr>`)}
+      </tr>`,
+      )}
     </tbody>
   </table>`
 }
 
 /** As many rows as there are at most: nothing jumps when they come. */
-export const rankedGhost = (rows: number): TemplateResult => html`<div class="ghosts" aria-hidden="true">${Array.from({ length: rows }, () => html`<div class="skeleton"></div>`)}</div>`
+export const rankedGhost = (rows: number): TemplateResult =>
+  html`<div class="ghosts" aria-hidden="true">${Array.from({ length: rows }, () => html`<div class="skeleton"></div>`)}</div>`
 
 export const rankedStyles = css`
   table {

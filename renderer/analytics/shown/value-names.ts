@@ -14,7 +14,12 @@ const codeName = (type: 'region' | 'language', code: string): string => {
 }
 
 const DEVICES: Record<string, () => string> = {
-  desktop: () => words().desktop, mobile: () => words().mobile, tablet: () => words().tablet, tv: () => words().television, console: () => words().console, other: () => words().otherDevice,
+  desktop: () => words().desktop,
+  mobile: () => words().mobile,
+  tablet: () => words().tablet,
+  tv: () => words().television,
+  console: () => words().console,
+  other: () => words().otherDevice,
 }
 
 const plain = (value: string): string => value || words().unknown
@@ -27,12 +32,21 @@ const NAMES: Record<Dimension, (value: string) => string> = {
   page: plain,
   embed_domain: plain,
   quality: (value) => (value === 'audio' ? words().soundOnly : plain(value)),
-  subtitle: (value) => (value === 'off' ? words().subtitlesOff : value ? codeName('language', value) : words().unknown),
+  subtitle: (value) =>
+    value === 'off' ? words().subtitlesOff : value ? codeName('language', value) : words().unknown,
 }
 
-export const nameOfValue = (dimension: Dimension, value: string): string => (value === OTHER ? words().others : NAMES[dimension](value))
+export const nameOfValue = (dimension: Dimension, value: string): string =>
+  value === OTHER ? words().others : NAMES[dimension](value)
 
 export const DIMENSION_TITLES: Record<Dimension, () => string> = {
-  device: () => words().device, browser: () => words().browser, os: () => words().os, country: () => words().country, referrer: () => words().referrer,
-  page: () => words().page, embed_domain: () => words().embedDomain, quality: () => words().quality, subtitle: () => words().subtitle,
+  device: () => words().device,
+  browser: () => words().browser,
+  os: () => words().os,
+  country: () => words().country,
+  referrer: () => words().referrer,
+  page: () => words().page,
+  embed_domain: () => words().embedDomain,
+  quality: () => words().quality,
+  subtitle: () => words().subtitle,
 }

@@ -22,7 +22,14 @@ const PICTURE_PX = { wide: 90, narrow: 54 }
 const NARROW_PX = 320
 
 export class DashRetention extends LitElement {
-  static override properties = { video: { attribute: false }, preview: { attribute: false }, report: { attribute: false }, table: { type: Boolean }, busy: { type: Boolean }, lines: { state: true } }
+  static override properties = {
+    video: { attribute: false },
+    preview: { attribute: false },
+    report: { attribute: false },
+    table: { type: Boolean },
+    busy: { type: Boolean },
+    lines: { state: true },
+  }
   declare video: Video
   declare preview: Preview
   declare report: VideoAnalytics | undefined
@@ -92,13 +99,23 @@ export class DashRetention extends LitElement {
     if (!report) return undefined
     const tiles = this.#tiles.value
     if (this.#drawn?.of !== report || this.#drawn.tiles !== tiles) {
-      this.#drawn = { of: report, tiles, data: { ...retentionChart(report, video.duration_seconds ?? 0), ...(tiles?.length ? { picture: (second: number) => this.#picture(tiles, second) } : {}) } }
+      this.#drawn = {
+        of: report,
+        tiles,
+        data: {
+          ...retentionChart(report, video.duration_seconds ?? 0),
+          ...(tiles?.length ? { picture: (second: number) => this.#picture(tiles, second) } : {}),
+        },
+      }
     }
     return this.#drawn.data
   }
 
   #picture(tiles: readonly Tile[], second: number): TemplateResult {
-    return tilePicture(tileAt(tiles, second)!, this.lines.widthPx < NARROW_PX ? PICTURE_PX.narrow : PICTURE_PX.wide)
+    return tilePicture(
+      tileAt(tiles, second)!,
+      this.lines.widthPx < NARROW_PX ? PICTURE_PX.narrow : PICTURE_PX.wide,
+    )
   }
 
   /** From the first to the last, as many as there is room for. */

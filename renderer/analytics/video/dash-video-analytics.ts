@@ -23,8 +23,17 @@ import '../shown/dash-figures.ts'
 import { words } from '../words.ts'
 import './dash-retention.ts'
 
-const NAMES = ['views', 'watch_seconds', 'visitors', 'average_view_seconds', 'completion_rate'] as const
-interface Answer { overview: Overview; report: VideoAnalytics }
+const NAMES = [
+  'views',
+  'watch_seconds',
+  'visitors',
+  'average_view_seconds',
+  'completion_rate',
+] as const
+interface Answer {
+  overview: Overview
+  report: VideoAnalytics
+}
 
 export class DashVideoAnalytics extends LitElement {
   static override properties = { video: { attribute: false }, preview: { attribute: false } }
@@ -58,7 +67,10 @@ export class DashVideoAnalytics extends LitElement {
     const span = spanAsked(this.#asked)
     this.#answer.ask({ id, span }, async (signal) => {
       const query = { from: span.from, to: span.to, time_zone: timeZone() }
-      const [overview, report] = await Promise.all([readOverview({ video: id }, span, signal), app.api.analytics.video({ params: { id }, query }, { signal })])
+      const [overview, report] = await Promise.all([
+        readOverview({ video: id }, span, signal),
+        app.api.analytics.video({ params: { id }, query }, { signal }),
+      ])
       return { overview, report }
     })
   }

@@ -5,14 +5,30 @@ import type { ChartData } from '../chart/chart.ts'
 import { showCount } from '../shown/units.ts'
 import { words } from '../words.ts'
 
-export function retentionChart({ figures, retention: { views, plays } }: VideoAnalytics, durationSeconds: number): ChartData {
+export function retentionChart(
+  { figures, retention: { views, plays } }: VideoAnalytics,
+  durationSeconds: number,
+): ChartData {
   // Nobody has played what comes after the last second that was played.
   const seconds = Math.max(Math.ceil(durationSeconds), views.length, 1)
-  const shares = (values: readonly number[]): number[] => Array.from({ length: seconds }, (_, second) => (figures.views > 0 ? (values[second] ?? 0) / figures.views : 0))
+  const shares = (values: readonly number[]): number[] =>
+    Array.from({ length: seconds }, (_, second) =>
+      figures.views > 0 ? (values[second] ?? 0) / figures.views : 0,
+    )
   const times = Array.from({ length: seconds }, (_, second) => clockTime(second))
   return {
-    label: words().retention, unit: 'share', points: times, ticks: times,
-    note: (second) => words().retentionCounts(...([views[second] ?? 0, figures.views, plays[second] ?? 0].map(showCount) as [string, string, string])),
+    label: words().retention,
+    unit: 'share',
+    points: times,
+    ticks: times,
+    note: (second) =>
+      words().retentionCounts(
+        ...([views[second] ?? 0, figures.views, plays[second] ?? 0].map(showCount) as [
+          string,
+          string,
+          string,
+        ]),
+      ),
     lines: [
       { name: words().retentionViews, look: 'main', values: shares(views) },
       { name: words().retentionPlays, look: 'second', values: shares(plays) },
@@ -24,10 +40,14 @@ export function retentionChart({ figures, retention: { views, plays } }: VideoAn
 export function retentionSummary({ figures, retention: { views } }: VideoAnalytics): string {
   const most = Math.max(0, ...views)
   const half = views.findIndex((count, second) => second >= views.indexOf(most) && count < most / 2)
-  return words().retentionSummary(showCount(figures.views), clockTime(half === -1 ? views.length : half))
+  return words().retentionSummary(
+    showCount(figures.views),
+    clockTime(half === -1 ? views.length : half),
+  )
 }
 
 const MOST_ROWS = 240
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300]
 /** Of a long video not every second is a row of the table. */
-export const rowEvery = (seconds: number): number => STEPS.find((step) => seconds / step <= MOST_ROWS) ?? STEPS.at(-1)!
+export const rowEvery = (seconds: number): number =>
+  STEPS.find((step) => seconds / step <= MOST_ROWS) ?? STEPS.at(-1)!

@@ -1,5 +1,12 @@
 /** The small pictures of a video: cues of a WebVTT, each naming a part of one picture (`storyboard.jpg#xywh=192,0,192,108`). */
-export interface Tile { untilSeconds: number; url: string; x: number; y: number; width: number; height: number }
+export interface Tile {
+  untilSeconds: number
+  url: string
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 /** Throws what fetch throws; an answer that is none has no tiles. */
 export async function readStoryboard(url: string, signal: AbortSignal): Promise<Tile[]> {
@@ -13,11 +20,15 @@ export function tilesOf(vtt: string, base: string): Tile[] {
     const [, address, ...place] = /^(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/m.exec(cue) ?? []
     if (until === undefined || address === undefined) return []
     const [x, y, width, height] = place.map(Number) as [number, number, number, number]
-    return [{ untilSeconds: secondsOf(until), url: new URL(address, base).href, x, y, width, height }]
+    return [
+      { untilSeconds: secondsOf(until), url: new URL(address, base).href, x, y, width, height },
+    ]
   })
 }
 
-export const tileAt = (tiles: readonly Tile[], seconds: number): Tile | undefined => tiles.find(({ untilSeconds }) => untilSeconds > seconds) ?? tiles.at(-1)
+export const tileAt = (tiles: readonly Tile[], seconds: number): Tile | undefined =>
+  tiles.find(({ untilSeconds }) => untilSeconds > seconds) ?? tiles.at(-1)
 
 /** `00:01:02.500` or `01:02.500`. */
-const secondsOf = (time: string): number => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+const secondsOf = (time: string): number =>
+  time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

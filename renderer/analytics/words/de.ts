@@ -7,7 +7,8 @@ export const words: AnalyticsWords = {
   overview: 'Übersicht',
   qualityOfExperience: 'Wiedergabequalität',
   live: 'Live',
-  privacy: 'Gemessen ohne Cookies: Im Browser wird nichts gespeichert, und keine Adresse wird behalten.',
+  privacy:
+    'Gemessen ohne Cookies: Im Browser wird nichts gespeichert, und keine Adresse wird behalten.',
   definitions: 'Was die Zahlen bedeuten',
   definitionsApi: 'Diese Zahlen in der API',
   export: 'Exportieren',
@@ -36,9 +37,11 @@ export const words: AnalyticsWords = {
   views: 'Aufrufe',
   viewsAbout: 'Player, die abspielen sollten und ein erstes Bild gezeigt haben.',
   watchTime: 'Wiedergabezeit',
-  watchTimeAbout: 'Was abgespielt wurde, in Zeit des Videos. Was zweimal abgespielt wird, zählt zweimal.',
+  watchTimeAbout:
+    'Was abgespielt wurde, in Zeit des Videos. Was zweimal abgespielt wird, zählt zweimal.',
   viewers: 'Zuschauer',
-  viewersAbout: 'Personen mit einem Aufruf. Jede zählt einmal am Tag, denn niemand wird über den Tag hinaus verfolgt.',
+  viewersAbout:
+    'Personen mit einem Aufruf. Jede zählt einmal am Tag, denn niemand wird über den Tag hinaus verfolgt.',
   averageView: 'Im Durchschnitt',
   averageViewAbout: 'Wiedergabezeit geteilt durch Aufrufe.',
   completion: 'Zu Ende gesehen',
@@ -46,7 +49,8 @@ export const words: AnalyticsWords = {
   startup: 'Startzeit',
   startupAbout: 'Vom Abspielen bis zum ersten Bild, im Durchschnitt.',
   rebuffering: 'Nachladen',
-  rebufferingAbout: 'Zeit, in der auf Daten gewartet wurde, von aller Zeit mit Wiedergabe und Warten.',
+  rebufferingAbout:
+    'Zeit, in der auf Daten gewartet wurde, von aller Zeit mit Wiedergabe und Warten.',
   failures: 'Fehlgeschlagen',
   failuresAbout: 'Versuche abzuspielen, bei denen der Player mit einem Fehler aufgab.',
   from: (before) => `vorher ${before}`,
@@ -54,7 +58,11 @@ export const words: AnalyticsWords = {
   unchanged: 'unverändert',
   more: 'mehr',
   less: 'weniger',
-  bots: (count) => counted(count, { one: '# Aufruf durch ein Programm ist nicht mitgezählt.', other: '# Aufrufe durch Programme sind nicht mitgezählt.' }),
+  bots: (count) =>
+    counted(count, {
+      one: '# Aufruf durch ein Programm ist nicht mitgezählt.',
+      other: '# Aufrufe durch Programme sind nicht mitgezählt.',
+    }),
 
   showTable: 'Als Tabelle',
   when: 'Wann',
@@ -64,7 +72,8 @@ export const words: AnalyticsWords = {
   notOver: 'Noch nicht vorbei',
   weekFrom: (day) => `Woche ab ${day}`,
   soFar: (when) => `${when}, bis jetzt`,
-  summary: (figure, days, total, most, when) => `${figure}, ${days}: ${total}. Am meisten: ${most}, ${when}.`,
+  summary: (figure, days, total, most, when) =>
+    `${figure}, ${days}: ${total}. Am meisten: ${most}, ${when}.`,
   noSummary: (figure, days) => `${figure}, ${days}: keine.`,
   topVideos: 'Meistgesehene Videos',
   video: 'Video',
@@ -98,7 +107,8 @@ export const words: AnalyticsWords = {
   howCountries: 'So werden Länder angezeigt',
 
   noViewsTitle: 'Noch keine Aufrufe',
-  noViewsText: 'Betten Sie ein Video auf Ihrer Seite ein: Wer es dort abspielt, wird binnen Sekunden gezählt. Was Sie hier abspielen, nicht.',
+  noViewsText:
+    'Betten Sie ein Video auf Ihrer Seite ein: Wer es dort abspielt, wird binnen Sekunden gezählt. Was Sie hier abspielen, nicht.',
   noViewsDeed: 'Zum Einbettungscode',
   quietTitle: 'Keine Aufrufe an diesen Tagen',
   quietText: 'Zu anderen Zeiten gibt es welche. Wählen Sie mehr Tage oder andere Videos.',
@@ -106,7 +116,8 @@ export const words: AnalyticsWords = {
 
   byDimension: 'Nach',
   percentiles: 'Verteilung',
-  percentilesAbout: 'Die Hälfte aller Aufrufe liegt höchstens beim ersten Wert, 95 von 100 höchstens beim dritten.',
+  percentilesAbout:
+    'Die Hälfte aller Aufrufe liegt höchstens beim ersten Wert, 95 von 100 höchstens beim dritten.',
   half: 'Hälfte',
   threeQuarters: '75 %',
   ninetyFive: '95 %',
@@ -119,19 +130,23 @@ export const words: AnalyticsWords = {
   attempts: 'Versuche',
   breakdownOf: 'Nach Publikum',
 
-  watchingNow: (count) => counted(count, { one: 'Person schaut gerade zu', other: 'Personen schauen gerade zu' }),
+  watchingNow: (count) =>
+    counted(count, { one: 'Person schaut gerade zu', other: 'Personen schauen gerade zu' }),
   watching: 'Gerade dabei',
   refreshed: (time) => `Stand ${time}. Alle 5 Sekunden erneuert.`,
   paused: 'Angehalten, solange dieser Tab im Hintergrund ist.',
   nobodyTitle: 'Im Moment schaut niemand zu',
-  nobodyText: 'Wer ein Video auf Ihrer Seite abspielt, erscheint hier binnen zehn Sekunden und verschwindet bei Pause, am Ende oder beim Schließen.',
+  nobodyText:
+    'Wer ein Video auf Ihrer Seite abspielt, erscheint hier binnen zehn Sekunden und verschwindet bei Pause, am Ende oder beim Schließen.',
 
   retention: 'Zuschauerbindung',
-  retentionAbout: 'Welcher Anteil der Aufrufe jede Sekunde abgespielt hat; über 100\u00a0%, wo sie mehrmals abgespielt wurde. Wählen Sie eine Stelle, um sie in der Vorschau abzuspielen.',
+  retentionAbout:
+    'Welcher Anteil der Aufrufe jede Sekunde abgespielt hat; über 100\u00a0%, wo sie mehrmals abgespielt wurde. Wählen Sie eine Stelle, um sie in der Vorschau abzuspielen.',
   retentionViews: 'Aufrufe dieser Sekunde',
   retentionPlays: 'Abgespielt',
   retentionCounts: (views, all, plays) => `${views} von ${all} Aufrufen · Abgespielt: ${plays}-mal`,
-  retentionSummary: (views, half) => `Von ${views} Aufrufen war ab ${half} weniger als die Hälfte noch dabei.`,
+  retentionSummary: (views, half) =>
+    `Von ${views} Aufrufen war ab ${half} weniger als die Hälfte noch dabei.`,
   strip: 'Bilder des Videos',
   allFigures: 'Mehr zu diesem Video in der Statistik',
 }

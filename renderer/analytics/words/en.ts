@@ -39,7 +39,8 @@ export const en = {
   watchTime: 'Watch time',
   watchTimeAbout: 'What was played, in time of the video. What is played twice counts twice.',
   viewers: 'Viewers',
-  viewersAbout: 'People who had a view. Each counts once a day, since nobody is followed from one day to the next.',
+  viewersAbout:
+    'People who had a view. Each counts once a day, since nobody is followed from one day to the next.',
   averageView: 'Average view',
   averageViewAbout: 'Watch time divided by views.',
   completion: 'Completion',
@@ -55,7 +56,11 @@ export const en = {
   unchanged: 'unchanged',
   more: 'up',
   less: 'down',
-  bots: (count: number) => counted(count, { one: '# view by a program is left out.', other: '# views by programs are left out.' }),
+  bots: (count: number) =>
+    counted(count, {
+      one: '# view by a program is left out.',
+      other: '# views by programs are left out.',
+    }),
 
   // Charts and tables
   showTable: 'Show as table',
@@ -66,7 +71,8 @@ export const en = {
   notOver: 'Not over yet',
   weekFrom: (day: string) => `Week from ${day}`,
   soFar: (when: string) => `${when}, so far`,
-  summary: (figure: string, days: string, total: string, most: string, when: string) => `${figure}, ${days}: ${total}. The most was ${most}: ${when}.`,
+  summary: (figure: string, days: string, total: string, most: string, when: string) =>
+    `${figure}, ${days}: ${total}. The most was ${most}: ${when}.`,
   noSummary: (figure: string, days: string) => `${figure}, ${days}: none.`,
   topVideos: 'Top videos',
   video: 'Video',
@@ -101,7 +107,8 @@ export const en = {
 
   // Nothing yet
   noViewsTitle: 'No views yet',
-  noViewsText: 'Put a video on a page of yours: whoever plays it there is counted within seconds. What you play in here is not.',
+  noViewsText:
+    'Put a video on a page of yours: whoever plays it there is counted within seconds. What you play in here is not.',
   noViewsDeed: 'Get an embed code',
   quietTitle: 'No views in these days',
   quietText: 'There are views at other times. Choose more days, or other videos.',
@@ -110,7 +117,8 @@ export const en = {
   // Playback quality
   byDimension: 'By',
   percentiles: 'How it is spread',
-  percentilesAbout: 'Half of all views are at most at the first figure, 95 in a hundred at most at the third.',
+  percentilesAbout:
+    'Half of all views are at most at the first figure, 95 in a hundred at most at the third.',
   half: 'Half',
   threeQuarters: '75%',
   ninetyFive: '95%',
@@ -124,20 +132,25 @@ export const en = {
   breakdownOf: 'By audience',
 
   // Live
-  watchingNow: (count: number) => counted(count, { one: 'person is watching now', other: 'people are watching now' }),
+  watchingNow: (count: number) =>
+    counted(count, { one: 'person is watching now', other: 'people are watching now' }),
   watching: 'Watching now',
   refreshed: (time: string) => `As of ${time}. Told anew every 5 seconds.`,
   paused: 'Paused while this tab is in the background.',
   nobodyTitle: 'Nobody is watching at the moment',
-  nobodyText: 'Whoever plays a video on a page of yours appears here within ten seconds, and leaves when they pause, end or close it.',
+  nobodyText:
+    'Whoever plays a video on a page of yours appears here within ten seconds, and leaves when they pause, end or close it.',
 
   // One video
   retention: 'Retention',
-  retentionAbout: 'The share of views that played each second; more than 100% where it is played again. Choose a moment to play it in the preview.',
+  retentionAbout:
+    'The share of views that played each second; more than 100% where it is played again. Choose a moment to play it in the preview.',
   retentionViews: 'Views of this second',
   retentionPlays: 'Times played',
-  retentionCounts: (views: string, all: string, plays: string) => `${views} of ${all} views · Times played: ${plays}`,
-  retentionSummary: (views: string, half: string) => `Of ${views} views, fewer than half were still watching at ${half}.`,
+  retentionCounts: (views: string, all: string, plays: string) =>
+    `${views} of ${all} views · Times played: ${plays}`,
+  retentionSummary: (views: string, half: string) =>
+    `Of ${views} views, fewer than half were still watching at ${half}.`,
   strip: 'Pictures of the video',
   allFigures: 'More of this video in the analytics',
 }

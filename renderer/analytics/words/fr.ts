@@ -7,7 +7,8 @@ export const words: AnalyticsWords = {
   overview: 'Vue d’ensemble',
   qualityOfExperience: 'Qualité de lecture',
   live: 'En direct',
-  privacy: 'Mesuré sans cookies\u00a0: rien n’est stocké dans le navigateur et aucune adresse n’est conservée.',
+  privacy:
+    'Mesuré sans cookies\u00a0: rien n’est stocké dans le navigateur et aucune adresse n’est conservée.',
   definitions: 'Ce que signifient les chiffres',
   definitionsApi: 'Ces chiffres dans l’API',
   export: 'Exporter',
@@ -36,9 +37,11 @@ export const words: AnalyticsWords = {
   views: 'Vues',
   viewsAbout: 'Lecteurs lancés qui ont affiché une première image.',
   watchTime: 'Durée de visionnage',
-  watchTimeAbout: 'Ce qui a été lu, en temps de la vidéo. Ce qui est lu deux fois compte deux fois.',
+  watchTimeAbout:
+    'Ce qui a été lu, en temps de la vidéo. Ce qui est lu deux fois compte deux fois.',
   viewers: 'Spectateurs',
-  viewersAbout: 'Personnes ayant une vue. Chacune compte une fois par jour, car personne n’est suivi d’un jour à l’autre.',
+  viewersAbout:
+    'Personnes ayant une vue. Chacune compte une fois par jour, car personne n’est suivi d’un jour à l’autre.',
   averageView: 'Vue moyenne',
   averageViewAbout: 'Durée de visionnage divisée par les vues.',
   completion: 'Vues complètes',
@@ -46,7 +49,8 @@ export const words: AnalyticsWords = {
   startup: 'Démarrage',
   startupAbout: 'De la demande de lecture à la première image, en moyenne.',
   rebuffering: 'Mise en tampon',
-  rebufferingAbout: 'Temps passé à attendre des données, sur tout le temps de lecture et d’attente.',
+  rebufferingAbout:
+    'Temps passé à attendre des données, sur tout le temps de lecture et d’attente.',
   failures: 'Échecs',
   failuresAbout: 'Tentatives de lecture où le lecteur a abandonné sur une erreur.',
   from: (before) => `contre ${before}`,
@@ -54,7 +58,11 @@ export const words: AnalyticsWords = {
   unchanged: 'inchangé',
   more: 'en hausse',
   less: 'en baisse',
-  bots: (count) => counted(count, { one: '# vue d’un programme n’est pas comptée.', other: '# vues de programmes ne sont pas comptées.' }),
+  bots: (count) =>
+    counted(count, {
+      one: '# vue d’un programme n’est pas comptée.',
+      other: '# vues de programmes ne sont pas comptées.',
+    }),
 
   showTable: 'En tableau',
   when: 'Quand',
@@ -64,7 +72,8 @@ export const words: AnalyticsWords = {
   notOver: 'Pas encore terminé',
   weekFrom: (day) => `Semaine du ${day}`,
   soFar: (when) => `${when}, jusqu’à présent`,
-  summary: (figure, days, total, most, when) => `${figure}, ${days}\u00a0: ${total}. Le plus\u00a0: ${most}, ${when}.`,
+  summary: (figure, days, total, most, when) =>
+    `${figure}, ${days}\u00a0: ${total}. Le plus\u00a0: ${most}, ${when}.`,
   noSummary: (figure, days) => `${figure}, ${days}\u00a0: rien.`,
   topVideos: 'Vidéos les plus vues',
   video: 'Vidéo',
@@ -98,7 +107,8 @@ export const words: AnalyticsWords = {
   howCountries: 'Comment afficher les pays',
 
   noViewsTitle: 'Pas encore de vues',
-  noViewsText: 'Placez une vidéo sur une de vos pages\u00a0: qui la lit là-bas est compté en quelques secondes. Ce que vous lisez ici ne l’est pas.',
+  noViewsText:
+    'Placez une vidéo sur une de vos pages\u00a0: qui la lit là-bas est compté en quelques secondes. Ce que vous lisez ici ne l’est pas.',
   noViewsDeed: 'Vers un code d’intégration',
   quietTitle: 'Aucune vue ces jours-là',
   quietText: 'Il y en a à d’autres moments. Choisissez plus de jours, ou d’autres vidéos.',
@@ -106,7 +116,8 @@ export const words: AnalyticsWords = {
 
   byDimension: 'Selon',
   percentiles: 'Répartition',
-  percentilesAbout: 'La moitié des vues ne dépasse pas le premier chiffre, 95 sur 100 ne dépassent pas le troisième.',
+  percentilesAbout:
+    'La moitié des vues ne dépasse pas le premier chiffre, 95 sur 100 ne dépassent pas le troisième.',
   half: 'La moitié',
   threeQuarters: '75 %',
   ninetyFive: '95 %',
@@ -119,19 +130,26 @@ export const words: AnalyticsWords = {
   attempts: 'Tentatives',
   breakdownOf: 'Selon le public',
 
-  watchingNow: (count) => counted(count, { one: 'personne regarde en ce moment', other: 'personnes regardent en ce moment' }),
+  watchingNow: (count) =>
+    counted(count, {
+      one: 'personne regarde en ce moment',
+      other: 'personnes regardent en ce moment',
+    }),
   watching: 'En ce moment',
   refreshed: (time) => `Situation à ${time}. Actualisée toutes les 5 secondes.`,
   paused: 'En pause tant que cet onglet est en arrière-plan.',
   nobodyTitle: 'Personne ne regarde en ce moment',
-  nobodyText: 'Qui lit une vidéo sur une de vos pages apparaît ici en dix secondes, et disparaît à la pause, à la fin ou à la fermeture.',
+  nobodyText:
+    'Qui lit une vidéo sur une de vos pages apparaît ici en dix secondes, et disparaît à la pause, à la fin ou à la fermeture.',
 
   retention: 'Rétention',
-  retentionAbout: 'La part des vues qui ont lu chaque seconde\u00a0; plus de 100\u00a0% là où elle est relue. Choisissez un moment pour le lire dans l’aperçu.',
+  retentionAbout:
+    'La part des vues qui ont lu chaque seconde\u00a0; plus de 100\u00a0% là où elle est relue. Choisissez un moment pour le lire dans l’aperçu.',
   retentionViews: 'Vues de cette seconde',
   retentionPlays: 'Lectures',
   retentionCounts: (views, all, plays) => `${views} vues sur ${all} · Lectures\u00a0: ${plays}`,
-  retentionSummary: (views, half) => `Sur ${views} vues, moins de la moitié regardait encore à ${half}.`,
+  retentionSummary: (views, half) =>
+    `Sur ${views} vues, moins de la moitié regardait encore à ${half}.`,
   strip: 'Images de la vidéo',
   allFigures: 'Plus sur cette vidéo dans les statistiques',
 }

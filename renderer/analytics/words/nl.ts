@@ -7,7 +7,8 @@ export const words: AnalyticsWords = {
   overview: 'Overzicht',
   qualityOfExperience: 'Afspeelkwaliteit',
   live: 'Live',
-  privacy: 'Gemeten zonder cookies: in de browser wordt niets opgeslagen en er wordt geen adres bewaard.',
+  privacy:
+    'Gemeten zonder cookies: in de browser wordt niets opgeslagen en er wordt geen adres bewaard.',
   definitions: 'Wat de cijfers betekenen',
   definitionsApi: 'Deze cijfers in de API',
   export: 'Exporteren',
@@ -36,9 +37,11 @@ export const words: AnalyticsWords = {
   views: 'Weergaven',
   viewsAbout: 'Spelers waarin op afspelen is gedrukt en die een eerste beeld hebben getoond.',
   watchTime: 'Kijktijd',
-  watchTimeAbout: 'Wat er is afgespeeld, in tijd van de video. Wat tweemaal wordt afgespeeld, telt tweemaal.',
+  watchTimeAbout:
+    'Wat er is afgespeeld, in tijd van de video. Wat tweemaal wordt afgespeeld, telt tweemaal.',
   viewers: 'Kijkers',
-  viewersAbout: 'Mensen met een weergave. Ieder telt eenmaal per dag, want niemand wordt van dag tot dag gevolgd.',
+  viewersAbout:
+    'Mensen met een weergave. Ieder telt eenmaal per dag, want niemand wordt van dag tot dag gevolgd.',
   averageView: 'Gemiddelde weergave',
   averageViewAbout: 'Kijktijd gedeeld door weergaven.',
   completion: 'Uitgekeken',
@@ -46,7 +49,8 @@ export const words: AnalyticsWords = {
   startup: 'Starttijd',
   startupAbout: 'Van het drukken op afspelen tot het eerste beeld, gemiddeld.',
   rebuffering: 'Haperen',
-  rebufferingAbout: 'Tijd die op gegevens is gewacht, van alle tijd waarin werd gespeeld en gewacht.',
+  rebufferingAbout:
+    'Tijd die op gegevens is gewacht, van alle tijd waarin werd gespeeld en gewacht.',
   failures: 'Mislukt',
   failuresAbout: 'Pogingen om af te spelen waarbij de speler het met een fout opgaf.',
   from: (before) => `was ${before}`,
@@ -54,7 +58,11 @@ export const words: AnalyticsWords = {
   unchanged: 'onveranderd',
   more: 'omhoog',
   less: 'omlaag',
-  bots: (count) => counted(count, { one: '# weergave door een programma telt niet mee.', other: '# weergaven door programma’s tellen niet mee.' }),
+  bots: (count) =>
+    counted(count, {
+      one: '# weergave door een programma telt niet mee.',
+      other: '# weergaven door programma’s tellen niet mee.',
+    }),
 
   showTable: 'Als tabel',
   when: 'Wanneer',
@@ -64,7 +72,8 @@ export const words: AnalyticsWords = {
   notOver: 'Nog niet voorbij',
   weekFrom: (day) => `Week van ${day}`,
   soFar: (when) => `${when}, tot nu toe`,
-  summary: (figure, days, total, most, when) => `${figure}, ${days}: ${total}. Het meeste was ${most}: ${when}.`,
+  summary: (figure, days, total, most, when) =>
+    `${figure}, ${days}: ${total}. Het meeste was ${most}: ${when}.`,
   noSummary: (figure, days) => `${figure}, ${days}: geen.`,
   topVideos: 'Meest bekeken video’s',
   video: 'Video',
@@ -98,7 +107,8 @@ export const words: AnalyticsWords = {
   howCountries: 'Zo zijn landen te zien',
 
   noViewsTitle: 'Nog geen weergaven',
-  noViewsText: 'Zet een video op een pagina van je: wie hem daar afspeelt, telt binnen enkele seconden mee. Wat je hier zelf afspeelt niet.',
+  noViewsText:
+    'Zet een video op een pagina van je: wie hem daar afspeelt, telt binnen enkele seconden mee. Wat je hier zelf afspeelt niet.',
   noViewsDeed: 'Naar een insluitcode',
   quietTitle: 'Geen weergaven in deze dagen',
   quietText: 'Op andere dagen zijn er wel. Kies meer dagen, of andere video’s.',
@@ -106,7 +116,8 @@ export const words: AnalyticsWords = {
 
   byDimension: 'Naar',
   percentiles: 'Spreiding',
-  percentilesAbout: 'De helft van alle weergaven komt hoogstens tot het eerste cijfer, 95 op de 100 hoogstens tot het derde.',
+  percentilesAbout:
+    'De helft van alle weergaven komt hoogstens tot het eerste cijfer, 95 op de 100 hoogstens tot het derde.',
   half: 'De helft',
   threeQuarters: '75%',
   ninetyFive: '95%',
@@ -124,14 +135,18 @@ export const words: AnalyticsWords = {
   refreshed: (time) => `Stand van ${time}. Elke 5 seconden vernieuwd.`,
   paused: 'Gepauzeerd zolang dit tabblad op de achtergrond is.',
   nobodyTitle: 'Op dit moment kijkt niemand',
-  nobodyText: 'Wie een video op een pagina van je afspeelt, verschijnt hier binnen tien seconden, en verdwijnt bij pauzeren, aan het einde of bij sluiten.',
+  nobodyText:
+    'Wie een video op een pagina van je afspeelt, verschijnt hier binnen tien seconden, en verdwijnt bij pauzeren, aan het einde of bij sluiten.',
 
   retention: 'Retentie',
-  retentionAbout: 'Het deel van de weergaven dat elke seconde heeft afgespeeld; meer dan 100% waar die opnieuw is afgespeeld. Kies een moment om het in het voorbeeld af te spelen.',
+  retentionAbout:
+    'Het deel van de weergaven dat elke seconde heeft afgespeeld; meer dan 100% waar die opnieuw is afgespeeld. Kies een moment om het in het voorbeeld af te spelen.',
   retentionViews: 'Weergaven van deze seconde',
   retentionPlays: 'Keren afgespeeld',
-  retentionCounts: (views, all, plays) => `${views} van ${all} weergaven · Keren afgespeeld: ${plays}`,
-  retentionSummary: (views, half) => `Van ${views} weergaven keek minder dan de helft nog bij ${half}.`,
+  retentionCounts: (views, all, plays) =>
+    `${views} van ${all} weergaven · Keren afgespeeld: ${plays}`,
+  retentionSummary: (views, half) =>
+    `Van ${views} weergaven keek minder dan de helft nog bij ${half}.`,
   strip: 'Beelden van de video',
   allFigures: 'Meer over deze video in de statistieken',
 }

@@ -1,6 +1,9 @@
 /** First steps with the API, for this appliance's address: by curl, and by its command line tool. */
 
-export interface Example { name: 'signIn' | 'listVideos' | 'uploadFile' | 'fetchAddress' | 'followEvents'; codes: Record<string, string> }
+export interface Example {
+  name: 'signIn' | 'listVideos' | 'uploadFile' | 'fetchAddress' | 'followEvents'
+  codes: Record<string, string>
+}
 
 const AUTH = '-H "Authorization: Bearer $SVC_API_KEY"'
 const JSON_BODY = `-H 'Content-Type: application/json'`
@@ -9,7 +12,10 @@ export function examplesFor(base: string): Example[] {
   return [
     {
       name: 'listVideos',
-      codes: { curl: `curl ${AUTH} '${base}/v1/videos?limit=10'`, svc: 'npx svc videos list --limit 10 --format table' },
+      codes: {
+        curl: `curl ${AUTH} '${base}/v1/videos?limit=10'`,
+        svc: 'npx svc videos list --limit 10 --format table',
+      },
     },
     {
       name: 'uploadFile',

@@ -52,7 +52,10 @@ export class DashKeyName extends LitElement {
     this.busy = true
     this.fault = ''
     try {
-      const key = await app.api.keys.update({ params: { id: this.#key!.id }, body: { name: this.#field.value!.value } })
+      const key = await app.api.keys.update({
+        params: { id: this.#key!.id },
+        body: { name: this.#field.value!.value },
+      })
       this.dispatchEvent(new CustomEvent<ApiKey>('named', { detail: key }))
       this.#dialog.value?.close()
       tell(app, words().renamed)

@@ -14,7 +14,11 @@ import { tabStyles } from '../tab-styles.ts'
 import { words } from '../words.ts'
 
 export class DashKeyNew extends LitElement {
-  static override properties = { made: { state: true }, busy: { state: true }, fault: { state: true } }
+  static override properties = {
+    made: { state: true },
+    busy: { state: true },
+    fault: { state: true },
+  }
   declare made: KeyCreated | undefined
   declare busy: boolean
   declare fault: string
@@ -38,9 +42,11 @@ export class DashKeyNew extends LitElement {
     const { made } = this
     return html`<dash-dialog heading=${made ? w.keyReady(made.name) : w.newKey} .cancel=${made ? '' : null} ${ref(this.#dialog)} @close=${this.#forget}>
       ${made ? secretShown({ secret: made.secret, what: w.theKey, label: w.copyKey, once: w.keyOnce }) : this.#ask()}
-      ${made
-        ? html`<button slot="buttons" type="button" class="button" @click=${() => this.#dialog.value?.close()}>${w.done}</button>`
-        : html`<button slot="buttons" type="button" class="button primary" ?disabled=${this.busy} @click=${() => this.#form.value?.requestSubmit()}>${this.busy ? w.creating : w.createKey}</button>`}
+      ${
+        made
+          ? html`<button slot="buttons" type="button" class="button" @click=${() => this.#dialog.value?.close()}>${w.done}</button>`
+          : html`<button slot="buttons" type="button" class="button primary" ?disabled=${this.busy} @click=${() => this.#form.value?.requestSubmit()}>${this.busy ? w.creating : w.createKey}</button>`
+      }
     </dash-dialog>`
   }
 
@@ -69,7 +75,9 @@ export class DashKeyNew extends LitElement {
     this.busy = true
     this.fault = ''
     try {
-      this.made = await app.api.keys.create({ body: { name: String(given.get('name')), access: given.get('access') as KeyAccess } })
+      this.made = await app.api.keys.create({
+        body: { name: String(given.get('name')), access: given.get('access') as KeyAccess },
+      })
       this.dispatchEvent(new Event('made'))
     } catch (error) {
       const { detail, hint } = explain(error)

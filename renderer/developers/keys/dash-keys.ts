@@ -29,7 +29,13 @@ const PAGE = 100
 const SHOWN = 15
 
 export class DashApiKeys extends LitElement {
-  static override properties = { keys: { state: true }, next: { state: true }, asked: { state: true }, busy: { state: true }, problem: { state: true } }
+  static override properties = {
+    keys: { state: true },
+    next: { state: true },
+    asked: { state: true },
+    busy: { state: true },
+    problem: { state: true },
+  }
   declare keys: readonly ApiKey[] | null
   declare next: string | null
   /** To be revoked, if the owner says so. */
@@ -48,7 +54,16 @@ export class DashApiKeys extends LitElement {
     this.problem = null
   }
 
-  static override styles = [shared, tabStyles, tableStyles, statusPillStyles, emptyStateStyles, problemPanelStyles, disclosure, keyStyles]
+  static override styles = [
+    shared,
+    tabStyles,
+    tableStyles,
+    statusPillStyles,
+    emptyStateStyles,
+    problemPanelStyles,
+    disclosure,
+    keyStyles,
+  ]
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -64,13 +79,21 @@ export class DashApiKeys extends LitElement {
 
   #content(): TemplateResult {
     if (this.problem) return problemPanel(this.problem, () => void this.#read())
-    if (!this.keys) return html`<div aria-busy="true">${[1, 2, 3].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
+    if (!this.keys)
+      return html`<div aria-busy="true">${[1, 2, 3].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
     const make = html`<button type="button" class="button primary" @click=${() => this.#new.value?.open()}>${keyIcon()}${words().newKey}</button>`
     const active = this.keys.filter(({ revoked_at: at }) => at === null)
     const revoked = this.keys.filter(({ revoked_at: at }) => at !== null)
-    return html`${active.length === 0
-        ? emptyState({ icon: keyIcon(24), title: words().noKeys, text: `${words().keysAbout} ${words().noKeysText}`, action: make })
-        : html`<div class="lead"><p>${words().keysAbout}</p>${make}</div>${this.#table(active)}`}
+    return html`${
+      active.length === 0
+        ? emptyState({
+            icon: keyIcon(24),
+            title: words().noKeys,
+            text: `${words().keysAbout} ${words().noKeysText}`,
+            action: make,
+          })
+        : html`<div class="lead"><p>${words().keysAbout}</p>${make}</div>${this.#table(active)}`
+    }
       ${revoked.length > 0 ? html`<details><summary>${words().revokedKeys(revoked.length)}</summary>${this.#table(revoked)}</details>` : nothing}
       ${this.next === null ? nothing : html`<div class="end"><button type="button" class="button" ?disabled=${this.busy} @click=${this.#more}>${this.busy ? words().loading : words().more}</button></div>`}`
   }
@@ -115,7 +138,9 @@ export class DashApiKeys extends LitElement {
   #more = async (): Promise<void> => {
     this.busy = true
     try {
-      const { data, next_cursor: next } = await app.api.keys.list({ query: { limit: PAGE, cursor: this.next! } })
+      const { data, next_cursor: next } = await app.api.keys.list({
+        query: { limit: PAGE, cursor: this.next! },
+      })
       this.keys = [...(this.keys ?? []), ...data]
       this.next = next
     } catch (error) {

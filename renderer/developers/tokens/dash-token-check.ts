@@ -20,7 +20,12 @@ const TIMES = new Set(['exp', 'nbf', 'iat'])
 
 export class DashTokenCheck extends LitElement {
   static override properties = {
-    given: { attribute: false }, token: { state: true }, use: { state: true }, video: { state: true }, answer: { state: true }, fault: { state: true },
+    given: { attribute: false },
+    token: { state: true },
+    use: { state: true },
+    video: { state: true },
+    answer: { state: true },
+    fault: { state: true },
   }
   /** One that was made beside it. */
   declare given: string
@@ -104,7 +109,11 @@ export class DashTokenCheck extends LitElement {
   }
 
   #find = async (text: string, signal: AbortSignal): Promise<Choice[]> => {
-    const videos = (await findVideos(app, text, signal)).map(({ id, name }) => ({ id, name, group: '' }))
+    const videos = (await findVideos(app, text, signal)).map(({ id, name }) => ({
+      id,
+      name,
+      group: '',
+    }))
     return text === '' ? [{ id: '', name: words().noVideo, group: '' }, ...videos] : videos
   }
 
@@ -117,7 +126,9 @@ export class DashTokenCheck extends LitElement {
       return
     }
     try {
-      const answer = await app.api.tokens.inspect({ body: { token, use: this.use, ...(this.video ? { video: this.video.id } : {}) } })
+      const answer = await app.api.tokens.inspect({
+        body: { token, use: this.use, ...(this.video ? { video: this.video.id } : {}) },
+      })
       if (asked === this.#asked) this.answer = answer
     } catch (error) {
       const { detail, hint } = explain(error)
@@ -138,6 +149,7 @@ function row({ part, name, value, ok, verdict }: TokenCheck): TemplateResult {
 
 /** Seconds since 1970 as a person reads them. */
 function moment(name: string, value: unknown): TemplateResult | typeof nothing {
-  if (!TIMES.has(name) || typeof value !== 'number' || Math.abs(value) > 8_640_000_000_000) return nothing
+  if (!TIMES.has(name) || typeof value !== 'number' || Math.abs(value) > 8_640_000_000_000)
+    return nothing
   return html`<br /><span class="soft">${exactly(new Date(value * 1000).toISOString())}</span>`
 }

@@ -20,7 +20,14 @@ const HOUR = 3_600
 const LIVES = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR } as const
 
 export class DashTokenMake extends LitElement {
-  static override properties = { subjects: { attribute: false }, picked: { state: true }, use: { state: true }, made: { state: true }, busy: { state: true }, fault: { state: true } }
+  static override properties = {
+    subjects: { attribute: false },
+    picked: { state: true },
+    use: { state: true },
+    made: { state: true },
+    busy: { state: true },
+    fault: { state: true },
+  }
   declare subjects: Subjects
   /** undefined: the newest video, else a collection, else a space. */
   declare picked: Choice | undefined
@@ -93,14 +100,16 @@ export class DashTokenMake extends LitElement {
         ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
         <button class="button primary" ?disabled=${this.busy}>${this.busy ? w.making : w.makeDeed}</button>
       </form>
-      ${this.made
-        ? html`<div class="made" role="status">
+      ${
+        this.made
+          ? html`<div class="made" role="status">
             <b class="small">${w.made}</b>
             <code>${this.made.token}</code>
             <p class="soft small">${w.until(exactly(this.made.expires_at))}</p>
             <dash-copy label=${w.copyToken} what=${w.theToken} .text=${this.made.token}></dash-copy>
           </div>`
-        : nothing}`
+          : nothing
+      }`
   }
 
   #chosen(): Choice {
@@ -112,15 +121,26 @@ export class DashTokenMake extends LitElement {
   #find = async (text: string, signal: AbortSignal): Promise<Choice[]> => {
     const { collections, spaces } = this.subjects
     const wanted = text.toLocaleLowerCase()
-    const of = (group: string, some: readonly { id: string; name: string }[]): Choice[] => some.map(({ id, name }) => ({ id, name, group }))
-    const named = <T extends { name: string }>(some: readonly T[]): T[] => some.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    const of = (group: string, some: readonly { id: string; name: string }[]): Choice[] =>
+      some.map(({ id, name }) => ({ id, name, group }))
+    const named = <T extends { name: string }>(some: readonly T[]): T[] =>
+      some.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
     const w = words()
-    return [...of(w.videos, await findVideos(app, text, signal)), ...of(w.collections, named(collections)), ...of(w.spaces, named(spaces))]
+    return [
+      ...of(w.videos, await findVideos(app, text, signal)),
+      ...of(w.collections, named(collections)),
+      ...of(w.spaces, named(spaces)),
+    ]
   }
 
   #wanted(): Wanted {
     const given = new FormData(this.#form.value!)
-    return { sub: this.#chosen().id, aud: given.get('aud') as TokenUse, expiresInSeconds: LIVES[given.get('life') as keyof typeof LIVES], download: given.get('download') !== null }
+    return {
+      sub: this.#chosen().id,
+      aud: given.get('aud') as TokenUse,
+      expiresInSeconds: LIVES[given.get('life') as keyof typeof LIVES],
+      download: given.get('download') !== null,
+    }
   }
 
   #tell = (): void => {
@@ -135,7 +155,9 @@ export class DashTokenMake extends LitElement {
     this.busy = true
     this.fault = ''
     try {
-      this.made = await app.api.tokens.create({ body: { sub, aud, expires_in: expiresInSeconds, download } })
+      this.made = await app.api.tokens.create({
+        body: { sub, aud, expires_in: expiresInSeconds, download },
+      })
       this.dispatchEvent(new CustomEvent<string>('made', { detail: this.made.token }))
     } catch (error) {
       const { detail, hint } = explain(error)

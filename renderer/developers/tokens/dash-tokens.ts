@@ -14,7 +14,12 @@ import { signCode, type Wanted } from './sign-code.ts'
 import { words } from './words.ts'
 
 export class DashTokens extends LitElement {
-  static override properties = { subjects: { state: true }, wanted: { state: true }, token: { state: true }, problem: { state: true } }
+  static override properties = {
+    subjects: { state: true },
+    wanted: { state: true },
+    token: { state: true },
+    problem: { state: true },
+  }
   declare subjects: Subjects | undefined
   /** What the code signs. */
   declare wanted: Wanted | undefined

@@ -1,9 +1,19 @@
 /** How a server signs a token, with the library that each language's people take. */
 import type { TokenUse } from '../../../daemon/contract/token.ts'
 
-export interface Wanted { sub: string; aud: TokenUse; expiresInSeconds: number; download: boolean }
+export interface Wanted {
+  sub: string
+  aud: TokenUse
+  expiresInSeconds: number
+  download: boolean
+}
 
-export function signCode({ sub, aud, expiresInSeconds: seconds, download }: Wanted): Readonly<Record<string, string>> {
+export function signCode({
+  sub,
+  aud,
+  expiresInSeconds: seconds,
+  download,
+}: Wanted): Readonly<Record<string, string>> {
   return {
     Node: `// npm install jose
 import { SignJWT } from 'jose'

@@ -21,7 +21,12 @@ type State = '' | Delivery['status']
 
 export class DashDeliveries extends LitElement {
   static override properties = {
-    webhook: { attribute: false }, rows: { state: true }, next: { state: true }, wanted: { state: true }, busy: { state: true }, problem: { state: true },
+    webhook: { attribute: false },
+    rows: { state: true },
+    next: { state: true },
+    wanted: { state: true },
+    busy: { state: true },
+    problem: { state: true },
   }
   declare webhook: Webhook
   declare rows: readonly Delivery[] | null
@@ -82,7 +87,8 @@ export class DashDeliveries extends LitElement {
     const back = this.#wasLost && this.#live.value === 'open'
     if (this.#live.value !== 'connecting') this.#wasLost = this.#live.value === 'lost'
     // Also after a broken connection: what happened meanwhile was not told.
-    if ((changed.has('webhook') && changed.get('webhook')?.id !== this.webhook.id) || back) void this.read()
+    if ((changed.has('webhook') && changed.get('webhook')?.id !== this.webhook.id) || back)
+      void this.read()
   }
 
   override render() {
@@ -102,10 +108,20 @@ export class DashDeliveries extends LitElement {
 
   #list(): TemplateResult {
     const w = words()
-    if (!this.rows) return html`<div aria-busy="true">${[1, 2, 3].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
-    if (this.rows.length === 0) return html`<div class="none"><p>${this.wanted ? w.noneSuch : w.noneSent}</p>${this.wanted ? nothing : html`<p class="soft small">${w.noneSentText}</p>`}</div>`
+    if (!this.rows)
+      return html`<div aria-busy="true">${[1, 2, 3].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
+    if (this.rows.length === 0)
+      return html`<div class="none"><p>${this.wanted ? w.noneSuch : w.noneSent}</p>${this.wanted ? nothing : html`<p class="soft small">${w.noneSentText}</p>`}</div>`
     return html`<ul class="log" aria-labelledby="log">
-        ${repeat(this.rows, ({ id }) => id, (delivery) => deliveryRow(delivery, this.webhook.enabled ? () => void this.#resend(delivery) : undefined))}
+        ${repeat(
+          this.rows,
+          ({ id }) => id,
+          (delivery) =>
+            deliveryRow(
+              delivery,
+              this.webhook.enabled ? () => void this.#resend(delivery) : undefined,
+            ),
+        )}
       </ul>
       ${this.next === null ? nothing : html`<div class="end"><button type="button" class="button" ?disabled=${this.busy} @click=${this.#more}>${this.busy ? w.loading : w.loadMore}</button></div>`}`
   }
@@ -124,7 +140,14 @@ export class DashDeliveries extends LitElement {
   }
 
   #page(cursor: string | undefined) {
-    return app.api.webhooks.deliveries({ params: { id: this.webhook.id }, query: { blocked_by: 'none', ...(this.wanted ? { status: this.wanted } : {}), ...(cursor ? { cursor } : {}) } })
+    return app.api.webhooks.deliveries({
+      params: { id: this.webhook.id },
+      query: {
+        blocked_by: 'none',
+        ...(this.wanted ? { status: this.wanted } : {}),
+        ...(cursor ? { cursor } : {}),
+      },
+    })
   }
 
   #choose = (event: Event): void => {
@@ -153,9 +176,14 @@ export class DashDeliveries extends LitElement {
     const known = this.rows.find(({ id }) => id === note.id)
     if (known && isOutOfDate(note, known)) return
     // One behind the last that is shown comes with its page.
-    const isFurtherDown = this.next !== null && this.rows.length > 0 && note.created_at < this.rows.at(-1)!.created_at
-    if (known) this.rows = fits ? this.rows.map((row) => (row.id === note.id ? note : row)) : this.rows.filter(({ id }) => id !== note.id)
-    else if (fits && !isFurtherDown) this.rows = [note, ...this.rows].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    const isFurtherDown =
+      this.next !== null && this.rows.length > 0 && note.created_at < this.rows.at(-1)!.created_at
+    if (known)
+      this.rows = fits
+        ? this.rows.map((row) => (row.id === note.id ? note : row))
+        : this.rows.filter(({ id }) => id !== note.id)
+    else if (fits && !isFurtherDown)
+      this.rows = [note, ...this.rows].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
   }
 
   async #resend({ id }: Delivery): Promise<void> {

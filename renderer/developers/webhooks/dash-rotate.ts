@@ -12,7 +12,12 @@ import { tabStyles } from '../tab-styles.ts'
 import { words } from './words.ts'
 
 export class DashRotate extends LitElement {
-  static override properties = { secret: { state: true }, overlaps: { state: true }, busy: { state: true }, fault: { state: true } }
+  static override properties = {
+    secret: { state: true },
+    overlaps: { state: true },
+    busy: { state: true },
+    fault: { state: true },
+  }
   declare secret: string
   /** Whether the old one goes on signing. */
   declare overlaps: boolean
@@ -41,16 +46,25 @@ export class DashRotate extends LitElement {
   override render() {
     const w = words()
     return html`<dash-dialog heading=${this.secret ? w.secretOf : w.rotateAsk} .cancel=${this.secret ? '' : null} ${ref(this.#dialog)} @close=${() => (this.secret = '')}>
-      ${this.secret
-        ? secretShown({ secret: this.secret, what: w.theSecret, label: w.copySecret, once: this.overlaps ? `${w.secretOnce} ${w.oldSigns}` : w.secretOnce })
-        : html`<form>
+      ${
+        this.secret
+          ? secretShown({
+              secret: this.secret,
+              what: w.theSecret,
+              label: w.copySecret,
+              once: this.overlaps ? `${w.secretOnce} ${w.oldSigns}` : w.secretOnce,
+            })
+          : html`<form>
             <p class="soft">${w.rotateText}</p>
             <label class="check"><input type="checkbox" .checked=${!this.overlaps} @change=${(event: Event) => (this.overlaps = !(event.target as HTMLInputElement).checked)} />${w.rotateNow}</label>
             ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : ''}
-          </form>`}
-      ${this.secret
-        ? html`<button slot="buttons" type="button" class="button" @click=${() => this.#dialog.value?.close()}>${w.done}</button>`
-        : html`<button slot="buttons" type="button" class="button primary" ?disabled=${this.busy} @click=${this.#rotate}>${w.rotateDeed}</button>`}
+          </form>`
+      }
+      ${
+        this.secret
+          ? html`<button slot="buttons" type="button" class="button" @click=${() => this.#dialog.value?.close()}>${w.done}</button>`
+          : html`<button slot="buttons" type="button" class="button primary" ?disabled=${this.busy} @click=${this.#rotate}>${w.rotateDeed}</button>`
+      }
     </dash-dialog>`
   }
 
@@ -58,7 +72,12 @@ export class DashRotate extends LitElement {
     this.busy = true
     this.fault = ''
     try {
-      this.secret = (await app.api.webhooks.rotateSecret({ params: { id: this.#id }, body: this.overlaps ? {} : { overlap_seconds: 0 } })).secret
+      this.secret = (
+        await app.api.webhooks.rotateSecret({
+          params: { id: this.#id },
+          body: this.overlaps ? {} : { overlap_seconds: 0 },
+        })
+      ).secret
     } catch (error) {
       const { detail, hint } = explain(error)
       this.fault = `${words().notRotated}. ${detail} ${hint}`

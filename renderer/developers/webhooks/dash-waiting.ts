@@ -11,7 +11,11 @@ import { words } from './words.ts'
 const MOST = 100
 
 export class DashWaiting extends LitElement {
-  static override properties = { delivery: { attribute: false }, rows: { state: true }, problem: { state: true } }
+  static override properties = {
+    delivery: { attribute: false },
+    rows: { state: true },
+    problem: { state: true },
+  }
   /** The one that goes first. */
   declare delivery: Delivery
   declare rows: readonly Delivery[] | null
@@ -68,7 +72,12 @@ export class DashWaiting extends LitElement {
     this.#isAsked = true
     const { id, webhook } = this.delivery
     try {
-      this.rows = (await app.api.webhooks.deliveries({ params: { id: webhook }, query: { blocked_by: id, limit: MOST } })).data.toReversed()
+      this.rows = (
+        await app.api.webhooks.deliveries({
+          params: { id: webhook },
+          query: { blocked_by: id, limit: MOST },
+        })
+      ).data.toReversed()
       this.problem = null
     } catch (error) {
       this.problem = explain(error)

@@ -15,7 +15,13 @@ import { tabStyles } from '../tab-styles.ts'
 import { words } from './words.ts'
 
 export class DashWebhookForm extends LitElement {
-  static override properties = { webhook: { state: true }, made: { state: true }, some: { state: true }, busy: { state: true }, fault: { state: true } }
+  static override properties = {
+    webhook: { state: true },
+    made: { state: true },
+    some: { state: true },
+    busy: { state: true },
+    fault: { state: true },
+  }
   /** That is changed; undefined for a new one. */
   declare webhook: Webhook | undefined
   declare made: WebhookWithSecret | undefined
@@ -50,9 +56,11 @@ export class DashWebhookForm extends LitElement {
     const { made, webhook } = this
     return html`<dash-dialog heading=${made ? w.secretOf : webhook ? w.editWebhook : w.newWebhook} .cancel=${made ? '' : null} ${ref(this.#dialog)} @close=${() => (this.made = undefined)}>
       ${made ? secretShown({ secret: made.secret, what: w.theSecret, label: w.copySecret, once: w.secretOnce }) : this.#ask(webhook)}
-      ${made
-        ? html`<button slot="buttons" type="button" class="button" @click=${() => this.#dialog.value?.close()}>${w.done}</button>`
-        : html`<button slot="buttons" type="button" class="button primary" ?disabled=${this.busy} @click=${() => this.#form.value?.requestSubmit()}>${this.busy ? w.saving : webhook ? w.save : w.create}</button>`}
+      ${
+        made
+          ? html`<button slot="buttons" type="button" class="button" @click=${() => this.#dialog.value?.close()}>${w.done}</button>`
+          : html`<button slot="buttons" type="button" class="button primary" ?disabled=${this.busy} @click=${() => this.#form.value?.requestSubmit()}>${this.busy ? w.saving : webhook ? w.save : w.create}</button>`
+      }
     </dash-dialog>`
   }
 
@@ -87,7 +95,11 @@ export class DashWebhookForm extends LitElement {
       this.fault = words().someMissing
       return
     }
-    const body = { url: String(given.get('url')), description: String(given.get('description')), events }
+    const body = {
+      url: String(given.get('url')),
+      description: String(given.get('description')),
+      events,
+    }
     this.busy = true
     this.fault = ''
     try {

@@ -29,7 +29,12 @@ import { words } from './words.ts'
 const ALL = '/developers/webhooks'
 
 export class DashWebhook extends LitElement {
-  static override properties = { webhookId: { attribute: false }, webhook: { state: true }, busy: { state: true }, problem: { state: true } }
+  static override properties = {
+    webhookId: { attribute: false },
+    webhook: { state: true },
+    busy: { state: true },
+    problem: { state: true },
+  }
   declare webhookId: string
   declare webhook: Webhook | undefined
   declare busy: boolean
@@ -111,7 +116,9 @@ export class DashWebhook extends LitElement {
   #known(webhook: Webhook): TemplateResult {
     const w = words()
     const items = [
-      webhook.enabled ? { label: w.pause, icon: clockIcon(), run: () => this.#pause.value?.open() } : { label: w.resume, icon: clockIcon(), run: () => void this.#enable(true) },
+      webhook.enabled
+        ? { label: w.pause, icon: clockIcon(), run: () => this.#pause.value?.open() }
+        : { label: w.resume, icon: clockIcon(), run: () => void this.#enable(true) },
       { label: w.rotate, icon: againIcon(), run: () => this.#rotate.value?.open(webhook.id) },
       'line' as const,
       { label: w.remove, icon: trashIcon(), danger: true, run: () => this.#remove.value?.open() },
@@ -142,7 +149,10 @@ export class DashWebhook extends LitElement {
       this.webhook = await app.api.webhooks.get({ params: { id: this.webhookId } })
     } catch (error) {
       const problem = explain(error)
-      this.problem = problem.code === 'webhook_not_found' || problem.code === 'validation_failed' ? { code: 'webhook_not_found', title: words().gone, detail: words().goneText, hint: '' } : problem
+      this.problem =
+        problem.code === 'webhook_not_found' || problem.code === 'validation_failed'
+          ? { code: 'webhook_not_found', title: words().gone, detail: words().goneText, hint: '' }
+          : problem
     }
   }
 
@@ -156,7 +166,10 @@ export class DashWebhook extends LitElement {
 
   async #enable(enabled: boolean): Promise<void> {
     await this.#work(words().notSaved, async () => {
-      this.webhook = await app.api.webhooks.update({ params: { id: this.webhookId }, body: { enabled } })
+      this.webhook = await app.api.webhooks.update({
+        params: { id: this.webhookId },
+        body: { enabled },
+      })
       tell(app, enabled ? words().isActive : words().isPaused)
       await this.#log.value?.read()
     })

@@ -102,9 +102,16 @@ export class DashWebhooks extends LitElement {
   #content(): TemplateResult {
     const w = words()
     if (this.problem) return problemPanel(this.problem, () => void this.#read())
-    if (!this.webhooks) return html`<div aria-busy="true">${[1, 2].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
+    if (!this.webhooks)
+      return html`<div aria-busy="true">${[1, 2].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
     const make = html`<button type="button" class="button primary" @click=${() => this.#form.value?.open()}>${w.newWebhook}</button>`
-    if (this.webhooks.length === 0) return emptyState({ icon: codeIcon(24), title: w.none, text: `${w.about} ${w.noneText}`, action: make })
+    if (this.webhooks.length === 0)
+      return emptyState({
+        icon: codeIcon(24),
+        title: w.none,
+        text: `${w.about} ${w.noneText}`,
+        action: make,
+      })
     return html`<div class="lead"><p>${w.about}</p>${make}</div>
       <ul class="list">${this.webhooks.map((webhook) => row(webhook))}</ul>`
   }

@@ -12,9 +12,19 @@ import { words } from './words.ts'
 /** `resend`: undefined where the webhook is paused. */
 export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined): TemplateResult {
   const w = words()
-  const { event_type: type, attempts, created_at: at, event, subject, waiting, status, error } = delivery
+  const {
+    event_type: type,
+    attempts,
+    created_at: at,
+    event,
+    subject,
+    waiting,
+    status,
+    error,
+  } = delivery
   const last = attempts.at(-1)
-  const trouble = status === 'succeeded' ? [] : [error, waiting > 0 ? w.behind(waiting) : null].filter(Boolean)
+  const trouble =
+    status === 'succeeded' ? [] : [error, waiting > 0 ? w.behind(waiting) : null].filter(Boolean)
   return html`<li>
     <details @toggle=${readWaiting}>
       <summary>
@@ -53,13 +63,20 @@ function attemptRow(attempt: DeliveryAttempt, number: number): TemplateResult {
   </li>`
 }
 
-const statusOf = ({ response_status: status }: DeliveryAttempt): string => (status === null ? words().noAnswer : String(status))
-const milliseconds = (value: number): string => new Intl.NumberFormat(language(), { style: 'unit', unit: 'millisecond' }).format(value)
+const statusOf = ({ response_status: status }: DeliveryAttempt): string =>
+  status === null ? words().noAnswer : String(status)
+const milliseconds = (value: number): string =>
+  new Intl.NumberFormat(language(), { style: 'unit', unit: 'millisecond' }).format(value)
 
 /** `in 5 minutes` */
 function soon(timestamp: string): string {
   const seconds = Math.max(1, (Date.parse(timestamp) - Date.now()) / 1000)
-  const [value, unit] = seconds < 90 ? ([seconds, 'second'] as const) : seconds < 5_400 ? ([seconds / 60, 'minute'] as const) : ([seconds / 3_600, 'hour'] as const)
+  const [value, unit] =
+    seconds < 90
+      ? ([seconds, 'second'] as const)
+      : seconds < 5_400
+        ? ([seconds / 60, 'minute'] as const)
+        : ([seconds / 3_600, 'hour'] as const)
   return new Intl.RelativeTimeFormat(language()).format(Math.round(value), unit)
 }
 

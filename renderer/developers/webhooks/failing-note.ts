@@ -5,7 +5,10 @@ import { alertIcon } from '../../kit/icons.ts'
 import { ago, exactly } from '../../kit/formats/when.ts'
 import { words } from './words.ts'
 
-export function failingNote({ enabled, failing }: Webhook, more: TemplateResult | typeof nothing = nothing): TemplateResult | typeof nothing {
+export function failingNote(
+  { enabled, failing }: Webhook,
+  more: TemplateResult | typeof nothing = nothing,
+): TemplateResult | typeof nothing {
   if (!failing || !enabled) return nothing
   const w = words()
   return html`<div class="failing" role="status">

@@ -4,18 +4,36 @@ import { statusPill } from '../../kit/status-pill.ts'
 import { words } from './words.ts'
 
 export function webhookPill({ enabled, failing }: Webhook): TemplateResult {
-  const [tone, label] = !enabled ? (['wait', words().paused] as const) : failing ? (['bad', words().failing] as const) : (['good', words().active] as const)
+  const [tone, label] = !enabled
+    ? (['wait', words().paused] as const)
+    : failing
+      ? (['bad', words().failing] as const)
+      : (['good', words().active] as const)
   return statusPill({ tone, label, progress: undefined })
 }
 
-export const DELIVERY_STATES = ['pending', 'succeeded', 'failed'] as const satisfies readonly Delivery['status'][]
+export const DELIVERY_STATES = [
+  'pending',
+  'succeeded',
+  'failed',
+] as const satisfies readonly Delivery['status'][]
 
-const TONES = { sending: 'busy', retrying: 'bad', waiting: 'wait', succeeded: 'good', failed: 'bad' } as const
+const TONES = {
+  sending: 'busy',
+  retrying: 'bad',
+  waiting: 'wait',
+  succeeded: 'good',
+  failed: 'bad',
+} as const
 export type DeliveryState = keyof typeof TONES
 export const toneOf = (state: DeliveryState): (typeof TONES)[DeliveryState] => TONES[state]
 
 /** What is pending is about to be sent, has failed so far, or waits for an earlier event of the same video. */
-export function stateOf({ status, attempt, next_attempt_at: next }: Pick<Delivery, 'status' | 'attempt' | 'next_attempt_at'>): DeliveryState {
+export function stateOf({
+  status,
+  attempt,
+  next_attempt_at: next,
+}: Pick<Delivery, 'status' | 'attempt' | 'next_attempt_at'>): DeliveryState {
   if (status !== 'pending') return status
   if (attempt > 0) return 'retrying'
   return next === null ? 'waiting' : 'sending'

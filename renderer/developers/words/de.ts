@@ -10,10 +10,12 @@ export const words: DevelopersWords = {
   playground: 'Spielwiese',
   notLoaded: 'Diese Seite konnte nicht geladen werden',
 
-  keysAbout: 'Mit einem Schlüssel nutzt eines Ihrer Programme die API: auf einem Server, in einem Skript oder auf der Befehlszeile. Er signiert auch die Tokens, die private Videos öffnen.',
+  keysAbout:
+    'Mit einem Schlüssel nutzt eines Ihrer Programme die API: auf einem Server, in einem Skript oder auf der Befehlszeile. Er signiert auch die Tokens, die private Videos öffnen.',
   newKey: 'Neuer Schlüssel',
   noKeys: 'Noch keine Schlüssel',
-  noKeysText: 'Ein Schlüssel je Programm: So lässt sich einer zurückziehen, ohne die anderen zu stören.',
+  noKeysText:
+    'Ein Schlüssel je Programm: So lässt sich einer zurückziehen, ohne die anderen zu stören.',
   name: 'Name',
   nameHint: 'Für welches Programm er ist. Nur Sie sehen ihn.',
   namePlaceholder: 'Website',
@@ -31,7 +33,8 @@ export const words: DevelopersWords = {
   createKey: 'Schlüssel erstellen',
   creating: 'Wird erstellt…',
   keyReady: (name) => `Der Schlüssel für ${name}`,
-  keyOnce: 'Kopieren Sie ihn jetzt dorthin, wo Ihr Programm seine Geheimnisse hat. Er wird nicht noch einmal gezeigt: Geht er verloren, hilft nur ein neuer.',
+  keyOnce:
+    'Kopieren Sie ihn jetzt dorthin, wo Ihr Programm seine Geheimnisse hat. Er wird nicht noch einmal gezeigt: Geht er verloren, hilft nur ein neuer.',
   theKey: 'Schlüssel',
   copyKey: 'Schlüssel kopieren',
   secret: 'Geheimnis',
@@ -46,7 +49,8 @@ export const words: DevelopersWords = {
   notRenamed: 'Der Schlüssel wurde nicht umbenannt',
   revoke: 'Zurückziehen',
   revokeKey: (name) => `Den Schlüssel „${name}“ zurückziehen?`,
-  revokeText: 'Programme, die ihn benutzen, sind sofort ausgesperrt, und jedes Token, das er signiert hat, endet. Das lässt sich nicht rückgängig machen.',
+  revokeText:
+    'Programme, die ihn benutzen, sind sofort ausgesperrt, und jedes Token, das er signiert hat, endet. Das lässt sich nicht rückgängig machen.',
   wasRevoked: (name) => `„${name}“ öffnet nichts mehr`,
   notRevoked: 'Der Schlüssel wurde nicht zurückgezogen',
   more: 'Mehr laden',
@@ -56,7 +60,8 @@ export const words: DevelopersWords = {
   address: 'Adresse dieses Geräts:',
   addressOf: 'Adresse',
   reference: 'API-Referenz',
-  referenceText: 'Jede Adresse, was sie nimmt und antwortet, mit Beispielen. Von diesem Gerät erstellt, für seine eigene Version.',
+  referenceText:
+    'Jede Adresse, was sie nimmt und antwortet, mit Beispielen. Von diesem Gerät erstellt, für seine eigene Version.',
   openReference: 'Referenz öffnen',
   document: 'OpenAPI-Dokument',
   documentText: 'Für Generatoren von Clients und Programme wie Postman.',

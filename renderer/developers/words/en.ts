@@ -9,10 +9,12 @@ export const en = {
   playground: 'Playground',
   notLoaded: 'This page could not be loaded',
 
-  keysAbout: 'A key lets a program of yours use the API: from a server, a script or the command line. It also signs the tokens that open private videos.',
+  keysAbout:
+    'A key lets a program of yours use the API: from a server, a script or the command line. It also signs the tokens that open private videos.',
   newKey: 'New key',
   noKeys: 'No keys yet',
-  noKeysText: 'Make one for each program, so that you can take it back from one without the others.',
+  noKeysText:
+    'Make one for each program, so that you can take it back from one without the others.',
   name: 'Name',
   nameHint: 'Which program it is for. Only you see it.',
   namePlaceholder: 'Website',
@@ -30,7 +32,8 @@ export const en = {
   createKey: 'Create key',
   creating: 'Creating…',
   keyReady: (name: string) => `The key for ${name}`,
-  keyOnce: 'Copy it now and keep it where your program keeps its secrets. It is not shown again: who loses it makes a new one.',
+  keyOnce:
+    'Copy it now and keep it where your program keeps its secrets. It is not shown again: who loses it makes a new one.',
   theKey: 'key',
   copyKey: 'Copy the key',
   secret: 'Secret',
@@ -45,17 +48,20 @@ export const en = {
   notRenamed: 'The key was not renamed',
   revoke: 'Revoke',
   revokeKey: (name: string) => `Revoke the key “${name}”?`,
-  revokeText: 'Programs that use it are locked out at once, and every token that it signed ends with it. This cannot be undone.',
+  revokeText:
+    'Programs that use it are locked out at once, and every token that it signed ends with it. This cannot be undone.',
   wasRevoked: (name: string) => `“${name}” opens nothing any more`,
   notRevoked: 'The key was not revoked',
   more: 'Load more',
   loading: 'Loading…',
 
-  apiAbout: 'Everything that this dashboard does, a program can do as well. One key is all it needs.',
+  apiAbout:
+    'Everything that this dashboard does, a program can do as well. One key is all it needs.',
   address: 'Address of this appliance:',
   addressOf: 'address',
   reference: 'API reference',
-  referenceText: 'Every address, what it takes and answers, with examples. Made by this appliance from its own version.',
+  referenceText:
+    'Every address, what it takes and answers, with examples. Made by this appliance from its own version.',
   openReference: 'Open the reference',
   document: 'OpenAPI document',
   documentText: 'For generators of clients, and for tools such as Postman.',

@@ -10,10 +10,12 @@ export const words: DevelopersWords = {
   playground: 'Bac à sable',
   notLoaded: 'Cette page n’a pas pu être chargée',
 
-  keysAbout: 'Une clé permet à l’un de vos programmes d’utiliser l’API\u00a0: sur un serveur, dans un script ou en ligne de commande. Elle signe aussi les jetons qui ouvrent les vidéos privées.',
+  keysAbout:
+    'Une clé permet à l’un de vos programmes d’utiliser l’API\u00a0: sur un serveur, dans un script ou en ligne de commande. Elle signe aussi les jetons qui ouvrent les vidéos privées.',
   newKey: 'Nouvelle clé',
   noKeys: 'Aucune clé pour l’instant',
-  noKeysText: 'Créez-en une par programme\u00a0: vous pourrez en retirer une sans gêner les autres.',
+  noKeysText:
+    'Créez-en une par programme\u00a0: vous pourrez en retirer une sans gêner les autres.',
   name: 'Nom',
   nameHint: 'À quel programme elle sert. Vous seul le voyez.',
   namePlaceholder: 'Site web',
@@ -31,7 +33,8 @@ export const words: DevelopersWords = {
   createKey: 'Créer la clé',
   creating: 'Création…',
   keyReady: (name) => `La clé pour ${name}`,
-  keyOnce: 'Copiez-la maintenant là où votre programme garde ses secrets. Elle ne sera plus affichée\u00a0: perdue, il faut en créer une autre.',
+  keyOnce:
+    'Copiez-la maintenant là où votre programme garde ses secrets. Elle ne sera plus affichée\u00a0: perdue, il faut en créer une autre.',
   theKey: 'clé',
   copyKey: 'Copier la clé',
   secret: 'Secret',
@@ -46,7 +49,8 @@ export const words: DevelopersWords = {
   notRenamed: 'La clé n’a pas été renommée',
   revoke: 'Révoquer',
   revokeKey: (name) => `Révoquer la clé «\u00a0${name}\u00a0»\u00a0?`,
-  revokeText: 'Les programmes qui l’utilisent sont aussitôt exclus, et tous les jetons qu’elle a signés prennent fin. C’est irréversible.',
+  revokeText:
+    'Les programmes qui l’utilisent sont aussitôt exclus, et tous les jetons qu’elle a signés prennent fin. C’est irréversible.',
   wasRevoked: (name) => `«\u00a0${name}\u00a0» n’ouvre plus rien`,
   notRevoked: 'La clé n’a pas été révoquée',
   more: 'Charger la suite',
@@ -56,7 +60,8 @@ export const words: DevelopersWords = {
   address: 'Adresse de cet appareil\u00a0:',
   addressOf: 'adresse',
   reference: 'Référence de l’API',
-  referenceText: 'Chaque adresse, ce qu’elle prend et répond, avec des exemples. Produite par cet appareil, pour sa propre version.',
+  referenceText:
+    'Chaque adresse, ce qu’elle prend et répond, avec des exemples. Produite par cet appareil, pour sa propre version.',
   openReference: 'Ouvrir la référence',
   document: 'Document OpenAPI',
   documentText: 'Pour les générateurs de clients et les outils comme Postman.',

@@ -10,7 +10,8 @@ export const words: DevelopersWords = {
   playground: 'Speeltuin',
   notLoaded: 'Deze pagina kon niet worden geladen',
 
-  keysAbout: 'Met een sleutel gebruikt een programma van jou de API: vanaf een server, in een script of op de opdrachtregel. Hij ondertekent ook de tokens die privévideo’s openen.',
+  keysAbout:
+    'Met een sleutel gebruikt een programma van jou de API: vanaf een server, in een script of op de opdrachtregel. Hij ondertekent ook de tokens die privévideo’s openen.',
   newKey: 'Nieuwe sleutel',
   noKeys: 'Nog geen sleutels',
   noKeysText: 'Maak er een per programma: dan kun je er een intrekken zonder de andere te storen.',
@@ -31,7 +32,8 @@ export const words: DevelopersWords = {
   createKey: 'Sleutel maken',
   creating: 'Bezig…',
   keyReady: (name) => `De sleutel voor ${name}`,
-  keyOnce: 'Kopieer hem nu en bewaar hem waar je programma zijn geheimen bewaart. Hij wordt niet nog eens getoond: kwijt is een nieuwe maken.',
+  keyOnce:
+    'Kopieer hem nu en bewaar hem waar je programma zijn geheimen bewaart. Hij wordt niet nog eens getoond: kwijt is een nieuwe maken.',
   theKey: 'sleutel',
   copyKey: 'Sleutel kopiëren',
   secret: 'Geheim',
@@ -46,7 +48,8 @@ export const words: DevelopersWords = {
   notRenamed: 'De sleutel is niet hernoemd',
   revoke: 'Intrekken',
   revokeKey: (name) => `De sleutel “${name}” intrekken?`,
-  revokeText: 'Programma’s die hem gebruiken, komen er meteen niet meer in, en elk token dat hij ondertekende eindigt. Dit kan niet ongedaan worden gemaakt.',
+  revokeText:
+    'Programma’s die hem gebruiken, komen er meteen niet meer in, en elk token dat hij ondertekende eindigt. Dit kan niet ongedaan worden gemaakt.',
   wasRevoked: (name) => `“${name}” opent niets meer`,
   notRevoked: 'De sleutel is niet ingetrokken',
   more: 'Meer laden',
@@ -56,7 +59,8 @@ export const words: DevelopersWords = {
   address: 'Adres van dit apparaat:',
   addressOf: 'adres',
   reference: 'API-referentie',
-  referenceText: 'Elk adres, wat het aanneemt en antwoordt, met voorbeelden. Door dit apparaat gemaakt, van zijn eigen versie.',
+  referenceText:
+    'Elk adres, wat het aanneemt en antwoordt, met voorbeelden. Door dit apparaat gemaakt, van zijn eigen versie.',
   openReference: 'Referentie openen',
   document: 'OpenAPI-document',
   documentText: 'Voor generatoren van clients en voor programma’s als Postman.',

@@ -18,11 +18,25 @@ import { words } from '../words.ts'
 const PAGE = 100
 /** So often at most, while the import tells of itself. */
 const AGAIN_MS = 1_500
-const TONES = { planned: 'busy', waiting: 'wait', fetching: 'busy', done: 'good', skipped: 'wait', failed: 'bad' } as const satisfies Record<ImportItemStatus, string>
+const TONES = {
+  planned: 'busy',
+  waiting: 'wait',
+  fetching: 'busy',
+  done: 'good',
+  skipped: 'wait',
+  failed: 'bad',
+} as const satisfies Record<ImportItemStatus, string>
 const STATUSES = Object.keys(TONES) as ImportItemStatus[]
 
 export class DashImportItems extends LitElement {
-  static override properties = { of: { attribute: false }, items: { state: true }, next: { state: true }, wanted: { state: true }, busy: { state: true }, problem: { state: true } }
+  static override properties = {
+    of: { attribute: false },
+    items: { state: true },
+    next: { state: true },
+    wanted: { state: true },
+    busy: { state: true },
+    problem: { state: true },
+  }
   declare of: Import
   declare items: readonly ImportItem[] | null
   declare next: string | null
@@ -124,32 +138,56 @@ export class DashImportItems extends LitElement {
     const shown = STATUSES.filter((status) => progress[status] > 0 || status === this.wanted)
     return html`<div class="bar">
         <h2 id="items">${w.items}</h2>
-        ${shown.length > 1 || this.wanted
-          ? html`<select class="field" aria-label=${w.state} @change=${this.#choose}>
+        ${
+          shown.length > 1 || this.wanted
+            ? html`<select class="field" aria-label=${w.state} @change=${this.#choose}>
               <option value="" .selected=${this.wanted === ''}>${w.any} (${progress.found})</option>
               ${shown.map((status) => html`<option value=${status} .selected=${this.wanted === status}>${w.item[status]} (${progress[status]})</option>`)}
             </select>`
-          : nothing}
+            : nothing
+        }
       </div>
       ${this.problem ? problemPanel(this.problem, () => this.#begin()) : this.#table()}`
   }
 
   #table(): TemplateResult {
     const w = words()
-    if (!this.items) return html`<div aria-busy="true">${[1, 2, 3, 4].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
-    if (this.items.length === 0) return html`<p class="none">${this.wanted ? w.noItems : w.noItemsYet}</p>`
+    if (!this.items)
+      return html`<div aria-busy="true">${[1, 2, 3, 4].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
+    if (this.items.length === 0)
+      return html`<p class="none">${this.wanted ? w.noItems : w.noItemsYet}</p>`
     return html`<div class="table-room" tabindex="0" role="region" aria-labelledby="items">
         <table class="table stack">
           <thead><tr><th>${w.name}</th><th>${w.state}</th><th class="figure">${w.size}</th><th>${w.why}</th></tr></thead>
-          <tbody>${repeat(this.items, ({ position }) => position, (item) => this.#row(item))}</tbody>
+          <tbody>${repeat(
+            this.items,
+            ({ position }) => position,
+            (item) => this.#row(item),
+          )}</tbody>
         </table>
       </div>
       ${this.next === null ? nothing : html`<div class="end"><button type="button" class="button" ?disabled=${this.busy} @click=${this.#more}>${this.busy ? w.loading : w.more}</button></div>`}`
   }
 
-  #row({ name, video, status, size_bytes: size, received_bytes: received, error, notes, attempts }: ImportItem): TemplateResult {
+  #row({
+    name,
+    video,
+    status,
+    size_bytes: size,
+    received_bytes: received,
+    error,
+    notes,
+    attempts,
+  }: ImportItem): TemplateResult {
     const w = words()
-    const bytes = status === 'fetching' && size ? w.bytesOf(bytesInWords(received), bytesInWords(size)) : size === null ? (received > 0 ? bytesInWords(received) : '') : bytesInWords(size)
+    const bytes =
+      status === 'fetching' && size
+        ? w.bytesOf(bytesInWords(received), bytesInWords(size))
+        : size === null
+          ? received > 0
+            ? bytesInWords(received)
+            : ''
+          : bytesInWords(size)
     return html`<tr>
       <th scope="row" class="name">${video && status !== 'failed' ? html`<a href="/videos/${video}">${name}</a>` : name}</th>
       <td data-label=${w.state}>${statusPill({ tone: TONES[status], label: w.item[status], progress: undefined })}</td>
@@ -199,7 +237,15 @@ export class DashImportItems extends LitElement {
   }
 
   #page(more: { cursor?: string }) {
-    return app.api.imports.items({ params: { id: this.of.id }, query: { kind: 'video', limit: PAGE, ...(this.wanted ? { status: this.wanted } : {}), ...more } })
+    return app.api.imports.items({
+      params: { id: this.of.id },
+      query: {
+        kind: 'video',
+        limit: PAGE,
+        ...(this.wanted ? { status: this.wanted } : {}),
+        ...more,
+      },
+    })
   }
 
   #choose = (event: Event): void => {

@@ -45,7 +45,9 @@ export class DashImportToken extends LitElement {
 
   #send = (event: Event): void => {
     event.preventDefault()
-    this.dispatchEvent(new CustomEvent<string>('token', { detail: this.#field.value!.value.trim() }))
+    this.dispatchEvent(
+      new CustomEvent<string>('token', { detail: this.#field.value!.value.trim() }),
+    )
   }
 }
 customElements.define('dash-import-token', DashImportToken)

@@ -25,7 +25,12 @@ import './dash-import-token.ts'
 import { importStyles } from './import-styles.ts'
 
 export class DashImport extends LitElement {
-  static override properties = { importId: { attribute: false }, import: { state: true }, busy: { state: true }, problem: { state: true } }
+  static override properties = {
+    importId: { attribute: false },
+    import: { state: true },
+    busy: { state: true },
+    problem: { state: true },
+  }
   declare importId: string
   declare import: Import | undefined
   declare busy: boolean
@@ -71,7 +76,11 @@ export class DashImport extends LitElement {
   #known(one: Import): TemplateResult {
     const w = words()
     const { progress, waiting_until: until } = one
-    const bytes = progress.total_bytes ? w.bytesOf(bytesInWords(progress.bytes), bytesInWords(progress.total_bytes)) : progress.bytes > 0 ? bytesInWords(progress.bytes) : ''
+    const bytes = progress.total_bytes
+      ? w.bytesOf(bytesInWords(progress.bytes), bytesInWords(progress.total_bytes))
+      : progress.bytes > 0
+        ? bytesInWords(progress.bytes)
+        : ''
     return html`<div class="head">
         <div class="title"><h1>${nameOf(one)}</h1>${importPill(one)}</div>
         <div class="deeds">${this.#deeds(one)}</div>
@@ -89,11 +98,15 @@ export class DashImport extends LitElement {
 
   #deeds(one: Import): TemplateResult | typeof nothing {
     const w = words()
-    if (isRunning(one)) return html`<button type="button" class="button danger-quiet" @click=${() => this.#confirm.value?.open()}>${w.cancel}</button>`
+    if (isRunning(one))
+      return html`<button type="button" class="button danger-quiet" @click=${() => this.#confirm.value?.open()}>${w.cancel}</button>`
     const { failed, waiting, fetching, planned } = one.progress
     // One that was cut off in the middle waits in a moment.
     const left = waiting + fetching
-    if (one.dry_run) return one.source === 'vimeo' && planned > 0 ? html`<a class="button primary" href=${newFrom(one)}>${w.reallyImport}</a>` : nothing
+    if (one.dry_run)
+      return one.source === 'vimeo' && planned > 0
+        ? html`<a class="button primary" href=${newFrom(one)}>${w.reallyImport}</a>`
+        : nothing
     // What was not listed to its end may have more.
     if (failed + left === 0 && (one.status === 'finished' || one.source === 'csv')) return nothing
     // Read for the owner secret alone.
@@ -110,7 +123,9 @@ export class DashImport extends LitElement {
     } catch (error) {
       const problem = explain(error)
       const lost = problem.code === 'import_not_found' || problem.code === 'validation_failed'
-      this.problem = lost ? { code: 'import_not_found', title: words().gone, detail: words().goneText, hint: '' } : problem
+      this.problem = lost
+        ? { code: 'import_not_found', title: words().gone, detail: words().goneText, hint: '' }
+        : problem
     }
   }
 
@@ -123,13 +138,20 @@ export class DashImport extends LitElement {
   }
 
   #cancel = async (): Promise<void> => {
-    await this.#work(words().isCancelled, words().notCancelled, () => app.api.imports.cancel({ params: { id: this.importId } }))
+    await this.#work(words().isCancelled, words().notCancelled, () =>
+      app.api.imports.cancel({ params: { id: this.importId } }),
+    )
     this.#confirm.value?.close()
   }
 
   async #retry(token?: string): Promise<void> {
     const body = token === undefined ? {} : { access_token: token }
-    if (await this.#work(words().retried, words().notRetried, () => app.api.imports.retry({ params: { id: this.importId }, body }))) this.#token.value?.close()
+    if (
+      await this.#work(words().retried, words().notRetried, () =>
+        app.api.imports.retry({ params: { id: this.importId }, body }),
+      )
+    )
+      this.#token.value?.close()
   }
 
   async #work(done: string, failed: string, deed: () => Promise<Import>): Promise<boolean> {
@@ -149,6 +171,8 @@ export class DashImport extends LitElement {
 customElements.define('dash-import', DashImport)
 
 /** What is left is gone on with, what failed is tried again. */
-const retryWords = ({ progress: { waiting, fetching, failed } }: Import): string => (failed > 0 && waiting + fetching === 0 ? words().retry : words().goOn)
+const retryWords = ({ progress: { waiting, fetching, failed } }: Import): string =>
+  failed > 0 && waiting + fetching === 0 ? words().retry : words().goOn
 
-const newFrom = ({ source, folder }: Import): string => `/imports/new?from=${source}${folder ? `&folder=${encodeURIComponent(folder)}` : ''}`
+const newFrom = ({ source, folder }: Import): string =>
+  `/imports/new?from=${source}${folder ? `&folder=${encodeURIComponent(folder)}` : ''}`

@@ -26,7 +26,11 @@ const MOST_BYTES = 20_000_000
 
 export class DashImportStart extends LitElement {
   static override properties = {
-    preview: { state: true }, looking: { state: true }, collections: { state: true }, busy: { state: true }, fault: { state: true },
+    preview: { state: true },
+    looking: { state: true },
+    collections: { state: true },
+    busy: { state: true },
+    fault: { state: true },
   }
   declare preview: ImportPreview | undefined
   declare looking: boolean
@@ -54,7 +58,10 @@ export class DashImportStart extends LitElement {
     const folder = new URLSearchParams(this.#search.value).get('folder')
     if (folder) this.#typed.set({ folder })
     // Without them everything is put outside of all collections, as without a choice.
-    readCollections(app).then((all) => (this.collections = all), () => undefined)
+    readCollections(app).then(
+      (all) => (this.collections = all),
+      () => undefined,
+    )
   }
 
   override disconnectedCallback(): void {
@@ -84,14 +91,16 @@ export class DashImportStart extends LitElement {
 
   #looked(from: FormSource): TemplateResult | typeof nothing {
     if (from === 'vimeo' || from === 'folder') return nothing
-    if (this.looking && !this.preview) return html`<p class="soft" role="status">${words().looking}</p>`
+    if (this.looking && !this.preview)
+      return html`<p class="soft" role="status">${words().looking}</p>`
     return html`<dash-list-preview .preview=${this.preview} .lineOf=${from === 'addresses' ? listOfLines(this.#typed.values.lines).lineOf : undefined}></dash-list-preview>`
   }
 
   #end(from: FormSource): TemplateResult {
     const w = words()
     const isList = from !== 'vimeo'
-    const ready = !isList || (this.preview !== undefined && this.preview.fault_count === 0 && !this.looking)
+    const ready =
+      !isList || (this.preview !== undefined && this.preview.fault_count === 0 && !this.looking)
     return html`${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
       <div class="actions">
         <button class="button primary" ?disabled=${this.busy || !ready}>${this.busy ? w.starting : this.#typed.values.dry && !isList ? w.startLook : w.start}</button>
@@ -155,7 +164,11 @@ export class DashImportStart extends LitElement {
       if (asked === this.#asked) Object.assign(this, { preview, fault: '' })
     } catch (error) {
       const { detail, hint } = explain(error)
-      if (asked === this.#asked) Object.assign(this, { preview: undefined, fault: `${words().notLooked}. ${detail} ${hint}` })
+      if (asked === this.#asked)
+        Object.assign(this, {
+          preview: undefined,
+          fault: `${words().notLooked}. ${detail} ${hint}`,
+        })
     } finally {
       if (asked === this.#asked) this.looking = false
     }
@@ -167,7 +180,12 @@ export class DashImportStart extends LitElement {
     const folder = String(given.get('folder') ?? '').trim()
     const number = folder === '' ? undefined : folderNumber(folder)
     if (number === null) throw new PageError(words().folderWrong, '')
-    return { source: 'vimeo', access_token: String(given.get('token')).trim(), ...(number ? { folder: number } : {}), ...options }
+    return {
+      source: 'vimeo',
+      access_token: String(given.get('token')).trim(),
+      ...(number ? { folder: number } : {}),
+      ...options,
+    }
   }
 
   #start = async (event: SubmitEvent): Promise<void> => {

@@ -83,7 +83,10 @@ export class DashListPreview extends LitElement {
   #faults({ faults, fault_count: count }: ImportPreview): TemplateResult {
     const w = words()
     const shown = faults.slice(0, MOST_SHOWN)
-    const place = ({ row, column }: ImportPreview['faults'][number]) => (this.lineOf ? `${w.line} ${this.lineOf(row)}` : `${w.row} ${row}${column ? `, ${column}` : ''}`)
+    const place = ({ row, column }: ImportPreview['faults'][number]) =>
+      this.lineOf
+        ? `${w.line} ${this.lineOf(row)}`
+        : `${w.row} ${row}${column ? `, ${column}` : ''}`
     return html`<p class="sum bad" role="alert">${alertIcon()}<span><b>${w.faults(count)}.</b> ${w.faultsText}</span></p>
       <div class="table-room" tabindex="0" role="region" aria-label=${w.faults(count)}>
         <table class="table">

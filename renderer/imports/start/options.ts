@@ -7,7 +7,10 @@ import { words } from './words.ts'
 type Options = Pick<ImportCreate, 'collection' | 'visibility' | 'again' | 'dry_run'>
 
 /** A list was looked at already: `isList`. */
-export function optionsPanel(collections: readonly { id: string; path: string }[], { isList, typed }: { isList: boolean; typed: TypedImport }): TemplateResult {
+export function optionsPanel(
+  collections: readonly { id: string; path: string }[],
+  { isList, typed }: { isList: boolean; typed: TypedImport },
+): TemplateResult {
   const w = words()
   const { collection, visibility, again, dry } = typed.values
   return html`<section class="panel" aria-labelledby="options">

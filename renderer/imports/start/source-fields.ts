@@ -21,7 +21,10 @@ const COMMAND = 'npx svc import folder ~/Videos'
 const TOKENS_OF_VIMEO = 'https://developer.vimeo.com/apps'
 const textOf = (event: Event): string => (event.target as HTMLTextAreaElement).value
 
-export const sourceChoice = (from: FormSource, choose: (from: FormSource) => void): TemplateResult => html`<fieldset class="sources">
+export const sourceChoice = (
+  from: FormSource,
+  choose: (from: FormSource) => void,
+): TemplateResult => html`<fieldset class="sources">
   <legend>${words().from}</legend>
   ${SOURCES.map(
     (source) => html`<label class="choice">
@@ -61,16 +64,20 @@ function list(hands: Hands): TemplateResult {
   return html`<p class="hint" id="csv-hint">${w.csvHint}</p>
     <div class="file">
       <label class="button pick">${w.chooseFile}<input class="unseen" type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" @change=${chosen} aria-describedby="csv-hint" /></label>
-      ${hands.values.file
-        ? html`<span class="chosen">${w.fileRead(hands.values.file.name)}<button type="button" class="button quiet icon" aria-label="${w.forget(hands.values.file.name)}" title=${w.forget(hands.values.file.name)} @click=${hands.forget}>${closeIcon()}</button></span>`
-        : ''}
+      ${
+        hands.values.file
+          ? html`<span class="chosen">${w.fileRead(hands.values.file.name)}<button type="button" class="button quiet icon" aria-label="${w.forget(hands.values.file.name)}" title=${w.forget(hands.values.file.name)} @click=${hands.forget}>${closeIcon()}</button></span>`
+          : ''
+      }
     </div>
-    ${hands.values.file
-      ? ''
-      : html`<div class="row">
+    ${
+      hands.values.file
+        ? ''
+        : html`<div class="row">
           <label for="paste">${w.orPaste}</label>
           <textarea class="field code" id="paste" rows="6" spellcheck="false" autocomplete="off" placeholder="url,name,collection&#10;https://example.org/talk.mp4,Opening talk,Talks/2026" .value=${hands.values.pasted} @input=${(event: Event) => hands.paste(textOf(event))}></textarea>
-        </div>`}`
+        </div>`
+    }`
 }
 
 function addresses(hands: Hands): TemplateResult {

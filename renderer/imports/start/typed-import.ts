@@ -16,7 +16,16 @@ export interface Typed {
   /** Only look what would come. */
   dry: boolean
 }
-const NOTHING: Typed = { file: null, pasted: '', lines: '', folder: '', collection: '', visibility: '', again: false, dry: false }
+const NOTHING: Typed = {
+  file: null,
+  pasted: '',
+  lines: '',
+  folder: '',
+  collection: '',
+  visibility: '',
+  again: false,
+  dry: false,
+}
 
 export class TypedImport implements ReactiveController {
   values: Typed = NOTHING

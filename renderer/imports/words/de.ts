@@ -3,10 +3,12 @@ import type { ImportWords } from './en.ts'
 
 export const words: ImportWords = {
   title: 'Importe',
-  about: 'Nehmen Sie ganze Bibliotheken mit, samt Namen, Ordnern und Untertiteln. Das Gerät erledigt die Arbeit: Diese Seite darf geschlossen werden.',
+  about:
+    'Nehmen Sie ganze Bibliotheken mit, samt Namen, Ordnern und Untertiteln. Das Gerät erledigt die Arbeit: Diese Seite darf geschlossen werden.',
   begin: 'Neuer Import',
   none: 'Nehmen Sie Ihre Videos mit',
-  noneText: 'Von Vimeo, aus einer Liste von Adressen oder aus einem Ordner des Rechners, auf dem das Gerät läuft. Namen, Ordner und Untertitel kommen mit. Nichts kommt doppelt, und die Seite darf zu.',
+  noneText:
+    'Von Vimeo, aus einer Liste von Adressen oder aus einem Ordner des Rechners, auf dem das Gerät läuft. Namen, Ordner und Untertitel kommen mit. Nichts kommt doppelt, und die Seite darf zu.',
   all: 'Alle Importe',
   more: 'Mehr laden',
   loading: 'Wird geladen…',
@@ -39,7 +41,14 @@ export const words: ImportWords = {
   items: 'Videos',
   state: 'Status',
   any: 'Alle',
-  item: { planned: 'Würde kommen', waiting: 'Wartet', fetching: 'Wird geholt', done: 'Gebracht', skipped: 'Ausgelassen', failed: 'Gescheitert' },
+  item: {
+    planned: 'Würde kommen',
+    waiting: 'Wartet',
+    fetching: 'Wird geholt',
+    done: 'Gebracht',
+    skipped: 'Ausgelassen',
+    failed: 'Gescheitert',
+  },
   name: 'Name',
   size: 'Größe',
   why: 'Bemerkungen',
@@ -60,7 +69,8 @@ export const words: ImportWords = {
   notRetried: 'Der Import geht nicht weiter',
   tokenTitle: 'Token von Vimeo',
   token: 'Zugriffstoken',
-  tokenHint: (account: string | null) => `Das vorige wurde am Ende des Imports vernichtet. Nehmen Sie eines ${account ? `von ${account}` : 'desselben Kontos'}, mit den Scopes „public“, „private“ und „video_files“: Es wird verschlüsselt aufbewahrt, solange der Import läuft, und dann ebenfalls vernichtet.`,
+  tokenHint: (account: string | null) =>
+    `Das vorige wurde am Ende des Imports vernichtet. Nehmen Sie eines ${account ? `von ${account}` : 'desselben Kontos'}, mit den Scopes „public“, „private“ und „video_files“: Es wird verschlüsselt aufbewahrt, solange der Import läuft, und dann ebenfalls vernichtet.`,
   reallyImport: 'Jetzt importieren',
   gone: 'Diesen Import gibt es nicht',
   goneText: 'Die Adresse ist vielleicht alt oder vertippt.',
@@ -72,6 +82,7 @@ export const words: ImportWords = {
     deleted_meanwhile: 'Das Video wurde gelöscht, während seine Datei geholt wurde.',
     subtitles_missing: 'Die Untertitel ({language}) fehlen: {why}',
     password_left: 'Das Passwort von Vimeo wird nicht übernommen: Hier ist das Video privat.',
-    link_left: 'Eine Verknüpfung: Verknüpfungen wird nicht gefolgt. Importieren Sie den Ordner, zu dem sie führt.',
+    link_left:
+      'Eine Verknüpfung: Verknüpfungen wird nicht gefolgt. Importieren Sie den Ordner, zu dem sie führt.',
   },
 }

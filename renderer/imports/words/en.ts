@@ -3,10 +3,12 @@ import { counted } from '../../kit/language.ts'
 
 export const en = {
   title: 'Imports',
-  about: 'Bring whole libraries along, with names, folders and subtitles. The appliance does the work: you can close this page.',
+  about:
+    'Bring whole libraries along, with names, folders and subtitles. The appliance does the work: you can close this page.',
   begin: 'New import',
   none: 'Bring your videos along',
-  noneText: 'From Vimeo, from a list of addresses, or from a folder of the machine that the appliance runs on. Names, folders and subtitles come too. Nothing comes twice, and you can close the page meanwhile.',
+  noneText:
+    'From Vimeo, from a list of addresses, or from a folder of the machine that the appliance runs on. Names, folders and subtitles come too. Nothing comes twice, and you can close the page meanwhile.',
   all: 'All imports',
   more: 'Load more',
   loading: 'Loading…',
@@ -16,7 +18,8 @@ export const en = {
   csv: 'A list',
   folder: 'A folder',
   fromVimeo: (account: string | null) => (account ? `Vimeo, ${account}` : 'Vimeo'),
-  fromList: (count: number) => counted(count, { one: 'List of # video', other: 'List of # videos' }),
+  fromList: (count: number) =>
+    counted(count, { one: 'List of # video', other: 'List of # videos' }),
   onlyLooked: 'Only looked',
 
   waiting: 'Waiting',
@@ -39,7 +42,14 @@ export const en = {
   items: 'Videos',
   state: 'State',
   any: 'All',
-  item: { planned: 'Would come', waiting: 'Waiting', fetching: 'Fetching', done: 'Brought', skipped: 'Left out', failed: 'Failed' },
+  item: {
+    planned: 'Would come',
+    waiting: 'Waiting',
+    fetching: 'Fetching',
+    done: 'Brought',
+    skipped: 'Left out',
+    failed: 'Failed',
+  },
   name: 'Name',
   size: 'Size',
   why: 'Remarks',
@@ -60,7 +70,8 @@ export const en = {
   notRetried: 'The import does not go on',
   tokenTitle: 'Token of Vimeo',
   token: 'Access token',
-  tokenHint: (account: string | null) => `The one before was destroyed when the import ended. Take one ${account ? `of ${account}` : 'of the same account'}, with the scopes “public”, “private” and “video_files”: it is kept encrypted while the import runs, then destroyed as well.`,
+  tokenHint: (account: string | null) =>
+    `The one before was destroyed when the import ended. Take one ${account ? `of ${account}` : 'of the same account'}, with the scopes “public”, “private” and “video_files”: it is kept encrypted while the import runs, then destroyed as well.`,
   reallyImport: 'Import them now',
   gone: 'There is no such import',
   goneText: 'The address may be old, or mistyped.',

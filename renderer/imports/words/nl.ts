@@ -3,10 +3,12 @@ import type { ImportWords } from './en.ts'
 
 export const words: ImportWords = {
   title: 'Imports',
-  about: 'Neem hele bibliotheken mee, met namen, mappen en ondertitels. Het apparaat doet het werk: je kunt deze pagina sluiten.',
+  about:
+    'Neem hele bibliotheken mee, met namen, mappen en ondertitels. Het apparaat doet het werk: je kunt deze pagina sluiten.',
   begin: 'Nieuwe import',
   none: 'Neem je video’s mee',
-  noneText: 'Van Vimeo, uit een lijst met adressen of uit een map van de machine waarop het apparaat draait. Namen, mappen en ondertitels komen mee. Niets komt dubbel, en de pagina mag dicht.',
+  noneText:
+    'Van Vimeo, uit een lijst met adressen of uit een map van de machine waarop het apparaat draait. Namen, mappen en ondertitels komen mee. Niets komt dubbel, en de pagina mag dicht.',
   all: 'Alle imports',
   more: 'Meer laden',
   loading: 'Laden…',
@@ -39,7 +41,14 @@ export const words: ImportWords = {
   items: 'Video’s',
   state: 'Status',
   any: 'Alle',
-  item: { planned: 'Zou komen', waiting: 'Wacht', fetching: 'Wordt opgehaald', done: 'Gebracht', skipped: 'Overgeslagen', failed: 'Mislukt' },
+  item: {
+    planned: 'Zou komen',
+    waiting: 'Wacht',
+    fetching: 'Wordt opgehaald',
+    done: 'Gebracht',
+    skipped: 'Overgeslagen',
+    failed: 'Mislukt',
+  },
   name: 'Naam',
   size: 'Grootte',
   why: 'Opmerkingen',
@@ -60,7 +69,8 @@ export const words: ImportWords = {
   notRetried: 'De import gaat niet verder',
   tokenTitle: 'Token van Vimeo',
   token: 'Toegangstoken',
-  tokenHint: (account: string | null) => `Het vorige is vernietigd toen de import eindigde. Neem er een ${account ? `van ${account}` : 'van hetzelfde account'}, met de scopes “public”, “private” en “video_files”: het wordt versleuteld bewaard zolang de import loopt en daarna ook vernietigd.`,
+  tokenHint: (account: string | null) =>
+    `Het vorige is vernietigd toen de import eindigde. Neem er een ${account ? `van ${account}` : 'van hetzelfde account'}, met de scopes “public”, “private” en “video_files”: het wordt versleuteld bewaard zolang de import loopt en daarna ook vernietigd.`,
   reallyImport: 'Nu importeren',
   gone: 'Deze import is er niet',
   goneText: 'Misschien is het adres oud of verkeerd getypt.',

@@ -33,10 +33,22 @@ export class PageError extends Error {
 
 export function explain(error: unknown): Explained {
   // fetch and XMLHttpRequest say no more than a TypeError when nothing answered; a proxy says it by its status.
-  if (isUnreachable(error)) return { code: 'unreachable', title: words().noAnswer, detail: `${words().noAnswer}.`, hint: words().noAnswerHint }
+  if (isUnreachable(error))
+    return {
+      code: 'unreachable',
+      title: words().noAnswer,
+      detail: `${words().noAnswer}.`,
+      hint: words().noAnswerHint,
+    }
   if (error instanceof ProblemError) return explainProblem(error.problem)
-  if (error instanceof PageError) return { code: 'unknown', title: words().notPossible, detail: error.message, hint: error.hint }
-  return { code: 'unknown', title: words().wentWrong, detail: error instanceof Error ? error.message : String(error), hint: words().loadAgain }
+  if (error instanceof PageError)
+    return { code: 'unknown', title: words().notPossible, detail: error.message, hint: error.hint }
+  return {
+    code: 'unknown',
+    title: words().wentWrong,
+    detail: error instanceof Error ? error.message : String(error),
+    hint: words().loadAgain,
+  }
 }
 
 function explainProblem(problem: Problem): Explained {
@@ -57,13 +69,21 @@ function detailOf(problem: Problem, title: string): string {
 }
 
 /** A failure that is written down with a code, such as that of a video: what happened, and what to do. */
-export function inWords({ code, message, ...finer }: { code: ErrorCode; message: string } & Pick<Problem, 'reason' | 'given'>): string {
+export function inWords({
+  code,
+  message,
+  ...finer
+}: { code: ErrorCode; message: string } & Pick<Problem, 'reason' | 'given'>): string {
   const { title, hint } = errorWords()[code]
   return `${sentenceOf(finer) ?? spoken(code, title, message)} ${hint}`
 }
 
 /** The same in two: in another language than English the appliance's own sentence may tell more than the title of its code. */
-export function inParts({ code, message }: { code: ErrorCode; message: string }): { title: string; hint: string; english: string } {
+export function inParts({ code, message }: { code: ErrorCode; message: string }): {
+  title: string
+  hint: string
+  english: string
+} {
   const { title, hint } = errorWords()[code]
   if (language() === 'en') return { title: message || `${title}.`, hint, english: '' }
   const tellsMore = message !== '' && message.replace(/\.$/, '') !== ERRORS[code].title
@@ -71,10 +91,19 @@ export function inParts({ code, message }: { code: ErrorCode; message: string })
 }
 
 /** What nobody can guess from the title: said also to those who read another language. */
-const SAYS_MORE = new Set<ErrorCode>(['conflict', 'forbidden', 'import_folder_not_found', 'invalid_state', 'token_invalid', 'validation_failed'])
+const SAYS_MORE = new Set<ErrorCode>([
+  'conflict',
+  'forbidden',
+  'import_folder_not_found',
+  'invalid_state',
+  'token_invalid',
+  'validation_failed',
+])
 
 /** The appliance speaks English; elsewhere the catalogue's own title stands for its sentence (docs/decisions/0130). */
 function spoken(code: ErrorCode, title: string, detail: string): string {
   if (language() === 'en') return detail
-  return SAYS_MORE.has(code) && detail !== ERRORS[code].title ? `${title}${language() === 'fr' ? ' :' : ':'} ${detail}` : `${title}.`
+  return SAYS_MORE.has(code) && detail !== ERRORS[code].title
+    ? `${title}${language() === 'fr' ? ' :' : ':'} ${detail}`
+    : `${title}.`
 }

@@ -1,8 +1,12 @@
 import { formatOf } from './formats.ts'
 import { words } from './words.ts'
 
-const format = formatOf((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1, useGrouping: false }))
-const wholeFormat = formatOf((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0, useGrouping: false }))
+const format = formatOf(
+  (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1, useGrouping: false }),
+)
+const wholeFormat = formatOf(
+  (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0, useGrouping: false }),
+)
 
 /** Decimal units, as disks are sold: 1_240_000 → `1.2 MB`. */
 export function bytesInWords(bytes: number): string {

@@ -11,7 +11,11 @@ export interface StatusWords {
 }
 
 /** How far the file is that is on its way from this page. */
-interface Sending { phase: 'waiting' | 'sending' | 'sent' | 'failed'; sizeBytes: number; sentBytes: number }
+interface Sending {
+  phase: 'waiting' | 'sending' | 'sent' | 'failed'
+  sizeBytes: number
+  sentBytes: number
+}
 
 export function statusOf(video: Video, upload?: Sending): StatusWords {
   if (video.status === 'created') {
@@ -24,16 +28,26 @@ export function statusOf(video: Video, upload?: Sending): StatusWords {
     return { tone: 'wait', label: words().waiting, progress: undefined }
   }
   // It goes on by itself: nothing has failed.
-  if (video.waiting) return { tone: 'wait', label: words().waitingFor[video.waiting.code], progress: video.progress }
+  if (video.waiting)
+    return { tone: 'wait', label: words().waitingFor[video.waiting.code], progress: video.progress }
   if (video.status === 'uploaded') return { tone: 'busy', label: words().queued, progress: 0 }
-  if (video.status === 'processing') return { tone: 'busy', label: (video.playable ? words().finishing : words().processing)(percent(video.progress)), progress: video.progress }
+  if (video.status === 'processing')
+    return {
+      tone: 'busy',
+      label: (video.playable ? words().finishing : words().processing)(percent(video.progress)),
+      progress: video.progress,
+    }
   if (video.status === 'errored') return { tone: 'bad', label: words().failed, progress: undefined }
   // A video that an older event tells of has none.
-  if (video.warnings?.length) return { tone: 'wait', label: words().incomplete, progress: undefined }
+  if (video.warnings?.length)
+    return { tone: 'wait', label: words().incomplete, progress: undefined }
   return { tone: 'good', label: words().ready, progress: undefined }
 }
 
-const format = formatOf((tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
+const format = formatOf(
+  (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }),
+)
 
 /** Never "100 %" before it is. */
-export const percent = (fraction: number): string => format().format(Math.floor(Math.min(1, Math.max(0, fraction)) * 100) / 100)
+export const percent = (fraction: number): string =>
+  format().format(Math.floor(Math.min(1, Math.max(0, fraction)) * 100) / 100)

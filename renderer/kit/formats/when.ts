@@ -2,8 +2,19 @@ import { formatOf } from './formats.ts'
 import { words } from './words.ts'
 
 const relative = formatOf((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
-const day = formatOf((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }))
-const exact = formatOf((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' }))
+const day = formatOf(
+  (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
+)
+const exact = formatOf(
+  (tag) =>
+    new Intl.DateTimeFormat(tag, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+)
 
 /** `just now`, `5 minutes ago`, `yesterday`, and after a week the date. */
 export function ago(timestamp: string, now = Date.now()): string {

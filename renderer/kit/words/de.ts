@@ -31,5 +31,6 @@ export const words: PartsWords = {
   saving: 'Wird gespeichert …',
   unsaved: 'Es gibt nicht gespeicherte Änderungen.',
   discard: 'Verwerfen',
-  conflict: (fields) => `Inzwischen anderswo geändert: ${fields}. Ihre Eingabe ist noch da; beim Speichern ersetzt sie die andere.`,
+  conflict: (fields) =>
+    `Inzwischen anderswo geändert: ${fields}. Ihre Eingabe ist noch da; beim Speichern ersetzt sie die andere.`,
 }

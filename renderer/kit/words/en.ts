@@ -30,6 +30,7 @@ export const en = {
   saving: 'Saving…',
   unsaved: 'You have changes that are not saved.',
   discard: 'Discard',
-  conflict: (fields: string) => `Changed elsewhere meanwhile: ${fields}. What you typed is still here; saving puts it in place of the other.`,
+  conflict: (fields: string) =>
+    `Changed elsewhere meanwhile: ${fields}. What you typed is still here; saving puts it in place of the other.`,
 }
 export type PartsWords = typeof en

@@ -31,5 +31,6 @@ export const words: PartsWords = {
   saving: 'Enregistrement…',
   unsaved: 'Des modifications ne sont pas enregistrées.',
   discard: 'Abandonner',
-  conflict: (fields) => `Modifié ailleurs entre-temps\u00a0: ${fields}. Votre saisie est toujours là\u00a0; l’enregistrer remplacera l’autre.`,
+  conflict: (fields) =>
+    `Modifié ailleurs entre-temps\u00a0: ${fields}. Votre saisie est toujours là\u00a0; l’enregistrer remplacera l’autre.`,
 }

@@ -31,5 +31,6 @@ export const words: PartsWords = {
   saving: 'Opslaan…',
   unsaved: 'Je hebt wijzigingen die niet zijn opgeslagen.',
   discard: 'Verwerpen',
-  conflict: (fields) => `Intussen elders gewijzigd: ${fields}. Wat je typte staat er nog; opslaan zet het in de plaats van het andere.`,
+  conflict: (fields) =>
+    `Intussen elders gewijzigd: ${fields}. Wat je typte staat er nog; opslaan zet het in de plaats van het andere.`,
 }

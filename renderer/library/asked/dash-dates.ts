@@ -7,7 +7,11 @@ import { shared } from '../../kit/styles/shared.ts'
 import { words } from '../words.ts'
 
 export class DashDates extends LitElement {
-  static override properties = { from: { state: true }, to: { state: true }, asked: { state: true } }
+  static override properties = {
+    from: { state: true },
+    to: { state: true },
+    asked: { state: true },
+  }
   declare from: string
   declare to: string
   /** Fields for days are dear to make: not before somebody asks for them. */

@@ -104,26 +104,68 @@ export class DashFilters extends LitElement {
     return html`<button type="button" class="button all" aria-expanded=${this.open} aria-controls="each" @click=${() => (this.open = !this.open)}>
         ${filterIcon()}<span class=${active > 0 ? 'set' : ''}>${words().filters(active)}</span>
       </button>
-      <div class="each ${this.open ? 'shown' : ''}" id="each">${this.#menu(words().status, status && words().statuses[status], [
-        this.#any('status'), ...VIDEO_STATUSES.map((value) => this.#choice({ status: value }, words().statuses[value], status === value)),
-      ])}
+      <div class="each ${this.open ? 'shown' : ''}" id="each">${this.#menu(
+        words().status,
+        status && words().statuses[status],
+        [
+          this.#any('status'),
+          ...VIDEO_STATUSES.map((value) =>
+            this.#choice({ status: value }, words().statuses[value], status === value),
+          ),
+        ],
+      )}
       ${this.#menu(words().visibility, visibility && words()[visibility], [
-        this.#any('visibility'), ...(['public', 'private'] as const).map((value) => this.#choice({ visibility: value }, words()[value], visibility === value)),
+        this.#any('visibility'),
+        ...(['public', 'private'] as const).map((value) =>
+          this.#choice({ visibility: value }, words()[value], visibility === value),
+        ),
       ])}
-      ${this.tags.length > 0 || tag !== ''
-        ? this.#menu(words().tag, tag, [this.#any('tag'), ...[...new Set([...(tag ? [tag] : []), ...this.tags])].map((value) => this.#choice({ tag: value }, value, tag === value))])
-        : nothing}
+      ${
+        this.tags.length > 0 || tag !== ''
+          ? this.#menu(words().tag, tag, [
+              this.#any('tag'),
+              ...[...new Set([...(tag ? [tag] : []), ...this.tags])].map((value) =>
+                this.#choice({ tag: value }, value, tag === value),
+              ),
+            ])
+          : nothing
+      }
       ${this.#menu(words().created, dates, [
-        { label: words().anyTime, checked: dates === '', run: () => this.#ask({ from: '', to: '' }) },
-        ...([['7', 7], ['30', 30], ['365', 365]] as const).map(([name, days]) => this.#choice({ from: daysAgo(days), to: '' }, words().lastDays(name), from === daysAgo(days) && to === '')),
-        { label: words().between, run: () => void this.renderRoot.querySelector<DashDates>('dash-dates')?.open(from, to) },
+        {
+          label: words().anyTime,
+          checked: dates === '',
+          run: () => this.#ask({ from: '', to: '' }),
+        },
+        ...(
+          [
+            ['7', 7],
+            ['30', 30],
+            ['365', 365],
+          ] as const
+        ).map(([name, days]) =>
+          this.#choice(
+            { from: daysAgo(days), to: '' },
+            words().lastDays(name),
+            from === daysAgo(days) && to === '',
+          ),
+        ),
+        {
+          label: words().between,
+          run: () => void this.renderRoot.querySelector<DashDates>('dash-dates')?.open(from, to),
+        },
       ])}
       ${this.#menu(words().archiveFilter, archived ? words().archivedOnes : '', [
-        this.#choice({ archived: false }, words().inLibrary, !archived), this.#choice({ archived: true }, words().archivedOnes, archived),
+        this.#choice({ archived: false }, words().inLibrary, !archived),
+        this.#choice({ archived: true }, words().archivedOnes, archived),
       ])}
       ${isFiltered({ ...query, q: '' }) ? html`<button type="button" class="button quiet" @click=${() => this.#ask({ ...EVERYTHING, q: query.q, sort, collection: query.collection })}>${closeIcon()}${words().clearFilters}</button>` : nothing}
       </div>
-      <div class="sort">${this.#menu(words().order, words().sorts[sort], SORTS.map((value) => this.#choice({ sort: value }, words().sorts[value], sort === value)), false)}</div>
+      <div class="sort">${this.#menu(
+        words().order,
+        words().sorts[sort],
+        SORTS.map((value) => this.#choice({ sort: value }, words().sorts[value], sort === value)),
+        false,
+      )}</div>
       <dash-dates @dates=${({ detail }: CustomEvent<{ from: string; to: string }>) => this.#ask(detail)}></dash-dates>`
   }
 
@@ -146,8 +188,17 @@ export class DashFilters extends LitElement {
 
   #dates(from: string, to: string): string {
     if (from === '' && to === '') return ''
-    const day = (text: string): string => new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(`${text}T12:00:00`))
-    return from === '' ? words().until(day(to)) : to === '' ? words().since(day(from)) : `${day(from)} – ${day(to)}`
+    const day = (text: string): string =>
+      new Intl.DateTimeFormat(language(), {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+      }).format(new Date(`${text}T12:00:00`))
+    return from === ''
+      ? words().until(day(to))
+      : to === ''
+        ? words().since(day(from))
+        : `${day(from)} – ${day(to)}`
   }
 
   async #readTags(): Promise<void> {

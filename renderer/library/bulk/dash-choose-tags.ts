@@ -55,7 +55,10 @@ export class DashChooseTags extends LitElement {
     this.typed = ''
     this.#dialog.value?.open()
     // Suggestions only: without them tags can still be typed.
-    app.api.tags.list().then(({ data }) => (this.known = data.slice(0, SUGGESTED).map(({ name }) => name)), () => undefined)
+    app.api.tags.list().then(
+      ({ data }) => (this.known = data.slice(0, SUGGESTED).map(({ name }) => name)),
+      () => undefined,
+    )
   }
 
   override render() {
@@ -75,12 +78,21 @@ export class DashChooseTags extends LitElement {
   }
 
   #tags(): string[] {
-    return [...new Set(this.typed.split(',').map((tag) => tag.trim().slice(0, 100)).filter(Boolean))].slice(0, 50)
+    return [
+      ...new Set(
+        this.typed
+          .split(',')
+          .map((tag) => tag.trim().slice(0, 100))
+          .filter(Boolean),
+      ),
+    ].slice(0, 50)
   }
 
   #toggle(tag: string): void {
     const tags = this.#tags()
-    this.typed = (tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag]).join(', ')
+    this.typed = (tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag]).join(
+      ', ',
+    )
   }
 
   #key = (event: KeyboardEvent): void => {

@@ -18,7 +18,14 @@ import { words } from '../words.ts'
 import './dash-failures.ts'
 import './dash-choose-tags.ts'
 import type { DashChooseTags } from './dash-choose-tags.ts'
-import { archiveVideos, deleteVideos, moveVideos, showVideos, tagVideos, untagVideos } from '../video-actions/actions.ts'
+import {
+  archiveVideos,
+  deleteVideos,
+  moveVideos,
+  showVideos,
+  tagVideos,
+  untagVideos,
+} from '../video-actions/actions.ts'
 import { downloadList } from './download-list.ts'
 import { selectionStyles } from './selection-styles.ts'
 import type { Work } from '../../state/store.ts'
@@ -69,7 +76,8 @@ export class DashSelection extends LitElement {
 
   #tools(count: number): TemplateResult {
     const archived = this.#archived.value
-    const deed = (label: string, icon: TemplateResult, run: () => void, kind = '') => html`<button type="button" class="button ${kind}" aria-label=${label} title=${label} @click=${run}>${icon}<span>${label}</span></button>`
+    const deed = (label: string, icon: TemplateResult, run: () => void, kind = '') =>
+      html`<button type="button" class="button ${kind}" aria-label=${label} title=${label} @click=${run}>${icon}<span>${label}</span></button>`
     return html`<button type="button" class="button quiet icon" aria-label=${words().chooseNone} title=${words().chooseNone} @click=${() => chooseNone(app)}>${closeIcon()}</button>
       <p class="count" role="status">${words().chosen(count)}</p>
       ${count < this.#total.value ? html`<button type="button" class="button quiet all" @click=${() => chooseAll(app)}>${words().chooseAll(this.#total.value)}</button>` : nothing}
@@ -77,8 +85,16 @@ export class DashSelection extends LitElement {
         ${deed(words().moveTo, moveIcon(), this.askWhere)}
         ${deed(words().tagsDeed, tagIcon(), () => this.#tags.value?.open())}
         <dash-menu look="quiet" label=${words().visibility} .items=${[
-          { label: words().makePublic, icon: eyeIcon(), run: () => showVideos(app, this.#ids(), 'public') },
-          { label: words().makePrivate, icon: lockIcon(), run: () => showVideos(app, this.#ids(), 'private') },
+          {
+            label: words().makePublic,
+            icon: eyeIcon(),
+            run: () => showVideos(app, this.#ids(), 'public'),
+          },
+          {
+            label: words().makePrivate,
+            icon: lockIcon(),
+            run: () => showVideos(app, this.#ids(), 'private'),
+          },
         ]}><span class="menu">${eyeIcon()}<span class="word">${words().visibility}</span>${downIcon()}</span></dash-menu>
         ${deed(archived ? words().unarchive : words().archive, archiveIcon(), () => archiveVideos(app, this.#ids(), !archived))}
         ${deed(words().downloadList, downloadIcon(), () => downloadList(app, this.#ids()))}
@@ -102,7 +118,10 @@ export class DashSelection extends LitElement {
   askWhere = (): void => {
     const ids = this.#ids()
     const places = new Set(ids.map((id) => app.store.state.videos.get(id)?.collection))
-    this.#move.value?.ask({ heading: words().moveMany(counted(ids.length, words().videosCount)), from: places.size === 1 ? [...places][0] : undefined })
+    this.#move.value?.ask({
+      heading: words().moveMany(counted(ids.length, words().videosCount)),
+      from: places.size === 1 ? [...places][0] : undefined,
+    })
   }
 
   askDelete = (): void => this.#confirm.value?.open()

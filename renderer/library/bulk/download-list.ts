@@ -10,27 +10,83 @@ import { workThrough } from '../video-actions/work.ts'
 
 const AT_ONCE = 100
 /** As the API names them, so that a program reads the file in any language. */
-const HEAD = ['id', 'name', 'status', 'visibility', 'archived', 'collection', 'tags', 'duration_seconds', 'width', 'height', 'size_bytes', 'language', 'created_at', 'page', 'hls'] as const
+const HEAD = [
+  'id',
+  'name',
+  'status',
+  'visibility',
+  'archived',
+  'collection',
+  'tags',
+  'duration_seconds',
+  'width',
+  'height',
+  'size_bytes',
+  'language',
+  'created_at',
+  'page',
+  'hls',
+] as const
 
 export async function downloadList(app: App, ids: readonly string[]): Promise<void> {
   if (app.store.state.work) return
   const { archived } = app.store.state.library.query
   const known = new Map<string, Video>()
-  const { failures } = await workThrough(app, words().reading(counted(ids.length, words().videosCount)), ids, AT_ONCE, async (some) => {
-    const { data } = await app.api.videos.list({ query: { ids: some.join(','), limit: AT_ONCE, archived: archived ? 'true' : 'false' } })
-    for (const video of data) known.set(video.id, video)
-    return { done: some, failures: [] }
-  })
-  if (failures.length > 0) return tellFailure(app, words().listNotMade, new Error(failures[0]!.reason))
+  const { failures } = await workThrough(
+    app,
+    words().reading(counted(ids.length, words().videosCount)),
+    ids,
+    AT_ONCE,
+    async (some) => {
+      const { data } = await app.api.videos.list({
+        query: { ids: some.join(','), limit: AT_ONCE, archived: archived ? 'true' : 'false' },
+      })
+      for (const video of data) known.set(video.id, video)
+      return { done: some, failures: [] }
+    },
+  )
+  if (failures.length > 0)
+    return tellFailure(app, words().listNotMade, new Error(failures[0]!.reason))
   const rows = ids.flatMap((id) => (known.has(id) ? [row(app, known.get(id)!)] : []))
   save(csvOf([HEAD, ...rows]), `videos-${new Date().toISOString().slice(0, 10)}.csv`)
   tell(app, words().listMade(counted(rows.length, words().videosCount)))
 }
 
 function row({ store }: App, video: Video): (string | number | boolean | null)[] {
-  const { id, name, status, visibility, archived, collection, tags, duration_seconds, width, height, size_bytes, language, created_at, urls } = video
+  const {
+    id,
+    name,
+    status,
+    visibility,
+    archived,
+    collection,
+    tags,
+    duration_seconds,
+    width,
+    height,
+    size_bytes,
+    language,
+    created_at,
+    urls,
+  } = video
   const page = new URL(`/videos/${id}`, location.href).href
-  return [id, name, status, visibility, archived, pathName(store.state.collections ?? [], collection), tags.join('; '), duration_seconds, width, height, size_bytes, language, created_at, page, urls.hls]
+  return [
+    id,
+    name,
+    status,
+    visibility,
+    archived,
+    pathName(store.state.collections ?? [], collection),
+    tags.join('; '),
+    duration_seconds,
+    width,
+    height,
+    size_bytes,
+    language,
+    created_at,
+    page,
+    urls.hls,
+  ]
 }
 
 function save(text: string, fileName: string): void {

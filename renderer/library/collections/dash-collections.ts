@@ -36,7 +36,13 @@ import { wishOf } from './tree-keys.ts'
 type Naming = { id: string } | { inside: string | null }
 
 export class DashCollections extends LitElement {
-  static override properties = { open: { state: true }, naming: { state: true }, focusAt: { state: true }, over: { state: true }, removing: { state: true } }
+  static override properties = {
+    open: { state: true },
+    naming: { state: true },
+    focusAt: { state: true },
+    over: { state: true },
+    removing: { state: true },
+  }
   declare open: ReadonlySet<string>
   declare naming: Naming | null
   /** Which row the Tab key reaches: an id, `none`, or empty for all. */
@@ -89,16 +95,27 @@ export class DashCollections extends LitElement {
 
   override render() {
     const all = this.#collections.value ?? []
-    const rows = branches(all, (id) => this.open.has(id) || (this.naming !== null && 'inside' in this.naming && this.naming.inside === id))
+    const rows = branches(
+      all,
+      (id) =>
+        this.open.has(id) ||
+        (this.naming !== null && 'inside' in this.naming && this.naming.inside === id),
+    )
     const inTab = this.focusAt ?? this.#chosen.value
-    const reached = ['', 'none', ...rows.map(({ collection }) => collection.id)].includes(inTab) ? inTab : ''
+    const reached = ['', 'none', ...rows.map(({ collection }) => collection.id)].includes(inTab)
+      ? inTab
+      : ''
     return html`<div class="head">
         <h2 id="heading">${words().collections}</h2>
         <button type="button" class="button quiet icon" aria-label=${words().newCollection} title=${words().newCollection} @click=${() => this.#beginNew(null)}>${plusIcon()}</button>
       </div>
       <div role="tree" aria-labelledby="heading" @keydown=${this.#key} @focusin=${this.#onFocus}>
         ${this.#fixed('', words().allVideos, videosIcon(), reached)} ${this.#fixed('none', words().noCollection, folderIcon(), reached)}
-        ${repeat(rows, ({ collection }) => collection.id, (row) => this.#row(row, reached))}
+        ${repeat(
+          rows,
+          ({ collection }) => collection.id,
+          (row) => this.#row(row, reached),
+        )}
         ${this.#newField(null, 1)}
       </div>
       ${all.length === 0 && this.#collections.value && !this.naming ? html`<p class="teach">${words().collectionsTeach}</p>` : nothing}
@@ -117,7 +134,8 @@ export class DashCollections extends LitElement {
 
   #row({ collection, level, position, siblings, hasInside }: Branch, reached: string) {
     const { id, name } = collection
-    if (this.naming && 'id' in this.naming && this.naming.id === id) return html`<div class="row" role="none" .style=${`--level: ${level}`}>${this.#field(name, (to) => void renameCollection(app, collection, to), id)}</div>`
+    if (this.naming && 'id' in this.naming && this.naming.id === id)
+      return html`<div class="row" role="none" .style=${`--level: ${level}`}>${this.#field(name, (to) => void renameCollection(app, collection, to), id)}</div>`
     const isOpen = this.open.has(id)
     return html`<div role="treeitem" aria-level=${level} aria-posinset=${position} aria-setsize=${siblings} aria-expanded=${hasInside ? isOpen : nothing} aria-selected=${this.#chosen.value === id}
         data-id=${id} tabindex=${reached === id ? 0 : -1} class="row ${this.over === id ? 'over' : ''}" .style=${`--level: ${level}`} draggable="true" title=${name}
@@ -134,10 +152,20 @@ export class DashCollections extends LitElement {
   #deeds(collection: Collection) {
     return [
       { label: words().newInside, icon: plusIcon(), run: () => this.#beginNew(collection.id) },
-      { label: words().rename, icon: penIcon(), keys: 'F2', run: () => (this.naming = { id: collection.id }) },
+      {
+        label: words().rename,
+        icon: penIcon(),
+        keys: 'F2',
+        run: () => (this.naming = { id: collection.id }),
+      },
       { label: words().moveTo, icon: moveIcon(), run: () => this.#askWhere(collection) },
       'line' as const,
-      { label: words().remove, icon: trashIcon(), danger: true, run: () => this.#askRemove(collection) },
+      {
+        label: words().remove,
+        icon: trashIcon(),
+        danger: true,
+        run: () => this.#askRemove(collection),
+      },
     ]
   }
 
@@ -148,7 +176,8 @@ export class DashCollections extends LitElement {
 
   #field(value: string, keep: (name: string) => void, backTo: string) {
     return nameField({
-      value, label: words().collectionName,
+      value,
+      label: words().collectionName,
       keep: (name) => {
         this.naming = null
         if (name !== '' && name !== value) keep(name)
@@ -199,7 +228,11 @@ export class DashCollections extends LitElement {
 
   #askWhere(collection: Collection): void {
     this.#moved = collection
-    this.#move.value?.ask({ heading: words().moveNamed(collection.name), from: collection.parent, collection: collection.id })
+    this.#move.value?.ask({
+      heading: words().moveNamed(collection.name),
+      from: collection.parent,
+      collection: collection.id,
+    })
   }
 
   #placeName(id: string | null): string {
@@ -232,7 +265,9 @@ export class DashCollections extends LitElement {
 
   #focus(id: string): void {
     this.focusAt = id
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`[data-id='${id}']`)?.focus())
+    void this.updateComplete.then(() =>
+      this.renderRoot.querySelector<HTMLElement>(`[data-id='${id}']`)?.focus(),
+    )
   }
 
   #key = (event: KeyboardEvent): void => {
@@ -240,7 +275,9 @@ export class DashCollections extends LitElement {
     const id = row.dataset?.['id']
     if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const collection = this.#collections.value?.find((each) => each.id === id)
-    const wish = wishOf(event.key, row, [...this.renderRoot.querySelectorAll<HTMLElement>('[role=treeitem]')])
+    const wish = wishOf(event.key, row, [
+      ...this.renderRoot.querySelectorAll<HTMLElement>('[role=treeitem]'),
+    ])
     if (!wish) return
     event.preventDefault()
     if (typeof wish === 'object') wish.focus()

@@ -23,7 +23,12 @@ export interface MoveAsked {
 }
 
 export class DashMove extends LitElement {
-  static override properties = { asked: { attribute: false }, typed: { state: true }, at: { state: true }, busy: { state: true } }
+  static override properties = {
+    asked: { attribute: false },
+    typed: { state: true },
+    at: { state: true },
+    busy: { state: true },
+  }
   declare asked: MoveAsked | null
   declare typed: string
   /** The place in the list that Enter takes; -1: the first that it may. */
@@ -55,7 +60,13 @@ export class DashMove extends LitElement {
 
   override render() {
     const places = this.#places()
-    const at = this.at < 0 ? Math.max(0, places.findIndex(({ disabled }) => !disabled)) : Math.min(this.at, places.length - 1)
+    const at =
+      this.at < 0
+        ? Math.max(
+            0,
+            places.findIndex(({ disabled }) => !disabled),
+          )
+        : Math.min(this.at, places.length - 1)
     return html`<dash-dialog heading=${this.asked?.heading ?? ''} ${ref(this.#dialog)}>
       <input
         class="field"
@@ -75,7 +86,10 @@ export class DashMove extends LitElement {
       />
       <div class="places" id="places" role="listbox" aria-label=${words().collections}>
         ${places.map(
-          (place, index) => html`<div id="place-${index}" role="option" class="place" aria-selected=${index === at} aria-disabled=${place.disabled} .style=${`--level: ${place.level}`} @click=${() => this.#choose(place)} @pointermove=${() => (this.at = index)}>
+          (
+            place,
+            index,
+          ) => html`<div id="place-${index}" role="option" class="place" aria-selected=${index === at} aria-disabled=${place.disabled} .style=${`--level: ${place.level}`} @click=${() => this.#choose(place)} @pointermove=${() => (this.at = index)}>
             ${place.make ? plusIcon() : folderIcon()}<span class="name">${place.label}</span>
             ${place.isHere ? html`<span class="here">${checkIcon()}${words().isHere}</span>` : nothing}
           </div>`,
@@ -90,13 +104,41 @@ export class DashMove extends LitElement {
     const { from, collection } = this.asked ?? { from: undefined }
     const typed = foldedText(this.typed.trim())
     const known = branches(all, () => true).map(({ collection: each, level }) => ({
-      id: each.id as string | null, level: typed === '' ? level : 1, label: typed === '' ? each.name : pathName(all, each.id), isHere: from === each.id, make: false,
-      disabled: from === each.id || (collection !== undefined && !mayLieIn(all, collection, each.id)),
+      id: each.id as string | null,
+      level: typed === '' ? level : 1,
+      label: typed === '' ? each.name : pathName(all, each.id),
+      isHere: from === each.id,
+      make: false,
+      disabled:
+        from === each.id || (collection !== undefined && !mayLieIn(all, collection, each.id)),
     }))
-    const places = [{ id: null, level: 1, label: collection === undefined ? words().noCollection : words().topLevel, isHere: from === null, make: false, disabled: from === null }, ...known]
-    const found = typed === '' ? places : places.filter(({ label }) => foldedText(label).includes(typed))
+    const places = [
+      {
+        id: null,
+        level: 1,
+        label: collection === undefined ? words().noCollection : words().topLevel,
+        isHere: from === null,
+        make: false,
+        disabled: from === null,
+      },
+      ...known,
+    ]
+    const found =
+      typed === '' ? places : places.filter(({ label }) => foldedText(label).includes(typed))
     const isNew = typed !== '' && !all.some(({ name }) => foldedText(name) === typed)
-    return isNew ? [...found, { id: null, level: 1, label: words().createNamed(this.typed.trim()), isHere: false, make: true, disabled: false }] : found
+    return isNew
+      ? [
+          ...found,
+          {
+            id: null,
+            level: 1,
+            label: words().createNamed(this.typed.trim()),
+            isHere: false,
+            make: true,
+            disabled: false,
+          },
+        ]
+      : found
   }
 
   async #choose(place: Place): Promise<void> {
@@ -127,9 +169,18 @@ export class DashMove extends LitElement {
     if (step === undefined || places.length === 0) return
     event.preventDefault()
     this.at = (at + step + places.length) % places.length
-    void this.updateComplete.then(() => this.renderRoot.querySelector(`#place-${this.at}`)?.scrollIntoView({ block: 'nearest' }))
+    void this.updateComplete.then(() =>
+      this.renderRoot.querySelector(`#place-${this.at}`)?.scrollIntoView({ block: 'nearest' }),
+    )
   }
 }
 customElements.define('dash-move', DashMove)
 
-interface Place { id: string | null; level: number; label: string; isHere: boolean; disabled: boolean; make: boolean }
+interface Place {
+  id: string | null
+  level: number
+  label: string
+  isHere: boolean
+  disabled: boolean
+  make: boolean
+}

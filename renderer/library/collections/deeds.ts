@@ -8,7 +8,11 @@ import { refreshSoon } from '../../state/load-library.ts'
 import { words } from '../words.ts'
 import { loadCollections } from '../../state/load-collections.ts'
 
-export async function createCollection(app: App, name: string, parent: string | null): Promise<Collection | null> {
+export async function createCollection(
+  app: App,
+  name: string,
+  parent: string | null,
+): Promise<Collection | null> {
   try {
     const made = await app.api.collections.create({ body: { name, parent } })
     app.store.change(({ collections }) => ({ collections: [...(collections ?? []), made] }))
@@ -20,8 +24,16 @@ export async function createCollection(app: App, name: string, parent: string | 
 }
 
 /** At once on screen; back as it was when the appliance says no. */
-async function update(app: App, collection: Collection, body: CollectionUpdate, notDone: string): Promise<boolean> {
-  const put = (to: Collection): void => app.store.change(({ collections }) => ({ collections: collections?.map((each) => (each.id === to.id ? to : each)) ?? null }))
+async function update(
+  app: App,
+  collection: Collection,
+  body: CollectionUpdate,
+  notDone: string,
+): Promise<boolean> {
+  const put = (to: Collection): void =>
+    app.store.change(({ collections }) => ({
+      collections: collections?.map((each) => (each.id === to.id ? to : each)) ?? null,
+    }))
   put({ ...collection, ...body } as Collection)
   try {
     put(await app.api.collections.update({ params: { id: collection.id }, body }))
@@ -33,16 +45,37 @@ async function update(app: App, collection: Collection, body: CollectionUpdate, 
   }
 }
 
-export async function renameCollection(app: App, collection: Collection, name: string): Promise<void> {
+export async function renameCollection(
+  app: App,
+  collection: Collection,
+  name: string,
+): Promise<void> {
   if (await update(app, collection, { name }, words().notRenamed)) {
-    tell(app, words().renamed(name), { undo: () => update(app, { ...collection, name }, { name: collection.name }, words().notRenamed) })
+    tell(app, words().renamed(name), {
+      undo: () =>
+        update(app, { ...collection, name }, { name: collection.name }, words().notRenamed),
+    })
   }
 }
 
-export async function moveCollection(app: App, collection: Collection, parent: string | null, place: string): Promise<void> {
+export async function moveCollection(
+  app: App,
+  collection: Collection,
+  parent: string | null,
+  place: string,
+): Promise<void> {
   if (parent === collection.parent) return
-  const moved = (to: string | null) => update(app, { ...collection, parent: to === parent ? collection.parent : parent }, { parent: to }, words().notMoved)
-  if (await moved(parent)) tell(app, words().collectionMoved(collection.name, place), { undo: () => moved(collection.parent) })
+  const moved = (to: string | null) =>
+    update(
+      app,
+      { ...collection, parent: to === parent ? collection.parent : parent },
+      { parent: to },
+      words().notMoved,
+    )
+  if (await moved(parent))
+    tell(app, words().collectionMoved(collection.name, place), {
+      undo: () => moved(collection.parent),
+    })
 }
 
 /** No video is lost: what lies inside moves up. */
@@ -53,7 +86,8 @@ export async function removeCollection(app: App, { id, name, parent }: Collectio
     return tellFailure(app, words().notRemoved, error)
   }
   const { query } = app.store.state.library
-  if (query.collection === id) goTo(app, addressOf({ ...query, collection: parent ?? '' }), 'replace')
+  if (query.collection === id)
+    goTo(app, addressOf({ ...query, collection: parent ?? '' }), 'replace')
   else refreshSoon(app)
   tell(app, words().removed(name))
   await loadCollections(app).catch(() => undefined)

@@ -2,7 +2,12 @@
 import { html, type TemplateResult } from 'lit'
 import { ref } from 'lit/directives/ref.js'
 
-export interface NameField { value: string; label: string; keep(name: string): void; leave(): void }
+export interface NameField {
+  value: string
+  label: string
+  keep(name: string): void
+  leave(): void
+}
 
 export function nameField({ value, label, keep, leave }: NameField): TemplateResult {
   let isDone = false

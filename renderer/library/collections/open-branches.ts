@@ -11,4 +11,5 @@ export function openBranches(): Set<string> {
   }
 }
 
-export const keepOpenBranches = (open: ReadonlySet<string>): void => localStorage.setItem(KEPT_AS, JSON.stringify([...open].slice(-MOST)))
+export const keepOpenBranches = (open: ReadonlySet<string>): void =>
+  localStorage.setItem(KEPT_AS, JSON.stringify([...open].slice(-MOST)))

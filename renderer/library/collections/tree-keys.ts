@@ -3,17 +3,35 @@ export type Wish = 'go' | 'open' | 'close' | 'rename' | 'remove' | HTMLElement
 
 const DEEDS: Record<string, Wish> = { Enter: 'go', ' ': 'go', F2: 'rename', Delete: 'remove' }
 
-export function wishOf(key: string, row: HTMLElement, rows: readonly HTMLElement[]): Wish | undefined {
+export function wishOf(
+  key: string,
+  row: HTMLElement,
+  rows: readonly HTMLElement[],
+): Wish | undefined {
   const at = rows.indexOf(row)
   const expanded = row.getAttribute('aria-expanded')
   switch (key) {
-    case 'ArrowDown': return rows[at + 1]
-    case 'ArrowUp': return rows[at - 1]
-    case 'Home': return rows[0]
-    case 'End': return rows.at(-1)
-    case 'ArrowRight': return expanded === 'false' ? 'open' : expanded === 'true' ? rows[at + 1] : undefined
-    case 'ArrowLeft': return expanded === 'true' ? 'close' : rows.slice(0, at).findLast((above) => levelOf(above) < levelOf(row))
-    default: return DEEDS[key] ?? (key.length === 1 ? beginning([...rows.slice(at + 1), ...rows.slice(0, at)], key) : undefined)
+    case 'ArrowDown':
+      return rows[at + 1]
+    case 'ArrowUp':
+      return rows[at - 1]
+    case 'Home':
+      return rows[0]
+    case 'End':
+      return rows.at(-1)
+    case 'ArrowRight':
+      return expanded === 'false' ? 'open' : expanded === 'true' ? rows[at + 1] : undefined
+    case 'ArrowLeft':
+      return expanded === 'true'
+        ? 'close'
+        : rows.slice(0, at).findLast((above) => levelOf(above) < levelOf(row))
+    default:
+      return (
+        DEEDS[key] ??
+        (key.length === 1
+          ? beginning([...rows.slice(at + 1), ...rows.slice(0, at)], key)
+          : undefined)
+      )
   }
 }
 

@@ -19,7 +19,8 @@ export class DashCard extends DashItem {
 
   override render() {
     const video = this.video.value
-    if (!video) return html`<div class="open" tabindex="-1"><div class="skeleton picture"></div><div class="skeleton line"></div></div>`
+    if (!video)
+      return html`<div class="open" tabindex="-1"><div class="skeleton picture"></div><div class="skeleton line"></div></div>`
     void this.tokens.value
     const status = statusOf(video, this.upload.value)
     const tabindex = this.reached ? 0 : -1

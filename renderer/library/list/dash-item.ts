@@ -10,16 +10,25 @@ import { beginAt, chooseTo, toggle } from '../selection.ts'
 import { words } from '../words.ts'
 
 /** The button of a video asks for its menu (dash-video-menu.ts): the event `more`. */
-export interface MoreAsked { id: string; button: HTMLElement }
+export interface MoreAsked {
+  id: string
+  button: HTMLElement
+}
 
 export abstract class DashItem extends LitElement {
-  static override properties = { videoId: { attribute: false }, reached: { attribute: false }, pictureless: { state: true } }
+  static override properties = {
+    videoId: { attribute: false },
+    reached: { attribute: false },
+    pictureless: { state: true },
+  }
   declare videoId: string
   /** The Tab key comes here; the arrows move on from it. */
   declare reached: boolean
   declare pictureless: VideoStatus | null
   protected video = new Watch(this, (state) => state.videos.get(this.videoId))
-  protected upload = new Watch(this, (state) => state.uploads.find((item) => item.video === this.videoId))
+  protected upload = new Watch(this, (state) =>
+    state.uploads.find((item) => item.video === this.videoId),
+  )
   protected tokens = new Watch(this, (state) => state.mediaTokens)
   protected chosen = new Watch(this, (state) => state.library.selected.has(this.videoId))
   protected choosing = new Watch(this, (state) => state.library.selected.size > 0)
@@ -67,7 +76,12 @@ export abstract class DashItem extends LitElement {
     const label = words().moreAbout(name)
     const ask = (event: Event): void => {
       event.stopPropagation()
-      this.dispatchEvent(new CustomEvent<MoreAsked>('more', { bubbles: true, detail: { id, button: event.currentTarget as HTMLElement } }))
+      this.dispatchEvent(
+        new CustomEvent<MoreAsked>('more', {
+          bubbles: true,
+          detail: { id, button: event.currentTarget as HTMLElement },
+        }),
+      )
     }
     return html`<button type="button" class="more" tabindex=${this.reached ? 0 : -1} aria-haspopup="menu" aria-expanded="false" aria-label=${label} title=${label} @click=${ask}>${moreIcon()}</button>`
   }
@@ -88,7 +102,9 @@ export abstract class DashItem extends LitElement {
 
   #drag = (event: DragEvent): void => {
     const { ids, selected } = app.store.state.library
-    const together = selected.has(this.videoId) ? (ids ?? []).filter((id) => selected.has(id)) : [this.videoId]
+    const together = selected.has(this.videoId)
+      ? (ids ?? []).filter((id) => selected.has(id))
+      : [this.videoId]
     beginDrag(event, { kind: 'videos', ids: together }, this.video.value?.name ?? '')
   }
 }

@@ -10,7 +10,11 @@ import { renameVideo } from '../../video/deeds/rename-video.ts'
 import { words } from '../../video/words.ts'
 
 export class DashRename extends LitElement {
-  static override properties = { saving: { state: true }, fault: { state: true }, asked: { state: true } }
+  static override properties = {
+    saving: { state: true },
+    fault: { state: true },
+    asked: { state: true },
+  }
   declare saving: boolean
   declare fault: string
   declare asked: { id: string; name: string }

@@ -29,7 +29,8 @@ export class DashRow extends DashItem {
 
   override render() {
     const video = this.video.value
-    if (!video) return html`<span class="cell check" role="gridcell"></span><span class="cell main" role="gridcell"><span class="skeleton picture"></span><span class="skeleton line open" tabindex="-1"></span></span>`
+    if (!video)
+      return html`<span class="cell check" role="gridcell"></span><span class="cell main" role="gridcell"><span class="skeleton picture"></span><span class="skeleton line open" tabindex="-1"></span></span>`
     void this.tokens.value
     const tabindex = this.reached ? 0 : -1
     return html`<span class="cell check" role="gridcell"><label class="choose"><input type="checkbox" tabindex="-1" aria-label=${words().choose(video.name)} .checked=${live(this.chosen.value)} @click=${this.toggle} /></label></span>
@@ -45,7 +46,8 @@ export class DashRow extends DashItem {
   }
 
   #cell(column: Column, video: Video): TemplateResult {
-    const place = column === 'place' ? pathName(this.#collections.value ?? [], video.collection) : undefined
+    const place =
+      column === 'place' ? pathName(this.#collections.value ?? [], video.collection) : undefined
     const tags = column === 'tags' ? video.tags.join(', ') : undefined
     return html`<span class="cell ${column}" role="gridcell" title=${place ?? tags ?? nothing}>${place ?? tags ?? this.#content(column, video)}</span>`
   }
@@ -53,9 +55,14 @@ export class DashRow extends DashItem {
   #content(column: Column, video: Video): TemplateResult | string | typeof nothing {
     if (column === 'status') return statusPill(statusOf(video, this.upload.value))
     if (column === 'shown') return video.visibility === 'private' ? words().private : words().public
-    if (column === 'length') return video.duration_seconds === null ? nothing : clockTime(video.duration_seconds)
-    if (column === 'size') return video.size_bytes === null ? nothing : bytesInWords(video.size_bytes)
-    if (column === 'views') return this.#viewCount.value === undefined ? nothing : counted(this.#viewCount.value, { one: '#', other: '#' })
+    if (column === 'length')
+      return video.duration_seconds === null ? nothing : clockTime(video.duration_seconds)
+    if (column === 'size')
+      return video.size_bytes === null ? nothing : bytesInWords(video.size_bytes)
+    if (column === 'views')
+      return this.#viewCount.value === undefined
+        ? nothing
+        : counted(this.#viewCount.value, { one: '#', other: '#' })
     return timeAgo(video.created_at)
   }
 }

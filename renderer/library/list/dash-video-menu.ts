@@ -74,12 +74,31 @@ export class DashVideoMenu extends LitElement {
     // What is no video is handed on to nobody; a plain link cannot play a private one.
     const canShare = status !== 'errored' || playable
     return [
-      { label: videoWords().rename, icon: penIcon(), run: () => void this.#rename.value?.ask({ id, name }) },
-      ...(canShare && visibility === 'public' ? [{ label: words().copyLink, icon: copyIcon(), run: () => void this.#copyLink(id) }] : []),
-      ...(canShare ? [{ label: words().share, icon: shareIcon(), run: () => void this.#openShare() }] : []),
-      { label: words().moveTo, icon: moveIcon(), disabled: working, run: () => this.#move.value?.ask({ heading: words().moveNamed(name), from: collection }) },
+      {
+        label: videoWords().rename,
+        icon: penIcon(),
+        run: () => void this.#rename.value?.ask({ id, name }),
+      },
+      ...(canShare && visibility === 'public'
+        ? [{ label: words().copyLink, icon: copyIcon(), run: () => void this.#copyLink(id) }]
+        : []),
+      ...(canShare
+        ? [{ label: words().share, icon: shareIcon(), run: () => void this.#openShare() }]
+        : []),
+      {
+        label: words().moveTo,
+        icon: moveIcon(),
+        disabled: working,
+        run: () => this.#move.value?.ask({ heading: words().moveNamed(name), from: collection }),
+      },
       'line',
-      { label: words().deleteSome, icon: trashIcon(), danger: true, disabled: working, run: () => this.#confirm.value?.open() },
+      {
+        label: words().deleteSome,
+        icon: trashIcon(),
+        danger: true,
+        disabled: working,
+        run: () => this.#confirm.value?.open(),
+      },
     ]
   }
 

@@ -28,7 +28,12 @@ import { words } from '../words.ts'
 const REST_MS = 150
 
 export class DashVideos extends LitElement {
-  static override properties = { view: {}, width: { state: true }, sight: { state: true }, at: { state: true } }
+  static override properties = {
+    view: {},
+    width: { state: true },
+    sight: { state: true },
+    at: { state: true },
+  }
   declare view: View
   declare width: number
   /** The rows that are there. */
@@ -82,7 +87,11 @@ export class DashVideos extends LitElement {
   }
 
   get #room(): Room {
-    return roomOf(this.view, { width: this.width, count: this.#ids.value.length, isSearched: this.#searched.value })
+    return roomOf(this.view, {
+      width: this.width,
+      count: this.#ids.value.length,
+      isSearched: this.#searched.value,
+    })
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -116,10 +125,12 @@ export class DashVideos extends LitElement {
 
   override updated(changed: PropertyValues<this>): void {
     const kind = ROW_KINDS[this.view]
-    if (changed.has('view')) this.#rows = new UsedRows(this.renderRoot.querySelector('.room')!, () => kind.make())
+    if (changed.has('view'))
+      this.#rows = new UsedRows(this.renderRoot.querySelector('.room')!, () => kind.make())
     const listed: Listed = { ids: this.#ids.value, room: this.#room, at: this.at }
     const focused = this.#focusedItem
-    for (const [row, element] of this.#rows!.show(this.#shown(listed.room))) kind.fill(element, row, listed)
+    for (const [row, element] of this.#rows!.show(this.#shown(listed.room)))
+      kind.fill(element, row, listed)
     // The video that it was on stands elsewhere in the list now.
     if (focused && focused.dataset['at'] !== String(this.at)) void this.#focusOn(this.at)
     if (this.#moving === undefined) this.#rows!.order()
@@ -131,7 +142,9 @@ export class DashVideos extends LitElement {
   }
 
   #shown({ count, columns }: Room): number[] {
-    const rows = [...Array(this.sight.last - this.sight.first).keys()].map((row) => row + this.sight.first)
+    const rows = [...Array(this.sight.last - this.sight.first).keys()].map(
+      (row) => row + this.sight.first,
+    )
     // What has the focus stays, however far it is scrolled away.
     const reached = Math.floor(this.at / columns)
     if (this.matches(':focus-within') && count > 0 && !rows.includes(reached)) rows.push(reached)
@@ -140,13 +153,20 @@ export class DashVideos extends LitElement {
 
   #read({ ids, room: { columns } }: Listed): void {
     const [from, to] = [this.sight.first * columns, this.sight.last * columns]
-    const next = { down: ids.slice(to, to + AT_ONCE), up: ids.slice(Math.max(0, from - AT_ONCE), from).toReversed(), nowhere: [] }[this.#toward]
+    const next = {
+      down: ids.slice(to, to + AT_ONCE),
+      up: ids.slice(Math.max(0, from - AT_ONCE), from).toReversed(),
+      nowhere: [],
+    }[this.#toward]
     if (to > from) show(app, ids.slice(from, to), next)
-    if (this.view === 'table' && this.#columns.value.includes('views')) showViews(app, ids.slice(from, to))
+    if (this.view === 'table' && this.#columns.value.includes('views'))
+      showViews(app, ids.slice(from, to))
   }
 
   #seen() {
-    const top = this.isConnected ? -(this.renderRoot.querySelector('.room') ?? this).getBoundingClientRect().top : 0
+    const top = this.isConnected
+      ? -(this.renderRoot.querySelector('.room') ?? this).getBoundingClientRect().top
+      : 0
     return rowsInSight(this.#room, top, window.innerHeight, this.#beyond)
   }
 
@@ -159,7 +179,8 @@ export class DashVideos extends LitElement {
     this.#looking = requestAnimationFrame(() => {
       const seen = this.#seen()
       if (seen.first === this.sight.first && seen.last === this.sight.last) return
-      if (seen.first !== this.sight.first) this.#toward = seen.first > this.sight.first ? 'down' : 'up'
+      if (seen.first !== this.sight.first)
+        this.#toward = seen.first > this.sight.first ? 'down' : 'up'
       this.sight = seen
     })
   }
@@ -185,23 +206,35 @@ export class DashVideos extends LitElement {
   }
 
   #press = (event: PointerEvent): void => {
-    const button = event.composedPath().find((each) => each instanceof HTMLElement && each.matches('.more'))
+    const button = event
+      .composedPath()
+      .find((each) => each instanceof HTMLElement && each.matches('.more'))
     if (button) this.#menu?.press(button as HTMLElement)
   }
 
-  #more = ({ detail: { id, button } }: CustomEvent<MoreAsked>): void => void this.#menu?.open(id, button)
+  #more = ({ detail: { id, button } }: CustomEvent<MoreAsked>): void =>
+    void this.#menu?.open(id, button)
 
-  #key = (event: KeyboardEvent): void => pressed(event, { ids: this.#ids.value, at: this.at, room: this.#room, goTo: (at) => void this.goTo(at) })
+  #key = (event: KeyboardEvent): void =>
+    pressed(event, {
+      ids: this.#ids.value,
+      at: this.at,
+      room: this.#room,
+      goTo: (at) => void this.goTo(at),
+    })
 
   /** The focus, and the page so far that it is seen. */
   async goTo(at: number): Promise<void> {
     this.at = at
     const { columns, rowHeight } = this.#room
-    const top = this.renderRoot.querySelector('.room')!.getBoundingClientRect().top + Math.floor(at / columns) * rowHeight
+    const top =
+      this.renderRoot.querySelector('.room')!.getBoundingClientRect().top +
+      Math.floor(at / columns) * rowHeight
     // Below what stays above, and above what stays below.
     const [above, below] = [144, 80]
     if (top < above) window.scrollBy(0, top - above)
-    else if (top + rowHeight > window.innerHeight - below) window.scrollBy(0, top + rowHeight - window.innerHeight + below)
+    else if (top + rowHeight > window.innerHeight - below)
+      window.scrollBy(0, top + rowHeight - window.innerHeight + below)
     this.sight = this.#seen()
     await this.updateComplete
     await this.#focusOn(at)

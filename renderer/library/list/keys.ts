@@ -22,8 +22,14 @@ export function pressed(event: KeyboardEvent, { ids, at, room, goTo }: Reached):
   if (isCtrl && event.key.toLowerCase() === 'a') return does(() => chooseAll(app))
   if (event.key === 'Escape' && isAnyChosen) return does(() => chooseNone(app))
   if (id === undefined || isCtrl || event.altKey) return
-  if (event.key === ' ' && !(event.composedPath()[0] as Element).matches('input, button')) return does(() => (event.shiftKey ? chooseTo(app, id) : toggle(app, id)))
-  const to = placeAfter(event.key, at, room, Math.max(1, Math.floor(window.innerHeight / room.rowHeight) - 1))
+  if (event.key === ' ' && !(event.composedPath()[0] as Element).matches('input, button'))
+    return does(() => (event.shiftKey ? chooseTo(app, id) : toggle(app, id)))
+  const to = placeAfter(
+    event.key,
+    at,
+    room,
+    Math.max(1, Math.floor(window.innerHeight / room.rowHeight) - 1),
+  )
   if (to === undefined) return
   does(() => {
     if (event.shiftKey && !isAnyChosen) beginAt(id)

@@ -9,7 +9,10 @@ const ROW = 57
 /** For where it is said what is searched for. */
 const SAID = { grid: 22, table: 8 }
 
-export function roomOf(view: View, { width, count, isSearched }: { width: number; count: number; isSearched: boolean }): Room {
+export function roomOf(
+  view: View,
+  { width, count, isSearched }: { width: number; count: number; isSearched: boolean },
+): Room {
   const more = isSearched ? SAID[view] : 0
   if (view === 'table') return { count, columns: 1, rowHeight: ROW + more }
   const columns = columnsIn(width, LEAST_CARD, GAP)

@@ -33,7 +33,13 @@ export const ROW_KINDS: Record<View, RowKind> = {
       element.style.height = `${rowHeight - BELOW_CARD}px`
       element.style.gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`
       while (element.childElementCount > here.length) element.lastElementChild!.remove()
-      for (const [column, id] of here.entries()) setItem((element.children[column] as DashCard | undefined) ?? element.appendChild(card()), id, from + column, at)
+      for (const [column, id] of here.entries())
+        setItem(
+          (element.children[column] as DashCard | undefined) ?? element.appendChild(card()),
+          id,
+          from + column,
+          at,
+        )
     },
   },
   table: {

@@ -21,11 +21,22 @@ export const heightOf = (room: Room): number => rowsOf(room) * room.rowHeight
  * From the first to before the last; `top` is how far the window's upper edge lies below the list's, `height` the window's,
  * `beyond` how many more rows on each side. Away from the ends always as many, so that none comes or goes while somebody scrolls.
  */
-export function rowsInSight(room: Room, top: number, height: number, beyond = BEYOND): { first: number; last: number } {
+export function rowsInSight(
+  room: Room,
+  top: number,
+  height: number,
+  beyond = BEYOND,
+): { first: number; last: number } {
   const rows = rowsOf(room)
   const from = Math.floor(top / room.rowHeight) - beyond
   const first = Math.min(Math.max(0, from), rows)
-  return { first, last: Math.max(first, Math.min(rows, from + Math.ceil(height / room.rowHeight) + 1 + 2 * beyond)) }
+  return {
+    first,
+    last: Math.max(
+      first,
+      Math.min(rows, from + Math.ceil(height / room.rowHeight) + 1 + 2 * beyond),
+    ),
+  }
 }
 
 /** As many columns as fit, in pixels. */
@@ -34,10 +45,30 @@ export function columnsIn(width: number, least: number, gap: number): number {
 }
 
 /** Where a key leads from a place in the list; undefined: it is no key of a list. */
-export function placeAfter(key: string, at: number, { count, columns }: Room, perPage: number): number | undefined {
-  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - columns, ArrowDown: at + columns, Home: 0, End: count - 1, PageUp: at - columns * perPage, PageDown: at + columns * perPage }[key]
+export function placeAfter(
+  key: string,
+  at: number,
+  { count, columns }: Room,
+  perPage: number,
+): number | undefined {
+  const to = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - columns,
+    ArrowDown: at + columns,
+    Home: 0,
+    End: count - 1,
+    PageUp: at - columns * perPage,
+    PageDown: at + columns * perPage,
+  }[key]
   if (to === undefined) return undefined
   // Up and down stay in their column as long as there is a row.
-  if ((key === 'ArrowUp' && to < 0) || (key === 'ArrowDown' && to >= count && rowsOf({ count, columns, rowHeight: 1 }) - 1 === Math.floor(at / columns))) return at
+  if (
+    (key === 'ArrowUp' && to < 0) ||
+    (key === 'ArrowDown' &&
+      to >= count &&
+      rowsOf({ count, columns, rowHeight: 1 }) - 1 === Math.floor(at / columns))
+  )
+    return at
   return Math.min(count - 1, Math.max(0, to))
 }

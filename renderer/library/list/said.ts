@@ -6,7 +6,11 @@ import { clockTime } from '../../kit/formats/duration.ts'
 import { words } from '../words.ts'
 
 /** One line: the first place; how many more there are is said behind it. */
-export function said(matches: readonly VideoMatch[] | undefined, q: string, tabindex: number): TemplateResult | typeof nothing {
+export function said(
+  matches: readonly VideoMatch[] | undefined,
+  q: string,
+  tabindex: number,
+): TemplateResult | typeof nothing {
   const [first, ...more] = matches ?? []
   if (!first) return nothing
   const at = clockTime(Math.floor(first.start_seconds))

@@ -10,7 +10,16 @@ import { words } from '../words.ts'
 import type { LibraryWords } from '../words/en.ts'
 import type { Column } from '../../state/kept-columns.ts'
 
-const TITLES = { status: 'status', place: 'collection', tags: 'tags', shown: 'visibility', length: 'length', size: 'size', views: 'viewsColumn', when: 'created' } as const satisfies Record<Column, keyof LibraryWords>
+const TITLES = {
+  status: 'status',
+  place: 'collection',
+  tags: 'tags',
+  shown: 'visibility',
+  length: 'length',
+  size: 'size',
+  views: 'viewsColumn',
+  when: 'created',
+} as const satisfies Record<Column, keyof LibraryWords>
 export const titleOfColumn = (column: Column): string => words()[TITLES[column]]
 
 export function tableHead(): TemplateResult {

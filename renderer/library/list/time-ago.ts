@@ -2,7 +2,8 @@
 import { html, type TemplateResult } from 'lit'
 import { ago, exactly } from '../../kit/formats/when.ts'
 
-export const timeAgo = (timestamp: string): TemplateResult => html`<time datetime=${timestamp} @pointerenter=${sayExactly}>${ago(timestamp)}</time>`
+export const timeAgo = (timestamp: string): TemplateResult =>
+  html`<time datetime=${timestamp} @pointerenter=${sayExactly}>${ago(timestamp)}</time>`
 
 function sayExactly({ currentTarget }: Event): void {
   const time = currentTarget as HTMLTimeElement

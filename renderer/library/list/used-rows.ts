@@ -39,7 +39,8 @@ export class UsedRows {
   #before(end: HTMLElement | null, rows: HTMLElement[], moved: ReadonlySet<HTMLElement>): void {
     let next = end
     for (const element of rows.toReversed()) {
-      if (moved.has(element) && element.nextElementSibling !== next) this.#place.insertBefore(element, next)
+      if (moved.has(element) && element.nextElementSibling !== next)
+        this.#place.insertBefore(element, next)
       next = element
     }
   }

@@ -13,38 +13,92 @@ import { workThrough } from './work.ts'
 const AT_ONCE = 4
 const many = (count: number): string => counted(count, words().videosCount)
 
-export function moveVideos(app: App, ids: readonly string[], collection: string | null): Promise<void> {
-  const place = collection === null ? words().noCollection : pathName(app.store.state.collections ?? [], collection)
-  return changeVideos(app, ids, { collection }, { doing: words().moving(many(ids.length)), done: (count) => words().moved(many(count), place) })
+export function moveVideos(
+  app: App,
+  ids: readonly string[],
+  collection: string | null,
+): Promise<void> {
+  const place =
+    collection === null
+      ? words().noCollection
+      : pathName(app.store.state.collections ?? [], collection)
+  return changeVideos(
+    app,
+    ids,
+    { collection },
+    { doing: words().moving(many(ids.length)), done: (count) => words().moved(many(count), place) },
+  )
 }
 
 export function tagVideos(app: App, ids: readonly string[], tags: string[]): Promise<void> {
-  return changeVideos(app, ids, { add_tags: tags }, { doing: words().tagging(many(ids.length)), done: (count) => words().tagged(many(count), tags.join(', ')) })
+  return changeVideos(
+    app,
+    ids,
+    { add_tags: tags },
+    {
+      doing: words().tagging(many(ids.length)),
+      done: (count) => words().tagged(many(count), tags.join(', ')),
+    },
+  )
 }
 
 export function untagVideos(app: App, ids: readonly string[], tags: string[]): Promise<void> {
-  return changeVideos(app, ids, { remove_tags: tags }, { doing: words().untagging(many(ids.length)), done: (count) => words().untagged(many(count), tags.join(', ')) })
+  return changeVideos(
+    app,
+    ids,
+    { remove_tags: tags },
+    {
+      doing: words().untagging(many(ids.length)),
+      done: (count) => words().untagged(many(count), tags.join(', ')),
+    },
+  )
 }
 
-export function showVideos(app: App, ids: readonly string[], visibility: 'public' | 'private'): Promise<void> {
+export function showVideos(
+  app: App,
+  ids: readonly string[],
+  visibility: 'public' | 'private',
+): Promise<void> {
   const done = visibility === 'public' ? words().madePublic : words().madePrivate
-  return changeVideos(app, ids, { visibility }, { doing: words().changing(many(ids.length)), done: (count) => done(many(count)) })
+  return changeVideos(
+    app,
+    ids,
+    { visibility },
+    { doing: words().changing(many(ids.length)), done: (count) => done(many(count)) },
+  )
 }
 
 export function archiveVideos(app: App, ids: readonly string[], archived: boolean): Promise<void> {
-  const [doing, done] = archived ? [words().archiving, words().archivedMany] : [words().unarchiving, words().unarchivedMany]
-  return changeVideos(app, ids, { archived }, { doing: doing(many(ids.length)), done: (count) => done(many(count)) })
+  const [doing, done] = archived
+    ? [words().archiving, words().archivedMany]
+    : [words().unarchiving, words().unarchivedMany]
+  return changeVideos(
+    app,
+    ids,
+    { archived },
+    { doing: doing(many(ids.length)), done: (count) => done(many(count)) },
+  )
 }
 
 /** For good: whoever calls this has asked. */
 export async function deleteVideos(app: App, ids: readonly string[]): Promise<void> {
   if (app.store.state.work) return
-  const { done } = await workThrough(app, words().deleting(many(ids.length)), ids, AT_ONCE, async (some) => {
-    const ends = await Promise.allSettled(some.map((id) => app.api.videos.delete({ params: { id } })))
-    for (const [at, end] of ends.entries()) if (end.status === 'fulfilled') forget(app, some[at]!)
-    const failures = ends.flatMap((end, at) => (end.status === 'rejected' ? [{ video: some[at]!, reason: reasonOf(end.reason) }] : []))
-    return { done: some.filter((_, at) => ends[at]!.status === 'fulfilled'), failures }
-  })
+  const { done } = await workThrough(
+    app,
+    words().deleting(many(ids.length)),
+    ids,
+    AT_ONCE,
+    async (some) => {
+      const ends = await Promise.allSettled(
+        some.map((id) => app.api.videos.delete({ params: { id } })),
+      )
+      for (const [at, end] of ends.entries()) if (end.status === 'fulfilled') forget(app, some[at]!)
+      const failures = ends.flatMap((end, at) =>
+        end.status === 'rejected' ? [{ video: some[at]!, reason: reasonOf(end.reason) }] : [],
+      )
+      return { done: some.filter((_, at) => ends[at]!.status === 'fulfilled'), failures }
+    },
+  )
   if (done.length === ids.length) chooseNone(app)
   if (done.length > 0) tell(app, words().deleted(many(done.length)))
 }

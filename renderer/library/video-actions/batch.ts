@@ -13,29 +13,58 @@ const MOST_IN_BATCH = 100
 type Change = VideoBatch['change']
 type Before = NonNullable<VideoBatchResult['data'][number]['before']>
 
-interface Words { doing: string; done(count: number): string }
+interface Words {
+  doing: string
+  done(count: number): string
+}
 
-export async function changeVideos(app: App, ids: readonly string[], change: Change, { doing, done }: Words): Promise<void> {
+export async function changeVideos(
+  app: App,
+  ids: readonly string[],
+  change: Change,
+  { doing, done }: Words,
+): Promise<void> {
   if (ids.length === 0 || app.store.state.work) return
   const before = new Map<string, Before>()
-  const outcome = await workThrough(app, doing, ids, MOST_IN_BATCH, (some) => send(app, some, change, before))
+  const outcome = await workThrough(app, doing, ids, MOST_IN_BATCH, (some) =>
+    send(app, some, change, before),
+  )
   settle(app)
   // Who changed nothing is not told of a change.
   const back = inverses(change, before)
-  if (outcome.done.length > 0) tell(app, done(outcome.done.length), back.length > 0 ? { undo: () => takeBack(app, back, doing) } : {})
+  if (outcome.done.length > 0)
+    tell(
+      app,
+      done(outcome.done.length),
+      back.length > 0 ? { undo: () => takeBack(app, back, doing) } : {},
+    )
 }
 
-async function send(app: App, videos: string[], change: Change, before: Map<string, Before>): Promise<Outcome> {
+async function send(
+  app: App,
+  videos: string[],
+  change: Change,
+  before: Map<string, Before>,
+): Promise<Outcome> {
   const { data } = await app.api.videos.batch({ body: { videos, change } })
   for (const each of data) if (each.before) before.set(each.video, each.before)
   return {
     done: data.filter(({ error }) => error === null).map(({ video }) => video),
-    failures: data.flatMap(({ video, error }) => (error ? [{ video, reason: inWords(error) }] : [])),
+    failures: data.flatMap(({ video, error }) =>
+      error ? [{ video, reason: inWords(error) }] : [],
+    ),
   }
 }
 
-async function takeBack(app: App, back: { change: Change; videos: string[] }[], doing: string): Promise<void> {
-  for (const { change, videos } of back) await workThrough(app, doing, videos, MOST_IN_BATCH, (some) => send(app, some, change, new Map()))
+async function takeBack(
+  app: App,
+  back: { change: Change; videos: string[] }[],
+  doing: string,
+): Promise<void> {
+  for (const { change, videos } of back)
+    await workThrough(app, doing, videos, MOST_IN_BATCH, (some) =>
+      send(app, some, change, new Map()),
+    )
   settle(app)
 }
 
@@ -46,7 +75,10 @@ function settle(app: App): void {
 }
 
 /** What makes each video as it was, those alike together. Only what the change made another is put back. */
-export function inverses(change: Change, before: ReadonlyMap<string, Before>): { change: Change; videos: string[] }[] {
+export function inverses(
+  change: Change,
+  before: ReadonlyMap<string, Before>,
+): { change: Change; videos: string[] }[] {
   const groups = new Map<string, { change: Change; videos: string[] }>()
   for (const [video, was] of before) {
     const back = inverse(change, was)
@@ -59,12 +91,19 @@ export function inverses(change: Change, before: ReadonlyMap<string, Before>): {
   return [...groups.values()]
 }
 
-function inverse({ collection, visibility, archived, add_tags = [], remove_tags = [] }: Change, was: Before): Change {
+function inverse(
+  { collection, visibility, archived, add_tags = [], remove_tags = [] }: Change,
+  was: Before,
+): Change {
   const added = add_tags.filter((tag) => !was.tags.includes(tag))
   const removed = remove_tags.filter((tag) => was.tags.includes(tag))
   return {
-    ...(collection !== undefined && collection !== was.collection ? { collection: was.collection } : {}),
-    ...(visibility !== undefined && visibility !== was.visibility ? { visibility: was.visibility } : {}),
+    ...(collection !== undefined && collection !== was.collection
+      ? { collection: was.collection }
+      : {}),
+    ...(visibility !== undefined && visibility !== was.visibility
+      ? { visibility: was.visibility }
+      : {}),
     ...(archived !== undefined && archived !== was.archived ? { archived: was.archived } : {}),
     ...(added.length > 0 ? { remove_tags: added } : {}),
     ...(removed.length > 0 ? { add_tags: removed } : {}),

@@ -3,12 +3,22 @@ import type { App } from '../../state/app.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import type { Failure, Work } from '../../state/store.ts'
 
-export interface Outcome { done: string[]; failures: Failure[] }
+export interface Outcome {
+  done: string[]
+  failures: Failure[]
+}
 
 /** One at a time: what is under way is on screen, and the next is asked for when it has ended. */
-export async function workThrough(app: App, label: string, ids: readonly string[], atOnce: number, step: (ids: string[]) => Promise<Outcome>): Promise<Outcome> {
+export async function workThrough(
+  app: App,
+  label: string,
+  ids: readonly string[],
+  atOnce: number,
+  step: (ids: string[]) => Promise<Outcome>,
+): Promise<Outcome> {
   const outcome: Outcome = { done: [], failures: [] }
-  const tell = (change: Partial<Work>): void => app.store.change(({ work }) => (work ? { work: { ...work, ...change } } : {}))
+  const tell = (change: Partial<Work>): void =>
+    app.store.change(({ work }) => (work ? { work: { ...work, ...change } } : {}))
   app.store.change({ work: { label, total: ids.length, done: 0, stopped: false }, failures: [] })
   for (let at = 0; at < ids.length && app.store.state.work?.stopped === false; at += atOnce) {
     const some = ids.slice(at, at + atOnce)
@@ -19,7 +29,9 @@ export async function workThrough(app: App, label: string, ids: readonly string[
     } catch (error) {
       // No answer: what comes after would fail for the same reason.
       const { detail, hint } = explain(error)
-      outcome.failures.push(...ids.slice(at).map((video) => ({ video, reason: `${detail} ${hint}` })))
+      outcome.failures.push(
+        ...ids.slice(at).map((video) => ({ video, reason: `${detail} ${hint}` })),
+      )
       break
     }
     tell({ done: Math.min(ids.length, at + atOnce) })
@@ -28,4 +40,5 @@ export async function workThrough(app: App, label: string, ids: readonly string[
   return outcome
 }
 
-export const stopWork = ({ store }: App): void => store.change(({ work }) => ({ work: work && { ...work, stopped: true } }))
+export const stopWork = ({ store }: App): void =>
+  store.change(({ work }) => ({ work: work && { ...work, stopped: true } }))

@@ -9,7 +9,8 @@ export const words: LibraryWords = {
   allVideos: 'Alle Videos',
   toAllVideos: 'Zu allen Videos',
   emptyTitle: 'Erstes Video hier ablegen',
-  emptyText: 'Überall auf dieser Seite. Es wird auf diesem Rechner kodiert und läuft, sobald die ersten Sekunden fertig sind.',
+  emptyText:
+    'Überall auf dieser Seite. Es wird auf diesem Rechner kodiert und läuft, sobald die ersten Sekunden fertig sind.',
   chooseFiles: 'Dateien auswählen',
   orTerminal: 'Oder im Terminal',
   command: 'Befehl',
@@ -24,7 +25,13 @@ export const words: LibraryWords = {
   public: 'Öffentlich',
   name: 'Name',
   status: 'Status',
-  statuses: { created: 'Wartet auf Datei', uploaded: 'In der Warteschlange', processing: 'In Bearbeitung', ready: 'Fertig', errored: 'Fehlgeschlagen' },
+  statuses: {
+    created: 'Wartet auf Datei',
+    uploaded: 'In der Warteschlange',
+    processing: 'In Bearbeitung',
+    ready: 'Fertig',
+    errored: 'Fehlgeschlagen',
+  },
   collection: 'Sammlung',
   visibility: 'Sichtbarkeit',
   length: 'Länge',
@@ -47,21 +54,30 @@ export const words: LibraryWords = {
   inLibrary: 'In der Bibliothek',
   unarchive: 'Aus dem Archiv holen',
   order: 'Reihenfolge',
-  sorts: { '-created_at': 'Neueste zuerst', created_at: 'Älteste zuerst', name: 'Name, A bis Z', '-name': 'Name, Z bis A' },
+  sorts: {
+    '-created_at': 'Neueste zuerst',
+    created_at: 'Älteste zuerst',
+    name: 'Name, A bis Z',
+    '-name': 'Name, Z bis A',
+  },
   filters: (count) => (count === 0 ? 'Filter' : `Filter (${number(count)})`),
   clearFilters: 'Filter löschen',
   clearSearch: 'Suche löschen',
   searchEverywhere: 'Alle Videos durchsuchen',
   noHit: (q: string) => `Nichts gefunden für „${q}“`,
-  noHitText: 'Gesucht wird in Namen, Tags und im Gesprochenen, wenn ein Video Untertitel hat. Weniger Buchstaben finden mehr.',
+  noHitText:
+    'Gesucht wird in Namen, Tags und im Gesprochenen, wenn ein Video Untertitel hat. Weniger Buchstaben finden mehr.',
   noneFits: 'Kein Video passt zu diesen Filtern',
   noneFitsText: 'Entfernen Sie einen davon, um mehr zu sehen.',
   noneHere: 'Hier sind noch keine Videos',
-  noneHereText: 'Hier stehen Videos ohne Sammlung. Laden Sie eines hoch oder legen Sie Dateien irgendwo auf dieser Seite ab.',
+  noneHereText:
+    'Hier stehen Videos ohne Sammlung. Laden Sie eines hoch oder legen Sie Dateien irgendwo auf dieser Seite ab.',
   emptyCollection: 'Diese Sammlung ist leer',
   collectionsCount: { one: '# Sammlung', other: '# Sammlungen' },
-  onlyInside: (videos: string, collections: string) => `Keine Videos direkt in dieser Sammlung; ${videos} in ${collections}.`,
-  emptyCollectionText: 'Ziehen Sie Videos auf ihren Namen an der Seite, oder wählen Sie einige aus und nehmen Sie „Verschieben nach …“.',
+  onlyInside: (videos: string, collections: string) =>
+    `Keine Videos direkt in dieser Sammlung; ${videos} in ${collections}.`,
+  emptyCollectionText:
+    'Ziehen Sie Videos auf ihren Namen an der Seite, oder wählen Sie einige aus und nehmen Sie „Verschieben nach …“.',
   lostCollection: 'Diese Sammlung gibt es nicht',
   lostCollectionText: 'Sie wurde gelöscht, oder die Adresse ist vertippt. Die Videos sind noch da.',
   saidAt: (at: string, text: string) => `Gesagt bei ${at}: ${text}`,
@@ -93,9 +109,11 @@ export const words: LibraryWords = {
   deleteSome: 'Löschen',
   deleteTitle: (many: string) => `${many} löschen?`,
   deleteNamed: (name: string) => `„${name}“ löschen?`,
-  deleteOneText: 'Das Video wird mit allen Dateien von diesem Rechner entfernt, und Seiten, die es einbetten, zeigen nichts mehr. Das lässt sich nicht rückgängig machen. Archivieren behält es, ohne es zu zeigen.',
+  deleteOneText:
+    'Das Video wird mit allen Dateien von diesem Rechner entfernt, und Seiten, die es einbetten, zeigen nichts mehr. Das lässt sich nicht rückgängig machen. Archivieren behält es, ohne es zu zeigen.',
   deleteDeed: (many: string) => `${many} löschen`,
-  deleteText: 'Sie werden mit allen Dateien von diesem Rechner entfernt, und Seiten, die sie einbetten, zeigen nichts mehr. Das lässt sich nicht rückgängig machen. Archivieren behält sie, ohne sie zu zeigen.',
+  deleteText:
+    'Sie werden mit allen Dateien von diesem Rechner entfernt, und Seiten, die sie einbetten, zeigen nichts mehr. Das lässt sich nicht rückgängig machen. Archivieren behält sie, ohne sie zu zeigen.',
   moving: (many: string) => `${many} werden verschoben`,
   moved: (many: string, place: string) => `${many} nach ${place} verschoben`,
   tagging: (many: string) => `${many} werden getaggt`,
@@ -123,7 +141,8 @@ export const words: LibraryWords = {
   understood: 'Schließen',
   collections: 'Sammlungen',
   collectionsInside: 'Sammlungen darin',
-  collectionsTeach: 'Sammlungen enthalten Videos, die zusammengehören. Legen Sie mit dem Plus eine an und ziehen Sie Videos darauf.',
+  collectionsTeach:
+    'Sammlungen enthalten Videos, die zusammengehören. Legen Sie mit dem Plus eine an und ziehen Sie Videos darauf.',
   collectionsNotRead: 'Die Sammlungen konnten nicht gelesen werden',
   collectionName: 'Name der Sammlung',
   newCollection: 'Neue Sammlung',
@@ -146,5 +165,8 @@ export const words: LibraryWords = {
   removeDeed: 'Sammlung löschen',
   removed: (name: string) => `Sammlung ${name} gelöscht`,
   notRemoved: 'Die Sammlung wurde nicht gelöscht',
-  removeText: (place: string) => (place === '' ? 'Kein Video geht verloren. Der Inhalt liegt danach in keiner Sammlung.' : `Kein Video geht verloren. Der Inhalt wandert nach ${place}.`),
+  removeText: (place: string) =>
+    place === ''
+      ? 'Kein Video geht verloren. Der Inhalt liegt danach in keiner Sammlung.'
+      : `Kein Video geht verloren. Der Inhalt wandert nach ${place}.`,
 }

@@ -8,7 +8,8 @@ export const en = {
   allVideos: 'All videos',
   toAllVideos: 'To all videos',
   emptyTitle: 'Drop your first video here',
-  emptyText: 'Anywhere on this page will do. It is encoded on this machine, and plays as soon as the first seconds are done.',
+  emptyText:
+    'Anywhere on this page will do. It is encoded on this machine, and plays as soon as the first seconds are done.',
   chooseFiles: 'Choose files',
   orTerminal: 'Or from a terminal',
   command: 'command',
@@ -23,7 +24,13 @@ export const en = {
   public: 'Public',
   name: 'Name',
   status: 'Status',
-  statuses: { created: 'Waiting for its file', uploaded: 'Queued', processing: 'Processing', ready: 'Ready', errored: 'Failed' },
+  statuses: {
+    created: 'Waiting for its file',
+    uploaded: 'Queued',
+    processing: 'Processing',
+    ready: 'Ready',
+    errored: 'Failed',
+  },
   collection: 'Collection',
   visibility: 'Visibility',
   length: 'Length',
@@ -46,21 +53,30 @@ export const en = {
   inLibrary: 'In the library',
   unarchive: 'Take out of the archive',
   order: 'Order',
-  sorts: { '-created_at': 'Newest first', created_at: 'Oldest first', name: 'Name, A to Z', '-name': 'Name, Z to A' },
+  sorts: {
+    '-created_at': 'Newest first',
+    created_at: 'Oldest first',
+    name: 'Name, A to Z',
+    '-name': 'Name, Z to A',
+  },
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${number(count)})`),
   clearFilters: 'Clear filters',
   clearSearch: 'Clear the search',
   searchEverywhere: 'Search all videos',
   noHit: (q: string) => `Nothing found for “${q}”`,
-  noHitText: 'The search looks in names, in tags, and in what is said where a video has subtitles. Fewer letters find more.',
+  noHitText:
+    'The search looks in names, in tags, and in what is said where a video has subtitles. Fewer letters find more.',
   noneFits: 'No video fits these filters',
   noneFitsText: 'Take one of them away to see more.',
   noneHere: 'No videos here yet',
-  noneHereText: 'Videos that lie in no collection are listed here. Upload one, or drop files anywhere on this page.',
+  noneHereText:
+    'Videos that lie in no collection are listed here. Upload one, or drop files anywhere on this page.',
   emptyCollection: 'This collection is empty',
   collectionsCount: { one: '# collection', other: '# collections' },
-  onlyInside: (videos: string, collections: string) => `No videos directly in here; ${videos} in ${collections}.`,
-  emptyCollectionText: 'Drag videos onto its name at the side, or choose some of them and take “Move to…”.',
+  onlyInside: (videos: string, collections: string) =>
+    `No videos directly in here; ${videos} in ${collections}.`,
+  emptyCollectionText:
+    'Drag videos onto its name at the side, or choose some of them and take “Move to…”.',
   lostCollection: 'This collection is not there',
   lostCollectionText: 'It was deleted, or the address is mistyped. Its videos are still there.',
   saidAt: (at: string, text: string) => `Said at ${at}: ${text}`,
@@ -92,9 +108,11 @@ export const en = {
   deleteSome: 'Delete',
   deleteTitle: (many: string) => `Delete ${many}?`,
   deleteNamed: (name: string) => `Delete “${name}”?`,
-  deleteOneText: 'The video is removed from this machine with all its files, and pages that embed it show nothing any more. This cannot be undone. Archiving keeps it without showing it.',
+  deleteOneText:
+    'The video is removed from this machine with all its files, and pages that embed it show nothing any more. This cannot be undone. Archiving keeps it without showing it.',
   deleteDeed: (many: string) => `Delete ${many}`,
-  deleteText: 'They are removed from this machine with all their files, and pages that embed them show nothing any more. This cannot be undone. Archiving keeps them without showing them.',
+  deleteText:
+    'They are removed from this machine with all their files, and pages that embed them show nothing any more. This cannot be undone. Archiving keeps them without showing them.',
   moving: (many: string) => `Moving ${many}`,
   moved: (many: string, place: string) => `Moved ${many} to ${place}`,
   tagging: (many: string) => `Tagging ${many}`,
@@ -122,7 +140,8 @@ export const en = {
   understood: 'Close',
   collections: 'Collections',
   collectionsInside: 'Collections inside',
-  collectionsTeach: 'Collections hold videos that belong together. Make one with the plus, then drag videos onto it.',
+  collectionsTeach:
+    'Collections hold videos that belong together. Make one with the plus, then drag videos onto it.',
   collectionsNotRead: 'The collections could not be read',
   collectionName: 'Name of the collection',
   newCollection: 'New collection',
@@ -145,6 +164,9 @@ export const en = {
   removeDeed: 'Delete collection',
   removed: (name: string) => `Deleted the collection ${name}`,
   notRemoved: 'The collection was not deleted',
-  removeText: (place: string) => (place === '' ? 'No video is lost. What lies inside moves out of any collection.' : `No video is lost. What lies inside moves to ${place}.`),
+  removeText: (place: string) =>
+    place === ''
+      ? 'No video is lost. What lies inside moves out of any collection.'
+      : `No video is lost. What lies inside moves to ${place}.`,
 }
 export type LibraryWords = typeof en

@@ -9,7 +9,8 @@ export const words: LibraryWords = {
   allVideos: 'Toutes les vidéos',
   toAllVideos: 'Vers toutes les vidéos',
   emptyTitle: 'Déposez votre première vidéo ici',
-  emptyText: 'N’importe où sur cette page. Elle est encodée sur cette machine et se lit dès que les premières secondes sont prêtes.',
+  emptyText:
+    'N’importe où sur cette page. Elle est encodée sur cette machine et se lit dès que les premières secondes sont prêtes.',
   chooseFiles: 'Choisir des fichiers',
   orTerminal: 'Ou depuis un terminal',
   command: 'commande',
@@ -24,7 +25,13 @@ export const words: LibraryWords = {
   public: 'Publique',
   name: 'Nom',
   status: 'État',
-  statuses: { created: 'En attente de fichier', uploaded: 'En file d’attente', processing: 'En traitement', ready: 'Prête', errored: 'Échec' },
+  statuses: {
+    created: 'En attente de fichier',
+    uploaded: 'En file d’attente',
+    processing: 'En traitement',
+    ready: 'Prête',
+    errored: 'Échec',
+  },
   collection: 'Collection',
   visibility: 'Visibilité',
   length: 'Durée',
@@ -47,21 +54,30 @@ export const words: LibraryWords = {
   inLibrary: 'Dans la bibliothèque',
   unarchive: 'Désarchiver',
   order: 'Ordre',
-  sorts: { '-created_at': 'Plus récentes', created_at: 'Plus anciennes', name: 'Nom, de A à Z', '-name': 'Nom, de Z à A' },
+  sorts: {
+    '-created_at': 'Plus récentes',
+    created_at: 'Plus anciennes',
+    name: 'Nom, de A à Z',
+    '-name': 'Nom, de Z à A',
+  },
   filters: (count) => (count === 0 ? 'Filtres' : `Filtres (${number(count)})`),
   clearFilters: 'Effacer les filtres',
   clearSearch: 'Effacer la recherche',
   searchEverywhere: 'Chercher dans toutes les vidéos',
   noHit: (q: string) => `Aucun résultat pour «\u00a0${q}\u00a0»`,
-  noHitText: 'La recherche porte sur les noms, les tags et les paroles des vidéos sous-titrées. Moins de lettres donnent plus de résultats.',
+  noHitText:
+    'La recherche porte sur les noms, les tags et les paroles des vidéos sous-titrées. Moins de lettres donnent plus de résultats.',
   noneFits: 'Aucune vidéo ne correspond à ces filtres',
   noneFitsText: 'Retirez-en un pour en voir davantage.',
   noneHere: 'Pas encore de vidéos ici',
-  noneHereText: 'Les vidéos hors collection apparaissent ici. Importez-en une ou déposez des fichiers sur cette page.',
+  noneHereText:
+    'Les vidéos hors collection apparaissent ici. Importez-en une ou déposez des fichiers sur cette page.',
   emptyCollection: 'Cette collection est vide',
   collectionsCount: { one: '# collection', other: '# collections' },
-  onlyInside: (videos: string, collections: string) => `Aucune vidéo directement ici\u00a0; ${videos} dans ${collections}.`,
-  emptyCollectionText: 'Faites glisser des vidéos sur son nom à gauche, ou sélectionnez-en et choisissez «\u00a0Déplacer vers…\u00a0».',
+  onlyInside: (videos: string, collections: string) =>
+    `Aucune vidéo directement ici\u00a0; ${videos} dans ${collections}.`,
+  emptyCollectionText:
+    'Faites glisser des vidéos sur son nom à gauche, ou sélectionnez-en et choisissez «\u00a0Déplacer vers…\u00a0».',
   lostCollection: 'Cette collection n’existe pas',
   lostCollectionText: 'Elle a été supprimée ou l’adresse est erronée. Ses vidéos sont toujours là.',
   saidAt: (at: string, text: string) => `Dit à ${at}\u00a0: ${text}`,
@@ -93,9 +109,11 @@ export const words: LibraryWords = {
   deleteSome: 'Supprimer',
   deleteTitle: (many: string) => `Supprimer ${many}\u00a0?`,
   deleteNamed: (name: string) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`,
-  deleteOneText: 'La vidéo est retirée de cette machine avec tous ses fichiers, et les pages qui l’intègrent n’affichent plus rien. C’est irréversible. L’archivage la conserve sans la montrer.',
+  deleteOneText:
+    'La vidéo est retirée de cette machine avec tous ses fichiers, et les pages qui l’intègrent n’affichent plus rien. C’est irréversible. L’archivage la conserve sans la montrer.',
   deleteDeed: (many: string) => `Supprimer ${many}`,
-  deleteText: 'Elles sont retirées de cette machine avec tous leurs fichiers, et les pages qui les intègrent n’affichent plus rien. C’est irréversible. L’archivage les conserve sans les montrer.',
+  deleteText:
+    'Elles sont retirées de cette machine avec tous leurs fichiers, et les pages qui les intègrent n’affichent plus rien. C’est irréversible. L’archivage les conserve sans les montrer.',
   moving: (many: string) => `Déplacement de ${many}`,
   moved: (many: string, place: string) => `${many}\u00a0: déplacement vers ${place} terminé`,
   tagging: (many: string) => `Ajout de tags à ${many}`,
@@ -123,7 +141,8 @@ export const words: LibraryWords = {
   understood: 'Fermer',
   collections: 'Collections',
   collectionsInside: 'Collections à l’intérieur',
-  collectionsTeach: 'Les collections regroupent des vidéos. Créez-en une avec le plus, puis faites-y glisser des vidéos.',
+  collectionsTeach:
+    'Les collections regroupent des vidéos. Créez-en une avec le plus, puis faites-y glisser des vidéos.',
   collectionsNotRead: 'Les collections n’ont pas pu être lues',
   collectionName: 'Nom de la collection',
   newCollection: 'Nouvelle collection',
@@ -139,12 +158,16 @@ export const words: LibraryWords = {
   remove: 'Supprimer',
   renamed: (name: string) => `Renommée en ${name}`,
   notRenamed: 'La collection n’a pas été renommée',
-  collectionMoved: (name: string, place: string) => `${name}\u00a0: déplacement vers ${place} terminé`,
+  collectionMoved: (name: string, place: string) =>
+    `${name}\u00a0: déplacement vers ${place} terminé`,
   notMoved: 'La collection n’a pas été déplacée',
   notCreated: 'La collection n’a pas été créée',
   removeTitle: (name: string) => `Supprimer la collection «\u00a0${name}\u00a0»\u00a0?`,
   removeDeed: 'Supprimer la collection',
   removed: (name: string) => `Collection ${name} supprimée`,
   notRemoved: 'La collection n’a pas été supprimée',
-  removeText: (place: string) => (place === '' ? 'Aucune vidéo n’est perdue. Le contenu sort de toute collection.' : `Aucune vidéo n’est perdue. Le contenu passe dans ${place}.`),
+  removeText: (place: string) =>
+    place === ''
+      ? 'Aucune vidéo n’est perdue. Le contenu sort de toute collection.'
+      : `Aucune vidéo n’est perdue. Le contenu passe dans ${place}.`,
 }

@@ -9,7 +9,8 @@ export const words: LibraryWords = {
   allVideos: 'Alle video’s',
   toAllVideos: 'Naar alle video’s',
   emptyTitle: 'Zet hier je eerste video neer',
-  emptyText: 'Overal op deze pagina is goed. De video wordt op deze computer omgezet en speelt zodra de eerste seconden klaar zijn.',
+  emptyText:
+    'Overal op deze pagina is goed. De video wordt op deze computer omgezet en speelt zodra de eerste seconden klaar zijn.',
   chooseFiles: 'Bestanden kiezen',
   orTerminal: 'Of vanuit een terminal',
   command: 'opdracht',
@@ -24,7 +25,13 @@ export const words: LibraryWords = {
   public: 'Openbaar',
   name: 'Naam',
   status: 'Status',
-  statuses: { created: 'Wacht op bestand', uploaded: 'In de wachtrij', processing: 'Wordt verwerkt', ready: 'Klaar', errored: 'Mislukt' },
+  statuses: {
+    created: 'Wacht op bestand',
+    uploaded: 'In de wachtrij',
+    processing: 'Wordt verwerkt',
+    ready: 'Klaar',
+    errored: 'Mislukt',
+  },
   collection: 'Collectie',
   visibility: 'Zichtbaarheid',
   length: 'Duur',
@@ -47,21 +54,30 @@ export const words: LibraryWords = {
   inLibrary: 'In de bibliotheek',
   unarchive: 'Uit archief halen',
   order: 'Volgorde',
-  sorts: { '-created_at': 'Nieuwste eerst', created_at: 'Oudste eerst', name: 'Naam, A tot Z', '-name': 'Naam, Z tot A' },
+  sorts: {
+    '-created_at': 'Nieuwste eerst',
+    created_at: 'Oudste eerst',
+    name: 'Naam, A tot Z',
+    '-name': 'Naam, Z tot A',
+  },
   filters: (count) => (count === 0 ? 'Filters' : `Filters (${number(count)})`),
   clearFilters: 'Filters wissen',
   clearSearch: 'Zoekopdracht wissen',
   searchEverywhere: 'In alle video’s zoeken',
   noHit: (q: string) => `Niets gevonden voor “${q}”`,
-  noHitText: 'Er wordt gezocht in namen, in tags en in wat er gezegd wordt als een video ondertitels heeft. Met minder letters vind je meer.',
+  noHitText:
+    'Er wordt gezocht in namen, in tags en in wat er gezegd wordt als een video ondertitels heeft. Met minder letters vind je meer.',
   noneFits: 'Geen video past bij deze filters',
   noneFitsText: 'Haal er een weg om meer te zien.',
   noneHere: 'Hier zijn nog geen video’s',
-  noneHereText: 'Hier staan video’s die in geen collectie zitten. Upload er een, of zet bestanden ergens op deze pagina neer.',
+  noneHereText:
+    'Hier staan video’s die in geen collectie zitten. Upload er een, of zet bestanden ergens op deze pagina neer.',
   emptyCollection: 'Deze collectie is leeg',
   collectionsCount: { one: '# collectie', other: '# collecties' },
-  onlyInside: (videos: string, collections: string) => `Geen video’s rechtstreeks hierin; ${videos} in ${collections}.`,
-  emptyCollectionText: 'Sleep video’s naar de naam aan de zijkant, of kies er een paar en neem “Verplaatsen naar…”.',
+  onlyInside: (videos: string, collections: string) =>
+    `Geen video’s rechtstreeks hierin; ${videos} in ${collections}.`,
+  emptyCollectionText:
+    'Sleep video’s naar de naam aan de zijkant, of kies er een paar en neem “Verplaatsen naar…”.',
   lostCollection: 'Deze collectie is er niet',
   lostCollectionText: 'Ze is verwijderd, of het adres is verkeerd getypt. De video’s zijn er nog.',
   saidAt: (at: string, text: string) => `Gezegd op ${at}: ${text}`,
@@ -93,9 +109,11 @@ export const words: LibraryWords = {
   deleteSome: 'Verwijderen',
   deleteTitle: (many: string) => `${many} verwijderen?`,
   deleteNamed: (name: string) => `“${name}” verwijderen?`,
-  deleteOneText: 'De video wordt met al zijn bestanden van deze computer verwijderd, en pagina’s waarin hij staat tonen niets meer. Dit kan niet ongedaan worden gemaakt. Archiveren bewaart hem zonder hem te tonen.',
+  deleteOneText:
+    'De video wordt met al zijn bestanden van deze computer verwijderd, en pagina’s waarin hij staat tonen niets meer. Dit kan niet ongedaan worden gemaakt. Archiveren bewaart hem zonder hem te tonen.',
   deleteDeed: (many: string) => `${many} verwijderen`,
-  deleteText: 'Ze worden met al hun bestanden van deze computer verwijderd, en pagina’s waarin ze staan tonen niets meer. Dit kan niet ongedaan worden gemaakt. Archiveren bewaart ze zonder ze te tonen.',
+  deleteText:
+    'Ze worden met al hun bestanden van deze computer verwijderd, en pagina’s waarin ze staan tonen niets meer. Dit kan niet ongedaan worden gemaakt. Archiveren bewaart ze zonder ze te tonen.',
   moving: (many: string) => `${many} verplaatsen`,
   moved: (many: string, place: string) => `${many} verplaatst naar ${place}`,
   tagging: (many: string) => `${many} taggen`,
@@ -123,7 +141,8 @@ export const words: LibraryWords = {
   understood: 'Sluiten',
   collections: 'Collecties',
   collectionsInside: 'Collecties hierin',
-  collectionsTeach: 'In collecties zitten video’s die bij elkaar horen. Maak er een met de plus en sleep er video’s naartoe.',
+  collectionsTeach:
+    'In collecties zitten video’s die bij elkaar horen. Maak er een met de plus en sleep er video’s naartoe.',
   collectionsNotRead: 'De collecties konden niet worden gelezen',
   collectionName: 'Naam van de collectie',
   newCollection: 'Nieuwe collectie',
@@ -146,5 +165,8 @@ export const words: LibraryWords = {
   removeDeed: 'Collectie verwijderen',
   removed: (name: string) => `De collectie ${name} is verwijderd`,
   notRemoved: 'De collectie is niet verwijderd',
-  removeText: (place: string) => (place === '' ? 'Geen video gaat verloren. Wat erin zit, zit daarna in geen collectie.' : `Geen video gaat verloren. Wat erin zit, gaat naar ${place}.`),
+  removeText: (place: string) =>
+    place === ''
+      ? 'Geen video gaat verloren. Wat erin zit, zit daarna in geen collectie.'
+      : `Geen video gaat verloren. Wat erin zit, gaat naar ${place}.`,
 }

@@ -1,14 +1,18 @@
 export const en = {
-  about: 'Every element with the videos of this appliance: change a setting, see what it does, take the code along.',
+  about:
+    'Every element with the videos of this appliance: change a setting, see what it does, take the code along.',
   element: 'Element',
   anew: 'Load it anew',
   theElement: 'The element',
   settingsOf: (tag: string) => `Settings of ${tag}`,
   noVideo: 'There is no video yet for this element to show.',
   uploadOne: 'Upload one',
-  byToken: 'Not public: here it is opened by a token for a day. On your page the token is one that your server signs.',
-  uploadStays: 'Files that are uploaded here stay in the library. The token holds for an hour, or until you leave this page.',
-  uploadToken: 'Visitors upload with a token that your server signs. To try it here, the dashboard makes an API key, signs a token with it, and revokes the key when you leave this page.',
+  byToken:
+    'Not public: here it is opened by a token for a day. On your page the token is one that your server signs.',
+  uploadStays:
+    'Files that are uploaded here stay in the library. The token holds for an hour, or until you leave this page.',
+  uploadToken:
+    'Visitors upload with a token that your server signs. To try it here, the dashboard makes an API key, signs a token with it, and revokes the key when you leave this page.',
   makeToken: 'Make a token to try with',
   madeHere: 'made for this page',
   noToken: 'There is no token',
@@ -45,7 +49,8 @@ export const en = {
   theCode: 'code',
   copyCode: 'Copy code',
   kindOfCode: 'Kind of code',
-  inFrame: 'The page in the frame has the settings of the video and its space; those that are made here do not reach it.',
+  inFrame:
+    'The page in the frame has the settings of the video and its space; those that are made here do not reach it.',
 
   events: 'Events',
   clear: 'Clear events',

@@ -1,21 +1,26 @@
 import type { PlaygroundWords } from './en.ts'
 
 export const words: PlaygroundWords = {
-  about: 'Chaque élément avec les vidéos de cet appareil\u00a0: changez un réglage, voyez ce qu’il fait, emportez le code.',
+  about:
+    'Chaque élément avec les vidéos de cet appareil\u00a0: changez un réglage, voyez ce qu’il fait, emportez le code.',
   element: 'Élément',
   anew: 'Recharger',
   theElement: 'L’élément',
   settingsOf: (tag) => `Réglages de ${tag}`,
   noVideo: 'Il n’y a pas encore de vidéo que cet élément puisse montrer.',
   uploadOne: 'En envoyer une',
-  byToken: 'Non publique\u00a0: ici, un jeton l’ouvre pour un jour. Sur votre page, c’est un jeton que votre serveur signe.',
-  uploadStays: 'Les fichiers envoyés ici restent dans la bibliothèque. Le jeton vaut une heure, ou jusqu’à ce que vous quittiez cette page.',
-  uploadToken: 'Les visiteurs envoient avec un jeton que votre serveur signe. Pour l’essayer ici, le tableau de bord crée une clé d’API, signe un jeton avec elle et la révoque quand vous quittez cette page.',
+  byToken:
+    'Non publique\u00a0: ici, un jeton l’ouvre pour un jour. Sur votre page, c’est un jeton que votre serveur signe.',
+  uploadStays:
+    'Les fichiers envoyés ici restent dans la bibliothèque. Le jeton vaut une heure, ou jusqu’à ce que vous quittiez cette page.',
+  uploadToken:
+    'Les visiteurs envoient avec un jeton que votre serveur signe. Pour l’essayer ici, le tableau de bord crée une clé d’API, signe un jeton avec elle et la révoque quand vous quittez cette page.',
   makeToken: 'Créer un jeton d’essai',
   madeHere: 'créé pour cette page',
   noToken: 'Il n’y a pas de jeton',
   notSigned: 'Le navigateur ne signe qu’en https ou sur cette machine elle-même.',
-  notSignedHint: 'Signez un jeton sur votre serveur et collez-le dans le champ «\u00a0token\u00a0».',
+  notSignedHint:
+    'Signez un jeton sur votre serveur et collez-le dans le champ «\u00a0token\u00a0».',
   notLoaded: 'L’élément n’a pas pu être chargé',
   notLoadedHint: 'Vérifiez que l’appareil fonctionne, puis réessayez.',
   noManifest: 'L’appareil n’a pas de description de ses éléments.',
@@ -47,7 +52,8 @@ export const words: PlaygroundWords = {
   theCode: 'code',
   copyCode: 'Copier le code',
   kindOfCode: 'Type de code',
-  inFrame: 'La page dans le cadre a les réglages de la vidéo et de son espace\u00a0; ceux d’ici ne l’atteignent pas.',
+  inFrame:
+    'La page dans le cadre a les réglages de la vidéo et de son espace\u00a0; ceux d’ici ne l’atteignent pas.',
 
   events: 'Événements',
   clear: 'Vider les événements',

@@ -1,16 +1,20 @@
 import type { PlaygroundWords } from './en.ts'
 
 export const words: PlaygroundWords = {
-  about: 'Elk element met de video’s van dit apparaat: verander een instelling, zie wat ze doet en neem de code mee.',
+  about:
+    'Elk element met de video’s van dit apparaat: verander een instelling, zie wat ze doet en neem de code mee.',
   element: 'Element',
   anew: 'Opnieuw laden',
   theElement: 'Het element',
   settingsOf: (tag) => `Instellingen van ${tag}`,
   noVideo: 'Er is nog geen video die dit element kan tonen.',
   uploadOne: 'Er een uploaden',
-  byToken: 'Niet openbaar: hier opent een token hem een dag lang. Op jouw pagina is dat een token dat je server ondertekent.',
-  uploadStays: 'Bestanden die je hier uploadt, blijven in de bibliotheek. Het token geldt een uur, of tot je deze pagina verlaat.',
-  uploadToken: 'Bezoekers uploaden met een token dat je server ondertekent. Om het hier te proberen maakt het dashboard een API-sleutel, ondertekent er een token mee en trekt de sleutel in als je deze pagina verlaat.',
+  byToken:
+    'Niet openbaar: hier opent een token hem een dag lang. Op jouw pagina is dat een token dat je server ondertekent.',
+  uploadStays:
+    'Bestanden die je hier uploadt, blijven in de bibliotheek. Het token geldt een uur, of tot je deze pagina verlaat.',
+  uploadToken:
+    'Bezoekers uploaden met een token dat je server ondertekent. Om het hier te proberen maakt het dashboard een API-sleutel, ondertekent er een token mee en trekt de sleutel in als je deze pagina verlaat.',
   makeToken: 'Token maken om te proberen',
   madeHere: 'gemaakt voor deze pagina',
   noToken: 'Er is geen token',
@@ -47,7 +51,8 @@ export const words: PlaygroundWords = {
   theCode: 'code',
   copyCode: 'Code kopiëren',
   kindOfCode: 'Soort code',
-  inFrame: 'De pagina in het frame heeft de instellingen van de video en zijn werkruimte; wat je hier instelt, bereikt haar niet.',
+  inFrame:
+    'De pagina in het frame heeft de instellingen van de video en zijn werkruimte; wat je hier instelt, bereikt haar niet.',
 
   events: 'Gebeurtenissen',
   clear: 'Gebeurtenissen wissen',

@@ -12,21 +12,25 @@ const said: Said = {
   webhook_failing: ({ url, error }) => `The webhook ${url} fails: ${error}`,
   backup_failed: ({ error }) => `The last nightly backup failed: ${error}`,
   backup_incomplete: ({ files }) => `The last backup is incomplete. Missing files: ${files}.`,
-  media_missing: ({ files, videos }) => `Files are missing or damaged: ${files}, in ${videos} ${videos === 1 ? 'video' : 'videos'}.`,
+  media_missing: ({ files, videos }) =>
+    `Files are missing or damaged: ${files}, in ${videos} ${videos === 1 ? 'video' : 'videos'}.`,
   clock_ahead: () => 'The clock has gone ahead. For an hour nothing is removed for its age.',
   file_limit_low: ({ limit }) => `The appliance can open only ${limit} files at once.`,
 }
 
 const remedies: Record<ProblemCode, string> = {
   disk_full: 'Free space on the disk of the data folder: delete videos or backups.',
-  log_incomplete: 'Check that the disk of the log file has room and that the appliance can write to it.',
+  log_incomplete:
+    'Check that the disk of the log file has room and that the appliance can write to it.',
   database_damaged: 'Stop the appliance, check the disk, and restore a backup.',
   ffmpeg_missing: 'Install ffmpeg 5.1 or later, or set SVC_FFMPEG to its path.',
   sandbox_degraded: 'The sandbox section below says what each part needs.',
   webhook_failing: 'Open Developers, Webhooks: each attempt says what the receiver answered.',
   backup_failed: 'Open Settings, Storage for the reason, then make a backup by hand.',
-  backup_incomplete: 'Run svc doctor --files on the machine of the appliance, and take the files from an earlier backup.',
-  media_missing: 'Run svc doctor --files on the machine of the appliance, and take the files from a backup or upload the videos again.',
+  backup_incomplete:
+    'Run svc doctor --files on the machine of the appliance, and take the files from an earlier backup.',
+  media_missing:
+    'Run svc doctor --files on the machine of the appliance, and take the files from a backup or upload the videos again.',
   clock_ahead: 'Check that the clock of the machine is right.',
   file_limit_low: 'Raise the limit of open files to 4096 or more.',
 }

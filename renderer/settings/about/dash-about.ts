@@ -16,7 +16,11 @@ import { words } from '../words.ts'
 import type { Licence } from './licences.ts'
 
 export class DashAbout extends LitElement {
-  static override properties = { system: { state: true }, licences: { state: true }, problem: { state: true } }
+  static override properties = {
+    system: { state: true },
+    licences: { state: true },
+    problem: { state: true },
+  }
   declare system: System | null
   declare licences: readonly Licence[]
   declare problem: Explained | null
@@ -68,7 +72,13 @@ export class DashAbout extends LitElement {
   override render() {
     if (this.problem) return problemPanel(this.problem, this.#read)
     if (!this.system) return html`<div class="skeleton ghost" aria-busy="true"></div>`
-    const { version, node_version: node, ffmpeg, base_url: address, started_at: started } = this.system
+    const {
+      version,
+      node_version: node,
+      ffmpeg,
+      base_url: address,
+      started_at: started,
+    } = this.system
     return html`<section class="panel" aria-labelledby="about">
         <h2 id="about">svc</h2>
         <dl>
@@ -110,7 +120,10 @@ export class DashAbout extends LitElement {
   #read = async (): Promise<void> => {
     this.problem = null
     try {
-      const [system, { LICENCES }] = await Promise.all([app.api.system.get(), import('./licences.ts')])
+      const [system, { LICENCES }] = await Promise.all([
+        app.api.system.get(),
+        import('./licences.ts'),
+      ])
       this.system = system
       this.licences = LICENCES
     } catch (error) {

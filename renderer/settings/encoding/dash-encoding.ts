@@ -1,7 +1,11 @@
 /** How new videos are encoded: each choice says what it costs. */
 import { css, html, LitElement, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { Encoding, EncodingEstimate, EncodingProfile } from '../../../daemon/contract/encoding.ts'
+import type {
+  Encoding,
+  EncodingEstimate,
+  EncodingProfile,
+} from '../../../daemon/contract/encoding.ts'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../state/app.ts'
 import { isUnreachable } from '../../kit/back.ts'
@@ -27,7 +31,13 @@ const UNREAD: Encoding = { profile: 'balanced', codecs: ['h264'], hardware: 'off
 const EXTRA = ['hevc', 'av1'] as const
 
 export class DashEncoding extends LitElement {
-  static override properties = { system: { state: true }, busy: { state: true }, estimate: { state: true }, measuring: { state: true }, fault: { state: true } }
+  static override properties = {
+    system: { state: true },
+    busy: { state: true },
+    estimate: { state: true },
+    measuring: { state: true },
+    fault: { state: true },
+  }
   declare system: System | null
   declare busy: boolean
   /** Of the encoding as it is chosen now; null: not measured. */
@@ -35,7 +45,10 @@ export class DashEncoding extends LitElement {
   declare measuring: boolean
   declare fault: string
   #space = new OwnSpace(this)
-  #draft = new Draft<Encoding>(this, 'encoding', () => ({ id: this.#space.value?.id ?? '', saved: this.#space.value?.encoding ?? UNREAD }))
+  #draft = new Draft<Encoding>(this, 'encoding', () => ({
+    id: this.#space.value?.id ?? '',
+    saved: this.#space.value?.encoding ?? UNREAD,
+  }))
   #again: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
@@ -98,22 +111,30 @@ export class DashEncoding extends LitElement {
   #profiles({ profile }: Encoding): TemplateResult {
     return html`<fieldset>
       <legend>${words().profile}</legend>
-      ${PROFILES.map((each) => html`<label class="choice">
+      ${PROFILES.map(
+        (each) => html`<label class="choice">
         <input type="radio" name="profile" .checked=${live(each === profile)} ?disabled=${this.busy} aria-describedby="about-${each}" @change=${() => this.#choose('profile', each)} />
         <span><b>${words().profiles[each].name}</b><span class="hint" id="about-${each}">${words().profiles[each].hint}</span></span>
-      </label>`)}
+      </label>`,
+      )}
     </fieldset>`
   }
 
   #codecs({ codecs }: Encoding): TemplateResult {
-    const turned = (codec: (typeof EXTRA)[number], on: boolean) => this.#choose('codecs', ['h264', ...EXTRA.filter((each) => (each === codec ? on : codecs.includes(each)))])
+    const turned = (codec: (typeof EXTRA)[number], on: boolean) =>
+      this.#choose('codecs', [
+        'h264',
+        ...EXTRA.filter((each) => (each === codec ? on : codecs.includes(each))),
+      ])
     return html`<fieldset>
       <legend>${words().codecs}</legend>
       <label class="check"><input type="checkbox" checked disabled /><span>H.264<br /><span class="hint">${words().h264Hint}</span></span></label>
-      ${EXTRA.map((codec) => html`<label class="check">
+      ${EXTRA.map(
+        (codec) => html`<label class="check">
         <input type="checkbox" .checked=${live(codecs.includes(codec))} ?disabled=${this.busy} @change=${(event: Event) => turned(codec, isOn(event))} />
         <span>${words().codecNames[codec]}<br /><span class="hint">${words().codecHints[codec]}</span></span>
-      </label>`)}
+      </label>`,
+      )}
     </fieldset>`
   }
 
@@ -134,7 +155,10 @@ export class DashEncoding extends LitElement {
     this.measuring = true
     this.fault = ''
     try {
-      const estimate = await app.api.spaces.estimateEncoding({ params: { id: this.#space.value!.id }, body: chosen })
+      const estimate = await app.api.spaces.estimateEncoding({
+        params: { id: this.#space.value!.id },
+        body: chosen,
+      })
       // Another choice meanwhile has another cost.
       if (JSON.stringify(this.#draft.values) === JSON.stringify(chosen)) this.estimate = estimate
     } catch (error) {
@@ -203,7 +227,8 @@ export class DashEncoding extends LitElement {
       if (!isUnreachable(error)) return
     }
     // While nobody looks, nobody asks.
-    if (this.isConnected) this.#again = setTimeout(document.hidden ? this.#wait : this.#readSystem, EVERY_MS)
+    if (this.isConnected)
+      this.#again = setTimeout(document.hidden ? this.#wait : this.#readSystem, EVERY_MS)
   }
 
   #wait = (): void => {
@@ -216,7 +241,11 @@ export class DashEncoding extends LitElement {
   }
 }
 
-function queueNow({ encoding, waiting, remaining_seconds: left }: System['queue']['videos']): string {
+function queueNow({
+  encoding,
+  waiting,
+  remaining_seconds: left,
+}: System['queue']['videos']): string {
   if (encoding + waiting === 0) return words().queueEmpty
   return `${words().queueNow(encoding, waiting)} ${left === null ? '' : words().queueLeft(spokenTime(left))}`
 }

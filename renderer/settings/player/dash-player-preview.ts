@@ -9,7 +9,12 @@ import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { say } from '../../kit/say.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { watchToken } from '../../state/watch-token.ts'
-import { attributesOf, settingsOf, valuesOf, type SettingValues } from '../../video/settings/table.ts'
+import {
+  attributesOf,
+  settingsOf,
+  valuesOf,
+  type SettingValues,
+} from '../../video/settings/table.ts'
 import { words } from '../words.ts'
 
 /** As any other page loads it, so that what is seen here is what is seen there. */
@@ -22,7 +27,12 @@ const COLOR = '#2f6fed'
 type Shown = { video: Video; token: string | undefined } | null
 
 export class DashPlayerPreview extends LitElement {
-  static override properties = { values: { attribute: false }, shown: { state: true }, problem: { state: true }, times: { state: true } }
+  static override properties = {
+    values: { attribute: false },
+    shown: { state: true },
+    problem: { state: true },
+    times: { state: true },
+  }
   /** As they are typed, saved or not. */
   declare values: SettingValues
   /** null: there is no video to show; undefined until that is known. */
@@ -103,8 +113,10 @@ export class DashPlayerPreview extends LitElement {
 
   override render() {
     if (this.problem) return problemPanel(this.problem, this.#read)
-    if (this.shown === undefined) return html`<div class="screen" aria-busy="true" .style=${'aspect-ratio: 16 / 9'}></div>`
-    if (this.shown === null) return html`${this.#drawing()}<div class="under"><p>${words().previewNone}</p></div>`
+    if (this.shown === undefined)
+      return html`<div class="screen" aria-busy="true" .style=${'aspect-ratio: 16 / 9'}></div>`
+    if (this.shown === null)
+      return html`${this.#drawing()}<div class="under"><p>${words().previewNone}</p></div>`
     return html`<div class="screen">${keyed(this.times, html`<svc-player></svc-player>`)}</div>
       <div class="under">
         <p>${words().previewOf(this.shown.video.name)}</p>
@@ -144,7 +156,10 @@ export class DashPlayerPreview extends LitElement {
         this.shown = null
         return
       }
-      const [token] = await Promise.all([video.visibility === 'private' ? watchToken(app, video.id) : undefined, import(/* @vite-ignore */ PLAYER)])
+      const [token] = await Promise.all([
+        video.visibility === 'private' ? watchToken(app, video.id) : undefined,
+        import(/* @vite-ignore */ PLAYER),
+      ])
       if (!customElements.get('svc-player')) throw new PageError('The bundle holds no player.', '')
       this.shown = { video, token }
     } catch (error) {

@@ -9,7 +9,14 @@ import { Draft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { settingRow } from '../../video/settings/setting-row.ts'
 import { settingStyles } from '../../video/settings/styles.ts'
-import { CONTROL_NAMES, GROUPS, settingsOf, valuesOf, type SettingName, type SettingValues } from '../../video/settings/table.ts'
+import {
+  CONTROL_NAMES,
+  GROUPS,
+  settingsOf,
+  valuesOf,
+  type SettingName,
+  type SettingValues,
+} from '../../video/settings/table.ts'
 import { words as settingWords } from '../../video/settings/words.ts'
 import { OwnSpace } from '../own-space.ts'
 import { roomStyles } from '../room-styles.ts'
@@ -44,14 +51,25 @@ export class DashSpacePlayer extends LitElement {
   static override properties = { saving: { state: true } }
   declare saving: boolean
   #space = new OwnSpace(this)
-  #draft = new Draft<SettingValues>(this, 'player', () => ({ id: this.#space.value?.id ?? '', saved: valuesOf(this.#space.value?.player_settings ?? {}) }))
+  #draft = new Draft<SettingValues>(this, 'player', () => ({
+    id: this.#space.value?.id ?? '',
+    saved: valuesOf(this.#space.value?.player_settings ?? {}),
+  }))
 
   constructor() {
     super()
     this.saving = false
   }
 
-  static override styles = [shared, formStyles, problemPanelStyles, saveBarStyles, settingStyles, roomStyles, beside]
+  static override styles = [
+    shared,
+    formStyles,
+    problemPanelStyles,
+    saveBarStyles,
+    settingStyles,
+    roomStyles,
+    beside,
+  ]
 
   override render() {
     if (this.#space.problem) return problemPanel(this.#space.problem, this.#space.read)
@@ -63,10 +81,12 @@ export class DashSpacePlayer extends LitElement {
     <section class="panel choices-panel" aria-labelledby="player">
       <div><h2 id="player">${words().player}</h2><p class="lead">${words().playerLead}</p></div>
       <form id="form" @submit=${this.#save}>
-        ${(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => html`<section aria-label=${settingWords().groups[group]}>
+        ${(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map(
+          (group) => html`<section aria-label=${settingWords().groups[group]}>
           <h3>${settingWords().groups[group]}</h3>
           ${GROUPS[group].filter((name) => !OF_A_VIDEO.includes(name)).map((name) => this.#row(name))}
-        </section>`)}
+        </section>`,
+        )}
       </form>
       ${saveBar({
         isChanged: this.#draft.isChanged,

@@ -12,7 +12,12 @@ import { words } from '../words.ts'
 import { settingsStyles } from './styles.ts'
 
 export class DashPasskeys extends LitElement {
-  static override properties = { passkeys: { state: true }, asksPassword: { state: true }, busy: { state: true }, fault: { state: true } }
+  static override properties = {
+    passkeys: { state: true },
+    asksPassword: { state: true },
+    busy: { state: true },
+    fault: { state: true },
+  }
   declare passkeys: readonly Passkey[]
   /** Whether a password is set: then adding needs it. */
   declare asksPassword: boolean
@@ -38,23 +43,30 @@ export class DashPasskeys extends LitElement {
   override render() {
     return html`<p>${words().passkeysLead}</p>
       ${this.passkeys.length > 0 ? html`<ul aria-label=${words().passkeys}>${this.passkeys.map((passkey) => this.#row(passkey))}</ul>` : nothing}
-      ${hasPasskeys()
-        ? html`<form ${ref(this.#form)} @submit=${this.#add}>
+      ${
+        hasPasskeys()
+          ? html`<form ${ref(this.#form)} @submit=${this.#add}>
             <label for="name">${words().deviceName}</label>
             <input class="field" id="name" name="name" maxlength="100" autocomplete="off" placeholder=${words().deviceExample} />
-            ${this.asksPassword
-              ? html`<input class="unseen" type="text" name="username" autocomplete="username" value="owner" tabindex="-1" aria-hidden="true" readonly />
+            ${
+              this.asksPassword
+                ? html`<input class="unseen" type="text" name="username" autocomplete="username" value="owner" tabindex="-1" aria-hidden="true" readonly />
                   <label for="password">${words().yourPassword}</label>
                   <input class="field" id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required />`
-              : nothing}
+                : nothing
+            }
             <button class="button" ?disabled=${this.busy}>${keyIcon()}${words().addPasskey}</button>
           </form>`
-        : html`<p>${words().noPasskeys}</p>`}
+          : html`<p>${words().noPasskeys}</p>`
+      }
       ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}`
   }
 
   #row(passkey: Passkey): TemplateResult {
-    const used = passkey.last_used_at === null ? words().neverUsed : words().lastUsed(ago(passkey.last_used_at))
+    const used =
+      passkey.last_used_at === null
+        ? words().neverUsed
+        : words().lastUsed(ago(passkey.last_used_at))
     return html`<li>
       <div>
         <p class="name">${passkey.name}</p>
@@ -65,7 +77,10 @@ export class DashPasskeys extends LitElement {
   }
 
   async #read(): Promise<void> {
-    const [{ data }, { password }] = await Promise.all([app.api.passkeys.list(), app.api.sessions.methods()])
+    const [{ data }, { password }] = await Promise.all([
+      app.api.passkeys.list(),
+      app.api.sessions.methods(),
+    ])
     this.passkeys = data
     this.asksPassword = password
   }
@@ -78,8 +93,14 @@ export class DashPasskeys extends LitElement {
     void this.#work(async () => {
       // It may have been set since, beside this form or elsewhere; the device is not to make a key that is refused.
       await this.#read()
-      if (this.asksPassword && password === null) throw new PageError(words().passwordIsSet, words().typeItToo)
-      const { name } = await addPasskey(app, String(given.get('name')).trim() || words().aPasskey, this.passkeys, password === null ? undefined : String(password))
+      if (this.asksPassword && password === null)
+        throw new PageError(words().passwordIsSet, words().typeItToo)
+      const { name } = await addPasskey(
+        app,
+        String(given.get('name')).trim() || words().aPasskey,
+        this.passkeys,
+        password === null ? undefined : String(password),
+      )
       form.reset()
       await this.#read()
       tell(app, words().passkeyAdded(name))

@@ -9,7 +9,11 @@ import { words } from '../words.ts'
 import { settingsStyles } from './styles.ts'
 
 export class DashPassword extends LitElement {
-  static override properties = { methods: { state: true }, busy: { state: true }, fault: { state: true } }
+  static override properties = {
+    methods: { state: true },
+    busy: { state: true },
+    fault: { state: true },
+  }
   declare methods: SignInMethods | null
   declare busy: boolean
   declare fault: string
@@ -30,15 +34,18 @@ export class DashPassword extends LitElement {
   }
 
   override render() {
-    if (!this.methods) return this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing
+    if (!this.methods)
+      return this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing
     const isSet = this.methods.password
     return html`<p>${isSet ? words().passwordIs : words().passwordIsNot}</p>
       <form ${ref(this.#form)} @submit=${this.#save}>
         <input class="unseen" type="text" name="username" autocomplete="username" value="owner" tabindex="-1" aria-hidden="true" readonly />
-        ${isSet
-          ? html`<label for="current">${words().currentPassword}</label>
+        ${
+          isSet
+            ? html`<label for="current">${words().currentPassword}</label>
               <input class="field" id="current" name="current" type="password" autocomplete="current-password" maxlength="200" required />`
-          : nothing}
+            : nothing
+        }
         <label for="new">${words().newPassword}</label>
         <input class="field" id="new" name="new" type="password" autocomplete="new-password" maxlength="200" required aria-describedby=${this.fault ? 'fault' : 'rule'} />
         <p class="about" id="rule">${words().passwordRule}</p>
@@ -63,12 +70,22 @@ export class DashPassword extends LitElement {
     this.busy = true
     this.fault = ''
     try {
-      this.methods = await app.api.sessions.setPassword({ body: { password: String(given.get('new')), ...(current === null ? {} : { current_password: String(current) }) } })
+      this.methods = await app.api.sessions.setPassword({
+        body: {
+          password: String(given.get('new')),
+          ...(current === null ? {} : { current_password: String(current) }),
+        },
+      })
       form.reset()
       tell(app, words().passwordSet)
     } catch (error) {
       const { code, detail, hint } = explain(error)
-      this.fault = code === 'validation_failed' ? words().passwordShort : code === 'forbidden' ? detail : `${detail} ${hint}`
+      this.fault =
+        code === 'validation_failed'
+          ? words().passwordShort
+          : code === 'forbidden'
+            ? detail
+            : `${detail} ${hint}`
     } finally {
       this.busy = false
     }

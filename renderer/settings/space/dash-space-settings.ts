@@ -14,14 +14,21 @@ import { OwnSpace } from '../own-space.ts'
 import { roomStyles } from '../room-styles.ts'
 import { words } from '../words.ts'
 
-interface Fields { name: string; domains: string; listing: boolean }
+interface Fields {
+  name: string
+  domains: string
+  listing: boolean
+}
 
 export class DashSpaceSettings extends LitElement {
   static override properties = { saving: { state: true }, fault: { state: true } }
   declare saving: boolean
   declare fault: string
   #space = new OwnSpace(this)
-  #draft = new Draft<Fields>(this, 'space', () => ({ id: this.#space.value?.id ?? '', saved: fieldsOf(this.#space.value) }))
+  #draft = new Draft<Fields>(this, 'space', () => ({
+    id: this.#space.value?.id ?? '',
+    saved: fieldsOf(this.#space.value),
+  }))
 
   constructor() {
     super()
@@ -77,11 +84,14 @@ export class DashSpaceSettings extends LitElement {
     this.fault = ''
     try {
       const { name, domains, listing } = changes
-      await this.#space.save({
-        ...(name === undefined ? {} : { name }),
-        ...(domains === undefined ? {} : { allowed_domains: linesOf(domains) }),
-        ...(listing === undefined ? {} : { public_listing: listing }),
-      }, words().saved)
+      await this.#space.save(
+        {
+          ...(name === undefined ? {} : { name }),
+          ...(domains === undefined ? {} : { allowed_domains: linesOf(domains) }),
+          ...(listing === undefined ? {} : { public_listing: listing }),
+        },
+        words().saved,
+      )
       // As the appliance wrote them down.
       this.#draft.discard()
     } catch (error) {
@@ -94,7 +104,11 @@ export class DashSpaceSettings extends LitElement {
   }
 }
 
-const fieldsOf = (space: Space | undefined): Fields => ({ name: space?.name ?? '', domains: space?.allowed_domains.join('\n') ?? '', listing: space?.public_listing ?? false })
+const fieldsOf = (space: Space | undefined): Fields => ({
+  name: space?.name ?? '',
+  domains: space?.allowed_domains.join('\n') ?? '',
+  listing: space?.public_listing ?? false,
+})
 const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 const valueOf = (event: Event): string => (event.target as HTMLInputElement).value
 

@@ -33,8 +33,11 @@ export function backupRow(backup: Backup, { busy, remove }: RowDeeds): TemplateR
 function stateOf({ status, copied_bytes: copied, size_bytes: size }: Backup): string {
   if (status === 'failed') return words().failed
   if (status === 'ready') return bytesInWords(size!)
-  return status === 'running' && size !== null ? words().copying(bytesInWords(copied), bytesInWords(size)) : words().beginning
+  return status === 'running' && size !== null
+    ? words().copying(bytesInWords(copied), bytesInWords(size))
+    : words().beginning
 }
 
 /** The codes are those of the API; an older appliance's may be another. */
-const faultOf = (error: NonNullable<Backup['error']>): string => inWords(error as Parameters<typeof inWords>[0])
+const faultOf = (error: NonNullable<Backup['error']>): string =>
+  inWords(error as Parameters<typeof inWords>[0])

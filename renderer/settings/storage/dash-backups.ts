@@ -26,7 +26,13 @@ import { words } from './words.ts'
 const AT_ONCE = 100
 
 export class DashBackups extends LitElement {
-  static override properties = { nights: { attribute: false }, backups: { state: true }, problem: { state: true }, asked: { state: true }, busy: { state: true } }
+  static override properties = {
+    nights: { attribute: false },
+    backups: { state: true },
+    problem: { state: true },
+    asked: { state: true },
+    busy: { state: true },
+  }
   declare nights: System['backups']
   /** The newest first; null until they were read. */
   declare backups: readonly Backup[] | null
@@ -45,7 +51,14 @@ export class DashBackups extends LitElement {
     hearNotes(this, 'backup', (note) => this.#heard(note))
   }
 
-  static override styles = [shared, formStyles, problemPanelStyles, roomStyles, disclosure, backupsStyles]
+  static override styles = [
+    shared,
+    formStyles,
+    problemPanelStyles,
+    roomStyles,
+    disclosure,
+    backupsStyles,
+  ]
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -76,7 +89,11 @@ export class DashBackups extends LitElement {
   #list(): TemplateResult {
     if (!this.backups) return html`<div class="skeleton lines" aria-busy="true"></div>`
     if (this.backups.length === 0) return html`<p class="none">${words().noBackups}</p>`
-    return html`<ul class="backups">${repeat(this.backups, ({ id }) => id, (each) => backupRow(each, { busy: this.busy, remove: () => this.#remove(each) }))}</ul>`
+    return html`<ul class="backups">${repeat(
+      this.backups,
+      ({ id }) => id,
+      (each) => backupRow(each, { busy: this.busy, remove: () => this.#remove(each) }),
+    )}</ul>`
   }
 
   #read = async (): Promise<void> => {
@@ -137,6 +154,7 @@ export class DashBackups extends LitElement {
 }
 
 const isUnderWay = ({ status }: Backup): boolean => status === 'waiting' || status === 'running'
-const typed = (command: string, what: string): TemplateResult => html`<div class="typed"><code>${command}</code><dash-copy .text=${command} .what=${what}></dash-copy></div>`
+const typed = (command: string, what: string): TemplateResult =>
+  html`<div class="typed"><code>${command}</code><dash-copy .text=${command} .what=${what}></dash-copy></div>`
 
 customElements.define('dash-backups', DashBackups)

@@ -31,7 +31,10 @@ export class DashKeeping extends LitElement {
   static override properties = { retention: { attribute: false }, busy: { state: true } }
   declare retention: Retention
   declare busy: boolean
-  #draft = new Draft<Times>(this, 'retention', () => ({ id: 'system', saved: timesOf(this.retention) }))
+  #draft = new Draft<Times>(this, 'retention', () => ({
+    id: 'system',
+    saved: timesOf(this.retention),
+  }))
   #confirm = createRef<DashConfirm>()
 
   constructor() {
@@ -67,7 +70,9 @@ export class DashKeeping extends LitElement {
   }
 
   #shorter(): Field[] {
-    return FIELDS.filter((field) => lengthOf(this.#draft.values[field]) < lengthOf(this.retention[field]))
+    return FIELDS.filter(
+      (field) => lengthOf(this.#draft.values[field]) < lengthOf(this.retention[field]),
+    )
   }
 
   #submit = async (event: SubmitEvent): Promise<void> => {
@@ -96,9 +101,12 @@ export class DashKeeping extends LitElement {
   }
 }
 
-const timesOf = (retention: Retention): Times => Object.fromEntries(FIELDS.map((field) => [field, retention[field]])) as unknown as Times
+const timesOf = (retention: Retention): Times =>
+  Object.fromEntries(FIELDS.map((field) => [field, retention[field]])) as unknown as Times
 const lengthOf = (days: number): number => (days === 0 ? Infinity : days)
-const spoken = (days: number): string => (days === 0 ? words().forGood : days % 365 === 0 ? words().years(days / 365) : words().days(days))
-const choices = (field: Field, now: number): number[] => [...new Set([...OFFERED[field], now])].sort((a, b) => lengthOf(a) - lengthOf(b))
+const spoken = (days: number): string =>
+  days === 0 ? words().forGood : days % 365 === 0 ? words().years(days / 365) : words().days(days)
+const choices = (field: Field, now: number): number[] =>
+  [...new Set([...OFFERED[field], now])].sort((a, b) => lengthOf(a) - lengthOf(b))
 
 customElements.define('dash-keeping', DashKeeping)

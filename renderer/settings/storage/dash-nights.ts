@@ -18,7 +18,10 @@ export class DashNights extends LitElement {
   static override properties = { nights: { attribute: false }, busy: { state: true } }
   declare nights: System['backups']
   declare busy: boolean
-  #draft = new Draft<Nights>(this, 'nights', () => ({ id: 'system', saved: { nightly: this.nights.nightly, kept: this.nights.kept } }))
+  #draft = new Draft<Nights>(this, 'nights', () => ({
+    id: 'system',
+    saved: { nightly: this.nights.nightly, kept: this.nights.kept },
+  }))
 
   constructor() {
     super()
@@ -53,7 +56,11 @@ export class DashNights extends LitElement {
 
   override render() {
     const { fixed, kept: savedCount } = this.nights
-    const { values: { nightly, kept }, isChanged, conflicts } = this.#draft
+    const {
+      values: { nightly, kept },
+      isChanged,
+      conflicts,
+    } = this.#draft
     const counts = [...new Set([...OFFERED, savedCount])].sort((a, b) => a - b)
     return html`<form id="form" @submit=${this.#save}>
         <label class="check">
@@ -61,14 +68,16 @@ export class DashNights extends LitElement {
           <span>${words().everyNight}</span>
         </label>
         <p class="hint" id="nightly-hint">${fixed.includes('nightly') ? words().fixed : words().everyNightHint(kept)}</p>
-        ${nightly
-          ? html`<div class="count">
+        ${
+          nightly
+            ? html`<div class="count">
               <label for="kept">${words().nightlyKept}</label>
               <select class="field" id="kept" ?disabled=${this.busy || fixed.includes('kept')} .value=${live(String(kept))} @change=${(event: Event) => this.#draft.set('kept', Number((event.target as HTMLSelectElement).value))}>
                 ${counts.map((count) => html`<option value=${count} ?selected=${count === kept}>${count}</option>`)}
               </select>
             </div>`
-          : nothing}
+            : nothing
+        }
       </form>
       ${saveBar({ isChanged, saving: this.busy, conflicts: conflicts.map((name) => (name === 'kept' ? words().nightlyKept : words().everyNight)), form: 'form', discard: () => this.#draft.discard() })}`
   }

@@ -46,10 +46,17 @@ export class DashStorage extends LitElement {
 
   override render() {
     if (this.problem) return problemPanel(this.problem, this.#read)
-    return this.system ? this.#panels(this.system) : html`<div class="skeleton ghost" aria-busy="true"></div>`
+    return this.system
+      ? this.#panels(this.system)
+      : html`<div class="skeleton ghost" aria-busy="true"></div>`
   }
 
-  #panels({ storage: { used_bytes: used, free_bytes: free }, data_dir: folder, retention, backups }: System): TemplateResult {
+  #panels({
+    storage: { used_bytes: used, free_bytes: free },
+    data_dir: folder,
+    retention,
+    backups,
+  }: System): TemplateResult {
     const said = words().roomUsed(bytesInWords(used), bytesInWords(free))
     const isScarce = free < SCARCE_BYTES
     return html`<section class="panel" aria-labelledby="room">

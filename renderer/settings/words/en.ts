@@ -14,11 +14,14 @@ export const en = {
   notSaved: 'The settings were not saved',
   name: 'Name',
   domains: 'Sites that may show its videos',
-  domainsHint: 'One a line: example.org, or *.example.org for all below it. Empty: any site. The dashboard always may.',
+  domainsHint:
+    'One a line: example.org, or *.example.org for all below it. Empty: any site. The dashboard always may.',
   listing: 'Public list',
   listed: 'Anybody may list the public videos',
-  listedHint: 'For pages with <svc-list>: names, pictures and collections of public videos can be read without a token.',
-  playerLead: 'For every player of this space. What a video or a page says for itself goes before it.',
+  listedHint:
+    'For pages with <svc-list>: names, pictures and collections of public videos can be read without a token.',
+  playerLead:
+    'For every player of this space. What a video or a page says for itself goes before it.',
   asMade: (value: string) => `As it comes: ${value}`,
   preview: 'Preview',
   previewOf: (name: string) => `With “${name}”. Other people see it once you save.`,
@@ -35,20 +38,31 @@ export const en = {
   codecs: 'Encoded as',
   h264Hint: 'Always: every player has it.',
   codecNames: { hevc: 'H.265 (HEVC)', av1: 'AV1' },
-  codecHints: { hevc: 'As well: smaller for Apple devices. Takes several times as long and its own room.', av1: 'As well: smallest for new browsers. Takes longest, and its own room.' },
+  codecHints: {
+    hevc: 'As well: smaller for Apple devices. Takes several times as long and its own room.',
+    av1: 'As well: smallest for new browsers. Takes longest, and its own room.',
+  },
   hardware: 'Use the graphics processor',
-  hardwareHint: 'Where it has an encoder for H.264 that works: much sooner, larger files at the same quality.',
+  hardwareHint:
+    'Where it has an encoder for H.264 that works: much sooner, larger files at the same quality.',
   measure: 'Measure what it costs',
   measuring: 'Measuring…',
   measureHint: 'Really encodes some seconds of your newest video on this machine.',
-  costs: (time: string, room: string) => `A minute of such a video takes ${time} and ${room}, without its original.`,
-  nothingToMeasure: 'There is nothing to measure with yet. Upload a video, and measure when it is ready.',
+  costs: (time: string, room: string) =>
+    `A minute of such a video takes ${time} and ${room}, without its original.`,
+  nothingToMeasure:
+    'There is nothing to measure with yet. Upload a video, and measure when it is ready.',
   encodingSaved: 'New videos are encoded like this',
   queue: 'Right now',
-  queueNow: (encoding: number, waiting: number) => `${counted(encoding, { one: '# video is being encoded', other: '# videos are being encoded' })}, ${counted(waiting, { one: '# is waiting', other: '# are waiting' })}.`,
+  queueNow: (encoding: number, waiting: number) =>
+    `${counted(encoding, { one: '# video is being encoded', other: '# videos are being encoded' })}, ${counted(waiting, { one: '# is waiting', other: '# are waiting' })}.`,
   queueLeft: (time: string) => `About ${time} left.`,
   queueEmpty: 'No video is being encoded.',
-  queueEncoders: (count: number) => counted(count, { one: '# encoder works at a time; the videos share it.', other: 'Up to # encoders work at once; the videos share them.' }),
+  queueEncoders: (count: number) =>
+    counted(count, {
+      one: '# encoder works at a time; the videos share it.',
+      other: 'Up to # encoders work at once; the videos share them.',
+    }),
   paused: 'Pause encoding',
   resume: 'Resume encoding',
   pausedHint: 'Nothing is encoded but what a viewer waits for.',
@@ -61,19 +75,32 @@ export const en = {
   runsSince: 'Runs since',
   noFfmpeg: 'Not found: videos wait until it is there',
   sandbox: 'ffmpeg sandbox',
-  sandboxLead: 'ffmpeg reads files from strangers. The sandbox lets it reach nothing but the file it reads.',
-  sandboxDegraded: 'The sandbox does not hold in full on this machine. A crafted file could do more harm than it should: see below what is missing and what to do.',
-  sandboxRefuses: 'Nothing is processed: SVC_SANDBOX is required, and the sandbox does not hold in full. Uploads are kept and wait. See below what is missing and what to do.',
-  sandboxLines: { network: 'Network', files: 'Files', processes: 'Other processes', system_calls: 'System calls', limits: 'Limits', privileges: 'Privileges', lifetime: 'Lifetime' },
+  sandboxLead:
+    'ffmpeg reads files from strangers. The sandbox lets it reach nothing but the file it reads.',
+  sandboxDegraded:
+    'The sandbox does not hold in full on this machine. A crafted file could do more harm than it should: see below what is missing and what to do.',
+  sandboxRefuses:
+    'Nothing is processed: SVC_SANDBOX is required, and the sandbox does not hold in full. Uploads are kept and wait. See below what is missing and what to do.',
+  sandboxLines: {
+    network: 'Network',
+    files: 'Files',
+    processes: 'Other processes',
+    system_calls: 'System calls',
+    limits: 'Limits',
+    privileges: 'Privileges',
+    lifetime: 'Lifetime',
+  },
   holds: 'Holds',
   holdsNot: 'Does not hold here',
   licences: 'Licences',
-  licencesLead: 'svc is free software under the Apache License 2.0. These libraries of others are in it, each under its own licence.',
+  licencesLead:
+    'svc is free software under the Apache License 2.0. These libraries of others are in it, each under its own licence.',
   libraries: (count: number) => `${count} libraries`,
   library: 'Library',
   licence: 'Licence',
   passwordIs: 'You sign in with a password. Setting another signs out every other browser.',
-  passwordIsNot: 'With a password you sign in without a link, from any browser. Setting one signs out every other browser.',
+  passwordIsNot:
+    'With a password you sign in without a link, from any browser. Setting one signs out every other browser.',
   currentPassword: 'Current password',
   newPassword: 'New password',
   passwordRule: 'At least 10 characters. A few words in a row are easy to remember.',
@@ -82,7 +109,8 @@ export const en = {
   setPassword: 'Set password',
   passwordSet: 'The password is set',
   passwordShort: 'The new password must have at least 10 characters.',
-  passkeysLead: 'Sign in with the fingerprint, face or PIN of a device, or with a security key. Nothing that could be stolen is kept here.',
+  passkeysLead:
+    'Sign in with the fingerprint, face or PIN of a device, or with a security key. Nothing that could be stolen is kept here.',
   deviceName: 'Name of this device',
   deviceExample: 'My laptop',
   yourPassword: 'Your password',

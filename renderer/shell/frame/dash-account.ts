@@ -42,13 +42,26 @@ export class DashAccount extends LitElement {
   }
 
   #items(): MenuItem[] {
-    const themes: Record<Theme, string> = { system: words().themeSystem, light: words().themeLight, dark: words().themeDark }
+    const themes: Record<Theme, string> = {
+      system: words().themeSystem,
+      light: words().themeLight,
+      dark: words().themeDark,
+    }
     return [
       { heading: words().language },
-      ...(Object.keys(LANGUAGES) as Language[]).map((each) => ({ label: LANGUAGES[each], lang: each, checked: each === language(), run: () => void pick(each) })),
+      ...(Object.keys(LANGUAGES) as Language[]).map((each) => ({
+        label: LANGUAGES[each],
+        lang: each,
+        checked: each === language(),
+        run: () => void pick(each),
+      })),
       'line',
       { heading: words().theme },
-      ...THEMES.map((each) => ({ label: themes[each], checked: each === this.#theme.value, run: () => chooseTheme(app, each) })),
+      ...THEMES.map((each) => ({
+        label: themes[each],
+        checked: each === this.#theme.value,
+        run: () => chooseTheme(app, each),
+      })),
       'line',
       { label: words().keys, icon: keyboardIcon(), keys: '?', run: () => showOverlay(app, 'keys') },
       { label: words().signOut, icon: leaveIcon(), run: signOutAsked },

@@ -58,10 +58,18 @@ export class DashSpace extends LitElement {
 
   override render() {
     const session = this.#session.value
-    const current = session.phase === 'in' ? this.spaces.find(({ id }) => id === session.identity.space) : undefined
+    const current =
+      session.phase === 'in'
+        ? this.spaces.find(({ id }) => id === session.identity.space)
+        : undefined
     if (!current) return nothing
-    if (this.spaces.length === 1) return html`<span class="name" title=${current.name}>${current.name}</span>`
-    const items = this.spaces.map((space) => ({ label: space.name, checked: space === current, run: () => space !== current && goToSpace(space.id) }))
+    if (this.spaces.length === 1)
+      return html`<span class="name" title=${current.name}>${current.name}</span>`
+    const items = this.spaces.map((space) => ({
+      label: space.name,
+      checked: space === current,
+      run: () => space !== current && goToSpace(space.id),
+    }))
     return html`<dash-menu look="quiet" label=${words().switchSpace(current.name)} .items=${items}><span class="choice"><span class="name">${current.name}</span>${downIcon(12)}</span></dash-menu>`
   }
 

@@ -13,11 +13,41 @@ interface NavRoom {
 }
 
 export const NAV_ROOMS: readonly NavRoom[] = [
-  { href: '/', keys: 'g v', label: () => words().videos, icon: () => videosIcon(18), pages: /^\/(?:$|videos\b|collections\b|search\b)/ },
-  { href: '/analytics', keys: 'g a', label: () => words().analytics, icon: () => chartIcon(18), pages: /^\/analytics\b/ },
-  { href: '/imports', keys: 'g i', label: () => words().imports, icon: () => importIcon(18), pages: /^\/imports\b/ },
-  { href: '/developers', keys: 'g d', label: () => words().developers, icon: () => codeIcon(18), pages: /^\/developers\b/ },
-  { href: '/settings', keys: 'g s', label: () => words().settings, icon: () => gearIcon(18), pages: /^\/settings\b/ },
+  {
+    href: '/',
+    keys: 'g v',
+    label: () => words().videos,
+    icon: () => videosIcon(18),
+    pages: /^\/(?:$|videos\b|collections\b|search\b)/,
+  },
+  {
+    href: '/analytics',
+    keys: 'g a',
+    label: () => words().analytics,
+    icon: () => chartIcon(18),
+    pages: /^\/analytics\b/,
+  },
+  {
+    href: '/imports',
+    keys: 'g i',
+    label: () => words().imports,
+    icon: () => importIcon(18),
+    pages: /^\/imports\b/,
+  },
+  {
+    href: '/developers',
+    keys: 'g d',
+    label: () => words().developers,
+    icon: () => codeIcon(18),
+    pages: /^\/developers\b/,
+  },
+  {
+    href: '/settings',
+    keys: 'g s',
+    label: () => words().settings,
+    icon: () => gearIcon(18),
+    pages: /^\/settings\b/,
+  },
 ]
 
 /** `aria-current` says "page" on the room's own page, and "true" on those below it. */

@@ -16,6 +16,14 @@ addShortcuts([
   { keys: 'mod+k', label: () => words().palette, run: () => showOverlay(app, 'palette') },
   { keys: '?', label: () => frameWords().keys, run: () => showOverlay(app, 'keys') },
   { keys: 'u', label: () => words().upload, run: () => isIn() && chooseFiles(app) },
-  { keys: 'mod+z', label: () => partsWords().undo, run: () => app.store.state.notices.some((notice) => notice.undo) && void undo(app) },
-  ...NAV_ROOMS.map(({ href, keys, label }) => ({ keys, label: () => words().goTo(label()), run: () => isIn() && goTo(app, href) })),
+  {
+    keys: 'mod+z',
+    label: () => partsWords().undo,
+    run: () => app.store.state.notices.some((notice) => notice.undo) && void undo(app),
+  },
+  ...NAV_ROOMS.map(({ href, keys, label }) => ({
+    keys,
+    label: () => words().goTo(label()),
+    run: () => isIn() && goTo(app, href),
+  })),
 ])

@@ -4,5 +4,10 @@ const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
 export const keyName = (keys: string): string =>
   keys
     .split(' ')
-    .map((stroke) => stroke.split('+').map((key) => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : key.toUpperCase())).join(isMac ? '' : ' '))
+    .map((stroke) =>
+      stroke
+        .split('+')
+        .map((key) => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : key.toUpperCase()))
+        .join(isMac ? '' : ' '),
+    )
     .join(' ')

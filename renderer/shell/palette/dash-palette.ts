@@ -23,10 +23,21 @@ import { words } from './words.ts'
 
 const TYPING_MS = 120
 
-interface Group { label: string; commands: Command[] }
+interface Group {
+  label: string
+  commands: Command[]
+}
 
 export class DashPalette extends LitElement {
-  static override properties = { typed: { state: true }, marked: { state: true }, videos: { state: true }, searching: { state: true }, places: { state: true }, pictureless: { state: true }, fault: { state: true } }
+  static override properties = {
+    typed: { state: true },
+    marked: { state: true },
+    videos: { state: true },
+    searching: { state: true },
+    places: { state: true },
+    pictureless: { state: true },
+    fault: { state: true },
+  }
   declare typed: string
   /** Which of the list, counted over all groups. */
   declare marked: number
@@ -90,11 +101,24 @@ export class DashPalette extends LitElement {
     const found = (all: () => Command[]): Command[] => (typed === '' ? [] : all())
     const { tags, encodingPaused } = this.places
     return [
-      { label: words().rooms, commands: [...find(roomCommands()), ...found(() => find(tabCommands(app)))] },
+      {
+        label: words().rooms,
+        commands: [...find(roomCommands()), ...found(() => find(tabCommands(app)))],
+      },
       { label: words().collections, commands: found(() => collectionCommands(app, find)) },
-      { label: words().videos, commands: this.videos.map((video) => ({ label: video.name, icon: this.#picture(video), run: () => goTo(app, `/videos/${video.id}`) })) },
+      {
+        label: words().videos,
+        commands: this.videos.map((video) => ({
+          label: video.name,
+          icon: this.#picture(video),
+          run: () => goTo(app, `/videos/${video.id}`),
+        })),
+      },
       { label: words().tags, commands: found(() => tagCommands(app, tags, find)) },
-      { label: words().actions, commands: find([...encodingCommands(encodingPaused), ...offered()]) },
+      {
+        label: words().actions,
+        commands: find([...encodingCommands(encodingPaused), ...offered()]),
+      },
     ].filter(({ commands }) => commands.length > 0)
   }
 
@@ -107,10 +131,12 @@ export class DashPalette extends LitElement {
 
   #list(groups: readonly Group[]): TemplateResult[] {
     let index = -1
-    return groups.map(({ label, commands }) => html`<div role="group" aria-label=${label}>
+    return groups.map(
+      ({ label, commands }) => html`<div role="group" aria-label=${label}>
       <p class="group" aria-hidden="true">${label}</p>
       ${commands.map((command) => this.#item(command, (index += 1)))}
-    </div>`)
+    </div>`,
+    )
   }
 
   #item(command: Command, index: number): TemplateResult {
@@ -179,7 +205,12 @@ export class DashPalette extends LitElement {
     const all = this.#all()
     if (event.isComposing) return
     // The videos on screen are those of a letter before.
-    if (event.key === 'Enter' && this.searching && (all.length === 0 || this.#isVideo(all[this.marked]))) this.#takesFirst = true
+    if (
+      event.key === 'Enter' &&
+      this.searching &&
+      (all.length === 0 || this.#isVideo(all[this.marked]))
+    )
+      this.#takesFirst = true
     else if (all.length === 0) return
     else if (event.key === 'ArrowDown') this.marked = (this.marked + 1) % all.length
     else if (event.key === 'ArrowUp') this.marked = (this.marked - 1 + all.length) % all.length
@@ -188,7 +219,8 @@ export class DashPalette extends LitElement {
     event.preventDefault()
   }
 
-  #isVideo = (command: Command | undefined): boolean => this.videos.some(({ name }) => name === command?.label)
+  #isVideo = (command: Command | undefined): boolean =>
+    this.videos.some(({ name }) => name === command?.label)
 
   /** First closed, so that the focus is back before the command moves it. */
   #take(command: Command | undefined): void {

@@ -2,7 +2,10 @@
 import type { Command } from './commands.ts'
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const wordsIn = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+const wordsIn = (text: string): string[] =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 
 export function findCommands(commands: readonly Command[], typed: string): Command[] {
   const wanted = wordsIn(typed)

@@ -10,31 +10,66 @@ import { signOutAsked } from '../../state/sign-out-asked.ts'
 import { THEMES, type Theme } from '../../state/theme.ts'
 import { words as frameWords } from '../words.ts'
 import { NAV_ROOMS } from '../frame/nav.ts'
-import { clockIcon, gearIcon, keyboardIcon, leaveIcon, slidersIcon, uploadIcon } from '../../kit/icons.ts'
+import {
+  clockIcon,
+  gearIcon,
+  keyboardIcon,
+  leaveIcon,
+  slidersIcon,
+  uploadIcon,
+} from '../../kit/icons.ts'
 import { chooseFiles } from '../../uploads/choose-files.ts'
 import { offerCommands, type Command } from './commands.ts'
 import { words } from './words.ts'
 
-const THEME_WORDS: Record<Theme, () => string> = { system: () => frameWords().themeSystem, light: () => frameWords().themeLight, dark: () => frameWords().themeDark }
+const THEME_WORDS: Record<Theme, () => string> = {
+  system: () => frameWords().themeSystem,
+  light: () => frameWords().themeLight,
+  dark: () => frameWords().themeDark,
+}
 
 export const roomCommands = (): Command[] => [
-  ...NAV_ROOMS.map(({ href, label, icon }) => ({ label: label(), icon: icon(), run: () => goTo(app, href) })),
-  { label: frameWords().playground, icon: slidersIcon(), run: () => goTo(app, '/developers/playground') },
+  ...NAV_ROOMS.map(({ href, label, icon }) => ({
+    label: label(),
+    icon: icon(),
+    run: () => goTo(app, href),
+  })),
+  {
+    label: frameWords().playground,
+    icon: slidersIcon(),
+    run: () => goTo(app, '/developers/playground'),
+  },
 ]
 
 /** Only the one that applies; none before it is known which. */
 export function encodingCommands(paused: boolean | null): Command[] {
   if (paused === null) return []
-  return [{ label: paused ? words().goOn : words().pause, icon: clockIcon(), run: () => encode(!paused) }]
+  return [
+    { label: paused ? words().goOn : words().pause, icon: clockIcon(), run: () => encode(!paused) },
+  ]
 }
 
 offerCommands(() => [
   { label: words().upload, icon: uploadIcon(), keys: 'u', run: () => chooseFiles(app) },
-  ...THEMES.filter((theme) => theme !== app.store.state.theme).map((theme) => ({ label: `${frameWords().theme}: ${THEME_WORDS[theme]()}`, icon: gearIcon(), run: () => chooseTheme(app, theme) })),
+  ...THEMES.filter((theme) => theme !== app.store.state.theme).map((theme) => ({
+    label: `${frameWords().theme}: ${THEME_WORDS[theme]()}`,
+    icon: gearIcon(),
+    run: () => chooseTheme(app, theme),
+  })),
   ...(Object.keys(LANGUAGES) as Language[])
     .filter((each) => each !== language())
-    .map((each) => ({ label: `${frameWords().language}: ${LANGUAGES[each]}`, icon: gearIcon(), also: 'language taal sprache langue', run: () => speakIn(each) })),
-  { label: frameWords().keys, icon: keyboardIcon(), keys: '?', run: () => showOverlay(app, 'keys') },
+    .map((each) => ({
+      label: `${frameWords().language}: ${LANGUAGES[each]}`,
+      icon: gearIcon(),
+      also: 'language taal sprache langue',
+      run: () => speakIn(each),
+    })),
+  {
+    label: frameWords().keys,
+    icon: keyboardIcon(),
+    keys: '?',
+    run: () => showOverlay(app, 'keys'),
+  },
   { label: frameWords().signOut, icon: leaveIcon(), run: () => signOutAsked() },
 ])
 
@@ -46,7 +81,11 @@ async function speakIn(wanted: Language): Promise<void> {
 async function encode(paused: boolean): Promise<void> {
   try {
     await app.api.system.update({ body: { encoding_paused: paused } })
-    tell(app, paused ? words().paused : words().goesOn, paused ? { undo: () => app.api.system.update({ body: { encoding_paused: false } }) } : {})
+    tell(
+      app,
+      paused ? words().paused : words().goesOn,
+      paused ? { undo: () => app.api.system.update({ body: { encoding_paused: false } }) } : {},
+    )
   } catch (error) {
     tellFailure(app, paused ? words().notPaused : words().doesNotGoOn, error)
   }

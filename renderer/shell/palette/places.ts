@@ -34,23 +34,50 @@ export async function readPlaces(app: App): Promise<Places> {
 
 /** Tabs of the settings and of the developers' page. */
 export const tabCommands = (app: App): Command[] => [
-  ...SETTINGS_TABS.map(({ path, title }) => tabCommand(app, '/settings', path, frameWords().settings, title(), gearIcon())),
-  ...DEVELOPER_TABS.map(({ path, title }) => tabCommand(app, '/developers', path, frameWords().developers, title(), codeIcon())),
+  ...SETTINGS_TABS.map(({ path, title }) =>
+    tabCommand(app, '/settings', path, frameWords().settings, title(), gearIcon()),
+  ),
+  ...DEVELOPER_TABS.map(({ path, title }) =>
+    tabCommand(app, '/developers', path, frameWords().developers, title(), codeIcon()),
+  ),
 ]
 
-function tabCommand(app: App, page: string, path: string, of: string, title: string, icon: Command['icon']): Command {
-  return { label: `${of}: ${title}`, icon: icon!, run: () => goTo(app, path ? `${page}/${path}` : page) }
+function tabCommand(
+  app: App,
+  page: string,
+  path: string,
+  of: string,
+  title: string,
+  icon: Command['icon'],
+): Command {
+  return {
+    label: `${of}: ${title}`,
+    icon: icon!,
+    run: () => goTo(app, path ? `${page}/${path}` : page),
+  }
 }
 
 export const collectionCommands = (app: App, find: (all: Command[]) => Command[]): Command[] => {
   const all = app.store.state.collections ?? []
   const commands = all.map(({ id }) => ({
-    label: pathOf(all, id).map(({ name }) => name).join(' / '),
+    label: pathOf(all, id)
+      .map(({ name }) => name)
+      .join(' / '),
     icon: folderIcon(),
     run: () => goTo(app, addressOf({ ...EVERYTHING, collection: id })),
   }))
   return find(commands).slice(0, MOST)
 }
 
-export const tagCommands = (app: App, tags: readonly Tag[], find: (all: Command[]) => Command[]): Command[] =>
-  find(tags.map(({ name }) => ({ label: name, icon: tagIcon(), run: () => goTo(app, addressOf({ ...EVERYTHING, tag: name })) }))).slice(0, MOST)
+export const tagCommands = (
+  app: App,
+  tags: readonly Tag[],
+  find: (all: Command[]) => Command[],
+): Command[] =>
+  find(
+    tags.map(({ name }) => ({
+      label: name,
+      icon: tagIcon(),
+      run: () => goTo(app, addressOf({ ...EVERYTHING, tag: name })),
+    })),
+  ).slice(0, MOST)

@@ -30,7 +30,8 @@ export const words: AppWords = {
   keys: 'Tastenkürzel',
   signOut: 'Abmelden',
   stopAndSignOut: 'Uploads anhalten und abmelden?',
-  stopAndSignOutText: 'Dateien, die noch nicht vollständig angekommen sind, gehen verloren. Alle anderen werden weiter verarbeitet.',
+  stopAndSignOutText:
+    'Dateien, die noch nicht vollständig angekommen sind, gehen verloren. Alle anderen werden weiter verarbeitet.',
   stillIn: 'Sie sind noch angemeldet',
   languageNotLoaded: (language) => `Die Seite konnte nicht auf ${language} angezeigt werden`,
   notOpened: 'Das Öffnen ist fehlgeschlagen',

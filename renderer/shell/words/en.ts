@@ -29,7 +29,8 @@ export const en = {
   keys: 'Keyboard shortcuts',
   signOut: 'Sign out',
   stopAndSignOut: 'Stop the uploads and sign out?',
-  stopAndSignOutText: 'Files that have not arrived completely are not kept. Those that have go on being processed.',
+  stopAndSignOutText:
+    'Files that have not arrived completely are not kept. Those that have go on being processed.',
   stillIn: 'You are still signed in',
   languageNotLoaded: (language: string) => `The page could not be shown in ${language}`,
   notOpened: 'It could not be opened',

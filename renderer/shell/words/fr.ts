@@ -30,7 +30,8 @@ export const words: AppWords = {
   keys: 'Raccourcis clavier',
   signOut: 'Se déconnecter',
   stopAndSignOut: 'Arrêter les envois et se déconnecter\u00a0?',
-  stopAndSignOutText: 'Les fichiers qui ne sont pas arrivés en entier ne sont pas conservés. Les autres continuent d’être traités.',
+  stopAndSignOutText:
+    'Les fichiers qui ne sont pas arrivés en entier ne sont pas conservés. Les autres continuent d’être traités.',
   stillIn: 'Vous êtes toujours connecté',
   languageNotLoaded: (language) => `La page n’a pas pu être affichée en ${language}`,
   notOpened: 'L’ouverture a échoué',

@@ -30,7 +30,8 @@ export const words: AppWords = {
   keys: 'Sneltoetsen',
   signOut: 'Afmelden',
   stopAndSignOut: 'Uploads stoppen en afmelden?',
-  stopAndSignOutText: 'Bestanden die nog niet helemaal binnen zijn, worden niet bewaard. De rest wordt gewoon verder verwerkt.',
+  stopAndSignOutText:
+    'Bestanden die nog niet helemaal binnen zijn, worden niet bewaard. De rest wordt gewoon verder verwerkt.',
   stillIn: 'Je bent nog aangemeld',
   languageNotLoaded: (language) => `De pagina kon niet in het ${language} worden getoond`,
   notOpened: 'Openen is niet gelukt',

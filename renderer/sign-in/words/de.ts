@@ -2,7 +2,8 @@ import type { SignInWords } from './en.ts'
 
 export const words: SignInWords = {
   title: 'Bei svc anmelden',
-  openLink: 'Dieser Browser ist nicht angemeldet. Öffnen Sie den Anmeldelink, den die Appliance beim Start ausgegeben hat.',
+  openLink:
+    'Dieser Browser ist nicht angemeldet. Öffnen Sie den Anmeldelink, den die Appliance beim Start ausgegeben hat.',
   linkUsed: 'Dieser Link gilt nicht mehr',
   linkUsedText: 'Ein Anmeldelink gilt einmal und nur kurze Zeit.',
   signedOut: 'Sie sind abgemeldet',
@@ -12,7 +13,10 @@ export const words: SignInWords = {
   withPasskey: 'Mit einem Passkey anmelden',
   orByLink: 'Oder über einen Link',
   newLink: 'Einen neuen Link erhalten',
-  restart: ['Beenden Sie die Appliance auf ihrem Rechner mit ', ' und starten Sie sie neu. Sie gibt dann einen neuen Link aus.'],
+  restart: [
+    'Beenden Sie die Appliance auf ihrem Rechner mit ',
+    ' und starten Sie sie neu. Sie gibt dann einen neuen Link aus.',
+  ],
   command: 'Befehl',
   password: 'Passwort',
   signIn: 'Anmelden',

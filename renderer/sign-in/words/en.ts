@@ -1,6 +1,7 @@
 export const en = {
   title: 'Sign in to svc',
-  openLink: 'This browser is not signed in. Open the sign-in link that the appliance printed when it started.',
+  openLink:
+    'This browser is not signed in. Open the sign-in link that the appliance printed when it started.',
   linkUsed: 'This link does not work any more',
   linkUsedText: 'A sign-in link works once, and only for a short time.',
   signedOut: 'You are signed out',
@@ -11,7 +12,10 @@ export const en = {
   orByLink: 'Or by a link',
   newLink: 'Get a new link',
   /** Before and after `Ctrl+C`. */
-  restart: ['On the machine where the appliance runs, stop it with ', ' and start it again. It prints a new link.'] as [string, string],
+  restart: [
+    'On the machine where the appliance runs, stop it with ',
+    ' and start it again. It prints a new link.',
+  ] as [string, string],
   command: 'command',
   password: 'Password',
   signIn: 'Sign in',

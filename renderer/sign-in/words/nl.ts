@@ -2,7 +2,8 @@ import type { SignInWords } from './en.ts'
 
 export const words: SignInWords = {
   title: 'Aanmelden bij svc',
-  openLink: 'Deze browser is niet aangemeld. Open de aanmeldlink die de appliance bij het starten heeft getoond.',
+  openLink:
+    'Deze browser is niet aangemeld. Open de aanmeldlink die de appliance bij het starten heeft getoond.',
   linkUsed: 'Deze link werkt niet meer',
   linkUsedText: 'Een aanmeldlink werkt één keer, en maar kort.',
   signedOut: 'Je bent afgemeld',
@@ -12,7 +13,10 @@ export const words: SignInWords = {
   withPasskey: 'Aanmelden met een passkey',
   orByLink: 'Of met een link',
   newLink: 'Een nieuwe link krijgen',
-  restart: ['Stop de appliance met ', ' op de machine waarop die draait en start hem opnieuw. Je krijgt dan een nieuwe link te zien.'],
+  restart: [
+    'Stop de appliance met ',
+    ' op de machine waarop die draait en start hem opnieuw. Je krijgt dan een nieuwe link te zien.',
+  ],
   command: 'opdracht',
   password: 'Wachtwoord',
   signIn: 'Aanmelden',

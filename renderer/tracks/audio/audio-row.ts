@@ -15,9 +15,15 @@ interface RowDeeds {
   remove: (() => void) | undefined
 }
 
-export function audioRow({ language, label, default: isDefault, channels, source, status, error }: AudioTrack, deeds: RowDeeds): TemplateResult {
+export function audioRow(
+  { language, label, default: isDefault, channels, source, status, error }: AudioTrack,
+  deeds: RowDeeds,
+): TemplateResult {
   const name = language === null || language === 'und' ? label : languageName(language)
-  const about = [words().sources[source], channels === 1 ? words().mono : channels === 2 ? words().stereo : words().channels(channels)]
+  const about = [
+    words().sources[source],
+    channels === 1 ? words().mono : channels === 2 ? words().stereo : words().channels(channels),
+  ]
   return html`<li>
     <div class="what">
       <p class="name">
@@ -26,22 +32,35 @@ export function audioRow({ language, label, default: isDefault, channels, source
         ${isDefault ? html`<span class="mark">${words().isDefault}</span>` : nothing}
       </p>
       <p class="about">${about.join(' · ')}</p>
-      ${status === 'waiting' || status === 'encoding'
-        ? html`<div class="making" role="status">
+      ${
+        status === 'waiting' || status === 'encoding'
+          ? html`<div class="making" role="status">
             <span>${status === 'waiting' ? words().waiting : words().encoding}</span>
             <dash-progress .value=${status === 'waiting' ? 0 : null} label=${words().encoding}></dash-progress>
           </div>`
-        : nothing}
+          : nothing
+      }
       ${status === 'failed' ? html`<p class="fault">${words().failed} ${error ? told(error, { hint: false }) : nothing}</p>` : nothing}
     </div>
     <div class="deeds">
       <dash-menu
         label=${words().moreAbout(label)}
         .items=${[
-          { label: words().makeDefault, icon: checkIcon(), disabled: isDefault || status !== 'ready', run: deeds.makeDefault },
+          {
+            label: words().makeDefault,
+            icon: checkIcon(),
+            disabled: isDefault || status !== 'ready',
+            run: deeds.makeDefault,
+          },
           { label: words().change, icon: penIcon(), run: deeds.change },
           'line' as const,
-          { label: words().remove, icon: trashIcon(), danger: true, disabled: deeds.remove === undefined, run: () => deeds.remove?.() },
+          {
+            label: words().remove,
+            icon: trashIcon(),
+            danger: true,
+            disabled: deeds.remove === undefined,
+            run: () => deeds.remove?.(),
+          },
         ]}
       ></dash-menu>
     </div>

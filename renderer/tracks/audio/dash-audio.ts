@@ -18,7 +18,12 @@ import './dash-sound-form.ts'
 import { words } from './words.ts'
 
 export class DashAudio extends LitElement {
-  static override properties = { video: { attribute: false }, preview: { attribute: false }, removing: { state: true }, busy: { state: true } }
+  static override properties = {
+    video: { attribute: false },
+    preview: { attribute: false },
+    removing: { state: true },
+    busy: { state: true },
+  }
   declare video: Video
   declare preview: Preview
   declare removing: AudioTrack | undefined
@@ -37,9 +42,12 @@ export class DashAudio extends LitElement {
     const { audio_tracks: tracks, playable, status } = this.video
     // Of one that failed nothing more is to come.
     const isRead = playable || status === 'errored'
-    return html`${tracks.length === 0
+    return html`${
+      tracks.length === 0
         ? emptyState({
-            icon: soundIcon(24), title: isRead ? words().emptyTitle : words().notReadTitle, text: isRead ? words().emptyText : words().notYet,
+            icon: soundIcon(24),
+            title: isRead ? words().emptyTitle : words().notReadTitle,
+            text: isRead ? words().emptyText : words().notYet,
             ...(playable ? { action: this.#button() } : {}),
           })
         : html`<div class="head">
@@ -47,16 +55,22 @@ export class DashAudio extends LitElement {
               ${this.#button()}
             </div>
             <ul>
-              ${tracks.map((track) => audioRow(track, {
-                makeDefault: () => void this.#makeDefault(track),
-                change: () => this.#form.value?.open(track),
-                // What is heard unless one chooses must be something.
-                remove: track.default && tracks.length > 1 ? undefined : () => {
-                  this.removing = track
-                  this.#ask.value?.open()
-                },
-              }))}
-            </ul>`}
+              ${tracks.map((track) =>
+                audioRow(track, {
+                  makeDefault: () => void this.#makeDefault(track),
+                  change: () => this.#form.value?.open(track),
+                  // What is heard unless one chooses must be something.
+                  remove:
+                    track.default && tracks.length > 1
+                      ? undefined
+                      : () => {
+                          this.removing = track
+                          this.#ask.value?.open()
+                        },
+                }),
+              )}
+            </ul>`
+    }
       <dash-sound-form .video=${this.video} ${ref(this.#form)}></dash-sound-form>
       <dash-confirm ${ref(this.#ask)} heading=${words().removeTitle(this.removing?.label ?? '')} deed=${words().removeDeed} ?busy=${this.busy} @confirm=${this.#remove}>${words().removeText}</dash-confirm>`
   }
@@ -67,7 +81,10 @@ export class DashAudio extends LitElement {
 
   async #makeDefault({ id, label }: AudioTrack): Promise<void> {
     try {
-      await app.api.audioTracks.update({ params: { id: this.video.id, track: id }, body: { default: true } })
+      await app.api.audioTracks.update({
+        params: { id: this.video.id, track: id },
+        body: { default: true },
+      })
       tell(app, words().defaultSet(label))
       this.preview.reload()
     } catch (error) {

@@ -17,8 +17,14 @@ import { words } from './words.ts'
 
 export class DashSoundForm extends LitElement {
   static override properties = {
-    video: { attribute: false }, track: { state: true }, file: { state: true }, language: { state: true }, label: { state: true }, isDefault: { state: true },
-    fault: { state: true }, progress: { state: true },
+    video: { attribute: false },
+    track: { state: true },
+    file: { state: true },
+    language: { state: true },
+    label: { state: true },
+    isDefault: { state: true },
+    fault: { state: true },
+    progress: { state: true },
   }
   declare video: Video
   /** The one that is changed; undefined: a new one. */
@@ -48,17 +54,24 @@ export class DashSoundForm extends LitElement {
     const sending = this.progress !== undefined
     return html`<dash-dialog heading=${this.track ? words().change : words().addTitle} ${ref(this.#dialog)} @close=${() => this.#sending.abort()}>
       <form id="sound" @submit=${this.#send}>
-        ${this.track
-          ? nothing
-          : html`<div class="row">
+        ${
+          this.track
+            ? nothing
+            : html`<div class="row">
               <label for="file">${words().file}</label>
               <input class="file" id="file" type="file" accept="audio/*,.flac,.mka,.m4a,.opus,.ac3,.eac3" aria-describedby="file-hint" ?disabled=${sending} ${ref(this.#file)} @change=${() => (this.file = this.#file.value?.files?.[0])} />
               <p class="hint" id="file-hint">${words().fileHint}</p>
-            </div>`}
+            </div>`
+        }
         <div class="row">
           <label for="language">${words().language}</label>
           ${languageField({
-            value: this.language, near: this.video.audio_tracks.flatMap(({ language }) => language ?? []), often: words().often, all: words().allLanguages, none: words().noLanguage, id: 'language',
+            value: this.language,
+            near: this.video.audio_tracks.flatMap(({ language }) => language ?? []),
+            often: words().often,
+            all: words().allLanguages,
+            none: words().noLanguage,
+            id: 'language',
             change: (code) => (this.language = code),
           })}
         </div>
@@ -67,9 +80,11 @@ export class DashSoundForm extends LitElement {
           <input class="field" id="label" maxlength="300" autocomplete="off" aria-describedby="label-hint" .value=${this.label} @input=${(event: Event) => (this.label = (event.target as HTMLInputElement).value)} />
           <p class="hint" id="label-hint">${words().labelHint}</p>
         </div>
-        ${this.track
-          ? nothing
-          : html`<label class="check"><input type="checkbox" .checked=${this.isDefault} @change=${(event: Event) => (this.isDefault = (event.target as HTMLInputElement).checked)} /><span>${words().asDefault}</span></label>`}
+        ${
+          this.track
+            ? nothing
+            : html`<label class="check"><input type="checkbox" .checked=${this.isDefault} @change=${(event: Event) => (this.isDefault = (event.target as HTMLInputElement).checked)} /><span>${words().asDefault}</span></label>`
+        }
         ${sending && !this.track ? html`<dash-progress .value=${this.progress} label=${words().sending}></dash-progress>` : nothing}
         ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
       </form>
@@ -113,8 +128,18 @@ export class DashSoundForm extends LitElement {
 
   async #add(file: File): Promise<void> {
     const label = this.label.trim()
-    const query = { ...(this.language ? { language: this.language } : {}), ...(label ? { label } : {}), default: String(this.isDefault) }
-    await sendSound({ id: this.video.id, file, query, signal: this.#sending.signal, progress: (fraction) => (this.progress = fraction) })
+    const query = {
+      ...(this.language ? { language: this.language } : {}),
+      ...(label ? { label } : {}),
+      default: String(this.isDefault),
+    }
+    await sendSound({
+      id: this.video.id,
+      file,
+      query,
+      signal: this.#sending.signal,
+      progress: (fraction) => (this.progress = fraction),
+    })
     tell(app, words().added)
   }
 
@@ -122,7 +147,10 @@ export class DashSoundForm extends LitElement {
     const label = this.label.trim()
     await app.api.audioTracks.update({
       params: { id: this.video.id, track: id },
-      body: { language: this.language || null, ...(label === '' || label === before ? {} : { label }) },
+      body: {
+        language: this.language || null,
+        ...(label === '' || label === before ? {} : { label }),
+      },
     })
     tell(app, words().changed)
   }

@@ -38,7 +38,10 @@ export function chapterHead(session: ChapterSession, deeds: HeadDeeds): Template
 }
 
 /** What somebody should know first. */
-export function chapterNews(session: ChapterSession, deeds: HeadDeeds): TemplateResult | typeof nothing {
+export function chapterNews(
+  session: ChapterSession,
+  deeds: HeadDeeds,
+): TemplateResult | typeof nothing {
   if (session.theirs) {
     return html`<div class="news warn" role="alert">
       ${alertIcon()}
@@ -49,5 +52,7 @@ export function chapterNews(session: ChapterSession, deeds: HeadDeeds): Template
       </div>
     </div>`
   }
-  return session.restored ? html`<div class="news" role="status"><p>${words().restored}</p></div>` : nothing
+  return session.restored
+    ? html`<div class="news" role="status"><p>${words().restored}</p></div>`
+    : nothing
 }

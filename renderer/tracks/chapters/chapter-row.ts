@@ -23,11 +23,29 @@ export interface ChapterDeeds {
   next(key: number): void
 }
 
-interface Row { chapter: Chapter; index: number; /** Where it ends without an end of its own; null: with the video. */ followsMs: number | null; current: boolean; fault: Fault | null; storyboard: Storyboard; canSeek: boolean; deeds: ChapterDeeds }
+interface Row {
+  chapter: Chapter
+  index: number
+  /** Where it ends without an end of its own; null: with the video. */ followsMs: number | null
+  current: boolean
+  fault: Fault | null
+  storyboard: Storyboard
+  canSeek: boolean
+  deeds: ChapterDeeds
+}
 
 const PICTURE_PX = 96
 
-export function chapterRow({ chapter: { key, startMs, endMs, title }, index, followsMs, current, fault, storyboard, canSeek, deeds }: Row): TemplateResult {
+export function chapterRow({
+  chapter: { key, startMs, endMs, title },
+  index,
+  followsMs,
+  current,
+  fault,
+  storyboard,
+  canSeek,
+  deeds,
+}: Row): TemplateResult {
   const number = index + 1
   const rest = (): void => deeds.rest()
   const about = fault ? `fault-${key}` : undefined
@@ -48,13 +66,35 @@ export function chapterRow({ chapter: { key, startMs, endMs, title }, index, fol
       />
       <span class="times">
         ${timeField({
-          label: words().startOf(number), ms: startMs, places: 1, deed: words().setStart, here: words().startHere, canSeek, isWrong: fault === 'doubled' || fault === 'beyond', describedBy: about,
-          set: (ms) => ms !== null && deeds.start(key, ms), setHere: () => deeds.startHere(key), rest,
+          label: words().startOf(number),
+          ms: startMs,
+          places: 1,
+          deed: words().setStart,
+          here: words().startHere,
+          canSeek,
+          isWrong: fault === 'doubled' || fault === 'beyond',
+          describedBy: about,
+          set: (ms) => ms !== null && deeds.start(key, ms),
+          setHere: () => deeds.startHere(key),
+          rest,
         })}
         <span class="until">${words().until} ${timeField({
-          label: words().endOf(number), ms: endMs, otherwise: { ms: followsMs ?? startMs, text: followsMs === null ? words().theEnd : timeText(followsMs, 1) }, places: 1,
-          deed: words().setEnd, here: words().endHere, title: words().endHint, canSeek, isWrong: isAboutEnd(fault), describedBy: about,
-          set: (ms) => deeds.end(key, ms), setHere: () => deeds.endHere(key), rest,
+          label: words().endOf(number),
+          ms: endMs,
+          otherwise: {
+            ms: followsMs ?? startMs,
+            text: followsMs === null ? words().theEnd : timeText(followsMs, 1),
+          },
+          places: 1,
+          deed: words().setEnd,
+          here: words().endHere,
+          title: words().endHint,
+          canSeek,
+          isWrong: isAboutEnd(fault),
+          describedBy: about,
+          set: (ms) => deeds.end(key, ms),
+          setHere: () => deeds.endHere(key),
+          rest,
         })}</span>
       </span>
       ${fault ? html`<p class="fault" id=${about!}>${words().faults[fault]}</p>` : nothing}

@@ -5,9 +5,19 @@ import { remember } from '../../state/known-videos.ts'
 import { Draft } from '../../kit/stored-draft.ts'
 import { EditSession } from '../edit-session.ts'
 import { History } from '../history.ts'
-import { chaptersOf, keptKeys, plainOf, withKeys, type Chapters, type Plain } from './model/chapter.ts'
+import {
+  chaptersOf,
+  keptKeys,
+  plainOf,
+  withKeys,
+  type Chapters,
+  type Plain,
+} from './model/chapter.ts'
 
-interface Kept { base: string; chapters: Plain[] }
+interface Kept {
+  base: string
+  chapters: Plain[]
+}
 
 export class ChapterSession extends EditSession<Chapters> {
   /** What somebody else has saved since. */
@@ -54,10 +64,18 @@ export class ChapterSession extends EditSession<Chapters> {
         this.theirs = now
         return false
       }
-      const saved = this.#read((await this.#app.api.chapters.put({ params, body: { chapters: chapters && plainOf(chapters).map(toSend) } })).chapters)
+      const saved = this.#read(
+        (
+          await this.#app.api.chapters.put({
+            params,
+            body: { chapters: chapters && plainOf(chapters).map(toSend) },
+          })
+        ).chapters,
+      )
       // What was typed while it was being saved stays.
       if (chapters === null) this.#start(saved)
-      else if (textOf(this.chapters) === textOf(chapters)) this.#start(keptKeys(saved, this.chapters))
+      else if (textOf(this.chapters) === textOf(chapters))
+        this.#start(keptKeys(saved, this.chapters))
       else {
         this.#base = textOf(saved)
         this.theirs = null
@@ -111,6 +129,13 @@ export class ChapterSession extends EditSession<Chapters> {
 }
 
 /** Null while it is not known. */
-export const lengthOf = ({ duration_seconds: seconds }: Pick<Video, 'duration_seconds'>): number | null => (seconds === null ? null : Math.round(seconds * 1_000))
+export const lengthOf = ({
+  duration_seconds: seconds,
+}: Pick<Video, 'duration_seconds'>): number | null =>
+  seconds === null ? null : Math.round(seconds * 1_000)
 const textOf = (chapters: Chapters): string => JSON.stringify(plainOf(chapters))
-const toSend = ({ startMs, endMs, title }: Plain) => ({ start_seconds: startMs / 1_000, ...(endMs === null ? {} : { end_seconds: endMs / 1_000 }), title })
+const toSend = ({ startMs, endMs, title }: Plain) => ({
+  start_seconds: startMs / 1_000,
+  ...(endMs === null ? {} : { end_seconds: endMs / 1_000 }),
+  title,
+})

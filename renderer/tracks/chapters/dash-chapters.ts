@@ -22,12 +22,26 @@ import { ChapterSession, lengthOf } from './chapter-session.ts'
 import { chaptersStyles } from './chapters-styles.ts'
 import type { DashPaste } from './dash-paste.ts'
 import './dash-paste.ts'
-import { add, endOf, faultOf, remove, setEnd, setStart, setTitle, withKeys } from './model/chapter.ts'
+import {
+  add,
+  endOf,
+  faultOf,
+  remove,
+  setEnd,
+  setStart,
+  setTitle,
+  withKeys,
+} from './model/chapter.ts'
 import { readStoryboard, type Storyboard } from './storyboard.ts'
 import { words } from './words.ts'
 
 export class DashChapters extends LitElement {
-  static override properties = { video: { attribute: false }, preview: { attribute: false }, current: { state: true }, storyboard: { state: true } }
+  static override properties = {
+    video: { attribute: false },
+    preview: { attribute: false },
+    current: { state: true },
+    storyboard: { state: true },
+  }
   declare video: Video
   declare preview: Preview
   declare current: number
@@ -83,11 +97,21 @@ export class DashChapters extends LitElement {
     }
     return html`${chapterHead(session, this.#head)} ${chapterNews(session, this.#head)}
       <ol>
-        ${repeat(chapters, ({ key }) => key, (chapter, index) =>
-          chapterRow({
-            chapter, index, followsMs: chapters[index + 1]?.startMs ?? this.#lengthMs, current: index === this.current, fault: faultOf(chapters, index, this.#lengthMs),
-            storyboard: this.storyboard, canSeek: this.preview.player !== undefined, deeds: this.#deeds,
-          }))}
+        ${repeat(
+          chapters,
+          ({ key }) => key,
+          (chapter, index) =>
+            chapterRow({
+              chapter,
+              index,
+              followsMs: chapters[index + 1]?.startMs ?? this.#lengthMs,
+              current: index === this.current,
+              fault: faultOf(chapters, index, this.#lengthMs),
+              storyboard: this.storyboard,
+              canSeek: this.preview.player !== undefined,
+              deeds: this.#deeds,
+            }),
+        )}
       </ol>
       ${paste}`
   }
@@ -108,11 +132,15 @@ export class DashChapters extends LitElement {
   }
 
   #deeds: ChapterDeeds = {
-    title: (key, title) => this.#session!.edit(setTitle(this.#session!.chapters, key, title), `title ${key}`),
-    start: (key, ms) => this.#session!.edit(setStart(this.#session!.chapters, key, ms), `start ${key}`),
+    title: (key, title) =>
+      this.#session!.edit(setTitle(this.#session!.chapters, key, title), `title ${key}`),
+    start: (key, ms) =>
+      this.#session!.edit(setStart(this.#session!.chapters, key, ms), `start ${key}`),
     startHere: (key) => this.#session!.edit(setStart(this.#session!.chapters, key, this.#nowMs)),
-    end: (key, ms) => this.#session!.edit(setEnd(this.#session!.chapters, key, ms, this.#lengthMs), `end ${key}`),
-    endHere: (key) => this.#session!.edit(setEnd(this.#session!.chapters, key, this.#nowMs, this.#lengthMs)),
+    end: (key, ms) =>
+      this.#session!.edit(setEnd(this.#session!.chapters, key, ms, this.#lengthMs), `end ${key}`),
+    endHere: (key) =>
+      this.#session!.edit(setEnd(this.#session!.chapters, key, this.#nowMs, this.#lengthMs)),
     remove: (key) => this.#session!.edit(remove(this.#session!.chapters, key)),
     seek: (ms) => this.preview.seek(ms / 1_000),
     rest: () => this.#session?.rest(),
@@ -125,14 +153,20 @@ export class DashChapters extends LitElement {
   }
 
   #add = (): void => {
-    const { chapters, at } = add(this.#session!.chapters, this.#session!.chapters.length === 0 ? 0 : this.#nowMs)
+    const { chapters, at } = add(
+      this.#session!.chapters,
+      this.#session!.chapters.length === 0 ? 0 : this.#nowMs,
+    )
     this.#session!.edit(chapters)
     this.#focus(at)
   }
   #focus(key: number, field = '.name'): void {
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLInputElement>(`[data-key='${key}'] ${field}`)?.focus())
+    void this.updateComplete.then(() =>
+      this.renderRoot.querySelector<HTMLInputElement>(`[data-key='${key}'] ${field}`)?.focus(),
+    )
   }
-  #pasted = ({ detail }: CustomEvent<{ startMs: number; title: string }[]>): void => this.#session!.edit(withKeys(detail))
+  #pasted = ({ detail }: CustomEvent<{ startMs: number; title: string }[]>): void =>
+    this.#session!.edit(withKeys(detail))
 
   #onPlayer = (): void => {
     this.#onTime()
@@ -140,7 +174,10 @@ export class DashChapters extends LitElement {
   }
   #onTime = (): void => {
     const chapters = this.#session?.chapters ?? []
-    const marks = chapters.map(({ startMs }, index) => ({ startMs, endMs: endOf(chapters, index, null) ?? Infinity }))
+    const marks = chapters.map(({ startMs }, index) => ({
+      startMs,
+      endMs: endOf(chapters, index, null) ?? Infinity,
+    }))
     this.current = this.preview.player ? currentAt(marks, this.preview.time * 1_000) : -1
   }
 
@@ -155,7 +192,9 @@ export class DashChapters extends LitElement {
   /** `ofSource`: in place of ours those that came with the file. */
   async #save(over: boolean, ofSource = false): Promise<void> {
     const session = this.#session!
-    const faulty = session.chapters.findIndex((_, index) => faultOf(session.chapters, index, this.#lengthMs) !== null)
+    const faulty = session.chapters.findIndex(
+      (_, index) => faultOf(session.chapters, index, this.#lengthMs) !== null,
+    )
     try {
       if (faulty >= 0 && !ofSource) {
         this.#focus(session.chapters[faulty]!.key, '[aria-invalid=true]')
@@ -173,13 +212,15 @@ export class DashChapters extends LitElement {
 
   #onKey = (event: KeyboardEvent): void => {
     const key = cueKeyOf(event)
-    if (key !== 'undo' && key !== 'redo' && key !== 'save' && key !== 'add' && key !== 'play') return
+    if (key !== 'undo' && key !== 'redo' && key !== 'save' && key !== 'add' && key !== 'play')
+      return
     // The dialog's own field has an undo of its own.
     if (event.composedPath().includes(this.#paste.value as EventTarget)) return
     event.preventDefault()
     if (key === 'save') void this.#save(false)
     else if (key === 'add') this.#add()
-    else if (key === 'play') void (this.preview.player?.paused ? this.preview.player.play() : this.preview.player?.pause())
+    else if (key === 'play')
+      void (this.preview.player?.paused ? this.preview.player.play() : this.preview.player?.pause())
     else this.#session![key]()
   }
 }

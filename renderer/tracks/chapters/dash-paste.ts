@@ -10,7 +10,12 @@ import { readLines, type Read } from './model/read-lines.ts'
 import { words } from './words.ts'
 
 export class DashPaste extends LitElement {
-  static override properties = { lengthMs: { attribute: false }, present: { attribute: false }, read: { state: true }, asked: { state: true } }
+  static override properties = {
+    lengthMs: { attribute: false },
+    present: { attribute: false },
+    read: { state: true },
+    asked: { state: true },
+  }
   declare lengthMs: number | null
   /** How many chapters it would take the place of. */
   declare present: number
@@ -62,11 +67,13 @@ export class DashPaste extends LitElement {
           class="field" id="lines" autofocus placeholder=${words().pasteExample} spellcheck="false" aria-invalid=${showsFaults} aria-describedby="lines-count ${showsFaults ? 'lines-faults' : ''}" @input=${this.#typed} ${ref(this.#area)}
         ></textarea>
         <p class="count" id="lines-count" role="status">${words().pasteCount(chapters.length)}${this.present > 0 && chapters.length > 0 ? ` ${words().pasteReplaces(this.present)}` : ''}</p>
-        ${showsFaults
-          ? html`<div id="lines-faults" role="alert"><ul class="faults" tabindex="0" aria-label=${words().pasteFaults}>
+        ${
+          showsFaults
+            ? html`<div id="lines-faults" role="alert"><ul class="faults" tabindex="0" aria-label=${words().pasteFaults}>
               ${faults.length === 0 ? html`<li>${words().pasteNothing}</li>` : faults.map(({ line, kind, text }) => html`<li>${words().lineFaults[kind](line, text, timeText(this.lengthMs ?? 0, 0))}</li>`)}
             </ul></div>`
-          : nothing}
+            : nothing
+        }
       </form>
       <button slot="buttons" class="button primary" @click=${this.#send}>${words().pasteDeed}</button>
     </dash-dialog>`

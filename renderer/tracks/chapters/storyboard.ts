@@ -1,10 +1,19 @@
 /** The picture of a moment, cut out of the sheet that the player shows above its seek bar. */
 import { html, nothing, type TemplateResult } from 'lit'
 
-interface Tile { startMs: number; endMs: number; url: string; x: number; y: number; width: number; height: number }
+interface Tile {
+  startMs: number
+  endMs: number
+  url: string
+  x: number
+  y: number
+  width: number
+  height: number
+}
 export type Storyboard = readonly Tile[]
 
-const CUE = /(?:(\d+):)?(\d+):(\d+)\.(\d{3}) --> (?:(\d+):)?(\d+):(\d+)\.(\d{3})\s+(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/g
+const CUE =
+  /(?:(\d+):)?(\d+):(\d+)\.(\d{3}) --> (?:(\d+):)?(\d+):(\d+)\.(\d{3})\s+(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/g
 
 /** `address`: as this page may read it. Without pictures there are none. */
 export async function readStoryboard(address: string): Promise<Storyboard> {
@@ -14,19 +23,38 @@ export async function readStoryboard(address: string): Promise<Storyboard> {
 }
 
 export function tilesOf(text: string, address: string): Tile[] {
-  const ms = ([h = '0', m, s, fraction]: (string | undefined)[]): number => ((Number(h) * 60 + Number(m)) * 60 + Number(s)) * 1_000 + Number(fraction)
+  const ms = ([h = '0', m, s, fraction]: (string | undefined)[]): number =>
+    ((Number(h) * 60 + Number(m)) * 60 + Number(s)) * 1_000 + Number(fraction)
   return [...text.matchAll(CUE)].map((match) => {
     const url = new URL(match[9]!, address)
     // What opens the one opens the other.
     if (url.search === '') url.search = new URL(address).search
-    const [x, y, width, height] = match.slice(10, 14).map(Number) as [number, number, number, number]
-    return { startMs: ms(match.slice(1, 5)), endMs: ms(match.slice(5, 9)), url: url.href, x, y, width, height }
+    const [x, y, width, height] = match.slice(10, 14).map(Number) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    return {
+      startMs: ms(match.slice(1, 5)),
+      endMs: ms(match.slice(5, 9)),
+      url: url.href,
+      x,
+      y,
+      width,
+      height,
+    }
   })
 }
 
 /** As wide as is said, in pixels. */
-export function picture(storyboard: Storyboard, ms: number, widthPx: number): TemplateResult | typeof nothing {
-  const tile = storyboard.find(({ startMs, endMs }) => ms >= startMs && ms < endMs) ?? storyboard.at(-1)
+export function picture(
+  storyboard: Storyboard,
+  ms: number,
+  widthPx: number,
+): TemplateResult | typeof nothing {
+  const tile =
+    storyboard.find(({ startMs, endMs }) => ms >= startMs && ms < endMs) ?? storyboard.at(-1)
   if (!tile) return nothing
   const scale = widthPx / tile.width
   const cut = `width: ${tile.width}px; height: ${tile.height}px; background: url("${tile.url}") -${tile.x}px -${tile.y}px; transform: scale(${scale}); transform-origin: 0 0`

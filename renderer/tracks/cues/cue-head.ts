@@ -18,7 +18,12 @@ export interface HeadDeeds {
   goTo(index: number): void
 }
 
-export const cueHead = (back: string, name: string, session: CueSession, deeds: HeadDeeds): TemplateResult => html`<div class="head">
+export const cueHead = (
+  back: string,
+  name: string,
+  session: CueSession,
+  deeds: HeadDeeds,
+): TemplateResult => html`<div class="head">
     <a class="back" href=${back}>${backIcon()}${words().allSubtitles}</a>
     <div class="title">
       <h2>${name}</h2>
@@ -42,7 +47,11 @@ export const cueHead = (back: string, name: string, session: CueSession, deeds: 
     <button type="button" class="button primary save" ?disabled=${!session.isChanged || session.saving || session.cues.length === 0} title="Ctrl+S" @click=${() => deeds.save()}>${words().save}</button>
   </div>`
 
-export const cueNews = (session: CueSession, { save, discard }: HeadDeeds, takeTheirs: () => void): TemplateResult | typeof nothing => {
+export const cueNews = (
+  session: CueSession,
+  { save, discard }: HeadDeeds,
+  takeTheirs: () => void,
+): TemplateResult | typeof nothing => {
   if (session.theirs) {
     return html`<div class="news warn" role="alert">
       ${alertIcon()}
@@ -62,7 +71,11 @@ export const cueNews = (session: CueSession, { save, discard }: HeadDeeds, takeT
   </div>`
 }
 
-export const cueTally = (count: number, tally: Tally, goTo: (index: number) => void): TemplateResult => html`<p class="tally" role="status">
+export const cueTally = (
+  count: number,
+  tally: Tally,
+  goTo: (index: number) => void,
+): TemplateResult => html`<p class="tally" role="status">
   <span>${words().count(count)}</span>
   ${tally.firstFault === null ? nothing : html`<button type="button" class="link bad" @click=${() => goTo(tally.firstFault!)}>${words().faults(tally.faults)}</button>`}
   ${tally.firstWarning === null ? nothing : html`<button type="button" class="link wait" @click=${() => goTo(tally.firstWarning!)}>${words().warnings(tally.warnings)}</button>`}

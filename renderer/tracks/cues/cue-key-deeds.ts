@@ -14,11 +14,14 @@ interface Reached {
 }
 
 export function doKey(key: CueKey, { head, deeds, cues, at, play }: Reached): void {
-  if (key === 'save' || key === 'undo' || key === 'redo' || key === 'find' || key === 'add') return head[key]()
+  if (key === 'save' || key === 'undo' || key === 'redo' || key === 'find' || key === 'add')
+    return head[key]()
   if (key === 'play') return play()
   const index = cues.findIndex((cue) => cue.key === at)
   if (at === undefined || index === -1) return
-  if (key === 'startHere' || key === 'endHere') return deeds.timeHere(at, key === 'startHere' ? 'startMs' : 'endMs')
-  if (key === 'next' || key === 'previous') return head.goTo(Math.min(cues.length - 1, Math.max(0, index + (key === 'next' ? 1 : -1))))
+  if (key === 'startHere' || key === 'endHere')
+    return deeds.timeHere(at, key === 'startHere' ? 'startMs' : 'endMs')
+  if (key === 'next' || key === 'previous')
+    return head.goTo(Math.min(cues.length - 1, Math.max(0, index + (key === 'next' ? 1 : -1))))
   deeds[key](at)
 }

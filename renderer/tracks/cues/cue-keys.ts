@@ -1,8 +1,28 @@
 /** Keys of the editor. By their place (`code`), since Alt types other signs on some keyboards. */
 
-export type CueKey = 'undo' | 'redo' | 'save' | 'find' | 'split' | 'merge' | 'remove' | 'add' | 'startHere' | 'endHere' | 'play' | 'next' | 'previous'
+export type CueKey =
+  | 'undo'
+  | 'redo'
+  | 'save'
+  | 'find'
+  | 'split'
+  | 'merge'
+  | 'remove'
+  | 'add'
+  | 'startHere'
+  | 'endHere'
+  | 'play'
+  | 'next'
+  | 'previous'
 
-export function cueKeyOf({ code, key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): CueKey | undefined {
+export function cueKeyOf({
+  code,
+  key,
+  altKey,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: KeyboardEvent): CueKey | undefined {
   const command = ctrlKey || metaKey
   if (command && !altKey) {
     if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
@@ -18,5 +38,12 @@ export function cueKeyOf({ code, key, altKey, ctrlKey, metaKey, shiftKey }: Keyb
 }
 
 const ALT: Record<string, CueKey> = {
-  Delete: 'remove', Backspace: 'remove', KeyN: 'add', KeyI: 'startHere', KeyO: 'endHere', KeyK: 'play', ArrowDown: 'next', ArrowUp: 'previous',
+  Delete: 'remove',
+  Backspace: 'remove',
+  KeyN: 'add',
+  KeyI: 'startHere',
+  KeyO: 'endHere',
+  KeyK: 'play',
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
 }

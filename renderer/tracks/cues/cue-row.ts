@@ -24,9 +24,29 @@ export interface CueDeeds {
   rest(): void
 }
 
-export interface Row { cue: Cue; index: number; count: number; top: number; current: boolean; found: boolean; troubles: readonly Trouble[]; canSeek: boolean; deeds: CueDeeds }
+export interface Row {
+  cue: Cue
+  index: number
+  count: number
+  top: number
+  current: boolean
+  found: boolean
+  troubles: readonly Trouble[]
+  canSeek: boolean
+  deeds: CueDeeds
+}
 
-export function cueRow({ cue, index, count, top, current, found, troubles, canSeek, deeds }: Row): TemplateResult {
+export function cueRow({
+  cue,
+  index,
+  count,
+  top,
+  current,
+  found,
+  troubles,
+  canSeek,
+  deeds,
+}: Row): TemplateResult {
   const { key } = cue
   const number = index + 1
   const clicked = (event: MouseEvent): void => {
@@ -63,19 +83,43 @@ export function cueRow({ cue, index, count, top, current, found, troubles, canSe
       label=${words().moreAbout(number)}
       .items=${[
         { label: words().splitHere, keys: words().keySplit, run: () => deeds.split(key) },
-        { label: words().mergeNext, keys: words().keyMerge, disabled: number === count, run: () => deeds.merge(key) },
+        {
+          label: words().mergeNext,
+          keys: words().keyMerge,
+          disabled: number === count,
+          run: () => deeds.merge(key),
+        },
         { label: words().addAfter, run: () => deeds.addAfter(key) },
         'line' as const,
-        { label: words().remove, keys: words().keyRemove, danger: true, run: () => deeds.remove(key) },
+        {
+          label: words().remove,
+          keys: words().keyRemove,
+          danger: true,
+          run: () => deeds.remove(key),
+        },
       ]}
     ></dash-menu>
   </div>`
 }
 
-function edgeField({ key, ...cue }: Cue, which: 'startMs' | 'endMs', label: string, canSeek: boolean, deeds: CueDeeds): TemplateResult {
+function edgeField(
+  { key, ...cue }: Cue,
+  which: 'startMs' | 'endMs',
+  label: string,
+  canSeek: boolean,
+  deeds: CueDeeds,
+): TemplateResult {
   const isStart = which === 'startMs'
   return timeField({
-    label, ms: cue[which], places: 3, deed: isStart ? words().setStart : words().setEnd, here: isStart ? words().startHere : words().endHere, title: words().nudgeHint, canSeek,
-    set: (ms) => ms !== null && deeds.time(key, which, ms), setHere: () => deeds.timeHere(key, which), rest: () => deeds.rest(),
+    label,
+    ms: cue[which],
+    places: 3,
+    deed: isStart ? words().setStart : words().setEnd,
+    here: isStart ? words().startHere : words().endHere,
+    title: words().nudgeHint,
+    canSeek,
+    set: (ms) => ms !== null && deeds.time(key, which, ms),
+    setHere: () => deeds.timeHere(key, which),
+    rest: () => deeds.rest(),
   })
 }

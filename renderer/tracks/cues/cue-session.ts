@@ -8,7 +8,11 @@ import { EditSession } from '../edit-session.ts'
 import { History } from '../history.ts'
 import { cuesOf, sameCues, withNewKeys, writeVtt, type Cues } from './model/cue.ts'
 
-interface Kept { revision: string; blocks: string[]; cues: Cues }
+interface Kept {
+  revision: string
+  blocks: string[]
+  cues: Cues
+}
 
 export class CueSession extends EditSession<Cues> {
   phase: 'loading' | 'there' | 'failed' = 'loading'
@@ -68,7 +72,10 @@ export class CueSession extends EditSession<Cues> {
     this.saving = true
     this.tell()
     try {
-      const now = await this.#app.api.subtitles.putContent({ params: this.#params, body: { content, ...revision } })
+      const now = await this.#app.api.subtitles.putContent({
+        params: this.#params,
+        body: { content, ...revision },
+      })
       this.#base = now
       this.#saved = cues
       this.theirs = null
@@ -125,7 +132,12 @@ export class CueSession extends EditSession<Cues> {
   }
 
   protected override keepDraft(): void {
-    if (this.isChanged) this.#draft.keep({ revision: this.#base!.revision, blocks: this.#base!.blocks, cues: this.cues })
+    if (this.isChanged)
+      this.#draft.keep({
+        revision: this.#base!.revision,
+        blocks: this.#base!.blocks,
+        cues: this.cues,
+      })
     else this.#draft.drop()
   }
 

@@ -16,8 +16,14 @@ const ROWS_AT_ONCE = 3
 
 export class DashCueList extends LitElement {
   static override properties = {
-    cues: { attribute: false }, deeds: { attribute: false }, current: { attribute: false }, found: { attribute: false },
-    lengthMs: { attribute: false }, canSeek: { attribute: false }, viewTop: { state: true }, focused: { state: true },
+    cues: { attribute: false },
+    deeds: { attribute: false },
+    current: { attribute: false },
+    found: { attribute: false },
+    lengthMs: { attribute: false },
+    canSeek: { attribute: false },
+    viewTop: { state: true },
+    focused: { state: true },
   }
   declare cues: Cues
   declare deeds: CueDeeds
@@ -67,17 +73,51 @@ export class DashCueList extends LitElement {
   override render() {
     const { cues, deeds, canSeek } = this
     const rowPx = this.#rowPx
-    const rows = windowOf(cues.length, rowPx, this.viewTop, this.#viewHeight, cues.findIndex(({ key }) => key === this.focused))
+    const rows = windowOf(
+      cues.length,
+      rowPx,
+      this.viewTop,
+      this.#viewHeight,
+      cues.findIndex(({ key }) => key === this.focused),
+    )
     return html`<div class="scroller" ${ref(this.#scroller)} @scroll=${this.#scrolled} @focusin=${this.#focusIn} @focusout=${() => (this.focused = -1)}>
       <div class="all" role="list" aria-label=${words().cues} .style=${`height: ${cues.length * rowPx}px`}>
-        ${repeat(rows, (index) => cues[index]!.key, (index) => {
-          const cue = cues[index]!
-          const current = index === this.current
-          const found = this.found.has(cue.key)
-          // A key, or the player going on, concerns a row or two.
-          return guard([cue, cues[index - 1]?.endMs, index, cues.length, rowPx, current, found, this.lengthMs, canSeek, words()], () =>
-            cueRow({ cue, index, count: cues.length, top: index * rowPx, current, found, troubles: troublesOf(cues, index, this.lengthMs), canSeek, deeds }))
-        })}
+        ${repeat(
+          rows,
+          (index) => cues[index]!.key,
+          (index) => {
+            const cue = cues[index]!
+            const current = index === this.current
+            const found = this.found.has(cue.key)
+            // A key, or the player going on, concerns a row or two.
+            return guard(
+              [
+                cue,
+                cues[index - 1]?.endMs,
+                index,
+                cues.length,
+                rowPx,
+                current,
+                found,
+                this.lengthMs,
+                canSeek,
+                words(),
+              ],
+              () =>
+                cueRow({
+                  cue,
+                  index,
+                  count: cues.length,
+                  top: index * rowPx,
+                  current,
+                  found,
+                  troubles: troublesOf(cues, index, this.lengthMs),
+                  canSeek,
+                  deeds,
+                }),
+            )
+          },
+        )}
       </div>
     </div>`
   }
@@ -91,7 +131,8 @@ export class DashCueList extends LitElement {
   show(index: number): void {
     const scroller = this.#scroller.value!
     const top = index * this.#rowPx
-    const isInView = top >= scroller.scrollTop && top + this.#rowPx <= scroller.scrollTop + this.#viewHeight
+    const isInView =
+      top >= scroller.scrollTop && top + this.#rowPx <= scroller.scrollTop + this.#viewHeight
     if (!isInView) scroller.scrollTop = Math.max(0, top - this.#viewHeight / 3)
     this.#scrolled()
   }
@@ -108,7 +149,8 @@ export class DashCueList extends LitElement {
     area?.setSelectionRange(caret ?? area.value.length, caret ?? area.value.length)
   }
 
-  textArea = (key: number): HTMLTextAreaElement | null => this.renderRoot.querySelector(`[data-key='${key}'] textarea`)
+  textArea = (key: number): HTMLTextAreaElement | null =>
+    this.renderRoot.querySelector(`[data-key='${key}'] textarea`)
 
   get #rowPx(): number {
     return this.#narrow.matches ? NARROW_ROW_PX : ROW_PX
@@ -121,9 +163,12 @@ export class DashCueList extends LitElement {
     this.viewTop = Math.floor(this.#scroller.value!.scrollTop / step) * step
   }
   #focusIn = (event: FocusEvent): void => {
-    this.focused = Number((event.target as Element).closest<HTMLElement>('[data-key]')?.dataset['key'] ?? -1)
+    this.focused = Number(
+      (event.target as Element).closest<HTMLElement>('[data-key]')?.dataset['key'] ?? -1,
+    )
     // Outside of this element nobody hears of a focus that only moves within it.
-    if (this.focused !== -1) this.dispatchEvent(new CustomEvent<number>('at', { detail: this.focused }))
+    if (this.focused !== -1)
+      this.dispatchEvent(new CustomEvent<number>('at', { detail: this.focused }))
   }
 }
 customElements.define('dash-cue-list', DashCueList)

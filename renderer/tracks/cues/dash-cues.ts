@@ -32,7 +32,13 @@ import { currentAt } from './model/window-of.ts'
 import { words } from './words.ts'
 
 export class DashCues extends LitElement {
-  static override properties = { video: { attribute: false }, subtitle: { attribute: false }, preview: { attribute: false }, back: { attribute: false }, current: { state: true } }
+  static override properties = {
+    video: { attribute: false },
+    subtitle: { attribute: false },
+    preview: { attribute: false },
+    back: { attribute: false },
+    current: { state: true },
+  }
   declare video: Video
   declare subtitle: Subtitle
   declare preview: Preview
@@ -48,19 +54,22 @@ export class DashCues extends LitElement {
   /** The cue that was worked on last, also while the focus is elsewhere. */
   #at: number | undefined
   #over = new LookedOver()
-  #search = new CueSearch({
-    cues: () => this.#cues,
-    at: () => this.#at,
-    stand: (cue) => {
-      this.#at = cue.key
-      this.#list.value?.show(this.#cues.indexOf(cue))
-      this.requestUpdate()
+  #search = new CueSearch(
+    {
+      cues: () => this.#cues,
+      at: () => this.#at,
+      stand: (cue) => {
+        this.#at = cue.key
+        this.#list.value?.show(this.#cues.indexOf(cue))
+        this.requestUpdate()
+      },
+      edit: (edited) => this.#edit(edited),
+      replaced: (count) => tell(app, words().replacedIn(count)),
+      changed: () => this.requestUpdate(),
+      ended: () => this.#at !== undefined && void this.#list.value?.focusOn(this.#at),
     },
-    edit: (edited) => this.#edit(edited),
-    replaced: (count) => tell(app, words().replacedIn(count)),
-    changed: () => this.requestUpdate(),
-    ended: () => this.#at !== undefined && void this.#list.value?.focusOn(this.#at),
-  }, this.#over)
+    this.#over,
+  )
 
   constructor() {
     super()
@@ -95,18 +104,21 @@ export class DashCues extends LitElement {
     const session = this.#session
     if (!session) return nothing
     if (session.phase === 'failed') return problemPanel(session.problem!, () => void session.load())
-    if (session.phase === 'loading') return html`<div class="skeleton ghost" aria-busy="true"></div>`
+    if (session.phase === 'loading')
+      return html`<div class="skeleton ghost" aria-busy="true"></div>`
     const { cues } = session
     const lengthMs = this.#lengthMs
     return html`${cueHead(this.back, `${languageName(this.subtitle.language)}`, session, this.#head)} ${cueNews(session, this.#head, () => session.takeTheirs())}
       ${this.#search.bar()}
       ${cueTally(cues.length, this.#tally, this.#head.goTo)}
-      ${cues.length === 0
-        ? html`<p class="none">${words().none}</p>`
-        : html`<dash-cue-list
+      ${
+        cues.length === 0
+          ? html`<p class="none">${words().none}</p>`
+          : html`<dash-cue-list
             .cues=${cues} .deeds=${this.#deeds} .current=${this.current} .found=${this.#search.found.keys} .lengthMs=${lengthMs}
             .canSeek=${this.preview.player !== undefined} ${ref(this.#list)} @at=${({ detail }: CustomEvent<number>) => (this.#at = detail)}
-          ></dash-cue-list>`}
+          ></dash-cue-list>`
+      }
       <dash-shift ${ref(this.#shift)} @shift=${(event: CustomEvent<number>) => this.#edit(shift(cues, event.detail))}></dash-shift>
       <dash-keys ${ref(this.#keys)}></dash-keys>
       <dash-confirm ${ref(this.#ask)} heading=${words().discardTitle} deed=${words().discard} @confirm=${this.#discard}>${words().discardText}</dash-confirm>`
@@ -133,10 +145,14 @@ export class DashCues extends LitElement {
     return Math.round(this.preview.time * 1_000)
   }
 
-  #edit(edited: Edited, { run = '', focus = false, caret }: { run?: string; focus?: boolean; caret?: number } = {}): void {
+  #edit(
+    edited: Edited,
+    { run = '', focus = false, caret }: { run?: string; focus?: boolean; caret?: number } = {},
+  ): void {
     this.#session!.edit(edited.cues, run)
     if (edited.at !== undefined) this.#at = edited.at
-    if (focus && edited.at !== undefined) void this.updateComplete.then(() => this.#list.value?.focusOn(edited.at!, caret))
+    if (focus && edited.at !== undefined)
+      void this.updateComplete.then(() => this.#list.value?.focusOn(edited.at!, caret))
   }
 
   #deeds = cueDeeds({
@@ -144,7 +160,8 @@ export class DashCues extends LitElement {
     nowMs: () => this.#nowMs,
     edit: (edited, options) => this.#edit(edited, options),
     caretIn: (key) => this.#list.value?.textArea(key)?.selectionStart ?? 0,
-    seek: (cue) => this.#cues[this.current] !== cue && this.preview.seek(cue.startMs / 1_000 + 0.001),
+    seek: (cue) =>
+      this.#cues[this.current] !== cue && this.preview.seek(cue.startMs / 1_000 + 0.001),
     rest: () => this.#session?.rest(),
   })
 
@@ -202,7 +219,13 @@ export class DashCues extends LitElement {
 
   #do(key: CueKey): void {
     const { player } = this.preview
-    doKey(key, { head: this.#head, deeds: this.#deeds, cues: this.#cues, at: this.#at, play: () => void (player?.paused ? player.play() : player?.pause()) })
+    doKey(key, {
+      head: this.#head,
+      deeds: this.#deeds,
+      cues: this.#cues,
+      at: this.#at,
+      play: () => void (player?.paused ? player.play() : player?.pause()),
+    })
   }
 }
 customElements.define('dash-cues', DashCues)

@@ -6,10 +6,19 @@ import { shared } from '../../kit/styles/shared.ts'
 import type { Search } from './model/edits.ts'
 import { words } from './words.ts'
 
-export interface Replacing { by: string; all: boolean }
+export interface Replacing {
+  by: string
+  all: boolean
+}
 
 export class DashFindBar extends LitElement {
-  static override properties = { count: { attribute: false }, place: { attribute: false }, find: { state: true }, by: { state: true }, matchCase: { state: true } }
+  static override properties = {
+    count: { attribute: false },
+    place: { attribute: false },
+    find: { state: true },
+    by: { state: true },
+    matchCase: { state: true },
+  }
   /** How many cues were found. */
   declare count: number
   /** Which of them one stands at, from 1; 0: none. */
@@ -93,7 +102,10 @@ export class DashFindBar extends LitElement {
     this.matchCase = (event.target as HTMLInputElement).checked
     this.#search()
   }
-  #search = (): void => void this.dispatchEvent(new CustomEvent<Search>('search', { detail: { find: this.find, matchCase: this.matchCase } }))
+  #search = (): void =>
+    void this.dispatchEvent(
+      new CustomEvent<Search>('search', { detail: { find: this.find, matchCase: this.matchCase } }),
+    )
   #next = (event: Event): void => {
     event.preventDefault()
     this.dispatchEvent(new CustomEvent<number>('go', { detail: 1 }))

@@ -3,7 +3,10 @@ import { tally, type Tally } from './model/checks.ts'
 import type { Cue, Cues } from './model/cue.ts'
 import { matches, type Search } from './model/edits.ts'
 
-export interface Found { cues: readonly Cue[]; keys: ReadonlySet<number> }
+export interface Found {
+  cues: readonly Cue[]
+  keys: ReadonlySet<number>
+}
 export const NONE_FOUND: Found = { cues: [], keys: new Set() }
 
 export class LookedOver {
@@ -11,7 +14,8 @@ export class LookedOver {
   #matched: { of: Cues; search: Search; found: Found } | undefined
 
   tally(of: Cues, lengthMs: number | null): Tally {
-    if (this.#told?.of !== of || this.#told.lengthMs !== lengthMs) this.#told = { of, lengthMs, tally: tally(of, lengthMs) }
+    if (this.#told?.of !== of || this.#told.lengthMs !== lengthMs)
+      this.#told = { of, lengthMs, tally: tally(of, lengthMs) }
     return this.#told.tally
   }
 

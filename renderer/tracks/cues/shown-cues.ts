@@ -8,7 +8,8 @@ import type { Cue, Cues } from './model/cue.ts'
 const tracks = new WeakMap<HTMLMediaElement, TextTrack>()
 
 /** The player takes it for none of the video's own (components/player/subtitles.ts). */
-const ours = (track: TextTrack): TextTrack => Object.assign(track, { [Symbol.for('svc:track-of-the-page')]: true })
+const ours = (track: TextTrack): TextTrack =>
+  Object.assign(track, { [Symbol.for('svc:track-of-the-page')]: true })
 
 /** Cues that may change one by one. */
 const FEW = 20
@@ -29,9 +30,12 @@ export class ShownCues {
 
   /** Only what is another is made anew: thousands of cues stay as they are. */
   show(cues: Cues): void {
-    const media = (this.#preview.player as (Player & { media?: HTMLMediaElement }) | undefined)?.media
+    const media = (this.#preview.player as (Player & { media?: HTMLMediaElement }) | undefined)
+      ?.media
     if (!media) return
-    const track = tracks.get(media) ?? ours(media.addTextTrack('subtitles', this.#subtitle.label, this.#subtitle.language))
+    const track =
+      tracks.get(media) ??
+      ours(media.addTextTrack('subtitles', this.#subtitle.label, this.#subtitle.language))
     tracks.set(media, track)
     if (track !== this.#track) {
       this.#clear()
@@ -90,7 +94,8 @@ function place(cue: VTTCue, settings: string): void {
     const [name, value = ''] = setting.split(':')
     const [first = ''] = value.split(',')
     const percent = /^(\d+(?:\.\d+)?)%$/.exec(first)?.[1]
-    if (name === 'align' && ['start', 'center', 'end', 'left', 'right'].includes(first)) cue.align = first as AlignSetting
+    if (name === 'align' && ['start', 'center', 'end', 'left', 'right'].includes(first))
+      cue.align = first as AlignSetting
     if (name === 'vertical' && (first === 'rl' || first === 'lr')) cue.vertical = first
     if (name === 'position' && percent !== undefined) cue.position = Math.min(100, Number(percent))
     if (name === 'size' && percent !== undefined) cue.size = Math.min(100, Number(percent))

@@ -22,8 +22,15 @@ const EMPTY = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
 
 export class DashNewSubtitle extends LitElement {
   static override properties = {
-    video: { attribute: false }, from: { state: true }, language: { state: true }, kind: { state: true }, original: { state: true },
-    file: { state: true }, fault: { state: true }, faults: { state: true }, busy: { state: true },
+    video: { attribute: false },
+    from: { state: true },
+    language: { state: true },
+    kind: { state: true },
+    original: { state: true },
+    file: { state: true },
+    fault: { state: true },
+    faults: { state: true },
+    busy: { state: true },
   }
   declare video: Video
   declare from: 'file' | 'text'
@@ -51,16 +58,20 @@ export class DashNewSubtitle extends LitElement {
   static override styles = [shared, formStyles, newSubtitleStyles]
 
   override render() {
-    const replaced = this.video.subtitles.find(({ language, kind }) => language === this.language && kind === this.kind)
+    const replaced = this.video.subtitles.find(
+      ({ language, kind }) => language === this.language && kind === this.kind,
+    )
     return html`<dash-dialog heading=${this.from === 'file' ? words().uploadTitle : words().writeTitle} ${ref(this.#dialog)}>
       <form id="new" @submit=${this.#send}>
-        ${this.from === 'file'
-          ? html`<div class="row">
+        ${
+          this.from === 'file'
+            ? html`<div class="row">
               <label for="file">${words().file}</label>
               <input class="file" id="file" type="file" accept=".vtt,.srt,text/vtt,application/x-subrip" aria-describedby="file-hint" @change=${this.#chosen} ${ref(this.#file)} />
               <p class="hint" id="file-hint">${words().fileHint}</p>
             </div>`
-          : nothing}
+            : nothing
+        }
         <div class="row">
           <label for="language">${words().language}</label>
           ${languageField({ value: this.language, near: this.#near, often: words().often, all: words().allLanguages, id: 'language', change: (code) => (this.language = code) })}
@@ -92,7 +103,11 @@ export class DashNewSubtitle extends LitElement {
   /** Languages that this video has to do with already. */
   get #near(): string[] {
     const { language, subtitles, audio_tracks: sounds } = this.video
-    return [language, ...subtitles.map((one) => one.language), ...sounds.map((one) => one.language)].filter((code) => code !== null)
+    return [
+      language,
+      ...subtitles.map((one) => one.language),
+      ...sounds.map((one) => one.language),
+    ].filter((code) => code !== null)
   }
 
   #kindChoice(kind: 'subtitles' | 'captions', name: string, hint: string): TemplateResult {
@@ -102,7 +117,9 @@ export class DashNewSubtitle extends LitElement {
   /** `talk.nl.srt` says its language. */
   #chosen = (event: Event): void => {
     this.file = (event.target as HTMLInputElement).files?.[0]
-    const code = /[._-]([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.(?:vtt|srt)$/.exec(this.file?.name ?? '')?.[1]
+    const code = /[._-]([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.(?:vtt|srt)$/.exec(
+      this.file?.name ?? '',
+    )?.[1]
     if (code && languageName(code).toLowerCase() !== code.toLowerCase()) this.language = code
     this.fault = ''
     this.faults = []
@@ -122,8 +139,15 @@ export class DashNewSubtitle extends LitElement {
       const params = { id: this.video.id }
       // Where it is not said, one that takes the place of the original is the original, too.
       const { id } = this.file
-        ? await app.api.subtitles.put({ params, query: { language, kind, ...(this.original ? { original: 'true' } : {}) }, raw: await this.file.arrayBuffer() })
-        : await app.api.subtitles.create({ params, body: { language, kind, ...(this.original ? { original: true } : {}), content: EMPTY } })
+        ? await app.api.subtitles.put({
+            params,
+            query: { language, kind, ...(this.original ? { original: 'true' } : {}) },
+            raw: await this.file.arrayBuffer(),
+          })
+        : await app.api.subtitles.create({
+            params,
+            body: { language, kind, ...(this.original ? { original: true } : {}), content: EMPTY },
+          })
       this.#dialog.value?.close()
       if (this.file) tell(app, words().uploaded(languageName(language)))
       this.dispatchEvent(new CustomEvent('made', { detail: { id, edit: !this.file } }))

@@ -14,7 +14,15 @@ import { newSubtitleStyles } from './new-subtitle-styles.ts'
 import { words } from './words.ts'
 
 export class DashRenameSubtitle extends LitElement {
-  static override properties = { video: { attribute: false }, subtitle: { state: true }, language: { state: true }, label: { state: true }, kind: { state: true }, fault: { state: true }, busy: { state: true } }
+  static override properties = {
+    video: { attribute: false },
+    subtitle: { state: true },
+    language: { state: true },
+    label: { state: true },
+    kind: { state: true },
+    fault: { state: true },
+    busy: { state: true },
+  }
   declare video: Video
   declare subtitle: Subtitle | undefined
   declare language: string
@@ -77,7 +85,10 @@ export class DashRenameSubtitle extends LitElement {
     const named = label === '' || label === subtitle!.label ? {} : { label }
     this.busy = true
     try {
-      await app.api.subtitles.update({ params: { id: this.video.id, subtitle: subtitle!.id }, body: { language, kind, ...named } })
+      await app.api.subtitles.update({
+        params: { id: this.video.id, subtitle: subtitle!.id },
+        body: { language, kind, ...named },
+      })
       this.#dialog.value?.close()
       tell(app, words().renamed)
       this.dispatchEvent(new Event('renamed'))

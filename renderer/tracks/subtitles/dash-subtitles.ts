@@ -25,7 +25,14 @@ import { canTranscribe, startTranscriber } from './transcriber.ts'
 import { words } from './words.ts'
 
 export class DashSubtitles extends LitElement {
-  static override properties = { video: { attribute: false }, preview: { attribute: false }, editorThere: { state: true }, transcriber: { state: true }, removing: { state: true }, busy: { state: true } }
+  static override properties = {
+    video: { attribute: false },
+    preview: { attribute: false },
+    editorThere: { state: true },
+    transcriber: { state: true },
+    removing: { state: true },
+    busy: { state: true },
+  }
   declare video: Video
   declare preview: Preview
   declare editorThere: boolean
@@ -80,7 +87,9 @@ export class DashSubtitles extends LitElement {
     const { subtitles } = this.video
     if (subtitles.length === 0) {
       return emptyState({
-        icon: linesIcon(24), title: words().emptyTitle, text: words().emptyText,
+        icon: linesIcon(24),
+        title: words().emptyTitle,
+        text: words().emptyText,
         action: html`<div class="ways">
           <button type="button" class="button primary" @click=${() => this.#new.value?.open('file')}>${uploadIcon()}${words().upload}</button>
           <button type="button" class="button" @click=${() => this.#new.value?.open('text')}>${penIcon()}${words().write}</button>
@@ -97,23 +106,31 @@ export class DashSubtitles extends LitElement {
         </div>
       </div>
       <ul>
-        ${subtitles.map((subtitle) => subtitleRow(this.video, subtitle, {
-          edit: `${this.#path}?edit=${subtitle.id}`,
-          markOriginal: () => void this.#markOriginal(subtitle),
-          rename: () => this.#rename.value?.open(subtitle),
-          transcribe: this.transcriber ? () => void startTranscriber(app, this.video.id) : undefined,
-          remove: () => {
-            this.removing = subtitle
-            this.#ask.value?.open()
-          },
-        }))}
+        ${subtitles.map((subtitle) =>
+          subtitleRow(this.video, subtitle, {
+            edit: `${this.#path}?edit=${subtitle.id}`,
+            markOriginal: () => void this.#markOriginal(subtitle),
+            rename: () => this.#rename.value?.open(subtitle),
+            transcribe: this.transcriber
+              ? () => void startTranscriber(app, this.video.id)
+              : undefined,
+            remove: () => {
+              this.removing = subtitle
+              this.#ask.value?.open()
+            },
+          }),
+        )}
       </ul>`
   }
 
   #transcribe(): TemplateResult | typeof nothing {
-    const possible = this.transcriber && this.video.playable && this.video.audio_tracks.some(({ source }) => source === 'embedded')
+    const possible =
+      this.transcriber &&
+      this.video.playable &&
+      this.video.audio_tracks.some(({ source }) => source === 'embedded')
     // One that was made, or is on its way, has its own button in its row.
-    if (!possible || this.video.subtitles.some(({ source }) => source === 'generated')) return nothing
+    if (!possible || this.video.subtitles.some(({ source }) => source === 'generated'))
+      return nothing
     return html`<button type="button" class="button" @click=${() => void startTranscriber(app, this.video.id)}>${words().transcribe}</button>`
   }
 
@@ -137,7 +154,10 @@ export class DashSubtitles extends LitElement {
 
   async #markOriginal({ id, original, language }: Subtitle): Promise<void> {
     try {
-      await app.api.subtitles.update({ params: { id: this.video.id, subtitle: id }, body: { original: !original } })
+      await app.api.subtitles.update({
+        params: { id: this.video.id, subtitle: id },
+        body: { original: !original },
+      })
       tell(app, original ? words().originalGone : words().originalSet(languageName(language)))
     } catch (error) {
       tellFailure(app, words().notChanged, error)

@@ -25,7 +25,10 @@ export function subtitleRow(video: Video, subtitle: Subtitle, deeds: RowDeeds): 
   const { language, label, kind, source, original, status, error } = subtitle
   const name = languageName(language)
   const ready = status === 'ready'
-  const about = [kind === 'captions' ? words().captions : words().subtitles, words().sources[source]]
+  const about = [
+    kind === 'captions' ? words().captions : words().subtitles,
+    words().sources[source],
+  ]
   return html`<li>
     <div class="what">
       <p class="name">
@@ -34,28 +37,44 @@ export function subtitleRow(video: Video, subtitle: Subtitle, deeds: RowDeeds): 
         ${original ? html`<span class="mark">${words().original}</span>` : nothing}
       </p>
       <p class="about">${about.join(' · ')}</p>
-      ${status === 'waiting' || status === 'encoding'
-        ? html`<div class="making" role="status">
+      ${
+        status === 'waiting' || status === 'encoding'
+          ? html`<div class="making" role="status">
             <span>${status === 'waiting' ? words().waiting : words().listening}</span>
             <dash-progress .value=${status === 'waiting' ? 0 : null} label=${words().listening}></dash-progress>
           </div>`
-        : nothing}
-      ${status === 'failed'
-        ? html`<p class="fault">${words().failed} ${error ? told(error, { hint: false }) : nothing}</p>
+          : nothing
+      }
+      ${
+        status === 'failed'
+          ? html`<p class="fault">${words().failed} ${error ? told(error, { hint: false }) : nothing}</p>
             ${deeds.transcribe && source === 'generated' ? html`<button type="button" class="button" @click=${deeds.transcribe}>${againIcon()}${words().tryAgain}</button>` : nothing}`
-        : nothing}
+          : nothing
+      }
     </div>
     <div class="deeds">
       ${ready ? html`<a class="button" href=${deeds.edit} aria-label=${words().editOf(name)}>${penIcon()}${words().edit}</a>` : nothing}
-      ${ready
-        ? html`<dash-menu label=${words().downloadOf(name)} .items=${FORMATS.map((format) => ({ label: words().formats[format], run: () => download(video.id, subtitle.id, format) }))}>${downloadIcon()}</dash-menu>`
-        : nothing}
+      ${
+        ready
+          ? html`<dash-menu label=${words().downloadOf(name)} .items=${FORMATS.map((format) => ({ label: words().formats[format], run: () => download(video.id, subtitle.id, format) }))}>${downloadIcon()}</dash-menu>`
+          : nothing
+      }
       <dash-menu
         label=${words().moreAbout(name)}
         .items=${[
-          ...(ready ? [{ label: original ? words().unmarkOriginal : words().markOriginal, icon: checkIcon(), run: deeds.markOriginal }] : []),
+          ...(ready
+            ? [
+                {
+                  label: original ? words().unmarkOriginal : words().markOriginal,
+                  icon: checkIcon(),
+                  run: deeds.markOriginal,
+                },
+              ]
+            : []),
           { label: words().rename, icon: penIcon(), run: deeds.rename },
-          ...(ready && source === 'generated' && deeds.transcribe ? [{ label: words().transcribeAgain, icon: againIcon(), run: deeds.transcribe }] : []),
+          ...(ready && source === 'generated' && deeds.transcribe
+            ? [{ label: words().transcribeAgain, icon: againIcon(), run: deeds.transcribe }]
+            : []),
           'line' as const,
           { label: words().remove, icon: trashIcon(), danger: true, run: deeds.remove },
         ]}
@@ -67,7 +86,11 @@ export function subtitleRow(video: Video, subtitle: Subtitle, deeds: RowDeeds): 
 /** The answer says that it is a file, so the page stays. */
 function download(id: string, subtitle: string, format: (typeof FORMATS)[number]): void {
   const link = document.createElement('a')
-  link.href = addressOf(location.origin, { path: '/v1/videos/{id}/subtitles/{subtitle}/content' }, { params: { id, subtitle }, query: { format } })
+  link.href = addressOf(
+    location.origin,
+    { path: '/v1/videos/{id}/subtitles/{subtitle}/content' },
+    { params: { id, subtitle }, query: { format } },
+  )
   link.download = ''
   link.click()
 }

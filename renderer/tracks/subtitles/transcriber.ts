@@ -6,10 +6,13 @@ import { words } from './words.ts'
 /** Whether there is one; asked once for a page. */
 let asked: Promise<boolean> | undefined
 export const canTranscribe = ({ api }: App): Promise<boolean> =>
-  (asked ??= api.system.get().then(({ transcription }) => transcription.available, () => {
-    asked = undefined
-    return false
-  }))
+  (asked ??= api.system.get().then(
+    ({ transcription }) => transcription.available,
+    () => {
+      asked = undefined
+      return false
+    },
+  ))
 
 /** The row that it becomes comes with the video's next event. */
 export async function startTranscriber(app: App, id: string): Promise<void> {

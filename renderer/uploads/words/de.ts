@@ -7,13 +7,21 @@ export const words: UploadsWords = {
   fold: 'Uploads einklappen',
   clear: 'Fertige Uploads entfernen',
   clearShort: 'Fertige entfernen',
-  uploading: (count) => counted(count, { one: '# Datei wird hochgeladen', other: '# Dateien werden hochgeladen' }),
-  failed: (count) => counted(count, { one: '# Upload fehlgeschlagen', other: '# Uploads fehlgeschlagen' }),
-  complete: (count) => (count === 1 ? 'Upload abgeschlossen' : counted(count, { one: '# Upload abgeschlossen', other: '# Uploads abgeschlossen' })),
-  processing: (count) => counted(count, { one: '# Datei wird verarbeitet', other: '# Dateien werden verarbeitet' }),
+  uploading: (count) =>
+    counted(count, { one: '# Datei wird hochgeladen', other: '# Dateien werden hochgeladen' }),
+  failed: (count) =>
+    counted(count, { one: '# Upload fehlgeschlagen', other: '# Uploads fehlgeschlagen' }),
+  complete: (count) =>
+    count === 1
+      ? 'Upload abgeschlossen'
+      : counted(count, { one: '# Upload abgeschlossen', other: '# Uploads abgeschlossen' }),
+  processing: (count) =>
+    counted(count, { one: '# Datei wird verarbeitet', other: '# Dateien werden verarbeitet' }),
   parts: {
-    uploading: (count) => counted(count, { one: '# wird hochgeladen', other: '# werden hochgeladen' }),
-    processing: (count) => counted(count, { one: '# wird verarbeitet', other: '# werden verarbeitet' }),
+    uploading: (count) =>
+      counted(count, { one: '# wird hochgeladen', other: '# werden hochgeladen' }),
+    processing: (count) =>
+      counted(count, { one: '# wird verarbeitet', other: '# werden verarbeitet' }),
     failed: (count) => counted(count, { one: '# fehlgeschlagen', other: '# fehlgeschlagen' }),
     complete: (count) => counted(count, { one: '# fertig', other: '# fertig' }),
   },
@@ -39,5 +47,6 @@ export const words: UploadsWords = {
   noFoldersHint: 'Öffnen Sie ihn und legen Sie die Dateien darin hier ab.',
   empty: 'Die Datei ist leer.',
   chooseOther: 'Wählen Sie eine andere Datei.',
-  stopped: (name) => `Der Upload von ${name} wurde angehalten, sein Eintrag steht aber noch in der Liste`,
+  stopped: (name) =>
+    `Der Upload von ${name} wurde angehalten, sein Eintrag steht aber noch in der Liste`,
 }

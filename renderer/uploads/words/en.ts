@@ -6,10 +6,15 @@ export const en = {
   fold: 'Fold the uploads',
   clear: 'Clear finished uploads',
   clearShort: 'Clear finished',
-  uploading: (count: number) => counted(count, { one: 'Uploading # file', other: 'Uploading # files' }),
+  uploading: (count: number) =>
+    counted(count, { one: 'Uploading # file', other: 'Uploading # files' }),
   failed: (count: number) => counted(count, { one: '# upload failed', other: '# uploads failed' }),
-  complete: (count: number) => (count === 1 ? 'Upload complete' : counted(count, { one: '# upload complete', other: '# uploads complete' })),
-  processing: (count: number) => counted(count, { one: 'Processing # file', other: 'Processing # files' }),
+  complete: (count: number) =>
+    count === 1
+      ? 'Upload complete'
+      : counted(count, { one: '# upload complete', other: '# uploads complete' }),
+  processing: (count: number) =>
+    counted(count, { one: 'Processing # file', other: 'Processing # files' }),
   parts: {
     uploading: (count: number) => counted(count, { one: '# uploading', other: '# uploading' }),
     processing: (count: number) => counted(count, { one: '# processing', other: '# processing' }),
@@ -38,6 +43,7 @@ export const en = {
   noFoldersHint: 'Open it and drop the files inside.',
   empty: 'The file is empty.',
   chooseOther: 'Choose another file.',
-  stopped: (name: string) => `The upload of ${name} was stopped, but its entry is still in the list`,
+  stopped: (name: string) =>
+    `The upload of ${name} was stopped, but its entry is still in the list`,
 }
 export type UploadsWords = typeof en

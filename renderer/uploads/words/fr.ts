@@ -9,11 +9,17 @@ export const words: UploadsWords = {
   clearShort: 'Effacer les terminés',
   uploading: (count) => counted(count, { one: 'Envoi de # fichier', other: 'Envoi de # fichiers' }),
   failed: (count) => counted(count, { one: '# envoi a échoué', other: '# envois ont échoué' }),
-  complete: (count) => (count === 1 ? 'Envoi terminé' : counted(count, { one: '# envoi terminé', other: '# envois terminés' })),
-  processing: (count) => counted(count, { one: 'Traitement de # fichier', other: 'Traitement de # fichiers' }),
+  complete: (count) =>
+    count === 1
+      ? 'Envoi terminé'
+      : counted(count, { one: '# envoi terminé', other: '# envois terminés' }),
+  processing: (count) =>
+    counted(count, { one: 'Traitement de # fichier', other: 'Traitement de # fichiers' }),
   parts: {
-    uploading: (count) => counted(count, { one: '# en cours d’envoi', other: '# en cours d’envoi' }),
-    processing: (count) => counted(count, { one: '# en cours de traitement', other: '# en cours de traitement' }),
+    uploading: (count) =>
+      counted(count, { one: '# en cours d’envoi', other: '# en cours d’envoi' }),
+    processing: (count) =>
+      counted(count, { one: '# en cours de traitement', other: '# en cours de traitement' }),
     failed: (count) => counted(count, { one: '# échoué', other: '# échoués' }),
     complete: (count) => counted(count, { one: '# terminé', other: '# terminés' }),
   },

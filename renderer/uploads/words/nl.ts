@@ -7,10 +7,15 @@ export const words: UploadsWords = {
   fold: 'Uploads inklappen',
   clear: 'Voltooide uploads wissen',
   clearShort: 'Voltooide wissen',
-  uploading: (count) => counted(count, { one: '# bestand uploaden', other: '# bestanden uploaden' }),
+  uploading: (count) =>
+    counted(count, { one: '# bestand uploaden', other: '# bestanden uploaden' }),
   failed: (count) => counted(count, { one: '# upload mislukt', other: '# uploads mislukt' }),
-  complete: (count) => (count === 1 ? 'Upload voltooid' : counted(count, { one: '# upload voltooid', other: '# uploads voltooid' })),
-  processing: (count) => counted(count, { one: '# bestand wordt verwerkt', other: '# bestanden worden verwerkt' }),
+  complete: (count) =>
+    count === 1
+      ? 'Upload voltooid'
+      : counted(count, { one: '# upload voltooid', other: '# uploads voltooid' }),
+  processing: (count) =>
+    counted(count, { one: '# bestand wordt verwerkt', other: '# bestanden worden verwerkt' }),
   parts: {
     uploading: (count) => counted(count, { one: '# uploaden', other: '# uploaden' }),
     processing: (count) => counted(count, { one: '# wordt verwerkt', other: '# worden verwerkt' }),

@@ -6,6 +6,10 @@ import { words } from '../words.ts'
 /** Out of lists and served to nobody, and back. Either can be taken back. */
 export async function archiveVideo(app: App, id: string, archived: boolean): Promise<void> {
   const params = { id }
-  remember(app, [await (archived ? app.api.videos.archive({ params }) : app.api.videos.unarchive({ params }))])
-  tell(app, archived ? words().archivedNow : words().unarchivedNow, { undo: () => archiveVideo(app, id, !archived) })
+  remember(app, [
+    await (archived ? app.api.videos.archive({ params }) : app.api.videos.unarchive({ params })),
+  ])
+  tell(app, archived ? words().archivedNow : words().unarchivedNow, {
+    undo: () => archiveVideo(app, id, !archived),
+  })
 }

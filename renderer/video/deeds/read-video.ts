@@ -8,7 +8,9 @@ export async function readVideo(app: App, id: string): Promise<void> {
     remember(app, [await app.api.videos.get({ params: { id } })])
   } catch (error) {
     // An id that is none is as gone as one that was deleted.
-    const gone = error instanceof ProblemError && (error.problem.code === 'video_not_found' || error.problem.code === 'validation_failed')
+    const gone =
+      error instanceof ProblemError &&
+      (error.problem.code === 'video_not_found' || error.problem.code === 'validation_failed')
     if (!gone) throw error
     forget(app, id)
   }

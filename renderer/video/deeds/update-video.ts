@@ -4,7 +4,12 @@ import { remember } from '../../state/known-videos.ts'
 import { tell } from '../../notices/notices.ts'
 
 /** `said`: what is told once it is done. */
-export async function updateVideo(app: App, id: string, body: VideoUpdate, said: string): Promise<Video> {
+export async function updateVideo(
+  app: App,
+  id: string,
+  body: VideoUpdate,
+  said: string,
+): Promise<Video> {
   const video = await app.api.videos.update({ params: { id }, body })
   remember(app, [video])
   tell(app, said)

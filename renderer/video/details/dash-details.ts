@@ -20,7 +20,13 @@ import { detailStyles } from './styles.ts'
 import { words } from './words.ts'
 
 export class DashDetails extends LitElement {
-  static override properties = { video: { attribute: false }, saving: { state: true }, collections: { state: true }, tags: { state: true }, typed: { state: true } }
+  static override properties = {
+    video: { attribute: false },
+    saving: { state: true },
+    collections: { state: true },
+    tags: { state: true },
+    typed: { state: true },
+  }
   declare video: Video
   declare saving: boolean
   declare collections: readonly Collection[]
@@ -28,7 +34,10 @@ export class DashDetails extends LitElement {
   declare tags: readonly string[]
   /** The language as it is being typed: its name stands there only afterwards. */
   declare typed: string | undefined
-  #draft = new Draft<Details>(this, 'details', () => ({ id: this.video.id, saved: detailsOf(this.video) }))
+  #draft = new Draft<Details>(this, 'details', () => ({
+    id: this.video.id,
+    saved: detailsOf(this.video),
+  }))
 
   constructor() {
     super()
@@ -41,7 +50,10 @@ export class DashDetails extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void readKnown(app).then((known) => Object.assign(this, known), () => undefined)
+    void readKnown(app).then(
+      (known) => Object.assign(this, known),
+      () => undefined,
+    )
   }
 
   override render() {
@@ -99,7 +111,10 @@ export class DashDetails extends LitElement {
   #save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const faults = Object.keys(faultsOf(this.#draft.values))
-    if (faults.length > 0) return void this.renderRoot.querySelector<HTMLElement>('[aria-invalid=true], dash-metadata')?.focus()
+    if (faults.length > 0)
+      return void this.renderRoot
+        .querySelector<HTMLElement>('[aria-invalid=true], dash-metadata')
+        ?.focus()
     this.saving = true
     const changes = { ...this.#draft.changes }
     try {

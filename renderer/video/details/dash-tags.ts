@@ -106,10 +106,14 @@ export class DashTags extends LitElement {
       <label for="tag">${words().tags}</label>
       <div class="box" @click=${(event: Event) => event.target === event.currentTarget && this.#input.value?.focus()}>
         <ul>
-          ${repeat(this.tags, (tag) => tag, (tag, index) => html`<li>
+          ${repeat(
+            this.tags,
+            (tag) => tag,
+            (tag, index) => html`<li>
             <span>${tag}</span>
             <button type="button" aria-label=${words().removeTag(tag)} title=${words().removeTag(tag)} @click=${() => this.#remove(index)} @keydown=${(event: KeyboardEvent) => this.#chipKey(event, index)}>${closeIcon()}</button>
-          </li>`)}
+          </li>`,
+          )}
         </ul>
         <input id="tag" list="known" maxlength="100" autocomplete="off" aria-describedby="tag-hint" placeholder=${this.tags.length === 0 ? words().addTag : ''} ?disabled=${this.tags.length >= MOST}
           ${ref(this.#input)} @keydown=${this.#key} @input=${this.#typed} @change=${this.#add} />
@@ -128,7 +132,10 @@ export class DashTags extends LitElement {
   /** Several at once where they were pasted with commas. */
   #add = (): void => {
     const field = this.#input.value!
-    const typed = field.value.split(',').map((tag) => tag.trim()).filter(Boolean)
+    const typed = field.value
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean)
     field.value = ''
     const tags = [...new Set([...this.tags, ...typed])].slice(0, MOST)
     if (tags.length > this.tags.length) this.#tell(tags)
@@ -137,7 +144,12 @@ export class DashTags extends LitElement {
   /** One that is chosen from the list is whole; the event of typing says what was typed. */
   #typed = (event: Event): void => {
     const { inputType } = event as InputEvent
-    if (inputType === undefined || inputType === 'insertReplacementText' || this.#input.value!.value.includes(',')) this.#add()
+    if (
+      inputType === undefined ||
+      inputType === 'insertReplacementText' ||
+      this.#input.value!.value.includes(',')
+    )
+      this.#add()
   }
 
   #key = (event: KeyboardEvent): void => {
@@ -148,14 +160,20 @@ export class DashTags extends LitElement {
       this.#add()
     }
     const atStart = field.selectionStart === 0 && field.selectionEnd === 0
-    if ((event.key === 'Backspace' || event.key === 'ArrowLeft') && atStart && this.tags.length > 0) {
+    if (
+      (event.key === 'Backspace' || event.key === 'ArrowLeft') &&
+      atStart &&
+      this.tags.length > 0
+    ) {
       event.preventDefault()
       this.#focus(this.tags.length - 1)
     }
   }
 
   #chipKey(event: KeyboardEvent, index: number): void {
-    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: this.tags.length }[event.key]
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: this.tags.length }[
+      event.key
+    ]
     if (event.key === 'Delete' || event.key === 'Backspace') this.#remove(index)
     else if (to === undefined) return
     else this.#focus(to)

@@ -10,7 +10,13 @@ export interface Details {
   collection: string | null
 }
 
-export const detailsOf = ({ description, tags, metadata, language, collection }: Video): Details => ({
+export const detailsOf = ({
+  description,
+  tags,
+  metadata,
+  language,
+  collection,
+}: Video): Details => ({
   description,
   tags,
   metadata: Object.entries(metadata),
@@ -23,7 +29,15 @@ export function updateOf({ metadata, language, ...rest }: Partial<Details>): Vid
   return {
     ...(rest as VideoUpdate),
     ...(language === undefined ? {} : { language: language.trim() || null }),
-    ...(metadata === undefined ? {} : { metadata: Object.fromEntries(metadata.filter(([name, value]) => name.trim() !== '' || value !== '').map(([name, value]) => [name.trim(), value])) }),
+    ...(metadata === undefined
+      ? {}
+      : {
+          metadata: Object.fromEntries(
+            metadata
+              .filter(([name, value]) => name.trim() !== '' || value !== '')
+              .map(([name, value]) => [name.trim(), value]),
+          ),
+        }),
   }
 }
 
@@ -33,8 +47,14 @@ export type Fault = 'language' | 'nameless' | 'twice'
 
 /** What the appliance would refuse, said beside the field before it is sent. */
 export function faultsOf({ language, metadata }: Details): Partial<Record<keyof Details, Fault>> {
-  const names = metadata.filter(([name, value]) => name.trim() !== '' || value !== '').map(([name]) => name.trim())
-  const metadataFault = names.includes('') ? 'nameless' : new Set(names).size < names.length ? 'twice' : undefined
+  const names = metadata
+    .filter(([name, value]) => name.trim() !== '' || value !== '')
+    .map(([name]) => name.trim())
+  const metadataFault = names.includes('')
+    ? 'nameless'
+    : new Set(names).size < names.length
+      ? 'twice'
+      : undefined
   return {
     ...(language.trim() !== '' && !LANGUAGE.test(language.trim()) ? { language: 'language' } : {}),
     ...(metadataFault ? { metadata: metadataFault } : {}),

@@ -3,7 +3,12 @@ import type { Collection } from '../../../daemon/contract/collection.ts'
 import { allRows } from '../../state/all-rows.ts'
 import type { App } from '../../state/app.ts'
 
-export async function readKnown({ api }: App): Promise<{ collections: readonly Collection[]; tags: readonly string[] }> {
-  const [collections, tags] = await Promise.all([allRows((query) => api.collections.list({ query })), api.tags.list()])
+export async function readKnown({
+  api,
+}: App): Promise<{ collections: readonly Collection[]; tags: readonly string[] }> {
+  const [collections, tags] = await Promise.all([
+    allRows((query) => api.collections.list({ query })),
+    api.tags.list(),
+  ])
   return { collections, tags: tags.data.map(({ name }) => name) }
 }

@@ -1,7 +1,11 @@
 import type { Video } from '../../../daemon/contract/video.ts'
 import { words } from './words.ts'
 
-export interface Address { title: string; about: string; url: string }
+export interface Address {
+  title: string
+  about: string
+  url: string
+}
 
 /** Those that answer by now. */
 export function addressesOf({ urls, playable }: Video): Address[] {
@@ -15,5 +19,7 @@ export function addressesOf({ urls, playable }: Video): Address[] {
     [words().frame, about.image, urls.image],
     ['Storyboard', about.storyboard, urls.storyboard],
   ]
-  return all.flatMap(([title, what, url]) => (url === null || !(playable || url === urls.embed) ? [] : [{ title, about: what, url }]))
+  return all.flatMap(([title, what, url]) =>
+    url === null || !(playable || url === urls.embed) ? [] : [{ title, about: what, url }],
+  )
 }

@@ -17,7 +17,12 @@ import { bitrateInWords } from './bitrate.ts'
 import { fileStyles } from './styles.ts'
 import { words } from './words.ts'
 
-const CODECS: Record<Rendition['codec'], string> = { h264: 'H.264', hevc: 'HEVC', av1: 'AV1', aac: 'AAC' }
+const CODECS: Record<Rendition['codec'], string> = {
+  h264: 'H.264',
+  hevc: 'HEVC',
+  av1: 'AV1',
+  aac: 'AAC',
+}
 
 export class DashFiles extends LitElement {
   static override properties = { video: { attribute: false }, fetching: { state: true } }
@@ -35,7 +40,8 @@ export class DashFiles extends LitElement {
   override render() {
     void this.#tokens.value
     const { video } = this
-    if (video.renditions.length === 0 && video.size_bytes === null) return html`<p class="none">${words().none}</p>`
+    if (video.renditions.length === 0 && video.size_bytes === null)
+      return html`<p class="none">${words().none}</p>`
     return html`<section>
         <h2 id="downloads">${words().downloads}</h2>
         <div class="table-room" tabindex="0" role="region" aria-labelledby="downloads">
@@ -73,9 +79,11 @@ export class DashFiles extends LitElement {
       <td class="figure" data-label=${words().size}>${rendition.size_bytes === null ? '–' : bytesInWords(rendition.size_bytes)}</td>
       <td data-label=${words().state}>${state(rendition, title)}</td>
       <td class="deeds">
-        ${rendition.status === 'ready'
-          ? html`<a class="button quiet icon" href=${openAddress(app, this.video, `${rendition.url}?download=${encodeURIComponent(name)}`) ?? nothing} download aria-label=${words().download(title)} title=${words().download(title)}>${downloadIcon()}</a>`
-          : nothing}<dash-copy .text=${rendition.url} what=${words().addressOf(title)}></dash-copy>
+        ${
+          rendition.status === 'ready'
+            ? html`<a class="button quiet icon" href=${openAddress(app, this.video, `${rendition.url}?download=${encodeURIComponent(name)}`) ?? nothing} download aria-label=${words().download(title)} title=${words().download(title)}>${downloadIcon()}</a>`
+            : nothing
+        }<dash-copy .text=${rendition.url} what=${words().addressOf(title)}></dash-copy>
       </td>
     </tr>`
   }
@@ -101,9 +109,13 @@ export class DashFiles extends LitElement {
 }
 customElements.define('dash-files', DashFiles)
 
-const titleOf = ({ kind, width, height }: Rendition): string => (kind === 'audio' ? words().sound : `MP4 ${width} × ${height}`)
+const titleOf = ({ kind, width, height }: Rendition): string =>
+  kind === 'audio' ? words().sound : `MP4 ${width} × ${height}`
 
-const state = ({ status, progress }: Rendition, title: string): TemplateResult => html`<div class="state">
+const state = (
+  { status, progress }: Rendition,
+  title: string,
+): TemplateResult => html`<div class="state">
   <span>${status === 'encoding' ? words().encoding(percent(progress)) : words().states[status]}</span>
   ${status === 'encoding' ? html`<dash-progress .value=${progress} label=${title}></dash-progress>` : nothing}
 </div>`

@@ -11,11 +11,30 @@ import { words } from './words.ts'
 export function videoFacts(video: Video): TemplateResult {
   const facts: [string, TemplateResult | string | null][] = [
     [words().length, video.duration_seconds === null ? null : clockTime(video.duration_seconds)],
-    [words().resolution, video.audio_only ? words().soundOnly : video.width && video.height ? `${video.width} × ${video.height}` : null],
-    [words().frameRate, video.frame_rate === null ? null : words().perSecond(new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(video.frame_rate))],
+    [
+      words().resolution,
+      video.audio_only
+        ? words().soundOnly
+        : video.width && video.height
+          ? `${video.width} × ${video.height}`
+          : null,
+    ],
+    [
+      words().frameRate,
+      video.frame_rate === null
+        ? null
+        : words().perSecond(
+            new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(
+              video.frame_rate,
+            ),
+          ),
+    ],
     [words().source, video.size_bytes === null ? null : bytesInWords(video.size_bytes)],
     [words().created, html`<time datetime=${video.created_at}>${exactly(video.created_at)}</time>`],
-    [words().id, html`<span class="id"><code>${video.id}</code><dash-copy what=${words().id} .text=${video.id}></dash-copy></span>`],
+    [
+      words().id,
+      html`<span class="id"><code>${video.id}</code><dash-copy what=${words().id} .text=${video.id}></dash-copy></span>`,
+    ],
   ]
   return html`<dl>
     ${facts.map(([term, fact]) => (fact === null ? nothing : html`<div><dt>${term}</dt><dd>${fact}</dd></div>`))}

@@ -3,7 +3,11 @@ import { remember } from '../../state/known-videos.ts'
 import { tell } from '../../notices/notices.ts'
 
 /** The event says that the video is another one too; whoever does it need not wait for that. */
-export async function changePoster(id: string, deed: () => Promise<unknown>, said: string): Promise<void> {
+export async function changePoster(
+  id: string,
+  deed: () => Promise<unknown>,
+  said: string,
+): Promise<void> {
   await deed()
   remember(app, [await app.api.videos.get({ params: { id } })])
   tell(app, said)

@@ -21,7 +21,14 @@ import { words } from './words.ts'
 type Chosen = { kind: 'frame'; seconds: number } | { kind: 'image'; file: File; url: string }
 
 export class DashPoster extends LitElement {
-  static override properties = { video: { attribute: false }, preview: { attribute: false }, poster: { state: true }, chosen: { state: true }, fault: { state: true }, saving: { state: true } }
+  static override properties = {
+    video: { attribute: false },
+    preview: { attribute: false },
+    poster: { state: true },
+    chosen: { state: true },
+    fault: { state: true },
+    saving: { state: true },
+  }
   declare video: Video
   declare preview: Preview
   declare poster: Poster | undefined
@@ -30,7 +37,10 @@ export class DashPoster extends LitElement {
   declare fault: string
   declare saving: boolean
   #tokens = new Watch(this, (state) => state.mediaTokens)
-  #frame = new FrameOfPlayer(this, () => ({ preview: this.preview, frameRate: this.video.frame_rate }))
+  #frame = new FrameOfPlayer(this, () => ({
+    preview: this.preview,
+    frameRate: this.video.frame_rate,
+  }))
   #input = createRef<HTMLInputElement>()
   #readFor = ''
 
@@ -46,7 +56,10 @@ export class DashPoster extends LitElement {
     const version = `${this.video.id} ${this.video.updated_at}`
     if (version === this.#readFor || !this.video.playable) return
     this.#readFor = version
-    app.api.posters.get({ params: { id: this.video.id } }).then((poster) => (this.poster = poster), () => (this.#readFor = ''))
+    app.api.posters.get({ params: { id: this.video.id } }).then(
+      (poster) => (this.poster = poster),
+      () => (this.#readFor = ''),
+    )
   }
 
   override disconnectedCallback(): void {
@@ -72,7 +85,14 @@ export class DashPoster extends LitElement {
   #picture(): TemplateResult {
     const { chosen, video } = this
     const shape = `aspect-ratio: ${video.width ?? 16} / ${video.height ?? 9}`
-    const address = chosen?.kind === 'image' ? chosen.url : chosen ? this.#open(`${video.urls.image}?time=${chosen.seconds}&width=480`) : this.#open(video.urls.poster && `${video.urls.poster}?v=${encodeURIComponent(video.updated_at)}`)
+    const address =
+      chosen?.kind === 'image'
+        ? chosen.url
+        : chosen
+          ? this.#open(`${video.urls.image}?time=${chosen.seconds}&width=480`)
+          : this.#open(
+              video.urls.poster && `${video.urls.poster}?v=${encodeURIComponent(video.updated_at)}`,
+            )
     return html`<div class="picture ${chosen ? 'trial' : ''}" .style=${shape}>${address ? html`<img src=${address} alt=${chosen ? words().trial : words().current} />` : filmIcon(24)}</div>`
   }
 
@@ -82,7 +102,8 @@ export class DashPoster extends LitElement {
 
   #ways(): TemplateResult {
     const at = clockFine(this.#frame.seconds)
-    return html`${this.video.audio_only
+    return html`${
+      this.video.audio_only
         ? nothing
         : html`<div class="frame">
             <button type="button" class="button" ?disabled=${!this.#frame.isThere} @click=${() => this.#choose({ kind: 'frame', seconds: this.#frame.seconds })}>${words().useFrame(at)}</button>
@@ -90,7 +111,8 @@ export class DashPoster extends LitElement {
               <button type="button" class="button" ?disabled=${!this.#frame.isThere} @click=${() => this.#frame.step(-1)}><span aria-hidden="true">‹</span>${words().frameBack}</button>
               <button type="button" class="button" ?disabled=${!this.#frame.isThere} @click=${() => this.#frame.step(1)}>${words().frameOn}<span aria-hidden="true">›</span></button>
             </span>
-          </div>`}
+          </div>`
+    }
       <div class="actions">
         <button type="button" class="button" @click=${() => this.#input.value?.click()}>${uploadIcon()}${words().upload}</button>
         ${this.poster && this.poster.source !== 'chosen' ? html`<button type="button" class="button quiet" ?disabled=${this.saving} @click=${this.#reset}>${againIcon()}${words().automatic}</button>` : nothing}
@@ -107,7 +129,11 @@ export class DashPoster extends LitElement {
   #standing(): string {
     if (!this.poster) return ''
     const { source, time } = this.poster
-    return source === 'image' ? words().isImage : source === 'time' ? words().isFrame(clockFine(time ?? 0)) : words().isAutomatic
+    return source === 'image'
+      ? words().isImage
+      : source === 'time'
+        ? words().isFrame(clockFine(time ?? 0))
+        : words().isAutomatic
   }
 
   #choose(chosen: Chosen | undefined): void {
@@ -124,23 +150,36 @@ export class DashPoster extends LitElement {
     input.value = ''
     if (!file) return
     const fault = await faultOfImage(file)
-    this.#choose(fault === null ? { kind: 'image', file, url: URL.createObjectURL(file) } : undefined)
+    this.#choose(
+      fault === null ? { kind: 'image', file, url: URL.createObjectURL(file) } : undefined,
+    )
     this.fault = fault === null ? '' : words().faults[fault]
   }
 
   #save = async (): Promise<void> => {
     const { chosen, video } = this
     if (!chosen) return
-    await this.#change(() => (chosen.kind === 'frame' ? app.api.posters.setTime({ params: { id: video.id }, body: { time: chosen.seconds } }) : app.api.posters.put({ params: { id: video.id }, raw: chosen.file })), words().kept)
+    await this.#change(
+      () =>
+        chosen.kind === 'frame'
+          ? app.api.posters.setTime({ params: { id: video.id }, body: { time: chosen.seconds } })
+          : app.api.posters.put({ params: { id: video.id }, raw: chosen.file }),
+      words().kept,
+    )
   }
 
-  #reset = (): Promise<void> => this.#change(() => app.api.posters.delete({ params: { id: this.video.id } }), words().isAutomaticAgain)
+  #reset = (): Promise<void> =>
+    this.#change(
+      () => app.api.posters.delete({ params: { id: this.video.id } }),
+      words().isAutomaticAgain,
+    )
 
   /** Which is under the same address as the one before. A moment among the player's settings holds over it. */
   #showInPlayer(): void {
     const { settings, urls, updated_at: version } = this.video
     const url = this.#open(urls.poster && `${urls.poster}?v=${encodeURIComponent(version)}`)
-    if (url && settings.poster === undefined) this.preview.try(new Map([...this.preview.attributes, ['poster', url]]))
+    if (url && settings.poster === undefined)
+      this.preview.try(new Map([...this.preview.attributes, ['poster', url]]))
   }
 
   async #change(deed: () => Promise<unknown>, said: string): Promise<void> {
@@ -160,4 +199,5 @@ export class DashPoster extends LitElement {
 customElements.define('dash-poster', DashPoster)
 
 /** `1:02.480`: as exact as frames are. */
-const clockFine = (seconds: number): string => `${clockTime(Math.floor(seconds))}.${String(Math.round((seconds % 1) * 1000) % 1000).padStart(3, '0')}`
+const clockFine = (seconds: number): string =>
+  `${clockTime(Math.floor(seconds))}.${String(Math.round((seconds % 1) * 1000) % 1000).padStart(3, '0')}`

@@ -2,7 +2,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { Preview } from '../../state/preview.ts'
 
-interface Given { preview: Preview; frameRate: number | null }
+interface Given {
+  preview: Preview
+  frameRate: number | null
+}
 
 export class FrameOfPlayer implements ReactiveController {
   #host: ReactiveControllerHost

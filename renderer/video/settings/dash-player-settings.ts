@@ -13,15 +13,31 @@ import type { Preview } from '../../state/preview.ts'
 import { SpaceOf } from '../space-of.ts'
 import { settingRow } from './setting-row.ts'
 import { settingStyles } from './styles.ts'
-import { attributesOf, CONTROL_NAMES, GROUPS, SETTINGS, settingsOf, valuesOf, type SettingName, type SettingValues } from './table.ts'
+import {
+  attributesOf,
+  CONTROL_NAMES,
+  GROUPS,
+  SETTINGS,
+  settingsOf,
+  valuesOf,
+  type SettingName,
+  type SettingValues,
+} from './table.ts'
 import { words } from './words.ts'
 
 export class DashPlayerSettings extends LitElement {
-  static override properties = { video: { attribute: false }, preview: { attribute: false }, saving: { state: true } }
+  static override properties = {
+    video: { attribute: false },
+    preview: { attribute: false },
+    saving: { state: true },
+  }
   declare video: Video
   declare preview: Preview
   declare saving: boolean
-  #draft = new Draft<SettingValues>(this, 'player', () => ({ id: this.video.id, saved: valuesOf(this.video.settings) }))
+  #draft = new Draft<SettingValues>(this, 'player', () => ({
+    id: this.video.id,
+    saved: valuesOf(this.video.settings),
+  }))
   #space = new SpaceOf(this, () => this.video.space)
   #tried = ''
 
@@ -70,12 +86,15 @@ export class DashPlayerSettings extends LitElement {
   #row(name: SettingName): TemplateResult {
     const { video } = this
     const control = SETTINGS[name]
-    const tracks = control.kind !== 'tracks' ? [] : control.of === 'audio' ? video.audio_tracks : video.subtitles
+    const tracks =
+      control.kind !== 'tracks' ? [] : control.of === 'audio' ? video.audio_tracks : video.subtitles
     return settingRow({
       name,
       value: this.#draft.values[name],
       inherited: this.#settings()[name] ?? (name === 'controls' ? CONTROL_NAMES.join(' ') : null),
-      languages: [...new Set(tracks.flatMap(({ language }) => (language === null ? [] : [language])))],
+      languages: [
+        ...new Set(tracks.flatMap(({ language }) => (language === null ? [] : [language]))),
+      ],
       set: (value) => this.#draft.set(name, value),
       now: () => this.preview.time,
     })
@@ -86,7 +105,12 @@ export class DashPlayerSettings extends LitElement {
     this.saving = true
     const changes = { ...this.#draft.changes }
     try {
-      await updateVideo(app, this.video.id, { settings: settingsOf(this.#draft.values) }, words().saved)
+      await updateVideo(
+        app,
+        this.video.id,
+        { settings: settingsOf(this.#draft.values) },
+        words().saved,
+      )
       this.#draft.settle(changes)
       // Which poster it has by itself, the player asks at its beginning alone.
       if ('poster' in changes) this.preview.reload()

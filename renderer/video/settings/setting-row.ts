@@ -35,7 +35,8 @@ export function settingRow(row: SettingRow): TemplateResult {
   return html`<div class="setting ${isSet ? 'set' : ''}"><label for=${name}>${label}</label>${field(row, control, fromSpace)}${under}</div>`
 }
 
-const isSelect = ({ kind }: Control): boolean => ['switch', 'choice', 'languages', 'tracks'].includes(kind)
+const isSelect = ({ kind }: Control): boolean =>
+  ['switch', 'choice', 'languages', 'tracks'].includes(kind)
 
 function field(row: SettingRow, control: Control, fromSpace: string): TemplateResult {
   const { name, value, inherited, set } = row
@@ -70,8 +71,17 @@ function field(row: SettingRow, control: Control, fromSpace: string): TemplateRe
   }
 }
 
-function select({ name, value, languages, set }: SettingRow, control: Exclude<Control, { kind: 'several' | 'colour' | 'moment' | 'number' | 'text' }>, fromSpace: string): TemplateResult {
-  const options = control.kind === 'switch' ? ['on', 'off'] : control.kind === 'tracks' ? [...control.options, ...languages] : control.options
+function select(
+  { name, value, languages, set }: SettingRow,
+  control: Exclude<Control, { kind: 'several' | 'colour' | 'moment' | 'number' | 'text' }>,
+  fromSpace: string,
+): TemplateResult {
+  const options =
+    control.kind === 'switch'
+      ? ['on', 'off']
+      : control.kind === 'tracks'
+        ? [...control.options, ...languages]
+        : control.options
   const now = typeof value === 'boolean' ? (value ? 'on' : 'off') : value
   const all = now === null || options.includes(String(now)) ? options : [...options, String(now)]
   const chosen = (event: Event): void => {
@@ -84,7 +94,10 @@ function select({ name, value, languages, set }: SettingRow, control: Exclude<Co
   </select>`
 }
 
-function several({ name, value, inherited, set }: SettingRow, options: readonly string[]): TemplateResult {
+function several(
+  { name, value, inherited, set }: SettingRow,
+  options: readonly string[],
+): TemplateResult {
   const now = new Set(String(value ?? inherited ?? '').split(' '))
   const turned = (word: string, isOn: boolean): void => {
     const chosen = options.filter((option) => (option === word ? isOn : now.has(option)))

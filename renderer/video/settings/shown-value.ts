@@ -4,10 +4,13 @@ import { SETTINGS, type SettingName, type SettingValue } from './table.ts'
 import { words } from './words.ts'
 
 export function shownValue(name: SettingName, value: SettingValue): string {
-  if (value === null) return words().unset[name as keyof ReturnType<typeof words>['unset']] ?? words().values.default!
+  if (value === null)
+    return words().unset[name as keyof ReturnType<typeof words>['unset']] ?? words().values.default!
   if (typeof value === 'boolean') return value ? words().values.on! : words().values.off!
-  if (typeof value === 'number') return new Intl.NumberFormat(spoken(), { maximumFractionDigits: 3 }).format(value)
-  if (name === 'controls' && value.includes(' ')) return words().severalControls(value.split(' ').length)
+  if (typeof value === 'number')
+    return new Intl.NumberFormat(spoken(), { maximumFractionDigits: 3 }).format(value)
+  if (name === 'controls' && value.includes(' '))
+    return words().severalControls(value.split(' ').length)
   const { kind } = SETTINGS[name]
   if (kind === 'text' || kind === 'colour') return value
   const own = words().values[`${name}.${value}`] ?? words().values[value]

@@ -19,7 +19,21 @@ export type Control =
   | { kind: 'text'; most: number; pattern?: string; suggestions?: readonly string[] }
 
 /** A record, so that none of the contract's is missing. */
-const CONTROLS: Record<ControlName, true> = { play: true, time: true, seek: true, volume: true, chapters: true, subtitles: true, quality: true, rate: true, 'audio-track': true, pip: true, airplay: true, cast: true, fullscreen: true }
+const CONTROLS: Record<ControlName, true> = {
+  play: true,
+  time: true,
+  seek: true,
+  volume: true,
+  chapters: true,
+  subtitles: true,
+  quality: true,
+  rate: true,
+  'audio-track': true,
+  pip: true,
+  airplay: true,
+  cast: true,
+  fullscreen: true,
+}
 export const CONTROL_NAMES = Object.keys(CONTROLS) as ControlName[]
 
 const SIZES = ['sd', 'hd', 'fhd', 'qhd', 'uhd']
@@ -30,7 +44,12 @@ export const SETTINGS: Record<SettingName, Control> = {
   controls: { kind: 'several', options: CONTROL_NAMES },
   title: { kind: 'text', most: 300 },
   poster: { kind: 'moment' },
-  aspect_ratio: { kind: 'text', most: 20, pattern: String.raw`\d+(\.\d+)?\s*[:/]\s*\d+(\.\d+)?`, suggestions: ['16/9', '4/3', '1/1', '9/16', '21/9'] },
+  aspect_ratio: {
+    kind: 'text',
+    most: 20,
+    pattern: String.raw`\d+(\.\d+)?\s*[:/]\s*\d+(\.\d+)?`,
+    suggestions: ['16/9', '4/3', '1/1', '9/16', '21/9'],
+  },
   autoplay: { kind: 'choice', options: ['off', 'visible', 'always'] },
   muted: { kind: 'switch' },
   loop: { kind: 'switch' },
@@ -57,24 +76,55 @@ export const GROUPS = {
 
 const NAMES = Object.keys(SETTINGS) as SettingName[]
 
-export const valuesOf = (settings: PlayerSettings): SettingValues => Object.fromEntries(NAMES.map((name) => [name, settings[name] ?? null])) as SettingValues
+export const valuesOf = (settings: PlayerSettings): SettingValues =>
+  Object.fromEntries(NAMES.map((name) => [name, settings[name] ?? null])) as SettingValues
 
-export const settingsOf = (values: SettingValues): PlayerSettings => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as PlayerSettings
+export const settingsOf = (values: SettingValues): PlayerSettings =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as PlayerSettings
 
 /** What the player does where nobody says anything. null: it finds that out by itself. */
 const defaultsOf = ({ name, width, height, duration_seconds: duration }: Video): SettingValues => ({
-  color: '#2f6fed', theme: 'default', controls: CONTROL_NAMES.join(' '), title: name, poster: null, aspect_ratio: width && height ? `${width}/${height}` : '16/9',
-  autoplay: 'off', muted: false, loop: false, preload: 'none', start_time: 0, end_time: duration, playback_rate: 1, quality: 'auto', max_quality: 'uhd',
-  subtitles: 'all', active_subtitle: 'none', audio_track: 'default', hotkeys: true, metrics: 'respect', locale: null,
+  color: '#2f6fed',
+  theme: 'default',
+  controls: CONTROL_NAMES.join(' '),
+  title: name,
+  poster: null,
+  aspect_ratio: width && height ? `${width}/${height}` : '16/9',
+  autoplay: 'off',
+  muted: false,
+  loop: false,
+  preload: 'none',
+  start_time: 0,
+  end_time: duration,
+  playback_rate: 1,
+  quality: 'auto',
+  max_quality: 'uhd',
+  subtitles: 'all',
+  active_subtitle: 'none',
+  audio_track: 'default',
+  hotkeys: true,
+  metrics: 'respect',
+  locale: null,
 })
 
 /** As attributes of the player, all of them: it may have begun with others. */
-export function attributesOf(video: Video, own: SettingValues, space: PlayerSettings): ReadonlyMap<string, string> {
+export function attributesOf(
+  video: Video,
+  own: SettingValues,
+  space: PlayerSettings,
+): ReadonlyMap<string, string> {
   const defaults = defaultsOf(video)
   return new Map(
     NAMES.flatMap((name) => {
       const value = own[name] ?? space[name] ?? defaults[name]
-      return value === null ? [] : [[name.replace('_', '-'), typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value)] as const]
+      return value === null
+        ? []
+        : [
+            [
+              name.replace('_', '-'),
+              typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value),
+            ] as const,
+          ]
     }),
   )
 }

@@ -26,7 +26,11 @@ const OWN_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 export class DashShare extends LitElement {
   static override properties = {
-    video: { attribute: false }, lifetime: { state: true }, made: { state: true }, busy: { state: true }, fault: { state: true },
+    video: { attribute: false },
+    lifetime: { state: true },
+    made: { state: true },
+    busy: { state: true },
+    fault: { state: true },
   }
   declare video: Video
   declare lifetime: Lifetime
@@ -129,7 +133,11 @@ export class DashShare extends LitElement {
     this.busy = true
     this.fault = ''
     try {
-      this.made = await makeToken(app, this.video, { reach: 'video', seconds: LIFETIMES[this.lifetime], download: false })
+      this.made = await makeToken(app, this.video, {
+        reach: 'video',
+        seconds: LIFETIMES[this.lifetime],
+        download: false,
+      })
     } catch (error) {
       const { detail, hint } = explain(error)
       this.fault = `${detail} ${hint}`
@@ -145,4 +153,7 @@ export class DashShare extends LitElement {
 }
 customElements.define('dash-share', DashShare)
 
-const momentOf = (at: string): string => new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+const momentOf = (at: string): string =>
+  new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(at),
+  )

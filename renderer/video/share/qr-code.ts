@@ -13,7 +13,9 @@ export interface QrCode {
 
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'L', border: QUIET })
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
   return { size, path }
 }
 

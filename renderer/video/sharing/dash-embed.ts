@@ -12,7 +12,12 @@ import { CODE_KINDS, codeOf, type CodeKind } from './embed-code.ts'
 import { words } from './words.ts'
 
 export class DashEmbed extends LitElement {
-  static override properties = { video: { attribute: false }, token: { attribute: false }, kind: { state: true }, pinned: { state: true } }
+  static override properties = {
+    video: { attribute: false },
+    token: { attribute: false },
+    kind: { state: true },
+    pinned: { state: true },
+  }
   declare video: Video
   declare token: string | null
   declare kind: CodeKind
@@ -60,7 +65,12 @@ export class DashEmbed extends LitElement {
   override render() {
     // Without a token the code of a private video plays nowhere.
     const lacksToken = this.video.visibility === 'private' && this.token === null
-    const code = codeOf(this.kind, { base: location.origin, video: this.video, token: lacksToken ? '…' : this.token, attributes: this.#attributes() })
+    const code = codeOf(this.kind, {
+      base: location.origin,
+      video: this.video,
+      token: lacksToken ? '…' : this.token,
+      attributes: this.#attributes(),
+    })
     const hasSettings = Object.keys(this.video.settings).length > 0
     return html`<div class="head">
         <h2>${words().embed}</h2>
@@ -73,9 +83,11 @@ export class DashEmbed extends LitElement {
       <pre tabindex="0" role="region" aria-label=${words().kinds[this.kind]}><code>${code}</code></pre>
       ${lacksToken ? html`<p class="hint" role="note">${words().needsToken}</p>` : nothing}
       <p class="hint">${words().kindHints[this.kind]}</p>
-      ${hasSettings && (this.kind === 'html' || this.kind === 'react')
-        ? html`<label class="check"><input type="checkbox" .checked=${this.pinned} @change=${(event: Event) => (this.pinned = (event.target as HTMLInputElement).checked)} /><span>${words().pin}<br /><span class="hint">${words().pinHint}</span></span></label>`
-        : nothing}
+      ${
+        hasSettings && (this.kind === 'html' || this.kind === 'react')
+          ? html`<label class="check"><input type="checkbox" .checked=${this.pinned} @change=${(event: Event) => (this.pinned = (event.target as HTMLInputElement).checked)} /><span>${words().pin}<br /><span class="hint">${words().pinHint}</span></span></label>`
+          : nothing
+      }
       <p class="hint"><a href="/developers/playground?element=player&amp;video=${this.video.id}">${words().playground}</a></p>`
   }
 
@@ -83,7 +95,11 @@ export class DashEmbed extends LitElement {
   #attributes(): ReadonlyMap<string, string> {
     if (!this.pinned) return new Map()
     const own = new Set(Object.keys(this.video.settings).map((name) => name.replace('_', '-')))
-    return new Map([...attributesOf(this.video, valuesOf(this.video.settings), {})].filter(([name]) => own.has(name)))
+    return new Map(
+      [...attributesOf(this.video, valuesOf(this.video.settings), {})].filter(([name]) =>
+        own.has(name),
+      ),
+    )
   }
 }
 customElements.define('dash-embed', DashEmbed)

@@ -17,7 +17,15 @@ import { tokenMakerStyles } from './styles.ts'
 import { words } from './words.ts'
 
 export class DashTokenMaker extends LitElement {
-  static override properties = { video: { attribute: false }, made: { state: true }, problem: { state: true }, busy: { state: true }, lifetime: { state: true }, reach: { state: true }, download: { state: true } }
+  static override properties = {
+    video: { attribute: false },
+    made: { state: true },
+    problem: { state: true },
+    busy: { state: true },
+    lifetime: { state: true },
+    reach: { state: true },
+    download: { state: true },
+  }
   declare video: Video
   declare made: TokenCreated | undefined
   declare problem: Explained | undefined
@@ -37,7 +45,8 @@ export class DashTokenMaker extends LitElement {
   static override styles = [shared, formStyles, codeBlock, disclosure, tokenMakerStyles]
 
   override render() {
-    const reaches: Reach[] = this.video.collection === null ? ['video', 'space'] : ['video', 'collection', 'space']
+    const reaches: Reach[] =
+      this.video.collection === null ? ['video', 'space'] : ['video', 'collection', 'space']
     return html`<div class="panel">
       <h3>${words().token}</h3>
       <p class="hint">${words().tokenLead}</p>
@@ -68,7 +77,10 @@ export class DashTokenMaker extends LitElement {
   }
 
   #result({ token, expires_at: expiresAt }: TokenCreated): TemplateResult {
-    const until = new Intl.DateTimeFormat(spoken(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(expiresAt))
+    const until = new Intl.DateTimeFormat(spoken(), {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }).format(new Date(expiresAt))
     const command = cliCommand(subjectOf(this.video, this.reach), this.lifetime, this.download)
     return html`<div class="made">
       <div class="copied"><pre><code class="token">${token}</code></pre><dash-copy what=${words().token} .text=${token}></dash-copy></div>
@@ -86,7 +98,13 @@ export class DashTokenMaker extends LitElement {
 
   #tell(made: TokenCreated | undefined): void {
     this.made = made
-    this.dispatchEvent(new CustomEvent<string | null>('token', { detail: made?.token ?? null, bubbles: true, composed: true }))
+    this.dispatchEvent(
+      new CustomEvent<string | null>('token', {
+        detail: made?.token ?? null,
+        bubbles: true,
+        composed: true,
+      }),
+    )
   }
 
   #make = async (event: SubmitEvent): Promise<void> => {
@@ -94,7 +112,13 @@ export class DashTokenMaker extends LitElement {
     this.busy = true
     this.problem = undefined
     try {
-      this.#tell(await makeToken(app, this.video, { reach: this.reach, seconds: LIFETIMES[this.lifetime], download: this.download }))
+      this.#tell(
+        await makeToken(app, this.video, {
+          reach: this.reach,
+          seconds: LIFETIMES[this.lifetime],
+          download: this.download,
+        }),
+      )
     } catch (error) {
       this.problem = explain(error)
     } finally {

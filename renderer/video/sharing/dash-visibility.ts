@@ -14,7 +14,11 @@ import { words } from './words.ts'
 type Visibility = Video['visibility']
 
 export class DashVisibility extends LitElement {
-  static override properties = { video: { attribute: false }, space: { attribute: false }, wanted: { state: true } }
+  static override properties = {
+    video: { attribute: false },
+    space: { attribute: false },
+    wanted: { state: true },
+  }
   declare video: Video
   declare space: Space | undefined
   /** While it is being saved. */
@@ -52,7 +56,12 @@ export class DashVisibility extends LitElement {
   async #set(visibility: Visibility): Promise<void> {
     this.wanted = visibility
     try {
-      await updateVideo(app, this.video.id, { visibility }, visibility === 'public' ? words().nowPublic : words().nowPrivate)
+      await updateVideo(
+        app,
+        this.video.id,
+        { visibility },
+        visibility === 'public' ? words().nowPublic : words().nowPrivate,
+      )
     } catch (error) {
       tellFailure(app, words().visibilityNotSaved, error)
     } finally {

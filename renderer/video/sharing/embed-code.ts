@@ -16,16 +16,39 @@ export interface Embedded {
 }
 
 /** Of numbers and switches, so that React gets them as such. */
-const TYPES: Record<string, string> = { loop: 'boolean', muted: 'boolean', hotkeys: 'boolean', 'playback-rate': 'number' }
+const TYPES: Record<string, string> = {
+  loop: 'boolean',
+  muted: 'boolean',
+  hotkeys: 'boolean',
+  'playback-rate': 'number',
+}
 
 export function codeOf(kind: CodeKind, { base, video, token, attributes }: Embedded): string {
-  const shape = attributes.get('aspect-ratio') ?? video.settings.aspect_ratio ?? (video.width && video.height ? `${video.width}/${video.height}` : '16/9')
-  const all = [['embed', video.id] as const, ...(token === null ? [] : [['token', token] as const]), ...attributes]
+  const shape =
+    attributes.get('aspect-ratio') ??
+    video.settings.aspect_ratio ??
+    (video.width && video.height ? `${video.width}/${video.height}` : '16/9')
+  const all = [
+    ['embed', video.id] as const,
+    ...(token === null ? [] : [['token', token] as const]),
+    ...attributes,
+  ]
   const wanted: Wanted = {
     base,
     tagName: 'svc-player',
-    attributes: kind === 'iframe' ? [...all.filter(([name]) => name !== 'aspect-ratio'), ['aspect-ratio', shape.replace(':', '/')]] : all,
-    known: all.map(([name]) => ({ name, description: '', fieldName: name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()), type: { text: TYPES[name] ?? 'string' } })),
+    attributes:
+      kind === 'iframe'
+        ? [
+            ...all.filter(([name]) => name !== 'aspect-ratio'),
+            ['aspect-ratio', shape.replace(':', '/')],
+          ]
+        : all,
+    known: all.map(([name]) => ({
+      name,
+      description: '',
+      fieldName: name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+      type: { text: TYPES[name] ?? 'string' },
+    })),
     children: { html: '', jsx: '' },
     properties: new Map(),
     parts: new Map(),
@@ -37,4 +60,10 @@ export function codeOf(kind: CodeKind, { base, video, token, attributes }: Embed
 }
 
 /** As most pages want it. */
-export const embedCode = (base: string, id: string): string => codeOf('html', { base, video: { id, name: '', settings: {}, width: null, height: null }, token: null, attributes: new Map() })
+export const embedCode = (base: string, id: string): string =>
+  codeOf('html', {
+    base,
+    video: { id, name: '', settings: {}, width: null, height: null },
+    token: null,
+    attributes: new Map(),
+  })

@@ -2,16 +2,32 @@
 import { language } from '../../kit/language.ts'
 
 /** As the command line writes them → seconds. The longest is the contract's. */
-export const LIFETIMES = { '15m': 900, '1h': 3_600, '12h': 43_200, '1d': 86_400, '7d': 604_800, '30d': 2_592_000 } as const
+export const LIFETIMES = {
+  '15m': 900,
+  '1h': 3_600,
+  '12h': 43_200,
+  '1d': 86_400,
+  '7d': 604_800,
+  '30d': 2_592_000,
+} as const
 export type Lifetime = keyof typeof LIFETIMES
 
 const UNITS = { m: 'minute', h: 'hour', d: 'day' } as const
 
 /** `7 days` */
 export const lasting = (lifetime: Lifetime): string =>
-  new Intl.NumberFormat(language(), { style: 'unit', unit: UNITS[lifetime.at(-1) as keyof typeof UNITS], unitDisplay: 'long' }).format(Number.parseInt(lifetime, 10))
+  new Intl.NumberFormat(language(), {
+    style: 'unit',
+    unit: UNITS[lifetime.at(-1) as keyof typeof UNITS],
+    unitDisplay: 'long',
+  }).format(Number.parseInt(lifetime, 10))
 
-export const cliCommand = (subject: string, lifetime: keyof typeof LIFETIMES, download: boolean): string => `svc tokens playback ${subject} --expires-in ${lifetime}${download ? ' --download' : ''}`
+export const cliCommand = (
+  subject: string,
+  lifetime: keyof typeof LIFETIMES,
+  download: boolean,
+): string =>
+  `svc tokens playback ${subject} --expires-in ${lifetime}${download ? ' --download' : ''}`
 
 /** As docs/private-videos.md has it. */
 export const SERVER_CODE = `import { createHmac } from 'node:crypto'

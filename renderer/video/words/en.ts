@@ -27,7 +27,8 @@ export const en = {
   remove: 'Delete',
   removeTitle: (name: string) => `Delete “${name}”?`,
   removeDeed: 'Delete video',
-  removeText: 'The video and all its files are removed from this machine, and pages that embed it show nothing any more. This cannot be undone.',
+  removeText:
+    'The video and all its files are removed from this machine, and pages that embed it show nothing any more. This cannot be undone.',
   notRemoved: 'The video was not deleted',
   removed: (name: string) => `Deleted ${name}`,
   retry: 'Try again',
@@ -44,7 +45,8 @@ export const en = {
   playerFailed: 'The player could not be loaded',
   nothingToPlay: 'There is nothing to play',
   soon: 'It plays here as soon as the first seconds are done.',
-  waitingElsewhere: 'It is uploaded or fetched elsewhere. If nothing is under way any more, delete this video and upload the file again.',
+  waitingElsewhere:
+    'It is uploaded or fetched elsewhere. If nothing is under way any more, delete this video and upload the file again.',
   keepOpen: 'Keep this page open until the file has arrived.',
   more: 'More for this video',
   downloadOriginal: 'Download the original',
@@ -62,22 +64,40 @@ export const en = {
   unarchivedNow: 'Back in the list',
   notArchived: 'The video was not archived',
   notUnarchived: 'The video was not brought back',
-  warnings: { source_cut_off: 'The file is cut off', source_partly_damaged: 'Parts of the file could not be decoded' } as Record<WarningCode, string>,
+  warnings: {
+    source_cut_off: 'The file is cut off',
+    source_partly_damaged: 'Parts of the file could not be decoded',
+  } as Record<WarningCode, string>,
   missingTime: (time: string) => `Missing at the end: ${time}.`,
   missingBytes: (bytes: string) => `Missing at the end: ${bytes}.`,
   missingEnd: 'Its end is missing.',
   cutOffText: 'What arrived can be played. To get the rest, replace the file with the whole one.',
-  partlyDamagedText: 'Pictures or sound are missing in places. If you have a better copy, replace the file.',
+  partlyDamagedText:
+    'Pictures or sound are missing in places. If you have a better copy, replace the file.',
   waits: {
-    storage_full: { title: 'The disk is full', text: 'Processing resumes when there is free space. Everything made so far is kept.' },
-    engine_unavailable: { title: 'ffmpeg is missing', text: 'Processing resumes when ffmpeg is installed on the appliance.' },
-    sandbox_unavailable: { title: 'The ffmpeg sandbox does not hold', text: 'Processing resumes when it does. Settings, About says what is missing.' },
+    storage_full: {
+      title: 'The disk is full',
+      text: 'Processing resumes when there is free space. Everything made so far is kept.',
+    },
+    engine_unavailable: {
+      title: 'ffmpeg is missing',
+      text: 'Processing resumes when ffmpeg is installed on the appliance.',
+    },
+    sandbox_unavailable: {
+      title: 'The ffmpeg sandbox does not hold',
+      text: 'Processing resumes when it does. Settings, About says what is missing.',
+    },
   },
   missingTitle: 'Files of this video are lost',
-  missingText: 'They can’t be made again because the source is lost too. Restore them from a backup, or replace the file.',
+  missingText:
+    'They can’t be made again because the source is lost too. Restore them from a backup, or replace the file.',
   archivedTitle: 'This video is archived',
   archivedText: 'It is in no list, and pages that embed it show nothing. Everything is kept.',
   replacing: (percent: string) => `New file: ${percent}`,
-  replaceStays: ['Its ID, its addresses and all embed codes stay.', 'The old file goes on playing until the new one can.', 'Details, settings, uploaded subtitles and figures stay.'],
+  replaceStays: [
+    'Its ID, its addresses and all embed codes stay.',
+    'The old file goes on playing until the new one can.',
+    'Details, settings, uploaded subtitles and figures stay.',
+  ],
 }
 export type VideoWords = typeof en

@@ -27,7 +27,8 @@ export const words: VideoWords = {
   remove: 'Supprimer',
   removeTitle: (name) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`,
   removeDeed: 'Supprimer la vidéo',
-  removeText: 'La vidéo et tous ses fichiers sont effacés de cette machine, et les pages qui l’intègrent n’affichent plus rien. Cette action est irréversible.',
+  removeText:
+    'La vidéo et tous ses fichiers sont effacés de cette machine, et les pages qui l’intègrent n’affichent plus rien. Cette action est irréversible.',
   notRemoved: 'La vidéo n’a pas été supprimée',
   removed: (name) => `${name} a été supprimée`,
   retry: 'Réessayer',
@@ -44,7 +45,8 @@ export const words: VideoWords = {
   playerFailed: 'Le lecteur n’a pas pu être chargé',
   nothingToPlay: 'Il n’y a rien à lire',
   soon: 'La vidéo se lira ici dès que les premières secondes seront prêtes.',
-  waitingElsewhere: 'La vidéo est envoyée ou récupérée ailleurs. Si plus rien n’est en cours, supprimez-la et envoyez à nouveau le fichier.',
+  waitingElsewhere:
+    'La vidéo est envoyée ou récupérée ailleurs. Si plus rien n’est en cours, supprimez-la et envoyez à nouveau le fichier.',
   keepOpen: 'Laissez cette page ouverte jusqu’à l’arrivée du fichier.',
   more: 'Plus pour cette vidéo',
   downloadOriginal: 'Télécharger l’original',
@@ -62,21 +64,41 @@ export const words: VideoWords = {
   unarchivedNow: 'De retour dans la liste',
   notArchived: 'La vidéo n’a pas été archivée',
   notUnarchived: 'La vidéo n’a pas été rétablie',
-  warnings: { source_cut_off: 'Le fichier est tronqué', source_partly_damaged: 'Des parties du fichier n’ont pas pu être décodées' },
+  warnings: {
+    source_cut_off: 'Le fichier est tronqué',
+    source_partly_damaged: 'Des parties du fichier n’ont pas pu être décodées',
+  },
   missingTime: (time) => `Il manque à la fin : ${time}.`,
   missingBytes: (bytes) => `Il manque à la fin : ${bytes}.`,
   missingEnd: 'La fin manque.',
-  cutOffText: 'Ce qui est arrivé peut être lu. Pour obtenir le reste, remplacez le fichier par le fichier complet.',
-  partlyDamagedText: 'Il manque des images ou du son par endroits. Si vous avez une meilleure copie, remplacez le fichier.',
+  cutOffText:
+    'Ce qui est arrivé peut être lu. Pour obtenir le reste, remplacez le fichier par le fichier complet.',
+  partlyDamagedText:
+    'Il manque des images ou du son par endroits. Si vous avez une meilleure copie, remplacez le fichier.',
   waits: {
-    storage_full: { title: 'Le disque est plein', text: 'Le traitement reprend dès qu’il y a de la place. Tout ce qui est déjà produit est conservé.' },
-    engine_unavailable: { title: 'ffmpeg est introuvable', text: 'Le traitement reprend dès que ffmpeg est installé sur l’appliance.' },
-    sandbox_unavailable: { title: 'Le bac à sable de ffmpeg n’est pas complet', text: 'Le traitement reprend dès qu’il l’est. Réglages → À propos indique ce qui manque.' },
+    storage_full: {
+      title: 'Le disque est plein',
+      text: 'Le traitement reprend dès qu’il y a de la place. Tout ce qui est déjà produit est conservé.',
+    },
+    engine_unavailable: {
+      title: 'ffmpeg est introuvable',
+      text: 'Le traitement reprend dès que ffmpeg est installé sur l’appliance.',
+    },
+    sandbox_unavailable: {
+      title: 'Le bac à sable de ffmpeg n’est pas complet',
+      text: 'Le traitement reprend dès qu’il l’est. Réglages → À propos indique ce qui manque.',
+    },
   },
   missingTitle: 'Des fichiers de cette vidéo sont perdus',
-  missingText: 'Ils ne peuvent pas être refaits, car la source est perdue aussi. Restaurez-les depuis une sauvegarde, ou remplacez le fichier.',
+  missingText:
+    'Ils ne peuvent pas être refaits, car la source est perdue aussi. Restaurez-les depuis une sauvegarde, ou remplacez le fichier.',
   archivedTitle: 'Cette vidéo est archivée',
-  archivedText: 'Elle n’est dans aucune liste, et les pages qui l’intègrent n’affichent rien. Tout est conservé.',
+  archivedText:
+    'Elle n’est dans aucune liste, et les pages qui l’intègrent n’affichent rien. Tout est conservé.',
   replacing: (percent) => `Nouveau fichier\u00a0: ${percent}`,
-  replaceStays: ['Son ID, ses adresses et tous les codes d’intégration restent.', 'L’ancien fichier reste lisible jusqu’à ce que le nouveau le soit.', 'Détails, réglages, sous-titres envoyés et chiffres restent.'],
+  replaceStays: [
+    'Son ID, ses adresses et tous les codes d’intégration restent.',
+    'L’ancien fichier reste lisible jusqu’à ce que le nouveau le soit.',
+    'Détails, réglages, sous-titres envoyés et chiffres restent.',
+  ],
 }

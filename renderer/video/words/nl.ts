@@ -27,7 +27,8 @@ export const words: VideoWords = {
   remove: 'Verwijderen',
   removeTitle: (name) => `“${name}” verwijderen?`,
   removeDeed: 'Video verwijderen',
-  removeText: 'De video en al zijn bestanden worden van deze machine gewist, en pagina’s waarin hij staat tonen niets meer. Dit kan niet ongedaan worden gemaakt.',
+  removeText:
+    'De video en al zijn bestanden worden van deze machine gewist, en pagina’s waarin hij staat tonen niets meer. Dit kan niet ongedaan worden gemaakt.',
   notRemoved: 'De video is niet verwijderd',
   removed: (name) => `${name} is verwijderd`,
   retry: 'Opnieuw proberen',
@@ -44,7 +45,8 @@ export const words: VideoWords = {
   playerFailed: 'De speler kon niet worden geladen',
   nothingToPlay: 'Er is niets om af te spelen',
   soon: 'De video speelt hier af zodra de eerste seconden klaar zijn.',
-  waitingElsewhere: 'De video wordt elders geüpload of opgehaald. Is er niets meer onderweg, verwijder deze video dan en upload het bestand opnieuw.',
+  waitingElsewhere:
+    'De video wordt elders geüpload of opgehaald. Is er niets meer onderweg, verwijder deze video dan en upload het bestand opnieuw.',
   keepOpen: 'Houd deze pagina open tot het bestand er is.',
   more: 'Meer voor deze video',
   downloadOriginal: 'Origineel downloaden',
@@ -62,21 +64,41 @@ export const words: VideoWords = {
   unarchivedNow: 'Terug in de lijst',
   notArchived: 'De video is niet gearchiveerd',
   notUnarchived: 'De video is niet teruggehaald',
-  warnings: { source_cut_off: 'Het bestand is afgekapt', source_partly_damaged: 'Delen van het bestand konden niet worden gedecodeerd' },
+  warnings: {
+    source_cut_off: 'Het bestand is afgekapt',
+    source_partly_damaged: 'Delen van het bestand konden niet worden gedecodeerd',
+  },
   missingTime: (time) => `Aan het einde ontbreekt: ${time}.`,
   missingBytes: (bytes) => `Aan het einde ontbreekt: ${bytes}.`,
   missingEnd: 'Het einde ontbreekt.',
-  cutOffText: 'Wat is aangekomen, kan worden afgespeeld. Vervang het bestand door het volledige om ook de rest te krijgen.',
-  partlyDamagedText: 'Op sommige plaatsen ontbreken beelden of geluid. Vervang het bestand als u een betere kopie hebt.',
+  cutOffText:
+    'Wat is aangekomen, kan worden afgespeeld. Vervang het bestand door het volledige om ook de rest te krijgen.',
+  partlyDamagedText:
+    'Op sommige plaatsen ontbreken beelden of geluid. Vervang het bestand als u een betere kopie hebt.',
   waits: {
-    storage_full: { title: 'De schijf is vol', text: 'De verwerking gaat verder zodra er ruimte is. Alles wat al is gemaakt blijft bewaard.' },
-    engine_unavailable: { title: 'ffmpeg ontbreekt', text: 'De verwerking gaat verder zodra ffmpeg op de appliance is geïnstalleerd.' },
-    sandbox_unavailable: { title: 'De ffmpeg-sandbox werkt niet', text: 'De verwerking gaat verder zodra die werkt. Onder Instellingen → Over svc staat wat ontbreekt.' },
+    storage_full: {
+      title: 'De schijf is vol',
+      text: 'De verwerking gaat verder zodra er ruimte is. Alles wat al is gemaakt blijft bewaard.',
+    },
+    engine_unavailable: {
+      title: 'ffmpeg ontbreekt',
+      text: 'De verwerking gaat verder zodra ffmpeg op de appliance is geïnstalleerd.',
+    },
+    sandbox_unavailable: {
+      title: 'De ffmpeg-sandbox werkt niet',
+      text: 'De verwerking gaat verder zodra die werkt. Onder Instellingen → Over svc staat wat ontbreekt.',
+    },
   },
   missingTitle: 'Bestanden van deze video zijn verloren',
-  missingText: 'Ze kunnen niet opnieuw worden gemaakt omdat ook het bronbestand weg is. Zet ze terug uit een back-up, of vervang het bestand.',
+  missingText:
+    'Ze kunnen niet opnieuw worden gemaakt omdat ook het bronbestand weg is. Zet ze terug uit een back-up, of vervang het bestand.',
   archivedTitle: 'Deze video is gearchiveerd',
-  archivedText: 'Hij staat in geen enkele lijst, en pagina’s waarin hij staat tonen niets. Alles blijft bewaard.',
+  archivedText:
+    'Hij staat in geen enkele lijst, en pagina’s waarin hij staat tonen niets. Alles blijft bewaard.',
   replacing: (percent) => `Nieuw bestand: ${percent}`,
-  replaceStays: ['ID, adressen en alle insluitcodes blijven gelijk.', 'Het oude bestand blijft afspelen tot het nieuwe dat kan.', 'Details, instellingen, geüploade ondertitels en cijfers blijven.'],
+  replaceStays: [
+    'ID, adressen en alle insluitcodes blijven gelijk.',
+    'Het oude bestand blijft afspelen tot het nieuwe dat kan.',
+    'Details, instellingen, geüploade ondertitels en cijfers blijven.',
+  ],
 }

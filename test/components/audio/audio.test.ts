@@ -10,8 +10,10 @@ import { noViolations, weightOf, whole } from '../weight.ts'
 /** gzip -9, in bytes: no hls.js and no media-chrome. */
 const WEIGHT = 20_000
 
-const until = (page: Page, holds: (audio: SvcAudio) => unknown) => page.waitForFunction(`(${holds.toString()})(document.querySelector('svc-audio'))`)
-const ask = <T>(page: Page, question: (audio: SvcAudio) => T | Promise<T>): Promise<T> => page.locator('svc-audio').evaluate(question as (element: Element) => T | Promise<T>) as Promise<T>
+const until = (page: Page, holds: (audio: SvcAudio) => unknown) =>
+  page.waitForFunction(`(${holds.toString()})(document.querySelector('svc-audio'))`)
+const ask = <T>(page: Page, question: (audio: SvcAudio) => T | Promise<T>): Promise<T> =>
+  page.locator('svc-audio').evaluate(question as (element: Element) => T | Promise<T>) as Promise<T>
 const ready = (page: Page) => until(page, (audio) => audio.state === 'ready')
 
 describe('svc-audio', () => {
@@ -28,11 +30,17 @@ describe('svc-audio', () => {
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       await ready(page)
       assert.equal(await ask(page, (audio) => audio.duration), DURATION_SECONDS)
-      assert.equal(asked.some((path) => path.endsWith('.m4a')), false)
+      assert.equal(
+        asked.some((path) => path.endsWith('.m4a')),
+        false,
+      )
       await page.getByRole('button', { name: 'Play' }).click()
       await until(page, (audio) => audio.currentTime > 0.3 && audio.state === 'started')
       assert.match(await ask(page, (audio) => audio.currentSrc), /aud_en\.m4a$/)
-      assert.equal(asked.some((path) => /m3u8|hls-|controls-/.test(path)), false)
+      assert.equal(
+        asked.some((path) => /m3u8|hls-|controls-/.test(path)),
+        false,
+      )
       await page.getByRole('button', { name: 'Pause' }).click()
       await until(page, (audio) => audio.paused)
     })
@@ -43,13 +51,19 @@ describe('svc-audio', () => {
     await on(stage, `<svc-audio embed="${id}" audio-track="nl"></svc-audio>`, async (page) => {
       await ready(page)
       await ask(page, (audio) => {
-        audio.addEventListener('trackchange', ({ detail }) => ((globalThis as { track?: string }).track = detail.label))
+        audio.addEventListener(
+          'trackchange',
+          ({ detail }) => ((globalThis as { track?: string }).track = detail.label),
+        )
         audio.currentTime = 5
         return audio.play()
       })
       assert.match(await ask(page, (audio) => audio.currentSrc), /aud_nl/)
       await page.getByRole('combobox', { name: 'Audio track' }).selectOption('English')
-      await until(page, (audio) => audio.currentSrc.includes('aud_en') && audio.currentTime > 5 && !audio.paused)
+      await until(
+        page,
+        (audio) => audio.currentSrc.includes('aud_en') && audio.currentTime > 5 && !audio.paused,
+      )
       assert.equal(await page.evaluate('track'), 'English')
     })
   })
@@ -62,7 +76,7 @@ describe('svc-audio', () => {
       const { width, height } = (await slider.boundingBox())!
       await slider.click({ position: { x: width / 2, y: height / 2 } })
       await until(page, (audio) => Math.abs(audio.currentTime - 6) < 0.3)
-      assert.match(await slider.getAttribute('aria-valuetext') ?? '', /0:0[56] of 0:12/)
+      assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /0:0[56] of 0:12/)
       await page.keyboard.press('ArrowLeft')
       await until(page, (audio) => audio.currentTime === 0)
       await page.keyboard.press('m')
@@ -77,17 +91,29 @@ describe('svc-audio', () => {
   })
 
   it('what the page sets wins over the video: controls, colour, subtitles', async () => {
-    const { id } = stage.add({ settings: { controls: 'play', color: '#00ff00', active_subtitle: 'nl' } })
+    const { id } = stage.add({
+      settings: { controls: 'play', color: '#00ff00', active_subtitle: 'nl' },
+    })
     await on(stage, `<svc-audio embed="${id}"></svc-audio>`, async (page) => {
       await ready(page)
       assert.equal(await page.getByRole('slider').count(), 0)
-      const background = () => page.locator('.start').evaluate((button) => getComputedStyle(button).backgroundColor)
+      const background = () =>
+        page.locator('.start').evaluate((button) => getComputedStyle(button).backgroundColor)
       assert.equal(await background(), 'rgb(0, 255, 0)')
-      await ask(page, (audio) => Object.assign(audio, { controls: ['play', 'seek'], color: '#ff0000', activeSubtitle: 'en' }))
+      await ask(page, (audio) =>
+        Object.assign(audio, {
+          controls: ['play', 'seek'],
+          color: '#ff0000',
+          activeSubtitle: 'en',
+        }),
+      )
       await page.getByRole('slider', { name: 'Position' }).waitFor()
       assert.equal(await background(), 'rgb(255, 0, 0)')
       await ask(page, (audio) => audio.play())
-      await page.locator('.caption').filter({ hasText: 'The first words <img src=x onerror="broken=1">' }).waitFor()
+      await page
+        .locator('.caption')
+        .filter({ hasText: 'The first words <img src=x onerror="broken=1">' })
+        .waitFor()
       assert.equal(await page.evaluate('typeof broken'), 'undefined')
       assert.equal(await page.locator('.caption img').count(), 0)
     })
@@ -95,26 +121,46 @@ describe('svc-audio', () => {
 
   it('has the properties and methods of a media element; an excerpt ends where it should', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-audio embed="${id}" start-time="2" end-time="2.5" playback-rate="2" loop="off" muted></svc-audio>`, async (page) => {
-      await ask(page, (audio) => audio.play())
-      assert.deepEqual(await ask(page, (audio) => [audio.playbackRate, audio.media.playbackRate, audio.muted, audio.paused]), [2, 2, true, false])
-      await until(page, (audio) => audio.paused && audio.currentTime === 2.5)
-      await page.getByRole('combobox', { name: 'Speed' }).selectOption('1.5×')
-      assert.equal(await ask(page, (audio) => audio.media.playbackRate), 1.5)
-    })
+    await on(
+      stage,
+      `<svc-audio embed="${id}" start-time="2" end-time="2.5" playback-rate="2" loop="off" muted></svc-audio>`,
+      async (page) => {
+        await ask(page, (audio) => audio.play())
+        assert.deepEqual(
+          await ask(page, (audio) => [
+            audio.playbackRate,
+            audio.media.playbackRate,
+            audio.muted,
+            audio.paused,
+          ]),
+          [2, 2, true, false],
+        )
+        await until(page, (audio) => audio.paused && audio.currentTime === 2.5)
+        await page.getByRole('combobox', { name: 'Speed' }).selectOption('1.5×')
+        assert.equal(await ask(page, (audio) => audio.media.playbackRate), 1.5)
+      },
+    )
   })
 
   it('a recording whose file is still being made plays as soon as the video can be played', async () => {
     const { audio_tracks: tracks, urls } = stage.add()
     const making = tracks.map((track) => ({ ...track, status: 'encoding' as const }))
     const hls = `${stage.appliance}/media/audio.m3u8`
-    const { id } = stage.add({ status: 'processing', progress: 0, audio_tracks: making, urls: { ...urls, hls } })
+    const { id } = stage.add({
+      status: 'processing',
+      progress: 0,
+      audio_tracks: making,
+      urls: { ...urls, hls },
+    })
     stage.broken.set('/media/aud_en.m4a', 404)
     await on(stage, `<svc-audio embed="${id}" muted></svc-audio>`, async (page) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       await ready(page)
-      assert.equal(asked.some((path) => /m3u8|hls-/.test(path)), false)
+      assert.equal(
+        asked.some((path) => /m3u8|hls-/.test(path)),
+        false,
+      )
       await page.getByRole('button', { name: 'Play' }).click()
       await until(page, (audio) => audio.state === 'started' && audio.currentTime > 0.3)
       await ask(page, (audio) => (audio.currentTime = 8))
@@ -129,7 +175,10 @@ describe('svc-audio', () => {
     await on(stage, `<svc-audio embed="${silent.id}" locale="es"></svc-audio>`, async (page) => {
       await until(page, (audio) => audio.state === 'none')
       assert.match(await page.getByRole('status').innerText(), /no tiene sonido/)
-      assert.equal(await ask(page, (audio) => audio.play().catch((error: Error) => error.name)), 'NotSupportedError')
+      assert.equal(
+        await ask(page, (audio) => audio.play().catch((error: Error) => error.name)),
+        'NotSupportedError',
+      )
     })
     const making = stage.add({ status: 'processing', playable: false, audio_tracks: [] })
     await on(stage, `<svc-audio embed="${making.id}"></svc-audio>`, async (page) => {
@@ -152,17 +201,25 @@ describe('svc-audio', () => {
 
   it('asks no host but the appliance, stores nothing, is light, and axe finds nothing', async () => {
     const { id } = stage.add()
-    await on(stage, whole(`<svc-audio embed="${id}" active-subtitle="en"></svc-audio>`), async (page) => {
-      const origins = new Set<string>()
-      page.on('request', (request) => origins.add(new URL(request.url()).origin))
-      await ready(page)
-      await ask(page, (audio) => audio.play())
-      await page.locator('.caption').waitFor()
-      const weight = await weightOf(stage, page)
-      assert.ok(weight > 5_000 && weight <= WEIGHT, `${weight} bytes`)
-      await noViolations(page)
-      assert.deepEqual([...origins], [stage.appliance])
-      assert.deepEqual(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]), [0, 0, ''])
-    }, { entry: 'audio' })
+    await on(
+      stage,
+      whole(`<svc-audio embed="${id}" active-subtitle="en"></svc-audio>`),
+      async (page) => {
+        const origins = new Set<string>()
+        page.on('request', (request) => origins.add(new URL(request.url()).origin))
+        await ready(page)
+        await ask(page, (audio) => audio.play())
+        await page.locator('.caption').waitFor()
+        const weight = await weightOf(stage, page)
+        assert.ok(weight > 5_000 && weight <= WEIGHT, `${weight} bytes`)
+        await noViolations(page)
+        assert.deepEqual([...origins], [stage.appliance])
+        assert.deepEqual(
+          await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]),
+          [0, 0, ''],
+        )
+      },
+      { entry: 'audio' },
+    )
   })
 })

@@ -9,9 +9,12 @@ import { noViolations, weightOf, whole } from '../weight.ts'
 /** gzip -9, in bytes. */
 const WEIGHT = 20_000
 
-const until = (page: Page, holds: (clip: SvcClip) => unknown) => page.waitForFunction(`(${holds.toString()})(document.querySelector('svc-clip'))`)
-const ask = <T>(page: Page, question: (clip: SvcClip) => T | Promise<T>): Promise<T> => page.locator('svc-clip').evaluate(question as (element: Element) => T | Promise<T>) as Promise<T>
-const playing = (page: Page) => until(page, (clip) => clip.state === 'playing' && clip.currentTime > 0.1)
+const until = (page: Page, holds: (clip: SvcClip) => unknown) =>
+  page.waitForFunction(`(${holds.toString()})(document.querySelector('svc-clip'))`)
+const ask = <T>(page: Page, question: (clip: SvcClip) => T | Promise<T>): Promise<T> =>
+  page.locator('svc-clip').evaluate(question as (element: Element) => T | Promise<T>) as Promise<T>
+const playing = (page: Page) =>
+  until(page, (clip) => clip.state === 'playing' && clip.currentTime > 0.1)
 
 describe('svc-clip', () => {
   let stage: Stage
@@ -22,38 +25,60 @@ describe('svc-clip', () => {
 
   it('plays muted and for ever while it is in view, and pauses while it is not', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-clip embed="${id}" width="320" height="180"></svc-clip><div style="height: 3000px"></div>`, async (page) => {
-      await playing(page)
-      assert.deepEqual(await ask(page, ({ media }) => [media.muted, media.loop, media.playsInline]), [true, true, true])
-      await page.evaluate(() => scrollTo(0, 2500))
-      await until(page, (clip) => clip.state === 'paused')
-      await page.evaluate(() => scrollTo(0, 0))
-      await until(page, (clip) => clip.state === 'playing')
-    })
+    await on(
+      stage,
+      `<svc-clip embed="${id}" width="320" height="180"></svc-clip><div style="height: 3000px"></div>`,
+      async (page) => {
+        await playing(page)
+        assert.deepEqual(
+          await ask(page, ({ media }) => [media.muted, media.loop, media.playsInline]),
+          [true, true, true],
+        )
+        await page.evaluate(() => scrollTo(0, 2500))
+        await until(page, (clip) => clip.state === 'paused')
+        await page.evaluate(() => scrollTo(0, 0))
+        await until(page, (clip) => clip.state === 'playing')
+      },
+    )
   })
 
   it('fetches nothing until it comes near the view, and never a manifest or hls.js', async () => {
     const { id } = stage.add()
-    await on(stage, `<div style="height: 3000px"></div><svc-clip embed="${id}"></svc-clip>`, async (page) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-      await page.waitForLoadState('networkidle')
-      assert.equal(await ask(page, (clip) => clip.state), 'idle')
-      assert.equal(asked.some((path) => path.startsWith('/v1/') || path.startsWith('/media/')), false)
-      await page.evaluate(() => scrollTo(0, 3000))
-      await playing(page)
-      assert.deepEqual(asked.filter((path) => /m3u8|hls-|controls-/.test(path)), [])
-    })
+    await on(
+      stage,
+      `<div style="height: 3000px"></div><svc-clip embed="${id}"></svc-clip>`,
+      async (page) => {
+        const asked: string[] = []
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+        await page.waitForLoadState('networkidle')
+        assert.equal(await ask(page, (clip) => clip.state), 'idle')
+        assert.equal(
+          asked.some((path) => path.startsWith('/v1/') || path.startsWith('/media/')),
+          false,
+        )
+        await page.evaluate(() => scrollTo(0, 3000))
+        await playing(page)
+        assert.deepEqual(
+          asked.filter((path) => /m3u8|hls-|controls-/.test(path)),
+          [],
+        )
+      },
+    )
   })
 
   it('takes the smallest file that covers its place on this screen; `quality` names another', async () => {
     const { id } = stage.add()
     const played = async (attributes: string, deviceScaleFactor: number) => {
       let url = ''
-      await on(stage, `<svc-clip embed="${id}" ${attributes}></svc-clip>`, async (page) => {
-        await playing(page)
-        url = await ask(page, (clip) => clip.media.currentSrc)
-      }, { deviceScaleFactor })
+      await on(
+        stage,
+        `<svc-clip embed="${id}" ${attributes}></svc-clip>`,
+        async (page) => {
+          await playing(page)
+          url = await ask(page, (clip) => clip.media.currentSrc)
+        },
+        { deviceScaleFactor },
+      )
       return url.slice(url.lastIndexOf('/') + 1)
     }
     assert.equal(await played('width="300" height="169"', 1), 'h264_sd.mp4')
@@ -64,125 +89,177 @@ describe('svc-clip', () => {
 
   it('keeps its place like an image with width and height: nothing moves, and the poster comes first', async () => {
     const { id } = stage.add({ width: 540, height: 960 })
-    await on(stage, `<style>svc-clip { display: block; width: 400px; aspect-ratio: 4 / 3 }</style><svc-clip embed="${id}" width="400" height="300" alt="Waves on a beach"></svc-clip><p>Below</p><script>
+    await on(
+      stage,
+      `<style>svc-clip { display: block; width: 400px; aspect-ratio: 4 / 3 }</style><svc-clip embed="${id}" width="400" height="300" alt="Waves on a beach"></svc-clip><p>Below</p><script>
       globalThis.shift = 0
       new PerformanceObserver((list) => list.getEntries().forEach((entry) => (shift += entry.value))).observe({ type: 'layout-shift', buffered: true })
-    </script>`, async (page) => {
-      await page.getByRole('img', { name: 'Waves on a beach' }).waitFor()
-      await playing(page)
-      const box = (await page.locator('svc-clip').boundingBox())!
-      assert.deepEqual([box.width, box.height], [400, 300])
-      assert.equal(await page.evaluate('shift'), 0)
-      assert.match(await page.locator('svc-clip img').getAttribute('src') ?? '', /poster\.jpg$/)
-    })
+    </script>`,
+      async (page) => {
+        await page.getByRole('img', { name: 'Waves on a beach' }).waitFor()
+        await playing(page)
+        const box = (await page.locator('svc-clip').boundingBox())!
+        assert.deepEqual([box.width, box.height], [400, 300])
+        assert.equal(await page.evaluate('shift'), 0)
+        assert.match((await page.locator('svc-clip img').getAttribute('src')) ?? '', /poster\.jpg$/)
+      },
+    )
   })
 
   it('stays a picture for those who want little motion, until they play it', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-clip embed="${id}"></svc-clip>`, async (page) => {
-      await until(page, (clip) => clip.state === 'poster')
-      await page.getByRole('button', { name: /^Play/ }).waitFor()
-      await page.waitForLoadState('networkidle')
-      assert.deepEqual(await ask(page, (clip) => [clip.state, clip.media.src]), ['poster', ''])
-      await page.getByRole('button', { name: /^Play/ }).click()
-      await playing(page)
-    }, { reducedMotion: 'reduce' })
+    await on(
+      stage,
+      `<svc-clip embed="${id}"></svc-clip>`,
+      async (page) => {
+        await until(page, (clip) => clip.state === 'poster')
+        await page.getByRole('button', { name: /^Play/ }).waitFor()
+        await page.waitForLoadState('networkidle')
+        assert.deepEqual(await ask(page, (clip) => [clip.state, clip.media.src]), ['poster', ''])
+        await page.getByRole('button', { name: /^Play/ }).click()
+        await playing(page)
+      },
+      { reducedMotion: 'reduce' },
+    )
   })
 
   it('has a button that stops it for good, by keyboard too', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-clip embed="${id}" width="300" height="170"></svc-clip><div style="height: 3000px"></div>`, async (page) => {
-      await playing(page)
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await until(page, (clip) => clip.paused)
-      await page.evaluate(() => scrollTo(0, 2500))
-      await page.evaluate(() => scrollTo(0, 0))
-      // Back in view, the observer has spoken by the second frame.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-      assert.equal(await ask(page, (clip) => clip.state), 'paused')
-      await page.getByRole('button', { name: 'Play: A walk along the coast' }).click()
-      await playing(page)
-    })
+    await on(
+      stage,
+      `<svc-clip embed="${id}" width="300" height="170"></svc-clip><div style="height: 3000px"></div>`,
+      async (page) => {
+        await playing(page)
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Enter')
+        await until(page, (clip) => clip.paused)
+        await page.evaluate(() => scrollTo(0, 2500))
+        await page.evaluate(() => scrollTo(0, 0))
+        // Back in view, the observer has spoken by the second frame.
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
+        assert.equal(await ask(page, (clip) => clip.state), 'paused')
+        await page.getByRole('button', { name: 'Play: A walk along the coast' }).click()
+        await playing(page)
+      },
+    )
   })
 
   it('`autoplay="off"` waits, plays once and stops at its end', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-clip embed="${id}" autoplay="off" start-time="2"></svc-clip>`, async (page) => {
-      await until(page, (clip) => clip.state === 'poster')
-      await ask(page, (clip) => clip.play())
-      await until(page, (clip) => clip.media.ended && clip.state === 'paused')
-      await page.getByRole('button').click()
-      await until(page, (clip) => clip.currentTime > 2 && clip.state === 'playing')
-    })
+    await on(
+      stage,
+      `<svc-clip embed="${id}" autoplay="off" start-time="2"></svc-clip>`,
+      async (page) => {
+        await until(page, (clip) => clip.state === 'poster')
+        await ask(page, (clip) => clip.play())
+        await until(page, (clip) => clip.media.ended && clip.state === 'paused')
+        await page.getByRole('button').click()
+        await until(page, (clip) => clip.currentTime > 2 && clip.state === 'playing')
+      },
+    )
   })
 
   it('an excerpt begins again at its own start', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-clip embed="${id}" start-time="1" end-time="1.4"></svc-clip>`, async (page) => {
-      await page.evaluate(() => {
-        const clip = document.querySelector('svc-clip')!
-        const times: number[] = ((globalThis as { times?: number[] }).times = [])
-        clip.addEventListener('timeupdate', () => times.push(clip.currentTime))
-      })
-      await page.waitForFunction(() => {
-        const { times } = globalThis as unknown as { times: number[] }
-        return times.some((time, i) => i > 0 && times[i - 1]! > 1.2 && time < 1.2)
-      })
-      assert.ok((await page.evaluate('Math.min(...times)')) as number >= 1)
-    })
+    await on(
+      stage,
+      `<svc-clip embed="${id}" start-time="1" end-time="1.4"></svc-clip>`,
+      async (page) => {
+        await page.evaluate(() => {
+          const clip = document.querySelector('svc-clip')!
+          const times: number[] = ((globalThis as { times?: number[] }).times = [])
+          clip.addEventListener('timeupdate', () => times.push(clip.currentTime))
+        })
+        await page.waitForFunction(() => {
+          const { times } = globalThis as unknown as { times: number[] }
+          return times.some((time, i) => i > 0 && times[i - 1]! > 1.2 && time < 1.2)
+        })
+        assert.ok(((await page.evaluate('Math.min(...times)')) as number) >= 1)
+      },
+    )
   })
 
   it('an excerpt that does not begin again ends on the frame that end-time names, and its button plays it once more', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-clip embed="${id}" start-time="0.5" end-time="1.5" loop="off" style="width: 300px"></svc-clip>`, async (page) => {
-      await until(page, (clip) => clip.state === 'paused' && !clip.media.seeking && clip.currentTime === 1.5)
-      await page.getByRole('button', { name: /^Play/ }).click()
-      await until(page, (clip) => clip.state === 'playing' && clip.currentTime < 1.5)
-      await until(page, (clip) => clip.state === 'paused' && clip.currentTime === 1.5)
-    })
+    await on(
+      stage,
+      `<svc-clip embed="${id}" start-time="0.5" end-time="1.5" loop="off" style="width: 300px"></svc-clip>`,
+      async (page) => {
+        await until(
+          page,
+          (clip) => clip.state === 'paused' && !clip.media.seeking && clip.currentTime === 1.5,
+        )
+        await page.getByRole('button', { name: /^Play/ }).click()
+        await until(page, (clip) => clip.state === 'playing' && clip.currentTime < 1.5)
+        await until(page, (clip) => clip.state === 'paused' && clip.currentTime === 1.5)
+      },
+    )
   })
 
   it('`autoplay="scroll"` moves with the page and by nothing else', async () => {
     const { id } = stage.add()
-    await on(stage, `<div style="height: 600px"></div><svc-clip embed="${id}" autoplay="scroll" width="300" height="170"></svc-clip><div style="height: 3000px"></div>`, async (page) => {
-      await until(page, (clip) => clip.media.readyState >= 2)
-      const before = await ask(page, (clip) => clip.currentTime)
-      await page.evaluate(() => scrollTo(0, 450))
-      await page.waitForFunction((time) => document.querySelector('svc-clip')!.currentTime > time + 1, before)
-      assert.equal(await ask(page, (clip) => clip.paused), true)
-      assert.equal(await page.locator('svc-clip button').count(), 0)
-    })
+    await on(
+      stage,
+      `<div style="height: 600px"></div><svc-clip embed="${id}" autoplay="scroll" width="300" height="170"></svc-clip><div style="height: 3000px"></div>`,
+      async (page) => {
+        await until(page, (clip) => clip.media.readyState >= 2)
+        const before = await ask(page, (clip) => clip.currentTime)
+        await page.evaluate(() => scrollTo(0, 450))
+        await page.waitForFunction(
+          (time) => document.querySelector('svc-clip')!.currentTime > time + 1,
+          before,
+        )
+        assert.equal(await ask(page, (clip) => clip.paused), true)
+        assert.equal(await page.locator('svc-clip button').count(), 0)
+      },
+    )
   })
 
   it('says why it cannot be shown, in the language of the page, and tries again', async () => {
-    await on(stage, `<body lang="nl"><svc-clip embed="video9999999999"></svc-clip><script>
+    await on(
+      stage,
+      `<body lang="nl"><svc-clip embed="video9999999999"></svc-clip><script>
       addEventListener('error', (event) => event.detail && (globalThis.reason = event.detail.reason))
-    </script>`, async (page) => {
-      await until(page, (clip) => clip.state === 'failed')
-      assert.match(await page.getByRole('status').innerText(), /Video niet gevonden/)
-      assert.equal(await page.evaluate('reason'), 'unknown')
-      stage.embeds.set('video9999999999', { ...stage.add(), id: 'video9999999999' as never })
-      await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
-      await playing(page)
-      stage.embeds.delete('video9999999999')
-    })
+    </script>`,
+      async (page) => {
+        await until(page, (clip) => clip.state === 'failed')
+        assert.match(await page.getByRole('status').innerText(), /Video niet gevonden/)
+        assert.equal(await page.evaluate('reason'), 'unknown')
+        stage.embeds.set('video9999999999', { ...stage.add(), id: 'video9999999999' as never })
+        await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+        await playing(page)
+        stage.embeds.delete('video9999999999')
+      },
+    )
     const { id } = stage.add()
     stage.broken.set('/media/h264_sd.mp4', 403)
-    await on(stage, `<svc-clip embed="${id}" quality="sd" locale="en"></svc-clip>`, async (page) => {
-      await until(page, (clip) => clip.state === 'failed')
-      assert.match(await page.getByRole('status').innerText(), /private/)
-    })
+    await on(
+      stage,
+      `<svc-clip embed="${id}" quality="sd" locale="en"></svc-clip>`,
+      async (page) => {
+        await until(page, (clip) => clip.state === 'failed')
+        assert.match(await page.getByRole('status').innerText(), /private/)
+      },
+    )
   })
 
   it('weighs at most 20 kB, and axe finds nothing', async () => {
     const { id } = stage.add()
-    await on(stage, whole(`<svc-clip embed="${id}" alt="Waves"></svc-clip><svc-clip embed="video9999999998"></svc-clip>`), async (page) => {
-      await playing(page)
-      await page.locator('.fault').waitFor()
-      const weight = await weightOf(stage, page)
-      assert.ok(weight > 5_000 && weight <= WEIGHT, `${weight} bytes`)
-      await noViolations(page)
-    }, { entry: 'clip' })
+    await on(
+      stage,
+      whole(
+        `<svc-clip embed="${id}" alt="Waves"></svc-clip><svc-clip embed="video9999999998"></svc-clip>`,
+      ),
+      async (page) => {
+        await playing(page)
+        await page.locator('.fault').waitFor()
+        const weight = await weightOf(stage, page)
+        assert.ok(weight > 5_000 && weight <= WEIGHT, `${weight} bytes`)
+        await noViolations(page)
+      },
+      { entry: 'clip' },
+    )
   })
 })

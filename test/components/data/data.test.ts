@@ -12,7 +12,8 @@ import { startTabs, type Tab, type Tabs } from '../../support/chromium-tabs.ts'
 import { servers } from '../../support/server.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
 const TYPED = `
 import { measure, type Metrics, type Stop } from '@svc/data'
@@ -35,16 +36,43 @@ describe('@svc/data', function () {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-data-'))
     await makeDataPackage(join(folder, 'source'))
-    const packed = await runProgram('npm', ['pack', join(folder, 'source'), '--pack-destination', folder, '--offline'])
+    const packed = await runProgram('npm', [
+      'pack',
+      join(folder, 'source'),
+      '--pack-destination',
+      folder,
+      '--offline',
+    ])
     assert.ok(packed.ok, packed.output)
-    await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'page', private: true, type: 'module' }))
-    const installed = await runProgram('npm', ['install', '--prefix', folder, '--offline', '--no-audit', '--no-fund', join(folder, 'svc-data-0.1.0.tgz')])
+    await writeFile(
+      join(folder, 'package.json'),
+      JSON.stringify({ name: 'page', private: true, type: 'module' }),
+    )
+    const installed = await runProgram('npm', [
+      'install',
+      '--prefix',
+      folder,
+      '--offline',
+      '--no-audit',
+      '--no-fund',
+      join(folder, 'svc-data-0.1.0.tgz'),
+    ])
     assert.ok(installed.ok, installed.output)
     await rm(join(folder, 'source'), { recursive: true })
 
     daemon = await startDaemon()
     const { id } = await daemon.api.videos.create({ body: { name: 'Measured' } })
-    await daemon.api.videos.putSource({ params: { id }, raw: await readFile(await codedVideo(join(folder, 'film.mp4'), { width: 320, height: 180, seconds: 30, audio: 'sine' })) })
+    await daemon.api.videos.putSource({
+      params: { id },
+      raw: await readFile(
+        await codedVideo(join(folder, 'film.mp4'), {
+          width: 320,
+          height: 180,
+          seconds: 30,
+          audio: 'sine',
+        }),
+      ),
+    })
     const made = await untilStatus(daemon.api, id, 'ready', 'errored')
     video = id
     hls = made.urls.hls
@@ -58,12 +86,39 @@ describe('@svc/data', function () {
 
   it('is one file with its types, imported in Node as well, and brings nothing along', async () => {
     assert.deepEqual(await readdir(join(folder, 'node_modules')), ['.package-lock.json', '@svc'])
-    assert.deepEqual((await readdir(join(folder, 'node_modules/@svc/data'))).sort(), ['LICENSE', 'README.md', 'data.js', 'package.json', 'types'])
+    assert.deepEqual((await readdir(join(folder, 'node_modules/@svc/data'))).sort(), [
+      'LICENSE',
+      'README.md',
+      'data.js',
+      'package.json',
+      'types',
+    ])
     await writeFile(join(folder, 'page.ts'), TYPED)
-    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { noEmit: true, strict: true, skipLibCheck: false, types: [], target: 'es2022', module: 'preserve', lib: ['es2022', 'dom', 'dom.iterable'] }, files: ['page.ts'] }))
-    const types = await runProgram(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder])
+    await writeFile(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          noEmit: true,
+          strict: true,
+          skipLibCheck: false,
+          types: [],
+          target: 'es2022',
+          module: 'preserve',
+          lib: ['es2022', 'dom', 'dom.iterable'],
+        },
+        files: ['page.ts'],
+      }),
+    )
+    const types = await runProgram(process.execPath, [
+      join(ROOT, 'node_modules/typescript/bin/tsc'),
+      '-p',
+      folder,
+    ])
     assert.ok(types.ok, types.output)
-    await writeFile(join(folder, 'node.mjs'), `const { measure } = await import('@svc/data'); if (typeof measure !== 'function' || 'window' in globalThis) throw new Error('no')`)
+    await writeFile(
+      join(folder, 'node.mjs'),
+      `const { measure } = await import('@svc/data'); if (typeof measure !== 'function' || 'window' in globalThis) throw new Error('no')`,
+    )
     const imported = await runProgram(process.execPath, [join(folder, 'node.mjs')])
     assert.ok(imported.ok, imported.output)
   })
@@ -76,11 +131,22 @@ describe('@svc/data', function () {
         for await (const part of request) text += String(part)
         sent.push((JSON.parse(text) as { ticket: string }).ticket)
       }
-      const file = request.url === '/data.js' ? await readFile(join(folder, 'node_modules/@svc/data/data.js')) : '<!doctype html><link rel="icon" href="data:,">'
-      response.writeHead(200, { 'content-type': request.url === '/data.js' ? 'text/javascript' : 'text/html' }).end(file)
+      const file =
+        request.url === '/data.js'
+          ? await readFile(join(folder, 'node_modules/@svc/data/data.js'))
+          : '<!doctype html><link rel="icon" href="data:,">'
+      response
+        .writeHead(200, {
+          'content-type': request.url === '/data.js' ? 'text/javascript' : 'text/html',
+        })
+        .end(file)
     })
     const tab = await tabs.open(url)
-    await until(() => tab.evaluate<string>('document.readyState'), (state) => state === 'complete', 'the page')
+    await until(
+      () => tab.evaluate<string>('document.readyState'),
+      (state) => state === 'complete',
+      'the page',
+    )
     await tab.evaluate(`(async () => {
       const { measure } = await import('/data.js')
       for (const [name, value] of [['nobody', 0], ['doNotTrack', '1'], ['globalPrivacyControl', true]]) {
@@ -95,14 +161,26 @@ describe('@svc/data', function () {
       }
     })()`)
     // Those of the last are sent last.
-    await until(() => sent, (all) => all.includes('globalPrivacyControl false') && all.includes('doNotTrack false'), 'what is sent')
-    assert.deepEqual([...new Set(sent)].sort(), ['doNotTrack false', 'globalPrivacyControl false', 'nobody false', 'nobody true'])
+    await until(
+      () => sent,
+      (all) => all.includes('globalPrivacyControl false') && all.includes('doNotTrack false'),
+      'what is sent',
+    )
+    assert.deepEqual([...new Set(sent)].sort(), [
+      'doNotTrack false',
+      'globalPrivacyControl false',
+      'nobody false',
+      'nobody true',
+    ])
     await tab.close()
   })
 
   /** A page as its owner writes it: hls.js and this package, and nothing of ours else. */
   async function opened(): Promise<Tab> {
-    const files: Record<string, string> = { '/hls.js': join(ROOT, 'node_modules/hls.js/dist/hls.min.js'), '/data.js': join(folder, 'node_modules/@svc/data/data.js') }
+    const files: Record<string, string> = {
+      '/hls.js': join(ROOT, 'node_modules/hls.js/dist/hls.min.js'),
+      '/data.js': join(folder, 'node_modules/@svc/data/data.js'),
+    }
     const page = `<!doctype html><link rel="icon" href="data:,"><video></video><script src="/hls.js"></script><script type="module">
       import { measure } from '/data.js'
       const media = document.querySelector('video')
@@ -116,13 +194,25 @@ describe('@svc/data', function () {
     </script>`
     const { url } = await serve(async (request, response) => {
       const file = files[request.url!]
-      response.writeHead(200, { 'content-type': file ? 'text/javascript' : 'text/html' }).end(file ? await readFile(file) : page)
+      response
+        .writeHead(200, { 'content-type': file ? 'text/javascript' : 'text/html' })
+        .end(file ? await readFile(file) : page)
     })
     return tabs.open(url)
   }
-  interface State { at: number; hidden: boolean; played: [number, number][] }
-  const state = (tab: Tab) => tab.evaluate<State>('window.state ? state() : { at: 0, hidden: document.hidden, played: [] }')
-  const reaches = (tab: Tab, seconds: number) => until(() => state(tab), ({ at }) => at >= seconds, `${seconds} s to be played`)
+  interface State {
+    at: number
+    hidden: boolean
+    played: [number, number][]
+  }
+  const state = (tab: Tab) =>
+    tab.evaluate<State>('window.state ? state() : { at: 0, hidden: document.hidden, played: [] }')
+  const reaches = (tab: Tab, seconds: number) =>
+    until(
+      () => state(tab),
+      ({ at }) => at >= seconds,
+      `${seconds} s to be played`,
+    )
   const report = () => daemon.api.analytics.video({ params: { id: video } })
 
   it('measures hls.js to the second, also what is heard in a tab in the background', async () => {
@@ -131,23 +221,51 @@ describe('@svc/data', function () {
     await tab.evaluate(`document.querySelector('video').play()`)
     await reaches(tab, 1)
     const other = await tabs.open('data:text/html,another')
-    await until(() => state(tab), ({ hidden }) => hidden, 'the tab to be in the background')
+    await until(
+      () => state(tab),
+      ({ hidden }) => hidden,
+      'the tab to be in the background',
+    )
     const hiddenAt = (await state(tab)).at
     // Told as it was hidden, since it might never come back.
     await until(report, ({ figures }) => figures.watch_seconds > 1, 'what was played before')
     await reaches(tab, hiddenAt + 2)
     assert.equal((await state(tab)).hidden, true)
     await tab.toFront()
-    await until(() => state(tab), ({ hidden }) => !hidden, 'the tab to be in front')
+    await until(
+      () => state(tab),
+      ({ hidden }) => !hidden,
+      'the tab to be in front',
+    )
     await tab.evaluate(`document.querySelector('video').pause()`)
     const { played } = await state(tab)
     const watched = played.reduce((sum, [from, to]) => sum + to - from, 0)
-    const { figures, retention } = await until(report, (now) => now.figures.watch_seconds > watched - 0.7, 'all of it')
-    assert.ok(Math.abs(figures.watch_seconds - watched) < 0.7, `${figures.watch_seconds} s are told of ${JSON.stringify(played)}`)
-    assert.deepEqual([figures.attempts, figures.views, figures.seeks, figures.failures], [1, 1, 0, 0])
-    for (let second = 0; second < Math.floor(watched) - 1; second++) assert.equal(retention.plays[second], 1, `second ${second} of ${JSON.stringify(retention.plays)}`)
-    const { data } = await daemon.api.analytics.breakdown({ query: { dimension: 'quality', video } })
-    assert.deepEqual(data.map(({ value }) => value), ['180p'])
+    const { figures, retention } = await until(
+      report,
+      (now) => now.figures.watch_seconds > watched - 0.7,
+      'all of it',
+    )
+    assert.ok(
+      Math.abs(figures.watch_seconds - watched) < 0.7,
+      `${figures.watch_seconds} s are told of ${JSON.stringify(played)}`,
+    )
+    assert.deepEqual(
+      [figures.attempts, figures.views, figures.seeks, figures.failures],
+      [1, 1, 0, 0],
+    )
+    for (let second = 0; second < Math.floor(watched) - 1; second++)
+      assert.equal(
+        retention.plays[second],
+        1,
+        `second ${second} of ${JSON.stringify(retention.plays)}`,
+      )
+    const { data } = await daemon.api.analytics.breakdown({
+      query: { dimension: 'quality', video },
+    })
+    assert.deepEqual(
+      data.map(({ value }) => value),
+      ['180p'],
+    )
     await Promise.all([tab.close(), other.close()])
   })
 })

@@ -5,7 +5,10 @@ export const INPUTS = ['mouse', 'finger 390x844', 'finger 844x390', 'keyboard'] 
 export type Input = (typeof INPUTS)[number]
 
 const phone = (width: number, height: number): BrowserContextOptions => ({
-  viewport: { width, height }, hasTouch: true, isMobile: true, deviceScaleFactor: 2,
+  viewport: { width, height },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
 })
 
 export const SCREENS: Record<Input, BrowserContextOptions> = {
@@ -27,7 +30,13 @@ export type How =
   | { do: 'write'; text: string }
   | { do: 'absent' }
 
-export async function drive(page: Page, control: Locator, selector: string, input: Input, how: How): Promise<void> {
+export async function drive(
+  page: Page,
+  control: Locator,
+  selector: string,
+  input: Input,
+  how: How,
+): Promise<void> {
   const isReached = how.do !== 'absent' && how.do !== 'key'
   if (input === 'keyboard' && isReached) await reach(page, control, selector)
   switch (how.do) {
@@ -52,9 +61,10 @@ export async function drive(page: Page, control: Locator, selector: string, inpu
 
 /** By Tab, and inside a menu by the arrows, as somebody gets there who has nothing but keys. */
 async function reach(page: Page, control: Locator, selector: string): Promise<void> {
-  const isThere = () => control.evaluate((element) => {
-    return (element.getRootNode() as ShadowRoot).activeElement === element
-  })
+  const isThere = () =>
+    control.evaluate((element) => {
+      return (element.getRootNode() as ShadowRoot).activeElement === element
+    })
   const step = /\.menu /.test(selector) ? 'ArrowDown' : 'Tab'
   await control.waitFor()
   for (let presses = 0; presses < 80; presses += 1) {
@@ -64,7 +74,10 @@ async function reach(page: Page, control: Locator, selector: string): Promise<vo
   throw new Error(`${step} does not come to it`)
 }
 
-interface Way { from: [number, number]; to: [number, number] }
+interface Way {
+  from: [number, number]
+  to: [number, number]
+}
 
 /** From its left quarter to its right one. */
 async function wayAlong(control: Locator): Promise<Way> {
@@ -79,7 +92,9 @@ const STEPS = 6
 async function slideMouse(page: Page, control: Locator): Promise<void> {
   // Some are folded in until the pointer is near.
   await control.locator('..').hover()
-  await control.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  await control.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  )
   const { from, to } = await wayAlong(control)
   await page.mouse.move(...from)
   await page.mouse.down()
@@ -91,11 +106,17 @@ async function slideFinger(page: Page, control: Locator): Promise<void> {
   const { from, to } = await wayAlong(control)
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: [number, number]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] })
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at ? [{ x: at[0], y: at[1] }] : [],
+    })
   await touch('touchStart', from)
   for (let step = 1; step <= STEPS; step += 1) {
     const share = step / STEPS
-    await touch('touchMove', [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share])
+    await touch('touchMove', [
+      from[0] + (to[0] - from[0]) * share,
+      from[1] + (to[1] - from[1]) * share,
+    ])
   }
   await touch('touchEnd')
   await session.detach()
@@ -105,9 +126,11 @@ async function slideFinger(page: Page, control: Locator): Promise<void> {
 async function chooseNext(page: Page, control: Locator, input: Input): Promise<void> {
   if (input === 'keyboard') return page.keyboard.press('ArrowDown')
   // That a press reaches it, and nothing lies above it, is what can be seen from here.
-  const pressed = control.evaluate((element) => new Promise((resolve) => {
-    element.addEventListener('pointerdown', resolve, { once: true })
-  }).then(() => true))
+  const pressed = control.evaluate((element) =>
+    new Promise((resolve) => {
+      element.addEventListener('pointerdown', resolve, { once: true })
+    }).then(() => true),
+  )
   await (isFinger(input) ? control.tap() : control.click())
   await pressed
   await page.keyboard.press('Escape')

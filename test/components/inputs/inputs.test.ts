@@ -12,7 +12,10 @@ import { withoutRow } from './present.ts'
 import type { Row, Scene } from './rows.ts'
 
 const SCENES = [PLAYER, PLAYER_FLOAT, PLAYER_END, AUDIO, CLIP, TEXT, FILES, LIST, FAILED, UPLOAD]
-const CHAPTERS = [{ start_seconds: 0, end_seconds: 6, title: 'One' }, { start_seconds: 6, end_seconds: 12, title: 'Two' }]
+const CHAPTERS = [
+  { start_seconds: 0, end_seconds: 6, title: 'One' },
+  { start_seconds: 6, end_seconds: 12, title: 'Two' },
+]
 
 /** So that a busy machine has time between showing the controls and pressing one: the rest is as it is. */
 const PATIENT = `{
@@ -53,12 +56,19 @@ describe('every control with every input', () => {
       it(`${scene.name}: ${input}`, async function () {
         this.timeout(180_000)
         const { body, script } = SETS.get(scene)!(stage)
-        await on(stage, body, async (page) => {
-          await page.exposeFunction('mend', mend)
-          await page.route(/\/v1\/uploads/, (route) => route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } }))
-          await ready(page, scene)
-          for (const row of scene.rows) await driven(page, scene, row, input)
-        }, { ...SCREENS[input], before: `${PATIENT}${script ?? ''}` })
+        await on(
+          stage,
+          body,
+          async (page) => {
+            await page.exposeFunction('mend', mend)
+            await page.route(/\/v1\/uploads/, (route) =>
+              route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } }),
+            )
+            await ready(page, scene)
+            for (const row of scene.rows) await driven(page, scene, row, input)
+          },
+          { ...SCREENS[input], before: `${PATIENT}${script ?? ''}` },
+        )
       })
     }
   }
@@ -96,11 +106,17 @@ async function driven(page: Page, scene: Scene, row: Row, input: Input): Promise
     await drive(page, control, row.is, input, how)
     if (how.do === 'absent') return
     const seen = (isFinger(input) && row.seenByFinger) || row.seen
-    await page.waitForFunction(`(${seen.toString()})(document.querySelector('${host}'))`, undefined, { timeout: 45_000 })
+    await page.waitForFunction(
+      `(${seen.toString()})(document.querySelector('${host}'))`,
+      undefined,
+      { timeout: 45_000 },
+    )
     assert.deepEqual(await withoutRow(page, ROWS), [], 'stands in no table')
     await row.after?.(page, input)
   } catch (error) {
-    throw new Error(`${row.control} (${selector}) with ${input}: ${(error as Error).message}`, { cause: error })
+    throw new Error(`${row.control} (${selector}) with ${input}: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }
 
@@ -111,7 +127,9 @@ async function ready(page: Page, scene: Scene): Promise<void> {
 
 async function settled(page: Page, host: string): Promise<void> {
   await page.waitForFunction((tag) => {
-    const element = document.querySelector(tag) as (HTMLElement & { state?: string; hasUpdated?: boolean }) | null
+    const element = document.querySelector(tag) as
+      | (HTMLElement & { state?: string; hasUpdated?: boolean })
+      | null
     return element?.hasUpdated && !['idle', 'loading', undefined].includes(element.state)
   }, host)
 }
@@ -125,9 +143,14 @@ type Set = (stage: Stage) => { body: string; script?: string }
 
 const playing = (stage: Stage, airPlay: boolean, theme = 'default'): { body: string } => {
   const { urls } = stage.add()
-  const { id } = stage.add({ chapters: CHAPTERS, urls: { ...urls, storyboard: `${stage.appliance}/media/storyboard.vtt` } })
+  const { id } = stage.add({
+    chapters: CHAPTERS,
+    urls: { ...urls, storyboard: `${stage.appliance}/media/storyboard.vtt` },
+  })
   const end = airPlay ? '<p slot="end-screen"><a href="#next">Next</a></p>' : ''
-  return { body: `<svc-player embed="${id}" theme="${theme}" ${airPlay ? '' : 'loop'} muted>${end}</svc-player>` }
+  return {
+    body: `<svc-player embed="${id}" theme="${theme}" ${airPlay ? '' : 'loop'} muted>${end}</svc-player>`,
+  }
 }
 
 const TELL_NEAR = `<script type="module">
@@ -140,7 +163,9 @@ const TELL_NEAR = `<script type="module">
 
 /** Is not there yet. */
 const MISSING = 'video0missing00'
-const NOWHERE = ['player', 'audio', 'clip', 'text', 'files'].map((name) => `<svc-${name} embed="${MISSING}" loading="eager"></svc-${name}>`).join('')
+const NOWHERE = ['player', 'audio', 'clip', 'text', 'files']
+  .map((name) => `<svc-${name} embed="${MISSING}" loading="eager"></svc-${name}>`)
+  .join('')
 
 const FILES_TO_ADD = `<script type="module">
   const upload = document.querySelector('svc-upload')
@@ -157,14 +182,37 @@ const SETS = new Map<Scene, Set>([
   [PLAYER_FLOAT, (stage) => ({ ...playing(stage, false, 'float'), script: OTHER_SCREENS })],
   [PLAYER_END, (stage) => ({ body: playing(stage, true).body + TELL_NEAR, script: APPLE })],
   [AUDIO, (stage) => ({ body: `<svc-audio embed="${stage.add().id}" muted></svc-audio>` })],
-  [CLIP, (stage) => ({ body: `<svc-clip embed="${stage.add().id}" style="width: 300px"></svc-clip>` })],
+  [
+    CLIP,
+    (stage) => ({ body: `<svc-clip embed="${stage.add().id}" style="width: 300px"></svc-clip>` }),
+  ],
   [TEXT, (stage) => ({ body: textBeside(stage.add().id) })],
   [FILES, (stage) => ({ body: `<svc-files embed="${stage.add().id}"></svc-files>` })],
-  [LIST, (stage) => {
-    addList(stage, { count: 4, collections: [inner()] })
-    addList(stage, { id: INNER, count: 2, name: 'Concerts', path: [{ id: SPACE, name: 'Museum films' }] })
-    return { body: `<svc-list space="${SPACE}" page-size="2" controls="search order"><template slot="player"><svc-player controls="play" muted></svc-player></template></svc-list>` }
-  }],
-  [FAILED, () => ({ body: `<style>svc-player, svc-clip { width: 200px }</style>${NOWHERE}<svc-list space="m0m0m" loading="eager"></svc-list>` })],
-  [UPLOAD, () => ({ body: `<svc-upload token="a.b.c" autostart="off" folders="on"></svc-upload>${FILES_TO_ADD}` })],
+  [
+    LIST,
+    (stage) => {
+      addList(stage, { count: 4, collections: [inner()] })
+      addList(stage, {
+        id: INNER,
+        count: 2,
+        name: 'Concerts',
+        path: [{ id: SPACE, name: 'Museum films' }],
+      })
+      return {
+        body: `<svc-list space="${SPACE}" page-size="2" controls="search order"><template slot="player"><svc-player controls="play" muted></svc-player></template></svc-list>`,
+      }
+    },
+  ],
+  [
+    FAILED,
+    () => ({
+      body: `<style>svc-player, svc-clip { width: 200px }</style>${NOWHERE}<svc-list space="m0m0m" loading="eager"></svc-list>`,
+    }),
+  ],
+  [
+    UPLOAD,
+    () => ({
+      body: `<svc-upload token="a.b.c" autostart="off" folders="on"></svc-upload>${FILES_TO_ADD}`,
+    }),
+  ],
 ])

@@ -8,13 +8,52 @@ export const AUDIO: Scene = {
   name: 'svc-audio',
   host: 'svc-audio',
   rows: [
-    { control: 'play', is: '.start', by: PRESS, seen: (element) => !element.paused && element.currentTime > 0, after: audio((element) => element.pause()) },
-    { control: 'seek bar', is: '.rail input', by: SLIDE('ArrowRight'), before: audio((element) => (element.currentTime = 0)), seen: (element) => element.currentTime > 5 },
-    { control: 'mute', is: '.mute', by: PRESS, before: audio((element) => (element.muted = false)), seen: (element) => element.muted },
-    { control: 'volume', is: '.volume input', by: SLIDE('ArrowLeft'), before: audio((element) => Object.assign(element, { volume: 1, muted: false })), seen: (element) => element.volume < 1 },
-    { control: 'audio track', is: '[part=audio-track]', by: CHOOSE, seen: (element) => element.currentSrc.includes('aud_nl') },
-    { control: 'subtitles', is: '[part=subtitles]', by: CHOOSE, seen: (element) => element.renderRoot.querySelector('.caption') !== null },
-    { control: 'speed', is: '[part=rate]', by: CHOOSE, seen: (element) => element.media.playbackRate === 1.25 },
+    {
+      control: 'play',
+      is: '.start',
+      by: PRESS,
+      seen: (element) => !element.paused && element.currentTime > 0,
+      after: audio((element) => element.pause()),
+    },
+    {
+      control: 'seek bar',
+      is: '.rail input',
+      by: SLIDE('ArrowRight'),
+      before: audio((element) => (element.currentTime = 0)),
+      seen: (element) => element.currentTime > 5,
+    },
+    {
+      control: 'mute',
+      is: '.mute',
+      by: PRESS,
+      before: audio((element) => (element.muted = false)),
+      seen: (element) => element.muted,
+    },
+    {
+      control: 'volume',
+      is: '.volume input',
+      by: SLIDE('ArrowLeft'),
+      before: audio((element) => Object.assign(element, { volume: 1, muted: false })),
+      seen: (element) => element.volume < 1,
+    },
+    {
+      control: 'audio track',
+      is: '[part=audio-track]',
+      by: CHOOSE,
+      seen: (element) => element.currentSrc.includes('aud_nl'),
+    },
+    {
+      control: 'subtitles',
+      is: '[part=subtitles]',
+      by: CHOOSE,
+      seen: (element) => element.renderRoot.querySelector('.caption') !== null,
+    },
+    {
+      control: 'speed',
+      is: '[part=rate]',
+      by: CHOOSE,
+      seen: (element) => element.media.playbackRate === 1.25,
+    },
   ],
 }
 
@@ -26,7 +65,8 @@ export const CLIP: Scene = {
       control: 'pause',
       is: '[part=button]',
       by: PRESS,
-      before: (page) => page.waitForFunction(() => document.querySelector('svc-clip')!.state === 'playing'),
+      before: (page) =>
+        page.waitForFunction(() => document.querySelector('svc-clip')!.state === 'playing'),
       seen: (clip) => clip.state === 'paused',
     },
     { control: 'play', is: '[part=button]', by: PRESS, seen: (clip) => clip.state === 'playing' },
@@ -34,7 +74,10 @@ export const CLIP: Scene = {
 }
 
 const typed = (text: string): Row => ({
-  control: 'search', is: '[part=search]', by: WRITE(text), seen: (element) => element.renderRoot.querySelector('mark') !== null,
+  control: 'search',
+  is: '[part=search]',
+  by: WRITE(text),
+  seen: (element) => element.renderRoot.querySelector('mark') !== null,
 })
 
 export const TEXT: Scene = {
@@ -42,13 +85,27 @@ export const TEXT: Scene = {
   host: 'svc-text',
   rows: [
     typed('the'),
-    { control: 'next match', is: '.bar button', at: 1, by: PRESS, seen: (text) => text.renderRoot.querySelector('.count').textContent.startsWith('2 ') },
-    { control: 'match before', is: '.bar button', at: 0, by: PRESS, seen: (text) => text.renderRoot.querySelector('.count').textContent.startsWith('1 ') },
+    {
+      control: 'next match',
+      is: '.bar button',
+      at: 1,
+      by: PRESS,
+      seen: (text) => text.renderRoot.querySelector('.count').textContent.startsWith('2 '),
+    },
+    {
+      control: 'match before',
+      is: '.bar button',
+      at: 0,
+      by: PRESS,
+      seen: (text) => text.renderRoot.querySelector('.count').textContent.startsWith('1 '),
+    },
     {
       control: 'a cue',
       is: '.cue[role=button]',
       by: PRESS,
-      before: act('svc-text', () => document.addEventListener('cueselect', () => ((globalThis as any).selected = true))),
+      before: act('svc-text', () =>
+        document.addEventListener('cueselect', () => ((globalThis as any).selected = true)),
+      ),
       seen: () => (globalThis as any).selected === true,
     },
     {
@@ -60,11 +117,20 @@ export const TEXT: Scene = {
         await act('svc-player', (player) => ((player.currentTime = 7), player.play()))(page)
         await page.locator('svc-text .cue.active', { hasText: 'last' }).waitFor()
         await act('svc-player', (player) => player.pause())(page)
-        await page.locator('svc-text .scroll').evaluate((box) => box.dispatchEvent(new WheelEvent('wheel', { bubbles: true, composed: true })))
+        await page
+          .locator('svc-text .scroll')
+          .evaluate((box) =>
+            box.dispatchEvent(new WheelEvent('wheel', { bubbles: true, composed: true })),
+          )
       },
       seen: (text) => text.renderRoot.querySelector('.follow') === null,
     },
-    { control: 'language', is: '[part=language]', by: CHOOSE, seen: (text) => text.renderRoot.querySelector('.scroll')?.lang === 'nl' },
+    {
+      control: 'language',
+      is: '[part=language]',
+      by: CHOOSE,
+      seen: (text) => text.renderRoot.querySelector('.scroll')?.lang === 'nl',
+    },
     {
       control: 'text that nobody can press',
       is: '.scroll[tabindex]',
@@ -78,16 +144,20 @@ export const TEXT: Scene = {
 export const FILES: Scene = {
   name: 'svc-files',
   host: 'svc-files',
-  rows: [{
-    control: 'a file',
-    is: '[part=file]',
-    by: PRESS,
-    before: act('svc-files', () => document.addEventListener('download', (event) => {
-      event.preventDefault()
-      ;(globalThis as any).chosen = true
-    })),
-    seen: () => (globalThis as any).chosen === true,
-  }],
+  rows: [
+    {
+      control: 'a file',
+      is: '[part=file]',
+      by: PRESS,
+      before: act('svc-files', () =>
+        document.addEventListener('download', (event) => {
+          event.preventDefault()
+          ;(globalThis as any).chosen = true
+        }),
+      ),
+      seen: () => (globalThis as any).chosen === true,
+    },
+  ],
 }
 
 const list = (deed: (element: any) => unknown) => act('svc-list', deed)
@@ -97,15 +167,66 @@ export const LIST: Scene = {
   name: 'svc-list',
   host: 'svc-list',
   rows: [
-    { control: 'more', is: '.more .button', by: PRESS, before: list((element) => element.updateComplete), seen: (element) => element.videos.length > 2 },
-    { control: 'order', is: '[part=order]', by: CHOOSE, seen: (element) => /order|oldest/.test(element.renderRoot.querySelector('select').value) && element.state === 'ready' },
-    { control: 'a video', is: '[part=card]', by: PRESS, seen: (element) => element.renderRoot.querySelector('dialog')?.open && element.renderRoot.querySelector('svc-player') },
-    { control: 'next video', is: dialogIs('Next video'), by: PRESS, before: list((element) => ((globalThis as any).first = element.playing.id)), seen: (element) => element.playing.id !== (globalThis as any).first },
-    { control: 'video before', is: dialogIs('Previous video'), by: PRESS, seen: (element) => element.playing.id === (globalThis as any).first },
-    { control: 'close', is: dialogIs('Close'), by: PRESS, seen: (element) => element.renderRoot.querySelector('dialog') === null },
-    { control: 'a collection', is: '[part~=collection-card]', by: PRESS, seen: (element) => element.shown.startsWith('col_') && element.state === 'ready' },
-    { control: 'back', is: '[part~=back]', by: PRESS, seen: (element) => !element.shown.startsWith('col_') && element.state === 'ready' },
-    { control: 'search', is: '[part=search]', by: WRITE('harbour'), seen: (element) => element.videos.length === 1 },
+    {
+      control: 'more',
+      is: '.more .button',
+      by: PRESS,
+      before: list((element) => element.updateComplete),
+      seen: (element) => element.videos.length > 2,
+    },
+    {
+      control: 'order',
+      is: '[part=order]',
+      by: CHOOSE,
+      seen: (element) =>
+        /order|oldest/.test(element.renderRoot.querySelector('select').value) &&
+        element.state === 'ready',
+    },
+    {
+      control: 'a video',
+      is: '[part=card]',
+      by: PRESS,
+      seen: (element) =>
+        element.renderRoot.querySelector('dialog')?.open &&
+        element.renderRoot.querySelector('svc-player'),
+    },
+    {
+      control: 'next video',
+      is: dialogIs('Next video'),
+      by: PRESS,
+      before: list((element) => ((globalThis as any).first = element.playing.id)),
+      seen: (element) => element.playing.id !== (globalThis as any).first,
+    },
+    {
+      control: 'video before',
+      is: dialogIs('Previous video'),
+      by: PRESS,
+      seen: (element) => element.playing.id === (globalThis as any).first,
+    },
+    {
+      control: 'close',
+      is: dialogIs('Close'),
+      by: PRESS,
+      seen: (element) => element.renderRoot.querySelector('dialog') === null,
+    },
+    {
+      control: 'a collection',
+      is: '[part~=collection-card]',
+      by: PRESS,
+      seen: (element) => element.shown.startsWith('col_') && element.state === 'ready',
+    },
+    {
+      control: 'back',
+      is: '[part~=back]',
+      by: PRESS,
+      seen: (element) => !element.shown.startsWith('col_') && element.state === 'ready',
+    },
+    {
+      control: 'search',
+      is: '[part=search]',
+      by: WRITE('harbour'),
+      seen: (element) => element.videos.length === 1,
+    },
   ],
 }
 
@@ -135,8 +256,10 @@ export const FAILED: Scene = {
   ],
 }
 
-const items = (state: string) => `upload.items.length > 0 && upload.items.every(({ state }) => state === '${state}')`
-const uploads = (condition: string) => new Function('upload', `return ${condition}`) as (upload: any) => unknown
+const items = (state: string) =>
+  `upload.items.length > 0 && upload.items.every(({ state }) => state === '${state}')`
+const uploads = (condition: string) =>
+  new Function('upload', `return ${condition}`) as (upload: any) => unknown
 const button = (name: string) => `[part~=${name}-button]`
 /** Pause or resume, while some of them can be; resume, while some are paused; cancel or clear. */
 const ofAll = (place: string): string => `.summary button:${place}`
@@ -145,17 +268,75 @@ export const UPLOAD: Scene = {
   name: 'svc-upload',
   host: 'svc-upload',
   rows: [
-    { control: 'choose files', is: button('choose'), by: PRESS, seen: () => (globalThis as any).opened === 'files', before: (page) => page.evaluate(() => (globalThis as any).listenForChoosers()) },
-    { control: 'choose a folder', is: button('folder'), by: PRESS, seen: () => (globalThis as any).opened === 'folder' },
-    { control: 'pause one', is: button('pause'), by: PRESS, before: (page) => page.evaluate(() => (globalThis as any).addFiles()), seen: uploads(`upload.items[0].state === 'paused'`) },
+    {
+      control: 'choose files',
+      is: button('choose'),
+      by: PRESS,
+      seen: () => (globalThis as any).opened === 'files',
+      before: (page) => page.evaluate(() => (globalThis as any).listenForChoosers()),
+    },
+    {
+      control: 'choose a folder',
+      is: button('folder'),
+      by: PRESS,
+      seen: () => (globalThis as any).opened === 'folder',
+    },
+    {
+      control: 'pause one',
+      is: button('pause'),
+      by: PRESS,
+      before: (page) => page.evaluate(() => (globalThis as any).addFiles()),
+      seen: uploads(`upload.items[0].state === 'paused'`),
+    },
     { control: 'resume one', is: button('resume'), by: PRESS, seen: uploads(items('queued')) },
-    { control: 'cancel one', is: button('cancel'), by: PRESS, seen: uploads('upload.items.length === 2') },
+    {
+      control: 'cancel one',
+      is: button('cancel'),
+      by: PRESS,
+      seen: uploads('upload.items.length === 2'),
+    },
     { control: 'pause all', is: ofAll('first-of-type'), by: PRESS, seen: uploads(items('paused')) },
-    { control: 'resume all', is: ofAll('nth-last-of-type(2)'), by: PRESS, seen: uploads(items('queued')) },
-    { control: 'cancel all', is: ofAll('last-of-type'), by: PRESS, seen: uploads('upload.items.length === 0') },
-    { control: 'start', is: button('start'), by: PRESS, before: (page) => page.evaluate(() => (globalThis as any).addFiles()), seen: uploads(items('failed')) },
-    { control: 'try one again', is: button('retry'), by: PRESS, before: (page) => page.evaluate(() => document.addEventListener('resume', () => ((globalThis as any).resumed = true))), seen: () => (globalThis as any).resumed === true },
-    { control: 'clear', is: ofAll('last-of-type'), by: PRESS, seen: uploads('upload.items.length === 0') },
-    { control: 'remove one', is: button('remove'), by: PRESS, before: (page) => page.evaluate(() => (globalThis as any).addWrongFile()), seen: uploads('upload.items.length === 0') },
+    {
+      control: 'resume all',
+      is: ofAll('nth-last-of-type(2)'),
+      by: PRESS,
+      seen: uploads(items('queued')),
+    },
+    {
+      control: 'cancel all',
+      is: ofAll('last-of-type'),
+      by: PRESS,
+      seen: uploads('upload.items.length === 0'),
+    },
+    {
+      control: 'start',
+      is: button('start'),
+      by: PRESS,
+      before: (page) => page.evaluate(() => (globalThis as any).addFiles()),
+      seen: uploads(items('failed')),
+    },
+    {
+      control: 'try one again',
+      is: button('retry'),
+      by: PRESS,
+      before: (page) =>
+        page.evaluate(() =>
+          document.addEventListener('resume', () => ((globalThis as any).resumed = true)),
+        ),
+      seen: () => (globalThis as any).resumed === true,
+    },
+    {
+      control: 'clear',
+      is: ofAll('last-of-type'),
+      by: PRESS,
+      seen: uploads('upload.items.length === 0'),
+    },
+    {
+      control: 'remove one',
+      is: button('remove'),
+      by: PRESS,
+      before: (page) => page.evaluate(() => (globalThis as any).addWrongFile()),
+      seen: uploads('upload.items.length === 0'),
+    },
   ],
 }

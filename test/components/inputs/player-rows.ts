@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core'
 import { act, byKey, isFinger, notUpright, PRESS, SLIDE, type Row, type Scene } from './rows.ts'
 
 const on = (deed: (player: any) => unknown) => act('svc-player', deed)
-const at = (seconds: number) => (page: Page) => page.locator('svc-player').evaluate((player: any, place) => {
-  player.currentTime = place
-  return player.updateComplete
-}, seconds)
+const at = (seconds: number) => (page: Page) =>
+  page.locator('svc-player').evaluate((player: any, place) => {
+    player.currentTime = place
+    return player.updateComplete
+  }, seconds)
 
 const opens = (menu: string): Row => ({
   control: `${menu} button`,
@@ -14,7 +15,12 @@ const opens = (menu: string): Row => ({
   by: PRESS,
   seen: (player) => player.renderRoot.querySelector('.menu') !== null,
 })
-const choice = (menu: string, control: string, index: number, row: Pick<Row, 'seen' | 'before' | 'after'>): Row => ({
+const choice = (
+  menu: string,
+  control: string,
+  index: number,
+  row: Pick<Row, 'seen' | 'before' | 'after'>,
+): Row => ({
   control,
   is: `.menu-place.${menu} .menu [role=menuitemradio]`,
   at: index,
@@ -58,7 +64,8 @@ export const PLAYER: Scene = {
       control: 'start',
       is: '.start',
       by: PRESS,
-      seen: (player) => player.currentTime > 0 && player.renderRoot.querySelector('.control.play') !== null,
+      seen: (player) =>
+        player.currentTime > 0 && player.renderRoot.querySelector('.control.play') !== null,
       after: on((player) => (player.media.playbackRate = 0.0625)),
     },
     {
@@ -104,9 +111,14 @@ export const PLAYER: Scene = {
       seen: (player) => player.volume < 1 && player.volume > 0.5,
     },
     opens('chapters'),
-    choice('chapters', 'a chapter', 1, { before: at(1), seen: (player) => player.currentTime >= 6 && !player.seeking }),
+    choice('chapters', 'a chapter', 1, {
+      before: at(1),
+      seen: (player) => player.currentTime >= 6 && !player.seeking,
+    }),
     opens('subtitles'),
-    choice('subtitles', 'a subtitle', 2, { seen: (player) => player.textTracks[1].mode === 'showing' }),
+    choice('subtitles', 'a subtitle', 2, {
+      seen: (player) => player.textTracks[1].mode === 'showing',
+    }),
     opens('subtitles'),
     further('subtitles', 'size of the text', 0),
     {
@@ -123,11 +135,15 @@ export const PLAYER: Scene = {
     opens('settings'),
     further('settings', 'quality', 0),
     choice('settings', 'a quality', 3, {
-      seen: (player) => /180p/.test(player.renderRoot.querySelector('.menu [aria-haspopup] small')?.textContent),
+      seen: (player) =>
+        /180p/.test(player.renderRoot.querySelector('.menu [aria-haspopup] small')?.textContent),
     }),
     further('settings', 'audio track', 1),
     choice('settings', 'an audio track', 1, {
-      seen: (player) => [...player.renderRoot.querySelectorAll('.menu small')].some(({ textContent }: any) => /Nederlands/.test(textContent)),
+      seen: (player) =>
+        [...player.renderRoot.querySelectorAll('.menu small')].some(({ textContent }: any) =>
+          /Nederlands/.test(textContent),
+        ),
     }),
     further('settings', 'speed', 2),
     choice('settings', 'a speed', 3, {
@@ -164,13 +180,24 @@ export const PLAYER: Scene = {
 }
 
 /** Pages of menus and the list of keys lie alike in every theme. */
-const ALIKE = new Set(['size of the text', 'back to the first page of a menu', 'look of the text', 'a look of the text', 'audio track', 'an audio track', ...HELP.map(({ control }) => control)])
+const ALIKE = new Set([
+  'size of the text',
+  'back to the first page of a menu',
+  'look of the text',
+  'a look of the text',
+  'audio track',
+  'an audio track',
+  ...HELP.map(({ control }) => control),
+])
 
 /** Each control that the theme places and each menu once. */
 export const PLAYER_FLOAT: Scene = {
   name: 'svc-player, theme="float"',
   host: 'svc-player',
-  rows: PLAYER.rows.filter(({ control }, at, rows) => !ALIKE.has(control) && rows.findIndex((row) => row.control === control) === at),
+  rows: PLAYER.rows.filter(
+    ({ control }, at, rows) =>
+      !ALIKE.has(control) && rows.findIndex((row) => row.control === control) === at,
+  ),
 }
 
 export const PLAYER_END: Scene = {

@@ -44,8 +44,14 @@ export const WRITE = (text: string) => all(() => ({ do: 'write', text }))
 export const SLIDE = (key: string) =>
   all((input) => (input === 'keyboard' ? { do: 'arrows', key } : { do: 'slide' }))
 /** There is no room for it on an upright phone. */
-export const notUpright = (by: Record<Input, How>): Record<Input, How> => ({ ...by, 'finger 390x844': ABSENT })
-export const byKey = (key: string, by: Record<Input, How>): Record<Input, How> => ({ ...by, keyboard: { do: 'key', key } })
+export const notUpright = (by: Record<Input, How>): Record<Input, How> => ({
+  ...by,
+  'finger 390x844': ABSENT,
+})
+export const byKey = (key: string, by: Record<Input, How>): Record<Input, How> => ({
+  ...by,
+  keyboard: { do: 'key', key },
+})
 
 export const act = (host: string, deed: (element: any) => unknown) => (page: Page) =>
   page.locator(host).first().evaluate(deed)

@@ -5,12 +5,21 @@ import { on } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { addList, nameOf, SPACE } from './lists.ts'
 
-const ready = (page: Page) => page.waitForFunction(() => document.querySelector('svc-list')!.state === 'ready')
-const plays = (page: Page, id: string) => page.waitForFunction((id) => {
-  const player = document.querySelector('svc-list')!.renderRoot.querySelector('svc-player')
-  return player?.embed === id && player.currentTime > 0.1
-}, id)
-const focusedIs = (page: Page, text: string) => page.waitForFunction((text) => (document.querySelector('svc-list')!.renderRoot as ShadowRoot).activeElement?.textContent?.includes(text), text)
+const ready = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('svc-list')!.state === 'ready')
+const plays = (page: Page, id: string) =>
+  page.waitForFunction((id) => {
+    const player = document.querySelector('svc-list')!.renderRoot.querySelector('svc-player')
+    return player?.embed === id && player.currentTime > 0.1
+  }, id)
+const focusedIs = (page: Page, text: string) =>
+  page.waitForFunction(
+    (text) =>
+      (
+        document.querySelector('svc-list')!.renderRoot as ShadowRoot
+      ).activeElement?.textContent?.includes(text),
+    text,
+  )
 
 describe('the dialog of svc-list', () => {
   let stage: Stage
@@ -22,7 +31,10 @@ describe('the dialog of svc-list', () => {
   it('loads the player when somebody opens a video, plays it, goes on, and gives the keyboard back', async () => {
     const ids = addList(stage, { count: 3 })
     await on(stage, `<svc-list space="${SPACE}" token="a.b.c"></svc-list>`, async (page) => {
-      const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/player.js')))
+      const loaded = () =>
+        page.evaluate(() =>
+          performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/player.js')),
+        )
       await ready(page)
       assert.equal(await loaded(), false)
       assert.equal(await page.evaluate(() => customElements.get('svc-player')), undefined)
@@ -31,12 +43,23 @@ describe('the dialog of svc-list', () => {
       await dialog.waitFor()
       await plays(page, ids[1]!)
       assert.equal(await loaded(), true)
-      assert.equal(await page.evaluate(() => document.querySelector('svc-list')!.renderRoot.querySelector('svc-player')!.token), 'a.b.c')
+      assert.equal(
+        await page.evaluate(
+          () => document.querySelector('svc-list')!.renderRoot.querySelector('svc-player')!.token,
+        ),
+        'a.b.c',
+      )
       await page.getByRole('button', { name: 'Next video' }).click()
       await plays(page, ids[2]!)
       assert.equal(await page.getByRole('button', { name: 'Next video' }).isDisabled(), true)
       assert.equal(await page.getByRole('heading', { level: 2 }).innerText(), nameOf(2))
-      await page.evaluate(() => addEventListener('videoclose', (event) => (document.title = `closed ${(event as CustomEvent<{ position: number }>).detail.position}`)))
+      await page.evaluate(() =>
+        addEventListener(
+          'videoclose',
+          (event) =>
+            (document.title = `closed ${(event as CustomEvent<{ position: number }>).detail.position}`),
+        ),
+      )
       await page.keyboard.press('Escape')
       await page.waitForFunction(() => document.title === 'closed 3')
       await focusedIs(page, nameOf(2))
@@ -44,7 +67,10 @@ describe('the dialog of svc-list', () => {
       // And again, by the page.
       await page.evaluate((id) => document.querySelector('svc-list')!.open(id), ids[0]!)
       await plays(page, ids[0]!)
-      assert.equal(await page.evaluate(() => document.querySelector('svc-list')!.playing?.name), nameOf(0))
+      assert.equal(
+        await page.evaluate(() => document.querySelector('svc-list')!.playing?.name),
+        nameOf(0),
+      )
       await page.evaluate(() => document.querySelector('svc-list')!.close())
       await focusedIs(page, nameOf(0))
     })
@@ -52,26 +78,39 @@ describe('the dialog of svc-list', () => {
 
   it('has the player that the page describes, and goes on with the next video, of the next page too', async () => {
     const ids = addList(stage, { count: 3 })
-    await on(stage, `<svc-list space="${SPACE}" page-size="1" continuous><template slot="player"><svc-player controls="play" muted class="mine"></svc-player></template></svc-list>`, async (page) => {
-      await ready(page)
-      await page.evaluate((id) => document.querySelector('svc-list')!.open(id), ids[0]!)
-      await plays(page, ids[0]!)
-      assert.deepEqual(await page.locator('svc-player').evaluate((player) => [player.getAttribute('controls'), player.className]), ['play', 'mine'])
-      await page.waitForFunction(() => document.querySelector('svc-list')!.videos.length === 2)
-      await page.evaluate(() => {
-        const player = document.querySelector('svc-list')!.renderRoot.querySelector('svc-player')!
-        player.currentTime = player.duration - 0.2
-      })
-      await plays(page, ids[1]!)
-    })
+    await on(
+      stage,
+      `<svc-list space="${SPACE}" page-size="1" continuous><template slot="player"><svc-player controls="play" muted class="mine"></svc-player></template></svc-list>`,
+      async (page) => {
+        await ready(page)
+        await page.evaluate((id) => document.querySelector('svc-list')!.open(id), ids[0]!)
+        await plays(page, ids[0]!)
+        assert.deepEqual(
+          await page
+            .locator('svc-player')
+            .evaluate((player) => [player.getAttribute('controls'), player.className]),
+          ['play', 'mine'],
+        )
+        await page.waitForFunction(() => document.querySelector('svc-list')!.videos.length === 2)
+        await page.evaluate(() => {
+          const player = document.querySelector('svc-list')!.renderRoot.querySelector('svc-player')!
+          player.currentTime = player.duration - 0.2
+        })
+        await plays(page, ids[1]!)
+      },
+    )
   })
 
   it('closes by its button and beside it, and when the list leaves the page', async () => {
     const ids = addList(stage, { count: 2 })
     await on(stage, `<svc-list space="${SPACE}"></svc-list>`, async (page) => {
       await ready(page)
-      const open = () => page.evaluate((id) => document.querySelector('svc-list')!.open(id), ids[0]!)
-      const gone = () => page.waitForFunction(() => document.querySelector('svc-list')!.renderRoot.querySelector('dialog') === null)
+      const open = () =>
+        page.evaluate((id) => document.querySelector('svc-list')!.open(id), ids[0]!)
+      const gone = () =>
+        page.waitForFunction(
+          () => document.querySelector('svc-list')!.renderRoot.querySelector('dialog') === null,
+        )
       await open()
       await page.getByRole('button', { name: 'Close' }).click()
       await gone()
@@ -92,19 +131,33 @@ describe('the dialog of svc-list', () => {
 
   it('leaves videos to the page: as links of its own, by an event, or not at all', async () => {
     const [first] = addList(stage, { count: 2 })
-    await on(stage, `<svc-list space="${SPACE}" href="/watch/{id}?from={name}"></svc-list>`, async (page) => {
-      await ready(page)
-      const link = page.getByRole('link', { name: /coast/ })
-      assert.equal(await link.getAttribute('href'), `/watch/${first}?from=A%20walk%20along%20the%20coast`)
-      await page.evaluate(() => document.querySelector('svc-list')!.addEventListener('videoopen', (event) => event.preventDefault(), { once: true }))
-      const before = page.url()
-      await link.click()
-      assert.equal(page.url(), before)
-      await Promise.all([page.waitForRequest(/\/watch\//), link.click()])
-    })
+    await on(
+      stage,
+      `<svc-list space="${SPACE}" href="/watch/{id}?from={name}"></svc-list>`,
+      async (page) => {
+        await ready(page)
+        const link = page.getByRole('link', { name: /coast/ })
+        assert.equal(
+          await link.getAttribute('href'),
+          `/watch/${first}?from=A%20walk%20along%20the%20coast`,
+        )
+        await page.evaluate(() =>
+          document
+            .querySelector('svc-list')!
+            .addEventListener('videoopen', (event) => event.preventDefault(), { once: true }),
+        )
+        const before = page.url()
+        await link.click()
+        assert.equal(page.url(), before)
+        await Promise.all([page.waitForRequest(/\/watch\//), link.click()])
+      },
+    )
     await on(stage, `<svc-list space="${SPACE}" opens="link"></svc-list>`, async (page) => {
       await ready(page)
-      assert.equal(await page.getByRole('link', { name: /coast/ }).getAttribute('href'), `${stage.appliance}/embed/${first}`)
+      assert.equal(
+        await page.getByRole('link', { name: /coast/ }).getAttribute('href'),
+        `${stage.appliance}/embed/${first}`,
+      )
     })
     await on(stage, `<svc-list space="${SPACE}" opens="none"></svc-list>`, async (page) => {
       await ready(page)
@@ -112,7 +165,9 @@ describe('the dialog of svc-list', () => {
     })
     await on(stage, `<svc-list space="${SPACE}"></svc-list>`, async (page) => {
       await ready(page)
-      await page.evaluate(() => document.body.addEventListener('videoopen', (event) => event.preventDefault()))
+      await page.evaluate(() =>
+        document.body.addEventListener('videoopen', (event) => event.preventDefault()),
+      )
       await page.getByRole('button', { name: /coast/ }).click()
       assert.equal(await page.evaluate(() => document.querySelector('svc-list')!.playing), null)
     })

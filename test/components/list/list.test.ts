@@ -10,13 +10,21 @@ import { addList, INNER, inner, nameOf, SPACE } from './lists.ts'
 /** gzip -9, in bytes; before a player opens. */
 const WEIGHT = 20_000
 
-const until = (page: Page, holds: (list: SvcList) => unknown) => page.waitForFunction(`(${holds.toString()})(document.querySelector('svc-list'))`)
+const until = (page: Page, holds: (list: SvcList) => unknown) =>
+  page.waitForFunction(`(${holds.toString()})(document.querySelector('svc-list'))`)
 const ready = (page: Page) => until(page, (list) => list.state === 'ready')
 const names = (page: Page) => page.locator('svc-list [part=name]').allInnerTexts()
-const count = (page: Page, wanted: number) => page.waitForFunction((count) => document.querySelector('svc-list')!.videos.length === count, wanted)
+const count = (page: Page, wanted: number) =>
+  page.waitForFunction(
+    (count) => document.querySelector('svc-list')!.videos.length === count,
+    wanted,
+  )
 /** Everything that the page hears, in the order in which it comes. */
 const HEAR = `globalThis.heard = []; for (const type of ['videoopen', 'videoclose', 'collectionopen', 'pageload', 'filterchange', 'error', 'statechange']) addEventListener(type, (event) => { if (event.target.localName === 'svc-list') heard.push([type, event.detail]) })`
-const heard = (page: Page, type: string) => page.evaluate<unknown[]>(`heard.filter(([kind]) => kind === '${type}').map(([, detail]) => detail)`)
+const heard = (page: Page, type: string) =>
+  page.evaluate<unknown[]>(
+    `heard.filter(([kind]) => kind === '${type}').map(([, detail]) => detail)`,
+  )
 
 describe('svc-list', () => {
   let stage: Stage
@@ -29,146 +37,248 @@ describe('svc-list', () => {
     addList(stage)
     await on(stage, `<svc-list space="${SPACE}"></svc-list>`, async (page) => {
       await ready(page)
-      assert.deepEqual(await names(page), Array.from({ length: 8 }, (_, number) => nameOf(number)))
-      assert.match(await page.getByRole('listitem').first().innerText(), /1:01\s+A walk along the coast\s+Mar 28, 2026/)
+      assert.deepEqual(
+        await names(page),
+        Array.from({ length: 8 }, (_, number) => nameOf(number)),
+      )
+      assert.match(
+        await page.getByRole('listitem').first().innerText(),
+        /1:01\s+A walk along the coast\s+Mar 28, 2026/,
+      )
       assert.equal(await page.getByRole('list').getAttribute('aria-label'), 'Museum films')
       await page.evaluate(() => void (document.querySelector('svc-list')!.order = 'az'))
-      await page.waitForFunction(() => document.querySelector('svc-list')!.videos[1]?.name === 'A year in the beech wood')
+      await page.waitForFunction(
+        () => document.querySelector('svc-list')!.videos[1]?.name === 'A year in the beech wood',
+      )
       await page.evaluate(() => document.querySelector('svc-list')!.setAttribute('order', 'oldest'))
-      await page.waitForFunction(() => document.querySelector('svc-list')!.videos[0]?.name === 'Winter ferries')
+      await page.waitForFunction(
+        () => document.querySelector('svc-list')!.videos[0]?.name === 'Winter ferries',
+      )
     })
   })
 
   it('adds pages as somebody asks, and the keyboard goes on at the first new video', async () => {
     addList(stage, { count: 7 })
-    await on(stage, `<svc-list space="${SPACE}" page-size="3"></svc-list>`, async (page) => {
-      await ready(page)
-      assert.equal((await names(page)).length, 3)
-      await page.getByRole('button', { name: 'Show more' }).press('Enter')
-      await count(page, 6)
-      await page.waitForFunction(() => (document.querySelector('svc-list')!.renderRoot as ShadowRoot).activeElement?.textContent?.includes('Every bridge'))
-      assert.equal(await page.getByRole('status').innerText(), '6 videos shown, there are more')
-      await page.evaluate(() => document.querySelector('svc-list')!.loadMore())
-      assert.equal(await page.getByRole('button', { name: 'Show more' }).count(), 0)
-      assert.deepEqual(await heard(page, 'pageload'), [{ count: 3, added: 3, hasMore: true }, { count: 6, added: 3, hasMore: true }, { count: 7, added: 1, hasMore: false }])
-      assert.equal(await page.getByRole('status').innerText(), '7 videos shown')
-    }, { before: HEAR })
+    await on(
+      stage,
+      `<svc-list space="${SPACE}" page-size="3"></svc-list>`,
+      async (page) => {
+        await ready(page)
+        assert.equal((await names(page)).length, 3)
+        await page.getByRole('button', { name: 'Show more' }).press('Enter')
+        await count(page, 6)
+        await page.waitForFunction(() =>
+          (
+            document.querySelector('svc-list')!.renderRoot as ShadowRoot
+          ).activeElement?.textContent?.includes('Every bridge'),
+        )
+        assert.equal(await page.getByRole('status').innerText(), '6 videos shown, there are more')
+        await page.evaluate(() => document.querySelector('svc-list')!.loadMore())
+        assert.equal(await page.getByRole('button', { name: 'Show more' }).count(), 0)
+        assert.deepEqual(await heard(page, 'pageload'), [
+          { count: 3, added: 3, hasMore: true },
+          { count: 6, added: 3, hasMore: true },
+          { count: 7, added: 1, hasMore: false },
+        ])
+        assert.equal(await page.getByRole('status').innerText(), '7 videos shown')
+      },
+      { before: HEAR },
+    )
   })
 
   it('adds pages by itself as the end comes near, and no more than that', async () => {
     addList(stage, { count: 60 })
-    await on(stage, `<svc-list space="${SPACE}" page-size="10" paging="scroll"></svc-list>`, async (page) => {
-      await ready(page)
-      await page.waitForFunction(() => document.querySelector('svc-list')!.videos.length >= 20)
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-      assert.ok((await page.evaluate(() => document.querySelector('svc-list')!.videos.length)) < 60)
-      await page.waitForFunction(() => {
-        scrollTo(0, document.body.scrollHeight)
-        return document.querySelector('svc-list')!.videos.length === 60
-      })
-      assert.equal(new Set(await page.evaluate(() => document.querySelector('svc-list')!.videos.map(({ id }) => id))).size, 60)
-    })
+    await on(
+      stage,
+      `<svc-list space="${SPACE}" page-size="10" paging="scroll"></svc-list>`,
+      async (page) => {
+        await ready(page)
+        await page.waitForFunction(() => document.querySelector('svc-list')!.videos.length >= 20)
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
+        assert.ok(
+          (await page.evaluate(() => document.querySelector('svc-list')!.videos.length)) < 60,
+        )
+        await page.waitForFunction(() => {
+          scrollTo(0, document.body.scrollHeight)
+          return document.querySelector('svc-list')!.videos.length === 60
+        })
+        assert.equal(
+          new Set(
+            await page.evaluate(() =>
+              document.querySelector('svc-list')!.videos.map(({ id }) => id),
+            ),
+          ).size,
+          60,
+        )
+      },
+    )
   })
 
   it('goes on adding pages after it was taken out of the page and put back', async () => {
     addList(stage, { count: 60 })
-    await on(stage, `<svc-list space="${SPACE}" page-size="10" paging="scroll"></svc-list>`, async (page) => {
-      await ready(page)
-      await page.evaluate(() => {
-        const list = document.querySelector('svc-list')!
-        list.remove()
-        document.body.append(list)
-      })
-      await ready(page)
-      await page.waitForFunction(() => {
-        scrollTo(0, document.body.scrollHeight)
-        return document.querySelector('svc-list')!.videos.length === 60
-      })
-    })
+    await on(
+      stage,
+      `<svc-list space="${SPACE}" page-size="10" paging="scroll"></svc-list>`,
+      async (page) => {
+        await ready(page)
+        await page.evaluate(() => {
+          const list = document.querySelector('svc-list')!
+          list.remove()
+          document.body.append(list)
+        })
+        await ready(page)
+        await page.waitForFunction(() => {
+          scrollTo(0, document.body.scrollHeight)
+          return document.querySelector('svc-list')!.videos.length === 60
+        })
+      },
+    )
   })
 
   it('watches nothing when it was taken out before it was drawn', async () => {
-    await on(stage, '<p>No list yet</p>', async (page) => {
-      await page.waitForFunction(() => customElements.get('svc-list'))
-      const watched = await page.evaluate(async () => {
-        const watched = new Set<Element>()
-        const { observe, unobserve } = IntersectionObserver.prototype
-        Object.assign(IntersectionObserver.prototype, {
-          observe(this: IntersectionObserver, element: Element) {
-            watched.add(element)
-            observe.call(this, element)
-          },
-          unobserve(this: IntersectionObserver, element: Element) {
-            watched.delete(element)
-            unobserve.call(this, element)
-          },
+    await on(
+      stage,
+      '<p>No list yet</p>',
+      async (page) => {
+        await page.waitForFunction(() => customElements.get('svc-list'))
+        const watched = await page.evaluate(async () => {
+          const watched = new Set<Element>()
+          const { observe, unobserve } = IntersectionObserver.prototype
+          Object.assign(IntersectionObserver.prototype, {
+            observe(this: IntersectionObserver, element: Element) {
+              watched.add(element)
+              observe.call(this, element)
+            },
+            unobserve(this: IntersectionObserver, element: Element) {
+              watched.delete(element)
+              unobserve.call(this, element)
+            },
+          })
+          const list = document.createElement('svc-list')
+          document.body.append(list)
+          list.remove()
+          await list.updateComplete
+          return [list.hasUpdated, watched.size]
         })
-        const list = document.createElement('svc-list')
-        document.body.append(list)
-        list.remove()
-        await list.updateComplete
-        return [list.hasUpdated, watched.size]
-      })
-      assert.deepEqual(watched, [true, 0])
-    }, { entry: 'list' })
+        assert.deepEqual(watched, [true, 0])
+      },
+      { entry: 'list' },
+    )
   })
 
   it('searches and sorts where the page offers it, and tells what it found', async () => {
     addList(stage)
-    await on(stage, `<svc-list space="${SPACE}" controls="search order" locale="de"></svc-list>`, async (page) => {
-      await ready(page)
-      await page.getByRole('searchbox', { name: 'Videos suchen' }).fill('the')
-      await count(page, 4)
-      assert.equal(await page.getByRole('status').innerText(), '4 Videos angezeigt')
-      await page.getByRole('combobox', { name: 'Reihenfolge' }).selectOption('Name, Z bis A')
-      await page.waitForFunction(() => document.querySelector('svc-list')!.videos[0]?.name === 'The harbour at night')
-      await page.getByRole('searchbox').fill('nowhere')
-      await page.getByRole('searchbox').press('Enter')
-      await until(page, (list) => list.state === 'none')
-      assert.equal(await page.locator('svc-list .message').innerText(), 'Nichts gefunden.')
-      assert.deepEqual(await heard(page, 'filterchange'), [{ query: 'the', order: 'newest' }, { query: 'the', order: 'za' }, { query: 'nowhere', order: 'za' }])
-      await page.evaluate(() => void (document.querySelector('svc-list')!.query = 'violin'))
-      await count(page, 1)
-    }, { before: HEAR })
+    await on(
+      stage,
+      `<svc-list space="${SPACE}" controls="search order" locale="de"></svc-list>`,
+      async (page) => {
+        await ready(page)
+        await page.getByRole('searchbox', { name: 'Videos suchen' }).fill('the')
+        await count(page, 4)
+        assert.equal(await page.getByRole('status').innerText(), '4 Videos angezeigt')
+        await page.getByRole('combobox', { name: 'Reihenfolge' }).selectOption('Name, Z bis A')
+        await page.waitForFunction(
+          () => document.querySelector('svc-list')!.videos[0]?.name === 'The harbour at night',
+        )
+        await page.getByRole('searchbox').fill('nowhere')
+        await page.getByRole('searchbox').press('Enter')
+        await until(page, (list) => list.state === 'none')
+        assert.equal(await page.locator('svc-list .message').innerText(), 'Nichts gefunden.')
+        assert.deepEqual(await heard(page, 'filterchange'), [
+          { query: 'the', order: 'newest' },
+          { query: 'the', order: 'za' },
+          { query: 'nowhere', order: 'za' },
+        ])
+        await page.evaluate(() => void (document.querySelector('svc-list')!.query = 'violin'))
+        await count(page, 1)
+      },
+      { before: HEAR },
+    )
   })
 
   it('goes into a collection and back; the keyboard goes along; the page may prevent it', async () => {
     addList(stage, { count: 2, collections: [inner()] })
-    addList(stage, { id: INNER, count: 1, name: 'Concerts', path: [{ id: SPACE, name: 'Museum films' }] })
-    await on(stage, `<svc-list space="${SPACE}"></svc-list>`, async (page) => {
-      await ready(page)
-      assert.equal((await names(page))[0], 'Concerts')
-      await page.getByRole('button', { name: /Concerts 2 videos/ }).press('Enter')
-      await count(page, 1)
-      await page.waitForFunction(() => (document.querySelector('svc-list')!.renderRoot as ShadowRoot).activeElement?.localName === 'h3')
-      assert.equal(await page.evaluate(() => document.querySelector('svc-list')!.shown), INNER)
-      await page.getByRole('button', { name: 'Back to Museum films' }).press('Enter')
-      await count(page, 2)
-      await page.waitForFunction(() => (document.querySelector('svc-list')!.renderRoot as ShadowRoot).activeElement?.textContent?.includes('Concerts'))
-      assert.equal(await page.getByRole('heading').count(), 0)
-      await page.evaluate(() => document.querySelector('svc-list')!.addEventListener('collectionopen', (event) => event.preventDefault()))
-      await page.keyboard.press('Enter')
-      assert.deepEqual(await heard(page, 'collectionopen'), [{ id: INNER, name: 'Concerts', back: false }, { id: SPACE, name: 'Museum films', back: true }, { id: INNER, name: 'Concerts', back: false }])
-      assert.equal(await page.evaluate(() => document.querySelector('svc-list')!.shown), SPACE)
-      await page.locator('svc-list').evaluate((list) => list.setAttribute('subcollections', 'off'))
-      await page.waitForFunction(() => document.querySelector('svc-list')!.renderRoot.querySelectorAll('li').length === 2)
-    }, { before: HEAR })
+    addList(stage, {
+      id: INNER,
+      count: 1,
+      name: 'Concerts',
+      path: [{ id: SPACE, name: 'Museum films' }],
+    })
+    await on(
+      stage,
+      `<svc-list space="${SPACE}"></svc-list>`,
+      async (page) => {
+        await ready(page)
+        assert.equal((await names(page))[0], 'Concerts')
+        await page.getByRole('button', { name: /Concerts 2 videos/ }).press('Enter')
+        await count(page, 1)
+        await page.waitForFunction(
+          () =>
+            (document.querySelector('svc-list')!.renderRoot as ShadowRoot).activeElement
+              ?.localName === 'h3',
+        )
+        assert.equal(await page.evaluate(() => document.querySelector('svc-list')!.shown), INNER)
+        await page.getByRole('button', { name: 'Back to Museum films' }).press('Enter')
+        await count(page, 2)
+        await page.waitForFunction(() =>
+          (
+            document.querySelector('svc-list')!.renderRoot as ShadowRoot
+          ).activeElement?.textContent?.includes('Concerts'),
+        )
+        assert.equal(await page.getByRole('heading').count(), 0)
+        await page.evaluate(() =>
+          document
+            .querySelector('svc-list')!
+            .addEventListener('collectionopen', (event) => event.preventDefault()),
+        )
+        await page.keyboard.press('Enter')
+        assert.deepEqual(await heard(page, 'collectionopen'), [
+          { id: INNER, name: 'Concerts', back: false },
+          { id: SPACE, name: 'Museum films', back: true },
+          { id: INNER, name: 'Concerts', back: false },
+        ])
+        assert.equal(await page.evaluate(() => document.querySelector('svc-list')!.shown), SPACE)
+        await page
+          .locator('svc-list')
+          .evaluate((list) => list.setAttribute('subcollections', 'off'))
+        await page.waitForFunction(
+          () => document.querySelector('svc-list')!.renderRoot.querySelectorAll('li').length === 2,
+        )
+      },
+      { before: HEAR },
+    )
   })
 
   it('says that it is empty, that there is none, that it is private, that it cannot be reached; and tries again', async () => {
     addList(stage, { count: 0 })
-    await on(stage, `<svc-list space="${SPACE}"><b slot="error">Sorry.</b></svc-list>`, async (page) => {
-      await until(page, (list) => list.state === 'none')
-      assert.match(await page.getByRole('status').innerText(), /no videos here yet/)
-      stage.lists.set(SPACE, () => 403)
-      await page.evaluate(() => document.querySelector('svc-list')!.refresh())
-      await page.getByText('Sorry.').waitFor()
-    })
-    await on(stage, '<svc-list space="zzzzz"></svc-list>', async (page) => {
-      await until(page, (list) => list.state === 'failed')
-      assert.deepEqual(await heard(page, 'error'), [{ reason: 'unknown', message: 'There is no such list, or it is not public.' }])
-      assert.deepEqual((await heard(page, 'statechange')).slice(-2), [{ state: 'loading' }, { state: 'failed' }])
-    }, { before: HEAR })
+    await on(
+      stage,
+      `<svc-list space="${SPACE}"><b slot="error">Sorry.</b></svc-list>`,
+      async (page) => {
+        await until(page, (list) => list.state === 'none')
+        assert.match(await page.getByRole('status').innerText(), /no videos here yet/)
+        stage.lists.set(SPACE, () => 403)
+        await page.evaluate(() => document.querySelector('svc-list')!.refresh())
+        await page.getByText('Sorry.').waitFor()
+      },
+    )
+    await on(
+      stage,
+      '<svc-list space="zzzzz"></svc-list>',
+      async (page) => {
+        await until(page, (list) => list.state === 'failed')
+        assert.deepEqual(await heard(page, 'error'), [
+          { reason: 'unknown', message: 'There is no such list, or it is not public.' },
+        ])
+        assert.deepEqual((await heard(page, 'statechange')).slice(-2), [
+          { state: 'loading' },
+          { state: 'failed' },
+        ])
+      },
+      { before: HEAR },
+    )
     addList(stage, { count: 4 })
     const good = stage.lists.get(SPACE)!
     stage.lists.set(SPACE, (query) => (query.has('cursor') ? 403 : good(query)))
@@ -192,44 +302,86 @@ describe('svc-list', () => {
       return query.get('token') === 'a.b.c' ? good(query) : 401
     })
     const observe = `globalThis.shift = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) shift += entry.value }).observe({ type: 'layout-shift', buffered: true })`
-    await on(stage, `<div style="height: 2000px"></div><svc-list space="${SPACE}" token="a.b.c" placeholders="4"></svc-list><p>Below it</p>`, async (page) => {
-      await page.waitForFunction(() => document.querySelector('svc-list')!.renderRoot?.querySelectorAll('[part=placeholder]').length === 4)
-      const height = () => page.locator('svc-list').evaluate((list) => list.getBoundingClientRect().height)
-      const before = await height()
-      assert.deepEqual(tokens, [])
-      await page.evaluate(() => scrollTo(0, 2000))
-      await ready(page)
-      await page.waitForFunction(() => [...document.querySelector('svc-list')!.renderRoot.querySelectorAll('img')].every(({ complete }) => complete))
-      assert.deepEqual(tokens, ['a.b.c'])
-      assert.equal(await height(), before)
-      assert.equal(await page.evaluate('shift'), 0)
-    }, { before: observe })
+    await on(
+      stage,
+      `<div style="height: 2000px"></div><svc-list space="${SPACE}" token="a.b.c" placeholders="4"></svc-list><p>Below it</p>`,
+      async (page) => {
+        await page.waitForFunction(
+          () =>
+            document.querySelector('svc-list')!.renderRoot?.querySelectorAll('[part=placeholder]')
+              .length === 4,
+        )
+        const height = () =>
+          page.locator('svc-list').evaluate((list) => list.getBoundingClientRect().height)
+        const before = await height()
+        assert.deepEqual(tokens, [])
+        await page.evaluate(() => scrollTo(0, 2000))
+        await ready(page)
+        await page.waitForFunction(() =>
+          [...document.querySelector('svc-list')!.renderRoot.querySelectorAll('img')].every(
+            ({ complete }) => complete,
+          ),
+        )
+        assert.deepEqual(tokens, ['a.b.c'])
+        assert.equal(await height(), before)
+        assert.equal(await page.evaluate('shift'), 0)
+      },
+      { before: observe },
+    )
   })
 
   it('fits its place from 320 pixels on, whatever a name holds', async () => {
-    addList(stage, { count: 3, change: { name: `A ${'long'.repeat(40)} name` }, collections: [inner('x'.repeat(80))] })
-    for (const [width, columns] of [[320, 1], [620, 2], [1000, 4]] as const) {
-      await on(stage, `<body style="margin: 16px"><svc-list space="${SPACE}" controls="search order" heading></svc-list>`, async (page) => {
-        await ready(page)
-        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${width}`)
-        const tops = await page.locator('svc-list li').evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
-        assert.equal(tops.filter((top) => top === tops[0]).length, columns)
-      }, { viewport: { width, height: 700 } })
+    addList(stage, {
+      count: 3,
+      change: { name: `A ${'long'.repeat(40)} name` },
+      collections: [inner('x'.repeat(80))],
+    })
+    for (const [width, columns] of [
+      [320, 1],
+      [620, 2],
+      [1000, 4],
+    ] as const) {
+      await on(
+        stage,
+        `<body style="margin: 16px"><svc-list space="${SPACE}" controls="search order" heading></svc-list>`,
+        async (page) => {
+          await ready(page)
+          assert.ok(
+            (await page.evaluate(() => document.documentElement.scrollWidth)) <= width,
+            `${width}`,
+          )
+          const tops = await page
+            .locator('svc-list li')
+            .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
+          assert.equal(tops.filter((top) => top === tops[0]).length, columns)
+        },
+        { viewport: { width, height: 700 } },
+      )
     }
   })
 
   it('weighs at most 20 kB before a player opens, and axe finds nothing, in forced colours too', async () => {
     addList(stage, { count: 5, collections: [inner()] })
     for (const forcedColors of ['none', 'active'] as const) {
-      await on(stage, whole(`<svc-list space="${SPACE}" page-size="3" controls="search order" heading></svc-list>`), async (page) => {
-        await ready(page)
-        await noViolations(page)
-        const weight = await weightOf(stage, page)
-        assert.ok(weight > 10_000 && weight <= WEIGHT, `${weight} bytes`)
-        await page.getByRole('button', { name: /Every bridge|harbour/ }).first().click()
-        await page.locator('svc-player').waitFor()
-        await noViolations(page)
-      }, { entry: 'list', forcedColors })
+      await on(
+        stage,
+        whole(
+          `<svc-list space="${SPACE}" page-size="3" controls="search order" heading></svc-list>`,
+        ),
+        async (page) => {
+          await ready(page)
+          await noViolations(page)
+          const weight = await weightOf(stage, page)
+          assert.ok(weight > 10_000 && weight <= WEIGHT, `${weight} bytes`)
+          await page
+            .getByRole('button', { name: /Every bridge|harbour/ })
+            .first()
+            .click()
+          await page.locator('svc-player').waitFor()
+          await noViolations(page)
+        },
+        { entry: 'list', forcedColors },
+      )
     }
   })
 })

@@ -7,7 +7,12 @@ import { openStage, type Stage } from '../stage.ts'
 import { noViolations, whole } from '../weight.ts'
 import { addList, INNER, inner, SPACE } from './lists.ts'
 
-const ready = (page: Page) => page.waitForFunction(() => document.querySelector('svc-list')!.state === 'ready' && document.querySelector('svc-list')!.updateComplete)
+const ready = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('svc-list')!.state === 'ready' &&
+      document.querySelector('svc-list')!.updateComplete,
+  )
 
 /** A name as nobody wishes it. */
 const EVIL = '<img src=x onerror="broken=1">{description}" onmouseover="broken=1'
@@ -25,21 +30,49 @@ describe('templates of svc-list', () => {
       <h3>{position}. {name} {unknown} { name }</h3><img src="{thumbnail}" alt="" width="{width}"><time datetime="{created_at}">{date}</time><small data-svc-text="{duration} long"></small>
       <p data-svc-if="description">{description}</p><p class="none" data-svc-if="!description">Nothing is said</p><svc-clip embed="{id}" data-svc-alt="{name}"></svc-clip>
     </template><template slot="collection"><b>{name}: {count}</b></template>`
-    await on(stage, whole(`<style>svc-list h3 { color: rgb(1, 2, 3) }</style><svc-list space="${SPACE}">${template}</svc-list>`), async (page) => {
-      await ready(page)
-      const card = page.locator('svc-list > div').filter({ hasText: '1. A walk' })
-      assert.equal(await card.locator('h3').innerText(), '1. A walk along the coast {unknown} { name }')
-      assert.equal(await card.locator('h3').evaluate((heading) => getComputedStyle(heading).color), 'rgb(1, 2, 3)')
-      assert.deepEqual(await card.locator('> img').evaluate((image: HTMLImageElement) => [new URL(image.src).pathname, image.width]), ['/media/poster.jpg', 960])
-      assert.deepEqual([await card.locator('time').getAttribute('datetime'), await card.locator('small').innerText()], ['2026-03-28T09:00:00.000Z', '1:01 long'])
-      assert.equal(await card.locator('p').innerText(), 'Nothing is said')
-      assert.deepEqual(await card.locator('svc-clip').evaluate((clip) => [clip.getAttribute('embed'), clip.getAttribute('alt')]), [first, 'A walk along the coast'])
-      await page.waitForFunction(() => document.querySelector('svc-clip')!.state !== undefined)
-      assert.equal(await page.locator('svc-list b').innerText(), 'Concerts: 2 videos')
-      // All of it is what is pressed.
-      await page.getByRole('button', { name: 'Concerts' }).waitFor()
-      await noViolations(page)
-    })
+    await on(
+      stage,
+      whole(
+        `<style>svc-list h3 { color: rgb(1, 2, 3) }</style><svc-list space="${SPACE}">${template}</svc-list>`,
+      ),
+      async (page) => {
+        await ready(page)
+        const card = page.locator('svc-list > div').filter({ hasText: '1. A walk' })
+        assert.equal(
+          await card.locator('h3').innerText(),
+          '1. A walk along the coast {unknown} { name }',
+        )
+        assert.equal(
+          await card.locator('h3').evaluate((heading) => getComputedStyle(heading).color),
+          'rgb(1, 2, 3)',
+        )
+        assert.deepEqual(
+          await card
+            .locator('> img')
+            .evaluate((image: HTMLImageElement) => [new URL(image.src).pathname, image.width]),
+          ['/media/poster.jpg', 960],
+        )
+        assert.deepEqual(
+          [
+            await card.locator('time').getAttribute('datetime'),
+            await card.locator('small').innerText(),
+          ],
+          ['2026-03-28T09:00:00.000Z', '1:01 long'],
+        )
+        assert.equal(await card.locator('p').innerText(), 'Nothing is said')
+        assert.deepEqual(
+          await card
+            .locator('svc-clip')
+            .evaluate((clip) => [clip.getAttribute('embed'), clip.getAttribute('alt')]),
+          [first, 'A walk along the coast'],
+        )
+        await page.waitForFunction(() => document.querySelector('svc-clip')!.state !== undefined)
+        assert.equal(await page.locator('svc-list b').innerText(), 'Concerts: 2 videos')
+        // All of it is what is pressed.
+        await page.getByRole('button', { name: 'Concerts' }).waitFor()
+        await noViolations(page)
+      },
+    )
   })
 
   it('never make anything but text and plain attributes of what is said of a video', async () => {
@@ -55,30 +88,62 @@ describe('templates of svc-list', () => {
       await ready(page)
       const card = page.locator('svc-list > div')
       assert.equal(await card.locator('h3').innerText(), EVIL)
-      const attributes = (selector: string) => card.locator(selector).evaluate((element) => Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])))
+      const attributes = (selector: string) =>
+        card
+          .locator(selector)
+          .evaluate((element) =>
+            Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+          )
       assert.deepEqual(await attributes('h3'), { title: EVIL })
       // A description is no address: what it says is a part of one.
       assert.deepEqual(await attributes('a.raw'), { class: 'raw', href: 'javascript%3Abroken%3D1' })
-      assert.equal((await attributes('a.part'))['href']!.replace(/\/watch\/\w{15}/, ''), `?n=${encodeURIComponent(EVIL)}#x`)
+      assert.equal(
+        (await attributes('a.part'))['href']!.replace(/\/watch\/\w{15}/, ''),
+        `?n=${encodeURIComponent(EVIL)}#x`,
+      )
       assert.deepEqual(await attributes('a.own'), { class: 'own', href: '#mine' })
-      assert.deepEqual([await attributes('iframe >> nth=0'), await attributes('iframe >> nth=1'), await attributes('form'), await attributes('object')], [{}, {}, {}, {}])
+      assert.deepEqual(
+        [
+          await attributes('iframe >> nth=0'),
+          await attributes('iframe >> nth=1'),
+          await attributes('form'),
+          await attributes('object'),
+        ],
+        [{}, {}, {}, {}],
+      )
       assert.deepEqual(await attributes('form button'), { formaction: '{description}' })
-      assert.deepEqual([await attributes('animate'), await attributes('set')], [{ attributeName: 'href' }, { attributeName: 'href' }])
+      assert.deepEqual(
+        [await attributes('animate'), await attributes('set')],
+        [{ attributeName: 'href' }, { attributeName: 'href' }],
+      )
       assert.equal((await attributes('img.set'))['srcset']!.includes('javascript:'), false)
       assert.deepEqual(await attributes('x-card'), { label: EVIL })
       assert.equal(await card.locator('base[href]').count(), 0)
-      assert.equal(await card.locator('style').evaluate((style) => style.textContent), `h3::after { content: '{name}' }`)
+      assert.equal(
+        await card.locator('style').evaluate((style) => style.textContent),
+        `h3::after { content: '{name}' }`,
+      )
       assert.equal(await page.locator('svc-list h3 img').count(), 0)
-      assert.equal(await page.evaluate('typeof broken === "undefined" || broken === "{name}"'), true)
+      assert.equal(
+        await page.evaluate('typeof broken === "undefined" || broken === "{name}"'),
+        true,
+      )
     })
   })
 
   it('lead to no address that is a script, also as the pattern of a list', async () => {
     const [first] = addList(stage, { count: 1 })
-    await on(stage, `<svc-list space="${SPACE}" href="java&#9;script:broken=1"></svc-list>`, async (page) => {
-      await ready(page)
-      assert.match(await page.locator('svc-list a').evaluate((link: HTMLAnchorElement) => link.href), new RegExp(`^http.*/embed/${first}$`))
-    })
+    await on(
+      stage,
+      `<svc-list space="${SPACE}" href="java&#9;script:broken=1"></svc-list>`,
+      async (page) => {
+        await ready(page)
+        assert.match(
+          await page.locator('svc-list a').evaluate((link: HTMLAnchorElement) => link.href),
+          new RegExp(`^http.*/embed/${first}$`),
+        )
+      },
+    )
   })
 
   it('bring links and buttons of their own; what is marked opens', async () => {
@@ -87,10 +152,28 @@ describe('templates of svc-list', () => {
     const template = `<template><a href="/about/{id}">About</a> <button data-svc-open>Play {name}</button></template><template slot="collection"><button data-svc-open>Into {name}</button> <button>Not this</button></template>`
     await on(stage, whole(`<svc-list space="${SPACE}">${template}</svc-list>`), async (page) => {
       await ready(page)
-      assert.equal(await page.getByRole('link', { name: 'About' }).first().getAttribute('href'), `/about/${first}`)
+      assert.equal(
+        await page.getByRole('link', { name: 'About' }).first().getAttribute('href'),
+        `/about/${first}`,
+      )
       await noViolations(page)
-      await page.evaluate(() => document.addEventListener('videoopen', (event) => event.preventDefault()))
-      const told = page.evaluate(() => new Promise((resolve) => document.addEventListener('videoopen', (event) => resolve([(event as CustomEvent<ListVideoDetail>).detail.position, (event as CustomEvent<ListVideoDetail>).detail.video.name]), { once: true })))
+      await page.evaluate(() =>
+        document.addEventListener('videoopen', (event) => event.preventDefault()),
+      )
+      const told = page.evaluate(
+        () =>
+          new Promise((resolve) =>
+            document.addEventListener(
+              'videoopen',
+              (event) =>
+                resolve([
+                  (event as CustomEvent<ListVideoDetail>).detail.position,
+                  (event as CustomEvent<ListVideoDetail>).detail.video.name,
+                ]),
+              { once: true },
+            ),
+          ),
+      )
       await page.getByText('Not this').click()
       await page.getByRole('button', { name: 'Play The harbour' }).click()
       assert.deepEqual(await told, [2, 'The harbour at night'])
@@ -110,12 +193,21 @@ describe('templates of svc-list', () => {
         document.querySelector('svc-list')!.append(template)
       })
       await page.waitForFunction(() => document.querySelectorAll('svc-list > div > i').length === 2)
-      assert.equal(await page.locator('svc-list > div > i').first().innerText(), 'A walk along the coast')
+      assert.equal(
+        await page.locator('svc-list > div > i').first().innerText(),
+        'A walk along the coast',
+      )
       await page.evaluate(() => {
         document.querySelector('svc-list > template')!.remove()
-        document.querySelector('svc-list')!.insertAdjacentHTML('beforeend', '<template><u>{name}</u></template>')
+        document
+          .querySelector('svc-list')!
+          .insertAdjacentHTML('beforeend', '<template><u>{name}</u></template>')
       })
-      await page.waitForFunction(() => document.querySelectorAll('svc-list > div > u').length === 2 && document.querySelectorAll('svc-list i').length === 0)
+      await page.waitForFunction(
+        () =>
+          document.querySelectorAll('svc-list > div > u').length === 2 &&
+          document.querySelectorAll('svc-list i').length === 0,
+      )
       await page.evaluate(() => document.querySelector('svc-list > template')!.remove())
       await page.waitForFunction(() => document.querySelectorAll('svc-list > div').length === 0)
       assert.equal(await page.locator('svc-list [part=name]').count(), 2)

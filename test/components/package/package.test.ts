@@ -38,20 +38,44 @@ describe('@svc/components from npm', () => {
     const source = join(folder, 'source')
     await mkdir(source)
     await buildComponentPackage({ outDir: join(source, 'dist') })
-    for (const file of ['package.json', 'README.md']) await cp(join(ROOT, 'components', file), join(source, file))
-    const packed = await runProgram('npm', ['pack', source, '--pack-destination', folder, '--offline'])
+    for (const file of ['package.json', 'README.md'])
+      await cp(join(ROOT, 'components', file), join(source, file))
+    const packed = await runProgram('npm', [
+      'pack',
+      source,
+      '--pack-destination',
+      folder,
+      '--offline',
+    ])
     assert.ok(packed.ok, packed.output)
-    await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'page', private: true, type: 'module' }))
-    const installed = await runProgram('npm', ['install', '--prefix', folder, '--offline', '--no-audit', '--no-fund', join(folder, 'svc-components-0.1.0.tgz')])
+    await writeFile(
+      join(folder, 'package.json'),
+      JSON.stringify({ name: 'page', private: true, type: 'module' }),
+    )
+    const installed = await runProgram('npm', [
+      'install',
+      '--prefix',
+      folder,
+      '--offline',
+      '--no-audit',
+      '--no-fund',
+      join(folder, 'svc-components-0.1.0.tgz'),
+    ])
     assert.ok(installed.ok, installed.output)
     await mkdir(join(folder, 'node_modules/@types'))
-    for (const name of ['react', 'react-dom', 'scheduler', 'csstype', '@types/react']) await symlink(modules(name), join(folder, 'node_modules', name)).catch(() => undefined)
+    for (const name of ['react', 'react-dom', 'scheduler', 'csstype', '@types/react'])
+      await symlink(modules(name), join(folder, 'node_modules', name)).catch(() => undefined)
   })
   after(() => rm(folder, { recursive: true, force: true }))
 
   it('has an entry for every element, and nothing but what belongs to it', async () => {
-    const { exports } = JSON.parse(await readFile(join(ROOT, 'components/package.json'), 'utf8')) as { exports: Record<string, unknown> }
-    assert.deepEqual(ELEMENTS.filter((element) => !(`./${element}` in exports)), [])
+    const { exports } = JSON.parse(
+      await readFile(join(ROOT, 'components/package.json'), 'utf8'),
+    ) as { exports: Record<string, unknown> }
+    assert.deepEqual(
+      ELEMENTS.filter((element) => !(`./${element}` in exports)),
+      [],
+    )
     const installed = await readdir(join(folder, 'node_modules/@svc/components'))
     assert.deepEqual(installed.sort(), ['README.md', 'dist', 'package.json'])
   })
@@ -73,32 +97,88 @@ describe('@svc/components from npm', () => {
 
   it('has types for the elements, their events and React, and none of another package', async () => {
     await writeFile(join(folder, 'page.tsx'), TYPED)
-    const compilerOptions = { strict: true, noEmit: true, jsx: 'react-jsx', module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], types: ['react'] }
-    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['page.tsx'] }))
-    const { ok, output } = await runProgram(process.execPath, [modules('typescript/bin/tsc'), '-p', folder])
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      jsx: 'react-jsx',
+      module: 'nodenext',
+      target: 'es2022',
+      lib: ['es2022', 'dom', 'dom.iterable'],
+      types: ['react'],
+    }
+    await writeFile(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: ['page.tsx'] }),
+    )
+    const { ok, output } = await runProgram(process.execPath, [
+      modules('typescript/bin/tsc'),
+      '-p',
+      folder,
+    ])
     assert.ok(ok, output)
   })
 
   it('is built into a page by Vite; an import of one element leaves the others out', async () => {
-    await writeFile(join(folder, 'main.js'), `import { configure } from '@svc/components/clip'\nconfigure({ baseUrl: 'https://video.example.org' })\n`)
-    await writeFile(join(folder, 'index.html'), '<svc-clip embed="a"></svc-clip><script type="module" src="./main.js"></script>')
-    await build({ root: folder, configFile: false, logLevel: 'error', build: { outDir: join(folder, 'built') } })
-    const files = (await readdir(join(folder, 'built/assets'))).filter((name) => name.endsWith('.js'))
-    const text = (await Promise.all(files.map((name) => readFile(join(folder, 'built/assets', name), 'utf8')))).join('')
+    await writeFile(
+      join(folder, 'main.js'),
+      `import { configure } from '@svc/components/clip'\nconfigure({ baseUrl: 'https://video.example.org' })\n`,
+    )
+    await writeFile(
+      join(folder, 'index.html'),
+      '<svc-clip embed="a"></svc-clip><script type="module" src="./main.js"></script>',
+    )
+    await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'error',
+      build: { outDir: join(folder, 'built') },
+    })
+    const files = (await readdir(join(folder, 'built/assets'))).filter((name) =>
+      name.endsWith('.js'),
+    )
+    const text = (
+      await Promise.all(files.map((name) => readFile(join(folder, 'built/assets', name), 'utf8')))
+    ).join('')
     assert.match(text, /svc-clip/)
     assert.match(text, /video\.example\.org/)
     assert.doesNotMatch(text, /svc-player|svc-audio|Hls/)
   })
 
   it('describes every element in custom-elements.json: attributes, events, parts, each in words', async () => {
-    const text = await readFile(join(folder, 'node_modules/@svc/components/dist/custom-elements.json'), 'utf8')
-    const { modules: described } = JSON.parse(text) as { modules: { declarations: { tagName: string }[] }[] }
-    assert.deepEqual(described.map(({ declarations }) => declarations[0]!.tagName), ELEMENTS.map((element) => `svc-${element}`))
-    const own = declarations().filter(({ element }) => ['clip', 'text', 'files', 'audio', 'list'].includes(element))
-    for (const { declaration: { tagName, attributes, events, cssParts, cssProperties } } of own) {
-      assert.ok(attributes.length > 5 && events.length > 0 && cssParts.length > 0 && cssProperties.length > 0, tagName)
-      const silent = [...attributes.filter(({ name }) => !['muted', 'title'].includes(name)), ...events, ...cssParts, ...cssProperties].filter(({ description }) => description === '')
-      assert.deepEqual(silent.map(({ name }) => `${tagName} ${name}`), [])
+    const text = await readFile(
+      join(folder, 'node_modules/@svc/components/dist/custom-elements.json'),
+      'utf8',
+    )
+    const { modules: described } = JSON.parse(text) as {
+      modules: { declarations: { tagName: string }[] }[]
+    }
+    assert.deepEqual(
+      described.map(({ declarations }) => declarations[0]!.tagName),
+      ELEMENTS.map((element) => `svc-${element}`),
+    )
+    const own = declarations().filter(({ element }) =>
+      ['clip', 'text', 'files', 'audio', 'list'].includes(element),
+    )
+    for (const {
+      declaration: { tagName, attributes, events, cssParts, cssProperties },
+    } of own) {
+      assert.ok(
+        attributes.length > 5 &&
+          events.length > 0 &&
+          cssParts.length > 0 &&
+          cssProperties.length > 0,
+        tagName,
+      )
+      const silent = [
+        ...attributes.filter(({ name }) => !['muted', 'title'].includes(name)),
+        ...events,
+        ...cssParts,
+        ...cssProperties,
+      ].filter(({ description }) => description === '')
+      assert.deepEqual(
+        silent.map(({ name }) => `${tagName} ${name}`),
+        [],
+      )
     }
   })
 })

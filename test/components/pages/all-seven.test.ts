@@ -22,7 +22,11 @@ describe('all seven elements on one page', () => {
       await noViolations(page, 'before play')
       await play(page)
       // The same everywhere, whatever the browser makes of it.
-      for (const name of ['player', 'audio']) assert.match(await page.locator(`svc-${name} [part=time]`).innerText(), new RegExp(`/\\s*0:0${FILM_SECONDS}$`))
+      for (const name of ['player', 'audio'])
+        assert.match(
+          await page.locator(`svc-${name} [part=time]`).innerText(),
+          new RegExp(`/\\s*0:0${FILM_SECONDS}$`),
+        )
       for (const menu of ['chapters', 'subtitles', 'settings']) {
         await page.locator(`svc-player .menu-place.${menu} > button`).click()
         await page.locator('svc-player .menu').waitFor()
@@ -41,8 +45,17 @@ describe('all seven elements on one page', () => {
     await on(appliance, sevenOnAPage(appliance, { embed, list, token: 'none' }), async (page) => {
       await settled(page)
       await page.locator('svc-upload #files').setInputFiles(appliance.small)
-      const says = (name: Seven, words: RegExp) => page.locator(`svc-${name}`).getByText(words).first().waitFor()
-      await Promise.all([says('player', /Video not found/i), says('text', /Video not found/i), says('clip', /Video not found/i), says('audio', /Video not found/i), says('files', /Video not found/i), says('list', /no such list|not public|does not exist/i), says('upload', /token|permission/i)])
+      const says = (name: Seven, words: RegExp) =>
+        page.locator(`svc-${name}`).getByText(words).first().waitFor()
+      await Promise.all([
+        says('player', /Video not found/i),
+        says('text', /Video not found/i),
+        says('clip', /Video not found/i),
+        says('audio', /Video not found/i),
+        says('files', /Video not found/i),
+        says('list', /no such list|not public|does not exist/i),
+        says('upload', /token|permission/i),
+      ])
       await noViolations(page, 'errors')
     })
   })
@@ -52,12 +65,24 @@ describe('all seven elements on one page', () => {
       await settled(page)
       await play(page)
       await page.evaluate(() => document.querySelector('svc-player')!.pause())
-      await page.evaluate(() => { scrollTo(0, 0); (document.activeElement as HTMLElement | null)?.blur() })
+      await page.evaluate(() => {
+        scrollTo(0, 0)
+        ;(document.activeElement as HTMLElement | null)?.blur()
+      })
       const { stops, others } = await toPress(page)
       const met = await tabThrough(page)
-      assert.deepEqual(met.map(({ name }) => name), stops)
-      assert.deepEqual(met.filter(({ seen }) => !seen), [])
-      assert.deepEqual([...new Set(met.map(({ host }) => host))], SEVEN.map((name) => `svc-${name}`))
+      assert.deepEqual(
+        met.map(({ name }) => name),
+        stops,
+      )
+      assert.deepEqual(
+        met.filter(({ seen }) => !seen),
+        [],
+      )
+      assert.deepEqual(
+        [...new Set(met.map(({ host }) => host))],
+        SEVEN.map((name) => `svc-${name}`),
+      )
       // Reached by arrows from the cue before it, and by the button that opens its dialog.
       assert.deepEqual(others, ['The last words', ''])
 
@@ -68,7 +93,10 @@ describe('all seven elements on one page', () => {
       await tabTo(page, 'svc-text', /^The first words$/)
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
-      await page.waitForFunction((seconds) => Math.abs(document.querySelector('svc-player')!.currentTime - seconds) < 1, FILM_SECONDS / 2)
+      await page.waitForFunction(
+        (seconds) => Math.abs(document.querySelector('svc-player')!.currentTime - seconds) < 1,
+        FILM_SECONDS / 2,
+      )
       await tabTo(page, 'svc-clip', /^Pause/)
       await page.keyboard.press('Enter')
       await page.waitForFunction(() => document.querySelector('svc-clip')!.state === 'paused')
@@ -95,8 +123,15 @@ describe('all seven elements on one page', () => {
   })
 })
 
-async function on({ chromium }: Appliance, html: string, deed: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
-  const context = await (await chromium()).newContext({ viewport: { width: 1000, height: 900 }, ...options })
+async function on(
+  { chromium }: Appliance,
+  html: string,
+  deed: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const context = await (
+    await chromium()
+  ).newContext({ viewport: { width: 1000, height: 900 }, ...options })
   try {
     const page = await context.newPage()
     const faults: string[] = []
@@ -123,13 +158,21 @@ async function settled(page: Page): Promise<void> {
 
 async function play(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('svc-player')!.play())
-  await page.waitForFunction(() => document.querySelector('svc-player')!.currentTime > 0.2 && document.querySelector('svc-text')!.state === 'ready')
+  await page.waitForFunction(
+    () =>
+      document.querySelector('svc-player')!.currentTime > 0.2 &&
+      document.querySelector('svc-text')!.state === 'ready',
+  )
 }
 
 /** As the page is, and in forced colours. */
 async function noViolations(page: Page, when: string, alsoForced = true): Promise<void> {
   for (const forcedColors of alsoForced ? (['active', 'none'] as const) : (['none'] as const)) {
     await page.emulateMedia({ forcedColors })
-    assert.deepEqual(await violationsOf(page, { runOnly: { type: 'tag', values: TAGS } }), [], `${when}, forced colours: ${forcedColors}`)
+    assert.deepEqual(
+      await violationsOf(page, { runOnly: { type: 'tag', values: TAGS } }),
+      [],
+      `${when}, forced colours: ${forcedColors}`,
+    )
   }
 }

@@ -17,7 +17,13 @@ export async function tabThrough(page: Page): Promise<Stop[]> {
     const stop = await here(page)
     if (stop === null) return stops
     stops.push(stop)
-    if (stops.length > 200) throw new Error(`Tab goes in circles: ${stops.slice(-10).map(({ name }) => name).join(', ')}`)
+    if (stops.length > 200)
+      throw new Error(
+        `Tab goes in circles: ${stops
+          .slice(-10)
+          .map(({ name }) => name)
+          .join(', ')}`,
+      )
   }
 }
 

@@ -8,7 +8,11 @@ import { buildPages, checkTypes } from './frameworks/built.ts'
 import type { Given } from './frameworks/page.ts'
 import { SEVEN } from './seven.ts'
 
-declare global { interface Window { given: Given } }
+declare global {
+  interface Window {
+    given: Given
+  }
+}
 
 describe('the packed @svc/components', () => {
   let appliance: Appliance
@@ -20,8 +24,14 @@ describe('the packed @svc/components', () => {
     folder = join(appliance.folder, 'frameworks')
     await mkdir(folder)
     site = await buildPages(folder)
-    const { daemon: { baseUrl, space }, film } = appliance
-    await writeFile(join(site, 'given.js'), `window.given = ${JSON.stringify({ baseUrl, space, film, token: appliance.uploadToken(), heard: [] } satisfies Given)}`)
+    const {
+      daemon: { baseUrl, space },
+      film,
+    } = appliance
+    await writeFile(
+      join(site, 'given.js'),
+      `window.given = ${JSON.stringify({ baseUrl, space, film, token: appliance.uploadToken(), heard: [] } satisfies Given)}`,
+    )
   })
 
   it('has types for all seven in React: properties, events, references', async () => {
@@ -30,13 +40,21 @@ describe('the packed @svc/components', () => {
 
   for (const name of ['react', 'vue', 'svelte']) {
     it(`works on a page of ${name}: all seven are shown, set, heard, and leave nothing behind`, async () => {
-      const context = await (await appliance.chromium()).newContext({ viewport: { width: 1000, height: 900 } })
+      const context = await (
+        await appliance.chromium()
+      ).newContext({ viewport: { width: 1000, height: 900 } })
       try {
         const page = await context.newPage()
         const [faults, asked]: [string[], Set<string>] = [[], new Set()]
         page.on('pageerror', (error) => faults.push(String(error)))
-        page.on('console', (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()))
-        page.on('request', (request) => /^https?:/.test(request.url()) && asked.add(new URL(request.url()).origin))
+        page.on(
+          'console',
+          (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()),
+        )
+        page.on(
+          'request',
+          (request) => /^https?:/.test(request.url()) && asked.add(new URL(request.url()).origin),
+        )
         await page.addInitScript(LISTENERS)
         await page.goto(appliance.site(site).replace('index', name))
 
@@ -48,13 +66,24 @@ describe('the packed @svc/components', () => {
         await toggle(page, true)
         await isSet(page)
         await isHeard(page, appliance)
-        const media = await page.evaluateHandle(() => [document.querySelector('svc-player')!.media, document.querySelector('svc-clip')!.media, document.querySelector('svc-audio')!.media])
-        assert.deepEqual(await media.evaluate((all) => all.map(({ paused }) => paused)), [false, false, false])
+        const media = await page.evaluateHandle(() => [
+          document.querySelector('svc-player')!.media,
+          document.querySelector('svc-clip')!.media,
+          document.querySelector('svc-audio')!.media,
+        ])
+        assert.deepEqual(await media.evaluate((all) => all.map(({ paused }) => paused)), [
+          false,
+          false,
+          false,
+        ])
         await toggle(page, false)
         await page.waitForFunction((all) => all.every(({ paused }) => paused), media)
         assert.deepEqual(await page.evaluate<string[]>('listening()'), before)
 
-        assert.deepEqual([...asked].sort(), [...new Set([new URL(page.url()).origin, appliance.daemon.baseUrl])].sort())
+        assert.deepEqual(
+          [...asked].sort(),
+          [...new Set([new URL(page.url()).origin, appliance.daemon.baseUrl])].sort(),
+        )
         assert.deepEqual(faults, [])
       } finally {
         await context.close()
@@ -65,24 +94,53 @@ describe('the packed @svc/components', () => {
 
 async function toggle(page: Page, shown: boolean): Promise<void> {
   await page.locator('#toggle').click()
-  for (const name of SEVEN) await page.locator(`svc-${name}`).waitFor({ state: shown ? 'attached' : 'detached' })
+  for (const name of SEVEN)
+    await page.locator(`svc-${name}`).waitFor({ state: shown ? 'attached' : 'detached' })
 }
 
 /** Properties and attributes have come, and change with the page's state. */
 async function isSet(page: Page): Promise<void> {
-  await page.waitForFunction((tags) => tags.every((tag) => customElements.get(tag)), SEVEN.map((name) => `svc-${name}`))
+  await page.waitForFunction(
+    (tags) => tags.every((tag) => customElements.get(tag)),
+    SEVEN.map((name) => `svc-${name}`),
+  )
   await page.waitForFunction(() => document.querySelector('svc-player')!.color === '#112233')
   const found = await page.evaluate(() => {
-    const [player, text, clip, audio, upload, list, files] = [document.querySelector('svc-player')!, document.querySelector('svc-text')!, document.querySelector('svc-clip')!, document.querySelector('svc-audio')!, document.querySelector('svc-upload')!, document.querySelector('svc-list')!, document.querySelector('svc-files')!]
+    const [player, text, clip, audio, upload, list, files] = [
+      document.querySelector('svc-player')!,
+      document.querySelector('svc-text')!,
+      document.querySelector('svc-clip')!,
+      document.querySelector('svc-audio')!,
+      document.querySelector('svc-upload')!,
+      document.querySelector('svc-list')!,
+      document.querySelector('svc-files')!,
+    ]
     return {
-      player: [player.id, player.className, player.dataset['kind'], player.controls, player.playbackRate, player.muted, player.querySelector('[slot=end-screen]')!.textContent],
-      text: [text.for, text.timestamps], clip: [clip.alt, Number(clip.width), Number(clip.height)], audio: [audio.muted, audio.layout, audio.volume],
-      upload: [typeof upload.getToken, Number(upload.maxFiles)], list: [Number(list.pageSize), [list.controls].flat()], files: [files.kinds],
+      player: [
+        player.id,
+        player.className,
+        player.dataset['kind'],
+        player.controls,
+        player.playbackRate,
+        player.muted,
+        player.querySelector('[slot=end-screen]')!.textContent,
+      ],
+      text: [text.for, text.timestamps],
+      clip: [clip.alt, Number(clip.width), Number(clip.height)],
+      audio: [audio.muted, audio.layout, audio.volume],
+      upload: [typeof upload.getToken, Number(upload.maxFiles)],
+      list: [Number(list.pageSize), [list.controls].flat()],
+      files: [files.kinds],
     }
   })
   assert.deepEqual(found, {
     player: ['film', 'wide', 'main', ['play', 'time', 'seek'], 1.5, true, 'The next one'],
-    text: ['film', true], clip: ['Waves', 320, 180], audio: [true, 'line', 0.5], upload: ['function', 2], list: [1, ['search']], files: [['video']],
+    text: ['film', true],
+    clip: ['Waves', 320, 180],
+    audio: [true, 'line', 0.5],
+    upload: ['function', 2],
+    list: [1, ['search']],
+    files: [['video']],
   })
   await page.locator('#change').click()
   await page.waitForFunction(() => document.querySelector('svc-player')!.color === '#445566')
@@ -90,7 +148,8 @@ async function isSet(page: Page): Promise<void> {
 
 /** Each element does what it is there for, and the page hears of it. */
 async function isHeard(page: Page, { small }: Appliance): Promise<void> {
-  const hears = (what: string) => page.waitForFunction((what) => window.given.heard.includes(what), what)
+  const hears = (what: string) =>
+    page.waitForFunction((what) => window.given.heard.includes(what), what)
   await hears('player ready')
   await page.evaluate(() => document.querySelector('svc-player')!.play())
   await hears('player time')

@@ -5,7 +5,14 @@ export const SEVEN = ['player', 'text', 'clip', 'audio', 'upload', 'list', 'file
 export type Seven = (typeof SEVEN)[number]
 
 /** `embed`: of another video than the film. */
-export function sevenOnAPage({ daemon: { baseUrl, space }, film, uploadToken }: Pick<Appliance, 'daemon' | 'film' | 'uploadToken'>, { embed = film, list = space, token = uploadToken() } = {}): string {
+export function sevenOnAPage(
+  {
+    daemon: { baseUrl, space },
+    film,
+    uploadToken,
+  }: Pick<Appliance, 'daemon' | 'film' | 'uploadToken'>,
+  { embed = film, list = space, token = uploadToken() } = {},
+): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -6,10 +6,20 @@ import { ask, inState, on, playing, until, visible } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 
 const CONTROLS: Record<string, string> = {
-  play: '.control.play', time: '.time', seek: '.seek', volume: '.volume', chapters: '.menu-place.chapters', subtitles: '.menu-place.subtitles', quality: '.menu-place.settings',
-  pip: '.control.pip', fullscreen: '.control.fullscreen',
+  play: '.control.play',
+  time: '.time',
+  seek: '.seek',
+  volume: '.volume',
+  chapters: '.menu-place.chapters',
+  subtitles: '.menu-place.subtitles',
+  quality: '.menu-place.settings',
+  pip: '.control.pip',
+  fullscreen: '.control.fullscreen',
 }
-const CHAPTERS = [{ start_seconds: 0, end_seconds: 6, title: 'One' }, { start_seconds: 6, end_seconds: 12, title: 'Two' }]
+const CHAPTERS = [
+  { start_seconds: 0, end_seconds: 6, title: 'One' },
+  { start_seconds: 6, end_seconds: 12, title: 'Two' },
+]
 
 describe('what the attributes of svc-player do', () => {
   let stage: Stage
@@ -19,10 +29,14 @@ describe('what the attributes of svc-player do', () => {
 
   const shownControls = async (page: Page) => {
     const shown: string[] = []
-    for (const [name, selector] of Object.entries(CONTROLS)) if (await visible(page, selector)) shown.push(name)
+    for (const [name, selector] of Object.entries(CONTROLS))
+      if (await visible(page, selector)) shown.push(name)
     return shown
   }
-  const custom = (page: Page, name: string) => page.locator('svc-player').evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+  const custom = (page: Page, name: string) =>
+    page
+      .locator('svc-player')
+      .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
   /** And waits until it is drawn. */
   const set = (page: Page, name: string, value: string) =>
     page.locator('svc-player').evaluate(
@@ -32,15 +46,24 @@ describe('what the attributes of svc-player do', () => {
       },
       [name, value] as const,
     )
-  const tracks = (page: Page) => ask(page, (player) => [...player.textTracks].map(({ language, mode }) => `${language} ${mode}`))
+  const tracks = (page: Page) =>
+    ask(page, (player) => [...player.textTracks].map(({ language, mode }) => `${language} ${mode}`))
 
   it('embed chooses the video, and another value another video', async () => {
-    const [first, second] = [stage.add({ name: 'First' }), stage.add({ name: 'Second', width: 540, height: 960 })]
+    const [first, second] = [
+      stage.add({ name: 'First' }),
+      stage.add({ name: 'Second', width: 540, height: 960 }),
+    ]
     await on(stage, `<svc-player embed="${first.id}"></svc-player>`, async (page) => {
       await playing(page)
       assert.equal(await page.locator('.frame').getAttribute('aria-label'), 'First')
-      await page.locator('svc-player').evaluate((element, id) => element.setAttribute('embed', id), second.id)
-      await until(page, (player) => player.state === 'ready' && player.paused && player.currentTime === 0)
+      await page
+        .locator('svc-player')
+        .evaluate((element, id) => element.setAttribute('embed', id), second.id)
+      await until(
+        page,
+        (player) => player.state === 'ready' && player.paused && player.currentTime === 0,
+      )
       assert.equal(await page.locator('.frame').getAttribute('aria-label'), 'Second')
       assert.equal(await custom(page, '--_aspect-ratio'), '540 / 960')
     })
@@ -65,7 +88,14 @@ describe('what the attributes of svc-player do', () => {
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await playing(page)
       await page.locator('.bar').waitFor()
-      for (const names of ['play time seek volume chapters subtitles quality pip fullscreen', 'chapters pip', 'play', 'seek time', 'volume fullscreen', 'subtitles quality']) {
+      for (const names of [
+        'play time seek volume chapters subtitles quality pip fullscreen',
+        'chapters pip',
+        'play',
+        'seek time',
+        'volume fullscreen',
+        'subtitles quality',
+      ]) {
         await set(page, 'controls', names)
         assert.deepEqual((await shownControls(page)).sort(), names.split(' ').sort())
       }
@@ -98,7 +128,13 @@ describe('what the attributes of svc-player do', () => {
         ['sort of blue; } * { display: none', 'rgb(47, 111, 237)', 'rgb(255, 255, 255)'],
       ]) {
         await set(page, 'color', color!)
-        assert.deepEqual(await disc.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]), [accent, mark])
+        assert.deepEqual(
+          await disc.evaluate((element) => [
+            getComputedStyle(element).backgroundColor,
+            getComputedStyle(element).color,
+          ]),
+          [accent, mark],
+        )
       }
     })
   })
@@ -121,45 +157,81 @@ describe('what the attributes of svc-player do', () => {
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await playing(page)
       await page.locator('.control.play').waitFor()
-      for (const [value, offered] of [['all', ['en', 'nl']], ['none', []], ['original', ['en']], ['nl', ['nl']], ['de nl', ['nl']]] as const) {
+      for (const [value, offered] of [
+        ['all', ['en', 'nl']],
+        ['none', []],
+        ['original', ['en']],
+        ['nl', ['nl']],
+        ['de nl', ['nl']],
+      ] as const) {
         await set(page, 'subtitles', value)
-        assert.deepEqual(await ask(page, (player) => [...player.textTracks].map(({ language }) => language)), offered)
-        assert.equal(await page.locator('.menu-place.subtitles').count(), offered.length > 0 ? 1 : 0)
+        assert.deepEqual(
+          await ask(page, (player) => [...player.textTracks].map(({ language }) => language)),
+          offered,
+        )
+        assert.equal(
+          await page.locator('.menu-place.subtitles').count(),
+          offered.length > 0 ? 1 : 0,
+        )
       }
     })
   })
 
   it('active-subtitle turns on the original, a language, or none', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" active-subtitle="original"></svc-player>`, async (page) => {
-      await playing(page)
-      assert.deepEqual(await tracks(page), ['en showing', 'nl disabled'])
-      for (const [value, modes] of [['nl', ['en disabled', 'nl showing']], ['none', ['en disabled', 'nl disabled']], ['nl-BE nl', ['en disabled', 'nl disabled']], ['original', ['en showing', 'nl disabled']]] as const) {
-        await set(page, 'active-subtitle', value)
-        assert.deepEqual(await tracks(page), modes)
-      }
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" active-subtitle="original"></svc-player>`,
+      async (page) => {
+        await playing(page)
+        assert.deepEqual(await tracks(page), ['en showing', 'nl disabled'])
+        for (const [value, modes] of [
+          ['nl', ['en disabled', 'nl showing']],
+          ['none', ['en disabled', 'nl disabled']],
+          ['nl-BE nl', ['en disabled', 'nl disabled']],
+          ['original', ['en showing', 'nl disabled']],
+        ] as const) {
+          await set(page, 'active-subtitle', value)
+          assert.deepEqual(await tracks(page), modes)
+        }
+      },
+    )
   })
 
   it('what the page sets comes before the settings of the appliance, and these before the default', async () => {
-    const { id } = stage.add({ settings: { color: '#00aa00', controls: 'play seek', subtitles: 'original', active_subtitle: 'original' } })
+    const { id } = stage.add({
+      settings: {
+        color: '#00aa00',
+        controls: 'play seek',
+        subtitles: 'original',
+        active_subtitle: 'original',
+      },
+    })
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await playing(page)
       assert.equal(await custom(page, '--_accent'), '#00aa00')
       assert.deepEqual(await shownControls(page), ['play', 'seek'])
       assert.deepEqual(await tracks(page), ['en showing'])
     })
-    await on(stage, `<svc-player embed="${id}" color="#aa0000" controls="time" subtitles="all" active-subtitle="nl"></svc-player>`, async (page) => {
-      await playing(page)
-      assert.equal(await custom(page, '--_accent'), '#aa0000')
-      assert.deepEqual(await shownControls(page), ['time'])
-      assert.deepEqual(await tracks(page), ['en disabled', 'nl showing'])
-      await ask(page, (player) => ['color', 'controls', 'subtitles', 'active-subtitle'].forEach((name) => player.removeAttribute(name)))
-      await ask(page, (player) => player.updateComplete)
-      assert.equal(await custom(page, '--_accent'), '#00aa00')
-      assert.deepEqual(await shownControls(page), ['play', 'seek'])
-      assert.deepEqual(await tracks(page), ['en showing'])
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" color="#aa0000" controls="time" subtitles="all" active-subtitle="nl"></svc-player>`,
+      async (page) => {
+        await playing(page)
+        assert.equal(await custom(page, '--_accent'), '#aa0000')
+        assert.deepEqual(await shownControls(page), ['time'])
+        assert.deepEqual(await tracks(page), ['en disabled', 'nl showing'])
+        await ask(page, (player) =>
+          ['color', 'controls', 'subtitles', 'active-subtitle'].forEach((name) =>
+            player.removeAttribute(name),
+          ),
+        )
+        await ask(page, (player) => player.updateComplete)
+        assert.equal(await custom(page, '--_accent'), '#00aa00')
+        assert.deepEqual(await shownControls(page), ['play', 'seek'])
+        assert.deepEqual(await tracks(page), ['en showing'])
+      },
+    )
   })
 
   it('a property is as good as an attribute, also when it was set before the element was defined', async () => {

@@ -7,12 +7,22 @@ import { ask, inState, on, playing, until } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 
 const set = (page: Page, name: string, value: string) =>
-  page.locator('svc-player').evaluate((element, [attribute, text]) => (element.setAttribute(attribute, text), (element as SvcPlayer).updateComplete), [name, value] as const)
+  page
+    .locator('svc-player')
+    .evaluate(
+      (element, [attribute, text]) => (
+        element.setAttribute(attribute, text),
+        (element as SvcPlayer).updateComplete
+      ),
+      [name, value] as const,
+    )
 const rail = (page: Page) => page.locator('.seek')
 /** Segments that are asked for from now on, such as `mid/3`. */
 function segments(page: Page): string[] {
   const asked: string[] = []
-  page.on('request', (request) => asked.push(/media\/(\w+\/\d+)\.m4s/.exec(request.url())?.[1] ?? ''))
+  page.on('request', (request) =>
+    asked.push(/media\/(\w+\/\d+)\.m4s/.exec(request.url())?.[1] ?? ''),
+  )
   return asked
 }
 
@@ -23,8 +33,23 @@ describe('what the page and the viewer of svc-player choose', () => {
   })
 
   it('a quality by its size, its lines or the name of a rendition; of none, automatic', () => {
-    const qualities = [[320, 180], [640, 360], [960, 540]].map(([width, height]) => ({ width: width!, height: height!, bitrateBps: width! }))
-    for (const [word, index] of [['sd', 1], ['hd', 2], ['h264_sd', 1], ['360p', 1], ['240p', 0], ['100p', 0], ['auto', -1], ['', -1], [null, -1], ['best', -1]] as const) {
+    const qualities = [
+      [320, 180],
+      [640, 360],
+      [960, 540],
+    ].map(([width, height]) => ({ width: width!, height: height!, bitrateBps: width! }))
+    for (const [word, index] of [
+      ['sd', 1],
+      ['hd', 2],
+      ['h264_sd', 1],
+      ['360p', 1],
+      ['240p', 0],
+      ['100p', 0],
+      ['auto', -1],
+      ['', -1],
+      [null, -1],
+      ['best', -1],
+    ] as const) {
       assert.equal(qualityFor(qualities, word), index, String(word))
     }
     assert.equal(qualityFor([], 'sd'), -1)
@@ -32,68 +57,117 @@ describe('what the page and the viewer of svc-player choose', () => {
 
   it('quality holds what is played, and max-quality what is played and offered', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" quality="180p" muted></svc-player>`, async (page) => {
-      const asked = segments(page)
-      await playing(page)
-      assert.deepEqual([...new Set(asked.map((name) => name.split('/')[0]))].filter(Boolean).sort(), ['low', 'sound'])
-      assert.equal(await ask(page, (player) => player.videoHeight), 180)
-    })
-    await on(stage, `<svc-player embed="${id}" max-quality="360p" muted></svc-player>`, async (page) => {
-      await playing(page)
-      await ask(page, (player) => player.pause())
-      await page.locator('.menu-place.settings > button').click()
-      await page.getByRole('menuitem', { name: 'Quality' }).click()
-      assert.deepEqual(await page.locator('.menu [role=menuitemradio] span').allInnerTexts(), ['Auto', '360p', '180p'])
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" quality="180p" muted></svc-player>`,
+      async (page) => {
+        const asked = segments(page)
+        await playing(page)
+        assert.deepEqual(
+          [...new Set(asked.map((name) => name.split('/')[0]))].filter(Boolean).sort(),
+          ['low', 'sound'],
+        )
+        assert.equal(await ask(page, (player) => player.videoHeight), 180)
+      },
+    )
+    await on(
+      stage,
+      `<svc-player embed="${id}" max-quality="360p" muted></svc-player>`,
+      async (page) => {
+        await playing(page)
+        await ask(page, (player) => player.pause())
+        await page.locator('.menu-place.settings > button').click()
+        await page.getByRole('menuitem', { name: 'Quality' }).click()
+        assert.deepEqual(await page.locator('.menu [role=menuitemradio] span').allInnerTexts(), [
+          'Auto',
+          '360p',
+          '180p',
+        ])
+      },
+    )
   })
 
   it('a seek to the border of two segments loads the one after it and no other', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" quality="180p" muted></svc-player>`, async (page) => {
-      await page.route(/low\/[1-9]\d*\.m4s/, (route) => (held ? undefined : route.continue()))
-      let held = true
-      const asked = segments(page)
-      await inState(page, 'ready')
-      await ask(page, (player) => player.play())
-      await until(page, (player) => player.currentTime > 0.2)
-      await ask(page, (player) => {
-        player.pause()
-        player.currentTime = 8
-      })
-      const after = page.waitForRequest(/low\/4\.m4s/)
-      held = false
-      await after
-      assert.deepEqual(asked.filter((name) => name === 'low/3'), [])
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" quality="180p" muted></svc-player>`,
+      async (page) => {
+        await page.route(/low\/[1-9]\d*\.m4s/, (route) => (held ? undefined : route.continue()))
+        let held = true
+        const asked = segments(page)
+        await inState(page, 'ready')
+        await ask(page, (player) => player.play())
+        await until(page, (player) => player.currentTime > 0.2)
+        await ask(page, (player) => {
+          player.pause()
+          player.currentTime = 8
+        })
+        const after = page.waitForRequest(/low\/4\.m4s/)
+        held = false
+        await after
+        assert.deepEqual(
+          asked.filter((name) => name === 'low/3'),
+          [],
+        )
+      },
+    )
   })
 
   it('audio-track is heard first, and the menu changes it', async () => {
     const { id } = stage.add()
     const tell = `<script>globalThis.heard = []; document.addEventListener('trackchange', ({ detail }) => heard.push(detail.label))</script>`
-    await on(stage, `${tell}<svc-player embed="${id}" audio-track="nl" muted></svc-player>`, async (page) => {
-      const asked = segments(page)
-      await playing(page)
-      await ask(page, (player) => player.pause())
-      assert.deepEqual([...new Set(asked.map((name) => name.split('/')[0]))].filter((name) => name === 'sound' || name === 'dutch'), ['dutch'])
-      await page.locator('.menu-place.settings > button').click()
-      await page.getByRole('menuitem', { name: 'Audio track' }).click()
-      assert.equal(await page.locator('[role=menuitemradio][aria-checked=true]').innerText(), 'Nederlands')
-      await page.getByRole('menuitemradio', { name: 'English' }).click()
-      await page.waitForFunction('heard.length > 0')
-      assert.deepEqual(await page.evaluate('heard'), ['English'])
-    })
+    await on(
+      stage,
+      `${tell}<svc-player embed="${id}" audio-track="nl" muted></svc-player>`,
+      async (page) => {
+        const asked = segments(page)
+        await playing(page)
+        await ask(page, (player) => player.pause())
+        assert.deepEqual(
+          [...new Set(asked.map((name) => name.split('/')[0]))].filter(
+            (name) => name === 'sound' || name === 'dutch',
+          ),
+          ['dutch'],
+        )
+        await page.locator('.menu-place.settings > button').click()
+        await page.getByRole('menuitem', { name: 'Audio track' }).click()
+        assert.equal(
+          await page.locator('[role=menuitemradio][aria-checked=true]').innerText(),
+          'Nederlands',
+        )
+        await page.getByRole('menuitemradio', { name: 'English' }).click()
+        await page.waitForFunction('heard.length > 0')
+        assert.deepEqual(await page.evaluate('heard'), ['English'])
+      },
+    )
   })
 
   it('chapters are marked on the seek bar, named under the pointer, listed in a menu and told', async () => {
-    const chapters = [{ start_seconds: 0, end_seconds: 6, title: 'One' }, { start_seconds: 6, end_seconds: 12, title: '<img src=x onerror="broken=1">' }]
+    const chapters = [
+      { start_seconds: 0, end_seconds: 6, title: 'One' },
+      { start_seconds: 6, end_seconds: 12, title: '<img src=x onerror="broken=1">' },
+    ]
     const { id } = stage.add({ chapters })
     const tell = `<script>globalThis.told = []; document.addEventListener('chapterchange', ({ detail }) => told.push(detail.title))</script>`
     await on(stage, `${tell}<svc-player embed="${id}" muted></svc-player>`, async (page) => {
       await playing(page)
       await ask(page, (player) => player.pause())
       // A gap in the rail, which is seen on any picture.
-      assert.match(await page.locator('.rail').evaluate((rail) => (rail as HTMLElement).style.maskImage), /transparent calc\(49\.\d+% - 1\.5px\)/)
-      assert.deepEqual(await page.locator('.mark').evaluateAll((marks) => marks.map((mark) => Math.round(parseFloat((mark as HTMLElement).style.insetInlineStart)))), [50])
+      assert.match(
+        await page.locator('.rail').evaluate((rail) => (rail as HTMLElement).style.maskImage),
+        /transparent calc\(49\.\d+% - 1\.5px\)/,
+      )
+      assert.deepEqual(
+        await page
+          .locator('.mark')
+          .evaluateAll((marks) =>
+            marks.map((mark) =>
+              Math.round(parseFloat((mark as HTMLElement).style.insetInlineStart)),
+            ),
+          ),
+        [50],
+      )
       const { width } = (await rail(page).boundingBox())!
       await rail(page).hover({ position: { x: width * 0.75, y: 11 } })
       assert.equal(await page.locator('.preview-chapter').innerText(), chapters[1]!.title)
@@ -101,7 +175,10 @@ describe('what the page and the viewer of svc-player choose', () => {
       await page.getByRole('menuitemradio', { name: /img/ }).click()
       await until(page, (player) => player.currentTime === 6)
       await page.waitForFunction('told.length === 2')
-      assert.deepEqual(await page.evaluate('told'), chapters.map(({ title }) => title))
+      assert.deepEqual(
+        await page.evaluate('told'),
+        chapters.map(({ title }) => title),
+      )
       assert.equal(await page.evaluate(() => 'broken' in globalThis), false)
     })
   })
@@ -110,64 +187,114 @@ describe('what the page and the viewer of svc-player choose', () => {
     const { id } = stage.add()
     // Chromium plays HLS by itself but takes no subtitles from it: they are added here as Safari does.
     const before = `Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' })`
-    const listed = (page: Page) => ask(page, ({ media }) => [...media.textTracks].map(({ label, mode }) => `${label} ${mode}${[...media.querySelectorAll('track')].some(({ track }) => track.label === label) ? ', of the page' : ''}`))
-    const fromManifest = (page: Page, language: string, label: string, mode: TextTrackMode) => page.locator('svc-player').evaluate(async (element, [code, name, how]) => {
-      const player = element as SvcPlayer
-      player.media.addTextTrack('subtitles', name, code).mode = how
-      await new Promise((resolve) => player.media.textTracks.addEventListener('addtrack', resolve, { once: true }))
-      await player.updateComplete
-    }, [language, label, mode] as const)
-    await on(stage, `<svc-player embed="${id}" active-subtitle="nl" muted></svc-player>`, async (page) => {
-      await playing(page)
-      assert.match(await ask(page, ({ media }) => media.currentSrc), /manifest\.m3u8$/)
-      await ask(page, (player) => player.pause())
-      // Another language of the manifest, which Safari turns on by the system's settings: not offered here.
-      await fromManifest(page, 'de', 'Deutsch', 'showing')
-      await fromManifest(page, 'en', 'English (2)', 'disabled')
-      assert.deepEqual(await listed(page), ['Nederlands showing, of the page', 'Deutsch disabled', 'English (2) disabled'])
-      await fromManifest(page, 'nl', 'Nederlands', 'disabled')
-      assert.deepEqual(await listed(page), ['Deutsch disabled', 'English (2) disabled', 'Nederlands showing'])
-      await page.locator('.menu-place.subtitles > button').click()
-      assert.equal(await page.locator('[role=menuitemradio][aria-checked=true]').innerText(), 'Nederlands')
-      await page.getByRole('menuitemradio', { name: 'English' }).click()
-      assert.deepEqual(await listed(page), ['Deutsch disabled', 'English (2) showing', 'Nederlands disabled'])
-      await set(page, 'subtitles', 'nl')
-      assert.deepEqual(await listed(page), ['Deutsch disabled', 'English (2) disabled', 'Nederlands disabled'])
-    }, { before })
+    const listed = (page: Page) =>
+      ask(page, ({ media }) =>
+        [...media.textTracks].map(
+          ({ label, mode }) =>
+            `${label} ${mode}${[...media.querySelectorAll('track')].some(({ track }) => track.label === label) ? ', of the page' : ''}`,
+        ),
+      )
+    const fromManifest = (page: Page, language: string, label: string, mode: TextTrackMode) =>
+      page.locator('svc-player').evaluate(
+        async (element, [code, name, how]) => {
+          const player = element as SvcPlayer
+          player.media.addTextTrack('subtitles', name, code).mode = how
+          await new Promise((resolve) =>
+            player.media.textTracks.addEventListener('addtrack', resolve, { once: true }),
+          )
+          await player.updateComplete
+        },
+        [language, label, mode] as const,
+      )
+    await on(
+      stage,
+      `<svc-player embed="${id}" active-subtitle="nl" muted></svc-player>`,
+      async (page) => {
+        await playing(page)
+        assert.match(await ask(page, ({ media }) => media.currentSrc), /manifest\.m3u8$/)
+        await ask(page, (player) => player.pause())
+        // Another language of the manifest, which Safari turns on by the system's settings: not offered here.
+        await fromManifest(page, 'de', 'Deutsch', 'showing')
+        await fromManifest(page, 'en', 'English (2)', 'disabled')
+        assert.deepEqual(await listed(page), [
+          'Nederlands showing, of the page',
+          'Deutsch disabled',
+          'English (2) disabled',
+        ])
+        await fromManifest(page, 'nl', 'Nederlands', 'disabled')
+        assert.deepEqual(await listed(page), [
+          'Deutsch disabled',
+          'English (2) disabled',
+          'Nederlands showing',
+        ])
+        await page.locator('.menu-place.subtitles > button').click()
+        assert.equal(
+          await page.locator('[role=menuitemradio][aria-checked=true]').innerText(),
+          'Nederlands',
+        )
+        await page.getByRole('menuitemradio', { name: 'English' }).click()
+        assert.deepEqual(await listed(page), [
+          'Deutsch disabled',
+          'English (2) showing',
+          'Nederlands disabled',
+        ])
+        await set(page, 'subtitles', 'nl')
+        assert.deepEqual(await listed(page), [
+          'Deutsch disabled',
+          'English (2) disabled',
+          'Nederlands disabled',
+        ])
+      },
+      { before },
+    )
   })
 
   it('subtitles are as large and dressed as the viewer chooses', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" active-subtitle="en" muted></svc-player>`, async (page) => {
-      await playing(page)
-      const sheet = () => ask(page, ({ renderRoot }) => (renderRoot as ShadowRoot).adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).filter((text) => text.startsWith('video::cue')).join())
-      const before = await sheet()
-      await page.locator('.menu-place.subtitles > button').click()
-      await page.getByRole('menuitem', { name: 'Text size' }).click()
-      await page.getByRole('menuitemradio', { name: 'Very large' }).click()
-      await page.getByRole('menuitem', { name: 'Text style' }).click()
-      await page.getByRole('menuitemradio', { name: 'Yellow on black' }).click()
-      const after = await sheet()
-      assert.match(before, /--svc-subtitle-color/)
-      assert.match(after, /1\.9/)
-      assert.match(after, /rgb\(255, 233, 74\)/)
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" active-subtitle="en" muted></svc-player>`,
+      async (page) => {
+        await playing(page)
+        const sheet = () =>
+          ask(page, ({ renderRoot }) =>
+            (renderRoot as ShadowRoot).adoptedStyleSheets
+              .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+              .filter((text) => text.startsWith('video::cue'))
+              .join(),
+          )
+        const before = await sheet()
+        await page.locator('.menu-place.subtitles > button').click()
+        await page.getByRole('menuitem', { name: 'Text size' }).click()
+        await page.getByRole('menuitemradio', { name: 'Very large' }).click()
+        await page.getByRole('menuitem', { name: 'Text style' }).click()
+        await page.getByRole('menuitemradio', { name: 'Yellow on black' }).click()
+        const after = await sheet()
+        assert.match(before, /--svc-subtitle-color/)
+        assert.match(after, /1\.9/)
+        assert.match(after, /rgb\(255, 233, 74\)/)
+      },
+    )
   })
 
   it('the speed is chosen in the menu, by attribute and by key', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" playback-rate="1.5" muted></svc-player>`, async (page) => {
-      await playing(page)
-      assert.equal(await ask(page, ({ media }) => media.playbackRate), 1.5)
-      await page.locator('.menu-place.settings > button').click()
-      await page.getByRole('menuitem', { name: 'Speed' }).click()
-      await page.getByRole('menuitemradio', { name: '0.5×' }).click()
-      await until(page, (player) => player.playbackRate === 0.5)
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('>')
-      await until(page, (player) => player.playbackRate === 0.75)
-      await set(page, 'playback-rate', '99')
-      assert.equal(await ask(page, ({ media }) => media.playbackRate), 4)
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" playback-rate="1.5" muted></svc-player>`,
+      async (page) => {
+        await playing(page)
+        assert.equal(await ask(page, ({ media }) => media.playbackRate), 1.5)
+        await page.locator('.menu-place.settings > button').click()
+        await page.getByRole('menuitem', { name: 'Speed' }).click()
+        await page.getByRole('menuitemradio', { name: '0.5×' }).click()
+        await until(page, (player) => player.playbackRate === 0.5)
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('>')
+        await until(page, (player) => player.playbackRate === 0.75)
+        await set(page, 'playback-rate', '99')
+        assert.equal(await ask(page, ({ media }) => media.playbackRate), 4)
+      },
+    )
   })
 })

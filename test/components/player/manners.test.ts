@@ -20,58 +20,103 @@ describe('the manners of svc-player', () => {
   })
 
   const weigh = async (urls: string[]) => {
-    const names = urls.map((url) => /@svc\/components@[\d.]+\/([\w.-]+\.js)$/.exec(url)?.[1]).filter((name) => name !== undefined)
-    const sizes = await Promise.all([...new Set(names)].map(async (name) => gzipSync(await readFile(join(stage.dist, name)), { level: 9 }).length))
+    const names = urls
+      .map((url) => /@svc\/components@[\d.]+\/([\w.-]+\.js)$/.exec(url)?.[1])
+      .filter((name) => name !== undefined)
+    const sizes = await Promise.all(
+      [...new Set(names)].map(
+        async (name) => gzipSync(await readFile(join(stage.dist, name)), { level: 9 }).length,
+      ),
+    )
     return sizes.reduce((sum, size) => sum + size, 0)
   }
 
   it('leaves nothing in storage or cookies and asks no host but the appliance', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" active-subtitle="nl"></svc-player>`, async (page) => {
-      const origins = new Set<string>()
-      page.on('request', (request) => origins.add(new URL(request.url()).origin))
-      await playing(page)
-      await page.locator('.volume button').click()
-      await page.keyboard.press('ArrowDown')
-      await page.locator('.menu-place.subtitles > button').click()
-      await page.locator('.menu [role=menuitemradio]').nth(1).click()
-      await until(page, (player) => player.textTracks[0]!.mode === 'showing')
-      origins.delete('null')
-      assert.deepEqual([...origins], [stage.appliance])
-      assert.deepEqual(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]), [0, 0, ''])
-      assert.deepEqual(await page.context().cookies(), [])
-      assert.deepEqual(await page.evaluate(async () => (await indexedDB.databases()).length), 0)
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" active-subtitle="nl"></svc-player>`,
+      async (page) => {
+        const origins = new Set<string>()
+        page.on('request', (request) => origins.add(new URL(request.url()).origin))
+        await playing(page)
+        await page.locator('.volume button').click()
+        await page.keyboard.press('ArrowDown')
+        await page.locator('.menu-place.subtitles > button').click()
+        await page.locator('.menu [role=menuitemradio]').nth(1).click()
+        await until(page, (player) => player.textTracks[0]!.mode === 'showing')
+        origins.delete('null')
+        assert.deepEqual([...origins], [stage.appliance])
+        assert.deepEqual(
+          await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]),
+          [0, 0, ''],
+        )
+        assert.deepEqual(await page.context().cookies(), [])
+        assert.deepEqual(await page.evaluate(async () => (await indexedDB.databases()).length), 0)
+      },
+    )
   })
 
   it('loads hls.js and the controls only once somebody is about to play', async () => {
     const { id } = stage.add()
-    await on(stage, `<div style="height: 100px"></div><svc-player embed="${id}"></svc-player>`, async (page) => {
-      const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-      await inState(page, 'ready')
-      await page.waitForLoadState('networkidle')
-      const before = await loaded()
-      assert.equal(before.some((url) => /\/(hls|controls)-/.test(url)), false)
-      const weightBefore = await weigh(before)
-      assert.ok(weightBefore > 0 && weightBefore <= BEFORE_PLAY, `${weightBefore} bytes before play`)
-      await page.mouse.move(300, 300)
-      await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/hls-/.test(name)))
-      assert.equal(await ask(page, (player) => player.readyState), 0)
-      await playing(page)
-      const weight = await weigh(await loaded())
-      assert.ok(weight > weightBefore && weight <= UNTIL_FIRST_FRAME, `${weight} bytes until the first frame`)
-    }, { entry: 'player' })
+    await on(
+      stage,
+      `<div style="height: 100px"></div><svc-player embed="${id}"></svc-player>`,
+      async (page) => {
+        const loaded = () =>
+          page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+        await inState(page, 'ready')
+        await page.waitForLoadState('networkidle')
+        const before = await loaded()
+        assert.equal(
+          before.some((url) => /\/(hls|controls)-/.test(url)),
+          false,
+        )
+        const weightBefore = await weigh(before)
+        assert.ok(
+          weightBefore > 0 && weightBefore <= BEFORE_PLAY,
+          `${weightBefore} bytes before play`,
+        )
+        await page.mouse.move(300, 300)
+        await page.waitForFunction(() =>
+          performance.getEntriesByType('resource').some(({ name }) => /\/hls-/.test(name)),
+        )
+        assert.equal(await ask(page, (player) => player.readyState), 0)
+        await playing(page)
+        const weight = await weigh(await loaded())
+        assert.ok(
+          weight > weightBefore && weight <= UNTIL_FIRST_FRAME,
+          `${weight} bytes until the first frame`,
+        )
+      },
+      { entry: 'player' },
+    )
   })
 
   it('many players share what they load', async () => {
     const ids = [1, 2, 3].map(() => stage.add().id)
-    await on(stage, ids.map((id) => `<svc-player embed="${id}" muted style="width: 300px"></svc-player>`).join(''), async (page) => {
-      await inState(page, 'ready')
-      await page.evaluate(() => Promise.all([...document.querySelectorAll('svc-player')].map((player) => player.play())))
-      await page.waitForFunction(() => [...document.querySelectorAll('svc-player')].every((player) => player.currentTime > 0.5))
-      const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js')))
-      assert.equal(names.length, new Set(names).size)
-    })
+    await on(
+      stage,
+      ids
+        .map((id) => `<svc-player embed="${id}" muted style="width: 300px"></svc-player>`)
+        .join(''),
+      async (page) => {
+        await inState(page, 'ready')
+        await page.evaluate(() =>
+          Promise.all([...document.querySelectorAll('svc-player')].map((player) => player.play())),
+        )
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll('svc-player')].every((player) => player.currentTime > 0.5),
+        )
+        const names = await page.evaluate(() =>
+          performance
+            .getEntriesByType('resource')
+            .map(({ name }) => name)
+            .filter((name) => name.endsWith('.js')),
+        )
+        assert.equal(names.length, new Set(names).size)
+      },
+    )
   })
 
   it('works under a page policy that allows no inline style or script of its own', async () => {
@@ -79,7 +124,15 @@ describe('the manners of svc-player', () => {
     const policy = `<meta http-equiv="content-security-policy" content="style-src 'none'; script-src ${stage.appliance} 'unsafe-inline' 'unsafe-eval'">`
     await on(stage, `${policy}<svc-player embed="${id}"></svc-player>`, async (page) => {
       await inState(page, 'waiting')
-      const [bar, done] = await page.evaluate(() => ['.progress', '.progress-done'].map((part) => document.querySelector('svc-player')!.renderRoot.querySelector(part)!.getBoundingClientRect().width))
+      const [bar, done] = await page.evaluate(() =>
+        ['.progress', '.progress-done'].map(
+          (part) =>
+            document
+              .querySelector('svc-player')!
+              .renderRoot.querySelector(part)!
+              .getBoundingClientRect().width,
+        ),
+      )
       assert.ok(bar! > 0)
       assert.equal(Math.round((done! / bar!) * 100), 50)
     })
@@ -92,9 +145,11 @@ describe('the manners of svc-player', () => {
       const page = await browser.newPage()
       // Asking a page anything counts as a gesture, so here the page speaks by itself.
       const said = page.waitForEvent('console', (message) => message.text().startsWith('playing'))
-      await page.goto(stage.page(`<svc-player embed="${id}" autoplay></svc-player><script>
+      await page.goto(
+        stage.page(`<svc-player embed="${id}" autoplay></svc-player><script>
         document.querySelector('svc-player').addEventListener('playing', (event) => console.log('playing', event.target.muted ? 'muted' : 'aloud'))
-      </script>`))
+      </script>`),
+      )
       assert.equal((await said).text(), 'playing muted')
     } finally {
       await browser.close()
@@ -104,7 +159,10 @@ describe('the manners of svc-player', () => {
   it('axe finds nothing to complain about, whatever it shows', async () => {
     const { id, urls } = stage.add()
     const making = stage.add({ status: 'processing', playable: false, progress: 0.3 })
-    const sound = stage.add({ audio_only: true, urls: { ...urls, hls: `${stage.appliance}/media/audio.m3u8` } })
+    const sound = stage.add({
+      audio_only: true,
+      urls: { ...urls, hls: `${stage.appliance}/media/audio.m3u8` },
+    })
     for (const [embed, state, deed] of [
       [id, 'ready', undefined],
       [id, 'started', playing],
@@ -112,18 +170,26 @@ describe('the manners of svc-player', () => {
       ['video7777777777', 'failed', undefined],
       [sound.id, 'ready', undefined],
     ] as const) {
-      await on(stage, `<html lang="en"><title>A page</title><main><h1>A page</h1><svc-player embed="${embed}"></svc-player></main>`, async (page) => {
-        await inState(page, state === 'started' ? 'ready' : state)
-        await deed?.(page)
-        if (state === 'started') await page.locator('.control.play').waitFor()
-        assert.deepEqual(await violationsOf(page), [], state)
-      })
+      await on(
+        stage,
+        `<html lang="en"><title>A page</title><main><h1>A page</h1><svc-player embed="${embed}"></svc-player></main>`,
+        async (page) => {
+          await inState(page, state === 'started' ? 'ready' : state)
+          await deed?.(page)
+          if (state === 'started') await page.locator('.control.play').waitFor()
+          assert.deepEqual(await violationsOf(page), [], state)
+        },
+      )
     }
   })
 
   it('importing it in Node does nothing', async () => {
-    const module = (await import(pathToFileURL(join(stage.dist, 'index.js')).href)) as Record<string, unknown>
+    const module = (await import(pathToFileURL(join(stage.dist, 'index.js')).href)) as Record<
+      string,
+      unknown
+    >
     assert.deepEqual(Object.keys(module), ['configure'])
-    for (const name of ['window', 'document', 'customElements', 'HTMLElement']) assert.equal(name in globalThis, false, name)
+    for (const name of ['window', 'document', 'customElements', 'HTMLElement'])
+      assert.equal(name in globalThis, false, name)
   })
 })

@@ -4,7 +4,10 @@ import { before, describe, it } from 'mocha'
 import { ask, inState, on, until } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 
-interface Told { ticket: string; events: { type: string; ago_ms: number; startup_ms?: number }[] }
+interface Told {
+  ticket: string
+  events: { type: string; ago_ms: number; startup_ms?: number }[]
+}
 
 describe('what svc-player tells of a view', () => {
   let stage: Stage
@@ -26,7 +29,11 @@ describe('what svc-player tells of a view', () => {
       const told: { body: Told; atMs: number }[] = []
       await page.route(/\/v1\/collect$/, (route) => {
         told.push({ body: JSON.parse(route.request().postData()!) as Told, atMs: Date.now() })
-        return route.fulfill({ status: 200, headers: { 'access-control-allow-origin': '*' }, body: '{}' })
+        return route.fulfill({
+          status: 200,
+          headers: { 'access-control-allow-origin': '*' },
+          body: '{}',
+        })
       })
       await inState(page, 'waiting')
       await ask(page, (player) => void player.play().catch(() => undefined))
@@ -42,7 +49,10 @@ describe('what svc-player tells of a view', () => {
       for (const { body, atMs } of told) {
         assert.equal(body.ticket, metrics.ticket)
         const oldest = Math.max(...body.events.map(({ ago_ms }) => ago_ms))
-        assert.ok(oldest <= atMs - ticketMs, `${oldest} ms, and the ticket is ${atMs - ticketMs} ms old`)
+        assert.ok(
+          oldest <= atMs - ticketMs,
+          `${oldest} ms, and the ticket is ${atMs - ticketMs} ms old`,
+        )
       }
       const start = told.flatMap(({ body }) => body.events).find(({ type }) => type === 'start')!
       // How long somebody waited is told in full.

@@ -18,9 +18,17 @@ describe('playing with svc-player', () => {
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await page.locator('.start').click()
       await until(page, (player) => player.currentTime > 1)
-      const before = await ask(page, ({ media }) => media.getVideoPlaybackQuality().totalVideoFrames)
+      const before = await ask(
+        page,
+        ({ media }) => media.getVideoPlaybackQuality().totalVideoFrames,
+      )
       assert.ok(before > 0)
-      await page.waitForFunction((frames) => document.querySelector('svc-player')!.media.getVideoPlaybackQuality().totalVideoFrames > frames + 10, before)
+      await page.waitForFunction(
+        (frames) =>
+          document.querySelector('svc-player')!.media.getVideoPlaybackQuality().totalVideoFrames >
+          frames + 10,
+        before,
+      )
       assert.equal(await visible(page, '.start'), false)
       assert.equal(await visible(page, '.poster'), false)
     })
@@ -52,7 +60,10 @@ describe('playing with svc-player', () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await inState(page, 'ready')
-      assert.deepEqual(await ask(page, (player) => [player.duration, player.readyState]), [DURATION_SECONDS, 0])
+      assert.deepEqual(await ask(page, (player) => [player.duration, player.readyState]), [
+        DURATION_SECONDS,
+        0,
+      ])
       await ask(page, (player) => {
         player.currentTime = 7
         return player.play()
@@ -66,16 +77,23 @@ describe('playing with svc-player', () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await playing(page)
-      await ask(page, (player) => new Promise((resolve) => {
-        player.pause()
-        player.addEventListener('seeked', resolve, { once: true })
-        player.currentTime = 9
-      }))
+      await ask(
+        page,
+        (player) =>
+          new Promise((resolve) => {
+            player.pause()
+            player.addEventListener('seeked', resolve, { once: true })
+            player.currentTime = 9
+          }),
+      )
       assert.equal(await ask(page, (player) => player.currentTime), 9)
       const bar = page.locator('.seek')
       const { width } = (await bar.boundingBox())!
       await bar.click({ position: { x: width / 4, y: 11 } })
-      await until(page, (player) => player.currentTime > 2 && player.currentTime < 4 && !player.seeking)
+      await until(
+        page,
+        (player) => player.currentTime > 2 && player.currentTime < 4 && !player.seeking,
+      )
       await page.locator('.control.play').focus()
       await page.keyboard.press('ArrowLeft')
       await until(page, (player) => player.currentTime === 0 && !player.seeking)
@@ -84,30 +102,44 @@ describe('playing with svc-player', () => {
 
   it('the quality steps up when the line allows it', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" loop muted></svc-player>`, async (page) => {
-      await inState(page, 'ready')
-      await ask(page, (player) => {
-        const heights: number[] = Object.assign(player, { heights: [] }).heights
-        player.addEventListener('resize', () => heights.push(player.videoHeight))
-        return player.play()
-      })
-      await until(page, (player) => player.videoHeight === 540)
-      const heights = await ask(page, (player) => (player as unknown as { heights: number[] }).heights)
-      assert.equal(heights[0], 180)
-      assert.equal(heights.at(-1), 540)
-    }, { before: SLOW_LINE })
+    await on(
+      stage,
+      `<svc-player embed="${id}" loop muted></svc-player>`,
+      async (page) => {
+        await inState(page, 'ready')
+        await ask(page, (player) => {
+          const heights: number[] = Object.assign(player, { heights: [] }).heights
+          player.addEventListener('resize', () => heights.push(player.videoHeight))
+          return player.play()
+        })
+        await until(page, (player) => player.videoHeight === 540)
+        const heights = await ask(
+          page,
+          (player) => (player as unknown as { heights: number[] }).heights,
+        )
+        assert.equal(heights[0], 180)
+        assert.equal(heights.at(-1), 540)
+      },
+      { before: SLOW_LINE },
+    )
   })
 
   it('no more is loaded than the player is large', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" style="width: 480px"></svc-player>`, async (page) => {
-      const loaded = new Set<string>()
-      page.on('request', (request) => loaded.add(/media\/(\w+)\/\d+\.m4s/.exec(request.url())?.[1] ?? 'else'))
-      await playing(page)
-      await until(page, ({ buffered }) => buffered.length === 1 && buffered.end(0) > 11.5)
-      assert.equal(loaded.has('mid'), true)
-      assert.equal(loaded.has('high'), false)
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" style="width: 480px"></svc-player>`,
+      async (page) => {
+        const loaded = new Set<string>()
+        page.on('request', (request) =>
+          loaded.add(/media\/(\w+)\/\d+\.m4s/.exec(request.url())?.[1] ?? 'else'),
+        )
+        await playing(page)
+        await until(page, ({ buffered }) => buffered.length === 1 && buffered.end(0) > 11.5)
+        assert.equal(loaded.has('mid'), true)
+        assert.equal(loaded.has('high'), false)
+      },
+    )
   })
 
   it('the quality menu holds automatic and each rendition, and a choice is kept to', async () => {
@@ -128,16 +160,28 @@ describe('playing with svc-player', () => {
   })
 
   it('the subtitle menu turns one on and off; its text is drawn by the browser and is never HTML', async () => {
-    const { id } = stage.add({ subtitles: [{ ...stage.add().subtitles[0]!, label: '<img src=x onerror="broken=1">' }] })
+    const { id } = stage.add({
+      subtitles: [{ ...stage.add().subtitles[0]!, label: '<img src=x onerror="broken=1">' }],
+    })
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await playing(page)
       await page.locator('.menu-place.subtitles > button').click()
       const items = page.locator('.menu [role=menuitemradio]')
       await items.first().waitFor()
-      assert.deepEqual((await items.allInnerTexts()).map((text) => text.trim()), ['Off', '<img src=x onerror="broken=1">'])
+      assert.deepEqual(
+        (await items.allInnerTexts()).map((text) => text.trim()),
+        ['Off', '<img src=x onerror="broken=1">'],
+      )
       await items.nth(1).click()
-      await until(page, ({ textTracks }) => textTracks[0]!.mode === 'showing' && textTracks[0]!.activeCues?.length === 1)
-      assert.match(await ask(page, ({ textTracks }) => (textTracks[0]!.activeCues![0] as VTTCue).text), /The first words/)
+      await until(
+        page,
+        ({ textTracks }) =>
+          textTracks[0]!.mode === 'showing' && textTracks[0]!.activeCues?.length === 1,
+      )
+      assert.match(
+        await ask(page, ({ textTracks }) => (textTracks[0]!.activeCues![0] as VTTCue).text),
+        /The first words/,
+      )
       assert.equal(await page.evaluate(() => 'broken' in globalThis), false)
       await page.locator('.menu-place.subtitles > button').click()
       await items.nth(0).click()
@@ -147,21 +191,28 @@ describe('playing with svc-player', () => {
 
   it('the end screen appears when the video has ended and goes when it plays again', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}"><a slot="end-screen" href="#next">The next one</a></svc-player>`, async (page) => {
-      const next = page.locator('a')
-      await playing(page)
-      assert.equal(await next.isVisible(), false)
-      await ask(page, (player) => void (player.currentTime = 11.2))
-      await inState(page, 'ended')
-      await next.waitFor({ state: 'visible' })
-      assert.equal(await visible(page, '.bar'), false)
-      await next.click()
-      assert.match(page.url(), /#next$/)
-      await page.getByRole('button', { name: 'Play again' }).click()
-      await until(page, (player) => !player.paused && player.currentTime > 0.2 && player.currentTime < 8)
-      assert.equal(await next.isVisible(), false)
-      await page.locator('.bar').waitFor()
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}"><a slot="end-screen" href="#next">The next one</a></svc-player>`,
+      async (page) => {
+        const next = page.locator('a')
+        await playing(page)
+        assert.equal(await next.isVisible(), false)
+        await ask(page, (player) => void (player.currentTime = 11.2))
+        await inState(page, 'ended')
+        await next.waitFor({ state: 'visible' })
+        assert.equal(await visible(page, '.bar'), false)
+        await next.click()
+        assert.match(page.url(), /#next$/)
+        await page.getByRole('button', { name: 'Play again' }).click()
+        await until(
+          page,
+          (player) => !player.paused && player.currentTime > 0.2 && player.currentTime < 8,
+        )
+        assert.equal(await next.isVisible(), false)
+        await page.locator('.bar').waitFor()
+      },
+    )
   })
 
   it('links of the page over the last picture can be read there, and "Play again" stands beside them', async () => {
@@ -171,10 +222,18 @@ describe('playing with svc-player', () => {
       await playing(page)
       await ask(page, (player) => void (player.currentTime = 11.6))
       await page.locator('a').first().waitFor({ state: 'visible' })
-      const look = (link: Element) => [getComputedStyle(link).color, getComputedStyle(link).textDecorationLine]
-      assert.deepEqual(await page.locator('a').first().evaluate(look), ['rgb(255, 255, 255)', 'underline'])
+      const look = (link: Element) => [
+        getComputedStyle(link).color,
+        getComputedStyle(link).textDecorationLine,
+      ]
+      assert.deepEqual(await page.locator('a').first().evaluate(look), [
+        'rgb(255, 255, 255)',
+        'underline',
+      ])
       assert.equal((await page.locator('a.own').evaluate(look))[0], 'rgb(255, 255, 0)')
-      const [link, again] = await Promise.all(['p', '.end-screen .pill'].map((selector) => page.locator(selector).boundingBox()))
+      const [link, again] = await Promise.all(
+        ['p', '.end-screen .pill'].map((selector) => page.locator(selector).boundingBox()),
+      )
       assert.ok(Math.abs(link!.x + link!.width / 2 - again!.x - again!.width / 2) < 2)
       assert.ok(again!.y - link!.y - link!.height < 40)
     })
@@ -188,7 +247,10 @@ describe('playing with svc-player', () => {
       await inState(page, 'ended')
       assert.equal(await visible(page, '.end-screen'), false)
       await page.getByRole('button', { name: 'Play again', exact: true }).click()
-      await until(page, (player) => !player.ended && player.currentTime > 0.2 && player.currentTime < 8)
+      await until(
+        page,
+        (player) => !player.ended && player.currentTime > 0.2 && player.currentTime < 8,
+      )
     })
   })
 
@@ -209,12 +271,31 @@ describe('playing with svc-player', () => {
         player.currentTime = 11
       })
       await inState(page, 'ended')
-      const { heard, outside } = await page.evaluate<{ heard: string[]; outside: string[] }>('({ heard, outside })')
-      assert.deepEqual(outside.filter((type) => type !== 'timeupdate'), heard.map((type) => type.split(' ')[0]!).filter((type) => type !== 'timeupdate'))
-      for (const type of ['play', 'playing', 'timeupdate', 'seeking', 'seeked', 'loadedmetadata', 'volumechange', 'ratechange', 'ended']) assert.ok(heard.includes(type), type)
+      const { heard, outside } = await page.evaluate<{ heard: string[]; outside: string[] }>(
+        '({ heard, outside })',
+      )
+      assert.deepEqual(
+        outside.filter((type) => type !== 'timeupdate'),
+        heard.map((type) => type.split(' ')[0]!).filter((type) => type !== 'timeupdate'),
+      )
+      for (const type of [
+        'play',
+        'playing',
+        'timeupdate',
+        'seeking',
+        'seeked',
+        'loadedmetadata',
+        'volumechange',
+        'ratechange',
+        'ended',
+      ])
+        assert.ok(heard.includes(type), type)
       assert.equal(heard.filter((type) => type === 'ended').length, 1)
       assert.equal(heard.filter((type) => type === 'loadedmetadata').length, 1)
-      assert.deepEqual(heard.filter((type) => type.startsWith('statechange')), ['idle', 'loading', 'ready', 'started', 'ended'].map((state) => `statechange ${state}`))
+      assert.deepEqual(
+        heard.filter((type) => type.startsWith('statechange')),
+        ['idle', 'loading', 'ready', 'started', 'ended'].map((state) => `statechange ${state}`),
+      )
     })
   })
 
@@ -224,14 +305,25 @@ describe('playing with svc-player', () => {
       await inState(page, 'ready')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
-      await until(page, (player) => player.currentTime > 0.3 && player.renderRoot instanceof ShadowRoot && player.renderRoot.activeElement?.classList.contains('play'))
+      await until(
+        page,
+        (player) =>
+          player.currentTime > 0.3 &&
+          player.renderRoot instanceof ShadowRoot &&
+          player.renderRoot.activeElement?.classList.contains('play'),
+      )
       await page.keyboard.press('Space')
       await until(page, (player) => player.paused)
       await page.keyboard.press('m')
       await until(page, (player) => player.muted)
       await page.locator('.menu-place.subtitles > button').focus()
       await page.keyboard.press('Enter')
-      await until(page, (player) => player.renderRoot instanceof ShadowRoot && player.renderRoot.activeElement?.role === 'menuitemradio')
+      await until(
+        page,
+        (player) =>
+          player.renderRoot instanceof ShadowRoot &&
+          player.renderRoot.activeElement?.role === 'menuitemradio',
+      )
       await page.keyboard.press('Escape')
       await page.locator('.menu').waitFor({ state: 'detached' })
     })
@@ -250,7 +342,14 @@ describe('playing with svc-player', () => {
 
   it('sound alone gets a card with its name and controls', async () => {
     const { id, urls } = stage.add()
-    const audio = stage.add({ audio_only: true, width: null, height: null, aspect_ratio: null, name: 'Wind', urls: { ...urls, poster: null, hls: `${stage.appliance}/media/audio.m3u8` } })
+    const audio = stage.add({
+      audio_only: true,
+      width: null,
+      height: null,
+      aspect_ratio: null,
+      name: 'Wind',
+      urls: { ...urls, poster: null, hls: `${stage.appliance}/media/audio.m3u8` },
+    })
     assert.notEqual(audio.id, id)
     await on(stage, `<svc-player embed="${audio.id}"></svc-player>`, async (page) => {
       await page.locator('.control.play').click()
@@ -265,9 +364,13 @@ describe('playing with svc-player', () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await playing(page)
-      await page.evaluate(() => Object.assign(globalThis, { kept: document.querySelector('svc-player') }))
+      await page.evaluate(() =>
+        Object.assign(globalThis, { kept: document.querySelector('svc-player') }),
+      )
       await page.evaluate('kept.remove()')
-      await page.waitForFunction('kept.paused && kept.media.networkState === HTMLMediaElement.NETWORK_EMPTY')
+      await page.waitForFunction(
+        'kept.paused && kept.media.networkState === HTMLMediaElement.NETWORK_EMPTY',
+      )
       await page.evaluate('void document.body.append(kept)')
       await playing(page)
     })

@@ -12,14 +12,23 @@ describe('what the seek bar of svc-player shows of a place', () => {
 
   it('the seek bar shows the picture of the place that it is pointed at', async () => {
     const plain = stage.add()
-    const { id } = stage.add({ urls: { ...plain.urls, storyboard: `${stage.appliance}/media/storyboard.vtt` } })
+    const { id } = stage.add({
+      urls: { ...plain.urls, storyboard: `${stage.appliance}/media/storyboard.vtt` },
+    })
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
       await inState(page, 'ready')
-      assert.equal(asked.some((url) => url.includes('storyboard')), false)
+      assert.equal(
+        asked.some((url) => url.includes('storyboard')),
+        false,
+      )
       await playing(page)
-      await until(page, ({ media }) => [...media.textTracks].some((track) => track.label === 'thumbnails' && track.cues?.length === 2))
+      await until(page, ({ media }) =>
+        [...media.textTracks].some(
+          (track) => track.label === 'thumbnails' && track.cues?.length === 2,
+        ),
+      )
       const { width } = (await page.locator('.seek').boundingBox())!
       const picture = page.locator('.thumbnail')
       const shown = () => picture.evaluate((element) => element.style.getPropertyValue('--_place'))
@@ -27,15 +36,24 @@ describe('what the seek bar of svc-player shows of a place', () => {
       assert.equal(await shown(), '0px 0px')
       await page.locator('.seek').hover({ position: { x: width * 0.75, y: 11 } })
       assert.equal(await shown(), '-192px 0px')
-      assert.match(await picture.evaluate((element) => element.style.getPropertyValue('--_picture')), /\/media\/storyboard\.jpg/)
+      assert.match(
+        await picture.evaluate((element) => element.style.getPropertyValue('--_picture')),
+        /\/media\/storyboard\.jpg/,
+      )
       assert.equal(await page.locator('.preview-time').innerText(), '0:09')
-      assert.deepEqual(await ask(page, ({ media }) => [...media.textTracks].map(({ kind }) => kind).sort()), ['metadata', 'subtitles', 'subtitles'])
+      assert.deepEqual(
+        await ask(page, ({ media }) => [...media.textTracks].map(({ kind }) => kind).sort()),
+        ['metadata', 'subtitles', 'subtitles'],
+      )
     })
   })
 
   it('without a storyboard it shows single frames of what is encoded: one at a time, only where the pointer rests', async () => {
     const plain = stage.add()
-    const { id } = stage.add({ status: 'processing', urls: { ...plain.urls, image: `${stage.appliance}/image/film.jpg` } })
+    const { id } = stage.add({
+      status: 'processing',
+      urls: { ...plain.urls, image: `${stage.appliance}/image/film.jpg` },
+    })
     await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
       const asked: string[] = []
       const encoded = new Set(['0', '4', '8'])
@@ -45,18 +63,26 @@ describe('what the seek bar of svc-player shows of a place', () => {
         assert.deepEqual([searchParams.get('encoded'), searchParams.get('width')], ['true', '192'])
         // One that takes its time.
         if (searchParams.get('time') === '2') return
-        if (encoded.has(searchParams.get('time')!)) await route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="192" height="108"/>' })
+        if (encoded.has(searchParams.get('time')!))
+          await route.fulfill({
+            contentType: 'image/svg+xml',
+            body: '<svg xmlns="http://www.w3.org/2000/svg" width="192" height="108"/>',
+          })
         else await route.fulfill({ status: 409 })
       })
       await playing(page)
       await ask(page, (player) => player.pause())
       const bar = page.locator('.seek')
       const { width } = (await bar.boundingBox())!
-      const point = (seconds: number) => bar.hover({ position: { x: (width * seconds) / 12, y: 11 } })
+      const point = (seconds: number) =>
+        bar.hover({ position: { x: (width * seconds) / 12, y: 11 } })
       const picture = page.locator('.thumbnail')
       await point(5)
       await picture.waitFor()
-      assert.match(await picture.evaluate((element) => element.style.getPropertyValue('--_picture')), /film\.jpg\?time=4&width=192&encoded=true/)
+      assert.match(
+        await picture.evaluate((element) => element.style.getPropertyValue('--_picture')),
+        /film\.jpg\?time=4&width=192&encoded=true/,
+      )
       // The same place again is not asked for again.
       await point(5.5)
       assert.deepEqual([asked, await picture.count()], [['4'], 1])
@@ -69,7 +95,14 @@ describe('what the seek bar of svc-player shows of a place', () => {
       // Passed over in one movement, within less than it takes to be asked for.
       await bar.evaluate((element) => {
         const { left, width } = element.getBoundingClientRect()
-        for (const seconds of [7, 3, 1, 9]) element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, composed: true, clientX: left + (width * seconds) / 12 }))
+        for (const seconds of [7, 3, 1, 9])
+          element.dispatchEvent(
+            new PointerEvent('pointermove', {
+              bubbles: true,
+              composed: true,
+              clientX: left + (width * seconds) / 12,
+            }),
+          )
       })
       await page.waitForResponse(/time=8/)
       await picture.waitFor()

@@ -13,8 +13,16 @@ function asked(page: Page): string[] {
   return paths
 }
 /** What the page has asked for, also before the test could look. */
-const loaded = (page: Page): Promise<string[]> => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
-const loads = (page: Page, address: RegExp) => page.waitForFunction((wanted) => performance.getEntriesByType('resource').some(({ name }) => new RegExp(wanted).test(name)), address.source)
+const loaded = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+const loads = (page: Page, address: RegExp) =>
+  page.waitForFunction(
+    (wanted) =>
+      performance.getEntriesByType('resource').some(({ name }) => new RegExp(wanted).test(name)),
+    address.source,
+  )
 const media = (paths: string[]) => paths.filter((path) => /\/media\/.*\.(m3u8|m4s|mp4)$/.test(path))
 
 describe('how svc-player starts', () => {
@@ -25,67 +33,146 @@ describe('how svc-player starts', () => {
 
   it('fifty on a page load what is near the view, and the rest when it comes near', async () => {
     const ids = Array.from({ length: 50 }, () => stage.add().id)
-    await on(stage, ids.map((id) => `<svc-player embed="${id}" muted style="display: block; width: 400px; aspect-ratio: 16 / 9"></svc-player>`).join(''), async (page) => {
-      const states = () => page.evaluate(() => [...document.querySelectorAll('svc-player')].map(({ state }) => state))
-      await inState(page, 'ready')
-      await page.waitForLoadState('networkidle')
-      const first = (await states()).filter((state) => state !== 'idle').length
-      // 700 px of view, 300 px beyond it, 225 px each.
-      assert.ok(first >= 4 && first <= 6, `${first} of 50`)
-      const paths = await loaded(page)
-      assert.equal(paths.filter((path) => path.startsWith('/v1/embeds/')).length, first)
-      assert.deepEqual(media(paths), [])
-      await page.locator('svc-player').last().scrollIntoViewIfNeeded()
-      await page.waitForFunction(() => [...document.querySelectorAll('svc-player')].at(-1)!.state === 'ready')
-      const later = (await states()).filter((state) => state !== 'idle').length
-      assert.ok(later < 20, `${later} of 50`)
-      assert.equal(await page.evaluate(() => [...document.querySelectorAll('svc-player')].filter(({ media: { currentSrc } }) => currentSrc !== '').length), 0)
-    })
+    await on(
+      stage,
+      ids
+        .map(
+          (id) =>
+            `<svc-player embed="${id}" muted style="display: block; width: 400px; aspect-ratio: 16 / 9"></svc-player>`,
+        )
+        .join(''),
+      async (page) => {
+        const states = () =>
+          page.evaluate(() =>
+            [...document.querySelectorAll('svc-player')].map(({ state }) => state),
+          )
+        await inState(page, 'ready')
+        await page.waitForLoadState('networkidle')
+        const first = (await states()).filter((state) => state !== 'idle').length
+        // 700 px of view, 300 px beyond it, 225 px each.
+        assert.ok(first >= 4 && first <= 6, `${first} of 50`)
+        const paths = await loaded(page)
+        assert.equal(paths.filter((path) => path.startsWith('/v1/embeds/')).length, first)
+        assert.deepEqual(media(paths), [])
+        await page.locator('svc-player').last().scrollIntoViewIfNeeded()
+        await page.waitForFunction(
+          () => [...document.querySelectorAll('svc-player')].at(-1)!.state === 'ready',
+        )
+        const later = (await states()).filter((state) => state !== 'idle').length
+        assert.ok(later < 20, `${later} of 50`)
+        assert.equal(
+          await page.evaluate(
+            () =>
+              [...document.querySelectorAll('svc-player')].filter(
+                ({ media: { currentSrc } }) => currentSrc !== '',
+              ).length,
+          ),
+          0,
+        )
+      },
+    )
   })
 
   it('of fifty that load ahead or play in view, those near the view have data, and nothing is asked for the others', async () => {
     const ids = Array.from({ length: 50 }, () => stage.add().id)
-    for (const [attributes, least] of [['preload="auto"', 4], ['autoplay="visible"', 3]] as const) {
-      await on(stage, ids.map((id) => `<svc-player embed="${id}" ${attributes} muted loop style="display: block; width: 400px; aspect-ratio: 16 / 9"></svc-player>`).join(''), async (page) => {
-        await page.waitForFunction((least) => [...document.querySelectorAll('svc-player')].filter(({ readyState }) => readyState >= 2).length >= least, least)
-        const { near, withData, playing } = await page.evaluate(() => {
-          const all = [...document.querySelectorAll('svc-player')]
-          return { near: all.filter(({ state }) => state !== 'idle').length, withData: all.filter(({ media }) => media.currentSrc !== '' || media.buffered.length > 0).length, playing: all.filter(({ paused }) => !paused).length }
-        })
-        assert.ok(near <= 6 && withData >= least && withData <= near, `${attributes}: ${withData} have data, ${near} are near`)
-        assert.ok(attributes.startsWith('autoplay') ? playing >= 1 && playing <= 4 : playing === 0, `${attributes}: ${playing} play`)
-        assert.ok((await loaded(page)).filter((path) => path.startsWith('/v1/embeds/')).length <= 6)
-        // What was passed holds nothing any more, and has it again when somebody comes back.
-        const first = (holds: string) => page.waitForFunction(`(({ media }) => ${holds})(document.querySelector('svc-player'))`)
-        await page.locator('svc-player').last().scrollIntoViewIfNeeded()
-        await first('media.buffered.length === 0 && media.paused')
-        await page.locator('svc-player').first().scrollIntoViewIfNeeded()
-        await first('media.buffered.length > 0 && media.readyState >= 2')
-        await page.evaluate(() => document.querySelector('svc-player')!.play())
-        const at = await page.evaluate(() => document.querySelector('svc-player')!.currentTime)
-        await page.waitForFunction((at) => Math.abs(document.querySelector('svc-player')!.currentTime - at) > 0.2, at)
-      })
+    for (const [attributes, least] of [
+      ['preload="auto"', 4],
+      ['autoplay="visible"', 3],
+    ] as const) {
+      await on(
+        stage,
+        ids
+          .map(
+            (id) =>
+              `<svc-player embed="${id}" ${attributes} muted loop style="display: block; width: 400px; aspect-ratio: 16 / 9"></svc-player>`,
+          )
+          .join(''),
+        async (page) => {
+          await page.waitForFunction(
+            (least) =>
+              [...document.querySelectorAll('svc-player')].filter(
+                ({ readyState }) => readyState >= 2,
+              ).length >= least,
+            least,
+          )
+          const { near, withData, playing } = await page.evaluate(() => {
+            const all = [...document.querySelectorAll('svc-player')]
+            return {
+              near: all.filter(({ state }) => state !== 'idle').length,
+              withData: all.filter(
+                ({ media }) => media.currentSrc !== '' || media.buffered.length > 0,
+              ).length,
+              playing: all.filter(({ paused }) => !paused).length,
+            }
+          })
+          assert.ok(
+            near <= 6 && withData >= least && withData <= near,
+            `${attributes}: ${withData} have data, ${near} are near`,
+          )
+          assert.ok(
+            attributes.startsWith('autoplay') ? playing >= 1 && playing <= 4 : playing === 0,
+            `${attributes}: ${playing} play`,
+          )
+          assert.ok(
+            (await loaded(page)).filter((path) => path.startsWith('/v1/embeds/')).length <= 6,
+          )
+          // What was passed holds nothing any more, and has it again when somebody comes back.
+          const first = (holds: string) =>
+            page.waitForFunction(`(({ media }) => ${holds})(document.querySelector('svc-player'))`)
+          await page.locator('svc-player').last().scrollIntoViewIfNeeded()
+          await first('media.buffered.length === 0 && media.paused')
+          await page.locator('svc-player').first().scrollIntoViewIfNeeded()
+          await first('media.buffered.length > 0 && media.readyState >= 2')
+          await page.evaluate(() => document.querySelector('svc-player')!.play())
+          const at = await page.evaluate(() => document.querySelector('svc-player')!.currentTime)
+          await page.waitForFunction(
+            (at) => Math.abs(document.querySelector('svc-player')!.currentTime - at) > 0.2,
+            at,
+          )
+        },
+      )
     }
   })
 
   it('one that is to play at once asks for hls.js, controls and manifest beside the answer about its video', async () => {
     const embed = stage.add()
     const usual = `/media/${embed.id.slice(0, 5)}/${embed.id.slice(5)}/manifest.m3u8`
-    await on(stage, `<script type="module">import '${stage.appliance}/npm/@svc/components/+esm'</script><div></div>`, async (page) => {
-      const paths = asked(page)
-      let answer = () => {}
-      const held = new Promise<void>((resolve) => (answer = resolve))
-      await page.route(/\/v1\/embeds\//, async (route) => (await held, route.continue()))
-      await page.evaluate((id) => document.querySelector('div')!.insertAdjacentHTML('beforeend', `<svc-player embed="${id}" autoplay muted></svc-player>`), embed.id)
-      await page.waitForFunction(() => ['/hls-', '/controls-'].every((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part))))
-      assert.ok(paths.includes(usual))
-      answer()
-      await until(page, (player) => player.currentTime > 0.2)
-    })
+    await on(
+      stage,
+      `<script type="module">import '${stage.appliance}/npm/@svc/components/+esm'</script><div></div>`,
+      async (page) => {
+        const paths = asked(page)
+        let answer = () => {}
+        const held = new Promise<void>((resolve) => (answer = resolve))
+        await page.route(/\/v1\/embeds\//, async (route) => (await held, route.continue()))
+        await page.evaluate(
+          (id) =>
+            document
+              .querySelector('div')!
+              .insertAdjacentHTML(
+                'beforeend',
+                `<svc-player embed="${id}" autoplay muted></svc-player>`,
+              ),
+          embed.id,
+        )
+        await page.waitForFunction(() =>
+          ['/hls-', '/controls-'].every((part) =>
+            performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+          ),
+        )
+        assert.ok(paths.includes(usual))
+        answer()
+        await until(page, (player) => player.currentTime > 0.2)
+      },
+    )
   })
 
   /** A video whose files are where they usually are, on a page that gets hls.js only when it is let go. */
-  async function withoutHls(changes: Partial<Embed>, attributes: string, deed: (page: Page, of: { paths: string[]; base: string; letGo(): void }) => Promise<void>): Promise<void> {
+  async function withoutHls(
+    changes: Partial<Embed>,
+    attributes: string,
+    deed: (page: Page, of: { paths: string[]; base: string; letGo(): void }) => Promise<void>,
+  ): Promise<void> {
     const embed = stage.add(changes)
     const base = `/media/${embed.id.slice(0, 5)}/${embed.id.slice(5)}`
     embed.urls.hls = `${stage.appliance}${base}/manifest.m3u8`
@@ -94,7 +181,16 @@ describe('how svc-player starts', () => {
     await on(stage, '<div></div>', async (page) => {
       const paths = asked(page)
       await page.route(/\/hls-[\w-]+\.js/, async (route) => (await held, route.continue()))
-      await page.evaluate(({ id, attributes }) => document.querySelector('div')!.insertAdjacentHTML('beforeend', `<svc-player embed="${id}" autoplay muted ${attributes}></svc-player>`), { id: embed.id, attributes })
+      await page.evaluate(
+        ({ id, attributes }) =>
+          document
+            .querySelector('div')!
+            .insertAdjacentHTML(
+              'beforeend',
+              `<svc-player embed="${id}" autoplay muted ${attributes}></svc-player>`,
+            ),
+        { id: embed.id, attributes },
+      )
       try {
         await deed(page, { paths, base, letGo })
       } finally {
@@ -106,22 +202,33 @@ describe('how svc-player starts', () => {
   it('of a video that is all there the first pictures and sounds are fetched while hls.js is, and once', async () => {
     await withoutHls({}, '', async (page, { paths, base, letGo }) => {
       const first = (path: string): boolean => path.startsWith(base) && path.endsWith('/0.m4s')
-      while (paths.filter(first).length < 2) await page.waitForRequest(/0\.m4s/, { timeout: 200 }).catch(() => undefined)
+      while (paths.filter(first).length < 2)
+        await page.waitForRequest(/0\.m4s/, { timeout: 200 }).catch(() => undefined)
       const early = media(paths)
       assert.equal(early.filter((path) => path.endsWith('/index.m3u8')).length, 2, early.join())
       assert.equal(early.filter((path) => /init_\d\.mp4$/.test(path)).length, 2, early.join())
       letGo()
       await until(page, (player) => player.currentTime > 0.3)
       const all = media(paths)
-      assert.deepEqual(early.map((path) => all.filter((each) => each === path).length), early.map(() => 1))
+      assert.deepEqual(
+        early.map((path) => all.filter((each) => each === path).length),
+        early.map(() => 1),
+      )
     })
   })
 
   it('of one that is still being made, or begins elsewhere, no segment is asked for in vain', async () => {
-    for (const [changes, attributes] of [[{ status: 'processing', progress: 0.5 }, ''], [{}, 'start-time="6"'], [{ settings: { quality: 'hd' } }, '']] as const) {
+    for (const [changes, attributes] of [
+      [{ status: 'processing', progress: 0.5 }, ''],
+      [{}, 'start-time="6"'],
+      [{ settings: { quality: 'hd' } }, ''],
+    ] as const) {
       await withoutHls(changes, attributes, async (page, { paths, letGo }) => {
         await page.waitForFunction(() => !document.querySelector('svc-player')?.media?.paused)
-        assert.deepEqual(paths.filter((path) => path.endsWith('.m4s')), [])
+        assert.deepEqual(
+          paths.filter((path) => path.endsWith('.m4s')),
+          [],
+        )
         letGo()
         await until(page, (player) => player.readyState >= 2)
       })
@@ -130,50 +237,96 @@ describe('how svc-player starts', () => {
 
   it('preload="metadata" gets the playlists, "auto" the beginning too, and both play from there', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" preload="metadata" muted></svc-player>`, async (page) => {
-      await loads(page, /manifest\.m3u8/)
-      await until(page, (player) => player.state === 'ready')
-      assert.deepEqual(media(await loaded(page)).filter((path) => /m4s/.test(path)), [])
-      await playing(page)
-    })
-    await on(stage, `<svc-player embed="${id}" preload="auto" muted></svc-player>`, async (page) => {
-      await until(page, (player) => player.readyState >= 2 && player.buffered.length > 0)
-      assert.equal(await ask(page, (player) => player.state), 'ready')
-      await playing(page)
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" preload="metadata" muted></svc-player>`,
+      async (page) => {
+        await loads(page, /manifest\.m3u8/)
+        await until(page, (player) => player.state === 'ready')
+        assert.deepEqual(
+          media(await loaded(page)).filter((path) => /m4s/.test(path)),
+          [],
+        )
+        await playing(page)
+      },
+    )
+    await on(
+      stage,
+      `<svc-player embed="${id}" preload="auto" muted></svc-player>`,
+      async (page) => {
+        await until(page, (player) => player.readyState >= 2 && player.buffered.length > 0)
+        assert.equal(await ask(page, (player) => player.state), 'ready')
+        await playing(page)
+      },
+    )
   })
 
   it('autoplay="visible" plays while in view, and a pause by the viewer stays', async () => {
     const { id } = stage.add()
-    await on(stage, `<div style="height: 3000px"></div><svc-player embed="${id}" autoplay="visible" muted loop></svc-player><div style="height: 3000px"></div>`, async (page) => {
-      await page.waitForFunction(() => document.querySelector('svc-player')?.state === 'idle')
-      const seen = (deed: string) => page.evaluate(deed)
-      await page.locator('svc-player').scrollIntoViewIfNeeded()
-      await until(page, (player) => player.currentTime > 0.3)
-      await seen('scrollTo(0, 0)')
-      await until(page, (player) => player.paused)
-      await page.locator('svc-player').scrollIntoViewIfNeeded()
-      await until(page, (player) => !player.paused)
-      await ask(page, (player) => player.pause())
-      await seen('scrollTo(0, 0)')
-      await page.waitForFunction(() => document.querySelector('svc-player')!.getBoundingClientRect().top > innerHeight)
-      await page.locator('svc-player').scrollIntoViewIfNeeded()
-      await page.waitForFunction(() => document.querySelector('svc-player')!.getBoundingClientRect().bottom <= innerHeight + 1)
-      assert.equal(await ask(page, (player) => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(player.paused))))), true)
-    })
+    await on(
+      stage,
+      `<div style="height: 3000px"></div><svc-player embed="${id}" autoplay="visible" muted loop></svc-player><div style="height: 3000px"></div>`,
+      async (page) => {
+        await page.waitForFunction(() => document.querySelector('svc-player')?.state === 'idle')
+        const seen = (deed: string) => page.evaluate(deed)
+        await page.locator('svc-player').scrollIntoViewIfNeeded()
+        await until(page, (player) => player.currentTime > 0.3)
+        await seen('scrollTo(0, 0)')
+        await until(page, (player) => player.paused)
+        await page.locator('svc-player').scrollIntoViewIfNeeded()
+        await until(page, (player) => !player.paused)
+        await ask(page, (player) => player.pause())
+        await seen('scrollTo(0, 0)')
+        await page.waitForFunction(
+          () => document.querySelector('svc-player')!.getBoundingClientRect().top > innerHeight,
+        )
+        await page.locator('svc-player').scrollIntoViewIfNeeded()
+        await page.waitForFunction(
+          () =>
+            document.querySelector('svc-player')!.getBoundingClientRect().bottom <= innerHeight + 1,
+        )
+        assert.equal(
+          await ask(
+            page,
+            (player) =>
+              new Promise((resolve) =>
+                requestAnimationFrame(() => requestAnimationFrame(() => resolve(player.paused))),
+              ),
+          ),
+          true,
+        )
+      },
+    )
   })
 
   it('start-time and end-time play a part; loop begins it again', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" start-time="0:04" end-time="5.5" muted></svc-player>`, async (page) => {
-      await inState(page, 'ready')
-      const first = await ask(page, (player) => player.play().then(() => player.currentTime))
-      assert.ok(first >= 3.9 && first < 5.5, `${first}`)
-      await inState(page, 'ended')
-      await until(page, (player) => !player.seeking && player.currentTime === 5.5)
-      await ask(page, (player) => void ((player.loop = true), (player as unknown as { seeks: number }).seeks = 0, player.addEventListener('seeked', () => (player as unknown as { seeks: number }).seeks++), player.play()))
-      await until(page, (player) => (player as unknown as { seeks: number }).seeks >= 2 && !player.paused)
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" start-time="0:04" end-time="5.5" muted></svc-player>`,
+      async (page) => {
+        await inState(page, 'ready')
+        const first = await ask(page, (player) => player.play().then(() => player.currentTime))
+        assert.ok(first >= 3.9 && first < 5.5, `${first}`)
+        await inState(page, 'ended')
+        await until(page, (player) => !player.seeking && player.currentTime === 5.5)
+        await ask(
+          page,
+          (player) =>
+            void ((player.loop = true),
+            ((player as unknown as { seeks: number }).seeks = 0),
+            player.addEventListener(
+              'seeked',
+              () => (player as unknown as { seeks: number }).seeks++,
+            ),
+            player.play()),
+        )
+        await until(
+          page,
+          (player) => (player as unknown as { seeks: number }).seeks >= 2 && !player.paused,
+        )
+      },
+    )
   })
 
   it('an excerpt ends on the frame that end-time names, at any speed, and plays again from its start', async () => {
@@ -186,14 +339,28 @@ describe('how svc-player starts', () => {
         await inState(page, 'ended')
         await until(page, (player) => !player.seeking && player.currentTime === 4)
         await page.locator('.control.play').click()
-        await until(page, (player) => !player.paused && player.currentTime >= 2 && player.currentTime < 4)
+        await until(
+          page,
+          (player) => !player.paused && player.currentTime >= 2 && player.currentTime < 4,
+        )
       })
     }
   })
 
   it('what the video says of sound, speed and repetition gives way to the page, and has the word again when the page takes it back', async () => {
-    const { id } = stage.add({ settings: { muted: true, loop: true, playback_rate: 2, start_time: 3, aspect_ratio: '1/1', hotkeys: false, title: 'Theirs' } })
-    const facts = (page: Page) => ask(page, (player) => [player.muted, player.loop, player.playbackRate])
+    const { id } = stage.add({
+      settings: {
+        muted: true,
+        loop: true,
+        playback_rate: 2,
+        start_time: 3,
+        aspect_ratio: '1/1',
+        hotkeys: false,
+        title: 'Theirs',
+      },
+    })
+    const facts = (page: Page) =>
+      ask(page, (player) => [player.muted, player.loop, player.playbackRate])
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await inState(page, 'ready')
       assert.deepEqual(await facts(page), [true, true, 2])
@@ -201,15 +368,21 @@ describe('how svc-player starts', () => {
       const { width, height } = (await page.locator('svc-player').boundingBox())!
       assert.equal(Math.round(Math.min(width, 700)), Math.round(height))
     })
-    await on(stage, `<svc-player embed="${id}" muted="false" loop="off" playback-rate="1" title="Ours" aspect-ratio="2/1" width="600"></svc-player>`, async (page) => {
-      await inState(page, 'ready')
-      assert.deepEqual(await facts(page), [false, false, 1])
-      assert.equal(await page.locator('.frame').getAttribute('aria-label'), 'Ours')
-      const { width, height } = (await page.locator('svc-player').boundingBox())!
-      assert.deepEqual([width, height], [600, 300])
-      await ask(page, (player) => ['muted', 'loop', 'playback-rate'].forEach((name) => player.removeAttribute(name)))
-      assert.deepEqual(await facts(page), [true, true, 2])
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" muted="false" loop="off" playback-rate="1" title="Ours" aspect-ratio="2/1" width="600"></svc-player>`,
+      async (page) => {
+        await inState(page, 'ready')
+        assert.deepEqual(await facts(page), [false, false, 1])
+        assert.equal(await page.locator('.frame').getAttribute('aria-label'), 'Ours')
+        const { width, height } = (await page.locator('svc-player').boundingBox())!
+        assert.deepEqual([width, height], [600, 300])
+        await ask(page, (player) =>
+          ['muted', 'loop', 'playback-rate'].forEach((name) => player.removeAttribute(name)),
+        )
+        assert.deepEqual(await facts(page), [true, true, 2])
+      },
+    )
     const script = `<svc-player></svc-player><script type="module">Object.assign(document.querySelector('svc-player'), { embed: '${id}', muted: false, loop: false, playbackRate: 1.25 })</script>`
     await on(stage, script, async (page) => {
       await inState(page, 'ready')
@@ -220,11 +393,18 @@ describe('how svc-player starts', () => {
   it('poster is an address or a moment of the video', async () => {
     const { id, urls } = stage.add()
     const pictured = stage.add({ urls: { ...urls, image: `${stage.appliance}/image/${id}.jpg` } })
-    for (const [poster, address] of [['/own.jpg', /\/own\.jpg$/], ['2.5', /\/image\/\w+\.jpg\?time=2\.5$/]] as const) {
-      await on(stage, `<svc-player embed="${pictured.id}" poster="${poster}"></svc-player>`, async (page) => {
-        await loads(page, address)
-        await inState(page, 'ready')
-      })
+    for (const [poster, address] of [
+      ['/own.jpg', /\/own\.jpg$/],
+      ['2.5', /\/image\/\w+\.jpg\?time=2\.5$/],
+    ] as const) {
+      await on(
+        stage,
+        `<svc-player embed="${pictured.id}" poster="${poster}"></svc-player>`,
+        async (page) => {
+          await loads(page, address)
+          await inState(page, 'ready')
+        },
+      )
     }
   })
 
@@ -232,11 +412,55 @@ describe('how svc-player starts', () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
       await playing(page)
-      const missing = await ask(page, (player) => ['play', 'pause', 'load', 'canPlayType', 'fastSeek', 'currentTime', 'duration', 'paused', 'ended', 'seeking', 'readyState', 'networkState', 'buffered', 'played', 'seekable', 'currentSrc', 'textTracks', 'volume', 'muted', 'loop', 'playbackRate', 'defaultPlaybackRate', 'preservesPitch', 'videoWidth', 'videoHeight', 'requestPictureInPicture', 'getVideoPlaybackQuality', 'remote'].filter((name) => !(name in player) || (player as unknown as Record<string, unknown>)[name] === undefined))
+      const missing = await ask(page, (player) =>
+        [
+          'play',
+          'pause',
+          'load',
+          'canPlayType',
+          'fastSeek',
+          'currentTime',
+          'duration',
+          'paused',
+          'ended',
+          'seeking',
+          'readyState',
+          'networkState',
+          'buffered',
+          'played',
+          'seekable',
+          'currentSrc',
+          'textTracks',
+          'volume',
+          'muted',
+          'loop',
+          'playbackRate',
+          'defaultPlaybackRate',
+          'preservesPitch',
+          'videoWidth',
+          'videoHeight',
+          'requestPictureInPicture',
+          'getVideoPlaybackQuality',
+          'remote',
+        ].filter(
+          (name) =>
+            !(name in player) || (player as unknown as Record<string, unknown>)[name] === undefined,
+        ),
+      )
       assert.deepEqual(missing, [])
-      assert.equal(await page.evaluate(() => navigator.mediaSession.metadata?.title), 'A walk along the coast')
-      const element = await page.evaluateHandle(() => document.querySelector('svc-player') as SvcPlayer)
-      assert.equal(await element.evaluate((player) => player.canPlayType('video/mp4') !== '' && player.played.length > 0), true)
+      assert.equal(
+        await page.evaluate(() => navigator.mediaSession.metadata?.title),
+        'A walk along the coast',
+      )
+      const element = await page.evaluateHandle(
+        () => document.querySelector('svc-player') as SvcPlayer,
+      )
+      assert.equal(
+        await element.evaluate(
+          (player) => player.canPlayType('video/mp4') !== '' && player.played.length > 0,
+        ),
+        true,
+      )
     })
   })
 })

@@ -15,39 +15,58 @@ describe('what svc-player shows when there is nothing to play', () => {
 
   it('the poster comes before anything of the video, and the page does not move', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" style="display: block; width: 800px; aspect-ratio: 16 / 9"></svc-player><p>Below</p><script>
+    await on(
+      stage,
+      `<svc-player embed="${id}" style="display: block; width: 800px; aspect-ratio: 16 / 9"></svc-player><p>Below</p><script>
       globalThis.shift = 0
       new PerformanceObserver((list) => list.getEntries().forEach((entry) => (shift += entry.value))).observe({ type: 'layout-shift', buffered: true })
-    </script>`, async (page) => {
-      const requests: string[] = []
-      page.on('request', (request) => requests.push(request.url()))
-      await inState(page, 'ready')
-      await page.locator('.poster').waitFor()
-      await page.waitForFunction(() => document.querySelector('svc-player')!.renderRoot.querySelector<HTMLImageElement>('.poster')!.complete)
-      assert.equal((await page.locator('svc-player').boundingBox())!.height, 450)
-      assert.equal(await page.evaluate('shift'), 0)
-      assert.equal(requests.some((url) => /\.m3u8|\.m4s|\.mp4/.test(url)), false)
-    })
+    </script>`,
+      async (page) => {
+        const requests: string[] = []
+        page.on('request', (request) => requests.push(request.url()))
+        await inState(page, 'ready')
+        await page.locator('.poster').waitFor()
+        await page.waitForFunction(
+          () =>
+            document
+              .querySelector('svc-player')!
+              .renderRoot.querySelector<HTMLImageElement>('.poster')!.complete,
+        )
+        assert.equal((await page.locator('svc-player').boundingBox())!.height, 450)
+        assert.equal(await page.evaluate('shift'), 0)
+        assert.equal(
+          requests.some((url) => /\.m3u8|\.m4s|\.mp4/.test(url)),
+          false,
+        )
+      },
+    )
   })
 
   it('an unknown video is said to be unknown; trying again finds it once it exists', async () => {
-    await on(stage, `<svc-player embed="video9999999999"></svc-player><script>
+    await on(
+      stage,
+      `<svc-player embed="video9999999999"></svc-player><script>
       document.querySelector('svc-player').addEventListener('error', (event) => (globalThis.reason = event.detail.reason))
-    </script>`, async (page) => {
-      await inState(page, 'failed')
-      assert.match(await page.getByRole('alert').innerText(), /Video not found/)
-      assert.equal(await page.evaluate('reason'), 'unknown')
-      stage.embeds.set('video9999999999', { ...stage.add(), id: 'video9999999999' as never })
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await inState(page, 'ready')
-      assert.equal(await page.getByRole('alert').count(), 0)
-      stage.embeds.delete('video9999999999')
-    })
+    </script>`,
+      async (page) => {
+        await inState(page, 'failed')
+        assert.match(await page.getByRole('alert').innerText(), /Video not found/)
+        assert.equal(await page.evaluate('reason'), 'unknown')
+        stage.embeds.set('video9999999999', { ...stage.add(), id: 'video9999999999' as never })
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await inState(page, 'ready')
+        assert.equal(await page.getByRole('alert').count(), 0)
+        stage.embeds.delete('video9999999999')
+      },
+    )
   })
 
   it('a private video and an appliance out of order are told apart', async () => {
     const { id } = stage.add()
-    for (const [status, sentence] of [[403, /private/], [500, /cannot be reached/]] as const) {
+    for (const [status, sentence] of [
+      [403, /private/],
+      [500, /cannot be reached/],
+    ] as const) {
       stage.embeds.set(id, status)
       await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
         await inState(page, 'failed')
@@ -61,7 +80,9 @@ describe('what svc-player shows when there is nothing to play', () => {
     stage.embeds.set(embed.id, 503)
     await on(stage, `<svc-player></svc-player>`, async (page) => {
       page.once('response', () => stage.embeds.set(embed.id, embed))
-      await page.locator('svc-player').evaluate((element, id) => element.setAttribute('embed', id), embed.id)
+      await page
+        .locator('svc-player')
+        .evaluate((element, id) => element.setAttribute('embed', id), embed.id)
       await inState(page, 'ready')
     })
   })
@@ -79,7 +100,13 @@ describe('what svc-player shows when there is nothing to play', () => {
       assert.equal(await page.locator('.poster').count(), 0)
       assert.equal(await visible(page, '.start'), false)
       stage.embeds.set(whole.id, { ...making, progress: 0.8 })
-      await page.waitForFunction(() => document.querySelector('svc-player')!.renderRoot.querySelector('[role=progressbar]')!.getAttribute('aria-valuenow') === '80')
+      await page.waitForFunction(
+        () =>
+          document
+            .querySelector('svc-player')!
+            .renderRoot.querySelector('[role=progressbar]')!
+            .getAttribute('aria-valuenow') === '80',
+      )
       stage.embeds.set(whole.id, { ...whole, status: 'processing', progress: 0.9 })
       await until(page, (player) => player.currentTime > 0.5)
       assert.equal(await visible(page, '.message'), false)
@@ -97,11 +124,20 @@ describe('what svc-player shows when there is nothing to play', () => {
   it('a video that could not be made is not available; its owner, who is told why, reads that', async () => {
     const errored = { status: 'errored', playable: false } as const
     const message = 'The file is damaged <b>or</b> incomplete'
-    const [visitor, owner] = [stage.add({ ...errored, error: null }), stage.add({ ...errored, error: { code: 'source_damaged', message } })]
-    for (const [{ id }, sentence] of [[visitor, ''], [owner, `\n\n${message}`]] as const) {
+    const [visitor, owner] = [
+      stage.add({ ...errored, error: null }),
+      stage.add({ ...errored, error: { code: 'source_damaged', message } }),
+    ]
+    for (const [{ id }, sentence] of [
+      [visitor, ''],
+      [owner, `\n\n${message}`],
+    ] as const) {
       await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
         await inState(page, 'failed')
-        assert.equal(await page.getByRole('alert').innerText(), `This video is not available${sentence}`)
+        assert.equal(
+          await page.getByRole('alert').innerText(),
+          `This video is not available${sentence}`,
+        )
       })
     }
   })
@@ -111,10 +147,20 @@ describe('what svc-player shows when there is nothing to play', () => {
     const warned: string[] = []
     await on(stage, `<div></div>`, async (page) => {
       page.on('console', (message) => warned.push(message.text()))
-      await page.evaluate((embed) => (document.querySelector('div')!.innerHTML = `<svc-player embd="${embed}" class="wide"></svc-player>`), id)
+      await page.evaluate(
+        (embed) =>
+          (document.querySelector('div')!.innerHTML =
+            `<svc-player embd="${embed}" class="wide"></svc-player>`),
+        id,
+      )
       await page.getByRole('status').filter({ hasText: 'No video to play' }).waitFor()
-      assert.match(warned.join('\n'), /<svc-player> is missing the attribute `embed`: the ID of a video\. It has no attribute called embd\./)
-      await page.locator('svc-player').evaluate((element, embed) => element.setAttribute('embed', embed), id)
+      assert.match(
+        warned.join('\n'),
+        /<svc-player> is missing the attribute `embed`: the ID of a video\. It has no attribute called embd\./,
+      )
+      await page
+        .locator('svc-player')
+        .evaluate((element, embed) => element.setAttribute('embed', embed), id)
       await inState(page, 'ready')
       assert.equal(await page.getByText('No video to play').count(), 0)
     })
@@ -125,10 +171,20 @@ describe('what svc-player shows when there is nothing to play', () => {
     for (const token of ['', 'token="a.b.c"']) {
       await on(stage, '<div></div>', async (page) => {
         page.on('console', (message) => warned.push(message.text()))
-        const said = page.waitForEvent('console', (message) => /video9999999996 cannot be shown/.test(message.text()))
-        await page.evaluate((attribute) => (document.querySelector('div')!.innerHTML = `<svc-player embed="video9999999996" ${attribute}></svc-player>`), token)
+        const said = page.waitForEvent('console', (message) =>
+          /video9999999996 cannot be shown/.test(message.text()),
+        )
+        await page.evaluate(
+          (attribute) =>
+            (document.querySelector('div')!.innerHTML =
+              `<svc-player embed="video9999999996" ${attribute}></svc-player>`),
+          token,
+        )
         await inState(page, 'failed')
-        assert.match(await page.getByRole('alert').innerText(), /^Video not found\s+It may be private or deleted/)
+        assert.match(
+          await page.getByRole('alert').innerText(),
+          /^Video not found\s+It may be private or deleted/,
+        )
         await said
       })
     }
@@ -145,11 +201,22 @@ describe('what svc-player shows when there is nothing to play', () => {
       await page.context().setOffline(true)
       await ask(page, (player) => player.media.dispatchEvent(new Event('waiting')))
       // The buffer may hold all of it: a wait is a wait.
-      await page.evaluate(() => Object.defineProperty(document.querySelector('svc-player')!.media, 'readyState', { configurable: true, value: 1 }))
+      await page.evaluate(() =>
+        Object.defineProperty(document.querySelector('svc-player')!.media, 'readyState', {
+          configurable: true,
+          value: 1,
+        }),
+      )
       await ask(page, (player) => player.media.dispatchEvent(new Event('waiting')))
-      await page.locator('.notice', { hasText: 'You seem to be offline. Playback continues' }).waitFor()
+      await page
+        .locator('.notice', { hasText: 'You seem to be offline. Playback continues' })
+        .waitFor()
       assert.match(await page.locator('.announced').innerText(), /offline/)
-      await page.evaluate(() => delete (document.querySelector('svc-player')!.media as { readyState?: number }).readyState)
+      await page.evaluate(
+        () =>
+          delete (document.querySelector('svc-player')!.media as { readyState?: number })
+            .readyState,
+      )
       await page.unroute(/\/media\//)
       await page.context().setOffline(false)
       await ask(page, (player) => player.media.dispatchEvent(new Event('playing')))
@@ -159,16 +226,28 @@ describe('what svc-player shows when there is nothing to play', () => {
 
   it('what the network made fail is asked for again by itself when the network is back', async () => {
     const { id } = stage.add()
-    await on(stage, ['player', 'audio', 'files'].map((name) => `<svc-${name}></svc-${name}>`).join(''), async (page) => {
-      await page.context().setOffline(true)
-      await page.evaluate((embed) => {
-        for (const element of document.querySelectorAll('svc-player, svc-audio, svc-files')) Object.assign(element, { embed, loading: 'eager' })
-      }, id)
-      const all = (states: string[]) => page.waitForFunction((wanted) => [...document.querySelectorAll('svc-player, svc-audio, svc-files')].every((element) => wanted.includes((element as HTMLElement & { state: string }).state)), states)
-      await all(['failed'])
-      await page.context().setOffline(false)
-      await all(['ready'])
-    })
+    await on(
+      stage,
+      ['player', 'audio', 'files'].map((name) => `<svc-${name}></svc-${name}>`).join(''),
+      async (page) => {
+        await page.context().setOffline(true)
+        await page.evaluate((embed) => {
+          for (const element of document.querySelectorAll('svc-player, svc-audio, svc-files'))
+            Object.assign(element, { embed, loading: 'eager' })
+        }, id)
+        const all = (states: string[]) =>
+          page.waitForFunction(
+            (wanted) =>
+              [...document.querySelectorAll('svc-player, svc-audio, svc-files')].every((element) =>
+                wanted.includes((element as HTMLElement & { state: string }).state),
+              ),
+            states,
+          )
+        await all(['failed'])
+        await page.context().setOffline(false)
+        await all(['ready'])
+      },
+    )
   })
 
   it('a video that is still being made plays from the first second, whole', async () => {
@@ -198,10 +277,14 @@ describe('what svc-player shows when there is nothing to play', () => {
   it('play() is refused when the video fails before it can play, and after', async () => {
     await on(stage, `<svc-player></svc-player>`, async (page) => {
       await page.waitForFunction(() => customElements.get('svc-player'))
-      const refusal = () => ask(page, (player) => {
-        player.embed = 'video8888888888'
-        return player.play().then(() => 'played', (error: DOMException) => error.name)
-      })
+      const refusal = () =>
+        ask(page, (player) => {
+          player.embed = 'video8888888888'
+          return player.play().then(
+            () => 'played',
+            (error: DOMException) => error.name,
+          )
+        })
       assert.equal(await refusal(), 'AbortError')
       assert.equal(await ask(page, (player) => player.state), 'failed')
       assert.equal(await refusal(), 'NotSupportedError')
@@ -223,10 +306,15 @@ describe('what svc-player shows when there is nothing to play', () => {
     const embed = stage.add({ status: 'processing', progress: 0.99 })
     await on(stage, `<svc-player embed="${embed.id}"></svc-player>`, async (page) => {
       await playing(page)
-      const asked = page.waitForResponse((response) => response.url().endsWith(embed.id) && response.status() === 404)
+      const asked = page.waitForResponse(
+        (response) => response.url().endsWith(embed.id) && response.status() === 404,
+      )
       stage.embeds.delete(embed.id)
       await asked
-      assert.deepEqual(await ask(page, (player) => [player.state, player.paused]), ['started', false])
+      assert.deepEqual(await ask(page, (player) => [player.state, player.paused]), [
+        'started',
+        false,
+      ])
     })
   })
 })

@@ -20,7 +20,8 @@ describe('themes and slots of svc-player', () => {
     await on(stage, `<svc-player embed="${id}" theme="float" muted></svc-player>`, async (page) => {
       await playing(page)
       await page.locator('.row .seek').waitFor()
-      const radius = () => page.locator('.bar').evaluate((bar) => getComputedStyle(bar).borderRadius)
+      const radius = () =>
+        page.locator('.bar').evaluate((bar) => getComputedStyle(bar).borderRadius)
       assert.equal(await radius(), '16px')
       await ask(page, (player) => ((player.theme = 'default'), player.updateComplete))
       assert.equal(await page.locator('.row .seek').count(), 0)
@@ -31,44 +32,68 @@ describe('themes and slots of svc-player', () => {
   it('a file of the page places the controls and dresses them', async () => {
     stage.scripts.set('/themes/green.js', THEME)
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" theme="/themes/green.js" title="<i>Ours</i>" muted><button slot="controls-end">Buy</button></svc-player>`, async (page) => {
-      await playing(page)
-      assert.equal(await page.locator('.brand').innerText(), '<i>Ours</i>')
-      assert.equal(await page.locator('.bar').evaluate((bar) => getComputedStyle(bar).backgroundColor), 'rgb(0, 128, 0)')
-      assert.equal(await visible(page, '.seek'), false)
-      await page.getByRole('button', { name: 'Buy' }).click()
-      await page.locator('.control.play').click()
-      await until(page, (player) => player.paused)
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" theme="/themes/green.js" title="<i>Ours</i>" muted><button slot="controls-end">Buy</button></svc-player>`,
+      async (page) => {
+        await playing(page)
+        assert.equal(await page.locator('.brand').innerText(), '<i>Ours</i>')
+        assert.equal(
+          await page.locator('.bar').evaluate((bar) => getComputedStyle(bar).backgroundColor),
+          'rgb(0, 128, 0)',
+        )
+        assert.equal(await visible(page, '.seek'), false)
+        await page.getByRole('button', { name: 'Buy' }).click()
+        await page.locator('.control.play').click()
+        await until(page, (player) => player.paused)
+      },
+    )
   })
 
   it('a file that does not come leaves the default one', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" theme="/themes/none.js" muted></svc-player>`, async (page) => {
-      const warned = page.waitForEvent('console', (message) => message.text().includes('its theme did not load'))
-      await playing(page)
-      await warned
-      assert.equal(await visible(page, '.bar .seek'), true)
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" theme="/themes/none.js" muted></svc-player>`,
+      async (page) => {
+        const warned = page.waitForEvent('console', (message) =>
+          message.text().includes('its theme did not load'),
+        )
+        await playing(page)
+        await warned
+        assert.equal(await visible(page, '.bar .seek'), true)
+      },
+    )
   })
 
   it('the page puts its own poster, start screen and error in their places', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" muted><b slot="poster">Picture</b><div slot="start-screen"><h2>Watch</h2><a href="#more">More</a></div><i slot="error">Sorry</i><em slot="controls-top">Live soon</em></svc-player>`, async (page) => {
-      await inState(page, 'ready')
-      assert.equal(await visible(page, '.start-disc'), false)
-      assert.equal(await visible(page, 'b'), true)
-      await page.locator('a').click()
-      assert.equal(await ask(page, (player) => player.state), 'ready')
-      await page.locator('h2').click()
-      await until(page, (player) => player.currentTime > 0.2)
-      assert.deepEqual(await Promise.all(['b', 'h2', 'i'].map((selector) => visible(page, selector))), [false, false, false])
-      await page.locator('em').waitFor()
-    })
-    await on(stage, `<svc-player embed="video9999999998"><i slot="error">Sorry</i></svc-player>`, async (page) => {
-      await inState(page, 'failed')
-      assert.equal(await page.locator('i').isVisible(), true)
-      assert.equal(await visible(page, '.message-title'), false)
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" muted><b slot="poster">Picture</b><div slot="start-screen"><h2>Watch</h2><a href="#more">More</a></div><i slot="error">Sorry</i><em slot="controls-top">Live soon</em></svc-player>`,
+      async (page) => {
+        await inState(page, 'ready')
+        assert.equal(await visible(page, '.start-disc'), false)
+        assert.equal(await visible(page, 'b'), true)
+        await page.locator('a').click()
+        assert.equal(await ask(page, (player) => player.state), 'ready')
+        await page.locator('h2').click()
+        await until(page, (player) => player.currentTime > 0.2)
+        assert.deepEqual(
+          await Promise.all(['b', 'h2', 'i'].map((selector) => visible(page, selector))),
+          [false, false, false],
+        )
+        await page.locator('em').waitFor()
+      },
+    )
+    await on(
+      stage,
+      `<svc-player embed="video9999999998"><i slot="error">Sorry</i></svc-player>`,
+      async (page) => {
+        await inState(page, 'failed')
+        assert.equal(await page.locator('i').isVisible(), true)
+        assert.equal(await visible(page, '.message-title'), false)
+      },
+    )
   })
 })

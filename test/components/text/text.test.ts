@@ -11,20 +11,23 @@ import { noViolations, weightOf, whole } from '../weight.ts'
 /** gzip -9, in bytes. */
 const WEIGHT = 15_000
 
-const until = (page: Page, holds: (text: SvcText) => unknown) => page.waitForFunction(`(${holds.toString()})(document.querySelector('svc-text'))`)
+const until = (page: Page, holds: (text: SvcText) => unknown) =>
+  page.waitForFunction(`(${holds.toString()})(document.querySelector('svc-text'))`)
 const ready = (page: Page) => until(page, (text) => text.state === 'ready')
 /** Has begun, and stands still. */
-const standing = (page: Page) => page.evaluate(async () => {
-  const player = document.querySelector('svc-player')!
-  await player.play()
-  player.pause()
-})
+const standing = (page: Page) =>
+  page.evaluate(async () => {
+    const player = document.querySelector('svc-player')!
+    await player.play()
+    player.pause()
+  })
 const active = (page: Page) => page.locator('svc-text .cue.active')
 
 /** Two cues a second. */
 const LONG = `WEBVTT\n\n${Array.from({ length: 24 }, (_, i) => `${time(i / 2)} --> ${time((i + 1) / 2)}\n<v Ann>Sentence number ${i} is not short at all.`).join('\n\n')}\n`
 
-const KARAOKE = 'WEBVTT\n\nSTYLE\n::cue { color: red }\n\n1\n00:00.000 --> 00:04.000\n<v.loud Ann &amp; Bob>One <00:01.000>two <b>&lt;img src=x onerror="broken=1">\n\n00:04.000 --> 00:08.000\n<v Čeněk>Déjà vu'
+const KARAOKE =
+  'WEBVTT\n\nSTYLE\n::cue { color: red }\n\n1\n00:00.000 --> 00:04.000\n<v.loud Ann &amp; Bob>One <00:01.000>two <b>&lt;img src=x onerror="broken=1">\n\n00:04.000 --> 00:08.000\n<v Čeněk>Déjà vu'
 
 function time(seconds: number): string {
   return `00:${seconds.toFixed(3).padStart(6, '0')}`
@@ -42,20 +45,29 @@ describe('svc-text', () => {
 
   it('follows the player of its video: what is spoken is marked, also while it is paused', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" muted style="width: 300px"></svc-player><svc-text embed="${id}"></svc-text>`, async (page) => {
-      await ready(page)
-      await page.evaluate(() => document.querySelector('svc-player')!.play())
-      await active(page).waitFor()
-      assert.match(await active(page).innerText(), /The first words/)
-      assert.equal(await active(page).getAttribute('aria-current'), 'time')
-      await page.evaluate(() => {
-        const player = document.querySelector('svc-player')!
-        player.pause()
-        player.currentTime = 9
-      })
-      await page.waitForFunction(() => /last/.test(document.querySelector('svc-text')!.renderRoot.querySelector('.active')?.textContent ?? ''))
-      assert.equal(await active(page).count(), 1)
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" muted style="width: 300px"></svc-player><svc-text embed="${id}"></svc-text>`,
+      async (page) => {
+        await ready(page)
+        await page.evaluate(() => document.querySelector('svc-player')!.play())
+        await active(page).waitFor()
+        assert.match(await active(page).innerText(), /The first words/)
+        assert.equal(await active(page).getAttribute('aria-current'), 'time')
+        await page.evaluate(() => {
+          const player = document.querySelector('svc-player')!
+          player.pause()
+          player.currentTime = 9
+        })
+        await page.waitForFunction(() =>
+          /last/.test(
+            document.querySelector('svc-text')!.renderRoot.querySelector('.active')?.textContent ??
+              '',
+          ),
+        )
+        assert.equal(await active(page).count(), 1)
+      },
+    )
   })
 
   it('belongs to a player by id, takes its video from it, and finds it when it comes later', async () => {
@@ -64,46 +76,72 @@ describe('svc-text', () => {
     await on(stage, `<svc-text for="there"></svc-text>`, async (page) => {
       await page.waitForFunction(() => customElements.get('svc-text'))
       assert.equal(await page.evaluate(() => document.querySelector('svc-text')!.state), 'empty')
-      await page.evaluate((id) => document.body.insertAdjacentHTML('beforeend', `<svc-player id="there" embed="${id}" muted style="width: 300px"></svc-player>`), first.id)
+      await page.evaluate(
+        (id) =>
+          document.body.insertAdjacentHTML(
+            'beforeend',
+            `<svc-player id="there" embed="${id}" muted style="width: 300px"></svc-player>`,
+          ),
+        first.id,
+      )
       await page.getByText('The first words').waitFor()
-      await page.evaluate((id) => document.querySelector('svc-player')!.setAttribute('embed', id), second.id)
+      await page.evaluate(
+        (id) => document.querySelector('svc-player')!.setAttribute('embed', id),
+        second.id,
+      )
       await page.getByText('De eerste woorden').waitFor()
     })
   })
 
   it('follows any video of the page by id', async () => {
     const { id, renditions } = stage.add()
-    await on(stage, `<video id="own" muted src="${renditions[0]!.url}" preload="auto"></video><svc-text for="own" embed="${id}"></svc-text>`, async (page) => {
-      await ready(page)
-      await page.getByText('The first words').click()
-      await page.waitForFunction(() => !document.querySelector('video')!.paused)
-      await active(page).waitFor()
-    })
+    await on(
+      stage,
+      `<video id="own" muted src="${renditions[0]!.url}" preload="auto"></video><svc-text for="own" embed="${id}"></svc-text>`,
+      async (page) => {
+        await ready(page)
+        await page.getByText('The first words').click()
+        await page.waitForFunction(() => !document.querySelector('video')!.paused)
+        await active(page).waitFor()
+      },
+    )
   })
 
   it('a press on a cue plays from there, by mouse and by keyboard; the page may prevent it', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" muted style="width: 300px"></svc-player><svc-text embed="${id}" controls="none"></svc-text>`, async (page) => {
-      await ready(page)
-      await page.getByText('The last words').click()
-      await page.waitForFunction(() => document.querySelector('svc-player')!.currentTime >= 6)
-      await page.getByText('The last words').focus()
-      await page.keyboard.press('ArrowUp')
-      await page.keyboard.press('Enter')
-      await page.waitForFunction(() => document.querySelector('svc-player')!.currentTime < 6 && !document.querySelector('svc-player')!.seeking)
-      await page.evaluate(() => {
-        const state = Object.assign(window, { seeks: 0 })
-        document.querySelector('svc-player')!.addEventListener('seeking', () => state.seeks++)
-        document.querySelector('svc-text')!.addEventListener('cueselect', (event) => event.preventDefault(), { once: true })
-      })
-      await page.keyboard.press('End')
-      await page.keyboard.press(' ')
-      // The first press was prevented; the second, which comes after it, was not.
-      await page.keyboard.press(' ')
-      await page.waitForFunction(() => (window as unknown as { seeks: number }).seeks > 0)
-      assert.equal(await page.evaluate(() => (window as unknown as { seeks: number }).seeks), 1)
-      assert.ok((await page.evaluate(() => document.querySelector('svc-player')!.currentTime)) >= 6)
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" muted style="width: 300px"></svc-player><svc-text embed="${id}" controls="none"></svc-text>`,
+      async (page) => {
+        await ready(page)
+        await page.getByText('The last words').click()
+        await page.waitForFunction(() => document.querySelector('svc-player')!.currentTime >= 6)
+        await page.getByText('The last words').focus()
+        await page.keyboard.press('ArrowUp')
+        await page.keyboard.press('Enter')
+        await page.waitForFunction(
+          () =>
+            document.querySelector('svc-player')!.currentTime < 6 &&
+            !document.querySelector('svc-player')!.seeking,
+        )
+        await page.evaluate(() => {
+          const state = Object.assign(window, { seeks: 0 })
+          document.querySelector('svc-player')!.addEventListener('seeking', () => state.seeks++)
+          document
+            .querySelector('svc-text')!
+            .addEventListener('cueselect', (event) => event.preventDefault(), { once: true })
+        })
+        await page.keyboard.press('End')
+        await page.keyboard.press(' ')
+        // The first press was prevented; the second, which comes after it, was not.
+        await page.keyboard.press(' ')
+        await page.waitForFunction(() => (window as unknown as { seeks: number }).seeks > 0)
+        assert.equal(await page.evaluate(() => (window as unknown as { seeks: number }).seeks), 1)
+        assert.ok(
+          (await page.evaluate(() => document.querySelector('svc-player')!.currentTime)) >= 6,
+        )
+      },
+    )
     await on(stage, `<svc-text embed="${id}" clickable="off"></svc-text>`, async (page) => {
       await ready(page)
       assert.equal(await page.locator('svc-text [role=button]').count(), 0)
@@ -113,19 +151,31 @@ describe('svc-text', () => {
   it('marks word by word, by the times in the text, else by the length of the words', async () => {
     const { id } = stage.add()
     stage.texts.set('/media/en.vtt', KARAOKE)
-    await on(stage, `<svc-player embed="${id}" muted style="width: 300px"></svc-player><svc-text embed="${id}" highlight="word"></svc-text>`, async (page) => {
-      await ready(page)
-      await standing(page)
-      const marksAt = async (seconds: number, word: string) => {
-        await page.evaluate((to) => void (document.querySelector('svc-player')!.currentTime = to), seconds)
-        await page.waitForFunction((wanted) => document.querySelector('svc-text')!.renderRoot.querySelector('.word.active')?.textContent === wanted, word)
-      }
-      await marksAt(0.5, 'One')
-      await marksAt(1.5, '<img src=x onerror="broken=1">'.split(' ').at(-1)!)
-      await marksAt(4.5, 'Déjà')
-      await marksAt(7.5, 'vu')
-      assert.equal(await page.locator('.speaker').first().innerText(), 'Ann & Bob')
-    })
+    await on(
+      stage,
+      `<svc-player embed="${id}" muted style="width: 300px"></svc-player><svc-text embed="${id}" highlight="word"></svc-text>`,
+      async (page) => {
+        await ready(page)
+        await standing(page)
+        const marksAt = async (seconds: number, word: string) => {
+          await page.evaluate(
+            (to) => void (document.querySelector('svc-player')!.currentTime = to),
+            seconds,
+          )
+          await page.waitForFunction(
+            (wanted) =>
+              document.querySelector('svc-text')!.renderRoot.querySelector('.word.active')
+                ?.textContent === wanted,
+            word,
+          )
+        }
+        await marksAt(0.5, 'One')
+        await marksAt(1.5, '<img src=x onerror="broken=1">'.split(' ').at(-1)!)
+        await marksAt(4.5, 'Déjà')
+        await marksAt(7.5, 'vu')
+        assert.equal(await page.locator('.speaker').first().innerText(), 'Ann & Bob')
+      },
+    )
   })
 
   it('text is only ever text: tags of a cue are no elements, and nothing in it runs', async () => {
@@ -133,7 +183,10 @@ describe('svc-text', () => {
     stage.texts.set('/media/en.vtt', KARAOKE)
     await on(stage, `<svc-text embed="${id}"></svc-text>`, async (page) => {
       await ready(page)
-      assert.match(await page.locator('.paragraph').first().innerText(), /One two <img src=x onerror="broken=1">/)
+      assert.match(
+        await page.locator('.paragraph').first().innerText(),
+        /One two <img src=x onerror="broken=1">/,
+      )
       assert.equal(await page.locator('svc-text img, svc-text b').count(), 0)
       assert.equal(await page.evaluate('typeof broken'), 'undefined')
     })
@@ -141,14 +194,26 @@ describe('svc-text', () => {
 
   it('offers every language, begins with the original or what the page says, and tells of a choice', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-text embed="${id}" language="nl" locale="de"></svc-text>`, async (page) => {
-      await page.getByText('De eerste woorden').waitFor()
-      await page.evaluate(() => document.body.addEventListener('languagechange', (event) => ((globalThis as { told?: string }).told = (event as CustomEvent<{ language: string }>).detail.language)))
-      await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English')
-      await page.getByText('The first words').waitFor()
-      assert.equal(await page.evaluate('told'), 'en')
-      assert.equal(await page.locator('.scroll').getAttribute('lang'), 'en')
-    })
+    await on(
+      stage,
+      `<svc-text embed="${id}" language="nl" locale="de"></svc-text>`,
+      async (page) => {
+        await page.getByText('De eerste woorden').waitFor()
+        await page.evaluate(() =>
+          document.body.addEventListener(
+            'languagechange',
+            (event) =>
+              ((globalThis as { told?: string }).told = (
+                event as CustomEvent<{ language: string }>
+              ).detail.language),
+          ),
+        )
+        await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English')
+        await page.getByText('The first words').waitFor()
+        assert.equal(await page.evaluate('told'), 'en')
+        assert.equal(await page.locator('.scroll').getAttribute('lang'), 'en')
+      },
+    )
   })
 
   it('finds words over the ends of cues, without regard to case and accents, and goes from one to the next', async () => {
@@ -162,10 +227,17 @@ describe('svc-text', () => {
       await field.press('Enter')
       await page.getByText('2 of 10').waitFor()
       // It scrolls there once the marks are drawn.
-      const isInSight = (): Promise<boolean> => page.locator('mark.current').last().evaluate((mark) => {
-        const [inner, outer] = [mark.getBoundingClientRect(), mark.closest('.scroll')!.getBoundingClientRect()]
-        return inner.top >= outer.top && inner.bottom <= outer.bottom
-      })
+      const isInSight = (): Promise<boolean> =>
+        page
+          .locator('mark.current')
+          .last()
+          .evaluate((mark) => {
+            const [inner, outer] = [
+              mark.getBoundingClientRect(),
+              mark.closest('.scroll')!.getBoundingClientRect(),
+            ]
+            return inner.top >= outer.top && inner.bottom <= outer.bottom
+          })
       await untilDone(isInSight, Boolean, 'what was found to be in sight', 20_000)
       // Narrow: some go on in the next line.
       await page.locator('svc-text').evaluate((text) => (text.style.inlineSize = '300px'))
@@ -185,27 +257,52 @@ describe('svc-text', () => {
   it('scrolls along inside its box, never the page; a reader who scrolls is left alone until they come back', async () => {
     const { id } = stage.add()
     stage.texts.set('/media/en.vtt', LONG)
-    await on(stage, `<svc-player embed="${id}" muted style="width: 300px"></svc-player><svc-text embed="${id}" style="height: 150px"></svc-text><div style="height: 3000px"></div>`, async (page) => {
-      await ready(page)
-      await standing(page)
-      const at = () => page.locator('svc-text .scroll').evaluate((box) => box.scrollTop)
-      const spokenAt = async (seconds: number) => {
-        await page.evaluate((to) => void (document.querySelector('svc-player')!.currentTime = to), seconds)
-        await page.waitForFunction((number) => document.querySelector('svc-text')!.renderRoot.querySelector('.active')?.getAttribute('data-cue') === number, String(Math.floor(seconds * 2)))
-      }
-      await spokenAt(9.6)
-      await page.waitForFunction(() => document.querySelector('svc-text')!.renderRoot.querySelector('.scroll')!.scrollTop > 40)
-      assert.equal(await page.evaluate('scrollY'), 0)
-      await page.locator('svc-text .scroll').hover()
-      await page.mouse.wheel(0, -2000)
-      await page.getByRole('button', { name: 'Follow along' }).waitFor()
-      await page.waitForFunction(() => document.querySelector('svc-text')!.renderRoot.querySelector('.scroll')!.scrollTop === 0)
-      await spokenAt(10.6)
-      assert.equal(await at(), 0)
-      await page.getByRole('button', { name: 'Follow along' }).click()
-      await page.waitForFunction(() => document.querySelector('svc-text')!.renderRoot.querySelector('.scroll')!.scrollTop > 40)
-      assert.equal(await page.getByRole('button', { name: 'Follow along' }).count(), 0)
-    }, { reducedMotion: 'reduce' })
+    await on(
+      stage,
+      `<svc-player embed="${id}" muted style="width: 300px"></svc-player><svc-text embed="${id}" style="height: 150px"></svc-text><div style="height: 3000px"></div>`,
+      async (page) => {
+        await ready(page)
+        await standing(page)
+        const at = () => page.locator('svc-text .scroll').evaluate((box) => box.scrollTop)
+        const spokenAt = async (seconds: number) => {
+          await page.evaluate(
+            (to) => void (document.querySelector('svc-player')!.currentTime = to),
+            seconds,
+          )
+          await page.waitForFunction(
+            (number) =>
+              document
+                .querySelector('svc-text')!
+                .renderRoot.querySelector('.active')
+                ?.getAttribute('data-cue') === number,
+            String(Math.floor(seconds * 2)),
+          )
+        }
+        await spokenAt(9.6)
+        await page.waitForFunction(
+          () =>
+            document.querySelector('svc-text')!.renderRoot.querySelector('.scroll')!.scrollTop > 40,
+        )
+        assert.equal(await page.evaluate('scrollY'), 0)
+        await page.locator('svc-text .scroll').hover()
+        await page.mouse.wheel(0, -2000)
+        await page.getByRole('button', { name: 'Follow along' }).waitFor()
+        await page.waitForFunction(
+          () =>
+            document.querySelector('svc-text')!.renderRoot.querySelector('.scroll')!.scrollTop ===
+            0,
+        )
+        await spokenAt(10.6)
+        assert.equal(await at(), 0)
+        await page.getByRole('button', { name: 'Follow along' }).click()
+        await page.waitForFunction(
+          () =>
+            document.querySelector('svc-text')!.renderRoot.querySelector('.scroll')!.scrollTop > 40,
+        )
+        assert.equal(await page.getByRole('button', { name: 'Follow along' }).count(), 0)
+      },
+      { reducedMotion: 'reduce' },
+    )
   })
 
   it('says that there is no text, that it is private, and that it could not be had, and tries again', async () => {
@@ -226,14 +323,27 @@ describe('svc-text', () => {
   })
 
   it('two on a page, and two players, are told apart by screen readers: each transcript is named by its video', async () => {
-    const films = ['A walk along the coast', 'A walk in the dunes'].map((name) => stage.add({ name }).id)
-    const both = films.map((id, at) => `<svc-player id="film${at}" embed="${id}"></svc-player><svc-text for="film${at}" embed="${id}" loading="eager"></svc-text>`)
+    const films = ['A walk along the coast', 'A walk in the dunes'].map(
+      (name) => stage.add({ name }).id,
+    )
+    const both = films.map(
+      (id, at) =>
+        `<svc-player id="film${at}" embed="${id}"></svc-player><svc-text for="film${at}" embed="${id}" loading="eager"></svc-text>`,
+    )
     await on(stage, whole(both.join('')), async (page) => {
-      await page.waitForFunction(() => [...document.querySelectorAll<SvcText>('svc-text')].every(({ state }) => state === 'ready'))
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<SvcText>('svc-text')].every(({ state }) => state === 'ready'),
+      )
       await page.locator('svc-player .start').nth(1).waitFor()
       await noViolations(page)
       // What axe has to say of two of one name.
-      await page.evaluate(() => Promise.all([...document.querySelectorAll('svc-text')].map((text) => ((text.label = 'Transcript'), text.updateComplete))))
+      await page.evaluate(() =>
+        Promise.all(
+          [...document.querySelectorAll('svc-text')].map(
+            (text) => ((text.label = 'Transcript'), text.updateComplete),
+          ),
+        ),
+      )
       assert.match((await violationsOf(page)).join(), /^landmark-unique: svc-text/)
     })
   })
@@ -241,13 +351,20 @@ describe('svc-text', () => {
   it('weighs at most 15 kB, and axe finds nothing', async () => {
     const { id } = stage.add()
     stage.texts.set('/media/en.vtt', LONG)
-    await on(stage, whole(`<video id="own" muted></video><svc-text for="own" embed="${id}" timestamps highlight="word"></svc-text>`), async (page) => {
-      await ready(page)
-      const weight = await weightOf(stage, page)
-      assert.ok(weight > 5_000 && weight <= WEIGHT, `${weight} bytes`)
-      await page.getByRole('searchbox').fill('number 7')
-      await page.locator('mark').first().waitFor()
-      await noViolations(page)
-    }, { entry: 'text' })
+    await on(
+      stage,
+      whole(
+        `<video id="own" muted></video><svc-text for="own" embed="${id}" timestamps highlight="word"></svc-text>`,
+      ),
+      async (page) => {
+        await ready(page)
+        const weight = await weightOf(stage, page)
+        assert.ok(weight > 5_000 && weight <= WEIGHT, `${weight} bytes`)
+        await page.getByRole('searchbox').fill('number 7')
+        await page.locator('mark').first().waitFor()
+        await noViolations(page)
+      },
+      { entry: 'text' },
+    )
   })
 })

@@ -5,7 +5,18 @@ import { after, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import { until } from '../../daemon.ts'
 import { noViolations, whole } from '../weight.ts'
-import { call, choose, copies, holds, item, noting, onDisk, openPlace, state, type Place } from './place.ts'
+import {
+  call,
+  choose,
+  copies,
+  holds,
+  item,
+  noting,
+  onDisk,
+  openPlace,
+  state,
+  type Place,
+} from './place.ts'
 
 describe('svc-upload and who chooses files', () => {
   let place: Place
@@ -24,8 +35,15 @@ describe('svc-upload and who chooses files', () => {
     await place.page('autostart="off" folders="on"', async (page) => {
       await drop(page, [folder, place.small])
       await holds(page, (upload) => upload.items.length === 3)
-      assert.deepEqual(await call(page, (upload) => upload.items.map(({ path }) => path)), ['Holidays/arrival.mp4', 'Holidays/Day 2/beach.mp4', 'small.mp4'])
-      assert.equal(await page.locator('svc-upload [part=notice]').innerText(), 'One file of the folder is no video and was left out.')
+      assert.deepEqual(await call(page, (upload) => upload.items.map(({ path }) => path)), [
+        'Holidays/arrival.mp4',
+        'Holidays/Day 2/beach.mp4',
+        'small.mp4',
+      ])
+      assert.equal(
+        await page.locator('svc-upload [part=notice]').innerText(),
+        'One file of the folder is no video and was left out.',
+      )
       assert.ok(await page.getByRole('button', { name: 'Choose a folder' }).isEnabled())
     })
   })
@@ -33,30 +51,63 @@ describe('svc-upload and who chooses files', () => {
   it('refuses what is too large, of another kind, empty or one too many, each in words', async () => {
     await writeFile(join(place.folder, 'letter.pdf'), 'no film')
     await writeFile(join(place.folder, 'empty.mp4'), '')
-    await place.page(`token="${place.token()}" max-size="1MB" max-files="1" autostart="off"`, async (page) => {
-      const types = await noting(page)
-      assert.equal(await page.locator('svc-upload [part=hint]').innerText(), 'up to 1 MB each')
-      await page.locator('svc-upload #files').evaluate((input) => ((input as HTMLInputElement).multiple = true))
-      await choose(page, place.film, join(place.folder, 'letter.pdf'), join(place.folder, 'empty.mp4'), place.small, ...(await copies(place, 'more', 1)))
-      await holds(page, (upload) => upload.items.length === 4)
-      assert.deepEqual(await call(page, (upload) => upload.items.map(({ state, reason }) => [state, reason])), [['rejected', 'size'], ['rejected', 'type'], ['rejected', 'empty'], ['queued', null]])
-      assert.match(await page.locator('svc-upload li').first().innerText(), /waves\.mp4\s+This file is too large\. · 12 MB/)
-      assert.match(await page.locator('svc-upload [part=notice]').innerText(), /One file was left out/)
-      assert.ok(await page.getByRole('button', { name: 'Choose a file' }).isDisabled())
-      assert.deepEqual(await types(), ['reject', 'reject', 'reject', 'add', 'reject'])
-    })
+    await place.page(
+      `token="${place.token()}" max-size="1MB" max-files="1" autostart="off"`,
+      async (page) => {
+        const types = await noting(page)
+        assert.equal(await page.locator('svc-upload [part=hint]').innerText(), 'up to 1 MB each')
+        await page
+          .locator('svc-upload #files')
+          .evaluate((input) => ((input as HTMLInputElement).multiple = true))
+        await choose(
+          page,
+          place.film,
+          join(place.folder, 'letter.pdf'),
+          join(place.folder, 'empty.mp4'),
+          place.small,
+          ...(await copies(place, 'more', 1)),
+        )
+        await holds(page, (upload) => upload.items.length === 4)
+        assert.deepEqual(
+          await call(page, (upload) => upload.items.map(({ state, reason }) => [state, reason])),
+          [
+            ['rejected', 'size'],
+            ['rejected', 'type'],
+            ['rejected', 'empty'],
+            ['queued', null],
+          ],
+        )
+        assert.match(
+          await page.locator('svc-upload li').first().innerText(),
+          /waves\.mp4\s+This file is too large\. · 12 MB/,
+        )
+        assert.match(
+          await page.locator('svc-upload [part=notice]').innerText(),
+          /One file was left out/,
+        )
+        assert.ok(await page.getByRole('button', { name: 'Choose a file' }).isDisabled())
+        assert.deepEqual(await types(), ['reject', 'reject', 'reject', 'add', 'reject'])
+      },
+    )
   })
 
   it('is a field of a form', async () => {
-    await place.page(`token="${place.token()}" name="film" required`, async (page) => {
-      const valid = () => page.evaluate(() => document.querySelector('form')!.checkValidity())
-      await holds(page, (upload) => upload.hasUpdated)
-      assert.equal(await valid(), false)
-      await choose(page, place.small)
-      await state(page, 'done')
-      assert.equal(await valid(), true)
-      assert.equal(await page.evaluate(() => new FormData(document.querySelector('form')!).get('film')), (await item(page)).video)
-    }, { body: (element) => `<form>${element}</form>` })
+    await place.page(
+      `token="${place.token()}" name="film" required`,
+      async (page) => {
+        const valid = () => page.evaluate(() => document.querySelector('form')!.checkValidity())
+        await holds(page, (upload) => upload.hasUpdated)
+        assert.equal(await valid(), false)
+        await choose(page, place.small)
+        await state(page, 'done')
+        assert.equal(await valid(), true)
+        assert.equal(
+          await page.evaluate(() => new FormData(document.querySelector('form')!).get('film')),
+          (await item(page)).video,
+        )
+      },
+      { body: (element) => `<form>${element}</form>` },
+    )
   })
 
   it('works by keyboard, and the focus stays where the work is', async () => {
@@ -80,36 +131,56 @@ describe('svc-upload and who chooses files', () => {
   })
 
   it('takes slots, opens the dialog from them, and speaks the language of its place', async () => {
-    await place.page('locale="de" autostart="off"', async (page) => {
-      await holds(page, (upload) => upload.hasUpdated)
-      assert.ok(await page.getByText('Your film, please').isVisible())
-      assert.ok(await page.getByRole('button', { name: 'Dateien auswählen' }).isVisible())
-      const dialog = page.waitForEvent('filechooser')
-      await page.getByText('or press here').click()
-      await (await dialog).setFiles(place.small)
-      await holds(page, (upload) => upload.items.length === 1)
-      assert.equal(await page.locator('svc-upload [role=status]').innerText(), 'Eine Datei hinzugefügt.')
-      assert.match(await page.locator('svc-upload li').innerText(), /Wartet, bis sie an der Reihe ist/)
-    }, { inside: '<p slot="prompt">Your film, please</p><button data-choose>or press here</button>' })
+    await place.page(
+      'locale="de" autostart="off"',
+      async (page) => {
+        await holds(page, (upload) => upload.hasUpdated)
+        assert.ok(await page.getByText('Your film, please').isVisible())
+        assert.ok(await page.getByRole('button', { name: 'Dateien auswählen' }).isVisible())
+        const dialog = page.waitForEvent('filechooser')
+        await page.getByText('or press here').click()
+        await (await dialog).setFiles(place.small)
+        await holds(page, (upload) => upload.items.length === 1)
+        assert.equal(
+          await page.locator('svc-upload [role=status]').innerText(),
+          'Eine Datei hinzugefügt.',
+        )
+        assert.match(
+          await page.locator('svc-upload li').innerText(),
+          /Wartet, bis sie an der Reihe ist/,
+        )
+      },
+      {
+        inside: '<p slot="prompt">Your film, please</p><button data-choose>or press here</button>',
+      },
+    )
   })
 
   it('is clear to axe in every state, in forced colours too', async () => {
     for (const forcedColors of ['none', 'active'] as const) {
-      await place.page(`token="${place.token()}" max-size="13MB"`, async (page) => {
-        await holds(page, (upload) => upload.hasUpdated)
-        await noViolations(page)
-        await writeFile(join(place.folder, 'letter.pdf'), 'no film')
-        place.wire.hold(2_000_000)
-        await choose(page, place.film, join(place.folder, 'letter.pdf'))
-        await until(() => onDisk(place.daemon), (bytes) => bytes > 500_000, 'bytes to arrive')
-        await noViolations(page)
-        place.wire.cut()
-        await state(page, 'waiting')
-        await noViolations(page)
-        place.wire.open()
-        place.wire.mend()
-        await call(page, (upload) => upload.cancel())
-      }, { body: (element) => whole(element), forcedColors })
+      await place.page(
+        `token="${place.token()}" max-size="13MB"`,
+        async (page) => {
+          await holds(page, (upload) => upload.hasUpdated)
+          await noViolations(page)
+          await writeFile(join(place.folder, 'letter.pdf'), 'no film')
+          place.wire.hold(2_000_000)
+          await choose(page, place.film, join(place.folder, 'letter.pdf'))
+          await until(
+            () => onDisk(place.daemon),
+            (bytes) => bytes > 500_000,
+            'bytes to arrive',
+          )
+          await noViolations(page)
+          place.wire.cut()
+          await state(page, 'waiting')
+          await noViolations(page)
+          place.wire.open()
+          place.wire.mend()
+          await call(page, (upload) => upload.cancel())
+        },
+        { body: (element) => whole(element), forcedColors },
+      )
     }
   })
 })
@@ -119,10 +190,12 @@ async function drop(page: Page, files: string[]): Promise<void> {
   const box = (await page.locator('svc-upload [part~=drop-area]').boundingBox())!
   const session = await page.context().newCDPSession(page)
   const data = { items: [], files, dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, x: box.x + 20, y: box.y + 20, data })
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: box.x + 20, y: box.y + 20, data })
 }
 
-const focusOn = (page: Page, words: string) => page.waitForFunction((wanted) => {
-  const active = document.querySelector('svc-upload')!.shadowRoot!.activeElement
-  return (active?.getAttribute('aria-label') ?? active?.textContent) === wanted
-}, words)
+const focusOn = (page: Page, words: string) =>
+  page.waitForFunction((wanted) => {
+    const active = document.querySelector('svc-upload')!.shadowRoot!.activeElement
+    return (active?.getAttribute('aria-label') ?? active?.textContent) === wanted
+  }, words)

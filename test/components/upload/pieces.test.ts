@@ -7,11 +7,25 @@ import { sha256 } from '../../../components/upload/sha256.ts'
 
 describe('the parts of svc-upload', () => {
   const limits = { accept: ACCEPT_ALL, maxSizeBytes: 1000, roomFor: 1 }
-  const fault = (name: string, type: string, size = 10, more = {}) => faultOf({ name, type, size }, { ...limits, ...more })
+  const fault = (name: string, type: string, size = 10, more = {}) =>
+    faultOf({ name, type, size }, { ...limits, ...more })
 
   it('take videos and sound, also those that browsers have no name for, and nothing else', () => {
-    for (const [name, type] of [['a.mp4', 'video/mp4'], ['a.MKV', ''], ['a.mxf', 'application/octet-stream'], ['a.flac', 'audio/flac'], ['odd', 'video/x-odd']] as const) assert.equal(fault(name, type), null, name)
-    for (const [name, type] of [['a.pdf', 'application/pdf'], ['mp4', ''], ['a.mp4.exe', ''], ['.DS_Store', '']] as const) assert.equal(fault(name, type), 'type', name)
+    for (const [name, type] of [
+      ['a.mp4', 'video/mp4'],
+      ['a.MKV', ''],
+      ['a.mxf', 'application/octet-stream'],
+      ['a.flac', 'audio/flac'],
+      ['odd', 'video/x-odd'],
+    ] as const)
+      assert.equal(fault(name, type), null, name)
+    for (const [name, type] of [
+      ['a.pdf', 'application/pdf'],
+      ['mp4', ''],
+      ['a.mp4.exe', ''],
+      ['.DS_Store', ''],
+    ] as const)
+      assert.equal(fault(name, type), 'type', name)
   })
 
   it('read accept as an input does', () => {
@@ -29,9 +43,16 @@ describe('the parts of svc-upload', () => {
   })
 
   it('read sizes as people write them', () => {
-    assert.deepEqual(['1500', '2GB', '1.5 MiB', '500 mb', 7].map(bytesOf), [1500, 2e9, 1_572_864, 5e8, 7])
-    for (const none of ['', null, 'much', '-1', '0', '5 furlongs']) assert.equal(bytesOf(none), Infinity, String(none))
-    assert.deepEqual([countOf('3', 2), countOf(0, 2), countOf('x', 2), countOf(null, 2), countOf('2.9', 1)], [3, 2, 2, 2, 2])
+    assert.deepEqual(
+      ['1500', '2GB', '1.5 MiB', '500 mb', 7].map(bytesOf),
+      [1500, 2e9, 1_572_864, 5e8, 7],
+    )
+    for (const none of ['', null, 'much', '-1', '0', '5 furlongs'])
+      assert.equal(bytesOf(none), Infinity, String(none))
+    assert.deepEqual(
+      [countOf('3', 2), countOf(0, 2), countOf('x', 2), countOf(null, 2), countOf('2.9', 1)],
+      [3, 2, 2, 2, 2],
+    )
   })
 
   it('hash as SHA-256 is defined, at every length around a block', () => {

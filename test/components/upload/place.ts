@@ -35,37 +35,83 @@ export interface Place {
   /** What the daemon holds of uploads on their way. */
   unfinished(): Promise<string[]>
   /** Opens a page with this element. `base`: by another way to the appliance; `beside`: the wire is another page's. */
-  page(attributes: string, deed: (page: Page) => Promise<void>, more?: Opening & { script?: string; inside?: string; body?: (element: string) => string; base?: string; beside?: boolean }): Promise<void>
+  page(
+    attributes: string,
+    deed: (page: Page) => Promise<void>,
+    more?: Opening & {
+      script?: string
+      inside?: string
+      body?: (element: string) => string
+      base?: string
+      beside?: boolean
+    },
+  ): Promise<void>
   close(): Promise<void>
 }
 
 export async function openPlace(): Promise<Place> {
-  const [stage, daemon, folder] = await Promise.all([openStage(), startDaemon(), mkdtemp(join(tmpdir(), 'svc-upload-'))])
+  const [stage, daemon, folder] = await Promise.all([
+    openStage(),
+    startDaemon(),
+    mkdtemp(join(tmpdir(), 'svc-upload-')),
+  ])
   const wire = await openWire(daemon.baseUrl)
   const key = await daemon.key('read_write')
   const tokens: Place['tokens'] = { url: '', give: () => null, given: 0 }
   const server = createServer((_request, response) => {
     const token = tokens.give()
     tokens.given += 1
-    response.writeHead(token === null ? 503 : 200, { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }).end(token ?? '')
+    response
+      .writeHead(token === null ? 503 : 200, {
+        'access-control-allow-origin': '*',
+        'cache-control': 'no-store',
+      })
+      .end(token ?? '')
   })
   tokens.url = `http://127.0.0.1:${await listening(server)}`
-  const coded = await readFile(await codedVideo(join(folder, 'small.mp4'), { audio: 'sine', width: 320, height: 180 }))
-  await writeFile(join(folder, 'waves.mp4'), Buffer.concat([coded, freeBox(FILM_BYTES - coded.length)]))
+  const coded = await readFile(
+    await codedVideo(join(folder, 'small.mp4'), { audio: 'sine', width: 320, height: 180 }),
+  )
+  await writeFile(
+    join(folder, 'waves.mp4'),
+    Buffer.concat([coded, freeBox(FILM_BYTES - coded.length)]),
+  )
 
   return {
-    stage, daemon, wire, folder, key, tokens,
+    stage,
+    daemon,
+    wire,
+    folder,
+    key,
+    tokens,
     film: join(folder, 'waves.mp4'),
     small: join(folder, 'small.mp4'),
-    token: (claims = {}) => hs256(key, { sub: daemon.space, aud: 'upload', exp: inSeconds(600), ...claims }),
+    token: (claims = {}) =>
+      hs256(key, { sub: daemon.space, aud: 'upload', exp: inSeconds(600), ...claims }),
     videos: async () => (await daemon.api.videos.list()).data,
-    unfinished: async () => (await filesBelow(daemon.dataDir)).filter((path) => path.startsWith('uploads/')),
-    async page(attributes, deed, { script = '', inside = '', body = (element: string) => element, base = wire.url, beside = false, ...opening } = {}) {
+    unfinished: async () =>
+      (await filesBelow(daemon.dataDir)).filter((path) => path.startsWith('uploads/')),
+    async page(
+      attributes,
+      deed,
+      {
+        script = '',
+        inside = '',
+        body = (element: string) => element,
+        base = wire.url,
+        beside = false,
+        ...opening
+      } = {},
+    ) {
       if (!beside) wire.mend()
       if (!beside) wire.open()
       const module = `${stage.appliance}/npm/@svc/components@0.1.0/upload.js`
       const setUp = `<script type="module">import { configure } from '${module}'; configure({ baseUrl: '${base}' }); const upload = document.querySelector('svc-upload'); ${script}</script>`
-      await on(stage, body(`<svc-upload ${attributes}>${inside}</svc-upload>${setUp}`), deed, { entry: 'upload', before: NO_STORAGE, ...opening })
+      await on(stage, body(`<svc-upload ${attributes}>${inside}</svc-upload>${setUp}`), deed, {
+        entry: 'upload',
+        before: NO_STORAGE,
+        ...opening,
+      })
     },
     async close() {
       await stopped(server)
@@ -84,39 +130,81 @@ const NO_STORAGE = `
   Object.defineProperty(document, 'cookie', { get() { setTimeout(() => { throw new Error('The page used cookies') }) }, set() { setTimeout(() => { throw new Error('The page set a cookie') }) } })`
 
 export async function choose(page: Page, ...files: string[]): Promise<void> {
-  await page.waitForFunction(() => customElements.get('svc-upload') && document.querySelector('svc-upload')!.renderRoot?.querySelector('#files'))
+  await page.waitForFunction(
+    () =>
+      customElements.get('svc-upload') &&
+      document.querySelector('svc-upload')!.renderRoot?.querySelector('#files'),
+  )
   await page.locator('svc-upload #files').setInputFiles(files)
 }
 
 /** Waits until this holds of the element. */
 export const holds = (page: Page, what: (upload: SvcUpload) => unknown) =>
-  page.waitForFunction(`(${what.toString()})(document.querySelector('svc-upload'))`, undefined, { timeout: 60_000 })
+  page.waitForFunction(`(${what.toString()})(document.querySelector('svc-upload'))`, undefined, {
+    timeout: 60_000,
+  })
 
-export const state = (page: Page, wanted: SvcUpload['state']) => page.waitForFunction((wanted) => document.querySelector<SvcUpload>('svc-upload')?.state === wanted, wanted, { timeout: 60_000 })
+export const state = (page: Page, wanted: SvcUpload['state']) =>
+  page.waitForFunction(
+    (wanted) => document.querySelector<SvcUpload>('svc-upload')?.state === wanted,
+    wanted,
+    { timeout: 60_000 },
+  )
 
 export const item = (page: Page, index = 0): Promise<Omit<UploadItem, 'file'>> =>
-  page.locator('svc-upload').evaluate((upload: SvcUpload, index) => ({ ...upload.items[index]!, file: null }), index)
+  page
+    .locator('svc-upload')
+    .evaluate((upload: SvcUpload, index) => ({ ...upload.items[index]!, file: null }), index)
 
-export const call = <T>(page: Page, deed: (upload: SvcUpload) => T): Promise<Awaited<T>> => page.locator('svc-upload').evaluate(deed as (element: Element) => T) as Promise<Awaited<T>>
+export const call = <T>(page: Page, deed: (upload: SvcUpload) => T): Promise<Awaited<T>> =>
+  page.locator('svc-upload').evaluate(deed as (element: Element) => T) as Promise<Awaited<T>>
 
 /** Notes every event of the element from now on; the answer tells their types. */
 export async function noting(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const types: string[] = []
     Object.assign(window, { types })
-    for (const type of ['add', 'reject', 'start', 'pause', 'resume', 'cancel', 'complete', 'playable', 'error']) document.addEventListener(type, (event) => event.target instanceof HTMLElement && event.target.localName === 'svc-upload' && types.push(type))
+    for (const type of [
+      'add',
+      'reject',
+      'start',
+      'pause',
+      'resume',
+      'cancel',
+      'complete',
+      'playable',
+      'error',
+    ])
+      document.addEventListener(
+        type,
+        (event) =>
+          event.target instanceof HTMLElement &&
+          event.target.localName === 'svc-upload' &&
+          types.push(type),
+      )
   })
   return () => page.evaluate(() => (window as unknown as { types: string[] }).types)
 }
 
 /** Of the largest upload on its way. */
 export async function onDisk({ dataDir }: Daemon): Promise<number> {
-  const sizes = (await filesBelow(dataDir)).filter((path) => path.startsWith('uploads/')).map((path) => stat(join(dataDir, path)).then(({ size }) => size, () => 0))
+  const sizes = (await filesBelow(dataDir))
+    .filter((path) => path.startsWith('uploads/'))
+    .map((path) =>
+      stat(join(dataDir, path)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    )
   return Math.max(0, ...(await Promise.all(sizes)))
 }
 
 /** The small film, so many times, as files of their own. */
-export async function copies({ folder, small }: Place, name: string, count: number): Promise<string[]> {
+export async function copies(
+  { folder, small }: Place,
+  name: string,
+  count: number,
+): Promise<string[]> {
   const paths = Array.from({ length: count }, (_, i) => join(folder, `${name}-${i}.mp4`))
   for (const path of paths) await cp(small, path)
   return paths

@@ -3,7 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'mocha'
 import { until } from '../../daemon.ts'
 import { weightOf } from '../weight.ts'
-import { call, choose, copies, holds, item, noting, onDisk, openPlace, state, type Place } from './place.ts'
+import {
+  call,
+  choose,
+  copies,
+  holds,
+  item,
+  noting,
+  onDisk,
+  openPlace,
+  state,
+  type Place,
+} from './place.ts'
 
 /** gzip -9, in bytes; what comes with the first file is counted. */
 const WEIGHT = 45_000
@@ -19,7 +30,14 @@ describe('svc-upload sending', () => {
   it('uploads a file with a token alone, and tells when the video can be played', async () => {
     await place.page(`token="${place.token()}"`, async (page) => {
       const types = await noting(page)
-      const playable = page.evaluate(() => new Promise<string>((resolve) => document.addEventListener('playable', (event) => resolve((event as CustomEvent<{ video: string }>).detail.video))))
+      const playable = page.evaluate(
+        () =>
+          new Promise<string>((resolve) =>
+            document.addEventListener('playable', (event) =>
+              resolve((event as CustomEvent<{ video: string }>).detail.video),
+            ),
+          ),
+      )
       await choose(page, place.small)
       await state(page, 'done')
       const video = await place.daemon.api.videos.get({ params: { id: await playable } })
@@ -27,7 +45,13 @@ describe('svc-upload sending', () => {
       assert.deepEqual(await types(), ['add', 'start', 'complete', 'playable'])
       const { progress, sentBytes, sizeBytes, video: id } = await item(page)
       assert.deepEqual([progress, sentBytes, id], [1, sizeBytes, video.id])
-      assert.equal(await page.locator('svc-upload [part~=status]').innerText().then((text) => /^Done · \d/.test(text)), true)
+      assert.equal(
+        await page
+          .locator('svc-upload [part~=status]')
+          .innerText()
+          .then((text) => /^Done · \d/.test(text)),
+        true,
+      )
     })
   })
 
@@ -38,7 +62,10 @@ describe('svc-upload sending', () => {
       await choose(page, place.small)
       await state(page, 'done')
       const after = await weightOf(place.stage, page)
-      assert.ok(before > 10_000 && after > before + 8_000 && after <= WEIGHT, `${before} and ${after} bytes`)
+      assert.ok(
+        before > 10_000 && after > before + 8_000 && after <= WEIGHT,
+        `${before} and ${after} bytes`,
+      )
     })
   })
 
@@ -48,13 +75,22 @@ describe('svc-upload sending', () => {
       await page.evaluate(() => {
         const seen: number[] = []
         Object.assign(window, { seen })
-        document.addEventListener('progress', () => seen.push(document.querySelector('svc-upload')!.items.filter(({ state }) => state === 'uploading' || state === 'preparing').length))
+        document.addEventListener('progress', () =>
+          seen.push(
+            document
+              .querySelector('svc-upload')!
+              .items.filter(({ state }) => state === 'uploading' || state === 'preparing').length,
+          ),
+        )
       })
       await choose(page, ...files)
       await state(page, 'done')
       const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
       assert.equal(Math.max(...seen), 2)
-      assert.equal(await page.locator('svc-upload [part=summary-text]').innerText(), '4 of 4 uploaded')
+      assert.equal(
+        await page.locator('svc-upload [part=summary-text]').innerText(),
+        '4 of 4 uploaded',
+      )
     })
   })
 
@@ -62,15 +98,25 @@ describe('svc-upload sending', () => {
     await place.page(`token="${place.token()}" processing="off"`, async (page) => {
       place.wire.hold(5_000_000)
       await choose(page, place.film)
-      const there = await until(() => onDisk(place.daemon), (bytes) => bytes > 3_000_000, 'bytes to arrive')
+      const there = await until(
+        () => onDisk(place.daemon),
+        (bytes) => bytes > 3_000_000,
+        'bytes to arrive',
+      )
       place.wire.cut()
       await state(page, 'waiting')
       assert.equal((await item(page)).reason, 'unreachable')
-      assert.match(await page.locator('svc-upload li').innerText(), /The connection was lost\. It goes on by itself\./)
+      assert.match(
+        await page.locator('svc-upload li').innerText(),
+        /The connection was lost\. It goes on by itself\./,
+      )
       place.wire.open()
       place.wire.mend()
       await state(page, 'done')
-      assert.ok(place.wire.passed() < 12_000_000 - there + 1_000_000, `${place.wire.passed()} bytes were sent again`)
+      assert.ok(
+        place.wire.passed() < 12_000_000 - there + 1_000_000,
+        `${place.wire.passed()} bytes were sent again`,
+      )
     })
     assert.equal((await place.videos())[0]!.size_bytes, 12_000_000)
   })
@@ -79,7 +125,11 @@ describe('svc-upload sending', () => {
     await place.page(`token="${place.token()}" processing="off"`, async (page) => {
       place.wire.hold(4_000_000)
       await choose(page, place.film)
-      await until(() => onDisk(place.daemon), (bytes) => bytes > 2_000_000, 'bytes to arrive')
+      await until(
+        () => onDisk(place.daemon),
+        (bytes) => bytes > 2_000_000,
+        'bytes to arrive',
+      )
       await page.context().setOffline(true)
       place.wire.cut()
       await holds(page, (upload) => upload.items[0]!.reason === 'offline')
@@ -95,7 +145,11 @@ describe('svc-upload sending', () => {
     await place.page(`token="${place.token()}" processing="off"`, async (page) => {
       place.wire.hold(6_000_000)
       await choose(page, place.film)
-      const there = await until(() => onDisk(place.daemon), (bytes) => bytes > 4_000_000, 'bytes to arrive')
+      const there = await until(
+        () => onDisk(place.daemon),
+        (bytes) => bytes > 4_000_000,
+        'bytes to arrive',
+      )
       const { video } = await item(page)
       await page.reload()
       // With the page goes its connection: what the kernel still holds of it could be all the rest.
@@ -108,7 +162,10 @@ describe('svc-upload sending', () => {
       const after = await item(page)
       assert.equal(after.video, video)
       assert.ok(after.resumedBytes >= there, `${after.resumedBytes} of ${there}`)
-      assert.ok(place.wire.passed() < 12_000_000 - there + 1_000_000, `${place.wire.passed()} bytes were sent again`)
+      assert.ok(
+        place.wire.passed() < 12_000_000 - there + 1_000_000,
+        `${place.wire.passed()} bytes were sent again`,
+      )
       assert.deepEqual(await types(), ['add', 'start', 'complete'])
       assert.deepEqual(await page.context().cookies(), [])
     })
@@ -130,13 +187,25 @@ describe('svc-upload sending', () => {
     const authorization = `Bearer ${place.token()}`
     const tus = { authorization, 'tus-resumable': '1.0.0' }
     const bytes = await readFile(place.small)
-    const begun = await fetch(`${place.daemon.baseUrl}/v1/uploads`, { method: 'POST', headers: { ...tus, 'upload-length': String(bytes.length) } })
+    const begun = await fetch(`${place.daemon.baseUrl}/v1/uploads`, {
+      method: 'POST',
+      headers: { ...tus, 'upload-length': String(bytes.length) },
+    })
     const address = begun.headers.get('location')!
-    await fetch(address, { method: 'PATCH', headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: bytes })
+    await fetch(address, {
+      method: 'PATCH',
+      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      body: bytes,
+    })
     const info = await (await fetch(address, { headers: { authorization } })).json()
     await place.page(`token="${place.token()}" processing="off"`, async (page) => {
       // That the appliance names such a one is shown beside it (test/daemon/uploads/unheard.test.ts).
-      await page.route('**/v1/uploads?fingerprint=*', (route) => route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: { object: 'list', data: [info], has_more: false, next_cursor: null } }))
+      await page.route('**/v1/uploads?fingerprint=*', (route) =>
+        route.fulfill({
+          headers: { 'access-control-allow-origin': '*' },
+          json: { object: 'list', data: [info], has_more: false, next_cursor: null },
+        }),
+      )
       const count = (await place.videos()).length
       place.wire.hold(Infinity)
       await choose(page, place.small)
@@ -153,25 +222,37 @@ describe('svc-upload sending', () => {
     await place.page(attributes, async (theirs) => {
       place.wire.hold(2_000_000)
       await choose(theirs, place.film)
-      await until(() => onDisk(place.daemon), (bytes) => bytes > 1_000_000, 'bytes to arrive')
+      await until(
+        () => onDisk(place.daemon),
+        (bytes) => bytes > 1_000_000,
+        'bytes to arrive',
+      )
       const drip = setInterval(() => place.wire.allow(20_000), 100)
       try {
-        await place.page(attributes, async (ours) => {
-          await choose(ours, place.film)
-          await state(ours, 'done')
-          assert.notEqual((await item(ours)).video, (await item(theirs)).video)
-          assert.equal((await item(ours)).resumedBytes, 0)
-        }, { base: place.daemon.baseUrl, beside: true })
+        await place.page(
+          attributes,
+          async (ours) => {
+            await choose(ours, place.film)
+            await state(ours, 'done')
+            assert.notEqual((await item(ours)).video, (await item(theirs)).video)
+            assert.equal((await item(ours)).resumedBytes, 0)
+          },
+          { base: place.daemon.baseUrl, beside: true },
+        )
       } finally {
         clearInterval(drip)
       }
       // Now it stands still, as after a network that went away without a word.
-      await place.page(attributes, async (ours) => {
-        await choose(ours, place.film)
-        await state(ours, 'done')
-        assert.equal((await item(ours)).video, (await item(theirs)).video)
-        assert.ok((await item(ours)).resumedBytes > 1_000_000)
-      }, { base: place.daemon.baseUrl, beside: true })
+      await place.page(
+        attributes,
+        async (ours) => {
+          await choose(ours, place.film)
+          await state(ours, 'done')
+          assert.equal((await item(ours)).video, (await item(theirs)).video)
+          assert.ok((await item(ours)).resumedBytes > 1_000_000)
+        },
+        { base: place.daemon.baseUrl, beside: true },
+      )
       place.wire.open()
       await state(theirs, 'done')
     })
@@ -184,7 +265,11 @@ describe('svc-upload sending', () => {
       const types = await noting(page)
       place.wire.hold(3_000_000)
       await choose(page, place.film)
-      await until(() => onDisk(place.daemon), (bytes) => bytes > 1_000_000, 'bytes to arrive')
+      await until(
+        () => onDisk(place.daemon),
+        (bytes) => bytes > 1_000_000,
+        'bytes to arrive',
+      )
       await holds(page, (upload) => upload.items[0]!.sentBytes > 500_000)
       await page.getByRole('button', { name: 'Pause: waves.mp4' }).click()
       await state(page, 'paused')
@@ -194,8 +279,16 @@ describe('svc-upload sending', () => {
       place.wire.open()
       place.wire.hold(3_000_000)
       await page.getByRole('button', { name: 'Go on: waves.mp4' }).click()
-      await until(types, (seen) => seen.filter((type) => type === 'start').length === 2, 'it to go on')
-      await until(() => onDisk(place.daemon), (bytes) => bytes > 4_000_000, 'more bytes to arrive')
+      await until(
+        types,
+        (seen) => seen.filter((type) => type === 'start').length === 2,
+        'it to go on',
+      )
+      await until(
+        () => onDisk(place.daemon),
+        (bytes) => bytes > 4_000_000,
+        'more bytes to arrive',
+      )
       place.wire.open()
       place.wire.hold(1_000_000)
       const given = call(page, (upload) => upload.cancel())

@@ -17,18 +17,26 @@ describe('svc-upload and its token', () => {
     const asks = `upload.getToken = async () => (await fetch('${place.tokens.url}')).text()`
     place.tokens.given = 0
     place.tokens.give = () => place.token({ exp: Math.floor(Date.now() / 1000) + 32 })
-    await place.page('processing="off" chunk-size="1MB"', async (page) => {
-      place.wire.hold(2_500_000)
-      await choose(page, place.film)
-      await until(() => onDisk(place.daemon), (bytes) => bytes > 1_000_000, 'bytes to arrive')
-      const before = place.tokens.given
-      // It ends in less than the margin by now, or soon.
-      await page.clock.install()
-      await page.clock.fastForward(60_000)
-      place.wire.open()
-      await state(page, 'done')
-      assert.ok(place.tokens.given > before, `${place.tokens.given} after ${before}`)
-    }, { script: asks })
+    await place.page(
+      'processing="off" chunk-size="1MB"',
+      async (page) => {
+        place.wire.hold(2_500_000)
+        await choose(page, place.film)
+        await until(
+          () => onDisk(place.daemon),
+          (bytes) => bytes > 1_000_000,
+          'bytes to arrive',
+        )
+        const before = place.tokens.given
+        // It ends in less than the margin by now, or soon.
+        await page.clock.install()
+        await page.clock.fastForward(60_000)
+        place.wire.open()
+        await state(page, 'done')
+        assert.ok(place.tokens.given > before, `${place.tokens.given} after ${before}`)
+      },
+      { script: asks },
+    )
 
     place.tokens.given = 0
     let isGood = false
@@ -38,11 +46,15 @@ describe('svc-upload and its token', () => {
       isGood = true
       return token
     }
-    await place.page('processing="off"', async (page) => {
-      await choose(page, place.small)
-      await state(page, 'done')
-      assert.equal(place.tokens.given, 2)
-    }, { script: asks })
+    await place.page(
+      'processing="off"',
+      async (page) => {
+        await choose(page, place.small)
+        await state(page, 'done')
+        assert.equal(place.tokens.given, 2)
+      },
+      { script: asks },
+    )
   })
 
   it('waits for a token that the page has not said yet, and takes up what an ended one left', async () => {
@@ -51,10 +63,14 @@ describe('svc-upload and its token', () => {
       await state(page, 'waiting')
       assert.equal((await item(page)).message, 'Waits for permission to upload.')
       const ended = place.token({ exp: Math.floor(Date.now() / 1000) - 5 })
-      await page.locator('svc-upload').evaluate((upload, token) => upload.setAttribute('token', token), ended)
+      await page
+        .locator('svc-upload')
+        .evaluate((upload, token) => upload.setAttribute('token', token), ended)
       await state(page, 'failed')
       assert.equal((await item(page)).reason, 'refused')
-      await page.locator('svc-upload').evaluate((upload, token) => upload.setAttribute('token', token), place.token())
+      await page
+        .locator('svc-upload')
+        .evaluate((upload, token) => upload.setAttribute('token', token), place.token())
       await state(page, 'done')
     })
   })
@@ -65,19 +81,39 @@ describe('svc-upload and its token', () => {
     await place.page(`token="${place.token()}"`, async (page) => {
       await choose(page, join(place.folder, 'wrong.mp4'))
       await state(page, 'failed')
-      assert.match(await page.locator('svc-upload li').innerText(), /This file cannot be used as a video\./)
+      assert.match(
+        await page.locator('svc-upload li').innerText(),
+        /This file cannot be used as a video\./,
+      )
     })
-    await place.page(`token="${place.token({ sub: id })}" collection="col_00000000000000000000"`, async (page) => {
-      const types = await noting(page)
-      await choose(page, place.small)
-      await state(page, 'failed')
-      assert.equal((await item(page)).reason, 'refused')
-      await page.locator('svc-upload').evaluate((upload, collection) => upload.setAttribute('collection', collection), id)
-      await page.getByRole('button', { name: 'Try again: small.mp4' }).click()
-      await state(page, 'done')
-      assert.deepEqual(await types(), ['add', 'start', 'error', 'resume', 'start', 'complete', 'playable'])
-      assert.equal((await place.daemon.api.videos.get({ params: { id: (await item(page)).video! } })).collection, id)
-    })
+    await place.page(
+      `token="${place.token({ sub: id })}" collection="col_00000000000000000000"`,
+      async (page) => {
+        const types = await noting(page)
+        await choose(page, place.small)
+        await state(page, 'failed')
+        assert.equal((await item(page)).reason, 'refused')
+        await page
+          .locator('svc-upload')
+          .evaluate((upload, collection) => upload.setAttribute('collection', collection), id)
+        await page.getByRole('button', { name: 'Try again: small.mp4' }).click()
+        await state(page, 'done')
+        assert.deepEqual(await types(), [
+          'add',
+          'start',
+          'error',
+          'resume',
+          'start',
+          'complete',
+          'playable',
+        ])
+        assert.equal(
+          (await place.daemon.api.videos.get({ params: { id: (await item(page)).video! } }))
+            .collection,
+          id,
+        )
+      },
+    )
   })
 
   it('replaces the file of one video, and takes no second', async () => {

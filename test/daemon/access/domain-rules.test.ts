@@ -14,10 +14,14 @@ describe('allowed domains, by the setting', () => {
       const ask = () => createDomainRules(deps).check(owner.space, { host: '127.0.0.1:4080' })
       assert.deepEqual(await ask(), { restricted: false, allowOrigin: '*' })
       await updateSpace(deps, owner, owner.space, { allowed_domains: ['museum.example'] })
-      if (requireOrigin) await assert.rejects(ask(), { code: 'domain_not_allowed', message: /does not say/ })
+      if (requireOrigin)
+        await assert.rejects(ask(), { code: 'domain_not_allowed', message: /does not say/ })
       else assert.deepEqual(await ask(), { restricted: true, allowOrigin: null })
       // What the appliance itself shows says so by its own address.
-      const own = await createDomainRules(deps).check(owner.space, { host: '127.0.0.1:4080', referer: 'http://127.0.0.1:4080/embed/x' })
+      const own = await createDomainRules(deps).check(owner.space, {
+        host: '127.0.0.1:4080',
+        referer: 'http://127.0.0.1:4080/embed/x',
+      })
       assert.equal(own.restricted, true)
       await close()
     })

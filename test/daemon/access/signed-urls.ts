@@ -23,8 +23,15 @@ export function signedUrls(house: () => AccessHouse): void {
     it('open what they say, for as long as they say, signed by whoever asks', async () => {
       const { daemon, secretVideo, keys, otherSpace } = house()
       const params = { id: secretVideo.id }
-      for (const caller of [daemon.as(keys.readOnly.secret), daemon.as(keys.readWrite.secret), daemon.api]) {
-        const { urls, token, expires_at } = await caller.videos.signUrls({ params, body: { expires_in: 90 } })
+      for (const caller of [
+        daemon.as(keys.readOnly.secret),
+        daemon.as(keys.readWrite.secret),
+        daemon.api,
+      ]) {
+        const { urls, token, expires_at } = await caller.videos.signUrls({
+          params,
+          body: { expires_in: 90 },
+        })
         assert.ok(Math.abs(Date.parse(expires_at) - Date.now() - 90_000) < 5_000)
         const { original, ...shown } = urls
         assert.equal(original, null)
@@ -37,18 +44,38 @@ export function signedUrls(house: () => AccessHouse): void {
         const { urls: more } = await caller.videos.signUrls({ params, body: { download: true } })
         assert.equal((await fetch(more.original!, { method: 'HEAD' })).status, 200)
       }
-      for (const expires_in of [0, -1, 1.5, 30 * 86_400 + 1]) await assert.rejects(daemon.api.videos.signUrls({ params, body: { expires_in } }), { message: /expires_in/ })
-      await assert.rejects(daemon.as(keys.other.secret).videos.signUrls({ params, body: {} }), { message: /no video/i })
+      for (const expires_in of [0, -1, 1.5, 30 * 86_400 + 1])
+        await assert.rejects(daemon.api.videos.signUrls({ params, body: { expires_in } }), {
+          message: /expires_in/,
+        })
+      await assert.rejects(daemon.as(keys.other.secret).videos.signUrls({ params, body: {} }), {
+        message: /no video/i,
+      })
       // What the owner signs in one space opens nothing in another.
-      const { id } = await daemon.as(daemon.owner, otherSpace).videos.create({ body: { visibility: 'private' } })
-      const elsewhere = await daemon.as(daemon.owner, otherSpace).videos.signUrls({ params: { id }, body: {} })
+      const { id } = await daemon
+        .as(daemon.owner, otherSpace)
+        .videos.create({ body: { visibility: 'private' } })
+      const elsewhere = await daemon
+        .as(daemon.owner, otherSpace)
+        .videos.signUrls({ params: { id }, body: {} })
       assert.equal((await fetch(`${secretVideo.urls.poster}?token=${elsewhere.token}`)).status, 403)
     })
 
     it('lead from a manifest to all that it names: each address inside carries the token', async () => {
       const { secretVideo, keys } = house()
       const token = hs256(keys.readOnly.secret, { sub: secretVideo.id })
-      const { stdout } = await run('ffprobe', ['-v', 'error', '-count_frames', '-select_streams', 'v:0', '-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0', `${secretVideo.urls.hls}?token=${token}`])
+      const { stdout } = await run('ffprobe', [
+        '-v',
+        'error',
+        '-count_frames',
+        '-select_streams',
+        'v:0',
+        '-show_entries',
+        'stream=nb_read_frames',
+        '-of',
+        'csv=p=0',
+        `${secretVideo.urls.hls}?token=${token}`,
+      ])
       assert.equal(Number.parseInt(stdout, 10), 60)
       const storyboard = await fetch(`${secretVideo.urls.storyboard}?token=${token}`)
       const [first] = (await storyboard.text()).match(/storyboard\.jpg/)!
@@ -59,19 +86,34 @@ export function signedUrls(house: () => AccessHouse): void {
 
     it('the recipe of the documentation makes one', async () => {
       const { secretVideo, keys } = house()
-      const page = await readFile(join(import.meta.dirname, '..', '..', '..', 'docs', 'private-videos.md'), 'utf8')
+      const page = await readFile(
+        join(import.meta.dirname, '..', '..', '..', 'docs', 'private-videos.md'),
+        'utf8',
+      )
       const recipe = /```js\n([^]*?)```/.exec(page)![1]!
-      const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', recipe], { env: { SVC_KEY: keys.readOnly.secret, VIDEO: secretVideo.id } })
-      assert.equal((await fetch(`${mediaBase(secretVideo)}/~${stdout.trim()}/manifest.m3u8`)).status, 200)
+      const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', recipe], {
+        env: { SVC_KEY: keys.readOnly.secret, VIDEO: secretVideo.id },
+      })
+      assert.equal(
+        (await fetch(`${mediaBase(secretVideo)}/~${stdout.trim()}/manifest.m3u8`)).status,
+        200,
+      )
     })
 
     it('what a component reads with a token has addresses that carry it', async () => {
       const { daemon, secretVideo, keys } = house()
       const token = hs256(keys.readOnly.secret, { sub: secretVideo.id })
-      const read = async (query: string, headers: Record<string, string> = {}) => (await (await fetch(`${daemon.baseUrl}/v1/embeds/${secretVideo.id}${query}`, { headers })).json()) as typeof secretVideo
+      const read = async (query: string, headers: Record<string, string> = {}) =>
+        (await (
+          await fetch(`${daemon.baseUrl}/v1/embeds/${secretVideo.id}${query}`, { headers })
+        ).json()) as typeof secretVideo
       const embed = await read(`?token=${token}`)
-      const addresses = [...Object.values(embed.urls), ...[...embed.renditions, ...embed.audio_tracks, ...embed.subtitles].map(({ url }) => url)]
-      for (const url of addresses) assert.equal((await fetch(url!, { method: 'HEAD' })).status, 200, url!)
+      const addresses = [
+        ...Object.values(embed.urls),
+        ...[...embed.renditions, ...embed.audio_tracks, ...embed.subtitles].map(({ url }) => url),
+      ]
+      for (const url of addresses)
+        assert.equal((await fetch(url!, { method: 'HEAD' })).status, 200, url!)
       const plain = await read('', { authorization: `Bearer ${token}` })
       assert.ok(!JSON.stringify(plain).includes(token))
     })
@@ -89,7 +131,11 @@ export function signedUrls(house: () => AccessHouse): void {
       it(`plays in ${name}, by the address alone`, async () => {
         const { secretVideo, keys } = house()
         const url = player.manifest === 'hls' ? secretVideo.urls.hls : secretVideo.urls.dash
-        const { page } = await openPlayer(browser, player, `${url}?token=${hs256(keys.readOnly.secret, { sub: secretVideo.id })}`)
+        const { page } = await openPlayer(
+          browser,
+          player,
+          `${url}?token=${hs256(keys.readOnly.secret, { sub: secretVideo.id })}`,
+        )
         await page.evaluate(() => document.querySelector('video')!.play())
         await untilPlayed(page, ({ time }) => time > 0.5, `${name} to play`)
         await page.close()
@@ -99,24 +145,41 @@ export function signedUrls(house: () => AccessHouse): void {
     it('plays in svc-player with its token, and goes on with a new one', async () => {
       const { daemon, secretVideo, keys } = house()
       const page = await browser.newPage()
-      await page.goto(`${daemon.baseUrl}/embed/${secretVideo.id}?token=${hs256(keys.readOnly.secret, { sub: secretVideo.id })}`)
-      const told = <T>(question: (player: SvcPlayer) => T) => page.locator('svc-player').evaluate(question as (element: Element) => T)
-      await until(() => told(({ state }) => state), (state) => state === 'ready', 'the player to be ready', LIMIT_MS)
+      await page.goto(
+        `${daemon.baseUrl}/embed/${secretVideo.id}?token=${hs256(keys.readOnly.secret, { sub: secretVideo.id })}`,
+      )
+      const told = <T>(question: (player: SvcPlayer) => T) =>
+        page.locator('svc-player').evaluate(question as (element: Element) => T)
+      await until(
+        () => told(({ state }) => state),
+        (state) => state === 'ready',
+        'the player to be ready',
+        LIMIT_MS,
+      )
       await told((player) => player.play())
-      await until(() => told(({ currentTime }) => currentTime), (seconds) => seconds > 0.3, 'it to play', LIMIT_MS)
+      await until(
+        () => told(({ currentTime }) => currentTime),
+        (seconds) => seconds > 0.3,
+        'it to play',
+        LIMIT_MS,
+      )
       await told((player) => player.pause())
       const place = await told(({ currentTime }) => currentTime)
       const requests: string[] = []
       page.on('request', (request) => requests.push(request.url()))
       const next = hs256(keys.readWrite.secret, { sub: secretVideo.id })
       const answered = page.waitForResponse((response) => response.url().includes(`token=${next}`))
-      await page.locator('svc-player').evaluate((player, token) => player.setAttribute('token', token), next)
+      await page
+        .locator('svc-player')
+        .evaluate((player, token) => player.setAttribute('token', token), next)
       await answered
       await told((player) => player.play())
       await until(() => told(({ ended }) => ended), Boolean, 'its end', LIMIT_MS)
       assert.ok(place > 0 && requests.some((url) => url.includes(`/~${next}/`)))
 
-      await page.goto(`${daemon.baseUrl}/embed/${secretVideo.id}?token=${hs256(keys.readOnly.secret, { sub: secretVideo.id, exp: inSeconds(-5) })}`)
+      await page.goto(
+        `${daemon.baseUrl}/embed/${secretVideo.id}?token=${hs256(keys.readOnly.secret, { sub: secretVideo.id, exp: inSeconds(-5) })}`,
+      )
       await page.getByText('This video is private').waitFor()
       await page.close()
     })
@@ -130,14 +193,27 @@ export function signedUrls(house: () => AccessHouse): void {
       try {
         const page = await openPage(browser)
         await signIn(page, daemon)
-        const poster = await page.evaluate(async (url) => (await createImageBitmap(await (await fetch(url)).blob())).width, secretVideo.urls.poster!)
+        const poster = await page.evaluate(
+          async (url) => (await createImageBitmap(await (await fetch(url)).blob())).width,
+          secretVideo.urls.poster!,
+        )
         assert.ok(poster > 0)
         await page.goto(`${daemon.baseUrl}/videos/${secretVideo.id}`)
         const player = page.locator('svc-player')
         await player.waitFor()
-        await until(() => player.evaluate((element) => (element as SvcPlayer).state), (state) => state === 'ready', 'the player to be ready', LIMIT_MS)
+        await until(
+          () => player.evaluate((element) => (element as SvcPlayer).state),
+          (state) => state === 'ready',
+          'the player to be ready',
+          LIMIT_MS,
+        )
         await player.evaluate((element) => (element as SvcPlayer).play())
-        await until(() => player.evaluate((element) => (element as SvcPlayer).currentTime), (seconds) => seconds > 0.3, 'it to play', LIMIT_MS)
+        await until(
+          () => player.evaluate((element) => (element as SvcPlayer).currentTime),
+          (seconds) => seconds > 0.3,
+          'it to play',
+          LIMIT_MS,
+        )
         assertNoFaults(page)
       } finally {
         await browser.close()
@@ -151,7 +227,8 @@ export function signedUrls(house: () => AccessHouse): void {
       const log = daemon.log()
       assert.ok(log.includes('manifest.m3u8'), 'requests were logged')
       assert.doesNotMatch(log, /eyJ[\w-]+\.|token=/)
-      for (const secret of [...Object.values(keys).map((key) => key.secret), daemon.owner]) assert.ok(!log.includes(secret))
+      for (const secret of [...Object.values(keys).map((key) => key.secret), daemon.owner])
+        assert.ok(!log.includes(secret))
     })
   })
 }

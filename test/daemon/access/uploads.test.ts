@@ -12,8 +12,19 @@ describe('upload tokens', () => {
   const door = new UploadDoor()
   const space = () => door.house.owner.space
   const rw = () => door.house.key('read_write')
-  const collection = async (name: string, parent?: string) => (await createCollection(door.house.deps, door.house.owner, { name, ...(parent ? { parent } : {}) })).id
-  const collectionOf = async (upload: string) => (await door.house.videoNow((await door.house.deps.db.read(({ uploads }) => uploads.get(idIn(upload))))!.video)).collection
+  const collection = async (name: string, parent?: string) =>
+    (
+      await createCollection(door.house.deps, door.house.owner, {
+        name,
+        ...(parent ? { parent } : {}),
+      })
+    ).id
+  const collectionOf = async (upload: string) =>
+    (
+      await door.house.videoNow(
+        (await door.house.deps.db.read(({ uploads }) => uploads.get(idIn(upload))))!.video,
+      )
+    ).collection
 
   it('send a file into the space, from its first byte to its last', async () => {
     door.key = hs256(await rw(), { sub: space(), aud: 'upload' })
@@ -30,9 +41,18 @@ describe('upload tokens', () => {
     const elsewhere = await collection('elsewhere')
     door.key = hs256(await rw(), { sub: outer })
     assert.equal(await collectionOf(await door.begun()), outer)
-    assert.equal(await collectionOf(await door.begun({ 'upload-metadata': metadata({ collection: inner }) })), inner)
-    await door.problem(door.create({ 'upload-metadata': metadata({ collection: elsewhere }) }), 'forbidden')
-    await door.problem(door.create({ 'upload-metadata': metadata({ collection: 'col_00000000000000000000' }) }), 'forbidden')
+    assert.equal(
+      await collectionOf(await door.begun({ 'upload-metadata': metadata({ collection: inner }) })),
+      inner,
+    )
+    await door.problem(
+      door.create({ 'upload-metadata': metadata({ collection: elsewhere }) }),
+      'forbidden',
+    )
+    await door.problem(
+      door.create({ 'upload-metadata': metadata({ collection: 'col_00000000000000000000' }) }),
+      'forbidden',
+    )
     await door.problem(door.create({}, `?video=${await door.house.video()}`), 'forbidden')
     assert.equal(await door.videoCount(), 3)
   })
@@ -43,10 +63,16 @@ describe('upload tokens', () => {
     door.key = hs256(await rw(), { sub: video, aud: ['upload'] })
     await door.problem(door.create({}, `?video=${other}`), 'forbidden')
     await door.send()
-    assert.deepEqual((await door.processJobs()).map(({ subject }) => subject), [video])
+    assert.deepEqual(
+      (await door.processJobs()).map(({ subject }) => subject),
+      [video],
+    )
     await door.house.change(video, { status: 'ready' })
     await door.send()
-    assert.deepEqual((await door.processJobs()).map(({ subject }) => subject), [video])
+    assert.deepEqual(
+      (await door.processJobs()).map(({ subject }) => subject),
+      [video],
+    )
     assert.equal(await door.videoCount(), 2)
   })
 
@@ -72,7 +98,13 @@ describe('upload tokens', () => {
     const url = await door.begun()
     door.key = hs256(await rw(), { sub: mine })
     for (const method of ['HEAD', 'PATCH', 'DELETE']) {
-      const answer = await door.call(method, url, method === 'PATCH' ? { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' } : {})
+      const answer = await door.call(
+        method,
+        url,
+        method === 'PATCH'
+          ? { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+          : {},
+      )
       assert.equal(answer.status, 403, method)
     }
   })
@@ -81,15 +113,29 @@ describe('upload tokens', () => {
     this.timeout(60_000)
     const secret = await rw()
     const tokenOf = (claims: Record<string, unknown>) => hs256(secret, { sub: space(), ...claims })
-    const videos = async () => (await door.house.deps.db.read((repositories) => repositories.videos.list(space(), { limit: 500, sort: 'name' }))).rows.length
+    const videos = async () =>
+      (
+        await door.house.deps.db.read((repositories) =>
+          repositories.videos.list(space(), { limit: 500, sort: 'name' }),
+        )
+      ).rows.length
     door.key = tokenOf({ uploader: 'ada' })
-    const answers = await Promise.all(Array.from({ length: MOST_OPEN_UPLOADS + 20 }, () => door.create()))
+    const answers = await Promise.all(
+      Array.from({ length: MOST_OPEN_UPLOADS + 20 }, () => door.create()),
+    )
     assert.equal(answers.filter(({ status }) => status === 201).length, MOST_OPEN_UPLOADS)
     const refused = answers.find(({ status }) => status !== 201)!
     assert.equal(refused.headers.get('retry-after'), '60')
-    assert.match((await door.problem(refused, 'too_many_uploads')).detail, /100 unfinished uploads of this uploader.*DELETE/)
+    assert.match(
+      (await door.problem(refused, 'too_many_uploads')).detail,
+      /100 unfinished uploads of this uploader.*DELETE/,
+    )
     assert.equal(await videos(), MOST_OPEN_UPLOADS)
-    assert.equal((await door.files()).filter((name) => name.startsWith('uploads/') && !name.endsWith('.json')).length, MOST_OPEN_UPLOADS)
+    assert.equal(
+      (await door.files()).filter((name) => name.startsWith('uploads/') && !name.endsWith('.json'))
+        .length,
+      MOST_OPEN_UPLOADS,
+    )
 
     // Another token for the same uploader is the same; another uploader, a token that names none, and the key are not.
     door.key = tokenOf({ uploader: 'ada', exp: inSeconds(77) })
@@ -110,7 +156,12 @@ describe('upload tokens', () => {
     door.key = hs256(secret, { sub: space(), exp: inSeconds(2) })
     const url = await door.begun()
     assert.equal((await door.patch(url, 0, film.subarray(0, 1_000))).status, 204)
-    const ended = await until(() => door.call('HEAD', url), ({ status }) => status !== 200, 'the token to end', 10_000)
+    const ended = await until(
+      () => door.call('HEAD', url),
+      ({ status }) => status !== 200,
+      'the token to end',
+      10_000,
+    )
     assert.equal(ended.status, 401)
     await door.problem(door.patch(url, 1_000, film.subarray(1_000)), 'token_expired')
     door.key = hs256(secret, { sub: space() })

@@ -17,12 +17,16 @@ describe('storage on disk', () => {
   const folder = folders()
   const storageIn = (dataDir: string) => createDiskStorage({ dataDir, log: silentLog() })
   const bytes = (...parts: string[]) => Readable.from(parts.map((part) => Buffer.from(part)))
-  const failsWith = (code: string) => (error: unknown) => error instanceof AppError && error.code === code
+  const failsWith = (code: string) => (error: unknown) =>
+    error instanceof AppError && error.code === code
 
   it('a received stream is the file, with nothing beside it', async () => {
     const dataDir = await folder()
     const storage = storageIn(dataDir)
-    const stored = await storage.receive('videos/abcde/K1/src_1/source', bytes('one', 'two'), { maxBytes: 6, signal: never })
+    const stored = await storage.receive('videos/abcde/K1/src_1/source', bytes('one', 'two'), {
+      maxBytes: 6,
+      signal: never,
+    })
     assert.equal(stored.sizeBytes, 6)
     assert.equal(await readFile(join(dataDir, 'videos/abcde/K1/src_1/source'), 'utf8'), 'onetwo')
     assert.deepEqual(await filesBelow(dataDir), ['videos/abcde/K1/src_1/source'])
@@ -32,7 +36,10 @@ describe('storage on disk', () => {
     const dataDir = await folder()
     const storage = storageIn(dataDir)
     const stream = bytes('one', 'two')
-    await assert.rejects(storage.receive('videos/abcde/K1/source', stream, { maxBytes: 5, signal: never }), failsWith('upload_too_large'))
+    await assert.rejects(
+      storage.receive('videos/abcde/K1/source', stream, { maxBytes: 5, signal: never }),
+      failsWith('upload_too_large'),
+    )
     assert.equal(stream.destroyed, true)
     assert.deepEqual(await filesBelow(dataDir), [])
     await assert.rejects(stat(join(dataDir, 'videos/abcde')), { code: 'ENOENT' })
@@ -43,7 +50,10 @@ describe('storage on disk', () => {
     const storage = storageIn(dataDir)
     const stream = new PassThrough()
     const controller = new AbortController()
-    const receiving = storage.receive('videos/abcde/K1/source', stream, { maxBytes: 100, signal: controller.signal })
+    const receiving = storage.receive('videos/abcde/K1/source', stream, {
+      maxBytes: 100,
+      signal: controller.signal,
+    })
     stream.write('some')
     controller.abort(new Error('stopped by the test'))
     await assert.rejects(receiving, /stopped by the test/)
@@ -54,13 +64,30 @@ describe('storage on disk', () => {
     const dataDir = await folder()
     const stream = new PassThrough()
     stream.destroy(new Error('broken pipe'))
-    await assert.rejects(storageIn(dataDir).receive('videos/abcde/K1/source', stream, { maxBytes: 100, signal: never }), /broken pipe/)
+    await assert.rejects(
+      storageIn(dataDir).receive('videos/abcde/K1/source', stream, {
+        maxBytes: 100,
+        signal: never,
+      }),
+      /broken pipe/,
+    )
     assert.deepEqual(await filesBelow(dataDir), [])
   })
 
   it('keys that are not plain names are refused', async () => {
     const storage = storageIn(await folder())
-    for (const key of ['', '/etc/passwd', 'videos//x', 'videos/../x', 'videos/./x', 'videos/a b', 'videos\\x', 'videos/%2e%2e', 'videos/\0', 'videos/é']) {
+    for (const key of [
+      '',
+      '/etc/passwd',
+      'videos//x',
+      'videos/../x',
+      'videos/./x',
+      'videos/a b',
+      'videos\\x',
+      'videos/%2e%2e',
+      'videos/\0',
+      'videos/é',
+    ]) {
       assert.throws(() => storage.localPath(key), /Not a storage key/, key)
       assert.throws(() => storage.open(key), /Not a storage key/, key)
     }
@@ -94,14 +121,18 @@ describe('storage on disk', () => {
 
   it('a missing file cannot be adopted, and leaves no empty folders', async () => {
     const dataDir = await folder()
-    await assert.rejects(storageIn(dataDir).adopt('videos/abcde/K1/source', join(dataDir, 'missing')), { code: 'ENOENT' })
+    await assert.rejects(
+      storageIn(dataDir).adopt('videos/abcde/K1/source', join(dataDir, 'missing')),
+      { code: 'ENOENT' },
+    )
     await assert.rejects(stat(join(dataDir, 'videos/abcde')), { code: 'ENOENT' })
   })
 
   it('removing a prefix removes all of it and the empty folders above; again is no error', async () => {
     const dataDir = await folder()
     const storage = storageIn(dataDir)
-    for (const name of ['source', 'renditions/h264_sd/1.m4s']) await storage.writeText(`videos/abcde/K1/src_1/${name}`, 'x')
+    for (const name of ['source', 'renditions/h264_sd/1.m4s'])
+      await storage.writeText(`videos/abcde/K1/src_1/${name}`, 'x')
     await storage.writeText('videos/fghij/K2/src_2/source', 'x')
     await storage.remove('videos/abcde/K1')
     await storage.remove('videos/abcde/K1')
@@ -118,7 +149,11 @@ describe('storage on disk', () => {
     const storage = storageIn(dataDir)
     for (let round = 0; round < 50; round++) {
       await storage.writeText('videos/abcde/old/source', 'x')
-      await Promise.all([storage.remove('videos/abcde/old'), storage.remove('videos/abcde/old'), storage.writeText(`videos/abcde/new${round}/source`, 'x')])
+      await Promise.all([
+        storage.remove('videos/abcde/old'),
+        storage.remove('videos/abcde/old'),
+        storage.writeText(`videos/abcde/new${round}/source`, 'x'),
+      ])
       await storage.remove(`videos/abcde/new${round}`)
     }
     assert.deepEqual(await filesBelow(dataDir), [])
@@ -127,7 +162,12 @@ describe('storage on disk', () => {
   it('the sweep removes unfinished files and cut-off removals of an earlier run, and nothing else', async () => {
     const dataDir = await folder()
     const before = new Date(Date.now() - 60_000)
-    for (const old of ['videos/abcde/K1/source.0a1b2c.part', 'videos/abcde/K1/source', 'uploads/upl_x.json.99.part', 'trash/0123/source']) {
+    for (const old of [
+      'videos/abcde/K1/source.0a1b2c.part',
+      'videos/abcde/K1/source',
+      'uploads/upl_x.json.99.part',
+      'trash/0123/source',
+    ]) {
       await mkdir(join(dataDir, old, '..'), { recursive: true })
       await writeFile(join(dataDir, old), 'x')
       await utimes(join(dataDir, old), before, before)
@@ -138,7 +178,10 @@ describe('storage on disk', () => {
     const later = new Date(Date.now() + 60_000)
     await utimes(under, later, later)
     await storage.sweep(never)
-    assert.deepEqual(await filesBelow(dataDir), ['videos/abcde/K1/running.ffff.part', 'videos/abcde/K1/source'])
+    assert.deepEqual(await filesBelow(dataDir), [
+      'videos/abcde/K1/running.ffff.part',
+      'videos/abcde/K1/source',
+    ])
   })
 
   it('usage counts what lies in the data folder, once where nights share it', async () => {
@@ -157,14 +200,29 @@ describe('storage on disk', () => {
     try {
       const storage = storageIn(disk.path)
       const zeros = () => Readable.from(Array.from({ length: 80 }, () => Buffer.alloc(MiB / 2)))
-      await storage.receive('videos/abcde/K1/source', Readable.from([Buffer.alloc(10 * MiB)]), { maxBytes: 100 * MiB, signal: never })
-      await assert.rejects(storage.receive('videos/abcde/K2/source', zeros(), { maxBytes: 100 * MiB, signal: never }), failsWith('storage_full'))
+      await storage.receive('videos/abcde/K1/source', Readable.from([Buffer.alloc(10 * MiB)]), {
+        maxBytes: 100 * MiB,
+        signal: never,
+      })
+      await assert.rejects(
+        storage.receive('videos/abcde/K2/source', zeros(), { maxBytes: 100 * MiB, signal: never }),
+        failsWith('storage_full'),
+      )
       assert.deepEqual(await filesBelow(disk.path), ['videos/abcde/K1/source'])
 
       const { freeBytes } = await storage.usage()
-      assert.ok(freeBytes > 27 * MiB && freeBytes <= 28 * MiB, `free beyond the reserve of 2 MiB: ${freeBytes}`)
-      await storage.receive('videos/abcde/K2/source', Readable.from([Buffer.alloc(27 * MiB)]), { maxBytes: 100 * MiB, signal: never })
-      await assert.rejects(storage.receive('videos/abcde/K3/source', zeros(), { maxBytes: 100 * MiB, signal: never }), failsWith('storage_full'))
+      assert.ok(
+        freeBytes > 27 * MiB && freeBytes <= 28 * MiB,
+        `free beyond the reserve of 2 MiB: ${freeBytes}`,
+      )
+      await storage.receive('videos/abcde/K2/source', Readable.from([Buffer.alloc(27 * MiB)]), {
+        maxBytes: 100 * MiB,
+        signal: never,
+      })
+      await assert.rejects(
+        storage.receive('videos/abcde/K3/source', zeros(), { maxBytes: 100 * MiB, signal: never }),
+        failsWith('storage_full'),
+      )
       await storage.writeText('videos/abcde/note', 'the reserve is there for this')
     } finally {
       await disk.release()
@@ -174,8 +232,15 @@ describe('storage on disk', () => {
   it('a disk without a byte left is storage_full as well, from whatever call meets it', async () => {
     const disk = await smallDisk(8)
     try {
-      const storage = createDiskStorage({ dataDir: disk.path, maxFreeReserveBytes: 0, log: silentLog() })
-      await assert.rejects(storage.writeText('videos/abcde/K1/big', 'x'.repeat(9 * MiB)), failsWith('storage_full'))
+      const storage = createDiskStorage({
+        dataDir: disk.path,
+        maxFreeReserveBytes: 0,
+        log: silentLog(),
+      })
+      await assert.rejects(
+        storage.writeText('videos/abcde/K1/big', 'x'.repeat(9 * MiB)),
+        failsWith('storage_full'),
+      )
       assert.deepEqual(await filesBelow(disk.path), [])
     } finally {
       await disk.release()
@@ -189,8 +254,14 @@ describe('storage on disk', () => {
       const storage = storageIn(disk.path)
       await writeFile(join(elsewhere, 'fits'), Buffer.alloc(MiB))
       await writeFile(join(elsewhere, 'too-big'), Buffer.alloc(9 * MiB))
-      assert.equal((await storage.adopt('videos/abcde/K1/source', join(elsewhere, 'fits'))).sizeBytes, MiB)
-      await assert.rejects(storage.adopt('videos/abcde/K2/source', join(elsewhere, 'too-big')), failsWith('storage_full'))
+      assert.equal(
+        (await storage.adopt('videos/abcde/K1/source', join(elsewhere, 'fits'))).sizeBytes,
+        MiB,
+      )
+      await assert.rejects(
+        storage.adopt('videos/abcde/K2/source', join(elsewhere, 'too-big')),
+        failsWith('storage_full'),
+      )
       assert.deepEqual(await filesBelow(elsewhere), ['too-big'])
       assert.deepEqual(await filesBelow(disk.path), ['videos/abcde/K1/source'])
     } finally {

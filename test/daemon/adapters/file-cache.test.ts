@@ -11,17 +11,23 @@ const yes = async (): Promise<boolean> => true
 
 describe('the file cache', () => {
   const folder = folders()
-  const open = (dir: string, limitBytes: number) => createFileCache({ dir, limitBytes, log: silentLog() })
+  const open = (dir: string, limitBytes: number) =>
+    createFileCache({ dir, limitBytes, log: silentLog() })
   /** A file that goes while we look counts for nothing. */
   const bytesIn = async (dir: string): Promise<number> => {
-    const sizes = await Promise.all((await filesBelow(dir)).map(async (file) => (await stat(join(dir, file)).catch(() => ({ size: 0 }))).size))
+    const sizes = await Promise.all(
+      (await filesBelow(dir)).map(
+        async (file) => (await stat(join(dir, file)).catch(() => ({ size: 0 }))).size,
+      ),
+    )
     return sizes.reduce((sum, size) => sum + size, 0)
   }
 
   it('what was used longest ago makes room', async () => {
     const dir = await folder()
     const cache = open(dir, 300)
-    for (const name of ['a', 'b', 'c']) await cache.put(`videos/x/${name}`, Buffer.alloc(100, name), yes)
+    for (const name of ['a', 'b', 'c'])
+      await cache.put(`videos/x/${name}`, Buffer.alloc(100, name), yes)
     assert.deepEqual(await cache.get('videos/x/a'), Buffer.alloc(100, 'a'))
     await cache.put('videos/x/d', Buffer.alloc(100, 'd'), yes)
     assert.equal(await cache.get('videos/x/b'), null)
@@ -32,10 +38,12 @@ describe('the file cache', () => {
     const dir = await folder()
     const cache = open(dir, 1_000)
     const most: number[] = []
-    await Promise.all(Array.from({ length: 60 }, async (_, index) => {
-      await cache.put(`videos/x/${index}`, randomBytes(50 + ((index * 37) % 200)), yes)
-      most.push(await bytesIn(dir))
-    }))
+    await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        await cache.put(`videos/x/${index}`, randomBytes(50 + ((index * 37) % 200)), yes)
+        most.push(await bytesIn(dir))
+      }),
+    )
     assert.ok(Math.max(...most) <= 1_000, `${Math.max(...most)}`)
     assert.ok((await bytesIn(dir)) > 600)
     await cache.put('videos/x/large', Buffer.alloc(1_001), yes)
@@ -45,7 +53,11 @@ describe('the file cache', () => {
   it('after a restart the order is that of the last use, a lower limit holds, and halves are gone', async () => {
     const dir = await folder()
     await mkdir(join(dir, 'videos', 'x'), { recursive: true })
-    for (const [name, age] of [['old', 500], ['older', 900], ['new', 100]] as const) {
+    for (const [name, age] of [
+      ['old', 500],
+      ['older', 900],
+      ['new', 100],
+    ] as const) {
       await writeFile(join(dir, 'videos', 'x', name), Buffer.alloc(100))
       await utimes(join(dir, 'videos', 'x', name), Date.now() / 1000 - age, Date.now() / 1000 - age)
     }
@@ -53,7 +65,7 @@ describe('the file cache', () => {
     const first = open(dir, 300)
     assert.ok(await first.get('videos/x/older'))
     await first.put('videos/x/more', Buffer.alloc(100), yes)
-    assert.deepEqual((await filesBelow(dir)), ['videos/x/more', 'videos/x/new', 'videos/x/older'])
+    assert.deepEqual(await filesBelow(dir), ['videos/x/more', 'videos/x/new', 'videos/x/older'])
 
     const second = open(dir, 200)
     await second.put('videos/x/last', Buffer.alloc(100), yes)

@@ -10,16 +10,19 @@ import { until } from '../../daemon.ts'
 const GREEDY = new URL('./greedy-thread.ts', import.meta.url)
 const input = (content: string) => ({ content, language: 'en', path: 'body' })
 const large = (content: string) => input(content.padEnd(400_000))
-const refused = (reason: string) => (error: unknown): boolean => {
-  assert.ok(error instanceof AppError, String(error))
-  assert.deepEqual([error.code, error.reason], ['validation_failed', reason])
-  return true
-}
+const refused =
+  (reason: string) =>
+  (error: unknown): boolean => {
+    assert.ok(error instanceof AppError, String(error))
+    assert.deepEqual([error.code, error.reason], ['validation_failed', reason])
+    return true
+  }
 
 describe('texts: threads that read what strangers wrote', function () {
   this.timeout(120_000)
   let reader: TextReader
-  const open = (bounds: { processorSeconds?: number; memoryMegabytes?: number } = {}): TextReader => (reader = createTextReader({ file: GREEDY, data: {}, ...bounds }))
+  const open = (bounds: { processorSeconds?: number; memoryMegabytes?: number } = {}): TextReader =>
+    (reader = createTextReader({ file: GREEDY, data: {}, ...bounds }))
   afterEach(() => reader.close())
 
   for (const deed of ['endless', 'regex']) {
@@ -30,15 +33,27 @@ describe('texts: threads that read what strangers wrote', function () {
       try {
         let ended = false
         let answered = 0
-        const reading = assert.rejects(reader.read('subtitle', input(deed)), refused('reading_slow')).finally(() => (ended = true))
-        await until(async () => {
-          const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-          answered += Number((await response.text()) === 'ok')
-          return ended
-        }, Boolean, 'the reading to be ended')
+        const reading = assert
+          .rejects(reader.read('subtitle', input(deed)), refused('reading_slow'))
+          .finally(() => (ended = true))
+        await until(
+          async () => {
+            const response = await fetch(
+              `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+            )
+            answered += Number((await response.text()) === 'ok')
+            return ended
+          },
+          Boolean,
+          'the reading to be ended',
+        )
         await reading
         assert.ok(answered > 1, 'requests are answered while it runs')
-        assert.equal(await reader.read('subtitle', input('name')), 'read', 'the next text is read by a thread of its own')
+        assert.equal(
+          await reader.read('subtitle', input('name')),
+          'read',
+          'the next text is read by a thread of its own',
+        )
       } finally {
         server.close()
       }
@@ -77,8 +92,12 @@ describe('texts: threads that read what strangers wrote', function () {
   it('a thread that ends by itself fails one text and no other; closing refuses what is left', async () => {
     open()
     await assert.rejects(reader.read('subtitle', input('exit')), /ended/)
-    const running = assert.rejects(reader.read('subtitle', input('endless')), { code: 'shutting_down' })
-    const waiting = assert.rejects(reader.read('subtitle', input('name')), { code: 'shutting_down' })
+    const running = assert.rejects(reader.read('subtitle', input('endless')), {
+      code: 'shutting_down',
+    })
+    const waiting = assert.rejects(reader.read('subtitle', input('name')), {
+      code: 'shutting_down',
+    })
     await reader.close()
     await Promise.all([running, waiting])
     await assert.rejects(reader.read('subtitle', input('name')), { code: 'shutting_down' })
@@ -86,7 +105,9 @@ describe('texts: threads that read what strangers wrote', function () {
 
   it('more than can wait are refused with a time to come again', async () => {
     open()
-    const all = Array.from({ length: 501 }, (_, at) => reader.read('subtitle', input(at === 0 ? 'endless' : 'name')))
+    const all = Array.from({ length: 501 }, (_, at) =>
+      reader.read('subtitle', input(at === 0 ? 'endless' : 'name')),
+    )
     for (const reading of all) reading.catch(() => undefined)
     await assert.rejects(all.at(-1)!, { code: 'too_busy', retryAfterSeconds: 5 })
   })

@@ -14,14 +14,34 @@ const PROGRAM = join(import.meta.dirname, '..', '..', 'support', 'transcriber.ts
 describe('transcriber: the program of the operator', () => {
   const folderOf = folders()
 
-  async function hear(what: string, { command = [process.execPath, PROGRAM], limitSeconds = null as number | null, searchPath = process.env.PATH, signal = new AbortController().signal } = {}): Promise<{ text: Promise<string>; pids: string; folder: string }> {
+  async function hear(
+    what: string,
+    {
+      command = [process.execPath, PROGRAM],
+      limitSeconds = null as number | null,
+      searchPath = process.env.PATH,
+      signal = new AbortController().signal,
+    } = {},
+  ): Promise<{ text: Promise<string>; pids: string; folder: string }> {
     const folder = await folderOf()
     const other = await folderOf()
-    const [audio, telling, pids] = [join(folder, 'audio.wav'), join(other, 'telling'), join(other, 'pids')]
+    const [audio, telling, pids] = [
+      join(folder, 'audio.wav'),
+      join(other, 'telling'),
+      join(other, 'pids'),
+    ]
     await writeFile(audio, new Uint8Array(44))
     await writeFile(telling, `${what} ${pids}`)
-    const transcriber = createTranscriber({ command: [...command, telling, '{audio}', '{language}', '{output}'], limitSeconds, searchPath, log: silentLog() })
-    const text = transcriber.transcribe({ audio, language: null, folder, audioSeconds: 1.0333 }, signal)
+    const transcriber = createTranscriber({
+      command: [...command, telling, '{audio}', '{language}', '{output}'],
+      limitSeconds,
+      searchPath,
+      log: silentLog(),
+    })
+    const text = transcriber.transcribe(
+      { audio, language: null, folder, audioSeconds: 1.0333 },
+      signal,
+    )
     text.catch(() => undefined)
     return { text, pids, folder }
   }
@@ -32,33 +52,65 @@ describe('transcriber: the program of the operator', () => {
     return true
   }
   const runningOf = async (pids: string): Promise<[number, number]> =>
-    (await until(() => readFile(pids, 'utf8').catch(() => ''), (text) => /^\d+ \d+$/.test(text), 'the program to run')).split(' ').map(Number) as [number, number]
+    (
+      await until(
+        () => readFile(pids, 'utf8').catch(() => ''),
+        (text) => /^\d+ \d+$/.test(text),
+        'the program to run',
+      )
+    )
+      .split(' ')
+      .map(Number) as [number, number]
 
   it('answers what it wrote, under its own ending, or what it printed; nothing of our environment reaches it', async () => {
     for (const what of ['write', 'print']) {
       const { text } = await hear(what)
-      assert.match(await text, /^WEBVTT[^]*"core":0,"fileBytes":10000000000,"oomScore":800,"language":"auto","niceness":19,"variables":0/)
+      assert.match(
+        await text,
+        /^WEBVTT[^]*"core":0,"fileBytes":10000000000,"oomScore":800,"language":"auto","niceness":19,"variables":0/,
+      )
     }
-    const script = "require('node:fs').writeFileSync('audio.srt', 'in its own folder, under its own name')"
-    assert.match(await (await hear('x', { command: [process.execPath, '-e', script, '--'] })).text, /^in its own folder/)
+    const script =
+      "require('node:fs').writeFileSync('audio.srt', 'in its own folder, under its own name')"
+    assert.match(
+      await (
+        await hear('x', { command: [process.execPath, '-e', script, '--'] })
+      ).text,
+      /^in its own folder/,
+    )
   })
 
   it('programs of the system that do not know what they are asked for are done without', async () => {
     const searchPath = await folderOf()
-    for (const name of ['prlimit', 'setpriv']) await writeFile(join(searchPath, name), '#!/bin/sh\necho unknown option >&2\nexit 1\n', { mode: 0o755 })
+    for (const name of ['prlimit', 'setpriv'])
+      await writeFile(join(searchPath, name), '#!/bin/sh\necho unknown option >&2\nexit 1\n', {
+        mode: 0o755,
+      })
     await writeFile(join(searchPath, 'true'), '#!/bin/sh\n', { mode: 0o755 })
     assert.match(await (await hear('nothing', { searchPath })).text, /^WEBVTT/)
   })
 
   it('one that fails is named by its last words, one that writes nothing and one that is not there by that', async () => {
-    await assert.rejects((await hear('fail')).text, failure(/ended with code 3: no such model: huge/))
-    await assert.rejects((await hear('x', { command: [process.execPath, '-e', '0', '--'] })).text, failure(/left no text/))
-    await assert.rejects((await hear('x', { command: ['/nowhere/whisper'] })).text, failure(/could not be started|code 127/))
+    await assert.rejects(
+      (await hear('fail')).text,
+      failure(/ended with code 3: no such model: huge/),
+    )
+    await assert.rejects(
+      (await hear('x', { command: [process.execPath, '-e', '0', '--'] })).text,
+      failure(/left no text/),
+    )
+    await assert.rejects(
+      (await hear('x', { command: ['/nowhere/whisper'] })).text,
+      failure(/could not be started|code 127/),
+    )
   })
 
   it('one that makes a file without end is ended, and said to have', async () => {
     // Of holes: nothing is written to the disk.
-    await assert.rejects((await hear('x', { command: ['/bin/sh', '-c', 'exec truncate --size=11G transcript'] })).text, failure(/wrote a file of more than 10 GB/))
+    await assert.rejects(
+      (await hear('x', { command: ['/bin/sh', '-c', 'exec truncate --size=11G transcript'] })).text,
+      failure(/wrote a file of more than 10 GB/),
+    )
   })
 
   it('one that hangs ends at the limit with all that it started, also when it is deaf to the polite signal', async () => {
@@ -67,7 +119,10 @@ describe('transcriber: the program of the operator', () => {
     for (let limitSeconds = 1; running.length === 0 && limitSeconds < 20; limitSeconds *= 4) {
       const { text, pids } = await hear('deaf', { limitSeconds })
       await assert.rejects(text, failure(/took too long/))
-      running = (await readFile(pids, 'utf8').catch(() => '')).split(' ').filter(Boolean).map(Number)
+      running = (await readFile(pids, 'utf8').catch(() => ''))
+        .split(' ')
+        .filter(Boolean)
+        .map(Number)
     }
     assert.equal(running.length, 2)
     for (const pid of running) await gone(pid)

@@ -20,7 +20,14 @@ describe('the store of viewing data', () => {
     for (const analytics of open.splice(0)) await analytics.close()
   })
   function opened(dataDir: string): Analytics {
-    const analytics = createAnalytics({ dataDir, countries: undefined, botNetworks: [], eventDays: 30, days: 0, log: silentLog() })
+    const analytics = createAnalytics({
+      dataDir,
+      countries: undefined,
+      botNetworks: [],
+      eventDays: 30,
+      days: 0,
+      log: silentLog(),
+    })
     open.push(analytics)
     return analytics
   }
@@ -29,55 +36,149 @@ describe('the store of viewing data', () => {
   const hour = Math.floor(nowMs / HOUR_MS)
   const all: Question = { space: SPACE, videos: null, fromHour: hour - 24 * 400, toHour: hour + 24 }
   /** The sums are made a moment after. */
-  const settled = (analytics: Analytics, holds: (sums: Sums) => boolean, question = all) => until(() => analytics.totals(question), holds, 'the sums')
+  const settled = (analytics: Analytics, holds: (sums: Sums) => boolean, question = all) =>
+    until(() => analytics.totals(question), holds, 'the sums')
 
   it('a view is what its events say, each sent twice or not', async () => {
     const analytics = opened(await folder())
-    const first = batch(nowMs, [event(0, 'play'), event(1, 'start', { a: 420 }), played(2, 0, 10_000), event(3, 'pause'), played(4, 10_000, 20_000, '1080p|en'), event(5, 'seek', { a: 5_000 })])
-    const second = { ...first, receivedMs: nowMs + 20_000, events: [...first.events.slice(3), ...batch(nowMs, [played(6, 5_000, 15_000, '1080p|en'), event(7, 'stall', { a: 3_000 }), event(8, 'frames', { a: 5, b: 500 }), event(9, 'ended')]).events] }
+    const first = batch(nowMs, [
+      event(0, 'play'),
+      event(1, 'start', { a: 420 }),
+      played(2, 0, 10_000),
+      event(3, 'pause'),
+      played(4, 10_000, 20_000, '1080p|en'),
+      event(5, 'seek', { a: 5_000 }),
+    ])
+    const second = {
+      ...first,
+      receivedMs: nowMs + 20_000,
+      events: [
+        ...first.events.slice(3),
+        ...batch(nowMs, [
+          played(6, 5_000, 15_000, '1080p|en'),
+          event(7, 'stall', { a: 3_000 }),
+          event(8, 'frames', { a: 5, b: 500 }),
+          event(9, 'ended'),
+        ]).events,
+      ],
+    }
     assert.equal(await analytics.collect(first), 6)
     assert.equal(await analytics.collect(first), 0)
     assert.equal(await analytics.collect(second), 4)
     const sums = await settled(analytics, ({ stalls }) => stalls === 1)
     assert.deepEqual(sums, {
-      attempts: 1, views: 1, visitors: 1, watch_ms: 30_000, unique_ms: 20_000, playing_ms: 30_000, completions: 0, failures: 0, exits: 0, startups: 1, startup_ms: 420,
-      stalls: 1, stalled_ms: 3_000, dropped: 5, frames: 500, pauses: 1, seeks: 1, fullscreens: 0, bots: 0,
+      attempts: 1,
+      views: 1,
+      visitors: 1,
+      watch_ms: 30_000,
+      unique_ms: 20_000,
+      playing_ms: 30_000,
+      completions: 0,
+      failures: 0,
+      exits: 0,
+      startups: 1,
+      startup_ms: 420,
+      stalls: 1,
+      stalled_ms: 3_000,
+      dropped: 5,
+      frames: 500,
+      pauses: 1,
+      seeks: 1,
+      fullscreens: 0,
+      bots: 0,
     })
     const { plays, views } = await analytics.retention({ ...all, videos: [videoOf(1)] })
     assert.deepEqual(plays, [...Array(5).fill(1), ...Array(10).fill(2), ...Array(5).fill(1)])
     assert.deepEqual(views, Array(20).fill(1))
-    const qualities = await analytics.byValue({ ...all, dimension: 'quality', sort: 'watch_ms', limit: 10 })
-    assert.deepEqual(qualities.map(({ value, sums: { views: shown, watch_ms: watch } }) => [value, shown, watch]), [['1080p', 1, 20_000], ['720p', 1, 10_000]])
-    const subtitles = await analytics.byValue({ ...all, dimension: 'subtitle', sort: 'watch_ms', limit: 10 })
-    assert.deepEqual(subtitles.map(({ value, sums: { watch_ms: watch } }) => [value, watch]), [['en', 20_000], ['off', 10_000]])
+    const qualities = await analytics.byValue({
+      ...all,
+      dimension: 'quality',
+      sort: 'watch_ms',
+      limit: 10,
+    })
+    assert.deepEqual(
+      qualities.map(({ value, sums: { views: shown, watch_ms: watch } }) => [value, shown, watch]),
+      [
+        ['1080p', 1, 20_000],
+        ['720p', 1, 10_000],
+      ],
+    )
+    const subtitles = await analytics.byValue({
+      ...all,
+      dimension: 'subtitle',
+      sort: 'watch_ms',
+      limit: 10,
+    })
+    assert.deepEqual(
+      subtitles.map(({ value, sums: { watch_ms: watch } }) => [value, watch]),
+      [
+        ['en', 20_000],
+        ['off', 10_000],
+      ],
+    )
   })
 
   it('an attempt without a first frame is an exit or a failure; nine tenths of the video are a completion', async () => {
     const analytics = opened(await folder())
     await analytics.collect(batch(nowMs, [event(0, 'play')]))
-    await analytics.collect(batch(nowMs, [event(0, 'play'), event(1, 'error', { text: 'network' })]))
-    await analytics.collect(batch(nowMs, [event(0, 'play'), event(1, 'start', { a: 100 }), played(2, 0, 54_000)]))
-    await analytics.collect(batch(nowMs, [event(0, 'play'), event(1, 'start', { a: 100 }), played(2, 0, 53_999), event(3, 'error', { text: 'media' })]))
+    await analytics.collect(
+      batch(nowMs, [event(0, 'play'), event(1, 'error', { text: 'network' })]),
+    )
+    await analytics.collect(
+      batch(nowMs, [event(0, 'play'), event(1, 'start', { a: 100 }), played(2, 0, 54_000)]),
+    )
+    await analytics.collect(
+      batch(nowMs, [
+        event(0, 'play'),
+        event(1, 'start', { a: 100 }),
+        played(2, 0, 53_999),
+        event(3, 'error', { text: 'media' }),
+      ]),
+    )
     const sums = await settled(analytics, ({ attempts }) => attempts === 4)
     assert.deepEqual([sums.views, sums.exits, sums.failures, sums.completions], [2, 1, 2, 1])
   })
 
   it('the same person counts once a day in a space, once in each video, and again on the next day', async () => {
     const analytics = opened(await folder())
-    const visit = (atMs: number, video: string) => analytics.collect(batch(atMs, [event(0, 'play'), event(1, 'start', { a: 1 })], { video, visitor: 'somebody' }))
+    const visit = (atMs: number, video: string) =>
+      analytics.collect(
+        batch(atMs, [event(0, 'play'), event(1, 'start', { a: 1 })], {
+          video,
+          visitor: 'somebody',
+        }),
+      )
     await visit(nowMs, videoOf(1))
     await visit(nowMs + 60_000, videoOf(1))
     await visit(nowMs + 60_000, videoOf(2))
     await visit(nowMs + 24 * HOUR_MS, videoOf(1))
-    const whole = await settled(analytics, ({ views }) => views === 4, { ...all, toHour: hour + 48 })
+    const whole = await settled(analytics, ({ views }) => views === 4, {
+      ...all,
+      toHour: hour + 48,
+    })
     assert.equal(whole.visitors, 2)
-    const byVideo = await analytics.byVideo({ ...all, toHour: hour + 48, sort: 'visitors', limit: 10 })
-    assert.deepEqual(byVideo.map(({ video, sums }) => [video, sums.views, sums.visitors]), [[videoOf(1), 3, 2], [videoOf(2), 1, 1]])
+    const byVideo = await analytics.byVideo({
+      ...all,
+      toHour: hour + 48,
+      sort: 'visitors',
+      limit: 10,
+    })
+    assert.deepEqual(
+      byVideo.map(({ video, sums }) => [video, sums.views, sums.visitors]),
+      [
+        [videoOf(1), 3, 2],
+        [videoOf(2), 1, 1],
+      ],
+    )
   })
 
   it('programs are in no figure but their own', async () => {
     const analytics = opened(await folder())
-    await analytics.collect(batch(nowMs, [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)], { isBot: true }))
+    await analytics.collect(
+      batch(nowMs, [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)], {
+        isBot: true,
+      }),
+    )
     const { bots, ...rest } = await settled(analytics, (sums) => sums.bots === 1)
     assert.equal(bots, 1)
     assert.deepEqual([...new Set(Object.values(rest))], [0])
@@ -87,10 +188,24 @@ describe('the store of viewing data', () => {
   it('no ticket is good for a fifth view, nor for a view that another ticket began, nor for more than time allows', async () => {
     const analytics = opened(await folder())
     const start = () => [event(0, 'play'), event(1, 'start', { a: 1 })]
-    for (const number of [1, 2, 3, 4, 5, 6]) assert.equal(await analytics.collect(batch(nowMs, start(), { ticket: 'one', view: `of one ${number}` })), number <= 4 ? 2 : 0)
-    assert.equal(await analytics.collect(batch(nowMs, [played(2, 0, 1_000)], { ticket: 'another', view: 'of one 1' })), 0)
+    for (const number of [1, 2, 3, 4, 5, 6])
+      assert.equal(
+        await analytics.collect(batch(nowMs, start(), { ticket: 'one', view: `of one ${number}` })),
+        number <= 4 ? 2 : 0,
+      )
+    assert.equal(
+      await analytics.collect(
+        batch(nowMs, [played(2, 0, 1_000)], { ticket: 'another', view: 'of one 1' }),
+      ),
+      0,
+    )
     // Ten seconds after its ticket, at sixteen times the speed: less than 200 s.
-    const long = batch(nowMs, [played(2, 0, 300_000, '', 10_000)], { ticket: 'one', view: 'of one 1', issuedMs: nowMs - 10_000, durationMs: 3_600_000 })
+    const long = batch(nowMs, [played(2, 0, 300_000, '', 10_000)], {
+      ticket: 'one',
+      view: 'of one 1',
+      issuedMs: nowMs - 10_000,
+      durationMs: 3_600_000,
+    })
     assert.equal(await analytics.collect(long), 1)
     const sums = await settled(analytics, ({ views }) => views === 4)
     assert.equal(sums.watch_ms, 0)
@@ -98,10 +213,17 @@ describe('the store of viewing data', () => {
 
   it('more than can soon be written is refused with a time to come again', async () => {
     const analytics = opened(await folder())
-    const answers = await Promise.allSettled(Array.from({ length: 2_100 }, () => analytics.collect(batch(nowMs, [event(0, 'play')]))))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 2_100 }, () => analytics.collect(batch(nowMs, [event(0, 'play')]))),
+    )
     const refused = answers.filter((answer) => answer.status === 'rejected')
     assert.equal(refused.length, 100)
-    assert.ok(refused.every(({ reason }) => reason instanceof AppError && reason.code === 'too_busy' && reason.retryAfterSeconds! > 0))
+    assert.ok(
+      refused.every(
+        ({ reason }) =>
+          reason instanceof AppError && reason.code === 'too_busy' && reason.retryAfterSeconds! > 0,
+      ),
+    )
     assert.equal((await settled(analytics, ({ attempts }) => attempts === 2_000)).attempts, 2_000)
   })
 
@@ -114,7 +236,11 @@ describe('the store of viewing data', () => {
       const atMs = nowMs - random(200 * 24 * 60) * 60_000
       const [video, watchMs] = [videoOf(random(5)), 1 + random(50_000)]
       told.push({ atHour: Math.floor(atMs / HOUR_MS), video, watchMs })
-      return batch(atMs, [event(0, 'play'), event(1, 'start', { a: random(5_000) }), played(2, 0, watchMs)], { video })
+      return batch(
+        atMs,
+        [event(0, 'play'), event(1, 'start', { a: random(5_000) }), played(2, 0, watchMs)],
+        { video },
+      )
     })
     await Promise.all(batches.map((each) => analytics.collect(each)))
     await settled(analytics, ({ views }) => views === 400)
@@ -129,23 +255,61 @@ describe('the store of viewing data', () => {
       const some = await analytics.totals({ space: SPACE, videos: of, fromHour, toHour })
       assert.equal(some.watch_ms, watched(inside.filter(({ video }) => of.includes(video))))
       // Hours, days of UTC and of elsewhere, weeks of elsewhere, months; cut where the range begins and ends.
-      const every = (hours: number, offset: number) => Array.from({ length: 220 * 24 }, (_, index) => fromHour + 1 + index).filter((at) => (at + offset) % hours === 0)
+      const every = (hours: number, offset: number) =>
+        Array.from({ length: 220 * 24 }, (_, index) => fromHour + 1 + index).filter(
+          (at) => (at + offset) % hours === 0,
+        )
       const months = every(24, 0).filter((at) => new Date(at * HOUR_MS).getUTCDate() === 1)
-      for (const inner of [[7, 30, 400].map((more) => fromHour + more), every(24, 0), every(24, 5), every(168, 5), months]) {
+      for (const inner of [
+        [7, 30, 400].map((more) => fromHour + more),
+        every(24, 0),
+        every(24, 5),
+        every(168, 5),
+        months,
+      ]) {
         const edges = [fromHour, ...inner.filter((at) => at < toHour), toHour]
         const series = await analytics.series({ space: SPACE, videos: null, edges })
-        assert.deepEqual(series.map(({ views }) => views), edges.slice(1).map((to, index) => inside.filter(({ atHour }) => atHour >= edges[index]! && atHour < to).length))
+        assert.deepEqual(
+          series.map(({ views }) => views),
+          edges
+            .slice(1)
+            .map(
+              (to, index) =>
+                inside.filter(({ atHour }) => atHour >= edges[index]! && atHour < to).length,
+            ),
+        )
       }
-      const classes = await analytics.classes({ space: SPACE, videos: null, fromHour, toHour, of: 'startup_ms' })
-      assert.equal(classes.reduce((sum, { views }) => sum + views, 0), inside.length)
-      const { plays } = await analytics.retention({ space: SPACE, videos: [videoOf(2)], fromHour, toHour })
-      assert.equal(plays.reduce((sum, count) => sum + count, 0), inside.filter(({ video }) => video === videoOf(2)).reduce((sum, { watchMs }) => sum + Math.ceil(watchMs / 1000 - 0.5), 0))
+      const classes = await analytics.classes({
+        space: SPACE,
+        videos: null,
+        fromHour,
+        toHour,
+        of: 'startup_ms',
+      })
+      assert.equal(
+        classes.reduce((sum, { views }) => sum + views, 0),
+        inside.length,
+      )
+      const { plays } = await analytics.retention({
+        space: SPACE,
+        videos: [videoOf(2)],
+        fromHour,
+        toHour,
+      })
+      assert.equal(
+        plays.reduce((sum, count) => sum + count, 0),
+        inside
+          .filter(({ video }) => video === videoOf(2))
+          .reduce((sum, { watchMs }) => sum + Math.ceil(watchMs / 1000 - 0.5), 0),
+      )
     }
   })
 
   it('what a killed process had not added up is added up once by the next', async () => {
     const dataDir = await folder()
-    await opened(dataDir).collect(batch(nowMs, [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)]))
+    await opened(dataDir).collect(
+      batch(nowMs, [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)]),
+    )
     await open.pop()!.close()
     for (let start = 0; start < 2; start++) {
       const analytics = opened(dataDir)
@@ -157,32 +321,55 @@ describe('the store of viewing data', () => {
 
   it('a deleted video takes its figures along, and gets no new ones', async () => {
     const analytics = opened(await folder())
-    for (const video of [videoOf(1), videoOf(1), videoOf(2)]) await analytics.collect(batch(nowMs, [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)], { video }))
+    for (const video of [videoOf(1), videoOf(1), videoOf(2)])
+      await analytics.collect(
+        batch(nowMs, [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)], {
+          video,
+        }),
+      )
     await settled(analytics, ({ views }) => views === 3)
     await analytics.forget(videoOf(1))
     const kept = await analytics.totals(all)
     assert.deepEqual([kept.views, kept.visitors, kept.watch_ms], [1, 1, 9_000])
-    assert.deepEqual((await analytics.byVideo({ ...all, sort: 'views', limit: 9 })).map(({ video }) => video), [videoOf(2)])
+    assert.deepEqual(
+      (await analytics.byVideo({ ...all, sort: 'views', limit: 9 })).map(({ video }) => video),
+      [videoOf(2)],
+    )
     assert.deepEqual((await analytics.retention({ ...all, videos: [videoOf(1)] })).plays, [])
     assert.equal(await analytics.collect(batch(nowMs, [event(0, 'play')])), 0)
     await analytics.forget(videoOf(2))
     assert.deepEqual([...new Set(Object.values(await analytics.totals(all)))], [0])
-    assert.deepEqual(await analytics.byValue({ ...all, dimension: 'browser', sort: 'views', limit: 9 }), [])
+    assert.deepEqual(
+      await analytics.byValue({ ...all, dimension: 'browser', sort: 'views', limit: 9 }),
+      [],
+    )
   })
 
   it('events go after their days, figures after theirs; hashes of visitors after two days', async () => {
     const dataDir = await folder()
     const analytics = opened(dataDir)
-    const view = (atMs: number) => batch(atMs, [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)])
+    const view = (atMs: number) =>
+      batch(atMs, [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)])
     await analytics.collect(view(nowMs - 100 * 24 * HOUR_MS))
     await analytics.collect(view(nowMs))
     await settled(analytics, ({ views }) => views === 2)
     await open.pop()!.close()
     const db = new DatabaseSync(join(dataDir, 'analytics.db'))
-    const count = (table: string) => (db.prepare(`SELECT COUNT(*) AS n FROM ${table}`).get() as { n: number }).n
-    const views = (grain: number) => (db.prepare('SELECT SUM(views) AS n FROM facts WHERE dimension = 0 AND grain = ? AND scope = (SELECT id FROM words WHERE text = ?)').get(grain, SPACE) as { n: number }).n
+    const count = (table: string) =>
+      (db.prepare(`SELECT COUNT(*) AS n FROM ${table}`).get() as { n: number }).n
+    const views = (grain: number) =>
+      (
+        db
+          .prepare(
+            'SELECT SUM(views) AS n FROM facts WHERE dimension = 0 AND grain = ? AND scope = (SELECT id FROM words WHERE text = ?)',
+          )
+          .get(grain, SPACE) as { n: number }
+      ).n
     sweep(db, { eventDays: 30, days: 0 }, nowMs + HOUR_MS)
-    assert.deepEqual([count('events'), count('views'), count('visitors'), views(0), views(2)], [3, 1, 2, 2, 2])
+    assert.deepEqual(
+      [count('events'), count('views'), count('visitors'), views(0), views(2)],
+      [3, 1, 2, 2, 2],
+    )
     sweepSums(db, { eventDays: 30, days: 0 }, nowMs + HOUR_MS)
     assert.deepEqual([views(0), views(1), views(2)], [2, 2, 2])
     sweepSums(db, { eventDays: 30, days: 45 }, nowMs + HOUR_MS)

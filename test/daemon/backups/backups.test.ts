@@ -20,16 +20,27 @@ describe('backups of the appliance', function () {
   })
   after(() => daemon.remove())
 
-  const over = (id: string): Promise<Backup> => until(() => daemon.api.backups.get({ params: { id } }), ({ status }) => status === 'ready' || status === 'failed', 'the backup to be over')
+  const over = (id: string): Promise<Backup> =>
+    until(
+      () => daemon.api.backups.get({ params: { id } }),
+      ({ status }) => status === 'ready' || status === 'failed',
+      'the backup to be over',
+    )
   const kept = (): Promise<string[]> => readdir(join(daemon.dataDir, 'backups'))
-  const big = (bytes: number): Promise<void> => writeFile(join(daemon.dataDir, 'big'), '').then(() => truncate(join(daemon.dataDir, 'big'), bytes))
+  const big = (bytes: number): Promise<void> =>
+    writeFile(join(daemon.dataDir, 'big'), '').then(() =>
+      truncate(join(daemon.dataDir, 'big'), bytes),
+    )
 
   it('is made while the appliance runs, is downloaded as one file, and becomes a data folder again', async () => {
     const { id: video } = await daemon.api.videos.create({ body: { name: 'Kept' } })
     const begun = await daemon.api.backups.create()
     assert.deepEqual([begun.trigger, begun.ready_at, begun.error], ['manual', null, null])
     const made = await over(begun.id)
-    assert.deepEqual([made.status, made.error, made.progress, made.copied_bytes], ['ready', null, 1, made.size_bytes])
+    assert.deepEqual(
+      [made.status, made.error, made.progress, made.copied_bytes],
+      ['ready', null, 1, made.size_bytes],
+    )
     assert.equal((await stat(made.path)).mode & 0o777, 0o700)
     assert.deepEqual((await daemon.api.backups.list()).data, [made])
 
@@ -40,7 +51,11 @@ describe('backups of the appliance', function () {
     const bytes = Buffer.from(await whole.arrayBuffer())
     assert.equal(bytes.length, Number(whole.headers.get('content-length')))
     // Over the borders of a head, a small file and what fills its block up.
-    for (const [start, end] of [[0, 99], [500, 1_100], [bytes.length - 4_000, bytes.length - 1]] as const) {
+    for (const [start, end] of [
+      [0, 99],
+      [500, 1_100],
+      [bytes.length - 4_000, bytes.length - 1],
+    ] as const) {
       const part = await fetch(address, { headers: { ...headers, range: `bytes=${start}-${end}` } })
       assert.equal(part.status, 206)
       assert.deepEqual(Buffer.from(await part.arrayBuffer()), bytes.subarray(start, end + 1))
@@ -50,16 +65,47 @@ describe('backups of the appliance', function () {
     await promisify(execFile)('tar', ['-xf', 'backup.tar'], { cwd: place })
     const unpacked = (await readdir(place)).find((name) => name !== 'backup.tar')!
     const dataDir = join(place, 'again')
-    await restore({ backup: join(place, unpacked), dataDir, version: '0.1.0', migrationsFile: join(import.meta.dirname, '..', '..', '..', 'dist', 'daemon', 'migrations.json'), signal: new AbortController().signal, admitPrograms: async () => {}, onProgress: () => {} })
-    assert.deepEqual(await readFile(join(dataDir, 'master.key')), await readFile(join(daemon.dataDir, 'master.key')))
+    await restore({
+      backup: join(place, unpacked),
+      dataDir,
+      version: '0.1.0',
+      migrationsFile: join(
+        import.meta.dirname,
+        '..',
+        '..',
+        '..',
+        'dist',
+        'daemon',
+        'migrations.json',
+      ),
+      signal: new AbortController().signal,
+      admitPrograms: async () => {},
+      onProgress: () => {},
+    })
+    assert.deepEqual(
+      await readFile(join(dataDir, 'master.key')),
+      await readFile(join(daemon.dataDir, 'master.key')),
+    )
     const db = new DatabaseSync(join(dataDir, 'svc.db'), { readOnly: true })
-    assert.deepEqual(db.prepare('SELECT id FROM videos').all().map((row) => row.id), [video])
-    assert.deepEqual(db.prepare(`SELECT id FROM jobs WHERE kind = 'backup'`).all(), [], 'it does not make itself again')
+    assert.deepEqual(
+      db
+        .prepare('SELECT id FROM videos')
+        .all()
+        .map((row) => row.id),
+      [video],
+    )
+    assert.deepEqual(
+      db.prepare(`SELECT id FROM jobs WHERE kind = 'backup'`).all(),
+      [],
+      'it does not make itself again',
+    )
     db.close()
 
     await daemon.api.backups.delete({ params: { id: made.id } })
     assert.deepEqual([(await daemon.api.backups.list()).data, await kept()], [[], []])
-    await assert.rejects(daemon.api.backups.get({ params: { id: made.id } }), { message: /no backup/ })
+    await assert.rejects(daemon.api.backups.get({ params: { id: made.id } }), {
+      message: /no backup/,
+    })
   })
 
   it('says at once that there is no room for it, and leaves nothing but that', async () => {
@@ -69,7 +115,18 @@ describe('backups of the appliance', function () {
     assert.deepEqual([failed.status, failed.error!.code], ['failed', 'storage_full'])
     assert.match(failed.error!.message, /4\.4 TB are needed in .*; .* are free\.$/)
     assert.deepEqual(await readdir(failed.path), ['failed.json'])
-    await assert.rejects(daemon.request(`${daemon.baseUrl}/v1/backups/${failed.id}/archive`, { headers: { authorization: `Bearer ${daemon.owner}` } }).then((answer) => answer.json().then(({ detail }) => { throw new Error(detail) })), /is failed: it can be downloaded once it is ready/)
+    await assert.rejects(
+      daemon
+        .request(`${daemon.baseUrl}/v1/backups/${failed.id}/archive`, {
+          headers: { authorization: `Bearer ${daemon.owner}` },
+        })
+        .then((answer) =>
+          answer.json().then(({ detail }) => {
+            throw new Error(detail)
+          }),
+        ),
+      /is failed: it can be downloaded once it is ready/,
+    )
     await daemon.api.backups.delete({ params: { id: failed.id } })
     assert.deepEqual(await kept(), [])
   })
@@ -77,10 +134,23 @@ describe('backups of the appliance', function () {
   it('goes on after a kill, one at a time, and is gone when it is stopped', async () => {
     await big(100_000_000)
     // In the middle of it, most often; what must be so afterwards is the same when it was quicker.
-    const isThere = (path: string) => stat(path).then(() => true, () => false)
-    const copying = (path: string) => until(async () => (await isThere(join(path, 'data', 'big.part'))) || (await isThere(join(path, 'manifest.json'))), (begun) => begun, 'the copy to begin')
+    const isThere = (path: string) =>
+      stat(path).then(
+        () => true,
+        () => false,
+      )
+    const copying = (path: string) =>
+      until(
+        async () =>
+          (await isThere(join(path, 'data', 'big.part'))) ||
+          (await isThere(join(path, 'manifest.json'))),
+        (begun) => begun,
+        'the copy to begin',
+      )
     const first = await daemon.api.backups.create()
-    await assert.rejects(daemon.api.backups.create(), { message: new RegExp(`already \\(${first.id}\\)`) })
+    await assert.rejects(daemon.api.backups.create(), {
+      message: new RegExp(`already \\(${first.id}\\)`),
+    })
     await copying(first.path)
     await daemon.kill()
     await mkdir(join(daemon.dataDir, 'backups', 'x.removing'))
@@ -88,12 +158,19 @@ describe('backups of the appliance', function () {
     const made = await over(first.id)
     assert.deepEqual([made.status, made.error], ['ready', null])
     assert.deepEqual((await readdir(made.path)).sort(), ['data', 'files.ndjson', 'manifest.json'])
-    assert.deepEqual(await kept(), [made.path.split('/').at(-1)], 'what was being removed is gone, too')
+    assert.deepEqual(
+      await kept(),
+      [made.path.split('/').at(-1)],
+      'what was being removed is gone, too',
+    )
 
     const second = await daemon.api.backups.create()
     await copying(second.path)
     await daemon.api.backups.delete({ params: { id: second.id } })
-    assert.deepEqual((await daemon.api.backups.list()).data.map(({ id }) => id), [first.id])
+    assert.deepEqual(
+      (await daemon.api.backups.list()).data.map(({ id }) => id),
+      [first.id],
+    )
     assert.deepEqual(await kept(), [made.path.split('/').at(-1)])
   })
 })

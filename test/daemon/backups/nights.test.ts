@@ -13,22 +13,45 @@ import { openHouse } from '../../support/house.ts'
 describe('the backup of a night', () => {
   const folder = folders()
   const at = (text: string): Date => new Date(text)
-  const nightly = (local: string) => ({ trigger: 'nightly' as const, created_at: at(local).toISOString() })
+  const nightly = (local: string) => ({
+    trigger: 'nightly' as const,
+    created_at: at(local).toISOString(),
+  })
 
   it('is due once after three, whatever was made by hand, and whether it came off or not', () => {
     assert.equal(isNightDue(at('2026-03-14T02:59:00'), []), false)
     assert.equal(isNightDue(at('2026-03-14T03:00:00'), []), true)
-    assert.equal(isNightDue(at('2026-03-14T12:00:00'), [nightly('2026-03-13T03:00:01'), { trigger: 'manual', created_at: at('2026-03-14T11:00:00').toISOString() }]), true)
+    assert.equal(
+      isNightDue(at('2026-03-14T12:00:00'), [
+        nightly('2026-03-13T03:00:01'),
+        { trigger: 'manual', created_at: at('2026-03-14T11:00:00').toISOString() },
+      ]),
+      true,
+    )
     assert.equal(isNightDue(at('2026-03-14T23:59:00'), [nightly('2026-03-14T03:00:01')]), false)
   })
 
   it('is made where it is asked for, and puts out the oldest of its kind', async () => {
     const house = await openHouse(await folder())
     const deps = { ...house.deps, clock: { now: () => at('2026-03-14T03:30:00') } }
-    const jobs = () => deps.db.read((repositories) => repositories.jobs.list(['backup'], { limit: 10 })).then(({ rows }) => rows)
+    const jobs = () =>
+      deps.db
+        .read((repositories) => repositories.jobs.list(['backup'], { limit: 10 }))
+        .then(({ rows }) => rows)
     const lying = async (name: string, file: string) => {
       await mkdir(join(deps.backups.folder, name), { recursive: true })
-      await writeFile(join(deps.backups.folder, name, file), JSON.stringify({ object: 'backup', code: 'storage_full', message: 'Full.', size_bytes: 1, files: 1, version: '0', created_at: '2026-03-10T03:00:00.000Z' }))
+      await writeFile(
+        join(deps.backups.folder, name, file),
+        JSON.stringify({
+          object: 'backup',
+          code: 'storage_full',
+          message: 'Full.',
+          size_bytes: 1,
+          files: 1,
+          version: '0',
+          created_at: '2026-03-10T03:00:00.000Z',
+        }),
+      )
     }
     const id = (letter: string): string => `bak_${letter.repeat(20)}`
     await lying(`20260310T030000Z-nightly-${id('a')}`, 'manifest.json')
@@ -45,9 +68,15 @@ describe('the backup of a night', () => {
     const [job, ...more] = await jobs()
     assert.equal(more.length, 0)
     await makeBackup(deps, job!, new AbortController().signal)
-    assert.deepEqual((await readdir(deps.backups.folder)).sort(), [
-      `20260301T030000Z-manual-${id('d')}`, `20260311T030000Z-nightly-${id('b')}`, job!.payload.name, 'somebody-elses',
-    ].sort())
+    assert.deepEqual(
+      (await readdir(deps.backups.folder)).sort(),
+      [
+        `20260301T030000Z-manual-${id('d')}`,
+        `20260311T030000Z-nightly-${id('b')}`,
+        job!.payload.name,
+        'somebody-elses',
+      ].sort(),
+    )
     await house.close()
   })
 
@@ -62,29 +91,47 @@ describe('the backup of a night', () => {
     }
     // Names by the day on which it is their turn to be read again: one of today or, should midnight pass meanwhile, tomorrow.
     const today = Math.floor(Date.now() / 86_400_000)
-    const dueIn = (days: number) => Array.from({ length: 99 }, (_, at) => `${below}/${at}.jpg`).filter((path) => (crc32(path) + today + days) % 7 === 0)
+    const dueIn = (days: number) =>
+      Array.from({ length: 99 }, (_, at) => `${below}/${at}.jpg`).filter(
+        (path) => (crc32(path) + today + days) % 7 === 0,
+      )
     const damaged = [dueIn(0)[0]!, dueIn(1)[0]!]
     const [kept, changed] = dueIn(3)
     for (const path of [...damaged, kept!, changed!]) await put(path, 'the same')
     const backup = async (trigger: 'nightly' | 'manual', hour: number): Promise<string> => {
-      await createBackup({ ...deps, clock: { now: () => at(`2026-03-14T0${hour}:00:00`) } }, trigger)
+      await createBackup(
+        { ...deps, clock: { now: () => at(`2026-03-14T0${hour}:00:00`) } },
+        trigger,
+      )
       const [job] = (await deps.db.read(({ jobs }) => jobs.list(['backup'], { limit: 1 }))).rows
       await makeBackup(deps, job!, new AbortController().signal)
       await deps.db.write(({ jobs }) => jobs.remove(job!.id))
       return join(deps.backups.folder, job!.payload.name!, 'data')
     }
-    const fileOf = async (data: string, path: string): Promise<number> => (await stat(join(data, path))).ino
+    const fileOf = async (data: string, path: string): Promise<number> =>
+      (await stat(join(data, path))).ino
 
     const first = await backup('nightly', 3)
     await put(changed!, 'another one')
     for (const path of damaged) await writeFile(join(first, path), 'the sane')
     const second = await backup('nightly', 4)
-    const isShared = async (path: string) => (await fileOf(second, path)) === (await fileOf(first, path))
-    assert.deepEqual(await Promise.all([kept!, changed!, 'master.key'].map(isShared)), [true, false, false])
-    assert.deepEqual((await Promise.all(damaged.map((path) => readFile(join(second, path), 'utf8')))).sort(), ['the same', 'the sane'])
+    const isShared = async (path: string) =>
+      (await fileOf(second, path)) === (await fileOf(first, path))
+    assert.deepEqual(await Promise.all([kept!, changed!, 'master.key'].map(isShared)), [
+      true,
+      false,
+      false,
+    ])
+    assert.deepEqual(
+      (await Promise.all(damaged.map((path) => readFile(join(second, path), 'utf8')))).sort(),
+      ['the same', 'the sane'],
+    )
     assert.equal(await readFile(join(second, changed!), 'utf8'), 'another one')
     assert.match(house.complaints().join(), /damaged: look after the disk/)
-    const listed = (data: string) => readFile(join(data, '..', 'files.ndjson'), 'utf8').then((text) => text.split('\n').filter((line) => line.includes(kept!)))
+    const listed = (data: string) =>
+      readFile(join(data, '..', 'files.ndjson'), 'utf8').then((text) =>
+        text.split('\n').filter((line) => line.includes(kept!)),
+      )
     assert.deepEqual(await listed(second), await listed(first))
 
     assert.notEqual(await fileOf(await backup('manual', 5), kept!), await fileOf(second, kept!))

@@ -17,13 +17,19 @@ describe('contract: CSV', () => {
     it(`no name becomes a formula, whatever sign it begins with (${who})`, () => {
       for (const sign of SIGNS) {
         const written = write(`${sign}1+1`)
-        assert.ok([`'${sign}1+1\r\n`, `"'${sign}1+1"\r\n`].includes(written), JSON.stringify(written))
+        assert.ok(
+          [`'${sign}1+1\r\n`, `"'${sign}1+1"\r\n`].includes(written),
+          JSON.stringify(written),
+        )
       }
       assert.equal(write('a=1'), 'a=1\r\n')
     })
   }
 
   it('numbers are numbers, nothing is empty, lists are JSON, and quotes stand where they are needed', () => {
-    assert.equal(csvLine([-1.5, true, null, undefined, ['x', 'y'], 'say "hi"', ' kept ']), '-1.5,true,,,"[""x"",""y""]","say ""hi"""," kept "\r\n')
+    assert.equal(
+      csvLine([-1.5, true, null, undefined, ['x', 'y'], 'say "hi"', ' kept ']),
+      '-1.5,true,,,"[""x"",""y""]","say ""hi"""," kept "\r\n',
+    )
   })
 })

@@ -11,15 +11,52 @@ const AT = '2026-01-01T00:00:00.000Z'
 
 function video(number: number, more: Partial<VideoRecord> = {}): VideoRecord {
   return {
-    id: `space${String(number).padStart(10, '0')}`, space: 'space', name: `Video ${number}`, description: '', collection: null, visibility: 'public',
-    status: 'ready', playable: true, progress: 1, error: null, language: null, settings: {}, tags: [], metadata: {}, inputUrl: null, source: null,
-    servedSource: null, createdAt: new Date(Date.parse(AT) + Math.floor(number / 3)).toISOString(), updatedAt: AT, uploadedAt: null, playableAt: null,
-    readyAt: null, archivedAt: null, chapters: null, poster: null, waiting: null, earlierSources: null, missingFiles: null, ...more,
+    id: `space${String(number).padStart(10, '0')}`,
+    space: 'space',
+    name: `Video ${number}`,
+    description: '',
+    collection: null,
+    visibility: 'public',
+    status: 'ready',
+    playable: true,
+    progress: 1,
+    error: null,
+    language: null,
+    settings: {},
+    tags: [],
+    metadata: {},
+    inputUrl: null,
+    source: null,
+    servedSource: null,
+    createdAt: new Date(Date.parse(AT) + Math.floor(number / 3)).toISOString(),
+    updatedAt: AT,
+    uploadedAt: null,
+    playableAt: null,
+    readyAt: null,
+    archivedAt: null,
+    chapters: null,
+    poster: null,
+    waiting: null,
+    earlierSources: null,
+    missingFiles: null,
+    ...more,
   }
 }
 
 function job(id: string, more: Partial<JobRecord> = {}): JobRecord {
-  return { id, kind: 'process', subject: id, payload: { source: 'x' }, priority: 50, runAt: AT, attempts: 0, leaseOwner: null, leaseUntil: null, createdAt: AT, ...more }
+  return {
+    id,
+    kind: 'process',
+    subject: id,
+    payload: { source: 'x' },
+    priority: 50,
+    runAt: AT,
+    attempts: 0,
+    leaseOwner: null,
+    leaseUntil: null,
+    createdAt: AT,
+    ...more,
+  }
 }
 
 describe('database', () => {
@@ -28,7 +65,15 @@ describe('database', () => {
 
   beforeEach(async () => {
     db = await openDatabase({ file: join(await folder(), 'svc.db') })
-    const space = { id: 'space', name: 'S', allowedDomains: [], publicListing: false, playerSettings: { color: '#123456' }, encoding: {}, createdAt: AT }
+    const space = {
+      id: 'space',
+      name: 'S',
+      allowedDomains: [],
+      publicListing: false,
+      playerSettings: { color: '#123456' },
+      encoding: {},
+      createdAt: AT,
+    }
     await db.write(({ spaces }) => spaces.insert(space))
   })
   afterEach(() => db.close())
@@ -37,7 +82,12 @@ describe('database', () => {
     const names: string[] = []
     let cursor: string | undefined
     do {
-      const page = await db.read(({ videos }) => videos.list('space', videoFilter.parse({ limit: '7', ...query, ...(cursor ? { cursor } : {}) })))
+      const page = await db.read(({ videos }) =>
+        videos.list(
+          'space',
+          videoFilter.parse({ limit: '7', ...query, ...(cursor ? { cursor } : {}) }),
+        ),
+      )
       names.push(...page.rows.map((row) => row.name))
       cursor = page.next ?? undefined
     } while (cursor)
@@ -45,10 +95,13 @@ describe('database', () => {
   }
 
   it('rolls back a transaction as a whole', async () => {
-    await assert.rejects(db.write(async ({ videos }) => {
-      await videos.insert(video(1))
-      throw new Error('stop')
-    }), /stop/)
+    await assert.rejects(
+      db.write(async ({ videos }) => {
+        await videos.insert(video(1))
+        throw new Error('stop')
+      }),
+      /stop/,
+    )
     assert.equal(await db.read(({ videos }) => videos.get(video(1).id)), null)
   })
 
@@ -76,7 +129,23 @@ describe('database', () => {
   it('sorts names as people do, also after they have changed, page by page, however long they are', async () => {
     const long = '界'.repeat(300)
     // The last two differ in what nobody reads any more.
-    const sorted = ['« 2 » weeks', '10 days', 'apple', 'Apple pie', 'Éclair', 'eclipse', '“Edge”', 'Øvre', 'Part 2', 'part 10', 'Straße', 'Strasse 2', 'zebra', long, `${long.slice(1)}!`]
+    const sorted = [
+      '« 2 » weeks',
+      '10 days',
+      'apple',
+      'Apple pie',
+      'Éclair',
+      'eclipse',
+      '“Edge”',
+      'Øvre',
+      'Part 2',
+      'part 10',
+      'Straße',
+      'Strasse 2',
+      'zebra',
+      long,
+      `${long.slice(1)}!`,
+    ]
     const mixed = sorted.map((_, at) => (at * 7) % sorted.length)
     await db.write(async ({ videos }) => {
       for (const at of mixed) await videos.insert(video(at, { name: `Video ${at}` }))
@@ -97,22 +166,41 @@ describe('database', () => {
     assert.deepEqual(await walk({ q: '% OFF' }), ['Fifty % off'])
     assert.deepEqual(await walk({ status: 'created' }), ['Video 30'])
     assert.deepEqual(await walk({ created_after: '2026-01-01T00:00:00.005Z' }), ['Video 30'])
-    assert.deepEqual(await walk({ created_before: '2026-01-01T00:00:00.005Z', sort: 'created_at' }), ['Video 1', 'Fifty % off'])
+    assert.deepEqual(
+      await walk({ created_before: '2026-01-01T00:00:00.005Z', sort: 'created_at' }),
+      ['Video 1', 'Fifty % off'],
+    )
   })
 
   it('refuses a cursor that it never gave out', async () => {
     const filter = videoFilter.parse({ cursor: 'bm9wZQ' })
-    await assert.rejects(db.read(({ videos }) => videos.list('space', filter)), { code: 'validation_failed' })
+    await assert.rejects(
+      db.read(({ videos }) => videos.list('space', filter)),
+      { code: 'validation_failed' },
+    )
   })
 
   it('gives a job to one worker until its lease runs out', async () => {
     await db.write(({ jobs }) => jobs.enqueue(job('one')))
-    const claim = (owner: string, now: string, until: string) => db.write(({ jobs }) => jobs.claim(owner, ['process'], now, until))
-    assert.equal((await claim('a', '2026-01-01T00:00:01.000Z', '2026-01-01T00:00:30.000Z'))?.id, 'one')
+    const claim = (owner: string, now: string, until: string) =>
+      db.write(({ jobs }) => jobs.claim(owner, ['process'], now, until))
+    assert.equal(
+      (await claim('a', '2026-01-01T00:00:01.000Z', '2026-01-01T00:00:30.000Z'))?.id,
+      'one',
+    )
     assert.equal(await claim('b', '2026-01-01T00:00:02.000Z', '2026-01-01T00:00:31.000Z'), null)
-    assert.equal((await claim('b', '2026-01-01T00:00:31.000Z', '2026-01-01T00:01:00.000Z'))?.leaseOwner, 'b')
-    assert.equal(await db.write(({ jobs }) => jobs.renew('one', 'a', '2026-01-01T00:02:00.000Z')), false)
-    assert.equal(await db.write(({ jobs }) => jobs.renew('one', 'b', '2026-01-01T00:02:00.000Z')), true)
+    assert.equal(
+      (await claim('b', '2026-01-01T00:00:31.000Z', '2026-01-01T00:01:00.000Z'))?.leaseOwner,
+      'b',
+    )
+    assert.equal(
+      await db.write(({ jobs }) => jobs.renew('one', 'a', '2026-01-01T00:02:00.000Z')),
+      false,
+    )
+    assert.equal(
+      await db.write(({ jobs }) => jobs.renew('one', 'b', '2026-01-01T00:02:00.000Z')),
+      true,
+    )
   })
 
   it('takes the most urgent job that is due', async () => {
@@ -121,13 +209,18 @@ describe('database', () => {
       await jobs.enqueue(job('plain'))
       await jobs.enqueue(job('urgent', { priority: 10 }))
     })
-    const claimed = await db.write(({ jobs }) => jobs.claim('a', ['process'], '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:30.000Z'))
+    const claimed = await db.write(({ jobs }) =>
+      jobs.claim('a', ['process'], '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:30.000Z'),
+    )
     assert.equal(claimed?.id, 'urgent')
   })
 
   it('keeps one job of a kind and subject', async () => {
     assert.equal(await db.write(({ jobs }) => jobs.enqueue(job('one', { subject: 'v' }))), true)
     assert.equal(await db.write(({ jobs }) => jobs.enqueue(job('two', { subject: 'v' }))), false)
-    assert.equal(await db.write(({ jobs }) => jobs.enqueue(job('three', { subject: 'v', kind: 'fetch' }))), true)
+    assert.equal(
+      await db.write(({ jobs }) => jobs.enqueue(job('three', { subject: 'v', kind: 'fetch' }))),
+      true,
+    )
   })
 })

@@ -14,24 +14,61 @@ import type { CollectionRecord, VideoRecord } from '../../../daemon/ports/record
 const AT = '2026-01-01T00:00:00.000Z'
 const MANY = 5_000
 
-const collection = (id: string, parent: string | null, position = 0): CollectionRecord =>
-  ({ id, space: 'space', name: id, parent, publicListing: false, position, createdAt: AT, updatedAt: AT })
+const collection = (id: string, parent: string | null, position = 0): CollectionRecord => ({
+  id,
+  space: 'space',
+  name: id,
+  parent,
+  publicListing: false,
+  position,
+  createdAt: AT,
+  updatedAt: AT,
+})
 
 function video(number: number, more: Partial<VideoRecord> = {}): VideoRecord {
   return {
-    id: `space${String(number).padStart(10, '0')}`, space: 'space', name: `Video ${String(number).padStart(4, '0')}`, description: '', collection: null, visibility: 'public',
-    status: 'ready', playable: true, progress: 1, error: null, language: null, settings: {}, tags: [], metadata: {}, inputUrl: null, source: null,
-    servedSource: null, createdAt: new Date(Date.parse(AT) + Math.floor(number / 3)).toISOString(), updatedAt: AT, uploadedAt: null, playableAt: null,
-    readyAt: null, archivedAt: null, chapters: null, poster: null, waiting: null, earlierSources: null, missingFiles: null, ...more,
+    id: `space${String(number).padStart(10, '0')}`,
+    space: 'space',
+    name: `Video ${String(number).padStart(4, '0')}`,
+    description: '',
+    collection: null,
+    visibility: 'public',
+    status: 'ready',
+    playable: true,
+    progress: 1,
+    error: null,
+    language: null,
+    settings: {},
+    tags: [],
+    metadata: {},
+    inputUrl: null,
+    source: null,
+    servedSource: null,
+    createdAt: new Date(Date.parse(AT) + Math.floor(number / 3)).toISOString(),
+    updatedAt: AT,
+    uploadedAt: null,
+    playableAt: null,
+    readyAt: null,
+    archivedAt: null,
+    chapters: null,
+    poster: null,
+    waiting: null,
+    earlierSources: null,
+    missingFiles: null,
+    ...more,
   }
 }
 
 /** Not in order, and each kind that nobody is to see among them. */
 const ODD = [
-  video(9_000, { name: 'banana', collection: 'outer' }), video(9_001, { name: 'Apple', collection: 'outer' }), video(9_002, { name: 'apple', collection: 'outer' }),
+  video(9_000, { name: 'banana', collection: 'outer' }),
+  video(9_001, { name: 'Apple', collection: 'outer' }),
+  video(9_002, { name: 'apple', collection: 'outer' }),
   video(9_003, { name: 'Élan vital', collection: 'inner', description: '100% sure' }),
-  video(9_004, { name: 'Hidden', collection: 'inner', visibility: 'private' }), video(9_005, { name: 'Secret', collection: 'closed', visibility: 'private' }),
-  video(9_006, { name: 'Put away', collection: 'outer', archivedAt: AT }), video(9_007, { name: 'On its way', collection: 'outer', playable: false }),
+  video(9_004, { name: 'Hidden', collection: 'inner', visibility: 'private' }),
+  video(9_005, { name: 'Secret', collection: 'closed', visibility: 'private' }),
+  video(9_006, { name: 'Put away', collection: 'outer', archivedAt: AT }),
+  video(9_007, { name: 'On its way', collection: 'outer', playable: false }),
 ]
 
 describe('what a viewer may list', () => {
@@ -43,8 +80,23 @@ describe('what a viewer may list', () => {
     file = join(folder, 'svc.db')
     db = await openDatabase({ file })
     await db.write(async ({ spaces, collections, videos }) => {
-      for (const id of ['space', 'other']) await spaces.insert({ id, name: id, allowedDomains: [], publicListing: false, playerSettings: {}, encoding: {}, createdAt: AT })
-      for (const row of [collection('outer', null, 2), collection('inner', 'outer'), collection('closed', null, 1), collection('empty', null)]) await collections.insert(row)
+      for (const id of ['space', 'other'])
+        await spaces.insert({
+          id,
+          name: id,
+          allowedDomains: [],
+          publicListing: false,
+          playerSettings: {},
+          encoding: {},
+          createdAt: AT,
+        })
+      for (const row of [
+        collection('outer', null, 2),
+        collection('inner', 'outer'),
+        collection('closed', null, 1),
+        collection('empty', null),
+      ])
+        await collections.insert(row)
       for (const row of ODD) await videos.insert(row)
       for (let number = 0; number < MANY; number += 1) await videos.insert(video(number))
       await videos.insert({ ...video(0), id: 'other0000000000', space: 'other', name: 'Elsewhere' })
@@ -56,23 +108,47 @@ describe('what a viewer may list', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const listing = (more: Partial<ListingFilter>): ListingFilter => ({ space: 'space', collection: null, recursive: false, to: 'public', limit: 25, sort: '-created_at', ...more })
-  const names = async (more: Partial<ListingFilter>) => (await db.read(({ videos }) => videos.listing(listing(more)))).rows.map(({ name }) => name)
-  const counts = async (more: Partial<ListingFilter>) => Object.fromEntries(await db.read(({ videos }) => videos.listingCounts(listing(more))))
+  const listing = (more: Partial<ListingFilter>): ListingFilter => ({
+    space: 'space',
+    collection: null,
+    recursive: false,
+    to: 'public',
+    limit: 25,
+    sort: '-created_at',
+    ...more,
+  })
+  const names = async (more: Partial<ListingFilter>) =>
+    (await db.read(({ videos }) => videos.listing(listing(more)))).rows.map(({ name }) => name)
+  const counts = async (more: Partial<ListingFilter>) =>
+    Object.fromEntries(await db.read(({ videos }) => videos.listingCounts(listing(more))))
 
   it('holds what plays and is neither private nor archived, in the place itself or in all that lies inside', async () => {
     assert.deepEqual(await names({ collection: 'outer' }), ['apple', 'Apple', 'banana'])
-    assert.deepEqual(await names({ collection: 'outer', recursive: true }), ['Élan vital', 'apple', 'Apple', 'banana'])
+    assert.deepEqual(await names({ collection: 'outer', recursive: true }), [
+      'Élan vital',
+      'apple',
+      'Apple',
+      'banana',
+    ])
     assert.deepEqual(await names({ collection: 'closed' }), [])
     assert.deepEqual(await names({ recursive: true, q: 'elsewhere' }), [])
     assert.deepEqual(await names({ q: 'apple' }), [])
   })
 
   it('shows what a token is for beside what is public, and everything to whom it is for everything', async () => {
-    assert.deepEqual(await names({ collection: 'inner', to: { kind: 'collection', id: 'outer' } }), ['Hidden', 'Élan vital'])
+    assert.deepEqual(
+      await names({ collection: 'inner', to: { kind: 'collection', id: 'outer' } }),
+      ['Hidden', 'Élan vital'],
+    )
     assert.deepEqual(await names({ recursive: true, q: 'secret hidden', to: 'everything' }), [])
-    assert.deepEqual(await names({ recursive: true, q: 'secret', to: { kind: 'collection', id: 'outer' } }), [])
-    assert.deepEqual(await names({ recursive: true, q: 'secret', to: { kind: 'video', id: ODD[5]!.id } }), ['Secret'])
+    assert.deepEqual(
+      await names({ recursive: true, q: 'secret', to: { kind: 'collection', id: 'outer' } }),
+      [],
+    )
+    assert.deepEqual(
+      await names({ recursive: true, q: 'secret', to: { kind: 'video', id: ODD[5]!.id } }),
+      ['Secret'],
+    )
     assert.deepEqual(await names({ collection: 'closed', to: 'everything' }), ['Secret'])
   })
 
@@ -80,14 +156,30 @@ describe('what a viewer may list', () => {
     assert.deepEqual(await counts({}), { outer: 4 })
     assert.deepEqual(await counts({ to: 'everything' }), { outer: 5, closed: 1 })
     assert.deepEqual(await counts({ collection: 'outer' }), { inner: 1 })
-    assert.deepEqual(await counts({ collection: 'outer', to: { kind: 'video', id: ODD[4]!.id } }), { inner: 2 })
-    assert.deepEqual((await db.read(({ collections }) => collections.some(['outer', 'closed']))).map(({ id }) => id), ['closed', 'outer'])
+    assert.deepEqual(await counts({ collection: 'outer', to: { kind: 'video', id: ODD[4]!.id } }), {
+      inner: 2,
+    })
+    assert.deepEqual(
+      (await db.read(({ collections }) => collections.some(['outer', 'closed']))).map(
+        ({ id }) => id,
+      ),
+      ['closed', 'outer'],
+    )
   })
 
   it('sorts names as people do, and finds words in name and description whatever their case', async () => {
-    assert.deepEqual(await names({ collection: 'outer', sort: 'name' }), ['Apple', 'apple', 'banana'])
-    assert.deepEqual(await names({ collection: 'outer', sort: '-name' }), ['banana', 'apple', 'Apple'])
-    for (const q of ['élan', 'ÉLAN', 'Vital él', '100%', 'SURE elan'.replace('elan', 'Élan')]) assert.deepEqual(await names({ recursive: true, q }), ['Élan vital'], q)
+    assert.deepEqual(await names({ collection: 'outer', sort: 'name' }), [
+      'Apple',
+      'apple',
+      'banana',
+    ])
+    assert.deepEqual(await names({ collection: 'outer', sort: '-name' }), [
+      'banana',
+      'apple',
+      'Apple',
+    ])
+    for (const q of ['élan', 'ÉLAN', 'Vital él', '100%', 'SURE elan'.replace('elan', 'Élan')])
+      assert.deepEqual(await names({ recursive: true, q }), ['Élan vital'], q)
     assert.deepEqual(await names({ recursive: true, q: '10_%' }), [])
     const [five, sixth] = ['élan VITAL 100% Sure an', 'nowhere']
     assert.deepEqual(await names({ recursive: true, q: `${five} ${sixth}` }), ['Élan vital'])
@@ -98,7 +190,9 @@ describe('what a viewer may list', () => {
     for (const sort of ['-created_at', 'created_at', 'name', '-name'] as const) {
       const seen: string[] = []
       for (let cursor: string | undefined, pages = 0; pages < 100; pages += 1) {
-        const page = await db.read(({ videos }) => videos.listing(listing({ sort, limit: 100, ...(cursor ? { cursor } : {}) })))
+        const page = await db.read(({ videos }) =>
+          videos.listing(listing({ sort, limit: 100, ...(cursor ? { cursor } : {}) })),
+        )
         seen.push(...page.rows.map(({ name }) => name))
         if (page.next === null) break
         cursor = page.next
@@ -106,25 +200,45 @@ describe('what a viewer may list', () => {
       const sorted = Array.from({ length: MANY }, (_, number) => video(number).name)
       assert.deepEqual(seen, sort.startsWith('-') ? sorted.toReversed() : sorted, sort)
     }
-    await assert.rejects(db.read(({ videos }) => videos.listing(listing({ cursor: 'bm9wZQ' }))), { code: 'validation_failed' })
+    await assert.rejects(
+      db.read(({ videos }) => videos.listing(listing({ cursor: 'bm9wZQ' }))),
+      { code: 'validation_failed' },
+    )
   })
 
   it('is found by an index, whatever is asked for; by time the index is the order too', async () => {
     const plans = new Map<string, string>()
-    const source = await new DataSource({ type: 'better-sqlite3', driver: NodeSqlite, database: file, readonly: true, entities: ENTITIES }).initialize()
+    const source = await new DataSource({
+      type: 'better-sqlite3',
+      driver: NodeSqlite,
+      database: file,
+      readonly: true,
+      entities: ENTITIES,
+    }).initialize()
     try {
       const { manager } = source
       const ask = manager.query.bind(manager)
       let at = ''
       manager.query = (async (sql: string, values: unknown[]) => {
-        const steps: { detail: string }[] = await ask(`EXPLAIN QUERY PLAN ${sql.replace(AS_ARRAYS, '')}`, values)
+        const steps: { detail: string }[] = await ask(
+          `EXPLAIN QUERY PLAN ${sql.replace(AS_ARRAYS, '')}`,
+          values,
+        )
         plans.set(at, steps.map(({ detail }) => detail).join('\n'))
         return []
       }) as typeof manager.query
       const rows = new VideoRows(manager)
       const cursor = (await db.read(({ videos }) => videos.listing(listing({})))).next!
       for (const sort of ['-created_at', 'created_at', 'name', '-name'] as const) {
-        for (const more of [{}, { recursive: true }, { collection: 'outer' }, { collection: 'outer', recursive: true }, { cursor }, { q: 'x' }, { to: { kind: 'collection', id: 'outer' } as const }]) {
+        for (const more of [
+          {},
+          { recursive: true },
+          { collection: 'outer' },
+          { collection: 'outer', recursive: true },
+          { cursor },
+          { q: 'x' },
+          { to: { kind: 'collection', id: 'outer' } as const },
+        ]) {
           at = `${sort} ${JSON.stringify(more)}`
           await rows.listing(listing({ sort, ...more }))
         }
@@ -138,7 +252,8 @@ describe('what a viewer may list', () => {
     for (const [asked, plan] of plans) {
       assert.doesNotMatch(plan, /SCAN (?:videos|collections|c)\b/, `${asked}\n${plan}`)
       assert.match(plan, /SEARCH videos USING INDEX/, `${asked}\n${plan}`)
-      if (/created_at/.test(asked) && !/outer","rec/.test(asked)) assert.doesNotMatch(plan, /TEMP B-TREE FOR ORDER BY/, `${asked}\n${plan}`)
+      if (/created_at/.test(asked) && !/outer","rec/.test(asked))
+        assert.doesNotMatch(plan, /TEMP B-TREE FOR ORDER BY/, `${asked}\n${plan}`)
     }
   })
 })

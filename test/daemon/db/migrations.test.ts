@@ -16,7 +16,9 @@ describe('migrations', () => {
     await (await openDatabase({ file })).close()
     const sqlite = new DatabaseSync(file)
     const ours = sqlite
-      .prepare(`SELECT m.name || '.' || c.name AS column FROM pragma_table_list m, pragma_table_info(m.name) c WHERE m.schema = 'main' AND m.type = 'table' AND m.name <> 'migrations' AND m.name NOT LIKE 'sqlite%' ORDER BY 1`)
+      .prepare(
+        `SELECT m.name || '.' || c.name AS column FROM pragma_table_list m, pragma_table_info(m.name) c WHERE m.schema = 'main' AND m.type = 'table' AND m.name <> 'migrations' AND m.name NOT LIKE 'sqlite%' ORDER BY 1`,
+      )
       .all()
       .map((row) => row.column)
     sqlite.close()
@@ -31,17 +33,24 @@ describe('migrations', () => {
     assert.deepEqual(theirs.rows.map((row) => row.column).sort(), ours.sort())
 
     for (const Migration of MIGRATIONS.toReversed()) await new Migration().down(runner)
-    const left = await postgres.query(`SELECT 1 FROM information_schema.tables WHERE table_schema = 'public'`)
+    const left = await postgres.query(
+      `SELECT 1 FROM information_schema.tables WHERE table_schema = 'public'`,
+    )
     assert.equal(left.rows.length, 0)
     await postgres.close()
   })
 
   it('bring names of before into the order of people', async () => {
     const sqlite = new DatabaseSync(':memory:')
-    const runner = { query: async (sql: string, values: string[] = []) => sqlite.prepare(sql).all(...values), dataSource: { options: { type: 'better-sqlite3' } } } as unknown as QueryRunner
+    const runner = {
+      query: async (sql: string, values: string[] = []) => sqlite.prepare(sql).all(...values),
+      dataSource: { options: { type: 'better-sqlite3' } },
+    } as unknown as QueryRunner
     const at = MIGRATIONS.indexOf(NameKeys1700000000020)
     for (const Migration of MIGRATIONS.slice(0, at)) await new Migration().up(runner)
-    await runner.query(`INSERT INTO spaces (id, name, allowed_domains, public_listing, player_settings, encoding, created_at) VALUES ('space', 'S', '[]', false, '{}', '{}', 'now')`)
+    await runner.query(
+      `INSERT INTO spaces (id, name, allowed_domains, public_listing, player_settings, encoding, created_at) VALUES ('space', 'S', '[]', false, '{}', '{}', 'now')`,
+    )
     for (const name of ['Zoo', 'part 10', 'Éclair', 'Part 2']) {
       await runner.query(
         `INSERT INTO videos (id, space, name, description, visibility, status, playable, progress, settings, tags, metadata, created_at, updated_at) VALUES (?, 'space', ?, '', 'public', 'ready', true, 1, '{}', '[]', '{}', 'now', 'now')`,
@@ -49,7 +58,12 @@ describe('migrations', () => {
       )
     }
     await new NameKeys1700000000020().up(runner)
-    assert.deepEqual((await runner.query('SELECT name FROM videos ORDER BY name_key')).map(({ name }: { name: string }) => name), ['Éclair', 'Part 2', 'part 10', 'Zoo'])
+    assert.deepEqual(
+      (await runner.query('SELECT name FROM videos ORDER BY name_key')).map(
+        ({ name }: { name: string }) => name,
+      ),
+      ['Éclair', 'Part 2', 'part 10', 'Zoo'],
+    )
     sqlite.close()
   })
 

@@ -20,15 +20,25 @@ function lineUp(encoders: Encoders, turns: Record<string, Turn>) {
     })
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))
-  return { came, settled, async release(name: string) {
-    releases.get(name)!()
-    await settled()
-  } }
+  return {
+    came,
+    settled,
+    async release(name: string) {
+      releases.get(name)!()
+      await settled()
+    },
+  }
 }
 
 describe('encoders', () => {
   it('the rest has its order, and so have beginnings, which wait for none of the rest', async () => {
-    const line = lineUp(createEncoders(1), { first: rest('1'), third: rest('3'), second: rest('2'), fresh: beginning('9'), fresher: beginning('8') })
+    const line = lineUp(createEncoders(1), {
+      first: rest('1'),
+      third: rest('3'),
+      second: rest('2'),
+      fresh: beginning('9'),
+      fresher: beginning('8'),
+    })
     await line.settled()
     assert.deepEqual(line.came, ['first', 'fresh'])
     await line.release('first')
@@ -60,7 +70,11 @@ describe('encoders', () => {
   it('too many viewers at once hear it, with a time to come again', async () => {
     const encoders = createEncoders(1)
     for (let viewers = 0; viewers < 18; viewers++) void encoders.acquire(viewer, signal)
-    await assert.rejects(encoders.acquire(viewer, signal), (error) => error instanceof AppError && error.code === 'too_busy' && error.retryAfterSeconds! > 0)
+    await assert.rejects(
+      encoders.acquire(viewer, signal),
+      (error) =>
+        error instanceof AppError && error.code === 'too_busy' && error.retryAfterSeconds! > 0,
+    )
   })
 
   it('one who leaves the queue leaves it for good', async () => {
@@ -75,6 +89,9 @@ describe('encoders', () => {
     held()
     await line.settled()
     assert.deepEqual(line.came, ['next'])
-    await assert.rejects(encoders.acquire(rest('3'), AbortSignal.abort(new Error('never'))), /never/)
+    await assert.rejects(
+      encoders.acquire(rest('3'), AbortSignal.abort(new Error('never'))),
+      /never/,
+    )
   })
 })

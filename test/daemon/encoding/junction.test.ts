@@ -19,13 +19,21 @@ describe('who may encode', () => {
     assert.deepEqual([background.isOurs, wanted.isOurs], [true, true])
     background.leave()
     wanted.leave()
-    assert.deepEqual([background.isOurs, wanted.isOurs], [true, true], 'it runs ahead of its viewer beside the background')
+    assert.deepEqual(
+      [background.isOurs, wanted.isOurs],
+      [true, true],
+      'it runs ahead of its viewer beside the background',
+    )
     assert.deepEqual([seen.includes(false), seen.at(-1)], [true, true])
   })
 
   it('while a new video begins, the rest of the others stands still; viewers and what runs ahead of them go on', () => {
     const junction = new Junction()
-    const [rest, beginning, ahead] = [junction.enter(), junction.enter({ isBeginning: true }), junction.enter({ spare: { kind: 'viewer', giveUp: () => {} } })]
+    const [rest, beginning, ahead] = [
+      junction.enter(),
+      junction.enter({ isBeginning: true }),
+      junction.enter({ spare: { kind: 'viewer', giveUp: () => {} } }),
+    ]
     const ours = () => [rest, beginning, ahead].map((way) => way.isOurs)
     for (const each of [rest, ahead]) each.run()
     assert.deepEqual(ours(), [true, true, true], 'one that has not begun keeps nobody standing')
@@ -44,7 +52,11 @@ describe('who may encode', () => {
   it('while encoding is paused, what no viewer waits for stands still; what runs ahead of one goes on', () => {
     let isPaused = false
     const junction = new Junction(() => isPaused)
-    const [rest, beginning, ahead] = [junction.enter(), junction.enter({ isBeginning: true }), junction.enter({ spare: { kind: 'viewer', giveUp: () => {} } })]
+    const [rest, beginning, ahead] = [
+      junction.enter(),
+      junction.enter({ isBeginning: true }),
+      junction.enter({ spare: { kind: 'viewer', giveUp: () => {} } }),
+    ]
     for (const each of [rest, ahead]) each.run()
     const seen: boolean[] = []
     rest.onChange(() => seen.push(rest.isOurs))
@@ -75,8 +87,14 @@ describe('who may encode', () => {
   it('an encoder is freed by the oldest that runs ahead of viewers who left, and by nothing else', () => {
     const junction = new Junction()
     const ended: string[] = []
-    const way = (name: string, kind: 'viewer' | 'moment' = 'viewer') => junction.enter({ spare: { kind, giveUp: () => ended.push(name) } })
-    const [waitedFor, oldest, younger, queued] = [way('waited for'), way('oldest'), way('younger'), way('queued')]
+    const way = (name: string, kind: 'viewer' | 'moment' = 'viewer') =>
+      junction.enter({ spare: { kind, giveUp: () => ended.push(name) } })
+    const [waitedFor, oldest, younger, queued] = [
+      way('waited for'),
+      way('oldest'),
+      way('younger'),
+      way('queued'),
+    ]
     const [background, sound] = [junction.enter(), way('sound', 'moment')]
     for (const each of [sound, waitedFor, oldest, younger, background]) each.run()
     waitedFor.wait()

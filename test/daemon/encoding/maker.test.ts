@@ -37,7 +37,13 @@ describe('segments, each made once', () => {
     const source = `src_${++count}`
     const path = storage.localPath(sourceFile(VIDEO, source))
     await mkdir(dirname(path), { recursive: true })
-    await codedVideo(join(dir, `${source}-${name}`), { seconds: 14, width: 320, height: 180, audio: 'sine=f=440', ...options }).then((file) => storage.adopt(sourceFile(VIDEO, source), file))
+    await codedVideo(join(dir, `${source}-${name}`), {
+      seconds: 14,
+      width: 320,
+      height: 180,
+      audio: 'sine=f=440',
+      ...options,
+    }).then((file) => storage.adopt(sourceFile(VIDEO, source), file))
     const made: Made = { video: VIDEO, source, ladder: await planOf(path) }
     const runs: VideoRun[] = []
     const ways: RightOfWay[] = []
@@ -48,7 +54,8 @@ describe('segments, each made once', () => {
       encodeVideo: async (run, call) => {
         runs.push(run)
         ways.push(call.way!)
-        if (broken === null || broken > run.last || broken < run.first) return engine.encodeVideo(run, call)
+        if (broken === null || broken > run.last || broken < run.first)
+          return engine.encodeVideo(run, call)
         if (broken > run.first) await engine.encodeVideo({ ...run, last: broken - 1 }, call)
         throw new EncoderDied('encoding_failed')
       },
@@ -61,16 +68,40 @@ describe('segments, each made once', () => {
           call.onSegment?.(name, segment)
           if (segment === 2) killing.abort()
         }
-        await engine.encodeAudio(run, { ...call, onSegment, signal: AbortSignal.any([call.signal, killing.signal]) }).catch(() => undefined)
+        await engine
+          .encodeAudio(run, {
+            ...call,
+            onSegment,
+            signal: AbortSignal.any([call.signal, killing.signal]),
+          })
+          .catch(() => undefined)
         throw new EncoderDied('encoding_failed')
       },
     }
     const breakAt = (segment: number | null): void => void (broken = segment)
     const killSoundOnce = (): AudioRun['range'][] => (soundRanges = [])
     const encoders = createEncoders(2)
-    const maker = createSegmentMaker({ media, storage, encoders, log: silentLog(), memoryBytes: 4e9 })
+    const maker = createSegmentMaker({
+      media,
+      storage,
+      encoders,
+      log: silentLog(),
+      memoryBytes: 4e9,
+    })
     const folder = (part: string) => storage.localPath(`${sourcePrefix(VIDEO, source)}/${part}`)
-    return { made, maker, encoders, runs, ways, folder, path, breakAt, killSoundOnce, plan: made.ladder.video!, track: made.ladder.audio[0]?.track }
+    return {
+      made,
+      maker,
+      encoders,
+      runs,
+      ways,
+      folder,
+      path,
+      breakAt,
+      killSoundOnce,
+      plan: made.ladder.video!,
+      track: made.ladder.audio[0]?.track,
+    }
   }
   const madeSeconds = (runs: VideoRun[]) => runs.map(({ first, last }) => [first, last])
 
@@ -82,55 +113,117 @@ describe('segments, each made once', () => {
     const { frames } = await maker.makeVideo(made, { turn: rest, signal })
     assert.equal(frames, plan.frameCount)
     assert.equal((await stat(join(folder('renditions/h264_sd'), '3.m4s'))).ino, before.ino)
-    const covered = runs.flatMap(({ first, last }) => upTo(last - first + 1).map((at) => first + at))
-    assert.deepEqual(covered.sort((a, b) => a - b), upTo(5))
+    const covered = runs.flatMap(({ first, last }) =>
+      upTo(last - first + 1).map((at) => first + at),
+    )
+    assert.deepEqual(
+      covered.sort((a, b) => a - b),
+      upTo(5),
+    )
     const { numbers, times } = await seen(await played(folder('renditions/h264_sd')), plan)
     assert.deepEqual([numbers, times], [upTo(plan.frameCount), upTo(plan.frameCount)])
   })
 
   it('a run begins at what an encode that was killed left unfinished', async () => {
-    const { made, maker, plan, path, folder, runs } = await setUp({ seconds: 26, codec: [...H264, '-g', '60'] })
-    await engine.encodeVideo({ source: path, plan, first: 4, last: 4, dir: folder('renditions'), threads: 1 }, { signal })
-    await rename(join(folder('renditions/h264_sd'), '4.m4s'), join(folder('renditions/h264_sd'), '4.begun'))
+    const { made, maker, plan, path, folder, runs } = await setUp({
+      seconds: 26,
+      codec: [...H264, '-g', '60'],
+    })
+    await engine.encodeVideo(
+      { source: path, plan, first: 4, last: 4, dir: folder('renditions'), threads: 1 },
+      { signal },
+    )
+    await rename(
+      join(folder('renditions/h264_sd'), '4.m4s'),
+      join(folder('renditions/h264_sd'), '4.begun'),
+    )
     await maker.makeVideo(made, { turn: rest, signal })
     // How the last segments are shared depends on which encoder is free first.
-    assert.deepEqual(madeSeconds(runs).slice(0, 3), [[0, 1], [2, 3], [4, 5]])
-    const covered = runs.flatMap(({ first, last }) => upTo(last - first + 1).map((at) => first + at))
-    assert.deepEqual(covered.sort((a, b) => a - b), upTo(8), 'each once')
-    assert.deepEqual((await readdir(folder('renditions/h264_sd'))).sort(), [...upTo(8).map((segment) => `${segment}.m4s`), 'init.mp4'])
-    assert.deepEqual((await seen(await played(folder('renditions/h264_sd')), plan)).numbers, upTo(plan.frameCount))
+    assert.deepEqual(madeSeconds(runs).slice(0, 3), [
+      [0, 1],
+      [2, 3],
+      [4, 5],
+    ])
+    const covered = runs.flatMap(({ first, last }) =>
+      upTo(last - first + 1).map((at) => first + at),
+    )
+    assert.deepEqual(
+      covered.sort((a, b) => a - b),
+      upTo(8),
+      'each once',
+    )
+    assert.deepEqual((await readdir(folder('renditions/h264_sd'))).sort(), [
+      ...upTo(8).map((segment) => `${segment}.m4s`),
+      'init.mp4',
+    ])
+    assert.deepEqual(
+      (await seen(await played(folder('renditions/h264_sd')), plan)).numbers,
+      upTo(plan.frameCount),
+    )
   })
 
   it('where encoders die at one place again and again, everything else is made, and the tries have an end', async () => {
     const { made, maker, runs, folder, breakAt } = await setUp({ seconds: 26 })
     breakAt(4)
-    const failure = await maker.makeVideo(made, { turn: rest, signal }).then(() => null, (error: unknown) => error)
+    const failure = await maker.makeVideo(made, { turn: rest, signal }).then(
+      () => null,
+      (error: unknown) => error,
+    )
     assert.ok(failure instanceof AppError && failure.code === 'encoding_failed', String(failure))
-    assert.deepEqual((await readdir(folder('renditions/h264_sd'))).sort(), [...upTo(8).filter((segment) => segment !== 4).map((segment) => `${segment}.m4s`), 'init.mp4'])
+    assert.deepEqual((await readdir(folder('renditions/h264_sd'))).sort(), [
+      ...upTo(8)
+        .filter((segment) => segment !== 4)
+        .map((segment) => `${segment}.m4s`),
+      'init.mp4',
+    ])
     const tries = runs.filter(({ first, last }) => first <= 4 && last >= 4)
     assert.ok(tries.length <= 6, `${tries.length} tries`)
     // In the end it is tried with the least that an encoder can do.
-    assert.deepEqual([tries.at(-1)!.first, tries.at(-1)!.last, tries.at(-1)!.plan.renditions.length], [4, 4, 1])
+    assert.deepEqual(
+      [tries.at(-1)!.first, tries.at(-1)!.last, tries.at(-1)!.plan.renditions.length],
+      [4, 4, 1],
+    )
     breakAt(null)
-    assert.equal((await maker.makeVideo(made, { turn: rest, signal })).frames, made.ladder.video!.frameCount)
+    assert.equal(
+      (await maker.makeVideo(made, { turn: rest, signal })).frames,
+      made.ladder.video!.frameCount,
+    )
   })
 
   it('sound whose encoder died goes on behind what it left, on the same packets', async () => {
     const { made, maker, folder, track, killSoundOnce } = await setUp({ seconds: 40 })
-    const { made: alone, maker: undisturbed, folder: aloneFolder, track: aloneTrack } = await setUp({ seconds: 40 })
+    const {
+      made: alone,
+      maker: undisturbed,
+      folder: aloneFolder,
+      track: aloneTrack,
+    } = await setUp({ seconds: 40 })
     await undisturbed.makeAudio(alone, aloneTrack!, { turn: rest, signal })
     const ranges = killSoundOnce()
     await maker.makeAudio(made, track!, { turn: rest, signal })
     assert.equal(ranges.length, 2)
     assert.equal(ranges[0], undefined)
     assert.ok(ranges[1]!.first > 0, 'it began from the start again')
-    assert.deepEqual((await readdir(folder(`audio/${track!}`))).sort(), (await readdir(aloneFolder(`audio/${aloneTrack!}`))).sort())
-    assert.deepEqual((await engine.segments(folder(`audio/${track!}`), { segmentSeconds: 4 })).map(({ durationSeconds }) => durationSeconds),
-      (await engine.segments(aloneFolder(`audio/${aloneTrack!}`), { segmentSeconds: 4 })).map(({ durationSeconds }) => durationSeconds))
+    assert.deepEqual(
+      (await readdir(folder(`audio/${track!}`))).sort(),
+      (await readdir(aloneFolder(`audio/${aloneTrack!}`))).sort(),
+    )
+    assert.deepEqual(
+      (await engine.segments(folder(`audio/${track!}`), { segmentSeconds: 4 })).map(
+        ({ durationSeconds }) => durationSeconds,
+      ),
+      (await engine.segments(aloneFolder(`audio/${aloneTrack!}`), { segmentSeconds: 4 })).map(
+        ({ durationSeconds }) => durationSeconds,
+      ),
+    )
   })
 
   it('what is done is told in seconds, and in work: what is hard to encode counts for more', async () => {
-    const { made, maker } = await setUp({ seconds: 12, audio: null, filter: "noise=alls=40:allf=t:enable='gte(t,8)'" })
+    const { made, maker } = await setUp({
+      seconds: 12,
+      audio: null,
+      filter: "noise=alls=40:allf=t:enable='gte(t,8)'",
+    })
     await maker.demand(made, 'renditions/h264_sd', 3, signal)
     const half = (await maker.progress(made)).get('renditions/h264_sd')!
     assert.deepEqual([half.doneSeconds, half.totalSeconds], [4, 12])
@@ -144,7 +237,11 @@ describe('segments, each made once', () => {
   it('while a viewer waits, what the background encodes stands still; then it goes on', async () => {
     const { made, maker, ways, plan } = await setUp()
     const whole = maker.makeVideo(made, { turn: rest, signal })
-    await until(() => ways.length, (count) => count > 0, 'the background to begin')
+    await until(
+      () => ways.length,
+      (count) => count > 0,
+      'the background to begin',
+    )
     const [background] = ways
     const seen: boolean[] = []
     background!.onChange(() => seen.push(background!.isOurs))
@@ -158,20 +255,31 @@ describe('segments, each made once', () => {
     const { made: film, maker, ways, runs } = await setUp({ seconds: 22, width: 1280, height: 720 })
     const { made: fresh } = await setUp({ seconds: 10 })
     const whole = maker.makeVideo(film, { turn: rest, signal })
-    await until(() => ways.length, (count) => count === 2, 'both encoders to be taken')
+    await until(
+      () => ways.length,
+      (count) => count === 2,
+      'both encoders to be taken',
+    )
     const stood = new Set<number>()
     ways.forEach((way, at) => way.onChange(() => way.isOurs || stood.add(at)))
     await maker.makeVideo(fresh, { turn: { kind: 'beginning', order: '2' }, upTo: 2, signal })
     assert.deepEqual([...stood], [0, 1])
     const [first, second] = runs
     assert.deepEqual([first!.source, second!.source], [first!.source, first!.source])
-    assert.ok((await maker.progress(film)).get('renditions/h264_hd')!.doneSeconds < 22, 'the film was whole before')
+    assert.ok(
+      (await maker.progress(film)).get('renditions/h264_hd')!.doneSeconds < 22,
+      'the film was whole before',
+    )
     await whole
     assert.equal((await maker.progress(film)).get('renditions/h264_hd')!.doneSeconds, 22)
   })
 
   it('paused, what is being encoded stands still at once, and goes on where it was', async () => {
-    const { made, maker, encoders, ways, runs, plan } = await setUp({ seconds: 22, width: 1280, height: 720 })
+    const { made, maker, encoders, ways, runs, plan } = await setUp({
+      seconds: 22,
+      width: 1280,
+      height: 720,
+    })
     const done = async () => (await maker.progress(made)).get('renditions/h264_hd')!.doneSeconds
     const whole = maker.makeVideo(made, { turn: rest, signal })
     await until(done, (seconds) => seconds > 2, 'something to be made')
@@ -197,8 +305,15 @@ describe('segments, each made once', () => {
 
   it('beyond the end, and in a rendition that was not planned, nothing is made', async () => {
     const { made, maker, runs } = await setUp({ seconds: 3 })
-    for (const [part, segment] of [['renditions/h264_sd', 99], ['renditions/h264_uhd', 0], ['audio/aud_none', 0]] as const) {
-      await assert.rejects(maker.demand(made, part, segment, signal), (error) => error instanceof AppError && error.code === 'not_found')
+    for (const [part, segment] of [
+      ['renditions/h264_sd', 99],
+      ['renditions/h264_uhd', 0],
+      ['audio/aud_none', 0],
+    ] as const) {
+      await assert.rejects(
+        maker.demand(made, part, segment, signal),
+        (error) => error instanceof AppError && error.code === 'not_found',
+      )
     }
     assert.deepEqual(runs, [])
   })
@@ -211,7 +326,10 @@ describe('segments, each made once', () => {
     await assert.rejects(waiting, /left/)
     await maker.forget(sourcePrefix(VIDEO, made.source))
     // Both encoders for viewers are free again.
-    const releases = await Promise.all([encoders.acquire({ kind: 'viewer' }, signal), encoders.acquire({ kind: 'viewer' }, signal)])
+    const releases = await Promise.all([
+      encoders.acquire({ kind: 'viewer' }, signal),
+      encoders.acquire({ kind: 'viewer' }, signal),
+    ])
     assert.equal(releases.length, 2)
   })
 
@@ -233,42 +351,92 @@ describe('segments, each made once', () => {
   it('what is about to be removed is not made any more', async () => {
     const { made, maker, folder } = await setUp({ seconds: 30, width: 1280, height: 720 })
     const making = maker.makeVideo(made, { turn: rest, signal })
-    const gone = assert.rejects(making, (error) => error instanceof AppError && error.code === 'not_found')
+    const gone = assert.rejects(
+      making,
+      (error) => error instanceof AppError && error.code === 'not_found',
+    )
     await maker.demand(made, 'renditions/h264_sd', 0, signal)
     await maker.forget(sourcePrefix(VIDEO, made.source))
     await gone
     await rm(folder('renditions'), { recursive: true })
-    await assert.rejects(maker.demand(made, 'renditions/h264_sd', 3, signal), (error) => error instanceof AppError && error.code === 'not_found')
+    await assert.rejects(
+      maker.demand(made, 'renditions/h264_sd', 3, signal),
+      (error) => error instanceof AppError && error.code === 'not_found',
+    )
   })
 
   it('sound made on request lies on the packets of the whole track', async () => {
-    const { made, maker, folder, track, path: sourcePath } = await setUp({ seconds: 20, audio: 'sine=f=440:r=44100' })
-    await Promise.all([3, 4].map((segment) => maker.demand(made, `audio/${track}`, segment, signal)))
-    assert.deepEqual((await readdir(folder(`audio/${track}`))).sort(), ['3.m4s', '4.m4s', 'init.mp4'])
+    const {
+      made,
+      maker,
+      folder,
+      track,
+      path: sourcePath,
+    } = await setUp({ seconds: 20, audio: 'sine=f=440:r=44100' })
+    await Promise.all(
+      [3, 4].map((segment) => maker.demand(made, `audio/${track}`, segment, signal)),
+    )
+    assert.deepEqual((await readdir(folder(`audio/${track}`))).sort(), [
+      '3.m4s',
+      '4.m4s',
+      'init.mp4',
+    ])
     await maker.makeAudio(made, track!, { turn: rest, signal })
     const segments = await engine.segments(folder(`audio/${track}`), { segmentSeconds: 4 })
-    assert.deepEqual(segments.map(({ index }) => index), upTo(6))
+    assert.deepEqual(
+      segments.map(({ index }) => index),
+      upTo(6),
+    )
     let start = 0
     for (const { index, durationSeconds } of segments) {
-      assert.ok(Math.abs(start - [0, 2, 4, 8, 12, 16][index]!) <= 512 / 48_000 + 1e-9, `segment ${index} starts at ${start}`)
+      assert.ok(
+        Math.abs(start - [0, 2, 4, 8, 12, 16][index]!) <= 512 / 48_000 + 1e-9,
+        `segment ${index} starts at ${start}`,
+      )
       start += durationSeconds
     }
     assert.ok(Math.abs(start - 20) < 0.05)
 
     // Beside an encode in one piece: no click at a joint, no sample early or late.
-    await engine.encodeAudio({ source: sourcePath, plan: made.ladder.audio[0]!, segmentSeconds: 4, endSeconds: made.ladder.durationSeconds, dir: folder('audio/aud_whole') }, { signal })
-    const [joined, whole] = [await samplesOf(await played(folder(`audio/${track}`))), await samplesOf(await played(folder('audio/aud_whole')))]
+    await engine.encodeAudio(
+      {
+        source: sourcePath,
+        plan: made.ladder.audio[0]!,
+        segmentSeconds: 4,
+        endSeconds: made.ladder.durationSeconds,
+        dir: folder('audio/aud_whole'),
+      },
+      { signal },
+    )
+    const [joined, whole] = [
+      await samplesOf(await played(folder(`audio/${track}`))),
+      await samplesOf(await played(folder('audio/aud_whole'))),
+    ]
     assert.equal(joined.length, whole.length)
     assert.ok(whole.some((sample) => Math.abs(sample) > 0.1))
-    assert.ok(joined.every((sample, at) => Math.abs(sample - whole[at]!) < 0.02), 'the sound differs')
+    assert.ok(
+      joined.every((sample, at) => Math.abs(sample - whole[at]!) < 0.02),
+      'the sound differs',
+    )
   })
 
   it('a place that lies far behind the last keyframe before it is found in a transport stream too', async () => {
-    const { made, maker, folder, plan } = await setUp({ seconds: 38, rate: '25', audio: undefined, codec: ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '500', '-sc_threshold', '0'] }, 'long.ts')
+    const { made, maker, folder, plan } = await setUp(
+      {
+        seconds: 38,
+        rate: '25',
+        audio: undefined,
+        codec: ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '500', '-sc_threshold', '0'],
+      },
+      'long.ts',
+    )
     // Keyframes at 0 and 20 s; segment 10 begins at 36 s.
     await maker.demand(made, 'renditions/h264_sd', 10, signal)
     const { numbers } = await seen(await played(folder('renditions/h264_sd')), plan)
-    assert.deepEqual(numbers, upTo(50).map((frame) => frame + 900))
+    assert.deepEqual(
+      numbers,
+      upTo(50).map((frame) => frame + 900),
+    )
   })
 
   async function samplesOf(file: string): Promise<Float32Array> {
@@ -285,10 +453,16 @@ describe('segments, each made once', () => {
     ['film.webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2M']],
   ] as const) {
     it(`a place in the middle of ${name} is found to the frame`, async () => {
-      const { made, maker, folder, plan } = await setUp({ codec: [...codec], audio: undefined, rate: '25' }, name)
+      const { made, maker, folder, plan } = await setUp(
+        { codec: [...codec], audio: undefined, rate: '25' },
+        name,
+      )
       await maker.demand(made, 'renditions/h264_sd', 4, signal)
       const { numbers } = await seen(await played(folder('renditions/h264_sd')), plan)
-      assert.deepEqual(numbers, upTo(plan.frameCount - 300).map((frame) => frame + 300))
+      assert.deepEqual(
+        numbers,
+        upTo(plan.frameCount - 300).map((frame) => frame + 300),
+      )
     })
   }
 })

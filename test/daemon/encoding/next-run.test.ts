@@ -17,18 +17,33 @@ const work = (segment: number): number => (segment < 2 ? 0.5 : 1)
 
 /** All runs as encoders make them, each of which takes as long as its work is and asks for the next; and when the last of them and the first had no more to do. */
 function made(end: number, options: Options = {}): { runs: Run[]; ended: number; idle: number } {
-  const { encoders = 2, longest = 10, passes = [['hd', 'sd']], there = [], begun = [], leadIn = () => 0 } = options
+  const {
+    encoders = 2,
+    longest = 10,
+    passes = [['hd', 'sd']],
+    there = [],
+    begun = [],
+    leadIn = () => 0,
+  } = options
   const taken = new Set(there)
   const runs: Run[] = []
   const freeAt = Array.from({ length: encoders }, () => 0)
   for (;;) {
     const encoder = freeAt.indexOf(Math.min(...freeAt))
     const now = freeAt[encoder]!
-    const run = nextRun({
-      passes, end, missing: (rendition, segment) => !taken.has(key(rendition, segment)),
-      work, underWay: freeAt.filter((at) => at > now).map((at) => at - now), weight: (rendition) => WEIGHT[rendition] ?? 1,
-      begun: (segment) => begun.includes(segment), leadIn,
-    }, { encoders, longest })
+    const run = nextRun(
+      {
+        passes,
+        end,
+        missing: (rendition, segment) => !taken.has(key(rendition, segment)),
+        work,
+        underWay: freeAt.filter((at) => at > now).map((at) => at - now),
+        weight: (rendition) => WEIGHT[rendition] ?? 1,
+        begun: (segment) => begun.includes(segment),
+        leadIn,
+      },
+      { encoders, longest },
+    )
     if (!run) return { runs, ended: Math.max(...freeAt), idle: Math.min(...freeAt) }
     const pass = passes.find((names) => names.includes(run.renditions[0]!))!
     const share = weightOf(run.renditions) / weightOf(pass)
@@ -39,8 +54,10 @@ function made(end: number, options: Options = {}): { runs: Run[]; ended: number;
     runs.push(run)
   }
 }
-const weightOf = (names: string[]): number => names.reduce((sum, name) => sum + (WEIGHT[name] ?? 1), 0)
-const lengths = (...args: Parameters<typeof made>): number[] => made(...args).runs.map(({ first, last }) => last - first + 1)
+const weightOf = (names: string[]): number =>
+  names.reduce((sum, name) => sum + (WEIGHT[name] ?? 1), 0)
+const lengths = (...args: Parameters<typeof made>): number[] =>
+  made(...args).runs.map(({ first, last }) => last - first + 1)
 const places = (runs: Run[]): number[][] => runs.map(({ first, last }) => [first, last])
 
 describe('runs of segments', () => {
@@ -60,25 +77,43 @@ describe('runs of segments', () => {
     for (const encoders of [2, 4]) {
       for (let end = 2 * encoders; end < 80; end++) {
         const { ended, idle } = made(end, { encoders, passes: [['fhd', 'hd', 'sd']] })
-        assert.ok(ended - idle <= (encoders === 2 ? 0.7 : 1), `${end} segments by ${encoders}: one ends ${ended - idle} segments before another`)
+        assert.ok(
+          ended - idle <= (encoders === 2 ? 0.7 : 1),
+          `${end} segments by ${encoders}: one ends ${ended - idle} segments before another`,
+        )
       }
     }
   })
 
   it('the last segment is shared by two, where both end sooner so', () => {
     const shared = made(16, { passes: [['fhd', 'hd', 'sd']] })
-    assert.deepEqual(shared.runs.slice(-2), [{ renditions: ['fhd'], first: 15, last: 15 }, { renditions: ['hd', 'sd'], first: 15, last: 15 }])
+    assert.deepEqual(shared.runs.slice(-2), [
+      { renditions: ['fhd'], first: 15, last: 15 },
+      { renditions: ['hd', 'sd'], first: 15, last: 15 },
+    ])
     // One rendition is not shared, and one encoder has nobody to share with.
     assert.equal(made(16, { passes: [['fhd']] }).runs.at(-1)!.renditions.length, 1)
-    assert.equal(made(16, { encoders: 1, passes: [['fhd', 'hd', 'sd']] }).runs.at(-1)!.renditions.length, 3)
+    assert.equal(
+      made(16, { encoders: 1, passes: [['fhd', 'hd', 'sd']] }).runs.at(-1)!.renditions.length,
+      3,
+    )
   })
 
   it('cover every segment of every rendition once, and none is longer than allowed', () => {
     for (const end of [1, 2, 3, 7, 40, 333]) {
       for (const encoders of [1, 2, 3, 8]) {
         const { runs } = made(end, { encoders })
-        const covered = runs.flatMap(({ renditions, first, last }) => renditions.flatMap((name) => Array.from({ length: last - first + 1 }, (_, at) => key(name, first + at))))
-        assert.deepEqual(covered.toSorted(), Array.from({ length: end }, (_, segment) => [key('hd', segment), key('sd', segment)]).flat().toSorted())
+        const covered = runs.flatMap(({ renditions, first, last }) =>
+          renditions.flatMap((name) =>
+            Array.from({ length: last - first + 1 }, (_, at) => key(name, first + at)),
+          ),
+        )
+        assert.deepEqual(
+          covered.toSorted(),
+          Array.from({ length: end }, (_, segment) => [key('hd', segment), key('sd', segment)])
+            .flat()
+            .toSorted(),
+        )
         assert.ok(runs.every(({ first, last }) => last - first < 10))
       }
     }
@@ -94,22 +129,38 @@ describe('runs of segments', () => {
   })
 
   it('who goes on after a restart begins with long ones, each at what was left unfinished', () => {
-    const there = Array.from({ length: 30 }, (_, segment) => [key('hd', segment), key('sd', segment)]).flat()
+    const there = Array.from({ length: 30 }, (_, segment) => [
+      key('hd', segment),
+      key('sd', segment),
+    ]).flat()
     const { runs } = made(60, { there: [...there, key('hd', 33), key('sd', 33)], begun: [30, 38] })
-    assert.deepEqual(places(runs).slice(0, 3), [[30, 32], [34, 37], [38, 47]])
+    assert.deepEqual(places(runs).slice(0, 3), [
+      [30, 32],
+      [34, 37],
+      [38, 47],
+    ])
   })
 
   it('they begin soon after a keyframe, where those are far apart', () => {
     // Every 25/3 s, as x264 writes them: a segment of 4 s in two begins far behind one.
     const leadIn = (segment: number) => (segment < 2 ? segment * 2 : (segment - 1) * 4) % (25 / 3)
-    const decoded = (runs: Run[]) => Math.round(runs.filter(({ first }) => first > 1).reduce((sum, { first }) => sum + leadIn(first), 0))
+    const decoded = (runs: Run[]) =>
+      Math.round(
+        runs.filter(({ first }) => first > 1).reduce((sum, { first }) => sum + leadIn(first), 0),
+      )
     const [near, anywhere] = [made(151, { leadIn }).runs, made(151).runs]
-    assert.ok(decoded(near) < 0.75 * decoded(anywhere), `${decoded(near)} s decoded in vain beside ${decoded(anywhere)}`)
+    assert.ok(
+      decoded(near) < 0.75 * decoded(anywhere),
+      `${decoded(near)} s decoded in vain beside ${decoded(anywhere)}`,
+    )
     assert.ok(made(333, { leadIn }).runs.every(({ first, last }) => last - first < 10))
     // The last must not be longer for it: the others would wait.
     for (let end = 4; end < 80; end++) {
       const { ended, idle } = made(end, { leadIn, passes: [['fhd', 'hd', 'sd']] })
-      assert.ok(ended - idle <= 0.7, `${end} segments: one ends ${ended - idle} segments before another`)
+      assert.ok(
+        ended - idle <= 0.7,
+        `${end} segments: one ends ${ended - idle} segments before another`,
+      )
     }
   })
 

@@ -10,7 +10,14 @@ describe('the pace of encoding', () => {
     const announcer = createAnnouncer()
     const encoders = createEncoders(2)
     const pace = createPace({ announcer, encoders, clock: { now: () => new Date(nowMs) } })
-    const hear = (video: string, progress: number) => announcer.progress('space', { video, progress, remaining_seconds: null, status: 'processing', playable: true })
+    const hear = (video: string, progress: number) =>
+      announcer.progress('space', {
+        video,
+        progress,
+        remaining_seconds: null,
+        status: 'processing',
+        playable: true,
+      })
     return { pace, encoders, hear, pass: (seconds: number) => void (nowMs += seconds * 1000) }
   }
   const lengthOf = (video: string): number => ({ short: 10, long: 100 })[video] ?? 0

@@ -12,13 +12,25 @@ describe('http: access', () => {
 
   before(async () => {
     daemon = await startDaemon()
-    keys = { owner: daemon.owner, read_write: await daemon.key('read_write'), read_only: await daemon.key('read_only') }
+    keys = {
+      owner: daemon.owner,
+      read_write: await daemon.key('read_write'),
+      read_only: await daemon.key('read_only'),
+    }
   })
   after(() => daemon.remove())
 
-  async function codeOf(method: string, path: string, token: string | null): Promise<string | null> {
+  async function codeOf(
+    method: string,
+    path: string,
+    token: string | null,
+  ): Promise<string | null> {
     const abort = new AbortController()
-    const response = await daemon.request(daemon.baseUrl + path, { method, signal: abort.signal, headers: token ? { authorization: `Bearer ${token}` } : {} })
+    const response = await daemon.request(daemon.baseUrl + path, {
+      method,
+      signal: abort.signal,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
     const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
     const body = isProblem ? ((await response.json()) as { code: string }).code : null
     abort.abort()
@@ -33,16 +45,28 @@ describe('http: access', () => {
 
   it('a key knows itself, its space, and nobody else', async () => {
     const identity = await daemon.as(keys.read_only).system.whoami()
-    assert.deepEqual([identity.kind, identity.access, identity.space], ['api_key', 'read_only', daemon.space])
+    assert.deepEqual(
+      [identity.kind, identity.access, identity.space],
+      ['api_key', 'read_only', daemon.space],
+    )
     const spaces = await daemon.as(keys.read_only).spaces.list()
-    assert.deepEqual(spaces.data.map((space) => space.id), [daemon.space])
-    await assert.rejects(daemon.as(keys.read_only, 'zzzzz').videos.list(), { message: /does not reach/ })
+    assert.deepEqual(
+      spaces.data.map((space) => space.id),
+      [daemon.space],
+    )
+    await assert.rejects(daemon.as(keys.read_only, 'zzzzz').videos.list(), {
+      message: /does not reach/,
+    })
   })
 
   it('a revoked key stops at once, and says so', async () => {
     const key = await daemon.api.keys.create({ body: { name: 'soon gone', access: 'read_only' } })
     await daemon.as(key.secret).videos.list()
-    await until(() => daemon.api.keys.list({ query: { limit: 1 } }), ({ data }) => data[0]!.last_used_at !== null, 'the use to be noted')
+    await until(
+      () => daemon.api.keys.list({ query: { limit: 1 } }),
+      ({ data }) => data[0]!.last_used_at !== null,
+      'the use to be noted',
+    )
     await daemon.api.keys.revoke({ params: { id: key.id } })
     await assert.rejects(daemon.as(key.secret).videos.list(), { message: /was revoked/ })
   })
@@ -65,9 +89,14 @@ describe('http: access', () => {
 
   it('the owner changes the space, a key reads it', async () => {
     const params = { id: daemon.space }
-    const changed = await daemon.api.spaces.update({ params, body: { name: 'Museum', player_settings: { color: '#aa0000' } } })
+    const changed = await daemon.api.spaces.update({
+      params,
+      body: { name: 'Museum', player_settings: { color: '#aa0000' } },
+    })
     assert.equal(changed.name, 'Museum')
-    assert.deepEqual((await daemon.as(keys.read_only).spaces.get({ params })).player_settings, { color: '#aa0000' })
+    assert.deepEqual((await daemon.as(keys.read_only).spaces.get({ params })).player_settings, {
+      color: '#aa0000',
+    })
   })
 
   it('an address that does not exist, and a method that it does not take, say so', async () => {
@@ -95,12 +124,16 @@ describe('http: signing in', () => {
     const link = await daemon.api.sessions.createLink()
     const code = new URL(link.url).hash.slice(1)
     const response = await daemon.request(`${daemon.baseUrl}/v1/session`, {
-      method: 'POST', body: JSON.stringify({ code }), headers: { 'content-type': 'application/json' },
+      method: 'POST',
+      body: JSON.stringify({ code }),
+      headers: { 'content-type': 'application/json' },
     })
     const cookie = response.headers.get('set-cookie')!
     assert.match(cookie, /HttpOnly; SameSite=Strict/)
     const again = await daemon.request(`${daemon.baseUrl}/v1/session`, {
-      method: 'POST', body: JSON.stringify({ code }), headers: { 'content-type': 'application/json' },
+      method: 'POST',
+      body: JSON.stringify({ code }),
+      headers: { 'content-type': 'application/json' },
     })
     assert.equal(again.status, 401, 'a link works once')
     return cookie.split(';')[0]!
@@ -120,11 +153,24 @@ describe('http: signing in', () => {
   it('a session creates, lists, renames and revokes keys', async () => {
     const cookie = await signIn()
     const ask = async (method: string, path: string, body?: object) =>
-      (await daemon.request(daemon.baseUrl + path, { method, headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) })).json() as any
-    const { id, secret } = await ask('POST', '/v1/keys', { name: 'by the dashboard', access: 'read_only' })
+      (
+        await daemon.request(daemon.baseUrl + path, {
+          method,
+          headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        })
+      ).json() as any
+    const { id, secret } = await ask('POST', '/v1/keys', {
+      name: 'by the dashboard',
+      access: 'read_only',
+    })
     assert.equal((await daemon.as(secret).system.whoami()).access, 'read_only')
     assert.equal((await ask('PATCH', `/v1/keys/${id}`, { name: 'renamed' })).name, 'renamed')
-    assert.ok((await ask('GET', '/v1/keys')).data.some((key: { id: string; name: string }) => key.id === id && key.name === 'renamed'))
+    assert.ok(
+      (await ask('GET', '/v1/keys')).data.some(
+        (key: { id: string; name: string }) => key.id === id && key.name === 'renamed',
+      ),
+    )
     assert.ok((await ask('DELETE', `/v1/keys/${id}`)).revoked_at)
     await assert.rejects(daemon.as(secret).system.whoami(), { message: /was revoked/ })
   })
@@ -132,7 +178,11 @@ describe('http: signing in', () => {
   it('a page of another site cannot write with the session', async () => {
     const cookie = await signIn()
     const post = (origin: string) =>
-      daemon.request(`${daemon.baseUrl}/v1/videos`, { method: 'POST', headers: { cookie, origin, 'content-type': 'application/json' }, body: '{}' })
+      daemon.request(`${daemon.baseUrl}/v1/videos`, {
+        method: 'POST',
+        headers: { cookie, origin, 'content-type': 'application/json' },
+        body: '{}',
+      })
     assert.equal((await post('https://evil.example')).status, 403)
     assert.equal((await post(daemon.baseUrl)).status, 201)
   })
@@ -140,11 +190,23 @@ describe('http: signing in', () => {
   it('a session counts at an address of ours alone: a name that a stranger pointed here gets nothing', async () => {
     const cookie = await signIn()
     const { port } = new URL(daemon.baseUrl)
-    const status = (host: string) => new Promise<number>((resolve, reject) => {
-      get({ host: '127.0.0.1', port, path: '/v1/identity', headers: { host, cookie } }, (response) => resolve(response.resume().statusCode!)).on('error', reject)
-    })
-    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, '[::1]:4080']) assert.equal(await status(host), 200, host)
-    for (const host of ['192.168.1.20:4080', 'rebound.example', `rebound.example:${port}`, '127.0.0.1.evil.example', 'localhost.evil.example']) assert.equal(await status(host), 401, host)
+    const status = (host: string) =>
+      new Promise<number>((resolve, reject) => {
+        get(
+          { host: '127.0.0.1', port, path: '/v1/identity', headers: { host, cookie } },
+          (response) => resolve(response.resume().statusCode!),
+        ).on('error', reject)
+      })
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, '[::1]:4080'])
+      assert.equal(await status(host), 200, host)
+    for (const host of [
+      '192.168.1.20:4080',
+      'rebound.example',
+      `rebound.example:${port}`,
+      '127.0.0.1.evil.example',
+      'localhost.evil.example',
+    ])
+      assert.equal(await status(host), 401, host)
   })
 
   it('stores neither links nor sessions nor keys in clear', async () => {
@@ -152,7 +214,8 @@ describe('http: signing in', () => {
     const key = await daemon.key('read_write')
     for (const file of ['svc.db', 'svc.db-wal']) {
       const bytes = await readFile(join(daemon.dataDir, file))
-      for (const secret of [cookie.split('=')[1]!, key, daemon.owner]) assert.equal(bytes.includes(secret), false, `${file} holds a secret`)
+      for (const secret of [cookie.split('=')[1]!, key, daemon.owner])
+        assert.equal(bytes.includes(secret), false, `${file} holds a secret`)
     }
   })
 
@@ -164,16 +227,25 @@ describe('http: signing in', () => {
     assert.equal((await embed()).status, 200)
     const stream = await fetch(`${daemon.baseUrl}/v1/events/stream`, { headers: { cookie } })
     const readerKey = await daemon.key('read_only')
-    const rotated = await daemon.request(`${daemon.baseUrl}/v1/owner_secret`, { method: 'POST', headers: { cookie } })
+    const rotated = await daemon.request(`${daemon.baseUrl}/v1/owner_secret`, {
+      method: 'POST',
+      headers: { cookie },
+    })
     const { secret } = (await rotated.json()) as { secret: string }
     await assert.rejects(stream.text())
     assert.equal((await embed()).status, 401)
-    assert.equal((await daemon.request(`${daemon.baseUrl}/v1/identity`, { headers: { cookie } })).status, 401)
+    assert.equal(
+      (await daemon.request(`${daemon.baseUrl}/v1/identity`, { headers: { cookie } })).status,
+      401,
+    )
     await assert.rejects(daemon.api.videos.list(), { message: /not known here/ })
     assert.equal((await daemon.as(secret).system.whoami()).kind, 'owner')
     assert.equal((await daemon.as(readerKey).system.whoami()).kind, 'api_key')
     assert.equal((await readFile(join(daemon.dataDir, 'owner.secret'), 'utf8')).trim(), secret)
     assert.equal((await stat(join(daemon.dataDir, 'owner.secret'))).mode & 0o777, 0o600)
-    assert.deepEqual((await readdir(daemon.dataDir)).filter((name) => name.endsWith('.part')), [])
+    assert.deepEqual(
+      (await readdir(daemon.dataDir)).filter((name) => name.endsWith('.part')),
+      [],
+    )
   })
 })

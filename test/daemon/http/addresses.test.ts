@@ -13,9 +13,27 @@ describe('addresses', () => {
   })
   after(() => daemon.remove())
 
-  const get = (path: string, accept = '*/*') => daemon.request(`${daemon.baseUrl}${path}`, { headers: { accept } })
+  const get = (path: string, accept = '*/*') =>
+    daemon.request(`${daemon.baseUrl}${path}`, { headers: { accept } })
 
-  for (const path of ['/nope', '/v2/videos', '/v1', '/v1/nope', '/v12', '/errors', '/errors/nope', '/npm/@svc/cli', '/npm/@svc/components/nope', '/metricsx', '/settings/nope', '/nope.html', '/assets/nope.js', '/embed/short', '/.env', '/wp-login.php']) {
+  for (const path of [
+    '/nope',
+    '/v2/videos',
+    '/v1',
+    '/v1/nope',
+    '/v12',
+    '/errors',
+    '/errors/nope',
+    '/npm/@svc/cli',
+    '/npm/@svc/components/nope',
+    '/metricsx',
+    '/settings/nope',
+    '/nope.html',
+    '/assets/nope.js',
+    '/embed/short',
+    '/.env',
+    '/wp-login.php',
+  ]) {
     it(`${path} is not there: 404 with problem+json for programs`, async () => {
       for (const accept of ['*/*', 'application/json', '']) {
         const response = await get(path, accept)
@@ -44,9 +62,26 @@ describe('addresses', () => {
   })
 
   it('every page of the dashboard is there, for browsers and programs', async () => {
-    const rooms = JSON.parse(readFileSync(join(import.meta.dirname, '../../../renderer/dist/rooms.json'), 'utf8')) as { path: string }[]
-    const pages = ['/', '/videos', '/videos/k3x9aB7dQ2mZp0R/sharing', '/analytics/live', '/device', '/settings/about', '/imports', '/imports/new', '/imports/imp_00000000000000000000', '/developers/webhooks/whk_00000000000000000000']
-    assert.deepEqual(rooms.filter(({ path }) => !pages.some((page) => new RegExp(path).test(page))), [], 'a page without its address here')
+    const rooms = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../../renderer/dist/rooms.json'), 'utf8'),
+    ) as { path: string }[]
+    const pages = [
+      '/',
+      '/videos',
+      '/videos/k3x9aB7dQ2mZp0R/sharing',
+      '/analytics/live',
+      '/device',
+      '/settings/about',
+      '/imports',
+      '/imports/new',
+      '/imports/imp_00000000000000000000',
+      '/developers/webhooks/whk_00000000000000000000',
+    ]
+    assert.deepEqual(
+      rooms.filter(({ path }) => !pages.some((page) => new RegExp(path).test(page))),
+      [],
+      'a page without its address here',
+    )
     for (const page of pages) {
       for (const accept of [BROWSER, '*/*']) {
         const response = await get(page, accept)
@@ -57,7 +92,8 @@ describe('addresses', () => {
   })
 
   it('health checks are there under the names that monitors use', async () => {
-    for (const path of ['/livez', '/healthz']) assert.deepEqual(await (await get(path)).json(), { status: 'ok' })
+    for (const path of ['/livez', '/healthz'])
+      assert.deepEqual(await (await get(path)).json(), { status: 'ok' })
     assert.equal((await get('/readyz')).status, 200)
   })
 })

@@ -20,7 +20,11 @@ describe('what is sent by half', function () {
   beforeEach(async () => {
     const dir = await folder()
     house = await openHouse(dir)
-    http = createHttpServer(house.deps, { dashboardDir: dir, componentsDir: dir, patience: PATIENCE })
+    http = createHttpServer(house.deps, {
+      dashboardDir: dir,
+      componentsDir: dir,
+      patience: PATIENCE,
+    })
     port = await http.listen({ host: '127.0.0.1', port: 0 })
     video = await house.video()
     auth = `Authorization: Bearer ${await house.key('read_write')}\r\n`
@@ -30,7 +34,11 @@ describe('what is sent by half', function () {
     await house.close()
   })
 
-  interface Half { socket: Socket; closed: Promise<unknown>; answer(): string }
+  interface Half {
+    socket: Socket
+    closed: Promise<unknown>
+    answer(): string
+  }
 
   /** The socket stays open on this side, whatever the other does. */
   async function sent(text: string): Promise<Half> {
@@ -47,11 +55,17 @@ describe('what is sent by half', function () {
   }
 
   const head = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\n${auth}${more}`
-  const openConnections = () => new Promise<number>((resolve, reject) => http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
-  const allGone = () => until(openConnections, (count) => count === 0, 'the server to have no connection left', 20_000)
+  const openConnections = () =>
+    new Promise<number>((resolve, reject) =>
+      http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    )
+  const allGone = () =>
+    until(openConnections, (count) => count === 0, 'the server to have no connection left', 20_000)
 
   it('headers are answered, and their connection is closed', async () => {
-    const { socket, closed, answer } = await sent('GET /v1/videos HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ')
+    const { socket, closed, answer } = await sent(
+      'GET /v1/videos HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ',
+    )
     await closed
     assert.match(answer(), /^HTTP\/1\.1 400 [^]*did not come within 0\.3 s/)
     socket.destroy()
@@ -59,8 +73,13 @@ describe('what is sent by half', function () {
   })
 
   it('a hundred connections that drip headers are all closed', async () => {
-    const halves = await Promise.all(Array.from({ length: 100 }, () => sent('GET /v1/videos HTTP/1.1\r\nHost: 127.0.0.1\r\n')))
-    const drips = setInterval(() => halves.forEach(({ socket }) => socket.writable && socket.write('X-More: 1\r\n')), 50)
+    const halves = await Promise.all(
+      Array.from({ length: 100 }, () => sent('GET /v1/videos HTTP/1.1\r\nHost: 127.0.0.1\r\n')),
+    )
+    const drips = setInterval(
+      () => halves.forEach(({ socket }) => socket.writable && socket.write('X-More: 1\r\n')),
+      50,
+    )
     await Promise.all(halves.map(({ closed }) => closed))
     clearInterval(drips)
     for (const { socket } of halves) socket.destroy()
@@ -68,7 +87,9 @@ describe('what is sent by half', function () {
   })
 
   it('a JSON body that drips is refused, and its connection is closed', async () => {
-    const { socket, closed, answer } = await sent(head('POST /v1/videos', 'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{'))
+    const { socket, closed, answer } = await sent(
+      head('POST /v1/videos', 'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{'),
+    )
     const drips = setInterval(() => socket.writable && socket.write(' '), 50)
     await closed
     clearInterval(drips)
@@ -80,31 +101,58 @@ describe('what is sent by half', function () {
   for (const [what, line, more] of [
     ['a source', () => `PUT /v1/videos/${video}/source`, 'Content-Type: video/mp4\r\n'],
     ['a poster', () => `PUT /v1/videos/${video}/poster`, 'Content-Type: image/png\r\n'],
-    ['the file of a subtitle', () => `PUT /v1/videos/${video}/subtitles?language=en`, 'Content-Type: text/vtt\r\n'],
+    [
+      'the file of a subtitle',
+      () => `PUT /v1/videos/${video}/subtitles?language=en`,
+      'Content-Type: text/vtt\r\n',
+    ],
   ] as const) {
     it(`${what} on which nothing comes is given up`, async () => {
-      const { socket, closed } = await sent(head(line(), `${more}Content-Length: 100000\r\n\r\nhalf`))
+      const { socket, closed } = await sent(
+        head(line(), `${more}Content-Length: 100000\r\n\r\nhalf`),
+      )
       await closed
       socket.destroy()
       await allGone()
-      await until(() => house.deps.db.read(({ uploads }) => uploads.all()), (rows) => rows.length === 0, 'nothing to be left of it')
+      await until(
+        () => house.deps.db.read(({ uploads }) => uploads.all()),
+        (rows) => rows.length === 0,
+        'nothing to be left of it',
+      )
     })
   }
 
   it('a piece of an upload on which nothing comes is given up; what came is kept', async () => {
     const begun = await fetch(`http://127.0.0.1:${port}/v1/uploads`, {
-      method: 'POST', headers: { authorization: auth.slice('Authorization: '.length).trim(), 'tus-resumable': '1.0.0', 'upload-length': '100000', connection: 'close' },
+      method: 'POST',
+      headers: {
+        authorization: auth.slice('Authorization: '.length).trim(),
+        'tus-resumable': '1.0.0',
+        'upload-length': '100000',
+        connection: 'close',
+      },
     })
     const path = new URL(begun.headers.get('location')!, 'http://127.0.0.1').pathname
-    const { socket, closed } = await sent(head(`PATCH ${path}`, 'Tus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: 100000\r\n\r\nhalf'))
+    const { socket, closed } = await sent(
+      head(
+        `PATCH ${path}`,
+        'Tus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: 100000\r\n\r\nhalf',
+      ),
+    )
     await closed
     socket.destroy()
-    await until(() => house.deps.uploadFiles.sizeOf(path.split('/').at(-1)!), (size) => size === 4, 'what came to be kept')
+    await until(
+      () => house.deps.uploadFiles.sizeOf(path.split('/').at(-1)!),
+      (size) => size === 4,
+      'what came to be kept',
+    )
     await allGone()
   })
 
   it('a body that nobody reads is not waited for', async () => {
-    const { socket, closed, answer } = await sent(head('GET /healthz', 'Content-Length: 100000\r\n\r\nhalf'))
+    const { socket, closed, answer } = await sent(
+      head('GET /healthz', 'Content-Length: 100000\r\n\r\nhalf'),
+    )
     await closed
     assert.match(answer(), /^HTTP\/1\.1 200 /)
     socket.destroy()

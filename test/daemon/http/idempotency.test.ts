@@ -19,10 +19,26 @@ describe('http: Idempotency-Key', () => {
 
   async function post(path: string, key: string, body: unknown, token = keys[0]!) {
     const response = await daemon.request(daemon.baseUrl + path, {
-      method: 'POST', body: JSON.stringify(body), headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
     })
-    const answer = (await response.json()) as { id?: string; code?: string; secret?: string; detail?: string }
-    return { status: response.status, replayed: response.headers.get('idempotent-replayed') === 'true', location: response.headers.get('location'), answer }
+    const answer = (await response.json()) as {
+      id?: string
+      code?: string
+      secret?: string
+      detail?: string
+    }
+    return {
+      status: response.status,
+      replayed: response.headers.get('idempotent-replayed') === 'true',
+      location: response.headers.get('location'),
+      answer,
+    }
   }
   const videos = async () => (await daemon.api.videos.list({ query: { limit: 100 } })).data.length
 
@@ -36,7 +52,10 @@ describe('http: Idempotency-Key', () => {
 
   it('another body or another address under the same key is refused', async () => {
     await post('/v1/collections', 'two', { name: 'Two' })
-    for (const [path, body] of [['/v1/collections', { name: 'Other' }], ['/v1/videos', { name: 'Two' }]] as const) {
+    for (const [path, body] of [
+      ['/v1/collections', { name: 'Other' }],
+      ['/v1/videos', { name: 'Two' }],
+    ] as const) {
       const { status, answer } = await post(path, 'two', body)
       assert.deepEqual([status, answer.code], [409, 'idempotency_key_reused'])
     }
@@ -51,7 +70,9 @@ describe('http: Idempotency-Key', () => {
 
   it('twins at the same time make one thing', async () => {
     const before = await videos()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post('/v1/videos', 'four', { name: 'Four' })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => post('/v1/videos', 'four', { name: 'Four' })),
+    )
     assert.equal(new Set(answers.map(({ answer }) => answer.id)).size, 1)
     assert.equal(answers.filter(({ replayed }) => !replayed).length, 1)
     assert.equal(await videos(), before + 1)
@@ -61,7 +82,10 @@ describe('http: Idempotency-Key', () => {
     const missing = 'col_00000000000000000000'
     const first = await post('/v1/videos', 'five', { collection: missing })
     const second = await post('/v1/videos', 'five', { collection: missing })
-    assert.deepEqual([first.status, first.answer.code, second.replayed || second.answer.code], [404, 'collection_not_found', 'collection_not_found'])
+    assert.deepEqual(
+      [first.status, first.answer.code, second.replayed || second.answer.code],
+      [404, 'collection_not_found', 'collection_not_found'],
+    )
     assert.equal((await post('/v1/videos', 'six', { nam: 'x' })).status, 422)
     assert.equal((await post('/v1/videos', 'six', { name: 'x' })).status, 201)
     assert.equal((await post('/v1/videos', 'with space', {})).answer.code, 'validation_failed')
@@ -73,7 +97,12 @@ describe('http: Idempotency-Key', () => {
     daemon = await daemon.restart()
     const again = await post('/v1/keys', 'seven', { name: 'k', access: 'read_only' }, daemon.owner)
     assert.deepEqual([again.replayed, again.answer.secret], [true, key.answer.secret])
-    for (const file of ['svc.db', 'svc.db-wal']) assert.equal((await readFile(join(daemon.dataDir, file))).includes(key.answer.secret!), false, file)
+    for (const file of ['svc.db', 'svc.db-wal'])
+      assert.equal(
+        (await readFile(join(daemon.dataDir, file))).includes(key.answer.secret!),
+        false,
+        file,
+      )
   })
 })
 
@@ -88,7 +117,8 @@ describe('http: kept answers', () => {
       const deps = { ...house.deps, clock: { now: () => new Date(now) } }
       const idempotency = createIdempotency(deps)
       let runs = 0
-      const ask = (key: string, work: () => Promise<Rendered>, by = idempotency) => by.once({ key, caller: house.owner, method: 'POST', address: '/v1/x', body: {} }, work)
+      const ask = (key: string, work: () => Promise<Rendered>, by = idempotency) =>
+        by.once({ key, caller: house.owner, method: 'POST', address: '/v1/x', body: {} }, work)
       const counted = async () => done(String(++runs))
 
       assert.equal((await ask('day', counted)).rendered.body, '1')
@@ -97,8 +127,14 @@ describe('http: kept answers', () => {
       now += 2 * 3_600_000
       assert.equal((await ask('day', counted)).rendered.body, '2')
 
-      await assert.rejects(ask('fault', () => Promise.reject(new Error('ours'))), /ours/)
-      await assert.rejects(ask('fault', () => Promise.reject(new AppError('storage_full'))), { code: 'storage_full' })
+      await assert.rejects(
+        ask('fault', () => Promise.reject(new Error('ours'))),
+        /ours/,
+      )
+      await assert.rejects(
+        ask('fault', () => Promise.reject(new AppError('storage_full'))),
+        { code: 'storage_full' },
+      )
       assert.equal((await ask('fault', counted)).rendered.body, '3')
 
       void ask('crash', () => new Promise(() => undefined))

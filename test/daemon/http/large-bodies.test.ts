@@ -23,10 +23,16 @@ describe('JSON bodies of more than 1 MB', function () {
     house = await openHouse(dir)
     asked = []
     const { texts } = house.deps
-    const noted = { ...house.deps, texts: { ...texts, read: ((task, ...rest) => {
-      asked.push(task)
-      return texts.read(task, ...rest)
-    }) as typeof texts.read } }
+    const noted = {
+      ...house.deps,
+      texts: {
+        ...texts,
+        read: ((task, ...rest) => {
+          asked.push(task)
+          return texts.read(task, ...rest)
+        }) as typeof texts.read,
+      },
+    }
     http = createHttpServer(noted, { dashboardDir: dir, componentsDir: dir })
     base = `http://127.0.0.1:${await http.listen({ host: '127.0.0.1', port: 0 })}`
   })
@@ -36,9 +42,17 @@ describe('JSON bodies of more than 1 MB', function () {
     await house.close()
   })
 
-  async function send(path: string, body: string, headers: Record<string, string> = {}): Promise<{ status: number; answer: Record<string, unknown> }> {
+  async function send(
+    path: string,
+    body: string,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; answer: Record<string, unknown> }> {
     const authorization = `Bearer ${(await readFile(join(house.dataDir, 'owner.secret'), 'utf8')).trim()}`
-    const response = await fetch(`${base}${path}`, { method: 'POST', headers: { authorization, 'content-type': 'application/json', ...headers }, body })
+    const response = await fetch(`${base}${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json', ...headers },
+      body,
+    })
     return { status: response.status, answer: (await response.json()) as Record<string, unknown> }
   }
 
@@ -54,7 +68,11 @@ describe('JSON bodies of more than 1 MB', function () {
   })
 
   it('that hold many values are refused, in whatever shape; what is no JSON says so', async () => {
-    const shapes = [`[${'[],'.repeat(500_000)}[]]`, '['.repeat(1_000_000) + ']'.repeat(1_000_000), `{${Array.from({ length: 100_000 }, (_, at) => `"field ${at}":1`).join()}}`]
+    const shapes = [
+      `[${'[],'.repeat(500_000)}[]]`,
+      '['.repeat(1_000_000) + ']'.repeat(1_000_000),
+      `{${Array.from({ length: 100_000 }, (_, at) => `"field ${at}":1`).join()}}`,
+    ]
     for (const body of shapes) {
       const { status, answer } = await send('/v1/imports/preview', body)
       assert.equal(status, 413, JSON.stringify(answer).slice(0, 300))
@@ -70,8 +88,14 @@ describe('JSON bodies of more than 1 MB', function () {
     const body = csv(8_000).replace('{', '{"source":"csv","dry_run":true,')
     const first = await send('/v1/imports', body, key)
     assert.equal(first.status, 422, 'equal rows are faults')
-    assert.deepEqual((await send('/v1/imports', body, key)).answer['errors'], first.answer['errors'])
+    assert.deepEqual(
+      (await send('/v1/imports', body, key)).answer['errors'],
+      first.answer['errors'],
+    )
     assert.equal(asked.filter((task) => task === 'list').length, 1)
-    assert.equal((await send('/v1/imports', body.replace('A film', 'A Film'), key)).answer['code'], 'idempotency_key_reused')
+    assert.equal(
+      (await send('/v1/imports', body.replace('A film', 'A Film'), key)).answer['code'],
+      'idempotency_key_reused',
+    )
   })
 })

@@ -10,7 +10,13 @@ import { codedVideo } from '../../sources/coded-video.ts'
 
 const INFO = 30
 const ERROR = 50
-interface Line { level: number; msg: string; path?: string; file?: string; requestId?: string }
+interface Line {
+  level: number
+  msg: string
+  path?: string
+  file?: string
+  requestId?: string
+}
 
 describe('the log', function () {
   this.timeout(120_000)
@@ -32,22 +38,47 @@ describe('the log', function () {
   })
 
   const send = (method: string, path: string, body: Buffer) =>
-    fetch(`${daemon.baseUrl}${path}`, { method, body: new Uint8Array(body), headers: { authorization: `Bearer ${daemon.owner}` } })
-  const lines = () => daemon.log().split('\n').flatMap((line): Line[] => (line.startsWith('{') ? [JSON.parse(line) as Line] : []))
+    fetch(`${daemon.baseUrl}${path}`, {
+      method,
+      body: new Uint8Array(body),
+      headers: { authorization: `Bearer ${daemon.owner}` },
+    })
+  const lines = () =>
+    daemon
+      .log()
+      .split('\n')
+      .flatMap((line): Line[] => (line.startsWith('{') ? [JSON.parse(line) as Line] : []))
   const lineOf = (holds: (line: Line) => boolean) =>
-    until(() => lines().find(holds), (line) => line !== undefined, 'the line in the log', 20_000) as Promise<Line>
+    until(
+      () => lines().find(holds),
+      (line) => line !== undefined,
+      'the line in the log',
+      20_000,
+    ) as Promise<Line>
   /** Sends half of a body and hangs up. */
   const breakOff = (method: string, path: string, headers: Record<string, string> = {}) =>
     new Promise<void>((resolve) => {
       const { hostname, port } = new URL(daemon.baseUrl)
-      const going = request({ hostname, port, path, method, headers: { authorization: `Bearer ${daemon.owner}`, 'content-length': '1000000', ...headers } })
+      const going = request({
+        hostname,
+        port,
+        path,
+        method,
+        headers: {
+          authorization: `Bearer ${daemon.owner}`,
+          'content-length': '1000000',
+          ...headers,
+        },
+      })
       going.on('error', () => resolve())
       going.on('close', () => resolve())
       going.write(Buffer.alloc(1000), () => setTimeout(() => going.destroy(), 300))
     })
 
   it('notes a format that is not offered at info, not as a failure', async () => {
-    await fetch(`${daemon.baseUrl}/oembed?url=${encodeURIComponent(`${daemon.baseUrl}/embed/${video}`)}&format=xml`)
+    await fetch(
+      `${daemon.baseUrl}/oembed?url=${encodeURIComponent(`${daemon.baseUrl}/embed/${video}`)}&format=xml`,
+    )
     assert.equal((await lineOf(({ path }) => path === '/oembed')).level, INFO)
   })
 
@@ -56,16 +87,37 @@ describe('the log', function () {
     await breakOff('PUT', `/v1/videos/${id}/source`)
     assert.equal((await lineOf(({ path }) => path === `/v1/videos/${id}/source`)).level, INFO)
     const begun = await fetch(`${daemon.baseUrl}/v1/uploads`, {
-      method: 'POST', headers: { authorization: `Bearer ${daemon.owner}`, 'tus-resumable': '1.0.0', 'upload-length': '1000000' },
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${daemon.owner}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': '1000000',
+      },
     })
     const { pathname } = new URL(begun.headers.get('location')!, daemon.baseUrl)
-    await breakOff('PATCH', pathname, { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' })
+    await breakOff('PATCH', pathname, {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    })
     await until(
-      async () => Number((await fetch(`${daemon.baseUrl}${pathname}`, { method: 'HEAD', headers: { authorization: `Bearer ${daemon.owner}`, 'tus-resumable': '1.0.0' } })).headers.get('upload-offset')),
-      (offset) => offset > 0, 'the bytes that came',
+      async () =>
+        Number(
+          (
+            await fetch(`${daemon.baseUrl}${pathname}`, {
+              method: 'HEAD',
+              headers: { authorization: `Bearer ${daemon.owner}`, 'tus-resumable': '1.0.0' },
+            })
+          ).headers.get('upload-offset'),
+        ),
+      (offset) => offset > 0,
+      'the bytes that came',
     )
     await breakOff('POST', '/v1/videos', { 'content-type': 'application/json' })
-    assert.deepEqual(lines().filter(({ level }) => level >= ERROR), [])
+    assert.deepEqual(
+      lines().filter(({ level }) => level >= ERROR),
+      [],
+    )
   })
 
   it('has an error with the path and the request for a stored file that is missing', async () => {
@@ -74,7 +126,9 @@ describe('the log', function () {
     const [stored] = globSync(`videos/${space}/${key}/src_*/source*`, { cwd: daemon.dataDir })
     await rm(join(daemon.dataDir, stored!))
     const path = `/media/${space}/${key}/original`
-    const response = await fetch(`${daemon.baseUrl}${path}`, { headers: { authorization: `Bearer ${daemon.owner}` } })
+    const response = await fetch(`${daemon.baseUrl}${path}`, {
+      headers: { authorization: `Bearer ${daemon.owner}` },
+    })
     assert.equal(response.status, 410)
     const line = await lineOf((each) => each.path === path)
     assert.deepEqual([line.level, line.requestId], [ERROR, response.headers.get('x-request-id')])

@@ -10,22 +10,46 @@ describe('refusals in the log', () => {
 
   function noted(): { log: Log; lines: { level: string; fields: Record<string, unknown> }[] } {
     const lines: { level: string; fields: Record<string, unknown> }[] = []
-    const at = (level: string) => (fields: Record<string, unknown>) => void lines.push({ level, fields })
-    return { lines, log: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } as unknown as Log }
+    const at = (level: string) => (fields: Record<string, unknown>) =>
+      void lines.push({ level, fields })
+    return {
+      lines,
+      log: {
+        debug: at('debug'),
+        info: at('info'),
+        warn: at('warn'),
+        error: at('error'),
+      } as unknown as Log,
+    }
   }
 
   it('for what asking often brings about are one line, not one a request', () => {
     const { log, lines } = noted()
     for (let count = 0; count < 1_000; count++) {
-      logProblem(log, new AppError('too_busy', 'Too many pictures are asked for at once.'), request, 'req_one')
+      logProblem(
+        log,
+        new AppError('too_busy', 'Too many pictures are asked for at once.'),
+        request,
+        'req_one',
+      )
       logProblem(log, new AppError('storage_full'), request, 'req_two')
     }
-    assert.deepEqual(lines.map(({ level, fields }) => [level, fields['code'], fields['path']]), [['info', 'too_busy', '/image/x.jpg'], ['error', 'storage_full', '/image/x.jpg']])
+    assert.deepEqual(
+      lines.map(({ level, fields }) => [level, fields['code'], fields['path']]),
+      [
+        ['info', 'too_busy', '/image/x.jpg'],
+        ['error', 'storage_full', '/image/x.jpg'],
+      ],
+    )
   })
 
   it('for faults of ours are a line each', () => {
     const { log, lines } = noted()
-    for (let count = 0; count < 3; count++) logProblem(log, new AppError('internal_error'), request, 'req_one')
-    assert.deepEqual(lines.map(({ level }) => level), ['error', 'error', 'error'])
+    for (let count = 0; count < 3; count++)
+      logProblem(log, new AppError('internal_error'), request, 'req_one')
+    assert.deepEqual(
+      lines.map(({ level }) => level),
+      ['error', 'error', 'error'],
+    )
   })
 })

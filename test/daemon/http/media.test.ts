@@ -23,13 +23,37 @@ describe('http: media', function () {
     const film = join(folder, 'film.mp4')
     // Red for two seconds, then blue: frames that can be told apart.
     await run('ffmpeg', [
-      '-v', 'error', '-f', 'lavfi', '-i', 'color=red:size=800x450:rate=25:duration=2', '-f', 'lavfi', '-i', 'color=blue:size=800x450:rate=25:duration=4',
-      '-f', 'lavfi', '-i', 'sine=duration=6', '-filter_complex', '[0][1]concat=n=2[v]', '-map', '[v]', '-map', '2', '-pix_fmt', 'yuv420p', film,
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      'color=red:size=800x450:rate=25:duration=2',
+      '-f',
+      'lavfi',
+      '-i',
+      'color=blue:size=800x450:rate=25:duration=4',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=duration=6',
+      '-filter_complex',
+      '[0][1]concat=n=2[v]',
+      '-map',
+      '[v]',
+      '-map',
+      '2',
+      '-pix_fmt',
+      'yuv420p',
+      film,
     ])
     daemon = await startDaemon()
     const { id } = await daemon.api.videos.create({ body: { name: 'Two colours' } })
     await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
-    await daemon.api.subtitles.create({ params: { id }, body: { language: 'en', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nRed\n' } })
+    await daemon.api.subtitles.create({
+      params: { id },
+      body: { language: 'en', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nRed\n' },
+    })
     video = await untilStatus(daemon.api, id, 'ready', 'errored')
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
   })
@@ -39,14 +63,40 @@ describe('http: media', function () {
   })
 
   const base = () => video.urls.hls.replace('/manifest.m3u8', '')
-  const head = (url: string, headers: Record<string, string> = {}) => fetch(url, { method: 'HEAD', headers })
+  const head = (url: string, headers: Record<string, string> = {}) =>
+    fetch(url, { method: 'HEAD', headers })
 
   it('ffmpeg plays the manifest: every rendition whole, sound with picture', async () => {
-    const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', 'stream=codec_type,width', '-of', 'json', video.urls.hls])
+    const { stdout } = await run('ffprobe', [
+      '-v',
+      'error',
+      '-show_entries',
+      'stream=codec_type,width',
+      '-of',
+      'json',
+      video.urls.hls,
+    ])
     const { streams } = JSON.parse(stdout) as { streams: { codec_type: string; width?: number }[] }
-    assert.deepEqual(streams.filter((stream) => stream.width).map((stream) => stream.width).sort(), [640, 800])
+    assert.deepEqual(
+      streams
+        .filter((stream) => stream.width)
+        .map((stream) => stream.width)
+        .sort(),
+      [640, 800],
+    )
     assert.ok(streams.some((stream) => stream.codec_type === 'audio'))
-    const { stdout: frames } = await run('ffprobe', ['-v', 'error', '-count_frames', '-select_streams', 'v:0', '-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0', video.urls.hls])
+    const { stdout: frames } = await run('ffprobe', [
+      '-v',
+      'error',
+      '-count_frames',
+      '-select_streams',
+      'v:0',
+      '-show_entries',
+      'stream=nb_read_frames',
+      '-of',
+      'csv=p=0',
+      video.urls.hls,
+    ])
     assert.equal(Number.parseInt(frames, 10), 150)
   })
 
@@ -56,45 +106,117 @@ describe('http: media', function () {
     const text = await response.text()
     const streams = text.split('\n').filter((line) => line.startsWith('#EXT-X-STREAM-INF'))
     assert.equal(streams.length, 2)
-    for (const line of streams) assert.match(line, /BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1\.64[0-9A-F]{4},mp4a\.40\.2",RESOLUTION=\d+x\d+,FRAME-RATE=25\.000,VIDEO-RANGE=SDR,AUDIO="audio",SUBTITLES="subtitles"/)
-    const first = text.split('\n').find((line) => line.endsWith('playlist.m3u8') && !line.startsWith('#'))!
+    for (const line of streams)
+      assert.match(
+        line,
+        /BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1\.64[0-9A-F]{4},mp4a\.40\.2",RESOLUTION=\d+x\d+,FRAME-RATE=25\.000,VIDEO-RANGE=SDR,AUDIO="audio",SUBTITLES="subtitles"/,
+      )
+    const first = text
+      .split('\n')
+      .find((line) => line.endsWith('playlist.m3u8') && !line.startsWith('#'))!
     const playlist = await (await fetch(`${base()}/${first}`)).text()
-    assert.match(playlist, /#EXT-X-PLAYLIST-TYPE:VOD[^]*#EXT-X-MAP:URI="init.mp4"[^]*#EXTINF:2.000000,\n0.m4s\n#EXTINF:2.000000,\n1.m4s\n#EXTINF:2.000000,\n2.m4s\n#EXT-X-ENDLIST/)
+    assert.match(
+      playlist,
+      /#EXT-X-PLAYLIST-TYPE:VOD[^]*#EXT-X-MAP:URI="init.mp4"[^]*#EXTINF:2.000000,\n0.m4s\n#EXTINF:2.000000,\n1.m4s\n#EXTINF:2.000000,\n2.m4s\n#EXT-X-ENDLIST/,
+    )
   })
 
   it('every file has its type, and HEAD says what GET gives', async () => {
     const expected: Record<string, string> = {
-      'h264_sd.mp4': 'video/mp4', 'h264_hd.mp4': 'video/mp4', 'audio.m4a': 'audio/mp4', [`audio_tracks/${video.audio_tracks[0]!.id}.m4a`]: 'audio/mp4',
-      'poster.jpg': 'image/jpeg', 'poster.webp': 'image/webp', 'poster.avif': 'image/avif', 'thumbnail.jpg': 'image/jpeg', 'thumbnail.webp': 'image/webp', 'thumbnail.avif': 'image/avif',
+      'h264_sd.mp4': 'video/mp4',
+      'h264_hd.mp4': 'video/mp4',
+      'audio.m4a': 'audio/mp4',
+      [`audio_tracks/${video.audio_tracks[0]!.id}.m4a`]: 'audio/mp4',
+      'poster.jpg': 'image/jpeg',
+      'poster.webp': 'image/webp',
+      'poster.avif': 'image/avif',
+      'thumbnail.jpg': 'image/jpeg',
+      'thumbnail.webp': 'image/webp',
+      'thumbnail.avif': 'image/avif',
     }
     for (const [name, type] of Object.entries(expected)) {
       const asked = await head(`${base()}/${name}`)
       assert.deepEqual([name, asked.status, asked.headers.get('content-type')], [name, 200, type])
       const got = await fetch(`${base()}/${name}`)
-      assert.equal(Number(asked.headers.get('content-length')), (await got.arrayBuffer()).byteLength)
+      assert.equal(
+        Number(asked.headers.get('content-length')),
+        (await got.arrayBuffer()).byteLength,
+      )
       assert.equal(asked.headers.get('access-control-allow-origin'), '*')
     }
-    for (const rendition of video.renditions) assert.equal((await head(rendition.url)).headers.get('content-length'), String(rendition.size_bytes))
+    for (const rendition of video.renditions)
+      assert.equal(
+        (await head(rendition.url)).headers.get('content-length'),
+        String(rendition.size_bytes),
+      )
   })
 
   it('a file for downloading is whole: every frame, both tracks from 0, and nothing is stored for it but its index', async () => {
     const url = `${base()}/h264_sd.mp4`
-    const { stdout } = await run('ffprobe', ['-v', 'warning', '-count_frames', '-show_entries', 'stream=codec_type,start_time,nb_read_frames,duration', '-of', 'json', url])
-    const { streams } = JSON.parse(stdout) as { streams: { codec_type: string; start_time: string; nb_read_frames: string; duration: string }[] }
-    assert.deepEqual(streams.map(({ codec_type, start_time }) => [codec_type, Number(start_time)]), [['video', 0], ['audio', 0]])
+    const { stdout } = await run('ffprobe', [
+      '-v',
+      'warning',
+      '-count_frames',
+      '-show_entries',
+      'stream=codec_type,start_time,nb_read_frames,duration',
+      '-of',
+      'json',
+      url,
+    ])
+    const { streams } = JSON.parse(stdout) as {
+      streams: {
+        codec_type: string
+        start_time: string
+        nb_read_frames: string
+        duration: string
+      }[]
+    }
+    assert.deepEqual(
+      streams.map(({ codec_type, start_time }) => [codec_type, Number(start_time)]),
+      [
+        ['video', 0],
+        ['audio', 0],
+      ],
+    )
     assert.deepEqual([streams[0]!.nb_read_frames, Number(streams[0]!.duration)], ['150', 6])
     assert.ok(Math.abs(Number(streams[1]!.duration) - 6) < 0.05)
-    const files = (await readdir(join(daemon.dataDir, 'videos'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && entry.parentPath.endsWith('/files'))
+    const files = (
+      await readdir(join(daemon.dataDir, 'videos'), { recursive: true, withFileTypes: true })
+    ).filter((entry) => entry.isFile() && entry.parentPath.endsWith('/files'))
     assert.equal(files.length, 6)
-    for (const { parentPath, name } of files) assert.ok((await stat(join(parentPath, name))).size < 20_000, name)
+    for (const { parentPath, name } of files)
+      assert.ok((await stat(join(parentPath, name))).size < 20_000, name)
   })
 
   it('a place in it is found by ranges: the frame there, without reading what is before', async () => {
     const colour = async (at: string) => {
-      const { stdout } = await run('ffmpeg', ['-v', 'error', '-ss', at, '-i', `${base()}/h264_hd.mp4`, '-frames:v', '1', '-vf', 'scale=1:1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'], { encoding: 'buffer' })
+      const { stdout } = await run(
+        'ffmpeg',
+        [
+          '-v',
+          'error',
+          '-ss',
+          at,
+          '-i',
+          `${base()}/h264_hd.mp4`,
+          '-frames:v',
+          '1',
+          '-vf',
+          'scale=1:1',
+          '-f',
+          'rawvideo',
+          '-pix_fmt',
+          'rgb24',
+          'pipe:1',
+        ],
+        { encoding: 'buffer' },
+      )
       return stdout[0]! > stdout[2]! ? 'red' : 'blue'
     }
-    assert.deepEqual([await colour('1.9'), await colour('2.1'), await colour('5.9')], ['red', 'blue', 'blue'])
+    assert.deepEqual(
+      [await colour('1.9'), await colour('2.1'), await colour('5.9')],
+      ['red', 'blue', 'blue'],
+    )
   })
 
   it('any range is what the whole has there, across the pieces', async () => {
@@ -105,18 +227,31 @@ describe('http: media', function () {
       const end = start + Math.floor(Math.random() * (whole.length - start))
       const response = await fetch(url, { headers: { range: `bytes=${start}-${end}` } })
       assert.equal(response.status, 206)
-      assert.ok(Buffer.from(await response.arrayBuffer()).equals(whole.subarray(start, end + 1)), `${start}-${end} of ${whole.length}`)
+      assert.ok(
+        Buffer.from(await response.arrayBuffer()).equals(whole.subarray(start, end + 1)),
+        `${start}-${end} of ${whole.length}`,
+      )
     }
   })
 
   it('one that was lost is made again on request, the same', async () => {
     const url = `${base()}/h264_sd.mp4`
     const before = await head(url)
-    const [list] = (await readdir(join(daemon.dataDir, 'videos'), { recursive: true, withFileTypes: true })).filter(({ name }) => /^h264_sd\..*json$/.test(name))
+    const [list] = (
+      await readdir(join(daemon.dataDir, 'videos'), { recursive: true, withFileTypes: true })
+    ).filter(({ name }) => /^h264_sd\..*json$/.test(name))
     await rm(list!.parentPath, { recursive: true })
-    const answers = await Promise.all([head(url), head(url), fetch(url, { headers: { range: 'bytes=-1000' } })])
-    assert.deepEqual(answers.map(({ status }) => status), [200, 200, 206])
-    for (const answer of answers) assert.equal(answer.headers.get('etag'), before.headers.get('etag'))
+    const answers = await Promise.all([
+      head(url),
+      head(url),
+      fetch(url, { headers: { range: 'bytes=-1000' } }),
+    ])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 206],
+    )
+    for (const answer of answers)
+      assert.equal(answer.headers.get('etag'), before.headers.get('etag'))
     assert.equal(answers[0]!.headers.get('content-length'), before.headers.get('content-length'))
   })
 
@@ -125,16 +260,33 @@ describe('http: media', function () {
     const whole = Buffer.from(await (await fetch(url)).arrayBuffer())
     const part = async (range: string, more: Record<string, string> = {}) => {
       const response = await fetch(url, { headers: { range, ...more } })
-      return { status: response.status, range: response.headers.get('content-range'), bytes: Buffer.from(await response.arrayBuffer()) }
+      return {
+        status: response.status,
+        range: response.headers.get('content-range'),
+        bytes: Buffer.from(await response.arrayBuffer()),
+      }
     }
     const size = whole.length
-    assert.deepEqual(await part('bytes=0-9'), { status: 206, range: `bytes 0-9/${size}`, bytes: whole.subarray(0, 10) })
-    assert.deepEqual(await part(`bytes=${size - 5}-`), { status: 206, range: `bytes ${size - 5}-${size - 1}/${size}`, bytes: whole.subarray(-5) })
-    assert.deepEqual(await part('bytes=-7'), { status: 206, range: `bytes ${size - 7}-${size - 1}/${size}`, bytes: whole.subarray(-7) })
+    assert.deepEqual(await part('bytes=0-9'), {
+      status: 206,
+      range: `bytes 0-9/${size}`,
+      bytes: whole.subarray(0, 10),
+    })
+    assert.deepEqual(await part(`bytes=${size - 5}-`), {
+      status: 206,
+      range: `bytes ${size - 5}-${size - 1}/${size}`,
+      bytes: whole.subarray(-5),
+    })
+    assert.deepEqual(await part('bytes=-7'), {
+      status: 206,
+      range: `bytes ${size - 7}-${size - 1}/${size}`,
+      bytes: whole.subarray(-7),
+    })
     assert.deepEqual((await part(`bytes=5-${size + 1000}`)).bytes, whole.subarray(5))
     const past = await part(`bytes=${size}-`)
     assert.deepEqual([past.status, past.range], [416, `bytes */${size}`])
-    for (const nonsense of ['bytes=9-3', 'items=0-5', 'bytes=-']) assert.equal((await part(nonsense)).status, 200)
+    for (const nonsense of ['bytes=9-3', 'items=0-5', 'bytes=-'])
+      assert.equal((await part(nonsense)).status, 200)
     assert.equal((await part('bytes=0-9', { 'if-range': '"another"' })).status, 200)
   })
 
@@ -153,9 +305,15 @@ describe('http: media', function () {
     assert.equal((await fetch(video.urls.hls, { headers: { 'if-none-match': etag } })).status, 304)
     const part = await fetch(video.urls.hls, { headers: { range: 'bytes=1-6' } })
     assert.deepEqual([part.status, await part.text()], [206, text.slice(1, 7)])
-    await daemon.api.videos.update({ params: { id: video.id }, body: { name: 'Two colours, again' } })
+    await daemon.api.videos.update({
+      params: { id: video.id },
+      body: { name: 'Two colours, again' },
+    })
     assert.equal((await head(video.urls.hls)).headers.get('etag'), etag, 'what it says is the same')
-    const { id } = await daemon.api.subtitles.create({ params: { id: video.id }, body: { language: 'nl', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nRood\n' } })
+    const { id } = await daemon.api.subtitles.create({
+      params: { id: video.id },
+      body: { language: 'nl', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nRood\n' },
+    })
     assert.notEqual((await head(video.urls.hls)).headers.get('etag'), etag)
     await daemon.api.subtitles.delete({ params: { id: video.id, subtitle: id } })
     assert.equal((await head(video.urls.hls)).headers.get('etag'), etag)
@@ -163,14 +321,26 @@ describe('http: media', function () {
 
   it('segments may be kept for ever, playlists may not', async () => {
     const text = await (await fetch(video.urls.hls)).text()
-    const playlist = text.split('\n').find((line) => line.endsWith('playlist.m3u8') && !line.startsWith('#'))!
-    assert.match((await head(`${base()}/${playlist.replace('playlist.m3u8', '0.m4s')}`)).headers.get('cache-control')!, /immutable/)
+    const playlist = text
+      .split('\n')
+      .find((line) => line.endsWith('playlist.m3u8') && !line.startsWith('#'))!
+    assert.match(
+      (await head(`${base()}/${playlist.replace('playlist.m3u8', '0.m4s')}`)).headers.get(
+        'cache-control',
+      )!,
+      /immutable/,
+    )
     assert.doesNotMatch((await head(video.urls.hls)).headers.get('cache-control')!, /immutable/)
   })
 
   it('?download names the file, whatever the name', async () => {
-    const response = await head(`${base()}/h264_sd.mp4?download=${encodeURIComponent('Été "1".mp4')}`)
-    assert.equal(response.headers.get('content-disposition'), `attachment; filename="_t_ _1_.mp4"; filename*=UTF-8''%C3%89t%C3%A9%20_1_.mp4`)
+    const response = await head(
+      `${base()}/h264_sd.mp4?download=${encodeURIComponent('Été "1".mp4')}`,
+    )
+    assert.equal(
+      response.headers.get('content-disposition'),
+      `attachment; filename="_t_ _1_.mp4"; filename*=UTF-8''%C3%89t%C3%A9%20_1_.mp4`,
+    )
   })
 
   it('?download names text too', async () => {
@@ -180,32 +350,59 @@ describe('http: media', function () {
   })
 
   it('is served below the host of its space too', async () => {
-    const status = (host: string, path: string) => new Promise<number>((resolve, reject) => {
-      const { port } = new URL(daemon.baseUrl)
-      get({ host: '127.0.0.1', port, path, headers: { host } }, (response) => resolve(response.resume().statusCode!)).on('error', reject)
-    })
+    const status = (host: string, path: string) =>
+      new Promise<number>((resolve, reject) => {
+        const { port } = new URL(daemon.baseUrl)
+        get({ host: '127.0.0.1', port, path, headers: { host } }, (response) =>
+          resolve(response.resume().statusCode!),
+        ).on('error', reject)
+      })
     assert.equal(await status(`${video.space}.localhost`, `/${video.video_key}/poster.jpg`), 200)
     assert.equal(await status('zzzzz.localhost', `/${video.video_key}/poster.jpg`), 404)
   })
 
   it('what does not exist says so, and other methods are refused', async () => {
-    for (const path of ['h264_uhd.mp4', 'nothing.txt', 'source', '..%2f..%2fsvc.db', 's/src_x/h264_sd/0.m4s', 'subtitles/xx.vtt']) {
+    for (const path of [
+      'h264_uhd.mp4',
+      'nothing.txt',
+      'source',
+      '..%2f..%2fsvc.db',
+      's/src_x/h264_sd/0.m4s',
+      'subtitles/xx.vtt',
+    ]) {
       const response = await fetch(`${base()}/${path}`)
       assert.equal(response.status, 404, path)
       assert.match(response.headers.get('content-type')!, /problem\+json/)
     }
     assert.equal((await fetch(`${base()}/poster.jpg`, { method: 'POST' })).status, 405)
-    assert.equal((await fetch(`${base()}/poster.jpg`, { method: 'OPTIONS', headers: { origin: 'https://a.example' } })).status, 204)
+    assert.equal(
+      (
+        await fetch(`${base()}/poster.jpg`, {
+          method: 'OPTIONS',
+          headers: { origin: 'https://a.example' },
+        })
+      ).status,
+      204,
+    )
   })
 
   describe('frame images', () => {
     const frame = async (query: string, format = 'png') => {
       const response = await fetch(`${video.urls.image!.replace('.jpg', `.${format}`)}?${query}`)
       assert.equal(response.status, 200, await response.clone().text())
-      return { type: response.headers.get('content-type'), image: sharp(Buffer.from(await response.arrayBuffer())) }
+      return {
+        type: response.headers.get('content-type'),
+        image: sharp(Buffer.from(await response.arrayBuffer())),
+      }
     }
     const isRed = async (query: string) => {
-      const { data } = await (await frame(query)).image.resize(1, 1).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+      const { data } = await (
+        await frame(query)
+      ).image
+        .resize(1, 1)
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
       return data[0]! > 150 && data[2]! < 80
     }
 
@@ -216,8 +413,15 @@ describe('http: media', function () {
       assert.equal(await isRed('time=500'), false)
     })
     it('come as jpg, png, webp and avif', async () => {
-      const types = ['jpg', 'png', 'webp', 'avif'].map(async (format) => (await frame('time=1&width=100', format)).type)
-      assert.deepEqual(await Promise.all(types), ['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
+      const types = ['jpg', 'png', 'webp', 'avif'].map(
+        async (format) => (await frame('time=1&width=100', format)).type,
+      )
+      assert.deepEqual(await Promise.all(types), [
+        'image/jpeg',
+        'image/png',
+        'image/webp',
+        'image/avif',
+      ])
     })
     it('have the width asked for, never more than the video has', async () => {
       const width = async (query: string) => (await (await frame(query)).image.metadata()).width
@@ -227,15 +431,31 @@ describe('http: media', function () {
     })
     it('equal requests at one time make one image', async () => {
       const url = `${video.urls.image}?time=3.3&width=222`
-      const bodies = await Promise.all(Array.from({ length: 20 }, async () => Buffer.from(await (await fetch(url)).arrayBuffer()).toString('base64')))
+      const bodies = await Promise.all(
+        Array.from({ length: 20 }, async () =>
+          Buffer.from(await (await fetch(url)).arrayBuffer()).toString('base64'),
+        ),
+      )
       assert.equal(new Set(bodies).size, 1)
     })
     it('with a wrong parameter are refused with its name', async () => {
-      for (const query of ['time=-1', 'time=abc', 'width=0', 'width=1.5', 'fit=squeeze', 'quality=101', 'rotate=90', 'time=1&time=2']) {
+      for (const query of [
+        'time=-1',
+        'time=abc',
+        'width=0',
+        'width=1.5',
+        'fit=squeeze',
+        'quality=101',
+        'rotate=90',
+        'time=1&time=2',
+      ]) {
         const response = await fetch(`${video.urls.image}?${query}`)
         const body = (await response.json()) as { code: string; errors: { path: string }[] }
         assert.deepEqual([query, response.status, body.code], [query, 422, 'validation_failed'])
-        assert.equal(body.errors[0]!.path, query.startsWith('rotate') ? 'query.rotate' : `query.${query.split('=')[0]}`)
+        assert.equal(
+          body.errors[0]!.path,
+          query.startsWith('rotate') ? 'query.rotate' : `query.${query.split('=')[0]}`,
+        )
       }
     })
     it('of a video without frames say so', async () => {
@@ -248,18 +468,38 @@ describe('http: media', function () {
     const params = { id: video.id }
     await daemon.api.videos.update({ params, body: { visibility: 'private' } })
     try {
-      const text = await (await fetch(video.urls.hls, { headers: { authorization: `Bearer ${daemon.owner}` } })).text()
+      const text = await (
+        await fetch(video.urls.hls, { headers: { authorization: `Bearer ${daemon.owner}` } })
+      ).text()
       const playlists = [...text.matchAll(/s\/[^\s"]+playlist\.m3u8/g)].map(([path]) => path)
-      const others = [...text.matchAll(/(?:s\/[^\s"]+iframes|subtitles\/\w+)\.m3u8/g)].map(([path]) => path)
+      const others = [...text.matchAll(/(?:s\/[^\s"]+iframes|subtitles\/\w+)\.m3u8/g)].map(
+        ([path]) => path,
+      )
       assert.ok(playlists.length === 3 && others.length === 3, text)
       const paths = [
-        'manifest.m3u8', 'manifest.mpd', ...playlists, ...others, ...others.filter((path) => path.startsWith('subtitles')).map((path) => path.replace('m3u8', 'vtt')), ...playlists.map((path) => path.replace('playlist.m3u8', 'init.mp4')), ...playlists.map((path) => path.replace('playlist.m3u8', '0.m4s')),
-        'h264_sd.mp4', 'audio.m4a', 'poster.jpg', 'thumbnail.webp',
+        'manifest.m3u8',
+        'manifest.mpd',
+        ...playlists,
+        ...others,
+        ...others
+          .filter((path) => path.startsWith('subtitles'))
+          .map((path) => path.replace('m3u8', 'vtt')),
+        ...playlists.map((path) => path.replace('playlist.m3u8', 'init.mp4')),
+        ...playlists.map((path) => path.replace('playlist.m3u8', '0.m4s')),
+        'h264_sd.mp4',
+        'audio.m4a',
+        'poster.jpg',
+        'thumbnail.webp',
       ]
       const key = await daemon.key('read_only')
       for (const url of [...paths.map((path) => `${base()}/${path}`), video.urls.image!]) {
         assert.equal((await fetch(url)).status, 404, url)
-        assert.equal((await fetch(url, { headers: { authorization: 'Bearer svc_ro_aaaaaaaaaaaaaaaaaaaa_x' } })).status, 401, url)
+        assert.equal(
+          (await fetch(url, { headers: { authorization: 'Bearer svc_ro_aaaaaaaaaaaaaaaaaaaa_x' } }))
+            .status,
+          401,
+          url,
+        )
         const allowed = await fetch(url, { headers: { authorization: `Bearer ${key}` } })
         assert.equal(allowed.status, 200, url)
         assert.match(allowed.headers.get('cache-control')!, /private/)

@@ -48,19 +48,33 @@ describe('metrics', function () {
     return response.text()
   }
   const value = (text: string, line: string) =>
-    Number(text.split('\n').find((each) => each.startsWith(`${line} `))?.split(' ').at(-1) ?? NaN)
+    Number(
+      text
+        .split('\n')
+        .find((each) => each.startsWith(`${line} `))
+        ?.split(' ')
+        .at(-1) ?? NaN,
+    )
 
   it('are read on this machine, and with the secret or the owner secret from afar; there is nothing for strangers', async () => {
     const port = new URL(daemon.baseUrl).port
     assert.equal(await ask({ host: `localhost:${port}` }), 200)
     const afar = { host: 'video.example.org', 'x-forwarded-for': '203.0.113.9' }
-    for (const headers of [afar, { host: 'video.example.org' }, { host: `127.0.0.1:${port}`, 'x-forwarded-for': '127.0.0.1' }, { host: `127.0.0.1:${port}`, via: '1.1 cache' }]) {
+    for (const headers of [
+      afar,
+      { host: 'video.example.org' },
+      { host: `127.0.0.1:${port}`, 'x-forwarded-for': '127.0.0.1' },
+      { host: `127.0.0.1:${port}`, via: '1.1 cache' },
+    ]) {
       assert.equal(await ask(headers as never), 404, JSON.stringify(headers))
     }
     assert.equal(await ask({ ...afar, authorization: `Bearer ${TOKEN}` }), 200)
     assert.equal(await ask({ ...afar, authorization: `Bearer ${daemon.owner}` }), 200)
     assert.equal(await ask({ ...afar, authorization: 'Bearer not-the-secret-of-it' }), 401)
-    assert.equal(await ask({ ...afar, authorization: `Bearer ${await daemon.key('read_write')}` }), 403)
+    assert.equal(
+      await ask({ ...afar, authorization: `Bearer ${await daemon.key('read_write')}` }),
+      403,
+    )
   })
 
   it('count requests, uploads, encodes, playback, events, jobs and webhooks, and measure disk and database', async () => {
@@ -70,21 +84,31 @@ describe('metrics', function () {
     const { id } = await daemon.api.videos.create({ body: {} })
     const bytes = await readFile(file)
     const sent = await fetch(`${daemon.baseUrl}/v1/videos/${id}/source`, {
-      method: 'PUT', body: bytes, headers: { authorization: `Bearer ${daemon.owner}` },
+      method: 'PUT',
+      body: bytes,
+      headers: { authorization: `Bearer ${daemon.owner}` },
     })
     assert.equal(sent.status, 200)
     await untilStatus(daemon.api, id, 'ready')
     const media = `${daemon.baseUrl}/media/${id.slice(0, 5)}/${id.slice(5)}`
-    const whole = await (await fetch(`${media}/original`, { headers: { authorization: `Bearer ${daemon.owner}` } })).arrayBuffer()
+    const whole = await (
+      await fetch(`${media}/original`, { headers: { authorization: `Bearer ${daemon.owner}` } })
+    ).arrayBuffer()
     await fetch(`${media}/manifest.m3u8`)
     await fetch(`${daemon.baseUrl}/nope`)
     const text = await until(
       scrape,
-      (now) => value(now, 'svc_webhook_attempts_total{outcome="succeeded"}') >= 4 && value(now, 'svc_playback_bytes_total{file="original"}') >= whole.byteLength,
+      (now) =>
+        value(now, 'svc_webhook_attempts_total{outcome="succeeded"}') >= 4 &&
+        value(now, 'svc_playback_bytes_total{file="original"}') >= whole.byteLength,
       'the figures',
     )
-    const says = (line: string, holds: (value: number) => boolean) => assert.ok(holds(value(text, line)), `${line} is ${value(text, line)}`)
-    says('svc_http_requests_total{route="/v1/videos/{id}/source",method="PUT",status="200"}', (n) => n === 1)
+    const says = (line: string, holds: (value: number) => boolean) =>
+      assert.ok(holds(value(text, line)), `${line} is ${value(text, line)}`)
+    says(
+      'svc_http_requests_total{route="/v1/videos/{id}/source",method="PUT",status="200"}',
+      (n) => n === 1,
+    )
     says('svc_http_requests_total{route="unmatched",method="GET",status="404"}', (n) => n === 1)
     says('svc_http_request_seconds_count{kind="media"}', (n) => n >= 2)
     says('svc_upload_bytes_total', (n) => n >= bytes.length)
@@ -106,9 +130,15 @@ describe('metrics', function () {
     await daemon.api.system.update({ body: { encoding_paused: true } })
     const { id } = await daemon.api.videos.create({ body: {} })
     await fetch(`${daemon.baseUrl}/v1/videos/${id}/source`, {
-      method: 'PUT', body: await readFile(join(folder, 'clip.mp4')), headers: { authorization: `Bearer ${daemon.owner}` },
+      method: 'PUT',
+      body: await readFile(join(folder, 'clip.mp4')),
+      headers: { authorization: `Bearer ${daemon.owner}` },
     })
-    const jobs = await until(scrape, (now) => /^svc_jobs\{kind="process",state="(running|waiting)"\} 1$/m.test(now), 'the job')
+    const jobs = await until(
+      scrape,
+      (now) => /^svc_jobs\{kind="process",state="(running|waiting)"\} 1$/m.test(now),
+      'the job',
+    )
     assert.equal(value(jobs, 'svc_encoding_paused'), 1)
     await daemon.api.videos.delete({ params: { id } })
     await daemon.api.system.update({ body: { encoding_paused: false } })
@@ -125,16 +155,39 @@ describe('metrics', function () {
   })
 
   it('are all told of in docs/metrics.md, and nothing else is', () => {
-    const rows = read('docs/metrics.md').split('\n').flatMap((line) => {
-      const [, name, type, labels, help] = /^\| `(\w+)` \| (\w+) \| (.*?) ?\| (.+) \|$/.exec(line) ?? []
-      return name && /^(?:counter|gauge|histogram)$/.test(type!) ? [{ name, type, labels: [...labels!.matchAll(/`(\w+)`/g)].map(([, label]) => label), help }] : []
-    })
-    assert.deepEqual(rows, Object.entries(METRICS).map(([name, { type, labels, help }]) => ({ name, type, labels: [...labels], help })))
+    const rows = read('docs/metrics.md')
+      .split('\n')
+      .flatMap((line) => {
+        const [, name, type, labels, help] =
+          /^\| `(\w+)` \| (\w+) \| (.*?) ?\| (.+) \|$/.exec(line) ?? []
+        return name && /^(?:counter|gauge|histogram)$/.test(type!)
+          ? [
+              {
+                name,
+                type,
+                labels: [...labels!.matchAll(/`(\w+)`/g)].map(([, label]) => label),
+                help,
+              },
+            ]
+          : []
+      })
+    assert.deepEqual(
+      rows,
+      Object.entries(METRICS).map(([name, { type, labels, help }]) => ({
+        name,
+        type,
+        labels: [...labels],
+        help,
+      })),
+    )
   })
 })
 
 describe('metrics without a secret', () => {
   it('a short SVC_METRICS_TOKEN stops the start', async () => {
-    await assert.rejects(startDaemon({ env: { SVC_METRICS_TOKEN: 'short' } }), /SVC_METRICS_TOKEN: must be 16 characters/)
+    await assert.rejects(
+      startDaemon({ env: { SVC_METRICS_TOKEN: 'short' } }),
+      /SVC_METRICS_TOKEN: must be 16 characters/,
+    )
   })
 })

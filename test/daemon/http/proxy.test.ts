@@ -42,12 +42,20 @@ describe('http: behind nginx', function () {
     plainPort = plain
     client = new ProxyClient(certificate.cert)
     daemon = await startDaemon({
-      env: { SVC_PUBLIC_URL: base, SVC_SPACE_MEDIA_URL: `https://{space}.media.example.org:${port}`, SVC_TRUSTED_PROXIES: '127.0.0.1', SVC_PUBLIC_REQUESTS_PER_MINUTE: '5' },
+      env: {
+        SVC_PUBLIC_URL: base,
+        SVC_SPACE_MEDIA_URL: `https://{space}.media.example.org:${port}`,
+        SVC_TRUSTED_PROXIES: '127.0.0.1',
+        SVC_PUBLIC_REQUESTS_PER_MINUTE: '5',
+      },
     })
     const page = read('docs/behind-a-proxy.md')
     // On a fresh system the folder is not there: what the page says makes it.
     const cache = join(folder, 'var', 'cache', 'nginx')
-    await promisify(execFile)('sh', ['-c', /```sh\n(mkdir -p [^&\n]+) &&/.exec(page)![1]!.replace('/var/cache/nginx', cache)])
+    await promisify(execFile)('sh', [
+      '-c',
+      /```sh\n(mkdir -p [^&\n]+) &&/.exec(page)![1]!.replace('/var/cache/nginx', cache),
+    ])
     await writeFile(join(folder, 'cert.pem'), certificate.cert)
     await writeFile(join(folder, 'key.pem'), certificate.key)
     const http = replaced(/```nginx\n([^]*?)```/.exec(page)![1]!, {
@@ -59,7 +67,9 @@ describe('http: behind nginx', function () {
       '/var/cache/nginx/svc': join(cache, 'svc'),
     }).replaceAll('/var/log/nginx/svc.log', accessLog())
     nginx = await startNginx({ folder: join(folder, 'nginx'), port, http })
-    const clip = await readFile(await codedVideo(join(folder, 'film.mp4'), { audio: 'sine', width: 320, height: 180 }))
+    const clip = await readFile(
+      await codedVideo(join(folder, 'film.mp4'), { audio: 'sine', width: 320, height: 180 }),
+    )
     film = Buffer.concat([clip, freeBox(PADDING_BYTES)])
   })
   after(async () => {
@@ -79,31 +89,71 @@ describe('http: behind nginx', function () {
 
   it('an upload that breaks off goes on where it was: what had come is kept', async () => {
     const tus = { ...owner(), 'tus-resumable': '1.0.0' }
-    const begun = await client.ask(`${base}/v1/uploads`, { method: 'POST', headers: { ...tus, 'upload-length': String(film.length), 'upload-metadata': `filename ${Buffer.from('film.mp4').toString('base64')}` } })
+    const begun = await client.ask(`${base}/v1/uploads`, {
+      method: 'POST',
+      headers: {
+        ...tus,
+        'upload-length': String(film.length),
+        'upload-metadata': `filename ${Buffer.from('film.mp4').toString('base64')}`,
+      },
+    })
     assert.equal(begun.status, 201, begun.text)
     const url = begun.headers.location!
     assert.equal(new URL(url).origin, base)
 
     const half = 1_500_000
-    const sending = client.begin(url, { method: 'PATCH', headers: { ...tus, 'upload-offset': '0', 'content-type': OCTETS, 'content-length': String(film.length) } })
+    const sending = client.begin(url, {
+      method: 'PATCH',
+      headers: {
+        ...tus,
+        'upload-offset': '0',
+        'content-type': OCTETS,
+        'content-length': String(film.length),
+      },
+    })
     sending.write(film.subarray(0, half))
     // All that was sent has come, though the request is not over: nothing waits in nginx.
-    await until(() => daemon.api.videos.list({}), ({ data }) => data.length === 1, 'the video to be there')
+    await until(
+      () => daemon.api.videos.list({}),
+      ({ data }) => data.length === 1,
+      'the video to be there',
+    )
     const stored = join(daemon.dataDir, 'uploads', url.split('/').at(-1)!)
-    await until(async () => (await readFile(stored).catch(() => Buffer.alloc(0))).length, (length) => length === half, `${half} bytes to arrive`)
+    await until(
+      async () => (await readFile(stored).catch(() => Buffer.alloc(0))).length,
+      (length) => length === half,
+      `${half} bytes to arrive`,
+    )
     sending.destroy()
 
-    const offset = async (): Promise<number> => Number((await client.ask(url, { method: 'HEAD', headers: tus })).headers['upload-offset'])
-    assert.equal(await until(offset, (bytes) => bytes === half, 'the upload to be free again'), half)
-    const rest = await client.ask(url, { method: 'PATCH', headers: { ...tus, 'upload-offset': String(half), 'content-type': OCTETS }, body: film.subarray(half) })
-    assert.deepEqual([rest.status, rest.headers['upload-offset']], [204, String(film.length)], rest.text)
+    const offset = async (): Promise<number> =>
+      Number((await client.ask(url, { method: 'HEAD', headers: tus })).headers['upload-offset'])
+    assert.equal(
+      await until(offset, (bytes) => bytes === half, 'the upload to be free again'),
+      half,
+    )
+    const rest = await client.ask(url, {
+      method: 'PATCH',
+      headers: { ...tus, 'upload-offset': String(half), 'content-type': OCTETS },
+      body: film.subarray(half),
+    })
+    assert.deepEqual(
+      [rest.status, rest.headers['upload-offset']],
+      [204, String(film.length)],
+      rest.text,
+    )
     const { id } = (await daemon.api.videos.list({})).data[0]!
     video = await untilStatus(daemon.api, id, 'ready', 'errored')
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
   })
 
   it('media are at the host of their space, and below it by relative addresses', async () => {
-    assert.match(video.urls.hls, new RegExp(`^https://${video.space}\\.media\\.example\\.org:\\d+/${video.video_key}/manifest\\.m3u8$`))
+    assert.match(
+      video.urls.hls,
+      new RegExp(
+        `^https://${video.space}\\.media\\.example\\.org:\\d+/${video.video_key}/manifest\\.m3u8$`,
+      ),
+    )
     const rendition = await segmentPath()
     const playlist = await client.ask(`${directory()}/${rendition}/playlist.m3u8`)
     assert.match(playlist.text, /^0\.m4s$/m)
@@ -114,7 +164,10 @@ describe('http: behind nginx', function () {
     const url = `${directory()}/${await segmentPath()}/init.mp4`
     const first = await client.ask(url)
     const second = await client.ask(url)
-    assert.deepEqual([first.headers['x-cache-status'], second.headers['x-cache-status']], ['MISS', 'HIT'])
+    assert.deepEqual(
+      [first.headers['x-cache-status'], second.headers['x-cache-status']],
+      ['MISS', 'HIT'],
+    )
     assert.ok(first.bytes.equals(second.bytes) && first.bytes.length > 0)
     assert.equal(second.headers['access-control-allow-origin'], '*')
     const playlist = await client.ask(`${directory()}/manifest.m3u8`)
@@ -126,25 +179,54 @@ describe('http: behind nginx', function () {
     for (const path of [`${rendition}/0.m4s`, 'h264_sd.mp4']) {
       const whole = await client.ask(`${directory()}/${path}`)
       const part = await client.ask(`${directory()}/${path}`, { headers: { range: 'bytes=10-99' } })
-      assert.deepEqual([part.status, part.headers['content-range']], [206, `bytes 10-99/${whole.bytes.length}`], path)
+      assert.deepEqual(
+        [part.status, part.headers['content-range']],
+        [206, `bytes 10-99/${whole.bytes.length}`],
+        path,
+      )
       assert.ok(part.bytes.equals(whole.bytes.subarray(10, 100)), path)
-      assert.equal((await client.ask(`${directory()}/${path}`, { headers: { 'if-none-match': whole.headers.etag! } })).status, 304, path)
+      assert.equal(
+        (
+          await client.ask(`${directory()}/${path}`, {
+            headers: { 'if-none-match': whole.headers.etag! },
+          })
+        ).status,
+        304,
+        path,
+      )
     }
   })
 
   it('pages of other sites may read: preflight and answer', async () => {
     const origin = 'https://school.example.net'
-    const asked = await client.ask(video.urls.hls, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' } })
+    const asked = await client.ask(video.urls.hls, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
+    })
     assert.deepEqual([asked.status, asked.headers['access-control-allow-origin']], [204, '*'])
     assert.match(String(asked.headers['access-control-allow-headers']), /Authorization/)
-    assert.equal((await client.ask(video.urls.hls, { headers: { origin } })).headers['access-control-allow-origin'], '*')
+    assert.equal(
+      (await client.ask(video.urls.hls, { headers: { origin } })).headers[
+        'access-control-allow-origin'
+      ],
+      '*',
+    )
     const api = await client.ask(`${base}/v1/videos`, { headers: { origin, ...owner() } })
     assert.deepEqual([api.status, api.headers['access-control-allow-origin']], [200, '*'])
   })
 
   it('HTTP/2 is spoken', async () => {
     const { port } = new URL(base)
-    const session = connectHttp2(base, { ca: client.ca, servername: NAME, lookup: ProxyClient.lookup, port: Number(port) } as never)
+    const session = connectHttp2(base, {
+      ca: client.ca,
+      servername: NAME,
+      lookup: ProxyClient.lookup,
+      port: Number(port),
+    } as never)
     try {
       const stream = session.request({ ':path': '/v1/videos', ...owner() })
       const [headers] = (await once(stream, 'response')) as [Record<string, unknown>]
@@ -156,10 +238,16 @@ describe('http: behind nginx', function () {
   })
 
   it('events come when they happen, and a stream resumes without a gap or a double', async () => {
-    const open = async (lastEventId?: string): Promise<{ close(): void; line(prefix: string): Promise<string> }> => {
-      const request = client.begin(`${base}/v1/events/stream`, { headers: { ...owner(), ...(lastEventId ? { 'last-event-id': lastEventId } : {}) } })
+    const open = async (
+      lastEventId?: string,
+    ): Promise<{ close(): void; line(prefix: string): Promise<string> }> => {
+      const request = client.begin(`${base}/v1/events/stream`, {
+        headers: { ...owner(), ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+      })
       request.end()
-      const [response] = (await once(request, 'response')) as [NodeJS.ReadableStream & { statusCode: number }]
+      const [response] = (await once(request, 'response')) as [
+        NodeJS.ReadableStream & { statusCode: number },
+      ]
       assert.equal(response.statusCode, 200)
       const lines = createInterface({ input: response })[Symbol.asyncIterator]()
       const line = async (prefix: string): Promise<string> => {
@@ -174,7 +262,8 @@ describe('http: behind nginx', function () {
       return { line, close: () => void request.destroy() }
     }
     const stream = await open()
-    const make = async (name: string): Promise<string> => (await daemon.api.videos.create({ body: { name } })).id
+    const make = async (name: string): Promise<string> =>
+      (await daemon.api.videos.create({ body: { name } })).id
     const first = await make('while it is open')
     const lastId = await stream.line('id: ')
     assert.equal(await stream.line('event: '), 'video.created')
@@ -189,9 +278,21 @@ describe('http: behind nginx', function () {
   })
 
   it('limits count by the address of the client, whatever it says of itself', async () => {
-    const statuses = async (count: number, localAddress: string, told?: string): Promise<number[]> => {
+    const statuses = async (
+      count: number,
+      localAddress: string,
+      told?: string,
+    ): Promise<number[]> => {
       const seen: number[] = []
-      for (let at = 0; at < count; at += 1) seen.push((await client.ask(`${base}/v1/embeds/aaaaa0000000000`, { localAddress, headers: told ? { 'x-forwarded-for': `${told}${at}` } : {} })).status)
+      for (let at = 0; at < count; at += 1)
+        seen.push(
+          (
+            await client.ask(`${base}/v1/embeds/aaaaa0000000000`, {
+              localAddress,
+              headers: told ? { 'x-forwarded-for': `${told}${at}` } : {},
+            })
+          ).status,
+        )
       return seen
     }
     assert.deepEqual(await statuses(6, '127.0.0.2'), [404, 404, 404, 404, 404, 429])
@@ -200,7 +301,10 @@ describe('http: behind nginx', function () {
 
   it('private: by token in the path, and never kept', async () => {
     await daemon.api.videos.update({ params: { id: video.id }, body: { visibility: 'private' } })
-    const { urls } = await daemon.api.videos.signUrls({ params: { id: video.id }, body: { expires_in: 600 } })
+    const { urls } = await daemon.api.videos.signUrls({
+      params: { id: video.id },
+      body: { expires_in: 600 },
+    })
     const signed = urls.hls.replace('/manifest.m3u8', '')
     const rendition = await segmentPath(signed)
     const segment = `${signed}/${rendition}/0.m4s`
@@ -217,27 +321,54 @@ describe('http: behind nginx', function () {
   it('no token gets into the access log: neither out of the path, nor the query, nor the page before', async () => {
     const { token } = await daemon.api.videos.signUrls({ params: { id: video.id }, body: {} })
     const path = new URL(directory()).pathname
-    const [plain, escaped] = [`${path}/~${token}/manifest.m3u8`, `${path}/%7E${token}/manifest.m3u8`]
-    for (const address of [plain, escaped, `${plain}?token=${token}`, `${path}/manifest.m3u8?token=${token}`]) {
-      await client.ask(new URL(address, directory()).href, { headers: { referer: `${base}/embed/${video.id}?token=${token}` } })
-      await fetch(`http://127.0.0.1:${plainPort}${address}`, { redirect: 'manual', headers: { host: NAME } })
+    const [plain, escaped] = [
+      `${path}/~${token}/manifest.m3u8`,
+      `${path}/%7E${token}/manifest.m3u8`,
+    ]
+    for (const address of [
+      plain,
+      escaped,
+      `${plain}?token=${token}`,
+      `${path}/manifest.m3u8?token=${token}`,
+    ]) {
+      await client.ask(new URL(address, directory()).href, {
+        headers: { referer: `${base}/embed/${video.id}?token=${token}` },
+      })
+      await fetch(`http://127.0.0.1:${plainPort}${address}`, {
+        redirect: 'manual',
+        headers: { host: NAME },
+      })
     }
     assert.equal((await client.ask(`${base}/healthz?last`)).status, 200)
-    const log = await until(() => readFile(accessLog(), 'utf8'), (text) => text.includes('GET /healthz HTTP/1.1'), 'the last request to be logged')
+    const log = await until(
+      () => readFile(accessLog(), 'utf8'),
+      (text) => text.includes('GET /healthz HTTP/1.1'),
+      'the last request to be logged',
+    )
     assert.equal(log.includes(token), false)
-    assert.deepEqual(log.match(/\/(?:~|%7E)[^/]*\/manifest\.m3u8 HTTP/g)!.slice(-6).map((line) => line.replace(/%7E/, '~')), Array(6).fill('/~-/manifest.m3u8 HTTP'))
+    assert.deepEqual(
+      log
+        .match(/\/(?:~|%7E)[^/]*\/manifest\.m3u8 HTTP/g)!
+        .slice(-6)
+        .map((line) => line.replace(/%7E/, '~')),
+      Array(6).fill('/~-/manifest.m3u8 HTTP'),
+    )
     assert.ok(log.includes(` "${base}/embed/${video.id}" `), 'which page it was, is told')
     for (const [jwt] of log.matchAll(/eyJ[^ ]*/g)) assert.fail(jwt)
   })
 
   it('who comes by plain HTTP is sent to the other', async () => {
-    const response = await fetch(`http://127.0.0.1:${plainPort}/docs?x=1`, { redirect: 'manual', headers: { host: NAME } })
+    const response = await fetch(`http://127.0.0.1:${plainPort}/docs?x=1`, {
+      redirect: 'manual',
+      headers: { host: NAME },
+    })
     assert.equal(response.status, 301)
     assert.match(response.headers.get('location')!, /^https:\/\/[^/]+\/docs\?x=1$/)
   })
 })
 
-const idOf = (data: string): string => (JSON.parse(data) as { data: { object: { id: string } } }).data.object.id
+const idOf = (data: string): string =>
+  (JSON.parse(data) as { data: { object: { id: string } } }).data.object.id
 
 /** Each of them stands there once. */
 function replaced(text: string, places: Record<string, string>): string {

@@ -13,7 +13,7 @@ import { startDaemon, startEnv, type Daemon } from '../../daemon.ts'
 const PASSWORD = 'four words in a row'
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
-describe('http: the owner\'s password', function () {
+describe("http: the owner's password", function () {
   this.timeout(180_000)
   let daemon: Daemon
   before(async () => {
@@ -21,17 +21,39 @@ describe('http: the owner\'s password', function () {
   })
   after(() => daemon.remove())
 
-  const post = (path: string, body: object, headers: Record<string, string> = {}, method = 'POST') =>
-    daemon.request(daemon.baseUrl + path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+  const post = (
+    path: string,
+    body: object,
+    headers: Record<string, string> = {},
+    method = 'POST',
+  ) =>
+    daemon.request(daemon.baseUrl + path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
   const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code
   const cookieOf = (response: Response) => response.headers.get('set-cookie')!.split(';')[0]!
   const enter = (password: string, headers = {}) => post('/v1/session', { password }, headers)
-  const byLink = async () => cookieOf(await post('/v1/session', { code: new URL((await daemon.api.sessions.createLink()).url).hash.slice(1) }))
-  const whoami = (cookie: string) => daemon.request(`${daemon.baseUrl}/v1/identity`, { headers: { cookie } }).then(({ status }) => status)
-  const setBy = (cookie: string, body: object) => post('/v1/owner_password', body, { cookie }, 'PUT')
+  const byLink = async () =>
+    cookieOf(
+      await post('/v1/session', {
+        code: new URL((await daemon.api.sessions.createLink()).url).hash.slice(1),
+      }),
+    )
+  const whoami = (cookie: string) =>
+    daemon
+      .request(`${daemon.baseUrl}/v1/identity`, { headers: { cookie } })
+      .then(({ status }) => status)
+  const setBy = (cookie: string, body: object) =>
+    post('/v1/owner_password', body, { cookie }, 'PUT')
 
   it('there is none at first, and it is said so', async () => {
-    assert.deepEqual(await daemon.as(null).sessions.methods(), { object: 'sign_in_methods', password: false, passkey: false })
+    assert.deepEqual(await daemon.as(null).sessions.methods(), {
+      object: 'sign_in_methods',
+      password: false,
+      passkey: false,
+    })
     const refused = await enter(PASSWORD)
     assert.equal(refused.status, 401)
     assert.match(((await refused.json()) as { detail: string }).detail, /No password is set/)
@@ -40,10 +62,19 @@ describe('http: the owner\'s password', function () {
   it('the first is set by whoever came by a link; every other session, its stream and every link end', async () => {
     const [mine, other] = [await byLink(), await byLink()]
     const link = new URL((await daemon.api.sessions.createLink()).url).hash.slice(1)
-    const [myStream, stream] = await Promise.all([mine, other].map((cookie) => fetch(`${daemon.baseUrl}/v1/events/stream`, { headers: { cookie } })))
-    for (const password of ['', 'too short', 'x'.repeat(201)]) assert.equal(await codeOf(await setBy(mine, { password })), 'validation_failed')
+    const [myStream, stream] = await Promise.all(
+      [mine, other].map((cookie) =>
+        fetch(`${daemon.baseUrl}/v1/events/stream`, { headers: { cookie } }),
+      ),
+    )
+    for (const password of ['', 'too short', 'x'.repeat(201)])
+      assert.equal(await codeOf(await setBy(mine, { password })), 'validation_failed')
     const answer = await setBy(mine, { password: PASSWORD })
-    assert.deepEqual(await answer.json(), { object: 'sign_in_methods', password: true, passkey: false })
+    assert.deepEqual(await answer.json(), {
+      object: 'sign_in_methods',
+      password: true,
+      passkey: false,
+    })
     await assert.rejects(stream!.text())
     assert.deepEqual([await whoami(mine), await whoami(other)], [200, 401])
     assert.equal((await post('/v1/session', { code: link })).status, 401)
@@ -66,8 +97,16 @@ describe('http: the owner\'s password', function () {
   it('a session changes it only with the one before; the owner secret needs none', async () => {
     const cookie = cookieOf(await enter(PASSWORD))
     assert.equal(await codeOf(await setBy(cookie, { password: 'another few words' })), 'forbidden')
-    assert.equal(await codeOf(await setBy(cookie, { password: 'another few words', current_password: 'wrong' })), 'forbidden')
-    assert.equal((await setBy(cookie, { password: 'another few words', current_password: PASSWORD })).status, 200)
+    assert.equal(
+      await codeOf(
+        await setBy(cookie, { password: 'another few words', current_password: 'wrong' }),
+      ),
+      'forbidden',
+    )
+    assert.equal(
+      (await setBy(cookie, { password: 'another few words', current_password: PASSWORD })).status,
+      200,
+    )
     assert.equal(await codeOf(await enter(PASSWORD)), 'unauthorized')
     await daemon.api.sessions.setPassword({ body: { password: PASSWORD } })
     assert.equal(await whoami(cookie), 401)
@@ -85,7 +124,10 @@ describe('http: the owner\'s password', function () {
   it('once it is set, a session neither lets others in nor replaces the owner secret', async () => {
     const cookie = cookieOf(await enter(PASSWORD))
     for (const path of ['/v1/sign_in_links', '/v1/owner_secret']) {
-      const refused = await daemon.request(daemon.baseUrl + path, { method: 'POST', headers: { cookie } })
+      const refused = await daemon.request(daemon.baseUrl + path, {
+        method: 'POST',
+        headers: { cookie },
+      })
       assert.equal(refused.status, 403, path)
       assert.match(((await refused.json()) as { detail: string }).detail, /Use the owner secret/)
     }
@@ -94,18 +136,35 @@ describe('http: the owner\'s password', function () {
 
   it('setting it ends what programs were granted and have not fetched', async () => {
     const programs = daemon.as(null).deviceAuthorizations
-    const { device_code: secret, user_code } = await programs.create({ body: { name: 'svc on a test' } })
-    await daemon.api.deviceAuthorizations.grant({ params: { user_code }, body: { access: 'read_write' } })
+    const { device_code: secret, user_code } = await programs.create({
+      body: { name: 'svc on a test' },
+    })
+    await daemon.api.deviceAuthorizations.grant({
+      params: { user_code },
+      body: { access: 'read_write' },
+    })
     await daemon.api.sessions.setPassword({ body: { password: PASSWORD } })
-    await assert.rejects(programs.token({ body: { device_code: secret } }), { message: /fetched already/ })
+    await assert.rejects(programs.token({ body: { device_code: secret } }), {
+      message: /fetched already/,
+    })
   })
 
   it('no page of another site, and no name that a stranger pointed here, gets a try', async () => {
     assert.equal((await enter(PASSWORD, { origin: 'https://evil.example' })).status, 403)
-    for (const site of ['cross-site', 'same-site']) assert.equal((await enter(PASSWORD, { 'sec-fetch-site': site })).status, 403)
+    for (const site of ['cross-site', 'same-site'])
+      assert.equal((await enter(PASSWORD, { 'sec-fetch-site': site })).status, 403)
     const { port } = new URL(daemon.baseUrl)
     const status = await new Promise<number>((resolve, reject) => {
-      const asking = request({ host: '127.0.0.1', port, path: '/v1/session', method: 'POST', headers: { host: 'rebound.example', 'content-type': 'application/json' } }, (response) => resolve(response.resume().statusCode!))
+      const asking = request(
+        {
+          host: '127.0.0.1',
+          port,
+          path: '/v1/session',
+          method: 'POST',
+          headers: { host: 'rebound.example', 'content-type': 'application/json' },
+        },
+        (response) => resolve(response.resume().statusCode!),
+      )
       asking.on('error', reject).end(JSON.stringify({ password: PASSWORD }))
     })
     assert.equal(status, 403)
@@ -113,7 +172,9 @@ describe('http: the owner\'s password', function () {
 
   it('cannot be guessed on and on; a link leads in all the same', async () => {
     daemon = await daemon.stop().then(() => daemon.restart())
-    const answers = await Promise.all(Array.from({ length: 7 }, (_, at) => enter(`guess number ${at}`).then(codeOf)))
+    const answers = await Promise.all(
+      Array.from({ length: 7 }, (_, at) => enter(`guess number ${at}`).then(codeOf)),
+    )
     assert.equal(answers.filter((code) => code === 'rate_limited').length, 2)
     const refused = await enter(PASSWORD)
     assert.equal(refused.status, 429)
@@ -132,11 +193,22 @@ describe('an address that other machines reach', function () {
 
   const OPEN = { SVC_HOST: '0.0.0.0' }
   const PUBLIC = { ...OPEN, SVC_PUBLIC_URL: 'https://video.example.org' }
-  async function program(name: string, input: string, env: Record<string, string> = {}): Promise<{ code: number | null; out: string; complaint: string }> {
-    const child = spawn(process.execPath, [join(ROOT, 'daemon', name)], { env: { ...startEnv(), SVC_DATA_DIR: dataDir, SVC_PORT: '0', ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+  async function program(
+    name: string,
+    input: string,
+    env: Record<string, string> = {},
+  ): Promise<{ code: number | null; out: string; complaint: string }> {
+    const child = spawn(process.execPath, [join(ROOT, 'daemon', name)], {
+      env: { ...startEnv(), SVC_DATA_DIR: dataDir, SVC_PORT: '0', ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
     child.stdin.end(input)
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-    const [out, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+    const [out, complaint, code] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      ended,
+    ])
     return { code, out, complaint }
   }
 
@@ -158,7 +230,9 @@ describe('an address that other machines reach', function () {
       database.exec(statement)
       database.close()
     }
-    sql("INSERT INTO passkeys (id, name, rp_id, public_key, algorithm, sign_count, created_at) VALUES ('a', 'A key', 'localhost', 'x', -7, 0, '2026-01-01T00:00:00.000Z')")
+    sql(
+      "INSERT INTO passkeys (id, name, rp_id, public_key, algorithm, sign_count, created_at) VALUES ('a', 'A key', 'localhost', 'x', -7, 0, '2026-01-01T00:00:00.000Z')",
+    )
     const refused = await program('main.ts', '', PUBLIC)
     assert.equal(refused.code, 2)
     assert.match(refused.complaint, /npx svc daemon password/)
@@ -168,18 +242,32 @@ describe('an address that other machines reach', function () {
   })
 
   it('the password is set while the appliance is stopped, and while it runs', async () => {
-    assert.deepEqual([(await program('set-password.ts', 'short\n')).code, (await program('set-password.ts', '')).code], [2, 2])
+    assert.deepEqual(
+      [
+        (await program('set-password.ts', 'short\n')).code,
+        (await program('set-password.ts', '')).code,
+      ],
+      [2, 2],
+    )
     assert.equal((await program('set-password.ts', `${PASSWORD}\n`)).code, 0)
     assert.equal((await program('main.ts', '', OPEN)).code, 2, 'its address is still missing')
     const daemon = await startDaemon({ dataDir, env: PUBLIC })
     try {
-      const enter = (password: string) => fetch(`${daemon.baseUrl}/v1/session`, { method: 'POST', body: JSON.stringify({ password }), headers: { 'content-type': 'application/json' } })
+      const enter = (password: string) =>
+        fetch(`${daemon.baseUrl}/v1/session`, {
+          method: 'POST',
+          body: JSON.stringify({ password }),
+          headers: { 'content-type': 'application/json' },
+        })
       const session = await enter(PASSWORD)
       assert.equal(session.status, 201)
       assert.match(session.headers.get('set-cookie')!, /; Secure$/)
       const while_running = await program('set-password.ts', 'set while it runs\n')
       assert.equal(while_running.code, 0, while_running.complaint)
-      assert.deepEqual([(await enter(PASSWORD)).status, (await enter('set while it runs')).status], [401, 201])
+      assert.deepEqual(
+        [(await enter(PASSWORD)).status, (await enter('set while it runs')).status],
+        [401, 201],
+      )
     } finally {
       await daemon.stop()
     }

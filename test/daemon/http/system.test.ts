@@ -16,10 +16,27 @@ describe('http: collections, events, documents', () => {
     const outer = await collections.create({ body: { name: 'Outer', position: 2 } })
     const inner = await collections.create({ body: { name: 'Inner', parent: outer.id } })
     const first = await collections.create({ body: { name: 'First', position: 1 } })
-    assert.deepEqual((await collections.list({ query: { parent: 'none' } })).data.map((row) => row.name), ['First', 'Outer'])
-    assert.deepEqual((await collections.list({ query: { parent: outer.id } })).data.map((row) => row.name), ['Inner'])
-    await assert.rejects(collections.update({ params: { id: outer.id }, body: { parent: inner.id } }), { message: /cannot lie inside itself/ })
-    assert.equal((await collections.update({ params: { id: inner.id }, body: { parent: first.id, name: 'Moved' } })).parent, first.id)
+    assert.deepEqual(
+      (await collections.list({ query: { parent: 'none' } })).data.map((row) => row.name),
+      ['First', 'Outer'],
+    )
+    assert.deepEqual(
+      (await collections.list({ query: { parent: outer.id } })).data.map((row) => row.name),
+      ['Inner'],
+    )
+    await assert.rejects(
+      collections.update({ params: { id: outer.id }, body: { parent: inner.id } }),
+      { message: /cannot lie inside itself/ },
+    )
+    assert.equal(
+      (
+        await collections.update({
+          params: { id: inner.id },
+          body: { parent: first.id, name: 'Moved' },
+        })
+      ).parent,
+      first.id,
+    )
     assert.equal((await collections.get({ params: { id: inner.id } })).name, 'Moved')
   })
 
@@ -30,7 +47,9 @@ describe('http: collections, events, documents', () => {
     const video = await videos.create({ body: { name: 'Inside', collection: child.id } })
     await collections.delete({ params: { id: child.id } })
     assert.equal((await videos.get({ params: { id: video.id } })).collection, parent.id)
-    await assert.rejects(collections.get({ params: { id: child.id } }), { message: /no collection/ })
+    await assert.rejects(collections.get({ params: { id: child.id } }), {
+      message: /no collection/,
+    })
   })
 
   it('the log tells what happened, in order, and goes on after an event', async () => {
@@ -39,11 +58,23 @@ describe('http: collections, events, documents', () => {
     await videos.update({ params: { id: video.id }, body: { name: 'Renamed' } })
     await videos.delete({ params: { id: video.id } })
     const log = await events.list({ query: { video: video.id } })
-    assert.deepEqual(log.data.map((event) => [event.type, event.data.object.name]), [['video.created', 'Logged'], ['video.updated', 'Renamed'], ['video.deleted', 'Renamed']])
+    assert.deepEqual(
+      log.data.map((event) => [event.type, event.data.object.name]),
+      [
+        ['video.created', 'Logged'],
+        ['video.updated', 'Renamed'],
+        ['video.deleted', 'Renamed'],
+      ],
+    )
     const rest = await events.list({ query: { video: video.id, after: log.data[0]!.id } })
-    assert.deepEqual(rest.data.map((event) => event.id), log.data.slice(1).map((event) => event.id))
+    assert.deepEqual(
+      rest.data.map((event) => event.id),
+      log.data.slice(1).map((event) => event.id),
+    )
     assert.deepEqual(await events.get({ params: { id: log.data[1]!.id } }), log.data[1])
-    await assert.rejects(events.get({ params: { id: 'evt_00000000000000000000' } }), { message: /no event/ })
+    await assert.rejects(events.get({ params: { id: 'evt_00000000000000000000' } }), {
+      message: /no event/,
+    })
   })
 
   it('the log tells of collections as well: what moves because another one goes is changed', async () => {
@@ -55,12 +86,26 @@ describe('http: collections, events, documents', () => {
     await collections.update({ params: { id: low.id }, body: { name: 'Lowest' } })
     await collections.delete({ params: { id: middle.id } })
     const { data } = await events.list({ query: { after: before } })
-    assert.deepEqual(data.map(({ type, data: { object } }) => [type, object.name, object.object === 'collection' ? object.parent : 'no collection']), [
-      ['collection.created', 'Top', null], ['collection.created', 'Middle', top.id], ['collection.created', 'Low', middle.id], ['collection.updated', 'Lowest', middle.id],
-      ['collection.deleted', 'Middle', top.id], ['collection.updated', 'Lowest', top.id],
-    ])
+    assert.deepEqual(
+      data.map(({ type, data: { object } }) => [
+        type,
+        object.name,
+        object.object === 'collection' ? object.parent : 'no collection',
+      ]),
+      [
+        ['collection.created', 'Top', null],
+        ['collection.created', 'Middle', top.id],
+        ['collection.created', 'Low', middle.id],
+        ['collection.updated', 'Lowest', middle.id],
+        ['collection.deleted', 'Middle', top.id],
+        ['collection.updated', 'Lowest', top.id],
+      ],
+    )
     assert.deepEqual(data.at(-1)!.data.object, await collections.get({ params: { id: low.id } }))
-    assert.deepEqual((await events.list({ query: { type: 'collection.deleted' } })).data.at(-1), data[4])
+    assert.deepEqual(
+      (await events.list({ query: { type: 'collection.deleted' } })).data.at(-1),
+      data[4],
+    )
   })
 
   it('the stream has neither gap nor double over broken connections', async () => {
@@ -70,7 +115,11 @@ describe('http: collections, events, documents', () => {
       const abort = new AbortController()
       // As a browser does: always at the address that it began at, and what it has read since then counts.
       const response = await daemon.request(`${daemon.baseUrl}/v1/events/stream?after=${before}`, {
-        signal: abort.signal, headers: { authorization: `Bearer ${daemon.owner}`, ...(last ? { 'last-event-id': last } : {}) },
+        signal: abort.signal,
+        headers: {
+          authorization: `Bearer ${daemon.owner}`,
+          ...(last ? { 'last-event-id': last } : {}),
+        },
       })
       const work = during()
       let text = ''
@@ -93,7 +142,10 @@ describe('http: collections, events, documents', () => {
     await read(seen.at(-1), 20, () => create(10))
     const log = await events.list({ query: { after: before, limit: 100 } })
     assert.equal(log.data.length, 30)
-    assert.deepEqual(seen, log.data.map((event) => event.id))
+    assert.deepEqual(
+      seen,
+      log.data.map((event) => event.id),
+    )
   })
 
   it('a stream that is opened anew says where it is, so that one that breaks at once goes on without a gap', async () => {
@@ -101,18 +153,32 @@ describe('http: collections, events, documents', () => {
     const { id: first } = await videos.create({ body: { name: 'Before it' } })
     const last = (await events.list({ query: { video: first } })).data.at(-1)!.id
     const abort = new AbortController()
-    const response = await daemon.request(`${daemon.baseUrl}/v1/events/stream`, { signal: abort.signal, headers: { authorization: `Bearer ${daemon.owner}` } })
+    const response = await daemon.request(`${daemon.baseUrl}/v1/events/stream`, {
+      signal: abort.signal,
+      headers: { authorization: `Bearer ${daemon.owner}` },
+    })
     const { value } = await response.body!.getReader().read()
     abort.abort()
     assert.equal(new TextDecoder().decode(value), `retry: 2000\nid: ${last}\n\n`)
     const { id: second } = await videos.create({ body: { name: 'After it broke' } })
-    assert.deepEqual((await events.list({ query: { after: last } })).data.map(({ data }) => data.object.id), [second])
+    assert.deepEqual(
+      (await events.list({ query: { after: last } })).data.map(({ data }) => data.object.id),
+      [second],
+    )
   })
 
   it('is alive, ready and described', async () => {
     assert.deepEqual(await daemon.as(null).system.health(), { status: 'ok' })
     const ready = await daemon.as(null).system.ready()
-    assert.deepEqual(Object.entries(ready.checks).map(([name, { ok }]) => [name, ok]), [['database', true], ['ffmpeg', true], ['sandbox', true], ['storage', true]])
+    assert.deepEqual(
+      Object.entries(ready.checks).map(([name, { ok }]) => [name, ok]),
+      [
+        ['database', true],
+        ['ffmpeg', true],
+        ['sandbox', true],
+        ['storage', true],
+      ],
+    )
     const system = await daemon.api.system.get()
     assert.equal(system.data_dir, daemon.dataDir)
     assert.match(system.ffmpeg!.version, /\d/)
@@ -134,23 +200,44 @@ describe('http: collections, events, documents', () => {
   it('the OpenAPI document names every route, every field and every error', async () => {
     const document = (await daemon.as(null).system.openapi()) as unknown as {
       openapi: string
-      paths: Record<string, Record<string, { operationId: string; responses: Record<string, { content?: object; description: string }>; parameters: { name: string }[] }>>
+      paths: Record<
+        string,
+        Record<
+          string,
+          {
+            operationId: string
+            responses: Record<string, { content?: object; description: string }>
+            parameters: { name: string }[]
+          }
+        >
+      >
     }
     assert.equal(document.openapi, '3.1.0')
     for (const { id, route } of allRoutes()) {
       const operation = document.paths[route.path]![route.method.toLowerCase()]!
       assert.equal(operation.operationId, id)
       assert.ok(operation.responses[route.status], id)
-      if (route.access !== 'public') assert.match(operation.responses['401']!.description, /unauthorized/)
-      for (const [, name] of route.path.matchAll(/\{(\w+)\}/g)) assert.ok(operation.parameters.some((parameter) => parameter.name === name), `${id} ${name}`)
+      if (route.access !== 'public')
+        assert.match(operation.responses['401']!.description, /unauthorized/)
+      for (const [, name] of route.path.matchAll(/\{(\w+)\}/g))
+        assert.ok(
+          operation.parameters.some((parameter) => parameter.name === name),
+          `${id} ${name}`,
+        )
     }
     const create = JSON.stringify(document.paths['/v1/videos']!.post)
-    for (const field of ['input_url', 'visibility', 'tus_url', 'put_url', 'duration_seconds']) assert.match(create, new RegExp(`"${field}"`))
+    for (const field of ['input_url', 'visibility', 'tus_url', 'put_url', 'duration_seconds'])
+      assert.match(create, new RegExp(`"${field}"`))
   })
 
   it('an embed shows no more than a viewer may know', async () => {
-    const { id } = await daemon.api.videos.create({ body: { name: 'Shown', metadata: { secret: 'shelf' }, settings: { color: '#00ff00' } } })
-    await daemon.api.spaces.update({ params: { id: daemon.space }, body: { player_settings: { color: '#ff0000', controls: 'play' } } })
+    const { id } = await daemon.api.videos.create({
+      body: { name: 'Shown', metadata: { secret: 'shelf' }, settings: { color: '#00ff00' } },
+    })
+    await daemon.api.spaces.update({
+      params: { id: daemon.space },
+      body: { player_settings: { color: '#ff0000', controls: 'play' } },
+    })
     const embed = await daemon.as(null).embeds.get({ params: { id } })
     assert.deepEqual(embed.settings, { color: '#00ff00', controls: 'play' })
     assert.doesNotMatch(JSON.stringify(embed), /shelf|metadata|tags/)
@@ -168,44 +255,99 @@ describe('http: request lines', () => {
   after(() => daemon.remove())
 
   it('the components are served all together and one by one, the newest or this version', async () => {
-    for (const [path, cached] of [['', 60], ['/clip', 60], ['@0.1.0', 31536000], ['@0.1.0/text', 31536000]] as const) {
+    for (const [path, cached] of [
+      ['', 60],
+      ['/clip', 60],
+      ['@0.1.0', 31536000],
+      ['@0.1.0/text', 31536000],
+    ] as const) {
       const response = await fetch(`${daemon.baseUrl}/npm/@svc/components${path}/+esm`)
       assert.match(response.headers.get('content-type')!, /javascript/, path)
       assert.match(response.headers.get('cache-control')!, new RegExp(`max-age=${cached}`), path)
       const script = await response.text()
       const named = [...script.matchAll(/"(\/npm\/.+?)"/g)].map(([, target]) => target!)
       // The one for all elements knows the files by their names alone.
-      const files = named.length > 0 ? named : [...new Set(script.match(/(?<!`)`[\w-]+\.js(?=`)/g))].filter((file) => file !== '`hls.js').map((file) => `/npm/@svc/components@0.1.0/${file.slice(1)}`)
-      assert.ok(files.some((file) => file.endsWith('/text.js') || file.endsWith('/clip.js')) && files.some((file) => file.includes('/base-')), files.join())
+      const files =
+        named.length > 0
+          ? named
+          : [...new Set(script.match(/(?<!`)`[\w-]+\.js(?=`)/g))]
+              .filter((file) => file !== '`hls.js')
+              .map((file) => `/npm/@svc/components@0.1.0/${file.slice(1)}`)
+      assert.ok(
+        files.some((file) => file.endsWith('/text.js') || file.endsWith('/clip.js')) &&
+          files.some((file) => file.includes('/base-')),
+        files.join(),
+      )
       for (const file of files) assert.equal((await fetch(daemon.baseUrl + file)).status, 200, file)
     }
-    for (const path of ['@9.9.9', '/nothing']) assert.equal((await fetch(`${daemon.baseUrl}/npm/@svc/components${path}/+esm`)).status, 404, path)
+    for (const path of ['@9.9.9', '/nothing'])
+      assert.equal(
+        (await fetch(`${daemon.baseUrl}/npm/@svc/components${path}/+esm`)).status,
+        404,
+        path,
+      )
   })
 
   it('scripts are compressed for whoever reads that, and known again as they were sent', async () => {
     const address = `${daemon.baseUrl}/npm/@svc/components@0.1.0/player.js`
     const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
     const text = await plain.text()
-    assert.deepEqual([plain.headers.get('content-encoding'), plain.headers.get('content-length')], [null, String(Buffer.byteLength(text))])
+    assert.deepEqual(
+      [plain.headers.get('content-encoding'), plain.headers.get('content-length')],
+      [null, String(Buffer.byteLength(text))],
+    )
     const tags = new Set([plain.headers.get('etag')])
     for (const encoding of ['br', 'gzip']) {
       const response = await fetch(address, { headers: { 'accept-encoding': encoding } })
-      assert.deepEqual([response.headers.get('content-encoding'), response.headers.get('vary')], [encoding, 'Accept-Encoding'])
+      assert.deepEqual(
+        [response.headers.get('content-encoding'), response.headers.get('vary')],
+        [encoding, 'Accept-Encoding'],
+      )
       assert.ok(Number(response.headers.get('content-length')) < text.length / 2)
       assert.equal(await response.text(), text)
       const etag = response.headers.get('etag')!
       tags.add(etag)
-      assert.equal((await fetch(address, { headers: { 'accept-encoding': encoding, 'if-none-match': etag, 'cache-control': 'max-age=0' } })).status, 304)
-      assert.equal((await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': encoding } })).headers.get('content-length'), response.headers.get('content-length'))
+      assert.equal(
+        (
+          await fetch(address, {
+            headers: {
+              'accept-encoding': encoding,
+              'if-none-match': etag,
+              'cache-control': 'max-age=0',
+            },
+          })
+        ).status,
+        304,
+      )
+      assert.equal(
+        (
+          await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': encoding } })
+        ).headers.get('content-length'),
+        response.headers.get('content-length'),
+      )
     }
     assert.equal(tags.size, 3)
   })
 
   it('that hold no address, or an odd one, are answered in words', async () => {
     const { port } = new URL(daemon.baseUrl)
-    for (const path of ['//', '/%', '/media/%ff/x', '/v1/videos/%E0%A4%A', '/image/%2e%2e.jpg', '/npm/@svc/components@0.1.0/%2e%2e/%2e%2e/package.json', '/..%2f..%2fpackage.json', '/assets/..%5c..%5cx.js']) {
+    for (const path of [
+      '//',
+      '/%',
+      '/media/%ff/x',
+      '/v1/videos/%E0%A4%A',
+      '/image/%2e%2e.jpg',
+      '/npm/@svc/components@0.1.0/%2e%2e/%2e%2e/package.json',
+      '/..%2f..%2fpackage.json',
+      '/assets/..%5c..%5cx.js',
+    ]) {
       const status = await new Promise<number>((resolve, reject) => {
-        request({ host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${daemon.owner}` } }, (response) => resolve(response.resume().statusCode!)).on('error', reject).end()
+        request(
+          { host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${daemon.owner}` } },
+          (response) => resolve(response.resume().statusCode!),
+        )
+          .on('error', reject)
+          .end()
       })
       assert.ok(status === 200 || (status >= 400 && status < 500), `${path} → ${status}`)
       if (path.includes('package.json')) assert.equal(status, 404)

@@ -14,7 +14,11 @@ describe('tus, refusing', () => {
     it('strangers, at every method', async () => {
       const url = await door.begun()
       door.key = 'svc_rw_00000000000000000000_x'
-      const answers = await Promise.all([door.create(), door.patch(url, 0, film), door.call('DELETE', url)])
+      const answers = await Promise.all([
+        door.create(),
+        door.patch(url, 0, film),
+        door.call('DELETE', url),
+      ])
       for (const answer of answers) {
         await door.problem(answer, 'unauthorized')
         assert.equal(answer.headers.get('www-authenticate'), 'Bearer')
@@ -43,17 +47,31 @@ describe('tus, refusing', () => {
     })
     it('a revoked key in the middle of an upload', async () => {
       const url = await door.begun()
-      const { rows } = await door.house.deps.db.read(({ keys }) => keys.list(door.house.owner.space, { limit: 10 }))
-      await door.house.deps.db.write(({ keys }) => keys.update(rows[0]!.id, { revokedAt: new Date().toISOString() }))
+      const { rows } = await door.house.deps.db.read(({ keys }) =>
+        keys.list(door.house.owner.space, { limit: 10 }),
+      )
+      await door.house.deps.db.write(({ keys }) =>
+        keys.update(rows[0]!.id, { revokedAt: new Date().toISOString() }),
+      )
       await door.problem(door.patch(url, 0, film), 'unauthorized')
     })
     it('ids that are paths, and addresses that are none', async () => {
-      for (const id of ['..%2f..%2fsvc.db', '%2e%2e', 'upl_00000000000000000000', 'upl_..%2f..%2fsvc.db00', 'x', 'upl_0000000000000000000%00']) {
+      for (const id of [
+        '..%2f..%2fsvc.db',
+        '%2e%2e',
+        'upl_00000000000000000000',
+        'upl_..%2f..%2fsvc.db00',
+        'x',
+        'upl_0000000000000000000%00',
+      ]) {
         await door.problem(door.patch(`/v1/uploads/${id}`, 0, film), 'upload_not_found')
         await door.problem(door.call('DELETE', `/v1/uploads/${id}`), 'upload_not_found')
       }
       await door.problem(door.patch('/v1/uploads', 0, film), 'upload_not_found')
-      await door.problem(door.call('POST', '/v1/uploads/upl_00000000000000000000', { 'upload-length': '5' }), 'upload_not_found')
+      await door.problem(
+        door.call('POST', '/v1/uploads/upl_00000000000000000000', { 'upload-length': '5' }),
+        'upload_not_found',
+      )
     })
     it('to give bytes back', async () => {
       const url = await door.begun()
@@ -63,7 +81,10 @@ describe('tus, refusing', () => {
     })
     it('another version of the protocol, or none', async () => {
       for (const version of ['0.2.2', '']) {
-        const answer = await fetch(`${door.url}/v1/uploads`, { method: 'POST', headers: { ...door.headers({ 'upload-length': '5' }), 'tus-resumable': version } })
+        const answer = await fetch(`${door.url}/v1/uploads`, {
+          method: 'POST',
+          headers: { ...door.headers({ 'upload-length': '5' }), 'tus-resumable': version },
+        })
         await door.problem(answer, 'unsupported_tus_version')
         assert.equal(answer.headers.get('tus-version'), '1.0.0')
       }
@@ -71,19 +92,44 @@ describe('tus, refusing', () => {
     it('a file beyond the limit, an empty one, one of unknown length and one in parts, each with the header to mend', async () => {
       await door.restart({ maxSourceBytes: 1000 })
       await door.problem(door.create(), 'upload_too_large')
-      const faultOf = async (more: Record<string, string>) => (await door.problem(door.call('POST', '/v1/uploads', more), 'validation_failed')).errors![0]!.path
+      const faultOf = async (more: Record<string, string>) =>
+        (await door.problem(door.call('POST', '/v1/uploads', more), 'validation_failed'))
+          .errors![0]!.path
       assert.equal(await faultOf({ 'upload-length': '0' }), 'headers.upload-length')
       assert.equal(await faultOf({ 'upload-length': '-1' }), 'headers.upload-length')
       assert.equal(await faultOf({}), 'headers.upload-length')
       assert.equal(await faultOf({ 'upload-defer-length': '1' }), 'headers.upload-defer-length')
-      assert.equal(await faultOf({ 'upload-length': '5', 'upload-concat': 'partial' }), 'headers.upload-concat')
-      assert.equal(await faultOf({ 'upload-length': '5', 'upload-metadata': 'name ***' }), 'headers.upload-metadata')
-      assert.equal((await door.videoCount()), 0)
+      assert.equal(
+        await faultOf({ 'upload-length': '5', 'upload-concat': 'partial' }),
+        'headers.upload-concat',
+      )
+      assert.equal(
+        await faultOf({ 'upload-length': '5', 'upload-metadata': 'name ***' }),
+        'headers.upload-metadata',
+      )
+      assert.equal(await door.videoCount(), 0)
     })
     it('faults in the metadata, all of them at once', async () => {
-      const body = await door.problem(door.create({ 'upload-metadata': metadata({ name: 'x'.repeat(301), collection: 'nonsense', video: 'none' }) }), 'validation_failed')
-      assert.deepEqual(body.errors!.map(({ path }) => path).sort(), ['metadata.collection', 'metadata.name', 'metadata.video'])
-      assert.equal((await door.problem(door.create({}, '?video=nonsense'), 'validation_failed')).errors![0]!.path, 'query.video')
+      const body = await door.problem(
+        door.create({
+          'upload-metadata': metadata({
+            name: 'x'.repeat(301),
+            collection: 'nonsense',
+            video: 'none',
+          }),
+        }),
+        'validation_failed',
+      )
+      assert.deepEqual(body.errors!.map(({ path }) => path).sort(), [
+        'metadata.collection',
+        'metadata.name',
+        'metadata.video',
+      ])
+      assert.equal(
+        (await door.problem(door.create({}, '?video=nonsense'), 'validation_failed')).errors![0]!
+          .path,
+        'query.video',
+      )
       await door.problem(door.create({}, '?video=abcde0123456789'), 'video_not_found')
     })
     it('a video that is being worked on', async () => {
@@ -94,19 +140,42 @@ describe('tus, refusing', () => {
     it('a wrong offset, a wrong type and more bytes than declared', async () => {
       const url = await door.begun()
       await door.problem(door.patch(url, 5, film), 'conflict')
-      await door.problem(door.call('PATCH', url, { 'upload-offset': '0', 'content-type': 'video/mp4' }, film), 'unsupported_media_type')
-      assert.equal((await door.problem(door.call('PATCH', url, { 'content-type': OCTETS }, film), 'validation_failed')).errors![0]!.path, 'headers.upload-offset')
+      await door.problem(
+        door.call('PATCH', url, { 'upload-offset': '0', 'content-type': 'video/mp4' }, film),
+        'unsupported_media_type',
+      )
+      assert.equal(
+        (
+          await door.problem(
+            door.call('PATCH', url, { 'content-type': OCTETS }, film),
+            'validation_failed',
+          )
+        ).errors![0]!.path,
+        'headers.upload-offset',
+      )
       await door.problem(door.patch(url, 0, Buffer.concat([film, film])), 'upload_too_large')
       assert.equal(await door.offsetOf(url), 0)
     })
     it('more bytes than declared when they come without a length', async () => {
       const url = await door.begun({ 'upload-length': '1000' })
-      const stream = new ReadableStream({ start: (controller) => (controller.enqueue(film), controller.close()) })
-      await door.problem(fetch(url, { method: 'PATCH', headers: door.headers({ 'upload-offset': '0', 'content-type': OCTETS }), body: stream, duplex: 'half' } as RequestInit), 'upload_too_large')
+      const stream = new ReadableStream({
+        start: (controller) => (controller.enqueue(film), controller.close()),
+      })
+      await door.problem(
+        fetch(url, {
+          method: 'PATCH',
+          headers: door.headers({ 'upload-offset': '0', 'content-type': OCTETS }),
+          body: stream,
+          duplex: 'half',
+        } as RequestInit),
+        'upload_too_large',
+      )
     })
     it('an upload that was not continued in time', async () => {
       const url = await door.begun()
-      await door.house.deps.db.write(({ uploads }) => uploads.updateExpiry(idIn(url), '2026-01-01T00:00:00.000Z'))
+      await door.house.deps.db.write(({ uploads }) =>
+        uploads.updateExpiry(idIn(url), '2026-01-01T00:00:00.000Z'),
+      )
       await door.problem(door.patch(url, 0, film), 'upload_expired')
       assert.equal((await door.call('HEAD', url)).status, 410)
     })
@@ -121,7 +190,12 @@ describe('tus, refusing', () => {
   it('a client still sending hears why it is refused', async () => {
     door.key = 'svc_rw_00000000000000000000_x'
     const request = httpRequest(`${door.url}/v1/uploads/upl_00000000000000000000`, {
-      method: 'PATCH', headers: door.headers({ 'upload-offset': '0', 'content-type': OCTETS, 'content-length': String(1e12) }),
+      method: 'PATCH',
+      headers: door.headers({
+        'upload-offset': '0',
+        'content-type': OCTETS,
+        'content-length': String(1e12),
+      }),
     })
     request.on('error', () => {
       // The server ends the connection a moment after its answer.
@@ -139,7 +213,9 @@ describe('tus, refusing', () => {
   })
 
   it('an error is readable to tus-js-client', async () => {
-    const error = (await door.send({ endpoint: `${door.url}/v1/uploads?video=abcde0123456789` }).catch((caught: unknown) => caught)) as DetailedError
+    const error = (await door
+      .send({ endpoint: `${door.url}/v1/uploads?video=abcde0123456789` })
+      .catch((caught: unknown) => caught)) as DetailedError
     assert.equal((JSON.parse(error.originalResponse!.getBody()) as Problem).code, 'video_not_found')
   })
 })

@@ -24,13 +24,19 @@ describe('tus, going on', () => {
       half.destroy()
       assert.equal(await door.offsetOf(url), 123_456)
       await door.send({ uploadUrl: url })
-      assert.deepEqual(await readFile(join(door.house.dataDir, sourceFile(video, sourceOfUpload(idIn(url))))), film)
+      assert.deepEqual(
+        await readFile(join(door.house.dataDir, sourceFile(video, sourceOfUpload(idIn(url))))),
+        film,
+      )
     })
 
     it('that nobody noticed is let go of when the client comes back', async () => {
       const url = await door.begun()
       const half = await door.halfPatch(url, film.subarray(0, 1000))
-      const [head] = await Promise.all([door.call('HEAD', url), once(half, 'response').catch(() => null)])
+      const [head] = await Promise.all([
+        door.call('HEAD', url),
+        once(half, 'response').catch(() => null),
+      ])
       assert.equal(head.headers.get('upload-offset'), '1000')
       assert.equal((await door.patch(url, 1000, film.subarray(1000))).status, 204)
       half.destroy()
@@ -44,20 +50,42 @@ describe('tus, going on', () => {
       const moved = `${door.url}${new URL(url).pathname}`
       assert.equal(await door.offsetOf(moved), 200_000)
       await door.send({ uploadUrl: moved })
-      assert.deepEqual(await readFile(join(door.house.dataDir, sourceFile(video, sourceOfUpload(idIn(url))))), film)
+      assert.deepEqual(
+        await readFile(join(door.house.dataDir, sourceFile(video, sourceOfUpload(idIn(url))))),
+        film,
+      )
       assert.equal((await door.processJobs()).length, 1)
     })
 
     it('in a creation with bytes leaves nothing, since nobody knows its Location', async () => {
-      const request = httpRequest(`${door.url}/v1/uploads`, { method: 'POST', headers: door.headers({ 'upload-length': String(film.length), 'content-type': OCTETS, 'content-length': String(film.length) }) })
+      const request = httpRequest(`${door.url}/v1/uploads`, {
+        method: 'POST',
+        headers: door.headers({
+          'upload-length': String(film.length),
+          'content-type': OCTETS,
+          'content-length': String(film.length),
+        }),
+      })
       request.on('error', () => {
         // We break it ourselves.
       })
       request.write(film.subarray(0, 1000))
-      await until(() => door.files(), (found) => found.length === 2, 'the upload to begin')
+      await until(
+        () => door.files(),
+        (found) => found.length === 2,
+        'the upload to begin',
+      )
       request.destroy()
-      await until(() => door.files(), (found) => found.length === 0, 'the upload to be gone')
-      await until(() => door.videoCount(), (count) => count === 0, 'the video to be gone')
+      await until(
+        () => door.files(),
+        (found) => found.length === 0,
+        'the upload to be gone',
+      )
+      await until(
+        () => door.videoCount(),
+        (count) => count === 0,
+        'the video to be gone',
+      )
     })
   })
 
@@ -69,7 +97,10 @@ describe('tus, going on', () => {
       await door.restart()
       const moved = `${door.url}${new URL(url).pathname}`
       const head = await door.call('HEAD', moved)
-      assert.deepEqual([head.status, head.headers.get('upload-offset'), head.headers.get('upload-length')], [200, String(film.length), String(film.length)])
+      assert.deepEqual(
+        [head.status, head.headers.get('upload-offset'), head.headers.get('upload-length')],
+        [200, String(film.length), String(film.length)],
+      )
       await door.send({ uploadUrl: moved })
       assert.equal((await door.patch(moved, film.length, '')).status, 204)
       assert.equal((await door.processJobs()).length, 1)
@@ -109,7 +140,9 @@ describe('tus, going on', () => {
         uploadFiles: createUploadFiles({ dataDir: disk.path }),
       })
       await door.problem(door.create({ 'upload-length': '9000000' }), 'storage_full')
-      const url = (await door.create({ 'upload-length': String(sizeBytes) }, `?video=${video}`)).headers.get('location')!
+      const url = (
+        await door.create({ 'upload-length': String(sizeBytes) }, `?video=${video}`)
+      ).headers.get('location')!
       await writeFile(join(disk.path, 'somebody-else'), Buffer.alloc(4_000_000))
       await door.problem(door.patch(url, 0, big), 'storage_full')
       const offset = await door.offsetOf(url)

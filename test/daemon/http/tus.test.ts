@@ -19,7 +19,10 @@ describe('tus', () => {
       const video = await door.house.videoNow(job!.subject)
       assert.deepEqual([video.name, video.status], ['holidays', 'uploaded'])
       assert.deepEqual(await door.files(), [sourceFile(video.id, sourceOfUpload(idIn(url)))])
-      assert.deepEqual(await readFile(join(door.house.dataDir, sourceFile(video.id, video.source!))), film)
+      assert.deepEqual(
+        await readFile(join(door.house.dataDir, sourceFile(video.id, video.source!))),
+        film,
+      )
       assert.deepEqual(door.house.complaints(), [])
     })
 
@@ -47,17 +50,31 @@ describe('tus', () => {
       const created = await door.create({}, `?video=${video}`)
       assert.equal(created.status, 201)
       const url = created.headers.get('location')!
-      const answers = [created, await door.call('HEAD', url), await door.patch(url, 0, film), await door.call('HEAD', url)]
-      assert.deepEqual(answers.map((answer) => answer.headers.get('svc-video')), [video, video, video, video])
+      const answers = [
+        created,
+        await door.call('HEAD', url),
+        await door.patch(url, 0, film),
+        await door.call('HEAD', url),
+      ]
+      assert.deepEqual(
+        answers.map((answer) => answer.headers.get('svc-video')),
+        [video, video, video, video],
+      )
     })
 
     it('says when it expires, and later with every piece', async () => {
       const created = await door.create()
       const url = created.headers.get('location')!
-      const expires = (answer: Response) => new Date(answer.headers.get('upload-expires')!).getTime()
+      const expires = (answer: Response) =>
+        new Date(answer.headers.get('upload-expires')!).getTime()
       const inOneHour = Date.now() + 3600_000
-      assert.ok(Math.abs(expires(created) - inOneHour) < 60_000, String(created.headers.get('upload-expires')))
-      await door.house.deps.db.write(({ uploads }) => uploads.updateExpiry(idIn(url), new Date(Date.now() + 60_000).toISOString()))
+      assert.ok(
+        Math.abs(expires(created) - inOneHour) < 60_000,
+        String(created.headers.get('upload-expires')),
+      )
+      await door.house.deps.db.write(({ uploads }) =>
+        uploads.updateExpiry(idIn(url), new Date(Date.now() + 60_000).toISOString()),
+      )
       await door.patch(url, 0, film.subarray(0, 100))
       const row = (await door.house.deps.db.read(({ uploads }) => uploads.get(idIn(url))))!
       assert.ok(Math.abs(Date.parse(row.expiresAt) - inOneHour) < 60_000, row.expiresAt)
@@ -68,7 +85,9 @@ describe('tus', () => {
       const url = await door.begun({ 'upload-metadata': line })
       const head = await door.call('HEAD', url)
       assert.deepEqual(
-        ['upload-metadata', 'upload-length', 'upload-offset', 'cache-control'].map((name) => head.headers.get(name)),
+        ['upload-metadata', 'upload-length', 'upload-offset', 'cache-control'].map((name) =>
+          head.headers.get(name),
+        ),
         [line, String(film.length), '0', 'no-store'],
       )
     })
@@ -89,23 +108,47 @@ describe('tus', () => {
     })
     it('is the full public address when the request came by it', async () => {
       door.house.deps.settings.baseUrl = 'https://films.example.org/svc'
-      const request = httpRequest(`${door.url}/v1/uploads`, { method: 'POST', headers: door.headers({ 'upload-length': '5', host: 'films.example.org' }) })
+      const request = httpRequest(`${door.url}/v1/uploads`, {
+        method: 'POST',
+        headers: door.headers({ 'upload-length': '5', host: 'films.example.org' }),
+      })
       const [response] = await once(request.end(), 'response')
       response.resume()
-      assert.match(response.headers.location, /^https:\/\/films\.example\.org\/svc\/v1\/uploads\/upl_/)
+      assert.match(
+        response.headers.location,
+        /^https:\/\/films\.example\.org\/svc\/v1\/uploads\/upl_/,
+      )
     })
   })
 
   it('a browser of any origin may ask, send, and read the answers', async () => {
-    const preflight = await fetch(`${door.url}/v1/uploads`, { method: 'OPTIONS', headers: { origin: 'https://example.org', 'access-control-request-method': 'PATCH' } })
+    const preflight = await fetch(`${door.url}/v1/uploads`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://example.org', 'access-control-request-method': 'PATCH' },
+    })
     assert.equal(preflight.status, 204)
     const header = (name: string) => preflight.headers.get(name) ?? ''
     assert.equal(header('access-control-allow-origin'), '*')
-    for (const name of ['Authorization', 'Upload-Offset', 'Upload-Metadata', 'Tus-Resumable', 'Content-Type', 'X-HTTP-Method-Override', 'Svc-Space']) {
+    for (const name of [
+      'Authorization',
+      'Upload-Offset',
+      'Upload-Metadata',
+      'Tus-Resumable',
+      'Content-Type',
+      'X-HTTP-Method-Override',
+      'Svc-Space',
+    ]) {
       assert.ok(header('access-control-allow-headers').includes(name), name)
     }
-    for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE']) assert.ok(header('access-control-allow-methods').includes(method), method)
-    for (const name of ['Location', 'Upload-Offset', 'Upload-Expires', 'Svc-Video', 'X-Request-Id']) {
+    for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE'])
+      assert.ok(header('access-control-allow-methods').includes(method), method)
+    for (const name of [
+      'Location',
+      'Upload-Offset',
+      'Upload-Expires',
+      'Svc-Video',
+      'X-Request-Id',
+    ]) {
       assert.ok(header('access-control-expose-headers').includes(name), name)
     }
     assert.equal(header('tus-extension'), 'creation,creation-with-upload,termination,expiration')
@@ -116,7 +159,11 @@ describe('tus', () => {
     const [first, second] = await Promise.all([door.send(), door.send()])
     for (const url of [first, second]) assert.equal(await door.offsetOf(url), film.length)
     const url = await door.begun()
-    const answers = await Promise.all([door.patch(url, 0, film), door.patch(url, 0, film), door.patch(url, 0, film)])
+    const answers = await Promise.all([
+      door.patch(url, 0, film),
+      door.patch(url, 0, film),
+      door.patch(url, 0, film),
+    ])
     assert.ok(answers.some(({ status }) => status === 204))
     assert.equal(await door.offsetOf(url), film.length)
     assert.equal((await door.processJobs()).length, 3)

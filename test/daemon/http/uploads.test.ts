@@ -20,17 +20,41 @@ describe('reading uploads', () => {
   })
   after(() => daemon.remove())
 
-  const token = (claims: Record<string, unknown> = {}) => hs256(key, { sub: daemon.space, aud: 'upload', ...claims })
-  const find = async (who: string, fingerprint = FINGERPRINT) => (await daemon.as(who).uploads.find({ query: { fingerprint } })).data
-  const send = (who: string, method: string, path: string, headers: Record<string, string>, body?: string) =>
-    fetch(new URL(path, daemon.baseUrl), { method, headers: { authorization: `Bearer ${who}`, 'tus-resumable': '1.0.0', ...headers }, ...(body === undefined ? {} : { body }) })
-  const begin = async (who: string, pairs: Record<string, string> = { fingerprint: FINGERPRINT }) => {
-    const answer = await send(who, 'POST', '/v1/uploads', { 'upload-length': String(BYTES.length), 'upload-metadata': metadata(pairs) })
+  const token = (claims: Record<string, unknown> = {}) =>
+    hs256(key, { sub: daemon.space, aud: 'upload', ...claims })
+  const find = async (who: string, fingerprint = FINGERPRINT) =>
+    (await daemon.as(who).uploads.find({ query: { fingerprint } })).data
+  const send = (
+    who: string,
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: string,
+  ) =>
+    fetch(new URL(path, daemon.baseUrl), {
+      method,
+      headers: { authorization: `Bearer ${who}`, 'tus-resumable': '1.0.0', ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
+  const begin = async (
+    who: string,
+    pairs: Record<string, string> = { fingerprint: FINGERPRINT },
+  ) => {
+    const answer = await send(who, 'POST', '/v1/uploads', {
+      'upload-length': String(BYTES.length),
+      'upload-metadata': metadata(pairs),
+    })
     assert.equal(answer.status, 201)
     return answer.headers.get('location')!
   }
   const append = (who: string, url: string, from: number, to = BYTES.length) =>
-    send(who, 'PATCH', url, { 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' }, BYTES.slice(from, to))
+    send(
+      who,
+      'PATCH',
+      url,
+      { 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
+      BYTES.slice(from, to),
+    )
   const idIn = (url: string) => url.split('/').at(-1)!
 
   it('finds an unfinished one by the fingerprint of its file, with a renewed token too', async () => {
@@ -39,7 +63,17 @@ describe('reading uploads', () => {
     await append(first, url, 0, 5)
     const [found, ...others] = await find(token())
     assert.deepEqual(others, [])
-    assert.deepEqual([found!.id, found!.received_bytes, found!.size_bytes, found!.receiving, found!.finished, found!.status], [idIn(url), 5, BYTES.length, false, false, 'created'])
+    assert.deepEqual(
+      [
+        found!.id,
+        found!.received_bytes,
+        found!.size_bytes,
+        found!.receiving,
+        found!.finished,
+        found!.status,
+      ],
+      [idIn(url), 5, BYTES.length, false, false, 'created'],
+    )
     assert.deepEqual(await find(token(), 'b'.repeat(64)), [])
     await send(first, 'DELETE', url, {})
     assert.deepEqual(await find(token()), [])
@@ -49,7 +83,14 @@ describe('reading uploads', () => {
     const ann = token({ uploader: 'ann' })
     const url = await begin(ann)
     const { id: collection } = await daemon.api.collections.create({ body: { name: 'Entries' } })
-    for (const other of [token(), token({ uploader: 'bob' }), token({ sub: collection, uploader: 'ann' }), key, daemon.owner]) assert.deepEqual(await find(other), [])
+    for (const other of [
+      token(),
+      token({ uploader: 'bob' }),
+      token({ sub: collection, uploader: 'ann' }),
+      key,
+      daemon.owner,
+    ])
+      assert.deepEqual(await find(other), [])
     assert.equal((await find(ann)).length, 1)
     await send(ann, 'DELETE', url, {})
   })
@@ -57,31 +98,83 @@ describe('reading uploads', () => {
   it('shows an upload inside its scope alone, and what becomes of its video once it is whole', async () => {
     const url = await begin(token())
     const video = (await daemon.api.videos.create({ body: {} })).id
-    await assert.rejects(daemon.as(token({ sub: video })).uploads.get({ params: { upload: idIn(url) } }), { message: /not for this video/ })
+    await assert.rejects(
+      daemon.as(token({ sub: video })).uploads.get({ params: { upload: idIn(url) } }),
+      { message: /not for this video/ },
+    )
     await append(token(), url, 0)
     // These bytes are no film: they are not kept, and the upload with them is no more.
-    const read = () => daemon.as(token()).uploads.get({ params: { upload: idIn(url) }, query: { wait: 5 } }).then((info) => info, (error: Error) => error)
-    await until(read, (answer) => answer instanceof Error && /no such upload/.test(answer.message), 'the file to be refused')
+    const read = () =>
+      daemon
+        .as(token())
+        .uploads.get({ params: { upload: idIn(url) }, query: { wait: 5 } })
+        .then(
+          (info) => info,
+          (error: Error) => error,
+        )
+    await until(
+      read,
+      (answer) => answer instanceof Error && /no such upload/.test(answer.message),
+      'the file to be refused',
+    )
     assert.deepEqual(await find(token()), [])
   })
 
   it('answers when there is something to play', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
-    const film = await readFile(await codedVideo(join(folder, 'film.mp4'), { audio: 'sine', width: 320, height: 180 }))
+    const film = await readFile(
+      await codedVideo(join(folder, 'film.mp4'), { audio: 'sine', width: 320, height: 180 }),
+    )
     await rm(folder, { recursive: true })
-    const created = await send(token(), 'POST', '/v1/uploads', { 'upload-length': String(film.length) })
+    const created = await send(token(), 'POST', '/v1/uploads', {
+      'upload-length': String(film.length),
+    })
     const url = created.headers.get('location')!
-    await fetch(url, { method: 'PATCH', headers: { authorization: `Bearer ${token()}`, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: film })
-    const info = await until(() => daemon.as(token()).uploads.get({ params: { upload: idIn(url) }, query: { wait: 20 } }), ({ playable }) => playable, 'the video to be playable')
-    assert.deepEqual([info.finished, info.received_bytes, info.expires_at, info.video], [true, film.length, null, created.headers.get('svc-video')])
+    await fetch(url, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${token()}`,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: film,
+    })
+    const info = await until(
+      () => daemon.as(token()).uploads.get({ params: { upload: idIn(url) }, query: { wait: 20 } }),
+      ({ playable }) => playable,
+      'the video to be playable',
+    )
+    assert.deepEqual(
+      [info.finished, info.received_bytes, info.expires_at, info.video],
+      [true, film.length, null, created.headers.get('svc-video')],
+    )
 
     // What plays meanwhile is the first file: whoever sent the second waits on that. Each answer is worth 30 s on a machine that is busy.
     await untilStatus(daemon.api, info.video, 'ready')
-    const second = await send(token(), 'POST', `/v1/uploads?video=${info.video}`, { 'upload-length': String(film.length) })
+    const second = await send(token(), 'POST', `/v1/uploads?video=${info.video}`, {
+      'upload-length': String(film.length),
+    })
     const replaced = second.headers.get('location')!
-    await fetch(replaced, { method: 'PATCH', headers: { authorization: `Bearer ${token()}`, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: film })
+    await fetch(replaced, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${token()}`,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: film,
+    })
     let asked = 0
-    const next = await until(() => ((asked += 1), daemon.as(token()).uploads.get({ params: { upload: idIn(replaced) }, query: { wait: 30 } })), ({ playable }) => playable, 'the new file to be playable')
+    const next = await until(
+      () => (
+        (asked += 1),
+        daemon.as(token()).uploads.get({ params: { upload: idIn(replaced) }, query: { wait: 30 } })
+      ),
+      ({ playable }) => playable,
+      'the new file to be playable',
+    )
     assert.deepEqual([next.video, asked < 4], [info.video, true], `${asked} answers`)
   })
 
@@ -98,7 +191,10 @@ describe('reading uploads', () => {
 
   it('a fingerprint that is none is refused, here and at the beginning', async () => {
     await assert.rejects(find(token(), 'x'), { message: /SHA-256/ })
-    const answer = await send(token(), 'POST', '/v1/uploads', { 'upload-length': '5', 'upload-metadata': metadata({ fingerprint: 'x' }) })
+    const answer = await send(token(), 'POST', '/v1/uploads', {
+      'upload-length': '5',
+      'upload-metadata': metadata({ fingerprint: 'x' }),
+    })
     assert.equal(answer.status, 422)
   })
 })

@@ -22,7 +22,19 @@ describe('imports: a list, and a folder of the machine', function () {
 
   before(async () => {
     const file = join(await folder(), 'clip.mp4')
-    await ffmpeg('-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=10:d=0.5', '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'ultrafast', file)
+    await ffmpeg(
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=s=64x36:r=10:d=0.5',
+      '-pix_fmt',
+      'yuv420p',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      file,
+    )
     clip = await readFile(file)
     daemon = await startDaemon({ env: { SVC_ALLOW_PRIVATE_HOSTS: 'localhost' } })
     await daemon.api.system.update({ body: { encoding_paused: true } })
@@ -31,11 +43,25 @@ describe('imports: a list, and a folder of the machine', function () {
 
   async function imported(body: ImportCreate) {
     const { id } = await api.imports.create({ body })
-    const done = await until(() => api.imports.get({ params: { id } }), ({ ended_at }) => ended_at !== null, 'the import to end')
-    return { ...done, items: (await api.imports.items({ params: { id }, query: { limit: 100 } })).data }
+    const done = await until(
+      () => api.imports.get({ params: { id } }),
+      ({ ended_at }) => ended_at !== null,
+      'the import to end',
+    )
+    return {
+      ...done,
+      items: (await api.imports.items({ params: { id }, query: { limit: 100 } })).data,
+    }
   }
-  const inNewSpace = async () => void (api = daemon.as(daemon.owner, (await daemon.api.spaces.create({ body: { name: 'test' } })).id))
-  const videos = async () => new Map((await api.videos.list({ query: { limit: 100 } })).data.map((video) => [video.name, video]))
+  const inNewSpace = async () =>
+    void (api = daemon.as(
+      daemon.owner,
+      (await daemon.api.spaces.create({ body: { name: 'test' } })).id,
+    ))
+  const videos = async () =>
+    new Map(
+      (await api.videos.list({ query: { limit: 100 } })).data.map((video) => [video.name, video]),
+    )
 
   it('a list brings what its rows say; what cannot be fetched is tried again, then named', async () => {
     await inNewSpace()
@@ -48,12 +74,30 @@ describe('imports: a list, and a folder of the machine', function () {
     const at = `http://localhost:${port}`
     const content = `url,name,collection,visibility,captions\n${at}/one.mp4,One,Talks/2026,private,en=${at}/en.vtt\n${at}/shaky.mp4,Shaky,Talks,,\n${at}/gone.mp4,Gone,,,\n`
     const { status, error, progress, items } = await imported({ source: 'csv', content })
-    assert.deepEqual([status, error?.code, progress.folders, progress.done, progress.failed], ['finished', 'import_incomplete', 2, 2, 1])
-    assert.deepEqual(items.filter(({ kind }) => kind === 'video').map(({ name, status: each, attempts }) => [name, each, attempts]), [['One', 'done', 0], ['Shaky', 'done', 1], ['Gone', 'failed', 1]])
+    assert.deepEqual(
+      [status, error?.code, progress.folders, progress.done, progress.failed],
+      ['finished', 'import_incomplete', 2, 2, 1],
+    )
+    assert.deepEqual(
+      items
+        .filter(({ kind }) => kind === 'video')
+        .map(({ name, status: each, attempts }) => [name, each, attempts]),
+      [
+        ['One', 'done', 0],
+        ['Shaky', 'done', 1],
+        ['Gone', 'failed', 1],
+      ],
+    )
     const named = await videos()
-    assert.deepEqual([named.get('One')!.visibility, named.get('One')!.subtitles.map(({ language }) => language)], ['private', ['en']])
+    assert.deepEqual(
+      [named.get('One')!.visibility, named.get('One')!.subtitles.map(({ language }) => language)],
+      ['private', ['en']],
+    )
     const tree = (await api.collections.list()).data
-    assert.equal(tree.find(({ id }) => id === named.get('One')!.collection)!.parent, named.get('Shaky')!.collection)
+    assert.equal(
+      tree.find(({ id }) => id === named.get('One')!.collection)!.parent,
+      named.get('Shaky')!.collection,
+    )
     assert.match(named.get('Gone')!.error!.message, /404.*Import it again/)
     assert.equal((await imported({ source: 'csv', content })).progress.skipped, 2)
   })
@@ -68,51 +112,114 @@ describe('imports: a list, and a folder of the machine', function () {
     })
     const at = `http://localhost:${port}`
     const params = ({ id }: { id: string }) => ({ params: { id } })
-    const ended = (id: string) => until(() => api.imports.get({ params: { id } }), ({ ended_at }) => ended_at !== null, 'the import to end')
+    const ended = (id: string) =>
+      until(
+        () => api.imports.get({ params: { id } }),
+        ({ ended_at }) => ended_at !== null,
+        'the import to end',
+      )
 
-    const first = await imported({ source: 'csv', content: `url,collection\n${at}/one.mp4,Talks\n${at}/two.mp4,\n` })
+    const first = await imported({
+      source: 'csv',
+      content: `url,collection\n${at}/one.mp4,Talks\n${at}/two.mp4,\n`,
+    })
     assert.deepEqual([first.status, first.progress.failed], ['finished', 2])
-    const cut = await api.imports.create({ body: { source: 'csv', content: `url\n${at}/slow.mp4\n` } })
-    await until(() => api.imports.get(params(cut)), ({ progress }) => progress.fetching === 1, 'the file to be on its way')
-    await assert.rejects(api.imports.retry(params(cut)), { message: /Only an import that has ended/ })
+    const cut = await api.imports.create({
+      body: { source: 'csv', content: `url\n${at}/slow.mp4\n` },
+    })
+    await until(
+      () => api.imports.get(params(cut)),
+      ({ progress }) => progress.fetching === 1,
+      'the file to be on its way',
+    )
+    await assert.rejects(api.imports.retry(params(cut)), {
+      message: /Only an import that has ended/,
+    })
     await api.imports.cancel(params(cut))
 
     gone = false
     assert.equal((await api.imports.retry(params(first))).ended_at, null)
     assert.equal((await api.imports.retry(params(cut))).progress.waiting, 1)
     const [again, all] = [await ended(first.id), await ended(cut.id)]
-    assert.deepEqual([again.status, again.error, again.progress.done, all.progress.done], ['finished', null, 2, 1])
-    const folder = (await api.imports.items({ params: { id: first.id }, query: { kind: 'folder' } })).data[0]!
+    assert.deepEqual(
+      [again.status, again.error, again.progress.done, all.progress.done],
+      ['finished', null, 2, 1],
+    )
+    const folder = (
+      await api.imports.items({ params: { id: first.id }, query: { kind: 'folder' } })
+    ).data[0]!
     assert.equal(folder.status, 'done', 'its collection stays its own')
     assert.equal((await videos()).size, 3)
-    await assert.rejects(api.imports.retry(params(first)), { message: /Nothing of this import is left/ })
-    const looked = await imported({ source: 'csv', content: `url\n${at}/three.mp4\n`, dry_run: true })
+    await assert.rejects(api.imports.retry(params(first)), {
+      message: /Nothing of this import is left/,
+    })
+    const looked = await imported({
+      source: 'csv',
+      content: `url\n${at}/three.mp4\n`,
+      dry_run: true,
+    })
     await assert.rejects(api.imports.retry(params(looked)), { message: /dry run/ })
   })
 
   it('a list can be looked at before: its first rows, and every fault with its row and column', async () => {
     await inNewSpace()
-    const rows = Array.from({ length: 30 }, (_, at) => `https://films.example.org/${at}.mp4,Film ${at},Talks/2026,opera; first`)
-    const good = await api.imports.preview({ body: { content: ['url,name,collection,tags', ...rows].join('\n') } })
+    const rows = Array.from(
+      { length: 30 },
+      (_, at) => `https://films.example.org/${at}.mp4,Film ${at},Talks/2026,opera; first`,
+    )
+    const good = await api.imports.preview({
+      body: { content: ['url,name,collection,tags', ...rows].join('\n') },
+    })
     assert.deepEqual([good.total, good.rows.length, good.fault_count], [30, 20, 0])
-    assert.deepEqual(good.rows[0], { row: 2, url: 'https://films.example.org/0.mp4', name: 'Film 0', collection: 'Talks/2026', visibility: 'public', tags: ['opera', 'first'], captions: [] })
-    const bad = await api.imports.preview({ body: { content: 'url,visibility\nhttp://127.0.0.1/a.mp4,\nhttps://films.example.org/b.mp4,secret\n' } })
-    assert.deepEqual([bad.fault_count, ...bad.faults.map(({ row, column }) => `${row} ${column}`)], [2, '2 url', '3 visibility'])
+    assert.deepEqual(good.rows[0], {
+      row: 2,
+      url: 'https://films.example.org/0.mp4',
+      name: 'Film 0',
+      collection: 'Talks/2026',
+      visibility: 'public',
+      tags: ['opera', 'first'],
+      captions: [],
+    })
+    const bad = await api.imports.preview({
+      body: {
+        content:
+          'url,visibility\nhttp://127.0.0.1/a.mp4,\nhttps://films.example.org/b.mp4,secret\n',
+      },
+    })
+    assert.deepEqual(
+      [bad.fault_count, ...bad.faults.map(({ row, column }) => `${row} ${column}`)],
+      [2, '2 url', '3 visibility'],
+    )
     assert.equal((await api.imports.preview({ body: { content: ' ' } })).fault_count, 1)
     assert.deepEqual((await api.imports.list()).data, [])
   })
 
   it('a list with faults begins nothing', async () => {
     await inNewSpace()
-    const refused = (error: { problem?: { code: string; errors?: { path: string }[] } }) => error.problem?.code === 'validation_failed' && error.problem.errors?.length === 2 && error.problem.errors[0]!.path === 'row 2, url'
-    await assert.rejects(api.imports.create({ body: { source: 'csv', content: 'url\nhttp://127.0.0.1/a.mp4\nnonsense\n' } }), refused)
+    const refused = (error: { problem?: { code: string; errors?: { path: string }[] } }) =>
+      error.problem?.code === 'validation_failed' &&
+      error.problem.errors?.length === 2 &&
+      error.problem.errors[0]!.path === 'row 2, url'
+    await assert.rejects(
+      api.imports.create({
+        body: { source: 'csv', content: 'url\nhttp://127.0.0.1/a.mp4\nnonsense\n' },
+      }),
+      refused,
+    )
     assert.deepEqual((await api.imports.list()).data, [])
   })
 
   it('a list may be longer than other requests', async () => {
     await inNewSpace()
-    const rows = Array.from({ length: 150 }, (_, at) => `https://films.example.org/${at}.mp4,${'long '.repeat(1_800)}`)
-    const { progress } = await imported({ source: 'csv', content: ['url,description', ...rows].join('\n'), dry_run: true })
+    const rows = Array.from(
+      { length: 150 },
+      (_, at) => `https://films.example.org/${at}.mp4,${'long '.repeat(1_800)}`,
+    )
+    const { progress } = await imported({
+      source: 'csv',
+      content: ['url,description', ...rows].join('\n'),
+      dry_run: true,
+    })
     assert.equal(progress.planned, 150)
   })
 
@@ -120,13 +227,17 @@ describe('imports: a list, and a folder of the machine', function () {
     await inNewSpace()
     const root = join(await folder(), 'films')
     const outside = join(await folder(), 'outside')
-    for (const path of [root, join(root, 'Talks'), join(root, 'Talks', '2026'), outside]) await mkdir(path, { recursive: true })
+    for (const path of [root, join(root, 'Talks'), join(root, 'Talks', '2026'), outside])
+      await mkdir(path, { recursive: true })
     await writeFile(join(root, 'Trailer.mp4'), clip)
     await writeFile(join(root, 'notes.txt'), 'no video')
     await writeFile(join(root, '.hidden.mp4'), clip)
     await writeFile(join(root, 'Talks', '2026', 'Opening.mov'), clip)
     await writeFile(join(root, 'Talks', '2026', 'Opening.en.vtt'), VTT)
-    await writeFile(join(root, 'Talks', '2026', 'Opening.srt'), '1\n00:00:00,000 --> 00:00:01,000\nBonsoir\n')
+    await writeFile(
+      join(root, 'Talks', '2026', 'Opening.srt'),
+      '1\n00:00:00,000 --> 00:00:01,000\nBonsoir\n',
+    )
     await writeFile(join(outside, 'Secret.mp4'), clip)
     await symlink(join(outside, 'Secret.mp4'), join(root, 'Link.mp4'))
     await symlink(outside, join(root, 'Way out'))
@@ -134,11 +245,26 @@ describe('imports: a list, and a folder of the machine', function () {
     const body: ImportCreate = { source: 'folder', path: root }
     const { progress, items, account } = await imported(body)
     assert.equal(account, await realpath(root))
-    assert.deepEqual([progress.folders, progress.done, progress.skipped, progress.bytes], [2, 2, 1, 2 * clip.length])
-    assert.match(items.find(({ name }) => name === 'Link')!.notes.map(({ message }) => message).join(), /not followed/)
+    assert.deepEqual(
+      [progress.folders, progress.done, progress.skipped, progress.bytes],
+      [2, 2, 1, 2 * clip.length],
+    )
+    assert.match(
+      items
+        .find(({ name }) => name === 'Link')!
+        .notes.map(({ message }) => message)
+        .join(),
+      /not followed/,
+    )
     const named = await videos()
     assert.deepEqual([...named.keys()].sort(), ['Opening', 'Trailer'])
-    assert.deepEqual(named.get('Opening')!.subtitles.map(({ language }) => language).sort(), ['en', 'und'])
+    assert.deepEqual(
+      named
+        .get('Opening')!
+        .subtitles.map(({ language }) => language)
+        .sort(),
+      ['en', 'und'],
+    )
     assert.equal((await readFile(join(root, 'Trailer.mp4'))).length, clip.length)
     assert.equal((await imported(body)).progress.skipped, 3)
   })
@@ -155,21 +281,45 @@ describe('imports: a list, and a folder of the machine', function () {
     stream.destroy()
     await rename(join(root, 'A'), join(root, 'B'))
     await symlink(outside, join(root, 'A'))
-    await assert.rejects(localFolders().open(await realpath(root), 'A/film.mp4'), { code: 'source_unreachable' })
-    await assert.rejects(localFolders().list(await realpath(root), 'A'), { code: 'source_unreachable' })
-    await assert.rejects(localFolders().open(await realpath(root), '../outside/film.mp4'), { code: 'source_unreachable' })
+    await assert.rejects(localFolders().open(await realpath(root), 'A/film.mp4'), {
+      code: 'source_unreachable',
+    })
+    await assert.rejects(localFolders().list(await realpath(root), 'A'), {
+      code: 'source_unreachable',
+    })
+    await assert.rejects(localFolders().open(await realpath(root), '../outside/film.mp4'), {
+      code: 'source_unreachable',
+    })
   })
   const localFolders = () => createLocalFolders({ dataDir: daemon.dataDir })
 
   it('a folder is read for the owner secret alone, and never the data folder', async () => {
     await inNewSpace()
     const path = await folder()
-    const code = (expected: string) => (error: { problem?: { code: string } }) => error.problem?.code === expected
-    for (const wrong of ['relative', join(path, 'nothing'), daemon.dataDir, join(daemon.dataDir, 'videos')]) await assert.rejects(api.imports.create({ body: { source: 'folder', path: wrong } }), code('import_folder_not_found'), wrong)
+    const code = (expected: string) => (error: { problem?: { code: string } }) =>
+      error.problem?.code === expected
+    for (const wrong of [
+      'relative',
+      join(path, 'nothing'),
+      daemon.dataDir,
+      join(daemon.dataDir, 'videos'),
+    ])
+      await assert.rejects(
+        api.imports.create({ body: { source: 'folder', path: wrong } }),
+        code('import_folder_not_found'),
+        wrong,
+      )
     const key = await api.keys.create({ body: { name: 'test', access: 'read_write' } })
-    await assert.rejects(daemon.as(key.secret).imports.create({ body: { source: 'folder', path } }), code('forbidden'))
+    await assert.rejects(
+      daemon.as(key.secret).imports.create({ body: { source: 'folder', path } }),
+      code('forbidden'),
+    )
     const cookie = await session(daemon)
-    const asSession = await fetch(`${daemon.baseUrl}/v1/imports`, { method: 'POST', headers: { cookie, 'content-type': 'application/json', origin: daemon.baseUrl }, body: JSON.stringify({ source: 'folder', path }) })
+    const asSession = await fetch(`${daemon.baseUrl}/v1/imports`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', origin: daemon.baseUrl },
+      body: JSON.stringify({ source: 'folder', path }),
+    })
     assert.equal(asSession.status, 403)
     assert.match(await asSession.text(), /owner secret only/)
   })
@@ -178,6 +328,10 @@ describe('imports: a list, and a folder of the machine', function () {
 /** As the dashboard has it. */
 async function session({ api, baseUrl }: Daemon): Promise<string> {
   const { hash } = new URL((await api.sessions.createLink()).url)
-  const answer = await fetch(`${baseUrl}/v1/session`, { method: 'POST', headers: { 'content-type': 'application/json', origin: baseUrl }, body: JSON.stringify({ code: hash.slice(1) }) })
+  const answer = await fetch(`${baseUrl}/v1/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: baseUrl },
+    body: JSON.stringify({ code: hash.slice(1) }),
+  })
   return answer.headers.get('set-cookie')!.split(';')[0]!
 }

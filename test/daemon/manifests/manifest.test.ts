@@ -1,20 +1,56 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import { iFramePlaylist, iFrameRates } from '../../../daemon/manifests/i-frame-playlist.ts'
-import { bitratesOf, mediaPlaylist, multivariantPlaylist, type AudioVariant, type SubtitleVariant, type VideoVariant } from '../../../daemon/manifests/manifest.ts'
+import {
+  bitratesOf,
+  mediaPlaylist,
+  multivariantPlaylist,
+  type AudioVariant,
+  type SubtitleVariant,
+  type VideoVariant,
+} from '../../../daemon/manifests/manifest.ts'
 import { subtitlePlaylist, playedText } from '../../../daemon/playback/subtitle-playlist.ts'
 
 const variant = (change: Partial<VideoVariant> = {}): VideoVariant => ({
-  uri: 'h264_sd/playlist.m3u8', codec: 'avc1.64001E', width: 640, height: 360, frameRate: { num: 30_000, den: 1_001 }, averageBps: 500_000, peakBps: 900_000, iFrames: null, ...change,
+  uri: 'h264_sd/playlist.m3u8',
+  codec: 'avc1.64001E',
+  width: 640,
+  height: 360,
+  frameRate: { num: 30_000, den: 1_001 },
+  averageBps: 500_000,
+  peakBps: 900_000,
+  iFrames: null,
+  ...change,
 })
 const track = (change: Partial<AudioVariant> = {}): AudioVariant => ({
-  uri: 'audio/a/playlist.m3u8', codec: 'mp4a.40.2', name: 'English', language: 'en', isDefault: true, channels: 2, averageBps: 128_000, peakBps: 132_000, ...change,
+  uri: 'audio/a/playlist.m3u8',
+  codec: 'mp4a.40.2',
+  name: 'English',
+  language: 'en',
+  isDefault: true,
+  channels: 2,
+  averageBps: 128_000,
+  peakBps: 132_000,
+  ...change,
 })
-const subtitle = (change: Partial<SubtitleVariant> = {}): SubtitleVariant => ({ uri: 'subtitles/sub_1.m3u8', name: 'English', language: 'en', isCaptions: false, ...change })
+const subtitle = (change: Partial<SubtitleVariant> = {}): SubtitleVariant => ({
+  uri: 'subtitles/sub_1.m3u8',
+  name: 'English',
+  language: 'en',
+  isCaptions: false,
+  ...change,
+})
 
 describe('the multivariant playlist', () => {
   it('lists the smallest first, with the sound in its own group and in every rate', () => {
-    const large = variant({ uri: 'h264_hd/playlist.m3u8', codec: 'avc1.64001F', width: 1280, height: 720, averageBps: 1_500_000, peakBps: 2_500_000 })
+    const large = variant({
+      uri: 'h264_hd/playlist.m3u8',
+      codec: 'avc1.64001F',
+      width: 1280,
+      height: 720,
+      averageBps: 1_500_000,
+      peakBps: 2_500_000,
+    })
     assert.equal(
       multivariantPlaylist({ variants: [large, variant()], audio: [track()], subtitles: [] }),
       [
@@ -33,7 +69,11 @@ describe('the multivariant playlist', () => {
 
   it('without sound there is no group', () => {
     const text = multivariantPlaylist({ variants: [variant()], audio: [], subtitles: [] })
-    assert.ok(!text.includes('AUDIO') && text.includes('BANDWIDTH=900000,') && text.includes('CODECS="avc1.64001E"'))
+    assert.ok(
+      !text.includes('AUDIO') &&
+        text.includes('BANDWIDTH=900000,') &&
+        text.includes('CODECS="avc1.64001E"'),
+    )
   })
 
   it('sound alone is the only variant', () => {
@@ -46,7 +86,10 @@ describe('the multivariant playlist', () => {
   it('of several tracks the most demanding counts, and exactly one is the default', () => {
     const text = multivariantPlaylist({
       variants: [variant()],
-      audio: [track({ isDefault: false, peakBps: 300_000 }), track({ name: 'Deutsch', language: null, uri: 'audio/b/playlist.m3u8' })],
+      audio: [
+        track({ isDefault: false, peakBps: 300_000 }),
+        track({ name: 'Deutsch', language: null, uri: 'audio/b/playlist.m3u8' }),
+      ],
       subtitles: [],
     })
     assert.ok(text.includes('BANDWIDTH=1200000,'))
@@ -57,15 +100,33 @@ describe('the multivariant playlist', () => {
   it('of two tracks in one language only one is chosen by a player itself, and no two have one name', () => {
     const text = multivariantPlaylist({
       variants: [variant()],
-      audio: [track({ isDefault: false }), track({ uri: 'audio/b/playlist.m3u8' }), track({ name: 'Deutsch', language: 'de', isDefault: false, uri: 'audio/c/playlist.m3u8' })],
+      audio: [
+        track({ isDefault: false }),
+        track({ uri: 'audio/b/playlist.m3u8' }),
+        track({ name: 'Deutsch', language: 'de', isDefault: false, uri: 'audio/c/playlist.m3u8' }),
+      ],
       subtitles: [],
     })
-    assert.deepEqual(text.match(/AUTOSELECT=\w+/g), ['AUTOSELECT=NO', 'AUTOSELECT=YES', 'AUTOSELECT=YES'])
-    assert.deepEqual([...text.matchAll(/NAME="([^"]+)"/g)].map(([, name]) => name), ['English', 'English (2)', 'Deutsch'])
+    assert.deepEqual(text.match(/AUTOSELECT=\w+/g), [
+      'AUTOSELECT=NO',
+      'AUTOSELECT=YES',
+      'AUTOSELECT=YES',
+    ])
+    assert.deepEqual(
+      [...text.matchAll(/NAME="([^"]+)"/g)].map(([, name]) => name),
+      ['English', 'English (2)', 'Deutsch'],
+    )
   })
 
   it('subtitles are a group of every variant, none is on by itself, and captions say what they are', () => {
-    const lines = multivariantPlaylist({ variants: [variant()], audio: [], subtitles: [subtitle(), subtitle({ uri: 'subtitles/sub_2.m3u8', name: 'English CC', isCaptions: true })] }).split('\n')
+    const lines = multivariantPlaylist({
+      variants: [variant()],
+      audio: [],
+      subtitles: [
+        subtitle(),
+        subtitle({ uri: 'subtitles/sub_2.m3u8', name: 'English CC', isCaptions: true }),
+      ],
+    }).split('\n')
     assert.deepEqual(lines.slice(3, 6), [
       '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="English",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="subtitles/sub_1.m3u8"',
       '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="English CC",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,' +
@@ -78,49 +139,105 @@ describe('the multivariant playlist', () => {
     const iFrames = { uri: 'h264_sd/iframes.m3u8', averageBps: 60_000, peakBps: 90_000 }
     const text = multivariantPlaylist({
       variants: [
-        variant({ codec: 'av01.0.01M.08', uri: 'av1_sd/playlist.m3u8', peakBps: 300_000 }), variant({ codec: 'hvc1.1.6.L63.90', uri: 'hevc_sd/playlist.m3u8', peakBps: 400_000 }),
-        variant({ uri: 'h264_hd/playlist.m3u8', peakBps: 2_000_000 }), variant({ iFrames }),
+        variant({ codec: 'av01.0.01M.08', uri: 'av1_sd/playlist.m3u8', peakBps: 300_000 }),
+        variant({ codec: 'hvc1.1.6.L63.90', uri: 'hevc_sd/playlist.m3u8', peakBps: 400_000 }),
+        variant({ uri: 'h264_hd/playlist.m3u8', peakBps: 2_000_000 }),
+        variant({ iFrames }),
       ],
-      audio: [], subtitles: [],
+      audio: [],
+      subtitles: [],
     })
-    assert.deepEqual([...text.matchAll(/^(?!#)\w.*$/gm)].map(([uri]) => uri), ['h264_sd/playlist.m3u8', 'h264_hd/playlist.m3u8', 'hevc_sd/playlist.m3u8', 'av1_sd/playlist.m3u8'])
-    assert.ok(text.endsWith('\n#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=90000,AVERAGE-BANDWIDTH=60000,CODECS="avc1.64001E",RESOLUTION=640x360,VIDEO-RANGE=SDR,URI="h264_sd/iframes.m3u8"\n'))
+    assert.deepEqual(
+      [...text.matchAll(/^(?!#)\w.*$/gm)].map(([uri]) => uri),
+      [
+        'h264_sd/playlist.m3u8',
+        'h264_hd/playlist.m3u8',
+        'hevc_sd/playlist.m3u8',
+        'av1_sd/playlist.m3u8',
+      ],
+    )
+    assert.ok(
+      text.endsWith(
+        '\n#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=90000,AVERAGE-BANDWIDTH=60000,CODECS="avc1.64001E",RESOLUTION=640x360,VIDEO-RANGE=SDR,URI="h264_sd/iframes.m3u8"\n',
+      ),
+    )
   })
 
   it('a name cannot break out of its quotes', () => {
-    const text = multivariantPlaylist({ variants: [variant()], audio: [track({ name: 'a",URI="evil"\n#EXT-X-ENDLIST' })], subtitles: [] })
+    const text = multivariantPlaylist({
+      variants: [variant()],
+      audio: [track({ name: 'a",URI="evil"\n#EXT-X-ENDLIST' })],
+      subtitles: [],
+    })
     assert.ok(text.includes(`NAME="a',URI='evil' #EXT-X-ENDLIST"`))
     assert.equal(text.split('\n').filter((line) => line.startsWith('#EXT-X-ENDLIST')).length, 0)
   })
 })
 
 describe('a media playlist', () => {
-  const segments = [{ uri: '0.m4s', durationSeconds: 4.004 }, { uri: '1.m4s', durationSeconds: 4.004 }, { uri: '2.m4s', durationSeconds: 1.001 }]
+  const segments = [
+    { uri: '0.m4s', durationSeconds: 4.004 },
+    { uri: '1.m4s', durationSeconds: 4.004 },
+    { uri: '2.m4s', durationSeconds: 1.001 },
+  ]
 
   it('says what every segment is, and that it is whole', () => {
     assert.equal(
       mediaPlaylist({ initUri: 'init.mp4', segments, longestSeconds: 4 }),
       [
-        '#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:4', '#EXT-X-MEDIA-SEQUENCE:0', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS',
-        '#EXT-X-MAP:URI="init.mp4"', '#EXTINF:4.004000,', '0.m4s', '#EXTINF:4.004000,', '1.m4s', '#EXTINF:1.001000,', '2.m4s', '#EXT-X-ENDLIST', '',
+        '#EXTM3U',
+        '#EXT-X-VERSION:7',
+        '#EXT-X-TARGETDURATION:4',
+        '#EXT-X-MEDIA-SEQUENCE:0',
+        '#EXT-X-PLAYLIST-TYPE:VOD',
+        '#EXT-X-INDEPENDENT-SEGMENTS',
+        '#EXT-X-MAP:URI="init.mp4"',
+        '#EXTINF:4.004000,',
+        '0.m4s',
+        '#EXTINF:4.004000,',
+        '1.m4s',
+        '#EXTINF:1.001000,',
+        '2.m4s',
+        '#EXT-X-ENDLIST',
+        '',
       ].join('\n'),
     )
   })
 
   it('of a short video has the target duration of the grid, as its sound has', () => {
-    assert.match(mediaPlaylist({ initUri: 'init.mp4', segments: segments.slice(2), longestSeconds: 4 }), /#EXT-X-TARGETDURATION:4\n/)
+    assert.match(
+      mediaPlaylist({ initUri: 'init.mp4', segments: segments.slice(2), longestSeconds: 4 }),
+      /#EXT-X-TARGETDURATION:4\n/,
+    )
   })
 })
 
 describe('a playlist of keyframes', () => {
-  const iFrames = [{ uri: '0.m4s', sizeBytes: 10_000, durationSeconds: 2 }, { uri: '1.m4s', sizeBytes: 30_000, durationSeconds: 4 }]
+  const iFrames = [
+    { uri: '0.m4s', sizeBytes: 10_000, durationSeconds: 2 },
+    { uri: '1.m4s', sizeBytes: 30_000, durationSeconds: 4 },
+  ]
 
   it('says where in its segment each is, and for how long it stands', () => {
     assert.equal(
       iFramePlaylist('init.mp4', iFrames),
       [
-        '#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:4', '#EXT-X-MEDIA-SEQUENCE:0', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-I-FRAMES-ONLY', '#EXT-X-INDEPENDENT-SEGMENTS',
-        '#EXT-X-MAP:URI="init.mp4"', '#EXTINF:2.000000,', '#EXT-X-BYTERANGE:10000@0', '0.m4s', '#EXTINF:4.000000,', '#EXT-X-BYTERANGE:30000@0', '1.m4s', '#EXT-X-ENDLIST', '',
+        '#EXTM3U',
+        '#EXT-X-VERSION:7',
+        '#EXT-X-TARGETDURATION:4',
+        '#EXT-X-MEDIA-SEQUENCE:0',
+        '#EXT-X-PLAYLIST-TYPE:VOD',
+        '#EXT-X-I-FRAMES-ONLY',
+        '#EXT-X-INDEPENDENT-SEGMENTS',
+        '#EXT-X-MAP:URI="init.mp4"',
+        '#EXTINF:2.000000,',
+        '#EXT-X-BYTERANGE:10000@0',
+        '0.m4s',
+        '#EXTINF:4.000000,',
+        '#EXT-X-BYTERANGE:30000@0',
+        '1.m4s',
+        '#EXT-X-ENDLIST',
+        '',
       ].join('\n'),
     )
   })
@@ -135,7 +252,17 @@ describe('a subtitle', () => {
   it('is a playlist of one segment as long as the video', () => {
     assert.equal(
       subtitlePlaylist('sub_1.vtt', 7200.04),
-      ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:7201', '#EXT-X-MEDIA-SEQUENCE:0', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXTINF:7200.040000,', 'sub_1.vtt', '#EXT-X-ENDLIST', ''].join('\n'),
+      [
+        '#EXTM3U',
+        '#EXT-X-VERSION:7',
+        '#EXT-X-TARGETDURATION:7201',
+        '#EXT-X-MEDIA-SEQUENCE:0',
+        '#EXT-X-PLAYLIST-TYPE:VOD',
+        '#EXTINF:7200.040000,',
+        'sub_1.vtt',
+        '#EXT-X-ENDLIST',
+        '',
+      ].join('\n'),
     )
   })
 
@@ -148,10 +275,17 @@ describe('a subtitle', () => {
 })
 
 describe('bit rates', () => {
-  const file = (index: number, durationSeconds: number, sizeBytes: number) => ({ index, durationSeconds, sizeBytes })
+  const file = (index: number, durationSeconds: number, sizeBytes: number) => ({
+    index,
+    durationSeconds,
+    sizeBytes,
+  })
 
   it('the average is over all, the peak that of the busiest segment', () => {
-    assert.deepEqual(bitratesOf([file(0, 4, 500_000), file(1, 4, 1_000_000)], 4), { averageBps: 1_500_000, peakBps: 2_000_000 })
+    assert.deepEqual(bitratesOf([file(0, 4, 500_000), file(1, 4, 1_000_000)], 4), {
+      averageBps: 1_500_000,
+      peakBps: 2_000_000,
+    })
   })
 
   it('a last segment of a frame or two is no peak by itself', () => {
@@ -161,7 +295,10 @@ describe('bit rates', () => {
   })
 
   it('a video shorter than half a segment has its average', () => {
-    assert.deepEqual(bitratesOf([file(0, 1, 125_000)], 4), { averageBps: 1_000_000, peakBps: 1_000_000 })
+    assert.deepEqual(bitratesOf([file(0, 1, 125_000)], 4), {
+      averageBps: 1_000_000,
+      peakBps: 1_000_000,
+    })
     assert.deepEqual(bitratesOf([], 4), { averageBps: 0, peakBps: 0 })
   })
 })

@@ -1,19 +1,48 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { mpdText, type DashPicture, type DashSound, type Mpd } from '../../../daemon/manifests/mpd.ts'
+import {
+  mpdText,
+  type DashPicture,
+  type DashSound,
+  type Mpd,
+} from '../../../daemon/manifests/mpd.ts'
 
 const picture: DashPicture = {
   timeline: { timescale: 30_000, durations: [60_060, 60_060, 120_120, 120_120, 120_120, 3_003] },
   frameRate: { num: 30_000, den: 1_001 },
   aspectRatio: '16:9',
-  representations: [{ id: 'h264_sd', codec: 'avc1.64001E', width: 640, height: 360, averageBps: 500_000, peakBps: 900_000.5 }],
+  representations: [
+    {
+      id: 'h264_sd',
+      codec: 'avc1.64001E',
+      width: 640,
+      height: 360,
+      averageBps: 500_000,
+      peakBps: 900_000.5,
+    },
+  ],
 }
 const sound: DashSound = {
-  id: 'aud_1', codec: 'mp4a.40.2', label: 'English', language: 'en', isDefault: true, channels: 2, sampleRate: 48_000, averageBps: 128_000, peakBps: 132_000,
+  id: 'aud_1',
+  codec: 'mp4a.40.2',
+  label: 'English',
+  language: 'en',
+  isDefault: true,
+  channels: 2,
+  sampleRate: 48_000,
+  averageBps: 128_000,
+  peakBps: 132_000,
   timeline: { timescale: 48_000, durations: [96_256, 95_232] },
 }
 const mpd = (change: Partial<Mpd> = {}): Mpd => ({
-  durationSeconds: 16.1161, longestSegmentSeconds: 4, pictureFolder: 's/src_1', soundFolder: 's/src_1/audio', pictures: [picture], sounds: [sound], subtitles: [], ...change,
+  durationSeconds: 16.1161,
+  longestSegmentSeconds: 4,
+  pictureFolder: 's/src_1',
+  soundFolder: 's/src_1/audio',
+  pictures: [picture],
+  sounds: [sound],
+  subtitles: [],
+  ...change,
 })
 
 describe('the DASH manifest', () => {
@@ -54,25 +83,44 @@ describe('the DASH manifest', () => {
   })
 
   it('another track is an alternative, and one whose language nobody knows names none', () => {
-    const text = mpdText(mpd({ sounds: [sound, { ...sound, id: 'aud_2', language: null, isDefault: false }] }))
-    assert.deepEqual([...text.matchAll(/<Role [^>]*value="(\w+)"/g)].map(([, value]) => value), ['main', 'main', 'alternate'])
+    const text = mpdText(
+      mpd({ sounds: [sound, { ...sound, id: 'aud_2', language: null, isDefault: false }] }),
+    )
+    assert.deepEqual(
+      [...text.matchAll(/<Role [^>]*value="(\w+)"/g)].map(([, value]) => value),
+      ['main', 'main', 'alternate'],
+    )
     assert.equal(text.match(/lang=/g)!.length, 1)
   })
 
   it('a subtitle is one file, and says whether it is captions', () => {
-    const subtitle = { id: 'sub_1', uri: 'subtitles/sub_1.vtt', label: 'English', language: 'en', isCaptions: true, bitrateBps: 1_000 }
-    assert.ok(mpdText(mpd({ subtitles: [subtitle] })).includes(`<AdaptationSet id="2" contentType="text" mimeType="text/vtt" lang="en">
+    const subtitle = {
+      id: 'sub_1',
+      uri: 'subtitles/sub_1.vtt',
+      label: 'English',
+      language: 'en',
+      isCaptions: true,
+      bitrateBps: 1_000,
+    }
+    assert.ok(
+      mpdText(mpd({ subtitles: [subtitle] }))
+        .includes(`<AdaptationSet id="2" contentType="text" mimeType="text/vtt" lang="en">
 <Role schemeIdUri="urn:mpeg:dash:role:2011" value="caption"/>
 <Label>English</Label>
 <Representation id="sub_1" bandwidth="1000">
 <BaseURL>subtitles/sub_1.vtt</BaseURL>
 </Representation>
 </AdaptationSet>
-`))
+`),
+    )
   })
 
   it('a label is text, whatever is in it', () => {
-    assert.ok(mpdText(mpd({ sounds: [{ ...sound, label: '<b>"R&B"</b>\u0000\u0008' }] })).includes('<Label>&lt;b&gt;&quot;R&amp;B&quot;&lt;/b&gt;</Label>'))
+    assert.ok(
+      mpdText(mpd({ sounds: [{ ...sound, label: '<b>"R&B"</b>\u0000\u0008' }] })).includes(
+        '<Label>&lt;b&gt;&quot;R&amp;B&quot;&lt;/b&gt;</Label>',
+      ),
+    )
   })
 
   it('sound alone has no picture', () => {

@@ -27,13 +27,27 @@ describe('a clock that jumped', function () {
 
   it('strands no video: a job from two years ahead runs after the next start', async () => {
     const daemon = await startDaemon()
-    const film = await codedVideo(join(await folder(), 'a.mp4'), { seconds: 20, width: 640, height: 360 })
+    const film = await codedVideo(join(await folder(), 'a.mp4'), {
+      seconds: 20,
+      width: 640,
+      height: 360,
+    })
     const { id } = await daemon.api.videos.create({ body: {} })
     await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
-    await until(() => daemon.api.system.get(), ({ queue }) => queue.running > 0, 'an encode to run')
+    await until(
+      () => daemon.api.system.get(),
+      ({ queue }) => queue.running > 0,
+      'an encode to run',
+    )
     await daemon.kill()
     const database = new DatabaseSync(join(daemon.dataDir, 'svc.db'))
-    assert.ok(Number(database.prepare('UPDATE jobs SET run_at = ?, lease_until = ?').run(at(YEARS_MS), at(YEARS_MS)).changes) > 0)
+    assert.ok(
+      Number(
+        database
+          .prepare('UPDATE jobs SET run_at = ?, lease_until = ?')
+          .run(at(YEARS_MS), at(YEARS_MS)).changes,
+      ) > 0,
+    )
     database.close()
     const again = await daemon.restart()
     assert.match(again.log(), /pulled back/)
@@ -47,20 +61,56 @@ describe('a clock that jumped', function () {
     const video = await house.video()
     const database = new DatabaseSync(join(house.dataDir, 'svc.db'))
     const fill = (ms: number, name: string): void => {
-      database.prepare(`INSERT INTO jobs (id, kind, subject, payload, priority, run_at, attempts, created_at) VALUES (?, 'process', ?, '{}', 0, ?, 0, ?)`).run(`job_${name}`, name, at(ms), at(0))
-      database.prepare(`INSERT INTO sessions (hash, kind, created_at, expires_at) VALUES (?, 'session', ?, ?)`).run(name, at(0), at(ms))
-      database.prepare(`INSERT INTO uploads (id, space, video, file_name, size_bytes, created_at, expires_at) VALUES (?, ?, ?, 'a', 1, ?, ?)`).run(`upl_${name}`, house.owner.space, video, at(0), at(ms))
-      database.prepare(`INSERT INTO webhooks (id, space, url, description, events, enabled, secret, previous_secret, previous_until, created_at, updated_at) VALUES (?, ?, 'https://a.example', '', '[]', 1, ?, ?, ?, ?, ?)`)
-        .run(`whk_${name}`, house.owner.space, vault.seal('a'), vault.seal('b'), at(ms), at(0), at(0))
-      database.prepare(`INSERT INTO deliveries (id, webhook, space, event, event_type, lane, seq, attempt, attempts, status, next_attempt_at, created_at) VALUES (?, ?, ?, 'evt', 'video.ready', 'lane', 1, 0, '[]', 'pending', ?, ?)`)
+      database
+        .prepare(
+          `INSERT INTO jobs (id, kind, subject, payload, priority, run_at, attempts, created_at) VALUES (?, 'process', ?, '{}', 0, ?, 0, ?)`,
+        )
+        .run(`job_${name}`, name, at(ms), at(0))
+      database
+        .prepare(
+          `INSERT INTO sessions (hash, kind, created_at, expires_at) VALUES (?, 'session', ?, ?)`,
+        )
+        .run(name, at(0), at(ms))
+      database
+        .prepare(
+          `INSERT INTO uploads (id, space, video, file_name, size_bytes, created_at, expires_at) VALUES (?, ?, ?, 'a', 1, ?, ?)`,
+        )
+        .run(`upl_${name}`, house.owner.space, video, at(0), at(ms))
+      database
+        .prepare(
+          `INSERT INTO webhooks (id, space, url, description, events, enabled, secret, previous_secret, previous_until, created_at, updated_at) VALUES (?, ?, 'https://a.example', '', '[]', 1, ?, ?, ?, ?, ?)`,
+        )
+        .run(
+          `whk_${name}`,
+          house.owner.space,
+          vault.seal('a'),
+          vault.seal('b'),
+          at(ms),
+          at(0),
+          at(0),
+        )
+      database
+        .prepare(
+          `INSERT INTO deliveries (id, webhook, space, event, event_type, lane, seq, attempt, attempts, status, next_attempt_at, created_at) VALUES (?, ?, ?, 'evt', 'video.ready', 'lane', 1, 0, '[]', 'pending', ?, ?)`,
+        )
         .run(`dlv_${name}`, `whk_${name}`, house.owner.space, at(ms), at(0))
     }
     fill(YEARS_MS, 'far')
     fill(60_000, 'near')
     await mendTimes(house.deps)
-    const times = (table: string, column: string, key: string) => Object.fromEntries(database.prepare(`SELECT ${key} AS name, ${column} AS at FROM ${table}`).all().map((row) => [String(row['name']).split('_').at(-1), String(row['at'])]))
+    const times = (table: string, column: string, key: string) =>
+      Object.fromEntries(
+        database
+          .prepare(`SELECT ${key} AS name, ${column} AS at FROM ${table}`)
+          .all()
+          .map((row) => [String(row['name']).split('_').at(-1), String(row['at'])]),
+      )
     for (const [table, column, key, longestMs] of [
-      ['jobs', 'run_at', 'id', 0], ['deliveries', 'next_attempt_at', 'id', 0], ['sessions', 'expires_at', 'hash', 30 * DAY_MS], ['uploads', 'expires_at', 'id', 3_600_000], ['webhooks', 'previous_until', 'id', 7 * DAY_MS],
+      ['jobs', 'run_at', 'id', 0],
+      ['deliveries', 'next_attempt_at', 'id', 0],
+      ['sessions', 'expires_at', 'hash', 30 * DAY_MS],
+      ['uploads', 'expires_at', 'id', 3_600_000],
+      ['webhooks', 'previous_until', 'id', 7 * DAY_MS],
     ] as const) {
       const { far, near } = times(table, column, key)
       assert.ok(far! <= at(longestMs), `${table}: ${far}`)
@@ -78,16 +128,33 @@ describe('a clock that jumped', function () {
     const house = await openHouse(await folder())
     const time = { aheadMs: 0, elapsedMs: 0 }
     const base = createSystemClock(() => time.elapsedMs)
-    const deps = { ...house.deps, clock: { ...base, now: () => new Date(Date.now() + time.elapsedMs + time.aheadMs) } }
+    const deps = {
+      ...house.deps,
+      clock: { ...base, now: () => new Date(Date.now() + time.elapsedMs + time.aheadMs) },
+    }
     const startedAt = performance.now()
-    const watch = watchClock(deps, { seen: () => {}, elapsedMs: () => performance.now() - startedAt + time.elapsedMs })
+    const watch = watchClock(deps, {
+      seen: () => {},
+      elapsedMs: () => performance.now() - startedAt + time.elapsedMs,
+    })
     return { house, deps, time, watch }
   }
 
   it('set ahead while it runs removes neither uploads nor what is kept for so many days', async () => {
     const { house, deps, time, watch } = await houseWithClock()
     const video = await house.video()
-    const row = { id: 'upl_one', space: house.owner.space, video, fileName: 'a.mp4', sizeBytes: 10, createdAt: at(0), expiresAt: at(3_600_000), resumeKey: null, madeVideo: false, holder: null }
+    const row = {
+      id: 'upl_one',
+      space: house.owner.space,
+      video,
+      fileName: 'a.mp4',
+      sizeBytes: 10,
+      createdAt: at(0),
+      expiresAt: at(3_600_000),
+      resumeKey: null,
+      madeVideo: false,
+      holder: null,
+    }
     await deps.db.write(({ uploads }) => uploads.insert(row))
     await deps.db.write(({ storedTimes }) => storedTimes.keepUploads(at(0)))
     const pruned = async (): Promise<number> => {
@@ -107,7 +174,11 @@ describe('a clock that jumped', function () {
     await watch.look()
     assert.notEqual(await pruned(), 0)
     await expireUploads(deps)
-    assert.equal((await uploads()).length, 0, 'it was not continued for as long as an upload may rest')
+    assert.equal(
+      (await uploads()).length,
+      0,
+      'it was not continued for as long as an upload may rest',
+    )
     watch.stop()
     await house.close()
   })
@@ -116,18 +187,50 @@ describe('a clock that jumped', function () {
     const { house, deps, time, watch } = await houseWithClock()
     time.aheadMs = YEARS_MS
     await watch.look()
-    await deps.db.write(({ jobs }) => jobs.enqueue({ id: 'job_one', kind: 'process', subject: 'x', payload: {}, priority: 0, runAt: deps.clock.now().toISOString(), attempts: 0, leaseOwner: null, leaseUntil: null, createdAt: at(0) } as never))
+    await deps.db.write(({ jobs }) =>
+      jobs.enqueue({
+        id: 'job_one',
+        kind: 'process',
+        subject: 'x',
+        payload: {},
+        priority: 0,
+        runAt: deps.clock.now().toISOString(),
+        attempts: 0,
+        leaseOwner: null,
+        leaseUntil: null,
+        createdAt: at(0),
+      } as never),
+    )
     time.aheadMs = 0
     await watch.look()
-    assert.ok((await deps.db.read(({ jobs }) => jobs.list(['process'], { limit: 1 }))).rows[0]!.runAt <= at(1_000))
+    assert.ok(
+      (await deps.db.read(({ jobs }) => jobs.list(['process'], { limit: 1 }))).rows[0]!.runAt <=
+        at(1_000),
+    )
     watch.stop()
     await house.close()
   })
 
   it('a job that runs is not taken a second time when its lease seems to be over', async () => {
     const house = await openHouse(await folder())
-    await house.deps.db.write(({ jobs }) => jobs.enqueue({ id: 'job_one', kind: 'process', subject: 'x', payload: {}, priority: 0, runAt: at(0), attempts: 0, leaseOwner: 'us', leaseUntil: at(30_000), createdAt: at(0) } as never))
-    const claim = (except: string[]) => house.deps.db.write(({ jobs }) => jobs.claim('us', ['process'], at(YEARS_MS), at(YEARS_MS + 30_000), except))
+    await house.deps.db.write(({ jobs }) =>
+      jobs.enqueue({
+        id: 'job_one',
+        kind: 'process',
+        subject: 'x',
+        payload: {},
+        priority: 0,
+        runAt: at(0),
+        attempts: 0,
+        leaseOwner: 'us',
+        leaseUntil: at(30_000),
+        createdAt: at(0),
+      } as never),
+    )
+    const claim = (except: string[]) =>
+      house.deps.db.write(({ jobs }) =>
+        jobs.claim('us', ['process'], at(YEARS_MS), at(YEARS_MS + 30_000), except),
+      )
     assert.equal(await claim(['job_one']), null)
     assert.equal((await claim([]))?.id, 'job_one')
     await house.close()
@@ -144,7 +247,16 @@ describe('a clock that jumped', function () {
     deps.preferences.change({ backupsKept: 1 })
     const name = `${at(YEARS_MS).slice(0, 19).replace(/[-:]/g, '')}Z-nightly-bak_${'f'.repeat(20)}`
     await mkdir(join(deps.backups.folder, name), { recursive: true })
-    await writeFile(join(deps.backups.folder, name, 'manifest.json'), JSON.stringify({ object: 'backup', size_bytes: 1, files: 1, version: '0', created_at: at(YEARS_MS) }))
+    await writeFile(
+      join(deps.backups.folder, name, 'manifest.json'),
+      JSON.stringify({
+        object: 'backup',
+        size_bytes: 1,
+        files: 1,
+        version: '0',
+        created_at: at(YEARS_MS),
+      }),
+    )
     await createBackup(deps, 'nightly')
     const [job] = (await deps.db.read(({ jobs }) => jobs.list(['backup'], { limit: 1 }))).rows
     await makeBackup(deps, job!, new AbortController().signal)
@@ -166,10 +278,18 @@ describe('a clock that jumped', function () {
     const { id } = await daemon.api.videos.create({ body: {} })
     await daemon.stop()
     const database = new DatabaseSync(join(daemon.dataDir, 'svc.db'))
-    database.prepare(`INSERT INTO uploads (id, space, video, file_name, size_bytes, created_at, expires_at, made_video) VALUES ('upl_one', ?, ?, 'a', 10, ?, ?, 0)`).run(daemon.space, id, at(-YEARS_MS), at(-YEARS_MS))
+    database
+      .prepare(
+        `INSERT INTO uploads (id, space, video, file_name, size_bytes, created_at, expires_at, made_video) VALUES ('upl_one', ?, ?, 'a', 10, ?, ?, 0)`,
+      )
+      .run(daemon.space, id, at(-YEARS_MS), at(-YEARS_MS))
     await mkdir(join(daemon.dataDir, 'uploads'), { recursive: true })
     await writeFile(join(daemon.dataDir, 'uploads', 'upl_one'), 'abc')
-    await utimes(join(daemon.dataDir, 'daemon.lock'), new Date(Date.now() - YEARS_MS), new Date(Date.now() - YEARS_MS))
+    await utimes(
+      join(daemon.dataDir, 'daemon.lock'),
+      new Date(Date.now() - YEARS_MS),
+      new Date(Date.now() - YEARS_MS),
+    )
     const again = await daemon.restart()
     assert.match(again.log(), /it is long since the appliance ran, or the clock is ahead/)
     const row = database.prepare('SELECT expires_at AS at FROM uploads').get()

@@ -17,7 +17,9 @@ const PASSWORD = 'correct horse battery staple'
 
 /** Runs the daemon to its end: it is to refuse. */
 async function refusal(dataDir: string, env: Record<string, string> = {}): Promise<string> {
-  const { code, stderr } = (await run(process.execPath, [MAIN], { env: { ...startEnv(), SVC_PORT: '0', SVC_LOG_LEVEL: 'silent', SVC_DATA_DIR: dataDir, ...env } }).catch((error: unknown) => error)) as { code: number; stderr: string }
+  const { code, stderr } = (await run(process.execPath, [MAIN], {
+    env: { ...startEnv(), SVC_PORT: '0', SVC_LOG_LEVEL: 'silent', SVC_DATA_DIR: dataDir, ...env },
+  }).catch((error: unknown) => error)) as { code: number; stderr: string }
   // Neither tried again by the system's service manager, nor with a stack trace.
   assert.equal(code, 2, stderr)
   assert.equal(stderr.trimEnd().split('\n').length, 1, stderr)
@@ -50,16 +52,23 @@ describe('the start on data that are not right', function () {
     assert.ok(!(await readdir(dataDir)).includes('master.key'), 'no new one was made')
     await writeFile(inData('master.key'), key)
     daemon = await daemon.restart()
-    const { status } = await fetch(`${daemon.baseUrl}/v1/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ password: PASSWORD }) })
+    const { status } = await fetch(`${daemon.baseUrl}/v1/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD }),
+    })
     assert.ok(status < 500, String(status))
   })
 
   for (const [what, prepare] of Object.entries({
     'of these data': () => {},
-    'of data from before there was a check value, by a webhook': () => sql(`DELETE FROM system_facts WHERE name = 'key_check'`),
+    'of data from before there was a check value, by a webhook': () =>
+      sql(`DELETE FROM system_facts WHERE name = 'key_check'`),
   })) {
     it(`refuses a wrong master key ${what}`, async () => {
-      await daemon.api.webhooks.create({ body: { url: 'https://hooks.example.org/', events: ['video.ready'] } })
+      await daemon.api.webhooks.create({
+        body: { url: 'https://hooks.example.org/', events: ['video.ready'] },
+      })
       await daemon.stop()
       prepare()
       await writeFile(inData('master.key'), `${randomBytes(32).toString('hex')}\n`)
@@ -79,8 +88,13 @@ describe('the start on data that are not right', function () {
 
   it('refuses data of a newer version, whether it has more migrations or another format', async () => {
     await daemon.stop()
-    sql(`INSERT INTO migrations(timestamp, name) VALUES (99999999999999, 'Future99999999999999'); UPDATE system_facts SET value = '9.8.7' WHERE name = 'written_by'`)
-    assert.match(await refusal(dataDir), /written by a newer svc \(9\.8\.7\); this is svc 0\..*Future99999999999999.*docs\/upgrade\.md/)
+    sql(
+      `INSERT INTO migrations(timestamp, name) VALUES (99999999999999, 'Future99999999999999'); UPDATE system_facts SET value = '9.8.7' WHERE name = 'written_by'`,
+    )
+    assert.match(
+      await refusal(dataDir),
+      /written by a newer svc \(9\.8\.7\); this is svc 0\..*Future99999999999999.*docs\/upgrade\.md/,
+    )
     sql(`DELETE FROM migrations WHERE timestamp = 99999999999999; PRAGMA user_version = 1000`)
     assert.match(await refusal(dataDir), /written by a newer svc/)
     sql('PRAGMA user_version = 1')
@@ -94,31 +108,56 @@ describe('the start on data that are not right', function () {
     const last = Last.name
     const columns = new DatabaseSync(inData('svc.db'))
     // As the release before left it: without what the last migration made.
-    await new Last().down({ query: async (text: string) => columns.prepare(text).all(), dataSource: { options: { type: 'better-sqlite3' } } } as never)
+    await new Last().down({
+      query: async (text: string) => columns.prepare(text).all(),
+      dataSource: { options: { type: 'better-sqlite3' } },
+    } as never)
     columns.exec(`DELETE FROM migrations WHERE name = '${last}'`)
     columns.close()
     await writeFile(inData('svc.db.before-0.0.1'), 'of the upgrade before')
     daemon = await daemon.restart()
-    const lines = daemon.log().split('\n').filter((line) => line.includes('"migration"'))
-    assert.deepEqual(lines.map((line) => (JSON.parse(line) as { migration: string }).migration), [last])
+    const lines = daemon
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('"migration"'))
+    assert.deepEqual(
+      lines.map((line) => (JSON.parse(line) as { migration: string }).migration),
+      [last],
+    )
     const [copy, ...more] = (await readdir(dataDir)).filter((name) => name.includes('.before-'))
     assert.deepEqual([copy, more], ['svc.db.before-0.1.0', []])
     assert.equal((await stat(inData(copy!))).mode & 0o777, 0o600)
     // It is whole, and of the version before.
     const before = new DatabaseSync(inData(copy!), { readOnly: true })
-    assert.deepEqual(before.prepare('SELECT name FROM videos').all().map(({ name }) => name), ['Before'])
-    assert.equal(before.prepare('SELECT count(*) AS known FROM migrations').get()!['known'], MIGRATIONS.length - 1)
+    assert.deepEqual(
+      before
+        .prepare('SELECT name FROM videos')
+        .all()
+        .map(({ name }) => name),
+      ['Before'],
+    )
+    assert.equal(
+      before.prepare('SELECT count(*) AS known FROM migrations').get()!['known'],
+      MIGRATIONS.length - 1,
+    )
     before.close()
     await daemon.stop()
     daemon = await daemon.restart()
-    assert.equal((await readdir(dataDir)).filter((name) => name.includes('.before-')).length, 1, 'nothing to bring up to date: no other copy')
+    assert.equal(
+      (await readdir(dataDir)).filter((name) => name.includes('.before-')).length,
+      1,
+      'nothing to bring up to date: no other copy',
+    )
   })
 
   it('refuses a damaged database in one sentence', async () => {
     await daemon.stop()
     for (const name of ['svc.db-wal', 'svc.db-shm']) await rm(inData(name), { force: true })
     await writeFile(inData('svc.db'), randomBytes(100_000))
-    assert.match(await refusal(dataDir), /svc\.db is damaged \(file is not a database\)\. Restore your backup: docs\/backup\.md/)
+    assert.match(
+      await refusal(dataDir),
+      /svc\.db is damaged \(file is not a database\)\. Restore your backup: docs\/backup\.md/,
+    )
   })
 
   it('refuses a folder of somebody else and changes nothing in it', async () => {
@@ -126,8 +165,11 @@ describe('the start on data that are not right', function () {
     await mkdir(other, { mode: 0o755 })
     await writeFile(join(other, 'hosts'), '')
     const { mode } = await stat(other)
-    assert.match(await refusal(other), /is no data folder of svc: there is something else in it \(hosts\)\. Set SVC_DATA_DIR/)
-    assert.deepEqual([(await readdir(other)), (await stat(other)).mode], [['hosts'], mode])
+    assert.match(
+      await refusal(other),
+      /is no data folder of svc: there is something else in it \(hosts\)\. Set SVC_DATA_DIR/,
+    )
+    assert.deepEqual([await readdir(other), (await stat(other)).mode], [['hosts'], mode])
     assert.match(await refusal(join(other, 'hosts')), /is a file, not a folder/)
   })
 })
@@ -138,7 +180,9 @@ describe('the files of the data folder', function () {
   it('are for their owner alone, those of an earlier version too', async () => {
     const daemon = await startDaemon()
     const { id } = await daemon.api.videos.create({ body: {} })
-    await daemon.api.videos.putSource({ params: { id }, raw: Buffer.alloc(1_000) }).catch(() => undefined)
+    await daemon.api.videos
+      .putSource({ params: { id }, raw: Buffer.alloc(1_000) })
+      .catch(() => undefined)
     await daemon.stop()
     const old = join(daemon.dataDir, 'videos', 'old', 'one')
     await mkdir(old, { recursive: true })

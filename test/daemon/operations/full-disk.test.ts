@@ -23,7 +23,11 @@ describe('a start on a full disk', function () {
   before(async () => {
     disk = await smallDisk(64)
     daemon = await startDaemon({ disk })
-    const film = await codedVideo(join(await folder(), 'a.mp4'), { seconds: 2, width: 320, height: 180 })
+    const film = await codedVideo(join(await folder(), 'a.mp4'), {
+      seconds: 2,
+      width: 320,
+      height: 180,
+    })
     id = (await daemon.api.videos.create({ body: { name: 'Kept' } })).id
     await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
     await untilStatus(daemon.api, id, 'ready')
@@ -35,17 +39,32 @@ describe('a start on a full disk', function () {
 
   async function serves(): Promise<void> {
     const video = await daemon.api.videos.get({ params: { id } })
-    const playlist = await fetch(video.urls.hls.replace(new URL(video.urls.hls).origin, daemon.baseUrl))
+    const playlist = await fetch(
+      video.urls.hls.replace(new URL(video.urls.hls).origin, daemon.baseUrl),
+    )
     assert.equal(playlist.status, 200)
-    const [first] = (await playlist.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    const [first] = (await playlist.text())
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
     const media = await (await fetch(new URL(first!, playlist.url))).text()
-    const segment = await fetch(new URL(media.split('\n').find((line) => line !== '' && !line.startsWith('#'))!, new URL(first!, playlist.url)))
+    const segment = await fetch(
+      new URL(
+        media.split('\n').find((line) => line !== '' && !line.startsWith('#'))!,
+        new URL(first!, playlist.url),
+      ),
+    )
     assert.equal(segment.status, 200)
     assert.ok((await segment.arrayBuffer()).byteLength > 1_000)
-    await assert.rejects(daemon.api.videos.create({ body: { name: 'New' } }), ({ problem }: { problem: { status: number } }) => problem.status === 507)
+    await assert.rejects(
+      daemon.api.videos.create({ body: { name: 'New' } }),
+      ({ problem }: { problem: { status: number } }) => problem.status === 507,
+    )
     const ready = await fetch(`${daemon.baseUrl}/readyz`)
     assert.equal(ready.status, 503)
-    assert.equal(((await ready.json()) as { checks: { storage: { ok: boolean } } }).checks.storage.ok, false)
+    assert.equal(
+      ((await ready.json()) as { checks: { storage: { ok: boolean } } }).checks.storage.ok,
+      false,
+    )
   }
 
   it('after a stop serves media and answers 507; once there is room it writes again without a restart', async () => {
@@ -54,12 +73,24 @@ describe('a start on a full disk', function () {
     daemon = await daemon.restart()
     await serves()
     await clear()
-    const made = await until(() => daemon.api.videos.create({ body: { name: 'New' } }).catch(() => null), (video) => video !== null, 'a video to be made')
+    const made = await until(
+      () => daemon.api.videos.create({ body: { name: 'New' } }).catch(() => null),
+      (video) => video !== null,
+      'a video to be made',
+    )
     assert.equal((await daemon.api.videos.get({ params: { id: made!.id } })).name, 'New')
-    await until(() => daemon.log(), (log) => log.includes('there is room again'), 'jobs to go on')
+    await until(
+      () => daemon.log(),
+      (log) => log.includes('there is room again'),
+      'jobs to go on',
+    )
     // A job runs: removing a video is one.
     await daemon.api.videos.delete({ params: { id: made!.id } })
-    await until(() => daemon.api.system.get(), ({ queue }) => queue.waiting + queue.running === 0, 'the queue to be empty')
+    await until(
+      () => daemon.api.system.get(),
+      ({ queue }) => queue.waiting + queue.running === 0,
+      'the queue to be empty',
+    )
   })
 
   it('after SIGKILL as well', async () => {
@@ -72,14 +103,24 @@ describe('a start on a full disk', function () {
   })
 
   it('holds the lock against a second start, and frees it at SIGKILL', async () => {
-    const second = spawn(disk.enter[0]!, [...disk.enter.slice(1), process.execPath, MAIN], { env: { ...startEnv(), SVC_DATA_DIR: disk.innerPath, SVC_PORT: '0' }, stdio: ['ignore', 'ignore', 'pipe'] })
+    const second = spawn(disk.enter[0]!, [...disk.enter.slice(1), process.execPath, MAIN], {
+      env: { ...startEnv(), SVC_DATA_DIR: disk.innerPath, SVC_PORT: '0' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     const code = new Promise<number | null>((resolve) => second.once('close', resolve))
-    assert.match(await text(second.stderr), new RegExp(`in use by process ${daemon.pid}.*${daemon.baseUrl}`))
+    assert.match(
+      await text(second.stderr),
+      new RegExp(`in use by process ${daemon.pid}.*${daemon.baseUrl}`),
+    )
     assert.equal(await code, 2)
     await daemon.kill()
     daemon = await daemon.restart()
     await serves()
     await clear()
-    await until(() => daemon.api.videos.create({ body: { name: 'Later' } }).catch(() => null), (video) => video !== null, 'a video to be made')
+    await until(
+      () => daemon.api.videos.create({ body: { name: 'Later' } }).catch(() => null),
+      (video) => video !== null,
+      'a video to be made',
+    )
   })
 })

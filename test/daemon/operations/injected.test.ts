@@ -1,7 +1,18 @@
 /** Faults of docs/operations.md that need a disk, a PATH or a user of their own, each brought about for real. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, symlink, truncate } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
@@ -20,17 +31,29 @@ const MAIN = join(import.meta.dirname, '..', '..', '..', 'daemon', 'main.ts')
 const NOBODY = 65_534
 const isRoot = process.geteuid?.() === 0
 /** One who is not root, whoever runs the tests. */
-const asOrdinary = isRoot ? ['setpriv', '--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups'] : []
+const asOrdinary = isRoot
+  ? ['setpriv', '--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups']
+  : []
 
-interface Diagnosis { checks: { name: string; status: string; detail: string; hint: string | null }[] }
+interface Diagnosis {
+  checks: { name: string; status: string; detail: string; hint: string | null }[]
+}
 
 /** Told by /v1/system (which is what the dashboard shows), by /readyz without names, and by svc doctor. */
-async function isTold(daemon: Daemon, code: ProblemCode, message: RegExp, enter: readonly string[] = []): Promise<void> {
-  const told = async () => (await daemon.api.system.get()).problems.find((problem) => problem.code === code)
+async function isTold(
+  daemon: Daemon,
+  code: ProblemCode,
+  message: RegExp,
+  enter: readonly string[] = [],
+): Promise<void> {
+  const told = async () =>
+    (await daemon.api.system.get()).problems.find((problem) => problem.code === code)
   const problem = await until(told, (found) => found !== undefined, `${code} to be told`)
   assert.match(problem!.message, message)
   const response = await fetch(`${daemon.baseUrl}/readyz`)
-  const { problems } = (await response.json()) as { problems: { code: string; message: string; given: object }[] }
+  const { problems } = (await response.json()) as {
+    problems: { code: string; message: string; given: object }[]
+  }
   const open = problems.find((each) => each.code === code)
   assert.deepEqual([open?.message, open?.given], [PROBLEMS[code].title, {}])
   assert.equal(response.status, PROBLEMS[code].readiness === 'ready' ? 200 : 503)
@@ -42,7 +65,11 @@ async function isTold(daemon: Daemon, code: ProblemCode, message: RegExp, enter:
     const ended = await run(command!, words, { env }).catch((error: unknown) => error)
     const { checks } = JSON.parse((ended as { stdout: string }).stdout) as Diagnosis
     const name: string = PROBLEMS[code].doctor
-    const check = checks.find((each) => (name === 'sandbox: …' ? each.name.startsWith('sandbox') : each.name === name) && each.status !== 'ok')
+    const check = checks.find(
+      (each) =>
+        (name === 'sandbox: …' ? each.name.startsWith('sandbox') : each.name === name) &&
+        each.status !== 'ok',
+    )
     assert.ok(check?.hint, `${code}: ${JSON.stringify(checks)}`)
   } finally {
     await home.remove()
@@ -50,7 +77,11 @@ async function isTold(daemon: Daemon, code: ProblemCode, message: RegExp, enter:
 }
 
 async function isGone(daemon: Daemon, code: ProblemCode): Promise<void> {
-  await until(() => daemon.api.system.get(), ({ problems }) => problems.every((problem) => problem.code !== code), `${code} to be over`)
+  await until(
+    () => daemon.api.system.get(),
+    ({ problems }) => problems.every((problem) => problem.code !== code),
+    `${code} to be over`,
+  )
 }
 
 /** Runs the daemon to its end: it is to refuse, in one sentence and for good. */
@@ -66,7 +97,10 @@ describe('faults brought about for real', function () {
   this.timeout(240_000)
   const folder = folders()
 
-  async function onSmallDisk(mebibytes: number, use: (disk: SmallDisk) => Promise<void>): Promise<void> {
+  async function onSmallDisk(
+    mebibytes: number,
+    use: (disk: SmallDisk) => Promise<void>,
+  ): Promise<void> {
     const disk = await smallDisk(mebibytes)
     try {
       await use(disk)
@@ -75,35 +109,55 @@ describe('faults brought about for real', function () {
     }
   }
 
-  it('log_incomplete: the disk of the log is full; every line counts, and the log says how many were lost', () => onSmallDisk(1, async (disk) => {
-    const dataDir = join(await folder(), 'data')
-    const log = 'svc.log'
-    const around: SmallDisk = { ...disk, path: dataDir, innerPath: dataDir, release: async () => {} }
-    const daemon = await startDaemon({ disk: around, env: { SVC_LOG_FILE: join(disk.innerPath, log), SVC_LOG_LEVEL: 'debug' } })
-    try {
-      const clear = await fillDisk(disk.path)
-      await isTold(daemon, 'log_incomplete', /cannot be written \(ENOSPC\): \d+ lines were lost/)
-      await clear()
-      await isGone(daemon, 'log_incomplete')
-      assert.match(await readFile(join(disk.path, log), 'utf8'), /"msg":"\d+ log lines could not be written"/)
-    } finally {
-      await daemon.stop()
-    }
-  }))
+  it('log_incomplete: the disk of the log is full; every line counts, and the log says how many were lost', () =>
+    onSmallDisk(1, async (disk) => {
+      const dataDir = join(await folder(), 'data')
+      const log = 'svc.log'
+      const around: SmallDisk = {
+        ...disk,
+        path: dataDir,
+        innerPath: dataDir,
+        release: async () => {},
+      }
+      const daemon = await startDaemon({
+        disk: around,
+        env: { SVC_LOG_FILE: join(disk.innerPath, log), SVC_LOG_LEVEL: 'debug' },
+      })
+      try {
+        const clear = await fillDisk(disk.path)
+        await isTold(daemon, 'log_incomplete', /cannot be written \(ENOSPC\): \d+ lines were lost/)
+        await clear()
+        await isGone(daemon, 'log_incomplete')
+        assert.match(
+          await readFile(join(disk.path, log), 'utf8'),
+          /"msg":"\d+ log lines could not be written"/,
+        )
+      } finally {
+        await daemon.stop()
+      }
+    }))
 
-  it('disk_full: the disk of the data folder is full, and is told until there is room', () => onSmallDisk(64, async (disk) => {
-    const daemon = await startDaemon({ disk })
-    try {
-      const clear = await fillDisk(disk.path)
-      await isTold(daemon, 'disk_full', /disk of the data folder is full/, disk.enter)
-      await assert.rejects(daemon.api.videos.create({ body: {} }), ({ problem }: { problem: { code: string } }) => problem.code === 'storage_full')
-      await until(() => daemon.log(), (log) => /"level":50.*The storage is full/.test(log), 'the log to say it')
-      await clear()
-      await isGone(daemon, 'disk_full')
-    } finally {
-      await daemon.stop()
-    }
-  }))
+  it('disk_full: the disk of the data folder is full, and is told until there is room', () =>
+    onSmallDisk(64, async (disk) => {
+      const daemon = await startDaemon({ disk })
+      try {
+        const clear = await fillDisk(disk.path)
+        await isTold(daemon, 'disk_full', /disk of the data folder is full/, disk.enter)
+        await assert.rejects(
+          daemon.api.videos.create({ body: {} }),
+          ({ problem }: { problem: { code: string } }) => problem.code === 'storage_full',
+        )
+        await until(
+          () => daemon.log(),
+          (log) => /"level":50.*The storage is full/.test(log),
+          'the log to say it',
+        )
+        await clear()
+        await isGone(daemon, 'disk_full')
+      } finally {
+        await daemon.stop()
+      }
+    }))
 
   it('ffmpeg_missing and sandbox_degraded: what is not there is told, and what is there later is found', async () => {
     const path = await folder()
@@ -111,7 +165,8 @@ describe('faults brought about for real', function () {
     try {
       await isTold(daemon, 'ffmpeg_missing', /ffmpeg was not found/)
       assert.match(daemon.log(), /SVC_FFMPEG does not point at a program/)
-      for (const name of ['ffprobe', 'ffmpeg']) await symlink((await run('which', [name])).stdout.trim(), join(path, name))
+      for (const name of ['ffprobe', 'ffmpeg'])
+        await symlink((await run('which', [name])).stdout.trim(), join(path, name))
       await isGone(daemon, 'ffmpeg_missing')
       // Nothing of what a sandbox is made of is on the PATH.
       await isTold(daemon, 'sandbox_degraded', /does not hold in every part: network, files/)
@@ -121,49 +176,78 @@ describe('faults brought about for real', function () {
     }
   })
 
-  it('no_room_to_upgrade: without room for a copy of the database nothing is changed, and the start says what to do', () => onSmallDisk(16, async (disk) => {
-    const dataDir = join(await folder(), 'data')
-    const daemon = await startDaemon({ dataDir })
-    await daemon.stop()
-    const database = new DatabaseSync(join(dataDir, 'svc.db'))
-    // Larger than what is left of the disk below; as the release before left it.
-    database.exec('CREATE TABLE ballast (bytes BLOB)')
-    database.prepare('INSERT INTO ballast VALUES (?)').run(Buffer.alloc(3_000_000))
-    const Last = MIGRATIONS.at(-1)!
-    await new Last().down({ query: async (text: string) => database.prepare(text).all(), dataSource: { options: { type: 'better-sqlite3' } } } as never)
-    database.exec(`DELETE FROM migrations WHERE name = '${Last.name}'; PRAGMA wal_checkpoint(TRUNCATE)`)
-    database.close()
-    await cp(dataDir, disk.path, { recursive: true })
-    await chmod(disk.path, 0o700)
-    const before = await readFile(join(disk.path, 'svc.db'))
-    const clear = await fillDisk(disk.path, '.filler')
-    const start = [...disk.enter, process.execPath]
-    assert.match(await refusal(start, disk.innerPath), /is full, and the database has to be brought up to this version first\. Free space there/)
-    // Room for the appliance to write, and less than the copy takes.
-    const filler = join(disk.path, '.filler')
-    await truncate(filler, (await stat(filler)).size - 1_500_000)
-    assert.match(await refusal(start, disk.innerPath), /brought up to svc .* no room for a copy .*Nothing was changed: free space on the disk of /)
-    assert.deepEqual((await readdir(disk.path)).filter((name) => name.includes('.before-')), [], 'nothing is left of the copy')
-    assert.ok(before.equals(await readFile(join(disk.path, 'svc.db'))))
-    await clear()
-    const again = await startDaemon({ disk })
-    assert.match(again.log(), /the database was copied before it is brought up to date/)
-    await again.stop()
-  }))
+  it('no_room_to_upgrade: without room for a copy of the database nothing is changed, and the start says what to do', () =>
+    onSmallDisk(16, async (disk) => {
+      const dataDir = join(await folder(), 'data')
+      const daemon = await startDaemon({ dataDir })
+      await daemon.stop()
+      const database = new DatabaseSync(join(dataDir, 'svc.db'))
+      // Larger than what is left of the disk below; as the release before left it.
+      database.exec('CREATE TABLE ballast (bytes BLOB)')
+      database.prepare('INSERT INTO ballast VALUES (?)').run(Buffer.alloc(3_000_000))
+      const Last = MIGRATIONS.at(-1)!
+      await new Last().down({
+        query: async (text: string) => database.prepare(text).all(),
+        dataSource: { options: { type: 'better-sqlite3' } },
+      } as never)
+      database.exec(
+        `DELETE FROM migrations WHERE name = '${Last.name}'; PRAGMA wal_checkpoint(TRUNCATE)`,
+      )
+      database.close()
+      await cp(dataDir, disk.path, { recursive: true })
+      await chmod(disk.path, 0o700)
+      const before = await readFile(join(disk.path, 'svc.db'))
+      const clear = await fillDisk(disk.path, '.filler')
+      const start = [...disk.enter, process.execPath]
+      assert.match(
+        await refusal(start, disk.innerPath),
+        /is full, and the database has to be brought up to this version first\. Free space there/,
+      )
+      // Room for the appliance to write, and less than the copy takes.
+      const filler = join(disk.path, '.filler')
+      await truncate(filler, (await stat(filler)).size - 1_500_000)
+      assert.match(
+        await refusal(start, disk.innerPath),
+        /brought up to svc .* no room for a copy .*Nothing was changed: free space on the disk of /,
+      )
+      assert.deepEqual(
+        (await readdir(disk.path)).filter((name) => name.includes('.before-')),
+        [],
+        'nothing is left of the copy',
+      )
+      assert.ok(before.equals(await readFile(join(disk.path, 'svc.db'))))
+      await clear()
+      const again = await startDaemon({ disk })
+      assert.match(again.log(), /the database was copied before it is brought up to date/)
+      await again.stop()
+    }))
 
   it('folder_unusable: to an ordinary user a folder of root is refused by name, whether it is open, shut or still to be made', async () => {
-    const [open, shut] = isRoot ? [join(await folder(), 'open'), join(await folder(), 'shut')] : ['/srv', '/root']
-    for (const [path, mode] of [[open, 0o755], [shut, 0o700]] as const) {
+    const [open, shut] = isRoot
+      ? [join(await folder(), 'open'), join(await folder(), 'shut')]
+      : ['/srv', '/root']
+    for (const [path, mode] of [
+      [open, 0o755],
+      [shut, 0o700],
+    ] as const) {
       if (!isRoot) continue
       await chmod(dirname(path), 0o755)
       await mkdir(path)
       await chmod(path, mode)
     }
     const start = [...asOrdinary, process.execPath]
-    const whose = /cannot be used by user \S+ \(\d+\): it belongs to user 0\. Set SVC_DATA_DIR.* Or start svc as the user who owns it/
+    const whose =
+      /cannot be used by user \S+ \(\d+\): it belongs to user 0\. Set SVC_DATA_DIR.* Or start svc as the user who owns it/
     assert.match(await refusal(start, open), whose)
-    assert.match(await refusal(start, join(open, 'new')), /cannot be used by user \S+ \(\d+\): it is not there, and \S+ belongs to user 0\./)
-    for (const path of [shut, join(shut, 'new')]) assert.match(await refusal(start, path), /config\.json cannot be read by this user\. Start svc as the user who owns/)
+    assert.match(
+      await refusal(start, join(open, 'new')),
+      /cannot be used by user \S+ \(\d+\): it is not there, and \S+ belongs to user 0\./,
+    )
+    for (const path of [shut, join(shut, 'new')])
+      assert.match(
+        await refusal(start, path),
+        /config\.json cannot be read by this user\. Start svc as the user who owns/,
+      )
     const { uid, mode } = await stat(open)
     assert.deepEqual([uid, mode & 0o777, await readdir(open)], [0, 0o755, []])
   })
@@ -173,12 +257,25 @@ describe('faults brought about for real', function () {
     await mkdir(dataDir)
     await chmod(dirname(dataDir), 0o755)
     if (isRoot) await chown(dataDir, NOBODY, NOBODY)
-    const around: SmallDisk = { path: dataDir, innerPath: dataDir, enter: asOrdinary, release: async () => {} }
+    const around: SmallDisk = {
+      path: dataDir,
+      innerPath: dataDir,
+      enter: asOrdinary,
+      release: async () => {},
+    }
     const daemon = await startDaemon(isRoot ? { disk: around } : { dataDir })
     try {
-      if (isRoot) assert.match(await readFile(`/proc/${daemon.pid}/status`, 'utf8'), new RegExp(`^Uid:\\s+${NOBODY}\\s`, 'm'))
+      if (isRoot)
+        assert.match(
+          await readFile(`/proc/${daemon.pid}/status`, 'utf8'),
+          new RegExp(`^Uid:\\s+${NOBODY}\\s`, 'm'),
+        )
       const { id } = await daemon.api.videos.create({ body: {} })
-      const film = await codedVideo(join(await folder(), 'a.mp4'), { seconds: 1, width: 320, height: 180 })
+      const film = await codedVideo(join(await folder(), 'a.mp4'), {
+        seconds: 1,
+        width: 320,
+        height: 180,
+      })
       await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
       assert.equal((await untilStatus(daemon.api, id, 'ready', 'errored')).status, 'ready')
       await daemon.stop()

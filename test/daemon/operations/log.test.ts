@@ -18,10 +18,23 @@ describe('the log file', function () {
   it('is rotated by its size, and so many files are kept', async () => {
     const file = join(await folder(), 'logs', 'svc.log')
     const destination = createDestination({ file, maxBytes: 100, keptFiles: 2 })
-    for (let number = 0; number < 20; number++) destination.write(`line ${number} ${'x'.repeat(30)}\n`)
-    assert.deepEqual((await readdir(join(file, '..'))).sort(), ['svc.log', 'svc.log.1', 'svc.log.2'])
-    const all = [...(await linesOf(`${file}.2`)), ...(await linesOf(`${file}.1`)), ...(await linesOf(file))].map((line) => Number(line.split(' ')[1]))
-    assert.deepEqual(all, Array.from({ length: all.length }, (_, at) => 20 - all.length + at), 'the newest lines, in their order')
+    for (let number = 0; number < 20; number++)
+      destination.write(`line ${number} ${'x'.repeat(30)}\n`)
+    assert.deepEqual((await readdir(join(file, '..'))).sort(), [
+      'svc.log',
+      'svc.log.1',
+      'svc.log.2',
+    ])
+    const all = [
+      ...(await linesOf(`${file}.2`)),
+      ...(await linesOf(`${file}.1`)),
+      ...(await linesOf(file)),
+    ].map((line) => Number(line.split(' ')[1]))
+    assert.deepEqual(
+      all,
+      Array.from({ length: all.length }, (_, at) => 20 - all.length + at),
+      'the newest lines, in their order',
+    )
     for (const name of ['svc.log', 'svc.log.1', 'svc.log.2']) {
       assert.ok((await stat(join(file, '..', name))).size <= 100)
       assert.equal((await stat(join(file, '..', name))).mode & 0o777, 0o600)
@@ -56,13 +69,21 @@ describe('the log file', function () {
     const file = join(dir, 'logs', 'svc.log')
     const daemon = await startDaemon({ env: { SVC_LOG_FILE: file, SVC_LOG_LEVEL: 'debug' } })
     try {
-      await until(() => readFile(file, 'utf8').catch(() => ''), (text) => text.includes('"started"'), 'the start to be logged')
+      await until(
+        () => readFile(file, 'utf8').catch(() => ''),
+        (text) => text.includes('"started"'),
+        'the start to be logged',
+      )
       await rename(file, `${file}.moved`)
       process.kill(daemon.pid, 'SIGHUP')
-      await until(async () => {
-        await daemon.api.system.health()
-        return readFile(file, 'utf8').catch(() => '')
-      }, (text) => text.includes('/healthz'), 'a new log file')
+      await until(
+        async () => {
+          await daemon.api.system.health()
+          return readFile(file, 'utf8').catch(() => '')
+        },
+        (text) => text.includes('/healthz'),
+        'a new log file',
+      )
     } finally {
       await daemon.remove()
     }
@@ -81,20 +102,31 @@ describe('the log file', function () {
 
     it('drops lines; the appliance goes on, and the log says how many were lost once there is room', async () => {
       const log = join(disk.path, 'svc.log')
-      daemon = await startDaemon({ disk, env: { SVC_LOG_FILE: join(disk.innerPath, 'svc.log'), SVC_LOG_LEVEL: 'debug' } })
+      daemon = await startDaemon({
+        disk,
+        env: { SVC_LOG_FILE: join(disk.innerPath, 'svc.log'), SVC_LOG_LEVEL: 'debug' },
+      })
       const clear = await fillDisk(disk.path)
       // At this level every request is logged, and each of these meets the full disk as well.
       for (let number = 0; number < 30; number++) {
-        const made = await daemon.api.videos.create({ body: { name: 'x'.repeat(200) } }).then(() => 201, ({ problem }: { problem: { status: number } }) => problem.status)
+        const made = await daemon.api.videos.create({ body: { name: 'x'.repeat(200) } }).then(
+          () => 201,
+          ({ problem }: { problem: { status: number } }) => problem.status,
+        )
         assert.ok([201, 507].includes(Number(made)), JSON.stringify(made))
       }
       assert.equal((await daemon.api.system.health()).status, 'ok')
       await clear()
-      const text = await until(async () => {
-        await daemon!.api.system.health()
-        return readFile(log, 'utf8')
-      }, (now) => /\d+ log lines could not be written/.test(now), 'the log to say what it lost')
-      for (const line of text.trimEnd().split('\n').slice(-3)) assert.doesNotThrow(() => JSON.parse(line), line)
+      const text = await until(
+        async () => {
+          await daemon!.api.system.health()
+          return readFile(log, 'utf8')
+        },
+        (now) => /\d+ log lines could not be written/.test(now),
+        'the log to say what it lost',
+      )
+      for (const line of text.trimEnd().split('\n').slice(-3))
+        assert.doesNotThrow(() => JSON.parse(line), line)
       assert.equal((await daemon.stop()).code, 0)
     })
   })

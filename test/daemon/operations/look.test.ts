@@ -42,7 +42,11 @@ describe('the look at the files of a library', function () {
   it('a look that stands still holds up neither the start nor an answer; segments are looked for by their names', async () => {
     const daemon = await startDaemon()
     try {
-      const film = await codedVideo(join(await folder(), 'a.mp4'), { seconds: 2, width: 320, height: 180 })
+      const film = await codedVideo(join(await folder(), 'a.mp4'), {
+        seconds: 2,
+        width: 320,
+        height: 180,
+      })
       const { id } = await daemon.api.videos.create({ body: { name: 'Kept' } })
       await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
       await untilStatus(daemon.api, id, 'ready')
@@ -65,13 +69,29 @@ describe('the look at the files of a library', function () {
           return null
         }
       }
-      const init = await until(() => isRead('init.mp4'), (fd) => fd !== null, 'the look to stand still')
-      const asked = async () => [(await again.api.videos.get({ params: { id } })).name, (await fetch(`${again.baseUrl}/readyz`)).status]
+      const init = await until(
+        () => isRead('init.mp4'),
+        (fd) => fd !== null,
+        'the look to stand still',
+      )
+      const asked = async () => [
+        (await again.api.videos.get({ params: { id } })).name,
+        (await fetch(`${again.baseUrl}/readyz`)).status,
+      ]
       assert.deepEqual(await asked(), ['Kept', 200])
-      assert.deepEqual((await again.api.system.get()).problems.filter(({ code }) => code === 'media_missing'), [])
+      assert.deepEqual(
+        (await again.api.system.get()).problems.filter(({ code }) => code === 'media_missing'),
+        [],
+      )
       closeSync(init!)
-      const missing = async () => (await again.api.system.get()).problems.find(({ code }) => code === 'media_missing')?.message
-      const told = await until(missing, (message) => message !== undefined, 'what was found to be told')
+      const missing = async () =>
+        (await again.api.system.get()).problems.find(({ code }) => code === 'media_missing')
+          ?.message
+      const told = await until(
+        missing,
+        (message) => message !== undefined,
+        'what was found to be told',
+      )
       assert.match(told!, /^1 files of 1 videos .*init\.mp4 first/)
       assert.equal(isRead('0.m4s'), null)
       await again.stop()

@@ -13,7 +13,11 @@ import { codedVideo } from '../../sources/coded-video.ts'
 import { folders } from '../../support/folder.ts'
 import { openHouse } from '../../support/house.ts'
 
-interface Diagnosis { healthy: boolean; checks: { name: string; status: string; detail: string; hint: string | null }[]; files?: { faults: { path: string; fault: string }[]; faultyFiles: number } }
+interface Diagnosis {
+  healthy: boolean
+  checks: { name: string; status: string; detail: string; hint: string | null }[]
+  files?: { faults: { path: string; fault: string }[]; faultyFiles: number }
+}
 
 describe('the problems of an appliance', function () {
   this.timeout(240_000)
@@ -25,9 +29,21 @@ describe('the problems of an appliance', function () {
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'svc-problems-'))
     // Few files at once, by the limit of the process itself.
-    daemon = await startDaemon({ disk: { path: dataDir, innerPath: dataDir, enter: ['prlimit', '--nofile=512'], release: async () => {} } })
+    daemon = await startDaemon({
+      disk: {
+        path: dataDir,
+        innerPath: dataDir,
+        enter: ['prlimit', '--nofile=512'],
+        release: async () => {},
+      },
+    })
     home = await newHome({ SVC_DATA_DIR: dataDir, SVC_URL: daemon.baseUrl })
-    const film = await codedVideo(join(await folder(), 'a.mp4'), { seconds: 4, width: 320, height: 180, audio: 'sine' })
+    const film = await codedVideo(join(await folder(), 'a.mp4'), {
+      seconds: 4,
+      width: 320,
+      height: 180,
+      audio: 'sine',
+    })
     video = (await daemon.api.videos.create({ body: {} })).id
     await daemon.api.videos.putSource({ params: { id: video }, raw: await readFile(film) })
     await untilStatus(daemon.api, video, 'ready')
@@ -38,10 +54,20 @@ describe('the problems of an appliance', function () {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  const told = async (code: ProblemCode) => (await daemon.api.system.get()).problems.filter((problem) => problem.code === code)
-  const untilTold = (code: ProblemCode) => until(() => told(code), (found) => found.length > 0, `${code} to be told`)
-  async function diagnose(...flags: string[]): Promise<{ code: number | null; diagnosis: Diagnosis }> {
-    const { code, json, stderr } = await home.with({ SVC_URL: daemon.baseUrl }).run(['doctor', '--format', 'json', ...flags])
+  const told = async (code: ProblemCode) =>
+    (await daemon.api.system.get()).problems.filter((problem) => problem.code === code)
+  const untilTold = (code: ProblemCode) =>
+    until(
+      () => told(code),
+      (found) => found.length > 0,
+      `${code} to be told`,
+    )
+  async function diagnose(
+    ...flags: string[]
+  ): Promise<{ code: number | null; diagnosis: Diagnosis }> {
+    const { code, json, stderr } = await home
+      .with({ SVC_URL: daemon.baseUrl })
+      .run(['doctor', '--format', 'json', ...flags])
     assert.ok(code === 0 || code === 1, stderr)
     return { code, diagnosis: json<Diagnosis>() }
   }
@@ -50,19 +76,29 @@ describe('the problems of an appliance', function () {
     const [problem] = await untilTold(code)
     assert.match(problem!.message, message)
     assert.ok(Date.parse(problem!.since) <= Date.now())
-    const ready = (await (await fetch(`${daemon.baseUrl}/readyz`)).json()) as { problems: { code: string; message: string; given: object }[] }
+    const ready = (await (await fetch(`${daemon.baseUrl}/readyz`)).json()) as {
+      problems: { code: string; message: string; given: object }[]
+    }
     const open = ready.problems.find((each) => each.code === code)
     assert.deepEqual([open?.message, open?.given], [PROBLEMS[code].title, {}])
-    if (secret) assert.ok(!JSON.stringify(ready).includes(secret), 'who asks without being the owner learns no name')
+    if (secret)
+      assert.ok(
+        !JSON.stringify(ready).includes(secret),
+        'who asks without being the owner learns no name',
+      )
     const { diagnosis } = await diagnose()
-    const check = diagnosis.checks.find(({ name, status }) => name === PROBLEMS[code].doctor && status !== 'ok')
+    const check = diagnosis.checks.find(
+      ({ name, status }) => name === PROBLEMS[code].doctor && status !== 'ok',
+    )
     assert.ok(check?.hint, JSON.stringify(diagnosis.checks))
   }
 
   it('few open files', () => isTold('file_limit_low', /only 512 files/))
 
   it('a webhook that fails, with its address for the owner alone', async () => {
-    const { id } = await daemon.api.webhooks.create({ body: { url: 'https://nobody.invalid/hook', events: ['video.updated'] } })
+    const { id } = await daemon.api.webhooks.create({
+      body: { url: 'https://nobody.invalid/hook', events: ['video.updated'] },
+    })
     await daemon.api.videos.update({ params: { id: video }, body: { name: 'Told' } })
     await isTold('webhook_failing', /https:\/\/nobody\.invalid\/hook fails: ./, 'nobody.invalid')
     assert.equal((await diagnose()).code, 1)
@@ -74,7 +110,10 @@ describe('the problems of an appliance', function () {
     const { folder: backups } = (await daemon.api.system.get()).backups
     const name = `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z-nightly-bak_${'a'.repeat(20)}`
     await mkdir(join(backups, name), { recursive: true })
-    await writeFile(join(backups, name, 'failed.json'), JSON.stringify({ code: 'storage_full', message: 'The disk of /mnt is full.' }))
+    await writeFile(
+      join(backups, name, 'failed.json'),
+      JSON.stringify({ code: 'storage_full', message: 'The disk of /mnt is full.' }),
+    )
     await isTold('backup_failed', /The disk of \/mnt is full/, '/mnt')
     await rm(join(backups, name), { recursive: true })
     assert.deepEqual(await told('backup_failed'), [])
@@ -91,10 +130,20 @@ describe('the problems of an appliance', function () {
     await writeFile(join(rendition, 'init.mp4'), init.subarray(0, init.length - 10))
     const { code, diagnosis } = await diagnose('--files')
     assert.equal(code, 1)
-    assert.deepEqual(diagnosis.files!.faults.map(({ path, fault }) => [path.split('/').at(-1), fault]).sort(), [['0.m4s', 'missing'], ['init.mp4', 'damaged']])
+    assert.deepEqual(
+      diagnosis.files!.faults.map(({ path, fault }) => [path.split('/').at(-1), fault]).sort(),
+      [
+        ['0.m4s', 'missing'],
+        ['init.mp4', 'damaged'],
+      ],
+    )
 
     const backup = await daemon.api.backups.create()
-    await until(() => daemon.api.backups.get({ params: { id: backup.id } }), ({ status }) => status === 'ready', 'the backup')
+    await until(
+      () => daemon.api.backups.get({ params: { id: backup.id } }),
+      ({ status }) => status === 'ready',
+      'the backup',
+    )
     await isTold('backup_incomplete', /lacks 1 files/)
     await daemon.api.backups.delete({ params: { id: backup.id } })
 
@@ -106,7 +155,11 @@ describe('the problems of an appliance', function () {
     await writeFile(join(rendition, 'init.mp4'), init)
     await daemon.stop()
     daemon = await daemon.restart()
-    await until(() => diagnose('--files'), ({ diagnosis: now }) => now.files?.faultyFiles === 0, 'all files to be there')
+    await until(
+      () => diagnose('--files'),
+      ({ diagnosis: now }) => now.files?.faultyFiles === 0,
+      'all files to be there',
+    )
     assert.deepEqual(await told('media_missing'), [])
   })
 
@@ -115,23 +168,47 @@ describe('the problems of an appliance', function () {
     const file = join(dataDir, 'svc.db')
     const before = await readFile(file)
     const database = new DatabaseSync(file, { readOnly: true })
-    const { rootpage } = database.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'kept_answers'`).get() as { rootpage: number }
+    const { rootpage } = database
+      .prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'kept_answers'`)
+      .get() as { rootpage: number }
     const { page_size: size } = database.prepare('PRAGMA page_size').get() as { page_size: number }
     database.close()
-    await writeFile(file, Buffer.concat([before.subarray(0, (rootpage - 1) * size), Buffer.alloc(size, 0xa5), before.subarray(rootpage * size)]))
+    await writeFile(
+      file,
+      Buffer.concat([
+        before.subarray(0, (rootpage - 1) * size),
+        Buffer.alloc(size, 0xa5),
+        before.subarray(rootpage * size),
+      ]),
+    )
     daemon = await daemon.restart()
     await untilTold('database_damaged')
     const { diagnosis } = await diagnose()
-    assert.equal(diagnosis.checks.find(({ name, status }) => name === PROBLEMS.database_damaged.doctor && status === 'failed')?.hint?.includes('restore'), true)
+    assert.equal(
+      diagnosis.checks
+        .find(
+          ({ name, status }) => name === PROBLEMS.database_damaged.doctor && status === 'failed',
+        )
+        ?.hint?.includes('restore'),
+      true,
+    )
     await daemon.stop()
     await writeFile(file, before)
     daemon = await daemon.restart()
-    await until(() => diagnose(), ({ diagnosis: now }) => now.checks.every(({ name, status }) => name !== 'database file' || status === 'ok'), 'the database to be whole')
+    await until(
+      () => diagnose(),
+      ({ diagnosis: now }) =>
+        now.checks.every(({ name, status }) => name !== 'database file' || status === 'ok'),
+      'the database to be whole',
+    )
   })
 
   it('what keeps it from starting is found by svc doctor: a lost key, another key, newer data, jobs from the future', async () => {
     await daemon.stop()
-    const failing = async (name: string) => (await diagnose()).diagnosis.checks.find((check) => check.name === name && check.status === 'failed')
+    const failing = async (name: string) =>
+      (await diagnose()).diagnosis.checks.find(
+        (check) => check.name === name && check.status === 'failed',
+      )
     const key = await readFile(join(dataDir, 'master.key'))
     await rm(join(dataDir, 'master.key'))
     assert.match((await failing('master key'))!.detail, /is missing/)
@@ -142,7 +219,11 @@ describe('the problems of an appliance', function () {
     database.exec('PRAGMA user_version = 99')
     assert.match((await failing('version of the data'))!.detail, /written by a newer svc/)
     database.exec('PRAGMA user_version = 1')
-    database.prepare(`INSERT INTO jobs (id, kind, subject, payload, priority, run_at, attempts, created_at) VALUES ('job_far', 'sweep', 'x', '{}', 0, '2099-01-01T00:00:00.000Z', 0, '2026-01-01T00:00:00.000Z')`).run()
+    database
+      .prepare(
+        `INSERT INTO jobs (id, kind, subject, payload, priority, run_at, attempts, created_at) VALUES ('job_far', 'sweep', 'x', '{}', 0, '2099-01-01T00:00:00.000Z', 0, '2026-01-01T00:00:00.000Z')`,
+      )
+      .run()
     assert.match((await failing('jobs'))!.detail, /more than a day ahead/)
     database.exec(`DELETE FROM jobs WHERE id = 'job_far'`)
     database.close()
@@ -152,14 +233,25 @@ describe('the problems of an appliance', function () {
 
   it('a log that cannot be written and a clock that has gone ahead', async () => {
     const house = await openHouse(await folder())
-    let lost: { lines: number; since: string; reason: string } | null = { lines: 7, since: new Date().toISOString(), reason: 'ENOSPC' }
-    const problems = createProblems({ ...house.deps, selfCheck: { ...house.deps.selfCheck, lostLines: () => lost } })
+    let lost: { lines: number; since: string; reason: string } | null = {
+      lines: 7,
+      since: new Date().toISOString(),
+      reason: 'ENOSPC',
+    }
+    const problems = createProblems({
+      ...house.deps,
+      selfCheck: { ...house.deps.selfCheck, lostLines: () => lost },
+    })
     house.deps.clock.holdBack!(60_000)
     const found = await problems()
     assert.match(found.find(({ code }) => code === 'log_incomplete')!.message, /ENOSPC.*7 lines/)
     assert.ok(found.some(({ code }) => code === 'clock_ahead'))
     const since = found.find(({ code }) => code === 'clock_ahead')!.since
-    assert.equal((await problems()).find(({ code }) => code === 'clock_ahead')!.since, since, 'it is told since when')
+    assert.equal(
+      (await problems()).find(({ code }) => code === 'clock_ahead')!.since,
+      since,
+      'it is told since when',
+    )
     lost = null
     assert.ok(!(await problems()).some(({ code }) => code === 'log_incomplete'))
     await house.close()

@@ -21,17 +21,30 @@ describe('videos: from a source to ready', function () {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
     files = {
-      short: await readFile(await codedVideo(join(folder, 'short.mp4'), { seconds: 2, audio: 'sine=f=440' })),
-      other: await readFile(await codedVideo(join(folder, 'other.mp4'), { seconds: 5, width: 480, height: 270 })),
-      long: await readFile(await codedVideo(join(folder, 'long.mp4'), { seconds: 24, width: 960, height: 540 })),
+      short: await readFile(
+        await codedVideo(join(folder, 'short.mp4'), { seconds: 2, audio: 'sine=f=440' }),
+      ),
+      other: await readFile(
+        await codedVideo(join(folder, 'other.mp4'), { seconds: 5, width: 480, height: 270 }),
+      ),
+      long: await readFile(
+        await codedVideo(join(folder, 'long.mp4'), { seconds: 24, width: 960, height: 540 }),
+      ),
     }
     site = createServer((request, response) => {
-      if (request.url === '/moved') return response.writeHead(302, { location: '/films/Summer%20day.mp4' }).end()
-      if (request.url === '/films/Summer%20day.mp4') return response.writeHead(200, { 'content-type': 'video/mp4' }).end(files.short)
+      if (request.url === '/moved')
+        return response.writeHead(302, { location: '/films/Summer%20day.mp4' }).end()
+      if (request.url === '/films/Summer%20day.mp4')
+        return response.writeHead(200, { 'content-type': 'video/mp4' }).end(files.short)
       return response.writeHead(404).end('nothing here')
     })
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-    daemon = await startDaemon({ env: { SVC_REPLACED_SECONDS: '1', SVC_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${(site.address() as AddressInfo).port}` } })
+    daemon = await startDaemon({
+      env: {
+        SVC_REPLACED_SECONDS: '1',
+        SVC_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${(site.address() as AddressInfo).port}`,
+      },
+    })
   })
   after(async () => {
     site?.close()
@@ -39,20 +52,30 @@ describe('videos: from a source to ready', function () {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const siteUrl = (path: string) => `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`
-  const put = (id: string, bytes: Buffer) => daemon.api.videos.putSource({ params: { id }, raw: new Uint8Array(bytes) })
+  const siteUrl = (path: string) =>
+    `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`
+  const put = (id: string, bytes: Buffer) =>
+    daemon.api.videos.putSource({ params: { id }, raw: new Uint8Array(bytes) })
   async function made(bytes: Buffer, name = 'A film'): Promise<Video> {
     const { id } = await daemon.api.videos.create({ body: { name } })
     await put(id, bytes)
     return untilStatus(daemon.api, id, 'ready', 'errored')
   }
-  const typesOf = async (id: string) => (await daemon.api.events.list({ query: { video: id, limit: 100 } })).data.map((event) => event.type)
+  const typesOf = async (id: string) =>
+    (await daemon.api.events.list({ query: { video: id, limit: 100 } })).data.map(
+      (event) => event.type,
+    )
 
   it('an address is fetched over its redirects, and named after its file', async () => {
-    const { id, upload } = await daemon.api.videos.create({ body: { input_url: siteUrl('/films/Summer%20day.mp4') } })
+    const { id, upload } = await daemon.api.videos.create({
+      body: { input_url: siteUrl('/films/Summer%20day.mp4') },
+    })
     assert.equal(upload, null)
     const video = await untilStatus(daemon.api, id, 'ready', 'errored')
-    assert.deepEqual([video.status, video.name, video.size_bytes], ['ready', 'Summer day', files.short!.length])
+    assert.deepEqual(
+      [video.status, video.name, video.size_bytes],
+      ['ready', 'Summer day', files.short!.length],
+    )
     const moved = await daemon.api.videos.create({ body: { input_url: siteUrl('/moved') } })
     assert.equal((await untilStatus(daemon.api, moved.id, 'ready', 'errored')).status, 'ready')
   })
@@ -71,67 +94,135 @@ describe('videos: from a source to ready', function () {
     await daemon.api.system.update({ body: { encoding_paused: true } })
     const { id } = await daemon.api.videos.create({ body: { name: 'At once' } })
     await put(id, files.long!)
-    const playable = await until(() => daemon.api.videos.get({ params: { id } }), (video) => video.playable, 'the video to be playable')
+    const playable = await until(
+      () => daemon.api.videos.get({ params: { id } }),
+      (video) => video.playable,
+      'the video to be playable',
+    )
     assert.deepEqual([playable.status, playable.duration_seconds], ['processing', 24])
     const text = await (await fetch(playable.urls.hls)).text()
-    const uri = new URL(text.split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!, playable.urls.hls)
+    const uri = new URL(
+      text.split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!,
+      playable.urls.hls,
+    )
     const playlist = await (await fetch(uri)).text()
     assert.match(playlist, /PLAYLIST-TYPE:VOD[^]*\n6\.m4s\n#EXT-X-ENDLIST/)
-    assert.equal([...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, seconds]) => sum + Number(seconds), 0), 24)
+    assert.equal(
+      [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce(
+        (sum, [, seconds]) => sum + Number(seconds),
+        0,
+      ),
+      24,
+    )
 
     const get = async (name: string) => {
       const response = await fetch(new URL(name, uri))
-      return { status: response.status, cache: response.headers.get('cache-control'), bytes: Buffer.from(await response.arrayBuffer()) }
+      return {
+        status: response.status,
+        cache: response.headers.get('cache-control'),
+        bytes: Buffer.from(await response.arrayBuffer()),
+      }
     }
     const [init, nearEnd, same] = await Promise.all([get('init.mp4'), get('5.m4s'), get('5.m4s')])
-    assert.deepEqual([init.status, nearEnd.status, nearEnd.cache], [200, 200, 'public, max-age=31536000, immutable'])
+    assert.deepEqual(
+      [init.status, nearEnd.status, nearEnd.cache],
+      [200, 200, 'public, max-age=31536000, immutable'],
+    )
     assert.deepEqual(nearEnd.bytes, same.bytes)
     await writeFile(join(folder, 'near-end.mp4'), Buffer.concat([init.bytes, nearEnd.bytes]))
-    assert.deepEqual(await frameNumbers(join(folder, 'near-end.mp4')), Array.from({ length: 120 }, (_, at) => 480 + at))
+    assert.deepEqual(
+      await frameNumbers(join(folder, 'near-end.mp4')),
+      Array.from({ length: 120 }, (_, at) => 480 + at),
+    )
     assert.equal((await get('7.m4s')).status, 404)
 
     const paused = await daemon.api.system.queue({ query: {} })
-    assert.deepEqual(paused.data.map(({ video, step, status }) => [video, step, status]), [[id, 'process', 'running']])
+    assert.deepEqual(
+      paused.data.map(({ video, step, status }) => [video, step, status]),
+      [[id, 'process', 'running']],
+    )
     assert.equal((await daemon.api.system.get()).encoding.paused, true)
     await daemon.api.system.update({ body: { encoding_paused: false } })
     const seen: number[] = []
-    const video = await until(async () => {
-      const now = await daemon.api.videos.get({ params: { id } })
-      seen.push(now.progress)
-      return now
-    }, (now) => now.status !== 'processing', 'the video to be ready')
+    const video = await until(
+      async () => {
+        const now = await daemon.api.videos.get({ params: { id } })
+        seen.push(now.progress)
+        return now
+      },
+      (now) => now.status !== 'processing',
+      'the video to be ready',
+    )
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
     assert.ok(new Set(seen).size > 3, `progress is visible as it moves: ${[...new Set(seen)]}`)
-    assert.deepEqual(seen, seen.toSorted((a, b) => a - b))
+    assert.deepEqual(
+      seen,
+      seen.toSorted((a, b) => a - b),
+    )
     assert.deepEqual((await get('5.m4s')).bytes, nearEnd.bytes)
     // But for the longest segment of all that are listed: the source's are no longer among them.
     const names = (text: string) => text.replace(/^#EXT-X-TARGETDURATION:\d+$/m, '')
     assert.equal(names(await (await fetch(uri)).text()), names(playlist))
     assert.equal(video.audio_tracks.length, 0)
-    assert.deepEqual(video.renditions.map((row) => row.name), ['h264_sd', 'h264_hd'])
+    assert.deepEqual(
+      video.renditions.map((row) => row.name),
+      ['h264_sd', 'h264_hd'],
+    )
   })
 
   it('sound alone is a video that is only heard', async () => {
     await ffmpeg('-f', 'lavfi', '-i', 'sine=d=5', join(folder, 'sound.mp3'))
     const video = await made(await readFile(join(folder, 'sound.mp3')))
-    assert.deepEqual([video.status, video.audio_only, video.width, video.urls.poster, video.urls.image], ['ready', true, null, null, null])
-    assert.deepEqual(video.renditions.map((row) => row.name), ['audio'])
+    assert.deepEqual(
+      [video.status, video.audio_only, video.width, video.urls.poster, video.urls.image],
+      ['ready', true, null, null, null],
+    )
+    assert.deepEqual(
+      video.renditions.map((row) => row.name),
+      ['audio'],
+    )
     assert.match(await (await fetch(video.urls.hls)).text(), /CODECS="mp4a\.40\.2"/)
     assert.equal((await fetch(`${daemon.baseUrl}/image/${video.id}.jpg`)).status, 409)
   })
 
   it('a picture that lies on its side, of odd size, is shown upright and even', async () => {
-    await ffmpeg('-i', join(folder, 'short.mp4'), '-vf', 'scale=321:181,format=yuv444p', '-c:v', 'libx264', join(folder, 'flat.mp4'))
-    await ffmpeg('-display_rotation', '90', '-i', join(folder, 'flat.mp4'), '-c', 'copy', join(folder, 'turned.mp4')).catch(() =>
+    await ffmpeg(
+      '-i',
+      join(folder, 'short.mp4'),
+      '-vf',
+      'scale=321:181,format=yuv444p',
+      '-c:v',
+      'libx264',
+      join(folder, 'flat.mp4'),
+    )
+    await ffmpeg(
+      '-display_rotation',
+      '90',
+      '-i',
+      join(folder, 'flat.mp4'),
+      '-c',
+      'copy',
+      join(folder, 'turned.mp4'),
+    ).catch(() =>
       // Before ffmpeg 6 the matrix is written by way of its old tag.
-      ffmpeg('-i', join(folder, 'flat.mp4'), '-c', 'copy', '-metadata:s:v', 'rotate=90', join(folder, 'turned.mp4')),
+      ffmpeg(
+        '-i',
+        join(folder, 'flat.mp4'),
+        '-c',
+        'copy',
+        '-metadata:s:v',
+        'rotate=90',
+        join(folder, 'turned.mp4'),
+      ),
     )
     const video = await made(await readFile(join(folder, 'turned.mp4')))
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
     assert.ok(video.height! > video.width!, `${video.width}x${video.height}`)
     const rung = video.renditions.find((row) => row.name === 'h264_sd')!
     assert.deepEqual([rung.width! % 2, rung.height! % 2], [0, 0])
-    const { streams } = await ffprobe<{ streams: { width: number; height: number; pix_fmt: string }[] }>('-show_entries', 'stream=width,height,pix_fmt', '-select_streams', 'v', rung.url)
+    const { streams } = await ffprobe<{
+      streams: { width: number; height: number; pix_fmt: string }[]
+    }>('-show_entries', 'stream=width,height,pix_fmt', '-select_streams', 'v', rung.url)
     assert.deepEqual(streams[0], { width: rung.width, height: rung.height, pix_fmt: 'yuv420p' })
   })
 
@@ -146,8 +237,17 @@ describe('videos: from a source to ready', function () {
     const second = await untilStatus(daemon.api, first.id, 'ready', 'errored')
     assert.deepEqual([second.status, second.duration_seconds, second.width], ['ready', 5, 480])
     const folders = () => readdir(join(daemon.dataDir, 'videos', first.space, first.video_key))
-    await until(folders, (entries) => entries.filter((entry) => entry.startsWith('src_')).length === 1, 'the old source to be gone')
-    assert.deepEqual((await typesOf(first.id)).slice(-4), ['video.uploaded', 'video.processing', 'video.playable', 'video.ready'])
+    await until(
+      folders,
+      (entries) => entries.filter((entry) => entry.startsWith('src_')).length === 1,
+      'the old source to be gone',
+    )
+    assert.deepEqual((await typesOf(first.id)).slice(-4), [
+      'video.uploaded',
+      'video.processing',
+      'video.playable',
+      'video.ready',
+    ])
   })
 
   it('a list shows every change of a ready video at once', async () => {
@@ -166,7 +266,10 @@ describe('videos: from a source to ready', function () {
     await same()
     await api.collections.delete({ params: { id: collection.id } })
     assert.equal((await listed()).collection, null)
-    const subtitle = await api.subtitles.create({ params, body: { language: 'en', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n' } })
+    const subtitle = await api.subtitles.create({
+      params,
+      body: { language: 'en', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n' },
+    })
     assert.equal((await listed()).subtitles.length, 1)
     await api.subtitles.delete({ params: { id: video.id, subtitle: subtitle.id } })
     await same()
@@ -181,18 +284,33 @@ describe('videos: from a source to ready', function () {
     const video = await made(files.short!, 'Kept')
     await put(video.id, Buffer.from('no video at all\n'.repeat(50)))
     const errored = await untilStatus(daemon.api, video.id, 'errored')
-    assert.deepEqual([errored.error!.code, errored.playable, errored.duration_seconds], ['unsupported_source', true, video.duration_seconds])
-    assert.equal((await fetch(`${video.urls.hls.replace('manifest.m3u8', 'h264_sd.mp4')}`)).status, 200)
+    assert.deepEqual(
+      [errored.error!.code, errored.playable, errored.duration_seconds],
+      ['unsupported_source', true, video.duration_seconds],
+    )
+    assert.equal(
+      (await fetch(`${video.urls.hls.replace('manifest.m3u8', 'h264_sd.mp4')}`)).status,
+      200,
+    )
   })
 
   it('a video deleted in the middle of its encode leaves neither process nor file', async () => {
     const { id, video_key: key } = await daemon.api.videos.create({ body: { name: 'Doomed' } })
     await put(id, files.long!)
-    await until(() => daemon.api.videos.get({ params: { id } }), (video) => video.progress > 0, 'the encode to run')
+    await until(
+      () => daemon.api.videos.get({ params: { id } }),
+      (video) => video.progress > 0,
+      'the encode to run',
+    )
     await daemon.api.videos.delete({ params: { id } })
-    const left = async () => (await everythingBelow(daemon.dataDir)).filter((entry) => entry.includes(key))
+    const left = async () =>
+      (await everythingBelow(daemon.dataDir)).filter((entry) => entry.includes(key))
     await until(left, (entries) => entries.length === 0, 'its files to be gone')
-    await until(() => daemon.api.system.get(), ({ queue }) => queue.running + queue.waiting === 0, 'the queue to be empty')
+    await until(
+      () => daemon.api.system.get(),
+      ({ queue }) => queue.running + queue.waiting === 0,
+      'the queue to be empty',
+    )
     assert.deepEqual(await left(), [])
   })
 })

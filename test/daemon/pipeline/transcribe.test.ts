@@ -11,7 +11,7 @@ import { gone } from '../../support/processes.ts'
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'support', 'transcriber.ts')
 
-describe('tracks: what the operator\'s program writes down', function () {
+describe("tracks: what the operator's program writes down", function () {
   this.timeout(60_000)
   let folder: string
   let source: Uint8Array
@@ -19,8 +19,17 @@ describe('tracks: what the operator\'s program writes down', function () {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
-    source = new Uint8Array(await readFile(await sourceWithTracks(join(folder, 'talk.m4a'), { picture: false })))
-    const command = [process.execPath, PROGRAM, join(folder, 'telling'), '{audio}', '{language}', '{output}']
+    source = new Uint8Array(
+      await readFile(await sourceWithTracks(join(folder, 'talk.m4a'), { picture: false })),
+    )
+    const command = [
+      process.execPath,
+      PROGRAM,
+      join(folder, 'telling'),
+      '{audio}',
+      '{language}',
+      '{output}',
+    ]
     daemon = await startDaemon({ env: { SVC_TRANSCRIBER: JSON.stringify(command) } })
   })
   after(async () => {
@@ -36,31 +45,78 @@ describe('tracks: what the operator\'s program writes down', function () {
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
     return video
   }
-  const generatedOf = async (id: string): Promise<Subtitle | undefined> => (await daemon.api.subtitles.list({ params: { id } })).data.find((row) => row.source === 'generated')
-  const untilIs = (id: string, ...statuses: string[]) => until(() => generatedOf(id), (row) => statuses.includes(row?.status ?? ''), `the subtitle to be ${statuses.join(' or ')}`) as Promise<Subtitle>
+  const generatedOf = async (id: string): Promise<Subtitle | undefined> =>
+    (await daemon.api.subtitles.list({ params: { id } })).data.find(
+      (row) => row.source === 'generated',
+    )
+  const untilIs = (id: string, ...statuses: string[]) =>
+    until(
+      () => generatedOf(id),
+      (row) => statuses.includes(row?.status ?? ''),
+      `the subtitle to be ${statuses.join(' or ')}`,
+    ) as Promise<Subtitle>
   const untilSettled = (id: string) => untilIs(id, 'ready', 'failed')
 
   it('is heard from 16 kHz mono, and becomes the original subtitle in the language that it names', async () => {
     await tell('write')
     const video = await made()
     const row = await untilSettled(video.id)
-    assert.deepEqual([row.status, row.original, row.language, row.label, row.kind], ['ready', true, 'nl', 'Nederlands', 'subtitles'], JSON.stringify(row.error))
+    assert.deepEqual(
+      [row.status, row.original, row.language, row.label, row.kind],
+      ['ready', true, 'nl', 'Nederlands', 'subtitles'],
+      JSON.stringify(row.error),
+    )
     const transcript = await daemon.api.transcripts.get({ params: { id: video.id } })
-    assert.deepEqual(JSON.parse(transcript.text), { channels: 1, rate: 16_000, bits: 16, seconds: 2, core: 0, fileBytes: 10_000_000_000, oomScore: 800, language: 'auto', niceness: 19, variables: 0 })
+    assert.deepEqual(JSON.parse(transcript.text), {
+      channels: 1,
+      rate: 16_000,
+      bits: 16,
+      seconds: 2,
+      core: 0,
+      fileBytes: 10_000_000_000,
+      oomScore: 800,
+      language: 'auto',
+      niceness: 19,
+      variables: 0,
+    })
     assert.equal((await daemon.api.videos.get({ params: { id: video.id } })).language, 'nl')
-    const files = async () => (await readdir(join(daemon.dataDir, 'videos', daemon.space, video.video_key), { recursive: true })).filter((path) => path.includes('transcriber'))
+    const files = async () =>
+      (
+        await readdir(join(daemon.dataDir, 'videos', daemon.space, video.video_key), {
+          recursive: true,
+        })
+      ).filter((path) => path.includes('transcriber'))
     await until(files, (left) => left.length === 0, 'its files to go')
   })
 
   it('is not wanted where the source has an original, until somebody asks; the original stays', async () => {
     await tell('print')
-    const subtitles = [{ text: srtOf(['00,500', '01,000', 'Hello']), codec: 'copy' as const, language: 'eng' }]
-    const video = await made(new Uint8Array(await readFile(await sourceWithTracks(join(folder, 'talk.mka'), { picture: false, audio: ['eng'], subtitles }))))
+    const subtitles = [
+      { text: srtOf(['00,500', '01,000', 'Hello']), codec: 'copy' as const, language: 'eng' },
+    ]
+    const video = await made(
+      new Uint8Array(
+        await readFile(
+          await sourceWithTracks(join(folder, 'talk.mka'), {
+            picture: false,
+            audio: ['eng'],
+            subtitles,
+          }),
+        ),
+      ),
+    )
     assert.equal(await generatedOf(video.id), undefined)
     const asked = await daemon.api.transcripts.create({ params: { id: video.id } })
-    assert.deepEqual([asked.source, asked.status, asked.original, asked.language], ['generated', 'waiting', false, 'en'])
+    assert.deepEqual(
+      [asked.source, asked.status, asked.original, asked.language],
+      ['generated', 'waiting', false, 'en'],
+    )
     const row = await untilSettled(video.id)
-    assert.deepEqual([row.status, row.original, row.id], ['ready', false, asked.id], JSON.stringify(row.error))
+    assert.deepEqual(
+      [row.status, row.original, row.id],
+      ['ready', false, asked.id],
+      JSON.stringify(row.error),
+    )
     assert.match(await (await fetch(row.url)).text(), /"language":"en"/)
     assert.equal((await daemon.api.transcripts.get({ params: { id: video.id } })).text, 'Hello')
   })
@@ -70,16 +126,29 @@ describe('tracks: what the operator\'s program writes down', function () {
     const video = await made()
     const params = { id: video.id }
     const row = await untilSettled(video.id)
-    assert.deepEqual([row.status, row.original, row.error?.code], ['failed', false, 'transcription_failed'])
+    assert.deepEqual(
+      [row.status, row.original, row.error?.code],
+      ['failed', false, 'transcription_failed'],
+    )
     assert.match(row.error!.message, /ended with code 3: no such model: huge/)
     assert.match(daemon.log(), /loading the model/)
     assert.deepEqual((await daemon.api.embeds.get({ params })).subtitles, [])
     assert.equal((await fetch(row.url)).status, 404)
-    await assert.rejects(daemon.api.transcripts.get({ params }), /could not be transcribed: The transcriber ended with code 3/)
+    await assert.rejects(
+      daemon.api.transcripts.get({ params }),
+      /could not be transcribed: The transcriber ended with code 3/,
+    )
 
     await tell('nothing')
     await daemon.api.transcripts.create({ params })
-    assert.match((await until(() => generatedOf(video.id), (found) => /no speech/.test(found?.error?.message ?? ''), 'a try that hears nothing'))!.status, /failed/)
+    assert.match(
+      (await until(
+        () => generatedOf(video.id),
+        (found) => /no speech/.test(found?.error?.message ?? ''),
+        'a try that hears nothing',
+      ))!.status,
+      /failed/,
+    )
     await tell('write')
     await daemon.api.transcripts.create({ params })
     const again = await untilIs(video.id, 'ready')
@@ -88,7 +157,12 @@ describe('tracks: what the operator\'s program writes down', function () {
 
   it('ends when its subtitle is deleted or replaced, or its video deleted, and begins again after a kill', async () => {
     const pids = join(folder, 'pids')
-    const running = () => until(() => readFile(pids, 'utf8').catch(() => ''), (text) => /^\d+ \d+$/.test(text), 'the program to run')
+    const running = () =>
+      until(
+        () => readFile(pids, 'utf8').catch(() => ''),
+        (text) => /^\d+ \d+$/.test(text),
+        'the program to run',
+      )
     const ended = async () => {
       for (const pid of (await readFile(pids, 'utf8')).split(' ').map(Number)) await gone(pid)
       await rm(pids)
@@ -103,9 +177,15 @@ describe('tracks: what the operator\'s program writes down', function () {
 
     const asked = await daemon.api.transcripts.create({ params: { id: first.id } })
     await running()
-    const replacing = await daemon.api.subtitles.create({ params: { id: first.id }, body: { language: asked.language, content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nMine\n' } })
+    const replacing = await daemon.api.subtitles.create({
+      params: { id: first.id },
+      body: { language: asked.language, content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nMine\n' },
+    })
     await ended()
-    assert.deepEqual((await daemon.api.subtitles.list({ params: { id: first.id } })).data.map((entry) => entry.id), [replacing.id])
+    assert.deepEqual(
+      (await daemon.api.subtitles.list({ params: { id: first.id } })).data.map((entry) => entry.id),
+      [replacing.id],
+    )
 
     await daemon.api.transcripts.create({ params: { id: first.id } })
     await running()
@@ -114,7 +194,10 @@ describe('tracks: what the operator\'s program writes down', function () {
 
     const second = await made()
     await running()
-    const [program, child] = (await readFile(pids, 'utf8')).split(' ').map(Number) as [number, number]
+    const [program, child] = (await readFile(pids, 'utf8')).split(' ').map(Number) as [
+      number,
+      number,
+    ]
     await daemon.kill()
     await gone(program)
     process.kill(child, 'SIGKILL')
@@ -128,6 +211,10 @@ describe('tracks: what the operator\'s program writes down', function () {
     daemon = await daemon.restart({ SVC_TRANSCRIBER: '' })
     const video = await made()
     assert.deepEqual(video.subtitles, [])
-    await assert.rejects(daemon.api.transcripts.create({ params: { id: video.id } }), (error: unknown) => error instanceof ProblemError && error.problem.code === 'transcriber_missing')
+    await assert.rejects(
+      daemon.api.transcripts.create({ params: { id: video.id } }),
+      (error: unknown) =>
+        error instanceof ProblemError && error.problem.code === 'transcriber_missing',
+    )
   })
 })

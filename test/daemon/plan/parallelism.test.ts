@@ -4,8 +4,10 @@ import { lanesFor } from '../../../daemon/plan/parallelism.ts'
 import type { RenditionPlan, VideoPlan } from '../../../daemon/ports/media.ts'
 
 const GB = 1e9
-const rendition = (height: number, codec?: RenditionPlan['codec']) => ({ width: (height * 16) / 9, height, codec }) as RenditionPlan
-const plan = (renditions: RenditionPlan[], extra?: RenditionPlan[]) => ({ renditions, extra }) as VideoPlan
+const rendition = (height: number, codec?: RenditionPlan['codec']) =>
+  ({ width: (height * 16) / 9, height, codec }) as RenditionPlan
+const plan = (renditions: RenditionPlan[], extra?: RenditionPlan[]) =>
+  ({ renditions, extra }) as VideoPlan
 const FULL_HD = plan([rendition(1080), rendition(720), rendition(360)])
 const UHD = plan([rendition(2160), rendition(1440), rendition(1080)])
 
@@ -22,6 +24,12 @@ describe('encodes of one video at once', () => {
   })
 
   it('another family takes more', () => {
-    assert.equal(lanesFor(plan(FULL_HD.renditions, [rendition(1080, 'hevc')]), { encoders: 8, memoryBytes: 4 * GB }), 3)
+    assert.equal(
+      lanesFor(plan(FULL_HD.renditions, [rendition(1080, 'hevc')]), {
+        encoders: 8,
+        memoryBytes: 4 * GB,
+      }),
+      3,
+    )
   })
 })

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import type { AudioStreamInfo, Probe, Rational, VideoStreamInfo } from '../../../daemon/ports/media.ts'
+import type {
+  AudioStreamInfo,
+  Probe,
+  Rational,
+  VideoStreamInfo,
+} from '../../../daemon/ports/media.ts'
 import { planLadder } from '../../../daemon/plan/plan.ts'
 import { frameRateOf } from '../../../daemon/plan/frame-rate.ts'
 import { levelFor } from '../../../daemon/plan/level.ts'
@@ -10,18 +15,43 @@ const rate = (text: string): Rational => {
   return { num, den }
 }
 const video = (change: Partial<VideoStreamInfo> = {}): VideoStreamInfo => ({
-  index: 0, codec: 'h264', displayWidth: 1920, displayHeight: 1080, rotation: 0, averageFrameRate: rate('30'), realFrameRate: rate('30'),
-  pixelFormat: 'yuv420p', interlaced: false, durationSeconds: 60, ...change,
+  index: 0,
+  codec: 'h264',
+  displayWidth: 1920,
+  displayHeight: 1080,
+  rotation: 0,
+  averageFrameRate: rate('30'),
+  realFrameRate: rate('30'),
+  pixelFormat: 'yuv420p',
+  interlaced: false,
+  durationSeconds: 60,
+  ...change,
 })
 const audio = (change: Partial<AudioStreamInfo> = {}): AudioStreamInfo => ({
-  index: 1, codec: 'aac', channels: 2, sampleRate: 48_000, language: null, title: null, isDefault: false, durationSeconds: 60, ...change,
+  index: 1,
+  codec: 'aac',
+  channels: 2,
+  sampleRate: 48_000,
+  language: null,
+  title: null,
+  isDefault: false,
+  durationSeconds: 60,
+  ...change,
 })
-const probe = (change: Partial<Probe> = {}): Probe => ({ container: 'mov,mp4', durationSeconds: 60, sizeBytes: 1e6, video: video(), audio: [], ...change })
+const probe = (change: Partial<Probe> = {}): Probe => ({
+  container: 'mov,mp4',
+  durationSeconds: 60,
+  sizeBytes: 1e6,
+  video: video(),
+  audio: [],
+  ...change,
+})
 const ladderOf = (change: Partial<Probe> = {}) => {
   let tracks = 0
   return planLadder(probe(change), { trackId: () => `aud_${++tracks}` })
 }
-const planOf = (change: Partial<VideoStreamInfo>, more: Partial<Probe> = {}) => ladderOf({ video: video(change), ...more }).video!
+const planOf = (change: Partial<VideoStreamInfo>, more: Partial<Probe> = {}) =>
+  ladderOf({ video: video(change), ...more }).video!
 
 describe('the frame rate of the renditions', () => {
   const rates: [what: string, average: string, real: string, chosen: string][] = [
@@ -43,7 +73,10 @@ describe('the frame rate of the renditions', () => {
   ]
   for (const [what, average, real, chosen] of rates) {
     it(`${what}: ${average} (${real}) → ${chosen}`, () => {
-      assert.deepEqual(frameRateOf({ averageFrameRate: rate(average), realFrameRate: rate(real) }), rate(chosen))
+      assert.deepEqual(
+        frameRateOf({ averageFrameRate: rate(average), realFrameRate: rate(real) }),
+        rate(chosen),
+      )
     })
   }
 })
@@ -51,8 +84,28 @@ describe('the frame rate of the renditions', () => {
 describe('the ladder', () => {
   const ladders: [width: number, height: number, rungs: string[]][] = [
     [1920, 1080, ['h264_fhd 1920x1080', 'h264_hd 1280x720', 'h264_sd 640x360']],
-    [3840, 2160, ['h264_uhd 3840x2160', 'h264_qhd 2560x1440', 'h264_fhd 1920x1080', 'h264_hd 1280x720', 'h264_sd 640x360']],
-    [7680, 4320, ['h264_uhd 3840x2160', 'h264_qhd 2560x1440', 'h264_fhd 1920x1080', 'h264_hd 1280x720', 'h264_sd 640x360']],
+    [
+      3840,
+      2160,
+      [
+        'h264_uhd 3840x2160',
+        'h264_qhd 2560x1440',
+        'h264_fhd 1920x1080',
+        'h264_hd 1280x720',
+        'h264_sd 640x360',
+      ],
+    ],
+    [
+      7680,
+      4320,
+      [
+        'h264_uhd 3840x2160',
+        'h264_qhd 2560x1440',
+        'h264_fhd 1920x1080',
+        'h264_hd 1280x720',
+        'h264_sd 640x360',
+      ],
+    ],
     // Hardly more than the rung below: no rung of its own.
     [1998, 1080, ['h264_fhd 1920x1038', 'h264_hd 1280x692', 'h264_sd 640x346']],
     [1080, 1920, ['h264_fhd 1080x1920', 'h264_hd 720x1280', 'h264_sd 360x640']],
@@ -61,11 +114,20 @@ describe('the ladder', () => {
     [640, 480, ['h264_sd 640x480']],
     [321, 181, ['h264_sd 320x180']],
     [1, 1, ['h264_sd 2x2']],
-    [4000, 10, ['h264_uhd 3840x10', 'h264_qhd 2560x6', 'h264_fhd 1920x4', 'h264_hd 1280x4', 'h264_sd 640x2']],
+    [
+      4000,
+      10,
+      ['h264_uhd 3840x10', 'h264_qhd 2560x6', 'h264_fhd 1920x4', 'h264_hd 1280x4', 'h264_sd 640x2'],
+    ],
   ]
   for (const [width, height, rungs] of ladders) {
     it(`of ${width}x${height} is ${rungs.join(', ')}`, () => {
-      assert.deepEqual(planOf({ displayWidth: width, displayHeight: height }).renditions.map((each) => `${each.name} ${each.width}x${each.height}`), rungs)
+      assert.deepEqual(
+        planOf({ displayWidth: width, displayHeight: height }).renditions.map(
+          (each) => `${each.name} ${each.width}x${each.height}`,
+        ),
+        rungs,
+      )
     })
   }
 
@@ -78,19 +140,38 @@ describe('the ladder', () => {
   })
 
   it('other codecs come beside H.264, family by family, with lower ceilings; profiles differ in effort', () => {
-    const options = (profile: 'fast' | 'balanced' | 'small') => ({ trackId: () => 'aud_1', encoding: { profile, encoders: { h264: 'libx264', hevc: 'libx265', av1: 'libaom-av1' } } })
+    const options = (profile: 'fast' | 'balanced' | 'small') => ({
+      trackId: () => 'aud_1',
+      encoding: { profile, encoders: { h264: 'libx264', hevc: 'libx265', av1: 'libaom-av1' } },
+    })
     const { renditions, extra } = planLadder(probe(), options('balanced')).video!
-    assert.deepEqual(renditions.map(({ name, encoder }) => `${name} ${encoder}`), ['h264_fhd libx264', 'h264_hd libx264', 'h264_sd libx264'])
-    assert.deepEqual(extra!.map(({ name }) => name), ['hevc_fhd', 'hevc_hd', 'hevc_sd', 'av1_fhd', 'av1_hd', 'av1_sd'])
+    assert.deepEqual(
+      renditions.map(({ name, encoder }) => `${name} ${encoder}`),
+      ['h264_fhd libx264', 'h264_hd libx264', 'h264_sd libx264'],
+    )
+    assert.deepEqual(
+      extra!.map(({ name }) => name),
+      ['hevc_fhd', 'hevc_hd', 'hevc_sd', 'av1_fhd', 'av1_hd', 'av1_sd'],
+    )
     assert.ok(extra!.every(({ maxBps }, index) => maxBps < renditions[index % 3]!.maxBps))
-    const presets = (['fast', 'balanced', 'small'] as const).map((profile) => planLadder(probe(), options(profile)).video!.renditions[0]!.preset)
+    const presets = (['fast', 'balanced', 'small'] as const).map(
+      (profile) => planLadder(probe(), options(profile)).video!.renditions[0]!.preset,
+    )
     assert.equal(new Set(presets).size, 3)
     assert.equal(planOf({}).extra, undefined)
   })
 
   it('the level is the lowest that the size, rate and bits allow', () => {
-    assert.deepEqual(planOf({}).renditions.map(({ level }) => level), [40, 31, 30])
-    assert.deepEqual(planOf({ averageFrameRate: rate('60'), realFrameRate: rate('60') }).renditions.map(({ level }) => level), [42, 32, 31])
+    assert.deepEqual(
+      planOf({}).renditions.map(({ level }) => level),
+      [40, 31, 30],
+    )
+    assert.deepEqual(
+      planOf({ averageFrameRate: rate('60'), realFrameRate: rate('60') }).renditions.map(
+        ({ level }) => level,
+      ),
+      [42, 32, 31],
+    )
     assert.equal(levelFor(3840, 2160, rate('60'), 40_000_000), 52)
     // Few macroblocks, but an edge longer than level 4.0 allows.
     assert.equal(levelFor(4096, 16, rate('30'), 1_000_000), 40)
@@ -98,19 +179,49 @@ describe('the ladder', () => {
   })
 
   it('colours that the source does not name are named by its size, the same in every rendition', () => {
-    assert.deepEqual(planOf({}).color, { convertRange: false, convertRgb: false, matrix: 'bt709', primaries: 'bt709', transfer: 'bt709' })
+    assert.deepEqual(planOf({}).color, {
+      convertRange: false,
+      convertRgb: false,
+      matrix: 'bt709',
+      primaries: 'bt709',
+      transfer: 'bt709',
+    })
     assert.equal(planOf({ displayWidth: 640, displayHeight: 480 }).color?.matrix, 'smpte170m')
     const named = { fullRange: true, matrix: 'bt470bg', primaries: null, transfer: null }
-    assert.deepEqual(planOf({ color: named }).color, { convertRange: true, convertRgb: false, matrix: 'bt470bg', primaries: 'bt709', transfer: 'bt709' })
+    assert.deepEqual(planOf({ color: named }).color, {
+      convertRange: true,
+      convertRgb: false,
+      matrix: 'bt470bg',
+      primaries: 'bt709',
+      transfer: 'bt709',
+    })
     assert.equal(planOf({ pixelFormat: 'gbrp' }).color?.convertRgb, true)
     // A tag that cannot be right counts as none.
-    assert.deepEqual(planOf({ color: { ...named, fullRange: false, matrix: 'gbr' } }).color, { convertRange: false, convertRgb: false, matrix: 'bt709', primaries: 'bt709', transfer: 'bt709' })
+    assert.deepEqual(planOf({ color: { ...named, fullRange: false, matrix: 'gbr' } }).color, {
+      convertRange: false,
+      convertRgb: false,
+      matrix: 'bt709',
+      primaries: 'bt709',
+      transfer: 'bt709',
+    })
   })
 
   it('HDR becomes BT.709', () => {
-    for (const [transfer, hdr] of [['smpte2084', 'pq'], ['arib-std-b67', 'hlg']] as const) {
-      const { color } = planOf({ color: { fullRange: false, matrix: null, primaries: 'bt2020', transfer } })
-      assert.deepEqual(color, { convertRange: false, convertRgb: false, matrix: 'bt709', primaries: 'bt709', transfer: 'bt709', hdr })
+    for (const [transfer, hdr] of [
+      ['smpte2084', 'pq'],
+      ['arib-std-b67', 'hlg'],
+    ] as const) {
+      const { color } = planOf({
+        color: { fullRange: false, matrix: null, primaries: 'bt2020', transfer },
+      })
+      assert.deepEqual(color, {
+        convertRange: false,
+        convertRgb: false,
+        matrix: 'bt709',
+        primaries: 'bt709',
+        transfer: 'bt709',
+        hdr,
+      })
     }
   })
 })
@@ -118,7 +229,14 @@ describe('the ladder', () => {
 describe('the plan', () => {
   it('has as many frames as the picture lasts, at least one', () => {
     assert.equal(planOf({ durationSeconds: 60 }).frameCount, 1800)
-    assert.equal(planOf({ durationSeconds: 12.012, averageFrameRate: rate('30000/1001'), realFrameRate: rate('30000/1001') }).frameCount, 360)
+    assert.equal(
+      planOf({
+        durationSeconds: 12.012,
+        averageFrameRate: rate('30000/1001'),
+        realFrameRate: rate('30000/1001'),
+      }).frameCount,
+      360,
+    )
     assert.equal(planOf({ durationSeconds: null }, { durationSeconds: 10 }).frameCount, 300)
     assert.equal(planOf({ durationSeconds: 0.001 }).frameCount, 1)
   })
@@ -126,13 +244,23 @@ describe('the plan', () => {
   it('lasts as long as its picture, or its sound when that is much longer', () => {
     assert.equal(ladderOf({ audio: [audio({ durationSeconds: 60.02 })] }).durationSeconds, 60)
     assert.equal(ladderOf({ audio: [audio({ durationSeconds: 75 })] }).durationSeconds, 75)
-    assert.equal(ladderOf({ video: null, audio: [audio({ durationSeconds: 7 })] }).durationSeconds, 7)
-    assert.equal(ladderOf({ video: null, audio: [audio({ durationSeconds: null })] }).durationSeconds, 60)
+    assert.equal(
+      ladderOf({ video: null, audio: [audio({ durationSeconds: 7 })] }).durationSeconds,
+      7,
+    )
+    assert.equal(
+      ladderOf({ video: null, audio: [audio({ durationSeconds: null })] }).durationSeconds,
+      60,
+    )
   })
 
   it('a first frame that comes a little late begins the time; one that comes later keeps its exact place on the grid, and the sound too', () => {
     const at = (startSeconds: number) => {
-      const ladder = ladderOf({ startSeconds: 1.4, video: video({ startSeconds, durationSeconds: 60 + startSeconds }), audio: [audio()] })
+      const ladder = ladderOf({
+        startSeconds: 1.4,
+        video: video({ startSeconds, durationSeconds: 60 + startSeconds }),
+        audio: [audio()],
+      })
       assert.equal(ladder.audio[0]!.startSeconds, ladder.video!.startSeconds)
       return [Math.round((ladder.video!.startSeconds! - 1.4) * 1e6) / 1e6, ladder.video!.frameCount]
     }
@@ -148,17 +276,37 @@ describe('the plan', () => {
   })
 
   it('sound keeps one channel or becomes two, and one track is the default', () => {
-    const { audio: plans } = ladderOf({ audio: [audio({ channels: 1 }), audio({ channels: 6, isDefault: true, language: 'de', title: 'Ton' }), audio({ isDefault: true })] })
-    assert.deepEqual(plans.map(({ track, channels, bitrateBps, isDefault }) => [track, channels, bitrateBps, isDefault]), [
-      ['aud_1', 1, 80_000, false], ['aud_2', 2, 128_000, true], ['aud_3', 2, 128_000, false],
-    ])
+    const { audio: plans } = ladderOf({
+      audio: [
+        audio({ channels: 1 }),
+        audio({ channels: 6, isDefault: true, language: 'de', title: 'Ton' }),
+        audio({ isDefault: true }),
+      ],
+    })
+    assert.deepEqual(
+      plans.map(({ track, channels, bitrateBps, isDefault }) => [
+        track,
+        channels,
+        bitrateBps,
+        isDefault,
+      ]),
+      [
+        ['aud_1', 1, 80_000, false],
+        ['aud_2', 2, 128_000, true],
+        ['aud_3', 2, 128_000, false],
+      ],
+    )
     assert.deepEqual([plans[1]!.language, plans[1]!.title], ['de', 'Ton'])
-    assert.deepEqual(ladderOf({ audio: [audio(), audio()] }).audio.map(({ isDefault }) => isDefault), [true, false])
+    assert.deepEqual(
+      ladderOf({ audio: [audio(), audio()] }).audio.map(({ isDefault }) => isDefault),
+      [true, false],
+    )
   })
 
   it('only containers with an index are sought in', () => {
     assert.equal(planOf({}).exactSeek, true)
     assert.equal(planOf({}, { container: 'matroska,webm' }).exactSeek, true)
-    for (const container of ['mpegts', 'avi', 'flv', 'mpeg']) assert.equal(planOf({}, { container }).exactSeek, false)
+    for (const container of ['mpegts', 'avi', 'flv', 'mpeg'])
+      assert.equal(planOf({}, { container }).exactSeek, false)
   })
 })

@@ -15,9 +15,15 @@ describe('what is told of a video on the pages of others', function () {
 
   before(async () => {
     await bundlesOnce()
-    ;[daemon, browser] = await Promise.all([startDaemon({ env: { SVC_LOG_LEVEL: 'debug' } }), launchBrowser()])
+    ;[daemon, browser] = await Promise.all([
+      startDaemon({ env: { SVC_LOG_LEVEL: 'debug' } }),
+      launchBrowser(),
+    ])
     const { id } = await daemon.api.videos.create({ body: { name: 'Not a film' } })
-    await daemon.api.videos.putSource({ params: { id }, raw: new TextEncoder().encode('# Just a text\n'.repeat(50)) })
+    await daemon.api.videos.putSource({
+      params: { id },
+      raw: new TextEncoder().encode('# Just a text\n'.repeat(50)),
+    })
     await untilStatus(daemon.api, id, 'errored')
     failed = id
   })
@@ -31,7 +37,10 @@ describe('what is told of a video on the pages of others', function () {
     const { error } = await daemon.api.videos.get({ params })
     assert.ok(error)
     assert.deepEqual((await daemon.api.embeds.get({ params })).error, error)
-    assert.deepEqual((await daemon.as(await daemon.key('read_only')).embeds.get({ params })).error, error)
+    assert.deepEqual(
+      (await daemon.as(await daemon.key('read_only')).embeds.get({ params })).error,
+      error,
+    )
     const stranger = await daemon.as(null).embeds.get({ params })
     assert.deepEqual([stranger.status, stranger.error], ['errored', null])
   })
@@ -40,60 +49,105 @@ describe('what is told of a video on the pages of others', function () {
     const page = await browser.newPage()
     await page.goto(`${daemon.baseUrl}/embed/${failed}`)
     assert.equal(await page.getByRole('alert').innerText(), 'This video is not available')
-    assert.equal(await page.getByRole('main').getByRole('heading', { level: 1 }).innerText(), 'Not a film')
+    assert.equal(
+      await page.getByRole('main').getByRole('heading', { level: 1 }).innerText(),
+      'Not a film',
+    )
     assert.deepEqual(await violationsOf(page), [])
     await page.close()
   })
 
   it('its addresses are given from its creation on, and say that it cannot be played yet', async () => {
-    const { upload: _targets, ...created } = await daemon.api.videos.create({ body: { name: 'To come' } })
+    const { upload: _targets, ...created } = await daemon.api.videos.create({
+      body: { name: 'To come' },
+    })
     const params = { id: created.id }
     const { urls } = created
     assert.deepEqual([created.status, created.playable, urls.storyboard], ['created', false, null])
     const media = `${daemon.baseUrl}/media/${created.space}/${created.video_key}`
     assert.deepEqual(urls, {
-      hls: `${media}/manifest.m3u8`, dash: `${media}/manifest.mpd`, poster: `${media}/poster.jpg`, thumbnail: `${media}/thumbnail.jpg`,
-      storyboard: null, image: `${daemon.baseUrl}/image/${created.id}.jpg`, embed: `${daemon.baseUrl}/embed/${created.id}`,
+      hls: `${media}/manifest.m3u8`,
+      dash: `${media}/manifest.mpd`,
+      poster: `${media}/poster.jpg`,
+      thumbnail: `${media}/thumbnail.jpg`,
+      storyboard: null,
+      image: `${daemon.baseUrl}/image/${created.id}.jpg`,
+      embed: `${daemon.baseUrl}/embed/${created.id}`,
     })
     for (const url of [urls.hls, urls.dash, urls.poster!, urls.thumbnail!, urls.image!]) {
       const answer = await fetch(url)
-      assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [409, 'not_playable'], url)
+      assert.deepEqual(
+        [answer.status, ((await answer.json()) as { code: string }).code],
+        [409, 'not_playable'],
+        url,
+      )
     }
     const { embed: page, ...files } = urls
     assert.deepEqual((await daemon.as(null).embeds.get({ params })).urls, files)
-    const { data: [event] } = await daemon.api.events.list({ query: { video: created.id, limit: 1 } })
+    const {
+      data: [event],
+    } = await daemon.api.events.list({ query: { video: created.id, limit: 1 } })
     assert.deepEqual((event!.data.object as typeof created).urls, urls)
     const poster = await daemon.api.posters.get({ params })
     assert.deepEqual([poster.url, poster.thumbnail_url], [urls.poster, urls.thumbnail])
     // Nobody who passes the page on shows a picture that is not there.
     assert.doesNotMatch(await (await fetch(page)).text(), /og:image"/)
-    const { thumbnail_url: passedOn } = (await (await fetch(`${daemon.baseUrl}/oembed?url=${encodeURIComponent(page)}`)).json()) as { thumbnail_url?: string }
+    const { thumbnail_url: passedOn } = (await (
+      await fetch(`${daemon.baseUrl}/oembed?url=${encodeURIComponent(page)}`)
+    ).json()) as { thumbnail_url?: string }
     assert.equal(passedOn, undefined)
     // A file that could not be used changes none of them.
-    assert.deepEqual(Object.keys((await daemon.api.videos.get({ params: { id: failed } })).urls).sort(), Object.keys(urls).sort())
+    assert.deepEqual(
+      Object.keys((await daemon.api.videos.get({ params: { id: failed } })).urls).sort(),
+      Object.keys(urls).sort(),
+    )
   })
 
   it('the addresses of a private video are given with a token to those who may sign, and to no stranger', async () => {
-    const { id } = await daemon.api.videos.create({ body: { name: 'To come', visibility: 'private' } })
+    const { id } = await daemon.api.videos.create({
+      body: { name: 'To come', visibility: 'private' },
+    })
     const params = { id }
     const { urls, token, files } = await daemon.api.videos.signUrls({ params, body: {} })
-    for (const url of [urls.hls, urls.dash, urls.poster!, urls.image!]) assert.ok(url.includes(token), url)
+    for (const url of [urls.hls, urls.dash, urls.poster!, urls.image!])
+      assert.ok(url.includes(token), url)
     assert.equal((await fetch(urls.hls)).status, 409)
-    assert.deepEqual([urls.storyboard, urls.original, files.renditions, files.peaks], [null, null, [], null])
-    await assert.rejects(daemon.as(null).embeds.get({ params }), (error: ProblemError) => error.problem.code === 'video_not_found')
+    assert.deepEqual(
+      [urls.storyboard, urls.original, files.renditions, files.peaks],
+      [null, null, [], null],
+    )
+    await assert.rejects(
+      daemon.as(null).embeds.get({ params }),
+      (error: ProblemError) => error.problem.code === 'video_not_found',
+    )
   })
 
   it('a request that is refused leaves in the log where its fault lies, and not what was sent', async () => {
-    const answer = await fetch(`${daemon.baseUrl}/v1/collect`, { method: 'POST', body: JSON.stringify({ ticket: 'secret', view: 'x', events: [] }) })
+    const answer = await fetch(`${daemon.baseUrl}/v1/collect`, {
+      method: 'POST',
+      body: JSON.stringify({ ticket: 'secret', view: 'x', events: [] }),
+    })
     assert.equal(answer.status, 422)
     const line = await until(
-      () => daemon.log().split('\n').find((text) => text.includes('request refused')),
+      () =>
+        daemon
+          .log()
+          .split('\n')
+          .find((text) => text.includes('request refused')),
       (text) => text !== undefined,
       'the line',
     )
-    const { level, path, faults } = JSON.parse(line!) as { level: number; path: string; faults: string[] }
+    const { level, path, faults } = JSON.parse(line!) as {
+      level: number
+      path: string
+      faults: string[]
+    }
     assert.deepEqual([level, path], [20, '/v1/collect'])
-    assert.ok(faults.includes('body.view: invalid_format') && faults.some((fault) => fault.startsWith('body.events: ')), String(faults))
+    assert.ok(
+      faults.includes('body.view: invalid_format') &&
+        faults.some((fault) => fault.startsWith('body.events: ')),
+      String(faults),
+    )
     assert.equal(line!.includes('secret'), false)
   })
 })

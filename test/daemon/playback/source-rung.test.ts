@@ -13,7 +13,11 @@ const RATE = 30
 const SECONDS = 10
 const FRAMES = RATE * SECONDS
 
-interface Seen { time: number; number: number; width: number }
+interface Seen {
+  time: number
+  number: number
+  width: number
+}
 
 describe('a video that is not encoded yet', function () {
   this.timeout(120_000)
@@ -28,8 +32,32 @@ describe('a video that is not encoded yet', function () {
     const [file, started, launched] = await Promise.all([
       // Asks more of a line than its small rendition may, and less than its large one may. Its first keyframes are further apart than those of its renditions.
       codedVideo(join(folder, 'film.mp4'), {
-        width: 1280, height: 720, seconds: SECONDS, rate: String(RATE), filter: 'noise=alls=6:allf=t', audio: 'sine=f=440:r=44100',
-        codec: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '300', '-sc_threshold', '0', '-force_key_frames', '0,5,7,9', '-b:v', '1500k', '-maxrate', '1700k', '-bufsize', '700k'],
+        width: 1280,
+        height: 720,
+        seconds: SECONDS,
+        rate: String(RATE),
+        filter: 'noise=alls=6:allf=t',
+        audio: 'sine=f=440:r=44100',
+        codec: [
+          '-c:v',
+          'libx264',
+          '-preset',
+          'ultrafast',
+          '-pix_fmt',
+          'yuv420p',
+          '-g',
+          '300',
+          '-sc_threshold',
+          '0',
+          '-force_key_frames',
+          '0,5,7,9',
+          '-b:v',
+          '1500k',
+          '-maxrate',
+          '1700k',
+          '-bufsize',
+          '700k',
+        ],
       }),
       startDaemon(),
       launchBrowser(),
@@ -39,7 +67,11 @@ describe('a video that is not encoded yet', function () {
     await daemon.api.system.update({ body: { encoding_paused: true } })
     const { id } = await daemon.api.videos.create({ body: { name: 'Grain' } })
     await daemon.api.videos.putSource({ params: { id }, raw: await readFile(file) })
-    video = await until(() => daemon.api.videos.get({ params: { id } }), ({ playable }) => playable, 'the video to be playable')
+    video = await until(
+      () => daemon.api.videos.get({ params: { id } }),
+      ({ playable }) => playable,
+      'the video to be playable',
+    )
     lines = (await (await fetch(video.urls.hls)).text()).split('\n')
   })
   after(async () => {
@@ -49,19 +81,33 @@ describe('a video that is not encoded yet', function () {
   })
 
   const base = (): string => video.urls.hls.replace('/manifest.m3u8', '')
-  const addresses = (text: readonly string[]): string[] => text.filter((line) => line.endsWith('playlist.m3u8') && !line.startsWith('#'))
+  const addresses = (text: readonly string[]): string[] =>
+    text.filter((line) => line.endsWith('playlist.m3u8') && !line.startsWith('#'))
   const sourceAddress = (): string => addresses(lines)[0]!
 
   it('lists its source before all others, and only those that ask less of a line', () => {
     assert.match(sourceAddress(), /^s\/src_\w+\/source\/playlist\.m3u8$/)
-    assert.deepEqual(addresses(lines).slice(1).map((address) => address.split('/')[2]), ['h264_sd'])
+    assert.deepEqual(
+      addresses(lines)
+        .slice(1)
+        .map((address) => address.split('/')[2]),
+      ['h264_sd'],
+    )
     const info = lines[lines.indexOf(sourceAddress()) - 1]!
-    assert.match(info, /CODECS="avc1\.[0-9A-F]{6},mp4a\.40\.2",RESOLUTION=1280x720,FRAME-RATE=30\.000,/)
+    assert.match(
+      info,
+      /CODECS="avc1\.[0-9A-F]{6},mp4a\.40\.2",RESOLUTION=1280x720,FRAME-RATE=30\.000,/,
+    )
   })
 
   const targets = async (manifest: readonly string[]): Promise<string[]> => {
-    const listed = [...addresses(manifest), ...[...manifest.join('\n').matchAll(/URI="([^"]*playlist\.m3u8)"/g)].map(([, uri]) => uri!)]
-    const texts = await Promise.all(listed.map(async (address) => (await fetch(`${base()}/${address}`)).text()))
+    const listed = [
+      ...addresses(manifest),
+      ...[...manifest.join('\n').matchAll(/URI="([^"]*playlist\.m3u8)"/g)].map(([, uri]) => uri!),
+    ]
+    const texts = await Promise.all(
+      listed.map(async (address) => (await fetch(`${base()}/${address}`)).text()),
+    )
     return texts.map((text) => /TARGETDURATION:(\d+)/.exec(text)![1]!)
   }
 
@@ -71,8 +117,14 @@ describe('a video that is not encoded yet', function () {
 
   it('serves the whole source at once: segments for ever, ranges, no such segment, no such file', async () => {
     const playlist = await (await fetch(`${base()}/${sourceAddress()}`)).text()
-    assert.match(playlist, /#EXT-X-PLAYLIST-TYPE:VOD[^]*#EXTINF:5\.000000,\n0\.m4s\n[^]*#EXT-X-ENDLIST/)
-    assert.deepEqual(await frameNumbers(`${base()}/${sourceAddress()}`), Array.from({ length: FRAMES }, (_, frame) => frame))
+    assert.match(
+      playlist,
+      /#EXT-X-PLAYLIST-TYPE:VOD[^]*#EXTINF:5\.000000,\n0\.m4s\n[^]*#EXT-X-ENDLIST/,
+    )
+    assert.deepEqual(
+      await frameNumbers(`${base()}/${sourceAddress()}`),
+      Array.from({ length: FRAMES }, (_, frame) => frame),
+    )
 
     const segment = `${base()}/${sourceAddress().replace('playlist.m3u8', '1.m4s')}`
     const whole = await fetch(segment)
@@ -82,7 +134,10 @@ describe('a video that is not encoded yet', function () {
     const part = await fetch(segment, { headers: { range: 'bytes=4-7' } })
     assert.deepEqual([part.status, await part.text()], [206, 'moof'])
     assert.equal(Number(whole.headers.get('content-length')), bytes.length)
-    assert.equal((await fetch(segment, { headers: { 'if-none-match': whole.headers.get('etag')! } })).status, 304)
+    assert.equal(
+      (await fetch(segment, { headers: { 'if-none-match': whole.headers.get('etag')! } })).status,
+      304,
+    )
     assert.equal((await fetch(segment.replace('1.m4s', '5.m4s'))).status, 404)
     assert.equal((await fetch(segment.replace('1.m4s', 'seg.m4s'))).status, 404)
   })
@@ -102,7 +157,9 @@ describe('a video that is not encoded yet', function () {
     const page = await browser.newPage({ viewport: { width: 900, height: 600 } })
     try {
       await page.goto(`${daemon.baseUrl}/embed/${video.id}`)
-      await page.waitForFunction(() => (document.querySelector('svc-player') as any)?.media instanceof HTMLVideoElement)
+      await page.waitForFunction(
+        () => (document.querySelector('svc-player') as any)?.media instanceof HTMLVideoElement,
+      )
       await watch(page)
       await page.evaluate(() => {
         const player = document.querySelector('svc-player') as any
@@ -114,7 +171,8 @@ describe('a video that is not encoded yet', function () {
       await page.waitForFunction(() => (document.querySelector('svc-player') as any).media.ended)
       const seen = (await page.evaluate(() => (window as any).seen)) as Seen[]
       assert.deepEqual([...new Set(seen.map(({ width }) => width))], [1280, 640])
-      for (const { time, number, width } of seen) assert.equal(number, Math.round(time * RATE), `at ${time} of ${width}`)
+      for (const { time, number, width } of seen)
+        assert.equal(number, Math.round(time * RATE), `at ${time} of ${width}`)
       assert.ok(seen.at(-1)!.number >= FRAMES - 3, `the last was ${seen.at(-1)!.number}`)
     } finally {
       await page.close()
@@ -132,7 +190,17 @@ describe('a video that is not encoded yet', function () {
         // The frame on screen now: the element may have gone on to the one after that which we were called for.
         const frame = new VideoFrame(media)
         const width = frame.displayWidth
-        context.drawImage(frame, 0, frame.displayHeight * 0.85, width, frame.displayHeight * 0.1, 0, 0, 64, 4)
+        context.drawImage(
+          frame,
+          0,
+          frame.displayHeight * 0.85,
+          width,
+          frame.displayHeight * 0.1,
+          0,
+          0,
+          64,
+          4,
+        )
         const { data } = context.getImageData(0, 2, 64, 1)
         let number = 0
         for (let bit = 0; bit < 16; bit++) if (data[(bit * 4 + 2) * 4]! > 128) number |= 1 << bit
@@ -149,7 +217,10 @@ describe('a video that is not encoded yet', function () {
     const ready = await untilStatus(daemon.api, video.id, 'ready', 'errored')
     assert.equal(ready.status, 'ready', JSON.stringify(ready.error))
     const later = (await (await fetch(video.urls.hls)).text()).split('\n')
-    assert.equal(addresses(later).some((address) => address.includes('/source/')), false)
+    assert.equal(
+      addresses(later).some((address) => address.includes('/source/')),
+      false,
+    )
     assert.equal(addresses(later).length, 2)
     assert.deepEqual(await targets(later), ['4', '4', '4'])
     assert.equal((await fetch(`${base()}/${sourceAddress()}`)).status, 200)

@@ -23,7 +23,9 @@ describe('a question for a video that cannot be played yet', function () {
   })
 
   const ask = async (id: string, waitSeconds: number): Promise<Embed> =>
-    (await (await daemon.request(`${daemon.baseUrl}/v1/embeds/${id}?wait=${waitSeconds}`)).json()) as Embed
+    (await (
+      await daemon.request(`${daemon.baseUrl}/v1/embeds/${id}?wait=${waitSeconds}`)
+    ).json()) as Embed
 
   it('is answered when the time is over', async () => {
     const { id } = await daemon.api.videos.create({ body: {} })
@@ -45,7 +47,10 @@ describe('a question for a video that cannot be played yet', function () {
   it('is answered when it turns out that it never will be', async () => {
     const { id } = await daemon.api.videos.create({ body: {} })
     const asked = ask(id, 30)
-    await daemon.api.videos.putSource({ params: { id }, raw: Buffer.from('This is a letter, not a film.') })
+    await daemon.api.videos.putSource({
+      params: { id },
+      raw: Buffer.from('This is a letter, not a film.'),
+    })
     assert.equal((await asked).status, 'errored')
   })
 

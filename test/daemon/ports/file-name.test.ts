@@ -4,7 +4,8 @@ import { plainFileName } from '../../../daemon/ports/file-name.ts'
 
 describe('a file name that a stranger gave', () => {
   it('is kept when it is plain', () => {
-    for (const name of ['film.mp4', 'Müller & Söhne (1).mov', '映画.mkv', 'family 👨‍👩‍👧.mp4']) assert.equal(plainFileName(name), name)
+    for (const name of ['film.mp4', 'Müller & Söhne (1).mov', '映画.mkv', 'family 👨‍👩‍👧.mp4'])
+      assert.equal(plainFileName(name), name)
   })
   it('loses its folders', () => {
     assert.equal(plainFileName('../../etc/passwd'), 'passwd')
@@ -15,7 +16,8 @@ describe('a file name that a stranger gave', () => {
     assert.equal(plainFileName('film\u202e4pm.exe'), 'film4pm.exe')
   })
   it('is null when nothing is left', () => {
-    for (const name of ['', '..', '.', '/', ' ', null, undefined]) assert.equal(plainFileName(name), null)
+    for (const name of ['', '..', '.', '/', ' ', null, undefined])
+      assert.equal(plainFileName(name), null)
   })
   it('is cut at 255 characters', () => {
     assert.equal([...plainFileName('👍'.repeat(300))!].length, 255)

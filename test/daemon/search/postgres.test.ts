@@ -15,11 +15,23 @@ describe('searching on Postgres', () => {
     const runner = { query: (sql: string) => postgres.query(sql) } as unknown as QueryRunner
     for (const Migration of MIGRATIONS) await new Migration().up(runner)
     await postgres.exec('ALTER TABLE transcripts DROP CONSTRAINT transcripts_subtitle_fkey')
-    const said = ['Let us look at the Büdget', 'The schedule of next week', '会議の予算について', "Don't stop"]
-    for (const [at, text] of said.entries()) await postgres.query(`INSERT INTO transcripts (id, subtitle, video, file, words, lines) VALUES ($1, $2, $2, '', $3, '')`, [at, `${at}`, wordsOf(text).join(' ')])
+    const said = [
+      'Let us look at the Büdget',
+      'The schedule of next week',
+      '会議の予算について',
+      "Don't stop",
+    ]
+    for (const [at, text] of said.entries())
+      await postgres.query(
+        `INSERT INTO transcripts (id, subtitle, video, file, words, lines) VALUES ($1, $2, $2, '', $3, '')`,
+        [at, `${at}`, wordsOf(text).join(' ')],
+      )
     const found = async (...groups: string[]) => {
       const { text, parameters } = spoken(POSTGRES, groups.map(wordsOf), 'said')!
-      const { rows } = await postgres.query<{ id: number }>(`SELECT id FROM transcripts WHERE ${text.replace(':said', '$1')} ORDER BY id`, [parameters['said']])
+      const { rows } = await postgres.query<{ id: number }>(
+        `SELECT id FROM transcripts WHERE ${text.replace(':said', '$1')} ORDER BY id`,
+        [parameters['said']],
+      )
       return rows.map(({ id }) => id)
     }
     assert.deepEqual(await found('budg'), [0])

@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'mocha'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 
-const VTT = (...cues: [string, string][]): string => `WEBVTT\n\n${cues.map(([at, text]) => `00:${at}.000 --> 00:${at}.900\n${text}`).join('\n\n')}\n`
+const VTT = (...cues: [string, string][]): string =>
+  `WEBVTT\n\n${cues.map(([at, text]) => `00:${at}.000 --> 00:${at}.900\n${text}`).join('\n\n')}\n`
 
 describe('searching videos', () => {
   let daemon: Daemon
@@ -16,7 +17,15 @@ describe('searching videos', () => {
     talk = await create({ body: { name: 'Opening_night 2026', tags: ['Crème Brûlée', 'season'] } })
     party = await create({ body: { name: 'Straßenfest in Ålesund' } })
     await create({ body: { name: 'Nothing of it' } })
-    await say(talk, 'en', VTT(['00:05', 'Good evening.'], ['01:10', 'The <i>budget</i> &amp; the plan'], ['02:00', 'A budget again']))
+    await say(
+      talk,
+      'en',
+      VTT(
+        ['00:05', 'Good evening.'],
+        ['01:10', 'The <i>budget</i> &amp; the plan'],
+        ['02:00', 'A budget again'],
+      ),
+    )
     await say(talk, 'nl', VTT(['00:05', 'Goedenavond, de begroting']))
     await say(party, 'ja', VTT(['00:03', '会議の予算について']))
   })
@@ -35,14 +44,26 @@ describe('searching videos', () => {
   it('finds what is said, by the beginning of each word, and says where', async () => {
     await untilFound('budg', [talk.name])
     const { matches } = await daemon.api.videos.list({ query: { q: 'budg' } })
-    assert.deepEqual(matches?.map(({ video, language, start_seconds, text }) => [video, language, start_seconds, text]), [
-      [talk.id, 'en', 70, 'The budget & the plan'], [talk.id, 'en', 120, 'A budget again'],
-    ])
+    assert.deepEqual(
+      matches?.map(({ video, language, start_seconds, text }) => [
+        video,
+        language,
+        start_seconds,
+        text,
+      ]),
+      [
+        [talk.id, 'en', 70, 'The budget & the plan'],
+        [talk.id, 'en', 120, 'A budget again'],
+      ],
+    )
     const best = await daemon.api.videos.list({ query: { q: 'plan budget' } })
     assert.equal(best.matches?.[0]?.start_seconds, 70)
     // One word of the name, one that is said.
     await untilFound('opening begroting', [talk.name])
-    assert.equal((await daemon.api.videos.list({ query: { q: 'opening begroting' } })).matches?.[0]?.language, 'nl')
+    assert.equal(
+      (await daemon.api.videos.list({ query: { q: 'opening begroting' } })).matches?.[0]?.language,
+      'nl',
+    )
     await untilFound('予算', [party.name])
     assert.equal((await daemon.api.videos.list()).matches, undefined)
   })
@@ -64,13 +85,26 @@ describe('searching videos', () => {
     const { DatabaseSync } = await import('node:sqlite')
     const file = new DatabaseSync(`${daemon.dataDir}/svc.db`)
     file.exec('DELETE FROM transcripts')
-    assert.deepEqual(file.prepare(`SELECT rowid FROM transcript_words WHERE transcript_words MATCH '"something" *'`).all(), [])
+    assert.deepEqual(
+      file
+        .prepare(`SELECT rowid FROM transcript_words WHERE transcript_words MATCH '"something" *'`)
+        .all(),
+      [],
+    )
     file.close()
     daemon = await daemon.restart()
     await untilFound('something', [talk.name])
   })
 
-  const say = (video: Video, language: string, content: string) => daemon.api.subtitles.create({ params: { id: video.id }, body: { language, content } })
-  const found = async (q: string): Promise<string[]> => (await daemon.api.videos.list({ query: { q } })).data.map(({ name }) => name)
-  const untilFound = (q: string, names: string[]) => until(() => found(q), (now) => JSON.stringify(now) === JSON.stringify(names), `“${q}” to find ${names.join(', ') || 'nothing'}`, 20_000)
+  const say = (video: Video, language: string, content: string) =>
+    daemon.api.subtitles.create({ params: { id: video.id }, body: { language, content } })
+  const found = async (q: string): Promise<string[]> =>
+    (await daemon.api.videos.list({ query: { q } })).data.map(({ name }) => name)
+  const untilFound = (q: string, names: string[]) =>
+    until(
+      () => found(q),
+      (now) => JSON.stringify(now) === JSON.stringify(names),
+      `“${q}” to find ${names.join(', ') || 'nothing'}`,
+      20_000,
+    )
 })

@@ -14,13 +14,27 @@ describe('words that are searched for', () => {
     assert.deepEqual(wordsOf('… — !'), [])
   })
   it('are the first five different ones', () => {
-    assert.deepEqual(searchTerms(' One  two one THREE four five six '), ['one', 'two', 'three', 'four', 'five'])
+    assert.deepEqual(searchTerms(' One  two one THREE four five six '), [
+      'one',
+      'two',
+      'three',
+      'four',
+      'five',
+    ])
   })
   it('are found in the cues that hold most of them, in their order', () => {
-    const lines = linesOf('WEBVTT\n\n00:01.000 --> 00:02.000\nthe plan\n\n00:03.000 --> 00:04.000\n<v Ann>Plan and budget</v>\n\n00:05.000 --> 00:06.500\nno planet\n\n00:07.000 --> 00:08.000\nexplanation')
+    const lines = linesOf(
+      'WEBVTT\n\n00:01.000 --> 00:02.000\nthe plan\n\n00:03.000 --> 00:04.000\n<v Ann>Plan and budget</v>\n\n00:05.000 --> 00:06.500\nno planet\n\n00:07.000 --> 00:08.000\nexplanation',
+    )
     assert.equal(lines, '1\tthe plan\n3\tPlan and budget\n5\tno planet\n7\texplanation')
-    assert.deepEqual(findSaid(lines, 'plan budget', 2).map(({ startSeconds }) => startSeconds), [1, 3])
-    assert.deepEqual(findSaid(lines, 'plan', 9).map(({ startSeconds }) => startSeconds), [1, 3, 5])
+    assert.deepEqual(
+      findSaid(lines, 'plan budget', 2).map(({ startSeconds }) => startSeconds),
+      [1, 3],
+    )
+    assert.deepEqual(
+      findSaid(lines, 'plan', 9).map(({ startSeconds }) => startSeconds),
+      [1, 3, 5],
+    )
     assert.deepEqual(findSaid(lines, '!', 9), [])
   })
 })

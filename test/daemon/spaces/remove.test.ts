@@ -16,7 +16,8 @@ import { silentLog } from '../../support/silent-log.ts'
 import { batch, event, played } from '../analytics/batches.ts'
 import { traces } from './seen.ts'
 
-const refusal = (code: string) => (error: Error) => error instanceof ProblemError && error.problem.code === code
+const refusal = (code: string) => (error: Error) =>
+  error instanceof ProblemError && error.problem.code === code
 
 describe('a space is deleted', function () {
   this.timeout(120_000)
@@ -30,14 +31,41 @@ describe('a space is deleted', function () {
 
   /** Views of both spaces, which share one page and have one each. */
   async function watch(dataDir: string, space: string, video: string): Promise<void> {
-    const analytics = createAnalytics({ dataDir, countries: undefined, botNetworks: [], eventDays: 30, days: 0, log: silentLog() })
+    const analytics = createAnalytics({
+      dataDir,
+      countries: undefined,
+      botNetworks: [],
+      eventDays: 30,
+      days: 0,
+      log: silentLog(),
+    })
     const now = Date.now()
     for (const page of ['https://example.org/shared', `https://example.org/of/${video}`]) {
-      const traits = { device: 'desktop', browser: 'Firefox', os: 'Linux', country: '', referrer: '', page, embed_domain: 'example.org' }
-      await analytics.collect(batch(now, [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)], { space, video, traits, view: `${page} ${video}`, ticket: `${page} ${video}` }))
+      const traits = {
+        device: 'desktop',
+        browser: 'Firefox',
+        os: 'Linux',
+        country: '',
+        referrer: '',
+        page,
+        embed_domain: 'example.org',
+      }
+      await analytics.collect(
+        batch(now, [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)], {
+          space,
+          video,
+          traits,
+          view: `${page} ${video}`,
+          ticket: `${page} ${video}`,
+        }),
+      )
     }
     const hour = Math.floor(now / 3_600_000)
-    await until(() => analytics.totals({ space, videos: null, fromHour: hour - 1, toHour: hour + 2 }), ({ views }) => views === 2, 'the sums')
+    await until(
+      () => analytics.totals({ space, videos: null, fromHour: hour - 1, toHour: hour + 2 }),
+      ({ views }) => views === 2,
+      'the sums',
+    )
     await analytics.close()
   }
 
@@ -47,15 +75,34 @@ describe('a space is deleted', function () {
     const inside = daemon.as(owner, doomed)
     const outer = (await inside.collections.create({ body: { name: 'Outer' } })).id
     const inner = (await inside.collections.create({ body: { name: 'Inner', parent: outer } })).id
-    const [video, ...others] = await Promise.all(Array.from({ length: 25 }, () => inside.videos.create({ body: { name: 'Film', collection: inner } })))
+    const [video, ...others] = await Promise.all(
+      Array.from({ length: 25 }, () =>
+        inside.videos.create({ body: { name: 'Film', collection: inner } }),
+      ),
+    )
     await inside.videos.putSource({ params: { id: video!.id }, raw: 'no film at all' })
     await inside.webhooks.create({ body: { url: 'https://example.org/hook', enabled: false } })
-    const key = await api.keys.create({ body: { name: 'Its key', access: 'read_write', space: doomed } })
-    await inside.imports.create({ body: { source: 'csv', content: 'url\nhttps://example.org/a.mp4\n', dry_run: true } })
-    await until(() => inside.imports.list(), ({ data }) => data[0]!.status === 'finished', 'the import to have looked')
+    const key = await api.keys.create({
+      body: { name: 'Its key', access: 'read_write', space: doomed },
+    })
+    await inside.imports.create({
+      body: { source: 'csv', content: 'url\nhttps://example.org/a.mp4\n', dry_run: true },
+    })
+    await until(
+      () => inside.imports.list(),
+      ({ data }) => data[0]!.status === 'finished',
+      'the import to have looked',
+    )
     const survivor = await api.videos.create({ body: { name: 'Stays' } })
-    await until(() => api.system.get(), ({ queue }) => queue.running + queue.waiting === 0, 'the queue to be empty')
-    const before = { events: (await api.events.list()).data, spaces: (await api.spaces.list()).data.filter(({ id }) => id !== doomed) }
+    await until(
+      () => api.system.get(),
+      ({ queue }) => queue.running + queue.waiting === 0,
+      'the queue to be empty',
+    )
+    const before = {
+      events: (await api.events.list()).data,
+      spaces: (await api.spaces.list()).data.filter(({ id }) => id !== doomed),
+    }
     await daemon.stop()
     await watch(daemon.dataDir, doomed, video!.id)
     await watch(daemon.dataDir, kept, survivor.id)
@@ -67,8 +114,14 @@ describe('a space is deleted', function () {
 
     const params = { id: doomed }
     await assert.rejects(daemon.api.spaces.delete({ params }), refusal('validation_failed'))
-    await assert.rejects(daemon.api.spaces.delete({ params, query: { name: 'doomed' } }), refusal('validation_failed'))
-    await assert.rejects(daemon.as(key.secret).spaces.delete({ params, query: { name: 'Doomed' } }), refusal('forbidden'))
+    await assert.rejects(
+      daemon.api.spaces.delete({ params, query: { name: 'doomed' } }),
+      refusal('validation_failed'),
+    )
+    await assert.rejects(
+      daemon.as(key.secret).spaces.delete({ params, query: { name: 'Doomed' } }),
+      refusal('forbidden'),
+    )
     assert.equal((await daemon.as(key.secret).videos.list()).data.length, 25)
     await daemon.api.spaces.delete({ params, query: { name: 'Doomed' } })
     await daemon.kill()
@@ -77,8 +130,15 @@ describe('a space is deleted', function () {
     await assert.rejects(daemon.api.spaces.get({ params }), refusal('space_not_found'))
     await assert.rejects(daemon.as(daemon.owner, doomed).videos.list(), refusal('space_not_found'))
     await assert.rejects(daemon.as(key.secret).videos.list(), refusal('unauthorized'))
-    await assert.rejects(daemon.as(null).embeds.get({ params: { id: others[0]!.id } }), refusal('video_not_found'))
-    await until(() => daemon.api.system.get(), ({ queue }) => queue.running + queue.waiting === 0, 'all of it to be gone')
+    await assert.rejects(
+      daemon.as(null).embeds.get({ params: { id: others[0]!.id } }),
+      refusal('video_not_found'),
+    )
+    await until(
+      () => daemon.api.system.get(),
+      ({ queue }) => queue.running + queue.waiting === 0,
+      'all of it to be gone',
+    )
     // That nothing more of it is taken in is known for as long as a ticket is good.
     assert.deepEqual(traces(daemon.dataDir, doomed), ['words.text'])
     assert.ok(!existsSync(join(daemon.dataDir, 'videos', doomed)))
@@ -86,9 +146,14 @@ describe('a space is deleted', function () {
     assert.deepEqual((await daemon.api.spaces.list()).data, before.spaces)
     assert.deepEqual((await daemon.api.events.list()).data, before.events)
     const { data } = await daemon.api.analytics.breakdown({ query: { dimension: 'page' } })
-    assert.deepEqual(data.map(({ value, figures }) => [value, figures.views]).sort(), [[`https://example.org/of/${survivor.id}`, 1], ['https://example.org/shared', 1]])
+    assert.deepEqual(data.map(({ value, figures }) => [value, figures.views]).sort(), [
+      [`https://example.org/of/${survivor.id}`, 1],
+      ['https://example.org/shared', 1],
+    ])
     const db = new DatabaseSync(join(daemon.dataDir, 'analytics.db'), { readOnly: true })
-    const texts = (db.prepare('SELECT text FROM words').all() as { text: string }[]).map(({ text }) => text)
+    const texts = (db.prepare('SELECT text FROM words').all() as { text: string }[]).map(
+      ({ text }) => text,
+    )
     db.close()
     assert.ok(!texts.some((text) => text.includes(video!.id)), `left: ${texts.join(' ')}`)
   })
@@ -97,29 +162,67 @@ describe('a space is deleted', function () {
     const { id } = await daemon.api.spaces.create({ body: { name: 'Empty' } })
     await daemon.api.spaces.delete({ params: { id } })
     await assert.rejects(daemon.api.spaces.delete({ params: { id } }), refusal('space_not_found'))
-    await assert.rejects(daemon.api.spaces.delete({ params: { id: daemon.space }, query: { name: 'My videos' } }), refusal('conflict'))
+    await assert.rejects(
+      daemon.api.spaces.delete({ params: { id: daemon.space }, query: { name: 'My videos' } }),
+      refusal('conflict'),
+    )
   })
 
   it('piece by piece: what was cut off goes on, and what was made meanwhile goes too', async () => {
     const { deps, owner, anotherSpace, close } = await openHouse(await folder())
     const { space } = await anotherSpace()
-    const row = (number: number) => ({ ...VIDEO, id: `${space}${String(number).padStart(10, '0')}`, space })
+    const row = (number: number) => ({
+      ...VIDEO,
+      id: `${space}${String(number).padStart(10, '0')}`,
+      space,
+    })
     await deps.db.write(async ({ videos }) => {
       for (let number = 0; number < 30; number++) await videos.insert(row(number))
     })
-    await removeSpace(deps, owner, space, { name: (await deps.db.read(({ spaces }) => spaces.get(space)))!.name })
-    await assert.rejects(emptySpace(deps, { subject: space }, AbortSignal.abort()), { name: 'AbortError' })
+    await removeSpace(deps, owner, space, {
+      name: (await deps.db.read(({ spaces }) => spaces.get(space)))!.name,
+    })
+    await assert.rejects(emptySpace(deps, { subject: space }, AbortSignal.abort()), {
+      name: 'AbortError',
+    })
     const left = () => deps.db.read(({ spaces }) => spaces.videos(space, 100))
     assert.equal((await left()).length, 10)
     await deps.db.write(({ videos }) => videos.insert(row(99)))
     await emptySpace(deps, { subject: space }, new AbortController().signal)
     assert.deepEqual(await left(), [])
-    await assert.rejects(deps.db.write(({ videos }) => videos.insert(row(100))), /FOREIGN KEY/)
+    await assert.rejects(
+      deps.db.write(({ videos }) => videos.insert(row(100))),
+      /FOREIGN KEY/,
+    )
     await close()
   })
 })
 
 const VIDEO: Omit<VideoRecord, 'id' | 'space'> = {
-  name: 'Film', description: '', collection: null, visibility: 'public', status: 'created', playable: false, progress: 0, error: null, language: null, settings: {}, tags: [], metadata: {},
-  inputUrl: null, source: null, servedSource: null, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', uploadedAt: null, playableAt: null, readyAt: null, archivedAt: null, chapters: null, poster: null, waiting: null, earlierSources: null, missingFiles: null,
+  name: 'Film',
+  description: '',
+  collection: null,
+  visibility: 'public',
+  status: 'created',
+  playable: false,
+  progress: 0,
+  error: null,
+  language: null,
+  settings: {},
+  tags: [],
+  metadata: {},
+  inputUrl: null,
+  source: null,
+  servedSource: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  uploadedAt: null,
+  playableAt: null,
+  readyAt: null,
+  archivedAt: null,
+  chapters: null,
+  poster: null,
+  waiting: null,
+  earlierSources: null,
+  missingFiles: null,
 }

@@ -7,8 +7,21 @@ export function traces(dataDir: string, space: string): string[] {
   return ['svc.db', 'analytics.db'].flatMap((name) => {
     const db = new DatabaseSync(join(dataDir, name), { readOnly: true, timeout: 10_000 })
     try {
-      const tables = db.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite%'`).all() as { name: string }[]
-      const found = tables.flatMap((table) => db.prepare(`SELECT * FROM ${table.name}`).all().flatMap((row) => Object.entries(row).filter(([, value]) => tellsOf(value, space)).map(([column]) => `${table.name}.${column}`)))
+      const tables = db
+        .prepare(
+          `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite%'`,
+        )
+        .all() as { name: string }[]
+      const found = tables.flatMap((table) =>
+        db
+          .prepare(`SELECT * FROM ${table.name}`)
+          .all()
+          .flatMap((row) =>
+            Object.entries(row)
+              .filter(([, value]) => tellsOf(value, space))
+              .map(([column]) => `${table.name}.${column}`),
+          ),
+      )
       return [...new Set(found)].sort()
     } finally {
       db.close()
@@ -17,5 +30,11 @@ export function traces(dataDir: string, space: string): string[] {
 }
 
 function tellsOf(value: unknown, space: string): boolean {
-  return typeof value === 'string' && (value === space || (value.startsWith(space) && value.length === 15) || value.includes(`"${space}`) || value.includes(`/${space}`))
+  return (
+    typeof value === 'string' &&
+    (value === space ||
+      (value.startsWith(space) && value.length === 15) ||
+      value.includes(`"${space}`) ||
+      value.includes(`/${space}`))
+  )
 }

@@ -31,10 +31,14 @@ describe('slots and shared making', () => {
     )
     const settled = Promise.allSettled(jobs)
     gate.resolve()
-    const refused = (await settled).filter((job) => job.status === 'rejected').map(({ reason }) => reason as AppError)
+    const refused = (await settled)
+      .filter((job) => job.status === 'rejected')
+      .map(({ reason }) => reason as AppError)
     assert.equal(most, 2)
     assert.equal(refused.length, 40 - 2 - 2 * 16)
-    assert.ok(refused.every(({ code, retryAfterSeconds }) => code === 'too_busy' && retryAfterSeconds! > 0))
+    assert.ok(
+      refused.every(({ code, retryAfterSeconds }) => code === 'too_busy' && retryAfterSeconds! > 0),
+    )
     assert.equal(await slots.run(never, async () => 'free again'), 'free again')
   })
 
@@ -65,10 +69,16 @@ describe('slots and shared making', () => {
     const second = shared.get('k', two.signal, make)
     one.abort(new Error('one left'))
     await assert.rejects(first, /one left/)
-    assert.deepEqual(signals.map(({ aborted }) => aborted), [false])
+    assert.deepEqual(
+      signals.map(({ aborted }) => aborted),
+      [false],
+    )
     two.abort(new Error('two left'))
     await assert.rejects(second, /two left/)
-    assert.deepEqual(signals.map(({ aborted }) => aborted), [true])
+    assert.deepEqual(
+      signals.map(({ aborted }) => aborted),
+      [true],
+    )
     const third = shared.get('k', never, make)
     gate.resolve('made')
     assert.equal(await third, 'made')
@@ -77,7 +87,8 @@ describe('slots and shared making', () => {
 })
 
 describe('the choice of a poster', () => {
-  const film = (seconds: number): VideoPlan => ({ frameRate: { num: 25, den: 1 }, frameCount: seconds * 25, segmentSeconds: 4 }) as VideoPlan
+  const film = (seconds: number): VideoPlan =>
+    ({ frameRate: { num: 25, den: 1 }, frameCount: seconds * 25, segmentSeconds: 4 }) as VideoPlan
 
   it('looks past a fade-in, at the first fifth, at frames that are there', () => {
     const hour = candidateFrames(film(3600), 3600 * 25)
@@ -91,9 +102,24 @@ describe('the choice of a poster', () => {
 
   it('black, white, flat and blurred frames lose', () => {
     const [width, height] = [64, 36]
-    const picture = (value: (x: number, y: number) => number) => lookOf(Buffer.from(Array.from({ length: width * height }, (_, at) => value(at % width, Math.floor(at / width)))), width, height)
-    const sharpOne = picture((x, y) => ((x >> 2) + (y >> 2)) % 2 ? 170 : 50)
-    const looks = [picture(() => 0), picture(() => 255), picture(() => 120), picture((x) => 60 + x * 2), sharpOne]
+    const picture = (value: (x: number, y: number) => number) =>
+      lookOf(
+        Buffer.from(
+          Array.from({ length: width * height }, (_, at) =>
+            value(at % width, Math.floor(at / width)),
+          ),
+        ),
+        width,
+        height,
+      )
+    const sharpOne = picture((x, y) => (((x >> 2) + (y >> 2)) % 2 ? 170 : 50))
+    const looks = [
+      picture(() => 0),
+      picture(() => 255),
+      picture(() => 120),
+      picture((x) => 60 + x * 2),
+      sharpOne,
+    ]
     assert.equal(bestOf(looks), 4)
     assert.equal(bestOf([picture(() => 2), picture(() => 90)]), 1)
     assert.equal(bestOf([sharpOne, sharpOne]), 0)
@@ -102,27 +128,53 @@ describe('the choice of a poster', () => {
   it('what somebody set goes before it, but not past the end', () => {
     const source = { posterSeconds: 7, durationSeconds: 20 }
     assert.deepEqual(
-      [posterSeconds({ poster: null }, source), posterSeconds({ poster: { kind: 'time', seconds: 12 } }, source), posterSeconds({ poster: { kind: 'time', seconds: 50 } }, source), posterSeconds({ poster: { kind: 'image', image: 'x' } }, source)],
+      [
+        posterSeconds({ poster: null }, source),
+        posterSeconds({ poster: { kind: 'time', seconds: 12 } }, source),
+        posterSeconds({ poster: { kind: 'time', seconds: 50 } }, source),
+        posterSeconds({ poster: { kind: 'image', image: 'x' } }, source),
+      ],
       [7, 12, 20, 7],
     )
-    assert.equal(posterSeconds({ poster: null }, { posterSeconds: null, durationSeconds: 0.5 }), 0.5)
+    assert.equal(
+      posterSeconds({ poster: null }, { posterSeconds: null, durationSeconds: 0.5 }),
+      0.5,
+    )
   })
 })
 
 describe('storyboards and peaks', () => {
   const folder = folders()
   const planFor = (seconds: number): VideoPlan =>
-    ({ frameRate: { num: 25, den: 1 }, frameCount: seconds * 25, segmentSeconds: 4, renditions: [{ name: 'h264_sd', width: 360, height: 640 }] }) as never
+    ({
+      frameRate: { num: 25, den: 1 },
+      frameCount: seconds * 25,
+      segmentSeconds: 4,
+      renditions: [{ name: 'h264_sd', width: 360, height: 640 }],
+    }) as never
 
   it('a short video has more tiles than segments, each of another frame', () => {
     const { tiles } = planStoryboard(planFor(12), 12)
-    assert.deepEqual(tiles.map(({ frame }) => frame), Array.from({ length: 20 }, (_, tile) => tile * 15))
-    assert.deepEqual([tiles[1]!.startSeconds, tiles[1]!.endSeconds, tiles.at(-1)!.endSeconds], [0.6, 1.2, 12])
-    assert.equal(new Set(planStoryboard({ ...planFor(1), frameCount: 1 }, 60).tiles.map(({ frame }) => frame)).size, 1)
+    assert.deepEqual(
+      tiles.map(({ frame }) => frame),
+      Array.from({ length: 20 }, (_, tile) => tile * 15),
+    )
+    assert.deepEqual(
+      [tiles[1]!.startSeconds, tiles[1]!.endSeconds, tiles.at(-1)!.endSeconds],
+      [0.6, 1.2, 12],
+    )
+    assert.equal(
+      new Set(planStoryboard({ ...planFor(1), frameCount: 1 }, 60).tiles.map(({ frame }) => frame))
+        .size,
+      1,
+    )
   })
 
   it('a tile a segment, then as many as fit one sheet, without a gap', () => {
-    assert.deepEqual([1, 10, 300, 86_400].map((seconds) => planStoryboard(planFor(seconds), seconds).tiles.length), [2, 20, 76, 100])
+    assert.deepEqual(
+      [1, 10, 300, 86_400].map((seconds) => planStoryboard(planFor(seconds), seconds).tiles.length),
+      [2, 20, 76, 100],
+    )
     const day = planStoryboard(planFor(86_400), 86_400)
     assert.deepEqual(day.tile, { width: 108, height: 192 })
     for (const [index, tile] of day.tiles.entries()) {
@@ -130,7 +182,10 @@ describe('storyboards and peaks', () => {
       const shown = tile.frame / 25
       assert.ok(shown >= tile.startSeconds && shown < tile.endSeconds)
     }
-    assert.match(storyboardVtt(day, 'storyboard.jpg'), /^WEBVTT\n\n00:00:00\.000 --> 00:14:24\.000\nstoryboard\.jpg#xywh=0,0,108,192\n[^]*\n23:45:36\.000 --> 24:00:00\.000\nstoryboard\.jpg#xywh=972,1728,108,192\n$/)
+    assert.match(
+      storyboardVtt(day, 'storyboard.jpg'),
+      /^WEBVTT\n\n00:00:00\.000 --> 00:14:24\.000\nstoryboard\.jpg#xywh=0,0,108,192\n[^]*\n23:45:36\.000 --> 24:00:00\.000\nstoryboard\.jpg#xywh=972,1728,108,192\n$/,
+    )
   })
 
   it('the tiles are the frames that open their segments', async () => {
@@ -138,23 +193,45 @@ describe('storyboards and peaks', () => {
     const source = await codedVideo(join(dir, 'a.mp4'), { seconds: 5, width: 640, height: 360 })
     const plan = { ...(await planOf(source)).video!, segmentSeconds: 1 }
     await makeVideo(source, plan, dir)
-    const sheet = await engine.storyboard({ dir: join(dir, 'h264_sd'), plan, frames: [0, 2, 3, 5].map((segment) => firstFrameOf(plan, segment)), columns: 1, tile: { width: 320, height: 180 } }, call)
+    const sheet = await engine.storyboard(
+      {
+        dir: join(dir, 'h264_sd'),
+        plan,
+        frames: [0, 2, 3, 5].map((segment) => firstFrameOf(plan, segment)),
+        columns: 1,
+        tile: { width: 320, height: 180 },
+      },
+      call,
+    )
     await writeFile(join(dir, 'sheet.jpg'), sheet)
     const numbers = []
-    for (const top of [0, 180, 360, 540]) numbers.push(...(await frameNumbers(join(dir, 'sheet.jpg'), `crop=320:180:0:${top}`)))
+    for (const top of [0, 180, 360, 540])
+      numbers.push(...(await frameNumbers(join(dir, 'sheet.jpg'), `crop=320:180:0:${top}`)))
     assert.deepEqual(numbers, [0, 30, 60, 120])
   })
 
   it('looks are those of the frames asked for, wherever they lie', async () => {
     const dir = await folder()
-    const source = await codedVideo(join(dir, 'a.mp4'), { seconds: 2, filter: `drawbox=c=black:t=fill:enable='between(n,20,40)'` })
+    const source = await codedVideo(join(dir, 'a.mp4'), {
+      seconds: 2,
+      filter: `drawbox=c=black:t=fill:enable='between(n,20,40)'`,
+    })
     const plan = { ...(await planOf(source)).video!, segmentSeconds: 1 }
     await makeVideo(source, plan, dir)
-    const looks = await engine.looks({ dir: join(dir, 'h264_sd'), plan, frames: [0, 7, 14, 33, 59] }, call)
-    assert.deepEqual(looks.map(({ brightness, contrast }) => brightness < 20 && contrast < 3), [false, false, false, true, false])
+    const looks = await engine.looks(
+      { dir: join(dir, 'h264_sd'), plan, frames: [0, 7, 14, 33, 59] },
+      call,
+    )
+    assert.deepEqual(
+      looks.map(({ brightness, contrast }) => brightness < 20 && contrast < 3),
+      [false, false, false, true, false],
+    )
   })
 
   it('a waveform has 20 points a second, fewer where it would grow too long', () => {
-    assert.deepEqual([60, 1_200, 1_201, 86_400].map((seconds) => 8_000 / samplesPerPointOf(seconds)), [20, 20, 10, 0.15625])
+    assert.deepEqual(
+      [60, 1_200, 1_201, 86_400].map((seconds) => 8_000 / samplesPerPointOf(seconds)),
+      [20, 20, 10, 0.15625],
+    )
   })
 })

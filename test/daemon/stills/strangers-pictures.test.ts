@@ -14,9 +14,14 @@ const OWN_WIDTH = 6_151
 /** The environment of the program that decodes for this test; null when there is none. */
 async function environmentOf(): Promise<string | null> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const [command, environment] = await Promise.all(['cmdline', 'environ'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')))
+    const [command, environment] = await Promise.all(
+      ['cmdline', 'environ'].map((file) =>
+        readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => ''),
+      ),
+    )
     // Launchers before it have its arguments as well: Node is the one that begins with itself.
-    if (command!.split('\0')[0] === process.execPath && command!.includes(`"width":${OWN_WIDTH}`)) return environment!
+    if (command!.split('\0')[0] === process.execPath && command!.includes(`"width":${OWN_WIDTH}`))
+      return environment!
   }
   return null
 }
@@ -24,16 +29,41 @@ async function environmentOf(): Promise<string | null> {
 const source = { create: { width: 6_500, height: 7_000, channels: 3 as const, background: '#369' } }
 const large = sharp(source).png().toBuffer()
 const icon = sharp({ create: { width: 40, height: 20, channels: 3, background: '#369' } })
-const small = Object.fromEntries((['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const).map((format) => [format, icon.clone().toFormat(format).toBuffer()]))
+const small = Object.fromEntries(
+  (['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const).map((format) => [
+    format,
+    icon.clone().toFormat(format).toBuffer(),
+  ]),
+)
 
 describe("stills: strangers' images", function () {
   this.timeout(120_000)
 
   it('are told by a program of its own, in our formats and no other', async () => {
-    const formats = await Promise.all(Object.entries(small).map(async ([name, bytes]) => [name, (await engine.pictureFacts(await bytes, { ...call, maxPixels: MAX_PIXELS }))?.format ?? null]))
-    assert.deepEqual(formats, [['jpeg', 'jpg'], ['png', 'png'], ['webp', 'webp'], ['avif', 'avif'], ['gif', null], ['tiff', null]])
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>')
-    for (const bytes of [svg, Buffer.alloc(0), Buffer.alloc(1_000_000), (await small['png']!).subarray(0, 60)]) {
+    const formats = await Promise.all(
+      Object.entries(small).map(async ([name, bytes]) => [
+        name,
+        (await engine.pictureFacts(await bytes, { ...call, maxPixels: MAX_PIXELS }))?.format ??
+          null,
+      ]),
+    )
+    assert.deepEqual(formats, [
+      ['jpeg', 'jpg'],
+      ['png', 'png'],
+      ['webp', 'webp'],
+      ['avif', 'avif'],
+      ['gif', null],
+      ['tiff', null],
+    ])
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
+    )
+    for (const bytes of [
+      svg,
+      Buffer.alloc(0),
+      Buffer.alloc(1_000_000),
+      (await small['png']!).subarray(0, 60),
+    ]) {
       assert.equal(await engine.pictureFacts(bytes, { ...call, maxPixels: MAX_PIXELS }), null)
     }
     assert.equal(await engine.pictureFacts(await small['png']!, { ...call, maxPixels: 799 }), null)
@@ -49,19 +79,41 @@ describe("stills: strangers' images", function () {
       const files = [png, ...process.argv.slice(1).map((text) => Buffer.from(text, 'base64'))]
       console.log(JSON.stringify(await Promise.all(files.map((bytes) => sharp(bytes).metadata().then(() => 'read', (error) => error.message)))))`
     const files = (await Promise.all(Object.values(small))).map((bytes) => bytes.toString('base64'))
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, ...files])
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--input-type=module',
+      '-e',
+      script,
+      ...files,
+    ])
     const said = JSON.parse(stdout) as string[]
     assert.equal(said.length, 7)
     for (const answer of said) assert.match(answer, /unsupported image format/)
-    assert.match(await readFile(new URL('../../../daemon/deps.ts', import.meta.url), 'utf8'), /^ {2}readNoPictures\(\)$/m, 'the daemon is such a process')
+    assert.match(
+      await readFile(new URL('../../../daemon/deps.ts', import.meta.url), 'utf8'),
+      /^ {2}readNoPictures\(\)$/m,
+      'the daemon is such a process',
+    )
   })
 
   it('whoever sent one may leave: its program ends; it has nothing of our environment', async () => {
     process.env['SVC_TEST_SECRET'] = 'nobody sees this'
     const leaving = new AbortController()
-    const shape = { width: OWN_WIDTH, height: null, fit: 'contain' as const, quality: null, format: 'avif' as const }
-    const making = assert.rejects(engine.reshaped(await large, shape, { signal: leaving.signal }), /left/)
-    const environment = await until(environmentOf, (found) => found !== null && found !== '', 'the program to run')
+    const shape = {
+      width: OWN_WIDTH,
+      height: null,
+      fit: 'contain' as const,
+      quality: null,
+      format: 'avif' as const,
+    }
+    const making = assert.rejects(
+      engine.reshaped(await large, shape, { signal: leaving.signal }),
+      /left/,
+    )
+    const environment = await until(
+      environmentOf,
+      (found) => found !== null && found !== '',
+      'the program to run',
+    )
     assert.doesNotMatch(environment!, /SVC_|PATH=/)
     leaving.abort(new Error('left'))
     await making

@@ -19,13 +19,24 @@ describe('tracks: the encoding of a text file', () => {
 
   it('UTF-16 is known by its mark, or by its zeros', () => {
     for (const order of ['le', 'be'] as const) {
-      for (const mark of [true, false]) assert.equal(decodeText(utf16('1\r\n00:00:01,000 Zwölf', order, mark), { language: 'de' }), '1\r\n00:00:01,000 Zwölf', `${order} ${mark}`)
+      for (const mark of [true, false])
+        assert.equal(
+          decodeText(utf16('1\r\n00:00:01,000 Zwölf', order, mark), { language: 'de' }),
+          '1\r\n00:00:01,000 Zwölf',
+          `${order} ${mark}`,
+        )
     }
   })
 
   it('other bytes are what the language was usually written in', () => {
-    assert.equal(decodeText(bytes(0x5a, 0x77, 0xf6, 0x6c, 0x66, 0x20, 0x80), { language: 'de' }), 'Zwölf €')
-    assert.equal(decodeText(bytes(0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2), { language: 'ru' }), 'Привет')
+    assert.equal(
+      decodeText(bytes(0x5a, 0x77, 0xf6, 0x6c, 0x66, 0x20, 0x80), { language: 'de' }),
+      'Zwölf €',
+    )
+    assert.equal(
+      decodeText(bytes(0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2), { language: 'ru' }),
+      'Привет',
+    )
     assert.equal(decodeText(bytes(0xbf, 0xf3, 0xb3, 0x77), { language: 'pl-PL' }), 'żółw')
     assert.equal(decodeText(bytes(0xc3, 0xe5, 0xe9, 0xdc), { language: 'el' }), 'Γειά')
     assert.equal(decodeText(bytes(0x93, 0xfa, 0x96, 0x7b), { language: 'ja' }), '日本')
@@ -36,11 +47,14 @@ describe('tracks: the encoding of a text file', () => {
   it('an encoding that is named is taken, and must be right', () => {
     assert.equal(decodeText(bytes(0xcf, 0xf0), { language: 'en', encoding: 'windows-1251' }), 'Пр')
     const refused = (encoding: string, code: string) =>
-      assert.throws(() => decodeText(bytes(0xff, 0xf0, 0x41), { language: 'en', encoding }), (error: unknown) => {
-        assert.ok(error instanceof AppError)
-        assert.equal(error.faults![0]!.code, code)
-        return true
-      })
+      assert.throws(
+        () => decodeText(bytes(0xff, 0xf0, 0x41), { language: 'en', encoding }),
+        (error: unknown) => {
+          assert.ok(error instanceof AppError)
+          assert.equal(error.faults![0]!.code, code)
+          return true
+        },
+      )
     refused('utf-8', 'invalid_encoding')
     refused('klingon', 'unknown_encoding')
   })

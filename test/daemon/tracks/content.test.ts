@@ -12,7 +12,8 @@ function code(expected: string) {
     return true
   }
 }
-const TEXT = 'WEBVTT\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.500 line:0\n<v Anna>Q&amp;A,\n<i>now</i>\n\n00:03.000 --> 00:04.000\nBye\n'
+const TEXT =
+  'WEBVTT\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.500 line:0\n<v Anna>Q&amp;A,\n<i>now</i>\n\n00:03.000 --> 00:04.000\nBye\n'
 
 describe('tracks: the text of a subtitle', () => {
   let daemon: Daemon
@@ -20,50 +21,91 @@ describe('tracks: the text of a subtitle', () => {
   before(async () => {
     daemon = await startDaemon()
     const { id } = await daemon.api.videos.create({ body: { name: 'Talk/one' } })
-    const { id: subtitle } = await daemon.api.subtitles.create({ params: { id }, body: { language: 'en', original: true, content: TEXT } })
+    const { id: subtitle } = await daemon.api.subtitles.create({
+      params: { id },
+      body: { language: 'en', original: true, content: TEXT },
+    })
     params = { id, subtitle }
   })
   after(() => daemon.remove())
 
   const content = () => daemon.api.subtitles.content({ params })
   const download = (format: string) =>
-    fetch(`${daemon.baseUrl}/v1/videos/${params.id}/subtitles/${params.subtitle}/content?format=${format}`, { headers: { authorization: `Bearer ${daemon.owner}` } })
+    fetch(
+      `${daemon.baseUrl}/v1/videos/${params.id}/subtitles/${params.subtitle}/content?format=${format}`,
+      { headers: { authorization: `Bearer ${daemon.owner}` } },
+    )
 
   it('is read as cues, with all that WebVTT says of them', async () => {
     const { blocks, cues, language } = await content()
     assert.deepEqual([language, blocks], ['en', ['STYLE\n::cue { color: red }']])
-    assert.deepEqual(cues[0], { start_seconds: 1, end_seconds: 2.5, text: 'Q&A, now', speaker: 'Anna', id: 'first', settings: 'line:0', markup: '<v Anna>Q&amp;A,\n<i>now</i>' })
+    assert.deepEqual(cues[0], {
+      start_seconds: 1,
+      end_seconds: 2.5,
+      text: 'Q&A, now',
+      speaker: 'Anna',
+      id: 'first',
+      settings: 'line:0',
+      markup: '<v Anna>Q&amp;A,\n<i>now</i>',
+    })
     assert.equal(cues.length, 2)
   })
 
   it('is downloaded as WebVTT, SRT and plain text, each under the name of the video', async () => {
     const [vtt, srt, txt] = await Promise.all(['vtt', 'srt', 'txt'].map(download))
     assert.match(await vtt!.text(), /^WEBVTT\n\nSTYLE/)
-    assert.equal(await srt!.text(), '1\n00:00:01,000 --> 00:00:02,500\nQ&A,\n<i>now</i>\n\n2\n00:00:03,000 --> 00:00:04,000\nBye\n')
+    assert.equal(
+      await srt!.text(),
+      '1\n00:00:01,000 --> 00:00:02,500\nQ&A,\n<i>now</i>\n\n2\n00:00:03,000 --> 00:00:04,000\nBye\n',
+    )
     assert.equal(await txt!.text(), 'Q&A, now\nBye\n')
-    assert.match(srt!.headers.get('content-disposition')!, /^attachment; filename=".*one\.en\.srt"$/)
-    assert.deepEqual([vtt, srt, txt].map((answer) => answer!.headers.get('content-type')), ['text/vtt; charset=utf-8', 'application/x-subrip; charset=utf-8', 'text/plain; charset=utf-8'])
+    assert.match(
+      srt!.headers.get('content-disposition')!,
+      /^attachment; filename=".*one\.en\.srt"$/,
+    )
+    assert.deepEqual(
+      [vtt, srt, txt].map((answer) => answer!.headers.get('content-type')),
+      [
+        'text/vtt; charset=utf-8',
+        'application/x-subrip; charset=utf-8',
+        'text/plain; charset=utf-8',
+      ],
+    )
     assert.equal((await download('pdf')).status, 422)
   })
 
   it('is changed under the same id and address; the old file goes', async () => {
     const before = await content()
     const { url } = await daemon.api.subtitles.get({ params })
-    const after = await daemon.api.subtitles.putContent({ params, body: { content: TEXT.replace('Bye', 'Goodbye'), revision: before.revision } })
+    const after = await daemon.api.subtitles.putContent({
+      params,
+      body: { content: TEXT.replace('Bye', 'Goodbye'), revision: before.revision },
+    })
     assert.notEqual(after.revision, before.revision)
     assert.deepEqual(await content(), after)
     assert.equal(after.cues[1]!.text, 'Goodbye')
     const subtitle = await daemon.api.subtitles.get({ params })
-    assert.deepEqual([subtitle.url, subtitle.original, subtitle.source, subtitle.label], [url, true, 'uploaded', 'English'])
+    assert.deepEqual(
+      [subtitle.url, subtitle.original, subtitle.source, subtitle.label],
+      [url, true, 'uploaded', 'English'],
+    )
     assert.match(await (await fetch(url)).text(), /Goodbye/)
     assert.match((await daemon.api.transcripts.get({ params })).text, /Goodbye/)
     const folder = join(daemon.dataDir, 'videos', daemon.space, params.id.slice(5), 'subtitles')
-    await until(() => readdir(folder), (left) => left.length === 1, 'the old file to be gone')
+    await until(
+      () => readdir(folder),
+      (left) => left.length === 1,
+      'the old file to be gone',
+    )
   })
 
   it('who changed a text that is another by now is refused, and of two at once one', async () => {
     const { revision } = await content()
-    const put = (word: string) => daemon.api.subtitles.putContent({ params, body: { content: TEXT.replace('Bye', word), revision } })
+    const put = (word: string) =>
+      daemon.api.subtitles.putContent({
+        params,
+        body: { content: TEXT.replace('Bye', word), revision },
+      })
     const both = await Promise.allSettled([put('One'), put('Two')])
     assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
     await assert.rejects(put('Three'), code('conflict'))
@@ -73,11 +115,28 @@ describe('tracks: the text of a subtitle', () => {
 
   it('faults are named by their lines, and nothing is changed', async () => {
     const before = await content()
-    await assert.rejects(daemon.api.subtitles.putContent({ params, body: { content: 'WEBVTT\n\n00:05.000 --> 00:02.000\nx\n' } }), (error: unknown) => {
-      assert.deepEqual((error as ProblemError).problem.errors, [{ path: 'body.content line 3', code: 'invalid_subtitle', message: 'ends before it starts', reason: 'cue_ends_before_start', given: { example: '00:01:02.500 --> 00:01:05.000' } }])
-      return true
-    })
+    await assert.rejects(
+      daemon.api.subtitles.putContent({
+        params,
+        body: { content: 'WEBVTT\n\n00:05.000 --> 00:02.000\nx\n' },
+      }),
+      (error: unknown) => {
+        assert.deepEqual((error as ProblemError).problem.errors, [
+          {
+            path: 'body.content line 3',
+            code: 'invalid_subtitle',
+            message: 'ends before it starts',
+            reason: 'cue_ends_before_start',
+            given: { example: '00:01:02.500 --> 00:01:05.000' },
+          },
+        ])
+        return true
+      },
+    )
     assert.deepEqual(await content(), before)
-    await assert.rejects(daemon.api.subtitles.content({ params: { ...params, subtitle: `sub_${'0'.repeat(20)}` } }), code('subtitle_not_found'))
+    await assert.rejects(
+      daemon.api.subtitles.content({ params: { ...params, subtitle: `sub_${'0'.repeat(20)}` } }),
+      code('subtitle_not_found'),
+    )
   })
 })

@@ -26,15 +26,36 @@ describe('tracks: an appliance from before there were several', () => {
     await tracks.up(runner)
 
     const [audio] = await query('SELECT * FROM audio_tracks')
-    assert.deepEqual([audio!.id, audio!.source, audio!.origin, audio!.label, audio!.is_default, audio!.codec, audio!.status], ['aud', 'src', 'embedded', 'Nederlands', 1, 'aac', 'ready'])
+    assert.deepEqual(
+      [
+        audio!.id,
+        audio!.source,
+        audio!.origin,
+        audio!.label,
+        audio!.is_default,
+        audio!.codec,
+        audio!.status,
+      ],
+      ['aud', 'src', 'embedded', 'Nederlands', 1, 'aac', 'ready'],
+    )
     const [subtitle] = await query('SELECT * FROM subtitles')
     assert.deepEqual([subtitle!.source, subtitle!.status, subtitle!.error], [null, 'ready', null])
     // A second one of the language, and an uploaded track: what the old tables have no room for goes.
-    await query(`INSERT INTO subtitles (id, video, language, label, kind, original, origin, created_at) VALUES ('sub_2', 'video', 'en', 'CC', 'captions', false, 'uploaded', 'now')`)
-    await query(`INSERT INTO audio_tracks (source, id, video, origin, position, label, is_default, codec, channels, status) VALUES ('src', 'aud_2', 'video', 'uploaded', 1000, 'x', false, 'aac', 2, 'ready')`)
+    await query(
+      `INSERT INTO subtitles (id, video, language, label, kind, original, origin, created_at) VALUES ('sub_2', 'video', 'en', 'CC', 'captions', false, 'uploaded', 'now')`,
+    )
+    await query(
+      `INSERT INTO audio_tracks (source, id, video, origin, position, label, is_default, codec, channels, status) VALUES ('src', 'aud_2', 'video', 'uploaded', 1000, 'x', false, 'aac', 2, 'ready')`,
+    )
     await tracks.down(runner)
-    assert.deepEqual((await query('SELECT id, label FROM audio_tracks')).map((row) => ({ ...row })), [{ id: 'aud', label: 'Nederlands' }])
-    assert.deepEqual((await query('SELECT id FROM subtitles')).map((row) => row.id), ['sub_1'])
+    assert.deepEqual(
+      (await query('SELECT id, label FROM audio_tracks')).map((row) => ({ ...row })),
+      [{ id: 'aud', label: 'Nederlands' }],
+    )
+    assert.deepEqual(
+      (await query('SELECT id FROM subtitles')).map((row) => row.id),
+      ['sub_1'],
+    )
     await tracks.up(runner)
     await query('DELETE FROM sources')
     assert.deepEqual(await query('SELECT * FROM audio_tracks'), [])

@@ -17,7 +17,15 @@ describe('an upload that is given up', () => {
   afterEach(() => house.close())
 
   const begun = async (metadata: { video?: string }) =>
-    (await beginUpload(house.deps, house.owner, { id: house.deps.ids.prefixed('upl'), sizeBytes: 5, metadata, grant: null, note: '' })).upload
+    (
+      await beginUpload(house.deps, house.owner, {
+        id: house.deps.ids.prefixed('upl'),
+        sizeBytes: 5,
+        metadata,
+        grant: null,
+        note: '',
+      })
+    ).upload
 
   /** Answers the video of the upload; `meanwhile` comes between the end of the one and that of the other. */
   async function givenUp(meanwhile: (video: string) => Promise<unknown>): Promise<string> {
@@ -39,8 +47,18 @@ describe('an upload that is given up', () => {
   })
 
   it('leaves one that gets another upload, or a file, meanwhile', async () => {
-    assert.equal((await house.videoNow(await givenUp((video) => begun({ video })))).status, 'created')
-    const whole = (id: string) => receiveSource(house.deps, house.owner, { id, stream: Readable.from([Buffer.from('films')]), declaredBytes: 5, fileName: 'film.mp4', signal: new AbortController().signal })
+    assert.equal(
+      (await house.videoNow(await givenUp((video) => begun({ video })))).status,
+      'created',
+    )
+    const whole = (id: string) =>
+      receiveSource(house.deps, house.owner, {
+        id,
+        stream: Readable.from([Buffer.from('films')]),
+        declaredBytes: 5,
+        fileName: 'film.mp4',
+        signal: new AbortController().signal,
+      })
     assert.equal((await house.videoNow(await givenUp(whole))).status, 'uploaded')
   })
 

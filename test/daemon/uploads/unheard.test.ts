@@ -10,7 +10,9 @@ const FINGERPRINT = 'c'.repeat(64)
 describe('uploads whose sender has gone', () => {
   const door = new UploadDoor()
   const begun = () => door.begun({ 'upload-metadata': metadata({ fingerprint: FINGERPRINT }) })
-  const found = async () => (await findUploads(door.house.deps, { caller: door.house.owner, grant: null }, FINGERPRINT)).data
+  const found = async () =>
+    (await findUploads(door.house.deps, { caller: door.house.owner, grant: null }, FINGERPRINT))
+      .data
 
   it('who has heard of the end does not find it again: the same file once more is another upload', async () => {
     assert.equal((await door.patch(await begun(), 0, film)).status, 204)
@@ -27,8 +29,14 @@ describe('uploads whose sender has gone', () => {
       await gate.promise
       return adopt(...file)
     }
-    const gone = new Promise<void>((resolve) => door.served.server.once('connection', (socket) => socket.once('close', () => resolve())))
-    const sending = request(url, { method: 'PATCH', agent: false, headers: door.headers({ 'upload-offset': '0', 'content-type': OCTETS }) })
+    const gone = new Promise<void>((resolve) =>
+      door.served.server.once('connection', (socket) => socket.once('close', () => resolve())),
+    )
+    const sending = request(url, {
+      method: 'PATCH',
+      agent: false,
+      headers: door.headers({ 'upload-offset': '0', 'content-type': OCTETS }),
+    })
     sending.on('error', () => {
       // It is broken off below.
     })
@@ -37,10 +45,17 @@ describe('uploads whose sender has gone', () => {
     sending.destroy()
     await gone
     gate.resolve()
-    const [upload] = await until(found, ([first]) => first?.finished === true, 'the upload to be found')
+    const [upload] = await until(
+      found,
+      ([first]) => first?.finished === true,
+      'the upload to be found',
+    )
     assert.deepEqual([upload!.id, upload!.received_bytes], [idIn(url), film.length])
     const answer = await door.call('HEAD', url)
-    assert.deepEqual([answer.headers.get('upload-offset'), answer.headers.get('svc-video')], [String(film.length), upload!.video])
+    assert.deepEqual(
+      [answer.headers.get('upload-offset'), answer.headers.get('svc-video')],
+      [String(film.length), upload!.video],
+    )
     assert.deepEqual(await found(), [])
   })
 })

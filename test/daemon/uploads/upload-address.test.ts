@@ -19,8 +19,16 @@ describe('the upload address of a new video', function () {
   })
   after(() => daemon.remove())
 
-  const create = async (by = daemon.owner) => (await daemon.as(by).videos.create({ body: {} })) as { id: string; upload: { put_url: string; tus_url: string; expires_at: string } }
-  const put = (url: string, body: Uint8Array<ArrayBuffer> = film, headers: Record<string, string> = {}) => fetch(url, { method: 'PUT', body, headers })
+  const create = async (by = daemon.owner) =>
+    (await daemon.as(by).videos.create({ body: {} })) as {
+      id: string
+      upload: { put_url: string; tus_url: string; expires_at: string }
+    }
+  const put = (
+    url: string,
+    body: Uint8Array<ArrayBuffer> = film,
+    headers: Record<string, string> = {},
+  ) => fetch(url, { method: 'PUT', body, headers })
   const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
   const tus = { 'tus-resumable': '1.0.0' }
 
@@ -31,35 +39,66 @@ describe('the upload address of a new video', function () {
       await untilStatus(daemon.api, id, 'ready')
       const again = await put(upload.put_url)
       assert.deepEqual([again.status, await codeOf(again)], [403, 'forbidden'])
-      const other = await fetch(upload.tus_url, { method: 'POST', headers: { ...tus, 'upload-length': '10' } })
+      const other = await fetch(upload.tus_url, {
+        method: 'POST',
+        headers: { ...tus, 'upload-length': '10' },
+      })
       assert.deepEqual([other.status, await codeOf(other)], [403, 'forbidden'])
       // With a key it goes as ever.
-      assert.equal((await put(upload.put_url.split('?')[0]!, film, { authorization: `Bearer ${by}` })).status, 200)
+      assert.equal(
+        (await put(upload.put_url.split('?')[0]!, film, { authorization: `Bearer ${by}` })).status,
+        200,
+      )
     }
   })
 
   it('takes one by tus, resumed, from a page of any site; the Location needs no key either', async () => {
     const { id, upload } = await create(key.secret)
     const origin = { origin: 'https://anywhere.example' }
-    const begun = await fetch(upload.tus_url, { method: 'POST', headers: { ...tus, ...origin, 'upload-length': String(film.length) } })
+    const begun = await fetch(upload.tus_url, {
+      method: 'POST',
+      headers: { ...tus, ...origin, 'upload-length': String(film.length) },
+    })
     assert.equal(begun.status, 201)
     const url = new URL(begun.headers.get('location')!, daemon.baseUrl)
     const append = (from: number, to: number) =>
-      fetch(url, { method: 'PATCH', body: film.slice(from, to), headers: { ...tus, ...origin, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' } })
+      fetch(url, {
+        method: 'PATCH',
+        body: film.slice(from, to),
+        headers: {
+          ...tus,
+          ...origin,
+          'upload-offset': String(from),
+          'content-type': 'application/offset+octet-stream',
+        },
+      })
     assert.equal((await append(0, 1000)).status, 204)
-    assert.equal((await fetch(url, { method: 'HEAD', headers: tus })).headers.get('upload-offset'), '1000')
+    assert.equal(
+      (await fetch(url, { method: 'HEAD', headers: tus })).headers.get('upload-offset'),
+      '1000',
+    )
     const done = await append(1000, film.length)
-    assert.deepEqual([done.status, done.headers.get('access-control-allow-origin') !== null], [204, true])
+    assert.deepEqual(
+      [done.status, done.headers.get('access-control-allow-origin') !== null],
+      [204, true],
+    )
     await untilStatus(daemon.api, id, 'ready')
   })
 
   it('a second upload that was begun with it does not come after the first', async () => {
     const { id, upload } = await create()
-    const begun = await fetch(upload.tus_url, { method: 'POST', headers: { ...tus, 'upload-length': '10' } })
+    const begun = await fetch(upload.tus_url, {
+      method: 'POST',
+      headers: { ...tus, 'upload-length': '10' },
+    })
     const late = new URL(begun.headers.get('location')!, daemon.baseUrl)
     assert.equal((await put(upload.put_url)).status, 200)
     await untilStatus(daemon.api, id, 'ready')
-    const appended = await fetch(late, { method: 'PATCH', body: '0123456789', headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' } })
+    const appended = await fetch(late, {
+      method: 'PATCH',
+      body: '0123456789',
+      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    })
     assert.ok([403, 404].includes(appended.status), String(appended.status))
     assert.equal((await daemon.api.videos.get({ params: { id } })).status, 'ready')
   })
@@ -67,7 +106,10 @@ describe('the upload address of a new video', function () {
   it('is for its video alone, and for nothing but sending', async () => {
     const [one, other] = [await create(), await create()]
     const token = new URL(one.upload.put_url).searchParams.get('token')!
-    assert.equal((await put(other.upload.put_url.replace(/token=.*/, `token=${token}`))).status, 403)
+    assert.equal(
+      (await put(other.upload.put_url.replace(/token=.*/, `token=${token}`))).status,
+      403,
+    )
     for (const path of ['/v1/videos', `/v1/videos/${one.id}`, '/v1/keys']) {
       assert.equal((await fetch(`${daemon.baseUrl}${path}?token=${token}`)).status, 401, path)
     }

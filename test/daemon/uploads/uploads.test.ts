@@ -18,12 +18,14 @@ import { removeVideo } from '../../../daemon/videos/remove.ts'
 import { filesBelow, folders } from '../../support/folder.ts'
 import { openHouse, type House } from '../../support/house.ts'
 
-const failsWith = (code: ErrorCode, detail = /./) => (error: unknown) => {
-  assert.ok(error instanceof AppError, String(error))
-  assert.equal(error.code, code, error.message)
-  assert.match(error.message, detail)
-  return true
-}
+const failsWith =
+  (code: ErrorCode, detail = /./) =>
+  (error: unknown) => {
+    assert.ok(error instanceof AppError, String(error))
+    assert.equal(error.code, code, error.message)
+    assert.match(error.message, detail)
+    return true
+  }
 
 describe('uploads', () => {
   const folder = folders()
@@ -37,25 +39,42 @@ describe('uploads', () => {
   }
   const begin = (metadata: object, sizeBytes = 5) => {
     const id = house.deps.ids.prefixed('upl')
-    return beginUpload(house.deps, house.owner, { id, sizeBytes, metadata, grant: null, note: '{}' })
+    return beginUpload(house.deps, house.owner, {
+      id,
+      sizeBytes,
+      metadata,
+      grant: null,
+      note: '{}',
+    })
   }
-  const send = (id: string, text: string, offset = 0) => house.deps.uploadFiles.append(id, offset, Readable.from([Buffer.from(text)]))
+  const send = (id: string, text: string, offset = 0) =>
+    house.deps.uploadFiles.append(id, offset, Readable.from([Buffer.from(text)]))
   const uploadOf = async (video: string) => (await begin({ video })).upload
-  const files = async () => (await filesBelow(house.dataDir)).filter((path) => /^(videos|uploads)\//.test(path))
+  const files = async () =>
+    (await filesBelow(house.dataDir)).filter((path) => /^(videos|uploads)\//.test(path))
   const process = async () => (await house.jobs()).filter(({ kind }) => kind === 'process')
 
   describe('begin', () => {
     it('for a video that exists, and the name is kept without its folders', async () => {
       const video = await house.video()
       const { upload, madeVideo } = await begin({ video, filename: '../films/my film.mp4' })
-      assert.deepEqual([upload.video, upload.fileName, upload.sizeBytes, madeVideo], [video, 'my film.mp4', 5, false])
+      assert.deepEqual(
+        [upload.video, upload.fileName, upload.sizeBytes, madeVideo],
+        [video, 'my film.mp4', 5, false],
+      )
       assert.equal(await house.deps.uploadFiles.sizeOf(upload.id), 0)
     })
     it('without a video makes one, named as told or as the file', async () => {
       const named = await begin({ name: 'Holidays', filename: 'x.mp4' })
       assert.equal((await house.videoNow(named.upload.video)).name, 'Holidays')
-      assert.equal((await house.videoNow((await begin({ filename: 'my.first film.mp4' })).upload.video)).name, 'my.first film')
-      assert.equal((await house.videoNow((await begin({ filename: '.hidden' })).upload.video)).name, '.hidden')
+      assert.equal(
+        (await house.videoNow((await begin({ filename: 'my.first film.mp4' })).upload.video)).name,
+        'my.first film',
+      )
+      assert.equal(
+        (await house.videoNow((await begin({ filename: '.hidden' })).upload.video)).name,
+        '.hidden',
+      )
       assert.equal((await house.videoNow((await begin({})).upload.video)).name, 'Untitled')
       assert.equal(named.madeVideo, true)
     })
@@ -63,7 +82,10 @@ describe('uploads', () => {
       const video = await house.video()
       for (const status of ['uploaded', 'processing'] as const) {
         await house.change(video, { status })
-        await assert.rejects(begin({ video }), failsWith('invalid_state', new RegExp(`is ${status}`)))
+        await assert.rejects(
+          begin({ video }),
+          failsWith('invalid_state', new RegExp(`is ${status}`)),
+        )
       }
       for (const status of ['ready', 'errored', 'created'] as const) {
         await house.change(video, { status })
@@ -72,18 +94,40 @@ describe('uploads', () => {
     })
     it('an empty file, one beyond the limit and one beyond the disk are refused, and nothing is made', async () => {
       await assert.rejects(begin({}, 0), failsWith('validation_failed', /empty/))
-      await assert.rejects(begin({}, 1_000_000_001), failsWith('upload_too_large', /1000000001 bytes; the limit is 1000000000/))
+      await assert.rejects(
+        begin({}, 1_000_000_001),
+        failsWith('upload_too_large', /1000000001 bytes; the limit is 1000000000/),
+      )
       const { freeBytes } = await house.deps.storage.usage()
       await reopen({ maxSourceBytes: Number.MAX_SAFE_INTEGER })
       await assert.rejects(begin({}, freeBytes + 1e12), failsWith('storage_full'))
       assert.deepEqual(await files(), [])
-      assert.equal((await house.deps.db.read(({ videos }) => videos.list(house.owner.space, { limit: 1, sort: 'name' }))).rows.length, 0)
+      assert.equal(
+        (
+          await house.deps.db.read(({ videos }) =>
+            videos.list(house.owner.space, { limit: 1, sort: 'name' }),
+          )
+        ).rows.length,
+        0,
+      )
     })
     it("another space's video and an unknown collection are not found, and no file stays", async () => {
       const video = await house.video()
       const other = await house.anotherSpace()
-      await assert.rejects(beginUpload(house.deps, other, { id: house.deps.ids.prefixed('upl'), sizeBytes: 5, metadata: { video }, grant: null, note: '{}' }), failsWith('video_not_found'))
-      await assert.rejects(begin({ collection: house.deps.ids.prefixed('col') }), failsWith('collection_not_found'))
+      await assert.rejects(
+        beginUpload(house.deps, other, {
+          id: house.deps.ids.prefixed('upl'),
+          sizeBytes: 5,
+          metadata: { video },
+          grant: null,
+          note: '{}',
+        }),
+        failsWith('video_not_found'),
+      )
+      await assert.rejects(
+        begin({ collection: house.deps.ids.prefixed('col') }),
+        failsWith('collection_not_found'),
+      )
       assert.deepEqual(await files(), [])
     })
   })
@@ -105,7 +149,10 @@ describe('uploads', () => {
       const video = await house.video()
       const { id } = await uploadOf(video)
       await send(id, 'films')
-      await Promise.all([finishUpload(house.deps, { upload: id }), finishUpload(house.deps, { upload: id })])
+      await Promise.all([
+        finishUpload(house.deps, { upload: id }),
+        finishUpload(house.deps, { upload: id }),
+      ])
       await finishUpload(house.deps, { upload: id })
       assert.equal((await process()).length, 1)
       assert.deepEqual(await house.events(video), ['video.created', 'video.uploaded'])
@@ -113,7 +160,10 @@ describe('uploads', () => {
     it('an upload that is not whole cannot be finished', async () => {
       const { id } = await uploadOf(await house.video())
       await send(id, 'fil')
-      await assert.rejects(finishUpload(house.deps, { upload: id }), failsWith('conflict', /3 of 5 bytes/))
+      await assert.rejects(
+        finishUpload(house.deps, { upload: id }),
+        failsWith('conflict', /3 of 5 bytes/),
+      )
     })
     it('of a video that was deleted meanwhile leaves nothing', async () => {
       const video = await house.video()
@@ -175,7 +225,20 @@ describe('uploads', () => {
     it('in the middle of a PUT: its row goes, and the video takes another file', async () => {
       const video = await house.video()
       const id = house.deps.ids.prefixed('upl')
-      await house.deps.db.write(({ uploads }) => uploads.insert({ id, space: house.owner.space, video, fileName: 'x', sizeBytes: 5, createdAt: '2026-01-01T00:00:00.000Z', expiresAt: '2999-01-01T00:00:00.000Z', resumeKey: null, madeVideo: false, holder: null }))
+      await house.deps.db.write(({ uploads }) =>
+        uploads.insert({
+          id,
+          space: house.owner.space,
+          video,
+          fileName: 'x',
+          sizeBytes: 5,
+          createdAt: '2026-01-01T00:00:00.000Z',
+          expiresAt: '2999-01-01T00:00:00.000Z',
+          resumeKey: null,
+          madeVideo: false,
+          holder: null,
+        }),
+      )
       await recoverUploads(house.deps)
       await assert.rejects(findUpload(house.deps, house.owner, id), failsWith('upload_not_found'))
       assert.equal((await house.videoNow(video)).status, 'created')
@@ -201,13 +264,18 @@ describe('uploads', () => {
       const video = await house.video()
       const first = await uploadOf(video)
       const second = await uploadOf(video)
-      await house.deps.db.write(({ uploads }) => uploads.updateExpiry(first.id, '2026-01-01T00:00:00.000Z'))
+      await house.deps.db.write(({ uploads }) =>
+        uploads.updateExpiry(first.id, '2026-01-01T00:00:00.000Z'),
+      )
       await expireUploads(house.deps)
       assert.equal((await house.videoNow(video)).status, 'created')
       await house.change(video, { status: 'ready' })
       await expireUploads(later())
       assert.equal((await house.videoNow(video)).status, 'ready')
-      await assert.rejects(findUpload(house.deps, house.owner, second.id), failsWith('upload_not_found'))
+      await assert.rejects(
+        findUpload(house.deps, house.owner, second.id),
+        failsWith('upload_not_found'),
+      )
     })
     it('a whole upload whose finish had failed is finished, not thrown away', async () => {
       const video = await house.video()
@@ -228,10 +296,16 @@ describe('uploads', () => {
       await uploadOf(video)
     })
     it('takes along the video that it made, unless that one waits for another upload', async () => {
-      const [{ upload }, { upload: other }] = [await begin({ name: 'made' }), await begin({ name: 'made' })]
+      const [{ upload }, { upload: other }] = [
+        await begin({ name: 'made' }),
+        await begin({ name: 'made' }),
+      ]
       await uploadOf(other.video)
       for (const each of [upload, other]) await terminateUpload(house.deps, each)
-      assert.deepEqual([await house.videoNow(upload.video), (await house.videoNow(other.video)).status], [null, 'created'])
+      assert.deepEqual(
+        [await house.videoNow(upload.video), (await house.videoNow(other.video)).status],
+        [null, 'created'],
+      )
     })
     it('a finished one cannot be ended', async () => {
       const video = await house.video()
@@ -245,8 +319,19 @@ describe('uploads', () => {
   })
 
   describe('a source in one request', () => {
-    const put = (id: string, stream: Readable, declaredBytes: number | null, signal = new AbortController().signal) =>
-      receiveSource(house.deps, house.owner, { id, stream, declaredBytes, fileName: 'film.mp4', signal })
+    const put = (
+      id: string,
+      stream: Readable,
+      declaredBytes: number | null,
+      signal = new AbortController().signal,
+    ) =>
+      receiveSource(house.deps, house.owner, {
+        id,
+        stream,
+        declaredBytes,
+        fileName: 'film.mp4',
+        signal,
+      })
     const films = () => Readable.from([Buffer.from('fi'), Buffer.from('lms')])
 
     for (const declared of [5, null]) {
@@ -260,9 +345,15 @@ describe('uploads', () => {
     }
     it('of a wrong length, empty, too large or cut off is refused; nothing stays, and the video waits on', async () => {
       const video = await house.video()
-      await assert.rejects(put(video, films(), 6), failsWith('validation_failed', /declared 6 bytes and brought 5/))
+      await assert.rejects(
+        put(video, films(), 6),
+        failsWith('validation_failed', /declared 6 bytes and brought 5/),
+      )
       await assert.rejects(put(video, films(), 0), failsWith('validation_failed', /empty/))
-      await assert.rejects(put(video, Readable.from([]), null), failsWith('validation_failed', /empty/))
+      await assert.rejects(
+        put(video, Readable.from([]), null),
+        failsWith('validation_failed', /empty/),
+      )
       await assert.rejects(put(video, films(), 1_000_000_001), failsWith('upload_too_large'))
       const cut = new PassThrough()
       const cutting = put(video, cut, 5)

@@ -22,10 +22,23 @@ describe('videos: archiving', function () {
   it('takes a video out of lists and serves nothing of it, keeps it, and brings it back as it was', async () => {
     const { id } = await daemon.api.videos.create({ body: { name: 'A film' } })
     const params = { id }
-    await daemon.api.videos.putSource({ params, raw: await readFile(await codedVideo(join(folder, 'clip.mp4'), { seconds: 1 })) })
+    await daemon.api.videos.putSource({
+      params,
+      raw: await readFile(await codedVideo(join(folder, 'clip.mp4'), { seconds: 1 })),
+    })
     const before = await untilStatus(daemon.api, id, 'ready')
-    const listed = async (query: object = {}) => (await daemon.api.videos.list({ query })).data.map((video) => video.id)
-    const served = async () => Promise.all([before.urls.hls, before.urls.poster!, before.urls.image!, before.renditions[0]!.url, `${daemon.baseUrl}/v1/embeds/${id}`].map(async (url) => (await fetch(url)).status))
+    const listed = async (query: object = {}) =>
+      (await daemon.api.videos.list({ query })).data.map((video) => video.id)
+    const served = async () =>
+      Promise.all(
+        [
+          before.urls.hls,
+          before.urls.poster!,
+          before.urls.image!,
+          before.renditions[0]!.url,
+          `${daemon.baseUrl}/v1/embeds/${id}`,
+        ].map(async (url) => (await fetch(url)).status),
+      )
 
     const archived = await daemon.api.videos.archive({ params })
     assert.equal(archived.archived, true)
@@ -43,19 +56,30 @@ describe('videos: archiving', function () {
   it('each change has one event; doing it twice changes nothing', async () => {
     const { id } = await daemon.api.videos.create({ body: {} })
     const params = { id }
-    const [first, second] = [await daemon.api.videos.archive({ params }), await daemon.api.videos.archive({ params })]
+    const [first, second] = [
+      await daemon.api.videos.archive({ params }),
+      await daemon.api.videos.archive({ params }),
+    ]
     assert.deepEqual(second, first)
     await daemon.api.videos.unarchive({ params })
     await daemon.api.videos.unarchive({ params })
     const events = (await daemon.api.events.list({ query: { video: id } })).data
-    assert.deepEqual(events.map(({ type }) => type), ['video.created', 'video.archived', 'video.unarchived'])
-    assert.deepEqual(events.map(({ data }) => data.object.object === 'video' && data.object.archived), [false, true, false])
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['video.created', 'video.archived', 'video.unarchived'],
+    )
+    assert.deepEqual(
+      events.map(({ data }) => data.object.object === 'video' && data.object.archived),
+      [false, true, false],
+    )
   })
 
   it('an archived video can be deleted; an unknown one cannot be archived', async () => {
     const { id } = await daemon.api.videos.create({ body: {} })
     await daemon.api.videos.archive({ params: { id } })
     await daemon.api.videos.delete({ params: { id } })
-    await assert.rejects(daemon.api.videos.archive({ params: { id } }), { message: /There is no video/ })
+    await assert.rejects(daemon.api.videos.archive({ params: { id } }), {
+      message: /There is no video/,
+    })
   })
 })

@@ -13,16 +13,41 @@ describe('progress of a job', () => {
     const asked: ((parts: Map<string, PartProgress>) => void)[] = []
     const deps = {
       maker: { progress: () => new Promise((resolve) => asked.push(resolve as never)) },
-      announcer: { progress: (_: string, { progress }: { progress: number }) => told.push(progress) },
-      encoders: { paused: false }, clock: { now: () => new Date() }, log: silentLog(),
+      announcer: {
+        progress: (_: string, { progress }: { progress: number }) => told.push(progress),
+      },
+      encoders: { paused: false },
+      clock: { now: () => new Date() },
+      log: silentLog(),
     } as unknown as Deps
     const made = { video: 'v', source: 's', ladder: { audio: [] } } as unknown as Made
-    const progress = trackProgress(deps, { id: 'v', space: 'space', status: 'processing', progress: 0 } as VideoRecord, made, [], new AbortController().signal)
-    const parts = (doneSeconds: number) => new Map([['audio/aud_x', { doneSeconds, totalSeconds: 10, doneWork: doneSeconds, totalWork: 10 }]])
-    await until(() => asked.length, (count) => count === 1, 'the first look')
+    const progress = trackProgress(
+      deps,
+      { id: 'v', space: 'space', status: 'processing', progress: 0 } as VideoRecord,
+      made,
+      [],
+      new AbortController().signal,
+    )
+    const parts = (doneSeconds: number) =>
+      new Map([
+        ['audio/aud_x', { doneSeconds, totalSeconds: 10, doneWork: doneSeconds, totalWork: 10 }],
+      ])
+    await until(
+      () => asked.length,
+      (count) => count === 1,
+      'the first look',
+    )
     asked[0]!(parts(2))
-    await until(() => told.length, (count) => count === 1, 'it to be told')
-    await until(() => asked.length, (count) => count === 2, 'the second look')
+    await until(
+      () => told.length,
+      (count) => count === 1,
+      'it to be told',
+    )
+    await until(
+      () => asked.length,
+      (count) => count === 2,
+      'the second look',
+    )
     await progress.stop()
     asked[1]!(parts(9))
     await new Promise((resolve) => setTimeout(resolve, 400))

@@ -29,7 +29,11 @@ describe('webhooks: delivering', () => {
   beforeEach(async () => {
     house = await openHouse(await folder())
     const allowPrivateHosts = ['127.0.0.1', 'localhost']
-    deps = { ...house.deps, fetcher: createFetcher({ allowPrivateHosts }), messenger: createMessenger({ allowPrivateHosts }) }
+    deps = {
+      ...house.deps,
+      fetcher: createFetcher({ allowPrivateHosts }),
+      messenger: createMessenger({ allowPrivateHosts }),
+    }
   })
   afterEach(async () => {
     for (const deliverer of deliverers.splice(0)) await deliverer.stop()
@@ -37,22 +41,32 @@ describe('webhooks: delivering', () => {
     await house.close()
   })
 
-  async function receiver(answer?: (response: ServerResponse, message: Received) => void): Promise<Receiver> {
+  async function receiver(
+    answer?: (response: ServerResponse, message: Received) => void,
+  ): Promise<Receiver> {
     const started = await startReceiver(answer)
     receivers.push(started)
     return started
   }
-  const hook = async (to: { url: string }, more: object = {}) => createWebhook(deps, house.owner, { url: to.url, ...more })
+  const hook = async (to: { url: string }, more: object = {}) =>
+    createWebhook(deps, house.owner, { url: to.url, ...more })
   function deliver(options: Parameters<typeof createDeliverer>[1] = {}): Deliverer {
     const deliverer = createDeliverer(deps, options)
     deliverers.push(deliverer)
     deliverer.start()
     return deliverer
   }
-  const log = async (id: string) => (await listDeliveries(deps, house.owner, id, { limit: 100 })).data
+  const log = async (id: string) =>
+    (await listDeliveries(deps, house.owner, id, { limit: 100 })).data
   const video = async () => (await createVideo(deps, house.owner, {})).video.id
   const rename = (id: string, name: string) => updateVideo(deps, house.owner, id, { name })
-  const over = (id: string) => until(() => log(id), (rows) => rows.length > 0 && rows.every(({ status }) => status !== 'pending'), 'the deliveries to be over', 10_000)
+  const over = (id: string) =>
+    until(
+      () => log(id),
+      (rows) => rows.length > 0 && rows.every(({ status }) => status !== 'pending'),
+      'the deliveries to be over',
+      10_000,
+    )
 
   it('what fails is tried again after each wait under the same id, and given up after the last', async () => {
     const to = await receiver((response) => void response.writeHead(500).end('out of order'))
@@ -60,8 +74,20 @@ describe('webhooks: delivering', () => {
     deliver({ waitsMs: [0, 10, 20, 30] })
     await video()
     const [delivery] = await over(id)
-    assert.deepEqual([delivery!.status, delivery!.attempt, delivery!.response_status, delivery!.error, delivery!.next_attempt_at], ['failed', 4, 500, 'It answered 500.', null])
-    assert.deepEqual(delivery!.attempts.map(({ response_status: status, answer }) => [status, answer]), Array.from({ length: 4 }, () => [500, 'out of order']))
+    assert.deepEqual(
+      [
+        delivery!.status,
+        delivery!.attempt,
+        delivery!.response_status,
+        delivery!.error,
+        delivery!.next_attempt_at,
+      ],
+      ['failed', 4, 500, 'It answered 500.', null],
+    )
+    assert.deepEqual(
+      delivery!.attempts.map(({ response_status: status, answer }) => [status, answer]),
+      Array.from({ length: 4 }, () => [500, 'out of order']),
+    )
     assert.equal(to.received.length, 4)
     assert.equal(new Set(to.received.map((message) => message.id)).size, 1)
     assert.equal(to.received[0]!.id, delivery!.event)
@@ -69,7 +95,9 @@ describe('webhooks: delivering', () => {
 
   it('the events of one video come in their order, also when the first of them is refused for a while', async () => {
     let refusals = 3
-    const to = await receiver((response) => void response.writeHead(refusals-- > 0 ? 503 : 200).end())
+    const to = await receiver(
+      (response) => void response.writeHead(refusals-- > 0 ? 503 : 200).end(),
+    )
     const { id } = await hook(to)
     deliver({ waitsMs: [0, 20, 20, 20, 20] })
     const one = await video()
@@ -77,18 +105,26 @@ describe('webhooks: delivering', () => {
     await over(id)
     const names = to.received.slice(3).map(({ event }) => event.data.object.name)
     assert.deepEqual(names, ['Untitled', 'name 1', 'name 2', 'name 3', 'name 4', 'name 5'])
-    assert.deepEqual(to.received.slice(0, 3).map(({ type }) => type), Array(3).fill('video.created'))
+    assert.deepEqual(
+      to.received.slice(0, 3).map(({ type }) => type),
+      Array(3).fill('video.created'),
+    )
   })
 
   it('an event that is given up lets the next of its video go', async () => {
-    const to = await receiver((response, { type }) => void response.writeHead(type === 'video.created' ? 400 : 200).end())
+    const to = await receiver(
+      (response, { type }) => void response.writeHead(type === 'video.created' ? 400 : 200).end(),
+    )
     const { id } = await hook(to)
     deliver({ waitsMs: [0, 10] })
     const one = await video()
     await rename(one, 'later')
     const rows = await over(id)
     assert.deepEqual(rows.map(({ status }) => status).sort(), ['failed', 'succeeded'])
-    assert.deepEqual(to.received.map(({ type }) => type), ['video.created', 'video.created', 'video.updated'])
+    assert.deepEqual(
+      to.received.map(({ type }) => type),
+      ['video.created', 'video.created', 'video.updated'],
+    )
   })
 
   it('a webhook says since when every attempt fails and why, until one succeeds', async () => {
@@ -99,8 +135,15 @@ describe('webhooks: delivering', () => {
     assert.equal(await failing(), null)
     deliver({ waitsMs: [0, 20, 20, 1_000, 1_000] })
     await video()
-    const [first] = await until(() => log(id), (rows) => rows[0]!.attempt >= 2, 'two attempts')
-    assert.deepEqual(await failing(), { since: first!.attempts[0]!.sent_at, error: 'It answered 503.' })
+    const [first] = await until(
+      () => log(id),
+      (rows) => rows[0]!.attempt >= 2,
+      'two attempts',
+    )
+    assert.deepEqual(await failing(), {
+      since: first!.attempts[0]!.sent_at,
+      error: 'It answered 503.',
+    })
     refuses = false
     await over(id)
     assert.equal(await failing(), null)
@@ -115,12 +158,17 @@ describe('webhooks: delivering', () => {
     })
     const { id } = await hook(to)
     const problems = createProblems(deps)
-    const failing = async () => (await problems()).filter(({ code }) => code === 'webhook_failing').map(({ message, since }) => [message, since])
+    const failing = async () =>
+      (await problems())
+        .filter(({ code }) => code === 'webhook_failing')
+        .map(({ message, since }) => [message, since])
     deliver({ waitsMs: [0, 10] })
     const one = await video()
     const [given] = await over(id)
     assert.equal(given!.status, 'failed')
-    assert.deepEqual(await failing(), [[`The webhook ${to.url} fails: It answered 400.`, given!.attempts[0]!.sent_at]])
+    assert.deepEqual(await failing(), [
+      [`The webhook ${to.url} fails: It answered 400.`, given!.attempts[0]!.sent_at],
+    ])
     status = 204
     await rename(one, 'later')
     await until(failing, (found) => found.length === 0, 'the webhook to be well')
@@ -138,25 +186,52 @@ describe('webhooks: delivering', () => {
       return isFull ? Promise.reject(new AppError('storage_full')) : deps.db.write(work)
     }
     const log = { ...deps.log, error: () => void triedAt.push(performance.now()) }
-    const deliverer = createDeliverer({ ...deps, db: { ...deps.db, read: (work) => deps.db.read(work), write }, log }, { againMs: { first: 20, longest: 160 } })
+    const deliverer = createDeliverer(
+      { ...deps, db: { ...deps.db, read: (work) => deps.db.read(work), write }, log },
+      { againMs: { first: 20, longest: 160 } },
+    )
     deliverers.push(deliverer)
     deliverer.start()
-    await until(() => triedAt.length, (tries) => tries >= 6, 'several tries')
+    await until(
+      () => triedAt.length,
+      (tries) => tries >= 6,
+      'several tries',
+    )
     const waited = triedAt.slice(1).map((at, index) => Math.ceil(at - triedAt[index]!) + 1)
-    ;[20, 40, 80, 160, 160].forEach((least, index) => assert.ok(waited[index]! >= least, `${waited}`))
+    ;[20, 40, 80, 160, 160].forEach((least, index) =>
+      assert.ok(waited[index]! >= least, `${waited}`),
+    )
     isFull = false
     await over(id)
-    assert.deepEqual(to.received.map(({ type }) => type).sort(), ['video.created', 'video.created', 'video.updated', 'video.updated'])
+    assert.deepEqual(to.received.map(({ type }) => type).sort(), [
+      'video.created',
+      'video.created',
+      'video.updated',
+      'video.updated',
+    ])
   })
 
   it('what is known of an address is forgotten when the address changes', async () => {
-    const to = await receiver((response, { path }) => void response.writeHead(path === '/hook' ? 503 : 204).end())
+    const to = await receiver(
+      (response, { path }) => void response.writeHead(path === '/hook' ? 503 : 204).end(),
+    )
     const { id } = await hook(to)
     deliver({ waitsMs: [0, 60_000] })
     await video()
-    await until(() => getWebhook(deps, house.owner, id), ({ failing }) => failing !== null, 'the webhook to fail')
-    assert.equal((await updateWebhook(deps, house.owner, id, { description: 'kept' })).failing?.error, 'It answered 503.')
-    assert.equal((await updateWebhook(deps, house.owner, id, { url: to.url.replace('/hook', '/new') })).failing, null)
+    await until(
+      () => getWebhook(deps, house.owner, id),
+      ({ failing }) => failing !== null,
+      'the webhook to fail',
+    )
+    assert.equal(
+      (await updateWebhook(deps, house.owner, id, { description: 'kept' })).failing?.error,
+      'It answered 503.',
+    )
+    assert.equal(
+      (await updateWebhook(deps, house.owner, id, { url: to.url.replace('/hook', '/new') }))
+        .failing,
+      null,
+    )
   })
 
   it('a delivery names its video, and how many wait behind it; those are listed by it', async () => {
@@ -167,19 +242,43 @@ describe('webhooks: delivering', () => {
     for (const name of ['Tea', 'Coffee']) await rename(one, name)
     deliver({ waitsMs: [0, 60_000] })
     const heads = await until(
-      async () => (await listDeliveries(deps, house.owner, id, { limit: 100, blocked_by: 'none' })).data,
-      (rows) => rows.every(({ attempt }) => attempt === 1), 'both to be tried',
+      async () =>
+        (await listDeliveries(deps, house.owner, id, { limit: 100, blocked_by: 'none' })).data,
+      (rows) => rows.every(({ attempt }) => attempt === 1),
+      'both to be tried',
     )
-    const subjects = heads.map(({ subject, waiting }) => [subject?.object, subject?.id, subject?.name, waiting])
-    assert.deepEqual(subjects, [['video', other, 'Untitled', 0], ['video', one, 'Untitled', 2]])
-    const behind = await listDeliveries(deps, house.owner, id, { limit: 100, blocked_by: heads[1]!.id })
-    assert.deepEqual(behind.data.map(({ subject, waiting }) => [subject?.name, waiting]), [['Coffee', 0], ['Tea', 0]])
-    assert.deepEqual((await listDeliveries(deps, house.owner, id, { limit: 100, blocked_by: heads[0]!.id })).data, [])
+    const subjects = heads.map(({ subject, waiting }) => [
+      subject?.object,
+      subject?.id,
+      subject?.name,
+      waiting,
+    ])
+    assert.deepEqual(subjects, [
+      ['video', other, 'Untitled', 0],
+      ['video', one, 'Untitled', 2],
+    ])
+    const behind = await listDeliveries(deps, house.owner, id, {
+      limit: 100,
+      blocked_by: heads[1]!.id,
+    })
+    assert.deepEqual(
+      behind.data.map(({ subject, waiting }) => [subject?.name, waiting]),
+      [
+        ['Coffee', 0],
+        ['Tea', 0],
+      ],
+    )
+    assert.deepEqual(
+      (await listDeliveries(deps, house.owner, id, { limit: 100, blocked_by: heads[0]!.id })).data,
+      [],
+    )
   })
 
   it('a receiver that hangs on every message delays no other, not even one at the same address', async () => {
     const open: ServerResponse[] = []
-    const to = await receiver((response, { path }) => (path === '/hook' ? void response.writeHead(204).end() : void open.push(response)))
+    const to = await receiver((response, { path }) =>
+      path === '/hook' ? void response.writeHead(204).end() : void open.push(response),
+    )
     const hanging = await hook({ url: to.url.replace('/hook', '/hang') })
     const healthy = await hook(to)
     deliver({ timeoutMs: 60_000 })
@@ -187,7 +286,9 @@ describe('webhooks: delivering', () => {
     const rows = await over(healthy.id)
     assert.ok(rows.every(({ status }) => status === 'succeeded'))
     assert.equal(open.length, 8, 'as many as one receiver gets at a time')
-    assert.ok((await log(hanging.id)).every(({ status, attempt }) => status === 'pending' && attempt === 0))
+    assert.ok(
+      (await log(hanging.id)).every(({ status, attempt }) => status === 'pending' && attempt === 0),
+    )
   })
 
   it('no answer in time, a redirect, and a body without end are told apart', async () => {
@@ -196,7 +297,11 @@ describe('webhooks: delivering', () => {
       else if (path === '/endless') response.writeHead(200).write('x'.repeat(100_000))
     })
     const at = (path: string) => hook({ url: to.url.replace('/hook', path) })
-    const [silent, moved, endless] = [await at('/silent'), await at('/redirect'), await at('/endless')]
+    const [silent, moved, endless] = [
+      await at('/silent'),
+      await at('/redirect'),
+      await at('/endless'),
+    ]
     deliver({ waitsMs: [0], timeoutMs: 200 })
     await video()
     const ended = async ({ id }: { id: string }) => (await over(id))[0]!
@@ -212,7 +317,13 @@ describe('webhooks: delivering', () => {
     const to = await receiver()
     const { id } = await hook({ url: `http://rebind.test:${to.port}/` })
     let lookups = 0
-    deps.messenger = createMessenger({ allowPrivateHosts: [], lookup: (_host, _options, done) => (lookups++, done(null, [{ address: '127.0.0.1', family: 4 }])) })
+    deps.messenger = createMessenger({
+      allowPrivateHosts: [],
+      lookup: (_host, _options, done) => (
+        lookups++,
+        done(null, [{ address: '127.0.0.1', family: 4 }])
+      ),
+    })
     deliver({ waitsMs: [0, 1] })
     await video()
     const [delivery] = await over(id)
@@ -227,8 +338,15 @@ describe('webhooks: delivering', () => {
     const elsewhere = await createWebhook(deps, await house.anotherSpace(), { url: to.url })
     deliver()
     await rename(await video(), 'changed')
-    assert.deepEqual((await over(updates.id)).map(({ event_type }) => event_type), ['video.updated'])
-    assert.equal((await deps.db.read(({ deliveries }) => deliveries.list(elsewhere.id, { limit: 10 }))).rows.length, 0)
+    assert.deepEqual(
+      (await over(updates.id)).map(({ event_type }) => event_type),
+      ['video.updated'],
+    )
+    assert.equal(
+      (await deps.db.read(({ deliveries }) => deliveries.list(elsewhere.id, { limit: 10 }))).rows
+        .length,
+      0,
+    )
   })
 
   it('what waits for a webhook that is disabled fails, and comes no more', async () => {
@@ -245,11 +363,17 @@ describe('webhooks: delivering', () => {
   it('what was being sent when it stopped is sent after the next start, and does not count as a failure', async () => {
     let hang = true
     const held: ServerResponse[] = []
-    const to = await receiver((response) => (hang ? void held.push(response) : void response.writeHead(200).end()))
+    const to = await receiver((response) =>
+      hang ? void held.push(response) : void response.writeHead(200).end(),
+    )
     const { id } = await hook(to)
     const first = deliver()
     await video()
-    await until(() => held.length, (count) => count === 1, 'the first attempt')
+    await until(
+      () => held.length,
+      (count) => count === 1,
+      'the first attempt',
+    )
     await first.stop()
     hang = false
     deps.messenger = createMessenger({ allowPrivateHosts: ['127.0.0.1'] })
@@ -265,13 +389,30 @@ describe('webhooks: delivering', () => {
     const [old, waiting] = [await video(), await video()]
     const aged = await deps.db.read(({ deliveries }) => deliveries.list(id, { limit: 10 }))
     const done = aged.rows.find(({ lane }) => lane === old)!
-    await deps.db.write(({ deliveries }) => deliveries.settle({ delivery: done, attempt: 1, attempts: [], status: 'succeeded', responseStatus: 200, error: null, durationMs: 1, nextAttemptAt: null }, done.createdAt))
+    await deps.db.write(({ deliveries }) =>
+      deliveries.settle(
+        {
+          delivery: done,
+          attempt: 1,
+          attempts: [],
+          status: 'succeeded',
+          responseStatus: 200,
+          error: null,
+          durationMs: 1,
+          nextAttemptAt: null,
+        },
+        done.createdAt,
+      ),
+    )
     const later = { ...deps, clock: { now: () => new Date(Date.now() + 31 * 24 * 3_600_000) } }
     deps.preferences.change({ deliveryDays: 32 })
     await pruneDeliveries(later, new AbortController().signal)
     assert.equal((await log(id)).length, aged.rows.length, 'younger than is set')
     deps.preferences.change({ deliveryDays: 30 })
     await pruneDeliveries(later, new AbortController().signal)
-    assert.deepEqual((await log(id)).map(({ event }) => event), aged.rows.filter(({ lane }) => lane === waiting).map(({ event }) => event))
+    assert.deepEqual(
+      (await log(id)).map(({ event }) => event),
+      aged.rows.filter(({ lane }) => lane === waiting).map(({ event }) => event),
+    )
   })
 })

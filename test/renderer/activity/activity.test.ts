@@ -17,12 +17,24 @@ describe('the activity of a video in the dashboard', () => {
 
   before(async () => {
     await bundlesOnce()
-    receiver = await startReceiver((response, { path }) => void response.writeHead(path === '/broken' ? 500 : 204).end())
-    daemon = await startManyDaemon({ env: { SVC_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` } })
-    await daemon.api.webhooks.create({ body: { url: new URL('/shop', receiver.url).href, events: ['video.created'] } })
-    await daemon.api.webhooks.create({ body: { url: new URL('/broken', receiver.url).href, events: ['video.created'] } })
+    receiver = await startReceiver(
+      (response, { path }) => void response.writeHead(path === '/broken' ? 500 : 204).end(),
+    )
+    daemon = await startManyDaemon({
+      env: { SVC_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` },
+    })
+    await daemon.api.webhooks.create({
+      body: { url: new URL('/shop', receiver.url).href, events: ['video.created'] },
+    })
+    await daemon.api.webhooks.create({
+      body: { url: new URL('/broken', receiver.url).href, events: ['video.created'] },
+    })
     id = (await daemon.api.videos.create({ body: { name: 'Coffee' } })).id
-    await until(() => daemon.api.deliveries.list({ query: { video: id } }), ({ data }) => data.length === 2 && data.every(({ attempt }) => attempt > 0), 'both to be sent')
+    await until(
+      () => daemon.api.deliveries.list({ query: { video: id } }),
+      ({ data }) => data.length === 2 && data.every(({ attempt }) => attempt > 0),
+      'both to be sent',
+    )
     browser = await launchBrowser()
     page = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
     await signIn(page, daemon)
@@ -46,9 +58,16 @@ describe('the activity of a video in the dashboard', () => {
     await created.locator('.log').filter({ hasText: '500' }).locator('summary').click()
     await created.locator('.attempt').getByText('It answered 500.').waitFor()
     const [event] = (await daemon.api.events.list({ query: { video: id } })).data
-    assert.deepEqual(JSON.parse(await created.getByRole('region', { name: 'Event as JSON' }).innerText()), event)
+    assert.deepEqual(
+      JSON.parse(await created.getByRole('region', { name: 'Event as JSON' }).innerText()),
+      event,
+    )
     await created.getByRole('button', { name: 'Copy event as JSON' }).click()
-    await until(() => page.evaluate(() => navigator.clipboard.readText()), (text) => text.includes(event!.id), 'the event on the clipboard')
+    await until(
+      () => page.evaluate(() => navigator.clipboard.readText()),
+      (text) => text.includes(event!.id),
+      'the event on the clipboard',
+    )
     await assertAccessible(page, 'activity')
   })
 
@@ -65,18 +84,30 @@ describe('the activity of a video in the dashboard', () => {
     await daemon.api.videos.update({ params: { id }, body: { name: 'Tea' } })
     await events().first().getByText('video.updated').waitFor()
     assert.equal(await events().count(), 2)
-    for (let number = 0; number < 30; number += 1) await daemon.api.videos.update({ params: { id }, body: { name: `Tea ${number}` } })
+    for (let number = 0; number < 30; number += 1)
+      await daemon.api.videos.update({ params: { id }, body: { name: `Tea ${number}` } })
     await page.reload()
-    await until(() => events().count(), (count) => count === 25, 'the first page')
+    await until(
+      () => events().count(),
+      (count) => count === 25,
+      'the first page',
+    )
     await page.getByRole('button', { name: 'Load older ones' }).click()
-    await until(() => events().count(), (count) => count === 32, 'all of them')
+    await until(
+      () => events().count(),
+      (count) => count === 32,
+      'all of them',
+    )
     await events().last().getByText('2 delivered').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Load older ones' }).count(), 0)
     assertNoFaults(page)
   })
 
   it('fits into 360 pixels, and can be read by everybody in the dark', async () => {
-    const small = await openPage(browser, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+    const small = await openPage(browser, {
+      viewport: { width: 360, height: 740 },
+      colorScheme: 'dark',
+    })
     await signIn(small, daemon)
     await small.goto(`${daemon.baseUrl}/videos/${id}/activity`)
     await small.getByText('Changed').first().click()

@@ -9,7 +9,14 @@ import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { hs256, inSeconds } from '../../daemon/access/jwt.ts'
 import { until, type Daemon } from '../../daemon.ts'
 import { startReceiver, type Received, type Receiver } from '../../support/receiver.ts'
-import { assertAccessible, assertFits, assertNoFaults, openPage, signIn, pick } from '../dashboard.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertNoFaults,
+  openPage,
+  signIn,
+  pick,
+} from '../dashboard.ts'
 import { startManyDaemon } from '../many-daemon.ts'
 import { wholePage } from '../whole-page.ts'
 
@@ -26,9 +33,18 @@ describe('the developers’ room of the dashboard', function () {
 
   before(async () => {
     await bundlesOnce()
-    receiver = await startReceiver((response) => void (refuses ? response.writeHead(422).end('<b>unknown field</b>') : response.writeHead(204).end()))
-    daemon = await startManyDaemon({ env: { SVC_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` } })
-    video = (await daemon.api.videos.create({ body: { name: 'Opening night', visibility: 'private' } })).id
+    receiver = await startReceiver(
+      (response) =>
+        void (refuses
+          ? response.writeHead(422).end('<b>unknown field</b>')
+          : response.writeHead(204).end()),
+    )
+    daemon = await startManyDaemon({
+      env: { SVC_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` },
+    })
+    video = (
+      await daemon.api.videos.create({ body: { name: 'Opening night', visibility: 'private' } })
+    ).id
     await daemon.api.videos.create({ body: { name: 'Board meeting', visibility: 'private' } })
     browser = await launchBrowser()
     page = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
@@ -41,11 +57,13 @@ describe('the developers’ room of the dashboard', function () {
   })
 
   /** What is in it is slotted: the browser's own dialog holds none of it. */
-  const dialog = () => page.locator('dash-dialog, dash-confirm').filter({ has: page.locator('dialog[open]') })
+  const dialog = () =>
+    page.locator('dash-dialog, dash-confirm').filter({ has: page.locator('dialog[open]') })
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   const open = (path: string) => page.goto(`${daemon.baseUrl}${path}`)
-  const told = (text: string) => page.getByRole('log', { name: 'Notices' }).getByText(text).first().waitFor()
+  const told = (text: string) =>
+    page.getByRole('log', { name: 'Notices' }).getByText(text).first().waitFor()
 
   it('a key is made with an access, shown once, and opens what it says', async () => {
     await page.getByRole('link', { name: 'Developers' }).click()
@@ -53,7 +71,9 @@ describe('the developers’ room of the dashboard', function () {
     assert.equal(await page.title(), 'API keys · Developers · svc')
     await button('New key').click()
     await dialog().getByRole('textbox', { name: 'Name' }).fill('Website')
-    await dialog().getByRole('radio', { name: /^Read only/ }).check()
+    await dialog()
+      .getByRole('radio', { name: /^Read only/ })
+      .check()
     await dialog().getByRole('textbox', { name: 'Name' }).press('Enter')
     const secret = (await dialog().getByRole('textbox', { name: 'key' }).textContent())!.trim()
     await dialog().getByRole('button', { name: 'Copy the key' }).click()
@@ -61,9 +81,15 @@ describe('the developers’ room of the dashboard', function () {
     secrets.push(secret)
     await assertAccessible(page, 'the key that is shown')
     await dialog().getByRole('button', { name: 'Done' }).click()
-    await until(() => wholePage(page), (text) => !text.includes(secret.slice(-20)), 'the key to be gone from the page')
+    await until(
+      () => wholePage(page),
+      (text) => !text.includes(secret.slice(-20)),
+      'the key to be gone from the page',
+    )
     await daemon.as(secret).videos.list()
-    await assert.rejects(daemon.as(secret).videos.create({ body: {} }), { message: /may only read/ })
+    await assert.rejects(daemon.as(secret).videos.create({ body: {} }), {
+      message: /may only read/,
+    })
     await page.getByRole('row', { name: /^Website Read only/ }).waitFor()
   })
 
@@ -94,7 +120,10 @@ describe('the developers’ room of the dashboard', function () {
     await dialog().getByRole('checkbox', { name: 'video.updated' }).check()
     await dialog().getByRole('button', { name: 'Create webhook' }).click()
     await dialog().getByRole('alert').filter({ hasText: 'It was not saved' }).waitFor()
-    assert.ok(await dialog().getByRole('checkbox', { name: 'video.updated' }).isChecked(), 'nothing that was typed is lost')
+    assert.ok(
+      await dialog().getByRole('checkbox', { name: 'video.updated' }).isChecked(),
+      'nothing that was typed is lost',
+    )
     await dialog().getByLabel('Address').fill(receiver.url)
     await dialog().getByLabel('Description').fill('to the shop')
     await dialog().getByRole('button', { name: 'Create webhook' }).click()
@@ -125,10 +154,23 @@ describe('the developers’ room of the dashboard', function () {
     await assertAccessible(page, 'an opened delivery')
     refuses = false
     await row.getByRole('button', { name: 'Send again' }).click()
-    await until(() => page.getByRole('listitem').filter({ hasText: 'video.updated' }).filter({ hasText: 'Delivered' }).count(), (count) => count > 0, 'the second delivery')
+    await until(
+      () =>
+        page
+          .getByRole('listitem')
+          .filter({ hasText: 'video.updated' })
+          .filter({ hasText: 'Delivered' })
+          .count(),
+      (count) => count > 0,
+      'the second delivery',
+    )
 
     await page.getByLabel('State').selectOption('succeeded')
-    await until(() => page.locator('dash-deliveries .log > li').allTextContents(), (rows) => rows.length > 0 && rows.every((text) => text.includes('Delivered')), 'only what was delivered')
+    await until(
+      () => page.locator('dash-deliveries .log > li').allTextContents(),
+      (rows) => rows.length > 0 && rows.every((text) => text.includes('Delivered')),
+      'only what was delivered',
+    )
     await page.getByLabel('State').selectOption('failed')
     await page.getByText('No delivery in this state').waitFor()
     await page.getByLabel('State').selectOption('')
@@ -143,12 +185,18 @@ describe('the developers’ room of the dashboard', function () {
     await page.getByText(/^Failing since/).waitFor()
     await page.getByText('Last error: It answered 422.').waitFor()
     await page.locator('dash-webhook .pill').first().getByText('Failing').waitFor()
-    const stuck = page.locator('dash-deliveries .log > li').filter({ hasText: 'Film that is stuck' })
+    const stuck = page
+      .locator('dash-deliveries .log > li')
+      .filter({ hasText: 'Film that is stuck' })
     await stuck.getByText('Retrying').waitFor()
     await stuck.getByText('2 later events wait for this delivery.').waitFor()
     assert.equal(await stuck.count(), 1, 'those that wait are no rows of their own')
     await stuck.locator('summary').click()
-    await until(() => stuck.locator('dash-waiting li').count(), (count) => count === 2, 'what waits')
+    await until(
+      () => stuck.locator('dash-waiting li').count(),
+      (count) => count === 2,
+      'what waits',
+    )
     await assertAccessible(page, 'a webhook that fails')
 
     await page.getByRole('link', { name: 'All webhooks' }).click()
@@ -167,7 +215,9 @@ describe('the developers’ room of the dashboard', function () {
   it('a webhook is edited, gets another secret, is paused, and goes', async () => {
     await button('Edit').click()
     assert.equal(await dialog().getByLabel('Address').inputValue(), receiver.url)
-    await dialog().getByRole('radio', { name: /^All events/ }).check()
+    await dialog()
+      .getByRole('radio', { name: /^All events/ })
+      .check()
     await dialog().getByRole('button', { name: 'Save' }).click()
     await told('The webhook is saved')
     await button('More').click()
@@ -177,7 +227,11 @@ describe('the developers’ room of the dashboard', function () {
     secrets.push(second)
     await dialog().getByRole('button', { name: 'Done' }).click()
     await button('Send a test').click()
-    const both = await until(() => receiver.received.filter(({ type }) => type === 'webhook.test')[1], Boolean, 'the second test')
+    const both = await until(
+      () => receiver.received.filter(({ type }) => type === 'webhook.test')[1],
+      Boolean,
+      'the second test',
+    )
     for (const secret of [secrets[1]!, second]) receiver.verify(both!, secret)
     await button('More').click()
     await page.getByRole('menuitem', { name: 'Pause' }).click()
@@ -192,12 +246,15 @@ describe('the developers’ room of the dashboard', function () {
   })
 
   it('a token that is pasted is taken apart, and each part judged', async () => {
-    const { secret } = await daemon.api.keys.create({ body: { name: 'signs', access: 'read_only' } })
+    const { secret } = await daemon.api.keys.create({
+      body: { name: 'signs', access: 'read_only' },
+    })
     await page.getByRole('link', { name: 'Tokens' }).click()
     const field = page.getByLabel('Token', { exact: true })
     await field.fill(hs256(secret, { sub: video, exp: inSeconds(-60), aud: 'upload' }))
     await page.getByText('This token does not count').waitFor()
-    const row = (name: string) => page.locator('dash-token-check').getByRole('row', { name: new RegExp(`^${name}`) })
+    const row = (name: string) =>
+      page.locator('dash-token-check').getByRole('row', { name: new RegExp(`^${name}`) })
     await row('exp').getByText('It has ended').waitFor()
     await row('aud').getByText('Not for this use').waitFor()
     await row('sub').getByText('Fine').waitFor()
@@ -221,8 +278,13 @@ describe('the developers’ room of the dashboard', function () {
 
     await page.getByRole('button', { name: 'Copy code' }).click()
     const code = await until(copied, (text) => text.includes('SignJWT'), 'the code')
-    assert.equal(code, signCode({ sub: video, aud: 'playback', expiresInSeconds: 3600, download: false }).Node)
-    const { secret } = await daemon.api.keys.create({ body: { name: 'runs the code', access: 'read_only' } })
+    assert.equal(
+      code,
+      signCode({ sub: video, aud: 'playback', expiresInSeconds: 3600, download: false }).Node,
+    )
+    const { secret } = await daemon.api.keys.create({
+      body: { name: 'runs the code', access: 'read_only' },
+    })
     await page.getByLabel('Token', { exact: true }).fill(await signedByNode(code, secret))
     await page.getByText(/^Signed with key_/).waitFor()
     await page.getByText('This token counts').waitFor()
@@ -230,7 +292,8 @@ describe('the developers’ room of the dashboard', function () {
 
   it('any of 5,000 videos is found for a token by typing, collections and spaces too, without a menu of all', async () => {
     const make = page.locator('dash-token-make')
-    const codeSays = (id: string) => page.locator('dash-code-choice pre').filter({ hasText: id }).waitFor()
+    const codeSays = (id: string) =>
+      page.locator('dash-code-choice pre').filter({ hasText: id }).waitFor()
     await pick(make, 'It is for', 'Lecture 4991')
     await codeSays((await daemon.api.videos.list({ query: { q: 'lecture 4991' } })).data[0]!.id)
     await pick(make, 'It is for', 'Series 120')
@@ -242,37 +305,62 @@ describe('the developers’ room of the dashboard', function () {
     await list.getByText('Nothing is called “nothing has this name”').waitFor()
     await assertAccessible(page, 'a list that is searched')
     await page.keyboard.press('Escape')
-    assert.equal(await page.locator('dash-token-make select[name=sub], dash-token-check select#video').count(), 0)
+    assert.equal(
+      await page.locator('dash-token-make select[name=sub], dash-token-check select#video').count(),
+      0,
+    )
   })
 
   it('leads into the API with the address of this appliance', async () => {
     await page.getByRole('link', { name: 'API', exact: true }).click()
     const reference = page.getByRole('link', { name: 'Open the reference' })
     for (const link of [reference, page.getByRole('link', { name: 'Open openapi.json' })]) {
-      assert.equal((await fetch(new URL((await link.getAttribute('href'))!, daemon.baseUrl))).status, 200)
+      assert.equal(
+        (await fetch(new URL((await link.getAttribute('href'))!, daemon.baseUrl))).status,
+        200,
+      )
     }
     await page.getByRole('radio', { name: 'svc' }).first().check()
     await page.getByText(`npx svc login --url ${daemon.baseUrl}`).waitFor()
     await page.getByText('npx svc videos list').waitFor()
-    assert.ok(examplesFor(daemon.baseUrl).every(({ codes }) => codes.curl!.includes(daemon.baseUrl)))
+    assert.ok(
+      examplesFor(daemon.baseUrl).every(({ codes }) => codes.curl!.includes(daemon.baseUrl)),
+    )
   })
 
   it('no secret stays in the page, its address, its storage or the log', async () => {
     await open('/developers')
-    const kept = await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, document.cookie]))
+    const kept = await page.evaluate(() =>
+      JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, document.cookie]),
+    )
     const places = [kept, await wholePage(page), daemon.log()]
-    for (const secret of secrets) for (const place of places) assert.ok(!place.includes(secret.slice(-20)))
+    for (const secret of secrets)
+      for (const place of places) assert.ok(!place.includes(secret.slice(-20)))
     assertNoFaults(page)
   })
 
   it('every tab is accessible and fits into 360 pixels, light and dark, in German', async () => {
-    await daemon.api.webhooks.create({ body: { url: 'https://hooks.example.org/an/address/that/is/rather/long/for/a/telephone', events: ['video.ready', 'video.errored'] } })
+    await daemon.api.webhooks.create({
+      body: {
+        url: 'https://hooks.example.org/an/address/that/is/rather/long/for/a/telephone',
+        events: ['video.ready', 'video.errored'],
+      },
+    })
     for (const colorScheme of ['light', 'dark'] as const) {
-      const small = await openPage(browser, { viewport: { width: 360, height: 740 }, colorScheme, locale: 'de' })
+      const small = await openPage(browser, {
+        viewport: { width: 360, height: 740 },
+        colorScheme,
+        locale: 'de',
+      })
       const { url } = await daemon.api.sessions.createLink()
       await small.goto(url)
       await small.locator('dash-library').waitFor()
-      for (const [path, words] of [['', 'Neuer Schlüssel'], ['/webhooks', 'Die Signatur prüfen'], ['/tokens', 'Token erstellen'], ['/api', 'Erste Schritte']] as const) {
+      for (const [path, words] of [
+        ['', 'Neuer Schlüssel'],
+        ['/webhooks', 'Die Signatur prüfen'],
+        ['/tokens', 'Token erstellen'],
+        ['/api', 'Erste Schritte'],
+      ] as const) {
         await small.goto(`${daemon.baseUrl}/developers${path}`)
         await small.getByText(words).filter({ visible: true }).first().waitFor()
         await assertFits(small, `${path}, ${colorScheme}`)
@@ -284,14 +372,20 @@ describe('the developers’ room of the dashboard', function () {
   })
 
   async function verifiedByNode({ headers, text }: Received, secret: string): Promise<boolean> {
-    const module = (await import(`data:text/javascript,${encodeURIComponent(VERIFY_CODE.Node!)}`)) as { isFromUs(headers: Record<string, string>, body: string, secret: string): boolean }
+    const module = (await import(
+      `data:text/javascript,${encodeURIComponent(VERIFY_CODE.Node!)}`
+    )) as { isFromUs(headers: Record<string, string>, body: string, secret: string): boolean }
     return module.isFromUs(headers, text, secret)
   }
 
   /** A data: address knows no packages: the library is named by where it lies. */
   async function signedByNode(code: string, key: string): Promise<string> {
-    const here = code.replace("'jose'", `'${import.meta.resolve('jose')}'`).replace('process.env.SVC_API_KEY', `'${key}'`)
-    const module = (await import(`data:text/javascript,${encodeURIComponent(here)}`)) as { sign(): ReturnType<SignJWT['sign']> }
+    const here = code
+      .replace("'jose'", `'${import.meta.resolve('jose')}'`)
+      .replace('process.env.SVC_API_KEY', `'${key}'`)
+    const module = (await import(`data:text/javascript,${encodeURIComponent(here)}`)) as {
+      sign(): ReturnType<SignJWT['sign']>
+    }
     return module.sign()
   }
 })

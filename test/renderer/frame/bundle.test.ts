@@ -19,25 +19,39 @@ describe('the bundle of the dashboard', () => {
 
   it('has one script of its own, ahead of all else, whose hash the policy names, and nothing else that it would stop', () => {
     assert.match(page, /<head>\n *<script>try \{[^<]*svc:theme[^<]*<\/script>/)
-    assert.doesNotMatch(page.replace(/<script>[^<]*<\/script>/, ''), /style=|<script(?![^>]* src=)|\son\w+=/)
+    assert.doesNotMatch(
+      page.replace(/<script>[^<]*<\/script>/, ''),
+      /style=|<script(?![^>]* src=)|\son\w+=/,
+    )
     assert.match(page, /<style>:root\{/)
     assert.doesNotMatch(page, /rel="stylesheet"/)
   })
 
   it('asks for at most 40 kB, gzipped, before the first room; the bar is 120', async () => {
-    const files = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1]!)
+    const files = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
+      (match) => match[1]!,
+    )
     assert.equal(files.length, 1, `${files}`)
-    const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(outDir, file))).length))
+    const sizes = await Promise.all(
+      files.map(async (file) => gzipSync(await readFile(join(outDir, file))).length),
+    )
     const total = sizes.reduce((sum, size) => sum + size, gzipSync(page).length)
     assert.ok(total <= 40_000, `${total} bytes`)
   })
 
   it('holds neither zod nor tus in what is loaded first', async () => {
-    const first = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1]!)
+    const first = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
+      (match) => match[1]!,
+    )
     assert.ok(first.length > 0)
     const assets = await readdir(join(outDir, 'assets'))
-    assert.ok(assets.some((name) => name.startsWith('transfer-')), 'tus is a bundle of its own')
-    for (const file of first) assert.doesNotMatch(await readFile(join(outDir, file), 'utf8'), /Upload-Offset|ZodType/, file)
-    for (const name of assets.filter((file) => file.endsWith('.js'))) assert.doesNotMatch(await readFile(join(outDir, 'assets', name), 'utf8'), /ZodType/, name)
+    assert.ok(
+      assets.some((name) => name.startsWith('transfer-')),
+      'tus is a bundle of its own',
+    )
+    for (const file of first)
+      assert.doesNotMatch(await readFile(join(outDir, file), 'utf8'), /Upload-Offset|ZodType/, file)
+    for (const name of assets.filter((file) => file.endsWith('.js')))
+      assert.doesNotMatch(await readFile(join(outDir, 'assets', name), 'utf8'), /ZodType/, name)
   })
 })

@@ -19,7 +19,8 @@ describe('a refusal of the appliance in words', () => {
     delete page.document
   })
 
-  const asAnswered = (error: unknown): ProblemError => new ProblemError(toProblem(error, 'req_1', 'http://127.0.0.1'))
+  const asAnswered = (error: unknown): ProblemError =>
+    new ProblemError(toProblem(error, 'req_1', 'http://127.0.0.1'))
   async function said(language: Language, error: unknown): Promise<string> {
     await speak(language)
     return explain(asAnswered(error)).detail
@@ -36,14 +37,30 @@ describe('a refusal of the appliance in words', () => {
   it('has a sentence of its own where the code stands for several things', async () => {
     const error = refusal('password_wrong')
     assert.deepEqual(
-      [await said('en', error), await said('nl', error), await said('de', error), await said('fr', error)],
-      ['This is not the password.', 'Dit is niet het wachtwoord.', 'Das ist nicht das Passwort.', 'Ce n’est pas le mot de passe.'],
+      [
+        await said('en', error),
+        await said('nl', error),
+        await said('de', error),
+        await said('fr', error),
+      ],
+      [
+        'This is not the password.',
+        'Dit is niet het wachtwoord.',
+        'Das ist nicht das Passwort.',
+        'Ce n’est pas le mot de passe.',
+      ],
     )
-    assert.equal(await said('nl', refusal('keys_full', { most: 100 })), 'Een werkruimte heeft hoogstens 100 API-sleutels. Trek er een in die niet meer wordt gebruikt.')
+    assert.equal(
+      await said('nl', refusal('keys_full', { most: 100 })),
+      'Een werkruimte heeft hoogstens 100 API-sleutels. Trek er een in die niet meer wordt gebruikt.',
+    )
   })
 
   it('says of each fault what is to be changed, and nothing twice', async () => {
-    const error = faultsOf({ allowed_domains: ['https://a.example/x', 'b c'], name: 'x'.repeat(1_000) })
+    const error = faultsOf({
+      allowed_domains: ['https://a.example/x', 'b c'],
+      name: 'x'.repeat(1_000),
+    })
     assert.match(await said('en', error), /At most \d+ characters\./)
     const german = await said('de', error)
     assert.match(german, /Höchstens \d+ Zeichen\./)
@@ -51,8 +68,14 @@ describe('a refusal of the appliance in words', () => {
   })
 
   it('shows the English sentence where nobody could guess it, and only there', async () => {
-    assert.equal(await said('fr', new AppError('conflict', 'Something of tomorrow stands in the way.')), 'Cela entre en conflit avec un élément existant : Something of tomorrow stands in the way.')
-    assert.equal(await said('fr', new AppError('video_not_found', 'There is nothing under this id.')), 'Cette vidéo n’existe pas.')
+    assert.equal(
+      await said('fr', new AppError('conflict', 'Something of tomorrow stands in the way.')),
+      'Cela entre en conflit avec un élément existant : Something of tomorrow stands in the way.',
+    )
+    assert.equal(
+      await said('fr', new AppError('video_not_found', 'There is nothing under this id.')),
+      'Cette vidéo n’existe pas.',
+    )
     const tomorrow = asAnswered(refusal('no_sound'))
     Object.assign(tomorrow.problem, { reason: 'a_reason_of_tomorrow' })
     assert.match(explain(tomorrow).detail, /This video has no sound of its own\.$/)
@@ -63,8 +86,20 @@ describe('a refusal of the appliance in words', () => {
     await speak('en')
     assert.deepEqual(inParts(error).title, 'The address answered 404.')
     await speak('nl')
-    assert.deepEqual(inParts(error), { title: 'Het adres kon niet worden opgehaald.', hint: 'Controleer of het in een browser zonder wachtwoord opent en naar het bestand zelf wijst.', english: 'The address answered 404.' })
+    assert.deepEqual(inParts(error), {
+      title: 'Het adres kon niet worden opgehaald.',
+      hint: 'Controleer of het in een browser zonder wachtwoord opent en naar het bestand zelf wijst.',
+      english: 'The address answered 404.',
+    })
     assert.equal(inParts({ code: 'storage_full', message: 'The storage is full' }).english, '')
-    assert.match(inWords({ code: 'validation_failed', message: 'x', reason: 'too_many_tags', given: { most: 30, count: 31 } }), /^Een video heeft hoogstens 30 tags; deze zou er 31 krijgen\./)
+    assert.match(
+      inWords({
+        code: 'validation_failed',
+        message: 'x',
+        reason: 'too_many_tags',
+        given: { most: 30, count: 31 },
+      }),
+      /^Een video heeft hoogstens 30 tags; deze zou er 31 krijgen\./,
+    )
   })
 })

@@ -8,7 +8,10 @@ import { bundlesOnce } from '../../support/bundles.ts'
 import { assertNoFaults, openPage, signIn } from '../dashboard.ts'
 
 const styleOf = (control: Locator, property: string, pseudo?: string): Promise<string> =>
-  control.evaluate((element, [name, part]) => getComputedStyle(element, part).getPropertyValue(name!), [property, pseudo] as const)
+  control.evaluate(
+    (element, [name, part]) => getComputedStyle(element, part).getPropertyValue(name!),
+    [property, pseudo] as const,
+  )
 
 describe('the parts of forms', function () {
   this.timeout(120_000)
@@ -45,7 +48,11 @@ describe('the parts of forms', function () {
       await page.getByRole('combobox', { name: 'Days to show' }).selectOption('own')
       const day = page.getByLabel('First day')
       assert.equal(await styleOf(day, 'border-top-color'), border, 'a date')
-      assert.equal(await styleOf(page.getByRole('button', { name: 'Export' }), 'border-top-color'), border, 'a button beside it')
+      assert.equal(
+        await styleOf(page.getByRole('button', { name: 'Export' }), 'border-top-color'),
+        border,
+        'a button beside it',
+      )
     })
   }
 
@@ -61,11 +68,16 @@ describe('the parts of forms', function () {
   it('how full the disk is, is drawn and said in words', async () => {
     await open('/settings/storage', 'Room')
     const meter = page.getByRole('meter', { name: 'Room' })
-    const [now, most, said] = await Promise.all(['aria-valuenow', 'aria-valuemax', 'aria-valuetext'].map((name) => meter.getAttribute(name)))
+    const [now, most, said] = await Promise.all(
+      ['aria-valuenow', 'aria-valuemax', 'aria-valuetext'].map((name) => meter.getAttribute(name)),
+    )
     assert.ok(Number(now) >= 0 && Number(now) <= Number(most), `${now} of ${most}`)
     assert.match(said!, /^[\d.]+ \w+ used, [\d.]+ \w+ free\.$/)
     assert.equal(await meter.evaluate((element) => element.localName), 'div')
-    const [bar, track] = await Promise.all([meter.locator('.bar').boundingBox(), meter.boundingBox()])
+    const [bar, track] = await Promise.all([
+      meter.locator('.bar').boundingBox(),
+      meter.boundingBox(),
+    ])
     assert.ok(bar!.width > 0 && bar!.width < track!.width)
   })
 

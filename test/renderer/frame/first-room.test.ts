@@ -9,7 +9,18 @@ import { bundlesOnce } from '../../support/bundles.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
-import { assertAccessible, assertFits, assertNoFaults, drop, fileToDrop, makeClip, openPage, signIn, signOut, type Dropped } from '../dashboard.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertNoFaults,
+  drop,
+  fileToDrop,
+  makeClip,
+  openPage,
+  signIn,
+  signOut,
+  type Dropped,
+} from '../dashboard.ts'
 
 describe('the first room of the dashboard', () => {
   let folder: string
@@ -65,33 +76,61 @@ describe('the first room of the dashboard', () => {
   })
 
   it('the page says who asks for it and names the files of its room; a stranger gets neither', async () => {
-    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    const cookie = (await page.context().cookies())
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
     const of = async (path: string, headers: Record<string, string>) => {
-      const response = await fetch(daemon.baseUrl + path, { headers: { accept: 'text/html', ...headers } })
+      const response = await fetch(daemon.baseUrl + path, {
+        headers: { accept: 'text/html', ...headers },
+      })
       const text = await response.text()
-      const own = createHash('sha256').update(/<script>([^]*?)<\/script>/.exec(text)![1]!).digest('base64')
-      assert.ok(response.headers.get('content-security-policy')!.includes(`script-src 'self' ${daemon.baseUrl} 'sha256-${own}';`), 'its own script is allowed, and no other')
-      const files = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]!)
-      return { caching: response.headers.get('cache-control'), identity: JSON.parse(/id="identity">(.*?)</.exec(text)![1]!) as unknown, files }
+      const own = createHash('sha256')
+        .update(/<script>([^]*?)<\/script>/.exec(text)![1]!)
+        .digest('base64')
+      assert.ok(
+        response.headers
+          .get('content-security-policy')!
+          .includes(`script-src 'self' ${daemon.baseUrl} 'sha256-${own}';`),
+        'its own script is allowed, and no other',
+      )
+      const files = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
+        (match) => match[1]!,
+      )
+      return {
+        caching: response.headers.get('cache-control'),
+        identity: JSON.parse(/id="identity">(.*?)</.exec(text)![1]!) as unknown,
+        files,
+      }
     }
     const stranger = await of('/', {})
     const owner = await of('/?q=party', { cookie })
     const settings = await of('/settings/about', { cookie })
-    assert.deepEqual([stranger.identity, owner.identity], [null, await (await fetch(`${daemon.baseUrl}/v1/identity`, { headers: { cookie } })).json()])
+    assert.deepEqual(
+      [stranger.identity, owner.identity],
+      [null, await (await fetch(`${daemon.baseUrl}/v1/identity`, { headers: { cookie } })).json()],
+    )
     assert.deepEqual([stranger.caching, owner.caching], ['no-store', 'no-store'])
-    const [library, room] = [owner, settings].map(({ files }) => files.filter((file) => !stranger.files.includes(file)))
+    const [library, room] = [owner, settings].map(({ files }) =>
+      files.filter((file) => !stranger.files.includes(file)),
+    )
     assert.match(library![0]!, /rest-/, 'its head comes with the frame')
     assert.match(room![0]!, /dash-settings/)
     assert.deepEqual((await of('/nowhere', { cookie })).files, stranger.files)
-    for (const file of library!) assert.equal((await fetch(daemon.baseUrl + file)).status, 200, file)
+    for (const file of library!)
+      assert.equal((await fetch(daemon.baseUrl + file)).status, 200, file)
 
     const asked: string[] = []
-    page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
+    page.on('request', (request) =>
+      asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`),
+    )
     await page.reload()
     await page.getByRole('heading', { name: 'Drop your first video here' }).waitFor()
     assert.ok(!asked.some((each) => each.includes('/v1/identity')), 'the page has said it')
     // What the page asks for ahead is what the room asks for: it is not asked twice.
-    assert.deepEqual(asked.filter((each) => each.includes('/v1/videos')).toSorted(), ['other /v1/videos', 'other /v1/videos/ids'])
+    assert.deepEqual(asked.filter((each) => each.includes('/v1/videos')).toSorted(), [
+      'other /v1/videos',
+      'other /v1/videos/ids',
+    ])
     page.removeAllListeners('request')
   })
 
@@ -99,23 +138,40 @@ describe('the first room of the dashboard', () => {
     // So slow that progress can be seen.
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 50_000 })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 50_000,
+    })
     await drop(page, clip)
     const uploads = page.getByRole('region', { name: 'Uploads' })
     await uploads.getByText(/of .* · .*\/s · .* left/).waitFor()
     await page.getByText(/^Uploading \d+%$/).waitFor()
     assert.equal(await uploads.getByRole('progressbar').count(), 1)
     await assertAccessible(page, 'uploading')
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
     await uploads.getByText('Ready', { exact: true }).waitFor()
     await uploads.getByRole('button', { name: 'Clear finished uploads' }).click()
     await uploads.waitFor({ state: 'detached' })
 
     const { data } = await daemon.api.videos.list()
-    assert.deepEqual(data.map((row) => [row.name, row.status]), [['Summer party', 'ready']])
+    assert.deepEqual(
+      data.map((row) => [row.name, row.status]),
+      [['Summer party', 'ready']],
+    )
     video = data[0]!
     const card = page.getByRole('link', { name: 'Summer party' })
-    await until(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), (width) => width > 0, 'the thumbnail')
+    await until(
+      () => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+      (width) => width > 0,
+      'the thumbnail',
+    )
     assert.match((await card.textContent())!.replace(/\s+/g, ' '), /Summer party just now 0:02/)
     await assertAccessible(page, 'library')
     assertNoFaults(page)
@@ -127,13 +183,25 @@ describe('the first room of the dashboard', () => {
     await page.getByRole('heading', { name: 'Summer party' }).waitFor()
     const player = page.locator('svc-player')
     await player.waitFor()
-    await until(() => player.evaluate((element: any) => element.media instanceof HTMLVideoElement), Boolean, "the player's media")
+    await until(
+      () => player.evaluate((element: any) => element.media instanceof HTMLVideoElement),
+      Boolean,
+      "the player's media",
+    )
     await player.evaluate((element: any) => {
       element.muted = true
       void element.play()
     })
-    await until(() => player.evaluate((element: any) => element.currentTime as number), (time) => time > 0.3, 'the video to play')
-    await until(() => page.title(), (title) => title === 'Summer party · svc', 'the title of the page')
+    await until(
+      () => player.evaluate((element: any) => element.currentTime as number),
+      (time) => time > 0.3,
+      'the video to play',
+    )
+    await until(
+      () => page.title(),
+      (title) => title === 'Summer party · svc',
+      'the title of the page',
+    )
     await assertAccessible(page, 'video')
     assertNoFaults(page)
   })
@@ -149,7 +217,10 @@ describe('the first room of the dashboard', () => {
     await page.getByRole('button', { name: 'Copy address of HLS' }).click()
     await until(clipboard, (text) => text === video.urls.hls, 'the address of the manifest')
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: /^Download MP4/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Download MP4/ })
+      .first()
+      .click()
     assert.match((await download).suggestedFilename(), /^Summer party h264_sd\.mp4$/)
   })
 
@@ -167,7 +238,10 @@ describe('the first room of the dashboard', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Winter party' }).waitFor()
     await page.getByRole('log').getByText('Renamed to Winter party').waitFor()
-    assert.ok(await pen.evaluate((element) => element.matches(':focus')), 'focus is back where it was')
+    assert.ok(
+      await pen.evaluate((element) => element.matches(':focus')),
+      'focus is back where it was',
+    )
     assert.equal((await daemon.api.videos.get({ params: { id: video.id } })).name, 'Winter party')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Never mind')
@@ -196,9 +270,18 @@ describe('the first room of the dashboard', () => {
     await page.getByText('There is nothing to play').waitFor()
     await assertAccessible(page, 'failed video')
     // There is nothing to embed, subtitle or share: only why it failed, and the ways out.
-    assert.deepEqual(await page.getByRole('navigation', { name: 'About this video' }).getByRole('link').allInnerTexts(), ['Overview', 'Activity'])
+    assert.deepEqual(
+      await page
+        .getByRole('navigation', { name: 'About this video' })
+        .getByRole('link')
+        .allInnerTexts(),
+      ['Overview', 'Activity'],
+    )
     assert.equal(await page.getByRole('button', { name: 'Copy embed code' }).count(), 0)
-    assert.deepEqual(await alert.getByRole('button').allInnerTexts(), ['Replace the file…', 'Delete'])
+    assert.deepEqual(await alert.getByRole('button').allInnerTexts(), [
+      'Replace the file…',
+      'Delete',
+    ])
     await alert.getByRole('button', { name: 'Replace the file…' }).click()
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose a file' }).click()
@@ -209,7 +292,9 @@ describe('the first room of the dashboard', () => {
   })
 
   it('what may go well a second time can be tried again', async () => {
-    const { id } = await daemon.api.videos.create({ body: { name: 'From afar', input_url: 'http://nowhere.invalid/film.mp4' } })
+    const { id } = await daemon.api.videos.create({
+      body: { name: 'From afar', input_url: 'http://nowhere.invalid/film.mp4' },
+    })
     await page.getByRole('link', { name: 'From afar' }).click()
     const alert = page.getByRole('alert')
     await alert.getByRole('button', { name: 'Try again' }).click()
@@ -226,7 +311,12 @@ describe('the first room of the dashboard', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete “Spring party”?' })
     await dialog.waitFor()
-    assert.ok(await dialog.getByRole('button', { name: 'Cancel' }).evaluate((element) => element.matches(':focus')), 'the harmless button has the focus')
+    assert.ok(
+      await dialog
+        .getByRole('button', { name: 'Cancel' })
+        .evaluate((element) => element.matches(':focus')),
+      'the harmless button has the focus',
+    )
     await assertAccessible(page, 'question')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
@@ -244,7 +334,9 @@ describe('the first room of the dashboard', () => {
   })
 
   it('everything fits into 360 pixels, light and dark', async () => {
-    const { id } = await daemon.api.videos.create({ body: { name: 'A-name-without-any-place-to-break-it-that-goes-on-and-on-and-on-and-on' } })
+    const { id } = await daemon.api.videos.create({
+      body: { name: 'A-name-without-any-place-to-break-it-that-goes-on-and-on-and-on-and-on' },
+    })
     for (const colorScheme of ['light', 'dark'] as const) {
       const small = await openPage(browser, { viewport: { width: 360, height: 640 }, colorScheme })
       await small.goto(daemon.baseUrl)
@@ -266,10 +358,15 @@ describe('the first room of the dashboard', () => {
 
   it('who signs out is out, in this browser and at the appliance', async () => {
     const cookies = await page.context().cookies()
-    assert.deepEqual(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite]), [[true, 'Strict']])
+    assert.deepEqual(
+      cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite]),
+      [[true, 'Strict']],
+    )
     await signOut(page)
     await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
-    const again = await fetch(`${daemon.baseUrl}/v1/identity`, { headers: { cookie: `${cookies[0]!.name}=${cookies[0]!.value}` } })
+    const again = await fetch(`${daemon.baseUrl}/v1/identity`, {
+      headers: { cookie: `${cookies[0]!.name}=${cookies[0]!.value}` },
+    })
     assert.equal(again.status, 401)
   })
 

@@ -2,27 +2,52 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import { until } from '../../daemon.ts'
-import { assertAccessible, assertFits, assertNoFaults, drop, openPage, signIn } from '../dashboard.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertNoFaults,
+  drop,
+  openPage,
+  signIn,
+} from '../dashboard.ts'
 import { focusedName, frameStage, videosNamed } from './stage.ts'
 
 describe('the frame of the dashboard', () => {
   const stage = frameStage(videosNamed('Summer party', 'Été à la mer', 'Winter'))
 
   const rooms = () => stage.page.getByRole('navigation').first()
-  const palette = () => stage.page.getByRole('combobox', { name: 'Search videos, collections, pages and actions' })
-  const heading = (name: string) => stage.page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
+  const palette = () =>
+    stage.page.getByRole('combobox', { name: 'Search videos, collections, pages and actions' })
+  const heading = (name: string) =>
+    stage.page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
   const focused = () => focusedName(stage.page)
-  const shown = (property: string): Promise<string> => stage.page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), property)
+  const shown = (property: string): Promise<string> =>
+    stage.page.evaluate(
+      (name) => getComputedStyle(document.documentElement).getPropertyValue(name),
+      property,
+    )
 
   it('the navigation says where one is', async () => {
-    assert.deepEqual(await rooms().getByRole('link').allInnerTexts(), ['Videos', 'Analytics', 'Imports', 'Developers', 'Settings'])
+    assert.deepEqual(await rooms().getByRole('link').allInnerTexts(), [
+      'Videos',
+      'Analytics',
+      'Imports',
+      'Developers',
+      'Settings',
+    ])
     await rooms().getByRole('link', { name: 'Settings' }).click()
     await heading('Settings')
-    assert.equal(await rooms().getByRole('link', { name: 'Settings' }).getAttribute('aria-current'), 'page')
+    assert.equal(
+      await rooms().getByRole('link', { name: 'Settings' }).getAttribute('aria-current'),
+      'page',
+    )
     await rooms().getByRole('link', { name: 'Videos' }).click()
     await stage.page.getByRole('link', { name: 'Summer party' }).click()
     await stage.page.getByRole('heading', { name: 'Summer party' }).waitFor()
-    assert.equal(await rooms().getByRole('link', { name: 'Videos' }).getAttribute('aria-current'), 'true')
+    assert.equal(
+      await rooms().getByRole('link', { name: 'Videos' }).getAttribute('aria-current'),
+      'true',
+    )
     assertNoFaults(stage.page)
   })
 
@@ -35,7 +60,14 @@ describe('the frame of the dashboard', () => {
     await stage.page.keyboard.type('summer')
     await stage.page.getByRole('option', { name: 'Summer party', selected: true }).waitFor()
     await stage.page.getByRole('dialog').getByText('1 result', { exact: true }).waitFor()
-    assert.equal(await field.evaluate((input) => (input.getRootNode() as ShadowRoot).getElementById(input.getAttribute('aria-activedescendant')!)?.textContent?.trim()), 'Summer party')
+    assert.equal(
+      await field.evaluate((input) =>
+        (input.getRootNode() as ShadowRoot)
+          .getElementById(input.getAttribute('aria-activedescendant')!)
+          ?.textContent?.trim(),
+      ),
+      'Summer party',
+    )
     await assertAccessible(stage.page, 'palette')
     await stage.page.keyboard.press('Enter')
     await stage.page.getByRole('heading', { name: 'Summer party' }).waitFor()
@@ -76,7 +108,11 @@ describe('the frame of the dashboard', () => {
     await stage.page.getByRole('log').getByRole('button', { name: 'Undo' }).waitFor()
     await assertAccessible(stage.page, 'notice with undo')
     await stage.page.keyboard.press('Control+z')
-    await until(async () => (await stage.daemon.api.system.get()).encoding.paused, (paused) => !paused, 'the encoding to go on')
+    await until(
+      async () => (await stage.daemon.api.system.get()).encoding.paused,
+      (paused) => !paused,
+      'the encoding to go on',
+    )
     await stage.page.getByText('Encoding is paused').waitFor({ state: 'detached' })
   })
 
@@ -122,11 +158,16 @@ describe('the frame of the dashboard', () => {
   it('light and dark are chosen, kept, and there before the first paint', async () => {
     await choose('Dark')
     assert.equal(await shown('color-scheme'), 'dark')
-    const dark = await stage.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const dark = await stage.page.evaluate(
+      () => getComputedStyle(document.documentElement).backgroundColor,
+    )
     // The scripts of the page do not come: what is painted is what was there before them.
     await stage.page.route('**/assets/*.js', (route) => route.abort())
     await stage.page.reload({ waitUntil: 'load' })
-    assert.equal(await stage.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), dark)
+    assert.equal(
+      await stage.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+      dark,
+    )
     await stage.page.unroute('**/assets/*.js')
     await stage.page.reload()
     await heading('Settings')
@@ -140,28 +181,55 @@ describe('the frame of the dashboard', () => {
     await rooms().getByRole('link', { name: 'Settings' }).click()
     const devtools = await stage.page.context().newCDPSession(stage.page)
     await devtools.send('Network.enable')
-    const throttle = (uploadThroughput: number) => devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
+    const throttle = (uploadThroughput: number) =>
+      devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
     await throttle(20_000)
     await drop(stage.page, { name: 'long.mp4', bytes: Buffer.alloc(300_000, 1) })
-    await stage.page.getByRole('region', { name: 'Uploads' }).getByText(/ of .* · .*\/s/).waitFor()
+    await stage.page
+      .getByRole('region', { name: 'Uploads' })
+      .getByText(/ of .* · .*\/s/)
+      .waitFor()
     const field = stage.page.getByRole('textbox').first()
     await field.fill('something typed')
 
     await choose('Nederlands')
     await rooms().getByRole('link', { name: 'Instellingen' }).waitFor()
     assert.equal(await stage.page.evaluate(() => document.documentElement.lang), 'nl')
-    await until(() => stage.page.title(), (title) => title.endsWith('Instellingen · svc'), 'the title in Dutch')
+    await until(
+      () => stage.page.title(),
+      (title) => title.endsWith('Instellingen · svc'),
+      'the title in Dutch',
+    )
     assert.equal(await field.inputValue(), 'something typed')
-    await stage.page.getByRole('region', { name: 'Uploads' }).getByText(/ van .* · .*\/s/).waitFor()
+    await stage.page
+      .getByRole('region', { name: 'Uploads' })
+      .getByText(/ van .* · .*\/s/)
+      .waitFor()
     await throttle(-1)
-    await stage.page.getByRole('region', { name: 'Uploads' }).getByText('Dit bestand is niet als video te gebruiken').waitFor()
+    await stage.page
+      .getByRole('region', { name: 'Uploads' })
+      .getByText('Dit bestand is niet als video te gebruiken')
+      .waitFor()
     await assertAccessible(stage.page, 'in Dutch')
 
     await stage.page.reload()
     await rooms().getByRole('link', { name: 'Instellingen' }).waitFor()
-    for (const [name, title, lang] of [['Deutsch', 'Einstellungen', 'de'], ['Français', 'Réglages', 'fr'], ['English', 'Settings', 'en']] as const) {
+    for (const [name, title, lang] of [
+      ['Deutsch', 'Einstellungen', 'de'],
+      ['Français', 'Réglages', 'fr'],
+      ['English', 'Settings', 'en'],
+    ] as const) {
       await choose(name)
-      await until(() => stage.page.title(), (now) => now.endsWith(`${title} · svc`), `the title in ${name}`)
+      await until(
+        () => stage.page.title(),
+        (now) => now.endsWith(`${title} · svc`),
+        `the title in ${name}`,
+      )
       assert.equal(await stage.page.evaluate(() => document.documentElement.lang), lang)
     }
     assertNoFaults(stage.page)
@@ -179,18 +247,29 @@ describe('the frame of the dashboard', () => {
     // The stream has no headers: it hears of this space as well.
     await stage.daemon.as(stage.daemon.owner, id).videos.create({ body: { name: 'Lesson two' } })
     await stage.page.getByRole('link', { name: 'Lesson two' }).waitFor()
-    await stage.page.context().addCookies([{ name: 'svc_space', value: 'zzzzz', url: stage.daemon.baseUrl }])
+    await stage.page
+      .context()
+      .addCookies([{ name: 'svc_space', value: 'zzzzz', url: stage.daemon.baseUrl }])
     await stage.page.goto(stage.daemon.baseUrl)
     await stage.page.getByRole('link', { name: 'Summer party' }).waitFor()
     assertNoFaults(stage.page)
   })
 
   it('fits into 360 pixels in the longest language, with the rooms within reach of a thumb', async () => {
-    const small = await openPage(stage.browser, { viewport: { width: 360, height: 740 }, locale: 'de-DE' })
+    const small = await openPage(stage.browser, {
+      viewport: { width: 360, height: 740 },
+      locale: 'de-DE',
+    })
     await small.goto((await stage.daemon.api.sessions.createLink()).url)
-    const link = small.getByRole('navigation', { name: 'Bereiche' }).getByRole('link', { name: 'Einstellungen' })
+    const link = small
+      .getByRole('navigation', { name: 'Bereiche' })
+      .getByRole('link', { name: 'Einstellungen' })
     await link.click()
-    await until(() => small.title(), (title) => title.endsWith('Einstellungen · svc'), 'the settings')
+    await until(
+      () => small.title(),
+      (title) => title.endsWith('Einstellungen · svc'),
+      'the settings',
+    )
     assert.ok((await link.boundingBox())!.y > 600)
     await assertFits(small, 'settings in German')
     await assertAccessible(small, 'narrow')
@@ -200,7 +279,10 @@ describe('the frame of the dashboard', () => {
   it('colours that the system forces leave edges and the current room visible', async () => {
     const forced = await openPage(stage.browser, { forcedColors: 'active' })
     await signIn(forced, stage.daemon)
-    const outline = await forced.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Videos' }).evaluate((link) => getComputedStyle(link).outlineStyle)
+    const outline = await forced
+      .getByRole('navigation', { name: 'Rooms' })
+      .getByRole('link', { name: 'Videos' })
+      .evaluate((link) => getComputedStyle(link).outlineStyle)
     assert.equal(outline, 'solid')
     await forced.context().close()
   })

@@ -21,7 +21,9 @@ describe('the dashboard while the appliance is away', function () {
     port = new URL(daemon.baseUrl).port
     await daemon.api.collections.create({ body: { name: 'Lessons' } })
     video = (await daemon.api.videos.create({ body: { name: 'Coffee' } })).id
-    await daemon.api.webhooks.create({ body: { url: 'https://hooks.example.org/video', enabled: false } })
+    await daemon.api.webhooks.create({
+      body: { url: 'https://hooks.example.org/video', enabled: false },
+    })
     browser = await launchBrowser()
   })
   after(async () => {
@@ -46,18 +48,55 @@ describe('the dashboard while the appliance is away', function () {
   afterEach(() => page.context().close())
 
   const away = () => page.getByText('Reconnecting…')
-  const noAnswer = () => page.locator('.problem').filter({ hasText: 'The appliance does not answer' }).first()
+  const noAnswer = () =>
+    page.locator('.problem').filter({ hasText: 'The appliance does not answer' }).first()
 
   /** Where a page is come to by links alone, without a reload: its address, how one gets there, and what shows that it is whole. */
   const PAGES = [
-    { name: 'analytics', links: ['Analytics'], whole: () => page.getByText('No views yet').first() },
-    { name: 'another part of the analytics', first: ['Analytics'], links: ['Playback quality'], whole: () => page.getByText('No views yet').first() },
-    { name: 'imports', links: ['Imports'], whole: () => page.getByRole('heading', { name: 'Bring your videos along' }) },
-    { name: 'keys', links: ['Developers'], whole: () => page.getByRole('heading', { name: 'No keys yet' }) },
-    { name: 'webhooks', first: ['Developers'], links: ['Webhooks'], whole: () => page.getByText('https://hooks.example.org/video') },
-    { name: 'settings', links: ['Settings'], whole: () => page.getByLabel('Name', { exact: true }) },
-    { name: 'storage', first: ['Settings'], links: ['Storage'], whole: () => page.getByRole('heading', { name: 'Backups' }) },
-    { name: 'the library after another page', first: ['Settings'], links: ['Videos'], whole: () => page.getByRole('treeitem', { name: /Lessons/ }) },
+    {
+      name: 'analytics',
+      links: ['Analytics'],
+      whole: () => page.getByText('No views yet').first(),
+    },
+    {
+      name: 'another part of the analytics',
+      first: ['Analytics'],
+      links: ['Playback quality'],
+      whole: () => page.getByText('No views yet').first(),
+    },
+    {
+      name: 'imports',
+      links: ['Imports'],
+      whole: () => page.getByRole('heading', { name: 'Bring your videos along' }),
+    },
+    {
+      name: 'keys',
+      links: ['Developers'],
+      whole: () => page.getByRole('heading', { name: 'No keys yet' }),
+    },
+    {
+      name: 'webhooks',
+      first: ['Developers'],
+      links: ['Webhooks'],
+      whole: () => page.getByText('https://hooks.example.org/video'),
+    },
+    {
+      name: 'settings',
+      links: ['Settings'],
+      whole: () => page.getByLabel('Name', { exact: true }),
+    },
+    {
+      name: 'storage',
+      first: ['Settings'],
+      links: ['Storage'],
+      whole: () => page.getByRole('heading', { name: 'Backups' }),
+    },
+    {
+      name: 'the library after another page',
+      first: ['Settings'],
+      links: ['Videos'],
+      whole: () => page.getByRole('treeitem', { name: /Lessons/ }),
+    },
   ] as const
 
   for (const { name, whole, links, ...before } of PAGES) {
@@ -65,7 +104,8 @@ describe('the dashboard while the appliance is away', function () {
       page = await openPage(browser)
       await signIn(page, daemon)
       await page.getByRole('treeitem', { name: /Lessons/ }).waitFor()
-      for (const link of 'first' in before ? before.first : []) await page.getByRole('link', { name: link, exact: true }).click()
+      for (const link of 'first' in before ? before.first : [])
+        await page.getByRole('link', { name: link, exact: true }).click()
       await page.waitForLoadState('networkidle').catch(() => undefined)
       await stop()
       await away().waitFor()
@@ -73,19 +113,37 @@ describe('the dashboard while the appliance is away', function () {
       if (name !== 'the library after another page') await noAnswer().waitFor()
       await start()
       await whole().waitFor()
-      await until(() => page.locator('.problem-title').count(), (count) => count === 0, 'no problem to be left')
-      await until(() => page.getByRole('log', { name: 'Notices' }).locator('.notice').count(), (count) => count === 0, 'no notice to be left')
-      await until(() => away().count(), (count) => count === 0, 'the stream to be open')
+      await until(
+        () => page.locator('.problem-title').count(),
+        (count) => count === 0,
+        'no problem to be left',
+      )
+      await until(
+        () => page.getByRole('log', { name: 'Notices' }).locator('.notice').count(),
+        (count) => count === 0,
+        'no notice to be left',
+      )
+      await until(
+        () => away().count(),
+        (count) => count === 0,
+        'the stream to be open',
+      )
     })
   }
 
   it('a video that was opened meanwhile is there afterwards', async () => {
     page = await openPage(browser)
     await signIn(page, daemon)
-    await page.getByRole('link', { name: /Coffee/ }).first().waitFor()
+    await page
+      .getByRole('link', { name: /Coffee/ })
+      .first()
+      .waitFor()
     await stop()
     await away().waitFor()
-    await page.getByRole('link', { name: /Coffee/ }).first().click()
+    await page
+      .getByRole('link', { name: /Coffee/ })
+      .first()
+      .click()
     await start()
     await page.getByRole('button', { name: 'Copy embed code' }).waitFor()
     assert.equal(new URL(page.url()).pathname, `/videos/${video}`)
@@ -103,11 +161,21 @@ describe('the dashboard while the appliance is away', function () {
     await away().waitFor()
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
-    await page.getByRole('log', { name: 'Notices' }).getByText(/was not archived/).waitFor()
+    await page
+      .getByRole('log', { name: 'Notices' })
+      .getByText(/was not archived/)
+      .waitFor()
     await start()
-    await until(() => away().count(), (count) => count === 0, 'the stream to be open')
+    await until(
+      () => away().count(),
+      (count) => count === 0,
+      'the stream to be open',
+    )
     assert.equal((await daemon.api.videos.get({ params: { id: video } })).archived, false)
-    await page.getByRole('log', { name: 'Notices' }).getByText(/was not archived/).waitFor()
+    await page
+      .getByRole('log', { name: 'Notices' })
+      .getByText(/was not archived/)
+      .waitFor()
     assertNoFaults(page)
   })
 })

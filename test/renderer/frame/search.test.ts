@@ -26,7 +26,8 @@ describe('the search of the dashboard', function () {
 
   it('finds videos, collections and tags, and goes there', async () => {
     await type('chem')
-    for (const name of ['Chem lab', 'Science / Chemistry 101', 'chemicals']) await stage.page.getByRole('option', { name, exact: true }).waitFor()
+    for (const name of ['Chem lab', 'Science / Chemistry 101', 'chemicals'])
+      await stage.page.getByRole('option', { name, exact: true }).waitFor()
     await stage.page.getByRole('option', { name: 'Science / Chemistry 101' }).click()
     await stage.page.getByRole('heading', { name: 'Chemistry 101', level: 1 }).waitFor()
     await type('chemicals')
@@ -44,11 +45,17 @@ describe('the search of the dashboard', function () {
   })
 
   it('offers only the one of pausing and resuming that applies', async () => {
-    for (const [paused, wanted] of [[true, 'Resume encoding'], [false, 'Pause encoding']] as const) {
+    for (const [paused, wanted] of [
+      [true, 'Resume encoding'],
+      [false, 'Pause encoding'],
+    ] as const) {
       await stage.daemon.api.system.update({ body: { encoding_paused: paused } })
       await type('encoding')
       await stage.page.getByRole('option', { name: wanted }).waitFor()
-      assert.deepEqual((await options()).filter((label) => /^(Pause|Resume) /.test(label)), [wanted])
+      assert.deepEqual(
+        (await options()).filter((label) => /^(Pause|Resume) /.test(label)),
+        [wanted],
+      )
       await stage.page.keyboard.press('Escape')
       await stage.page.getByRole('dialog').waitFor({ state: 'detached' })
     }
@@ -58,7 +65,9 @@ describe('the search of the dashboard', function () {
     await stage.page.keyboard.press('Control+k')
     const pages = stage.page.getByRole('group', { name: 'Pages' }).getByRole('option')
     await pages.first().waitFor()
-    const drawn = await pages.evaluateAll((all) => all.map((each) => each.querySelector('svg')!.innerHTML))
+    const drawn = await pages.evaluateAll((all) =>
+      all.map((each) => each.querySelector('svg')!.innerHTML),
+    )
     const lines = drawn.map(linesOf)
     assert.ok(drawn.length > NAV_ROOMS.length)
     assert.equal(new Set(lines).size, drawn.length, (await pages.allInnerTexts()).join())
@@ -74,7 +83,9 @@ describe('the search of the dashboard', function () {
     for (const path of ['/', '/settings', '/developers']) {
       await stage.page.goto(`${stage.daemon.baseUrl}${path}`)
       await find.waitFor()
-      const found = await violationsOf(stage.page, { runOnly: { type: 'rule', values: ['label-content-name-mismatch'] } })
+      const found = await violationsOf(stage.page, {
+        runOnly: { type: 'rule', values: ['label-content-name-mismatch'] },
+      })
       assert.deepEqual(found, [], path)
     }
   })

@@ -27,7 +27,14 @@ describe('signing in to the dashboard', function () {
     devtools = await page.context().newCDPSession(page)
     await devtools.send('WebAuthn.enable')
     await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
     })
     const { url } = await daemon.api.sessions.createLink()
     await page.goto(url.replace('127.0.0.1', 'localhost'))
@@ -46,7 +53,10 @@ describe('signing in to the dashboard', function () {
     await heading('You are signed out')
   }
   async function settings(): Promise<void> {
-    await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Settings' }).click()
+    await page
+      .getByRole('navigation', { name: 'Rooms' })
+      .getByRole('link', { name: 'Settings' })
+      .click()
     await heading('Settings')
     await page.getByRole('link', { name: 'Sign-in' }).click()
   }
@@ -96,7 +106,10 @@ describe('signing in to the dashboard', function () {
     await page.getByLabel('Huidig wachtwoord').fill('not the password')
     await page.getByLabel('Nieuw wachtwoord').fill('another few words')
     await button('Wachtwoord wijzigen').click()
-    await page.getByRole('alert').getByText('Dit is niet het wachtwoord.', { exact: true }).waitFor()
+    await page
+      .getByRole('alert')
+      .getByText('Dit is niet het wachtwoord.', { exact: true })
+      .waitFor()
     await speak('en')
     await page.getByLabel('Current password').waitFor()
   })
@@ -139,7 +152,10 @@ describe('signing in to the dashboard', function () {
     await settings()
     await page.getByLabel('Your password').fill(PASSWORD)
     await button('Add a passkey').click()
-    await page.getByRole('alert').getByText(`Open http://localhost:${new URL(base).port}`).waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(`Open http://localhost:${new URL(base).port}`)
+      .waitFor()
   })
 
   it('everything fits into 360 pixels, light and dark', async () => {
@@ -151,7 +167,11 @@ describe('signing in to the dashboard', function () {
       await assertAccessible(small, `sign in, ${colorScheme}`)
       await small.keyboard.press('Enter')
       await small.getByRole('heading', { name: 'Settings' }).waitFor()
-      await until(() => small.getByLabel('New password').count(), (count) => count === 1, 'the form')
+      await until(
+        () => small.getByLabel('New password').count(),
+        (count) => count === 1,
+        'the form',
+      )
       await assertFits(small, 'settings')
       await assertAccessible(small, `settings, ${colorScheme}`)
       await small.context().close()

@@ -7,7 +7,11 @@ import type { Daemon } from '../../daemon.ts'
 import { openPage, signIn } from '../dashboard.ts'
 import { startManyDaemon } from '../many-daemon.ts'
 
-export interface Stage { daemon: Daemon; browser: Browser; page: Page }
+export interface Stage {
+  daemon: Daemon
+  browser: Browser
+  page: Page
+}
 
 /** Called in a `describe`; what it answers with is there once its `before` has run. `fill`: what the daemon holds before the page is opened. */
 export function frameStage(fill: (daemon: Daemon) => Promise<void>): Stage {
@@ -27,9 +31,11 @@ export function frameStage(fill: (daemon: Daemon) => Promise<void>): Stage {
   return stage
 }
 
-export const videosNamed = (...names: string[]) => async ({ api }: Daemon): Promise<void> => {
-  for (const name of names) await api.videos.create({ body: { name } })
-}
+export const videosNamed =
+  (...names: string[]) =>
+  async ({ api }: Daemon): Promise<void> => {
+    for (const name of names) await api.videos.create({ body: { name } })
+  }
 
 /** The element that has the focus, in whatever shadow it is: its label or its text. */
 export const focusedName = (page: Page): Promise<string> =>

@@ -8,7 +8,15 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
-import { assertNoFaults, drop, fileToDrop, makeClip, openPage, signIn, type Dropped } from '../dashboard.ts'
+import {
+  assertNoFaults,
+  drop,
+  fileToDrop,
+  makeClip,
+  openPage,
+  signIn,
+  type Dropped,
+} from '../dashboard.ts'
 
 describe('uploads of the dashboard', () => {
   let folder: string
@@ -48,20 +56,34 @@ describe('uploads of the dashboard', () => {
     // Two at a time; the third waits.
     await uploads.getByText(/^Waiting · /).waitFor()
     await page.getByRole('link', { name: 'one', exact: false }).first().click()
-    await page.getByText(/^Uploading \d+%$/).first().waitFor()
+    await page
+      .getByText(/^Uploading \d+%$/)
+      .first()
+      .waitFor()
     await uploads.getByText('Uploading 3 files').first().waitFor()
     await fast()
-    await until(() => uploads.getByText('Ready', { exact: true }).count(), (count) => count === 3, 'three ready videos')
+    await until(
+      () => uploads.getByText('Ready', { exact: true }).count(),
+      (count) => count === 3,
+      'three ready videos',
+    )
     await uploads.getByText('3 uploads complete').first().waitFor()
     assert.deepEqual((await names()).sort(), ['one', 'three', 'two'])
     await uploads.getByRole('button', { name: 'Clear finished uploads' }).click()
   })
 
   it('what was sent and is no video counts as failed, not as complete', async () => {
-    await drop(page, { ...clip, name: 'fine.mp4' }, { name: 'notes.mp4', bytes: Buffer.from('no video at all\n'.repeat(500)) })
+    await drop(
+      page,
+      { ...clip, name: 'fine.mp4' },
+      { name: 'notes.mp4', bytes: Buffer.from('no video at all\n'.repeat(500)) },
+    )
     await uploads.getByRole('heading', { name: '1 failed, 1 complete' }).waitFor()
     await uploads.getByRole('button', { name: 'Clear finished uploads' }).click()
-    for (const { id } of (await daemon.api.videos.list()).data.filter(({ name }) => name === 'notes' || name === 'fine')) await daemon.api.videos.delete({ params: { id } })
+    for (const { id } of (await daemon.api.videos.list()).data.filter(
+      ({ name }) => name === 'notes' || name === 'fine',
+    ))
+      await daemon.api.videos.delete({ params: { id } })
   })
 
   it('leaving the page while it uploads is asked about', async () => {
@@ -89,12 +111,20 @@ describe('uploads of the dashboard', () => {
     // What no codec understands takes as long to send as what one does.
     const bytes = Buffer.concat([clip.bytes, randomBytes(400_000)])
     await drop(page, { name: 'long.mp4', bytes })
-    await until(() => sentOf('long.mp4'), (percent) => percent > 10, 'a tenth of the file to be sent')
+    await until(
+      () => sentOf('long.mp4'),
+      (percent) => percent > 10,
+      'a tenth of the file to be sent',
+    )
     const port = new URL(daemon.baseUrl).port
     await daemon.kill()
     await page.getByText('Reconnecting…').waitFor()
     const offsets: number[] = []
-    page.on('request', (request) => request.method() === 'PATCH' && offsets.push(Number(request.headers()['upload-offset'])))
+    page.on(
+      'request',
+      (request) =>
+        request.method() === 'PATCH' && offsets.push(Number(request.headers()['upload-offset'])),
+    )
     daemon = await daemon.restart({ SVC_PORT: port })
     await page.getByText('Reconnecting…').waitFor({ state: 'detached' })
     await fast()
@@ -111,12 +141,24 @@ describe('uploads of the dashboard', () => {
     await uploads.getByRole('button', { name: 'Remove the upload of empty.mp4' }).click()
     await uploads.waitFor({ state: 'detached' })
 
-    const problem = { type: 'about:blank', title: 'The storage is full', status: 507, detail: 'The disk is full.', code: 'storage_full', hint: '', request_id: 'req_1' }
+    const problem = {
+      type: 'about:blank',
+      title: 'The storage is full',
+      status: 507,
+      detail: 'The disk is full.',
+      code: 'storage_full',
+      hint: '',
+      request_id: 'req_1',
+    }
     await page.route('**/v1/videos', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 507, contentType: 'application/problem+json', json: problem }) : route.fallback(),
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 507, contentType: 'application/problem+json', json: problem })
+        : route.fallback(),
     )
     await drop(page, { ...clip, name: 'again.mp4' })
-    await uploads.getByText('The disk is full. Free space on the disk of the data folder, then try again.').waitFor()
+    await uploads
+      .getByText('The disk is full. Free space on the disk of the data folder, then try again.')
+      .waitFor()
     await page.unroute('**/v1/videos')
     await uploads.getByRole('button', { name: 'Upload again.mp4 again' }).click()
     await uploads.getByText('Ready', { exact: true }).waitFor()
@@ -127,7 +169,9 @@ describe('uploads of the dashboard', () => {
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Upload', exact: true }).focus()
     await page.keyboard.press('Enter')
-    await (await chooser).setFiles({ name: 'chosen.mp4', mimeType: 'video/mp4', buffer: clip.bytes })
+    await (
+      await chooser
+    ).setFiles({ name: 'chosen.mp4', mimeType: 'video/mp4', buffer: clip.bytes })
     await page.getByText('chosen.mp4').waitFor()
     await until(names, (all) => all.includes('chosen'), 'the chosen file to be a video')
   })
@@ -135,8 +179,14 @@ describe('uploads of the dashboard', () => {
   const slow = () => throttle(40_000)
   const fast = () => throttle(-1)
   const throttle = (uploadThroughput: number) =>
-    devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
-  const names = async (): Promise<string[]> => (await daemon.api.videos.list()).data.map((row) => row.name)
+    devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  const names = async (): Promise<string[]> =>
+    (await daemon.api.videos.list()).data.map((row) => row.name)
   const sentOf = async (name: string): Promise<number> => {
     const bar = uploads.getByRole('listitem').filter({ hasText: name }).getByRole('progressbar')
     return Number((await bar.getAttribute('aria-valuenow')) ?? 0)

@@ -4,7 +4,13 @@ import { describe, it } from 'mocha'
 import { assertAccessible, assertFits, assertNoFaults } from '../dashboard.ts'
 import { focusedName, frameStage, videosNamed } from './stage.ts'
 
-const ROOMS = { Videos: '/', Analytics: '/analytics', Imports: '/imports', Developers: '/developers', Settings: '/settings' }
+const ROOMS = {
+  Videos: '/',
+  Analytics: '/analytics',
+  Imports: '/imports',
+  Developers: '/developers',
+  Settings: '/settings',
+}
 /** Beyond it the focus goes round without coming by. */
 const MOST_TABS = 25
 
@@ -16,7 +22,10 @@ describe('a walk through the dashboard', () => {
       await stage.page.goto(`${stage.daemon.baseUrl}${path === '/settings' ? '/' : '/settings'}`)
       await stage.page.getByRole('heading', { level: 1 }).waitFor()
       for (let tabs = 0; (await focusedName(stage.page)) !== name; tabs += 1) {
-        assert.ok(tabs < MOST_TABS, `${MOST_TABS} times Tab, and no ${name}; last on ${await focusedName(stage.page)}`)
+        assert.ok(
+          tabs < MOST_TABS,
+          `${MOST_TABS} times Tab, and no ${name}; last on ${await focusedName(stage.page)}`,
+        )
         await stage.page.keyboard.press('Tab')
       }
       await stage.page.keyboard.press('Enter')

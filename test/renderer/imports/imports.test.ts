@@ -30,12 +30,16 @@ describe('imports in the dashboard', function () {
       if (request.url === '/gone.mp4' && gone) response.writeHead(404).end()
       else if (held) {
         held.push(response)
-        response.writeHead(200, { 'content-length': String(FILE.length) }).write(FILE.subarray(0, 10_000))
+        response
+          .writeHead(200, { 'content-length': String(FILE.length) })
+          .write(FILE.subarray(0, 10_000))
       } else response.end(FILE)
     })
     at = `http://localhost:${await listening(films)}`
     vimeo = await fakeVimeo()
-    daemon = await startManyDaemon({ env: { SVC_ALLOW_PRIVATE_HOSTS: `localhost,${vimeo.host}`, SVC_VIMEO_API_URL: vimeo.url } })
+    daemon = await startManyDaemon({
+      env: { SVC_ALLOW_PRIVATE_HOSTS: `localhost,${vimeo.host}`, SVC_VIMEO_API_URL: vimeo.url },
+    })
     await daemon.api.system.update({ body: { encoding_paused: true } })
     browser = await launchBrowser()
     page = await openPage(browser)
@@ -52,7 +56,8 @@ describe('imports in the dashboard', function () {
   const from = (name: RegExp) => page.getByRole('radio', { name })
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
   /** What is in it is slotted: the browser's own dialog holds none of it. */
-  const dialog = () => page.locator('dash-dialog, dash-confirm').filter({ has: page.locator('dialog[open]') })
+  const dialog = () =>
+    page.locator('dash-dialog, dash-confirm').filter({ has: page.locator('dialog[open]') })
 
   it('an empty room says what can be brought, and leads to the first import', async () => {
     await page.getByRole('link', { name: 'Imports' }).click()
@@ -67,13 +72,17 @@ describe('imports in the dashboard', function () {
     await from(/^A list as a file/).check()
     const start = button('Start the import')
     assert.ok(await start.isDisabled())
-    await page.getByLabel('Or paste the list').fill(`url,name,visibility\n${at}/one.mp4,One,secret\nnonsense,Two,\n`)
+    await page
+      .getByLabel('Or paste the list')
+      .fill(`url,name,visibility\n${at}/one.mp4,One,secret\nnonsense,Two,\n`)
     await page.getByRole('alert').filter({ hasText: '2 faults' }).waitFor()
     await row('Row 2, visibility').waitFor()
     await row('Row 3, url').waitFor()
     assert.ok(await start.isDisabled())
     await assertAccessible(page, 'a list with faults')
-    await page.getByLabel('Or paste the list').fill(`url,name,collection\n${at}/one.mp4,One,Talks/2026\n${at}/gone.mp4,Two,\n`)
+    await page
+      .getByLabel('Or paste the list')
+      .fill(`url,name,collection\n${at}/one.mp4,One,Talks/2026\n${at}/gone.mp4,Two,\n`)
     await page.getByText('2 videos', { exact: true }).first().waitFor()
     await row('One Talks/2026').waitFor()
     await start.click()
@@ -82,7 +91,11 @@ describe('imports in the dashboard', function () {
     await row('One Brought').waitFor()
     await row('Two Failed').getByText(/404/).waitFor()
     await page.getByLabel('State').selectOption('failed')
-    await until(() => page.locator('dash-import-items tbody tr').count(), (count) => count === 1, 'only what failed')
+    await until(
+      () => page.locator('dash-import-items tbody tr').count(),
+      (count) => count === 1,
+      'only what failed',
+    )
     await page.getByLabel('State').selectOption('')
     assert.match(await page.title(), /^List of 2 videos · Imports/)
   })
@@ -101,12 +114,18 @@ describe('imports in the dashboard', function () {
     held = []
     await page.goto(`${daemon.baseUrl}/imports`)
     await page.getByRole('link', { name: /List of 2 videos/ }).waitFor()
-    const { id } = await daemon.api.imports.create({ body: { source: 'csv', content: `url,name\n${at}/three.mp4,Three\n` } })
+    const { id } = await daemon.api.imports.create({
+      body: { source: 'csv', content: `url,name\n${at}/three.mp4,Three\n` },
+    })
     const link = page.getByRole('link', { name: /List of 1 video/ })
     await link.getByText('Fetching').waitFor()
     await link.getByRole('progressbar').waitFor()
     await link.click()
-    await until(() => held!.length, (count) => count === 1, 'the file to be asked for')
+    await until(
+      () => held!.length,
+      (count) => count === 1,
+      'the file to be asked for',
+    )
     await row('Three Fetching').waitFor()
     await button('Cancel the import').click()
     await dialog().getByRole('button', { name: 'Cancel the import' }).click()
@@ -123,12 +142,19 @@ describe('imports in the dashboard', function () {
       held = []
       await page.goto(`${daemon.baseUrl}/imports`)
       await page.getByRole('link', { name: 'New import' }).first().waitFor()
-      const { id } = await daemon.api.imports.create({ body: { source: 'csv', content: `url,name\n${at}/late${path}.mp4,Late\n` } })
-      await until(() => held!.length, (count) => count === 1, 'the file to be asked for')
+      const { id } = await daemon.api.imports.create({
+        body: { source: 'csv', content: `url,name\n${at}/late${path}.mp4,Late\n` },
+      })
+      await until(
+        () => held!.length,
+        (count) => count === 1,
+        'the file to be asked for',
+      )
       const link = page.locator(`a[href="/imports/${id}"]`)
       await link.getByText('Fetching').waitFor()
       const [asked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      const address = (url: URL): boolean => url.pathname === (path ? `/v1/imports/${id}` : '/v1/imports')
+      const address = (url: URL): boolean =>
+        url.pathname === (path ? `/v1/imports/${id}` : '/v1/imports')
       await page.route(address, async (route) => {
         const response = await route.fetch()
         asked.resolve()
@@ -143,14 +169,20 @@ describe('imports in the dashboard', function () {
       await asked.promise
       for (const response of held!) response.end(FILE.subarray(10_000))
       held = null
-      await until(() => daemon.api.imports.get({ params: { id } }), ({ status }) => status === 'finished', 'the import to end')
+      await until(
+        () => daemon.api.imports.get({ params: { id } }),
+        ({ status }) => status === 'finished',
+        'the import to end',
+      )
       // The list shows nothing until it is read: it has heard the note when the page has asked the appliance something since.
       if (path) await page.getByText('Finished', { exact: true }).waitFor()
       else await page.evaluate(() => fetch('/v1/system').then((answer) => answer.text()))
       const answered = page.waitForResponse((response) => address(new URL(response.url())))
       letGo.resolve()
       await (await answered).finished()
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      )
       await (path ? page : link).getByText('Finished', { exact: true }).waitFor({ timeout: 5_000 })
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
@@ -159,7 +191,13 @@ describe('imports in the dashboard', function () {
   it('a file of a spreadsheet is read, whatever its signs and separators', async () => {
     await page.goto(`${daemon.baseUrl}/imports/new?from=csv`)
     const text = `\uFEFFurl;name\r\n${at}/four.mp4;Über die Grenze\r\n`
-    await page.getByLabel('Choose a file').setInputFiles({ name: 'library.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf16le') })
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({
+        name: 'library.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text, 'utf16le'),
+      })
     await row('Über die Grenze').waitFor()
     await page.getByText('From library.csv').waitFor()
     await button('Leave out library.csv').click()
@@ -168,7 +206,13 @@ describe('imports in the dashboard', function () {
   })
 
   it('addresses are one a line, and a wrong one is named by its line', async () => {
-    assert.deepEqual([listOfLines('\n a \n\nb,"c"\r\nd').content, [2, 3, 4].map(listOfLines('\n a \n\nb\nc').lineOf)], ['url\n"a"\n"b,""c"""\n"d"', [2, 4, 5]])
+    assert.deepEqual(
+      [
+        listOfLines('\n a \n\nb,"c"\r\nd').content,
+        [2, 3, 4].map(listOfLines('\n a \n\nb\nc').lineOf),
+      ],
+      ['url\n"a"\n"b,""c"""\n"d"', [2, 4, 5]],
+    )
     await from(/^Addresses/).check()
     const lines = page.getByLabel('Addresses of files')
     await lines.fill(`${at}/five.mp4\n\nfive and a half\n`)
@@ -177,7 +221,11 @@ describe('imports in the dashboard', function () {
     await page.getByText('2 videos', { exact: true }).first().waitFor()
     await page.getByLabel('Visibility').selectOption('private')
     await page.reload()
-    assert.equal(await lines.inputValue(), `${at}/five.mp4\n\n${at}/six.mp4\n`, 'nothing typed is lost by a reload')
+    assert.equal(
+      await lines.inputValue(),
+      `${at}/five.mp4\n\n${at}/six.mp4\n`,
+      'nothing typed is lost by a reload',
+    )
     await page.getByText('2 videos', { exact: true }).first().waitFor()
     assert.equal(await page.getByLabel('Visibility').inputValue(), 'private')
     await button('Start the import').click()
@@ -188,8 +236,16 @@ describe('imports in the dashboard', function () {
   })
 
   it('a library comes from Vimeo with a token that stays nowhere', async () => {
-    assert.deepEqual(['123', 'https://vimeo.com/user/9/folder/4567?x', 'x', ''].map(folderNumber), ['123', '4567', null, null])
-    vimeo.reset([{ id: '100', name: 'Seven', file: FILE, view: 'password' }, { id: '101', name: 'Eight', file: null }])
+    assert.deepEqual(['123', 'https://vimeo.com/user/9/folder/4567?x', 'x', ''].map(folderNumber), [
+      '123',
+      '4567',
+      null,
+      null,
+    ])
+    vimeo.reset([
+      { id: '100', name: 'Seven', file: FILE, view: 'password' },
+      { id: '101', name: 'Eight', file: null },
+    ])
     await page.goto(`${daemon.baseUrl}/imports/new`)
     await page.getByLabel('Access token').fill('another-token')
     await page.getByLabel('Only look what would come').check()
@@ -209,17 +265,29 @@ describe('imports in the dashboard', function () {
     await page.getByLabel('Access token').fill(TOKEN)
     await page.getByLabel('Access token').press('Enter')
     await row('Eight Brought').waitFor()
-    await until(() => page.locator('dash-import-token input').inputValue(), (value) => value === '', 'the field to be empty')
-    const kept = await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }]))
-    for (const place of [kept, await wholePage(page), daemon.log()]) assert.ok(!place.includes(TOKEN))
+    await until(
+      () => page.locator('dash-import-token input').inputValue(),
+      (value) => value === '',
+      'the field to be empty',
+    )
+    const kept = await page.evaluate(() =>
+      JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }]),
+    )
+    for (const place of [kept, await wholePage(page), daemon.log()])
+      assert.ok(!place.includes(TOKEN))
     assertNoFaults(page)
   })
 
   it('what else is to be known of an item is said in the language of the reader', async () => {
-    const { id } = (await daemon.api.imports.list()).data.find(({ source, status }) => source === 'vimeo' && status === 'finished')!
+    const { id } = (await daemon.api.imports.list()).data.find(
+      ({ source, status }) => source === 'vimeo' && status === 'finished',
+    )!
     const { data } = await daemon.api.imports.items({ params: { id } })
     const [note] = data.flatMap(({ notes }) => notes)
-    assert.deepEqual(note, { reason: 'password_left', message: 'The password that it has on Vimeo is not carried over: it is private here.' })
+    assert.deepEqual(note, {
+      reason: 'password_left',
+      message: 'The password that it has on Vimeo is not carried over: it is private here.',
+    })
     const german = await openPage(browser, { locale: 'de' })
     await german.goto((await daemon.api.sessions.createLink()).url)
     await german.locator('dash-library').waitFor()
@@ -231,11 +299,20 @@ describe('imports in the dashboard', function () {
   it('every page is accessible and fits into 360 pixels, light and dark, in German', async () => {
     const { id } = (await daemon.api.imports.list()).data.at(-1)!
     for (const colorScheme of ['light', 'dark'] as const) {
-      const small = await openPage(browser, { viewport: { width: 360, height: 740 }, colorScheme, locale: 'de' })
+      const small = await openPage(browser, {
+        viewport: { width: 360, height: 740 },
+        colorScheme,
+        locale: 'de',
+      })
       const { url } = await daemon.api.sessions.createLink()
       await small.goto(url)
       await small.locator('dash-library').waitFor()
-      for (const [path, words] of [['', 'Neuer Import'], ['/new', 'Zugriffstoken'], ['/new?from=addresses', 'Adressen von Dateien'], [`/${id}`, 'Gebracht']] as const) {
+      for (const [path, words] of [
+        ['', 'Neuer Import'],
+        ['/new', 'Zugriffstoken'],
+        ['/new?from=addresses', 'Adressen von Dateien'],
+        [`/${id}`, 'Gebracht'],
+      ] as const) {
         await small.goto(`${daemon.baseUrl}/imports${path}`)
         await small.getByText(words).first().waitFor()
         await assertFits(small, `${path}, ${colorScheme}`)

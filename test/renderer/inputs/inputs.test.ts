@@ -23,7 +23,10 @@ const phone = (width: number, height: number): Input => ({
 })
 
 const INPUTS: Record<string, Input> = {
-  mouse: { context: { viewport: { width: 1440, height: 900 } }, press: (control) => control.click() },
+  mouse: {
+    context: { viewport: { width: 1440, height: 900 } },
+    press: (control) => control.click(),
+  },
   'finger, upright': phone(390, 844),
   'finger, across': phone(844, 390),
   keyboard: {
@@ -43,10 +46,14 @@ interface Row {
   drive(page: Page, press: Press): Promise<void>
 }
 
-const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first()
-const link = (page: Page, name: string | RegExp): Locator => page.getByRole('link', { name }).first()
-const heading = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('heading', { name }).first().waitFor()
-const pathIs = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path)
+const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name }).first()
+const link = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('link', { name }).first()
+const heading = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { name }).first().waitFor()
+const pathIs = (page: Page, path: string): Promise<void> =>
+  page.waitForURL((url) => url.pathname === path)
 
 const ROWS: readonly Row[] = [
   {
@@ -64,7 +71,12 @@ const ROWS: readonly Row[] = [
         assert.ok(await bar.getByText(word, { exact: true }).isVisible(), `${word} is written`)
       }
       await press(bar.getByRole('button', { name: 'Tags…' }))
-      await press(page.getByRole('dialog').getByRole('button', { name: /Cancel|Close/ }).first())
+      await press(
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: /Cancel|Close/ })
+          .first(),
+      )
       await press(bar.getByRole('button', { name: 'Clear the selection' }))
       await bar.waitFor({ state: 'detached' })
       await press(button(page, /^Search: /))
@@ -77,8 +89,15 @@ const ROWS: readonly Row[] = [
     path: ({ id }) => `/videos/${id}`,
     async drive(page, press) {
       await heading(page, 'Summer party')
-      for (const [name, path] of [['Subtitles', 'subtitles'], ['Chapters', 'chapters'], ['Files', 'files'], ['Activity', 'activity']] as const) {
-        await press(page.getByRole('navigation', { name: 'About this video' }).getByRole('link', { name }))
+      for (const [name, path] of [
+        ['Subtitles', 'subtitles'],
+        ['Chapters', 'chapters'],
+        ['Files', 'files'],
+        ['Activity', 'activity'],
+      ] as const) {
+        await press(
+          page.getByRole('navigation', { name: 'About this video' }).getByRole('link', { name }),
+        )
         await page.waitForURL((url) => url.pathname.endsWith(`/${path}`))
       }
       await press(button(page, 'More for this video'))
@@ -125,14 +144,22 @@ const ROWS: readonly Row[] = [
       await pathIs(page, '/developers/webhooks')
       await press(button(page, 'New webhook'))
       const dialog = page.locator('dash-webhook-form')
-      assert.equal(await dialog.getByRole('radio', { name: /^All/ }).isChecked(), true, 'the default of the API is chosen')
+      assert.equal(
+        await dialog.getByRole('radio', { name: /^All/ }).isChecked(),
+        true,
+        'the default of the API is chosen',
+      )
     },
   },
   {
     room: 'settings',
     path: () => '/settings',
     async drive(page, press) {
-      for (const [name, path] of [['Encoding', 'encoding'], ['Storage', 'storage'], ['About', 'about']] as const) {
+      for (const [name, path] of [
+        ['Encoding', 'encoding'],
+        ['Storage', 'storage'],
+        ['About', 'about'],
+      ] as const) {
         await press(page.locator('main').getByRole('link', { name, exact: true }))
         await pathIs(page, `/settings/${path}`)
       }
@@ -149,15 +176,23 @@ async function assertOperable(page: Page, room: string, input: string): Promise<
   const called = ({ role, name }: { role: string; name: string }): string => `${role} ${name}`
   const missing = async (): Promise<string[]> => {
     const there = (await controlsOf(page, { hasTabbed: true })).map(called)
-    return table.filter((pattern) => !pattern.startsWith('?') && !there.some((control) => isNamed(pattern, control)))
+    return table.filter(
+      (pattern) => !pattern.startsWith('?') && !there.some((control) => isNamed(pattern, control)),
+    )
   }
   await until(missing, (left) => left.length === 0, `the controls of ${room}`, 20_000)
   if (hasTabbed) await tabThrough(page)
   const controls = await controlsOf(page, { hasTabbed })
-  assert.deepEqual(controls.map(called).filter((control) => !table.some((pattern) => isNamed(pattern, control))), [], `${room}: a control without a row in controls.ts`)
+  assert.deepEqual(
+    controls.map(called).filter((control) => !table.some((pattern) => isNamed(pattern, control))),
+    [],
+    `${room}: a control without a row in controls.ts`,
+  )
   const faults = controls.flatMap((control) => {
     if (hasTabbed) return control.byTab ? [] : [`${called(control)}: Tab does not lead to it`]
-    return control.pointer === '' || ONLY_BY_KEYBOARD.has(called(control)) ? [] : [`${called(control)}: ${control.pointer}`]
+    return control.pointer === '' || ONLY_BY_KEYBOARD.has(called(control))
+      ? []
+      : [`${called(control)}: ${control.pointer}`]
   })
   assert.deepEqual(faults, [], `${room}, ${input}`)
 }

@@ -17,57 +17,119 @@ const LEAST_PX = 24
 export function controlsOf(page: Page, { hasTabbed }: { hasTabbed: boolean }): Promise<Control[]> {
   return page.evaluate(
     async ({ leastPx, hasTabbed }) => {
-      const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, ' +
+      const CONTROLS =
+        'a[href], button, input:not([type=hidden]), select, textarea, summary, ' +
         '[role=button], [role=link], [role=tab], [role=checkbox], [role=switch], [role=slider], [role=combobox], [role=treeitem], [role^=menuitem], [contenteditable=true]'
-      const COMPOSITE = '[role=grid], [role=tree], [role=menu], [role=tablist], [role=radiogroup], fieldset'
-      const parentOf = (node: Node): Node | null => (node instanceof ShadowRoot ? node.host : (node as Element).assignedSlot ?? node.parentNode)
+      const COMPOSITE =
+        '[role=grid], [role=tree], [role=menu], [role=tablist], [role=radiogroup], fieldset'
+      const parentOf = (node: Node): Node | null =>
+        node instanceof ShadowRoot ? node.host : ((node as Element).assignedSlot ?? node.parentNode)
       const holds = (outer: Node, inner: Node | null): boolean => {
         for (let node = inner; node; node = parentOf(node)) if (node === outer) return true
         return false
       }
       const within = (node: Node, selector: string): Element | null => {
-        for (let at: Node | null = node; at; at = parentOf(at)) if (at instanceof Element && at.matches(selector)) return at
+        for (let at: Node | null = node; at; at = parentOf(at))
+          if (at instanceof Element && at.matches(selector)) return at
         return null
       }
-      const everything = (root: Document | ShadowRoot): Element[] => [...root.querySelectorAll('*')].flatMap((element) => [element, ...(element.shadowRoot ? everything(element.shadowRoot) : [])])
+      const everything = (root: Document | ShadowRoot): Element[] =>
+        [...root.querySelectorAll('*')].flatMap((element) => [
+          element,
+          ...(element.shadowRoot ? everything(element.shadowRoot) : []),
+        ])
       const textOf = (node: Node): string => {
         if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
-        if (node instanceof Element && (node.getAttribute('aria-hidden') === 'true' || node instanceof SVGElement)) return ''
-        return node instanceof HTMLSlotElement ? node.assignedNodes({ flatten: true }).map(textOf).join(' ') : [...node.childNodes].map(textOf).join(' ')
+        if (
+          node instanceof Element &&
+          (node.getAttribute('aria-hidden') === 'true' || node instanceof SVGElement)
+        )
+          return ''
+        return node instanceof HTMLSlotElement
+          ? node.assignedNodes({ flatten: true }).map(textOf).join(' ')
+          : [...node.childNodes].map(textOf).join(' ')
       }
       const nameOf = (element: Element): string => {
         const root = element.getRootNode() as Document | ShadowRoot
-        const labelled = (element.getAttribute('aria-labelledby') ?? '').split(' ').flatMap((id) => (id && root.getElementById(id) ? textOf(root.getElementById(id)!) : [])).join(' ')
-        const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement ? [...(element.labels ?? [])].map(textOf).join(' ') : ''
-        return (labelled || element.getAttribute('aria-label') || labels || textOf(element) || element.getAttribute('title') || element.getAttribute('placeholder') || '').replace(/\s+/g, ' ').trim()
+        const labelled = (element.getAttribute('aria-labelledby') ?? '')
+          .split(' ')
+          .flatMap((id) => (id && root.getElementById(id) ? textOf(root.getElementById(id)!) : []))
+          .join(' ')
+        const labels =
+          element instanceof HTMLInputElement ||
+          element instanceof HTMLSelectElement ||
+          element instanceof HTMLTextAreaElement
+            ? [...(element.labels ?? [])].map(textOf).join(' ')
+            : ''
+        return (
+          labelled ||
+          element.getAttribute('aria-label') ||
+          labels ||
+          textOf(element) ||
+          element.getAttribute('title') ||
+          element.getAttribute('placeholder') ||
+          ''
+        )
+          .replace(/\s+/g, ' ')
+          .trim()
       }
       const topAt = (x: number, y: number): Element | null => {
         let at = document.elementFromPoint(x, y)
-        for (let inner = at?.shadowRoot?.elementFromPoint(x, y); inner && inner !== at; inner = at?.shadowRoot?.elementFromPoint(x, y)) at = inner
+        for (
+          let inner = at?.shadowRoot?.elementFromPoint(x, y);
+          inner && inner !== at;
+          inner = at?.shadowRoot?.elementFromPoint(x, y)
+        )
+          at = inner
         return at
       }
-      const visited = (window as unknown as { visited?: Set<EventTarget> }).visited ?? new Set<EventTarget>()
-      const composites = new Set([...visited].map((element) => within(element as Element, COMPOSITE)))
-      const shown = everything(document).filter((element) => element.matches(CONTROLS) && element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0 && !within(element, '[inert], [aria-hidden=true]'))
+      const visited =
+        (window as unknown as { visited?: Set<EventTarget> }).visited ?? new Set<EventTarget>()
+      const composites = new Set(
+        [...visited].map((element) => within(element as Element, COMPOSITE)),
+      )
+      const shown = everything(document).filter(
+        (element) =>
+          element.matches(CONTROLS) &&
+          element.checkVisibility({ visibilityProperty: true }) &&
+          element.getBoundingClientRect().width > 0 &&
+          !within(element, '[inert], [aria-hidden=true]'),
+      )
       const pointer = (element: Element): string => {
         if (element.matches(':disabled, [aria-disabled=true]')) return ''
         // A box that is ticked has its words for a target as well.
-        const target = (element.matches('[type=checkbox], [type=radio]') ? (element as HTMLInputElement).labels?.[0] : undefined) ?? element
+        const target =
+          (element.matches('[type=checkbox], [type=radio]')
+            ? (element as HTMLInputElement).labels?.[0]
+            : undefined) ?? element
         target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
         // A link in a sentence is as high as its line, and may go on in the next one.
         const isInline = element.matches('a') && getComputedStyle(element).display === 'inline'
-        const { left, top, width, height } = isInline ? target.getClientRects()[0]! : target.getBoundingClientRect()
-        if (!isInline && Math.min(width, height) < leastPx) return `${Math.round(width)} × ${Math.round(height)} px`
+        const { left, top, width, height } = isInline
+          ? target.getClientRects()[0]!
+          : target.getBoundingClientRect()
+        if (!isInline && Math.min(width, height) < leastPx)
+          return `${Math.round(width)} × ${Math.round(height)} px`
         const at = topAt(left + width / 2, top + height / 2)
         // What is slotted into a button lies outside of its shadow.
         const isSlotted = at !== null && at === (element.getRootNode() as ShadowRoot).host
-        return at && (isSlotted || holds(target, at) || holds(element, at)) ? '' : `${at ? `<${at.localName} class="${at.className}">` : 'nothing'} lies over it`
+        return at && (isSlotted || holds(target, at) || holds(element, at))
+          ? ''
+          : `${at ? `<${at.localName} class="${at.className}">` : 'nothing'} lies over it`
       }
       return shown.map((element) => ({
         role: element.getAttribute('role') ?? element.localName,
         name: nameOf(element),
         pointer: hasTabbed ? '' : pointer(element),
-        byTab: element.matches(':disabled') || visited.has(element) || composites.has(within(element, COMPOSITE) ?? element) || (element instanceof HTMLInputElement && element.type === 'radio' && shown.some((other) => visited.has(other) && (other as HTMLInputElement).name === element.name)),
+        byTab:
+          element.matches(':disabled') ||
+          visited.has(element) ||
+          composites.has(within(element, COMPOSITE) ?? element) ||
+          (element instanceof HTMLInputElement &&
+            element.type === 'radio' &&
+            shown.some(
+              (other) => visited.has(other) && (other as HTMLInputElement).name === element.name,
+            )),
       }))
     },
     { leastPx: LEAST_PX, hasTabbed },

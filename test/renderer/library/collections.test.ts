@@ -17,7 +17,8 @@ describe('collections and many videos at once', () => {
     await bundlesOnce()
     daemon = await startDaemon()
     ids = []
-    for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) ids.push((await daemon.api.videos.create({ body: { name } })).id)
+    for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta'])
+      ids.push((await daemon.api.videos.create({ body: { name } })).id)
     browser = await launchBrowser()
     page = await openPage(browser, { acceptDownloads: true })
     await signIn(page, daemon)
@@ -77,10 +78,17 @@ describe('collections and many videos at once', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Move to…' }).click()
     await page.getByRole('dialog', { name: 'Move “Courses”' }).waitFor()
-    await page.getByRole('option', { name: 'Events' }).and(page.locator('[aria-disabled=true]')).waitFor()
+    await page
+      .getByRole('option', { name: 'Events' })
+      .and(page.locator('[aria-disabled=true]'))
+      .waitFor()
     await page.keyboard.press('Escape')
     await item('Events').press('ArrowLeft')
-    await until(focusedItem, (now) => now?.startsWith('Courses') ?? false, 'the parent to have the focus')
+    await until(
+      focusedItem,
+      (now) => now?.startsWith('Courses') ?? false,
+      'the parent to have the focus',
+    )
     await page.keyboard.press('ArrowLeft')
     assert.equal(await item('Events').count(), 0, 'closed')
     await page.keyboard.press('ArrowRight')
@@ -108,17 +116,28 @@ describe('collections and many videos at once', () => {
     await page.getByRole('textbox', { name: 'Tags' }).fill('press, 2026')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText('Tagged 2 videos: press, 2026').waitFor()
-    await until(tags, (now) => now.filter((each) => each === 'press,2026').length === 2, 'two to be tagged')
+    await until(
+      tags,
+      (now) => now.filter((each) => each === 'press,2026').length === 2,
+      'two to be tagged',
+    )
     await page.keyboard.press('Control+z')
     await until(tags, (now) => now.every((each) => each === ''), 'the tags to be gone')
     await page.getByRole('button', { name: 'Visibility' }).last().click()
     await page.getByRole('menuitem', { name: 'Make private' }).click()
     await page.getByText('Made 2 videos private').waitFor()
-    await until(async () => (await daemon.api.videos.list({ query: { visibility: 'private' } })).data.length, (count) => count === 2, 'two to be private')
+    await until(
+      async () => (await daemon.api.videos.list({ query: { visibility: 'private' } })).data.length,
+      (count) => count === 2,
+      'two to be private',
+    )
   })
 
   it('a list is downloaded, with what spreadsheets need', async () => {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download list (CSV)' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download list (CSV)' }).click(),
+    ])
     const rows = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
     assert.equal(rows.length, 3)
     assert.match(rows[1]!, /,Beta,created,private,false,Press,/)
@@ -146,7 +165,10 @@ describe('collections and many videos at once', () => {
     await page.getByRole('button', { name: 'Delete 2 videos' }).click()
     await page.getByRole('dialog', { name: 'Not done for 1 video' }).waitFor()
     await page.getByLabel('What failed, and why').getByText('Delta').waitFor()
-    await page.getByLabel('What failed, and why').getByText('The appliance does not answer').waitFor()
+    await page
+      .getByLabel('What failed, and why')
+      .getByText('The appliance does not answer')
+      .waitFor()
     await assertAccessible(page, 'what failed')
     await page.keyboard.press('Escape')
     await page.unroute(`**/v1/videos/${ids[3]}`)
@@ -171,18 +193,24 @@ describe('collections and many videos at once', () => {
   const item = (label: string) => page.getByRole('treeitem', { name: new RegExp(`^${label}`) })
   async function name(text: string): Promise<void> {
     const field = page.getByRole('textbox', { name: 'Name of the collection' })
-    await until(() => field.evaluate((input) => input.matches(':focus')), Boolean, 'the field to have the focus')
+    await until(
+      () => field.evaluate((input) => input.matches(':focus')),
+      Boolean,
+      'the field to have the focus',
+    )
     await field.fill(text)
     await page.keyboard.press('Enter')
   }
   async function choose(...names: string[]): Promise<void> {
     for (const each of names) await page.getByRole('checkbox', { name: `Select ${each}` }).check()
   }
-  const inCollections = async () => (await daemon.api.videos.list()).data.map(({ collection }) => collection)
+  const inCollections = async () =>
+    (await daemon.api.videos.list()).data.map(({ collection }) => collection)
   const tags = async () => (await daemon.api.videos.list()).data.map((video) => video.tags.join())
-  const focusedItem = () => page.evaluate(() => {
-    let element = document.activeElement
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-    return element?.querySelector('.name')?.textContent
-  })
+  const focusedItem = () =>
+    page.evaluate(() => {
+      let element = document.activeElement
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+      return element?.querySelector('.name')?.textContent
+    })
 })

@@ -37,11 +37,24 @@ describe('the library with 5,000 videos', () => {
     assert.ok(height > 300_000, `${height} px`)
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await page.getByRole('link', { name: /5000/ }).waitFor()
-    assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), height, 'nothing jumps')
-    await page.locator('dash-card').evaluateAll((cards) => cards.forEach((card) => card.classList.add('used')))
+    assert.equal(
+      await page.evaluate(() => document.documentElement.scrollHeight),
+      height,
+      'nothing jumps',
+    )
+    await page
+      .locator('dash-card')
+      .evaluateAll((cards) => cards.forEach((card) => card.classList.add('used')))
     await page.evaluate(() => scrollTo(0, 150_000))
-    await until(names, (now) => now.length > 5 && !now.at(-1)!.endsWith('5000') && isInOrder(now), 'videos of the middle, in order')
-    const [used, all] = [await page.locator('dash-card.used').count(), await page.locator('dash-card').count()]
+    await until(
+      names,
+      (now) => now.length > 5 && !now.at(-1)!.endsWith('5000') && isInOrder(now),
+      'videos of the middle, in order',
+    )
+    const [used, all] = [
+      await page.locator('dash-card.used').count(),
+      await page.locator('dash-card').count(),
+    ]
     assert.ok(used > all / 2, `${used} of ${all} cards are used again`)
     await assertAccessible(page, 'the grid')
   })
@@ -55,7 +68,11 @@ describe('the library with 5,000 videos', () => {
     await page.getByRole('heading', { name: seen[Math.floor(seen.length / 2)]! }).waitFor()
     await page.goBack()
     await link.waitFor()
-    await until(() => page.evaluate(() => scrollY), (now) => Math.abs(now - before) < 50, `the list to stand at ${before}`)
+    await until(
+      () => page.evaluate(() => scrollY),
+      (now) => Math.abs(now - before) < 50,
+      `the list to stand at ${before}`,
+    )
   })
 
   it('is walked through by the keyboard, and chosen from', async () => {
@@ -104,7 +121,10 @@ describe('the library with 5,000 videos', () => {
     await page.reload()
     await place.waitFor()
     assert.equal(await field.inputValue(), 'chapter 301')
-    assert.equal(new URL((await place.getAttribute('href'))!, daemon.baseUrl).searchParams.get('t'), '300')
+    assert.equal(
+      new URL((await place.getAttribute('href'))!, daemon.baseUrl).searchParams.get('t'),
+      '300',
+    )
     await field.fill('zebra')
     await page.getByRole('heading', { name: 'Nothing found for “zebra”' }).waitFor()
     await assertAccessible(page, 'nothing found')
@@ -118,11 +138,21 @@ describe('the library with 5,000 videos', () => {
     await until(names, (now) => now[0]!.includes('0051'), 'the newest that failed')
     await page.getByRole('button', { name: 'Table' }).click()
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
-    await page.getByRole('columnheader', { name: 'Name' }).and(page.locator('[aria-sort=ascending]')).waitFor()
+    await page
+      .getByRole('columnheader', { name: 'Name' })
+      .and(page.locator('[aria-sort=ascending]'))
+      .waitFor()
     assert.equal(new URL(page.url()).search, '?sort=name&status=errored')
     await page.reload()
-    await page.getByRole('columnheader', { name: 'Name' }).and(page.locator('[aria-sort=ascending]')).waitFor()
-    await until(names, (now) => now.length > 5 && now.toSorted().join() === now.join(), 'names in order')
+    await page
+      .getByRole('columnheader', { name: 'Name' })
+      .and(page.locator('[aria-sort=ascending]'))
+      .waitFor()
+    await until(
+      names,
+      (now) => now.length > 5 && now.toSorted().join() === now.join(),
+      'names in order',
+    )
     await assertAccessible(page, 'the table')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByRole('button', { name: 'Grid' }).click()
@@ -134,30 +164,63 @@ describe('the library with 5,000 videos', () => {
     await page.getByRole('link', { name: /^Product tour 0005/ }).focus()
     const { id } = await daemon.api.videos.create({ body: { name: 'A new one' } })
     await page.getByRole('link', { name: /^A new one/ }).waitFor()
-    await until(focused, (name) => name === 'Product tour 0005', 'the keyboard to stay on its video')
+    await until(
+      focused,
+      (name) => name === 'Product tour 0005',
+      'the keyboard to stay on its video',
+    )
     await daemon.api.videos.delete({ params: { id } })
     await page.getByRole('link', { name: /^A new one/ }).waitFor({ state: 'detached' })
-    await until(focused, (name) => name === 'Product tour 0005', 'the keyboard to stay on its video')
+    await until(
+      focused,
+      (name) => name === 'Product tour 0005',
+      'the keyboard to stay on its video',
+    )
   })
 
   it('a card that shows another video has another image for it: one keeps its former picture until it has the next', async () => {
     await page.route('**/v1/videos?*', async (route) => {
       const response = await route.fetch()
       const { data, ...rest } = (await response.json()) as { data: { id: string; urls: object }[] }
-      await route.fulfill({ response, json: { ...rest, data: data.map((video) => ({ ...video, urls: { ...video.urls, thumbnail: `${daemon.baseUrl}/pictures/${video.id}` } })) } })
+      await route.fulfill({
+        response,
+        json: {
+          ...rest,
+          data: data.map((video) => ({
+            ...video,
+            urls: { ...video.urls, thumbnail: `${daemon.baseUrl}/pictures/${video.id}` },
+          })),
+        },
+      })
     })
-    await page.route('**/pictures/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>' }))
+    await page.route('**/pictures/*', (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>',
+      }),
+    )
     await page.reload()
     await until(images, (now) => now.length > 20, 'the first images')
     // Not so far that anything would stand in between: these are known already.
     await page.evaluate(() => scrollTo(0, 2_600))
-    const now = await until(images, (now) => now.length > 20 && now.every(({ video }) => video > 'many0v000000015'), 'images of other videos')
-    assert.deepEqual(now.filter(({ first, video }) => first !== video), [])
+    const now = await until(
+      images,
+      (now) => now.length > 20 && now.every(({ video }) => video > 'many0v000000015'),
+      'images of other videos',
+    )
+    assert.deepEqual(
+      now.filter(({ first, video }) => first !== video),
+      [],
+    )
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
   it('fits a telephone, in the dark as well', async () => {
-    const narrow = await openPage(browser, { viewport: { width: 360, height: 740 }, colorScheme: 'dark', storageState: await page.context().storageState() })
+    const narrow = await openPage(browser, {
+      viewport: { width: 360, height: 740 },
+      colorScheme: 'dark',
+      storageState: await page.context().storageState(),
+    })
     await narrow.goto(daemon.baseUrl)
     await narrow.getByRole('link', { name: /^Welcome to the course 0001/ }).waitFor()
     await assertFits(narrow, 'the grid')
@@ -178,7 +241,10 @@ describe('the library with 5,000 videos', () => {
     await page.getByRole('alert').getByText('The appliance does not answer').waitFor()
     await page.unroute('**/v1/videos/ids?*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('link', { name: /^Lecture/ }).first().waitFor()
+    await page
+      .getByRole('link', { name: /^Lecture/ })
+      .first()
+      .waitFor()
     assertNoFaults(page)
   })
 
@@ -189,8 +255,14 @@ describe('the library with 5,000 videos', () => {
   })
 
   const video = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
-  const names = () => page.locator('dash-videos .open').evaluateAll((links) => links.map((link) => (link.querySelector('.name') ?? link).textContent!.trim()))
-  const isInOrder = (now: string[]): boolean => now.every((name, at) => at === 0 || Number(name.slice(-4)) > Number(now[at - 1]!.slice(-4)))
+  const names = () =>
+    page
+      .locator('dash-videos .open')
+      .evaluateAll((links) =>
+        links.map((link) => (link.querySelector('.name') ?? link).textContent!.trim()),
+      )
+  const isInOrder = (now: string[]): boolean =>
+    now.every((name, at) => at === 0 || Number(name.slice(-4)) > Number(now[at - 1]!.slice(-4)))
   /** Those of the cards: of which video, and of which when it was seen first. */
   const images = () =>
     page.locator('dash-card').evaluateAll((cards) =>

@@ -17,13 +17,19 @@ describe('the library: names that are seen whole, and counts that include what l
   before(async () => {
     await bundlesOnce()
     daemon = await startDaemon()
-    const collection = (input: { name: string; parent?: string }) => daemon.api.collections.create({ body: input })
+    const collection = (input: { name: string; parent?: string }) =>
+      daemon.api.collections.create({ body: input })
     lessons = (await collection({ name: 'Lessons' })).id
     spring = (await collection({ name: 'Spring', parent: lessons })).id
     const autumn = (await collection({ name: 'Autumn', parent: lessons })).id
     const evening = (await collection({ name: 'Evening', parent: spring })).id
-    for (const [place, count] of [[spring, 2], [evening, 3], [autumn, 1]] as const) {
-      for (let number = 0; number < count; number += 1) await daemon.api.videos.create({ body: { name, collection: place, tags: ['keynote'] } })
+    for (const [place, count] of [
+      [spring, 2],
+      [evening, 3],
+      [autumn, 1],
+    ] as const) {
+      for (let number = 0; number < count; number += 1)
+        await daemon.api.videos.create({ body: { name, collection: place, tags: ['keynote'] } })
     }
     browser = await launchBrowser()
     page = await openPage(browser, { viewport: { width: 1440, height: 900 } })
@@ -34,16 +40,30 @@ describe('the library: names that are seen whole, and counts that include what l
     await daemon?.remove()
   })
 
-  const names = () => page.locator('dash-row .open').evaluateAll((links) => links.map((link) => link.scrollWidth <= link.clientWidth))
+  const names = () =>
+    page
+      .locator('dash-row .open')
+      .evaluateAll((links) => links.map((link) => link.scrollWidth <= link.clientWidth))
   const column = (title: string) => page.getByRole('columnheader', { name: title })
 
   it('a collection tells what lies in it, and what lies further inside', async () => {
-    const { video_count: direct, total_video_count: total } = await daemon.api.collections.get({ params: { id: lessons } })
+    const { video_count: direct, total_video_count: total } = await daemon.api.collections.get({
+      params: { id: lessons },
+    })
     assert.deepEqual([direct, total], [0, 6])
     const { data } = await daemon.api.collections.list()
-    assert.deepEqual(data.map((each) => [each.name, each.video_count, each.total_video_count]).sort(), [['Autumn', 1, 1], ['Evening', 3, 3], ['Lessons', 0, 6], ['Spring', 2, 5]])
+    assert.deepEqual(
+      data.map((each) => [each.name, each.video_count, each.total_video_count]).sort(),
+      [
+        ['Autumn', 1, 1],
+        ['Evening', 3, 3],
+        ['Lessons', 0, 6],
+        ['Spring', 2, 5],
+      ],
+    )
     await daemon.api.collections.update({ params: { id: lessons }, body: { position: 1 } })
-    const [event] = (await daemon.api.events.list({ query: { sort: '-created_at', limit: 1 } })).data
+    const [event] = (await daemon.api.events.list({ query: { sort: '-created_at', limit: 1 } }))
+      .data
     assert.equal((event!.data.object as { total_video_count?: number }).total_video_count, 6)
   })
 
@@ -51,15 +71,28 @@ describe('the library: names that are seen whole, and counts that include what l
     await page.getByRole('treeitem', { name: /^Lessons/ }).click()
     await page.getByText('No videos directly in here; 6 videos in 2 collections.').waitFor()
     assert.equal(await page.getByText('This collection is empty').count(), 0)
-    await page.getByRole('list', { name: 'Collections inside' }).getByRole('link', { name: 'Spring 5' }).waitFor()
-    assert.equal(await page.locator('[role=treeitem]').filter({ hasText: 'Lessons' }).locator('.count').getAttribute('aria-label'), '6 videos')
+    await page
+      .getByRole('list', { name: 'Collections inside' })
+      .getByRole('link', { name: 'Spring 5' })
+      .waitFor()
+    assert.equal(
+      await page
+        .locator('[role=treeitem]')
+        .filter({ hasText: 'Lessons' })
+        .locator('.count')
+        .getAttribute('aria-label'),
+      '6 videos',
+    )
     await assertAccessible(page, 'collections inside')
   })
 
   it('the tree opens where one is', async () => {
     await page.evaluate(() => localStorage.removeItem('svc:open-collections'))
     await page.goto(`${daemon.baseUrl}/?collection=${spring}`)
-    await page.locator('[role=treeitem][aria-selected=true]').filter({ hasText: 'Spring' }).waitFor()
+    await page
+      .locator('[role=treeitem][aria-selected=true]')
+      .filter({ hasText: 'Spring' })
+      .waitFor()
     await page.getByRole('treeitem', { name: /^Evening/ }).waitFor()
     await page.locator('[role=treeitem]').filter({ hasText: 'Lessons' }).press('ArrowLeft')
     await page.getByRole('treeitem', { name: /^Evening/ }).waitFor({ state: 'detached' })
@@ -86,10 +119,16 @@ describe('the library: names that are seen whole, and counts that include what l
 
   it('what is to be deleted is named: one by its name, several by the first of them', async () => {
     const deleting = () => page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByRole('checkbox', { name: `Select ${name}` }).first().check()
+    await page
+      .getByRole('checkbox', { name: `Select ${name}` })
+      .first()
+      .check()
     await deleting()
     await page.getByRole('dialog', { name: `Delete “${name}”?` }).waitFor()
-    assert.match((await page.locator('dash-selection dash-confirm').textContent())!, /The video is removed from this machine/)
+    assert.match(
+      (await page.locator('dash-selection dash-confirm').textContent())!,
+      /The video is removed from this machine/,
+    )
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await deleting()

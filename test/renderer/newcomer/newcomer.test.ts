@@ -35,19 +35,43 @@ describe('a newcomer', () => {
     await bundlesOnce()
     folder = await mkdtemp(join(tmpdir(), 'svc-newcomer-'))
     await makeClip(join(folder, 'Summer party.mp4'))
-    appliance = spawn(process.execPath, [join(ROOT, 'build', 'runtime.js'), join(ROOT, 'build', 'start.ts')], {
-      env: { ...startEnv(), HOME: folder, SVC_DATA_DIR: join(folder, 'data'), SVC_CONFIG_DIR: join(folder, 'config'), SVC_PORT: '0' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    for (const stream of [appliance.stdout!, appliance.stderr!]) stream.on('data', (part: Buffer) => (said += part.toString()))
-    site = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><html lang="en"><title>Our club</title><h1>Our club</h1>\n${pasted}`))
+    appliance = spawn(
+      process.execPath,
+      [join(ROOT, 'build', 'runtime.js'), join(ROOT, 'build', 'start.ts')],
+      {
+        env: {
+          ...startEnv(),
+          HOME: folder,
+          SVC_DATA_DIR: join(folder, 'data'),
+          SVC_CONFIG_DIR: join(folder, 'config'),
+          SVC_PORT: '0',
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    for (const stream of [appliance.stdout!, appliance.stderr!])
+      stream.on('data', (part: Buffer) => (said += part.toString()))
+    site = createServer((_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<!doctype html><html lang="en"><title>Our club</title><h1>Our club</h1>\n${pasted}`),
+    )
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
     browser = await launchBrowser()
     page = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
     // Of the hand alone: what a script does is not trusted.
-    await page.context().exposeFunction('svcPressed', (kind: string) => (kind === 'drop' ? (drops += 1) : (clicks += 1)))
+    await page
+      .context()
+      .exposeFunction('svcPressed', (kind: string) =>
+        kind === 'drop' ? (drops += 1) : (clicks += 1),
+      )
     await page.context().addInitScript(() => {
-      for (const kind of ['pointerdown', 'drop']) addEventListener(kind, ({ isTrusted }) => isTrusted && (globalThis as any).svcPressed(kind), { capture: true })
+      for (const kind of ['pointerdown', 'drop'])
+        addEventListener(
+          kind,
+          ({ isTrusted }) => isTrusted && (globalThis as any).svcPressed(kind),
+          { capture: true },
+        )
     })
   })
   after(async () => {
@@ -62,7 +86,11 @@ describe('a newcomer', () => {
   })
 
   it('opens the link of the terminal, and is told what to do first', async () => {
-    const text = await until(() => said, (all) => /Dashboard\s+\S+/.test(all) || appliance.exitCode !== null, 'the link to be printed')
+    const text = await until(
+      () => said,
+      (all) => /Dashboard\s+\S+/.test(all) || appliance.exitCode !== null,
+      'the link to be printed',
+    )
     await page.goto(/Dashboard\s+(\S+)/.exec(text)![1]!)
     clicks += 1
     await page.getByRole('heading', { name: 'Drop your first video here' }).waitFor()
@@ -79,7 +107,10 @@ describe('a newcomer', () => {
 
   it('copies the code, and is told where it goes', async () => {
     await page.getByRole('button', { name: 'Copy embed code' }).click()
-    await page.getByRole('log').getByText('Paste it into the page where the video is to be.').waitFor()
+    await page
+      .getByRole('log')
+      .getByText('Paste it into the page where the video is to be.')
+      .waitFor()
     pasted = await page.evaluate(() => navigator.clipboard.readText())
     assertNoFaults(page)
   })
@@ -105,7 +136,12 @@ async function dropFile(page: Page, path: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const { width, height } = page.viewportSize()!
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
-    devtools.send('Input.dispatchDragEvent', { type, x: width / 2, y: height / 2, data: { items: [], files: [path], dragOperationsMask: 1 } })
+    devtools.send('Input.dispatchDragEvent', {
+      type,
+      x: width / 2,
+      y: height / 2,
+      data: { items: [], files: [path], dragOperationsMask: 1 },
+    })
   await drag('dragEnter')
   await drag('dragOver')
   await page.getByText('Drop to upload').waitFor()

@@ -7,7 +7,14 @@ import { after, before, describe, it } from 'mocha'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
-import { assertAccessible, assertFits, assertNoFaults, makeClip, openPage, signIn } from '../dashboard.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertNoFaults,
+  makeClip,
+  openPage,
+  signIn,
+} from '../dashboard.ts'
 
 describe('the preview of the player in the settings', function () {
   this.timeout(120_000)
@@ -36,7 +43,8 @@ describe('the preview of the player in the settings', function () {
     const drawn = page.getByRole('img', { name: 'Drawing of a player' })
     await page.getByText('There is no video to play yet.').waitFor()
     await page.getByLabel('Colour', { exact: true }).fill('#ff0000')
-    const color = () => drawn.locator('.start').evaluate((start) => getComputedStyle(start).backgroundColor)
+    const color = () =>
+      drawn.locator('.start').evaluate((start) => getComputedStyle(start).backgroundColor)
     await until(color, (now) => now === 'rgb(255, 0, 0)', 'the colour to be drawn')
     await assertAccessible(page, 'the drawing')
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -46,7 +54,10 @@ describe('the preview of the player in the settings', function () {
     const folder = await mkdtemp(join(tmpdir(), 'svc-preview-'))
     await makeClip(join(folder, 'clip.mp4'))
     const { id } = await daemon.api.videos.create({ body: { name: 'Kiln', visibility: 'private' } })
-    await daemon.api.videos.putSource({ params: { id }, raw: new Uint8Array(await readFile(join(folder, 'clip.mp4'))) })
+    await daemon.api.videos.putSource({
+      params: { id },
+      raw: new Uint8Array(await readFile(join(folder, 'clip.mp4'))),
+    })
     await rm(folder, { recursive: true, force: true })
     await untilStatus(daemon.api, id, 'ready')
     await daemon.api.videos.create({ body: { name: 'Not uploaded yet' } })
@@ -54,18 +65,45 @@ describe('the preview of the player in the settings', function () {
     await page.getByText('With “Kiln”.').waitFor()
     const player = page.locator('dash-player-preview svc-player')
     const said = (name: string) => player.getAttribute(name)
-    assert.deepEqual([await said('embed'), await said('metrics'), await said('theme')], [id, 'off', 'default'])
+    assert.deepEqual(
+      [await said('embed'), await said('metrics'), await said('theme')],
+      [id, 'off', 'default'],
+    )
     await page.getByLabel('Theme').selectOption('Floating')
-    await until(() => said('theme'), (theme) => theme === 'float', 'the theme to be tried')
-    assert.deepEqual((await daemon.api.spaces.get({ params: { id: daemon.space } })).player_settings, {}, 'nothing is saved')
+    await until(
+      () => said('theme'),
+      (theme) => theme === 'float',
+      'the theme to be tried',
+    )
+    assert.deepEqual(
+      (await daemon.api.spaces.get({ params: { id: daemon.space } })).player_settings,
+      {},
+      'nothing is saved',
+    )
     await player.evaluate((one: HTMLVideoElement) => one.play())
-    await until(() => player.evaluate((one: HTMLVideoElement) => one.currentTime), (time) => time > 0, 'the private video to play')
+    await until(
+      () => player.evaluate((one: HTMLVideoElement) => one.currentTime),
+      (time) => time > 0,
+      'the private video to play',
+    )
     const first = await player.elementHandle()
     await page.getByRole('button', { name: 'Start again' }).click()
-    await until(() => first!.evaluate((one) => one.isConnected), (isThere) => !isThere, 'another player')
-    await until(() => said('theme'), (theme) => theme === 'float', 'it to be told the same')
+    await until(
+      () => first!.evaluate((one) => one.isConnected),
+      (isThere) => !isThere,
+      'another player',
+    )
+    await until(
+      () => said('theme'),
+      (theme) => theme === 'float',
+      'it to be told the same',
+    )
     await page.getByRole('button', { name: 'Discard' }).click()
-    await until(() => said('theme'), (theme) => theme === 'default', 'the theme that is saved')
+    await until(
+      () => said('theme'),
+      (theme) => theme === 'default',
+      'the theme that is saved',
+    )
   })
 
   it('stands beside the settings on a wide page, above them on a phone, and stays in sight', async () => {
@@ -74,7 +112,8 @@ describe('the preview of the player in the settings', function () {
     const screen = page.locator('dash-player-preview svc-player')
     const theme = page.getByLabel('Theme')
     await screen.waitFor()
-    const right = async (): Promise<boolean> => (await screen.boundingBox())!.x > (await theme.boundingBox())!.x
+    const right = async (): Promise<boolean> =>
+      (await screen.boundingBox())!.x > (await theme.boundingBox())!.x
     assert.ok(await right())
     await page.getByLabel('Language').scrollIntoViewIfNeeded()
     const { y, height } = (await screen.boundingBox())!

@@ -19,7 +19,10 @@ describe('problems of the appliance in the dashboard', function () {
     const { folder } = (await daemon.api.system.get()).backups
     failed = join(folder, `20260314T031500Z-nightly-bak_${'a'.repeat(20)}`)
     await mkdir(failed, { recursive: true })
-    await writeFile(join(failed, 'failed.json'), JSON.stringify({ code: 'storage_full', message: 'The disk of the backups is full.' }))
+    await writeFile(
+      join(failed, 'failed.json'),
+      JSON.stringify({ code: 'storage_full', message: 'The disk of the backups is full.' }),
+    )
     page = await openPage(browser, { viewport: { width: 390, height: 844 } })
     await signIn(page, daemon)
   })
@@ -30,7 +33,9 @@ describe('problems of the appliance in the dashboard', function () {
 
   it('are one line above every room, and lead to a list with what to do', async () => {
     const line = page.locator('dash-problems').getByRole('status')
-    await line.getByText('The last nightly backup failed: The disk of the backups is full.').waitFor()
+    await line
+      .getByText('The last nightly backup failed: The disk of the backups is full.')
+      .waitFor()
     await assertFits(page, 'problems')
     await line.getByRole('link', { name: 'Show details' }).click()
     const list = page.getByRole('region', { name: 'Problems' })
@@ -45,7 +50,10 @@ describe('problems of the appliance in the dashboard', function () {
     const german = await openPage(browser, { locale: 'de-DE' })
     const { url } = await daemon.api.sessions.createLink()
     await german.goto(url)
-    await german.locator('dash-problems').getByText('Die letzte nächtliche Sicherung ist fehlgeschlagen').waitFor()
+    await german
+      .locator('dash-problems')
+      .getByText('Die letzte nächtliche Sicherung ist fehlgeschlagen')
+      .waitFor()
     await german.context().close()
   })
 

@@ -9,7 +9,10 @@ import { startDaemon } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
 
-const NOTICE = { auto: 'The sandbox does not hold in full on this machine.', required: 'Nothing is processed: SVC_SANDBOX is required' }
+const NOTICE = {
+  auto: 'The sandbox does not hold in full on this machine.',
+  required: 'Nothing is processed: SVC_SANDBOX is required',
+}
 
 describe('the sandbox in the settings', function () {
   this.timeout(120_000)
@@ -23,7 +26,8 @@ describe('the sandbox in the settings', function () {
   for (const mode of ['auto', 'required'] as const) {
     it(`says which line does not hold and what to do (${mode})`, async () => {
       const PATH = await folder()
-      for (const name of ['ffmpeg', 'ffprobe']) await symlink((await promisify(execFile)('which', [name])).stdout.trim(), join(PATH, name))
+      for (const name of ['ffmpeg', 'ffprobe'])
+        await symlink((await promisify(execFile)('which', [name])).stdout.trim(), join(PATH, name))
       const daemon = await startDaemon({ env: { PATH, SVC_SANDBOX: mode } })
       const page = await openPage(browser)
       try {
@@ -32,7 +36,8 @@ describe('the sandbox in the settings', function () {
         await page.getByRole('status').getByText(NOTICE[mode]).waitFor()
         const { sandbox } = (await daemon.api.system.get()).ffmpeg!
         const said = await page.getByRole('definition').allInnerTexts()
-        for (const { detail } of Object.values(sandbox)) assert.ok(said.includes(`Does not hold here: ${detail}`), detail)
+        for (const { detail } of Object.values(sandbox))
+          assert.ok(said.includes(`Does not hold here: ${detail}`), detail)
         await page.getByRole('term').filter({ hasText: 'System calls' }).waitFor()
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })

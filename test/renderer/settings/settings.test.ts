@@ -6,10 +6,24 @@ import { after, before, describe, it } from 'mocha'
 import type { Locator, Request } from 'playwright-core'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { until, untilStatus, type Daemon } from '../../daemon.ts'
-import { assertAccessible, assertFits, assertNoFaults, makeClip, openPage, signIn } from '../dashboard.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertNoFaults,
+  makeClip,
+  openPage,
+  signIn,
+} from '../dashboard.ts'
 import { startManyDaemon } from '../many-daemon.ts'
 
-const TABS = { '': 'Space', player: 'Player', encoding: 'Encoding', storage: 'Room', 'sign-in': 'Password', about: 'svc' }
+const TABS = {
+  '': 'Space',
+  player: 'Player',
+  encoding: 'Encoding',
+  storage: 'Room',
+  'sign-in': 'Password',
+  about: 'svc',
+}
 
 describe('the settings', () => {
   let daemon: Daemon
@@ -45,7 +59,10 @@ describe('the settings', () => {
     await told('Settings saved')
     const { name, allowed_domains: domains } = await space()
     assert.deepEqual([name, domains], ['Kitchen', ['example.org', '*.example.net']])
-    assert.equal(await page.getByLabel('Sites that may show its videos').inputValue(), 'example.org\n*.example.net')
+    assert.equal(
+      await page.getByLabel('Sites that may show its videos').inputValue(),
+      'example.org\n*.example.net',
+    )
   })
 
   it('what is no site is said beside the field, and what was typed stays, also through a reload', async () => {
@@ -55,9 +72,15 @@ describe('the settings', () => {
     await page.getByRole('alert').getByText('without https://').waitFor()
     await page.reload()
     await page.getByText('You have changes that are not saved.').waitFor()
-    assert.equal(await page.getByLabel('Sites that may show its videos').inputValue(), 'https://example.org/page')
+    assert.equal(
+      await page.getByLabel('Sites that may show its videos').inputValue(),
+      'https://example.org/page',
+    )
     await page.getByRole('button', { name: 'Discard' }).click()
-    assert.equal(await page.getByLabel('Sites that may show its videos').inputValue(), 'example.org\n*.example.net')
+    assert.equal(
+      await page.getByLabel('Sites that may show its videos').inputValue(),
+      'example.org\n*.example.net',
+    )
   })
 
   it('the public list is turned on and off by Save', async () => {
@@ -74,20 +97,56 @@ describe('the settings', () => {
 
   it('no page of the settings saves before its Save is pressed, and Discard goes back to what is saved', async () => {
     const sent: string[] = []
-    const hear = (request: Request): void => void (request.method() === 'PATCH' && sent.push(request.url()))
+    const hear = (request: Request): void =>
+      void (request.method() === 'PATCH' && sent.push(request.url()))
     page.on('request', hear)
     const panel = (name: string) => page.getByRole('region', { name })
-    const change: [keyof typeof TABS, Locator, Locator, (control: Locator) => Promise<unknown>][] = [
-      ['', panel('Space'), page.getByRole('checkbox', { name: 'Anybody may list the public videos' }), (control) => control.click()],
-      ['player', panel('Player'), page.getByLabel('Theme'), (control) => control.selectOption('Floating')],
-      ['encoding', panel('Encoding'), page.getByRole('radio', { name: 'Fast' }), (control) => control.check()],
-      ['encoding', panel('Encoding'), page.getByRole('checkbox', { name: /graphics processor/ }), (control) => control.click()],
-      ['storage', panel('How long it is kept'), page.getByLabel('Figures of viewing'), (control) => control.selectOption('90 days')],
-      ['storage', panel('Backups'), page.getByRole('checkbox', { name: 'Back up every night' }), (control) => control.click()],
-    ]
+    const change: [keyof typeof TABS, Locator, Locator, (control: Locator) => Promise<unknown>][] =
+      [
+        [
+          '',
+          panel('Space'),
+          page.getByRole('checkbox', { name: 'Anybody may list the public videos' }),
+          (control) => control.click(),
+        ],
+        [
+          'player',
+          panel('Player'),
+          page.getByLabel('Theme'),
+          (control) => control.selectOption('Floating'),
+        ],
+        [
+          'encoding',
+          panel('Encoding'),
+          page.getByRole('radio', { name: 'Fast' }),
+          (control) => control.check(),
+        ],
+        [
+          'encoding',
+          panel('Encoding'),
+          page.getByRole('checkbox', { name: /graphics processor/ }),
+          (control) => control.click(),
+        ],
+        [
+          'storage',
+          panel('How long it is kept'),
+          page.getByLabel('Figures of viewing'),
+          (control) => control.selectOption('90 days'),
+        ],
+        [
+          'storage',
+          panel('Backups'),
+          page.getByRole('checkbox', { name: 'Back up every night' }),
+          (control) => control.click(),
+        ],
+      ]
     for (const [tab, form, control, act] of change) {
       await open(tab)
-      const state = () => control.evaluate((element) => `${(element as HTMLInputElement).checked} ${(element as HTMLInputElement).value}`)
+      const state = () =>
+        control.evaluate(
+          (element) =>
+            `${(element as HTMLInputElement).checked} ${(element as HTMLInputElement).value}`,
+        )
       await control.waitFor()
       const before = await state()
       await act(control)
@@ -107,12 +166,21 @@ describe('the settings', () => {
       return page.locator(element).evaluate((host) => host.getBoundingClientRect().width)
     }
     const widths = {
-      general: await widthOf('/settings', 'dash-space-settings'), storage: await widthOf('/settings/storage', 'dash-storage'), about: await widthOf('/settings/about', 'dash-about'),
-      imports: await widthOf('/imports', 'dash-imports'), start: await widthOf('/imports/new', 'dash-import-start'),
-      keys: await widthOf('/developers', 'dash-api-keys'), webhooks: await widthOf('/developers/webhooks', 'dash-webhooks'), tokens: await widthOf('/developers/tokens', 'dash-tokens'),
+      general: await widthOf('/settings', 'dash-space-settings'),
+      storage: await widthOf('/settings/storage', 'dash-storage'),
+      about: await widthOf('/settings/about', 'dash-about'),
+      imports: await widthOf('/imports', 'dash-imports'),
+      start: await widthOf('/imports/new', 'dash-import-start'),
+      keys: await widthOf('/developers', 'dash-api-keys'),
+      webhooks: await widthOf('/developers/webhooks', 'dash-webhooks'),
+      tokens: await widthOf('/developers/tokens', 'dash-tokens'),
     }
     await page.setViewportSize({ width: 1280, height: 800 })
-    assert.deepEqual(Object.entries(widths).filter(([, width]) => width !== widths.general), [], JSON.stringify(widths))
+    assert.deepEqual(
+      Object.entries(widths).filter(([, width]) => width !== widths.general),
+      [],
+      JSON.stringify(widths),
+    )
   })
 
   it('what players are like is chosen for all videos that say nothing else', async () => {
@@ -125,7 +193,11 @@ describe('the settings', () => {
     await page.getByLabel('Theme').selectOption({ label: 'As it comes: Default' })
     await page.getByLabel('Keys').selectOption({ label: 'As it comes: On' })
     await page.getByRole('button', { name: 'Save' }).click()
-    await until(space, ({ player_settings: settings }) => Object.keys(settings).length === 0, 'nothing to be said')
+    await until(
+      space,
+      ({ player_settings: settings }) => Object.keys(settings).length === 0,
+      'nothing to be said',
+    )
   })
 
   it('the profile is kept as it is saved, a codec that cannot be made here is refused with the reason, and encoding is paused', async () => {
@@ -134,9 +206,17 @@ describe('the settings', () => {
     await save()
     await until(space, ({ encoding }) => encoding.profile === 'small', 'the profile')
     await page.getByRole('button', { name: 'Pause encoding' }).click()
-    await until(() => daemon.api.system.get(), ({ encoding }) => encoding.paused, 'encoding to be paused')
+    await until(
+      () => daemon.api.system.get(),
+      ({ encoding }) => encoding.paused,
+      'encoding to be paused',
+    )
     await page.getByRole('button', { name: 'Resume encoding' }).click()
-    await until(() => daemon.api.system.get(), ({ encoding }) => !encoding.paused, 'encoding to go on')
+    await until(
+      () => daemon.api.system.get(),
+      ({ encoding }) => !encoding.paused,
+      'encoding to go on',
+    )
   })
 
   it('the queue counts videos, those that are encoded and those that wait, and follows them until none is left', async () => {
@@ -162,7 +242,11 @@ describe('the settings', () => {
     await page.getByText(/^(?:1 encoder works at a time|Up to \d+ encoders work at once)/).waitFor()
     await daemon.api.system.update({ body: { encoding_paused: false } })
     for (const id of ids) await untilStatus(daemon.api, id, 'ready')
-    await until(() => lead.textContent(), (text) => text!.trim() === 'No video is being encoded.', 'the queue to be empty')
+    await until(
+      () => lead.textContent(),
+      (text) => text!.trim() === 'No video is being encoded.',
+      'the queue to be empty',
+    )
     for (const id of ids) await daemon.api.videos.delete({ params: { id } })
   })
 
@@ -178,7 +262,11 @@ describe('the settings', () => {
     await save()
     await page.getByText('Log of webhooks: 7 days').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    assert.deepEqual([await webhooks.inputValue(), (await kept()).delivery_days], ['7', 30], 'it is chosen, and not saved')
+    assert.deepEqual(
+      [await webhooks.inputValue(), (await kept()).delivery_days],
+      ['7', 30],
+      'it is chosen, and not saved',
+    )
     await save()
     await page.getByRole('button', { name: 'Delete what is older' }).click()
     await until(kept, ({ delivery_days: days }) => days === 7, 'what is older to be deleted')

@@ -10,26 +10,50 @@ export function cueJourneys(studio: () => Studio): void {
     const { daemon, id } = studio()
     return { id, subtitle: (await daemon.api.subtitles.list({ params: { id } })).data[0]!.id }
   }
-  const saved = async () => (await studio().daemon.api.subtitles.content({ params: await params() })).cues.map(({ start_seconds: start, end_seconds: end, markup }) => [start, end, markup])
-  const text = (number: number) => studio().page.getByRole('textbox', { name: `Text of cue ${number}`, exact: true })
+  const saved = async () =>
+    (await studio().daemon.api.subtitles.content({ params: await params() })).cues.map(
+      ({ start_seconds: start, end_seconds: end, markup }) => [start, end, markup],
+    )
+  const text = (number: number) =>
+    studio().page.getByRole('textbox', { name: `Text of cue ${number}`, exact: true })
   /** What the browser draws over the picture. */
   const drawn = () =>
     studio().page.evaluate(() => {
-      const find = (root: ParentNode): any => root.querySelector('svc-player') ?? [...root.querySelectorAll('*')].map((one) => one.shadowRoot && find(one.shadowRoot)).find(Boolean)
+      const find = (root: ParentNode): any =>
+        root.querySelector('svc-player') ??
+        [...root.querySelectorAll('*')]
+          .map((one) => one.shadowRoot && find(one.shadowRoot))
+          .find(Boolean)
       const tracks = [...(find(document)?.media?.textTracks ?? [])] as TextTrack[]
-      return tracks.filter(({ mode }) => mode === 'showing').map((track) => [...(track.cues ?? [])].map((cue) => (cue as VTTCue).text))
+      return tracks
+        .filter(({ mode }) => mode === 'showing')
+        .map((track) => [...(track.cues ?? [])].map((cue) => (cue as VTTCue).text))
     })
 
   it('cues: what is typed is seen over the picture at once, and goes back by Ctrl+Z', async () => {
     const { page } = studio()
     await page.getByRole('link', { name: 'English', exact: true }).click()
     await text(1).waitFor()
-    await until(drawn, (tracks) => JSON.stringify(tracks) === JSON.stringify([['Good morning', 'Q&amp;A']]), 'the cues over the picture')
+    await until(
+      drawn,
+      (tracks) => JSON.stringify(tracks) === JSON.stringify([['Good morning', 'Q&amp;A']]),
+      'the cues over the picture',
+    )
     assert.equal(await text(2).inputValue(), 'Q&A')
-    assert.equal(await page.getByRole('button', { name: 'Set start: Start of cue 2' }).innerText(), 'Set start')
-    assert.equal(await page.getByRole('button', { name: 'Set end: End of cue 2' }).innerText(), 'Set end')
+    assert.equal(
+      await page.getByRole('button', { name: 'Set start: Start of cue 2' }).innerText(),
+      'Set start',
+    )
+    assert.equal(
+      await page.getByRole('button', { name: 'Set end: End of cue 2' }).innerText(),
+      'Set end',
+    )
     await text(1).fill('Good <i>evening</i>')
-    await until(drawn, (tracks) => tracks[0]?.[0] === 'Good <i>evening</i>', 'the new text over the picture')
+    await until(
+      drawn,
+      (tracks) => tracks[0]?.[0] === 'Good <i>evening</i>',
+      'the new text over the picture',
+    )
     await page.getByText('Not saved yet').waitFor()
     await text(1).press('Control+z')
     assert.equal(await text(1).inputValue(), 'Good morning')
@@ -62,10 +86,18 @@ export function cueJourneys(studio: () => Studio): void {
     await end.fill('2')
     await end.press('Tab')
     await text(2).press('Alt+n')
-    await until(() => page.getByRole('list', { name: 'Cues' }).getByRole('listitem').count(), (count) => count === 3, 'the new cue')
+    await until(
+      () => page.getByRole('list', { name: 'Cues' }).getByRole('listitem').count(),
+      (count) => count === 3,
+      'the new cue',
+    )
     await page.keyboard.type('Here we are')
     await page.keyboard.press('Alt+Delete')
-    await until(() => page.getByRole('list', { name: 'Cues' }).getByRole('listitem').count(), (count) => count === 2, 'it to be gone')
+    await until(
+      () => page.getByRole('list', { name: 'Cues' }).getByRole('listitem').count(),
+      (count) => count === 2,
+      'it to be gone',
+    )
   })
 
   it('cues: what is not saved survives a reload, and is saved by a key', async () => {
@@ -77,17 +109,30 @@ export function cueJourneys(studio: () => Studio): void {
     assert.deepEqual(await saved(), before)
     await text(1).press('Control+s')
     await page.getByText('Saved the subtitle').waitFor()
-    assert.deepEqual(await saved(), [[0.2, 1, 'Good <i>evening</i>'], [0.9, 2, 'Q\n&amp;A']])
+    assert.deepEqual(await saved(), [
+      [0.2, 1, 'Good <i>evening</i>'],
+      [0.9, 2, 'Q\n&amp;A'],
+    ])
   })
 
   it('cues: what somebody else saves is taken over, or asked about where one has changed something', async () => {
     const { page, daemon } = studio()
-    const put = async (words: string) => daemon.api.subtitles.putContent({ params: await params(), body: { content: `WEBVTT\n\n00:00.200 --> 00:01.000\n${words}\n` } })
+    const put = async (words: string) =>
+      daemon.api.subtitles.putContent({
+        params: await params(),
+        body: { content: `WEBVTT\n\n00:00.200 --> 00:01.000\n${words}\n` },
+      })
     await put('From elsewhere')
-    await until(() => text(1).inputValue(), (value) => value === 'From elsewhere', 'the other text')
+    await until(
+      () => text(1).inputValue(),
+      (value) => value === 'From elsewhere',
+      'the other text',
+    )
     await text(1).fill('Mine')
     await put('Theirs')
-    const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this subtitle' })
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: 'Somebody else has saved this subtitle' })
     await alert.waitFor()
     assert.equal(await text(1).inputValue(), 'Mine')
     await alert.getByRole('button', { name: 'Save mine over it' }).click()
@@ -102,21 +147,38 @@ export function cueJourneys(studio: () => Studio): void {
     await page.getByText('1 cue', { exact: true }).last().waitFor()
     await page.getByRole('textbox', { name: 'Replace with' }).fill('Ours')
     await page.getByRole('button', { name: 'Replace all' }).click()
-    await until(() => text(1).inputValue(), (value) => value === 'Ours', 'the other word')
+    await until(
+      () => text(1).inputValue(),
+      (value) => value === 'Ours',
+      'the other word',
+    )
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Move all cues…' }).click()
     await page.getByLabel('By how many seconds?').fill('0,5')
     await page.getByLabel('By how many seconds?').press('Enter')
-    await until(() => page.getByRole('textbox', { name: 'Start of cue 1' }).inputValue(), (value) => value === '0:00.700', 'the cue to be later')
+    await until(
+      () => page.getByRole('textbox', { name: 'Start of cue 1' }).inputValue(),
+      (value) => value === '0:00.700',
+      'the cue to be later',
+    )
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await until(saved, (cues) => JSON.stringify(cues) === JSON.stringify([[0.7, 1.5, 'Ours']]), 'it to be saved')
+    await until(
+      saved,
+      (cues) => JSON.stringify(cues) === JSON.stringify([[0.7, 1.5, 'Ours']]),
+      'it to be saved',
+    )
   })
 
   it('cues: of 2,000 a few dozen are in the page, and a change in the middle saves all the others as they were', async () => {
     const { page, daemon } = studio()
-    const clock = (ms: number) => `00:${String(Math.floor(ms / 60_000)).padStart(2, '0')}:${((ms / 1_000) % 60).toFixed(3).padStart(6, '0')}`
-    const all = Array.from({ length: 2_000 }, (_, i): [number, number, string] => [i, i + 0.9, `Cue number ${i + 1} &amp; <i>more</i>`])
+    const clock = (ms: number) =>
+      `00:${String(Math.floor(ms / 60_000)).padStart(2, '0')}:${((ms / 1_000) % 60).toFixed(3).padStart(6, '0')}`
+    const all = Array.from({ length: 2_000 }, (_, i): [number, number, string] => [
+      i,
+      i + 0.9,
+      `Cue number ${i + 1} &amp; <i>more</i>`,
+    ])
     const content = `WEBVTT\n\n${all.map(([start, end, words]) => `${clock(start * 1_000)} --> ${clock(end * 1_000)}\n${words}`).join('\n\n')}\n`
     await daemon.api.subtitles.putContent({ params: await params(), body: { content } })
     await page.getByText('2,000 cues', { exact: true }).waitFor()
@@ -133,7 +195,10 @@ export function cueJourneys(studio: () => Studio): void {
     await page.keyboard.press('Control+s')
     const now = await until(saved, (cues) => cues.length === 2_001, 'it to be saved')
     const middle = now.splice(999, 2, all[999]!)
-    assert.deepEqual(middle.map((cue) => cue[2]), ['In', 'the middle'])
+    assert.deepEqual(
+      middle.map((cue) => cue[2]),
+      ['In', 'the middle'],
+    )
     assert.deepEqual(now, all)
     assertNoFaults(page)
   })

@@ -10,8 +10,12 @@ import type { Studio } from './studio.ts'
 const run = promisify(execFile)
 
 export function otherJourneys(studio: () => Studio): void {
-  const chapters = async () => (await studio().daemon.api.chapters.get({ params: { id: studio().id } })).chapters.map(({ start_seconds: start, end_seconds: end, title }) => [start, end, title])
-  const title = (number: number) => studio().page.getByRole('textbox', { name: `Title of chapter ${number}` })
+  const chapters = async () =>
+    (await studio().daemon.api.chapters.get({ params: { id: studio().id } })).chapters.map(
+      ({ start_seconds: start, end_seconds: end, title }) => [start, end, title],
+    )
+  const title = (number: number) =>
+    studio().page.getByRole('textbox', { name: `Title of chapter ${number}` })
 
   it('chapters: a list is pasted, with what is wrong named by its lines, and saved', async () => {
     const { page, open } = studio()
@@ -27,12 +31,21 @@ export function otherJourneys(studio: () => Studio): void {
     await lines.fill('0:00 Introduction\n0:01 The beans')
     await page.getByRole('button', { name: 'Use these' }).click()
     assert.equal(await title(2).inputValue(), 'The beans')
-    for (const [words, name] of [['Set start', 'Start of chapter 2'], ['Set end', 'End of chapter 2']] as const) {
+    for (const [words, name] of [
+      ['Set start', 'Start of chapter 2'],
+      ['Set end', 'End of chapter 2'],
+    ] as const) {
       assert.equal(await page.getByRole('button', { name: `${words}: ${name}` }).innerText(), words)
     }
     await title(2).press('Control+s')
     await page.getByText('Saved the chapters').waitFor()
-    assert.deepEqual((await chapters()).map(([start, , name]) => [start, name]), [[0, 'Introduction'], [1, 'The beans']])
+    assert.deepEqual(
+      (await chapters()).map(([start, , name]) => [start, name]),
+      [
+        [0, 'Introduction'],
+        [1, 'The beans'],
+      ],
+    )
     assert.equal((await chapters())[0]![1], 1, 'its end follows')
     await assertAccessible(page, 'chapters')
   })
@@ -40,12 +53,33 @@ export function otherJourneys(studio: () => Studio): void {
   it('chapters: an end of its own is shown, changed, and kept by whatever else is saved', async () => {
     const { page, daemon, id } = studio()
     const end = (number: number) => page.getByRole('textbox', { name: `End of chapter ${number}` })
-    await daemon.api.chapters.put({ params: { id }, body: { chapters: [{ start_seconds: 0, end_seconds: 0.8, title: 'Introduction' }, { start_seconds: 1, title: 'The beans' }] } })
-    await until(() => end(1).inputValue(), (value) => value === '0:00.8', 'the end to be shown')
+    await daemon.api.chapters.put({
+      params: { id },
+      body: {
+        chapters: [
+          { start_seconds: 0, end_seconds: 0.8, title: 'Introduction' },
+          { start_seconds: 1, title: 'The beans' },
+        ],
+      },
+    })
+    await until(
+      () => end(1).inputValue(),
+      (value) => value === '0:00.8',
+      'the end to be shown',
+    )
     await title(1).fill('Opening')
     await end(2).fill('2.5')
     await end(2).press('Control+s')
-    await until(chapters, (all) => JSON.stringify(all) === JSON.stringify([[0, 0.8, 'Opening'], [1, 2.5, 'The beans']]), 'both ends to be saved')
+    await until(
+      chapters,
+      (all) =>
+        JSON.stringify(all) ===
+        JSON.stringify([
+          [0, 0.8, 'Opening'],
+          [1, 2.5, 'The beans'],
+        ]),
+      'both ends to be saved',
+    )
     await end(1).fill('1.5')
     await end(1).press('Tab')
     await page.getByText('It ends after the next one has begun.').waitFor()
@@ -95,10 +129,17 @@ export function otherJourneys(studio: () => Studio): void {
   it('chapters: what somebody else saves is asked about', async () => {
     const { page, daemon, id } = studio()
     await title(1).fill('Mine')
-    await daemon.api.chapters.put({ params: { id }, body: { chapters: [{ start_seconds: 0, title: 'Theirs' }] } })
+    await daemon.api.chapters.put({
+      params: { id },
+      body: { chapters: [{ start_seconds: 0, title: 'Theirs' }] },
+    })
     const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has saved chapters' })
     await alert.getByRole('button', { name: 'Take theirs' }).click()
-    await until(() => title(1).inputValue(), (value) => value === 'Theirs', 'the other title')
+    await until(
+      () => title(1).inputValue(),
+      (value) => value === 'Theirs',
+      'the other title',
+    )
     assertNoFaults(page)
   })
 
@@ -106,7 +147,16 @@ export function otherJourneys(studio: () => Studio): void {
     const { page, open, folder, daemon, id } = studio()
     const tracks = async () => (await daemon.api.audioTracks.list({ params: { id } })).data
     const file = `${folder}/voice.wav`
-    await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'sine=frequency=880:duration=3', '-y', file])
+    await run('ffmpeg', [
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=frequency=880:duration=3',
+      '-y',
+      file,
+    ])
     await open('audio')
     await page.getByRole('button', { name: 'Add a sound' }).click()
     await page.getByRole('dialog', { name: 'Add an audio track' }).waitFor()
@@ -119,15 +169,26 @@ export function otherJourneys(studio: () => Studio): void {
     await daemon.api.system.update({ body: { encoding_paused: true } })
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     const row = page.getByRole('listitem').filter({ hasText: 'French' })
-    const [bar, column] = [await row.getByRole('progressbar').boundingBox(), await row.locator('.what').boundingBox()]
+    const [bar, column] = [
+      await row.getByRole('progressbar').boundingBox(),
+      await row.locator('.what').boundingBox(),
+    ]
     assert.equal(bar!.width, column!.width, 'the bar is as wide as its column')
     await daemon.api.system.update({ body: { encoding_paused: false } })
-    await until(tracks, (list) => list.some(({ language, status }) => language === 'fr' && status === 'ready'), 'the sound to be encoded')
+    await until(
+      tracks,
+      (list) => list.some(({ language, status }) => language === 'fr' && status === 'ready'),
+      'the sound to be encoded',
+    )
     await page.getByText('Being encoded…').waitFor({ state: 'detached' })
     const label = (await tracks()).find(({ language }) => language === 'fr')!.label
     await page.getByRole('button', { name: `More about ${label}` }).click()
     await page.getByRole('menuitem', { name: 'Make it the default' }).click()
-    await until(tracks, (list) => list.find(({ language }) => language === 'fr')!.default, 'it to be the default')
+    await until(
+      tracks,
+      (list) => list.find(({ language }) => language === 'fr')!.default,
+      'it to be the default',
+    )
     await page.getByText(`${label} is heard by default now`).waitFor()
     await page.getByRole('button', { name: 'More about Audio 1' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -148,12 +209,21 @@ export function otherJourneys(studio: () => Studio): void {
   it('the tabs of tracks fit into 360 pixels, and can be read by everybody in the dark', async () => {
     const { browser, daemon, id } = studio()
     const [subtitle] = (await daemon.api.subtitles.list({ params: { id } })).data
-    const small = await openPage(browser, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+    const small = await openPage(browser, {
+      viewport: { width: 360, height: 740 },
+      colorScheme: 'dark',
+    })
     await signIn(small, daemon)
-    for (const [tab, there] of [['subtitles', 'Edit English'], [`subtitles?edit=${subtitle!.id}`, 'Add a cue here'], ['audio', 'Add a sound'], ['chapters', 'Add a chapter here']] as const) {
+    for (const [tab, there] of [
+      ['subtitles', 'Edit English'],
+      [`subtitles?edit=${subtitle!.id}`, 'Add a cue here'],
+      ['audio', 'Add a sound'],
+      ['chapters', 'Add a chapter here'],
+    ] as const) {
       await small.goto(`${daemon.baseUrl}/videos/${id}/${tab}`)
       await small.getByText(there).or(small.getByLabel(there)).first().waitFor()
-      if (tab.includes('edit')) await small.getByRole('textbox', { name: 'Text of cue 1', exact: true }).waitFor()
+      if (tab.includes('edit'))
+        await small.getByRole('textbox', { name: 'Text of cue 1', exact: true }).waitFor()
       await assertFits(small, tab)
       await assertAccessible(small, `${tab}, narrow and dark`)
     }

@@ -30,24 +30,59 @@ export async function openStudio(): Promise<Studio> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-tracks-'))
   const film = join(folder, 'film.mp4')
   await run('ffmpeg', [
-    '-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=10:duration=${SECONDS}`, '-f', 'lavfi', '-i', `sine=frequency=440:duration=${SECONDS}`,
-    '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-y', film,
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=320x180:rate=10:duration=${SECONDS}`,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=440:duration=${SECONDS}`,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-y',
+    film,
   ])
   await writeFile(join(folder, 'what'), 'write')
-  const transcriber = [process.execPath, join(import.meta.dirname, '..', '..', 'support', 'transcriber.ts'), join(folder, 'what'), '{audio}', '{language}', '{output}']
+  const transcriber = [
+    process.execPath,
+    join(import.meta.dirname, '..', '..', 'support', 'transcriber.ts'),
+    join(folder, 'what'),
+    '{audio}',
+    '{language}',
+    '{output}',
+  ]
   const daemon = await startManyDaemon({ env: { SVC_TRANSCRIBER: JSON.stringify(transcriber) } })
   const { id } = await daemon.api.videos.create({ body: { name: 'Coffee' } })
   await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
   await untilStatus(daemon.api, id, 'ready')
   // A film without subtitles is transcribed by itself. Here somebody asks for it.
   const params = { id }
-  const [heard] = (await until(() => daemon.api.subtitles.list({ params }), ({ data }) => data[0]?.status === 'ready', 'the sound to be transcribed')).data
+  const [heard] = (
+    await until(
+      () => daemon.api.subtitles.list({ params }),
+      ({ data }) => data[0]?.status === 'ready',
+      'the sound to be transcribed',
+    )
+  ).data
   await daemon.api.subtitles.delete({ params: { id, subtitle: heard!.id } })
   const browser = await launchBrowser()
   const page = await openPage(browser, { acceptDownloads: true })
   await signIn(page, daemon)
   return {
-    daemon, browser, page, folder, id,
+    daemon,
+    browser,
+    page,
+    folder,
+    id,
     open: async (tab) => void (await page.goto(`${daemon.baseUrl}/videos/${id}/${tab}`)),
     async close() {
       await browser.close()

@@ -6,7 +6,8 @@ import { until } from '../../daemon.ts'
 import { assertAccessible, assertNoFaults } from '../dashboard.ts'
 import type { Studio } from './studio.ts'
 
-const SRT = '1\n00:00:00,200 --> 00:00:01,000\nGood morning\n\n2\n00:00:01,200 --> 00:00:02,000\nQ&A\n'
+const SRT =
+  '1\n00:00:00,200 --> 00:00:01,000\nGood morning\n\n2\n00:00:01,200 --> 00:00:02,000\nQ&A\n'
 
 export function subtitleJourneys(studio: () => Studio): void {
   const listed = () => studio().daemon.api.subtitles.list({ params: { id: studio().id } })
@@ -29,16 +30,38 @@ export function subtitleJourneys(studio: () => Studio): void {
     await page.getByRole('dialog', { name: 'Upload a subtitle' }).waitFor()
     await page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }).click()
     await page.getByText('Choose a file first.').waitFor()
-    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'talk.de.srt', mimeType: 'text/plain', buffer: Buffer.from(SRT.replace('01,000', '00,100').replace('02,000', 'soon')) })
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({
+        name: 'talk.de.srt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(SRT.replace('01,000', '00,100').replace('02,000', 'soon')),
+      })
     assert.equal(await page.getByRole('combobox', { name: 'Language' }).inputValue(), 'de')
     await page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }).click()
     await page.getByRole('list', { name: 'Faults of the file' }).waitFor()
-    assert.deepEqual((await page.getByRole('list', { name: 'Faults of the file' }).getByRole('listitem').allInnerTexts()).map((text) => text.split(' ').slice(0, 2).join(' ')), ['Line 2', 'Line 6'])
+    assert.deepEqual(
+      (
+        await page
+          .getByRole('list', { name: 'Faults of the file' })
+          .getByRole('listitem')
+          .allInnerTexts()
+      ).map((text) => text.split(' ').slice(0, 2).join(' ')),
+      ['Line 2', 'Line 6'],
+    )
     await assertAccessible(page, 'faults of a file')
-    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'talk.en.srt', mimeType: 'text/plain', buffer: Buffer.from(SRT) })
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'talk.en.srt', mimeType: 'text/plain', buffer: Buffer.from(SRT) })
     await page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }).click()
     await page.getByRole('link', { name: 'English', exact: true }).waitFor()
-    assert.deepEqual((await listed()).data.map(({ language, original }) => [language, original]).sort(), [['en', false], ['nl', true]])
+    assert.deepEqual(
+      (await listed()).data.map(({ language, original }) => [language, original]).sort(),
+      [
+        ['en', false],
+        ['nl', true],
+      ],
+    )
   })
 
   it('subtitles: is downloaded as SRT, marked as the original, named otherwise', async () => {
@@ -53,7 +76,11 @@ export function subtitleJourneys(studio: () => Studio): void {
 
     await page.getByRole('button', { name: 'More about English' }).click()
     await page.getByRole('menuitem', { name: 'Mark as original' }).click()
-    await until(listed, ({ data }) => data.find(({ language }) => language === 'en')?.original === true, 'English to be the original')
+    await until(
+      listed,
+      ({ data }) => data.find(({ language }) => language === 'en')?.original === true,
+      'English to be the original',
+    )
     await page.getByRole('button', { name: 'More about English' }).click()
     await page.getByRole('menuitem', { name: 'Language and name…' }).click()
     await page.getByLabel('Name in the menu').fill('English, all of it')
@@ -68,7 +95,10 @@ export function subtitleJourneys(studio: () => Studio): void {
     const dialog = page.getByRole('dialog', { name: 'Delete the subtitle Dutch?' })
     await dialog.getByRole('button', { name: 'Delete subtitle' }).click()
     await page.getByRole('link', { name: 'Dutch', exact: true }).waitFor({ state: 'detached' })
-    assert.deepEqual((await listed()).data.map(({ language }) => language), ['en'])
+    assert.deepEqual(
+      (await listed()).data.map(({ language }) => language),
+      ['en'],
+    )
     assertNoFaults(page)
   })
 }

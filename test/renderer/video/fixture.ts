@@ -30,8 +30,28 @@ export interface Fixture {
 /** Two seconds, 320x180; `hue` tells films apart. */
 export async function makeFilm(file: string, hue = 0): Promise<void> {
   await run('ffmpeg', [
-    '-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=2,hue=h=${hue}`, '-f', 'lavfi', '-i', 'sine=frequency=440:duration=2',
-    '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart', '-y', file,
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=320x180:rate=25:duration=2,hue=h=${hue}`,
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=frequency=440:duration=2',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-movflags',
+    '+faststart',
+    '-y',
+    file,
   ])
 }
 
@@ -46,7 +66,11 @@ export async function startFixture(): Promise<Fixture> {
   const page = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   await signIn(page, daemon)
   return {
-    daemon, browser, page, folder, video,
+    daemon,
+    browser,
+    page,
+    folder,
+    video,
     async open(tab) {
       await page.goto(`${daemon.baseUrl}/videos/${id}${tab}`)
       await page.getByRole('heading', { level: 1 }).waitFor()

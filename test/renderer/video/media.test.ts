@@ -18,7 +18,8 @@ describe("a video's poster, files and source", () => {
   })
   after(() => fixture?.end())
 
-  const said = (text: string | RegExp): Promise<void> => page.getByRole('log').getByText(text).last().waitFor()
+  const said = (text: string | RegExp): Promise<void> =>
+    page.getByRole('log').getByText(text).last().waitFor()
   const poster = () => fixture.daemon.api.posters.get({ params: { id: fixture.video.id } })
   const more = async (deed: string): Promise<void> => {
     await page.getByRole('button', { name: 'More for this video' }).click()
@@ -41,25 +42,42 @@ describe("a video's poster, files and source", () => {
     // Three frames of 25 a second, in the middle of the fourth.
     await page.getByRole('button', { name: 'Use the frame at 0:00.140' }).click()
     const trial = page.getByRole('img', { name: 'The poster as it would be' })
-    await until(() => trial.evaluate((image: HTMLImageElement) => image.naturalWidth), (width) => width > 0, 'the frame')
+    await until(
+      () => trial.evaluate((image: HTMLImageElement) => image.naturalWidth),
+      (width) => width > 0,
+      'the frame',
+    )
     assert.equal((await poster()).source, 'chosen')
     await assertAccessible(page, 'a poster to be')
     await page.getByRole('button', { name: 'Save as poster' }).click()
     await said('Poster saved')
     assert.deepEqual([(await poster()).source, (await poster()).time], ['time', 0.14])
     await page.getByText('The frame at 0:00.140.').waitFor()
-    await until(() => page.locator('svc-player').getAttribute('poster'), (url) => url?.startsWith(`${fixture.video.urls.poster}?v=`) === true, 'the player to show it')
+    await until(
+      () => page.locator('svc-player').getAttribute('poster'),
+      (url) => url?.startsWith(`${fixture.video.urls.poster}?v=`) === true,
+      'the player to show it',
+    )
   })
 
   it('an image is uploaded after a look at it; one that is none says why; and there is a way back', async () => {
-    const upload = (path: string) => choose(() => page.getByRole('button', { name: 'Upload an image' }).click(), path)
+    const upload = (path: string) =>
+      choose(() => page.getByRole('button', { name: 'Upload an image' }).click(), path)
     await writeFile(file('notes.jpg'), 'no image')
     await upload(file('notes.jpg'))
-    await page.getByRole('alert').getByText(/cannot be read/).waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/cannot be read/)
+      .waitFor()
     await writeFile(file('notes.txt'), 'no image')
     await upload(file('notes.txt'))
-    await page.getByRole('alert').getByText(/no JPEG, PNG, WebP or AVIF/).waitFor()
-    await sharp({ create: { width: 320, height: 180, channels: 3, background: '#107040' } }).png().toFile(file('poster.png'))
+    await page
+      .getByRole('alert')
+      .getByText(/no JPEG, PNG, WebP or AVIF/)
+      .waitFor()
+    await sharp({ create: { width: 320, height: 180, channels: 3, background: '#107040' } })
+      .png()
+      .toFile(file('poster.png'))
     await upload(file('poster.png'))
     await page.getByRole('img', { name: 'The poster as it would be' }).waitFor()
     await page.getByRole('button', { name: 'Save as poster' }).click()
@@ -76,15 +94,25 @@ describe("a video's poster, files and source", () => {
     await rows.nth(1).waitFor()
     const { renditions } = await fixture.read()
     assert.equal(await rows.count(), renditions.length + 2)
-    assert.match((await rows.nth(1).textContent())!.replaceAll(/\s+/g, ' '), /MP4 320 × 180 H\.264 [\d.]+ [kM]bit\/s [\d.]+ [kM]B Ready/)
-    const downloads = [page.getByRole('link', { name: /^Download MP4/ }).first(), page.getByRole('button', { name: 'Download Source, as it was uploaded' })]
+    assert.match(
+      (await rows.nth(1).textContent())!.replaceAll(/\s+/g, ' '),
+      /MP4 320 × 180 H\.264 [\d.]+ [kM]bit\/s [\d.]+ [kM]B Ready/,
+    )
+    const downloads = [
+      page.getByRole('link', { name: /^Download MP4/ }).first(),
+      page.getByRole('button', { name: 'Download Source, as it was uploaded' }),
+    ]
     for (const button of downloads) {
       const download = page.waitForEvent('download')
       await button.click()
       assert.equal(await (await download).failure(), null)
     }
     await assertAccessible(page, 'files')
-    assert.equal(await page.locator('svc-player').count(), 1, 'the player waits for the tabs that show it')
+    assert.equal(
+      await page.locator('svc-player').count(),
+      1,
+      'the player waits for the tabs that show it',
+    )
     assert.ok(!(await page.locator('svc-player').isVisible()))
   })
 
@@ -96,10 +124,17 @@ describe("a video's poster, files and source", () => {
     await page.getByRole('dialog', { name: 'Replace the file' }).waitFor()
     const dialog = page.locator('dash-replace')
     await assertAccessible(page, 'replacing')
-    await choose(() => dialog.getByRole('button', { name: 'Choose a file' }).click(), file('second take.mp4'))
+    await choose(
+      () => dialog.getByRole('button', { name: 'Choose a file' }).click(),
+      file('second take.mp4'),
+    )
     await dialog.getByText(/^second take\.mp4 · /).waitFor()
     await dialog.getByRole('button', { name: 'Upload and replace' }).click()
-    const after = await until(fixture.read, (video) => video.status === 'ready' && video.ready_at !== before.ready_at, 'the new file to be ready')
+    const after = await until(
+      fixture.read,
+      (video) => video.status === 'ready' && video.ready_at !== before.ready_at,
+      'the new file to be ready',
+    )
     assert.deepEqual([after.id, after.urls], [before.id, before.urls])
     assert.notEqual(after.size_bytes, before.size_bytes)
     assert.equal((await fetch(after.urls.hls)).status, 200)
@@ -110,22 +145,37 @@ describe("a video's poster, files and source", () => {
     const before = await fixture.read()
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2_000 })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 2_000,
+    })
     await more('Replace the file…')
     const dialog = page.locator('dash-replace')
-    await choose(() => dialog.getByRole('button', { name: 'Choose a file' }).click(), file('second take.mp4'))
+    await choose(
+      () => dialog.getByRole('button', { name: 'Choose a file' }).click(),
+      file('second take.mp4'),
+    )
     await dialog.getByRole('button', { name: 'Upload and replace' }).click()
     await page.getByText(/^New file: \d+%$/).waitFor()
     await page.getByRole('button', { name: /^Cancel .*second take\.mp4/i }).click()
     await page.getByText(/^New file: \d+%$/).waitFor({ state: 'detached' })
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
     const { status, size_bytes: size, updated_at: updated } = await fixture.read()
     assert.deepEqual([status, size, updated], ['ready', before.size_bytes, before.updated_at])
   })
 
   it('archived, it is served to nobody, and can be brought back', async () => {
     await more('Archive')
-    await page.getByText('It is in no list, and pages that embed it show nothing. Everything is kept.').waitFor()
+    await page
+      .getByText('It is in no list, and pages that embed it show nothing. Everything is kept.')
+      .waitFor()
     assert.equal((await fetch(fixture.video.urls.hls)).status, 404)
     await page.locator('svc-player').waitFor({ state: 'detached' })
     await assertAccessible(page, 'archived')

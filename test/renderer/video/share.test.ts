@@ -22,15 +22,18 @@ describe('sharing a video', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Share “Throwing a bowl”' })
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  const head = (name: string) => page.locator('dash-head').getByRole('button', { name, exact: true })
+  const head = (name: string) =>
+    page.locator('dash-head').getByRole('button', { name, exact: true })
 
   /** The modules of the picture, row by row, as the browser has painted them. */
   async function painted(): Promise<boolean[][]> {
     const { size, path } = await page.locator('svg.picture').evaluate((picture) => ({
-      size: (picture as SVGSVGElement).viewBox.baseVal.width, path: picture.querySelectorAll('path')[1]!.getAttribute('d')!,
+      size: (picture as SVGSVGElement).viewBox.baseVal.width,
+      path: picture.querySelectorAll('path')[1]!.getAttribute('d')!,
     }))
     const rows = Array.from({ length: size }, () => Array<boolean>(size).fill(false))
-    for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) rows[Number(y)]![Number(x)] = true
+    for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+      rows[Number(y)]![Number(x)] = true
     return rows
   }
 
@@ -41,37 +44,65 @@ describe('sharing a video', () => {
     await page.getByRole('button', { name: 'Copy link' }).click()
     await until(copied, (text) => text === link, 'the link on the clipboard')
     assert.deepEqual(await painted(), encode(link, { ecc: 'L', border: 4 }).data)
-    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: 'Open in new tab' }).click()])
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Open in new tab' }).click(),
+    ])
     await opened.locator('svc-player').waitFor()
     await opened.close()
     await page.getByRole('button', { name: 'Copy code' }).click()
-    await until(copied, (text) => text.includes(`<svc-player embed="${fixture.video.id}">`), 'the code on the clipboard')
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download', exact: true }).click()])
+    await until(
+      copied,
+      (text) => text.includes(`<svc-player embed="${fixture.video.id}">`),
+      'the code on the clipboard',
+    )
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download', exact: true }).click(),
+    ])
     assert.equal(file.suggestedFilename(), `${fixture.video.id}.svg`)
     await assertAccessible(page, 'sharing a public video')
     await page.getByRole('button', { name: 'Done' }).click()
     await head('Copy embed code').click()
-    await until(copied, (text) => text.endsWith(`<svc-player embed="${fixture.video.id}"></svc-player>`), 'the code of the head')
+    await until(
+      copied,
+      (text) => text.endsWith(`<svc-player embed="${fixture.video.id}"></svc-player>`),
+      'the code of the head',
+    )
   })
 
   it('the code of a private one is not copied without a word: it says so, and makes a link that ends', async () => {
-    await fixture.daemon.api.videos.update({ params: { id: fixture.video.id }, body: { visibility: 'private' } })
+    await fixture.daemon.api.videos.update({
+      params: { id: fixture.video.id },
+      body: { visibility: 'private' },
+    })
     await page.evaluate(() => navigator.clipboard.writeText('nothing'))
-    await until(async () => {
-      await page.keyboard.press('Escape')
-      await head('Copy embed code').click()
-      return dialog().isVisible()
-    }, Boolean, 'the dialog')
+    await until(
+      async () => {
+        await page.keyboard.press('Escape')
+        await head('Copy embed code').click()
+        return dialog().isVisible()
+      },
+      Boolean,
+      'the dialog',
+    )
     await page.getByText('This video is private.').waitFor()
     assert.equal(await copied(), 'nothing')
-    assert.equal(await page.getByRole('button', { name: 'Copy code' }).count(), 0, 'nothing to copy that plays nowhere')
+    assert.equal(
+      await page.getByRole('button', { name: 'Copy code' }).count(),
+      0,
+      'nothing to copy that plays nowhere',
+    )
     await assertAccessible(page, 'before a private link')
     await page.getByLabel('Good for').selectOption('1 hour')
     await page.getByRole('button', { name: 'Make a private link' }).click()
     await page.getByText(/^Good until /).waitFor()
     const made = new URL(await field('Private link').inputValue())
     const token = made.searchParams.get('token')!
-    const { exp, sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number; sub: string }
+    const { exp, sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
+      exp: number
+      sub: string
+    }
     assert.equal(sub, fixture.video.id)
     assert.ok(Math.abs(exp - Date.now() / 1000 - 3600) < 120)
     assert.deepEqual(await painted(), encode(made.href, { ecc: 'L', border: 4 }).data)
@@ -84,13 +115,24 @@ describe('sharing a video', () => {
     const made = await field('Private link').inputValue()
     const stranger = await openPage(fixture.browser)
     const status = async (address: string) => {
-      const playlist = stranger.waitForResponse((response) => response.url().includes('/v1/embeds/') || response.url().includes('.m3u8')).catch(() => null)
+      const playlist = stranger
+        .waitForResponse(
+          (response) => response.url().includes('/v1/embeds/') || response.url().includes('.m3u8'),
+        )
+        .catch(() => null)
       await stranger.goto(address)
       return (await playlist)?.status()
     }
     await stranger.goto(made)
     await stranger.locator('svc-player').evaluate((player) => (player as HTMLVideoElement).play())
-    await until(() => stranger.locator('svc-player').evaluate((player) => (player as HTMLVideoElement).currentTime), (time) => time > 0, 'the picture to move')
+    await until(
+      () =>
+        stranger
+          .locator('svc-player')
+          .evaluate((player) => (player as HTMLVideoElement).currentTime),
+      (time) => time > 0,
+      'the picture to move',
+    )
     assert.notEqual(await status(link), 200)
     await stranger.context().close()
     // Another end is another link.
@@ -101,7 +143,13 @@ describe('sharing a video', () => {
   })
 
   it('fits a telephone, in German and in the dark, and is used with a finger', async () => {
-    const small = await openPage(fixture.browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark', locale: 'de' })
+    const small = await openPage(fixture.browser, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: 'dark',
+      locale: 'de',
+    })
     await signIn(small, fixture.daemon).catch(() => undefined)
     await small.goto(`${fixture.daemon.baseUrl}/videos/${fixture.video.id}`)
     await small.getByRole('button', { name: 'Teilen' }).tap()

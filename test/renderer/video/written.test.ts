@@ -14,7 +14,10 @@ describe('what is written about a video, and how it is shared', () => {
     fixture = await startFixture()
     page = fixture.page
     const { api, space } = fixture.daemon
-    await api.spaces.update({ params: { id: space }, body: { player_settings: { color: '#b4530a', loop: true }, allowed_domains: ['example.org'] } })
+    await api.spaces.update({
+      params: { id: space },
+      body: { player_settings: { color: '#b4530a', loop: true }, allowed_domains: ['example.org'] },
+    })
     const outer = await api.collections.create({ body: { name: 'Courses' } })
     await api.collections.create({ body: { name: 'Pottery', parent: outer.id } })
     await api.videos.create({ body: { name: 'Another', tags: ['clay'] } })
@@ -22,9 +25,16 @@ describe('what is written about a video, and how it is shared', () => {
   after(() => fixture?.end())
 
   const save = (): Promise<void> => page.getByRole('button', { name: 'Save', exact: true }).click()
-  const said = (text: string | RegExp): Promise<void> => page.getByRole('log').getByText(text).last().waitFor()
-  const attribute = (name: string): Promise<string | null> => page.locator('svc-player').getAttribute(name)
-  const becomes = (name: string, value: string): Promise<unknown> => until(() => attribute(name), (now) => now === value, `${name} of the player to be ${value}`)
+  const said = (text: string | RegExp): Promise<void> =>
+    page.getByRole('log').getByText(text).last().waitFor()
+  const attribute = (name: string): Promise<string | null> =>
+    page.locator('svc-player').getAttribute(name)
+  const becomes = (name: string, value: string): Promise<unknown> =>
+    until(
+      () => attribute(name),
+      (now) => now === value,
+      `${name} of the player to be ${value}`,
+    )
 
   it('the details are typed, stay over a reload, and are saved together', async () => {
     await fixture.open('')
@@ -33,8 +43,13 @@ describe('what is written about a video, and how it is shared', () => {
     await tag.fill('wheel')
     await tag.press('Enter')
     await tag.pressSequentially('bowl,')
-    const offered = await page.locator('dash-tags datalist option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
-    assert.deepEqual(offered.filter((each) => ['clay', 'wheel', 'bowl'].includes(each)), ['clay'])
+    const offered = await page
+      .locator('dash-tags datalist option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    assert.deepEqual(
+      offered.filter((each) => ['clay', 'wheel', 'bowl'].includes(each)),
+      ['clay'],
+    )
     await page.getByLabel('Spoken language').fill('nl')
     await page.locator('#language-hint').getByText('Dutch').waitFor()
     // Also those behind the first page of the API.
@@ -50,7 +65,15 @@ describe('what is written about a video, and how it is shared', () => {
     await save()
     await said('Details saved')
     const { description, tags, language, metadata, collection } = await fixture.read()
-    assert.deepEqual({ description, tags, language, metadata }, { description: 'How to centre the clay.', tags: ['wheel', 'bowl'], language: 'nl', metadata: { course: 'POT-101' } })
+    assert.deepEqual(
+      { description, tags, language, metadata },
+      {
+        description: 'How to centre the clay.',
+        tags: ['wheel', 'bowl'],
+        language: 'nl',
+        metadata: { course: 'POT-101' },
+      },
+    )
     assert.match(collection!, /^col_/)
     await page.getByText('You have changes that are not saved.').waitFor({ state: 'detached' })
   })
@@ -58,14 +81,27 @@ describe('what is written about a video, and how it is shared', () => {
   it('the spoken language is shown and chosen by its name, and kept as its code; any other code may be typed', async () => {
     const field = page.getByLabel('Spoken language')
     assert.equal(await field.inputValue(), 'Dutch')
-    const offered = await page.locator('datalist#languages option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
-    assert.ok(offered.includes('Welsh') && offered.includes('Brazilian Portuguese'), offered.join(', '))
-    for (const [typed, code, name] of [['brazilian portuguese', 'pt-BR', 'Brazilian Portuguese'], ['tlh', 'tlh', 'tlh'], ['nl', 'nl', 'Dutch']] as const) {
+    const offered = await page
+      .locator('datalist#languages option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    assert.ok(
+      offered.includes('Welsh') && offered.includes('Brazilian Portuguese'),
+      offered.join(', '),
+    )
+    for (const [typed, code, name] of [
+      ['brazilian portuguese', 'pt-BR', 'Brazilian Portuguese'],
+      ['tlh', 'tlh', 'tlh'],
+      ['nl', 'nl', 'Dutch'],
+    ] as const) {
       await field.fill(typed)
       await field.press('Tab')
       assert.equal(await field.inputValue(), name)
       await save()
-      await until(async () => (await fixture.read()).language, (language) => language === code, `${code} to be kept`)
+      await until(
+        async () => (await fixture.read()).language,
+        (language) => language === code,
+        `${code} to be kept`,
+      )
     }
   })
 
@@ -73,24 +109,41 @@ describe('what is written about a video, and how it is shared', () => {
     const tag = page.getByRole('combobox', { name: 'Tags' })
     await tag.focus()
     await page.keyboard.press('Backspace')
-    await until(() => page.getByRole('button', { name: 'Remove the tag bowl' }).evaluate((chip) => chip.matches(':focus')), Boolean, 'the last chip to have the focus')
+    await until(
+      () =>
+        page
+          .getByRole('button', { name: 'Remove the tag bowl' })
+          .evaluate((chip) => chip.matches(':focus')),
+      Boolean,
+      'the last chip to have the focus',
+    )
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Delete')
     await page.getByRole('button', { name: 'Remove the tag wheel' }).waitFor({ state: 'detached' })
-    assert.ok(await page.getByRole('button', { name: 'Remove the tag bowl' }).evaluate((chip) => chip.matches(':focus')))
+    assert.ok(
+      await page
+        .getByRole('button', { name: 'Remove the tag bowl' })
+        .evaluate((chip) => chip.matches(':focus')),
+    )
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('button', { name: 'Remove the tag wheel' }).waitFor()
   })
 
   it('a change from elsewhere reaches what nobody has touched, and leaves what was typed', async () => {
     await page.getByLabel('Description').fill('Typed here')
-    await fixture.daemon.api.videos.update({ params: { id: fixture.video.id }, body: { description: 'Written elsewhere', tags: ['elsewhere'] } })
+    await fixture.daemon.api.videos.update({
+      params: { id: fixture.video.id },
+      body: { description: 'Written elsewhere', tags: ['elsewhere'] },
+    })
     await page.getByRole('button', { name: 'Remove the tag elsewhere' }).waitFor()
     await page.getByText(/^Changed elsewhere meanwhile: Description/).waitFor()
     assert.equal(await page.getByLabel('Description').inputValue(), 'Typed here')
     await save()
     await said('Details saved')
-    assert.deepEqual([(await fixture.read()).description, (await fixture.read()).tags], ['Typed here', ['elsewhere']])
+    assert.deepEqual(
+      [(await fixture.read()).description, (await fixture.read()).tags],
+      ['Typed here', ['elsewhere']],
+    )
   })
 
   it('a name that is being typed is not lost to a change from elsewhere, nor to a reload', async () => {
@@ -98,8 +151,15 @@ describe('what is written about a video, and how it is shared', () => {
     await page.getByRole('button', { name: 'Rename' }).click()
     const field = page.getByRole('textbox', { name: 'Name', exact: true })
     await field.fill('Half a na')
-    await fixture.daemon.api.videos.update({ params: { id: fixture.video.id }, body: { name: 'Another name' } })
-    await until(() => page.title(), (title) => title === 'Another name · svc', 'the change to arrive')
+    await fixture.daemon.api.videos.update({
+      params: { id: fixture.video.id },
+      body: { name: 'Another name' },
+    })
+    await until(
+      () => page.title(),
+      (title) => title === 'Another name · svc',
+      'the change to arrive',
+    )
     assert.equal(await field.inputValue(), 'Half a na')
     await page.reload()
     await field.waitFor()
@@ -120,10 +180,22 @@ describe('what is written about a video, and how it is shared', () => {
     await fixture.open('/player')
     const buttons = page.getByRole('button').filter({ hasText: /^Now$/ })
     await buttons.first().waitFor()
-    const names = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')))
-    assert.deepEqual(names, ['Poster at', 'Starts at', 'Ends at'].map((label) => `Now: ${label}: where the player stands`))
-    const found = await violationsOf(page, { runOnly: { type: 'rule', values: ['label-content-name-mismatch'] } })
-    assert.deepEqual(found.filter((one) => one.includes('dash-player-settings')), [])
+    const names = await buttons.evaluateAll((all) =>
+      all.map((button) => button.getAttribute('aria-label')),
+    )
+    assert.deepEqual(
+      names,
+      ['Poster at', 'Starts at', 'Ends at'].map(
+        (label) => `Now: ${label}: where the player stands`,
+      ),
+    )
+    const found = await violationsOf(page, {
+      runOnly: { type: 'rule', values: ['label-content-name-mismatch'] },
+    })
+    assert.deepEqual(
+      found.filter((one) => one.includes('dash-player-settings')),
+      [],
+    )
     await fixture.open('')
   })
 
@@ -145,18 +217,29 @@ describe('what is written about a video, and how it is shared', () => {
     await save()
     await said('Player settings saved')
     const { settings } = await fixture.read()
-    assert.deepEqual({ ...settings, controls: undefined }, { color: '#107040', loop: false, start_time: 0.5, controls: undefined })
+    assert.deepEqual(
+      { ...settings, controls: undefined },
+      { color: '#107040', loop: false, start_time: 0.5, controls: undefined },
+    )
     await page.getByRole('button', { name: 'As in the space: #b4530a' }).click()
     await becomes('color', '#b4530a')
     await save()
-    await until(fixture.read, (video) => video.settings.color === undefined, 'the colour to be that of the space')
+    await until(
+      fixture.read,
+      (video) => video.settings.color === undefined,
+      'the colour to be that of the space',
+    )
     await assertAccessible(page, 'player settings')
   })
 
   it('what the browser knows to be wrong is not sent', async () => {
     await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('reddish')
     await save()
-    assert.ok(await page.getByRole('textbox', { name: 'Colour', exact: true }).evaluate((field) => field.matches(':focus:invalid')))
+    assert.ok(
+      await page
+        .getByRole('textbox', { name: 'Colour', exact: true })
+        .evaluate((field) => field.matches(':focus:invalid')),
+    )
     await page.getByRole('button', { name: 'Discard' }).click()
   })
 
@@ -165,18 +248,43 @@ describe('what is written about a video, and how it is shared', () => {
     const code = page.locator('dash-embed code')
     const { id } = fixture.video
     const { baseUrl } = fixture.daemon
-    assert.equal(await code.textContent(), `<script type="module" src="${baseUrl}/npm/@svc/components/+esm"></script>\n<svc-player embed="${id}"></svc-player>`)
+    assert.equal(
+      await code.textContent(),
+      `<script type="module" src="${baseUrl}/npm/@svc/components/+esm"></script>\n<svc-player embed="${id}"></svc-player>`,
+    )
     await page.getByLabel('Write the settings of this video into the code').check()
-    await until(() => code.textContent(), (text) => /loop="off"/.test(text!) && /start-time="0.5"/.test(text!), 'the settings in the code')
+    await until(
+      () => code.textContent(),
+      (text) => /loop="off"/.test(text!) && /start-time="0.5"/.test(text!),
+      'the settings in the code',
+    )
     await page.getByRole('radio', { name: 'React' }).check()
-    await until(() => code.textContent(), (text) => /loop=\{false\}/.test(text!) && /startTime="0.5"/.test(text!), 'the code for React')
+    await until(
+      () => code.textContent(),
+      (text) => /loop=\{false\}/.test(text!) && /startTime="0.5"/.test(text!),
+      'the code for React',
+    )
     await page.getByRole('radio', { name: 'iframe' }).check()
-    await until(() => code.textContent(), (text) => text!.includes(`src="${baseUrl}/embed/${id}"`) && text!.includes('aspect-ratio: 320/180'), 'the code of the frame')
+    await until(
+      () => code.textContent(),
+      (text) =>
+        text!.includes(`src="${baseUrl}/embed/${id}"`) && text!.includes('aspect-ratio: 320/180'),
+      'the code of the frame',
+    )
     await page.getByRole('radio', { name: 'Link (oEmbed)' }).check()
-    await until(() => code.textContent(), (text) => text === `${baseUrl}/embed/${id}`, 'the address')
+    await until(
+      () => code.textContent(),
+      (text) => text === `${baseUrl}/embed/${id}`,
+      'the address',
+    )
     await page.locator('dash-embed').getByRole('button', { name: 'Copy' }).click()
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${baseUrl}/embed/${id}`)
-    const answer = await fetch(`${baseUrl}/oembed?url=${encodeURIComponent(`${baseUrl}/embed/${id}`)}`)
+    assert.equal(
+      await page.evaluate(() => navigator.clipboard.readText()),
+      `${baseUrl}/embed/${id}`,
+    )
+    const answer = await fetch(
+      `${baseUrl}/oembed?url=${encodeURIComponent(`${baseUrl}/embed/${id}`)}`,
+    )
     assert.equal(answer.status, 200)
   })
 
@@ -186,16 +294,29 @@ describe('what is written about a video, and how it is shared', () => {
     await said(/The video is private/)
     assert.equal((await fixture.read()).visibility, 'private')
     await page.getByText('This video is private, so its code needs a playback token.').waitFor()
-    assert.equal(await page.locator('dash-embed').getByRole('button', { name: 'Copy' }).count(), 0, 'code that plays nowhere is not copied')
+    assert.equal(
+      await page.locator('dash-embed').getByRole('button', { name: 'Copy' }).count(),
+      0,
+      'code that plays nowhere is not copied',
+    )
     await page.getByLabel('Good for').selectOption('12 hours')
     await page.getByRole('button', { name: 'Make a token' }).click()
     const token = (await page.locator('dash-token-maker .token').textContent())!
-    const { exp, sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number; sub: string }
+    const { exp, sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
+      exp: number
+      sub: string
+    }
     assert.equal(sub, fixture.video.id)
     assert.ok(Math.abs(exp - Date.now() / 1000 - 12 * 3600) < 120)
-    await page.getByText(`svc tokens playback ${fixture.video.id} --expires-in 12h`, { exact: true }).waitFor()
-    assert.equal(await page.locator('dash-embed code').textContent(), `${fixture.daemon.baseUrl}/embed/${fixture.video.id}?token=${token}`)
-    const open = (with_: string) => fetch(`${fixture.video.urls.hls}${with_}`).then(({ status }) => status)
+    await page
+      .getByText(`svc tokens playback ${fixture.video.id} --expires-in 12h`, { exact: true })
+      .waitFor()
+    assert.equal(
+      await page.locator('dash-embed code').textContent(),
+      `${fixture.daemon.baseUrl}/embed/${fixture.video.id}?token=${token}`,
+    )
+    const open = (with_: string) =>
+      fetch(`${fixture.video.urls.hls}${with_}`).then(({ status }) => status)
     assert.deepEqual([await open(''), await open(`?token=${token}`)], [404, 200])
     await becomes('token', (await attribute('token'))!)
     await assertAccessible(page, 'a token')
@@ -204,10 +325,18 @@ describe('what is written about a video, and how it is shared', () => {
 
   // In light, and wide, they were looked at above.
   it('the tabs fit into 360 pixels, in German, and are as accessible in dark', async () => {
-    const small = await openPage(fixture.browser, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+    const small = await openPage(fixture.browser, {
+      viewport: { width: 360, height: 740 },
+      colorScheme: 'dark',
+    })
     await signIn(small, fixture.daemon)
     await small.evaluate(() => localStorage.setItem('svc:language', 'de'))
-    for (const [tab, heading] of [['', 'Details'], ['/sharing', 'Sichtbarkeit'], ['/player', 'Player'], ['/files', 'Adressen']] as const) {
+    for (const [tab, heading] of [
+      ['', 'Details'],
+      ['/sharing', 'Sichtbarkeit'],
+      ['/player', 'Player'],
+      ['/files', 'Adressen'],
+    ] as const) {
       await small.goto(`${fixture.daemon.baseUrl}/videos/${fixture.video.id}${tab}`)
       await small.getByRole('heading', { name: heading, exact: true }).waitFor()
       await assertFits(small, tab)

@@ -1,7 +1,11 @@
 /** Hours, days and months in UTC, as numbers: hours and days since 1970, months since the year 0. */
 import { GRAIN } from '../schema.ts'
 
-export interface Stretch { grain: number; from: number; to: number }
+export interface Stretch {
+  grain: number
+  from: number
+  to: number
+}
 
 /** Of a local day, when the clocks are set back. What is longer and begins anywhere has whole days inside. */
 export const LONGEST_DAY_HOURS = 25
@@ -14,10 +18,15 @@ export function monthOf(hour: number): number {
   const date = new Date(hour * HOUR_MS)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
-const monthBegins = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12) / HOUR_MS
+const monthBegins = (month: number): number =>
+  Date.UTC(Math.floor(month / 12), month % 12) / HOUR_MS
 
 /** The bucket of an hour in each grain. */
-export const bucketsOf = (hour: number): [grain: number, bucket: number][] => [[GRAIN.hour, hour], [GRAIN.day, dayOf(hour)], [GRAIN.month, monthOf(hour)]]
+export const bucketsOf = (hour: number): [grain: number, bucket: number][] => [
+  [GRAIN.hour, hour],
+  [GRAIN.day, dayOf(hour)],
+  [GRAIN.month, monthOf(hour)],
+]
 
 /** The same stretch in as few rows as can be: months in the middle, days around them, hours at the ends. `to` is not included. */
 export function stretches(fromHour: number, toHour: number): Stretch[] {
@@ -34,7 +43,10 @@ export function stretches(fromHour: number, toHour: number): Stretch[] {
 }
 
 function daysAndMonths(firstDay: number, lastDay: number): Stretch[] {
-  const firstMonth = monthBegins(monthOf(firstDay * 24)) === firstDay * 24 ? monthOf(firstDay * 24) : monthOf(firstDay * 24) + 1
+  const firstMonth =
+    monthBegins(monthOf(firstDay * 24)) === firstDay * 24
+      ? monthOf(firstDay * 24)
+      : monthOf(firstDay * 24) + 1
   const lastMonth = monthOf(lastDay * 24)
   if (firstMonth >= lastMonth) return [{ grain: GRAIN.day, from: firstDay, to: lastDay }]
   return [
@@ -45,7 +57,13 @@ function daysAndMonths(firstDay: number, lastDay: number): Stretch[] {
 }
 
 /** Intervals beside each other that can be asked for at once: as long as each other, in buckets of one grain. */
-export interface Run { first: number; count: number; grain: number; from: number; length: number }
+export interface Run {
+  first: number
+  count: number
+  grain: number
+  from: number
+  length: number
+}
 
 /** A year of days is three, where the clocks change. What begins or ends within a day is in hours, and a long one of those stands alone. */
 export function runsOf(hours: readonly number[]): Run[] {
@@ -53,7 +71,12 @@ export function runsOf(hours: readonly number[]): Run[] {
   for (const [first, toHour] of hours.slice(1).entries()) {
     const { grain, from, to } = coarsest(hours[first]!, toHour)
     const last = runs.at(-1)
-    if (last?.grain === grain && last.length === to - from && (grain !== GRAIN.hour || to - from <= LONGEST_DAY_HOURS)) last.count += 1
+    if (
+      last?.grain === grain &&
+      last.length === to - from &&
+      (grain !== GRAIN.hour || to - from <= LONGEST_DAY_HOURS)
+    )
+      last.count += 1
     else runs.push({ first, count: 1, grain, from, length: to - from })
   }
   return runs
@@ -62,7 +85,9 @@ export function runsOf(hours: readonly number[]): Run[] {
 /** The coarsest grain in which both are edges. */
 function coarsest(fromHour: number, toHour: number): Stretch {
   const edges = [fromHour, toHour]
-  if (edges.every((hour) => monthBegins(monthOf(hour)) === hour)) return { grain: GRAIN.month, from: monthOf(fromHour), to: monthOf(toHour) }
-  if (edges.every((hour) => hour % 24 === 0)) return { grain: GRAIN.day, from: dayOf(fromHour), to: dayOf(toHour) }
+  if (edges.every((hour) => monthBegins(monthOf(hour)) === hour))
+    return { grain: GRAIN.month, from: monthOf(fromHour), to: monthOf(toHour) }
+  if (edges.every((hour) => hour % 24 === 0))
+    return { grain: GRAIN.day, from: dayOf(fromHour), to: dayOf(toHour) }
   return { grain: GRAIN.hour, from: fromHour, to: toHour }
 }

@@ -2,10 +2,12 @@
 const WIDTH = Math.log(1.1)
 
 /** Of a whole number; 0 has a class of its own. */
-export const classOf = (value: number): number => (value <= 0 ? 0 : 1 + Math.ceil(Math.log(value) / WIDTH - 1e-9))
+export const classOf = (value: number): number =>
+  value <= 0 ? 0 : 1 + Math.ceil(Math.log(value) / WIDTH - 1e-9)
 
 /** The most that a value of this class can be. */
-export const upperEnd = (number: number): number => (number === 0 ? 0 : Math.floor(1.1 ** (number - 1) + 1e-6))
+export const upperEnd = (number: number): number =>
+  number === 0 ? 0 : Math.floor(1.1 ** (number - 1) + 1e-6)
 
 /** Ratios are whole numbers of this many parts. */
 export const RATIO_PARTS = 100_000

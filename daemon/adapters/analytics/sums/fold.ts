@@ -1,7 +1,14 @@
 /** A view as it stands after its events. Pure: the same events in the same order make the same view. */
 import { EVENT_KINDS, type EventKind } from '../../../ports/analytics.ts'
 
-export interface StoredEvent { kind: number; at: number; a: number; b: number; c: number; text: string }
+export interface StoredEvent {
+  kind: number
+  at: number
+  a: number
+  b: number
+  c: number
+  text: string
+}
 
 /** Kept as JSON, so its names are short. Milliseconds. */
 export interface ViewState {
@@ -24,19 +31,43 @@ export interface ViewState {
   subtitle: Record<string, [watch: number, playing: number]>
 }
 
-const EMPTY: ViewState = { watch: 0, playing: 0, ranges: [], stalls: 0, stalled: 0, dropped: 0, frames: 0, pauses: 0, seeks: 0, fullscreens: 0, quality: {}, subtitle: {} }
+const EMPTY: ViewState = {
+  watch: 0,
+  playing: 0,
+  ranges: [],
+  stalls: 0,
+  stalled: 0,
+  dropped: 0,
+  frames: 0,
+  pauses: 0,
+  seeks: 0,
+  fullscreens: 0,
+  quality: {},
+  subtitle: {},
+}
 
-export const stateOf = (json: string): ViewState => ({ ...structuredClone(EMPTY), ...(JSON.parse(json) as Partial<ViewState>) })
+export const stateOf = (json: string): ViewState => ({
+  ...structuredClone(EMPTY),
+  ...(JSON.parse(json) as Partial<ViewState>),
+})
 
 /** Video runs at 16 times its speed at most, in any browser. */
 const FASTEST = 16
 /** What clocks and rounding may differ by. */
 const SLACK_MS = 2_000
 
-interface About { durationMs: number; issuedMs: number; lastMs: number }
+interface About {
+  durationMs: number
+  issuedMs: number
+  lastMs: number
+}
 
 /** Changes the state; answers the stretches that were played, of which those are left out that cannot be. */
-export function fold(state: ViewState, events: readonly StoredEvent[], about: About): [from: number, to: number][] {
+export function fold(
+  state: ViewState,
+  events: readonly StoredEvent[],
+  about: About,
+): [from: number, to: number][] {
   const played: [number, number][] = []
   for (const event of events) {
     const deed = DEEDS[EVENT_KINDS[event.kind]!]
@@ -67,11 +98,21 @@ const DEEDS: Partial<Record<EventKind, Deed>> = {
   fullscreen: (state, { a }) => void (state.fullscreens += a),
 }
 
-function played(state: ViewState, { a: from, b: told, c: playing, text }: StoredEvent, { durationMs, issuedMs, lastMs }: About): [number, number] | undefined {
+function played(
+  state: ViewState,
+  { a: from, b: told, c: playing, text }: StoredEvent,
+  { durationMs, issuedMs, lastMs }: About,
+): [number, number] | undefined {
   const to = durationMs > 0 ? Math.min(told, durationMs) : told
   const watch = to - from
   const possible = lastMs - issuedMs + SLACK_MS
-  if (watch <= 0 || state.watch + watch > FASTEST * possible || state.playing + playing > possible || watch > FASTEST * (playing + SLACK_MS)) return undefined
+  if (
+    watch <= 0 ||
+    state.watch + watch > FASTEST * possible ||
+    state.playing + playing > possible ||
+    watch > FASTEST * (playing + SLACK_MS)
+  )
+    return undefined
   state.counted = 1
   state.watch += watch
   state.playing += playing
@@ -82,16 +123,34 @@ function played(state: ViewState, { a: from, b: told, c: playing, text }: Stored
   return [from, to]
 }
 
-function add(sums: Record<string, [number, number]>, name: string, watch: number, playing: number): void {
+function add(
+  sums: Record<string, [number, number]>,
+  name: string,
+  watch: number,
+  playing: number,
+): void {
   const [before, beforePlaying] = sums[name] ?? [0, 0]
   sums[name] = [before + watch, beforePlaying + playing]
 }
 
-export function union(ranges: readonly [number, number][], [from, to]: [number, number]): [number, number][] {
+export function union(
+  ranges: readonly [number, number][],
+  [from, to]: [number, number],
+): [number, number][] {
   const touching = ranges.filter((range) => range[0] <= to && range[1] >= from)
-  const merged: [number, number] = [Math.min(from, ...touching.map((range) => range[0])), Math.max(to, ...touching.map((range) => range[1]))]
-  return [...ranges.filter((range) => range[1] < from), merged, ...ranges.filter((range) => range[0] > to)]
+  const merged: [number, number] = [
+    Math.min(from, ...touching.map((range) => range[0])),
+    Math.max(to, ...touching.map((range) => range[1])),
+  ]
+  return [
+    ...ranges.filter((range) => range[1] < from),
+    merged,
+    ...ranges.filter((range) => range[0] > to),
+  ]
 }
 
 /** Second n counts when the moment n + ½ was played: so stretches that touch never count one twice. */
-export const secondsOf = ([from, to]: readonly [number, number]): [first: number, end: number] => [Math.ceil(from / 1000 - 0.5), Math.ceil(to / 1000 - 0.5)]
+export const secondsOf = ([from, to]: readonly [number, number]): [first: number, end: number] => [
+  Math.ceil(from / 1000 - 0.5),
+  Math.ceil(to / 1000 - 0.5),
+]

@@ -22,7 +22,11 @@ export function gather(sums: Map<string, number[]>, key: string, change: readonl
   else sums.set(key, [...change])
 }
 
-export function write({ facts, seconds }: Gathered, addFact: StatementSync, addSeconds: StatementSync): void {
+export function write(
+  { facts, seconds }: Gathered,
+  addFact: StatementSync,
+  addSeconds: StatementSync,
+): void {
   for (const row of rowsOf(facts, HOUR_AT.facts)) addFact.run(...row)
   for (const row of rowsOf(seconds, HOUR_AT.seconds)) addSeconds.run(...row)
 }
@@ -40,13 +44,15 @@ function rowsOf(sums: Map<string, number[]>, hourAt: number): number[][] {
       else gather(coarser, named.join(':'), change)
     }
   }
-  for (const [key, change] of coarser) if (change.some(isChange)) rows.push([...key.split(':').map(Number), ...change])
+  for (const [key, change] of coarser)
+    if (change.some(isChange)) rows.push([...key.split(':').map(Number), ...change])
   return rows.sort(byKey)
 }
 
 const isChange = (part: number): boolean => part !== 0
 
 function byKey(one: number[], other: number[]): number {
-  for (let index = 0; index < 5; index++) if (one[index] !== other[index]) return one[index]! - other[index]!
+  for (let index = 0; index < 5; index++)
+    if (one[index] !== other[index]) return one[index]! - other[index]!
   return 0
 }

@@ -24,12 +24,20 @@ export function createRollUp(db: DatabaseSync): RollUp {
   const words = createWords(db)
   const from = db.prepare('SELECT event FROM rolled_up')
   const move = db.prepare('UPDATE rolled_up SET event = ?')
-  const events = db.prepare('SELECT id, view, kind, at, a, b, c, text FROM events WHERE id > ? ORDER BY id LIMIT ?')
+  const events = db.prepare(
+    'SELECT id, view, kind, at, a, b, c, text FROM events WHERE id > ? ORDER BY id LIMIT ?',
+  )
   const view = db.prepare('SELECT * FROM views WHERE id = ?')
-  const saveView = db.prepare('UPDATE views SET state = ?, visitor = ?, new_in_video = ?, new_in_space = ? WHERE id = ?')
+  const saveView = db.prepare(
+    'UPDATE views SET state = ?, visitor = ?, new_in_video = ?, new_in_space = ? WHERE id = ?',
+  )
   const claim = db.prepare('INSERT OR IGNORE INTO visitors (day, scope, visitor) VALUES (?, ?, ?)')
-  const addFact = db.prepare(upsert('facts', ['scope', 'dimension', 'grain', 'bucket', 'value'], COLUMNS))
-  const addSeconds = db.prepare(upsert('retention', ['video', 'grain', 'bucket', 'second'], ['plays', 'views']))
+  const addFact = db.prepare(
+    upsert('facts', ['scope', 'dimension', 'grain', 'bucket', 'value'], COLUMNS),
+  )
+  const addSeconds = db.prepare(
+    upsert('retention', ['video', 'grain', 'bucket', 'second'], ['plays', 'views']),
+  )
 
   /** Whether it is somebody new today, once the view counts. */
   function meet(row: ViewRow, state: ViewState): void {
@@ -44,12 +52,20 @@ export function createRollUp(db: DatabaseSync): RollUp {
     const before = shareOfKnown(row)
     const state = stateOf(row.state)
     const seenBefore = [...state.ranges]
-    const played = fold(state, its, { durationMs: row.duration_ms, issuedMs: row.issued_ms, lastMs: row.last_ms })
+    const played = fold(state, its, {
+      durationMs: row.duration_ms,
+      issuedMs: row.issued_ms,
+      lastMs: row.last_ms,
+    })
     meet(row, state)
     for (const [key, change] of difference(before, shareOf(row, state, words.of))) {
       const [dimension, value] = key.split(':')
       gather(gathered.facts, `${row.video}:${dimension}:${row.hour}:${value}`, change)
-      gather(gathered.facts, `${row.space}:${dimension}:${row.hour}:${value}`, change.map((sum, index) => (index === VISITORS ? change[FIRSTS]! : sum)))
+      gather(
+        gathered.facts,
+        `${row.space}:${dimension}:${row.hour}:${value}`,
+        change.map((sum, index) => (index === VISITORS ? change[FIRSTS]! : sum)),
+      )
     }
     if (!row.bot) addStretches(row, played, seenBefore, state.ranges, gathered)
     row.state = JSON.stringify(state)
@@ -58,13 +74,18 @@ export function createRollUp(db: DatabaseSync): RollUp {
 
   /** One of which nothing was added yet has no share, though it is a row. */
   function shareOfKnown(row: ViewRow) {
-    return row.state === '{}' ? new Map<string, Vector>() : shareOf(row, stateOf(row.state), words.of)
+    return row.state === '{}'
+      ? new Map<string, Vector>()
+      : shareOf(row, stateOf(row.state), words.of)
   }
 
   return {
     next(mostEvents) {
       const { event: start } = from.get() as { event: number }
-      const found = events.all(start, mostEvents) as unknown as (StoredEvent & { id: number; view: number })[]
+      const found = events.all(start, mostEvents) as unknown as (StoredEvent & {
+        id: number
+        view: number
+      })[]
       if (found.length === 0) return false
       db.exec('BEGIN IMMEDIATE')
       try {
@@ -88,12 +109,21 @@ export function createRollUp(db: DatabaseSync): RollUp {
   }
 }
 
-function addStretches(row: ViewRow, played: [number, number][], seenBefore: [number, number][], seen: [number, number][], { seconds }: Gathered): void {
+function addStretches(
+  row: ViewRow,
+  played: [number, number][],
+  seenBefore: [number, number][],
+  seen: [number, number][],
+  { seconds }: Gathered,
+): void {
   const changes = new Map<number, [number, number]>()
   const add = (range: [number, number], plays: number, views: number) => {
     const [first, end] = secondsOf(range)
     if (first >= end) return
-    for (const [second, sign] of [[first, 1], [end, -1]] as const) {
+    for (const [second, sign] of [
+      [first, 1],
+      [end, -1],
+    ] as const) {
       const [otherPlays, otherViews] = changes.get(second) ?? [0, 0]
       changes.set(second, [otherPlays + sign * plays, otherViews + sign * views])
     }
@@ -102,7 +132,8 @@ function addStretches(row: ViewRow, played: [number, number][], seenBefore: [num
   for (const range of seenBefore) add(range, 0, -1)
   for (const range of seen) add(range, 0, 1)
   for (const [second, [plays, views]] of changes) {
-    if (plays !== 0 || views !== 0) gather(seconds, `${row.video}:${row.hour}:${second}`, [plays, views])
+    if (plays !== 0 || views !== 0)
+      gather(seconds, `${row.video}:${row.hour}:${second}`, [plays, views])
   }
 }
 
@@ -111,4 +142,3 @@ export function upsert(table: string, keys: readonly string[], sums: readonly st
   return `INSERT INTO ${table} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})
     ON CONFLICT DO UPDATE SET ${sums.map((sum) => `${sum} = ${sum} + excluded.${sum}`).join(', ')}`
 }
-

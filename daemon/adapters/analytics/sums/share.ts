@@ -28,7 +28,8 @@ export const vector = (parts: Parts): Vector => COLUMNS.map((column) => parts[co
 /** `dimension:value` → what is added. */
 export type Share = Map<string, Vector>
 
-export const uniqueOf = ({ ranges }: Pick<ViewState, 'ranges'>): number => ranges.reduce((sum, [from, to]) => sum + to - from, 0)
+export const uniqueOf = ({ ranges }: Pick<ViewState, 'ranges'>): number =>
+  ranges.reduce((sum, [from, to]) => sum + to - from, 0)
 
 /** Of a length of 0, that is not known, nothing is ever complete. */
 const COMPLETE = 0.9
@@ -63,11 +64,26 @@ export function shareOf(row: ViewRow, state: ViewState, word: (text: string) => 
   for (const trait of TRAITS) share.set(`${DIMENSION[trait]}:${row[trait]}`, all)
   for (const dimension of ['quality', 'subtitle'] as const) {
     for (const [name, [watch, playing]] of Object.entries(state[dimension])) {
-      share.set(`${DIMENSION[dimension]}:${word(name)}`, vector({ attempts: 1, views: 1, visitors: row.new_in_video, firsts: row.new_in_space, watch_ms: watch, playing_ms: playing }))
+      share.set(
+        `${DIMENSION[dimension]}:${word(name)}`,
+        vector({
+          attempts: 1,
+          views: 1,
+          visitors: row.new_in_video,
+          firsts: row.new_in_space,
+          watch_ms: watch,
+          playing_ms: playing,
+        }),
+      )
     }
   }
-  if (state.startup !== undefined) share.set(`${DIMENSION.startup_ms}:${classOf(state.startup)}`, vector({ views: 1 }))
-  if (counted && state.playing + state.stalled > 0) share.set(`${DIMENSION.rebuffer_ratio}:${classOf(Math.round((RATIO_PARTS * state.stalled) / (state.playing + state.stalled)))}`, vector({ views: 1 }))
+  if (state.startup !== undefined)
+    share.set(`${DIMENSION.startup_ms}:${classOf(state.startup)}`, vector({ views: 1 }))
+  if (counted && state.playing + state.stalled > 0)
+    share.set(
+      `${DIMENSION.rebuffer_ratio}:${classOf(Math.round((RATIO_PARTS * state.stalled) / (state.playing + state.stalled)))}`,
+      vector({ views: 1 }),
+    )
   return share
 }
 
@@ -79,6 +95,11 @@ export function difference(before: Share, after: Share): Share {
     const parts = was ? now.map((sum, index) => sum - was[index]!) : now
     if (parts.some((part) => part !== 0)) change.set(key, parts)
   }
-  for (const [key, was] of before) if (!after.has(key)) change.set(key, was.map((sum) => -sum))
+  for (const [key, was] of before)
+    if (!after.has(key))
+      change.set(
+        key,
+        was.map((sum) => -sum),
+      )
   return change
 }

@@ -6,7 +6,13 @@ import type { Ladder, SegmentFile, VideoPlan } from '../../../ports/media.ts'
 import { delayOf } from '../encode/encode-video.ts'
 import { ticksOf } from '../encode/ticks.ts'
 import { avcEntry, MOST_LEVEL, PROFILES } from '../../mp4/source/avc.ts'
-import { bytesOf, compositionTimeOf, decodeTimeOf, durationOf, type TrackIndex } from '../../mp4/source/track-index.ts'
+import {
+  bytesOf,
+  compositionTimeOf,
+  decodeTimeOf,
+  durationOf,
+  type TrackIndex,
+} from '../../mp4/source/track-index.ts'
 
 export interface CopyPlan {
   track: TrackIndex
@@ -44,9 +50,25 @@ const HDR = new Set(['smpte2084', 'arib-std-b67'])
 /** null: the picture has to be encoded. Does not look at the pictures themselves: see `areClosed`. */
 export function planCopy(track: TrackIndex | null, { probe, video }: Ladder): CopyPlan | null {
   const picture = probe.video
-  if (!track || !video || !picture || picture.codec !== 'h264' || track.handler !== 'vide' || !track.isUpright || track.sampleCount > MOST_PICTURES) return null
-  if (!probe.container.split(',').some((name) => CONTAINERS.has(name)) || video.clockJumps) return null
-  if (!PIXELS.has(picture.pixelFormat) || picture.interlaced || picture.rotation !== 0 || HDR.has(picture.color?.transfer ?? '')) return null
+  if (
+    !track ||
+    !video ||
+    !picture ||
+    picture.codec !== 'h264' ||
+    track.handler !== 'vide' ||
+    !track.isUpright ||
+    track.sampleCount > MOST_PICTURES
+  )
+    return null
+  if (!probe.container.split(',').some((name) => CONTAINERS.has(name)) || video.clockJumps)
+    return null
+  if (
+    !PIXELS.has(picture.pixelFormat) ||
+    picture.interlaced ||
+    picture.rotation !== 0 ||
+    HDR.has(picture.color?.transfer ?? '')
+  )
+    return null
   const avc = avcEntry(track.entry)
   if (!avc || !PROFILES.has(avc.profile) || avc.level > MOST_LEVEL) return null
   // A picture whose pixels are not square is shown in another size than it has.
@@ -58,11 +80,21 @@ export function planCopy(track: TrackIndex | null, { probe, video }: Ladder): Co
   if (!groups) return null
   const endSeconds = groups.at(-1)!.end / times.timescale
   const planned = (video.frameCount * video.frameRate.den) / video.frameRate.num
-  const edited = track.edit.durationSeconds === null ? Infinity : track.edit.emptySeconds + track.edit.durationSeconds - (video.startSeconds ?? 0)
-  if (Math.abs(endSeconds - planned) > END_TOLERANCE_SECONDS || endSeconds - edited > END_TOLERANCE_SECONDS) return null
+  const edited =
+    track.edit.durationSeconds === null
+      ? Infinity
+      : track.edit.emptySeconds + track.edit.durationSeconds - (video.startSeconds ?? 0)
+  if (
+    Math.abs(endSeconds - planned) > END_TOLERANCE_SECONDS ||
+    endSeconds - edited > END_TOLERANCE_SECONDS
+  )
+    return null
 
   const segments = joined(track, groups, times.timescale)
-  const isHandy = segments.every(({ durationSeconds, sizeBytes }) => durationSeconds <= MOST_SECONDS && sizeBytes <= MOST_SEGMENT_BYTES)
+  const isHandy = segments.every(
+    ({ durationSeconds, sizeBytes }) =>
+      durationSeconds <= MOST_SECONDS && sizeBytes <= MOST_SEGMENT_BYTES,
+  )
   const bits = segments.reduce((sum, { sizeBytes }) => sum + sizeBytes * 8, 0)
   if (!isHandy || bits / endSeconds > MOST_BPS) return null
   const { codec, width, height } = avc
@@ -78,28 +110,38 @@ type Times = Pick<CopyPlan, 'timescale' | 'delay' | 'decoded' | 'shown'>
 function timesOf(track: TrackIndex, { startSeconds = 0, frameRate }: VideoPlan): Times | null {
   const { edit, compositionOffsets } = track
   const { timescale, perFrame } = ticksOf(frameRate)
-  const inTicks = (sourceTicks: number): number => Math.round((sourceTicks * timescale) / track.timescale)
+  const inTicks = (sourceTicks: number): number =>
+    Math.round((sourceTicks * timescale) / track.timescale)
   const zero = edit.mediaTime - (edit.emptySeconds - startSeconds) * track.timescale
   const [firstShown, firstDecoded] = [compositionTimeOf(track, 0), decodeTimeOf(track, 0)]
   // Containers round: what is nearer to the zero than to the next frame is at the zero.
-  const late = Math.abs(inTicks(firstShown - zero)) < perFrame / 2 ? 0 : Math.round(firstShown - zero)
+  const late =
+    Math.abs(inTicks(firstShown - zero)) < perFrame / 2 ? 0 : Math.round(firstShown - zero)
   if (late < 0) return null
   const least = compositionOffsets?.reduce((lowest, offset) => Math.min(lowest, offset), 0) ?? 0
   return {
     timescale,
     delay: Math.max(delayOf({ frameRate }), inTicks(firstShown - firstDecoded - least)),
-    decoded: (sample) => (sample === 0 ? 0 : inTicks(decodeTimeOf(track, sample) - firstDecoded + late)),
-    shown: (sample) => (sample === 0 ? 0 : inTicks(compositionTimeOf(track, sample) - firstShown + late)),
+    decoded: (sample) =>
+      sample === 0 ? 0 : inTicks(decodeTimeOf(track, sample) - firstDecoded + late),
+    shown: (sample) =>
+      sample === 0 ? 0 : inTicks(compositionTimeOf(track, sample) - firstShown + late),
   }
 }
 
 /** Pictures from one keyframe up to the next; `start` and `end` are when they are shown. */
-interface Group { first: number; endSample: number; start: number; end: number }
+interface Group {
+  first: number
+  endSample: number
+  start: number
+  end: number
+}
 
 /** null when pictures of one group are shown among those of another: then no cut between them is clean. */
 function groupsOf(track: TrackIndex, { shown, timescale }: Times): Group[] | null {
   const { sampleCount, keyframes } = track
-  const lasts = (sample: number): number => Math.round((durationOf(track, sample) * timescale) / track.timescale)
+  const lasts = (sample: number): number =>
+    Math.round((durationOf(track, sample) * timescale) / track.timescale)
   if (keyframes && keyframes[0] !== 0) return null
   const count = keyframes?.length ?? sampleCount
   const groups: Group[] = []
@@ -122,16 +164,27 @@ function groupsOf(track: TrackIndex, { shown, timescale }: Times): Group[] | nul
   return groups
 }
 
-function joined(track: TrackIndex, groups: readonly Group[], timescale: number): CopyPlan['segments'] {
+function joined(
+  track: TrackIndex,
+  groups: readonly Group[],
+  timescale: number,
+): CopyPlan['segments'] {
   const runs: Group[] = []
   for (const group of groups) {
     const open = runs.at(-1)
-    const isShort = open && (open.end - open.start < LEAST_SECONDS * timescale || (group === groups.at(-1) && group.end - group.start < SLIVER_SECONDS * timescale))
-    if (open && isShort && group.end - open.start <= MOST_SECONDS * timescale) runs[runs.length - 1] = { ...open, endSample: group.endSample, end: group.end }
+    const isShort =
+      open &&
+      (open.end - open.start < LEAST_SECONDS * timescale ||
+        (group === groups.at(-1) && group.end - group.start < SLIVER_SECONDS * timescale))
+    if (open && isShort && group.end - open.start <= MOST_SECONDS * timescale)
+      runs[runs.length - 1] = { ...open, endSample: group.endSample, end: group.end }
     else runs.push({ ...group })
   }
   return runs.map(({ first, endSample, start, end }, index) => ({
-    index, firstSample: first, endSample, durationSeconds: (end - start) / timescale,
+    index,
+    firstSample: first,
+    endSample,
+    durationSeconds: (end - start) / timescale,
     sizeBytes: bytesOf(track, first, endSample),
   }))
 }

@@ -4,8 +4,19 @@
  */
 import { access, open, type FileHandle } from 'node:fs/promises'
 import { AppError } from '../../../contract/errors.ts'
-import { audioSegmentCount, firstPacketOf, PACKET_SAMPLES, secondsOfPacket } from '../../../ports/grid.ts'
-import type { AudioPlan, AudioRun, AudioStreamInfo, Ladder, SegmentCall } from '../../../ports/media.ts'
+import {
+  audioSegmentCount,
+  firstPacketOf,
+  PACKET_SAMPLES,
+  secondsOfPacket,
+} from '../../../ports/grid.ts'
+import type {
+  AudioPlan,
+  AudioRun,
+  AudioStreamInfo,
+  Ladder,
+  SegmentCall,
+} from '../../../ports/media.ts'
 import { explained } from '../process/faults.ts'
 import { fragmentOf } from '../../mp4/segments/fragments.ts'
 import { keepInit, segmentPath } from '../../mp4/segments/segment-writer.ts'
@@ -31,7 +42,11 @@ const MOST_PACKET_BYTES = 8_192
 const SYNC = 0x0200_0000
 
 /** The same plan; each track that can be taken as it is, is planned so. */
-export async function withCopies(indexes: IndexReader, source: string, ladder: Ladder): Promise<Ladder> {
+export async function withCopies(
+  indexes: IndexReader,
+  source: string,
+  ladder: Ladder,
+): Promise<Ladder> {
   if (ladder.audio.length === 0) return ladder
   const index = await indexes(source)
   if (!index) return ladder
@@ -39,7 +54,16 @@ export async function withCopies(indexes: IndexReader, source: string, ladder: L
     ...ladder,
     audio: ladder.audio.map((plan) => {
       const stream = ladder.probe.audio.find((each) => each.index === plan.stream)
-      const copy = stream ? trusted(() => planCopiedSound(index.tracks[plan.stream] ?? null, stream, plan, ladder.durationSeconds)) : null
+      const copy = stream
+        ? trusted(() =>
+            planCopiedSound(
+              index.tracks[plan.stream] ?? null,
+              stream,
+              plan,
+              ladder.durationSeconds,
+            ),
+          )
+        : null
       return copy ? { ...plan, ...copy } : plan
     }),
   }
@@ -48,55 +72,111 @@ export async function withCopies(indexes: IndexReader, source: string, ladder: L
 type Copied = Pick<AudioPlan, 'copy' | 'channels' | 'sampleRate' | 'bitrateBps' | 'runUpSamples'>
 
 /** null: the track has to be encoded. */
-export function planCopiedSound(track: TrackIndex | null, stream: AudioStreamInfo, { startSeconds = 0, clockJumps }: AudioPlan, endSeconds: number): Copied | null {
-  if (!track || track.handler !== 'soun' || stream.codec !== 'aac' || clockJumps || track.keyframes) return null
+export function planCopiedSound(
+  track: TrackIndex | null,
+  stream: AudioStreamInfo,
+  { startSeconds = 0, clockJumps }: AudioPlan,
+  endSeconds: number,
+): Copied | null {
+  if (!track || track.handler !== 'soun' || stream.codec !== 'aac' || clockJumps || track.keyframes)
+    return null
   const config = aacConfig(track.entry)
   const { sampleCount, timescale, edit } = track
-  if (!config || !RATES.has(config.sampleRate) || timescale !== config.sampleRate || stream.sampleRate !== config.sampleRate) return null
-  if (config.channels !== stream.channels || (config.channels !== 1 && config.channels !== 2)) return null
+  if (
+    !config ||
+    !RATES.has(config.sampleRate) ||
+    timescale !== config.sampleRate ||
+    stream.sampleRate !== config.sampleRate
+  )
+    return null
+  if (config.channels !== stream.channels || (config.channels !== 1 && config.channels !== 2))
+    return null
   if (!isEven(track) || !areSmall(track)) return null
 
   const begins = Math.round((edit.emptySeconds - startSeconds) * timescale) - edit.mediaTime
   if (begins > MOST_LATE_SECONDS * timescale || begins < -MOST_RUN_UP_SAMPLES) return null
   const runUpSamples = Math.max(0, -begins)
   const samples = decodeTimeOf(track, sampleCount - 1) + durationOf(track, sampleCount - 1)
-  const editedEnd = edit.durationSeconds === null ? Infinity : edit.emptySeconds + edit.durationSeconds - startSeconds
+  const editedEnd =
+    edit.durationSeconds === null
+      ? Infinity
+      : edit.emptySeconds + edit.durationSeconds - startSeconds
   const ends = (samples - runUpSamples) / timescale
-  if (Math.min(ends, editedEnd) < endSeconds - MOST_SILENCE_SECONDS || ends > editedEnd + MOST_SILENCE_SECONDS) return null
+  if (
+    Math.min(ends, editedEnd) < endSeconds - MOST_SILENCE_SECONDS ||
+    ends > editedEnd + MOST_SILENCE_SECONDS
+  )
+    return null
 
   const bitrateBps = Math.ceil((bytesOf(track, 0, sampleCount) * 8 * timescale) / samples)
-  return bitrateBps <= MOST_BPS ? { copy: true, channels: config.channels, sampleRate: config.sampleRate, bitrateBps, runUpSamples } : null
+  return bitrateBps <= MOST_BPS
+    ? {
+        copy: true,
+        channels: config.channels,
+        sampleRate: config.sampleRate,
+        bitrateBps,
+        runUpSamples,
+      }
+    : null
 }
 
 /** Every packet is as long as the grid counts on; the last may be cut short. */
 function isEven({ runs, sampleCount }: TrackIndex): boolean {
-  return runs.first.every((first, run) => first >= sampleCount - 1 || runs.duration[run] === PACKET_SAMPLES)
+  return runs.first.every(
+    (first, run) => first >= sampleCount - 1 || runs.duration[run] === PACKET_SAMPLES,
+  )
 }
 
 /** Segments are put together in memory; one packet must not be as long as the file. */
 function areSmall({ sizes }: TrackIndex): boolean {
-  return typeof sizes === 'number' ? sizes <= MOST_PACKET_BYTES : sizes.every((size) => size <= MOST_PACKET_BYTES)
+  return typeof sizes === 'number'
+    ? sizes <= MOST_PACKET_BYTES
+    : sizes.every((size) => size <= MOST_PACKET_BYTES)
 }
 
 /** A whole track, or a range of its segments: as MediaEngine.encodeAudio. */
-export async function copySound(indexes: IndexReader, { source, plan, segmentSeconds, endSeconds, dir, range }: AudioRun, { signal, onProgress, onSegment }: SegmentCall): Promise<{ durationSeconds: number }> {
+export async function copySound(
+  indexes: IndexReader,
+  { source, plan, segmentSeconds, endSeconds, dir, range }: AudioRun,
+  { signal, onProgress, onSegment }: SegmentCall,
+): Promise<{ durationSeconds: number }> {
   return explained('encoding_failed', 'The sound could not be copied.', signal, async () => {
     const track = (await indexes(source))?.tracks[plan.stream]
     const config = track && aacConfig(track.entry)
-    if (!track || !config) throw new AppError('source_damaged', 'The sound of this file is not what it was when it was planned. Upload it again.')
+    if (!track || !config)
+      throw new AppError(
+        'source_damaged',
+        'The sound of this file is not what it was when it was planned. Upload it again.',
+      )
     const grid = { segmentSeconds, endSeconds, sound: plan }
     const count = audioSegmentCount(grid)
     const file = await open(source, 'r')
     try {
-      await keepInit(dir, initSegment({ handler: 'soun', timescale: plan.sampleRate, entry: aacEntry(config, plan.bitrateBps), mediaTime: plan.runUpSamples }))
-      const endOf = (segment: number): number => Math.min(segment + 1 < count ? firstPacketOf(grid, segment + 1) : Infinity, track.sampleCount)
+      await keepInit(
+        dir,
+        initSegment({
+          handler: 'soun',
+          timescale: plan.sampleRate,
+          entry: aacEntry(config, plan.bitrateBps),
+          mediaTime: plan.runUpSamples,
+        }),
+      )
+      const endOf = (segment: number): number =>
+        Math.min(
+          segment + 1 < count ? firstPacketOf(grid, segment + 1) : Infinity,
+          track.sampleCount,
+        )
       const last = Math.min(range?.last ?? count - 1, count - 1)
       for (let segment = range?.first ?? 0; segment <= last; segment++) {
         signal.throwIfAborted()
         const [first, end] = [firstPacketOf(grid, segment), endOf(segment)]
         if (end <= first) throw new AppError('not_found', 'The sound ends before this segment.')
         // Made before, for a viewer or by a run that was stopped.
-        if (!(await isThere(segmentPath(dir, segment)))) await writeWhole(segmentPath(dir, segment), await soundFragment(file, track, segment, first, end))
+        if (!(await isThere(segmentPath(dir, segment))))
+          await writeWhole(
+            segmentPath(dir, segment),
+            await soundFragment(file, track, segment, first, end),
+          )
         onSegment?.(plan.track, segment)
         onProgress?.(secondsOfPacket(grid, end))
       }
@@ -108,11 +188,28 @@ export async function copySound(indexes: IndexReader, { source, plan, segmentSec
   })
 }
 
-async function soundFragment(file: FileHandle, track: TrackIndex, segment: number, first: number, end: number): Promise<Buffer[]> {
+async function soundFragment(
+  file: FileHandle,
+  track: TrackIndex,
+  segment: number,
+  first: number,
+  end: number,
+): Promise<Buffer[]> {
   const packets = await readSamples(file, track, first, end)
-  return fragmentOf(segment + 1, packets.map((data, at) => ({
-    decodeTime: (first + at) * PACKET_SAMPLES, duration: durationOf(track, first + at), compositionOffset: 0, flags: SYNC, data,
-  })))
+  return fragmentOf(
+    segment + 1,
+    packets.map((data, at) => ({
+      decodeTime: (first + at) * PACKET_SAMPLES,
+      duration: durationOf(track, first + at),
+      compositionOffset: 0,
+      flags: SYNC,
+      data,
+    })),
+  )
 }
 
-const isThere = (path: string): Promise<boolean> => access(path).then(() => true, () => false)
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

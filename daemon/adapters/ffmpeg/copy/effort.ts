@@ -13,7 +13,9 @@ export function effortOf(track: TrackIndex | null, plan: VideoPlan): number[] | 
   const bytes = bytesBySegment(track, plan)
   const seconds = bytes.map((_, segment) => segmentDuration(plan, segment))
   const rate = sum(bytes) / sum(seconds)
-  return rate > 0 ? bytes.map((each, segment) => 1 - BY_BYTES + (BY_BYTES * each) / seconds[segment]! / rate) : null
+  return rate > 0
+    ? bytes.map((each, segment) => 1 - BY_BYTES + (BY_BYTES * each) / seconds[segment]! / rate)
+    : null
 }
 
 function bytesBySegment(track: TrackIndex, plan: VideoPlan): number[] {

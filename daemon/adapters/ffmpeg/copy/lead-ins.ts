@@ -11,7 +11,8 @@ export function leadInsOf(track: TrackIndex | null, plan: VideoPlan): number[] |
   if (!track) return null
   const { keyframes, edit, timescale } = track
   const zero = edit.mediaTime / timescale - edit.emptySeconds + (plan.startSeconds ?? 0)
-  const shownAt = (keyframe: number): number => compositionTimeOf(track, keyframes![keyframe]!) / timescale - zero
+  const shownAt = (keyframe: number): number =>
+    compositionTimeOf(track, keyframes![keyframe]!) / timescale - zero
   let before = 0
   return Array.from({ length: segmentCount(plan) }, (_, segment) => {
     // Every picture is one.

@@ -16,41 +16,61 @@ const AT_ONCE = 16
 
 type Payload = SegmentTable['payload'] & { firstSampleBytes: number }
 
-export async function progressive({ video, audio, head }: ProgressiveJob, { signal }: EngineCall): Promise<ProgressiveFile> {
-  return explained('encoding_failed', 'The file for downloading could not be made.', signal, async () => {
-    const folders = [...(video === null ? [] : [{ of: 'video' as const, dir: video }]), ...(audio === null ? [] : [{ of: 'audio' as const, dir: audio }])]
-    const tracks: Track[] = []
-    const payloads: Payload[][] = []
-    for (const { dir } of folders) {
-      const { track, payload } = await readTrack(dir, signal)
-      tracks.push(track)
-      payloads.push(payload)
-    }
-    const order = interleaved(payloads.map((list) => list.length))
-    const bytes = progressiveHead(tracks, order)
-    await mkdir(dirname(head), { recursive: true })
-    await writeWhole(head, [bytes])
-    await flushFolderOf(head)
-    const pieces = order.map(({ track, chunk }) => {
-      const { offset, length } = payloads[track]![chunk]!
-      return { of: folders[track]!.of, segment: chunk, offset, length }
-    })
-    const keyframes = video === null ? [] : payloads[0]!.map(({ offset, firstSampleBytes }) => offset + firstSampleBytes)
-    // The head holds the size of every sample, so other samples have another head.
-    const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
-    return { headBytes: bytes.length, tag, pieces, keyframes }
-  })
+export async function progressive(
+  { video, audio, head }: ProgressiveJob,
+  { signal }: EngineCall,
+): Promise<ProgressiveFile> {
+  return explained(
+    'encoding_failed',
+    'The file for downloading could not be made.',
+    signal,
+    async () => {
+      const folders = [
+        ...(video === null ? [] : [{ of: 'video' as const, dir: video }]),
+        ...(audio === null ? [] : [{ of: 'audio' as const, dir: audio }]),
+      ]
+      const tracks: Track[] = []
+      const payloads: Payload[][] = []
+      for (const { dir } of folders) {
+        const { track, payload } = await readTrack(dir, signal)
+        tracks.push(track)
+        payloads.push(payload)
+      }
+      const order = interleaved(payloads.map((list) => list.length))
+      const bytes = progressiveHead(tracks, order)
+      await mkdir(dirname(head), { recursive: true })
+      await writeWhole(head, [bytes])
+      await flushFolderOf(head)
+      const pieces = order.map(({ track, chunk }) => {
+        const { offset, length } = payloads[track]![chunk]!
+        return { of: folders[track]!.of, segment: chunk, offset, length }
+      })
+      const keyframes =
+        video === null
+          ? []
+          : payloads[0]!.map(({ offset, firstSampleBytes }) => offset + firstSampleBytes)
+      // The head holds the size of every sample, so other samples have another head.
+      const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
+      return { headBytes: bytes.length, tag, pieces, keyframes }
+    },
+  )
 }
 
-async function readTrack(dir: string, signal: AbortSignal): Promise<{ track: Track; payload: Payload[] }> {
+async function readTrack(
+  dir: string,
+  signal: AbortSignal,
+): Promise<{ track: Track; payload: Payload[] }> {
   const indexes = await indexesIn(dir)
   const gap = indexes.findIndex((index, place) => index !== place)
-  if (indexes.length === 0 || gap >= 0) throw new AppError('encoding_failed', `Segment ${Math.max(gap, 0)} is missing.`)
+  if (indexes.length === 0 || gap >= 0)
+    throw new AppError('encoding_failed', `Segment ${Math.max(gap, 0)} is missing.`)
   const gatherer = new TableGatherer()
   const payload: Payload[] = []
   for (let from = 0; from < indexes.length; from += AT_ONCE) {
     signal.throwIfAborted()
-    for (const table of await Promise.all(indexes.slice(from, from + AT_ONCE).map((index) => readTable(dir, index)))) {
+    for (const table of await Promise.all(
+      indexes.slice(from, from + AT_ONCE).map((index) => readTable(dir, index)),
+    )) {
       gatherer.add(table)
       payload.push({ ...table.payload, firstSampleBytes: table.entries[0]?.size ?? 0 })
     }
@@ -60,6 +80,11 @@ async function readTrack(dir: string, signal: AbortSignal): Promise<{ track: Tra
 
 /** Segment by segment, the picture first: all tracks are cut on the same grid. */
 function interleaved(counts: readonly number[]): ChunkPlace[] {
-  const rows = Array.from({ length: Math.max(...counts) }, (_, chunk) => counts.map((count, track) => ({ track, chunk, count })))
-  return rows.flat().filter(({ chunk, count }) => chunk < count).map(({ track, chunk }) => ({ track, chunk }))
+  const rows = Array.from({ length: Math.max(...counts) }, (_, chunk) =>
+    counts.map((count, track) => ({ track, chunk, count })),
+  )
+  return rows
+    .flat()
+    .filter(({ chunk, count }) => chunk < count)
+    .map(({ track, chunk }) => ({ track, chunk }))
 }

@@ -41,10 +41,18 @@ export function createSourceRungs(indexes: IndexReader): SourceRungs {
   return {
     async sourceRung(source, ladder) {
       const plan = await planOf(source, ladder)
-      return plan && {
-        codec: plan.codec, width: plan.width, height: plan.height,
-        segments: plan.segments.map(({ index, durationSeconds, sizeBytes }) => ({ index, durationSeconds, sizeBytes })),
-      }
+      return (
+        plan && {
+          codec: plan.codec,
+          width: plan.width,
+          height: plan.height,
+          segments: plan.segments.map(({ index, durationSeconds, sizeBytes }) => ({
+            index,
+            durationSeconds,
+            sizeBytes,
+          })),
+        }
+      )
     },
 
     async cutSource(source, ladder, segment) {
@@ -55,20 +63,38 @@ export function createSourceRungs(indexes: IndexReader): SourceRungs {
   }
 }
 
-async function planned(source: string, { tracks }: MovieIndex, ladder: Ladder): Promise<CopyPlan | null> {
+async function planned(
+  source: string,
+  { tracks }: MovieIndex,
+  ladder: Ladder,
+): Promise<CopyPlan | null> {
   const plan = trusted(() => planCopy(tracks[ladder.video!.stream] ?? null, ladder))
   if (!plan) return null
   const file = await open(source, 'r')
   try {
     const { lengthBytes } = avcEntry(plan.track.entry)!
-    return (await startClean(file, plan.track, plan.segments.map(({ firstSample }) => firstSample), lengthBytes)) ? plan : null
+    return (await startClean(
+      file,
+      plan.track,
+      plan.segments.map(({ firstSample }) => firstSample),
+      lengthBytes,
+    ))
+      ? plan
+      : null
   } finally {
     await file.close()
   }
 }
 
 function initOf({ track, timescale, delay, width, height }: CopyPlan): Buffer {
-  return initSegment({ handler: 'vide', timescale, entry: avcEntry(track.entry)!.entry, mediaTime: delay, width, height })
+  return initSegment({
+    handler: 'vide',
+    timescale,
+    entry: avcEntry(track.entry)!.entry,
+    mediaTime: delay,
+    width,
+    height,
+  })
 }
 
 async function cut(source: string, plan: CopyPlan, segment: number): Promise<Buffer> {
@@ -78,18 +104,29 @@ async function cut(source: string, plan: CopyPlan, segment: number): Promise<Buf
   const file = await open(source, 'r')
   try {
     const data = await readSamples(file, plan.track, firstSample, endSample)
-    return Buffer.concat(fragmentOf(segment + 1, data.map((bytes, at) => sampleOf(plan, firstSample + at, bytes))))
+    return Buffer.concat(
+      fragmentOf(
+        segment + 1,
+        data.map((bytes, at) => sampleOf(plan, firstSample + at, bytes)),
+      ),
+    )
   } finally {
     await file.close()
   }
 }
 
-function sampleOf({ track, timescale, delay, decoded, shown }: CopyPlan, sample: number, data: Buffer): Sample {
+function sampleOf(
+  { track, timescale, delay, decoded, shown }: CopyPlan,
+  sample: number,
+  data: Buffer,
+): Sample {
   const decodeTime = decoded(sample)
   const isLast = sample + 1 === track.sampleCount
   return {
     decodeTime,
-    duration: isLast ? Math.round((durationOf(track, sample) * timescale) / track.timescale) : decoded(sample + 1) - decodeTime,
+    duration: isLast
+      ? Math.round((durationOf(track, sample) * timescale) / track.timescale)
+      : decoded(sample + 1) - decodeTime,
     compositionOffset: shown(sample) - decodeTime + delay,
     flags: isKeyframe(track.keyframes, sample) ? KEYFRAME : NOT_KEYFRAME,
     data,

@@ -27,8 +27,11 @@ function hevcName(stsd: Buffer): string {
   const constraints = [...hvcC.subarray(6, 12)]
   while (constraints.at(-1) === 0) constraints.pop()
   return [
-    'hvc1', `${space}${profile & 0x1f}`, bitsReversed(hvcC.readUInt32BE(2)).toString(16).toUpperCase(),
-    `${profile & 0x20 ? 'H' : 'L'}${hvcC.readUInt8(12)}`, ...constraints.map((byte) => byte.toString(16).toUpperCase()),
+    'hvc1',
+    `${space}${profile & 0x1f}`,
+    bitsReversed(hvcC.readUInt32BE(2)).toString(16).toUpperCase(),
+    `${profile & 0x20 ? 'H' : 'L'}${hvcC.readUInt8(12)}`,
+    ...constraints.map((byte) => byte.toString(16).toUpperCase()),
   ].join('.')
 }
 

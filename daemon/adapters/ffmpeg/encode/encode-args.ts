@@ -33,21 +33,45 @@ export interface ChunkArgs {
 }
 
 /** One process: decodes once, and writes every rendition of the plan to its own pipe, from fd 3 on. */
-export function chunkArgs({ source, plan, firstFrame, frames, has = [], threads, decoderThreads = threads, marginSeconds = 1 }: ChunkArgs): string[] {
+export function chunkArgs({
+  source,
+  plan,
+  firstFrame,
+  frames,
+  has = [],
+  threads,
+  decoderThreads = threads,
+  marginSeconds = 1,
+}: ChunkArgs): string[] {
   return [
     ...QUIET,
     ...ALIVE,
     ...clockArgs(plan),
     ...deviceArgs(plan.renditions),
     ...(plan.clockJumps ? [] : seekArgs(plan, firstFrame, marginSeconds)),
-    '-threads', String(decoderThreads),
+    '-threads',
+    String(decoderThreads),
     // One graph, whatever becomes of the picture's size: another would count its frames from the start.
-    '-reinit_filter', '0',
+    '-reinit_filter',
+    '0',
     ...safeInput(source),
-    '-filter_complex_threads', String(threads),
-    '-filter_complex', filterGraph(plan, firstFrame, `[0:${plan.stream}]`, has),
-    ...plan.renditions.flatMap((rendition, index) => renditionArgs(plan, rendition, index, firstFrame + (has[index] ?? 0), frames - (has[index] ?? 0), threads)),
-    ...(plan.clockJumps ? allStreams(((firstFrame + frames) * plan.frameRate.den) / plan.frameRate.num) : []),
+    '-filter_complex_threads',
+    String(threads),
+    '-filter_complex',
+    filterGraph(plan, firstFrame, `[0:${plan.stream}]`, has),
+    ...plan.renditions.flatMap((rendition, index) =>
+      renditionArgs(
+        plan,
+        rendition,
+        index,
+        firstFrame + (has[index] ?? 0),
+        frames - (has[index] ?? 0),
+        threads,
+      ),
+    ),
+    ...(plan.clockJumps
+      ? allStreams(((firstFrame + frames) * plan.frameRate.den) / plan.frameRate.num)
+      : []),
   ]
 }
 
@@ -58,17 +82,50 @@ export function initArgs(plan: VideoPlan, frames = 1): string[] {
   return [
     ...QUIET,
     ...deviceArgs(plan.renditions),
-    '-f', 'lavfi', '-i', `color=black:size=${width}x${height}:rate=${num}/${den},format=yuv420p`,
-    '-filter_complex', filterGraph({ ...plan, interlaced: false, startSeconds: 0, color: plan.color && { ...plan.color, convertRange: false, convertRgb: false, hdr: undefined } }, 0, '[0:0]'),
-    ...plan.renditions.flatMap((rendition, index) => renditionArgs(plan, rendition, index, 0, frames, 1)),
+    '-f',
+    'lavfi',
+    '-i',
+    `color=black:size=${width}x${height}:rate=${num}/${den},format=yuv420p`,
+    '-filter_complex',
+    filterGraph(
+      {
+        ...plan,
+        interlaced: false,
+        startSeconds: 0,
+        color: plan.color && {
+          ...plan.color,
+          convertRange: false,
+          convertRgb: false,
+          hdr: undefined,
+        },
+      },
+      0,
+      '[0:0]',
+    ),
+    ...plan.renditions.flatMap((rendition, index) =>
+      renditionArgs(plan, rendition, index, 0, frames, 1),
+    ),
   ]
 }
 
 /** Times stay those of the file, so that every chunk rounds them to the same frames; but a clock that jumps is ffmpeg's to mend. */
-const clockArgs = ({ clockJumps }: { clockJumps?: boolean }): string[] => (clockJumps ? [] : ['-copyts'])
+const clockArgs = ({ clockJumps }: { clockJumps?: boolean }): string[] =>
+  clockJumps ? [] : ['-copyts']
 
 /** A jump is seen in whatever stream is read: all processes read all of them, so that they mend it alike. */
-const allStreams = (endSeconds: number): string[] => ['-map', '0:v?', '-map', '0:a?', '-c', 'copy', '-t', (endSeconds + ALL_STREAMS_MARGIN_SECONDS).toFixed(3), '-f', 'null', '-']
+const allStreams = (endSeconds: number): string[] => [
+  '-map',
+  '0:v?',
+  '-map',
+  '0:a?',
+  '-c',
+  'copy',
+  '-t',
+  (endSeconds + ALL_STREAMS_MARGIN_SECONDS).toFixed(3),
+  '-f',
+  'null',
+  '-',
+]
 const ALL_STREAMS_MARGIN_SECONDS = 10
 
 /** Decoding begins at a keyframe before, and nothing of it is dropped by ffmpeg: the filter needs the frame that is on screen. */
@@ -79,7 +136,12 @@ function seekArgs(plan: VideoPlan, firstFrame: number, marginSeconds: number): s
   return ['-noaccurate_seek', '-ss', seconds.toFixed(6)]
 }
 
-function filterGraph(plan: VideoPlan, firstFrame: number, input: string, has: readonly number[] = []): string {
+function filterGraph(
+  plan: VideoPlan,
+  firstFrame: number,
+  input: string,
+  has: readonly number[] = [],
+): string {
   const { num, den } = plan.frameRate
   const { timescale, perFrame } = ticksOf(plan.frameRate)
   const [largest, ...smaller] = plan.renditions
@@ -98,11 +160,16 @@ function filterGraph(plan: VideoPlan, firstFrame: number, input: string, has: re
   // Behind the pixels, so that what is repeated is not made again.
   const lasting = `tpad=stop_mode=clone:stop=${Math.ceil((LAST_FRAME_SECONDS * num) / den)}`
   // What smaller pictures are not made from.
-  const ownFilters = (index: number): string => [...laterFilters(has[index] ?? 0), uploadFilters(plan.renditions[index]!)].filter(Boolean).join(',')
+  const ownFilters = (index: number): string =>
+    [...laterFilters(has[index] ?? 0), uploadFilters(plan.renditions[index]!)]
+      .filter(Boolean)
+      .join(',')
   const parts = [`${input}${[...toGrid, ...pixelFilters(plan, largest!), lasting].join(',')}`]
   smaller.forEach((rendition, index) => {
     const own = ownFilters(index)
-    parts[index] += own ? `,split=2[p${index}][s${index}];[p${index}]${own}[v${index}]` : `,split=2[v${index}][s${index}]`
+    parts[index] += own
+      ? `,split=2[p${index}][s${index}];[p${index}]${own}[v${index}]`
+      : `,split=2[v${index}][s${index}]`
     parts.push(`[s${index}]scale=${rendition.width}:${rendition.height},setsar=1`)
   })
   const own = ownFilters(smaller.length)
@@ -111,22 +178,39 @@ function filterGraph(plan: VideoPlan, firstFrame: number, input: string, has: re
 }
 
 /** Times count frames here, and from each rendition's own first. */
-const laterFilters = (frames: number): string[] => (frames > 0 ? [`trim=start_frame=${frames}`, `setpts=PTS-${frames}`] : [])
+const laterFilters = (frames: number): string[] =>
+  frames > 0 ? [`trim=start_frame=${frames}`, `setpts=PTS-${frames}`] : []
 
-function renditionArgs(plan: VideoPlan, rendition: RenditionPlan, index: number, firstFrame: number, frames: number, threads: number): string[] {
+function renditionArgs(
+  plan: VideoPlan,
+  rendition: RenditionPlan,
+  index: number,
+  firstFrame: number,
+  frames: number,
+  threads: number,
+): string[] {
   const { num, den } = plan.frameRate
   return [
-    '-map', `[v${index}]`,
-    '-frames:v', String(frames),
-    '-fps_mode', 'passthrough',
+    '-map',
+    `[v${index}]`,
+    '-frames:v',
+    String(frames),
+    '-fps_mode',
+    'passthrough',
     ...encoderArgs(rendition, threads),
-    '-g', String(Math.ceil((plan.segmentSeconds * num) / den)),
-    '-force_key_frames', segmentStarts(plan, firstFrame),
-    '-video_track_timescale', String(ticksOf(plan.frameRate).timescale),
+    '-g',
+    String(Math.ceil((plan.segmentSeconds * num) / den)),
+    '-force_key_frames',
+    segmentStarts(plan, firstFrame),
+    '-video_track_timescale',
+    String(ticksOf(plan.frameRate).timescale),
     ...BARE,
     ...muxerArgs(rendition),
-    '-flush_packets', '1',
-    '-f', 'mp4', `pipe:${3 + index}`,
+    '-flush_packets',
+    '1',
+    '-f',
+    'mp4',
+    `pipe:${3 + index}`,
   ]
 }
 
@@ -143,8 +227,10 @@ function muxerArgs({ codec }: RenditionPlan): string[] {
 function segmentStarts(plan: VideoPlan, firstFrame: number): string {
   const { num, den } = plan.frameRate
   const full = (frame: number): string => `floor((n+${frame})*${den}/${num * plan.segmentSeconds})`
-  const half = (frame: number): string => `floor((n+${frame})*${den * 2}/${num * plan.segmentSeconds})`
-  const segmentAt = (frame: number): string => `if(lt(${full(frame)},1),${half(frame)},${full(frame)}+1)`
+  const half = (frame: number): string =>
+    `floor((n+${frame})*${den * 2}/${num * plan.segmentSeconds})`
+  const segmentAt = (frame: number): string =>
+    `if(lt(${full(frame)},1),${half(frame)},${full(frame)}+1)`
   return `expr:gt(${segmentAt(firstFrame)},${segmentAt(firstFrame - 1)})`
 }
 
@@ -165,19 +251,33 @@ const SOUND_MARGIN_SECONDS = 5
 const AHEAD_PACKETS = 2
 
 /** A track, or some of it, to fd 3. Silence fills what is missing at its start and in gaps. */
-export function audioArgs({ source, plan, endSeconds, firstPacket = 0, endPacket = null }: AudioArgs): string[] {
+export function audioArgs({
+  source,
+  plan,
+  endSeconds,
+  firstPacket = 0,
+  endPacket = null,
+}: AudioArgs): string[] {
   const start = firstPacket * PACKET_SAMPLES
   const seekSeconds = start / plan.sampleRate - SOUND_MARGIN_SECONDS
-  const endSample = endPacket === null ? Math.ceil(endSeconds * plan.sampleRate) : (endPacket + AHEAD_PACKETS) * PACKET_SAMPLES
+  const endSample =
+    endPacket === null
+      ? Math.ceil(endSeconds * plan.sampleRate)
+      : (endPacket + AHEAD_PACKETS) * PACKET_SAMPLES
   return [
     ...QUIET,
     ...ALIVE,
     ...clockArgs(plan),
-    ...(seekSeconds > 0 && !plan.clockJumps ? ['-noaccurate_seek', '-ss', seekSeconds.toFixed(6)] : []),
-    '-threads', '1',
+    ...(seekSeconds > 0 && !plan.clockJumps
+      ? ['-noaccurate_seek', '-ss', seekSeconds.toFixed(6)]
+      : []),
+    '-threads',
+    '1',
     ...safeInput(source),
-    '-map', `0:${plan.stream}`,
-    '-af', [
+    '-map',
+    `0:${plan.stream}`,
+    '-af',
+    [
       ...channelFilters(plan),
       // Counted from the container's start as the picture is: ffmpeg alone would count some containers from this stream's.
       `asetpts=PTS-(${(plan.startSeconds ?? 0).toFixed(6)})/TB`,
@@ -189,14 +289,21 @@ export function audioArgs({ source, plan, endSeconds, firstPacket = 0, endPacket
       ...(endPacket === null && !plan.cut ? [] : [`atrim=end_sample=${endSample - start}`]),
       ...(start > 0 ? [`asetpts=PTS-${start}`] : []),
     ].join(','),
-    '-ac', String(plan.channels),
-    '-c:a', 'aac',
-    '-b:a', String(plan.bitrateBps),
+    '-ac',
+    String(plan.channels),
+    '-c:a',
+    'aac',
+    '-b:a',
+    String(plan.bitrateBps),
     ...BARE,
     // The edit list says how many samples of the encoder's run-up are not to be heard; it needs the first packet.
-    '-movflags', `delay_moov+${FRAGMENTED}`,
-    '-flush_packets', '1',
-    '-f', 'mp4', 'pipe:3',
+    '-movflags',
+    `delay_moov+${FRAGMENTED}`,
+    '-flush_packets',
+    '1',
+    '-f',
+    'mp4',
+    'pipe:3',
     ...(plan.clockJumps ? allStreams(endSeconds) : []),
   ]
 }

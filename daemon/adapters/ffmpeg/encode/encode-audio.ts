@@ -13,12 +13,18 @@ import { writeSegments } from '../../mp4/segments/segment-writer.ts'
 /** An encoder that begins in the middle needs some packets until what it says is what it would have said. */
 const WARM_UP_PACKETS = 4
 
-export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSeconds, endSeconds, dir, range, urgent = false }: AudioRun, { signal, way, onProgress, onSegment, onDamage }: SegmentCall): Promise<{ durationSeconds: number }> {
+export async function encodeAudio(
+  ffmpeg: Program,
+  { source, plan, segmentSeconds, endSeconds, dir, range, urgent = false }: AudioRun,
+  { signal, way, onProgress, onSegment, onDamage }: SegmentCall,
+): Promise<{ durationSeconds: number }> {
   const grid = { segmentSeconds, endSeconds, sound: plan }
   const count = audioSegmentCount(grid)
   const first = range?.first ?? 0
   const last = Math.min(range?.last ?? count - 1, count - 1)
-  const opening = new Map(Array.from({ length: count }, (_, segment) => [firstPacketOf(grid, segment), segment]))
+  const opening = new Map(
+    Array.from({ length: count }, (_, segment) => [firstPacketOf(grid, segment), segment]),
+  )
   // Packets lie where those of the whole track lie, since this encode begins at the start of one of them.
   const firstPacket = Math.max(0, firstPacketOf(grid, first) - WARM_UP_PACKETS)
   const endPacket = last === count - 1 ? null : firstPacketOf(grid, last + 1)
@@ -26,33 +32,58 @@ export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSecond
   let packet = firstPacket - 1
   let heardUntil = 0
   await explained('encoding_failed', 'ffmpeg could not encode the sound.', signal, () =>
-    run(ffmpeg, audioArgs({ source, plan, endSeconds, firstPacket, endPacket }), { signal, way, limits: audioLimits(plan, endSeconds), background: !urgent, silenceMs: SILENCE_MS, pipes: ['read'] }, async ({ pipes, said, endedWell }) => {
-      const damage = said(DAMAGED)
-      await writeSegments(readAfter(Promise.resolve(), pipes[0]!), {
-        dir,
-        endedWell,
-        init(bytes) {
-          if (mediaTimeOf(bytes) !== plan.runUpSamples) throw new AppError('encoding_failed', `The sound begins after ${mediaTimeOf(bytes)} samples, not after ${plan.runUpSamples}.`)
-          return bytes
-        },
-        opens() {
-          packet += 1
-          // What comes before the first wanted segment goes into one that is thrown away, and so does what comes after.
-          return packet === firstPacket ? (opening.get(packet) ?? first - 1) : (opening.get(packet) ?? null)
-        },
-        place(sample) {
-          const decodeTime = sample.decodeTime + firstPacket * PACKET_SAMPLES
-          heardUntil = Math.max(0, (decodeTime + sample.duration - plan.runUpSamples) / plan.sampleRate)
-          onProgress?.(heardUntil)
-          return { ...sample, decodeTime }
-        },
-        wants: (segment) => segment >= first && segment <= last,
-        onSegment: onSegment && ((segment) => onSegment(plan.track, segment)),
-      })
-      // A decoder that begins in the middle says so of a whole file too.
-      if ((await damage) && firstPacket === 0) onDamage?.()
-    }),
+    run(
+      ffmpeg,
+      audioArgs({ source, plan, endSeconds, firstPacket, endPacket }),
+      {
+        signal,
+        way,
+        limits: audioLimits(plan, endSeconds),
+        background: !urgent,
+        silenceMs: SILENCE_MS,
+        pipes: ['read'],
+      },
+      async ({ pipes, said, endedWell }) => {
+        const damage = said(DAMAGED)
+        await writeSegments(readAfter(Promise.resolve(), pipes[0]!), {
+          dir,
+          endedWell,
+          init(bytes) {
+            if (mediaTimeOf(bytes) !== plan.runUpSamples)
+              throw new AppError(
+                'encoding_failed',
+                `The sound begins after ${mediaTimeOf(bytes)} samples, not after ${plan.runUpSamples}.`,
+              )
+            return bytes
+          },
+          opens() {
+            packet += 1
+            // What comes before the first wanted segment goes into one that is thrown away, and so does what comes after.
+            return packet === firstPacket
+              ? (opening.get(packet) ?? first - 1)
+              : (opening.get(packet) ?? null)
+          },
+          place(sample) {
+            const decodeTime = sample.decodeTime + firstPacket * PACKET_SAMPLES
+            heardUntil = Math.max(
+              0,
+              (decodeTime + sample.duration - plan.runUpSamples) / plan.sampleRate,
+            )
+            onProgress?.(heardUntil)
+            return { ...sample, decodeTime }
+          },
+          wants: (segment) => segment >= first && segment <= last,
+          onSegment: onSegment && ((segment) => onSegment(plan.track, segment)),
+        })
+        // A decoder that begins in the middle says so of a whole file too.
+        if ((await damage) && firstPacket === 0) onDamage?.()
+      },
+    ),
   )
-  if (packet < firstPacket) throw new AppError('source_damaged', 'The sound of this file could not be decoded. Export it again and upload it again.')
+  if (packet < firstPacket)
+    throw new AppError(
+      'source_damaged',
+      'The sound of this file could not be decoded. Export it again and upload it again.',
+    )
   return { durationSeconds: heardUntil }
 }

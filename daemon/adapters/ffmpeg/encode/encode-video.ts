@@ -27,7 +27,11 @@ const BEHIND_PLACE = 0.25
 /** Containers that have no index of their own: keyframes are sought by trying. */
 const BLIND_SEEK_MARGINS = [2, 12, 90, Infinity]
 
-export async function encodeVideo(ffmpeg: Program, job: VideoRun, call: SegmentCall): Promise<{ frames: number }> {
+export async function encodeVideo(
+  ffmpeg: Program,
+  job: VideoRun,
+  call: SegmentCall,
+): Promise<{ frames: number }> {
   const { plan } = job
   // Where fields are woven into frames, the frames before have a say.
   const exact = plan.interlaced ? [] : [(-BEHIND_PLACE * plan.frameRate.den) / plan.frameRate.num]
@@ -36,11 +40,19 @@ export async function encodeVideo(ffmpeg: Program, job: VideoRun, call: SegmentC
     const done = await tryRun(ffmpeg, job, marginSeconds, call)
     if (done) return done
   }
-  throw new AppError('source_damaged', 'No place of this file could be found again. Export it again and upload it again.')
+  throw new AppError(
+    'source_damaged',
+    'No place of this file could be found again. Export it again and upload it again.',
+  )
 }
 
 /** null: the first picture that could be decoded comes after the run's first frame. */
-async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads, urgent = false }: VideoRun, marginSeconds: number, { signal, way, onProgress, onSegment, onBegin, onDamage }: SegmentCall): Promise<{ frames: number } | null> {
+async function tryRun(
+  ffmpeg: Program,
+  { source, plan, first, last, dir, threads, urgent = false }: VideoRun,
+  marginSeconds: number,
+  { signal, way, onProgress, onSegment, onBegin, onDamage }: SegmentCall,
+): Promise<{ frames: number } | null> {
   const begun = await begunOf(plan, first, dir, urgent)
   const counts = begun.map(({ length }) => length)
   const there = Math.min(...counts)
@@ -52,20 +64,55 @@ async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads
     counts[index]! += 1
     if (index === plan.renditions.length - 1) onProgress?.(secondsOf(plan, Math.min(...counts)))
   }
-  const args = chunkArgs({ source, plan, firstFrame, frames: endFrame - firstFrame, has, threads, decoderThreads: urgent ? 0 : threads, marginSeconds })
+  const args = chunkArgs({
+    source,
+    plan,
+    firstFrame,
+    frames: endFrame - firstFrame,
+    has,
+    threads,
+    decoderThreads: urgent ? 0 : threads,
+    marginSeconds,
+  })
   try {
-    await explained(encodingFault(plan.renditions), 'ffmpeg could not encode the picture.', signal, () =>
-      run(ffmpeg, args, { signal, way, limits: videoLimits(plan, endFrame - firstFrame), background: !urgent, silenceMs: SILENCE_MS, pipes: plan.renditions.map(() => 'read' as const) }, async (io) => {
-        const found = foundInTime(io, firstFrame, plan, marginSeconds)
-        const streams = io.pipes.map((pipe) => readAfter(found, pipe))
-        await found
-        const damage = io.said(firstFrame === 0 ? DAMAGED : DAMAGED_LATER)
-        await Promise.all(plan.renditions.map(({ name }, index) => writeRendition(streams[index]!, {
-          plan, firstFrame: firstFrame + has[index]!, endFrame, dir: join(dir, name), onFrame: () => progressed(index), onSegment: (segment) => onSegment?.(name, segment),
-          begun: urgent ? undefined : { segment: first, samples: begun[index]! }, endedWell: io.endedWell,
-        })))
-        if (await damage) onDamage?.()
-      }),
+    await explained(
+      encodingFault(plan.renditions),
+      'ffmpeg could not encode the picture.',
+      signal,
+      () =>
+        run(
+          ffmpeg,
+          args,
+          {
+            signal,
+            way,
+            limits: videoLimits(plan, endFrame - firstFrame),
+            background: !urgent,
+            silenceMs: SILENCE_MS,
+            pipes: plan.renditions.map(() => 'read' as const),
+          },
+          async (io) => {
+            const found = foundInTime(io, firstFrame, plan, marginSeconds)
+            const streams = io.pipes.map((pipe) => readAfter(found, pipe))
+            await found
+            const damage = io.said(firstFrame === 0 ? DAMAGED : DAMAGED_LATER)
+            await Promise.all(
+              plan.renditions.map(({ name }, index) =>
+                writeRendition(streams[index]!, {
+                  plan,
+                  firstFrame: firstFrame + has[index]!,
+                  endFrame,
+                  dir: join(dir, name),
+                  onFrame: () => progressed(index),
+                  onSegment: (segment) => onSegment?.(name, segment),
+                  begun: urgent ? undefined : { segment: first, samples: begun[index]! },
+                  endedWell: io.endedWell,
+                }),
+              ),
+            )
+            if (await damage) onDamage?.()
+          },
+        ),
     )
   } catch (error) {
     if (error instanceof FoundTooLate) return null
@@ -75,15 +122,25 @@ async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads
 }
 
 /** What an encode that was killed left of the first segment, in each rendition: those that look further ahead have less. */
-async function begunOf(plan: VideoPlan, segment: number, dir: string, urgent: boolean): Promise<Sample[][]> {
+async function begunOf(
+  plan: VideoPlan,
+  segment: number,
+  dir: string,
+  urgent: boolean,
+): Promise<Sample[][]> {
   if (urgent) return plan.renditions.map(() => [])
   const wholeFrames = firstFrameOf(plan, segment + 1) - firstFrameOf(plan, segment)
-  return Promise.all(plan.renditions.map(async ({ name }) => closedStart(await readBegun(join(dir, name), segment), wholeFrames - 1)))
+  return Promise.all(
+    plan.renditions.map(async ({ name }) =>
+      closedStart(await readBegun(join(dir, name), segment), wholeFrames - 1),
+    ),
+  )
 }
 
 /** The longest beginning that shows every frame up to its end; of `most`, to leave something to encode. */
 function closedStart(samples: Sample[], most: number): Sample[] {
-  for (let length = Math.min(most, samples.length); length > 0; length--) if (isClosed(samples.slice(0, length))) return samples.slice(0, length)
+  for (let length = Math.min(most, samples.length); length > 0; length--)
+    if (isClosed(samples.slice(0, length))) return samples.slice(0, length)
   return []
 }
 
@@ -98,22 +155,48 @@ class FoundTooLate extends AppError {
 const EMPTY_SECONDS = 90
 
 /** ffmpeg says the time of the first picture it decoded, in ticks from the run's first frame (see encode-args.ts). */
-async function foundInTime({ said, pipes }: RunIo, firstFrame: number, plan: VideoPlan, marginSeconds: number): Promise<void> {
+async function foundInTime(
+  { said, pipes }: RunIo,
+  firstFrame: number,
+  plan: VideoPlan,
+  marginSeconds: number,
+): Promise<void> {
   if (firstFrame === 0) return
   const found = await said(/^(?:\[Eval @ \w+\] )?(-?\d+(?:\.\d+)?)$/m)
-  if (found === null ? marginSeconds >= EMPTY_SECONDS : Number(found[1]) <= ticksOf(plan.frameRate).perFrame / 2) return
+  if (
+    found === null
+      ? marginSeconds >= EMPTY_SECONDS
+      : Number(found[1]) <= ticksOf(plan.frameRate).perFrame / 2
+  )
+    return
   for (const pipe of pipes) pipe.destroy()
   throw new FoundTooLate()
 }
 
-interface Rendition { plan: VideoPlan; firstFrame: number; endFrame: number; dir: string; onFrame: () => void; onSegment: (segment: number) => void; begun: { segment: number; samples: Sample[] } | undefined; endedWell: Promise<boolean> }
+interface Rendition {
+  plan: VideoPlan
+  firstFrame: number
+  endFrame: number
+  dir: string
+  onFrame: () => void
+  onSegment: (segment: number) => void
+  begun: { segment: number; samples: Sample[] } | undefined
+  endedWell: Promise<boolean>
+}
 
-async function writeRendition(stream: AsyncIterable<Buffer>, { plan, firstFrame, endFrame, dir, onFrame, onSegment, begun, endedWell }: Rendition): Promise<void> {
+async function writeRendition(
+  stream: AsyncIterable<Buffer>,
+  { plan, firstFrame, endFrame, dir, onFrame, onSegment, begun, endedWell }: Rendition,
+): Promise<void> {
   const { perFrame } = ticksOf(plan.frameRate)
   const delay = delayOf(plan)
-  const frameOf = (sample: Sample): number => firstFrame + (sample.decodeTime + sample.compositionOffset) / perFrame
+  const frameOf = (sample: Sample): number =>
+    firstFrame + (sample.decodeTime + sample.compositionOffset) / perFrame
   // In the middle of a segment that was begun before, its rest comes first.
-  let end = begun && begun.samples.length > 0 ? Math.min(firstFrameOf(plan, begun.segment + 1), endFrame) : firstFrame
+  let end =
+    begun && begun.samples.length > 0
+      ? Math.min(firstFrameOf(plan, begun.segment + 1), endFrame)
+      : firstFrame
   await writeSegments(stream, {
     dir,
     init: (bytes) => withMediaTime(bytes, delay),
@@ -122,13 +205,21 @@ async function writeRendition(stream: AsyncIterable<Buffer>, { plan, firstFrame,
       if (frame < end) return null
       const segment = segmentOfFrame(plan, frame)
       // Between segments nothing may refer across: each opens with a keyframe, at its very first frame.
-      if (frame !== firstFrameOf(plan, segment) || !isSync(sample)) throw new AppError(encodingFault(plan.renditions), `Frame ${frame} does not open its segment.`)
+      if (frame !== firstFrameOf(plan, segment) || !isSync(sample))
+        throw new AppError(
+          encodingFault(plan.renditions),
+          `Frame ${frame} does not open its segment.`,
+        )
       end = Math.min(firstFrameOf(plan, segment + 1), endFrame)
       return segment
     },
     place(sample) {
       onFrame()
-      return { ...sample, decodeTime: sample.decodeTime + firstFrame * perFrame, compositionOffset: sample.compositionOffset + delay }
+      return {
+        ...sample,
+        decodeTime: sample.decodeTime + firstFrame * perFrame,
+        compositionOffset: sample.compositionOffset + delay,
+      }
     },
     onSegment,
     begun,
@@ -137,16 +228,36 @@ async function writeRendition(stream: AsyncIterable<Buffer>, { plan, firstFrame,
 }
 
 /** What presentation lags behind decoding in every rendition, in ticks. */
-export const delayOf = (plan: Pick<VideoPlan, 'frameRate'>): number => REORDERED_FRAMES * ticksOf(plan.frameRate).perFrame
+export const delayOf = (plan: Pick<VideoPlan, 'frameRate'>): number =>
+  REORDERED_FRAMES * ticksOf(plan.frameRate).perFrame
 
 /** A single empty picture, with all that a run would say of itself. */
-export async function makeInits(ffmpeg: Program, { plan, dir }: { plan: VideoPlan; dir: string }, { signal }: EngineCall): Promise<void> {
-  await explained(encodingFault(plan.renditions), 'ffmpeg could not encode the picture.', signal, () =>
-    run(ffmpeg, initArgs(plan), { signal, limits: videoLimits(plan, 1), silenceMs: SILENCE_MS, pipes: plan.renditions.map(() => 'read' as const) }, ({ pipes }) =>
-      Promise.all(plan.renditions.map(async ({ name }, index) => {
-        const init = await initOf(pipes[index]!)
-        await keepInit(join(dir, name), withMediaTime(init, delayOf(plan)))
-      })),
-    ),
+export async function makeInits(
+  ffmpeg: Program,
+  { plan, dir }: { plan: VideoPlan; dir: string },
+  { signal }: EngineCall,
+): Promise<void> {
+  await explained(
+    encodingFault(plan.renditions),
+    'ffmpeg could not encode the picture.',
+    signal,
+    () =>
+      run(
+        ffmpeg,
+        initArgs(plan),
+        {
+          signal,
+          limits: videoLimits(plan, 1),
+          silenceMs: SILENCE_MS,
+          pipes: plan.renditions.map(() => 'read' as const),
+        },
+        ({ pipes }) =>
+          Promise.all(
+            plan.renditions.map(async ({ name }, index) => {
+              const init = await initOf(pipes[index]!)
+              await keepInit(join(dir, name), withMediaTime(init, delayOf(plan)))
+            }),
+          ),
+      ),
   )
 }

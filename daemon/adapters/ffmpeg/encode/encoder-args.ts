@@ -3,13 +3,18 @@ import type { RenditionPlan } from '../../../ports/media.ts'
 import { encoderOf } from '../encoders.ts'
 
 /** Between the pictures of all others and an encoder that takes its own. */
-const UPLOAD: Record<string, string> = { h264_vaapi: 'format=nv12,hwupload', h264_qsv: 'format=nv12' }
+const UPLOAD: Record<string, string> = {
+  h264_vaapi: 'format=nv12,hwupload',
+  h264_qsv: 'format=nv12',
+}
 const VAAPI_DEVICE = ['-init_hw_device', 'vaapi=gpu', '-filter_hw_device', 'gpu']
 
 /** Filters behind the picture that only this encoder needs. */
-export const uploadFilters = (rendition: RenditionPlan): string => UPLOAD[encoderOf(rendition)] ?? ''
+export const uploadFilters = (rendition: RenditionPlan): string =>
+  UPLOAD[encoderOf(rendition)] ?? ''
 /** Before the inputs. */
-export const deviceArgs = (renditions: readonly RenditionPlan[]): string[] => (renditions.some((each) => encoderOf(each) === 'h264_vaapi') ? VAAPI_DEVICE : [])
+export const deviceArgs = (renditions: readonly RenditionPlan[]): string[] =>
+  renditions.some((each) => encoderOf(each) === 'h264_vaapi') ? VAAPI_DEVICE : []
 
 type Args = (rendition: RenditionPlan, threads: number) => string[]
 
@@ -25,10 +30,24 @@ export function encoderArgs(rendition: RenditionPlan, threads: number): string[]
  * rate stays within a tenth of the ceiling, and the whole below it.
  */
 const HELD = 0.88
-const ceiling = ({ maxBps }: RenditionPlan): string[] => ['-maxrate', String(Math.round(maxBps * HELD)), '-bufsize', String(Math.round(maxBps * HELD))]
+const ceiling = ({ maxBps }: RenditionPlan): string[] => [
+  '-maxrate',
+  String(Math.round(maxBps * HELD)),
+  '-bufsize',
+  String(Math.round(maxBps * HELD)),
+]
 /** Encoders in hardware aim at a rate; below the ceiling, so that there is something to spend on what is hard. */
-const aim = (rendition: RenditionPlan): string[] => ['-b:v', String(Math.round(rendition.maxBps * 0.7)), ...ceiling(rendition)]
-const profile = ({ profile, level }: RenditionPlan): string[] => ['-profile:v', profile, '-level:v', (level / 10).toFixed(1)]
+const aim = (rendition: RenditionPlan): string[] => [
+  '-b:v',
+  String(Math.round(rendition.maxBps * 0.7)),
+  ...ceiling(rendition),
+]
+const profile = ({ profile, level }: RenditionPlan): string[] => [
+  '-profile:v',
+  profile,
+  '-level:v',
+  (level / 10).toFixed(1),
+]
 /** Without B-frames their order is that of decoding in every chunk, however the chip is built. */
 const IN_ORDER = ['-bf', '0']
 
@@ -36,25 +55,100 @@ const IN_ORDER = ['-bf', '0']
 const SAME_CHROMA = 'chromaloc=0'
 /** B-pictures of 4K do not refer to each other: x264 would keep two pictures more, 90 MB in each process, to save a hundredth of the bytes. */
 const LARGE_PIXELS = 4_500_000
-const flatWhenLarge = ({ width, height }: RenditionPlan): string => (width * height > LARGE_PIXELS ? ':b-pyramid=none' : '')
+const flatWhenLarge = ({ width, height }: RenditionPlan): string =>
+  width * height > LARGE_PIXELS ? ':b-pyramid=none' : ''
 
 const ARGS: Record<string, Args> = {
-  libx264: (rendition, threads) => ['-preset', rendition.preset, ...profile(rendition), '-crf', String(rendition.crf), ...ceiling(rendition), '-threads', String(threads), '-x264-params', `${SAME_CHROMA}${flatWhenLarge(rendition)}`],
+  libx264: (rendition, threads) => [
+    '-preset',
+    rendition.preset,
+    ...profile(rendition),
+    '-crf',
+    String(rendition.crf),
+    ...ceiling(rendition),
+    '-threads',
+    String(threads),
+    '-x264-params',
+    `${SAME_CHROMA}${flatWhenLarge(rendition)}`,
+  ],
   // Safari wants hvc1: the parameter sets in the init segment. `info=0` keeps the encoder's name and settings out of it.
   libx265: (rendition, threads) => [
-    '-preset', rendition.preset, '-crf', String(rendition.crf), ...ceiling(rendition), '-threads', String(threads), '-forced-idr', '1', '-tag:v', 'hvc1',
-    '-x265-params', `log-level=error:info=0:open-gop=0:bframes=3:b-pyramid=1:chromaloc=0${threads === 1 ? ':pools=none' : ''}`,
+    '-preset',
+    rendition.preset,
+    '-crf',
+    String(rendition.crf),
+    ...ceiling(rendition),
+    '-threads',
+    String(threads),
+    '-forced-idr',
+    '1',
+    '-tag:v',
+    'hvc1',
+    '-x265-params',
+    `log-level=error:info=0:open-gop=0:bframes=3:b-pyramid=1:chromaloc=0${threads === 1 ? ':pools=none' : ''}`,
   ],
   'libaom-av1': (rendition, threads) => [
-    '-usage', 'realtime', '-cpu-used', rendition.preset, '-lag-in-frames', '0', '-row-mt', '0', '-crf', String(rendition.crf), '-b:v', String(Math.round(rendition.maxBps * 0.8)), ...ceiling(rendition),
-    '-threads', String(threads),
+    '-usage',
+    'realtime',
+    '-cpu-used',
+    rendition.preset,
+    '-lag-in-frames',
+    '0',
+    '-row-mt',
+    '0',
+    '-crf',
+    String(rendition.crf),
+    '-b:v',
+    String(Math.round(rendition.maxBps * 0.8)),
+    ...ceiling(rendition),
+    '-threads',
+    String(threads),
   ],
   libsvtav1: (rendition, threads) => [
-    '-preset', String(Number(rendition.preset) + 2), '-crf', String(rendition.crf), '-svtav1-params', `mbr=${Math.round(rendition.maxBps / 1_000)}${threads > 0 ? `:lp=${threads}` : ''}`,
+    '-preset',
+    String(Number(rendition.preset) + 2),
+    '-crf',
+    String(rendition.crf),
+    '-svtav1-params',
+    `mbr=${Math.round(rendition.maxBps / 1_000)}${threads > 0 ? `:lp=${threads}` : ''}`,
   ],
-  h264_nvenc: (rendition) => ['-preset', 'p4', ...profile(rendition), '-rc', 'vbr', '-cq', String(rendition.crf + 3), '-b:v', '0', ...ceiling(rendition), '-forced-idr', '1', ...IN_ORDER],
+  h264_nvenc: (rendition) => [
+    '-preset',
+    'p4',
+    ...profile(rendition),
+    '-rc',
+    'vbr',
+    '-cq',
+    String(rendition.crf + 3),
+    '-b:v',
+    '0',
+    ...ceiling(rendition),
+    '-forced-idr',
+    '1',
+    ...IN_ORDER,
+  ],
   h264_videotoolbox: (rendition) => [...profile(rendition), ...aim(rendition), ...IN_ORDER],
-  h264_qsv: (rendition) => ['-preset', 'medium', ...profile(rendition), ...aim(rendition), '-forced_idr', '1', ...IN_ORDER],
-  h264_amf: (rendition) => [...profile(rendition), '-rc', 'vbr_peak', ...aim(rendition), ...IN_ORDER],
-  h264_vaapi: (rendition) => [...profile(rendition), '-rc_mode', 'VBR', ...aim(rendition), ...IN_ORDER],
+  h264_qsv: (rendition) => [
+    '-preset',
+    'medium',
+    ...profile(rendition),
+    ...aim(rendition),
+    '-forced_idr',
+    '1',
+    ...IN_ORDER,
+  ],
+  h264_amf: (rendition) => [
+    ...profile(rendition),
+    '-rc',
+    'vbr_peak',
+    ...aim(rendition),
+    ...IN_ORDER,
+  ],
+  h264_vaapi: (rendition) => [
+    ...profile(rendition),
+    '-rc_mode',
+    'VBR',
+    ...aim(rendition),
+    ...IN_ORDER,
+  ],
 }

@@ -3,14 +3,64 @@
  * (so none can name other files or addresses), no picture is taken for a video.
  */
 export const CONTAINERS = [
-  'mov', 'matroska', 'avi', 'mpegts', 'mpeg', 'mpegvideo', 'flv', 'asf', 'ogg', 'mxf', 'gxf', 'nut', 'dv', 'ivf', 'rm', 'wtv',
-  'h264', 'hevc', 'm4v', 'av1', 'obu',
-  'wav', 'w64', 'mp3', 'aac', 'ac3', 'eac3', 'flac', 'aiff', 'amr', 'amrnb', 'amrwb', 'caf', 'au', 'dts', 'ape', 'wv', 'tta', 'tak',
+  'mov',
+  'matroska',
+  'avi',
+  'mpegts',
+  'mpeg',
+  'mpegvideo',
+  'flv',
+  'asf',
+  'ogg',
+  'mxf',
+  'gxf',
+  'nut',
+  'dv',
+  'ivf',
+  'rm',
+  'wtv',
+  'h264',
+  'hevc',
+  'm4v',
+  'av1',
+  'obu',
+  'wav',
+  'w64',
+  'mp3',
+  'aac',
+  'ac3',
+  'eac3',
+  'flac',
+  'aiff',
+  'amr',
+  'amrnb',
+  'amrwb',
+  'caf',
+  'au',
+  'dts',
+  'ape',
+  'wv',
+  'tta',
+  'tak',
 ] as const
 
 export function safeInput(file: string): string[] {
-  return ['-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS.join(','), '-i', `file:${file}`]
+  return [
+    '-protocol_whitelist',
+    'file',
+    '-format_whitelist',
+    CONTAINERS.join(','),
+    '-i',
+    `file:${file}`,
+  ]
 }
 
 /** For what we made ourselves and hand over through a pipe. */
-export const pipeInput = (fd: number): string[] => ['-protocol_whitelist', 'pipe', '-format_whitelist', 'mov', '-i', `pipe:${fd}`]
+export const pipeInput = (fd: number): string[] => [
+  '-protocol_whitelist',
+  'pipe',
+  '-format_whitelist',
+  'mov',
+  '-i',
+  `pipe:${fd}`,
+]

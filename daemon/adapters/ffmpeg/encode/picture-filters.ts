@@ -7,15 +7,26 @@ import type { ColorPlan, RenditionPlan, VideoPlan } from '../../../ports/media.t
  */
 export function deinterlaceFilters({ interlaced, codedSize }: VideoPlan): string[] {
   if (!interlaced) return []
-  return [...(codedSize ? [`scale=${codedSize.width}:${codedSize.height}:interl=1`] : []), 'bwdif=mode=send_frame:parity=auto:deint=interlaced']
+  return [
+    ...(codedSize ? [`scale=${codedSize.width}:${codedSize.height}:interl=1`] : []),
+    'bwdif=mode=send_frame:parity=auto:deint=interlaced',
+  ]
 }
 
-export function pixelFilters({ color }: Pick<VideoPlan, 'color'>, { width, height }: RenditionPlan): string[] {
+export function pixelFilters(
+  { color }: Pick<VideoPlan, 'color'>,
+  { width, height }: RenditionPlan,
+): string[] {
   const range = color?.convertRange ? 'full' : 'limited'
   const toRange = color?.convertRange ? ':in_range=full:out_range=limited' : ''
   const toMatrix = color?.convertRgb ? `:out_color_matrix=${color.matrix}` : ''
   return [
-    ...(color?.hdr ? [`scale=${width}:${height}:in_color_matrix=bt2020:in_range=${range}`, ...toneMapFilters(color.hdr)] : [`scale=${width}:${height}${toRange}${toMatrix}`]),
+    ...(color?.hdr
+      ? [
+          `scale=${width}:${height}:in_color_matrix=bt2020:in_range=${range}`,
+          ...toneMapFilters(color.hdr),
+        ]
+      : [`scale=${width}:${height}${toRange}${toMatrix}`]),
     'format=yuv420p',
     'setsar=1',
     ...(color ? [tagFilter(color)] : []),
@@ -36,15 +47,14 @@ const WHITEST = (PEAK - KNEE) / (1 - KNEE)
 /** SMPTE ST 2084: PQ to light, 1 being white. */
 const PQ_LIGHT = `st(0,pow(val/65535,1/78.84375));st(1,pow(max(ld(0)-0.8359375,0)/(18.8515625-18.6875*ld(0)),1/0.1593017578125)*${10_000 / WHITE_NITS})`
 /** BT.2100: HLG on a display of 1000 cd/m², its system gamma taken per channel. */
-const HLG_LIGHT =
-  `st(0,val/65535);st(1,if(lte(ld(0),0.5),ld(0)*ld(0)/3,(exp((ld(0)-0.55991073)/0.17883277)+0.28466892)/12));st(1,pow(ld(1),1.2)*${PEAK})`
+const HLG_LIGHT = `st(0,val/65535);st(1,if(lte(ld(0),0.5),ld(0)*ld(0)/3,(exp((ld(0)-0.55991073)/0.17883277)+0.28466892)/12));st(1,pow(ld(1),1.2)*${PEAK})`
 /** Slope 1 at the knee; the peak becomes 1. */
-const ROLLED_OFF =
-  `st(2,min(ld(1),${PEAK}));65535*if(lte(ld(2),${KNEE}),ld(2),st(3,(ld(2)-${KNEE})/${1 - KNEE});${KNEE}+${1 - KNEE}*ld(3)*(1+ld(3)/${WHITEST ** 2})/(1+ld(3)))`
+const ROLLED_OFF = `st(2,min(ld(1),${PEAK}));65535*if(lte(ld(2),${KNEE}),ld(2),st(3,(ld(2)-${KNEE})/${1 - KNEE});${KNEE}+${1 - KNEE}*ld(3)*(1+ld(3)/${WHITEST ** 2})/(1+ld(3)))`
 /** BT.1886. */
 const SDR_SIGNAL = '65535*pow(val/65535,1/2.4)'
 /** BT.2087: light in BT.2020's primaries to BT.709's. */
-const TO_BT709 = 'rr=1.6605:rg=-0.5876:rb=-0.0728:gr=-0.1246:gg=1.1329:gb=-0.0083:br=-0.0182:bg=-0.1006:bb=1.1187'
+const TO_BT709 =
+  'rr=1.6605:rg=-0.5876:rb=-0.0728:gr=-0.1246:gg=1.1329:gb=-0.0083:br=-0.0182:bg=-0.1006:bb=1.1187'
 
 /**
  * HDR to SDR by tables of 16 bits, in filters that every ffmpeg has: as good to look at as zscale and tonemap
@@ -52,7 +62,14 @@ const TO_BT709 = 'rr=1.6605:rg=-0.5876:rb=-0.0728:gr=-0.1246:gg=1.1329:gb=-0.008
  */
 function toneMapFilters(hdr: 'pq' | 'hlg'): string[] {
   const light = `${hdr === 'pq' ? PQ_LIGHT : HLG_LIGHT};${ROLLED_OFF}`
-  return ['format=gbrp16le', tableFilter(light), `colorchannelmixer=${TO_BT709}`, tableFilter(SDR_SIGNAL), 'scale=out_color_matrix=bt709:out_range=limited']
+  return [
+    'format=gbrp16le',
+    tableFilter(light),
+    `colorchannelmixer=${TO_BT709}`,
+    tableFilter(SDR_SIGNAL),
+    'scale=out_color_matrix=bt709:out_range=limited',
+  ]
 }
 
-const tableFilter = (value: string): string => `lutrgb=${['r', 'g', 'b'].map((channel) => `${channel}='${value}'`).join(':')}`
+const tableFilter = (value: string): string =>
+  `lutrgb=${['r', 'g', 'b'].map((channel) => `${channel}='${value}'`).join(':')}`

@@ -6,6 +6,7 @@ const COARSEST_TIMESCALE = 10_000
 
 /** A time scale in which a frame is a whole number of ticks. */
 export function ticksOf({ num, den }: Rational): { timescale: number; perFrame: number } {
-  const timescale = COMMON_TIMESCALE % num === 0 ? COMMON_TIMESCALE : num * Math.ceil(COARSEST_TIMESCALE / num)
+  const timescale =
+    COMMON_TIMESCALE % num === 0 ? COMMON_TIMESCALE : num * Math.ceil(COARSEST_TIMESCALE / num)
   return { timescale, perFrame: (timescale / num) * den }
 }

@@ -2,7 +2,14 @@
 import { text } from 'node:stream/consumers'
 import { firstFrameOf } from '../../../ports/grid.ts'
 import type { Log } from '../../../ports/deps.ts'
-import { SOFTWARE_H264, type EncoderChoice, type EngineCall, type RenditionPlan, type VideoCodec, type VideoPlan } from '../../../ports/media.ts'
+import {
+  SOFTWARE_H264,
+  type EncoderChoice,
+  type EngineCall,
+  type RenditionPlan,
+  type VideoCodec,
+  type VideoPlan,
+} from '../../../ports/media.ts'
 import { readBoxes } from '../../mp4/segments/boxes.ts'
 import { initArgs } from './encode-args.ts'
 import { HARDWARE_ENCODERS, SOFTWARE_ENCODERS } from '../encoders.ts'
@@ -14,12 +21,31 @@ import { run, type Program } from '../process/run.ts'
 const TRY_MS = 20_000
 const FRAMES = 30
 /** Two segments begin within it; larger than the smallest picture that chips take. */
-const PLAN: Omit<VideoPlan, 'renditions'> = { stream: 0, frameRate: { num: 25, den: 1 }, frameCount: FRAMES, segmentSeconds: 2, interlaced: false }
+const PLAN: Omit<VideoPlan, 'renditions'> = {
+  stream: 0,
+  frameRate: { num: 25, den: 1 },
+  frameCount: FRAMES,
+  segmentSeconds: 2,
+  interlaced: false,
+}
 
-export async function tryEncoders(ffmpeg: Program, { hardware }: { hardware: boolean }, call: EngineCall, log: Log): Promise<EncoderChoice> {
-  const listed = await run(ffmpeg, ['-hide_banner', '-encoders'], { signal: call.signal, limits: SAYING, stdout: true }, ({ stdout }) => text(stdout))
+export async function tryEncoders(
+  ffmpeg: Program,
+  { hardware }: { hardware: boolean },
+  call: EngineCall,
+  log: Log,
+): Promise<EncoderChoice> {
+  const listed = await run(
+    ffmpeg,
+    ['-hide_banner', '-encoders'],
+    { signal: call.signal, limits: SAYING, stdout: true },
+    ({ stdout }) => text(stdout),
+  )
   const isListed = (name: string): boolean => new RegExp(`^ V\\S+ ${name} `, 'm').test(listed)
-  const first = async (codec: VideoCodec, names: readonly string[]): Promise<string | undefined> => {
+  const first = async (
+    codec: VideoCodec,
+    names: readonly string[],
+  ): Promise<string | undefined> => {
     for (const name of names.filter(isListed)) {
       const fault = await faultOf(ffmpeg, codec, name, call)
       if (fault === null) return name
@@ -27,7 +53,9 @@ export async function tryEncoders(ffmpeg: Program, { hardware }: { hardware: boo
     }
     return undefined
   }
-  const choice: EncoderChoice = { h264: (hardware ? await first('h264', HARDWARE_ENCODERS) : undefined) ?? SOFTWARE_H264 }
+  const choice: EncoderChoice = {
+    h264: (hardware ? await first('h264', HARDWARE_ENCODERS) : undefined) ?? SOFTWARE_H264,
+  }
   for (const codec of ['hevc', 'av1'] as const) {
     const encoder = await first(codec, SOFTWARE_ENCODERS[codec])
     if (encoder) choice[codec] = encoder
@@ -36,12 +64,39 @@ export async function tryEncoders(ffmpeg: Program, { hardware }: { hardware: boo
 }
 
 /** null when it does all that is needed: keyframes must come where they are asked for. */
-async function faultOf(ffmpeg: Program, codec: VideoCodec, encoder: string, { signal }: EngineCall): Promise<string | null> {
-  const rendition: RenditionPlan = { name: codec, codec, encoder, width: 640, height: 360, crf: 30, maxBps: 1_000_000, preset: PRESET[encoder] ?? 'medium', profile: 'high', level: 31 }
+async function faultOf(
+  ffmpeg: Program,
+  codec: VideoCodec,
+  encoder: string,
+  { signal }: EngineCall,
+): Promise<string | null> {
+  const rendition: RenditionPlan = {
+    name: codec,
+    codec,
+    encoder,
+    width: 640,
+    height: 360,
+    crf: 30,
+    maxBps: 1_000_000,
+    preset: PRESET[encoder] ?? 'medium',
+    profile: 'high',
+    level: 31,
+  }
   const plan: VideoPlan = { ...PLAN, renditions: [rendition] }
   try {
-    const keyframes = await run(ffmpeg, initArgs(plan, FRAMES), { signal: AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]), limits: videoLimits(plan, FRAMES), pipes: ['read'] }, ({ pipes }) => keyframesIn(pipes[0]!))
-    return keyframes.has(0) && keyframes.has(firstFrameOf(plan, 1)) ? null : `its keyframes are at ${[...keyframes].join(', ')}`
+    const keyframes = await run(
+      ffmpeg,
+      initArgs(plan, FRAMES),
+      {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]),
+        limits: videoLimits(plan, FRAMES),
+        pipes: ['read'],
+      },
+      ({ pipes }) => keyframesIn(pipes[0]!),
+    )
+    return keyframes.has(0) && keyframes.has(firstFrameOf(plan, 1))
+      ? null
+      : `its keyframes are at ${[...keyframes].join(', ')}`
   } catch (error) {
     signal.throwIfAborted()
     return (error as Error).message

@@ -7,32 +7,55 @@ import type { ProbedStream } from './probed.ts'
 import { run, SILENCE_MS, type Program } from '../process/run.ts'
 
 export const measureArgs = (file: string): string[] => [
-  '-hide_banner', '-loglevel', 'error', '-show_entries', 'packet=stream_index,pts_time,dts_time,duration_time', '-of', 'compact=p=0', ...safeInput(file),
+  '-hide_banner',
+  '-loglevel',
+  'error',
+  '-show_entries',
+  'packet=stream_index,pts_time,dts_time,duration_time',
+  '-of',
+  'compact=p=0',
+  ...safeInput(file),
 ]
 
 /**
  * By stream index: where its last packet ends, in the file's own time (it need not start at 0). `mended`: with the
  * jumps of its clock taken out, as ffmpeg does it when it encodes.
  */
-export async function measureEnds(ffprobe: Program, file: string, streams: ProbedStream[], { signal, mended = false }: EngineCall & { mended?: boolean }): Promise<Map<number, number>> {
+export async function measureEnds(
+  ffprobe: Program,
+  file: string,
+  streams: ProbedStream[],
+  { signal, mended = false }: EngineCall & { mended?: boolean },
+): Promise<Map<number, number>> {
   const clock = mended ? mendedClock() : null
   const ends = new Map<number, number>()
   const wanted = new Map(streams.map((stream) => [stream.index, frameSeconds(stream)]))
-  await explained('source_damaged', 'The file could not be read to its end. Export or copy it again and upload it again.', signal, () =>
-    run(ffprobe, measureArgs(file), { signal, limits: READING, stdout: true, silenceMs: SILENCE_MS }, async ({ stdout }) => {
-      for await (const line of linesOf(stdout)) {
-        const packet = new Map(line.split('|').map((field) => field.split('=', 2) as [string, string]))
-        const index = Number(packet.get('stream_index'))
-        const usual = wanted.get(index)
-        if (usual === undefined) continue
-        const before = ends.get(index) ?? 0
-        // A bare stream has no times: its packets follow each other.
-        const at = seconds(packet.get('pts_time')) ?? seconds(packet.get('dts_time')) ?? before
-        const length = seconds(packet.get('duration_time')) ?? usual
-        const shift = clock ? clock(index, seconds(packet.get('dts_time')) ?? at, length) : 0
-        ends.set(index, Math.max(before, at + shift + length))
-      }
-    }),
+  await explained(
+    'source_damaged',
+    'The file could not be read to its end. Export or copy it again and upload it again.',
+    signal,
+    () =>
+      run(
+        ffprobe,
+        measureArgs(file),
+        { signal, limits: READING, stdout: true, silenceMs: SILENCE_MS },
+        async ({ stdout }) => {
+          for await (const line of linesOf(stdout)) {
+            const packet = new Map(
+              line.split('|').map((field) => field.split('=', 2) as [string, string]),
+            )
+            const index = Number(packet.get('stream_index'))
+            const usual = wanted.get(index)
+            if (usual === undefined) continue
+            const before = ends.get(index) ?? 0
+            // A bare stream has no times: its packets follow each other.
+            const at = seconds(packet.get('pts_time')) ?? seconds(packet.get('dts_time')) ?? before
+            const length = seconds(packet.get('duration_time')) ?? usual
+            const shift = clock ? clock(index, seconds(packet.get('dts_time')) ?? at, length) : 0
+            ends.set(index, Math.max(before, at + shift + length))
+          }
+        },
+      ),
   )
   return ends
 }

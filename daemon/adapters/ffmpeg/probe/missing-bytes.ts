@@ -8,7 +8,11 @@ import { packetsIn } from './ts-clock.ts'
 /** Bytes that are missing at the end; `unknown`: some are, and nothing says how many. */
 export type MissingBytes = number | 'unknown'
 
-interface Look { file: FileHandle; size: number; head: Buffer }
+interface Look {
+  file: FileHandle
+  size: number
+  head: Buffer
+}
 type Reader = (look: Look) => Promise<MissingBytes> | MissingBytes
 
 const HEAD_BYTES = 64 * 1024
@@ -20,8 +24,19 @@ const PADDING_BYTES = 1
 
 /** By ffmpeg's name of the container, or the first of its names. */
 const READERS: Record<string, Reader> = {
-  mov: movie, matroska, avi: riff, wav: riff, aiff: (look) => chunk(look, 'FORM', look.head.length < 8 ? 0 : look.head.readUInt32BE(4)),
-  au, caf, mxf, asf, flv, mp3, ogg, mpegts,
+  mov: movie,
+  matroska,
+  avi: riff,
+  wav: riff,
+  aiff: (look) => chunk(look, 'FORM', look.head.length < 8 ? 0 : look.head.readUInt32BE(4)),
+  au,
+  caf,
+  mxf,
+  asf,
+  flv,
+  mp3,
+  ogg,
+  mpegts,
 }
 
 /** `container`: as ffmpeg names it, such as `mov,mp4,m4a,3gp,3g2,mj2`. */
@@ -35,7 +50,11 @@ export async function missingBytes(path: string, container: string): Promise<Mis
     const missing = await reader({ file, size, head })
     if (missing === 'unknown') return missing
     // A size that no file has says only that this one is not whole.
-    return missing > MOST_BYTES || Number.isNaN(missing) ? 'unknown' : missing > PADDING_BYTES ? Math.round(missing) : 0
+    return missing > MOST_BYTES || Number.isNaN(missing)
+      ? 'unknown'
+      : missing > PADDING_BYTES
+        ? Math.round(missing)
+        : 0
   } catch (error) {
     // Anybody may have written it: what cannot be read so says nothing.
     if (error instanceof RangeError) return 0
@@ -51,7 +70,21 @@ async function bytesAt(file: FileHandle, offset: number, length: number): Promis
 }
 
 /** What may stand outside all others; behind them some programs leave bytes of their own, which are no boxes. */
-const BOXES = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'ssix', 'mfra', 'meta', 'uuid', 'pdin', 'emsg', 'prft'])
+const BOXES = new Set([
+  'ftyp',
+  'styp',
+  'moov',
+  'moof',
+  'mdat',
+  'sidx',
+  'ssix',
+  'mfra',
+  'meta',
+  'uuid',
+  'pdin',
+  'emsg',
+  'prft',
+])
 const EMPTY_BOXES = new Set(['free', 'skip', 'wide'])
 
 /** ISO/IEC 14496-12 §4.2: boxes follow each other, each with its size. */
@@ -65,7 +98,13 @@ async function movie({ file, size }: Look): Promise<MissingBytes> {
     const type = header.toString('latin1', 4, 8)
     const isEmpty = EMPTY_BOXES.has(type)
     // A size of 0 goes to the end of the file, wherever that is.
-    if (short === 0 || length < 8 || !(isEmpty || BOXES.has(type)) || (isEmpty && at + length > size)) return 0
+    if (
+      short === 0 ||
+      length < 8 ||
+      !(isEmpty || BOXES.has(type)) ||
+      (isEmpty && at + length > size)
+    )
+      return 0
     isInPieces ||= type === 'moof'
     at += length
   }
@@ -87,7 +126,8 @@ function element(bytes: Buffer, at: number): { id: number; end: number } | null 
   const sizeLength = Math.clz32(bytes.readUInt8(sizeAt)) - 23
   if (idLength > 4 || sizeLength > 8) return null
   let size = BigInt(bytes.readUInt8(sizeAt) & (0xff >> sizeLength))
-  for (let byte = 1; byte < sizeLength; byte++) size = (size << 8n) | BigInt(bytes.readUInt8(sizeAt + byte))
+  for (let byte = 1; byte < sizeLength; byte++)
+    size = (size << 8n) | BigInt(bytes.readUInt8(sizeAt + byte))
   // All ones: not known when it was written, as in a recording.
   if (size === (1n << BigInt(7 * sizeLength)) - 1n) return null
   return { id: bytes.readUIntBE(at, idLength), end: sizeAt + sizeLength + Number(size) }
@@ -111,7 +151,9 @@ const chunk = ({ head, size }: Look, name: string, length: number): MissingBytes
 /** The header says where the sound begins, and how long it is. */
 function au({ head, size }: Look): MissingBytes {
   const length = head.readUInt32BE(8)
-  return head.toString('latin1', 0, 4) === '.snd' && !isStreamed(length) ? head.readUInt32BE(4) + length - size : 0
+  return head.toString('latin1', 0, 4) === '.snd' && !isStreamed(length)
+    ? head.readUInt32BE(4) + length - size
+    : 0
 }
 
 /** Core Audio Format: behind eight bytes of header chunks, each with its size; the sound's is -1 while it is recorded. */
@@ -140,7 +182,8 @@ function mxf({ head, size }: Look): MissingBytes {
 }
 
 /** What programs write that do not know the size beforehand: nothing, or about as much as fits into 31 or 32 bits. */
-const isStreamed = (length: number): boolean => length === 0 || length >= 0xffff_f000 || Math.abs(length - 0x7fff_ffff) <= 0x1000
+const isStreamed = (length: number): boolean =>
+  length === 0 || length >= 0xffff_f000 || Math.abs(length - 0x7fff_ffff) <= 0x1000
 
 const ASF_FILE_PROPERTIES = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex')
 
@@ -164,10 +207,12 @@ async function flv({ file, size, head }: Look): Promise<MissingBytes> {
 /** The first frame of many holds a table (Xing, Info) that says how many bytes there are, from that frame on. */
 async function mp3({ file, size, head }: Look): Promise<MissingBytes> {
   const isTagged = head.toString('latin1', 0, 3) === 'ID3'
-  const tagBytes = isTagged ? 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (head.readUInt8(at) & 0x7f), 0) : 0
+  const tagBytes = isTagged
+    ? 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (head.readUInt8(at) & 0x7f), 0)
+    : 0
   const first = await bytesAt(file, tagBytes, 256)
   const at = Math.max(first.indexOf('Xing'), first.indexOf('Info'))
-  if (at < 0 || (first.readUInt8(0) !== 0xff)) return 0
+  if (at < 0 || first.readUInt8(0) !== 0xff) return 0
   const flags = first.readUInt32BE(at + 4)
   if ((flags & 2) === 0) return 0
   return tagBytes + first.readUInt32BE(at + 8 + (flags & 1 ? 4 : 0)) - size
@@ -181,7 +226,8 @@ async function ogg({ file, size }: Look): Promise<MissingBytes> {
   if (page < 0 || page + 27 > end.length) return 'unknown'
   const count = end.readUInt8(page + 26)
   if (page + 27 + count > end.length) return 'unknown'
-  const length = 27 + count + end.subarray(page + 27, page + 27 + count).reduce((sum, bytes) => sum + bytes, 0)
+  const length =
+    27 + count + end.subarray(page + 27, page + 27 + count).reduce((sum, bytes) => sum + bytes, 0)
   return page + length > end.length ? 'unknown' : 0
 }
 

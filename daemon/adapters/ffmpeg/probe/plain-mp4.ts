@@ -8,7 +8,12 @@ import { aacConfig } from '../../mp4/source/aac.ts'
 import type { MovieIndex } from '../../mp4/source/movie-index.ts'
 import { sequenceParameters, type SequenceParameters } from '../../mp4/source/sps.ts'
 import { insideEntry } from '../../mp4/source/sample-entry.ts'
-import { compositionTimeOf, decodeTimeOf, durationOf, type TrackIndex } from '../../mp4/source/track-index.ts'
+import {
+  compositionTimeOf,
+  decodeTimeOf,
+  durationOf,
+  type TrackIndex,
+} from '../../mp4/source/track-index.ts'
 import { trusted } from '../../mp4/source/trusted.ts'
 
 /** As ffprobe names every file of this family. */
@@ -20,18 +25,40 @@ const LEAST_SOUND_RATE = 32_000
 /** In the order of ISO/IEC 23001-8; more is ffprobe's. */
 const LAYOUTS = [null, 'mono', 'stereo'] as const
 const SAID: Record<'primaries' | 'transfer' | 'matrix', Map<number, string>> = {
-  primaries: new Map([[1, 'bt709'], [5, 'bt470bg'], [6, 'smpte170m']]),
-  transfer: new Map([[1, 'bt709'], [6, 'smpte170m']]),
-  matrix: new Map([[1, 'bt709'], [5, 'bt470bg'], [6, 'smpte170m']]),
+  primaries: new Map([
+    [1, 'bt709'],
+    [5, 'bt470bg'],
+    [6, 'smpte170m'],
+  ]),
+  transfer: new Map([
+    [1, 'bt709'],
+    [6, 'smpte170m'],
+  ]),
+  matrix: new Map([
+    [1, 'bt709'],
+    [5, 'bt470bg'],
+    [6, 'smpte170m'],
+  ]),
 }
 
 /** null when anything is other than plain. */
 export function plainMp4(index: MovieIndex, sizeBytes: number): Probe | null {
   const { tracks, durationSeconds, hasCover, isUpright } = index
-  if (hasCover || !isUpright || durationSeconds === null || !tracks.every((track) => track !== null)) return null
+  if (
+    hasCover ||
+    !isUpright ||
+    durationSeconds === null ||
+    !tracks.every((track) => track !== null)
+  )
+    return null
   const pictures = tracks.filter(({ handler }) => handler === 'vide')
   const sounds = tracks.filter(({ handler }) => handler === 'soun')
-  if (pictures.length !== 1 || pictures.length + sounds.length !== tracks.length || tracks.some(({ hasUserData }) => hasUserData)) return null
+  if (
+    pictures.length !== 1 ||
+    pictures.length + sounds.length !== tracks.length ||
+    tracks.some(({ hasUserData }) => hasUserData)
+  )
+    return null
   return trusted(() => {
     const video = pictureOf(pictures[0]!, tracks.indexOf(pictures[0]!))
     const audio = sounds.map((track) => soundOf(track, tracks.indexOf(track)))
@@ -42,40 +69,87 @@ export function plainMp4(index: MovieIndex, sizeBytes: number): Probe | null {
 
 function pictureOf(track: TrackIndex, index: number): VideoStreamInfo | null {
   const { entry, timescale, runs, sampleCount } = track
-  if (entry.toString('latin1', 4, 8) !== 'avc1' || !track.isUpright || !beginsAtOnce(track)) return null
+  if (entry.toString('latin1', 4, 8) !== 'avc1' || !track.isUpright || !beginsAtOnce(track))
+    return null
   const inside = insideEntry(entry)
   const avcC = inside.find(({ type }) => type === 'avcC')?.bytes
   const pasp = inside.find(({ type }) => type === 'pasp')?.bytes
   const picture = avcC && sequenceParameters(avcC)
-  if (!picture || inside.some(({ type }) => !KNOWN_BOXES.has(type)) || (pasp && pasp.readUInt32BE(8) !== pasp.readUInt32BE(12))) return null
+  if (
+    !picture ||
+    inside.some(({ type }) => !KNOWN_BOXES.has(type)) ||
+    (pasp && pasp.readUInt32BE(8) !== pasp.readUInt32BE(12))
+  )
+    return null
   const { width, height } = picture
-  if (!picture.isCommonFormat || !picture.isProgressive || !picture.hasSquarePixels || picture.fullRange) return null
-  if (width !== entry.readUInt16BE(32) || height !== entry.readUInt16BE(34) || width * height > MOST_PIXELS) return null
+  if (
+    !picture.isCommonFormat ||
+    !picture.isProgressive ||
+    !picture.hasSquarePixels ||
+    picture.fullRange
+  )
+    return null
+  if (
+    width !== entry.readUInt16BE(32) ||
+    height !== entry.readUInt16BE(34) ||
+    width * height > MOST_PIXELS
+  )
+    return null
   // Without a word on its pixels, the size that it is to be shown in says their shape.
   if (!pasp && (track.shownSize.width !== width || track.shownSize.height !== height)) return null
   const color = colorOf(picture, inside.find(({ type }) => type === 'colr')?.bytes)
   const [duration] = runs.duration
   // The last frame alone may be longer or shorter.
-  const isConstant = runs.first.length === 1 || (runs.first.length === 2 && runs.first[1] === sampleCount - 1)
+  const isConstant =
+    runs.first.length === 1 || (runs.first.length === 2 && runs.first[1] === sampleCount - 1)
   if (!color || !duration || !isConstant) return null
   const ticks = ticksOf(track)
   return {
-    index, codec: 'h264', codedWidth: width, codedHeight: height, displayWidth: width, displayHeight: height, rotation: 0,
-    averageFrameRate: reduced(sampleCount * timescale, ticks), realFrameRate: reduced(timescale, duration),
-    pixelFormat: 'yuv420p', interlaced: false, color, startSeconds: 0, durationSeconds: ticks / timescale,
+    index,
+    codec: 'h264',
+    codedWidth: width,
+    codedHeight: height,
+    displayWidth: width,
+    displayHeight: height,
+    rotation: 0,
+    averageFrameRate: reduced(sampleCount * timescale, ticks),
+    realFrameRate: reduced(timescale, duration),
+    pixelFormat: 'yuv420p',
+    interlaced: false,
+    color,
+    startSeconds: 0,
+    durationSeconds: ticks / timescale,
   }
 }
 
 function soundOf(track: TrackIndex, index: number): AudioStreamInfo | null {
   const config = aacConfig(track.entry)
   const channelLayout = config && LAYOUTS[config.channels]
-  if (!config || !channelLayout || config.isExtended || config.sampleRate < LEAST_SOUND_RATE || config.sampleRate !== track.timescale || track.hasOldLanguage) return null
+  if (
+    !config ||
+    !channelLayout ||
+    config.isExtended ||
+    config.sampleRate < LEAST_SOUND_RATE ||
+    config.sampleRate !== track.timescale ||
+    track.hasOldLanguage
+  )
+    return null
   const { edit } = track
-  const durationSeconds = Math.min(edit.durationSeconds ?? Infinity, ticksOf(track) / track.timescale)
+  const durationSeconds = Math.min(
+    edit.durationSeconds ?? Infinity,
+    ticksOf(track) / track.timescale,
+  )
   if (edit.emptySeconds > 0 || durationSeconds <= 0) return null
   return {
-    index, codec: 'aac', channels: config.channels, channelLayout, sampleRate: config.sampleRate, language: languageOf(track.language ?? undefined), title: null,
-    isDefault: track.isEnabled, durationSeconds,
+    index,
+    codec: 'aac',
+    channels: config.channels,
+    channelLayout,
+    sampleRate: config.sampleRate,
+    language: languageOf(track.language ?? undefined),
+    title: null,
+    isDefault: track.isEnabled,
+    durationSeconds,
   }
 }
 
@@ -84,18 +158,38 @@ function beginsAtOnce(track: TrackIndex): boolean {
   const { edit, sampleCount } = track
   const shown = compositionTimeOf(track, 0)
   const end = ticksOf(track)
-  return edit.emptySeconds === 0 && shown === edit.mediaTime && sampleCount > 1 &&
-    (edit.durationSeconds === null || Math.abs(edit.durationSeconds * track.timescale - end) <= durationOf(track, sampleCount - 1))
+  return (
+    edit.emptySeconds === 0 &&
+    shown === edit.mediaTime &&
+    sampleCount > 1 &&
+    (edit.durationSeconds === null ||
+      Math.abs(edit.durationSeconds * track.timescale - end) <= durationOf(track, sampleCount - 1))
+  )
 }
 
-const ticksOf = (track: TrackIndex): number => decodeTimeOf(track, track.sampleCount - 1) + durationOf(track, track.sampleCount - 1)
+const ticksOf = (track: TrackIndex): number =>
+  decodeTimeOf(track, track.sampleCount - 1) + durationOf(track, track.sampleCount - 1)
 
 /** Words for what the stream and its container say alike; null when they differ, or say something rare. */
 function colorOf({ color }: SequenceParameters, colr: Buffer | undefined): ColorInfo | null {
-  if (!color) return colr ? null : { fullRange: false, matrix: null, primaries: null, transfer: null }
-  const [primaries, transfer, matrix] = [SAID.primaries.get(color.primaries), SAID.transfer.get(color.transfer), SAID.matrix.get(color.matrix)]
-  const isSame = !colr || (['nclx', 'nclc'].includes(colr.toString('latin1', 8, 12)) && [12, 14, 16].every((at, field) => colr.readUInt16BE(at) === [color.primaries, color.transfer, color.matrix][field]) && !(colr.length > 18 && colr.readUInt8(18) & 0x80))
-  return primaries && transfer && matrix && isSame ? { fullRange: false, matrix, primaries, transfer } : null
+  if (!color)
+    return colr ? null : { fullRange: false, matrix: null, primaries: null, transfer: null }
+  const [primaries, transfer, matrix] = [
+    SAID.primaries.get(color.primaries),
+    SAID.transfer.get(color.transfer),
+    SAID.matrix.get(color.matrix),
+  ]
+  const isSame =
+    !colr ||
+    (['nclx', 'nclc'].includes(colr.toString('latin1', 8, 12)) &&
+      [12, 14, 16].every(
+        (at, field) =>
+          colr.readUInt16BE(at) === [color.primaries, color.transfer, color.matrix][field],
+      ) &&
+      !(colr.length > 18 && colr.readUInt8(18) & 0x80))
+  return primaries && transfer && matrix && isSame
+    ? { fullRange: false, matrix, primaries, transfer }
+    : null
 }
 
 function reduced(num: number, den: number): { num: number; den: number } {

@@ -8,7 +8,13 @@ import { safeInput } from '../encode/input-args.ts'
 import { measureEnds } from './measure.ts'
 import { cutOffOf, endsByIndex, saidEnd } from './cut-off.ts'
 import { missingBytes } from './missing-bytes.ts'
-import { audioOf, MOST_PIXELS, secondsOrNull, type ProbedFile, type ProbedStream } from './probed.ts'
+import {
+  audioOf,
+  MOST_PIXELS,
+  secondsOrNull,
+  type ProbedFile,
+  type ProbedStream,
+} from './probed.ts'
 import { SAID_AS_JSON } from './said.ts'
 import { run, RunFailure, SILENCE_MS, type Program } from '../process/run.ts'
 import type { IndexReader } from '../../mp4/source/index-cache.ts'
@@ -23,17 +29,53 @@ const PATIENCE = ['-probesize', '32M', '-analyzeduration', '15M']
  * These have no index and no length of their own: what is said of them is guessed from the bit rate. ASF and FLAC say a
  * length, whatever is there of it.
  */
-const GUESSED = new Set(['asf', 'flac', 'mp3', 'aac', 'ac3', 'eac3', 'dts', 'amr', 'amrnb', 'amrwb', 'mpeg', 'mpegvideo', 'm4v', 'h264', 'hevc', 'obu', 'av1'])
+const GUESSED = new Set([
+  'asf',
+  'flac',
+  'mp3',
+  'aac',
+  'ac3',
+  'eac3',
+  'dts',
+  'amr',
+  'amrnb',
+  'amrwb',
+  'mpeg',
+  'mpegvideo',
+  'm4v',
+  'h264',
+  'hevc',
+  'obu',
+  'av1',
+])
 
 const AGAIN = 'Export or copy the file again and upload it again.'
 
-export const probeArgs = (file: string): string[] => ['-hide_banner', '-loglevel', 'error', ...PATIENCE, '-show_format', '-show_streams', '-of', 'json', ...safeInput(file)]
+export const probeArgs = (file: string): string[] => [
+  '-hide_banner',
+  '-loglevel',
+  'error',
+  ...PATIENCE,
+  '-show_format',
+  '-show_streams',
+  '-of',
+  'json',
+  ...safeInput(file),
+]
 
-export async function probe({ ffprobe, indexes }: { ffprobe: Program; indexes: IndexReader }, file: string, call: EngineCall): Promise<Probe> {
+export async function probe(
+  { ffprobe, indexes }: { ffprobe: Program; indexes: IndexReader },
+  file: string,
+  call: EngineCall,
+): Promise<Probe> {
   const { size } = await stat(file)
   if (size === 0) throw new AppError('source_damaged', `The file is empty. ${AGAIN}`)
   const foreign = await foreignKind(file)
-  if (foreign) throw new AppError('unsupported_source', `The file is ${foreign}; a video or a sound recording is needed.`)
+  if (foreign)
+    throw new AppError(
+      'unsupported_source',
+      `The file is ${foreign}; a video or a sound recording is needed.`,
+    )
 
   const index = (await beginsAsMp4(file)) ? await indexes(file) : null
   call.signal.throwIfAborted()
@@ -44,18 +86,29 @@ export async function probe({ ffprobe, indexes }: { ffprobe: Program; indexes: I
   const start = secondsOrNull(probed.format?.start_time) ?? 0
   const streams = probed.streams ?? []
   const picture = choosePicture(streams)
-  const sound = streams.filter((stream) => stream.codec_type === 'audio' && isKnown(stream) && (stream.channels ?? 0) > 0)
+  const sound = streams.filter(
+    (stream) => stream.codec_type === 'audio' && isKnown(stream) && (stream.channels ?? 0) > 0,
+  )
   if (!picture && sound.length === 0) {
-    throw new AppError('unsupported_source', 'The file has neither a picture nor a sound that can be read. Export it as MP4 (H.264 and AAC) and upload that.')
+    throw new AppError(
+      'unsupported_source',
+      'The file has neither a picture nor a sound that can be read. Export it as MP4 (H.264 and AAC) and upload that.',
+    )
   }
 
   if (picture && picture.width! * picture.height! > MOST_PIXELS) {
-    throw new AppError('unsupported_source', `The picture has ${picture.width} × ${picture.height} pixels; at most 8192 × 8192 are taken. Export it smaller.`)
+    throw new AppError(
+      'unsupported_source',
+      `The picture has ${picture.width} × ${picture.height} pixels; at most 8192 × 8192 are taken. Export it smaller.`,
+    )
   }
 
   // Its pixels are in colours that only Dolby's own players know: everywhere else it is green and violet.
   if (picture?.side_data_list?.some(({ dv_profile }) => dv_profile === 5)) {
-    throw new AppError('unsupported_source', 'The picture is Dolby Vision profile 5, which has no picture for other players. Export it as HDR10, HLG or SDR and upload that.')
+    throw new AppError(
+      'unsupported_source',
+      'The picture is Dolby Vision profile 5, which has no picture for other players. Export it as HDR10, HLG or SDR and upload that.',
+    )
   }
 
   const wanted = [...(picture ? [picture] : []), ...sound]
@@ -68,31 +121,78 @@ export async function probe({ ffprobe, indexes }: { ffprobe: Program; indexes: I
   const missing = await missingBytes(file, container)
   const isCut = missing !== 0 || (index?.cuts.some((cut) => cut !== null) ?? false)
   const indexed = isCut ? endsByIndex(index, wanted, start) : null
-  const measured = indexed ?? (unsure || isCut ? await measureEnds(ffprobe, file, wanted, { ...call, mended: jumps }) : null)
-  const cutOff = isCut || container === 'flac' ? cutOffOf({ container, startSeconds: start, durationSeconds: said, sizeBytes: size }, wanted, measured!, missing) : null
+  const measured =
+    indexed ??
+    (unsure || isCut ? await measureEnds(ffprobe, file, wanted, { ...call, mended: jumps }) : null)
+  const cutOff =
+    isCut || container === 'flac'
+      ? cutOffOf(
+          { container, startSeconds: start, durationSeconds: said, sizeBytes: size },
+          wanted,
+          measured!,
+          missing,
+        )
+      : null
   // FLV says when it ends, not how long it is.
   const flvEnd = container === 'flv' && said !== null ? Math.max(0, said - start) : null
-  const endOf = (stream: ProbedStream): number | null => (measured ? Math.max(0, (measured.get(stream.index) ?? 0) - start) : (saidEnd(stream, start) ?? flvEnd))
+  const endOf = (stream: ProbedStream): number | null =>
+    measured
+      ? Math.max(0, (measured.get(stream.index) ?? 0) - start)
+      : (saidEnd(stream, start) ?? flvEnd)
   const found = {
-    video: picture ? { ...withEnd(await timedPicture(ffprobe, file, { stream: picture, container }, call), endOf(picture)), startSeconds: Math.max(0, (secondsOrNull(picture.start_time) ?? start) - start) } : null,
+    video: picture
+      ? {
+          ...withEnd(
+            await timedPicture(ffprobe, file, { stream: picture, container }, call),
+            endOf(picture),
+          ),
+          startSeconds: Math.max(0, (secondsOrNull(picture.start_time) ?? start) - start),
+        }
+      : null,
     // A track of no length is no track.
-    audio: sound.map((stream) => withEnd(audioOf(stream), endOf(stream))).filter((stream) => stream.durationSeconds !== 0),
+    audio: sound
+      .map((stream) => withEnd(audioOf(stream), endOf(stream)))
+      .filter((stream) => stream.durationSeconds !== 0),
   }
   const ends = [found.video, ...found.audio].map((stream) => stream?.durationSeconds ?? 0)
   const durationSeconds = measured ? Math.max(...ends) : said!
-  if ((!found.video && found.audio.length === 0) || durationSeconds <= 0 || found.video?.durationSeconds === 0) {
+  if (
+    (!found.video && found.audio.length === 0) ||
+    durationSeconds <= 0 ||
+    found.video?.durationSeconds === 0
+  ) {
     const what = picture ? 'video' : 'sound'
-    if (cutOff) throw new AppError('source_damaged', `The file was cut off before its ${picture ? 'first picture' : 'sound'}. Upload the whole file.`)
+    if (cutOff)
+      throw new AppError(
+        'source_damaged',
+        `The file was cut off before its ${picture ? 'first picture' : 'sound'}. Upload the whole file.`,
+      )
     throw new AppError('source_damaged', `The ${what} in this file is 0 seconds long. ${AGAIN}`)
   }
-  return { container, startSeconds: start, ...(jumps ? { clockJumps: true } : {}), durationSeconds, sizeBytes: size, ...(cutOff ? { cutOff } : {}), ...found }
+  return {
+    container,
+    startSeconds: start,
+    ...(jumps ? { clockJumps: true } : {}),
+    durationSeconds,
+    sizeBytes: size,
+    ...(cutOff ? { cutOff } : {}),
+    ...found,
+  }
 }
 
 async function ask(ffprobe: Program, file: string, { signal }: EngineCall): Promise<ProbedFile> {
-  const unknown = 'The file is no video or sound recording that can be read. Export it as MP4 (H.264 and AAC) and upload that.'
+  const unknown =
+    'The file is no video or sound recording that can be read. Export it as MP4 (H.264 and AAC) and upload that.'
   return explained('unsupported_source', unknown, signal, async () => {
     try {
-      return JSON.parse(await run(ffprobe, probeArgs(file), { signal, limits: SAID_AS_JSON, stdout: true, silenceMs: SILENCE_MS }, ({ stdout }) => text(stdout))) as ProbedFile
+      return JSON.parse(
+        await run(
+          ffprobe,
+          probeArgs(file),
+          { signal, limits: SAID_AS_JSON, stdout: true, silenceMs: SILENCE_MS },
+          ({ stdout }) => text(stdout),
+        ),
+      ) as ProbedFile
     } catch (error) {
       throw error instanceof RunFailure ? refusal(error, await beginsAsMp4(file)) : error
     }
@@ -102,9 +202,17 @@ async function ask(ffprobe: Program, file: string, { signal }: EngineCall): Prom
 /** When ffprobe knew the container and failed, the file is broken, not foreign. */
 function refusal(failure: RunFailure, isMp4: boolean): Error {
   if (isMp4 && /moov atom not found/.test(failure.said)) {
-    return new AppError('source_damaged', `The file's index is missing: the recording or the copy was cut off before its end. ${AGAIN}`, { cause: failure })
+    return new AppError(
+      'source_damaged',
+      `The file's index is missing: the recording or the copy was cut off before its end. ${AGAIN}`,
+      { cause: failure },
+    )
   }
-  return isMp4 ? new AppError('source_damaged', `The file is damaged and cannot be read. ${AGAIN}`, { cause: failure }) : failure
+  return isMp4
+    ? new AppError('source_damaged', `The file is damaged and cannot be read. ${AGAIN}`, {
+        cause: failure,
+      })
+    : failure
 }
 
 /** Cover art is no video. Of several videos the one marked as default, else the first. */
@@ -121,6 +229,10 @@ function choosePicture(streams: ProbedStream[]): ProbedStream | null {
   return pictures.find((stream) => stream.disposition?.default) ?? pictures[0] ?? null
 }
 
-const isKnown = (stream: ProbedStream): boolean => stream.codec_name !== undefined && stream.codec_name !== 'unknown'
+const isKnown = (stream: ProbedStream): boolean =>
+  stream.codec_name !== undefined && stream.codec_name !== 'unknown'
 
-const withEnd = <T extends VideoStreamInfo | AudioStreamInfo>(stream: T, durationSeconds: number | null): T => ({ ...stream, durationSeconds })
+const withEnd = <T extends VideoStreamInfo | AudioStreamInfo>(
+  stream: T,
+  durationSeconds: number | null,
+): T => ({ ...stream, durationSeconds })

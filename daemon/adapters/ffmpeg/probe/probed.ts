@@ -69,15 +69,50 @@ function stretched(width: number, { num, den }: Rational): number {
 }
 
 /** The names that every ffmpeg from 5.1 on takes as well as gives; what is newer counts as not said. */
-const MATRICES = new Set(['gbr', 'bt709', 'fcc', 'bt470bg', 'smpte170m', 'smpte240m', 'bt2020nc', 'bt2020c'])
-const PRIMARIES = new Set(['bt709', 'bt470m', 'bt470bg', 'smpte170m', 'smpte240m', 'film', 'bt2020', 'smpte428', 'smpte431', 'smpte432'])
+const MATRICES = new Set([
+  'gbr',
+  'bt709',
+  'fcc',
+  'bt470bg',
+  'smpte170m',
+  'smpte240m',
+  'bt2020nc',
+  'bt2020c',
+])
+const PRIMARIES = new Set([
+  'bt709',
+  'bt470m',
+  'bt470bg',
+  'smpte170m',
+  'smpte240m',
+  'film',
+  'bt2020',
+  'smpte428',
+  'smpte431',
+  'smpte432',
+])
 const TRANSFERS = new Set([
-  'bt709', 'bt470m', 'bt470bg', 'smpte170m', 'smpte240m', 'linear', 'log100', 'log316', 'iec61966-2-4', 'bt1361e', 'iec61966-2-1',
-  'bt2020-10', 'bt2020-12', 'smpte2084', 'smpte428', 'arib-std-b67',
+  'bt709',
+  'bt470m',
+  'bt470bg',
+  'smpte170m',
+  'smpte240m',
+  'linear',
+  'log100',
+  'log316',
+  'iec61966-2-4',
+  'bt1361e',
+  'iec61966-2-1',
+  'bt2020-10',
+  'bt2020-12',
+  'smpte2084',
+  'smpte428',
+  'arib-std-b67',
 ])
 
 function colorOf(stream: ProbedStream): ColorInfo {
-  const known = (names: Set<string>, name: string | undefined): string | null => (name && names.has(name) ? name : null)
+  const known = (names: Set<string>, name: string | undefined): string | null =>
+    name && names.has(name) ? name : null
   return {
     fullRange: stream.color_range === 'pc' || (stream.pix_fmt ?? '').startsWith('yuvj'),
     matrix: known(MATRICES, stream.color_space),
@@ -98,7 +133,8 @@ export function audioOf(stream: ProbedStream): AudioStreamInfo {
     index: stream.index,
     codec: stream.codec_name ?? 'unknown',
     channels: stream.channels ?? 0,
-    channelLayout: stream.channel_layout && stream.channel_layout !== 'unknown' ? stream.channel_layout : null,
+    channelLayout:
+      stream.channel_layout && stream.channel_layout !== 'unknown' ? stream.channel_layout : null,
     sampleRate: Number(stream.sample_rate ?? 0),
     language: languageOf(stream.tags?.language),
     title: stream.tags?.title?.trim() || null,

@@ -21,11 +21,26 @@ const LEAST_FRAMES = 8
 const PRECISION = 100_000
 
 export const timesArgs = (file: string, stream: number): string[] => [
-  '-hide_banner', '-loglevel', 'error', '-select_streams', String(stream), '-read_intervals', `%+#${FRAMES}`,
-  '-show_entries', 'packet=pts_time,dts_time', '-of', 'compact=p=0', ...safeInput(file),
+  '-hide_banner',
+  '-loglevel',
+  'error',
+  '-select_streams',
+  String(stream),
+  '-read_intervals',
+  `%+#${FRAMES}`,
+  '-show_entries',
+  'packet=pts_time,dts_time',
+  '-of',
+  'compact=p=0',
+  ...safeInput(file),
 ]
 
-export async function timedPicture(ffprobe: Program, file: string, { stream, container }: { stream: ProbedStream; container: string }, call: EngineCall): Promise<VideoStreamInfo> {
+export async function timedPicture(
+  ffprobe: Program,
+  file: string,
+  { stream, container }: { stream: ProbedStream; container: string },
+  call: EngineCall,
+): Promise<VideoStreamInfo> {
   const video = pictureOf(stream)
   const { averageFrameRate: average, realFrameRate: real } = video
   const isConstant = Math.abs((average.num * real.den) / average.den / real.num - 1) < CONSTANT
@@ -40,22 +55,46 @@ export async function timedPicture(ffprobe: Program, file: string, { stream, con
   }
 }
 
-interface Rates { averageFrameRate: Rational; realFrameRate: Rational }
+interface Rates {
+  averageFrameRate: Rational
+  realFrameRate: Rational
+}
 
 /** null where the frames are not evenly spaced, or neither of the two rates is theirs. */
-async function steadyRate(ffprobe: Program, file: string, { index, averageFrameRate, realFrameRate }: Rates & { index: number }, { signal }: EngineCall): Promise<Rational | null> {
-  const said = await explained('source_damaged', 'The file could not be read. Export or copy it again and upload it again.', signal, () =>
-    run(ffprobe, timesArgs(file, index), { signal, limits: SAID_AS_JSON, stdout: true, silenceMs: SILENCE_MS }, ({ stdout }) => text(stdout)))
+async function steadyRate(
+  ffprobe: Program,
+  file: string,
+  { index, averageFrameRate, realFrameRate }: Rates & { index: number },
+  { signal }: EngineCall,
+): Promise<Rational | null> {
+  const said = await explained(
+    'source_damaged',
+    'The file could not be read. Export or copy it again and upload it again.',
+    signal,
+    () =>
+      run(
+        ffprobe,
+        timesArgs(file, index),
+        { signal, limits: SAID_AS_JSON, stdout: true, silenceMs: SILENCE_MS },
+        ({ stdout }) => text(stdout),
+      ),
+  )
   const rate = rateOf(timesIn(said))
   if (rate === null) return null
-  const isSaid = [averageFrameRate, realFrameRate].some(({ num, den }) => Math.abs((rate * den) / num - 1) < SAME_RATE)
+  const isSaid = [averageFrameRate, realFrameRate].some(
+    ({ num, den }) => Math.abs((rate * den) / num - 1) < SAME_RATE,
+  )
   return isSaid ? { num: Math.round(rate * PRECISION), den: PRECISION } : null
 }
 
 /** When frames are shown; when they are decoded, where that is all that is said. */
 function timesIn(said: string): number[] {
-  const packets = said.split('\n').filter(Boolean).map((line) => new Map(line.split('|').map((field) => field.split('=', 2) as [string, string])))
-  const timesOf = (name: string): number[] => packets.flatMap((packet) => secondsOrNull(packet.get(name)) ?? [])
+  const packets = said
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => new Map(line.split('|').map((field) => field.split('=', 2) as [string, string])))
+  const timesOf = (name: string): number[] =>
+    packets.flatMap((packet) => secondsOrNull(packet.get(name)) ?? [])
   const shown = timesOf('pts_time')
   return shown.length === packets.length ? shown : timesOf('dts_time')
 }

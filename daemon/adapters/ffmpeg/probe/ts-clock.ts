@@ -16,7 +16,10 @@ const JUMP_SECONDS = 10
 /** A stream's rate may differ so much from place to place. */
 const UNEVEN = 20
 
-interface Reading { at: number; seconds: number }
+interface Reading {
+  at: number
+  seconds: number
+}
 
 export async function clockJumps(file: string): Promise<boolean> {
   const handle = await open(file, 'r')
@@ -37,7 +40,11 @@ export async function clockJumps(file: string): Promise<boolean> {
 }
 
 /** All of one clock: programmes beside each other have one each. */
-async function readingsAt(handle: FileHandle, at: number, wanted: number | null): Promise<{ clock: number | null; readings: Reading[] }> {
+async function readingsAt(
+  handle: FileHandle,
+  at: number,
+  wanted: number | null,
+): Promise<{ clock: number | null; readings: Reading[] }> {
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(PLACE_BYTES), 0, PLACE_BYTES, at)
   const bytes = buffer.subarray(0, bytesRead)
   const found = packetsIn(bytes)
@@ -50,7 +57,11 @@ async function readingsAt(handle: FileHandle, at: number, wanted: number | null)
     if (!hasField || (bytes[packet + 5]! & 0x10) === 0) continue
     const pid = bytes.readUInt16BE(packet + 1) & 0x1fff
     clock ??= pid
-    if (pid === clock) readings.push({ at: at + packet, seconds: (bytes.readUInt32BE(packet + 6) * 2 + (bytes[packet + 10]! >> 7)) / TICKS })
+    if (pid === clock)
+      readings.push({
+        at: at + packet,
+        seconds: (bytes.readUInt32BE(packet + 6) * 2 + (bytes[packet + 10]! >> 7)) / TICKS,
+      })
   }
   return { clock, readings }
 }
@@ -58,7 +69,11 @@ async function readingsAt(handle: FileHandle, at: number, wanted: number | null)
 /** Where packets begin, and how far one is from the next. */
 export function packetsIn(bytes: Buffer): { start: number; size: number } | null {
   for (let start = 0; start < 4 * PACKET && start < bytes.length; start++) {
-    const size = PACKET_SIZES.find((each) => [0, 1, 2, 3].every((count) => (start + count * each >= bytes.length ? count > 0 : bytes[start + count * each] === SYNC)))
+    const size = PACKET_SIZES.find((each) =>
+      [0, 1, 2, 3].every((count) =>
+        start + count * each >= bytes.length ? count > 0 : bytes[start + count * each] === SYNC,
+      ),
+    )
     if (size) return { start, size }
   }
   return null
@@ -69,9 +84,16 @@ function isUneven(readings: Reading[]): boolean {
   const first = readings[0]
   const last = readings.at(-1)
   if (!first || !last || last.at === first.at) return false
-  const steps = readings.slice(1).map((reading, index) => ({ seconds: reading.seconds - readings[index]!.seconds, bytes: reading.at - readings[index]!.at }))
+  const steps = readings
+    .slice(1)
+    .map((reading, index) => ({
+      seconds: reading.seconds - readings[index]!.seconds,
+      bytes: reading.at - readings[index]!.at,
+    }))
   if (steps.some(({ seconds }) => seconds < 0)) return true
   const rates = steps.map(({ seconds, bytes }) => seconds / bytes).sort((a, b) => a - b)
   const usual = rates[Math.floor(rates.length / 2)]!
-  return steps.some(({ seconds, bytes }) => seconds > JUMP_SECONDS && seconds > usual * bytes * UNEVEN)
+  return steps.some(
+    ({ seconds, bytes }) => seconds > JUMP_SECONDS && seconds > usual * bytes * UNEVEN,
+  )
 }

@@ -1,6 +1,15 @@
 /** What bubblewrap is told: which namespaces, which files, which filter of system calls. */
 import { execFile } from 'node:child_process'
-import { closeSync, existsSync, lstatSync, mkdtempSync, openSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  openSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -35,13 +44,44 @@ export interface Bubblewrap {
 }
 
 /** Folders of programs and libraries; on most systems the short ones are links into /usr. */
-const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store', '/gnu/store']
-const LIBRARY_SETTINGS = ['/etc/ld.so.cache', '/etc/ld-musl-x86_64.path', '/etc/ld-musl-aarch64.path', '/etc/alternatives']
+const SYSTEM = [
+  '/usr',
+  '/bin',
+  '/sbin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/libx32',
+  '/nix/store',
+  '/gnu/store',
+]
+const LIBRARY_SETTINGS = [
+  '/etc/ld.so.cache',
+  '/etc/ld-musl-x86_64.path',
+  '/etc/ld-musl-aarch64.path',
+  '/etc/alternatives',
+]
 /** /dev/zero is not among them: shared, it is memory that counts for nobody. */
 const DEVICES = ['/dev/null', '/dev/random', '/dev/urandom']
-const GRAPHICS_DEVICES = ['/dev/dri', '/dev/kfd', '/dev/nvidia0', '/dev/nvidiactl', '/dev/nvidia-uvm', '/dev/nvidia-uvm-tools', '/dev/nvidia-modeset']
+const GRAPHICS_DEVICES = [
+  '/dev/dri',
+  '/dev/kfd',
+  '/dev/nvidia0',
+  '/dev/nvidiactl',
+  '/dev/nvidia-uvm',
+  '/dev/nvidia-uvm-tools',
+  '/dev/nvidia-modeset',
+]
 /** For their drivers. No /sys/fs: what is in there can be written by root. */
-const GRAPHICS_SETTINGS = ['/etc/OpenCL', '/etc/vulkan', '/run/opengl-driver', '/sys/devices', '/sys/dev', '/sys/class', '/sys/bus']
+const GRAPHICS_SETTINGS = [
+  '/etc/OpenCL',
+  '/etc/vulkan',
+  '/run/opengl-driver',
+  '/sys/devices',
+  '/sys/dev',
+  '/sys/class',
+  '/sys/bus',
+]
 const TEMPORARY_BYTES = 16_000_000
 const NOBODY = '65534'
 
@@ -50,18 +90,49 @@ export const FILE = 'file:'
 /** Where it finds its files. */
 const GIVEN = '/tmp/given'
 
-export async function bubblewrap({ bwrap, root, filter, programs, ldd, hidden }: Options): Promise<Bubblewrap> {
+export async function bubblewrap({
+  bwrap,
+  root,
+  filter,
+  programs,
+  ldd,
+  hidden,
+}: Options): Promise<Bubblewrap> {
   const filterFd = filter && keepOpen(filter, hidden)
-  const inSystem = (path: string): boolean => SYSTEM.some((folder) => isIn(path, folder)) && !hidden.some((folder) => isIn(path, folder))
-  const libraries = ldd && root === 'own' ? (await Promise.all(programs.map((path) => librariesOf(ldd, path)))).flat() : []
-  const own = [...new Set([...programs, ...libraries])].filter((path) => !inSystem(path)).flatMap((path) => ['--ro-bind', path, path])
+  const inSystem = (path: string): boolean =>
+    SYSTEM.some((folder) => isIn(path, folder)) && !hidden.some((folder) => isIn(path, folder))
+  const libraries =
+    ldd && root === 'own'
+      ? (await Promise.all(programs.map((path) => librariesOf(ldd, path)))).flat()
+      : []
+  const own = [...new Set([...programs, ...libraries])]
+    .filter((path) => !inSystem(path))
+    .flatMap((path) => ['--ro-bind', path, path])
   const fixed = [
-    '--unshare-all', '--as-pid-1', '--die-with-parent', '--cap-drop', 'ALL', '--uid', NOBODY, '--gid', NOBODY, '--chdir', '/',
+    '--unshare-all',
+    '--as-pid-1',
+    '--die-with-parent',
+    '--cap-drop',
+    'ALL',
+    '--uid',
+    NOBODY,
+    '--gid',
+    NOBODY,
+    '--chdir',
+    '/',
     ...(root === 'own' ? ownRoot() : ['--ro-bind', '/', '/', '--tmpfs', '/dev', ...devices()]),
     // Root could write settings of the kernel there, without any privilege.
-    '--proc', '/proc', '--remount-ro', '/proc',
-    '--size', String(TEMPORARY_BYTES), '--tmpfs', '/tmp',
-    ...hidden.filter((folder) => root === 'whole' || SYSTEM.some((each) => isIn(folder, each))).flatMap((folder) => ['--tmpfs', folder]),
+    '--proc',
+    '/proc',
+    '--remount-ro',
+    '/proc',
+    '--size',
+    String(TEMPORARY_BYTES),
+    '--tmpfs',
+    '/tmp',
+    ...hidden
+      .filter((folder) => root === 'whole' || SYSTEM.some((each) => isIn(folder, each)))
+      .flatMap((folder) => ['--tmpfs', folder]),
     ...own,
   ]
   const closing = root === 'own' ? ['--remount-ro', '/'] : []
@@ -77,12 +148,24 @@ export async function bubblewrap({ bwrap, root, filter, programs, ldd, hidden }:
         return inside
       }
       // Behind `-i` a file is read; any other is made.
-      const given = args.map((arg, at) => (arg.startsWith(FILE) ? FILE + give(arg.slice(FILE.length), args[at - 1] === '-i') : arg))
-      const seen = sees.filter((path) => !inSystem(path) && !programs.includes(path)).flatMap((path) => ['--ro-bind', path, path])
+      const given = args.map((arg, at) =>
+        arg.startsWith(FILE) ? FILE + give(arg.slice(FILE.length), args[at - 1] === '-i') : arg,
+      )
+      const seen = sees
+        .filter((path) => !inSystem(path) && !programs.includes(path))
+        .flatMap((path) => ['--ro-bind', path, path])
       // Read to its end by each: an open file of its own for each.
       const files = filterFd === null ? [] : [openSync(`/proc/self/fd/${filterFd}`, 'r')]
       return {
-        before: [bwrap, ...fixed, ...seen, ...binds, ...closing, ...files.flatMap(() => ['--seccomp', String(firstFile)]), '--'],
+        before: [
+          bwrap,
+          ...fixed,
+          ...seen,
+          ...binds,
+          ...closing,
+          ...files.flatMap(() => ['--seccomp', String(firstFile)]),
+          '--',
+        ],
         given,
         files,
         close: () => files.splice(0).forEach((fd) => closeSync(fd)),
@@ -96,14 +179,28 @@ export async function bubblewrap({ bwrap, root, filter, programs, ldd, hidden }:
 
 function ownRoot(): string[] {
   const links = SYSTEM.filter((path) => existsSync(path) && lstatSync(path).isSymbolicLink())
-  const folders = [...SYSTEM.filter((path) => !links.includes(path)), ...LIBRARY_SETTINGS].filter((path) => existsSync(path))
-  return [...folders.flatMap((path) => ['--ro-bind', path, path]), ...links.flatMap((path) => ['--symlink', readlinkSync(path), path]), ...devices(), ...graphicsSettings()]
+  const folders = [...SYSTEM.filter((path) => !links.includes(path)), ...LIBRARY_SETTINGS].filter(
+    (path) => existsSync(path),
+  )
+  return [
+    ...folders.flatMap((path) => ['--ro-bind', path, path]),
+    ...links.flatMap((path) => ['--symlink', readlinkSync(path), path]),
+    ...devices(),
+    ...graphicsSettings(),
+  ]
 }
 
 const graphicsDevices = (): string[] => GRAPHICS_DEVICES.filter((path) => existsSync(path))
-const devices = (): string[] => [...DEVICES, ...graphicsDevices()].flatMap((path) => ['--dev-bind', path, path])
+const devices = (): string[] =>
+  [...DEVICES, ...graphicsDevices()].flatMap((path) => ['--dev-bind', path, path])
 const graphicsSettings = (): string[] =>
-  graphicsDevices().length === 0 ? [] : GRAPHICS_SETTINGS.filter((path) => existsSync(path)).flatMap((path) => ['--ro-bind', path, path])
+  graphicsDevices().length === 0
+    ? []
+    : GRAPHICS_SETTINGS.filter((path) => existsSync(path)).flatMap((path) => [
+        '--ro-bind',
+        path,
+        path,
+      ])
 
 /** A file without a name, that is there as long as we hold it: in the first folder that takes it, the last of which is ours. */
 function keepOpen(content: Buffer, ours: readonly string[]): number {
@@ -116,7 +213,9 @@ function keepOpen(content: Buffer, ours: readonly string[]): number {
       reasons.push(`${folder} (${(error as NodeJS.ErrnoException).code})`)
     }
   }
-  throw new Error(`the sandbox needs a folder for a small file, and none can be written: ${reasons.join(', ')}. Set TMPDIR to one that can.`)
+  throw new Error(
+    `the sandbox needs a folder for a small file, and none can be written: ${reasons.join(', ')}. Set TMPDIR to one that can.`,
+  )
 }
 
 function keepOpenIn(parent: string, content: Buffer): number {
@@ -134,10 +233,13 @@ function keepOpenIn(parent: string, content: Buffer): number {
 async function librariesOf(ldd: string, program: string): Promise<string[]> {
   try {
     const { stdout } = await promisify(execFile)(ldd, [program], { env: {}, timeout: 10_000 })
-    return [...stdout.matchAll(/(?:=>\s*|^\s*)(\/\S+) \(0x/gm)].map(([, path]) => path!).filter((path) => existsSync(path))
+    return [...stdout.matchAll(/(?:=>\s*|^\s*)(\/\S+) \(0x/gm)]
+      .map(([, path]) => path!)
+      .filter((path) => existsSync(path))
   } catch {
     return []
   }
 }
 
-const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
+const isIn = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`)

@@ -8,27 +8,49 @@ import type { Excess } from './watch.ts'
 
 const FULL = /No space left on device|Disk quota exceeded|File too large/i
 /** It read the file and found nothing to decode. */
-const UNDECODABLE = /Cannot determine format of input stream|Invalid data found when processing input|could not find codec parameters/i
+const UNDECODABLE =
+  /Cannot determine format of input stream|Invalid data found when processing input|could not find codec parameters/i
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** What a failed encode of these is called: in hardware, software is still to be tried. */
-export const encodingFault = (renditions: readonly RenditionPlan[]): ErrorCode => (renditions.some(isHardware) ? 'hardware_failed' : 'encoding_failed')
+export const encodingFault = (renditions: readonly RenditionPlan[]): ErrorCode =>
+  renditions.some(isHardware) ? 'hardware_failed' : 'encoding_failed'
 
 /** Runs the work; a failure that is not ours becomes `code`, or `storage_full`, or `engine_unavailable`. */
-export async function explained<T>(code: ErrorCode, sentence: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function explained<T>(
+  code: ErrorCode,
+  sentence: string,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof AppError || (signal.aborted && error === signal.reason)) throw error
     if (error instanceof RunFailure && error.excess) throw excessFault(error, error.excess, code)
     // What it said before somebody killed it is not why it ended.
-    if (error instanceof RunFailure && isKilled(error)) throw new EncoderDied(code === 'hardware_failed' ? code : 'encoding_failed', sentence, { cause: error })
+    if (error instanceof RunFailure && isKilled(error))
+      throw new EncoderDied(code === 'hardware_failed' ? code : 'encoding_failed', sentence, {
+        cause: error,
+      })
     if (isFull(error)) throw new AppError('storage_full', undefined, { cause: error })
     if (error instanceof RunFailure && code === 'encoding_failed' && UNDECODABLE.test(error.said)) {
-      throw new AppError('source_damaged', 'What is in this file could not be decoded. Export or copy it again and upload it again.', { cause: error })
+      throw new AppError(
+        'source_damaged',
+        'What is in this file could not be decoded. Export or copy it again and upload it again.',
+        { cause: error },
+      )
     }
-    if (error instanceof RunFailure) throw new (code === 'encoding_failed' || code === 'hardware_failed' ? EncoderDied : AppError)(code, sentence, { cause: error })
-    if (isMissingProgram(error)) throw new AppError('engine_unavailable', 'The ffmpeg that was found is gone.', { cause: error })
+    if (error instanceof RunFailure)
+      throw new (code === 'encoding_failed' || code === 'hardware_failed' ? EncoderDied : AppError)(
+        code,
+        sentence,
+        { cause: error },
+      )
+    if (isMissingProgram(error))
+      throw new AppError('engine_unavailable', 'The ffmpeg that was found is gone.', {
+        cause: error,
+      })
     throw new AppError('encoding_failed', sentence, { cause: error })
   }
 }
@@ -46,12 +68,18 @@ const SMALLER = 'Export it again as MP4 (H.264 and AAC), at most 4K, and upload 
 function excessFault(cause: RunFailure, excess: Excess, code: ErrorCode): AppError {
   if (code === 'hardware_failed') return new AppError(code, undefined, { cause })
   // A disk or a network folder may have stood still, too: that is tried again.
-  if (excess === 'silence') return new AppError('encoding_failed', 'ffmpeg stood still while it read this file, and was ended. If it does so again, export the file again and upload that.', { cause })
+  if (excess === 'silence')
+    return new AppError(
+      'encoding_failed',
+      'ffmpeg stood still while it read this file, and was ended. If it does so again, export the file again and upload that.',
+      { cause },
+    )
   return new AppError('unsupported_source', `${TOO_MUCH[excess]} ${SMALLER}`, { cause })
 }
 
 /** Behind a program that starts another one and waits for it, a signal is told as 128 and its number. */
-export const isKilled = ({ code, signal, excess }: RunFailure): boolean => excess === null && (signal !== null || (code !== null && code > 128))
+export const isKilled = ({ code, signal, excess }: RunFailure): boolean =>
+  excess === null && (signal !== null || (code !== null && code > 128))
 
 function isFull(error: unknown): boolean {
   if (error instanceof RunFailure) return FULL.test(error.said)

@@ -25,7 +25,8 @@ export interface Found extends Omit<EngineInfo, 'refuses'> {
   ffprobeProgram: Program
 }
 
-const USUAL_PATH = process.platform === 'win32' ? '' : '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin'
+const USUAL_PATH =
+  process.platform === 'win32' ? '' : '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin'
 const ENDING = process.platform === 'win32' ? '.exe' : ''
 const OLDEST = { major: 5, minor: 1 }
 const NEEDED_ENCODERS = ['libx264', 'aac'] as const
@@ -33,10 +34,13 @@ const CHECK_MS = 20_000
 
 /** The first that is there and good; null when none is. */
 export async function findFfmpeg(places: Places, log: Log): Promise<Found | null> {
-  const folders = (places.searchPath ?? USUAL_PATH).split(process.platform === 'win32' ? ';' : ':').filter((folder) => folder !== '')
+  const folders = (places.searchPath ?? USUAL_PATH)
+    .split(process.platform === 'win32' ? ';' : ':')
+    .filter((folder) => folder !== '')
   for (const candidate of await candidates(places, folders)) {
     if (!(await isProgram(candidate))) {
-      if (candidate === places.explicitPath) log.warn({ path: candidate }, 'SVC_FFMPEG does not point at a program')
+      if (candidate === places.explicitPath)
+        log.warn({ path: candidate }, 'SVC_FFMPEG does not point at a program')
       continue
     }
     const ffprobe = await findFfprobe(candidate, folders)
@@ -44,14 +48,24 @@ export async function findFfmpeg(places: Places, log: Log): Promise<Found | null
       log.warn({ path: candidate }, 'this ffmpeg cannot be used: there is no ffprobe for it')
       continue
     }
-    const checked = await inItsSandbox([candidate, ffprobe], { folders, hidden: places.hidden ?? [] })
+    const checked = await inItsSandbox([candidate, ffprobe], {
+      folders,
+      hidden: places.hidden ?? [],
+    })
     if ('fault' in checked) {
       log.warn({ path: candidate }, `this ffmpeg cannot be used: ${checked.fault}`)
       continue
     }
     const { sandbox, paths, version } = checked
     tell(log, candidate, version, sandbox)
-    return { path: candidate, version, ffprobe, sandbox: sandbox.info, ffmpeg: { path: paths[0]!, sandbox }, ffprobeProgram: { path: paths[1]!, sandbox } }
+    return {
+      path: candidate,
+      version,
+      ffprobe,
+      sandbox: sandbox.info,
+      ffmpeg: { path: paths[0]!, sandbox },
+      ffprobeProgram: { path: paths[1]!, sandbox },
+    }
   }
   return null
 }
@@ -59,12 +73,17 @@ export async function findFfmpeg(places: Places, log: Log): Promise<Found | null
 async function candidates(places: Places, folders: string[]): Promise<string[]> {
   if (places.explicitPath) return [places.explicitPath]
   const shipped = places.appResources ? [join(places.appResources, `ffmpeg${ENDING}`)] : []
-  return [...shipped, ...(await packagePath('ffmpeg-static')), ...folders.map((folder) => join(folder, `ffmpeg${ENDING}`))]
+  return [
+    ...shipped,
+    ...(await packagePath('ffmpeg-static')),
+    ...folders.map((folder) => join(folder, `ffmpeg${ENDING}`)),
+  ]
 }
 
 async function findFfprobe(ffmpeg: string, folders: string[]): Promise<string | null> {
   const beside = [dirname(ffmpeg), ...folders].map((folder) => join(folder, `ffprobe${ENDING}`))
-  for (const candidate of [...beside, ...(await packagePath('@ffprobe-installer/ffprobe'))]) if (await isProgram(candidate)) return candidate
+  for (const candidate of [...beside, ...(await packagePath('@ffprobe-installer/ffprobe'))])
+    if (await isProgram(candidate)) return candidate
   return null
 }
 
@@ -83,21 +102,35 @@ async function packagePath(name: string): Promise<string[]> {
 function tell(log: Log, path: string, version: string, { info }: Sandbox): void {
   log.info({ path, version }, 'ffmpeg was found')
   const broken = brokenLines(info)
-  if (broken.length > 0) log.warn({ doesNotHold: Object.fromEntries(broken.map((name) => [name, info[name].detail])) }, 'the sandbox of ffmpeg does not hold in full')
+  if (broken.length > 0)
+    log.warn(
+      { doesNotHold: Object.fromEntries(broken.map((name) => [name, info[name].detail])) },
+      'the sandbox of ffmpeg does not hold in full',
+    )
 }
 
-interface Told { version: string | null; encoders: string }
-interface Fault { fault: string }
+interface Told {
+  version: string | null
+  encoders: string
+}
+interface Fault {
+  fault: string
+}
 
 /** It is tried where it will run: what proves the sandbox tells of ffmpeg what there is to know, for one start of it. */
-async function inItsSandbox(programs: readonly string[], places: SandboxPlaces): Promise<{ sandbox: Sandbox; paths: string[]; version: string } | Fault> {
+async function inItsSandbox(
+  programs: readonly string[],
+  places: SandboxPlaces,
+): Promise<{ sandbox: Sandbox; paths: string[]; version: string } | Fault> {
   const answers = new Map<Sandbox, Told>()
   const works = async (sandbox: Sandbox, path: string): Promise<boolean> => {
     const told = await ask({ path, sandbox }).catch(() => null)
     if (told) answers.set(sandbox, told)
     return told !== null && told.version !== null
   }
-  const built = await buildSandbox(programs, places, works).catch((error: Error) => ({ fault: error.message }))
+  const built = await buildSandbox(programs, places, works).catch((error: Error) => ({
+    fault: error.message,
+  }))
   if ('fault' in built) return built
   const { sandbox, paths } = built
   try {
@@ -113,16 +146,26 @@ async function inItsSandbox(programs: readonly string[], places: SandboxPlaces):
 
 function judge({ version, encoders }: Told): { version: string } | Fault {
   if (!version) return { fault: 'it does not say which version it is' }
-  if (!isNewEnough(version)) return { fault: `it is ${version}; ${OLDEST.major}.${OLDEST.minor} or newer is needed` }
-  const missing = NEEDED_ENCODERS.filter((name) => !new RegExp(`^ [VA]\\S+ ${name} `, 'm').test(encoders))
-  return missing.length > 0 ? { fault: `it was built without ${missing.join(' and ')}` } : { version }
+  if (!isNewEnough(version))
+    return { fault: `it is ${version}; ${OLDEST.major}.${OLDEST.minor} or newer is needed` }
+  const missing = NEEDED_ENCODERS.filter(
+    (name) => !new RegExp(`^ [VA]\\S+ ${name} `, 'm').test(encoders),
+  )
+  return missing.length > 0
+    ? { fault: `it was built without ${missing.join(' and ')}` }
+    : { version }
 }
 
 async function ask(ffmpeg: Program): Promise<Told> {
-  return run(ffmpeg, ['-encoders'], { signal: AbortSignal.timeout(CHECK_MS), limits: SAYING, stdout: true }, async ({ stdout, said }) => {
-    const [banner, encoders] = await Promise.all([said(/^ffmpeg version .*/m), text(stdout)])
-    return { version: banner && versionOf(banner[0]), encoders }
-  })
+  return run(
+    ffmpeg,
+    ['-encoders'],
+    { signal: AbortSignal.timeout(CHECK_MS), limits: SAYING, stdout: true },
+    async ({ stdout, said }) => {
+      const [banner, encoders] = await Promise.all([said(/^ffmpeg version .*/m), text(stdout)])
+      return { version: banner && versionOf(banner[0]), encoders }
+    },
+  )
 }
 
 /** What it says before all else: `5.1.9-0+deb12u1`, `n7.1`, `N-109542-gbdb76f467c`, `2024-03-14-git-2129d66a66-full_build`. */

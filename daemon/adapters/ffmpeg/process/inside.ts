@@ -22,7 +22,8 @@ interface Inside {
 
 /** The process in the sandbox, below the one that we started; it has its parent's priorities if those came in time. */
 export function followInside({ pid }: ChildProcess, { isNested }: Sandbox): Inside {
-  if (!isNested || pid === undefined) return { find: () => null, threads: () => 0, gone: async () => {}, end: () => {} }
+  if (!isNested || pid === undefined)
+    return { find: () => null, threads: () => 0, gone: async () => {}, end: () => {} }
   let inside: number | null = null
   const find = (): number | null => (inside ??= processInside(pid))
   const looking = setTimeout(() => {
@@ -34,7 +35,12 @@ export function followInside({ pid }: ChildProcess, { isNested }: Sandbox): Insi
     threads: () => threadsOf(find()),
     async gone() {
       // Its memory is given back after the sandbox around it has ended, and so is what it holds of the disk.
-      for (let waited = 0; inside !== null && isRunning(inside) && waited < MOST_GONE_MS; waited += GONE_MS) await pause(GONE_MS)
+      for (
+        let waited = 0;
+        inside !== null && isRunning(inside) && waited < MOST_GONE_MS;
+        waited += GONE_MS
+      )
+        await pause(GONE_MS)
     },
     end: () => clearTimeout(looking),
   }
@@ -46,7 +52,8 @@ export function processInside(pid: number): number | null {
   return children === '' ? null : Number(children.split(' ')[0])
 }
 
-export const threadsOf = (pid: number | null): number => Number(/^Threads:\s+(\d+)/m.exec(pid === null ? '' : read(`/proc/${pid}/status`))?.[1] ?? 0)
+export const threadsOf = (pid: number | null): number =>
+  Number(/^Threads:\s+(\d+)/m.exec(pid === null ? '' : read(`/proc/${pid}/status`))?.[1] ?? 0)
 
 /** One that only waits for its parent to look runs no more. */
 const isRunning = (pid: number): boolean => /^State:\s+[^ZX\s]/m.test(read(`/proc/${pid}/status`))

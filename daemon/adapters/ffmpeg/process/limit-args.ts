@@ -9,7 +9,10 @@ const OPEN_FILES = 256
 const LAST_WORDS_SECONDS = 10
 
 /** `threads` counts where it is alone in a user namespace; elsewhere it would count the user's other programs. */
-export function limitArgs({ memoryBytes, fileBytes, maxMs }: Limits, threads: number | null): string[] {
+export function limitArgs(
+  { memoryBytes, fileBytes, maxMs }: Limits,
+  threads: number | null,
+): string[] {
   const seconds = Math.ceil((maxMs / 1_000) * availableParallelism())
   return [
     `--data=${upTo('data size', Math.round(memoryBytes))}`,
@@ -22,12 +25,18 @@ export function limitArgs({ memoryBytes, fileBytes, maxMs }: Limits, threads: nu
 }
 
 /** What the system allows us at most, by name: nobody may raise it, and to ask for it would fail. A small machine has few processes. */
-const OUR_LIMITS = process.platform === 'linux' ? hardLimits(readFileSync('/proc/self/limits', 'utf8')) : new Map<string, number>()
+const OUR_LIMITS =
+  process.platform === 'linux'
+    ? hardLimits(readFileSync('/proc/self/limits', 'utf8'))
+    : new Map<string, number>()
 
-const upTo = (name: string, wanted: number): number => Math.min(wanted, OUR_LIMITS.get(name) ?? Infinity)
+const upTo = (name: string, wanted: number): number =>
+  Math.min(wanted, OUR_LIMITS.get(name) ?? Infinity)
 
 /** Of the table that proc(5) describes: name, soft, hard, unit. */
 export function hardLimits(table: string): Map<string, number> {
   const rows = [...table.matchAll(/^Max (.+?) {2,}\S+ +(\S+)/gm)]
-  return new Map(rows.map(([, name, hard]) => [name!, hard === 'unlimited' ? Infinity : Number(hard)]))
+  return new Map(
+    rows.map(([, name, hard]) => [name!, hard === 'unlimited' ? Infinity : Number(hard)]),
+  )
 }

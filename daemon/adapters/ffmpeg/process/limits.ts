@@ -19,16 +19,27 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** Never so much that nothing is left for the rest of the machine, never too little to start. */
-const ofThisMachine = (bytes: number): number => Math.round(Math.max(1_000 * MB, Math.min(bytes, totalmem() * 0.8)))
+const ofThisMachine = (bytes: number): number =>
+  Math.round(Math.max(1_000 * MB, Math.min(bytes, totalmem() * 0.8)))
 /** Every thread reserves a stack of 8 MB, and an arena of memory beside it. */
 const threads = (): number => availableParallelism() * 64 * MB
 
 /** What says something of itself or of a file, in a few words. */
-export const SAYING: Limits = { memoryBytes: ofThisMachine(1_500 * MB + threads()), fileBytes: 0, outputBytes: 32 * MB, maxMs: 10 * MINUTE_MS }
+export const SAYING: Limits = {
+  memoryBytes: ofThisMachine(1_500 * MB + threads()),
+  fileBytes: 0,
+  outputBytes: 32 * MB,
+  maxMs: 10 * MINUTE_MS,
+}
 /** What goes through a file of any length; what it writes is read piece by piece, and not kept. */
 export const READING: Limits = { ...SAYING, outputBytes: Infinity, maxMs: 12 * HOUR_MS }
 /** One picture, decoded with one thread: RGB of the largest that is taken, or many small ones. It may wait first. */
-export const PICTURES: Limits = { memoryBytes: ofThisMachine(3_000 * MB), fileBytes: 0, outputBytes: 1_000 * MB, maxMs: HOUR_MS }
+export const PICTURES: Limits = {
+  memoryBytes: ofThisMachine(3_000 * MB),
+  fileBytes: 0,
+  outputBytes: 1_000 * MB,
+  maxMs: HOUR_MS,
+}
 
 /** A fragment's own bytes, for each frame or packet. */
 const FRAGMENT_BYTES = 512
@@ -56,24 +67,50 @@ export function videoLimits(plan: VideoPlan, frames: number): Limits {
   const seconds = (frames * plan.frameRate.den) / plan.frameRate.num
   const source = plan.codedSize ? plan.codedSize.width * plan.codedSize.height : UNKNOWN_PIXELS
   const rungs = sum(plan.renditions, memoryOf)
-  const decoding = source * (SOURCE_BYTES_A_PIXEL + SOURCE_BYTES_A_PIXEL_A_THREAD * availableParallelism())
+  const decoding =
+    source * (SOURCE_BYTES_A_PIXEL + SOURCE_BYTES_A_PIXEL_A_THREAD * availableParallelism())
   const hardware = plan.renditions.some(isHardware)
   const wholeSeconds = (plan.frameCount * plan.frameRate.den) / plan.frameRate.num
   return {
-    memoryBytes: ofThisMachine(1_000 * MB + threads() + decoding + rungs + (hardware ? DRIVER.memoryBytes : 0)),
+    memoryBytes: ofThisMachine(
+      1_000 * MB + threads() + decoding + rungs + (hardware ? DRIVER.memoryBytes : 0),
+    ),
     fileBytes: hardware ? DRIVER.fileBytes : 0,
-    outputBytes: HEAD_BYTES + sum(plan.renditions, ({ maxBps }) => (maxBps / 8) * seconds * UNEVEN + frames * FRAGMENT_BYTES),
-    maxMs: 10 * MINUTE_MS + 1_000 * (seconds * SLOWEST * Math.max(1, source / PIXELS_1080P) + wholeSeconds / READING_SPEED),
+    outputBytes:
+      HEAD_BYTES +
+      sum(
+        plan.renditions,
+        ({ maxBps }) => (maxBps / 8) * seconds * UNEVEN + frames * FRAGMENT_BYTES,
+      ),
+    maxMs:
+      10 * MINUTE_MS +
+      1_000 *
+        (seconds * SLOWEST * Math.max(1, source / PIXELS_1080P) + wholeSeconds / READING_SPEED),
   }
 }
 
-export function audioLimits({ bitrateBps, sampleRate }: { bitrateBps: number; sampleRate: number }, seconds: number): Limits {
+export function audioLimits(
+  { bitrateBps, sampleRate }: { bitrateBps: number; sampleRate: number },
+  seconds: number,
+): Limits {
   const packets = (seconds * sampleRate) / 1_024
-  return { ...READING, outputBytes: HEAD_BYTES + (bitrateBps / 8) * seconds * UNEVEN + packets * FRAGMENT_BYTES, maxMs: 10 * MINUTE_MS + seconds * 1_000 }
+  return {
+    ...READING,
+    outputBytes: HEAD_BYTES + (bitrateBps / 8) * seconds * UNEVEN + packets * FRAGMENT_BYTES,
+    maxMs: 10 * MINUTE_MS + seconds * 1_000,
+  }
 }
 
 /** A file that grows by so much for each second, up to the longest there may be. */
-export const fileLimits = (bytesASecond: number, longestSeconds: number): Limits => ({ ...READING, fileBytes: bytesASecond * longestSeconds + MB, outputBytes: MB })
+export const fileLimits = (bytesASecond: number, longestSeconds: number): Limits => ({
+  ...READING,
+  fileBytes: bytesASecond * longestSeconds + MB,
+  outputBytes: MB,
+})
 
-const memoryOf = ({ width, height, codec = 'h264' }: RenditionPlan): number => width * height * (ENCODER_BYTES_A_PIXEL[codec] + ENCODER_BYTES_A_PIXEL_A_THREAD * availableParallelism())
-const sum = <T>(list: readonly T[], of: (each: T) => number): number => list.reduce((total, each) => total + of(each), 0)
+const memoryOf = ({ width, height, codec = 'h264' }: RenditionPlan): number =>
+  width *
+  height *
+  (ENCODER_BYTES_A_PIXEL[codec] + ENCODER_BYTES_A_PIXEL_A_THREAD * availableParallelism())
+const sum = <T>(list: readonly T[], of: (each: T) => number): number =>
+  list.reduce((total, each) => total + of(each), 0)

@@ -6,11 +6,17 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 export async function isProgram(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(() => true, () => false)
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** The first of that name; null when there is none. */
-export async function findProgram(name: string, folders: readonly string[]): Promise<string | null> {
+export async function findProgram(
+  name: string,
+  folders: readonly string[],
+): Promise<string | null> {
   for (const folder of folders) if (await isProgram(join(folder, name))) return join(folder, name)
   return null
 }
@@ -26,4 +32,8 @@ export async function runToEnd([command, ...args]: readonly string[]): Promise<v
   if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${said}`)
 }
 
-export const endsWell = (command: readonly string[]): Promise<boolean> => runToEnd(command).then(() => true, () => false)
+export const endsWell = (command: readonly string[]): Promise<boolean> =>
+  runToEnd(command).then(
+    () => true,
+    () => false,
+  )

@@ -64,7 +64,9 @@ export class RunFailure extends Error {
   /** What it took too much of, and was ended for. */
   readonly excess: Excess | null
   constructor(program: string, { code, signal }: Exit, said: string, excess: Excess | null = null) {
-    super(`${program} ended with ${signal ?? `code ${code}`}${excess ? ` for too much ${excess}` : ''}: ${said.trim() || 'it said nothing'}`)
+    super(
+      `${program} ended with ${signal ?? `code ${code}`}${excess ? ` for too much ${excess}` : ''}: ${said.trim() || 'it said nothing'}`,
+    )
     this.name = 'RunFailure'
     this.code = code
     this.signal = signal
@@ -73,14 +75,18 @@ export class RunFailure extends Error {
   }
 }
 
-interface Exit { code: number | null; signal: NodeJS.Signals | null }
+interface Exit {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
 
 const PATIENCE_MS = 2_000
 const SAID_CHARS = 8_192
 /** For what has work all the time. */
 export const SILENCE_MS = 120_000
 /** What `-progress` says: signs of life, not words. */
-const PROGRESS = /^(?:frame|fps|stream_\d+_\d+_q|bitrate|total_size|out_time(?:_us|_ms)?|dup_frames|drop_frames|speed|progress)=.*\n/gm
+const PROGRESS =
+  /^(?:frame|fps|stream_\d+_\d+_q|bitrate|total_size|out_time(?:_us|_ms)?|dup_frames|drop_frames|speed|progress)=.*\n/gm
 
 /**
  * Any program that reads what a stranger sent runs by this: `{ path, sandbox }` of the `ffmpeg` that was found with another
@@ -92,20 +98,31 @@ const PROGRESS = /^(?:frame|fps|stream_\d+_\d+_q|bitrate|total_size|out_time(?:_
  * Throws the signal's reason, else what `use` threw, else RunFailure. A pipe that ends early or breaks is no
  * reason for `use` to throw: the program's exit says why.
  */
-export async function run<T>(program: Program, args: readonly string[], options: RunOptions, use: (io: RunIo) => Promise<T>): Promise<T> {
+export async function run<T>(
+  program: Program,
+  args: readonly string[],
+  options: RunOptions,
+  use: (io: RunIo) => Promise<T>,
+): Promise<T> {
   const { runs } = program
   if (!runs) return runAlone(program, args, options, use)
   return runs.add(options.signal, (signal) => runAlone(program, args, { ...options, signal }, use))
 }
 
-async function runAlone<T>(program: Program, args: readonly string[], options: RunOptions, use: (io: RunIo) => Promise<T>): Promise<T> {
+async function runAlone<T>(
+  program: Program,
+  args: readonly string[],
+  options: RunOptions,
+  use: (io: RunIo) => Promise<T>,
+): Promise<T> {
   options.signal.throwIfAborted()
   const child = start(program, args, options)
   // Too many files are open: it has no pipes, and its error comes with the next tick.
   if (!child.stderr) throw (await once(child, 'error'))[0]
   const ended = endOf(child, program.sandbox)
   const said = tailOf(child.stderr!)
-  const hear = (pattern: RegExp): Promise<RegExpExecArray | null> => heard(child.stderr!, said, pattern)
+  const hear = (pattern: RegExp): Promise<RegExpExecArray | null> =>
+    heard(child.stderr!, said, pattern)
   if (child.pid !== undefined) {
     offerFirst(child.pid)
     if (options.background) stepBack(child.pid, { isNice: program.sandbox.isNested })
@@ -125,24 +142,47 @@ async function runAlone<T>(program: Program, args: readonly string[], options: R
     for (const pipe of child.stdio) if (pipe !== child.stderr) pipe?.destroy()
   }
   options.signal.addEventListener('abort', stop, { once: true })
-  const watching = watch(child, options.limits, { silenceMs: options.silenceMs, stands: () => giving.stands, threads: program.sandbox.countsThreads === null ? null : { most: program.sandbox.countsThreads, count: inside.threads } }, stop)
+  const watching = watch(
+    child,
+    options.limits,
+    {
+      silenceMs: options.silenceMs,
+      stands: () => giving.stands,
+      threads:
+        program.sandbox.countsThreads === null
+          ? null
+          : { most: program.sandbox.countsThreads, count: inside.threads },
+    },
+    stop,
+  )
   const clearing = clearBehind(child)
 
   try {
     // A broken pipe is told by the child's exit; without a listener it would end us.
     for (const pipe of child.stdio) pipe?.on('error', () => {})
-    const endedWell = ended.then((exit) => exit.code === 0 && !watching.excess && !excessOf(exit, said()), () => false)
-    const using = use({ stdin: child.stdin!, stdout: child.stdout!, pipes: child.stdio.slice(3, 3 + (options.pipes?.length ?? 0)) as (Readable & Writable)[], said: hear, endedWell })
+    const endedWell = ended.then(
+      (exit) => exit.code === 0 && !watching.excess && !excessOf(exit, said()),
+      () => false,
+    )
+    const using = use({
+      stdin: child.stdin!,
+      stdout: child.stdout!,
+      pipes: child.stdio.slice(3, 3 + (options.pipes?.length ?? 0)) as (Readable & Writable)[],
+      said: hear,
+      endedWell,
+    })
     using.catch(stop)
     const [used, exit] = await Promise.allSettled([using, ended])
     await inside.gone()
     options.signal.throwIfAborted()
-    if (watching.excess) throw new RunFailure(program.path, { code: null, signal: 'SIGTERM' }, said(), watching.excess)
+    if (watching.excess)
+      throw new RunFailure(program.path, { code: null, signal: 'SIGTERM' }, said(), watching.excess)
     if (used.status === 'rejected') throw used.reason
     if (exit.status === 'rejected') throw exit.reason
     const excess = excessOf(exit.value, said())
     // What was refused memory may end as if its file ended there.
-    if (exit.value.code !== 0 || excess) throw new RunFailure(program.path, exit.value, said(), excess)
+    if (exit.value.code !== 0 || excess)
+      throw new RunFailure(program.path, exit.value, said(), excess)
     return used.value
   } finally {
     clearTimeout(kill)
@@ -165,10 +205,21 @@ export const ENVIRONMENT: Record<string, string> = {
   ...(process.versions['electron'] ? { ELECTRON_RUN_AS_NODE: '1' } : {}),
 }
 
-function start({ path, sandbox }: Program, args: readonly string[], options: RunOptions): ChildProcess {
+function start(
+  { path, sandbox }: Program,
+  args: readonly string[],
+  options: RunOptions,
+): ChildProcess {
   const { limits, sees = [], makes = [], background = false, stdin, stdout, pipes = [] } = options
   requireDeclared(args, makes)
-  const launch = sandbox.launch({ path, args, limits, sees, background, firstFile: 3 + pipes.length })
+  const launch = sandbox.launch({
+    path,
+    args,
+    limits,
+    sees,
+    background,
+    firstFile: 3 + pipes.length,
+  })
   const [command, ...rest] = launch.command
   try {
     return spawn(command!, rest, {
@@ -178,7 +229,13 @@ function start({ path, sandbox }: Program, args: readonly string[], options: Run
       env: ENVIRONMENT,
       shell: false,
       windowsHide: true,
-      stdio: [stdin ? 'pipe' : 'ignore', stdout ? 'pipe' : 'ignore', 'pipe', ...pipes.map(() => 'pipe' as const), ...launch.files],
+      stdio: [
+        stdin ? 'pipe' : 'ignore',
+        stdout ? 'pipe' : 'ignore',
+        'pipe',
+        ...pipes.map(() => 'pipe' as const),
+        ...launch.files,
+      ],
     })
   } finally {
     launch.close()
@@ -187,15 +244,21 @@ function start({ path, sandbox }: Program, args: readonly string[], options: Run
 
 /** Only what is said to be made may be written: in a sandbox a file is emptied before the program starts. */
 function requireDeclared(args: readonly string[], makes: readonly string[]): void {
-  const undeclared = args.find((arg, at) => arg.startsWith(FILE) && args[at - 1] !== '-i' && !makes.includes(arg.slice(FILE.length)))
-  if (undeclared !== undefined) throw new Error(`${undeclared} is neither behind -i nor among the files that the program makes`)
+  const undeclared = args.find(
+    (arg, at) =>
+      arg.startsWith(FILE) && args[at - 1] !== '-i' && !makes.includes(arg.slice(FILE.length)),
+  )
+  if (undeclared !== undefined)
+    throw new Error(`${undeclared} is neither behind -i nor among the files that the program makes`)
 }
 
 /** A program that was refused memory or time by the kernel ends by itself, and says so in its own words. */
 function excessOf({ signal }: Exit, said: string): Excess | null {
   if (signal === 'SIGXFSZ' || /File too large/i.test(said)) return 'file'
   if (signal === 'SIGXCPU' || /received signal 24\b/.test(said)) return 'time'
-  return /Cannot allocate memory|malloc of size \d+ failed|bad_alloc|out of memory/i.test(said) ? 'memory' : null
+  return /Cannot allocate memory|malloc of size \d+ failed|bad_alloc|out of memory/i.test(said)
+    ? 'memory'
+    : null
 }
 
 /**
@@ -229,11 +292,19 @@ function endOf(child: ChildProcess, sandbox: Sandbox): Promise<Exit> {
       // Also said when a signal could not be sent; only a child that never started ends here.
       if (child.pid === undefined) reject(error)
     })
-    child.once('exit', (code, signal) => void silent.then(() => resolve(sandbox.isNested ? exitInside({ code, signal }) : { code, signal })))
+    child.once(
+      'exit',
+      (code, signal) =>
+        void silent.then(() =>
+          resolve(sandbox.isNested ? exitInside({ code, signal }) : { code, signal }),
+        ),
+    )
   })
 }
 
-const SIGNALS = new Map(Object.entries(constants.signals).map(([name, number]) => [number, name as NodeJS.Signals]))
+const SIGNALS = new Map(
+  Object.entries(constants.signals).map(([name, number]) => [number, name as NodeJS.Signals]),
+)
 
 /** As a shell does, the sandbox ends with 128 and the number of the signal that ended the program inside. */
 function exitInside(exit: Exit): Exit {
@@ -254,7 +325,10 @@ function tailOf(stream: Readable): () => string {
  * Reads at once and hands on after `gate`: what nobody reads of a child's pipe is thrown away when the child ends.
  * Throws what the gate throws.
  */
-export function readAfter(gate: Promise<void>, stream: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+export function readAfter(
+  gate: Promise<void>,
+  stream: AsyncIterable<Buffer>,
+): AsyncIterable<Buffer> {
   const iterator = stream[Symbol.asyncIterator]()
   const first = iterator.next()
   // Heard when it is its turn.
@@ -265,7 +339,11 @@ export function readAfter(gate: Promise<void>, stream: AsyncIterable<Buffer>): A
   })()
 }
 
-function heard(stream: Readable, said: () => string, pattern: RegExp): Promise<RegExpExecArray | null> {
+function heard(
+  stream: Readable,
+  said: () => string,
+  pattern: RegExp,
+): Promise<RegExpExecArray | null> {
   return new Promise((resolve) => {
     const look = (isLast: boolean): void => {
       const match = pattern.exec(said())

@@ -62,7 +62,12 @@ export const NO_SANDBOX: Sandbox = {
 export const MOST_THREADS = Math.min(2_048, 512 + 32 * availableParallelism())
 
 /** From the strongest down: what fails for the program's sake keeps the filter, what fails for the kernel's the root. */
-const KINDS: readonly [Root, 'filter' | 'no filter'][] = [['own', 'filter'], ['whole', 'filter'], ['own', 'no filter'], ['whole', 'no filter']]
+const KINDS: readonly [Root, 'filter' | 'no filter'][] = [
+  ['own', 'filter'],
+  ['whole', 'filter'],
+  ['own', 'no filter'],
+  ['whole', 'no filter'],
+]
 
 /**
  * The strongest in which `works` answers true, which is tried with the first of the programs. Answers the real paths of
@@ -75,27 +80,72 @@ export async function buildSandbox(
 ): Promise<{ sandbox: Sandbox; paths: string[] }> {
   if (process.platform !== 'linux') return { sandbox: NO_SANDBOX, paths: [...programs] }
   const find = (name: string): Promise<string | null> => findProgram(name, places.folders)
-  const [bwrap, prlimit, setpriv, nice, cat, ldd] = await Promise.all(['bwrap', 'prlimit', 'setpriv', 'nice', 'cat', 'ldd'].map(find))
-  const limiter = prlimit && cat && (await endsWell([prlimit, '--core=0', '--', cat, '/dev/null'])) ? realpathSync(prlimit) : null
+  const [bwrap, prlimit, setpriv, nice, cat, ldd] = await Promise.all(
+    ['bwrap', 'prlimit', 'setpriv', 'nice', 'cat', 'ldd'].map(find),
+  )
+  const limiter =
+    prlimit && cat && (await endsWell([prlimit, '--core=0', '--', cat, '/dev/null']))
+      ? realpathSync(prlimit)
+      : null
   const paths = programs.map((path) => realpathSync(path))
-  const hidden = places.hidden.filter((folder) => existsSync(folder)).map((folder) => realpathSync(folder))
-  const fault = bwrap && cat ? await faultOf([bwrap, '--unshare-all', '--ro-bind', '/', '/', '--proc', '/proc', '--', cat, '/proc/version']) : 'missing'
+  const hidden = places.hidden
+    .filter((folder) => existsSync(folder))
+    .map((folder) => realpathSync(folder))
+  const fault =
+    bwrap && cat
+      ? await faultOf([
+          bwrap,
+          '--unshare-all',
+          '--ro-bind',
+          '/',
+          '/',
+          '--proc',
+          '/proc',
+          '--',
+          cat,
+          '/proc/version',
+        ])
+      : 'missing'
   for (const [root, wantsFilter] of fault === null ? KINDS : []) {
     const filter = wantsFilter === 'filter' ? seccompFilter(process.arch) : null
     if (wantsFilter === 'filter' && !filter) continue
-    const wrapped = await bubblewrap({ bwrap: bwrap!, root, filter, programs: [...paths, ...(limiter ? [limiter] : [])], ldd: ldd ?? null, hidden })
+    const wrapped = await bubblewrap({
+      bwrap: bwrap!,
+      root,
+      filter,
+      programs: [...paths, ...(limiter ? [limiter] : [])],
+      ldd: ldd ?? null,
+      hidden,
+    })
     const sandbox = nested(wrapped, limiter, nice ?? null, { root, hasFilter: filter !== null })
     if (await works(sandbox, paths[0]!)) return { sandbox, paths }
     sandbox.close()
   }
-  return { sandbox: await flat({ limiter, setpriv: setpriv ?? null, cat: cat ?? null, bubblewrapFault: fault ?? 'ffmpeg does not start in it' }), paths: [...programs] }
+  return {
+    sandbox: await flat({
+      limiter,
+      setpriv: setpriv ?? null,
+      cat: cat ?? null,
+      bubblewrapFault: fault ?? 'ffmpeg does not start in it',
+    }),
+    paths: [...programs],
+  }
 }
 
-function nested(wrapped: Bubblewrap, limiter: string | null, nice: string | null, { root, hasFilter }: { root: Root; hasFilter: boolean }): Sandbox {
+function nested(
+  wrapped: Bubblewrap,
+  limiter: string | null,
+  nice: string | null,
+  { root, hasFilter }: { root: Root; hasFilter: boolean },
+): Sandbox {
   const isRoot = process.geteuid!() === 0
   return {
     launch({ path, args, limits, firstFile, sees, background }) {
-      const { before, given, files, close } = wrapped.start({ args, firstFile, sees: [path, ...sees] })
+      const { before, given, files, close } = wrapped.start({
+        args,
+        firstFile,
+        sees: [path, ...sees],
+      })
       const bounds = limiter ? [limiter, ...limitArgs(limits, MOST_THREADS), '--'] : []
       // Before it starts threads, which would keep the priority of their first moment.
       const behind = background && nice ? [nice, '-n', String(NICENESS)] : []
@@ -103,21 +153,53 @@ function nested(wrapped: Bubblewrap, limiter: string | null, nice: string | null
     },
     isNested: true,
     countsThreads: isRoot ? MOST_THREADS : null,
-    info: describeSandbox({ bubblewrap: { root, hasFilter }, hasLimits: limiter !== null, isRoot, hasPrivileges: true, hasLifetime: true }),
+    info: describeSandbox({
+      bubblewrap: { root, hasFilter },
+      hasLimits: limiter !== null,
+      isRoot,
+      hasPrivileges: true,
+      hasLifetime: true,
+    }),
     close: wrapped.close,
   }
 }
 
 /** Bounds, no privileges and the same end, without a namespace: what util-linux alone can do. */
-async function flat({ limiter, setpriv, cat, bubblewrapFault }: { limiter: string | null; setpriv: string | null; cat: string | null; bubblewrapFault: string }): Promise<Sandbox> {
+async function flat({
+  limiter,
+  setpriv,
+  cat,
+  bubblewrapFault,
+}: {
+  limiter: string | null
+  setpriv: string | null
+  cat: string | null
+  bubblewrapFault: string
+}): Promise<Sandbox> {
   // Root without any capability owns its files still, and nothing else.
   const powerless = process.geteuid!() === 0 ? ['--bounding-set=-all', '--inh-caps=-all'] : []
-  const launchers = setpriv && cat ? [['--no-new-privs', ...powerless], []].map((options) => [setpriv, '--pdeathsig', 'KILL', ...options, '--']) : []
+  const launchers =
+    setpriv && cat
+      ? [['--no-new-privs', ...powerless], []].map((options) => [
+          setpriv,
+          '--pdeathsig',
+          'KILL',
+          ...options,
+          '--',
+        ])
+      : []
   let privileges: string[] = []
-  for (const launcher of launchers) if (privileges.length === 0 && (await endsWell([...launcher, cat!, '/dev/null']))) privileges = launcher
+  for (const launcher of launchers)
+    if (privileges.length === 0 && (await endsWell([...launcher, cat!, '/dev/null'])))
+      privileges = launcher
   return {
     launch: ({ path, args, limits }) => ({
-      command: [...(limiter ? [limiter, ...limitArgs(limits, null), '--'] : []), ...privileges, path, ...args],
+      command: [
+        ...(limiter ? [limiter, ...limitArgs(limits, null), '--'] : []),
+        ...privileges,
+        path,
+        ...args,
+      ],
       files: [],
       close: () => {},
     }),
@@ -141,6 +223,10 @@ async function faultOf(command: readonly string[]): Promise<string | null> {
     await runToEnd(command)
     return null
   } catch (error) {
-    return (error as Error).message.trim().split('\n').at(-1)!.replace(/^.*?bwrap: /, '')
+    return (error as Error).message
+      .trim()
+      .split('\n')
+      .at(-1)!
+      .replace(/^.*?bwrap: /, '')
   }
 }

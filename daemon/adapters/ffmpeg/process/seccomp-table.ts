@@ -76,9 +76,16 @@ export type Processor = 'x64' | 'arm64'
 /** Kernels newer than this table have more calls; a program is told that they do not exist, and does without. */
 export const HIGHEST_KNOWN = 451
 
-export const ALLOWED: Readonly<Record<Processor, ReadonlyMap<string, number>>> = { x64: column(1), arm64: column(2) }
+export const ALLOWED: Readonly<Record<Processor, ReadonlyMap<string, number>>> = {
+  x64: column(1),
+  arm64: column(2),
+}
 
 function column(place: 1 | 2): Map<string, number> {
-  const rows = TABLE.join(',').split(',').map((row) => row.trim().split(/\s+/))
-  return new Map(rows.filter((row) => row[place] !== '-').map((row) => [row[0]!, Number(row[place])]))
+  const rows = TABLE.join(',')
+    .split(',')
+    .map((row) => row.trim().split(/\s+/))
+  return new Map(
+    rows.filter((row) => row[place] !== '-').map((row) => [row[0]!, Number(row[place])]),
+  )
 }

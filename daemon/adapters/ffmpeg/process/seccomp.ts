@@ -30,7 +30,10 @@ type Instruction = readonly [code: number, jumpTrue: number, jumpFalse: number, 
 
 const load = (place: number): Instruction => [LOAD, 0, 0, place]
 const answer = (value: number): Instruction => [RETURN, 0, 0, value]
-const when = (code: number, value: number, result: number): Instruction[] => [[code, 0, 1, value], answer(result)]
+const when = (code: number, value: number, result: number): Instruction[] => [
+  [code, 0, 1, value],
+  answer(result),
+]
 
 const CLONE_THREAD = 0x10000
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET; CLONE_PTRACE, CLONE_PARENT. */
@@ -40,36 +43,63 @@ const MAP_ANONYMOUS = 0x20
 /** TIOCSTI, TIOCSETD, TIOCLINUX: they speak in the name of whoever sits at a terminal. */
 const TERMINAL_REQUESTS = [0x5412, 0x5423, 0x541c]
 /** What reads, or names and shapes itself: not PR_SET_PDEATHSIG, by which it would outlive the daemon. */
-const PRCTL_OPTIONS = [2, 3, 15, 16, 21, 23, 27, 29, 30, 38, 39, 40, 41, 42, 50, 51, 52, 53, 54, 55, 56, 63, 64, 0x53564d41]
+const PRCTL_OPTIONS = [
+  2, 3, 15, 16, 21, 23, 27, 29, 30, 38, 39, 40, 41, 42, 50, 51, 52, 53, 54, 55, 56, 63, 64,
+  0x53564d41,
+]
 
-interface Judged { numbers: Record<Processor, number>; by: readonly Instruction[] }
+interface Judged {
+  numbers: Record<Processor, number>
+  by: readonly Instruction[]
+}
 
 /** Calls that depend on their arguments; each block ends in an answer. */
 const JUDGED: Record<string, Judged> = {
   // Threads, and no process: so the bounds of one process are the bounds of all that it does.
   clone: {
     numbers: { x64: 56, arm64: 220 },
-    by: [load(argument(0)), ...when(JUMP_ANY_BIT, CLONE_FORBIDDEN, NOT_PERMITTED), ...when(JUMP_ANY_BIT, CLONE_THREAD, ALLOW), answer(NOT_PERMITTED)],
+    by: [
+      load(argument(0)),
+      ...when(JUMP_ANY_BIT, CLONE_FORBIDDEN, NOT_PERMITTED),
+      ...when(JUMP_ANY_BIT, CLONE_THREAD, ALLOW),
+      answer(NOT_PERMITTED),
+    ],
   },
   // Its flags are in memory, which a filter cannot read: the C library then uses clone.
   clone3: { numbers: { x64: 435, arm64: 435 }, by: [answer(NOT_THERE)] },
   // Shared memory without a file does not count as the data of a process.
   mmap: {
     numbers: { x64: 9, arm64: 222 },
-    by: [load(argument(3)), [JUMP_ANY_BIT, 0, 2, MAP_ANONYMOUS], ...when(JUMP_ANY_BIT, MAP_SHARED, NOT_PERMITTED), answer(ALLOW)],
+    by: [
+      load(argument(3)),
+      [JUMP_ANY_BIT, 0, 2, MAP_ANONYMOUS],
+      ...when(JUMP_ANY_BIT, MAP_SHARED, NOT_PERMITTED),
+      answer(ALLOW),
+    ],
   },
   memfd_create: { numbers: { x64: 319, arm64: 279 }, by: [answer(NOT_THERE)] },
   io_uring_setup: { numbers: { x64: 425, arm64: 425 }, by: [answer(NOT_THERE)] },
   ioctl: {
     numbers: { x64: 16, arm64: 29 },
-    by: [load(argument(1)), ...TERMINAL_REQUESTS.flatMap((request) => when(JUMP_EQUAL, request, NOT_PERMITTED)), answer(ALLOW)],
+    by: [
+      load(argument(1)),
+      ...TERMINAL_REQUESTS.flatMap((request) => when(JUMP_EQUAL, request, NOT_PERMITTED)),
+      answer(ALLOW),
+    ],
   },
   prctl: {
     numbers: { x64: 157, arm64: 167 },
-    by: [load(argument(0)), ...PRCTL_OPTIONS.flatMap((option) => when(JUMP_EQUAL, option, ALLOW)), answer(NOT_PERMITTED)],
+    by: [
+      load(argument(0)),
+      ...PRCTL_OPTIONS.flatMap((option) => when(JUMP_EQUAL, option, ALLOW)),
+      answer(NOT_PERMITTED),
+    ],
   },
   // Its own limits, which it can only lower.
-  prlimit64: { numbers: { x64: 302, arm64: 261 }, by: [load(argument(0)), ...when(JUMP_EQUAL, 0, ALLOW), answer(NOT_PERMITTED)] },
+  prlimit64: {
+    numbers: { x64: 302, arm64: 261 },
+    by: [load(argument(0)), ...when(JUMP_EQUAL, 0, ALLOW), answer(NOT_PERMITTED)],
+  },
 }
 
 /** As `bwrap --seccomp` reads it; null where the processor is another. */
@@ -83,7 +113,10 @@ export function seccompFilter(processor: string): Buffer | null {
     load(NUMBER),
     ...(processor === 'x64' ? when(JUMP_AT_LEAST, X32_BIT, NOT_PERMITTED) : []),
     ...when(JUMP_GREATER, HIGHEST_KNOWN, NOT_THERE),
-    ...Object.values(JUDGED).flatMap(({ numbers, by }): Instruction[] => [[JUMP_EQUAL, 0, by.length, numbers[processor]], ...by]),
+    ...Object.values(JUDGED).flatMap(({ numbers, by }): Instruction[] => [
+      [JUMP_EQUAL, 0, by.length, numbers[processor]],
+      ...by,
+    ]),
     ...ranges([...ALLOWED[processor].values()]).flatMap(([first, last]): Instruction[] => [
       // Sorted: a number below the range is in none. One above it is looked for in the next.
       [JUMP_GREATER, 3, 0, last],

@@ -23,7 +23,12 @@ interface Ways {
 }
 
 /** `stop` is called at most once. */
-export function watch(child: ChildProcess, { maxMs, outputBytes }: Limits, { silenceMs, stands, threads }: Ways, stop: () => void): Watch {
+export function watch(
+  child: ChildProcess,
+  { maxMs, outputBytes }: Limits,
+  { silenceMs, stands, threads }: Ways,
+  stop: () => void,
+): Watch {
   const pipes = child.stdio.filter((pipe) => pipe !== null && pipe !== undefined) as Socket[]
   let excess: Excess | null = null
   const exceed = (what: Excess): void => {
@@ -32,15 +37,18 @@ export function watch(child: ChildProcess, { maxMs, outputBytes }: Limits, { sil
     stop()
   }
   let written = 0
-  for (const pipe of pipes.filter((each) => each !== child.stderr)) count(pipe, (bytes) => {
-    written += bytes
-    if (written > outputBytes) exceed('output')
-  })
+  for (const pipe of pipes.filter((each) => each !== child.stderr))
+    count(pipe, (bytes) => {
+      written += bytes
+      if (written > outputBytes) exceed('output')
+    })
 
-  const counting = threads && setInterval(() => threads.count() > threads.most && exceed('threads'), THREADS_MS)
+  const counting =
+    threads && setInterval(() => threads.count() > threads.most && exceed('threads'), THREADS_MS)
 
   const betweenMs = Math.min(MOST_BETWEEN_MS, (silenceMs ?? Infinity) / LOOKS, maxMs / LOOKS)
-  const moved = (): number => pipes.reduce((sum, pipe) => sum + (pipe.bytesRead ?? 0) + (pipe.bytesWritten ?? 0), 0)
+  const moved = (): number =>
+    pipes.reduce((sum, pipe) => sum + (pipe.bytesRead ?? 0) + (pipe.bytesWritten ?? 0), 0)
   let [before, silent, looks] = [moved(), 0, 0]
   const looking = setInterval(() => {
     // What we keep from going is not to blame.
@@ -64,7 +72,8 @@ export function watch(child: ChildProcess, { maxMs, outputBytes }: Limits, { sil
   }
 }
 
-export const waitsForUs = (pipes: readonly Socket[]): boolean => pipes.some((pipe) => pipe.readableLength > 0)
+export const waitsForUs = (pipes: readonly Socket[]): boolean =>
+  pipes.some((pipe) => pipe.readableLength > 0)
 
 /** As it comes from the system, whoever reads it when. */
 function count(pipe: Socket, add: (bytes: number) => void): void {

@@ -16,11 +16,25 @@ const TOLERANCE_SECONDS = 0.002
 const IDLE_MS = 300_000
 
 export const decoderArgs = (): string[] => [
-  '-nostdin', '-hide_banner', '-loglevel', 'error', '-copyts', '-threads', '1',
+  '-nostdin',
+  '-hide_banner',
+  '-loglevel',
+  'error',
+  '-copyts',
+  '-threads',
+  '1',
   ...pipeInput(3),
-  '-vf', `select=between(t\\,${WANTED_SECONDS - TOLERANCE_SECONDS}\\,${WANTED_SECONDS + TOLERANCE_SECONDS})`,
-  '-frames:v', '1', '-fps_mode', 'passthrough',
-  '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1',
+  '-vf',
+  `select=between(t\\,${WANTED_SECONDS - TOLERANCE_SECONDS}\\,${WANTED_SECONDS + TOLERANCE_SECONDS})`,
+  '-frames:v',
+  '1',
+  '-fps_mode',
+  'passthrough',
+  '-f',
+  'rawvideo',
+  '-pix_fmt',
+  'rgb24',
+  'pipe:1',
 ]
 
 export interface FrameDecoders {
@@ -66,7 +80,10 @@ export function createFrameDecoders({ waiting: most }: { waiting: number }): Fra
     if (closed || most === 0) return
     while (waiting.length < most) waiting.push(begin(program))
     clearTimeout(idle)
-    idle = setTimeout(() => waiting.forEach((decoder) => decoder.stop(new Error('nobody asks for frames'))), IDLE_MS)
+    idle = setTimeout(
+      () => waiting.forEach((decoder) => decoder.stop(new Error('nobody asks for frames'))),
+      IDLE_MS,
+    )
     idle.unref()
   }
 
@@ -113,15 +130,32 @@ function start(program: Program): Decoder {
   // Heard by whoever takes it; one that nobody takes may fail as it likes.
   pixels.promise.catch(() => {})
 
-  const ended = run(program, decoderArgs(), { signal: control.signal, limits: PICTURES, stdout: true, pipes: ['write'] }, async ({ stdout, pipes }) => {
-    const output = buffer(stdout)
-    const input = await Promise.race([given.promise, output.then(() => null, () => null)])
-    if (!input) throw new Error('it ended before it was given anything')
-    pipes[0]!.end(input)
-    const bytes = await output
-    // The answer does not wait for the process to end; an empty one does, for the reason.
-    if (bytes.length > 0) pixels.resolve(bytes)
-  })
+  const ended = run(
+    program,
+    decoderArgs(),
+    { signal: control.signal, limits: PICTURES, stdout: true, pipes: ['write'] },
+    async ({ stdout, pipes }) => {
+      const output = buffer(stdout)
+      const input = await Promise.race([
+        given.promise,
+        output.then(
+          () => null,
+          () => null,
+        ),
+      ])
+      if (!input) throw new Error('it ended before it was given anything')
+      pipes[0]!.end(input)
+      const bytes = await output
+      // The answer does not wait for the process to end; an empty one does, for the reason.
+      if (bytes.length > 0) pixels.resolve(bytes)
+    },
+  )
   const settled = ended.then(() => pixels.resolve(Buffer.alloc(0)), pixels.reject)
-  return { program, give: given.resolve, pixels: pixels.promise, ended: settled, stop: (reason) => control.abort(reason) }
+  return {
+    program,
+    give: given.resolve,
+    pixels: pixels.promise,
+    ended: settled,
+    stop: (reason) => control.abort(reason),
+  }
 }

@@ -7,13 +7,23 @@ import { smallPictures } from './small-pictures.ts'
 /** Small enough to be quick, and for noise to vanish; large enough for a blurred picture to look blurred. */
 const LONGER_EDGE = 320
 
-export async function looks(ffmpeg: Program, job: Rung & { frames: number[] }, call: EngineCall): Promise<Look[]> {
+export async function looks(
+  ffmpeg: Program,
+  job: Rung & { frames: number[] },
+  call: EngineCall,
+): Promise<Look[]> {
   const rung = job.plan.renditions.at(-1)!
   const scale = Math.min(1, LONGER_EDGE / Math.max(rung.width, rung.height))
   const width = Math.max(4, Math.round(rung.width * scale))
   const height = Math.max(4, Math.round(rung.height * scale))
   return explained('encoding_failed', 'The frames could not be read.', call.signal, async () => {
-    const pictures = await smallPictures(ffmpeg, job, job.frames, { width, height, pixelFormat: 'gray' }, call)
+    const pictures = await smallPictures(
+      ffmpeg,
+      job,
+      job.frames,
+      { width, height, pixelFormat: 'gray' },
+      call,
+    )
     return pictures.map((pixels) => lookOf(pixels, width, height))
   })
 }
@@ -25,14 +35,23 @@ export function lookOf(pixels: Buffer, width: number, height: number): Look {
     squares += value * value
   }
   const brightness = sum / pixels.length
-  return { brightness, contrast: Math.sqrt(Math.max(0, squares / pixels.length - brightness ** 2)), sharpness: laplacianVariance(pixels, width, height) }
+  return {
+    brightness,
+    contrast: Math.sqrt(Math.max(0, squares / pixels.length - brightness ** 2)),
+    sharpness: laplacianVariance(pixels, width, height),
+  }
 }
 
 function laplacianVariance(pixels: Buffer, width: number, height: number): number {
   let [sum, squares] = [0, 0]
   for (let y = 1; y < height - 1; y++) {
     for (let at = y * width + 1; at < (y + 1) * width - 1; at++) {
-      const edge = 4 * pixels[at]! - pixels[at - 1]! - pixels[at + 1]! - pixels[at - width]! - pixels[at + width]!
+      const edge =
+        4 * pixels[at]! -
+        pixels[at - 1]! -
+        pixels[at + 1]! -
+        pixels[at - width]! -
+        pixels[at + width]!
       sum += edge
       squares += edge * edge
     }

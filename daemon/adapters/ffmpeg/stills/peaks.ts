@@ -15,20 +15,53 @@ const SAMPLES_PER_POINT = 400
 const MOST_POINTS = 24_000
 
 export const peaksArgs = (): string[] => [
-  '-nostdin', '-hide_banner', '-loglevel', 'error', '-threads', '1',
+  '-nostdin',
+  '-hide_banner',
+  '-loglevel',
+  'error',
+  '-threads',
+  '1',
   ...pipeInput(3),
-  '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1',
+  '-ac',
+  '1',
+  '-ar',
+  String(SAMPLE_RATE),
+  '-f',
+  's16le',
+  'pipe:1',
 ]
 
 /** From the encoded track: what is heard, and cheap to decode. */
-export async function peaks(ffmpeg: Program, { dir, durationSeconds }: PeaksJob, { signal }: EngineCall): Promise<Peaks> {
+export async function peaks(
+  ffmpeg: Program,
+  { dir, durationSeconds }: PeaksJob,
+  { signal }: EngineCall,
+): Promise<Peaks> {
   return explained('encoding_failed', 'The waveform could not be read.', signal, async () => {
     const samplesPerPoint = samplesPerPointOf(durationSeconds)
     const paths = [initPath(dir), ...(await indexesIn(dir)).map((index) => segmentPath(dir, index))]
-    const data = await run(ffmpeg, peaksArgs(), { signal, limits: READING, silenceMs: SILENCE_MS, stdout: true, pipes: ['write'], background: true }, ({ stdout, pipes }) =>
-      feed(bytesOf(paths), pipes[0]!, pointsOf(stdout, samplesPerPoint)),
+    const data = await run(
+      ffmpeg,
+      peaksArgs(),
+      {
+        signal,
+        limits: READING,
+        silenceMs: SILENCE_MS,
+        stdout: true,
+        pipes: ['write'],
+        background: true,
+      },
+      ({ stdout, pipes }) => feed(bytesOf(paths), pipes[0]!, pointsOf(stdout, samplesPerPoint)),
     )
-    return { version: 2, channels: 1, sample_rate: SAMPLE_RATE, samples_per_pixel: samplesPerPoint, bits: 8, length: data.length / 2, data }
+    return {
+      version: 2,
+      channels: 1,
+      sample_rate: SAMPLE_RATE,
+      samples_per_pixel: samplesPerPoint,
+      bits: 8,
+      length: data.length / 2,
+      data,
+    }
   })
 }
 

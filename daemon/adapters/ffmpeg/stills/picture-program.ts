@@ -10,25 +10,47 @@ import { BEGUN, type PictureTask } from './picture-task.ts'
 import { encoded, resized } from './shape.ts'
 
 /** The formats that are taken; what else libvips can read is never tried. */
-const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer']
+const LOADERS = [
+  'VipsForeignLoadJpegBuffer',
+  'VipsForeignLoadPngBuffer',
+  'VipsForeignLoadWebpBuffer',
+  'VipsForeignLoadHeifBuffer',
+]
 
 async function main(task: PictureTask, library: string): Promise<void> {
-  const [{ default: sharp }, bytes] = await Promise.all([import(pathToFileURL(library).href) as Promise<{ default: typeof Sharp }>, buffer(process.stdin)])
+  const [{ default: sharp }, bytes] = await Promise.all([
+    import(pathToFileURL(library).href) as Promise<{ default: typeof Sharp }>,
+    buffer(process.stdin),
+  ])
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: LOADERS })
   sharp.concurrency(1)
   process.stderr.write(`${BEGUN}\n`)
-  const answer = task.deed === 'facts' ? JSON.stringify(await facts(sharp, bytes, task.maxPixels)) : await reshaped(sharp, bytes, task.shape)
+  const answer =
+    task.deed === 'facts'
+      ? JSON.stringify(await facts(sharp, bytes, task.maxPixels))
+      : await reshaped(sharp, bytes, task.shape)
   process.stdout.write(answer)
 }
 
-async function facts(sharp: typeof Sharp, bytes: Buffer, maxPixels: number): Promise<PictureFacts | null> {
+async function facts(
+  sharp: typeof Sharp,
+  bytes: Buffer,
+  maxPixels: number,
+): Promise<PictureFacts | null> {
   try {
-    const { format, compression, autoOrient: { width, height } } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
+    const {
+      format,
+      compression,
+      autoOrient: { width, height },
+    } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
     const known = formatOf(format, compression)
     // The header says the size; whether the rest can be decoded is seen when it is.
     if (!known || width * height > maxPixels) return null
-    await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).resize(16, 16, { fit: 'inside' }).raw().toBuffer()
+    await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .resize(16, 16, { fit: 'inside' })
+      .raw()
+      .toBuffer()
     return { format: known, width, height }
   } catch {
     // sharp has but one kind of error for "cannot be read", whatever the reason.

@@ -4,12 +4,22 @@ import type { Shape, StillFormat } from '../../../ports/stills.ts'
 
 const DEFAULT_QUALITY: Record<StillFormat, number> = { jpg: 82, png: 100, webp: 80, avif: 60 }
 
-export function resized(image: Sharp, { width, height, fit }: Shape, fullWidth: number, fullHeight: number): Sharp {
+export function resized(
+  image: Sharp,
+  { width, height, fit }: Shape,
+  fullWidth: number,
+  fullHeight: number,
+): Sharp {
   if (width === null && height === null) return image
-  if (width === null || height === null || fit === 'contain') return image.resize(width, height, { fit: 'inside', withoutEnlargement: true })
+  if (width === null || height === null || fit === 'contain')
+    return image.resize(width, height, { fit: 'inside', withoutEnlargement: true })
   // A box that is larger than the picture is made smaller in its own shape: never upscaled, still filled.
   const shrink = Math.min(1, fullWidth / width, fullHeight / height)
-  return image.resize(Math.max(1, Math.round(width * shrink)), Math.max(1, Math.round(height * shrink)), { fit: 'cover' })
+  return image.resize(
+    Math.max(1, Math.round(width * shrink)),
+    Math.max(1, Math.round(height * shrink)),
+    { fit: 'cover' },
+  )
 }
 
 export function encoded(image: Sharp, { format, quality }: Shape): Sharp {

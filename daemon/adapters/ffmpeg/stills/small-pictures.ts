@@ -10,17 +10,40 @@ import { run, SILENCE_MS, type Program } from '../process/run.ts'
 import { ticksOf } from '../encode/ticks.ts'
 import { bySegment, placed, readInit, readNeeded } from './wanted.ts'
 
-export interface SmallSize { width: number; height: number; pixelFormat: 'gray' | 'rgb24' }
+export interface SmallSize {
+  width: number
+  height: number
+  pixelFormat: 'gray' | 'rgb24'
+}
 
 export const smallPictureArgs = ({ width, height, pixelFormat }: SmallSize): string[] => [
-  '-nostdin', '-hide_banner', '-loglevel', 'error', '-copyts', '-threads', '1',
+  '-nostdin',
+  '-hide_banner',
+  '-loglevel',
+  'error',
+  '-copyts',
+  '-threads',
+  '1',
   ...pipeInput(3),
-  '-vf', `scale=${width}:${height}:flags=area`, '-fps_mode', 'passthrough',
-  '-f', 'rawvideo', '-pix_fmt', pixelFormat, 'pipe:1',
+  '-vf',
+  `scale=${width}:${height}:flags=area`,
+  '-fps_mode',
+  'passthrough',
+  '-f',
+  'rawvideo',
+  '-pix_fmt',
+  pixelFormat,
+  'pipe:1',
 ]
 
 /** The frames, ascending, as raw pixels. */
-export async function smallPictures(ffmpeg: Program, rung: Rung, frames: number[], size: SmallSize, { signal }: EngineCall): Promise<Buffer[]> {
+export async function smallPictures(
+  ffmpeg: Program,
+  rung: Rung,
+  frames: number[],
+  size: SmallSize,
+  { signal }: EngineCall,
+): Promise<Buffer[]> {
   const init = await readInit(rung.dir)
   const { perFrame } = ticksOf(rung.plan.frameRate)
   /** Of all that is decoded, in the order it is shown: whether it was asked for. */
@@ -37,10 +60,26 @@ export async function smallPictures(ffmpeg: Program, rung: Rung, frames: number[
     }
   }
 
-  const pixels = await run(ffmpeg, smallPictureArgs(size), { signal, limits: PICTURES, silenceMs: SILENCE_MS, stdout: true, pipes: ['write'], background: true }, ({ stdout, pipes }) =>
-    feed(input(), pipes[0]!, buffer(stdout)),
+  const pixels = await run(
+    ffmpeg,
+    smallPictureArgs(size),
+    {
+      signal,
+      limits: PICTURES,
+      silenceMs: SILENCE_MS,
+      stdout: true,
+      pipes: ['write'],
+      background: true,
+    },
+    ({ stdout, pipes }) => feed(input(), pipes[0]!, buffer(stdout)),
   )
   const frameBytes = size.width * size.height * (size.pixelFormat === 'gray' ? 1 : 3)
-  if (pixels.length !== asked.length * frameBytes) throw new AppError('encoding_failed', `${pixels.length / frameBytes} of ${asked.length} frames could be decoded.`)
-  return asked.flatMap((isWanted, at) => (isWanted ? [pixels.subarray(at * frameBytes, (at + 1) * frameBytes)] : []))
+  if (pixels.length !== asked.length * frameBytes)
+    throw new AppError(
+      'encoding_failed',
+      `${pixels.length / frameBytes} of ${asked.length} frames could be decoded.`,
+    )
+  return asked.flatMap((isWanted, at) =>
+    isWanted ? [pixels.subarray(at * frameBytes, (at + 1) * frameBytes)] : [],
+  )
 }

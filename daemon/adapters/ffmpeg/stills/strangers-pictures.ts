@@ -22,19 +22,37 @@ const MOST_WAITING = 32
 const RETRY_SECONDS = 5
 
 /** `program`: this Node, in the sandbox of ffmpeg. */
-export function createStrangersPictures(program: () => Promise<Program>): Pick<StillEngine, 'pictureFacts' | 'reshaped'> {
+export function createStrangersPictures(
+  program: () => Promise<Program>,
+): Pick<StillEngine, 'pictureFacts' | 'reshaped'> {
   const turn = createTurns()
 
-  async function ask<T>(bytes: Buffer, task: PictureTask, signal: AbortSignal, read: (stdout: Readable) => Promise<T>): Promise<T | null> {
+  async function ask<T>(
+    bytes: Buffer,
+    task: PictureTask,
+    signal: AbortSignal,
+    read: (stdout: Readable) => Promise<T>,
+  ): Promise<T | null> {
     const node = await program()
-    const args = [`--max-old-space-size=${HEAP_MEGABYTES}`, PROGRAM, JSON.stringify(task), sharpFile()]
+    const args = [
+      `--max-old-space-size=${HEAP_MEGABYTES}`,
+      PROGRAM,
+      JSON.stringify(task),
+      sharpFile(),
+    ]
     try {
       return await turn(signal, () =>
-        run(node, args, { signal, limits: LIMITS, stdin: true, stdout: true, sees: seen() }, ({ stdin, stdout }) => feed(inPieces(bytes), stdin, read(stdout))),
+        run(
+          node,
+          args,
+          { signal, limits: LIMITS, stdin: true, stdout: true, sees: seen() },
+          ({ stdin, stdout }) => feed(inPieces(bytes), stdin, read(stdout)),
+        ),
       )
     } catch (error) {
       // What ends it after it has begun is the image, by a crash or by taking too much.
-      if (error instanceof RunFailure && (error.excess !== null || error.said.includes(BEGUN))) return null
+      if (error instanceof RunFailure && (error.excess !== null || error.said.includes(BEGUN)))
+        return null
       throw error
     }
   }
@@ -46,7 +64,8 @@ export function createStrangersPictures(program: () => Promise<Program>): Pick<S
     },
     async reshaped(bytes, shape, { signal }) {
       const made = await ask(bytes, { deed: 'reshaped', shape }, signal, buffer)
-      if (!made || made.length === 0) throw new AppError('encoding_failed', 'The image could not be read.')
+      if (!made || made.length === 0)
+        throw new AppError('encoding_failed', 'The image could not be read.')
       return made
     },
   }
@@ -54,9 +73,16 @@ export function createStrangersPictures(program: () => Promise<Program>): Pick<S
 
 /** Whoever took the program over may say anything. */
 function factsIn(said: string, maxPixels: number): PictureFacts | null {
-  const { format, width, height } = (JSON.parse(said.slice(0, 1_000)) ?? {}) as Partial<PictureFacts>
+  const { format, width, height } = (JSON.parse(said.slice(0, 1_000)) ??
+    {}) as Partial<PictureFacts>
   const isSize = (size: unknown): size is number => Number.isInteger(size) && Number(size) > 0
-  return format && STILL_FORMATS.includes(format) && isSize(width) && isSize(height) && width * height <= maxPixels ? { format, width, height } : null
+  return format &&
+    STILL_FORMATS.includes(format) &&
+    isSize(width) &&
+    isSize(height) &&
+    width * height <= maxPixels
+    ? { format, width, height }
+    : null
 }
 
 async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -68,8 +94,16 @@ const sharpFile = (): string => fileURLToPath(import.meta.resolve('sharp'))
 
 /** The program, and sharp with what it needs: each lies beside the other. */
 function seen(): string[] {
-  const packages = sharpFile().replace(/(?<=[\\/]node_modules)[\\/]sharp[\\/](?!.*[\\/]node_modules[\\/]).*$/, '')
-  return [dirname(process.execPath), dirname(PROGRAM), manifestAbove(PROGRAM), ...['sharp', '@img', 'detect-libc', 'semver'].map((name) => join(packages, name))].filter((path) => existsSync(path))
+  const packages = sharpFile().replace(
+    /(?<=[\\/]node_modules)[\\/]sharp[\\/](?!.*[\\/]node_modules[\\/]).*$/,
+    '',
+  )
+  return [
+    dirname(process.execPath),
+    dirname(PROGRAM),
+    manifestAbove(PROGRAM),
+    ...['sharp', '@img', 'detect-libc', 'semver'].map((name) => join(packages, name)),
+  ].filter((path) => existsSync(path))
 }
 
 /** By it Node knows what kind of modules there are. */
@@ -85,7 +119,12 @@ function createTurns() {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE && waiting.length >= MOST_WAITING) throw new AppError('too_busy', 'More images come than can be looked at. Send it again later.', { retryAfterSeconds: RETRY_SECONDS })
+    if (running >= AT_ONCE && waiting.length >= MOST_WAITING)
+      throw new AppError(
+        'too_busy',
+        'More images come than can be looked at. Send it again later.',
+        { retryAfterSeconds: RETRY_SECONDS },
+      )
     if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {

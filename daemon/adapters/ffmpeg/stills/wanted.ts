@@ -22,27 +22,44 @@ export interface NeededSample extends Sample {
 export const readInit = (dir: string): Promise<Buffer> => readFile(initPath(dir))
 
 /** What some frames of one segment are decoded from; no picture depends on what is left out. */
-export async function readNeeded({ dir, plan }: Rung, init: Buffer, frames: number[]): Promise<NeededSample[]> {
+export async function readNeeded(
+  { dir, plan }: Rung,
+  init: Buffer,
+  frames: number[],
+): Promise<NeededSample[]> {
   const segment = segmentOfFrame(plan, frames[0]!)
   const file = await open(segmentPath(dir, segment), 'r')
   try {
     const { moof, samples } = await readTable(file)
     const { perFrame } = ticksOf(plan.frameRate)
     const runUp = mediaTimeOf(init)
-    const shown = samples.map((sample) => ({ ...sample, shownAt: sample.decodeTime + sample.compositionOffset - runUp }))
+    const shown = samples.map((sample) => ({
+      ...sample,
+      shownAt: sample.decodeTime + sample.compositionOffset - runUp,
+    }))
     const wanted = new Set(frames.map((frame) => frame * perFrame))
     const isWanted = ({ shownAt }: { shownAt: number }): boolean => wanted.has(shownAt)
     const there = shown.filter(isWanted).length
-    if (there < wanted.size) throw new AppError('encoding_failed', `Segment ${segment} has ${there} of the frames ${frames.join(', ')}.`)
+    if (there < wanted.size)
+      throw new AppError(
+        'encoding_failed',
+        `Segment ${segment} has ${there} of the frames ${frames.join(', ')}.`,
+      )
 
     // From a keyframe up to the last that is wanted before the next keyframe.
-    const needed = groupsOf(shown).flatMap((group) => group.slice(0, group.findLastIndex(isWanted) + 1))
+    const needed = groupsOf(shown).flatMap((group) =>
+      group.slice(0, group.findLastIndex(isWanted) + 1),
+    )
     const from = needed[0]!.offset
     const to = needed.at(-1)!.offset + needed.at(-1)!.size
     const bytes = Buffer.alloc(to - from)
     const { bytesRead } = await file.read(bytes, 0, bytes.length, moof + from)
-    if (bytesRead < bytes.length) throw new AppError('encoding_failed', `Segment ${segment} is cut off.`)
-    const read = needed.map(({ offset, size, ...sample }) => ({ ...sample, data: bytes.subarray(offset - from, offset - from + size) }))
+    if (bytesRead < bytes.length)
+      throw new AppError('encoding_failed', `Segment ${segment} is cut off.`)
+    const read = needed.map(({ offset, size, ...sample }) => ({
+      ...sample,
+      data: bytes.subarray(offset - from, offset - from + size),
+    }))
     const nalLengthBytes = nalLengthOf(init)
     return read.filter((sample) => isWanted(sample) || isReference(sample.data, nalLengthBytes))
   } finally {
@@ -88,13 +105,29 @@ function groupsOf<T extends Entry>(samples: T[]): T[][] {
  * The samples as a fragment whose frames are shown `shift` ticks later. Between them others may be missing,
  * so decode times are made anew: a tick apart, and all before the first frame is shown.
  */
-export function placed(init: Buffer, sequence: number, samples: NeededSample[], shift: number): Buffer[] {
+export function placed(
+  init: Buffer,
+  sequence: number,
+  samples: NeededSample[],
+  shift: number,
+): Buffer[] {
   const toPresentation = shift + mediaTimeOf(init)
-  const start = Math.max(0, Math.min(...samples.map(({ shownAt }) => shownAt)) + toPresentation - samples.length)
-  return fragmentOf(sequence, samples.map(({ shownAt, ...sample }, index) => {
-    const decodeTime = start + index
-    return { ...sample, decodeTime, duration: 1, compositionOffset: shownAt + toPresentation - decodeTime }
-  }))
+  const start = Math.max(
+    0,
+    Math.min(...samples.map(({ shownAt }) => shownAt)) + toPresentation - samples.length,
+  )
+  return fragmentOf(
+    sequence,
+    samples.map(({ shownAt, ...sample }, index) => {
+      const decodeTime = start + index
+      return {
+        ...sample,
+        decodeTime,
+        duration: 1,
+        compositionOffset: shownAt + toPresentation - decodeTime,
+      }
+    }),
+  )
 }
 
 /** H.264 (ISO/IEC 14496-15 §5.3.3.1): how many bytes say the length of a NAL unit. */
@@ -106,7 +139,7 @@ function nalLengthOf(init: Buffer): number {
 
 /** Whether other pictures are predicted from this one (nal_ref_idc of its slices, ITU-T H.264 §7.4.1). */
 function isReference(sample: Buffer, nalLengthBytes: number): boolean {
-  for (let at = 0; at + nalLengthBytes < sample.length; ) {
+  for (let at = 0; at + nalLengthBytes < sample.length;) {
     const header = sample.readUInt8(at + nalLengthBytes)
     const type = header & 0x1f
     if (type >= 1 && type <= 5) return (header & 0x60) !== 0

@@ -11,29 +11,77 @@ import { run, SILENCE_MS, type Program } from '../process/run.ts'
 /** What ffprobe's JSON may hold of what we read. */
 interface Said {
   format?: { start_time?: string; duration?: string }
-  streams?: { index: number; codec_name?: string; disposition?: Record<string, number>; tags?: Record<string, string> }[]
+  streams?: {
+    index: number
+    codec_name?: string
+    disposition?: Record<string, number>
+    tags?: Record<string, string>
+  }[]
   chapters?: { start_time?: string; end_time?: string; tags?: Record<string, string> }[]
 }
 
 /** The text formats that containers hold. What is not here is pictures of text, or read by no ffmpeg that we use. */
-const READ_AS: Record<string, TextFormat> = { subrip: 'srt', srt: 'srt', webvtt: 'vtt', ass: 'ass', ssa: 'ass', mov_text: 'ass', text: 'ass' }
+const READ_AS: Record<string, TextFormat> = {
+  subrip: 'srt',
+  srt: 'srt',
+  webvtt: 'vtt',
+  ass: 'ass',
+  ssa: 'ass',
+  mov_text: 'ass',
+  text: 'ass',
+}
 /** Each is read by a pipe of its own; those beyond are left out. */
 const MOST_STREAMS = 64
 const FOR_THE_DEAF = /\b(?:SDH|CC|HI|hearing[ -]impaired|closed captions?)\b/i
 const FORCED = /\bforced\b/i
 
 export const textTracksArgs = (file: string): string[] => [
-  '-hide_banner', '-loglevel', 'error', '-select_streams', 's', '-show_streams', '-show_chapters', '-show_entries', 'format=start_time,duration', '-of', 'json', ...safeInput(file),
+  '-hide_banner',
+  '-loglevel',
+  'error',
+  '-select_streams',
+  's',
+  '-show_streams',
+  '-show_chapters',
+  '-show_entries',
+  'format=start_time,duration',
+  '-of',
+  'json',
+  ...safeInput(file),
 ]
 
-export async function textTracks(ffprobe: Program, file: string, { signal }: EngineCall): Promise<TextTracks> {
-  return explained('source_damaged', 'The tracks of this file could not be read.', signal, async () => {
-    const said = JSON.parse(await run(ffprobe, textTracksArgs(file), { signal, limits: SAID_AS_JSON, silenceMs: SILENCE_MS, stdout: true }, ({ stdout }) => text(stdout))) as Said
-    return { subtitles: (said.streams ?? []).slice(0, MOST_STREAMS).map(subtitleOf), chapters: chaptersOf(said) }
-  })
+export async function textTracks(
+  ffprobe: Program,
+  file: string,
+  { signal }: EngineCall,
+): Promise<TextTracks> {
+  return explained(
+    'source_damaged',
+    'The tracks of this file could not be read.',
+    signal,
+    async () => {
+      const said = JSON.parse(
+        await run(
+          ffprobe,
+          textTracksArgs(file),
+          { signal, limits: SAID_AS_JSON, silenceMs: SILENCE_MS, stdout: true },
+          ({ stdout }) => text(stdout),
+        ),
+      ) as Said
+      return {
+        subtitles: (said.streams ?? []).slice(0, MOST_STREAMS).map(subtitleOf),
+        chapters: chaptersOf(said),
+      }
+    },
+  )
 }
 
-function subtitleOf({ index, codec_name: codec = 'unknown', disposition = {}, tags = {} }: NonNullable<Said['streams']>[number]): TextStreamInfo {
+function subtitleOf({
+  index,
+  codec_name: codec = 'unknown',
+  disposition = {},
+  tags = {},
+}: NonNullable<Said['streams']>[number]): TextStreamInfo {
   const title = tags.title?.trim() || handlerName(tags.handler_name)
   return {
     index,
@@ -42,7 +90,10 @@ function subtitleOf({ index, codec_name: codec = 'unknown', disposition = {}, ta
     language: languageOf(tags.language),
     title,
     forced: disposition.forced === 1 || FORCED.test(title ?? ''),
-    hearingImpaired: disposition.hearing_impaired === 1 || disposition.captions === 1 || FOR_THE_DEAF.test(title ?? ''),
+    hearingImpaired:
+      disposition.hearing_impaired === 1 ||
+      disposition.captions === 1 ||
+      FOR_THE_DEAF.test(title ?? ''),
   }
 }
 
@@ -66,13 +117,20 @@ function languageOf(tag: string | undefined): string | null {
 /** One without a length, or a single one over everything that says nothing, is no chapter. */
 function chaptersOf({ format, chapters = [] }: Said): ChapterMark[] {
   const offset = Number(format?.start_time ?? 0) || 0
-  const at = (time: string | undefined): number => Math.max(0, Math.round((Number(time ?? 0) - offset) * 1000) / 1000)
+  const at = (time: string | undefined): number =>
+    Math.max(0, Math.round((Number(time ?? 0) - offset) * 1000) / 1000)
   const found = chapters
-    .map((chapter, index) => ({ startSeconds: at(chapter.start_time), endSeconds: at(chapter.end_time), title: chapter.tags?.title?.trim().slice(0, 300) || `${index + 1}` }))
+    .map((chapter, index) => ({
+      startSeconds: at(chapter.start_time),
+      endSeconds: at(chapter.end_time),
+      title: chapter.tags?.title?.trim().slice(0, 300) || `${index + 1}`,
+    }))
     .filter((chapter) => chapter.endSeconds > chapter.startSeconds)
     .sort((a, b) => a.startSeconds - b.startSeconds)
     // Two at one moment: the first counts.
-    .filter((chapter, index, all) => index === 0 || chapter.startSeconds > all[index - 1]!.startSeconds)
+    .filter(
+      (chapter, index, all) => index === 0 || chapter.startSeconds > all[index - 1]!.startSeconds,
+    )
   const saysNothing = found.length === 1 && !chapters.some((chapter) => chapter.tags?.title?.trim())
   return saysNothing ? [] : found.slice(0, 500)
 }

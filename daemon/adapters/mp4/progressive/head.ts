@@ -7,20 +7,36 @@ import { mediaTimeOf } from '../segments/edit-list.ts'
 import { timescaleOf } from '../segments/segment-files.ts'
 import type { SampleTables } from './sample-tables.ts'
 
-export interface Track { init: Buffer; tables: SampleTables }
+export interface Track {
+  init: Buffer
+  tables: SampleTables
+}
 /** Of which track, and which of its chunks. */
-export interface ChunkPlace { track: number; chunk: number }
+export interface ChunkPlace {
+  track: number
+  chunk: number
+}
 
 const MAX_UINT32 = 0xffff_ffff
 
 /** Chunks in the order in which they follow the head. The first track's time scale is the file's. */
 export function progressiveHead(tracks: readonly Track[], order: readonly ChunkPlace[]): Buffer {
-  const payload = order.reduce((sum, { track, chunk }) => sum + tracks[track]!.tables.chunks[chunk]!, 0)
+  const payload = order.reduce(
+    (sum, { track, chunk }) => sum + tracks[track]!.tables.chunks[chunk]!,
+    0,
+  )
   const ftyp = fileType(tracks)
   const mdat = mdatHeader(payload)
   // How long the head is does not depend on what the offsets are, only on how wide they are written.
-  const emptyOffsets = (wide: boolean) => tracks.map(({ tables }) => offsetBox(tables.chunks.map(() => 0), wide))
-  const isWide = ftyp.length + movie(tracks, emptyOffsets(false)).length + mdat.length + payload > MAX_UINT32
+  const emptyOffsets = (wide: boolean) =>
+    tracks.map(({ tables }) =>
+      offsetBox(
+        tables.chunks.map(() => 0),
+        wide,
+      ),
+    )
+  const isWide =
+    ftyp.length + movie(tracks, emptyOffsets(false)).length + mdat.length + payload > MAX_UINT32
   const headBytes = ftyp.length + movie(tracks, emptyOffsets(isWide)).length + mdat.length
 
   const offsets = tracks.map(({ tables }) => tables.chunks.map(() => 0))
@@ -29,23 +45,41 @@ export function progressiveHead(tracks: readonly Track[], order: readonly ChunkP
     offsets[track]![chunk] = at
     at += tracks[track]!.tables.chunks[chunk]!
   }
-  return Buffer.concat([ftyp, movie(tracks, offsets.map((list) => offsetBox(list, isWide))), mdat])
+  return Buffer.concat([
+    ftyp,
+    movie(
+      tracks,
+      offsets.map((list) => offsetBox(list, isWide)),
+    ),
+    mdat,
+  ])
 }
 
 function fileType(tracks: readonly Track[]): Buffer {
   const isSound = tracks.every(({ init }) => handlerOf(init) === 'soun')
   const brands = isSound ? ['M4A ', 'isom', 'iso2'] : ['isom', 'iso2', 'mp41']
-  return box('ftyp', Buffer.from(brands[0]!, 'latin1'), uint32(0x200), Buffer.from(brands.join(''), 'latin1'))
+  return box(
+    'ftyp',
+    Buffer.from(brands[0]!, 'latin1'),
+    uint32(0x200),
+    Buffer.from(brands.join(''), 'latin1'),
+  )
 }
 
 function mdatHeader(payload: number): Buffer {
   const type = Buffer.from('mdat', 'latin1')
-  return payload + 8 <= MAX_UINT32 ? Buffer.concat([uint32(payload + 8), type]) : Buffer.concat([uint32(1), type, uint64(payload + 16)])
+  return payload + 8 <= MAX_UINT32
+    ? Buffer.concat([uint32(payload + 8), type])
+    : Buffer.concat([uint32(1), type, uint64(payload + 16)])
 }
 
 function offsetBox(offsets: readonly number[], isWide: boolean): Buffer {
   const bytes = Buffer.alloc(offsets.length * (isWide ? 8 : 4))
-  offsets.forEach((offset, index) => (isWide ? bytes.writeBigUInt64BE(BigInt(offset), index * 8) : bytes.writeUInt32BE(offset, index * 4)))
+  offsets.forEach((offset, index) =>
+    isWide
+      ? bytes.writeBigUInt64BE(BigInt(offset), index * 8)
+      : bytes.writeUInt32BE(offset, index * 4),
+  )
   return box(isWide ? 'co64' : 'stco', uint32(0, offsets.length), bytes)
 }
 
@@ -66,7 +100,15 @@ const UNITY_MATRIX = uint32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 function movieHeader(timescale: number, duration: number, nextTrack: number): Buffer {
   const { version, times } = timed(duration, [timescale])
   const rateAndVolume = uint32(0x10000, 0x01000000, 0, 0)
-  return box('mvhd', uint32(version), ...times, rateAndVolume, UNITY_MATRIX, Buffer.alloc(24), uint32(nextTrack))
+  return box(
+    'mvhd',
+    uint32(version),
+    ...times,
+    rateAndVolume,
+    UNITY_MATRIX,
+    Buffer.alloc(24),
+    uint32(nextTrack),
+  )
 }
 
 /**
@@ -76,14 +118,22 @@ function movieHeader(timescale: number, duration: number, nextTrack: number): Bu
 function timed(duration: number, between: readonly number[]): { version: number; times: Buffer[] } {
   const isWide = duration > MAX_UINT32
   const number = isWide ? uint64 : (value: number) => uint32(value)
-  return { version: isWide ? 0x01000000 : 0, times: [number(0), number(0), uint32(...between), number(duration)] }
+  return {
+    version: isWide ? 0x01000000 : 0,
+    times: [number(0), number(0), uint32(...between), number(duration)],
+  }
 }
 
 function trak(track: Track, id: number, timescale: number, offsets: Buffer): Buffer {
   const { init } = track
   const duration = presentedTicks(track, timescale)
   const mdia = required(init, 'moov/trak/mdia')
-  return box('trak', trackHeader(required(init, 'moov/trak/tkhd'), id, duration), editList(duration, mediaTimeOf(init)), media(mdia, track.tables, offsets))
+  return box(
+    'trak',
+    trackHeader(required(init, 'moov/trak/tkhd'), id, duration),
+    editList(duration, mediaTimeOf(init)),
+    media(mdia, track.tables, offsets),
+  )
 }
 
 const SHOWN = 0x3
@@ -98,7 +148,9 @@ function trackHeader(tkhd: Buffer, id: number, duration: number): Buffer {
 function editList(duration: number, mediaTime: number): Buffer {
   const normalSpeed = uint32(0x10000)
   const isWide = Math.max(duration, mediaTime) > 0x7fff_ffff
-  const edit = isWide ? Buffer.concat([uint64(duration), uint64(mediaTime)]) : uint32(duration, mediaTime)
+  const edit = isWide
+    ? Buffer.concat([uint64(duration), uint64(mediaTime)])
+    : uint32(duration, mediaTime)
   return box('edts', box('elst', uint32(isWide ? 0x01000000 : 0, 1), edit, normalSpeed))
 }
 
@@ -106,7 +158,9 @@ function media(mdia: Buffer, tables: SampleTables, offsets: Buffer): Buffer {
   return rebuilt(mdia, ({ type, bytes }) => {
     if (type === 'mdhd') return mediaHeader(bytes, tables.durationTicks)
     if (type !== 'minf') return bytes
-    return rebuilt(bytes, (inside) => (inside.type === 'stbl' ? sampleTable(inside.bytes, tables, offsets) : inside.bytes))
+    return rebuilt(bytes, (inside) =>
+      inside.type === 'stbl' ? sampleTable(inside.bytes, tables, offsets) : inside.bytes,
+    )
   })
 }
 
@@ -120,7 +174,10 @@ function sampleTable(stbl: Buffer, tables: SampleTables, offsets: Buffer): Buffe
   return box('stbl', required(stbl, 'stbl/stsd'), ...tables.boxes, offsets)
 }
 
-function rebuilt(parent: Buffer, child: (found: { type: string; bytes: Buffer }) => Buffer): Buffer {
+function rebuilt(
+  parent: Buffer,
+  child: (found: { type: string; bytes: Buffer }) => Buffer,
+): Buffer {
   return box(parent.toString('latin1', 4, 8), ...[...boxesIn(parent, 8)].map(child))
 }
 

@@ -25,7 +25,8 @@ export async function readTable(dir: string, segment: number): Promise<SegmentTa
     const entries = runs.flatMap((run) => run.entries)
     const length = entries.reduce((sum, entry) => sum + entry.size, 0)
     // What we write is one fragment, and nothing behind it.
-    if (offset + length !== size) throw new AppError('encoding_failed', `Segment ${segment} is not whole.`)
+    if (offset + length !== size)
+      throw new AppError('encoding_failed', `Segment ${segment} is not whole.`)
     return { decodeTime, entries, payload: { offset, length } }
   } finally {
     await file.close()

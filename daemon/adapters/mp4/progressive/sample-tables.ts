@@ -5,7 +5,11 @@ import { isSync, type Entry } from '../segments/fragments.ts'
 import { Runs, Words } from './words.ts'
 
 /** What a segment says of its samples, and where in its file their bytes lie. Times in ticks of the track. */
-export interface SegmentTable { decodeTime: number; entries: Entry[]; payload: { offset: number; length: number } }
+export interface SegmentTable {
+  decodeTime: number
+  entries: Entry[]
+  payload: { offset: number; length: number }
+}
 
 export interface SampleTables {
   /** `stts`, `ctts`, `stss`, `stsc`, `stsz`; those that would say nothing are left out. */
@@ -35,7 +39,8 @@ export class TableGatherer {
   #held: { start: number; duration: number } | null = null
 
   add({ decodeTime, entries, payload }: SegmentTable): void {
-    if (!this.#held && decodeTime !== 0) throw new AppError('encoding_failed', 'The first segment does not begin at 0.')
+    if (!this.#held && decodeTime !== 0)
+      throw new AppError('encoding_failed', 'The first segment does not begin at 0.')
     let start = decodeTime
     for (const { duration, size, flags, compositionOffset } of entries) {
       this.#endHeld(start)
@@ -52,12 +57,17 @@ export class TableGatherer {
     this.#chunks.push(payload.length)
     if (entries.length === this.#samplesOfLastChunk) return
     this.#samplesOfLastChunk = entries.length
-    for (const word of [this.#chunks.length, entries.length, SAMPLE_DESCRIPTION]) this.#perChunk.push(word)
+    for (const word of [this.#chunks.length, entries.length, SAMPLE_DESCRIPTION])
+      this.#perChunk.push(word)
   }
 
   #endHeld(at: number): void {
     if (!this.#held) return
-    if (at < this.#held.start) throw new AppError('encoding_failed', 'A segment begins before the one in front of it has ended.')
+    if (at < this.#held.start)
+      throw new AppError(
+        'encoding_failed',
+        'A segment begins before the one in front of it has ended.',
+      )
     this.#durations.push(at - this.#held.start)
   }
 
@@ -70,8 +80,18 @@ export class TableGatherer {
     return {
       boxes: [
         box('stts', uint32(0, durations.count), durations.bytes),
-        ...(this.#isReordered ? [box('ctts', uint32(this.#hasNegativeOffset ? 0x01000000 : 0, offsets.count), offsets.bytes)] : []),
-        ...(isEveryKeyframe ? [] : [box('stss', uint32(0, this.#keyframes.count), this.#keyframes.bytes())]),
+        ...(this.#isReordered
+          ? [
+              box(
+                'ctts',
+                uint32(this.#hasNegativeOffset ? 0x01000000 : 0, offsets.count),
+                offsets.bytes,
+              ),
+            ]
+          : []),
+        ...(isEveryKeyframe
+          ? []
+          : [box('stss', uint32(0, this.#keyframes.count), this.#keyframes.bytes())]),
         box('stsc', uint32(0, this.#perChunk.count / 3), this.#perChunk.bytes()),
         box('stsz', uint32(0, 0, this.#samples), this.#sizes.bytes()),
       ],

@@ -18,7 +18,10 @@ const begunPath = (dir: string, segment: number): string => join(dir, `${segment
 export async function begunSegments(dir: string): Promise<number[]> {
   // A rendition of which nothing was made has no folder yet.
   const names = new Set(await readdir(dir).catch(() => []))
-  const begun = [...names].flatMap((name) => /^(\d+)\.begun$/.exec(name)?.[1] ?? []).map(Number).sort((a, b) => a - b)
+  const begun = [...names]
+    .flatMap((name) => /^(\d+)\.begun$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b)
   // Killed between its segment's last step and its own.
   const over = begun.filter((segment) => names.has(`${segment}.m4s`))
   await Promise.all(over.map((segment) => rm(begunPath(dir, segment), { force: true })))
@@ -51,7 +54,12 @@ function samplesIn(bytes: Buffer): Sample[] {
 /** Without a box at the end that was cut off. */
 function wholeBytes(bytes: Buffer): number {
   let at = 0
-  while (at + 8 <= bytes.length && at + bytes.readUInt32BE(at) <= bytes.length && bytes.readUInt32BE(at) >= 8) at += bytes.readUInt32BE(at)
+  while (
+    at + 8 <= bytes.length &&
+    at + bytes.readUInt32BE(at) <= bytes.length &&
+    bytes.readUInt32BE(at) >= 8
+  )
+    at += bytes.readUInt32BE(at)
   return at
 }
 
@@ -65,7 +73,8 @@ export interface BegunSegment {
 export function keepBegun(dir: string, segment: number, kept: readonly Sample[]): BegunSegment {
   const path = begunPath(dir, segment)
   const first = kept[0]
-  let writing: Promise<unknown> = kept.length > 0 ? writeFile(path, Buffer.concat(fragmentOf(1, [...kept]))) : Promise.resolve()
+  let writing: Promise<unknown> =
+    kept.length > 0 ? writeFile(path, Buffer.concat(fragmentOf(1, [...kept]))) : Promise.resolve()
   let waiting: Sample[] = []
   let start = first ? shownAt(first) : null
   let count = kept.length
@@ -93,7 +102,11 @@ export function keepBegun(dir: string, segment: number, kept: readonly Sample[])
 /** Frames are evenly spaced: when the latest is the last of so many, none before it misses. */
 export function isClosed(samples: readonly Sample[]): boolean {
   const times = samples.map(shownAt)
-  return samples.length > 0 && (samples.length - 1) * samples[0]!.duration === Math.max(...times) - times[0]!
+  return (
+    samples.length > 0 &&
+    (samples.length - 1) * samples[0]!.duration === Math.max(...times) - times[0]!
+  )
 }
 
-const shownAt = ({ decodeTime, compositionOffset }: Sample): number => decodeTime + compositionOffset
+const shownAt = ({ decodeTime, compositionOffset }: Sample): number =>
+  decodeTime + compositionOffset

@@ -21,7 +21,8 @@ export async function* readBoxes(stream: AsyncIterable<Buffer>): AsyncGenerator<
     while (waitingBytes >= wanted) {
       const joined: Buffer = waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting)
       const size = joined.readUInt32BE(0)
-      if (size < 8 || size > MAX_BOX_BYTES) throw new Error(`a box says that it is ${size} bytes long`)
+      if (size < 8 || size > MAX_BOX_BYTES)
+        throw new Error(`a box says that it is ${size} bytes long`)
       if (joined.length < size) {
         waiting = [joined]
         wanted = size
@@ -54,7 +55,8 @@ export function* boxesIn(bytes: Buffer, start = 0, most = Infinity): Generator<B
   for (let count = 0; at + 8 <= bytes.length; count++) {
     if (count >= most) throw new Error(`a box holds more than ${most} others`)
     const size = bytes.readUInt32BE(at)
-    if (size < 8 || at + size > bytes.length) throw new Error(`a box at ${at} says that it is ${size} bytes long`)
+    if (size < 8 || at + size > bytes.length)
+      throw new Error(`a box at ${at} says that it is ${size} bytes long`)
     yield { type: bytes.toString('latin1', at + 4, at + 8), bytes: bytes.subarray(at, at + size) }
     at += size
   }
@@ -68,7 +70,9 @@ export function findBox(bytes: Buffer, path: string): Buffer | null {
   let inside: Buffer | null = null
   for (const type of path.split('/')) {
     const own: number = inside ? (OWN_BYTES[inside.toString('latin1', 4, 8)] ?? 8) : 0
-    const found: Box | undefined = [...boxesIn(inside ?? bytes, own, MOST_CHILDREN)].find((box) => box.type === type)
+    const found: Box | undefined = [...boxesIn(inside ?? bytes, own, MOST_CHILDREN)].find(
+      (box) => box.type === type,
+    )
     if (!found) return null
     inside = found.bytes
   }

@@ -16,7 +16,9 @@ export function mediaTimeOf(init: Buffer): number {
 
 /** An init segment of one track that has no edit list yet, with one. */
 export function withMediaTime(init: Buffer, ticks: number): Buffer {
-  return Buffer.concat([...boxesIn(init)].map(({ type, bytes }) => (type === 'moov' ? rebuilt(bytes, ticks) : bytes)))
+  return Buffer.concat(
+    [...boxesIn(init)].map(({ type, bytes }) => (type === 'moov' ? rebuilt(bytes, ticks) : bytes)),
+  )
 }
 
 function rebuilt(parent: Buffer, ticks: number): Buffer {
@@ -24,7 +26,8 @@ function rebuilt(parent: Buffer, ticks: number): Buffer {
   const children = [...boxesIn(parent, 8)].flatMap((child) => {
     if (type === 'moov' && child.type === 'trak') return [rebuilt(child.bytes, ticks)]
     // One edit, of unknown length, at normal speed; it stands behind the track's header.
-    if (type === 'trak' && child.type === 'tkhd') return [child.bytes, box('edts', box('elst', uint32(0, 1, 0, ticks, 0x00010000)))]
+    if (type === 'trak' && child.type === 'tkhd')
+      return [child.bytes, box('edts', box('elst', uint32(0, 1, 0, ticks, 0x00010000)))]
     return [child.bytes]
   })
   return box(type, ...children)

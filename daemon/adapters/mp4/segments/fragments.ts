@@ -15,8 +15,22 @@ export interface Sample {
   data: Buffer
 }
 
-const TFHD = { baseDataOffset: 0x1, descriptionIndex: 0x2, duration: 0x8, size: 0x10, flags: 0x20, baseIsMoof: 0x020000 }
-const TRUN = { dataOffset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, flags: 0x400, compositionOffset: 0x800 }
+const TFHD = {
+  baseDataOffset: 0x1,
+  descriptionIndex: 0x2,
+  duration: 0x8,
+  size: 0x10,
+  flags: 0x20,
+  baseIsMoof: 0x020000,
+}
+const TRUN = {
+  dataOffset: 0x1,
+  firstFlags: 0x4,
+  duration: 0x100,
+  size: 0x200,
+  flags: 0x400,
+  compositionOffset: 0x800,
+}
 const NOT_SYNC = 0x00010000
 
 export const isSync = (sample: Pick<Sample, 'flags'>): boolean => (sample.flags & NOT_SYNC) === 0
@@ -38,7 +52,12 @@ export function samplesOf(moof: Buffer, mdat: Buffer): Sample[] {
   return samples
 }
 
-export interface Entry { duration: number; size: number; flags: number; compositionOffset: number }
+export interface Entry {
+  duration: number
+  size: number
+  flags: number
+  compositionOffset: number
+}
 export interface Table {
   decodeTime: number
   /** Offsets are bytes from the moof's first; the samples of a run follow each other. */
@@ -53,12 +72,19 @@ export function tableOf(moof: Buffer): Table {
   if (!traf || !tfhd || !tfdt) throw new Error('a fragment without its track')
 
   const defaults = defaultsOf(tfhd)
-  const decodeTime = tfdt.readUInt8(8) === 1 ? Number(tfdt.readBigUInt64BE(12)) : tfdt.readUInt32BE(12)
-  const runs = [...boxesIn(traf, 8)].filter(({ type }) => type === 'trun').map(({ bytes }) => runOf(bytes, defaults))
+  const decodeTime =
+    tfdt.readUInt8(8) === 1 ? Number(tfdt.readBigUInt64BE(12)) : tfdt.readUInt32BE(12)
+  const runs = [...boxesIn(traf, 8)]
+    .filter(({ type }) => type === 'trun')
+    .map(({ bytes }) => runOf(bytes, defaults))
   return { decodeTime, runs }
 }
 
-interface Defaults { duration: number; size: number; flags: number }
+interface Defaults {
+  duration: number
+  size: number
+  flags: number
+}
 
 function defaultsOf(tfhd: Buffer): Defaults {
   const has = tfhd.readUIntBE(9, 3)
@@ -105,7 +131,12 @@ export function fragmentOf(sequence: number, samples: Sample[]): Buffer[] {
     flags: samples.every((sample) => sample.flags === first.flags),
     offset: samples.every((sample) => sample.compositionOffset === 0),
   }
-  const has = TRUN.dataOffset | TRUN.size | (one.duration ? 0 : TRUN.duration) | (one.flags ? 0 : TRUN.flags) | (one.offset ? 0 : TRUN.compositionOffset)
+  const has =
+    TRUN.dataOffset |
+    TRUN.size |
+    (one.duration ? 0 : TRUN.duration) |
+    (one.flags ? 0 : TRUN.flags) |
+    (one.offset ? 0 : TRUN.compositionOffset)
   const table = samples.map((sample) =>
     uint32(
       ...(one.duration ? [] : [sample.duration]),
@@ -114,16 +145,27 @@ export function fragmentOf(sequence: number, samples: Sample[]): Buffer[] {
       ...(one.offset ? [] : [sample.compositionOffset]),
     ),
   )
-  const tfhd = box('tfhd', uint32(TFHD.baseIsMoof | TFHD.duration | TFHD.flags, 1, first.duration, first.flags))
+  const tfhd = box(
+    'tfhd',
+    uint32(TFHD.baseIsMoof | TFHD.duration | TFHD.flags, 1, first.duration, first.flags),
+  )
   const tfdt = box('tfdt', uint32(0x01000000), uint64(first.decodeTime))
   const moofWith = (dataOffset: number): Buffer =>
     box(
       'moof',
       box('mfhd', uint32(0, sequence)),
-      box('traf', tfhd, tfdt, box('trun', uint32(0x01000000 | has, samples.length, dataOffset), ...table)),
+      box(
+        'traf',
+        tfhd,
+        tfdt,
+        box('trun', uint32(0x01000000 | has, samples.length, dataOffset), ...table),
+      ),
     )
 
   const moof = moofWith(moofWith(0).length + 8)
-  const mdatHeader = Buffer.concat([uint32(8 + sizes.reduce((sum, size) => sum + size, 0)), Buffer.from('mdat', 'latin1')])
+  const mdatHeader = Buffer.concat([
+    uint32(8 + sizes.reduce((sum, size) => sum + size, 0)),
+    Buffer.from('mdat', 'latin1'),
+  ])
   return [moof, mdatHeader, ...samples.map((sample) => sample.data)]
 }

@@ -11,7 +11,10 @@ const MOST_FOLDERS = 200
 const SETTLED_MS = 2_000
 
 export function cachedSegments(list: List = listSegments, now: () => number = Date.now): List {
-  const kept = new Map<string, { changed: bigint; frameCount: number | null; files: SegmentFile[] }>()
+  const kept = new Map<
+    string,
+    { changed: bigint; frameCount: number | null; files: SegmentFile[] }
+  >()
   return async (dir, plan) => {
     const frameCount = 'frameCount' in plan ? plan.frameCount : null
     const found = await stat(dir, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
@@ -21,7 +24,8 @@ export function cachedSegments(list: List = listSegments, now: () => number = Da
     })
     if (!found) return []
     const before = kept.get(dir)
-    if (before && before.changed === found.mtimeNs && before.frameCount === frameCount) return before.files
+    if (before && before.changed === found.mtimeNs && before.frameCount === frameCount)
+      return before.files
     kept.delete(dir)
     const files = await list(dir, plan)
     if (now() - Number(found.mtimeMs) > SETTLED_MS) {

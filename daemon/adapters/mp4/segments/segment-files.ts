@@ -46,7 +46,10 @@ export async function readSegment(dir: string, segment: number): Promise<Segment
   }
 }
 
-export async function listSegments(dir: string, plan: VideoPlan | { segmentSeconds: number }): Promise<SegmentFile[]> {
+export async function listSegments(
+  dir: string,
+  plan: VideoPlan | { segmentSeconds: number },
+): Promise<SegmentFile[]> {
   const indexes = await indexesIn(dir)
   if (indexes.length === 0) return []
   return 'frameRate' in plan ? videoSegments(dir, indexes, plan) : audioSegments(dir, indexes)
@@ -58,15 +61,27 @@ export async function indexesIn(dir: string): Promise<number[]> {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  return names.flatMap((name) => /^(\d+)\.m4s$/.exec(name)?.[1] ?? []).map(Number).sort((a, b) => a - b)
+  return names
+    .flatMap((name) => /^(\d+)\.m4s$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b)
 }
 
 /** The grid knows how long they are; only the last may be shorter, when the source ended early. */
-async function videoSegments(dir: string, indexes: number[], plan: VideoPlan): Promise<SegmentFile[]> {
+async function videoSegments(
+  dir: string,
+  indexes: number[],
+  plan: VideoPlan,
+): Promise<SegmentFile[]> {
   const last = await readSegment(dir, indexes.at(-1)!)
   return some(indexes, async (index) => {
     const durationSeconds = segmentDuration(plan, index)
-    if (index === indexes.at(-1) && last) return { index, sizeBytes: last.sizeBytes, durationSeconds: Math.min(durationSeconds, secondsOf(plan, last.samples)) }
+    if (index === indexes.at(-1) && last)
+      return {
+        index,
+        sizeBytes: last.sizeBytes,
+        durationSeconds: Math.min(durationSeconds, secondsOf(plan, last.samples)),
+      }
     return { index, sizeBytes: (await stat(segmentPath(dir, index))).size, durationSeconds }
   })
 }
@@ -89,10 +104,15 @@ async function audioSegments(dir: string, indexes: number[]): Promise<SegmentFil
 const AT_ONCE = 32
 
 /** In order, some at a time: a long film has thousands. One that goes while we look is left out. */
-async function some(indexes: number[], look: (index: number) => Promise<SegmentFile | null>): Promise<SegmentFile[]> {
+async function some(
+  indexes: number[],
+  look: (index: number) => Promise<SegmentFile | null>,
+): Promise<SegmentFile[]> {
   const all: SegmentFile[] = []
   for (let from = 0; from < indexes.length; from += AT_ONCE) {
-    const found = await Promise.all(indexes.slice(from, from + AT_ONCE).map((index) => look(index).catch(nullWhenGone)))
+    const found = await Promise.all(
+      indexes.slice(from, from + AT_ONCE).map((index) => look(index).catch(nullWhenGone)),
+    )
     all.push(...found.filter((file) => file !== null))
   }
   return all

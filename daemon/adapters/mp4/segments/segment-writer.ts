@@ -30,7 +30,10 @@ const MAX_WAITING_WRITES = 4
 export const segmentPath = (dir: string, segment: number): string => join(dir, `${segment}.m4s`)
 export const initPath = (dir: string): string => join(dir, 'init.mp4')
 
-export async function writeSegments(stream: AsyncIterable<Buffer>, options: SegmentWriterOptions): Promise<void> {
+export async function writeSegments(
+  stream: AsyncIterable<Buffer>,
+  options: SegmentWriterOptions,
+): Promise<void> {
   const { dir } = options
   await mkdir(dir, { recursive: true })
   const writes = boundedWrites()
@@ -115,7 +118,10 @@ function boundedWrites(): Writes {
 }
 
 async function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false)
+  return access(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** One init segment serves all runs, so a later run must come with the same. */
@@ -129,7 +135,11 @@ export async function keepInit(dir: string, init: Buffer): Promise<void> {
       throw error
     })
     if (!kept) return writeWhole(path, [init])
-    if (!kept.equals(init)) throw new AppError('encoding_failed', 'Two parts of the video were encoded differently: ffmpeg was changed in between.')
+    if (!kept.equals(init))
+      throw new AppError(
+        'encoding_failed',
+        'Two parts of the video were encoded differently: ffmpeg was changed in between.',
+      )
   })
   const settled = now.catch(() => {})
   keeping.set(path, settled)

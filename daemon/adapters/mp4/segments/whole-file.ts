@@ -19,7 +19,10 @@ export async function writeWhole(path: string, content: readonly Uint8Array[]): 
 }
 
 /** `make` writes the file at the path that it is given; after that it is flushed and gets its name. */
-export async function makeWhole(path: string, make: (part: string) => Promise<void>): Promise<void> {
+export async function makeWhole(
+  path: string,
+  make: (part: string) => Promise<void>,
+): Promise<void> {
   const part = partOf(path)
   try {
     await make(part)

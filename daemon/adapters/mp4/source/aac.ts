@@ -4,7 +4,10 @@ import { insideEntry } from './sample-entry.ts'
 
 const OBJECT_TYPE_AAC = 0x40
 const LOW_COMPLEXITY = 2
-const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350]
+const RATES = [
+  96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
+  7_350,
+]
 const TAGS = { stream: 0x03, decoder: 0x04, specific: 0x05, sync: 0x06 }
 
 export interface AacConfig {
@@ -21,18 +24,32 @@ export function aacConfig(entry: Buffer): AacConfig | null {
   if (entry.toString('latin1', 4, 8) !== 'mp4a') return null
   const inside = insideEntry(entry)
   const wave = inside.find(({ type }) => type === 'wave')?.bytes
-  const esds = inside.find(({ type }) => type === 'esds')?.bytes ?? (wave && findBox(wave, 'wave/esds'))
+  const esds =
+    inside.find(({ type }) => type === 'esds')?.bytes ?? (wave && findBox(wave, 'wave/esds'))
   const bytes = esds && specificConfig(esds)
   if (!bytes || bytes.length < 2) return null
   const word = bytes.readUInt16BE(0)
-  const [objectType, rate, channels, isShort] = [word >> 11, (word >> 7) & 0xf, (word >> 3) & 0xf, (word >> 2) & 1]
+  const [objectType, rate, channels, isShort] = [
+    word >> 11,
+    (word >> 7) & 0xf,
+    (word >> 3) & 0xf,
+    (word >> 2) & 1,
+  ]
   const sampleRate = RATES[rate]
   // What follows the first 16 bits would say that there is more in it than AAC-LC: players that see it decode otherwise.
-  return objectType === LOW_COMPLEXITY && sampleRate && !isShort ? { sampleRate, channels, bytes: Buffer.from(bytes.subarray(0, 2)), isExtended: saysMore(bytes) } : null
+  return objectType === LOW_COMPLEXITY && sampleRate && !isShort
+    ? {
+        sampleRate,
+        channels,
+        bytes: Buffer.from(bytes.subarray(0, 2)),
+        isExtended: saysMore(bytes),
+      }
+    : null
 }
 
 /** The sync word of an extension, its type, and whether it is there (ISO/IEC 14496-3 §1.6.2.1). */
-const saysMore = (bytes: Buffer): boolean => bytes.length >= 5 && bytes.readUInt16BE(2) >> 5 === 0x2b7 && (bytes.readUInt8(4) & 0x80) !== 0
+const saysMore = (bytes: Buffer): boolean =>
+  bytes.length >= 5 && bytes.readUInt16BE(2) >> 5 === 0x2b7 && (bytes.readUInt8(4) & 0x80) !== 0
 
 function specificConfig(esds: Buffer): Buffer | null {
   const stream = descriptor(esds, 12, TAGS.stream)
@@ -46,13 +63,18 @@ function specificConfig(esds: Buffer): Buffer | null {
 }
 
 /** The length is written in groups of 7 bits. */
-function descriptor(bytes: Buffer, at: number, tag: number): { start: number; length: number } | null {
+function descriptor(
+  bytes: Buffer,
+  at: number,
+  tag: number,
+): { start: number; length: number } | null {
   if (bytes.readUInt8(at) !== tag) return null
   let length = 0
   for (let next = at + 1; next < at + 5; next++) {
     const byte = bytes.readUInt8(next)
     length = length * 128 + (byte & 0x7f)
-    if (!(byte & 0x80)) return next + 1 + length <= bytes.length ? { start: next + 1, length } : null
+    if (!(byte & 0x80))
+      return next + 1 + length <= bytes.length ? { start: next + 1, length } : null
   }
   return null
 }
@@ -64,8 +86,21 @@ export function aacEntry({ sampleRate, channels, bytes }: AacConfig, bitrateBps:
   fields.writeUInt16BE(16, 18)
   fields.writeUInt32BE(sampleRate * 0x10000, 24)
   const audioStream = Buffer.from([OBJECT_TYPE_AAC, 0x15, 0, 0, 0])
-  const decoder = written(TAGS.decoder, audioStream, uint32(bitrateBps, bitrateBps), written(TAGS.specific, bytes))
-  return box('mp4a', fields, box('esds', uint32(0), written(TAGS.stream, Buffer.from([0, 1, 0]), decoder, written(TAGS.sync, Buffer.from([2])))))
+  const decoder = written(
+    TAGS.decoder,
+    audioStream,
+    uint32(bitrateBps, bitrateBps),
+    written(TAGS.specific, bytes),
+  )
+  return box(
+    'mp4a',
+    fields,
+    box(
+      'esds',
+      uint32(0),
+      written(TAGS.stream, Buffer.from([0, 1, 0]), decoder, written(TAGS.sync, Buffer.from([2]))),
+    ),
+  )
 }
 
 function written(tag: number, ...content: Buffer[]): Buffer {

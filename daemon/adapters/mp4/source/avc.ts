@@ -28,12 +28,16 @@ export function avcEntry(entry: Buffer): AvcEntry | null {
   if (entry.toString('latin1', 4, 8) !== 'avc1') return null
   const inside = insideEntry(entry)
   const avcC = inside.find(({ type }) => type === 'avcC')?.bytes
-  const colr = inside.find(({ type, bytes }) => type === 'colr' && bytes.toString('latin1', 8, 12) === 'nclx')?.bytes
+  const colr = inside.find(
+    ({ type, bytes }) => type === 'colr' && bytes.toString('latin1', 8, 12) === 'nclx',
+  )?.bytes
   const pasp = inside.find(({ type }) => type === 'pasp')?.bytes
-  if (!avcC || avcC.length < 15 || (pasp && pasp.readUInt32BE(8) !== pasp.readUInt32BE(12))) return null
+  if (!avcC || avcC.length < 15 || (pasp && pasp.readUInt32BE(8) !== pasp.readUInt32BE(12)))
+    return null
   const [width, height] = [entry.readUInt16BE(32), entry.readUInt16BE(34)]
   return {
-    width, height,
+    width,
+    height,
     profile: avcC.readUInt8(9),
     level: avcC.readUInt8(11),
     codec: `avc1.${avcC.subarray(9, 12).toString('hex').toUpperCase()}`,
@@ -65,15 +69,26 @@ const MOST_UNITS = 32
  * Whether keyframes are such that nothing after them refers to what comes before. Some of them are looked at, since
  * whoever wrote the file treated all alike.
  */
-export async function startClean(file: FileHandle, track: TrackIndex, firstSamples: readonly number[], lengthBytes: number): Promise<boolean> {
+export async function startClean(
+  file: FileHandle,
+  track: TrackIndex,
+  firstSamples: readonly number[],
+  lengthBytes: number,
+): Promise<boolean> {
   const every = Math.ceil(firstSamples.length / MOST_KEYFRAMES)
   for (let at = 0; at < firstSamples.length; at += every) {
-    if ((await firstSliceOf(file, track, firstSamples[at]!, lengthBytes)) !== SLICE_OF_IDR) return false
+    if ((await firstSliceOf(file, track, firstSamples[at]!, lengthBytes)) !== SLICE_OF_IDR)
+      return false
   }
   return true
 }
 
-async function firstSliceOf(file: FileHandle, track: TrackIndex, sample: number, lengthBytes: number): Promise<number | null> {
+async function firstSliceOf(
+  file: FileHandle,
+  track: TrackIndex,
+  sample: number,
+  lengthBytes: number,
+): Promise<number | null> {
   const [place] = placesOf(track, sample, sample + 1)
   if (!place) return null
   const header = Buffer.alloc(lengthBytes + 1)

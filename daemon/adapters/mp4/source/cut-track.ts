@@ -2,7 +2,10 @@
 import { compositionTimeOf, decodeTimeOf, durationOf, type TrackIndex } from './track-index.ts'
 
 /** Seconds from the start of the movie: where what is there ends, and where all of it would. */
-export interface CutTrack { endSeconds: number; statedSeconds: number }
+export interface CutTrack {
+  endSeconds: number
+  statedSeconds: number
+}
 
 /** `first`: the first sample that is missing, in the order of the file. */
 export function cutTrack(track: TrackIndex, first: number): CutTrack {
@@ -10,7 +13,8 @@ export function cutTrack(track: TrackIndex, first: number): CutTrack {
   const all = decodeTimeOf(track, sampleCount - 1) + durationOf(track, sampleCount - 1)
   // Pictures are not stored in the order in which they are shown: all before the earliest that is missing are there.
   let end = all
-  for (let sample = first; sample < sampleCount; sample++) end = Math.min(end, compositionTimeOf(track, sample))
+  for (let sample = first; sample < sampleCount; sample++)
+    end = Math.min(end, compositionTimeOf(track, sample))
   const presented = (ticks: number): number => {
     const seconds = Math.max(0, (ticks - edit.mediaTime) / timescale)
     return edit.emptySeconds + Math.min(seconds, edit.durationSeconds ?? Infinity)

@@ -9,12 +9,16 @@ const MOST_BYTES = 128 * 1024 * 1024
 export type IndexReader = (path: string) => Promise<MovieIndex | null>
 
 /** Equal requests share one reading. A file that was changed is another file. */
-export function cachedIndexes(read: IndexReader = readIndex, { mostIndexes = MOST_INDEXES, mostBytes = MOST_BYTES } = {}): IndexReader {
+export function cachedIndexes(
+  read: IndexReader = readIndex,
+  { mostIndexes = MOST_INDEXES, mostBytes = MOST_BYTES } = {},
+): IndexReader {
   const kept = new Map<string, { reading: Promise<MovieIndex | null>; bytes: number }>()
 
   function makeRoom(): void {
     const total = (): number => [...kept.values()].reduce((sum, { bytes }) => sum + bytes, 0)
-    while (kept.size > 1 && (kept.size > mostIndexes || total() > mostBytes)) kept.delete(kept.keys().next().value!)
+    while (kept.size > 1 && (kept.size > mostIndexes || total() > mostBytes))
+      kept.delete(kept.keys().next().value!)
   }
 
   return async (path) => {

@@ -47,9 +47,15 @@ async function movieBox(file: FileHandle, fileBytes: number): Promise<Buffer | n
     const { bytesRead } = await file.read(header, 0, 16, at)
     if (bytesRead < 8) return null
     const short = header.readUInt32BE(0)
-    const size = short === 1 && bytesRead === 16 ? Number(header.readBigUInt64BE(8)) : short === 0 ? fileBytes - at : short
+    const size =
+      short === 1 && bytesRead === 16
+        ? Number(header.readBigUInt64BE(8))
+        : short === 0
+          ? fileBytes - at
+          : short
     if (size < 8 || at + size > fileBytes) return null
-    if (header.toString('latin1', 4, 8) === 'moov') return short === 1 || size > MOST_INDEX_BYTES ? null : exactly(file, at, size)
+    if (header.toString('latin1', 4, 8) === 'moov')
+      return short === 1 || size > MOST_INDEX_BYTES ? null : exactly(file, at, size)
     at += size
   }
   return null
@@ -68,35 +74,69 @@ function indexOf(moov: Buffer, fileBytes: number): MovieIndex | null {
     const boxes = [...boxesIn(moov, 8, MOST_CHILDREN)]
     const mvhd = findBox(moov, 'moov/mvhd')
     const traks = boxes.filter(({ type }) => type === 'trak')
-    if (!mvhd || traks.length > MOST_TRACKS || boxes.some(({ type }) => type === 'mvex')) return null
+    if (!mvhd || traks.length > MOST_TRACKS || boxes.some(({ type }) => type === 'mvex'))
+      return null
     const movieTimescale = mvhd.readUInt32BE(mvhd.readUInt8(8) === 1 ? 28 : 20)
     let samples = 0
     const found = traks.map(({ bytes }) => {
-      const seen = trusted(() => lookedAt(bytes, movieTimescale, fileBytes, MOST_SAMPLES_OF_ALL - samples)) ?? { track: null, cut: null }
+      const seen = trusted(() =>
+        lookedAt(bytes, movieTimescale, fileBytes, MOST_SAMPLES_OF_ALL - samples),
+      ) ?? { track: null, cut: null }
       samples += seen.track?.sampleCount ?? 0
       return seen
     })
     const [tracks, cuts] = [found.map(({ track }) => track), found.map(({ cut }) => cut)]
     const isWide = mvhd.readUInt8(8) === 1
     const duration = isWide ? Number(mvhd.readBigUInt64BE(32)) : mvhd.readUInt32BE(24)
-    const durationSeconds = duration > 0 && duration < (isWide ? Number.MAX_SAFE_INTEGER : 0xffffffff) ? duration / movieTimescale : null
-    const hasCover = boxes.some(({ type, bytes }) => (type === 'udta' || type === 'meta') && bytes.includes('covr', 0, 'latin1'))
+    const durationSeconds =
+      duration > 0 && duration < (isWide ? Number.MAX_SAFE_INTEGER : 0xffffffff)
+        ? duration / movieTimescale
+        : null
+    const hasCover = boxes.some(
+      ({ type, bytes }) =>
+        (type === 'udta' || type === 'meta') && bytes.includes('covr', 0, 'latin1'),
+    )
     const matrix = isWide ? 56 : 44
-    const isUpright = [[0, 0x10000], [4, 0], [12, 0], [16, 0x10000]].every(([place, value]) => mvhd.readInt32BE(matrix + place!) === value)
-    return { tracks, cuts, durationSeconds, isUpright, hasCover, heldBytes: tracks.reduce((sum, track) => sum + heldBy(track), 0) }
+    const isUpright = [
+      [0, 0x10000],
+      [4, 0],
+      [12, 0],
+      [16, 0x10000],
+    ].every(([place, value]) => mvhd.readInt32BE(matrix + place!) === value)
+    return {
+      tracks,
+      cuts,
+      durationSeconds,
+      isUpright,
+      hasCover,
+      heldBytes: tracks.reduce((sum, track) => sum + heldBy(track), 0),
+    }
   })
 }
 
-function lookedAt(trak: Buffer, movieTimescale: number, fileBytes: number, mostSamples: number): { track: TrackIndex | null; cut: CutTrack | null } | null {
+function lookedAt(
+  trak: Buffer,
+  movieTimescale: number,
+  fileBytes: number,
+  mostSamples: number,
+): { track: TrackIndex | null; cut: CutTrack | null } | null {
   const track = trackTables(trak, movieTimescale, mostSamples)
   const beyond = track && firstBeyond(track, fileBytes)
   if (!track || beyond === null) return null
-  return beyond === track.sampleCount ? { track, cut: null } : { track: null, cut: cutTrack(track, beyond) }
+  return beyond === track.sampleCount
+    ? { track, cut: null }
+    : { track: null, cut: cutTrack(track, beyond) }
 }
 
 function heldBy(track: TrackIndex | null): number {
   if (!track) return 0
   const { sizes, runs, compositionOffsets, keyframes, chunks } = track
-  const lists = [typeof sizes === 'number' ? null : sizes, ...Object.values(runs), compositionOffsets, keyframes, ...Object.values(chunks)]
+  const lists = [
+    typeof sizes === 'number' ? null : sizes,
+    ...Object.values(runs),
+    compositionOffsets,
+    keyframes,
+    ...Object.values(chunks),
+  ]
   return lists.reduce((sum, list) => sum + (list?.byteLength ?? 0), 0)
 }

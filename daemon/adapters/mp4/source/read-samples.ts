@@ -8,14 +8,23 @@ const NEAR_BYTES = 64 * 1024
 const MOST_BYTES = 8 * 1024 * 1024
 
 /** The samples from `first` up to `end`, the latter not included. Throws `source_damaged` when the file has become shorter. */
-export async function readSamples(file: FileHandle, track: TrackIndex, first: number, end: number): Promise<Buffer[]> {
+export async function readSamples(
+  file: FileHandle,
+  track: TrackIndex,
+  first: number,
+  end: number,
+): Promise<Buffer[]> {
   const samples: Buffer[] = []
   let sample = first
   for (const span of spansOf(placesOf(track, first, end))) {
     const start = span[0]!.offset
     const bytes = Buffer.allocUnsafe(span.at(-1)!.offset + span.at(-1)!.length - start)
     const { bytesRead } = await file.read(bytes, 0, bytes.length, start)
-    if (bytesRead < bytes.length) throw new AppError('source_damaged', 'The source ends earlier than its index says. Upload it again.')
+    if (bytesRead < bytes.length)
+      throw new AppError(
+        'source_damaged',
+        'The source ends earlier than its index says. Upload it again.',
+      )
     for (const { offset, length } of span) {
       let at = offset - start
       const pieceEnd = at + length
@@ -43,7 +52,13 @@ function spansOf(places: Place[]): Place[][] {
     const span = spans.at(-1)
     const last = span?.at(-1)
     const gap = last ? place.offset - (last.offset + last.length) : -1
-    if (span && gap >= 0 && gap <= NEAR_BYTES && place.offset + place.length - span[0]!.offset <= MOST_BYTES) span.push(place)
+    if (
+      span &&
+      gap >= 0 &&
+      gap <= NEAR_BYTES &&
+      place.offset + place.length - span[0]!.offset <= MOST_BYTES
+    )
+      span.push(place)
     else spans.push([place])
   }
   return spans

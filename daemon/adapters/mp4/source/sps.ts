@@ -59,7 +59,10 @@ function read(bits: BitReader): SequenceParameters | null {
   if (!isProgressive) bits.take(1)
   bits.take(1)
   const unitHeight = isProgressive ? 2 : 4
-  const [left, right, top, bottom] = bits.take(1) === 1 ? [bits.unsigned(), bits.unsigned(), bits.unsigned(), bits.unsigned()] : [0, 0, 0, 0]
+  const [left, right, top, bottom] =
+    bits.take(1) === 1
+      ? [bits.unsigned(), bits.unsigned(), bits.unsigned(), bits.unsigned()]
+      : [0, 0, 0, 0]
   return {
     width: columns * 16 - (left! + right!) * 2,
     height: rows * 16 * (isProgressive ? 1 : 2) - (top! + bottom!) * unitHeight,
@@ -70,18 +73,26 @@ function read(bits: BitReader): SequenceParameters | null {
 }
 
 /** What the usability information says, as far as the colours. */
-function appearance(bits: BitReader): Pick<SequenceParameters, 'hasSquarePixels' | 'fullRange' | 'color'> {
-  const said = { hasSquarePixels: true, fullRange: false, color: null as SequenceParameters['color'] }
+function appearance(
+  bits: BitReader,
+): Pick<SequenceParameters, 'hasSquarePixels' | 'fullRange' | 'color'> {
+  const said = {
+    hasSquarePixels: true,
+    fullRange: false,
+    color: null as SequenceParameters['color'],
+  }
   if (bits.take(1) === 0) return said
   if (bits.take(1) === 1) {
     const aspect = bits.take(8)
-    said.hasSquarePixels = aspect === EXTENDED_ASPECT ? bits.take(16) === bits.take(16) : SQUARE.has(aspect)
+    said.hasSquarePixels =
+      aspect === EXTENDED_ASPECT ? bits.take(16) === bits.take(16) : SQUARE.has(aspect)
   }
   if (bits.take(1) === 1) bits.take(1)
   if (bits.take(1) === 1) {
     bits.take(3)
     said.fullRange = bits.take(1) === 1
-    if (bits.take(1) === 1) said.color = { primaries: bits.take(8), transfer: bits.take(8), matrix: bits.take(8) }
+    if (bits.take(1) === 1)
+      said.color = { primaries: bits.take(8), transfer: bits.take(8), matrix: bits.take(8) }
   }
   return said
 }

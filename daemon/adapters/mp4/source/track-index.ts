@@ -51,16 +51,28 @@ export interface Edit {
 const MOST_SAMPLES = 8_000_000
 
 /** Whether or not the file holds what they speak of. Throws, or answers null, for what cannot be trusted. */
-export function trackTables(trak: Buffer, movieTimescale: number, mostSamples = MOST_SAMPLES): TrackIndex | null {
+export function trackTables(
+  trak: Buffer,
+  movieTimescale: number,
+  mostSamples = MOST_SAMPLES,
+): TrackIndex | null {
   const mdia = findBox(trak, 'trak/mdia')
   const stbl = findBox(trak, 'trak/mdia/minf/stbl')
   const handler = mdia && findBox(mdia, 'mdia/hdlr')?.toString('latin1', 16, 20)
   const timescale = mdia && timescaleIn(mdia)
   if (!stbl || !handler || !timescale) return null
-  const tables = new Map([...boxesIn(stbl, 8, MOST_CHILDREN)].map(({ type, bytes }) => [type, bytes]))
+  const tables = new Map(
+    [...boxesIn(stbl, 8, MOST_CHILDREN)].map(({ type, bytes }) => [type, bytes]),
+  )
   const entry = onlyEntry(tables.get('stsd'))
   const sized = sizesOf(tables)
-  if (!entry || !sized || sized.sampleCount === 0 || sized.sampleCount > Math.min(MOST_SAMPLES, mostSamples)) return null
+  if (
+    !entry ||
+    !sized ||
+    sized.sampleCount === 0 ||
+    sized.sampleCount > Math.min(MOST_SAMPLES, mostSamples)
+  )
+    return null
   const { sampleCount, sizes } = sized
   const runs = runsOf(tables.get('stts'), sampleCount)
   const chunks = chunksOf(tables, sampleCount)
@@ -68,7 +80,20 @@ export function trackTables(trak: Buffer, movieTimescale: number, mostSamples = 
   const edit = editOf(trak, movieTimescale)
   if (!runs || !chunks || keyframes === 'wrong' || !edit) return null
   return {
-    handler, timescale, entry, isUpright: isUpright(trak), shownSize: shownSizeOf(trak), isEnabled: isEnabled(trak), ...languageIn(mdia), hasUserData: findBox(trak, 'trak/udta') !== null, sampleCount, sizes, runs, chunks, keyframes, edit,
+    handler,
+    timescale,
+    entry,
+    isUpright: isUpright(trak),
+    shownSize: shownSizeOf(trak),
+    isEnabled: isEnabled(trak),
+    ...languageIn(mdia),
+    hasUserData: findBox(trak, 'trak/udta') !== null,
+    sampleCount,
+    sizes,
+    runs,
+    chunks,
+    keyframes,
+    edit,
     compositionOffsets: offsetsOf(tables.get('ctts'), sampleCount),
   }
 }
@@ -83,7 +108,10 @@ function languageIn(mdia: Buffer): Pick<TrackIndex, 'language' | 'hasOldLanguage
   const mdhd = findBox(mdia, 'mdia/mdhd')!
   const packed = mdhd.readUInt16BE(mdhd.readUInt8(8) === 1 ? 40 : 28)
   if (packed < 0x400 || packed === 0x7fff) return { language: null, hasOldLanguage: packed < 0x400 }
-  return { language: String.fromCharCode(...[10, 5, 0].map((shift) => ((packed >> shift) & 0x1f) + 0x60)), hasOldLanguage: false }
+  return {
+    language: String.fromCharCode(...[10, 5, 0].map((shift) => ((packed >> shift) & 0x1f) + 0x60)),
+    hasOldLanguage: false,
+  }
 }
 
 function shownSizeOf(trak: Buffer): TrackIndex['shownSize'] {
@@ -108,11 +136,14 @@ function onlyEntry(stsd: Buffer | undefined): Buffer | null {
 /** How many entries of `width` bytes a table has behind `own` bytes; throws when it says more than it holds. */
 function entriesIn(table: Buffer, own: number, width: number): number {
   const count = table.readUInt32BE(own - 4)
-  if (own + count * width > table.length) throw new Error(`a table says that it has ${count} entries`)
+  if (own + count * width > table.length)
+    throw new Error(`a table says that it has ${count} entries`)
   return count
 }
 
-function sizesOf(tables: Map<string, Buffer>): { sampleCount: number; sizes: Uint32Array | number } | null {
+function sizesOf(
+  tables: Map<string, Buffer>,
+): { sampleCount: number; sizes: Uint32Array | number } | null {
   const stsz = tables.get('stsz')
   if (stsz) {
     const same = stsz.readUInt32BE(12)
@@ -159,7 +190,9 @@ function runsOf(stts: Buffer | undefined, sampleCount: number): TrackIndex['runs
     sample += samples
     time += samples * duration[run]!
   }
-  return sample >= sampleCount && Number.isSafeInteger(time) ? { first, decodeTime, duration } : null
+  return sample >= sampleCount && Number.isSafeInteger(time)
+    ? { first, decodeTime, duration }
+    : null
 }
 
 /** Read as signed in either version: QuickTime writes them so, and ffmpeg takes them so. */
@@ -180,7 +213,9 @@ function keyframesOf(stss: Buffer | undefined, sampleCount: number): Uint32Array
   if (!stss) return null
   const count = entriesIn(stss, 16, 4)
   const keyframes = wordsOf(stss, 16, count, 1)
-  const isRising = keyframes.every((sample, entry) => sample < sampleCount && (entry === 0 || sample > keyframes[entry - 1]!))
+  const isRising = keyframes.every(
+    (sample, entry) => sample < sampleCount && (entry === 0 || sample > keyframes[entry - 1]!),
+  )
   return isRising ? keyframes : 'wrong'
 }
 
@@ -200,10 +235,18 @@ function chunksOf(tables: Map<string, Buffer>, sampleCount: number): TrackIndex[
     const from = stsc.readUInt32BE(at) - 1
     const end = run + 1 < runCount ? stsc.readUInt32BE(at + 12) - 1 : chunkCount
     // Samples of a second description would need a second init segment.
-    if ((run === 0 && from !== 0) || end < from || end > chunkCount || stsc.readUInt32BE(at + 8) !== 1) return null
+    if (
+      (run === 0 && from !== 0) ||
+      end < from ||
+      end > chunkCount ||
+      stsc.readUInt32BE(at + 8) !== 1
+    )
+      return null
     for (let chunk = from; chunk < end; chunk++) {
       first[chunk] = Math.min(sample, sampleCount)
-      offset[chunk] = stco ? places.readUInt32BE(16 + chunk * 4) : Number(places.readBigUInt64BE(16 + chunk * 8))
+      offset[chunk] = stco
+        ? places.readUInt32BE(16 + chunk * 4)
+        : Number(places.readBigUInt64BE(16 + chunk * 8))
       sample += stsc.readUInt32BE(at + 4)
     }
   }
@@ -219,13 +262,28 @@ function editOf(trak: Buffer, movieTimescale: number): Edit | null {
   const edits = Array.from({ length: Math.min(entriesIn(elst, 16, width), 3) }, (_, edit) => {
     const at = 16 + edit * width
     return isWide
-      ? { duration: Number(elst.readBigUInt64BE(at)), mediaTime: Number(elst.readBigInt64BE(at + 8)), rate: elst.readUInt32BE(at + 16) }
-      : { duration: elst.readUInt32BE(at), mediaTime: elst.readInt32BE(at + 4), rate: elst.readUInt32BE(at + 8) }
+      ? {
+          duration: Number(elst.readBigUInt64BE(at)),
+          mediaTime: Number(elst.readBigInt64BE(at + 8)),
+          rate: elst.readUInt32BE(at + 16),
+        }
+      : {
+          duration: elst.readUInt32BE(at),
+          mediaTime: elst.readInt32BE(at + 4),
+          rate: elst.readUInt32BE(at + 8),
+        }
   })
   if (edits.length === 0) return { emptySeconds: 0, mediaTime: 0, durationSeconds: null }
   const empty = edits[0]!.mediaTime === -1 ? edits.shift()! : null
   const [edit, ...more] = edits
-  if (!edit || more.length > 0 || edit.mediaTime < 0 || edit.rate !== 0x10000 || !(movieTimescale > 0)) return null
+  if (
+    !edit ||
+    more.length > 0 ||
+    edit.mediaTime < 0 ||
+    edit.rate !== 0x10000 ||
+    !(movieTimescale > 0)
+  )
+    return null
   return {
     emptySeconds: (empty?.duration ?? 0) / movieTimescale,
     mediaTime: edit.mediaTime,
@@ -255,7 +313,8 @@ export function firstBeyond(index: TrackIndex, fileBytes: number): number {
   return sampleCount
 }
 
-export const sizeOf = ({ sizes }: TrackIndex, sample: number): number => (typeof sizes === 'number' ? sizes : sizes[sample]!)
+export const sizeOf = ({ sizes }: TrackIndex, sample: number): number =>
+  typeof sizes === 'number' ? sizes : sizes[sample]!
 
 /** Of the samples from `first` up to `end`, the latter not included. */
 export function bytesOf({ sizes }: TrackIndex, first: number, end: number): number {
@@ -270,19 +329,33 @@ export function decodeTimeOf({ runs }: TrackIndex, sample: number): number {
   return runs.decodeTime[run]! + (sample - runs.first[run]!) * runs.duration[run]!
 }
 
-export const durationOf = ({ runs }: TrackIndex, sample: number): number => runs.duration[lastUpTo(runs.first, sample)]!
+export const durationOf = ({ runs }: TrackIndex, sample: number): number =>
+  runs.duration[lastUpTo(runs.first, sample)]!
 
-export const compositionTimeOf = (index: TrackIndex, sample: number): number => decodeTimeOf(index, sample) + (index.compositionOffsets?.[sample] ?? 0)
+export const compositionTimeOf = (index: TrackIndex, sample: number): number =>
+  decodeTimeOf(index, sample) + (index.compositionOffsets?.[sample] ?? 0)
 
 /** Where in the file a run of samples lies: pieces of whole samples that follow each other. */
-export function placesOf(index: TrackIndex, first: number, end: number): { offset: number; length: number }[] {
+export function placesOf(
+  index: TrackIndex,
+  first: number,
+  end: number,
+): { offset: number; length: number }[] {
   const { chunks, sampleCount } = index
   const places: { offset: number; length: number }[] = []
-  for (let chunk = lastUpTo(chunks.first, first); chunk < chunks.first.length && chunks.first[chunk]! < end; chunk++) {
+  for (
+    let chunk = lastUpTo(chunks.first, first);
+    chunk < chunks.first.length && chunks.first[chunk]! < end;
+    chunk++
+  ) {
     const chunkEnd = chunk + 1 < chunks.first.length ? chunks.first[chunk + 1]! : sampleCount
     const from = Math.max(first, chunks.first[chunk]!)
     const length = bytesOf(index, from, Math.min(end, chunkEnd))
-    if (length > 0) places.push({ offset: chunks.offset[chunk]! + bytesOf(index, chunks.first[chunk]!, from), length })
+    if (length > 0)
+      places.push({
+        offset: chunks.offset[chunk]! + bytesOf(index, chunks.first[chunk]!, from),
+        length,
+      })
   }
   return places
 }

@@ -1,7 +1,8 @@
 import type { TokenWords } from './en.ts'
 
 export const words: TokenWords = {
-  about: 'Wer ein privates Video ansieht oder bei Ihnen hochlädt, bringt ein Token mit: ein JWT, das Ihr Server mit einem API-Schlüssel signiert. Dieses Gerät muss dafür nicht gefragt werden.',
+  about:
+    'Wer ein privates Video ansieht oder bei Ihnen hochlädt, bringt ein Token mit: ein JWT, das Ihr Server mit einem API-Schlüssel signiert. Dieses Gerät muss dafür nicht gefragt werden.',
   check: 'Ein Token prüfen',
   token: 'Token',
   tokenHint: 'Es wird zum Ansehen an dieses Gerät gesendet und nirgends aufbewahrt.',
@@ -50,7 +51,8 @@ export const words: TokenWords = {
   notRead: 'Was es gibt, konnte nicht gelesen werden',
 
   sign: 'Auf Ihrem Server signieren',
-  signText: 'Das Geheimnis ist der ganze Text eines API-Schlüssels: „Nur lesen“ für die Wiedergabe, „Lesen und schreiben“ für den Upload. Er bleibt auf dem Server; Seiten bekommen nur Tokens.',
+  signText:
+    'Das Geheimnis ist der ganze Text eines API-Schlüssels: „Nur lesen“ für die Wiedergabe, „Lesen und schreiben“ für den Upload. Er bleibt auf dem Server; Seiten bekommen nur Tokens.',
   signCode: 'Code, der ein Token signiert',
 
   verdicts: {
@@ -67,8 +69,10 @@ export const words: TokenWords = {
     too_far_ahead: 'Es gilt länger als 30 Tage',
     not_yet: 'Liegt in der Zukunft: Prüfen Sie die Uhr des Rechners, der signiert',
     not_for_this: 'Nicht für diesen Zweck',
-    read_only_key: 'Mit einem Schlüssel signiert, der nur liest; für Uploads muss er schreiben dürfen',
-    wrong_signature: 'Kein Schlüssel des Arbeitsbereichs hat es signiert. Das Geheimnis ist der ganze Schlüssel, svc_…',
+    read_only_key:
+      'Mit einem Schlüssel signiert, der nur liest; für Uploads muss er schreiben dürfen',
+    wrong_signature:
+      'Kein Schlüssel des Arbeitsbereichs hat es signiert. Das Geheimnis ist der ganze Schlüssel, svc_…',
     revoked_key: 'Der Schlüssel, der es signiert hat, wurde zurückgezogen',
     other_video: 'Nicht für dieses Video',
     no_such_video: 'Dieses Video gibt es nicht',

@@ -1,5 +1,6 @@
 export const en = {
-  about: 'Whoever watches a private video, or uploads to you, brings a token: a JWT that your server signs with an API key. Nothing is asked of this appliance to make one.',
+  about:
+    'Whoever watches a private video, or uploads to you, brings a token: a JWT that your server signs with an API key. Nothing is asked of this appliance to make one.',
   check: 'Check a token',
   token: 'Token',
   tokenHint: 'It is sent to this appliance to be looked at, and kept nowhere.',
@@ -48,7 +49,8 @@ export const en = {
   notRead: 'What there is could not be read',
 
   sign: 'Sign it on your server',
-  signText: 'The secret is the whole string of an API key: read-only for playing, read and write for uploading. Keep it on the server; pages only ever get tokens.',
+  signText:
+    'The secret is the whole string of an API key: read-only for playing, read and write for uploading. Keep it on the server; pages only ever get tokens.',
   signCode: 'Code that signs a token',
 
   verdicts: {

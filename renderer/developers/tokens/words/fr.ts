@@ -1,7 +1,8 @@
 import type { TokenWords } from './en.ts'
 
 export const words: TokenWords = {
-  about: 'Qui regarde une vidéo privée, ou vous en envoie une, apporte un jeton\u00a0: un JWT que votre serveur signe avec une clé d’API. Rien n’est demandé à cet appareil pour en faire un.',
+  about:
+    'Qui regarde une vidéo privée, ou vous en envoie une, apporte un jeton\u00a0: un JWT que votre serveur signe avec une clé d’API. Rien n’est demandé à cet appareil pour en faire un.',
   check: 'Vérifier un jeton',
   token: 'Jeton',
   tokenHint: 'Il est envoyé à cet appareil pour être examiné, et n’est gardé nulle part.',
@@ -50,7 +51,8 @@ export const words: TokenWords = {
   notRead: 'Le contenu n’a pas pu être lu',
 
   sign: 'Signer sur votre serveur',
-  signText: 'Le secret est le texte entier d’une clé d’API\u00a0: lecture seule pour la lecture, lecture et écriture pour l’envoi. Gardez-la sur le serveur\u00a0; les pages ne reçoivent que des jetons.',
+  signText:
+    'Le secret est le texte entier d’une clé d’API\u00a0: lecture seule pour la lecture, lecture et écriture pour l’envoi. Gardez-la sur le serveur\u00a0; les pages ne reçoivent que des jetons.',
   signCode: 'Code qui signe un jeton',
 
   verdicts: {
@@ -67,7 +69,8 @@ export const words: TokenWords = {
     too_far_ahead: 'Il vaut plus de 30 jours',
     not_yet: 'Est dans le futur\u00a0: vérifiez l’horloge de la machine qui signe',
     not_for_this: 'Pas pour cet usage',
-    read_only_key: 'Signé avec une clé en lecture seule\u00a0; pour l’envoi, elle doit pouvoir écrire',
+    read_only_key:
+      'Signé avec une clé en lecture seule\u00a0; pour l’envoi, elle doit pouvoir écrire',
     wrong_signature: 'Aucune clé de l’espace ne l’a signé. Le secret est la clé entière, svc_…',
     revoked_key: 'La clé qui l’a signé a été révoquée',
     other_video: 'Pas pour cette vidéo',

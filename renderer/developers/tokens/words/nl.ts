@@ -1,7 +1,8 @@
 import type { TokenWords } from './en.ts'
 
 export const words: TokenWords = {
-  about: 'Wie een privévideo bekijkt of naar jou uploadt, brengt een token mee: een JWT die je server met een API-sleutel ondertekent. Dit apparaat hoeft daar niets voor te doen.',
+  about:
+    'Wie een privévideo bekijkt of naar jou uploadt, brengt een token mee: een JWT die je server met een API-sleutel ondertekent. Dit apparaat hoeft daar niets voor te doen.',
   check: 'Een token controleren',
   token: 'Token',
   tokenHint: 'Het gaat naar dit apparaat om te worden bekeken en wordt nergens bewaard.',
@@ -50,7 +51,8 @@ export const words: TokenWords = {
   notRead: 'Wat er is, kon niet worden gelezen',
 
   sign: 'Ondertekenen op je server',
-  signText: 'Het geheim is de hele tekst van een API-sleutel: alleen lezen voor afspelen, lezen en schrijven voor uploaden. Laat hem op de server; pagina’s krijgen alleen tokens.',
+  signText:
+    'Het geheim is de hele tekst van een API-sleutel: alleen lezen voor afspelen, lezen en schrijven voor uploaden. Laat hem op de server; pagina’s krijgen alleen tokens.',
   signCode: 'Code die een token ondertekent',
 
   verdicts: {
@@ -67,8 +69,10 @@ export const words: TokenWords = {
     too_far_ahead: 'Het geldt langer dan 30 dagen',
     not_yet: 'Ligt in de toekomst: controleer de klok van de machine die ondertekent',
     not_for_this: 'Niet voor dit gebruik',
-    read_only_key: 'Ondertekend met een sleutel die alleen leest; uploaden vraagt er een die schrijft',
-    wrong_signature: 'Geen sleutel van de werkruimte heeft het ondertekend. Het geheim is de hele sleutel, svc_…',
+    read_only_key:
+      'Ondertekend met een sleutel die alleen leest; uploaden vraagt er een die schrijft',
+    wrong_signature:
+      'Geen sleutel van de werkruimte heeft het ondertekend. Het geheim is de hele sleutel, svc_…',
     revoked_key: 'De sleutel die het ondertekende, is ingetrokken',
     other_video: 'Niet voor deze video',
     no_such_video: 'Deze video is er niet',

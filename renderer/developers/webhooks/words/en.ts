@@ -1,11 +1,13 @@
 export const en = {
-  about: 'A webhook tells a server of yours by HTTP what happens here: a video is ready, one has failed, one is gone. Every message is signed, and tried again until it is taken.',
+  about:
+    'A webhook tells a server of yours by HTTP what happens here: a video is ready, one has failed, one is gone. Every message is signed, and tried again until it is taken.',
   newWebhook: 'New webhook',
   none: 'No webhooks yet',
   noneText: 'Give the address of your server, and choose what it is to hear of.',
   all: 'All webhooks',
   address: 'Address',
-  addressHint: 'Of your server: http or https. It must answer with a status of 200 to 299 within 15 seconds.',
+  addressHint:
+    'Of your server: http or https. It must answer with a status of 200 to 299 within 15 seconds.',
   description: 'Description',
   descriptionHint: 'Only you see it.',
   events: 'Events',
@@ -19,7 +21,8 @@ export const en = {
   failingSince: (when: string, since: string) => `Failing since ${when} (${since})`,
   failingShort: (since: string, error: string) => `Failing, first ${since}: ${error}`,
   lastError: (error: string) => `Last error: ${error}`,
-  failingText: 'Nothing has been delivered since. Each delivery is tried up to ten times within 56 hours, and later events of the same video wait until it is over.',
+  failingText:
+    'Nothing has been delivered since. Each delivery is tried up to ten times within 56 hours, and later events of the same video wait until it is over.',
   create: 'Create webhook',
   save: 'Save',
   saving: 'Saving…',
@@ -28,8 +31,10 @@ export const en = {
   notSaved: 'It was not saved',
   saved: 'The webhook is saved',
   secretOf: 'The secret of this webhook',
-  secretOnce: 'Your server checks by it that a message is from here. Copy it now: it is not shown again.',
-  oldSigns: 'For 24 hours messages are signed with the old one as well, so that your server misses none while you change it.',
+  secretOnce:
+    'Your server checks by it that a message is from here. Copy it now: it is not shown again.',
+  oldSigns:
+    'For 24 hours messages are signed with the old one as well, so that your server misses none while you change it.',
   theSecret: 'secret',
   copySecret: 'Copy the secret',
   done: 'Done',
@@ -40,12 +45,14 @@ export const en = {
   pause: 'Pause',
   resume: 'Resume',
   pauseAsk: 'Pause this webhook?',
-  pauseText: 'It gets no messages until you resume it, and what waits for it fails: that can be sent again by hand.',
+  pauseText:
+    'It gets no messages until you resume it, and what waits for it fails: that can be sent again by hand.',
   isPaused: 'The webhook is paused',
   isActive: 'The webhook is active again',
   rotate: 'New secret…',
   rotateAsk: 'Get a new secret?',
-  rotateText: 'The old one goes on signing beside it for 24 hours. If it has leaked, end it at once.',
+  rotateText:
+    'The old one goes on signing beside it for 24 hours. If it has leaked, end it at once.',
   rotateNow: 'End the old one at once',
   rotateDeed: 'Get a new secret',
   notRotated: 'There is no new secret',
@@ -76,7 +83,10 @@ export const en = {
   noAnswer: 'No answer',
   next: (when: string) => `Tried again ${when}`,
   afterOther: 'Waits for an earlier event of the same video.',
-  behind: (count: number) => (count === 1 ? '1 later event waits for this delivery.' : `${count} later events wait for this delivery.`),
+  behind: (count: number) =>
+    count === 1
+      ? '1 later event waits for this delivery.'
+      : `${count} later events wait for this delivery.`,
   waitingFor: 'Waiting for this delivery',
   answer: 'Answer',
   emptyAnswer: 'The answer had no text.',
@@ -88,7 +98,8 @@ export const en = {
   loading: 'Loading…',
   notRead: 'The log could not be read',
   verify: 'Check the signature',
-  verifyText: 'Anybody can write to an open address. Check each message before you believe it: with the library “standardwebhooks”, which there is for most languages, or in a few lines. Take the body as it came, before it is parsed, and refuse what is older than five minutes.',
+  verifyText:
+    'Anybody can write to an open address. Check each message before you believe it: with the library “standardwebhooks”, which there is for most languages, or in a few lines. Take the body as it came, before it is parsed, and refuse what is older than five minutes.',
   verifyCode: 'Code that checks a signature',
 }
 export type WebhookWords = typeof en

@@ -1,13 +1,15 @@
 import type { WebhookWords } from './en.ts'
 
 export const words: WebhookWords = {
-  about: 'Un webhook signale par HTTP à l’un de vos serveurs ce qui se passe ici\u00a0: une vidéo est prête, une autre a échoué, une autre a disparu. Chaque message est signé, et répété jusqu’à ce qu’il soit accepté.',
+  about:
+    'Un webhook signale par HTTP à l’un de vos serveurs ce qui se passe ici\u00a0: une vidéo est prête, une autre a échoué, une autre a disparu. Chaque message est signé, et répété jusqu’à ce qu’il soit accepté.',
   newWebhook: 'Nouveau webhook',
   none: 'Aucun webhook pour l’instant',
   noneText: 'Donnez l’adresse de votre serveur et choisissez ce qu’il doit apprendre.',
   all: 'Tous les webhooks',
   address: 'Adresse',
-  addressHint: 'De votre serveur\u00a0: http ou https. Il doit répondre sous 15 secondes avec un statut de 200 à 299.',
+  addressHint:
+    'De votre serveur\u00a0: http ou https. Il doit répondre sous 15 secondes avec un statut de 200 à 299.',
   description: 'Description',
   descriptionHint: 'Vous seul la voyez.',
   events: 'Événements',
@@ -21,7 +23,8 @@ export const words: WebhookWords = {
   failingSince: (when, since) => `En échec depuis le ${when} (${since})`,
   failingShort: (since, error) => `En échec, d’abord ${since} : ${error}`,
   lastError: (error) => `Dernière erreur : ${error}`,
-  failingText: 'Rien n’a été remis depuis. Chaque envoi est tenté jusqu’à dix fois en 56 heures, et les événements suivants de la même vidéo attendent qu’il soit terminé.',
+  failingText:
+    'Rien n’a été remis depuis. Chaque envoi est tenté jusqu’à dix fois en 56 heures, et les événements suivants de la même vidéo attendent qu’il soit terminé.',
   create: 'Créer le webhook',
   save: 'Enregistrer',
   saving: 'Enregistrement…',
@@ -30,8 +33,10 @@ export const words: WebhookWords = {
   notSaved: 'Rien n’a été enregistré',
   saved: 'Le webhook est enregistré',
   secretOf: 'Le secret de ce webhook',
-  secretOnce: 'Votre serveur s’en sert pour vérifier qu’un message vient d’ici. Copiez-le maintenant\u00a0: il ne sera plus affiché.',
-  oldSigns: 'Pendant 24 heures, les messages sont aussi signés avec l’ancien, pour que votre serveur n’en manque aucun pendant le changement.',
+  secretOnce:
+    'Votre serveur s’en sert pour vérifier qu’un message vient d’ici. Copiez-le maintenant\u00a0: il ne sera plus affiché.',
+  oldSigns:
+    'Pendant 24 heures, les messages sont aussi signés avec l’ancien, pour que votre serveur n’en manque aucun pendant le changement.',
   theSecret: 'secret',
   copySecret: 'Copier le secret',
   done: 'Terminé',
@@ -42,12 +47,14 @@ export const words: WebhookWords = {
   pause: 'Mettre en pause',
   resume: 'Reprendre',
   pauseAsk: 'Mettre ce webhook en pause\u00a0?',
-  pauseText: 'Il ne reçoit plus rien jusqu’à la reprise, et ce qui l’attend échoue\u00a0: vous pourrez le renvoyer à la main.',
+  pauseText:
+    'Il ne reçoit plus rien jusqu’à la reprise, et ce qui l’attend échoue\u00a0: vous pourrez le renvoyer à la main.',
   isPaused: 'Le webhook est en pause',
   isActive: 'Le webhook est de nouveau actif',
   rotate: 'Nouveau secret…',
   rotateAsk: 'Créer un nouveau secret\u00a0?',
-  rotateText: 'L’ancien continue de signer pendant 24 heures. S’il a fuité, mettez-y fin tout de suite.',
+  rotateText:
+    'L’ancien continue de signer pendant 24 heures. S’il a fuité, mettez-y fin tout de suite.',
   rotateNow: 'Mettre fin à l’ancien tout de suite',
   rotateDeed: 'Créer un nouveau secret',
   notRotated: 'Il n’y a pas de nouveau secret',
@@ -78,7 +85,10 @@ export const words: WebhookWords = {
   noAnswer: 'Aucune réponse',
   next: (when) => `Prochaine tentative ${when}`,
   afterOther: 'Attend un événement antérieur de la même vidéo.',
-  behind: (count) => (count === 1 ? '1 événement suivant attend cet envoi.' : `${count} événements suivants attendent cet envoi.`),
+  behind: (count) =>
+    count === 1
+      ? '1 événement suivant attend cet envoi.'
+      : `${count} événements suivants attendent cet envoi.`,
   waitingFor: 'En attente de cet envoi',
   answer: 'Réponse',
   emptyAnswer: 'La réponse était vide.',
@@ -90,6 +100,7 @@ export const words: WebhookWords = {
   loading: 'Chargement…',
   notRead: 'Le journal n’a pas pu être lu',
   verify: 'Vérifier la signature',
-  verifyText: 'N’importe qui peut écrire à une adresse ouverte. Vérifiez chaque message avant d’y croire\u00a0: avec la bibliothèque «\u00a0standardwebhooks\u00a0», qui existe pour la plupart des langages, ou en quelques lignes. Prenez le texte tel qu’il est arrivé, avant de l’analyser, et refusez ce qui date de plus de cinq minutes.',
+  verifyText:
+    'N’importe qui peut écrire à une adresse ouverte. Vérifiez chaque message avant d’y croire\u00a0: avec la bibliothèque «\u00a0standardwebhooks\u00a0», qui existe pour la plupart des langages, ou en quelques lignes. Prenez le texte tel qu’il est arrivé, avant de l’analyser, et refusez ce qui date de plus de cinq minutes.',
   verifyCode: 'Code qui vérifie une signature',
 }

@@ -1,13 +1,15 @@
 import type { WebhookWords } from './en.ts'
 
 export const words: WebhookWords = {
-  about: 'Een webhook vertelt een server van jou via HTTP wat hier gebeurt: een video is klaar, er ging iets mis, er is er een weg. Elk bericht is ondertekend en wordt herhaald tot het is aangenomen.',
+  about:
+    'Een webhook vertelt een server van jou via HTTP wat hier gebeurt: een video is klaar, er ging iets mis, er is er een weg. Elk bericht is ondertekend en wordt herhaald tot het is aangenomen.',
   newWebhook: 'Nieuwe webhook',
   none: 'Nog geen webhooks',
   noneText: 'Geef het adres van je server en kies wat hij te horen krijgt.',
   all: 'Alle webhooks',
   address: 'Adres',
-  addressHint: 'Van je server: http of https. Hij moet binnen 15 seconden antwoorden met een status van 200 tot 299.',
+  addressHint:
+    'Van je server: http of https. Hij moet binnen 15 seconden antwoorden met een status van 200 tot 299.',
   description: 'Omschrijving',
   descriptionHint: 'Alleen jij ziet dit.',
   events: 'Gebeurtenissen',
@@ -21,7 +23,8 @@ export const words: WebhookWords = {
   failingSince: (when, since) => `Mislukt sinds ${when} (${since})`,
   failingShort: (since, error) => `Mislukt, voor het eerst ${since}: ${error}`,
   lastError: (error) => `Laatste fout: ${error}`,
-  failingText: 'Sindsdien is niets afgeleverd. Elke aflevering wordt binnen 56 uur tot tien keer geprobeerd, en latere gebeurtenissen van dezelfde video wachten tot dat voorbij is.',
+  failingText:
+    'Sindsdien is niets afgeleverd. Elke aflevering wordt binnen 56 uur tot tien keer geprobeerd, en latere gebeurtenissen van dezelfde video wachten tot dat voorbij is.',
   create: 'Webhook maken',
   save: 'Bewaren',
   saving: 'Bezig…',
@@ -30,8 +33,10 @@ export const words: WebhookWords = {
   notSaved: 'Er is niets bewaard',
   saved: 'De webhook is bewaard',
   secretOf: 'Het geheim van deze webhook',
-  secretOnce: 'Hiermee controleert je server dat een bericht van hier komt. Kopieer het nu: het wordt niet nog eens getoond.',
-  oldSigns: 'Berichten worden 24 uur lang ook nog met het oude ondertekend, zodat je server er geen mist terwijl je wisselt.',
+  secretOnce:
+    'Hiermee controleert je server dat een bericht van hier komt. Kopieer het nu: het wordt niet nog eens getoond.',
+  oldSigns:
+    'Berichten worden 24 uur lang ook nog met het oude ondertekend, zodat je server er geen mist terwijl je wisselt.',
   theSecret: 'geheim',
   copySecret: 'Geheim kopiëren',
   done: 'Klaar',
@@ -42,7 +47,8 @@ export const words: WebhookWords = {
   pause: 'Pauzeren',
   resume: 'Hervatten',
   pauseAsk: 'Deze webhook pauzeren?',
-  pauseText: 'Hij krijgt geen berichten tot je hem hervat, en wat op hem wacht mislukt: dat kun je later opnieuw sturen.',
+  pauseText:
+    'Hij krijgt geen berichten tot je hem hervat, en wat op hem wacht mislukt: dat kun je later opnieuw sturen.',
   isPaused: 'De webhook is gepauzeerd',
   isActive: 'De webhook is weer actief',
   rotate: 'Nieuw geheim…',
@@ -53,7 +59,8 @@ export const words: WebhookWords = {
   notRotated: 'Er is geen nieuw geheim',
   remove: 'Verwijderen…',
   removeAsk: 'Deze webhook verwijderen?',
-  removeText: 'Zijn logboek gaat mee weg en er wordt niets meer verstuurd. Dit kan niet ongedaan worden gemaakt.',
+  removeText:
+    'Zijn logboek gaat mee weg en er wordt niets meer verstuurd. Dit kan niet ongedaan worden gemaakt.',
   removeDeed: 'Webhook verwijderen',
   removed: 'De webhook is verwijderd',
   notRemoved: 'De webhook is niet verwijderd',
@@ -78,7 +85,10 @@ export const words: WebhookWords = {
   noAnswer: 'Geen antwoord',
   next: (when) => `Volgende poging ${when}`,
   afterOther: 'Wacht op een eerdere gebeurtenis van dezelfde video.',
-  behind: (count) => (count === 1 ? '1 latere gebeurtenis wacht op deze aflevering.' : `${count} latere gebeurtenissen wachten op deze aflevering.`),
+  behind: (count) =>
+    count === 1
+      ? '1 latere gebeurtenis wacht op deze aflevering.'
+      : `${count} latere gebeurtenissen wachten op deze aflevering.`,
   waitingFor: 'Wacht op deze aflevering',
   answer: 'Antwoord',
   emptyAnswer: 'Het antwoord had geen tekst.',
@@ -90,6 +100,7 @@ export const words: WebhookWords = {
   loading: 'Laden…',
   notRead: 'Het logboek kon niet worden gelezen',
   verify: 'De handtekening controleren',
-  verifyText: 'Naar een open adres kan iedereen schrijven. Controleer elk bericht voor je het gelooft: met de bibliotheek “standardwebhooks”, die er voor de meeste talen is, of in een paar regels. Neem de tekst zoals hij binnenkwam, voor het ontleden, en weiger wat ouder is dan vijf minuten.',
+  verifyText:
+    'Naar een open adres kan iedereen schrijven. Controleer elk bericht voor je het gelooft: met de bibliotheek “standardwebhooks”, die er voor de meeste talen is, of in een paar regels. Neem de tekst zoals hij binnenkwam, voor het ontleden, en weiger wat ouder is dan vijf minuten.',
   verifyCode: 'Code die een handtekening controleert',
 }

@@ -14,7 +14,8 @@ export const words: StartWords = {
   folderText: 'Des Rechners, auf dem das Gerät läuft',
 
   token: 'Zugriffstoken',
-  tokenHint: 'Es wird verschlüsselt aufbewahrt, solange der Import läuft, dann vernichtet und nie wieder gezeigt. Es braucht die Scopes „public“, „private“ und „video_files“.',
+  tokenHint:
+    'Es wird verschlüsselt aufbewahrt, solange der Import läuft, dann vernichtet und nie wieder gezeigt. Es braucht die Scopes „public“, „private“ und „video_files“.',
   makeToken: 'Token bei Vimeo erstellen',
 
   onlyFolder: 'Nur dieser Ordner',
@@ -24,7 +25,8 @@ export const words: StartWords = {
   file: 'Datei',
   chooseFile: 'Datei wählen',
   orPaste: 'Oder die Liste einfügen',
-  csvHint: 'Die erste Zeile nennt die Spalten: url und nach Wunsch name, description, tags, collection, visibility, external_id, captions. Kommas, Semikolons oder Tabulatoren.',
+  csvHint:
+    'Die erste Zeile nennt die Spalten: url und nach Wunsch name, description, tags, collection, visibility, external_id, captions. Kommas, Semikolons oder Tabulatoren.',
   fileTooLarge: 'Die Datei ist zu groß: Eine Liste darf 20 MB haben.',
   fileRead: (name) => `Aus ${name}`,
   forget: (name) => `${name} weglassen`,
@@ -49,7 +51,8 @@ export const words: StartWords = {
   visibilityOf: 'Sichtbarkeit',
 
   folderHow: 'Nur wer an jenem Rechner sitzt, darf seine Ordner lesen. Geben Sie dort ein:',
-  folderMore: 'Ordner werden Sammlungen, und Untertitel neben den Dateien kommen mit. Der Import erscheint dann hier.',
+  folderMore:
+    'Ordner werden Sammlungen, und Untertitel neben den Dateien kommen mit. Der Import erscheint dann hier.',
   command: 'Befehl',
 
   options: 'Optionen',

@@ -13,7 +13,8 @@ export const en = {
   folderText: 'Of the machine that the appliance runs on',
 
   token: 'Access token',
-  tokenHint: 'It is kept encrypted while the import runs, then destroyed, and never shown again. Make one with the scopes “public”, “private” and “video_files”.',
+  tokenHint:
+    'It is kept encrypted while the import runs, then destroyed, and never shown again. Make one with the scopes “public”, “private” and “video_files”.',
   makeToken: 'Make a token at Vimeo',
 
   onlyFolder: 'Only this folder',
@@ -23,7 +24,8 @@ export const en = {
   file: 'File',
   chooseFile: 'Choose a file',
   orPaste: 'Or paste the list',
-  csvHint: 'The first row names the columns: url, and where you like name, description, tags, collection, visibility, external_id, captions. Commas, semicolons or tabs.',
+  csvHint:
+    'The first row names the columns: url, and where you like name, description, tags, collection, visibility, external_id, captions. Commas, semicolons or tabs.',
   fileTooLarge: 'The file is too large: a list may hold 20 MB.',
   fileRead: (name: string) => `From ${name}`,
   forget: (name: string) => `Leave out ${name}`,
@@ -48,7 +50,8 @@ export const en = {
   visibilityOf: 'Visibility',
 
   folderHow: 'Only whoever sits at that machine may read its folders. Type there:',
-  folderMore: 'Folders become collections, and subtitles beside the files come along. The import then appears here.',
+  folderMore:
+    'Folders become collections, and subtitles beside the files come along. The import then appears here.',
   command: 'command',
 
   options: 'Options',

@@ -14,7 +14,8 @@ export const words: StartWords = {
   folderText: 'Van de machine waarop het apparaat draait',
 
   token: 'Toegangstoken',
-  tokenHint: 'Het wordt versleuteld bewaard zolang de import loopt, dan vernietigd, en nooit meer getoond. Maak er een met de scopes “public”, “private” en “video_files”.',
+  tokenHint:
+    'Het wordt versleuteld bewaard zolang de import loopt, dan vernietigd, en nooit meer getoond. Maak er een met de scopes “public”, “private” en “video_files”.',
   makeToken: 'Token maken bij Vimeo',
 
   onlyFolder: 'Alleen deze map',
@@ -24,7 +25,8 @@ export const words: StartWords = {
   file: 'Bestand',
   chooseFile: 'Bestand kiezen',
   orPaste: 'Of plak de lijst',
-  csvHint: 'De eerste rij noemt de kolommen: url, en naar wens name, description, tags, collection, visibility, external_id, captions. Komma’s, puntkomma’s of tabs.',
+  csvHint:
+    'De eerste rij noemt de kolommen: url, en naar wens name, description, tags, collection, visibility, external_id, captions. Komma’s, puntkomma’s of tabs.',
   fileTooLarge: 'Het bestand is te groot: een lijst mag 20 MB zijn.',
   fileRead: (name) => `Uit ${name}`,
   forget: (name) => `${name} weglaten`,
@@ -49,7 +51,8 @@ export const words: StartWords = {
   visibilityOf: 'Zichtbaarheid',
 
   folderHow: 'Alleen wie aan die machine zit, mag haar mappen lezen. Typ daar:',
-  folderMore: 'Mappen worden collecties, en ondertitels naast de bestanden komen mee. De import verschijnt dan hier.',
+  folderMore:
+    'Mappen worden collecties, en ondertitels naast de bestanden komen mee. De import verschijnt dan hier.',
   command: 'opdracht',
 
   options: 'Opties',

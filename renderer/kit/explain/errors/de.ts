@@ -4,66 +4,204 @@ const of = (title: string, hint: string) => ({ title, hint })
 
 export const words: ErrorWords = {
   unauthorized: of('Sie sind nicht angemeldet', 'Melden Sie sich erneut an.'),
-  token_invalid: of('Dieses Token gilt nicht', 'Erstellen Sie ein neues Token mit einem Schlüssel dieses Arbeitsbereichs.'),
-  token_expired: of('Das Token ist abgelaufen', 'Fordern Sie ein neues an, wo Sie dieses bekommen haben.'),
-  authorization_pending: of('Noch nicht erlaubt', 'Erlauben Sie es auf der angezeigten Seite und versuchen Sie es dann erneut.'),
+  token_invalid: of(
+    'Dieses Token gilt nicht',
+    'Erstellen Sie ein neues Token mit einem Schlüssel dieses Arbeitsbereichs.',
+  ),
+  token_expired: of(
+    'Das Token ist abgelaufen',
+    'Fordern Sie ein neues an, wo Sie dieses bekommen haben.',
+  ),
+  authorization_pending: of(
+    'Noch nicht erlaubt',
+    'Erlauben Sie es auf der angezeigten Seite und versuchen Sie es dann erneut.',
+  ),
   slow_down: of('Zu oft gefragt', 'Warten Sie kurz und versuchen Sie es erneut.'),
-  access_denied: of('Der Eigentümer hat abgelehnt', 'Fragen Sie den Eigentümer der Appliance und beginnen Sie von vorn.'),
-  device_code_expired: of('Die Anmeldung wurde nicht rechtzeitig erlaubt oder ist vorbei', 'Beginnen Sie erneut mit svc login.'),
-  domain_not_allowed: of('Auf dieser Website nicht zu sehen', 'Lassen Sie den Eigentümer die Website zu den erlaubten Domains hinzufügen.'),
-  read_only_key: of('Dieser Schlüssel darf nur lesen', 'Verwenden Sie einen Schlüssel, der schreiben darf.'),
+  access_denied: of(
+    'Der Eigentümer hat abgelehnt',
+    'Fragen Sie den Eigentümer der Appliance und beginnen Sie von vorn.',
+  ),
+  device_code_expired: of(
+    'Die Anmeldung wurde nicht rechtzeitig erlaubt oder ist vorbei',
+    'Beginnen Sie erneut mit svc login.',
+  ),
+  domain_not_allowed: of(
+    'Auf dieser Website nicht zu sehen',
+    'Lassen Sie den Eigentümer die Website zu den erlaubten Domains hinzufügen.',
+  ),
+  read_only_key: of(
+    'Dieser Schlüssel darf nur lesen',
+    'Verwenden Sie einen Schlüssel, der schreiben darf.',
+  ),
   forbidden: of('Nicht erlaubt', 'Fragen Sie den Eigentümer der Appliance.'),
   not_found: of('Diese Adresse gibt es nicht', 'Prüfen Sie die Adresse.'),
-  video_not_found: of('Dieses Video gibt es nicht', 'Vielleicht wurde es gelöscht. Gehen Sie zurück zur Liste.'),
-  collection_not_found: of('Diese Sammlung gibt es nicht', 'Vielleicht wurde sie gelöscht. Gehen Sie zurück zur Liste.'),
-  space_not_found: of('Diesen Arbeitsbereich gibt es nicht', 'Wählen Sie einen anderen Arbeitsbereich.'),
-  key_not_found: of('Diesen Schlüssel gibt es nicht', 'Vielleicht wurde er widerrufen. Laden Sie die Liste neu.'),
+  video_not_found: of(
+    'Dieses Video gibt es nicht',
+    'Vielleicht wurde es gelöscht. Gehen Sie zurück zur Liste.',
+  ),
+  collection_not_found: of(
+    'Diese Sammlung gibt es nicht',
+    'Vielleicht wurde sie gelöscht. Gehen Sie zurück zur Liste.',
+  ),
+  space_not_found: of(
+    'Diesen Arbeitsbereich gibt es nicht',
+    'Wählen Sie einen anderen Arbeitsbereich.',
+  ),
+  key_not_found: of(
+    'Diesen Schlüssel gibt es nicht',
+    'Vielleicht wurde er widerrufen. Laden Sie die Liste neu.',
+  ),
   event_not_found: of('Dieses Ereignis gibt es nicht', 'Lesen Sie das Protokoll von Anfang an.'),
-  subtitle_not_found: of('Diese Untertitel gibt es nicht', 'Vielleicht wurden sie gelöscht. Laden Sie die Seite neu.'),
-  audio_track_not_found: of('Diese Tonspur gibt es nicht', 'Vielleicht wurde sie gelöscht. Laden Sie die Seite neu.'),
-  webhook_not_found: of('Diesen Webhook gibt es nicht', 'Vielleicht wurde er gelöscht. Laden Sie die Liste neu.'),
-  delivery_not_found: of('Diese Zustellung gibt es nicht', 'Zustellungen werden 30 Tage aufbewahrt.'),
+  subtitle_not_found: of(
+    'Diese Untertitel gibt es nicht',
+    'Vielleicht wurden sie gelöscht. Laden Sie die Seite neu.',
+  ),
+  audio_track_not_found: of(
+    'Diese Tonspur gibt es nicht',
+    'Vielleicht wurde sie gelöscht. Laden Sie die Seite neu.',
+  ),
+  webhook_not_found: of(
+    'Diesen Webhook gibt es nicht',
+    'Vielleicht wurde er gelöscht. Laden Sie die Liste neu.',
+  ),
+  delivery_not_found: of(
+    'Diese Zustellung gibt es nicht',
+    'Zustellungen werden 30 Tage aufbewahrt.',
+  ),
   import_not_found: of('Diesen Import gibt es nicht', 'Laden Sie die Liste neu.'),
-  backup_not_found: of('Diese Sicherung gibt es nicht', 'Sie wurde vielleicht gelöscht. Laden Sie die Liste neu.'),
-  import_folder_not_found: of('Diesen Ordner zum Importieren gibt es nicht', 'Prüfen Sie die Nummer oder den Pfad des Ordners.'),
-  transcript_not_found: of('Es gibt kein Transkript', 'Fügen Sie Untertitel in der gesprochenen Sprache hinzu und markieren Sie sie als Original, oder lassen Sie eines erstellen.'),
-  passkey_not_found: of('Diesen Passkey gibt es nicht', 'Vielleicht wurde er entfernt. Laden Sie die Seite neu.'),
-  device_authorization_not_found: of('Diesen Code gibt es nicht', 'Vergleichen Sie ihn mit dem im Terminal; nach 10 Minuten braucht es einen neuen.'),
-  upload_not_found: of('Diesen Upload gibt es nicht', 'Vielleicht ist er abgelaufen oder fertig. Beginnen Sie einen neuen Upload.'),
+  backup_not_found: of(
+    'Diese Sicherung gibt es nicht',
+    'Sie wurde vielleicht gelöscht. Laden Sie die Liste neu.',
+  ),
+  import_folder_not_found: of(
+    'Diesen Ordner zum Importieren gibt es nicht',
+    'Prüfen Sie die Nummer oder den Pfad des Ordners.',
+  ),
+  transcript_not_found: of(
+    'Es gibt kein Transkript',
+    'Fügen Sie Untertitel in der gesprochenen Sprache hinzu und markieren Sie sie als Original, oder lassen Sie eines erstellen.',
+  ),
+  passkey_not_found: of(
+    'Diesen Passkey gibt es nicht',
+    'Vielleicht wurde er entfernt. Laden Sie die Seite neu.',
+  ),
+  device_authorization_not_found: of(
+    'Diesen Code gibt es nicht',
+    'Vergleichen Sie ihn mit dem im Terminal; nach 10 Minuten braucht es einen neuen.',
+  ),
+  upload_not_found: of(
+    'Diesen Upload gibt es nicht',
+    'Vielleicht ist er abgelaufen oder fertig. Beginnen Sie einen neuen Upload.',
+  ),
   method_not_allowed: of('Diese Adresse kann das nicht', 'Laden Sie die Seite neu.'),
   conflict: of('Es steht etwas Vorhandenem im Weg', 'Ändern Sie es und versuchen Sie es erneut.'),
   idempotency_key_reused: of('Diese Anfrage wurde schon gestellt', 'Laden Sie die Seite neu.'),
-  invalid_state: of('In diesem Zustand nicht möglich', 'Laden Sie die Seite neu, um den aktuellen Zustand zu sehen.'),
-  not_playable: of('Das Video kann noch nicht gezeigt werden', 'Warten Sie, bis es abspielbar ist.'),
-  unsupported_tus_version: of('Eine andere Version des Upload-Protokolls', 'Laden Sie die Seite neu.'),
-  upload_too_large: of('Die Datei ist zu groß', 'Laden Sie eine kleinere Datei hoch oder lassen Sie den Betreiber SVC_MAX_SOURCE_BYTES erhöhen.'),
-  too_many_uploads: of('Zu viele Uploads sind unvollständig', 'Beenden Sie begonnene Uploads oder brechen Sie sie ab und versuchen Sie es erneut.'),
+  invalid_state: of(
+    'In diesem Zustand nicht möglich',
+    'Laden Sie die Seite neu, um den aktuellen Zustand zu sehen.',
+  ),
+  not_playable: of(
+    'Das Video kann noch nicht gezeigt werden',
+    'Warten Sie, bis es abspielbar ist.',
+  ),
+  unsupported_tus_version: of(
+    'Eine andere Version des Upload-Protokolls',
+    'Laden Sie die Seite neu.',
+  ),
+  upload_too_large: of(
+    'Die Datei ist zu groß',
+    'Laden Sie eine kleinere Datei hoch oder lassen Sie den Betreiber SVC_MAX_SOURCE_BYTES erhöhen.',
+  ),
+  too_many_uploads: of(
+    'Zu viele Uploads sind unvollständig',
+    'Beenden Sie begonnene Uploads oder brechen Sie sie ab und versuchen Sie es erneut.',
+  ),
   body_too_large: of('Die Anfrage ist zu groß', 'Kürzen Sie den Text.'),
-  unsupported_media_type: of('Diese Art von Datei passt hier nicht', 'Wählen Sie eine andere Datei.'),
+  unsupported_media_type: of(
+    'Diese Art von Datei passt hier nicht',
+    'Wählen Sie eine andere Datei.',
+  ),
   range_not_satisfiable: of('Dieser Teil liegt außerhalb der Datei', 'Laden Sie die Seite neu.'),
   validation_failed: of('Etwas stimmt nicht', 'Ändern Sie es und versuchen Sie es erneut.'),
-  passkey_invalid: of('Dieser Passkey gilt nicht', 'Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.'),
+  passkey_invalid: of(
+    'Dieser Passkey gilt nicht',
+    'Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.',
+  ),
   bad_request: of('Die Anfrage ist unlesbar', 'Laden Sie die Seite neu.'),
   invalid_json: of('Die Anfrage ist unlesbar', 'Laden Sie die Seite neu.'),
-  rate_limited: of('Zu viele Anfragen in einer Minute', 'Warten Sie kurz und versuchen Sie es erneut.'),
-  unsupported_source: of('Die Datei lässt sich nicht als Video verwenden', 'Prüfen Sie, ob sie bei Ihnen abspielt, oder exportieren Sie sie erneut als MP4, MOV, MKV oder WebM.'),
-  source_damaged: of('Die Datei ist beschädigt oder unvollständig', 'Exportieren oder kopieren Sie sie erneut und laden Sie sie noch einmal hoch.'),
-  source_unreachable: of('Die Adresse konnte nicht abgerufen werden', 'Prüfen Sie, ob sie im Browser ohne Passwort öffnet und auf die Datei selbst zeigt.'),
-  source_address_refused: of('Diese Adresse ist nicht erlaubt', 'Verwenden Sie eine öffentliche http- oder https-Adresse, oder lassen Sie den Betreiber den Host in SVC_ALLOW_PRIVATE_HOSTS eintragen.'),
-  import_refused: of('Die andere Plattform verweigert den Zugriff', 'Erstellen Sie dort ein neues Zugriffstoken mit den nötigen Rechten und importieren Sie erneut.'),
-  import_unavailable: of('Die andere Plattform gibt keine Datei heraus', 'Laden Sie die Datei dort herunter und hier hoch.'),
-  import_incomplete: of('Nicht alles konnte importiert werden', 'Lesen Sie bei jedem Eintrag, warum, und versuchen Sie den Import erneut: Vorhandenes wird nicht noch einmal geholt.'),
-  upload_expired: of('Der Upload wurde nicht rechtzeitig abgeschlossen', 'Laden Sie die Datei erneut hoch.'),
-  encoding_failed: of('Das Video konnte nicht kodiert werden', 'Versuchen Sie es erneut; scheitert es wieder, steht der Grund im Protokoll der Appliance.'),
-  hardware_failed: of('Der Hardware-Encoder hat aufgegeben', 'Sie müssen nichts tun: Das Video wird per Software kodiert.'),
-  transcription_failed: of('Der Ton konnte nicht transkribiert werden', 'Im Protokoll der Appliance steht, warum. Versuchen Sie es danach erneut.'),
-  transcriber_missing: of('Es ist keine Transkription eingerichtet', 'Lassen Sie den Betreiber SVC_TRANSCRIBER setzen, oder laden Sie Untertitel hoch.'),
-  file_lost: of('Eine Datei dieses Videos ist verloren', 'Wer die Appliance betreibt, kann sie aus einer Sicherung wiederherstellen oder die Quelldatei des Videos noch einmal hochladen.'),
+  rate_limited: of(
+    'Zu viele Anfragen in einer Minute',
+    'Warten Sie kurz und versuchen Sie es erneut.',
+  ),
+  unsupported_source: of(
+    'Die Datei lässt sich nicht als Video verwenden',
+    'Prüfen Sie, ob sie bei Ihnen abspielt, oder exportieren Sie sie erneut als MP4, MOV, MKV oder WebM.',
+  ),
+  source_damaged: of(
+    'Die Datei ist beschädigt oder unvollständig',
+    'Exportieren oder kopieren Sie sie erneut und laden Sie sie noch einmal hoch.',
+  ),
+  source_unreachable: of(
+    'Die Adresse konnte nicht abgerufen werden',
+    'Prüfen Sie, ob sie im Browser ohne Passwort öffnet und auf die Datei selbst zeigt.',
+  ),
+  source_address_refused: of(
+    'Diese Adresse ist nicht erlaubt',
+    'Verwenden Sie eine öffentliche http- oder https-Adresse, oder lassen Sie den Betreiber den Host in SVC_ALLOW_PRIVATE_HOSTS eintragen.',
+  ),
+  import_refused: of(
+    'Die andere Plattform verweigert den Zugriff',
+    'Erstellen Sie dort ein neues Zugriffstoken mit den nötigen Rechten und importieren Sie erneut.',
+  ),
+  import_unavailable: of(
+    'Die andere Plattform gibt keine Datei heraus',
+    'Laden Sie die Datei dort herunter und hier hoch.',
+  ),
+  import_incomplete: of(
+    'Nicht alles konnte importiert werden',
+    'Lesen Sie bei jedem Eintrag, warum, und versuchen Sie den Import erneut: Vorhandenes wird nicht noch einmal geholt.',
+  ),
+  upload_expired: of(
+    'Der Upload wurde nicht rechtzeitig abgeschlossen',
+    'Laden Sie die Datei erneut hoch.',
+  ),
+  encoding_failed: of(
+    'Das Video konnte nicht kodiert werden',
+    'Versuchen Sie es erneut; scheitert es wieder, steht der Grund im Protokoll der Appliance.',
+  ),
+  hardware_failed: of(
+    'Der Hardware-Encoder hat aufgegeben',
+    'Sie müssen nichts tun: Das Video wird per Software kodiert.',
+  ),
+  transcription_failed: of(
+    'Der Ton konnte nicht transkribiert werden',
+    'Im Protokoll der Appliance steht, warum. Versuchen Sie es danach erneut.',
+  ),
+  transcriber_missing: of(
+    'Es ist keine Transkription eingerichtet',
+    'Lassen Sie den Betreiber SVC_TRANSCRIBER setzen, oder laden Sie Untertitel hoch.',
+  ),
+  file_lost: of(
+    'Eine Datei dieses Videos ist verloren',
+    'Wer die Appliance betreibt, kann sie aus einer Sicherung wiederherstellen oder die Quelldatei des Videos noch einmal hochladen.',
+  ),
   format_not_offered: of('Dieses Format gibt es nicht', 'Wählen Sie ein anderes Format.'),
-  storage_full: of('Der Speicher ist voll', 'Schaffen Sie Platz auf der Festplatte des Datenordners und versuchen Sie es erneut.'),
-  engine_unavailable: of('ffmpeg fehlt', 'Installieren Sie ffmpeg 5.1 oder neuer, oder setzen Sie SVC_FFMPEG auf seinen Pfad.'),
-  sandbox_unavailable: of('Die ffmpeg-Sandbox greift auf diesem Rechner nicht vollständig', 'Unter Einstellungen → Über svc steht, was fehlt und was zu tun ist.'),
+  storage_full: of(
+    'Der Speicher ist voll',
+    'Schaffen Sie Platz auf der Festplatte des Datenordners und versuchen Sie es erneut.',
+  ),
+  engine_unavailable: of(
+    'ffmpeg fehlt',
+    'Installieren Sie ffmpeg 5.1 oder neuer, oder setzen Sie SVC_FFMPEG auf seinen Pfad.',
+  ),
+  sandbox_unavailable: of(
+    'Die ffmpeg-Sandbox greift auf diesem Rechner nicht vollständig',
+    'Unter Einstellungen → Über svc steht, was fehlt und was zu tun ist.',
+  ),
   too_busy: of('Zu viel auf einmal', 'Warten Sie kurz und versuchen Sie es erneut.'),
   shutting_down: of('Die Appliance wird beendet', 'Versuchen Sie es in einigen Sekunden erneut.'),
-  internal_error: of('Hier ist etwas schiefgegangen', 'Versuchen Sie es erneut; bleibt es dabei, hilft das Protokoll der Appliance weiter.'),
+  internal_error: of(
+    'Hier ist etwas schiefgegangen',
+    'Versuchen Sie es erneut; bleibt es dabei, hilft das Protokoll der Appliance weiter.',
+  ),
 }

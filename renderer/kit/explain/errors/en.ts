@@ -6,11 +6,15 @@ export type ErrorWords = Record<ErrorCode, { title: string; hint: string }>
 const HINTS: Partial<Record<ErrorCode, string>> = {
   unauthorized: 'Sign in again.',
   video_not_found: 'It may have been deleted. Go back to the list.',
-  device_authorization_not_found: 'Compare it with the one in the terminal; after 10 minutes a new one is needed.',
+  device_authorization_not_found:
+    'Compare it with the one in the terminal; after 10 minutes a new one is needed.',
   invalid_state: 'Load the page again to see the present state.',
   validation_failed: 'Change it and try again.',
 }
 
 export const en = Object.fromEntries(
-  Object.entries(ERRORS).map(([code, { title, hint }]) => [code, { title, hint: HINTS[code as ErrorCode] ?? hint }]),
+  Object.entries(ERRORS).map(([code, { title, hint }]) => [
+    code,
+    { title, hint: HINTS[code as ErrorCode] ?? hint },
+  ]),
 ) as ErrorWords

@@ -4,27 +4,39 @@ export const words: ReasonWords = {
   password_wrong: 'Das ist nicht das Passwort.',
   password_needed: 'Es ist ein Passwort festgelegt. Geben Sie es ebenfalls ein.',
   password_replaced: 'Inzwischen wurde ein anderes Passwort festgelegt.',
-  beyond_sessions: 'Sobald es ein Passwort gibt, geht das nicht mehr im Browser. Verwenden Sie svc auf dem Rechner der Appliance.',
+  beyond_sessions:
+    'Sobald es ein Passwort gibt, geht das nicht mehr im Browser. Verwenden Sie svc auf dem Rechner der Appliance.',
   owner_only: 'Das darf nur der Eigentümer der Appliance.',
   folder_by_command: 'Ein Ordner des Rechners wird nur dort importiert: mit svc import folder.',
-  public_address_only: 'Unter dieser Adresse kann sich niemand anmelden. Öffnen Sie die Appliance unter ihrer öffentlichen Adresse.',
+  public_address_only:
+    'Unter dieser Adresse kann sich niemand anmelden. Öffnen Sie die Appliance unter ihrer öffentlichen Adresse.',
 
-  passkey_needs_name: 'Ein Passkey braucht einen Namen: Öffnen Sie die Appliance als localhost oder unter ihrer öffentlichen Adresse.',
+  passkey_needs_name:
+    'Ein Passkey braucht einen Namen: Öffnen Sie die Appliance als localhost oder unter ihrer öffentlichen Adresse.',
   passkey_known: 'Dieser Passkey ist hier schon bekannt.',
-  passkeys_full: 'Es gibt schon {most} Passkeys. Entfernen Sie einen, der nicht mehr gebraucht wird.',
-  keys_full: 'Ein Arbeitsbereich hat höchstens {most} API-Schlüssel. Widerrufen Sie einen, der nicht mehr gebraucht wird.',
-  webhooks_full: 'Ein Arbeitsbereich hat höchstens {most} Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.',
-  last_space: 'Das ist der einzige Arbeitsbereich, und einen gibt es immer. Legen Sie zuerst einen anderen an.',
+  passkeys_full:
+    'Es gibt schon {most} Passkeys. Entfernen Sie einen, der nicht mehr gebraucht wird.',
+  keys_full:
+    'Ein Arbeitsbereich hat höchstens {most} API-Schlüssel. Widerrufen Sie einen, der nicht mehr gebraucht wird.',
+  webhooks_full:
+    'Ein Arbeitsbereich hat höchstens {most} Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.',
+  last_space:
+    'Das ist der einzige Arbeitsbereich, und einen gibt es immer. Legen Sie zuerst einen anderen an.',
   inside_itself: 'Eine Sammlung kann nicht in sich selbst liegen. Wählen Sie einen anderen Ort.',
   text_changed: 'Der Text dieser Untertitel wurde inzwischen von anderer Seite geändert.',
   backup_folder: 'In {folder} kann nichts geschrieben werden ({fault}). Prüfen Sie SVC_BACKUP_DIR.',
-  backup_runs: 'Es wird schon eine Sicherung gemacht. Warten Sie, bis sie fertig ist, oder löschen Sie sie.',
-  set_by_environment: '{variable} ist in der Umgebung von svc festgelegt und geht vor. Ändern Sie es dort, oder nehmen Sie es heraus und starten Sie svc neu.',
-  nothing_to_measure: 'In diesem Arbeitsbereich ist noch kein Video mit Bild fertig, an dem gemessen werden könnte. Laden Sie eines hoch und kommen Sie wieder, wenn es fertig ist.',
+  backup_runs:
+    'Es wird schon eine Sicherung gemacht. Warten Sie, bis sie fertig ist, oder löschen Sie sie.',
+  set_by_environment:
+    '{variable} ist in der Umgebung von svc festgelegt und geht vor. Ändern Sie es dort, oder nehmen Sie es heraus und starten Sie svc neu.',
+  nothing_to_measure:
+    'In diesem Arbeitsbereich ist noch kein Video mit Bild fertig, an dem gemessen werden könnte. Laden Sie eines hoch und kommen Sie wieder, wenn es fertig ist.',
 
   not_errored: 'Nur ein fehlgeschlagenes Video kann erneut versucht werden.',
-  nothing_stored: 'Von diesem Video ist nichts gespeichert, womit es erneut ginge: Laden Sie eine Datei hoch.',
-  takes_no_file: 'An dem Video wird noch gearbeitet. Warten Sie, bis es fertig ist, und senden Sie dann die neue Datei.',
+  nothing_stored:
+    'Von diesem Video ist nichts gespeichert, womit es erneut ginge: Laden Sie eine Datei hoch.',
+  takes_no_file:
+    'An dem Video wird noch gearbeitet. Warten Sie, bis es fertig ist, und senden Sie dann die neue Datei.',
   sound_only: 'Dieses Video hat nur Ton: Laden Sie ein Bild als Poster hoch.',
   video_first: 'Laden Sie zuerst das Video hoch: Eine Tonspur wird ebenso lang gemacht.',
   track_in_work: 'Die Spuren der Quelldatei lassen sich löschen, sobald das Video fertig ist.',
@@ -38,14 +50,17 @@ export const words: ReasonWords = {
   import_over: 'Dieser Import ist schon beendet.',
   import_looked: 'Dieser Import hat nur nachgesehen. Beginnen Sie einen, der die Videos auch holt.',
   import_complete: 'Von diesem Import ist nichts übrig, was erneut versucht werden könnte.',
-  import_token_gone: 'Das Token dieses Imports wurde am Ende vernichtet. Geben Sie ein anderes desselben Kontos an.',
+  import_token_gone:
+    'Das Token dieses Imports wurde am Ende vernichtet. Geben Sie ein anderes desselben Kontos an.',
 
   file_empty: 'Die Datei ist leer. Prüfen Sie, ob sie vollständig kopiert oder exportiert wurde.',
   file_cut: 'Die Datei ist nicht vollständig angekommen. Senden Sie sie erneut.',
   encoding_unknown: 'Diese Zeichenkodierung ist nicht bekannt.',
   encoding_other: 'Die Datei hat nicht die Zeichenkodierung {encoding}. Wählen Sie eine andere.',
-  reading_slow: 'Das Lesen dieser Datei brauchte mehr als {seconds} Sekunden Rechenzeit und wurde abgebrochen. Senden Sie eine kleinere oder einfachere Datei.',
-  reading_large: 'Das Lesen dieser Datei brauchte mehr Arbeitsspeicher, als für einen Text vorgesehen ist, und wurde abgebrochen. Senden Sie eine kleinere oder einfachere Datei.',
+  reading_slow:
+    'Das Lesen dieser Datei brauchte mehr als {seconds} Sekunden Rechenzeit und wurde abgebrochen. Senden Sie eine kleinere oder einfachere Datei.',
+  reading_large:
+    'Das Lesen dieser Datei brauchte mehr Arbeitsspeicher, als für einen Text vorgesehen ist, und wurde abgebrochen. Senden Sie eine kleinere oder einfachere Datei.',
   too_many_tags: 'Ein Video hat höchstens {most} Tags; dieses hätte {count}.',
 
   required: 'Hier fehlt etwas: {field}.',
@@ -66,7 +81,8 @@ export const words: ReasonWords = {
   column_twice: 'Steht zweimal da.',
   quote_open: 'Ein Anführungszeichen wird nicht geschlossen.',
   quote_closed_early: 'Hinter dem schließenden Anführungszeichen steht noch etwas: {rest}',
-  too_many_cells: 'Hat {cells} Zellen, es gibt aber {columns} Spalten. Eine Zelle mit Komma gehört in Anführungszeichen.',
+  too_many_cells:
+    'Hat {cells} Zellen, es gibt aber {columns} Spalten. Eine Zelle mit Komma gehört in Anführungszeichen.',
   address_missing: 'Ist leer. Jedes Video braucht die Adresse seiner Datei.',
   address_unreadable: 'Ist keine Adresse. Sie muss mit http:// oder https:// beginnen.',
   address_refused: 'Diese Adresse darf nicht abgerufen werden.',
@@ -75,8 +91,10 @@ export const words: ReasonWords = {
   row_twice: 'Ist dasselbe wie in Zeile {row}.',
   folder_too_deep: 'Ist mehr als {most} Sammlungen tief.',
   folder_name_too_long: 'Enthält einen Namen mit mehr als {most} Zeichen.',
-  caption_unreadable: '{part}: Schreiben Sie es als en=https://example.org/talk.vtt, mehrere mit einem Leerzeichen dazwischen.',
-  caption_address_unreadable: '{part}: Ist keine Adresse. Sie muss mit http:// oder https:// beginnen.',
+  caption_unreadable:
+    '{part}: Schreiben Sie es als en=https://example.org/talk.vtt, mehrere mit einem Leerzeichen dazwischen.',
+  caption_address_unreadable:
+    '{part}: Ist keine Adresse. Sie muss mit http:// oder https:// beginnen.',
   caption_address_refused: '{part}: Diese Adresse darf nicht abgerufen werden.',
   caption_twice: 'Nennt {language} zweimal.',
   too_many_columns: 'Nennt {count} Spalten; höchstens {most} sind möglich.',

@@ -10,5 +10,6 @@ export const en: Record<(typeof FAULT_REASONS)[number], string> = {
   too_small: 'Not less than {least}.',
   too_large: 'Not more than {most}.',
   web_address: 'Enter an http or https address.',
-  domain: 'Enter domains such as example.org or *.example.org, without https:// and without a path.',
+  domain:
+    'Enter domains such as example.org or *.example.org, without https:// and without a path.',
 }

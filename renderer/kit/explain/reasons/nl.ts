@@ -4,27 +4,37 @@ export const words: ReasonWords = {
   password_wrong: 'Dit is niet het wachtwoord.',
   password_needed: 'Er is een wachtwoord ingesteld. Vul dat ook in.',
   password_replaced: 'Intussen is een ander wachtwoord ingesteld.',
-  beyond_sessions: 'Zodra er een wachtwoord is, kan dit niet meer vanuit de browser. Gebruik svc op de machine van de appliance.',
+  beyond_sessions:
+    'Zodra er een wachtwoord is, kan dit niet meer vanuit de browser. Gebruik svc op de machine van de appliance.',
   owner_only: 'Dit mag alleen de eigenaar van de appliance.',
-  folder_by_command: 'Een map van de machine wordt alleen daar geïmporteerd: met svc import folder.',
-  public_address_only: 'Onder dit adres kan niemand zich aanmelden. Open de appliance op haar openbare adres.',
+  folder_by_command:
+    'Een map van de machine wordt alleen daar geïmporteerd: met svc import folder.',
+  public_address_only:
+    'Onder dit adres kan niemand zich aanmelden. Open de appliance op haar openbare adres.',
 
-  passkey_needs_name: 'Een passkey heeft een naam nodig: open de appliance als localhost of op haar openbare adres.',
+  passkey_needs_name:
+    'Een passkey heeft een naam nodig: open de appliance als localhost of op haar openbare adres.',
   passkey_known: 'Deze passkey is hier al bekend.',
   passkeys_full: 'Er zijn al {most} passkeys. Verwijder er een die niet meer wordt gebruikt.',
-  keys_full: 'Een werkruimte heeft hoogstens {most} API-sleutels. Trek er een in die niet meer wordt gebruikt.',
-  webhooks_full: 'Een werkruimte heeft hoogstens {most} webhooks. Verwijder er een die niet meer wordt gebruikt.',
+  keys_full:
+    'Een werkruimte heeft hoogstens {most} API-sleutels. Trek er een in die niet meer wordt gebruikt.',
+  webhooks_full:
+    'Een werkruimte heeft hoogstens {most} webhooks. Verwijder er een die niet meer wordt gebruikt.',
   last_space: 'Dit is de enige werkruimte, en er is er altijd één. Maak eerst een andere.',
   inside_itself: 'Een collectie kan niet in zichzelf liggen. Kies een andere plek.',
   text_changed: 'De tekst van deze ondertiteling is intussen door een ander gewijzigd.',
   backup_folder: 'In {folder} kan niets worden geschreven ({fault}). Controleer SVC_BACKUP_DIR.',
   backup_runs: 'Er wordt al een back-up gemaakt. Wacht tot die klaar is, of verwijder hem.',
-  set_by_environment: '{variable} is ingesteld in de omgeving van svc en gaat voor. Wijzig het daar, of haal het weg en start svc opnieuw.',
-  nothing_to_measure: 'In deze werkruimte is nog geen video met beeld klaar om mee te meten. Upload er een en kom terug als die klaar is.',
+  set_by_environment:
+    '{variable} is ingesteld in de omgeving van svc en gaat voor. Wijzig het daar, of haal het weg en start svc opnieuw.',
+  nothing_to_measure:
+    'In deze werkruimte is nog geen video met beeld klaar om mee te meten. Upload er een en kom terug als die klaar is.',
 
   not_errored: 'Alleen een mislukte video kan opnieuw worden geprobeerd.',
-  nothing_stored: 'Van deze video is niets bewaard om het opnieuw mee te proberen: upload een bestand.',
-  takes_no_file: 'Er wordt nog aan de video gewerkt. Wacht tot die klaar is en stuur dan het nieuwe bestand.',
+  nothing_stored:
+    'Van deze video is niets bewaard om het opnieuw mee te proberen: upload een bestand.',
+  takes_no_file:
+    'Er wordt nog aan de video gewerkt. Wacht tot die klaar is en stuur dan het nieuwe bestand.',
   sound_only: 'Deze video heeft alleen geluid: upload een afbeelding als poster.',
   video_first: 'Upload eerst de video: een audiospoor wordt even lang gemaakt.',
   track_in_work: 'De sporen van het bronbestand kunnen worden verwijderd zodra de video klaar is.',
@@ -38,14 +48,17 @@ export const words: ReasonWords = {
   import_over: 'Deze import is al afgelopen.',
   import_looked: 'Deze import heeft alleen gekeken. Begin er een die de video’s ook haalt.',
   import_complete: 'Van deze import is niets meer over om opnieuw te proberen.',
-  import_token_gone: 'Het token van deze import is aan het eind vernietigd. Geef een ander van hetzelfde account op.',
+  import_token_gone:
+    'Het token van deze import is aan het eind vernietigd. Geef een ander van hetzelfde account op.',
 
   file_empty: 'Het bestand is leeg. Controleer of het volledig is gekopieerd of geëxporteerd.',
   file_cut: 'Het bestand is niet compleet aangekomen. Stuur het opnieuw.',
   encoding_unknown: 'Deze tekencodering is niet bekend.',
   encoding_other: 'Het bestand heeft niet de tekencodering {encoding}. Kies een andere.',
-  reading_slow: 'Het lezen van dit bestand kostte meer dan {seconds} seconden rekentijd en is gestopt. Stuur een kleiner of eenvoudiger bestand.',
-  reading_large: 'Het lezen van dit bestand kostte meer geheugen dan één tekst mag gebruiken en is gestopt. Stuur een kleiner of eenvoudiger bestand.',
+  reading_slow:
+    'Het lezen van dit bestand kostte meer dan {seconds} seconden rekentijd en is gestopt. Stuur een kleiner of eenvoudiger bestand.',
+  reading_large:
+    'Het lezen van dit bestand kostte meer geheugen dan één tekst mag gebruiken en is gestopt. Stuur een kleiner of eenvoudiger bestand.',
   too_many_tags: 'Een video heeft hoogstens {most} tags; deze zou er {count} krijgen.',
 
   required: 'Hier ontbreekt iets: {field}.',
@@ -66,7 +79,8 @@ export const words: ReasonWords = {
   column_twice: 'Staat er twee keer.',
   quote_open: 'Een aanhalingsteken wordt niet gesloten.',
   quote_closed_early: 'Achter het sluitende aanhalingsteken staat nog iets: {rest}',
-  too_many_cells: 'Heeft {cells} cellen, terwijl er {columns} kolommen zijn. Een cel met een komma hoort tussen aanhalingstekens.',
+  too_many_cells:
+    'Heeft {cells} cellen, terwijl er {columns} kolommen zijn. Een cel met een komma hoort tussen aanhalingstekens.',
   address_missing: 'Is leeg. Elke video heeft het adres van zijn bestand nodig.',
   address_unreadable: 'Is geen adres. Het moet met http:// of https:// beginnen.',
   address_refused: 'Dit adres mag niet worden opgehaald.',
@@ -75,7 +89,8 @@ export const words: ReasonWords = {
   row_twice: 'Is hetzelfde als in rij {row}.',
   folder_too_deep: 'Is meer dan {most} collecties diep.',
   folder_name_too_long: 'Bevat een naam van meer dan {most} tekens.',
-  caption_unreadable: '{part}: schrijf het als en=https://example.org/talk.vtt, meerdere met een spatie ertussen.',
+  caption_unreadable:
+    '{part}: schrijf het als en=https://example.org/talk.vtt, meerdere met een spatie ertussen.',
   caption_address_unreadable: '{part}: is geen adres. Het moet met http:// of https:// beginnen.',
   caption_address_refused: '{part}: dit adres mag niet worden opgehaald.',
   caption_twice: 'Noemt {language} twee keer.',

@@ -12,7 +12,10 @@ const words = wordsOf<Partial<ReasonWords>>(en, {
 })
 
 /** Undefined in English, where there is no reason, and for one that is newer than this page. */
-export function sentenceOf({ reason, given = {} }: Pick<Problem, 'reason' | 'given'>): string | undefined {
+export function sentenceOf({
+  reason,
+  given = {},
+}: Pick<Problem, 'reason' | 'given'>): string | undefined {
   const sentence = reason && words()[reason]
   return sentence && fillIn(sentence, given)
 }
@@ -30,16 +33,22 @@ export function faultsInWords(faults: readonly Fault[], isEnglish: boolean): str
 }
 
 /** `body.allowed_domains.0` → `allowed_domains`. */
-const fieldOf = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
+const fieldOf = (path: string): string =>
+  path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
 
 /** Undefined where the appliance's own sentence is all there is. */
-export function sentenceOfFault(fault: Pick<Fault, 'reason' | 'given'> & { path?: string }): string | undefined {
+export function sentenceOfFault(
+  fault: Pick<Fault, 'reason' | 'given'> & { path?: string },
+): string | undefined {
   const sentence = fault.reason && words()[fault.reason]
   return sentence && fillIn(sentence, { ...fault.given, field: fieldOf(fault.path ?? '') })
 }
 
 /** `must be a colour` → `Must be a colour.`; what says "is no field" says which. */
 function english(fault: Fault): string {
-  const whole = fault.message.startsWith('is ') && fault.path.includes('.') ? `${fieldOf(fault.path)} ${fault.message}` : fault.message
+  const whole =
+    fault.message.startsWith('is ') && fault.path.includes('.')
+      ? `${fieldOf(fault.path)} ${fault.message}`
+      : fault.message
   return `${whole.charAt(0).toUpperCase()}${whole.slice(1).replace(/\.$/, '')}.`
 }

@@ -7,7 +7,11 @@ export const words: WordsWords = {
   queued: 'In der Warteschlange',
   processing: (percent) => `Wird verarbeitet: ${percent}`,
   finishing: (percent) => `Abspielbar, noch in Arbeit: ${percent}`,
-  waitingFor: { storage_full: 'Wartet auf freien Speicher', engine_unavailable: 'Wartet auf ffmpeg', sandbox_unavailable: 'Wartet auf die ffmpeg-Sandbox' },
+  waitingFor: {
+    storage_full: 'Wartet auf freien Speicher',
+    engine_unavailable: 'Wartet auf ffmpeg',
+    sandbox_unavailable: 'Wartet auf die ffmpeg-Sandbox',
+  },
   failed: 'Fehlgeschlagen',
   ready: 'Bereit',
   incomplete: 'Bereit, unvollständig',

@@ -6,7 +6,11 @@ export const en = {
   queued: 'Queued',
   processing: (percent: string) => `Processing ${percent}`,
   finishing: (percent: string) => `Playable, finishing ${percent}`,
-  waitingFor: { storage_full: 'Waiting for disk space', engine_unavailable: 'Waiting for ffmpeg', sandbox_unavailable: 'Waiting for the ffmpeg sandbox' },
+  waitingFor: {
+    storage_full: 'Waiting for disk space',
+    engine_unavailable: 'Waiting for ffmpeg',
+    sandbox_unavailable: 'Waiting for the ffmpeg sandbox',
+  },
   failed: 'Failed',
   ready: 'Ready',
   incomplete: 'Ready, incomplete',

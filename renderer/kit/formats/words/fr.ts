@@ -7,7 +7,11 @@ export const words: WordsWords = {
   queued: 'Dans la file d’attente',
   processing: (percent) => `Traitement ${percent}`,
   finishing: (percent) => `Lisible, finition ${percent}`,
-  waitingFor: { storage_full: 'En attente d’espace disque', engine_unavailable: 'En attente de ffmpeg', sandbox_unavailable: 'En attente du bac à sable de ffmpeg' },
+  waitingFor: {
+    storage_full: 'En attente d’espace disque',
+    engine_unavailable: 'En attente de ffmpeg',
+    sandbox_unavailable: 'En attente du bac à sable de ffmpeg',
+  },
   failed: 'Échec',
   ready: 'Prête',
   incomplete: 'Prête, incomplète',

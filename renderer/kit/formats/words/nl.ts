@@ -7,7 +7,11 @@ export const words: WordsWords = {
   queued: 'In de wachtrij',
   processing: (percent) => `Verwerken ${percent}`,
   finishing: (percent) => `Afspeelbaar, afronden ${percent}`,
-  waitingFor: { storage_full: 'Wacht op schijfruimte', engine_unavailable: 'Wacht op ffmpeg', sandbox_unavailable: 'Wacht op de ffmpeg-sandbox' },
+  waitingFor: {
+    storage_full: 'Wacht op schijfruimte',
+    engine_unavailable: 'Wacht op ffmpeg',
+    sandbox_unavailable: 'Wacht op de ffmpeg-sandbox',
+  },
   failed: 'Mislukt',
   ready: 'Klaar',
   incomplete: 'Klaar, onvolledig',

@@ -6,7 +6,10 @@ export const en = {
   retention: 'How long it is kept',
   retentionLead: 'What gathers by itself. Videos stay until somebody deletes them.',
   kept: {
-    analytics_event_days: { name: 'What players send', hint: 'Single views, second by second. The figures made of them stay.' },
+    analytics_event_days: {
+      name: 'What players send',
+      hint: 'Single views, second by second. The figures made of them stay.',
+    },
     analytics_days: { name: 'Figures of viewing', hint: 'What Analytics shows.' },
     delivery_days: { name: 'Log of webhooks', hint: 'What was sent, and what was answered.' },
   },
@@ -19,7 +22,8 @@ export const en = {
   deleteOlder: 'Delete what is older',
   keptFrom: (what: string, time: string) => `${what}: ${time}`,
   backup: 'Backups',
-  backupLead: 'Copies of everything, made while it runs: videos, settings, keys, figures. Whoever has one can read all of it: keep it as safe as the appliance.',
+  backupLead:
+    'Copies of everything, made while it runs: videos, settings, keys, figures. Whoever has one can read all of it: keep it as safe as the appliance.',
   backUp: 'Back up now',
   keptIn: 'Kept in',
   otherDisk: 'A disk that fails takes both along: SVC_BACKUP_DIR names a folder on another one.',
@@ -40,19 +44,24 @@ export const en = {
   stopNamed: 'Stop the backup',
   stopped: 'The backup was stopped; nothing of it was kept',
   removeAsked: 'Delete this backup?',
-  removeMeans: (when: string, size: string) => `The copy of ${when} (${size}) is gone then. The appliance itself stays as it is.`,
+  removeMeans: (when: string, size: string) =>
+    `The copy of ${when} (${size}) is gone then. The appliance itself stays as it is.`,
   removeDeed: 'Delete backup',
   removed: 'The backup was deleted',
   notRemoved: 'The backup was not deleted',
   everyNight: 'Back up every night',
-  everyNightHint: (count: number) => (count === 1 ? 'After 3 o’clock. The last nightly one is kept.' : `After 3 o’clock. The last ${count} nightly ones are kept; what has not changed is on the disk once.`),
+  everyNightHint: (count: number) =>
+    count === 1
+      ? 'After 3 o’clock. The last nightly one is kept.'
+      : `After 3 o’clock. The last ${count} nightly ones are kept; what has not changed is on the disk once.`,
   nightlyKept: 'Nightly backups that are kept',
   nightlyOn: 'A backup is made every night',
   nightlyOff: 'No backup is made at night',
   saved: 'Settings saved',
   notSaved: 'The settings were not saved',
   restore: 'Put one back',
-  restoreHint: 'On the appliance, into an empty data folder. A downloaded one is unpacked first (tar -xf). Every file is compared with its checksum.',
+  restoreHint:
+    'On the appliance, into an empty data folder. A downloaded one is unpacked first (tar -xf). Every file is compared with its checksum.',
   commandOf: (what: string) => `command: ${what}`,
 }
 export type StorageWords = typeof en

@@ -6,6 +6,7 @@ export const words: KeysWords = {
   goTo: (room) => `Zu ${room}`,
   afterwards: 'dann',
   singleKeys: 'Tasten ohne Strg',
-  singleKeysHint: 'Schalten Sie sie aus, wenn Sie Spracheingabe nutzen oder versehentlich Tasten drücken.',
+  singleKeysHint:
+    'Schalten Sie sie aus, wenn Sie Spracheingabe nutzen oder versehentlich Tasten drücken.',
   done: 'Fertig',
 }

@@ -6,6 +6,7 @@ export const words: KeysWords = {
   goTo: (room) => `Aller à\u00a0: ${room}`,
   afterwards: 'puis',
   singleKeys: 'Touches sans Ctrl',
-  singleKeysHint: 'Désactivez-les si vous utilisez la saisie vocale ou appuyez sur des touches par mégarde.',
+  singleKeysHint:
+    'Désactivez-les si vous utilisez la saisie vocale ou appuyez sur des touches par mégarde.',
   done: 'Terminé',
 }

@@ -3,7 +3,8 @@ import type { AudioWords } from './en.ts'
 export const words: AudioWords = {
   title: 'Tonspuren',
   emptyTitle: 'Dieses Video hat keinen Ton',
-  emptyText: 'Fügen Sie eine Tondatei hinzu: Musik, eine Stimme oder eine Beschreibung des Bildes. Sie wird auf die Länge des Videos gebracht.',
+  emptyText:
+    'Fügen Sie eine Tondatei hinzu: Musik, eine Stimme oder eine Beschreibung des Bildes. Sie wird auf die Länge des Videos gebracht.',
   notReadTitle: 'Die Datei wurde noch nicht gelesen',
   notYet: 'Die Tonspuren der Datei stehen hier, sobald sie gelesen ist.',
   add: 'Ton hinzufügen',
@@ -12,7 +13,8 @@ export const words: AudioWords = {
   change: 'Sprache und Name…',
   keep: 'Speichern',
   file: 'Tondatei',
-  fileHint: 'Jede übliche Art, etwa WAV, FLAC, MP3 oder M4A. Sie wird auf die Länge des Videos kodiert.',
+  fileHint:
+    'Jede übliche Art, etwa WAV, FLAC, MP3 oder M4A. Sie wird auf die Länge des Videos kodiert.',
   language: 'Sprache',
   often: 'Naheliegend',
   allLanguages: 'Alle Sprachen',
@@ -33,7 +35,8 @@ export const words: AudioWords = {
   stereo: 'Stereo',
   remove: 'Löschen',
   removeDeed: 'Tonspur löschen',
-  removeText: 'Zuschauer hören sie nicht mehr, und ihre Dateien werden entfernt. Das lässt sich nicht rückgängig machen.',
+  removeText:
+    'Zuschauer hören sie nicht mehr, und ihre Dateien werden entfernt. Das lässt sich nicht rückgängig machen.',
   notRemoved: 'Die Tonspur wurde nicht gelöscht',
   notChanged: 'Die Tonspur wurde nicht geändert',
   moreAbout: (name: string) => `Mehr zu ${name}`,

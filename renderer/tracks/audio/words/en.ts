@@ -1,7 +1,8 @@
 export const en = {
   title: 'Audio tracks',
   emptyTitle: 'This video has no sound',
-  emptyText: 'Add a sound file: music, a voice, or a description of what is seen. It is fitted to the length of the video.',
+  emptyText:
+    'Add a sound file: music, a voice, or a description of what is seen. It is fitted to the length of the video.',
   notReadTitle: 'The file has not been read yet',
   notYet: 'The sounds of the file are listed here as soon as it has been read.',
   add: 'Add a sound',
@@ -10,7 +11,8 @@ export const en = {
   change: 'Language and name…',
   keep: 'Save',
   file: 'Sound file',
-  fileHint: 'Any usual kind, such as WAV, FLAC, MP3 or M4A. It is encoded to the length of the video.',
+  fileHint:
+    'Any usual kind, such as WAV, FLAC, MP3 or M4A. It is encoded to the length of the video.',
   language: 'Language',
   often: 'Near at hand',
   allLanguages: 'All languages',

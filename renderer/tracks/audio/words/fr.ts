@@ -3,7 +3,8 @@ import type { AudioWords } from './en.ts'
 export const words: AudioWords = {
   title: 'Pistes audio',
   emptyTitle: 'Cette vidéo n’a pas de son',
-  emptyText: 'Ajoutez un fichier son\u00a0: musique, voix ou description de l’image. Il est ajusté à la durée de la vidéo.',
+  emptyText:
+    'Ajoutez un fichier son\u00a0: musique, voix ou description de l’image. Il est ajusté à la durée de la vidéo.',
   notReadTitle: 'Le fichier n’a pas encore été lu',
   notYet: 'Les sons du fichier apparaissent ici dès qu’il a été lu.',
   add: 'Ajouter un son',
@@ -12,13 +13,15 @@ export const words: AudioWords = {
   change: 'Langue et nom…',
   keep: 'Enregistrer',
   file: 'Fichier son',
-  fileHint: 'Tout format courant\u00a0: WAV, FLAC, MP3 ou M4A. Il est encodé à la durée de la vidéo.',
+  fileHint:
+    'Tout format courant\u00a0: WAV, FLAC, MP3 ou M4A. Il est encodé à la durée de la vidéo.',
   language: 'Langue',
   often: 'Les plus proches',
   allLanguages: 'Toutes les langues',
   noLanguage: 'Aucune ou inconnue',
   label: 'Nom dans le menu',
-  labelHint: 'Par exemple «\u00a0Commentaire du réalisateur\u00a0». Laissé vide, c’est celui de la langue.',
+  labelHint:
+    'Par exemple «\u00a0Commentaire du réalisateur\u00a0». Laissé vide, c’est celui de la langue.',
   asDefault: 'Entendue si le spectateur ne choisit pas',
   isDefault: 'Par défaut',
   makeDefault: 'Choisir par défaut',
@@ -33,7 +36,8 @@ export const words: AudioWords = {
   stereo: 'stéréo',
   remove: 'Supprimer',
   removeDeed: 'Supprimer la piste audio',
-  removeText: 'Les spectateurs ne l’entendent plus et ses fichiers sont supprimés. Cette action est irréversible.',
+  removeText:
+    'Les spectateurs ne l’entendent plus et ses fichiers sont supprimés. Cette action est irréversible.',
   notRemoved: 'La piste audio n’a pas été supprimée',
   notChanged: 'La piste audio n’a pas été modifiée',
   moreAbout: (name: string) => `Plus sur ${name}`,

@@ -3,7 +3,8 @@ import type { AudioWords } from './en.ts'
 export const words: AudioWords = {
   title: 'Geluidssporen',
   emptyTitle: 'Deze video heeft geen geluid',
-  emptyText: 'Voeg een geluidsbestand toe: muziek, een stem, of een beschrijving van wat er te zien is. Het krijgt de lengte van de video.',
+  emptyText:
+    'Voeg een geluidsbestand toe: muziek, een stem, of een beschrijving van wat er te zien is. Het krijgt de lengte van de video.',
   notReadTitle: 'Het bestand is nog niet gelezen',
   notYet: 'De geluiden van het bestand staan hier zodra het gelezen is.',
   add: 'Geluid toevoegen',
@@ -33,7 +34,8 @@ export const words: AudioWords = {
   stereo: 'stereo',
   remove: 'Verwijderen',
   removeDeed: 'Geluidsspoor verwijderen',
-  removeText: 'Kijkers horen het niet meer en de bestanden worden verwijderd. Dit kun je niet ongedaan maken.',
+  removeText:
+    'Kijkers horen het niet meer en de bestanden worden verwijderd. Dit kun je niet ongedaan maken.',
   notRemoved: 'Het geluidsspoor is niet verwijderd',
   notChanged: 'Het geluidsspoor is niet gewijzigd',
   moreAbout: (name: string) => `Meer over ${name}`,

@@ -1,8 +1,14 @@
 /** What the editor of chapters works on, in the order of their starts. Each lasts until the next, or has an end of its own. */
 import type { Chapter as Saved } from '../../../../daemon/contract/video.ts'
 
-export interface Plain { startMs: number; /** null: where the next begins. */ endMs: number | null; title: string }
-export interface Chapter extends Plain { key: number }
+export interface Plain {
+  startMs: number
+  /** null: where the next begins. */ endMs: number | null
+  title: string
+}
+export interface Chapter extends Plain {
+  key: number
+}
 export type Chapters = readonly Chapter[]
 
 /** An end so close before the next chapter, as files have them, is where that begins. */
@@ -24,26 +30,46 @@ export function chaptersOf(saved: readonly Saved[], lengthMs: number | null): Ch
 }
 
 /** `endMs`: older drafts and pasted lists have none. */
-export const withKeys = (plain: readonly (Omit<Plain, 'endMs'> & Partial<Plain>)[]): Chapters => inOrder(plain.map(({ startMs, endMs = null, title }) => ({ key: newKey(), startMs, endMs, title })))
+export const withKeys = (plain: readonly (Omit<Plain, 'endMs'> & Partial<Plain>)[]): Chapters =>
+  inOrder(
+    plain.map(({ startMs, endMs = null, title }) => ({ key: newKey(), startMs, endMs, title })),
+  )
 /** The same as the appliance answered them: what is being typed beside one stays, since its row does. */
-export const keptKeys = (saved: Chapters, sent: Chapters): Chapters => (saved.length === sent.length ? saved.map((one, index) => ({ ...one, key: sent[index]!.key })) : saved)
+export const keptKeys = (saved: Chapters, sent: Chapters): Chapters =>
+  saved.length === sent.length
+    ? saved.map((one, index) => ({ ...one, key: sent[index]!.key }))
+    : saved
 /** To be compared, and kept. */
-export const plainOf = (chapters: Chapters): Plain[] => chapters.map(({ startMs, endMs, title }) => ({ startMs, endMs, title: title.trim() }))
+export const plainOf = (chapters: Chapters): Plain[] =>
+  chapters.map(({ startMs, endMs, title }) => ({ startMs, endMs, title: title.trim() }))
 
 /** When it ends, one way or the other; null: with the video. */
-export const endOf = (chapters: Chapters, index: number, lengthMs: number | null): number | null => chapters[index]!.endMs ?? chapters[index + 1]?.startMs ?? lengthMs
+export const endOf = (chapters: Chapters, index: number, lengthMs: number | null): number | null =>
+  chapters[index]!.endMs ?? chapters[index + 1]?.startMs ?? lengthMs
 
-export const setTitle = (chapters: Chapters, key: number, title: string): Chapters => chapters.map((one) => (one.key === key ? { ...one, title } : one))
-export const setStart = (chapters: Chapters, key: number, startMs: number): Chapters => inOrder(chapters.map((one) => (one.key === key ? { ...one, startMs: Math.max(0, Math.round(startMs)) } : one)))
+export const setTitle = (chapters: Chapters, key: number, title: string): Chapters =>
+  chapters.map((one) => (one.key === key ? { ...one, title } : one))
+export const setStart = (chapters: Chapters, key: number, startMs: number): Chapters =>
+  inOrder(
+    chapters.map((one) =>
+      one.key === key ? { ...one, startMs: Math.max(0, Math.round(startMs)) } : one,
+    ),
+  )
 /** null, and what is the same: none of its own. */
-export function setEnd(chapters: Chapters, key: number, endMs: number | null, lengthMs: number | null): Chapters {
+export function setEnd(
+  chapters: Chapters,
+  key: number,
+  endMs: number | null,
+  lengthMs: number | null,
+): Chapters {
   return chapters.map((one, index) => {
     if (one.key !== key) return one
     const isOwn = endMs !== null && endMs !== (chapters[index + 1]?.startMs ?? lengthMs)
     return { ...one, endMs: isOwn ? Math.max(0, Math.round(endMs)) : null }
   })
 }
-export const remove = (chapters: Chapters, key: number): Chapters => chapters.filter((one) => one.key !== key)
+export const remove = (chapters: Chapters, key: number): Chapters =>
+  chapters.filter((one) => one.key !== key)
 
 /** One that begins there already is the one that is meant; one inside of another takes the rest of it. */
 export function add(chapters: Chapters, startMs: number): { chapters: Chapters; at: number } {
@@ -51,9 +77,17 @@ export function add(chapters: Chapters, startMs: number): { chapters: Chapters; 
   if (there) return { chapters, at: there.key }
   const at = newKey()
   const start = Math.max(0, Math.round(startMs))
-  const around = chapters.find((one) => one.startMs < start && one.endMs !== null && one.endMs > start)
+  const around = chapters.find(
+    (one) => one.startMs < start && one.endMs !== null && one.endMs > start,
+  )
   const others = chapters.map((one) => (one === around ? { ...one, endMs: null } : one))
-  return { chapters: inOrder([...others, { key: at, startMs: start, endMs: around?.endMs ?? null, title: '' }]), at }
+  return {
+    chapters: inOrder([
+      ...others,
+      { key: at, startMs: start, endMs: around?.endMs ?? null, title: '' },
+    ]),
+    at,
+  }
 }
 
 export type Fault = 'untitled' | 'doubled' | 'beyond' | 'backwards' | 'overlap' | 'endBeyond'
@@ -68,6 +102,8 @@ export function faultOf(chapters: Chapters, index: number, lengthMs: number | nu
   if (endMs !== null && lengthMs !== null && endMs > lengthMs) return 'endBeyond'
   return title.trim() === '' ? 'untitled' : null
 }
-export const isAboutEnd = (fault: Fault | null): boolean => fault === 'backwards' || fault === 'overlap' || fault === 'endBeyond'
+export const isAboutEnd = (fault: Fault | null): boolean =>
+  fault === 'backwards' || fault === 'overlap' || fault === 'endBeyond'
 
-const inOrder = (chapters: Chapters): Chapters => chapters.toSorted((a, b) => a.startMs - b.startMs || a.key - b.key)
+const inOrder = (chapters: Chapters): Chapters =>
+  chapters.toSorted((a, b) => a.startMs - b.startMs || a.key - b.key)

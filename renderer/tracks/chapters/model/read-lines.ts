@@ -1,13 +1,24 @@
 /** Chapters as people write them below a video: `0:00 Introduction`, one a line. */
 import { readTime } from '../../times.ts'
 
-export type LineFault = { line: number; kind: 'noTime' | 'noTitle' | 'doubled' | 'beyond'; text: string }
-export interface Read { chapters: { startMs: number; title: string }[]; faults: LineFault[] }
+export type LineFault = {
+  line: number
+  kind: 'noTime' | 'noTitle' | 'doubled' | 'beyond'
+  text: string
+}
+export interface Read {
+  chapters: { startMs: number; title: string }[]
+  faults: LineFault[]
+}
 
 const TIME = String.raw`(?:\d{1,3}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?`
 /** A mark or a number of a list, brackets around the time, a line or a point behind it. */
-const BEFORE = new RegExp(String.raw`^\s*(?:[-*•–]\s+|\d{1,3}[.)]\s+)?[([]?(${TIME})[)\]]?(?:\s*[-–—|:]\s+|\s+|$)(.*)$`)
-const BEHIND = new RegExp(String.raw`^\s*(?:[-*•–]\s+|\d{1,3}[.)]\s+)?(.+?)(?:\s*[-–—|:]\s*|\s+)[([]?(${TIME})[)\]]?\s*$`)
+const BEFORE = new RegExp(
+  String.raw`^\s*(?:[-*•–]\s+|\d{1,3}[.)]\s+)?[([]?(${TIME})[)\]]?(?:\s*[-–—|:]\s+|\s+|$)(.*)$`,
+)
+const BEHIND = new RegExp(
+  String.raw`^\s*(?:[-*•–]\s+|\d{1,3}[.)]\s+)?(.+?)(?:\s*[-–—|:]\s*|\s+)[([]?(${TIME})[)\]]?\s*$`,
+)
 const MOST_LETTERS = 300
 
 /** In the order of their times. Empty lines mean nothing. */
@@ -16,7 +27,8 @@ export function readLines(text: string, lengthMs: number | null): Read {
   const seen = new Set<number>()
   text.split(/\r\n|\r|\n/).forEach((line, index) => {
     if (line.trim() === '') return
-    const fault = (kind: LineFault['kind']): void => void read.faults.push({ line: index + 1, kind, text: line.trim() })
+    const fault = (kind: LineFault['kind']): void =>
+      void read.faults.push({ line: index + 1, kind, text: line.trim() })
     const before = BEFORE.exec(line)
     const behind = before ? null : BEHIND.exec(line)
     const startMs = readTime(before?.[1] ?? behind?.[2] ?? '')

@@ -5,7 +5,8 @@ export const words: ChapterWords = {
   title: 'Hoofdstukken',
   tools: 'Hoofdstukken bewerken',
   emptyTitle: 'Nog geen hoofdstukken',
-  emptyText: 'Met hoofdstukken springen kijkers naar waar ze voor kwamen. Speel tot waar er een begint en voeg het toe, of plak een lijst die je al hebt.',
+  emptyText:
+    'Met hoofdstukken springen kijkers naar waar ze voor kwamen. Speel tot waar er een begint en voeg het toe, of plak een lijst die je al hebt.',
   add: 'Hoofdstuk hier toevoegen',
   paste: 'Lijst plakken…',
   undo: 'Ongedaan maken',
@@ -37,21 +38,34 @@ export const words: ChapterWords = {
   setEnd: 'Zet einde',
   endHint: 'Leeg: het duurt tot het volgende begint',
   faults: {
-    untitled: 'Een hoofdstuk heeft een titel nodig.', doubled: 'Een ander hoofdstuk begint op dezelfde tijd.', beyond: 'Het begint na het einde van de video.',
-    backwards: 'Het eindigt voordat het begint.', overlap: 'Het eindigt nadat het volgende is begonnen.', endBeyond: 'Het eindigt na het einde van de video.',
+    untitled: 'Een hoofdstuk heeft een titel nodig.',
+    doubled: 'Een ander hoofdstuk begint op dezelfde tijd.',
+    beyond: 'Het begint na het einde van de video.',
+    backwards: 'Het eindigt voordat het begint.',
+    overlap: 'Het eindigt nadat het volgende is begonnen.',
+    endBeyond: 'Het eindigt na het einde van de video.',
   },
   pasteTitle: 'Lijst met hoofdstukken plakken',
   pasteLabel: 'Op elke regel een tijd en een titel',
   pasteExample: '0:00 Inleiding\n1:30 De bonen\n4:05 De eerste kraak',
-  pasteCount: (count: number) => counted(count, { one: '# hoofdstuk gevonden.', other: '# hoofdstukken gevonden.' }),
-  pasteReplaces: (count: number) => counted(count, { one: 'Het komt in de plaats van wat er is.', other: 'Ze komen in de plaats van de # die er zijn.' }),
+  pasteCount: (count: number) =>
+    counted(count, { one: '# hoofdstuk gevonden.', other: '# hoofdstukken gevonden.' }),
+  pasteReplaces: (count: number) =>
+    counted(count, {
+      one: 'Het komt in de plaats van wat er is.',
+      other: 'Ze komen in de plaats van de # die er zijn.',
+    }),
   pasteFaults: 'Wat er niet klopt',
   pasteNothing: 'Schrijf minstens één regel, zoals: 0:00 Inleiding',
   pasteDeed: 'Overnemen',
   lineFaults: {
-    noTime: (line: number, text: string, _length: string) => `Regel ${line} heeft geen tijd: “${text}”. Begin ermee, zoals 1:30.`,
-    noTitle: (line: number, text: string, _length: string) => `Regel ${line} heeft geen titel: “${text}”.`,
-    doubled: (line: number, text: string, _length: string) => `Regel ${line} heeft de tijd van een eerdere regel: “${text}”.`,
-    beyond: (line: number, text: string, length: string) => `Regel ${line} begint na het einde van de video, die ${length} duurt: “${text}”.`,
+    noTime: (line: number, text: string, _length: string) =>
+      `Regel ${line} heeft geen tijd: “${text}”. Begin ermee, zoals 1:30.`,
+    noTitle: (line: number, text: string, _length: string) =>
+      `Regel ${line} heeft geen titel: “${text}”.`,
+    doubled: (line: number, text: string, _length: string) =>
+      `Regel ${line} heeft de tijd van een eerdere regel: “${text}”.`,
+    beyond: (line: number, text: string, length: string) =>
+      `Regel ${line} begint na het einde van de video, die ${length} duurt: “${text}”.`,
   },
 }

@@ -19,7 +19,8 @@ export function troublesOf(cues: Cues, index: number, lengthMs: number | null): 
   if (endMs <= startMs) return [{ kind: 'backwards' }]
   const found: Trouble[] = []
   const before = cues[index - 1]
-  if (before && before.endMs > startMs) found.push({ kind: 'overlap', byMs: before.endMs - startMs })
+  if (before && before.endMs > startMs)
+    found.push({ kind: 'overlap', byMs: before.endMs - startMs })
   if (lengthMs !== null && startMs >= lengthMs) found.push({ kind: 'beyond' })
   const letters = lettersOf(cues[index]!)
   if (letters === 0) return [...found, { kind: 'empty' }]
@@ -28,7 +29,12 @@ export function troublesOf(cues: Cues, index: number, lengthMs: number | null): 
   return found
 }
 
-export interface Tally { faults: number; warnings: number; firstFault: number | null; firstWarning: number | null }
+export interface Tally {
+  faults: number
+  warnings: number
+  firstFault: number | null
+  firstWarning: number | null
+}
 
 /** Over all; the firsts are indexes. */
 export function tally(cues: Cues, lengthMs: number | null): Tally {

@@ -15,7 +15,10 @@ export function shownOf(markup: string): string {
 
 /** An empty line would end the cue. */
 export function markupOf(shown: string): string {
-  const lines = shown.replaceAll('\r', '').split('\n').filter((line) => line.trim() !== '')
+  const lines = shown
+    .replaceAll('\r', '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
   return lines.join('\n').replace(/[<&]|-->/g, (sign, at: number, all: string) => {
     if (sign === '-->') return '--&gt;'
     const rest = all.slice(at)

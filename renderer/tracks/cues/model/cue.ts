@@ -21,7 +21,12 @@ export const newKey = (): number => (lastKey += 1)
 
 export function cuesOf({ cues }: Pick<SubtitleContent, 'cues'>): Cues {
   return cues.map(({ start_seconds: start, end_seconds: end, markup, id, settings }) => ({
-    key: newKey(), startMs: Math.round(start * 1_000), endMs: Math.round(end * 1_000), text: shownOf(markup), id, settings,
+    key: newKey(),
+    startMs: Math.round(start * 1_000),
+    endMs: Math.round(end * 1_000),
+    text: shownOf(markup),
+    id,
+    settings,
   }))
 }
 
@@ -29,11 +34,18 @@ export function cuesOf({ cues }: Pick<SubtitleContent, 'cues'>): Cues {
 export const withNewKeys = (cues: Cues): Cues => cues.map((cue) => ({ ...cue, key: newKey() }))
 
 /** Whether they are written alike. Of thousands nearly all are the same objects. */
-export const sameCues = (some: Cues, others: Cues): boolean => some.length === others.length && some.every((cue, index) => sameCue(cue, others[index]!))
+export const sameCues = (some: Cues, others: Cues): boolean =>
+  some.length === others.length && some.every((cue, index) => sameCue(cue, others[index]!))
 
 function sameCue(one: Cue, other: Cue): boolean {
   if (one === other) return true
-  if (one.startMs !== other.startMs || one.endMs !== other.endMs || one.id !== other.id || one.settings !== other.settings) return false
+  if (
+    one.startMs !== other.startMs ||
+    one.endMs !== other.endMs ||
+    one.id !== other.id ||
+    one.settings !== other.settings
+  )
+    return false
   return one.text === other.text || markupOf(one.text) === markupOf(other.text)
 }
 
@@ -43,7 +55,11 @@ export function writeVtt(blocks: readonly string[], cues: Cues): string {
 
 function block({ id, startMs, endMs, settings, text }: Cue): string {
   const markup = markupOf(text)
-  return [...(id ? [id] : []), `${clock(startMs)} --> ${clock(endMs)}${settings ? ` ${settings}` : ''}`, ...(markup ? [markup] : [])].join('\n')
+  return [
+    ...(id ? [id] : []),
+    `${clock(startMs)} --> ${clock(endMs)}${settings ? ` ${settings}` : ''}`,
+    ...(markup ? [markup] : []),
+  ].join('\n')
 }
 
 function clock(ms: number): string {

@@ -1,13 +1,19 @@
 /** Every change of cues: a list goes in, another comes out, in order; `at` is the cue that the change is about. */
 import { newKey, type Cue, type Cues } from './cue.ts'
 
-export interface Edited { cues: Cues; at?: number }
+export interface Edited {
+  cues: Cues
+  at?: number
+}
 
 /** A new cue lasts so long where nothing follows. */
 const NEW_MS = 2_000
 const SHORTEST_MS = 1
 
-export const setText = (cues: Cues, key: number, text: string): Edited => ({ cues: replaced(cues, key, (cue) => ({ ...cue, text })), at: key })
+export const setText = (cues: Cues, key: number, text: string): Edited => ({
+  cues: replaced(cues, key, (cue) => ({ ...cue, text })),
+  at: key,
+})
 
 /** A time below zero is zero; ends before their starts are told, not mended. */
 export function setTime(cues: Cues, key: number, which: 'startMs' | 'endMs', ms: number): Edited {
@@ -21,7 +27,10 @@ export function add(cues: Cues, startMs: number): Edited {
   const start = Math.max(0, Math.round(startMs))
   const next = cues.find((cue) => cue.startMs > start)
   const endMs = Math.max(start + SHORTEST_MS, Math.min(start + NEW_MS, next?.startMs ?? Infinity))
-  return { cues: inOrder([...cues, { key, startMs: start, endMs, text: '', id: '', settings: '' }]), at: key }
+  return {
+    cues: inOrder([...cues, { key, startMs: start, endMs, text: '', id: '', settings: '' }]),
+    at: key,
+  }
 }
 
 /** At a place in its text; the time is shared as the letters are. */
@@ -30,11 +39,17 @@ export function split(cues: Cues, key: number, caret: number): Edited {
   const cue = cues[index]
   if (!cue || cue.endMs - cue.startMs < 2) return { cues }
   const [before, after] = [cue.text.slice(0, caret).trim(), cue.text.slice(caret).trim()]
-  const share = before.length + after.length === 0 ? 0.5 : before.length / (before.length + after.length)
-  const border = Math.round(cue.startMs + (cue.endMs - cue.startMs) * Math.min(0.95, Math.max(0.05, share)))
+  const share =
+    before.length + after.length === 0 ? 0.5 : before.length / (before.length + after.length)
+  const border = Math.round(
+    cue.startMs + (cue.endMs - cue.startMs) * Math.min(0.95, Math.max(0.05, share)),
+  )
   const middle = Math.min(cue.endMs - 1, Math.max(cue.startMs + 1, border))
   const second: Cue = { ...cue, key: newKey(), id: '', startMs: middle, text: after }
-  return { cues: cues.toSpliced(index, 1, { ...cue, endMs: middle, text: before }, second), at: second.key }
+  return {
+    cues: cues.toSpliced(index, 1, { ...cue, endMs: middle, text: before }, second),
+    at: second.key,
+  }
 }
 
 /** With the next one. */
@@ -43,7 +58,10 @@ export function merge(cues: Cues, key: number): Edited {
   const [cue, next] = [cues[index], cues[index + 1]]
   if (!cue || !next) return { cues }
   const text = [cue.text, next.text].filter((part) => part.trim() !== '').join('\n')
-  return { cues: cues.toSpliced(index, 2, { ...cue, endMs: Math.max(cue.endMs, next.endMs), text }), at: key }
+  return {
+    cues: cues.toSpliced(index, 2, { ...cue, endMs: Math.max(cue.endMs, next.endMs), text }),
+    at: key,
+  }
 }
 
 /** `at` is the one that takes its place. */
@@ -55,10 +73,19 @@ export function remove(cues: Cues, key: number): Edited {
 
 /** What would begin before the video begins with it. */
 export const shift = (cues: Cues, byMs: number): Edited => ({
-  cues: inOrder(cues.map((cue) => ({ ...cue, startMs: Math.max(0, cue.startMs + byMs), endMs: Math.max(1, cue.endMs + byMs) }))),
+  cues: inOrder(
+    cues.map((cue) => ({
+      ...cue,
+      startMs: Math.max(0, cue.startMs + byMs),
+      endMs: Math.max(1, cue.endMs + byMs),
+    })),
+  ),
 })
 
-export interface Search { find: string; matchCase: boolean }
+export interface Search {
+  find: string
+  matchCase: boolean
+}
 
 export function matches(cues: Cues, search: Search): Cue[] {
   if (search.find === '') return []
@@ -78,6 +105,9 @@ export function replace(cues: Cues, search: Search, by: string, key?: number): E
   return { cues: next, ...(key === undefined ? {} : { at: key }) }
 }
 
-const pattern = ({ find, matchCase }: Search): RegExp => new RegExp(find.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), matchCase ? 'gu' : 'giu')
-const replaced = (cues: Cues, key: number, change: (cue: Cue) => Cue): Cues => cues.map((cue) => (cue.key === key ? change(cue) : cue))
-const inOrder = (cues: Cues): Cues => cues.toSorted((a, b) => a.startMs - b.startMs || a.key - b.key)
+const pattern = ({ find, matchCase }: Search): RegExp =>
+  new RegExp(find.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), matchCase ? 'gu' : 'giu')
+const replaced = (cues: Cues, key: number, change: (cue: Cue) => Cue): Cues =>
+  cues.map((cue) => (cue.key === key ? change(cue) : cue))
+const inOrder = (cues: Cues): Cues =>
+  cues.toSorted((a, b) => a.startMs - b.startMs || a.key - b.key)

@@ -2,7 +2,13 @@
 
 const AROUND = 6
 
-export function windowOf(count: number, rowPx: number, viewTop: number, viewHeight: number, focused: number): number[] {
+export function windowOf(
+  count: number,
+  rowPx: number,
+  viewTop: number,
+  viewHeight: number,
+  focused: number,
+): number[] {
   const first = Math.max(0, Math.floor(viewTop / rowPx) - AROUND)
   const last = Math.min(count - 1, Math.ceil((viewTop + viewHeight) / rowPx) + AROUND)
   const rows: number[] = []
@@ -20,6 +26,7 @@ export function currentAt(cues: readonly { startMs: number; endMs: number }[], m
     if (cues[middle]!.startMs <= ms) low = middle + 1
     else high = middle
   }
-  for (let index = low - 1; index >= Math.max(0, low - 5); index -= 1) if (cues[index]!.endMs > ms) return index
+  for (let index = low - 1; index >= Math.max(0, low - 5); index -= 1)
+    if (cues[index]!.endMs > ms) return index
   return -1
 }

@@ -13,7 +13,8 @@ export const words: CueWords = {
   keys: 'Tastenkürzel',
   discard: 'Änderungen verwerfen',
   discardTitle: 'Änderungen verwerfen?',
-  discardText: 'Der Text wird wieder so, wie er zuletzt gespeichert wurde. Das lässt sich nicht rückgängig machen.',
+  discardText:
+    'Der Text wird wieder so, wie er zuletzt gespeichert wurde. Das lässt sich nicht rückgängig machen.',
   save: 'Speichern',
   saving: 'Wird gespeichert…',
   saved: 'Gespeichert',
@@ -21,7 +22,8 @@ export const words: CueWords = {
   savedNotice: 'Untertitel gespeichert',
   notSaved: 'Der Untertitel wurde nicht gespeichert',
   faultsFirst: 'Eine Einblendung endet vor ihrem Beginn. Berichtigen Sie zuerst ihre Zeiten.',
-  changedMeanwhile: 'Jemand anderes hat diesen Untertitel gespeichert, während Sie ihn bearbeitet haben.',
+  changedMeanwhile:
+    'Jemand anderes hat diesen Untertitel gespeichert, während Sie ihn bearbeitet haben.',
   takeTheirs: 'Andere Fassung übernehmen',
   saveOver: 'Mit meiner überschreiben',
   restored: 'Ihre letzten Änderungen waren noch nicht gespeichert. Sie sind wieder da.',
@@ -61,8 +63,14 @@ export const words: CueWords = {
   replaceAll: 'Alle ersetzen',
   matchCase: 'Groß-/Kleinschreibung',
   closeFind: 'Suche schließen',
-  found: (count: number, place: number) => (count === 0 ? 'Nichts gefunden' : place > 0 ? `${place} von ${count}` : counted(count, { one: '# Treffer', other: '# Treffer' })),
-  replacedIn: (count: number) => counted(count, { one: 'In # Einblendung ersetzt', other: 'In # Einblendungen ersetzt' }),
+  found: (count: number, place: number) =>
+    count === 0
+      ? 'Nichts gefunden'
+      : place > 0
+        ? `${place} von ${count}`
+        : counted(count, { one: '# Treffer', other: '# Treffer' }),
+  replacedIn: (count: number) =>
+    counted(count, { one: 'In # Einblendung ersetzt', other: 'In # Einblendungen ersetzt' }),
   shiftTitle: 'Alle Einblendungen verschieben',
   shiftBy: 'Um wie viele Sekunden?',
   shiftHint: '1,5 zeigt jede Einblendung so viel später, -1,5 früher.',

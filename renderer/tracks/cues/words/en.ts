@@ -25,8 +25,10 @@ export const en = {
   saveOver: 'Save mine over it',
   restored: 'What you changed last time was not saved yet. It is here again.',
   count: (count: number) => counted(count, { one: '# cue', other: '# cues' }),
-  faults: (count: number) => counted(count, { one: '# cue must be corrected', other: '# cues must be corrected' }),
-  warnings: (count: number) => counted(count, { one: '# cue to look at', other: '# cues to look at' }),
+  faults: (count: number) =>
+    counted(count, { one: '# cue must be corrected', other: '# cues must be corrected' }),
+  warnings: (count: number) =>
+    counted(count, { one: '# cue to look at', other: '# cues to look at' }),
   none: 'There is no cue. Add one where the player stands.',
   playFrom: (number: number) => `Play from cue ${number}`,
   startOf: (number: number) => `Start of cue ${number}`,
@@ -60,8 +62,14 @@ export const en = {
   replaceAll: 'Replace all',
   matchCase: 'Match case',
   closeFind: 'Close the search',
-  found: (count: number, place: number) => (count === 0 ? 'Nothing found' : place > 0 ? `${place} of ${counted(count, { one: '# cue', other: '# cues' })}` : counted(count, { one: '# cue', other: '# cues' })),
-  replacedIn: (count: number) => counted(count, { one: 'Replaced in # cue', other: 'Replaced in # cues' }),
+  found: (count: number, place: number) =>
+    count === 0
+      ? 'Nothing found'
+      : place > 0
+        ? `${place} of ${counted(count, { one: '# cue', other: '# cues' })}`
+        : counted(count, { one: '# cue', other: '# cues' }),
+  replacedIn: (count: number) =>
+    counted(count, { one: 'Replaced in # cue', other: 'Replaced in # cues' }),
   shiftTitle: 'Move all cues',
   shiftBy: 'By how many seconds?',
   shiftHint: '1.5 shows every cue that much later, -1.5 earlier.',

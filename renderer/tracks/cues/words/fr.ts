@@ -26,8 +26,10 @@ export const words: CueWords = {
   saveOver: 'Enregistrer la mienne',
   restored: 'Vos dernières modifications n’étaient pas enregistrées. Les revoici.',
   count: (count: number) => counted(count, { one: '# réplique', other: '# répliques' }),
-  faults: (count: number) => counted(count, { one: '# réplique à corriger', other: '# répliques à corriger' }),
-  warnings: (count: number) => counted(count, { one: '# réplique à vérifier', other: '# répliques à vérifier' }),
+  faults: (count: number) =>
+    counted(count, { one: '# réplique à corriger', other: '# répliques à corriger' }),
+  warnings: (count: number) =>
+    counted(count, { one: '# réplique à vérifier', other: '# répliques à vérifier' }),
   none: 'Il n’y a pas encore de réplique. Ajoutez-en une à l’endroit du lecteur.',
   playFrom: (number: number) => `Lire à partir de la réplique ${number}`,
   startOf: (number: number) => `Début de la réplique ${number}`,
@@ -61,8 +63,14 @@ export const words: CueWords = {
   replaceAll: 'Tout remplacer',
   matchCase: 'Respecter la casse',
   closeFind: 'Fermer la recherche',
-  found: (count: number, place: number) => (count === 0 ? 'Rien trouvé' : place > 0 ? `${place} sur ${counted(count, { one: '# réplique', other: '# répliques' })}` : counted(count, { one: '# réplique', other: '# répliques' })),
-  replacedIn: (count: number) => counted(count, { one: 'Remplacé dans # réplique', other: 'Remplacé dans # répliques' }),
+  found: (count: number, place: number) =>
+    count === 0
+      ? 'Rien trouvé'
+      : place > 0
+        ? `${place} sur ${counted(count, { one: '# réplique', other: '# répliques' })}`
+        : counted(count, { one: '# réplique', other: '# répliques' }),
+  replacedIn: (count: number) =>
+    counted(count, { one: 'Remplacé dans # réplique', other: 'Remplacé dans # répliques' }),
   shiftTitle: 'Décaler toutes les répliques',
   shiftBy: 'De combien de secondes\u00a0?',
   shiftHint: '1,5 affiche chaque réplique d’autant plus tard, -1,5 plus tôt.',

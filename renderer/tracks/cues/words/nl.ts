@@ -13,7 +13,8 @@ export const words: CueWords = {
   keys: 'Sneltoetsen',
   discard: 'Mijn wijzigingen weggooien',
   discardTitle: 'Je wijzigingen weggooien?',
-  discardText: 'De tekst gaat terug naar wat het laatst is opgeslagen. Dit kun je niet ongedaan maken.',
+  discardText:
+    'De tekst gaat terug naar wat het laatst is opgeslagen. Dit kun je niet ongedaan maken.',
   save: 'Opslaan',
   saving: 'Opslaan…',
   saved: 'Opgeslagen',
@@ -26,8 +27,13 @@ export const words: CueWords = {
   saveOver: 'De mijne eroverheen opslaan',
   restored: 'Wat je de vorige keer veranderde was nog niet opgeslagen. Het staat er weer.',
   count: (count: number) => counted(count, { one: '# regel', other: '# regels' }),
-  faults: (count: number) => counted(count, { one: '# regel moet verbeterd worden', other: '# regels moeten verbeterd worden' }),
-  warnings: (count: number) => counted(count, { one: '# regel om na te kijken', other: '# regels om na te kijken' }),
+  faults: (count: number) =>
+    counted(count, {
+      one: '# regel moet verbeterd worden',
+      other: '# regels moeten verbeterd worden',
+    }),
+  warnings: (count: number) =>
+    counted(count, { one: '# regel om na te kijken', other: '# regels om na te kijken' }),
   none: 'Er is nog geen regel. Voeg er een toe waar de speler staat.',
   playFrom: (number: number) => `Afspelen vanaf regel ${number}`,
   startOf: (number: number) => `Begin van regel ${number}`,
@@ -61,8 +67,14 @@ export const words: CueWords = {
   replaceAll: 'Alles vervangen',
   matchCase: 'Hoofdlettergevoelig',
   closeFind: 'Zoeken sluiten',
-  found: (count: number, place: number) => (count === 0 ? 'Niets gevonden' : place > 0 ? `${place} van ${counted(count, { one: '# regel', other: '# regels' })}` : counted(count, { one: '# regel', other: '# regels' })),
-  replacedIn: (count: number) => counted(count, { one: 'Vervangen in # regel', other: 'Vervangen in # regels' }),
+  found: (count: number, place: number) =>
+    count === 0
+      ? 'Niets gevonden'
+      : place > 0
+        ? `${place} van ${counted(count, { one: '# regel', other: '# regels' })}`
+        : counted(count, { one: '# regel', other: '# regels' }),
+  replacedIn: (count: number) =>
+    counted(count, { one: 'Vervangen in # regel', other: 'Vervangen in # regels' }),
   shiftTitle: 'Alle regels verschuiven',
   shiftBy: 'Hoeveel seconden?',
   shiftHint: '1,5 toont elke regel zoveel later, -1,5 eerder.',

@@ -3,7 +3,8 @@ import type { SubtitleWords } from './en.ts'
 export const words: SubtitleWords = {
   title: 'Untertitel',
   emptyTitle: 'Noch keine Untertitel',
-  emptyText: 'Untertitel werden ohne Ton gelesen, in anderen Sprachen und von der Suche. Laden Sie eine Datei hoch oder schreiben Sie sie hier neben dem Player.',
+  emptyText:
+    'Untertitel werden ohne Ton gelesen, in anderen Sprachen und von der Suche. Laden Sie eine Datei hoch oder schreiben Sie sie hier neben dem Player.',
   upload: 'Datei hochladen',
   write: 'Neu schreiben',
   transcribe: 'Ton transkribieren',
@@ -14,7 +15,11 @@ export const words: SubtitleWords = {
   subtitlesHint: 'Was gesagt wird',
   captions: 'Untertitel für Gehörlose',
   captionsHint: 'Auch Geräusche, für alle, die sie nicht hören',
-  sources: { uploaded: 'Hier hinzugefügt', embedded: 'Aus der Quelldatei', generated: 'Transkribiert' },
+  sources: {
+    uploaded: 'Hier hinzugefügt',
+    embedded: 'Aus der Quelldatei',
+    generated: 'Transkribiert',
+  },
   original: 'Original',
   markOriginal: 'Als Original kennzeichnen',
   unmarkOriginal: 'Nicht das Original',
@@ -38,7 +43,8 @@ export const words: SubtitleWords = {
   remove: 'Löschen',
   removeTitle: (name: string) => `Untertitel ${name} löschen?`,
   removeDeed: 'Untertitel löschen',
-  removeText: 'Zuschauer sehen ihn nicht mehr. Laden Sie ihn vorher herunter, falls Sie ihn noch brauchen; das lässt sich nicht rückgängig machen.',
+  removeText:
+    'Zuschauer sehen ihn nicht mehr. Laden Sie ihn vorher herunter, falls Sie ihn noch brauchen; das lässt sich nicht rückgängig machen.',
   removed: (name: string) => `Untertitel ${name} gelöscht`,
   notRemoved: 'Der Untertitel wurde nicht gelöscht',
   notChanged: 'Der Untertitel wurde nicht geändert',

@@ -1,7 +1,8 @@
 export const en = {
   title: 'Subtitles',
   emptyTitle: 'No subtitles yet',
-  emptyText: 'Subtitles are read without sound, in other languages, and by search. Send a file, or write them here beside the player.',
+  emptyText:
+    'Subtitles are read without sound, in other languages, and by search. Send a file, or write them here beside the player.',
   upload: 'Upload a file',
   write: 'Write new ones',
   transcribe: 'Transcribe the sound',
@@ -32,11 +33,12 @@ export const en = {
   renamed: 'Changed the subtitle',
   keep: 'Save',
   label: 'Name in the menu',
-  labelHint: "Left as it is, it goes with the language.",
+  labelHint: 'Left as it is, it goes with the language.',
   remove: 'Delete',
   removeTitle: (name: string) => `Delete the subtitle ${name}?`,
   removeDeed: 'Delete subtitle',
-  removeText: 'Viewers do not see it any more. Download it first if you may need it again; this cannot be undone.',
+  removeText:
+    'Viewers do not see it any more. Download it first if you may need it again; this cannot be undone.',
   removed: (name: string) => `Deleted the subtitle ${name}`,
   notRemoved: 'The subtitle was not deleted',
   notChanged: 'The subtitle was not changed',

@@ -3,7 +3,8 @@ import type { SubtitleWords } from './en.ts'
 export const words: SubtitleWords = {
   title: 'Sous-titres',
   emptyTitle: 'Pas encore de sous-titres',
-  emptyText: 'Les sous-titres se lisent sans le son, dans d’autres langues, et servent à la recherche. Envoyez un fichier ou écrivez-les ici, à côté du lecteur.',
+  emptyText:
+    'Les sous-titres se lisent sans le son, dans d’autres langues, et servent à la recherche. Envoyez un fichier ou écrivez-les ici, à côté du lecteur.',
   upload: 'Envoyer un fichier',
   write: 'Écrire',
   transcribe: 'Transcrire le son',
@@ -18,7 +19,8 @@ export const words: SubtitleWords = {
   original: 'Original',
   markOriginal: 'Marquer comme original',
   unmarkOriginal: 'N’est pas l’original',
-  originalSet: (name: string) => `${name} est maintenant l’original\u00a0: la transcription en est tirée`,
+  originalSet: (name: string) =>
+    `${name} est maintenant l’original\u00a0: la transcription en est tirée`,
   originalGone: 'Aucun sous-titre n’est l’original, il n’y a donc pas de transcription',
   waiting: 'En attente',
   listening: 'Transcription du son…',
@@ -38,7 +40,8 @@ export const words: SubtitleWords = {
   remove: 'Supprimer',
   removeTitle: (name: string) => `Supprimer le sous-titre ${name}\u00a0?`,
   removeDeed: 'Supprimer le sous-titre',
-  removeText: 'Les spectateurs ne le voient plus. Téléchargez-le d’abord si vous pouvez en avoir besoin\u00a0; cette action est irréversible.',
+  removeText:
+    'Les spectateurs ne le voient plus. Téléchargez-le d’abord si vous pouvez en avoir besoin\u00a0; cette action est irréversible.',
   removed: (name: string) => `Sous-titre ${name} supprimé`,
   notRemoved: 'Le sous-titre n’a pas été supprimé',
   notChanged: 'Le sous-titre n’a pas été modifié',

@@ -3,7 +3,8 @@ import type { SubtitleWords } from './en.ts'
 export const words: SubtitleWords = {
   title: 'Ondertitels',
   emptyTitle: 'Nog geen ondertitels',
-  emptyText: 'Ondertitels worden zonder geluid gelezen, in andere talen, en door het zoeken. Stuur een bestand, of schrijf ze hier naast de speler.',
+  emptyText:
+    'Ondertitels worden zonder geluid gelezen, in andere talen, en door het zoeken. Stuur een bestand, of schrijf ze hier naast de speler.',
   upload: 'Bestand uploaden',
   write: 'Nieuw schrijven',
   transcribe: 'Geluid uitschrijven',
@@ -14,11 +15,16 @@ export const words: SubtitleWords = {
   subtitlesHint: 'Wat er gezegd wordt',
   captions: 'Ondertitels voor doven',
   captionsHint: 'Ook geluiden, voor wie ze niet hoort',
-  sources: { uploaded: 'Hier toegevoegd', embedded: 'Uit het bronbestand', generated: 'Uitgeschreven' },
+  sources: {
+    uploaded: 'Hier toegevoegd',
+    embedded: 'Uit het bronbestand',
+    generated: 'Uitgeschreven',
+  },
   original: 'Origineel',
   markOriginal: 'Als origineel aanmerken',
   unmarkOriginal: 'Niet het origineel',
-  originalSet: (name: string) => `${name} is nu het origineel: daaruit wordt het transcript gemaakt`,
+  originalSet: (name: string) =>
+    `${name} is nu het origineel: daaruit wordt het transcript gemaakt`,
   originalGone: 'Geen ondertitel is nu het origineel, dus er is geen transcript',
   waiting: 'Wacht op zijn beurt',
   listening: 'Het geluid wordt uitgeschreven…',
@@ -38,7 +44,8 @@ export const words: SubtitleWords = {
   remove: 'Verwijderen',
   removeTitle: (name: string) => `Ondertitel ${name} verwijderen?`,
   removeDeed: 'Ondertitel verwijderen',
-  removeText: 'Kijkers zien hem niet meer. Download hem eerst als je hem nog nodig kunt hebben; dit kun je niet ongedaan maken.',
+  removeText:
+    'Kijkers zien hem niet meer. Download hem eerst als je hem nog nodig kunt hebben; dit kun je niet ongedaan maken.',
   removed: (name: string) => `Ondertitel ${name} verwijderd`,
   notRemoved: 'De ondertitel is niet verwijderd',
   notChanged: 'De ondertitel is niet gewijzigd',

@@ -11,7 +11,8 @@ export const en = {
   collection: 'Collection',
   noCollection: 'None',
   metadata: 'Metadata',
-  metadataHint: 'Names and values of your own, for your programs. They are in the API and in webhooks.',
+  metadataHint:
+    'Names and values of your own, for your programs. They are in the API and in webhooks.',
   metadataName: (row: number) => `Name ${row}`,
   metadataNameShort: 'Name',
   metadataValue: (name: string) => `Value of ${name}`,

@@ -13,7 +13,8 @@ export const words: DetailsWords = {
   collection: 'Collection',
   noCollection: 'Aucune',
   metadata: 'Métadonnées',
-  metadataHint: 'Vos propres noms et valeurs, pour vos programmes. Ils figurent dans l’API et les webhooks.',
+  metadataHint:
+    'Vos propres noms et valeurs, pour vos programmes. Ils figurent dans l’API et les webhooks.',
   metadataName: (row) => `Nom ${row}`,
   metadataNameShort: 'Nom',
   metadataValue: (name) => `Valeur de ${name}`,

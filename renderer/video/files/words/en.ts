@@ -21,6 +21,14 @@ export const en = {
   poster: 'Poster',
   thumbnail: 'Thumbnail',
   frame: 'Any frame',
-  about: { hls: 'adaptive stream', dash: 'adaptive stream', embed: 'the player alone, for a frame or a link', poster: 'image; also as .webp and .avif', thumbnail: 'small image', image: '?time= in seconds, ?width= in pixels', storyboard: 'tiles for a seek bar' },
+  about: {
+    hls: 'adaptive stream',
+    dash: 'adaptive stream',
+    embed: 'the player alone, for a frame or a link',
+    poster: 'image; also as .webp and .avif',
+    thumbnail: 'small image',
+    image: '?time= in seconds, ?width= in pixels',
+    storyboard: 'tiles for a seek bar',
+  },
 }
 export type FilesWords = typeof en

@@ -15,7 +15,8 @@ export const words: FilesWords = {
   encoding: (percent) => `Encodage\u00a0: ${percent}`,
   download: (title) => `Télécharger ${title}`,
   addresses: 'Adresses',
-  addressesNote: 'Elles restent les mêmes, même avec une nouvelle source, et fonctionnent dans tout lecteur.',
+  addressesNote:
+    'Elles restent les mêmes, même avec une nouvelle source, et fonctionnent dans tout lecteur.',
   privateNote: 'La vidéo est privée\u00a0: elles ne s’ouvrent qu’avec un jeton.',
   toToken: 'Créer un jeton',
   addressOf: (title) => `adresse de ${title}`,
@@ -23,5 +24,13 @@ export const words: FilesWords = {
   poster: 'Affiche',
   thumbnail: 'Vignette',
   frame: 'Toute image',
-  about: { hls: 'flux adaptatif', dash: 'flux adaptatif', embed: 'le lecteur seul, pour un cadre ou un lien', poster: 'image\u00a0; aussi en .webp et .avif', thumbnail: 'petite image', image: '?time= en secondes, ?width= en pixels', storyboard: 'vignettes pour une barre de progression' },
+  about: {
+    hls: 'flux adaptatif',
+    dash: 'flux adaptatif',
+    embed: 'le lecteur seul, pour un cadre ou un lien',
+    poster: 'image\u00a0; aussi en .webp et .avif',
+    thumbnail: 'petite image',
+    image: '?time= en secondes, ?width= en pixels',
+    storyboard: 'vignettes pour une barre de progression',
+  },
 }

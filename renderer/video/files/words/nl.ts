@@ -23,5 +23,13 @@ export const words: FilesWords = {
   poster: 'Poster',
   thumbnail: 'Miniatuur',
   frame: 'Elk beeld',
-  about: { hls: 'adaptieve stream', dash: 'adaptieve stream', embed: 'alleen de speler, voor een frame of een link', poster: 'afbeelding; ook als .webp en .avif', thumbnail: 'kleine afbeelding', image: '?time= in seconden, ?width= in pixels', storyboard: 'tegels voor een zoekbalk' },
+  about: {
+    hls: 'adaptieve stream',
+    dash: 'adaptieve stream',
+    embed: 'alleen de speler, voor een frame of een link',
+    poster: 'afbeelding; ook als .webp en .avif',
+    thumbnail: 'kleine afbeelding',
+    image: '?time= in seconden, ?width= in pixels',
+    storyboard: 'tegels voor een zoekbalk',
+  },
 }

@@ -20,7 +20,8 @@ export const en = {
   faults: {
     type: 'That is no JPEG, PNG, WebP or AVIF. Export the image in one of these.',
     tooLarge: 'That image has more than 20 MB. Save it smaller.',
-    tooManyPixels: 'That image has more than 50 megapixels. Make it smaller; 1920 × 1080 is plenty.',
+    tooManyPixels:
+      'That image has more than 50 megapixels. Make it smaller; 1920 × 1080 is plenty.',
     unreadable: 'That image cannot be read. It may be damaged: export it once more.',
   },
 }

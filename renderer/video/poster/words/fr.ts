@@ -4,7 +4,8 @@ export const words: PosterWords = {
   title: 'Affiche',
   current: 'L’affiche actuelle',
   trial: 'L’affiche telle qu’elle serait',
-  isAutomatic: 'Choisie automatiquement. Placez le lecteur à un meilleur moment, ou envoyez une image.',
+  isAutomatic:
+    'Choisie automatiquement. Placez le lecteur à un meilleur moment, ou envoyez une image.',
   isFrame: (at) => `L’image à ${at}.`,
   isImage: 'Une image envoyée.',
   notKept: 'Pas encore enregistrée.',
@@ -22,7 +23,9 @@ export const words: PosterWords = {
   faults: {
     type: 'Ce n’est pas un JPEG, PNG, WebP ou AVIF. Exportez l’image dans l’un de ces formats.',
     tooLarge: 'Cette image dépasse 20 Mo. Enregistrez-la plus petite.',
-    tooManyPixels: 'Cette image dépasse 50 mégapixels. Réduisez-la\u00a0; 1920 × 1080 suffit largement.',
-    unreadable: 'Cette image est illisible. Elle est peut-être endommagée\u00a0: exportez-la à nouveau.',
+    tooManyPixels:
+      'Cette image dépasse 50 mégapixels. Réduisez-la\u00a0; 1920 × 1080 suffit largement.',
+    unreadable:
+      'Cette image est illisible. Elle est peut-être endommagée\u00a0: exportez-la à nouveau.',
   },
 }

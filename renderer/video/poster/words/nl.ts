@@ -22,7 +22,9 @@ export const words: PosterWords = {
   faults: {
     type: 'Dat is geen JPEG, PNG, WebP of AVIF. Exporteer de afbeelding als een daarvan.',
     tooLarge: 'Die afbeelding is groter dan 20 MB. Sla hem kleiner op.',
-    tooManyPixels: 'Die afbeelding heeft meer dan 50 megapixel. Maak hem kleiner; 1920 × 1080 is ruim genoeg.',
-    unreadable: 'Die afbeelding kan niet worden gelezen. Misschien is hij beschadigd: exporteer hem opnieuw.',
+    tooManyPixels:
+      'Die afbeelding heeft meer dan 50 megapixel. Maak hem kleiner; 1920 × 1080 is ruim genoeg.',
+    unreadable:
+      'Die afbeelding kan niet worden gelezen. Misschien is hij beschadigd: exporteer hem opnieuw.',
   },
 }

@@ -13,7 +13,8 @@ export const en = {
   domainsHint: 'Only these sites may show the videos of this space.',
   changeInSettings: 'Change in Settings',
   token: 'Playback token',
-  tokenLead: 'To try it, or for a link to somebody. Who has it may watch until it ends; the code below holds it as long as this page is open.',
+  tokenLead:
+    'To try it, or for a link to somebody. Who has it may watch until it ends; the code below holds it as long as this page is open.',
   lifetime: 'Good for',
   reach: 'Opens',
   reaches: { video: 'this video', collection: 'its collection', space: 'the whole space' },
@@ -24,19 +25,22 @@ export const en = {
   byCommand: 'The same on the command line:',
   command: 'command',
   serverTitle: 'On your own site: sign on your server',
-  serverText: 'In production your own server signs a token for each visitor with an API key, without asking svc. The key never gets into a page; revoking it ends all its tokens at once.',
+  serverText:
+    'In production your own server signs a token for each visitor with an API key, without asking svc. The key never gets into a page; revoking it ends all its tokens at once.',
   toKeys: 'To the API keys',
   embed: 'Embed',
   copy: 'Copy',
   code: 'code',
-  needsToken: 'This video is private, so its code needs a playback token. Make one above, then copy the code.',
+  needsToken:
+    'This video is private, so its code needs a playback token. Make one above, then copy the code.',
   kindOfCode: 'Kind of code',
   kinds: { html: 'HTML', react: 'React', iframe: 'iframe', oembed: 'Link (oEmbed)' },
   kindHints: {
     html: 'Paste it where the video is to appear.',
     react: 'With the package @svc/components.',
     iframe: 'For editors that take no scripts.',
-    oembed: 'Paste the address into an editor that knows oEmbed; it makes the player of it by itself.',
+    oembed:
+      'Paste the address into an editor that knows oEmbed; it makes the player of it by itself.',
   },
   pin: 'Write the settings of this video into the code',
   pinHint: 'They hold on that page then, also when the video’s are changed later.',

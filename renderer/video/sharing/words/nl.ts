@@ -15,7 +15,8 @@ export const words: SharingWords = {
   domainsHint: 'Alleen deze sites mogen de video’s van deze werkruimte tonen.',
   changeInSettings: 'Wijzigen in Instellingen',
   token: 'Afspeeltoken',
-  tokenLead: 'Om te proberen, of voor een link aan iemand. Wie het heeft mag kijken tot het afloopt; de code hieronder bevat het zolang deze pagina open is.',
+  tokenLead:
+    'Om te proberen, of voor een link aan iemand. Wie het heeft mag kijken tot het afloopt; de code hieronder bevat het zolang deze pagina open is.',
   lifetime: 'Geldig voor',
   reach: 'Opent',
   reaches: { video: 'deze video', collection: 'de collectie', space: 'de hele werkruimte' },
@@ -26,12 +27,14 @@ export const words: SharingWords = {
   byCommand: 'Hetzelfde op de opdrachtregel:',
   command: 'opdracht',
   serverTitle: 'Op je eigen site: onderteken op je server',
-  serverText: 'In productie ondertekent je eigen server voor elke bezoeker een token met een API-sleutel, zonder svc iets te vragen. De sleutel komt nooit in een pagina; trek je hem in, dan eindigen al zijn tokens meteen.',
+  serverText:
+    'In productie ondertekent je eigen server voor elke bezoeker een token met een API-sleutel, zonder svc iets te vragen. De sleutel komt nooit in een pagina; trek je hem in, dan eindigen al zijn tokens meteen.',
   toKeys: 'Naar de API-sleutels',
   embed: 'Insluiten',
   copy: 'Kopiëren',
   code: 'code',
-  needsToken: 'Deze video is privé, dus de code heeft een afspeeltoken nodig. Maak er hierboven een en kopieer dan de code.',
+  needsToken:
+    'Deze video is privé, dus de code heeft een afspeeltoken nodig. Maak er hierboven een en kopieer dan de code.',
   kindOfCode: 'Soort code',
   kinds: { html: 'HTML', react: 'React', iframe: 'iframe', oembed: 'Link (oEmbed)' },
   kindHints: {

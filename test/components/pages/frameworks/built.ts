@@ -16,9 +16,24 @@ const BESIDE = ['react', 'react-dom', 'vue', 'svelte', 'csstype', '@types/react'
 
 /** Answers the folder with `react.html`, `vue.html` and `svelte.html`. */
 export async function buildPages(folder: string): Promise<string> {
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'site', private: true, type: 'module' }))
-  const { version } = (await import('../../../../components/package.json', { with: { type: 'json' } })).default
-  for (const words of [['pack', join(ROOT, 'components'), '--pack-destination', folder], ['install', '--prefix', folder, '--no-audit', '--no-fund', join(folder, `svc-components-${version}.tgz`)]]) {
+  await writeFile(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'site', private: true, type: 'module' }),
+  )
+  const { version } = (
+    await import('../../../../components/package.json', { with: { type: 'json' } })
+  ).default
+  for (const words of [
+    ['pack', join(ROOT, 'components'), '--pack-destination', folder],
+    [
+      'install',
+      '--prefix',
+      folder,
+      '--no-audit',
+      '--no-fund',
+      join(folder, `svc-components-${version}.tgz`),
+    ],
+  ]) {
     const { ok, output } = await runProgram('npm', [...words, '--offline'])
     assert.ok(ok, output)
   }
@@ -27,21 +42,49 @@ export async function buildPages(folder: string): Promise<string> {
     await mkdir(dirname(place), { recursive: true })
     await symlink(join(ROOT, 'node_modules', name), place)
   }
-  for (const [name, text] of Object.entries({ ...REACT, ...VUE, ...SVELTE })) await writeFile(join(folder, name), text)
+  for (const [name, text] of Object.entries({ ...REACT, ...VUE, ...SVELTE }))
+    await writeFile(join(folder, name), text)
 
   const outDir = join(folder, 'built')
   await build({
-    root: folder, configFile: false, logLevel: 'error', base: './',
-    plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('svc-') } } }), svelte({ configFile: false })],
-    build: { outDir, modulePreload: false, rolldownOptions: { input: ['react', 'vue', 'svelte'].map((name) => join(folder, `${name}.html`)) } },
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    base: './',
+    plugins: [
+      vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('svc-') } } }),
+      svelte({ configFile: false }),
+    ],
+    build: {
+      outDir,
+      modulePreload: false,
+      rolldownOptions: {
+        input: ['react', 'vue', 'svelte'].map((name) => join(folder, `${name}.html`)),
+      },
+    },
   })
   return outDir
 }
 
 /** What TypeScript has to say of the page in React; nothing, if all is well. */
 export async function checkTypes(folder: string): Promise<string> {
-  const compilerOptions = { strict: true, noEmit: true, jsx: 'react-jsx', module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], types: ['react'] }
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['page.tsx'] }))
-  const { output } = await runProgram(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder])
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    jsx: 'react-jsx',
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    types: ['react'],
+  }
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['page.tsx'] }),
+  )
+  const { output } = await runProgram(process.execPath, [
+    join(ROOT, 'node_modules/typescript/bin/tsc'),
+    '-p',
+    folder,
+  ])
   return output.trim()
 }

@@ -46,4 +46,8 @@ import { Page } from './page.tsx'
 createRoot(document.getElementById('app')).render(createElement(StrictMode, null, createElement(Page)))
 `
 
-export const REACT: Record<string, string> = { 'react.html': html('React', './react.js'), 'react.js': MAIN, 'page.tsx': PAGE }
+export const REACT: Record<string, string> = {
+  'react.html': html('React', './react.js'),
+  'react.js': MAIN,
+  'page.tsx': PAGE,
+}

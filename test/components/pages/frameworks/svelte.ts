@@ -42,4 +42,8 @@ import App from './App.svelte'
 mount(App, { target: document.getElementById('app') })
 `
 
-export const SVELTE: Record<string, string> = { 'svelte.html': html('Svelte', './svelte.js'), 'svelte.js': MAIN, 'App.svelte': APP }
+export const SVELTE: Record<string, string> = {
+  'svelte.html': html('Svelte', './svelte.js'),
+  'svelte.js': MAIN,
+  'App.svelte': APP,
+}

@@ -41,4 +41,8 @@ import App from './App.vue'
 createApp(App).mount('#app')
 `
 
-export const VUE: Record<string, string> = { 'vue.html': html('Vue', './vue.js'), 'vue.js': MAIN, 'App.vue': APP }
+export const VUE: Record<string, string> = {
+  'vue.html': html('Vue', './vue.js'),
+  'vue.js': MAIN,
+  'App.vue': APP,
+}

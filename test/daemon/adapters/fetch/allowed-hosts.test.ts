@@ -18,8 +18,21 @@ describe('hosts that the operator allows', () => {
   })
 
   it('an entry that is no host is refused with a sentence for the operator', () => {
-    for (const entry of ['', 'http://nas.local', 'nas.local/path', 'user@nas.local', 'nas.local:port', 'fd00::5', 'a b', '*.local:x']) {
-      assert.throws(() => allowedHosts([entry]), /SVC_ALLOW_PRIVATE_HOSTS: .* is not a host or host:port/, entry)
+    for (const entry of [
+      '',
+      'http://nas.local',
+      'nas.local/path',
+      'user@nas.local',
+      'nas.local:port',
+      'fd00::5',
+      'a b',
+      '*.local:x',
+    ]) {
+      assert.throws(
+        () => allowedHosts([entry]),
+        /SVC_ALLOW_PRIVATE_HOSTS: .* is not a host or host:port/,
+        entry,
+      )
     }
   })
 })

@@ -9,12 +9,14 @@ import { listening, servers } from '../../../support/server.ts'
 const options = { signal: new AbortController().signal, maxBytes: 1_000_000 }
 
 function problem(code: string, sentence: RegExp) {
-  return (error: unknown) => error instanceof AppError && error.code === code && sentence.test(error.message)
+  return (error: unknown) =>
+    error instanceof AppError && error.code === code && sentence.test(error.message)
 }
 
 describe('fetching from a server that means harm', () => {
   const serve = servers()
-  const fetcherTo = (more: Partial<FetcherOptions> = {}) => createFetcher({ allowPrivateHosts: ['127.0.0.1'], ...more })
+  const fetcherTo = (more: Partial<FetcherOptions> = {}) =>
+    createFetcher({ allowPrivateHosts: ['127.0.0.1'], ...more })
 
   it('a drip that never stalls and never ends', async () => {
     const { url } = await serve((_request, response) => {
@@ -28,19 +30,33 @@ describe('fetching from a server that means harm', () => {
     const { url } = await serve((request, response) => {
       const [every, size, count] = request.url === '/slow' ? [10, 1, Infinity] : [10, 1_000, 30]
       let sent = 0
-      const drip = setInterval(() => (++sent > count ? response.end() : response.write('x'.repeat(size))), every)
+      const drip = setInterval(
+        () => (++sent > count ? response.end() : response.write('x'.repeat(size))),
+        every,
+      )
       response.on('close', () => clearInterval(drip))
     })
     const fetcher = fetcherTo({ timeouts: { pace: { spanMs: 150, leastBytes: 500 } } })
-    await assert.rejects(buffer((await fetcher.fetch(`${url}/slow`, options)).stream), problem('source_unreachable', /sends too slowly: \d+ bytes so far/))
+    await assert.rejects(
+      buffer((await fetcher.fetch(`${url}/slow`, options)).stream),
+      problem('source_unreachable', /sends too slowly: \d+ bytes so far/),
+    )
     const told: number[] = []
-    const { stream } = await fetcher.fetch(`${url}/steady`, { ...options, received: (bytes) => told.push(bytes) })
+    const { stream } = await fetcher.fetch(`${url}/steady`, {
+      ...options,
+      received: (bytes) => told.push(bytes),
+    })
     assert.equal((await buffer(stream)).length, 30_000)
     assert.equal(told.at(-1), 30_000)
   })
   it('a slow reader is no slow server', async () => {
-    const { url } = await serve((_request, response) => void response.writeHead(200, { 'content-length': 900_000 }).end(Buffer.alloc(900_000)))
-    const { stream } = await fetcherTo({ timeouts: { pace: { spanMs: 20, leastBytes: 1_000_000 } } }).fetch(url, options)
+    const { url } = await serve(
+      (_request, response) =>
+        void response.writeHead(200, { 'content-length': 900_000 }).end(Buffer.alloc(900_000)),
+    )
+    const { stream } = await fetcherTo({
+      timeouts: { pace: { spanMs: 20, leastBytes: 1_000_000 } },
+    }).fetch(url, options)
     let spans = 0
     await new Promise<void>((resolve) => {
       const timer = setInterval(() => ++spans === 10 && (clearInterval(timer), resolve()), 20)
@@ -56,17 +72,32 @@ describe('fetching from a server that means harm', () => {
     })
     const port = await listening(server)
     try {
-      await assert.rejects(fetcherTo({ timeouts: { connectMs: 100, headersMs: 200 } }).fetch(`http://127.0.0.1:${port}/`, options), problem('source_unreachable', /did not answer in time/))
+      await assert.rejects(
+        fetcherTo({ timeouts: { connectMs: 100, headersMs: 200 } }).fetch(
+          `http://127.0.0.1:${port}/`,
+          options,
+        ),
+        problem('source_unreachable', /did not answer in time/),
+      )
     } finally {
       server.close()
     }
   })
   it('a length that lies: two that differ, one that is no number, a body that is longer', async () => {
-    const heads = ['content-length: 3\r\ncontent-length: 300', 'content-length: many', 'content-length: -1', 'content-length: 3\r\ntransfer-encoding: chunked']
+    const heads = [
+      'content-length: 3\r\ncontent-length: 300',
+      'content-length: many',
+      'content-length: -1',
+      'content-length: 3\r\ntransfer-encoding: chunked',
+    ]
     let head = ''
-    const server = createTcpServer((socket) => void socket.on('error', () => undefined).end(`HTTP/1.1 200 OK\r\n${head}\r\n\r\nabcdefgh`))
+    const server = createTcpServer(
+      (socket) =>
+        void socket.on('error', () => undefined).end(`HTTP/1.1 200 OK\r\n${head}\r\n\r\nabcdefgh`),
+    )
     const port = await listening(server)
-    const fetched = async () => buffer((await fetcherTo().fetch(`http://127.0.0.1:${port}/`, options)).stream)
+    const fetched = async () =>
+      buffer((await fetcherTo().fetch(`http://127.0.0.1:${port}/`, options)).stream)
     try {
       for (head of heads) await assert.rejects(fetched(), problem('source_unreachable', /./), head)
       head = 'content-length: 3'

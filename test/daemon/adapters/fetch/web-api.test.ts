@@ -20,7 +20,11 @@ describe('the API of another platform', () => {
     assert.equal((await get(`${url}/d4000000`)).body, 'x'.repeat(3_999_998))
     assert.equal((await get(`${url}/c4000000`)).body, 'x'.repeat(3_999_998))
     for (const path of ['/d4000001', '/c4000001', '/c30000000']) {
-      await assert.rejects(get(url + path), (error) => error instanceof AppError && error.code === 'source_unreachable', path)
+      await assert.rejects(
+        get(url + path),
+        (error) => error instanceof AppError && error.code === 'source_unreachable',
+        path,
+      )
     }
   })
 })

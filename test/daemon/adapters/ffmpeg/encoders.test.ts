@@ -20,17 +20,29 @@ describe('encoders', () => {
     const there = await engine.encoders({ hardware: false }, call)
     assert.equal(there.h264, 'libx264')
     // What else there is depends on the ffmpeg: each that is named is tried below.
-    assert.deepEqual(Object.keys(there).filter((codec) => !['h264', 'hevc', 'av1'].includes(codec)), [])
+    assert.deepEqual(
+      Object.keys(there).filter((codec) => !['h264', 'hevc', 'av1'].includes(codec)),
+      [],
+    )
   })
 
-  for (const [codec, tag, name] of [['hevc', 'hvc1', /^hvc1\.1\.6\.L\d+\.90$/], ['av1', 'av01', /^av01\.0\.\d\dM\.08$/]] as const) {
+  for (const [codec, tag, name] of [
+    ['hevc', 'hvc1', /^hvc1\.1\.6\.L\d+\.90$/],
+    ['av1', 'av01', /^av01\.0\.\d\dM\.08$/],
+  ] as const) {
     it(`${codec}: every frame once, keyframes on the grid, a name that browsers know`, async () => {
       const encoders = await engine.encoders({ hardware: false }, call)
       assert.ok(encoders[codec], `the tests need an ffmpeg that encodes ${codec}`)
       const dir = await folder()
       const source = await codedVideo(join(dir, 'a.mp4'), { seconds: 3, rate: '30000/1001' })
-      const { video } = planLadder(await engine.probe(source, call), { trackId: () => 'aud_1', encoding: { profile: 'fast', encoders: { [codec]: encoders[codec] } as EncoderChoice } })
-      assert.deepEqual([video!.renditions[0]!.name, video!.extra![0]!.name], ['h264_sd', `${codec}_sd`])
+      const { video } = planLadder(await engine.probe(source, call), {
+        trackId: () => 'aud_1',
+        encoding: { profile: 'fast', encoders: { [codec]: encoders[codec] } as EncoderChoice },
+      })
+      assert.deepEqual(
+        [video!.renditions[0]!.name, video!.extra![0]!.name],
+        ['h264_sd', `${codec}_sd`],
+      )
       // Short segments: many joints in a short source.
       const plan = { ...video!, segmentSeconds: 1, renditions: video!.extra! }
       await makeVideo(source, plan, dir)
@@ -47,32 +59,77 @@ describe('encoders', () => {
   it('a chip that works encodes, and when it fails in the middle that is said', async () => {
     const dir = await folder()
     // One use to try it, one for the first run.
-    const fake = createFfmpegEngine({ explicitPath: await fakeHardware(dir, { works: 2 }), log: silentLog() })
+    const fake = createFfmpegEngine({
+      explicitPath: await fakeHardware(dir, { works: 2 }),
+      log: silentLog(),
+    })
     const encoders = await fake.encoders({ hardware: true }, call)
     assert.equal(encoders.h264, 'h264_nvenc')
     const source = await codedVideo(join(dir, 'a.mp4'), { seconds: 2 })
-    const plan = { ...planLadder(await engine.probe(source, call), { trackId: () => 'aud_1', encoding: { profile: 'balanced', encoders } }).video!, segmentSeconds: 1 }
+    const plan = {
+      ...planLadder(await engine.probe(source, call), {
+        trackId: () => 'aud_1',
+        encoding: { profile: 'balanced', encoders },
+      }).video!,
+      segmentSeconds: 1,
+    }
     assert.equal(plan.renditions[0]!.encoder, 'h264_nvenc')
-    const run = (first: number, last: number) => fake.encodeVideo({ source, plan, first, last, dir, threads: 1 }, call)
+    const run = (first: number, last: number) =>
+      fake.encodeVideo({ source, plan, first, last, dir, threads: 1 }, call)
     assert.deepEqual(await run(0, 1), { frames: 30 })
-    await assert.rejects(run(2, segmentCount(plan) - 1), (error) => error instanceof AppError && error.code === 'hardware_failed')
+    await assert.rejects(
+      run(2, segmentCount(plan) - 1),
+      (error) => error instanceof AppError && error.code === 'hardware_failed',
+    )
   })
 
   it('a chip that fails when it is tried is not used', async () => {
-    const fake = createFfmpegEngine({ explicitPath: await fakeHardware(await folder(), { works: 0 }), log: silentLog() })
+    const fake = createFfmpegEngine({
+      explicitPath: await fakeHardware(await folder(), { works: 0 }),
+      log: silentLog(),
+    })
     assert.equal((await fake.encoders({ hardware: true }, call)).h264, 'libx264')
   })
 
   it('4K at 60 frames a second fits its level, and HDR becomes SDR in BT.709', async () => {
     const dir = await folder()
     const source = await codedVideo(join(dir, 'a.mp4'), {
-      seconds: 0.05, rate: '60', width: 3840, height: 2160, codec: ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-pix_fmt', 'yuv420p10le', '-color_trc', 'arib-std-b67', '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc'],
+      seconds: 0.05,
+      rate: '60',
+      width: 3840,
+      height: 2160,
+      codec: [
+        '-c:v',
+        'libx265',
+        '-preset',
+        'ultrafast',
+        '-x265-params',
+        'log-level=none',
+        '-pix_fmt',
+        'yuv420p10le',
+        '-color_trc',
+        'arib-std-b67',
+        '-color_primaries',
+        'bt2020',
+        '-colorspace',
+        'bt2020nc',
+      ],
     })
     const plan = (await planOf(source)).video!
-    assert.deepEqual(plan.renditions.map(({ name }) => name), ['h264_uhd', 'h264_qhd', 'h264_fhd', 'h264_hd', 'h264_sd'])
+    assert.deepEqual(
+      plan.renditions.map(({ name }) => name),
+      ['h264_uhd', 'h264_qhd', 'h264_fhd', 'h264_hd', 'h264_sd'],
+    )
     await makeVideo(source, plan, dir)
-    const { streams } = await ffprobe<{ streams: Record<string, unknown>[] }>('-show_streams', await played(join(dir, 'h264_uhd')))
-    const { width, height, level, pix_fmt, color_transfer, color_primaries, color_space } = streams[0]!
-    assert.deepEqual([width, height, level, pix_fmt, color_transfer, color_primaries, color_space], [3840, 2160, 52, 'yuv420p', 'bt709', 'bt709', 'bt709'])
+    const { streams } = await ffprobe<{ streams: Record<string, unknown>[] }>(
+      '-show_streams',
+      await played(join(dir, 'h264_uhd')),
+    )
+    const { width, height, level, pix_fmt, color_transfer, color_primaries, color_space } =
+      streams[0]!
+    assert.deepEqual(
+      [width, height, level, pix_fmt, color_transfer, color_primaries, color_space],
+      [3840, 2160, 52, 'yuv420p', 'bt709', 'bt709', 'bt709'],
+    )
   })
 })

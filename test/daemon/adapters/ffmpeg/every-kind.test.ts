@@ -12,7 +12,13 @@ import { clicksIn, flashesIn } from '../../../sources/flash-and-click.ts'
 import { call, engine, planOf, played } from './made.ts'
 
 /** What became of a source: how it looks to a player, or why there is nothing to see. */
-interface Outcome { ladder: Ladder; frames: number; size: [number, number] | null; flashes: number[]; clicks: number[] }
+interface Outcome {
+  ladder: Ladder
+  frames: number
+  size: [number, number] | null
+  flashes: number[]
+  clicks: number[]
+}
 
 describe('a folder of good, odd and broken sources', function () {
   const outcomes = new Map<Kind, Promise<Outcome>>()
@@ -23,13 +29,15 @@ describe('a folder of good, odd and broken sources', function () {
     folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
     const waiting = [...EVERY_KIND]
     // Beside each other, since most of the time goes into starting processes.
-    await Promise.all(Array.from({ length: availableParallelism() + 1 }, async () => {
-      for (let kind = waiting.shift(); kind; kind = waiting.shift()) {
-        const outcome = through(kind)
-        outcomes.set(kind, outcome)
-        await outcome.catch(() => {})
-      }
-    }))
+    await Promise.all(
+      Array.from({ length: availableParallelism() + 1 }, async () => {
+        for (let kind = waiting.shift(); kind; kind = waiting.shift()) {
+          const outcome = through(kind)
+          outcomes.set(kind, outcome)
+          await outcome.catch(() => {})
+        }
+      }),
+    )
   })
   after(() => rm(folder, { recursive: true, force: true }))
 
@@ -43,14 +51,32 @@ describe('a folder of good, odd and broken sources', function () {
     let frames = 0
     let picture: string | null = null
     if (video) {
-      frames = (await engine.encodeVideo({ source, plan: video, first: 0, last: segmentCount(video) - 1, dir, threads: 1 }, call)).frames
-      if (frames === 0) throw new AppError('source_damaged', 'No picture of this file could be decoded.')
+      frames = (
+        await engine.encodeVideo(
+          { source, plan: video, first: 0, last: segmentCount(video) - 1, dir, threads: 1 },
+          call,
+        )
+      ).frames
+      if (frames === 0)
+        throw new AppError('source_damaged', 'No picture of this file could be decoded.')
       picture = await played(join(dir, video.renditions[0]!.name))
     }
     const sound = audio[0] ?? null
-    if (sound) await engine.encodeAudio({ source, plan: sound, segmentSeconds: 4, endSeconds: ladder.durationSeconds, dir: join(dir, 'sound') }, call)
+    if (sound)
+      await engine.encodeAudio(
+        {
+          source,
+          plan: sound,
+          segmentSeconds: 4,
+          endSeconds: ladder.durationSeconds,
+          dir: join(dir, 'sound'),
+        },
+        call,
+      )
     return {
-      ladder, frames, size: picture ? await sizeOf(picture) : null,
+      ladder,
+      frames,
+      size: picture ? await sizeOf(picture) : null,
       flashes: picture ? await flashesIn(picture) : [],
       clicks: sound ? await clicksIn(await played(join(dir, 'sound'))) : [],
     }
@@ -70,12 +96,16 @@ describe('a folder of good, odd and broken sources', function () {
         })
       })
     } else {
-      it(`${what}: ${becomes.size?.join('x') ?? 'sound'} of ${becomes.seconds} s, picture and sound together`, async () => fits(await outcomes.get(kind)!, becomes))
+      it(`${what}: ${becomes.size?.join('x') ?? 'sound'} of ${becomes.seconds} s, picture and sound together`, async () =>
+        fits(await outcomes.get(kind)!, becomes))
     }
   }
 })
 
-function fits({ ladder, frames, size, flashes, clicks }: Outcome, { size: wanted, seconds, rate = 30, damaged = false, apart: most = 0.02, ...events }: Ready): void {
+function fits(
+  { ladder, frames, size, flashes, clicks }: Outcome,
+  { size: wanted, seconds, rate = 30, damaged = false, apart: most = 0.02, ...events }: Ready,
+): void {
   assert.deepEqual(size, wanted)
   assert.ok(Math.abs(ladder.durationSeconds - seconds) < 0.15, `${ladder.durationSeconds} s`)
   if (damaged) {
@@ -87,17 +117,27 @@ function fits({ ladder, frames, size, flashes, clicks }: Outcome, { size: wanted
   near(flashes, events.flashes ?? (wanted ? middles : []), 1 / rate + 0.02)
   near(clicks, events.clicks ?? middles, 0.05)
   // Whatever the source's own clock: what happens together there happens together here.
-  const together = flashes.flatMap((flash) => clicks.filter((click) => Math.abs(click - flash) < 0.4).map((click) => click - flash))
+  const together = flashes.flatMap((flash) =>
+    clicks.filter((click) => Math.abs(click - flash) < 0.4).map((click) => click - flash),
+  )
   if (wanted && clicks.length > 0) assert.ok(together.length > 0)
-  for (const apart of together) assert.ok(Math.abs(apart) < most, `${(apart * 1000).toFixed(1)} ms apart`)
+  for (const apart of together)
+    assert.ok(Math.abs(apart) < most, `${(apart * 1000).toFixed(1)} ms apart`)
 }
 
 function near(seen: number[], wanted: number[], within: number): void {
   assert.equal(seen.length, wanted.length, `seen at ${seen}`)
-  wanted.forEach((at, index) => assert.ok(Math.abs(seen[index]! - at) <= within, `seen at ${seen}, wanted at ${wanted}`))
+  wanted.forEach((at, index) =>
+    assert.ok(Math.abs(seen[index]! - at) <= within, `seen at ${seen}, wanted at ${wanted}`),
+  )
 }
 
 async function sizeOf(file: string): Promise<[number, number]> {
-  const { streams } = await ffprobe<{ streams: { width: number; height: number }[] }>('-select_streams', 'v', '-show_streams', file)
+  const { streams } = await ffprobe<{ streams: { width: number; height: number }[] }>(
+    '-select_streams',
+    'v',
+    '-show_streams',
+    file,
+  )
   return [streams[0]!.width, streams[0]!.height]
 }

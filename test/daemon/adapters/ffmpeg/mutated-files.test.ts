@@ -20,7 +20,10 @@ import { planOf } from './made.ts'
 const MUTATIONS = 2_000
 const SEED = 20_261_122
 /** What stands for a size, a count, an offset or a time at its limits. */
-const EXTREMES = [0, 1, 2, 7, 8, 16, 0xff, 0xffff, 0x10000, 0x7a1200, 0x7fff_ffff, 0x8000_0000, 0xffff_fff0, 0xffff_ffff]
+const EXTREMES = [
+  0, 1, 2, 7, 8, 16, 0xff, 0xffff, 0x10000, 0x7a1200, 0x7fff_ffff, 0x8000_0000, 0xffff_fff0,
+  0xffff_ffff,
+]
 /** A list in memory has at most so many bytes for each byte of the file that it was read from. */
 const MOST_GROWTH = 8
 
@@ -43,11 +46,27 @@ describe('files that somebody has changed', function () {
     const dir = await folder()
     const small = { width: 64, height: 64, seconds: 1, audio: 'sine=f=440' }
     const made = [
-      await codedVideo(join(dir, 'plain.mp4'), { ...small, codec: ['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '2', '-g', '10', '-pix_fmt', 'yuv420p'] }),
+      await codedVideo(join(dir, 'plain.mp4'), {
+        ...small,
+        codec: [
+          '-c:v',
+          'libx264',
+          '-preset',
+          'veryfast',
+          '-bf',
+          '2',
+          '-g',
+          '10',
+          '-pix_fmt',
+          'yuv420p',
+        ],
+      }),
       await codedVideo(join(dir, 'front.mp4'), { ...small, output: ['-movflags', '+faststart'] }),
       await codedVideo(join(dir, 'quick.mov'), { ...small, delay: 0.2 }),
     ]
-    sources = await Promise.all(made.map(async (file) => ({ bytes: await readFile(file), ladder: await planOf(file) })))
+    sources = await Promise.all(
+      made.map(async (file) => ({ bytes: await readFile(file), ladder: await planOf(file) })),
+    )
   })
 
   /** What stands between its first and its last letter is what the parsers read most of. */
@@ -56,7 +75,8 @@ describe('files that somebody has changed', function () {
     const copy = Buffer.from(bytes)
     const moov = bytes.indexOf('moov')
     const moovBytes = bytes.readUInt32BE(moov - 4)
-    const place = (): number => (random() < 0.85 ? moov + below(moovBytes - 8) : below(bytes.length - 8))
+    const place = (): number =>
+      random() < 0.85 ? moov + below(moovBytes - 8) : below(bytes.length - 8)
     for (let change = 1 + below(3); change > 0; change--) {
       const at = place()
       const kind = below(5)
@@ -70,9 +90,24 @@ describe('files that somebody has changed', function () {
   }
 
   /** All that the daemon itself reads of a file before and after a program of ffmpeg does. */
-  async function readAll(file: string, ladder: Ladder, sizeBytes: number): Promise<MovieIndex | null> {
+  async function readAll(
+    file: string,
+    ladder: Ladder,
+    sizeBytes: number,
+  ): Promise<MovieIndex | null> {
     await Promise.all([beginsAsMp4(file), foreignKind(file), clockJumps(file)])
-    for (const container of ['mov', 'matroska', 'avi', 'flv', 'mp3', 'ogg', 'asf', 'mpegts', 'aiff']) await missingBytes(file, container)
+    for (const container of [
+      'mov',
+      'matroska',
+      'avi',
+      'flv',
+      'mp3',
+      'ogg',
+      'asf',
+      'mpegts',
+      'aiff',
+    ])
+      await missingBytes(file, container)
     const index = await readIndex(file)
     if (!index) return null
     const indexes = async () => index
@@ -81,7 +116,9 @@ describe('files that somebody has changed', function () {
     await withCopies(indexes, file, ladder)
     const rungs = createSourceRungs(indexes)
     const rung = await rungs.sourceRung(file, ladder)
-    if (rung) for (const segment of ['init', 0, rung.segments.length - 1] as const) await rungs.cutSource(file, ladder, segment)
+    if (rung)
+      for (const segment of ['init', 0, rung.segments.length - 1] as const)
+        await rungs.cutSource(file, ladder, segment)
     return index
   }
 
@@ -96,9 +133,13 @@ describe('files that somebody has changed', function () {
       try {
         const index = await readAll(file, ladder, changed.length)
         if (index?.tracks.some(Boolean)) taken++
-        assert.ok((index?.heldBytes ?? 0) <= changed.length * MOST_GROWTH, `${index?.heldBytes} bytes are held of ${changed.length}`)
+        assert.ok(
+          (index?.heldBytes ?? 0) <= changed.length * MOST_GROWTH,
+          `${index?.heldBytes} bytes are held of ${changed.length}`,
+        )
       } catch (error) {
-        if (!(error instanceof AppError)) throw new Error(`mutation ${mutation} of seed ${SEED}`, { cause: error })
+        if (!(error instanceof AppError))
+          throw new Error(`mutation ${mutation} of seed ${SEED}`, { cause: error })
       }
     }
     // Else the mutations would be too coarse to get anywhere.
@@ -112,7 +153,11 @@ describe('files that somebody has changed', function () {
     for (let at = 0; at < filler.length; at += empty.length) empty.copy(filler, at)
     const { bytes } = sources[0]!
     const moov = bytes.subarray(bytes.indexOf('moov') - 4)
-    for (const crafted of [box('moov', filler), box('moov', moov.subarray(8), filler), box('moov', box('mvhd', Buffer.alloc(100)), box('trak', filler))]) {
+    for (const crafted of [
+      box('moov', filler),
+      box('moov', moov.subarray(8), filler),
+      box('moov', box('mvhd', Buffer.alloc(100)), box('trak', filler)),
+    ]) {
       const file = join(await folder(), 'empty-boxes.mp4')
       await writeFile(file, Buffer.concat([ftyp, crafted]))
       const before = process.memoryUsage().heapUsed
@@ -126,15 +171,28 @@ describe('files that somebody has changed', function () {
     const SAMPLES = 7_900_000
     const head = box('ftyp', Buffer.from('isom'))
     const full = (type: string, ...content: Buffer[]): Buffer => box(type, uint32(0), ...content)
-    const trak = (at: number): Buffer => box('trak',
-      full('tkhd', Buffer.alloc(80)),
-      box('mdia',
-        full('mdhd', uint32(0, 0, 1_000, 0, 0)),
-        full('hdlr', uint32(0), Buffer.from('vide'), Buffer.alloc(12)),
-        box('minf', box('stbl',
-          full('stsd', uint32(1), box('avc1', Buffer.alloc(78))),
-          full('stts', uint32(1, SAMPLES, 1)), full('ctts', uint32(1, SAMPLES, 5)),
-          full('stsz', uint32(1, SAMPLES)), full('stsc', uint32(1, 1, SAMPLES, 1)), full('co64', uint32(1), uint64(at))))))
+    const trak = (at: number): Buffer =>
+      box(
+        'trak',
+        full('tkhd', Buffer.alloc(80)),
+        box(
+          'mdia',
+          full('mdhd', uint32(0, 0, 1_000, 0, 0)),
+          full('hdlr', uint32(0), Buffer.from('vide'), Buffer.alloc(12)),
+          box(
+            'minf',
+            box(
+              'stbl',
+              full('stsd', uint32(1), box('avc1', Buffer.alloc(78))),
+              full('stts', uint32(1, SAMPLES, 1)),
+              full('ctts', uint32(1, SAMPLES, 5)),
+              full('stsz', uint32(1, SAMPLES)),
+              full('stsc', uint32(1, 1, SAMPLES, 1)),
+              full('co64', uint32(1), uint64(at)),
+            ),
+          ),
+        ),
+      )
     const mvhd = full('mvhd', uint32(0, 0, 1_000, 0), Buffer.alloc(80))
     const file = join(await folder(), 'many-samples.mp4')
     const moov = box('moov', mvhd, ...Array.from({ length: 100 }, () => trak(0)))

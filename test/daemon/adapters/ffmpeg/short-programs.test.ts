@@ -13,7 +13,10 @@ import { call, engine, makeSound, makeVideo, planOf } from './made.ts'
 const STARTS = channel('child_process')
 
 /** Kills the first `kills` programs that are started while `work` runs, each as soon as it has a number. Answers how many were started. */
-async function killing<T>(kills: number, work: () => Promise<T>): Promise<{ answer: T; started: number; ended: (string | null)[] }> {
+async function killing<T>(
+  kills: number,
+  work: () => Promise<T>,
+): Promise<{ answer: T; started: number; ended: (string | null)[] }> {
   let started = 0
   const ended: (string | null)[] = []
   const onStart = (message: unknown): void => {
@@ -46,9 +49,26 @@ describe('short programs that are killed', function () {
     const works: Record<string, () => Promise<unknown>> = {
       'the probe': () => engine.probe(source, call),
       'the choice of a poster': () => engine.looks({ ...rung, frames: [0, 30, 60] }, call),
-      'the picture of a poster': () => engine.still({ ...rung, frame: 30, width: null, height: null, fit: 'contain', quality: null, format: 'jpg' }, call),
-      'the storyboard': () => engine.storyboard({ ...rung, frames: [0, 30, 60], columns: 2, tile: { width: 160, height: 90 } }, call),
-      'the waveform': () => engine.peaks({ dir: join(dir, ladder.audio[0]!.track), durationSeconds: 3 }, call),
+      'the picture of a poster': () =>
+        engine.still(
+          {
+            ...rung,
+            frame: 30,
+            width: null,
+            height: null,
+            fit: 'contain',
+            quality: null,
+            format: 'jpg',
+          },
+          call,
+        ),
+      'the storyboard': () =>
+        engine.storyboard(
+          { ...rung, frames: [0, 30, 60], columns: 2, tile: { width: 160, height: 90 } },
+          call,
+        ),
+      'the waveform': () =>
+        engine.peaks({ dir: join(dir, ladder.audio[0]!.track), durationSeconds: 3 }, call),
     }
     for (const [what, work] of Object.entries(works)) {
       const { answer: whole, started: usual } = await killing(0, work)
@@ -58,7 +78,8 @@ describe('short programs that are killed', function () {
         assert.equal(ended.filter((signal) => signal === 'SIGKILL').length, kills, what)
         assert.ok(started > usual, `${what}: ${started} were started, ${usual} are enough`)
       }
-      const isKilled = (error: Error): boolean => [error, error.cause].some((each) => each instanceof RunFailure && each.signal === 'SIGKILL')
+      const isKilled = (error: Error): boolean =>
+        [error, error.cause].some((each) => each instanceof RunFailure && each.signal === 'SIGKILL')
       await assert.rejects(killing(Infinity, work), isKilled, what)
     }
   })

@@ -5,13 +5,25 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { cachedIndexes } from '../../../../daemon/adapters/mp4/source/index-cache.ts'
 import { readIndex, type MovieIndex } from '../../../../daemon/adapters/mp4/source/movie-index.ts'
-import { compositionTimeOf, decodeTimeOf, placesOf, sizeOf, type TrackIndex } from '../../../../daemon/adapters/mp4/source/track-index.ts'
+import {
+  compositionTimeOf,
+  decodeTimeOf,
+  placesOf,
+  sizeOf,
+  type TrackIndex,
+} from '../../../../daemon/adapters/mp4/source/track-index.ts'
 import { codedVideo } from '../../../sources/coded-video.ts'
 import { ffmpeg, ffprobe } from '../../../sources/ffmpeg.ts'
 import { folders } from '../../../support/folder.ts'
 import { engine, planOf } from './made.ts'
 
-const EMPTY: Omit<MovieIndex, 'heldBytes'> = { tracks: [], cuts: [], durationSeconds: null, isUpright: true, hasCover: false }
+const EMPTY: Omit<MovieIndex, 'heldBytes'> = {
+  tracks: [],
+  cuts: [],
+  durationSeconds: null,
+  isUpright: true,
+  hasCover: false,
+}
 
 describe('the index of an MP4', () => {
   const folder = folders()
@@ -21,7 +33,22 @@ describe('the index of an MP4', () => {
 
   before(async () => {
     shared = await mkdtemp(join(tmpdir(), 'svc-test-'))
-    source = await codedVideo(join(shared, 'a.mp4'), { seconds: 3, codec: ['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '3', '-g', '15', '-pix_fmt', 'yuv420p'], audio: 'sine=f=440' })
+    source = await codedVideo(join(shared, 'a.mp4'), {
+      seconds: 3,
+      codec: [
+        '-c:v',
+        'libx264',
+        '-preset',
+        'veryfast',
+        '-bf',
+        '3',
+        '-g',
+        '15',
+        '-pix_fmt',
+        'yuv420p',
+      ],
+      audio: 'sine=f=440',
+    })
     bytes = await readFile(source)
   })
   after(() => rm(shared, { recursive: true, force: true }))
@@ -30,14 +57,25 @@ describe('the index of an MP4', () => {
     const index = (await readIndex(source))!
     assert.equal(index.tracks.length, 2)
     for (const [stream, track] of index.tracks.entries()) await agrees(track!, source, stream)
-    assert.deepEqual(index.tracks.map((track) => track!.handler), ['vide', 'soun'])
+    assert.deepEqual(
+      index.tracks.map((track) => track!.handler),
+      ['vide', 'soun'],
+    )
   })
 
   it('says how far behind a keyframe each segment begins', async () => {
     const plan = { ...(await planOf(source)).video!, segmentSeconds: 1.2 }
     // Keyframes every half second, segments at 0, 0.6, 1.2 and 2.4 s.
-    assert.deepEqual((await engine.leadIns(source, plan))!.map((seconds) => Math.round(seconds * 1_000)), [0, 100, 200, 400])
-    assert.deepEqual((await engine.leadIns(source, { ...plan, segmentSeconds: 2 }))!.map((seconds) => Math.round(seconds * 1_000)), [0, 0, 0])
+    assert.deepEqual(
+      (await engine.leadIns(source, plan))!.map((seconds) => Math.round(seconds * 1_000)),
+      [0, 100, 200, 400],
+    )
+    assert.deepEqual(
+      (await engine.leadIns(source, { ...plan, segmentSeconds: 2 }))!.map((seconds) =>
+        Math.round(seconds * 1_000),
+      ),
+      [0, 0, 0],
+    )
     const matroska = join(await folder(), 'a.mkv')
     await ffmpeg('-i', source, '-c', 'copy', matroska)
     assert.equal(await engine.leadIns(matroska, plan), null)
@@ -50,7 +88,13 @@ describe('the index of an MP4', () => {
     assert.equal(mov.tracks[1]!.sizes, 2)
     await agrees(mov.tracks[0]!, join(dir, 'a.mov'), 0)
 
-    const small = await codedVideo(join(dir, 'small.mp4'), { width: 64, height: 36, seconds: 1, audio: 'sine=f=440', audioCodec: ['-c:a', 'aac', '-b:a', '32k'] })
+    const small = await codedVideo(join(dir, 'small.mp4'), {
+      width: 64,
+      height: 36,
+      seconds: 1,
+      audio: 'sine=f=440',
+      audioCodec: ['-c:a', 'aac', '-b:a', '32k'],
+    })
     const track = (await readIndex(small))!.tracks[1]!
     const narrow = (await readIndex(await written(dir, asBytes(await readFile(small), track))))!
     assert.deepEqual(narrow.tracks[1]!.sizes, track.sizes)
@@ -64,24 +108,50 @@ describe('the index of an MP4', () => {
     file.writeUInt32BE(size, at)
     file.write('stz2', at + 4, 'latin1')
     file.writeUInt32BE(16, at + 12)
-    for (let sample = 0; sample < track.sampleCount; sample++) file.writeUInt16BE(sizeOf(track, sample), at + 20 + sample * 2)
+    for (let sample = 0; sample < track.sampleCount; sample++)
+      file.writeUInt16BE(sizeOf(track, sample), at + 20 + sample * 2)
     file.writeUInt32BE(room - size, at + size)
     file.write('free', at + size + 4, 'latin1')
     return file
   }
 
   async function agrees(track: TrackIndex, file: string, stream: number): Promise<void> {
-    const { packets } = await ffprobe<{ packets: { pts: number; dts: number; size: string; pos: string; flags: string }[] }>(
-      '-ignore_editlist', '1', '-select_streams', String(stream), '-show_entries', 'packet=pts,dts,size,pos,flags', file,
+    const { packets } = await ffprobe<{
+      packets: { pts: number; dts: number; size: string; pos: string; flags: string }[]
+    }>(
+      '-ignore_editlist',
+      '1',
+      '-select_streams',
+      String(stream),
+      '-show_entries',
+      'packet=pts,dts,size,pos,flags',
+      file,
     )
     assert.equal(track.sampleCount, packets.length)
     const places = packets.map((_, sample) => placesOf(track, sample, sample + 1)[0]!.offset)
-    assert.deepEqual(places, packets.map(({ pos }) => Number(pos)))
-    assert.deepEqual(packets.map((_, sample) => sizeOf(track, sample)), packets.map(({ size }) => Number(size)))
-    assert.deepEqual(packets.map((_, sample) => compositionTimeOf(track, sample)), packets.map(({ pts }) => pts))
-    assert.deepEqual(packets.map((_, sample) => decodeTimeOf(track, sample)), packets.map(({ dts }) => dts))
-    const keyframes = packets.flatMap(({ flags }, sample) => (flags.startsWith('K') ? [sample] : []))
-    assert.deepEqual(track.keyframes ? [...track.keyframes] : packets.map((_, sample) => sample), keyframes)
+    assert.deepEqual(
+      places,
+      packets.map(({ pos }) => Number(pos)),
+    )
+    assert.deepEqual(
+      packets.map((_, sample) => sizeOf(track, sample)),
+      packets.map(({ size }) => Number(size)),
+    )
+    assert.deepEqual(
+      packets.map((_, sample) => compositionTimeOf(track, sample)),
+      packets.map(({ pts }) => pts),
+    )
+    assert.deepEqual(
+      packets.map((_, sample) => decodeTimeOf(track, sample)),
+      packets.map(({ dts }) => dts),
+    )
+    const keyframes = packets.flatMap(({ flags }, sample) =>
+      flags.startsWith('K') ? [sample] : [],
+    )
+    assert.deepEqual(
+      track.keyframes ? [...track.keyframes] : packets.map((_, sample) => sample),
+      keyframes,
+    )
   }
 
   const written = async (dir: string, content: Buffer): Promise<string> => {
@@ -99,7 +169,14 @@ describe('the index of an MP4', () => {
 
   const hostile: [what: string, make: () => Buffer][] = [
     ['says that it has four billion sample sizes', () => changed('stsz', 8, 0xffff_ffff)],
-    ['says that four billion samples have one size', () => { const copy = changed('stsz', 4, 1); copy.writeUInt32BE(0xffff_ffff, copy.indexOf('stsz', copy.lastIndexOf('moov')) + 12); return copy }],
+    [
+      'says that four billion samples have one size',
+      () => {
+        const copy = changed('stsz', 4, 1)
+        copy.writeUInt32BE(0xffff_ffff, copy.indexOf('stsz', copy.lastIndexOf('moov')) + 12)
+        return copy
+      },
+    ],
     ['has a sample of four gigabytes', () => changed('stsz', 12, 0xffff_ffff)],
     ['has a chunk behind the end of the file', () => changed('stco', 8, 0xffff_fff0)],
     ['says that it has four billion chunks', () => changed('stco', 4, 0xffff_ffff)],
@@ -126,7 +203,10 @@ describe('the index of an MP4', () => {
     const of = async (content: Buffer) => readIndex(await written(dir, content))
     assert.equal(await of(Buffer.alloc(0)), null)
     assert.equal(await of(bytes.subarray(0, bytes.lastIndexOf('moov') + 100)), null)
-    assert.equal(await of(Buffer.from('This is no film, and it is long enough to hold a header.')), null)
+    assert.equal(
+      await of(Buffer.from('This is no film, and it is long enough to hold a header.')),
+      null,
+    )
     const endless = Buffer.from(bytes)
     endless.writeUInt32BE(4, 0)
     assert.equal(await of(endless), null)
@@ -145,10 +225,12 @@ describe('the index of an MP4', () => {
       copy[at] = copy[at]! ^ 0xff
       const index = await readIndex(await written(dir, copy))
       for (const track of index?.tracks ?? []) {
-        for (const { offset, length } of track ? placesOf(track, 0, track.sampleCount) : []) assert.ok(offset >= 0 && offset + length <= bytes.length, `byte ${at}`)
+        for (const { offset, length } of track ? placesOf(track, 0, track.sampleCount) : [])
+          assert.ok(offset >= 0 && offset + length <= bytes.length, `byte ${at}`)
       }
       const rung = await engine.sourceRung(join(dir, 'changed.mp4'), ladder)
-      for (const { durationSeconds } of rung?.segments ?? []) assert.ok(durationSeconds > 0 && durationSeconds < 20, `byte ${at}`)
+      for (const { durationSeconds } of rung?.segments ?? [])
+        assert.ok(durationSeconds > 0 && durationSeconds < 20, `byte ${at}`)
       await engine.withCopies(join(dir, 'changed.mp4'), ladder)
       looked += 1
     }
@@ -157,7 +239,14 @@ describe('the index of an MP4', () => {
 
   it('of two hours is held in twelve bytes a sample', async () => {
     const dir = await folder()
-    const minute = await codedVideo(join(dir, 'minute.mp4'), { width: 64, height: 36, rate: '10', seconds: 20, audio: 'sine=f=440', codec: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] })
+    const minute = await codedVideo(join(dir, 'minute.mp4'), {
+      width: 64,
+      height: 36,
+      rate: '10',
+      seconds: 20,
+      audio: 'sine=f=440',
+      codec: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+    })
     await ffmpeg('-stream_loop', '359', '-i', minute, '-c', 'copy', join(dir, 'long.mp4'))
     const { tracks, heldBytes } = (await readIndex(join(dir, 'long.mp4')))!
     const samples = tracks.reduce((sum, track) => sum + track!.sampleCount, 0)
@@ -167,15 +256,20 @@ describe('the index of an MP4', () => {
 
   it('is kept: equal requests share one reading, and what was not asked for longest goes first', async () => {
     const dir = await folder()
-    const paths = await Promise.all(['a', 'b', 'c'].map(async (name) => {
-      await writeFile(join(dir, name), name)
-      return join(dir, name)
-    }))
+    const paths = await Promise.all(
+      ['a', 'b', 'c'].map(async (name) => {
+        await writeFile(join(dir, name), name)
+        return join(dir, name)
+      }),
+    )
     const read: string[] = []
-    const indexes = cachedIndexes(async (path) => {
-      read.push(path.at(-1)!)
-      return { ...EMPTY, heldBytes: 10 }
-    }, { mostIndexes: 2, mostBytes: 1_000 })
+    const indexes = cachedIndexes(
+      async (path) => {
+        read.push(path.at(-1)!)
+        return { ...EMPTY, heldBytes: 10 }
+      },
+      { mostIndexes: 2, mostBytes: 1_000 },
+    )
     const [first, again] = await Promise.all([indexes(paths[0]!), indexes(paths[0]!)])
     assert.equal(first, again)
     await indexes(paths[1]!)
@@ -189,11 +283,14 @@ describe('the index of an MP4', () => {
   it('is kept no longer than memory allows, and not at all when it could not be read', async () => {
     const dir = await folder()
     let reads = 0
-    const indexes = cachedIndexes(async () => {
-      reads += 1
-      if (reads === 1) throw new Error('the disk')
-      return { ...EMPTY, heldBytes: 600 }
-    }, { mostIndexes: 8, mostBytes: 1_000 })
+    const indexes = cachedIndexes(
+      async () => {
+        reads += 1
+        if (reads === 1) throw new Error('the disk')
+        return { ...EMPTY, heldBytes: 600 }
+      },
+      { mostIndexes: 8, mostBytes: 1_000 },
+    )
     for (const name of ['a', 'b']) await writeFile(join(dir, name), name)
     await assert.rejects(indexes(join(dir, 'a')), /the disk/)
     await indexes(join(dir, 'a'))

@@ -13,20 +13,56 @@ const SECONDS = 4
 const sound = 'sine=f=440:r=48000'
 const CBR = [...H264, '-g', '30', '-b:v', '300k', '-maxrate', '300k', '-bufsize', '60k']
 
-interface Cut extends CodedVideo { file: string; /** Whether the container says how long all of it is, and how many bytes. */ says: { seconds: boolean; bytes: boolean } }
+interface Cut extends CodedVideo {
+  file: string
+  /** Whether the container says how long all of it is, and how many bytes. */ says: {
+    seconds: boolean
+    bytes: boolean
+  }
+}
 const both = { seconds: true, bytes: true }
 const neither = { seconds: false, bytes: false }
 
 const PICTURES: Record<string, Cut> = {
-  'an MP4 whose index comes first': { file: 'a.mp4', codec: [...CBR, '-bf', '2'], output: ['-movflags', '+faststart'], says: both },
-  'an MP4 in fragments': { file: 'b.mp4', codec: CBR, output: ['-movflags', '+frag_keyframe+empty_moov'], says: neither },
+  'an MP4 whose index comes first': {
+    file: 'a.mp4',
+    codec: [...CBR, '-bf', '2'],
+    output: ['-movflags', '+faststart'],
+    says: both,
+  },
+  'an MP4 in fragments': {
+    file: 'b.mp4',
+    codec: CBR,
+    output: ['-movflags', '+frag_keyframe+empty_moov'],
+    says: neither,
+  },
   Matroska: { file: 'c.mkv', codec: [...CBR, '-bf', '2'], says: both },
-  WebM: { file: 'd.webm', codec: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '300k'], audioCodec: ['-c:a', 'libopus'], says: both },
-  AVI: { file: 'e.avi', codec: ['-c:v', 'mpeg4', '-b:v', '300k'], audioCodec: ['-c:a', 'libmp3lame'], says: both },
+  WebM: {
+    file: 'd.webm',
+    codec: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '300k'],
+    audioCodec: ['-c:a', 'libopus'],
+    says: both,
+  },
+  AVI: {
+    file: 'e.avi',
+    codec: ['-c:v', 'mpeg4', '-b:v', '300k'],
+    audioCodec: ['-c:a', 'libmp3lame'],
+    says: both,
+  },
   FLV: { file: 'f.flv', codec: CBR, says: both },
   'a transport stream': { file: 'g.ts', codec: CBR, says: neither },
-  MXF: { file: 'i.mxf', codec: ['-c:v', 'mpeg2video', '-b:v', '2M', '-g', '15'], audioCodec: ['-c:a', 'pcm_s16le'], says: { seconds: true, bytes: false } },
-  'Windows Media': { file: 'h.wmv', codec: ['-c:v', 'wmv2', '-b:v', '300k'], audioCodec: ['-c:a', 'wmav2'], says: { seconds: false, bytes: true } },
+  MXF: {
+    file: 'i.mxf',
+    codec: ['-c:v', 'mpeg2video', '-b:v', '2M', '-g', '15'],
+    audioCodec: ['-c:a', 'pcm_s16le'],
+    says: { seconds: true, bytes: false },
+  },
+  'Windows Media': {
+    file: 'h.wmv',
+    codec: ['-c:v', 'wmv2', '-b:v', '300k'],
+    audioCodec: ['-c:a', 'wmav2'],
+    says: { seconds: false, bytes: true },
+  },
 }
 
 describe('a file that was cut off', function () {
@@ -44,7 +80,11 @@ describe('a file that was cut off', function () {
   for (const [what, { file, says, ...options }] of Object.entries(PICTURES)) {
     it(`${what}: it lasts as long as what is there, each frame once, and what is missing is known`, async () => {
       const dir = await folder()
-      const source = await codedVideo(join(dir, file), { seconds: SECONDS, audio: sound, ...options })
+      const source = await codedVideo(join(dir, file), {
+        seconds: SECONDS,
+        audio: sound,
+        ...options,
+      })
       const whole = await planOf(source)
       assert.equal(whole.probe.cutOff, undefined, 'a whole file lacks nothing')
       const cut = join(dir, `cut-${file}`)
@@ -52,11 +92,19 @@ describe('a file that was cut off', function () {
       const ladder = await planOf(cut)
       const { cutOff } = ladder.probe
       assert.ok(cutOff)
-      assert.ok(ladder.durationSeconds > SECONDS * 0.3 && ladder.durationSeconds < SECONDS * 0.75, `${ladder.durationSeconds} s`)
+      assert.ok(
+        ladder.durationSeconds > SECONDS * 0.3 && ladder.durationSeconds < SECONDS * 0.75,
+        `${ladder.durationSeconds} s`,
+      )
       assert.equal(cutOff.bytes !== null, says.bytes)
-      if (cutOff.bytes !== null) assert.ok(Math.abs(cutOff.bytes - missing) <= 200, `${cutOff.bytes} of ${missing}`)
+      if (cutOff.bytes !== null)
+        assert.ok(Math.abs(cutOff.bytes - missing) <= 200, `${cutOff.bytes} of ${missing}`)
       assert.equal(cutOff.seconds !== null, says.seconds)
-      if (cutOff.seconds !== null) assert.ok(Math.abs(ladder.durationSeconds + cutOff.seconds - SECONDS) < 0.5, `${cutOff.seconds} s beside ${ladder.durationSeconds} s`)
+      if (cutOff.seconds !== null)
+        assert.ok(
+          Math.abs(ladder.durationSeconds + cutOff.seconds - SECONDS) < 0.5,
+          `${cutOff.seconds} s beside ${ladder.durationSeconds} s`,
+        )
 
       const plan = ladder.video!
       assert.equal(await makeVideo(cut, plan, dir), plan.frameCount)
@@ -82,21 +130,40 @@ describe('a file that was cut off', function () {
     it(`sound alone, ${what}: it lasts as long as what is there`, async () => {
       const dir = await folder()
       const source = join(dir, file)
-      await ffmpeg('-f', 'lavfi', '-i', `${sound}:d=${SECONDS},volume=-6dB,aformat=channel_layouts=stereo`, ...codec, source)
+      await ffmpeg(
+        '-f',
+        'lavfi',
+        '-i',
+        `${sound}:d=${SECONDS},volume=-6dB,aformat=channel_layouts=stereo`,
+        ...codec,
+        source,
+      )
       assert.equal((await planOf(source)).probe.cutOff, undefined)
       const cut = join(dir, `cut-${file}`)
       await cutTo(0.5, source, cut)
       const { durationSeconds, probe } = await planOf(cut)
       assert.ok(probe.cutOff)
       assert.ok(durationSeconds > 1 && durationSeconds < 3, `${durationSeconds} s`)
-      assert.deepEqual({ seconds: probe.cutOff.seconds !== null, bytes: probe.cutOff.bytes !== null }, says)
-      if (probe.cutOff.seconds !== null) assert.ok(Math.abs(durationSeconds + probe.cutOff.seconds - SECONDS) < 0.2, `${probe.cutOff.seconds} s beside ${durationSeconds} s`)
+      assert.deepEqual(
+        { seconds: probe.cutOff.seconds !== null, bytes: probe.cutOff.bytes !== null },
+        says,
+      )
+      if (probe.cutOff.seconds !== null)
+        assert.ok(
+          Math.abs(durationSeconds + probe.cutOff.seconds - SECONDS) < 0.2,
+          `${probe.cutOff.seconds} s beside ${durationSeconds} s`,
+        )
     })
   }
 
   it('of an MP4 the index tells it: no packet is looked for, whatever the length', async () => {
     const dir = await folder()
-    const source = await codedVideo(join(dir, 'a.mp4'), { seconds: SECONDS, audio: sound, codec: CBR, output: ['-movflags', '+faststart'] })
+    const source = await codedVideo(join(dir, 'a.mp4'), {
+      seconds: SECONDS,
+      audio: sound,
+      codec: CBR,
+      output: ['-movflags', '+faststart'],
+    })
     const missing = await cutTo(0.05, source, join(dir, 'little.mp4'))
     const { probe, video } = await planOf(join(dir, 'little.mp4'))
     assert.equal(probe.cutOff!.bytes, missing)
@@ -105,18 +172,47 @@ describe('a file that was cut off', function () {
 
   it('one without any frame is refused', async () => {
     const dir = await folder()
-    const source = await codedVideo(join(dir, 'a.mp4'), { seconds: 2, output: ['-movflags', '+faststart'] })
+    const source = await codedVideo(join(dir, 'a.mp4'), {
+      seconds: 2,
+      output: ['-movflags', '+faststart'],
+    })
     const bytes = await readFile(source)
     await writeFile(source, bytes.subarray(0, bytes.indexOf('mdat') + 40))
-    await assert.rejects(planOf(source), (error) => error instanceof AppError && error.code === 'source_damaged' && /cut off before its first picture/.test(error.message))
+    await assert.rejects(
+      planOf(source),
+      (error) =>
+        error instanceof AppError &&
+        error.code === 'source_damaged' &&
+        /cut off before its first picture/.test(error.message),
+    )
   })
 
   it('a picture that ends before its sound, or after it, is no cut-off file: its length stays', async () => {
     const dir = await folder()
-    for (const [name, picture, heard] of [['short.mp4', 1, 4], ['long.mp4', 4, 1], ['short.mkv', 1, 4], ['short.avi', 1, 4]] as const) {
+    for (const [name, picture, heard] of [
+      ['short.mp4', 1, 4],
+      ['long.mp4', 4, 1],
+      ['short.mkv', 1, 4],
+      ['short.avi', 1, 4],
+    ] as const) {
       const file = join(dir, name)
-      const codec = name.endsWith('avi') ? ['-c:v', 'mpeg4', '-c:a', 'libmp3lame'] : [...H264, '-c:a', 'aac']
-      await ffmpeg('-f', 'lavfi', '-i', `testsrc2=s=160x90:r=30:d=${picture}`, '-f', 'lavfi', '-i', `${sound}:d=${heard}`, ...codec, '-movflags', '+faststart', file)
+      const codec = name.endsWith('avi')
+        ? ['-c:v', 'mpeg4', '-c:a', 'libmp3lame']
+        : [...H264, '-c:a', 'aac']
+      await ffmpeg(
+        '-f',
+        'lavfi',
+        '-i',
+        `testsrc2=s=160x90:r=30:d=${picture}`,
+        '-f',
+        'lavfi',
+        '-i',
+        `${sound}:d=${heard}`,
+        ...codec,
+        '-movflags',
+        '+faststart',
+        file,
+      )
       const { probe, durationSeconds } = await planOf(file)
       assert.equal(probe.cutOff, undefined, name)
       assert.ok(Math.abs(durationSeconds - 4) < 0.15, `${name}: ${durationSeconds} s`)
@@ -128,7 +224,10 @@ describe('a file that was cut off', function () {
     const source = await codedVideo(join(dir, 'a.mp4'), { seconds: 1 })
     const bytes = await readFile(source)
     const tail = Buffer.from('0000ffffTRAILER of a camera', 'latin1')
-    for (const [name, content] of [['tail.mp4', Buffer.concat([bytes, tail])], ['free.mp4', Buffer.concat([bytes, Buffer.from('00001000667265650000', 'hex')])]] as const) {
+    for (const [name, content] of [
+      ['tail.mp4', Buffer.concat([bytes, tail])],
+      ['free.mp4', Buffer.concat([bytes, Buffer.from('00001000667265650000', 'hex')])],
+    ] as const) {
       await writeFile(join(dir, name), content)
       assert.equal(await missingBytes(join(dir, name), 'mov,mp4,m4a,3gp,3g2,mj2'), 0, name)
     }
@@ -147,8 +246,19 @@ describe('a file that was cut off', function () {
     ]
     for (const [name, container, mend] of unknown) {
       const file = join(dir, name)
-      const picture = name.endsWith('mxf') ? ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=1', '-c:v', 'mpeg2video'] : []
-      await ffmpeg('-f', 'lavfi', '-i', 'sine=r=48000:d=1', ...picture, '-c:a', name.endsWith('au') ? 'pcm_s16be' : 'pcm_s16le', file)
+      const picture = name.endsWith('mxf')
+        ? ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=1', '-c:v', 'mpeg2video']
+        : []
+      await ffmpeg(
+        '-f',
+        'lavfi',
+        '-i',
+        'sine=r=48000:d=1',
+        ...picture,
+        '-c:a',
+        name.endsWith('au') ? 'pcm_s16be' : 'pcm_s16le',
+        file,
+      )
       const whole = await readFile(file)
       assert.equal(await missingBytes(file, container), 0, name)
       const half = whole.subarray(0, whole.length / 2)
@@ -171,7 +281,10 @@ describe('a file that was cut off', function () {
       assert.equal(await missingBytes(wav, 'wav'), 0, length.toString(16))
     }
     const mp4 = await codedVideo(join(dir, 'a.mp4'), { seconds: 1 })
-    const huge = Buffer.concat([await readFile(mp4), Buffer.from('000000016d64617400ffffffffffffff', 'hex')])
+    const huge = Buffer.concat([
+      await readFile(mp4),
+      Buffer.from('000000016d64617400ffffffffffffff', 'hex'),
+    ])
     await writeFile(mp4, huge)
     assert.equal(await missingBytes(mp4, 'mov,mp4'), 'unknown')
   })
@@ -187,8 +300,14 @@ describe('a file that was cut off', function () {
       const run = async (path: string, to: string): Promise<number> => {
         let told = 0
         const plan = (await planOf(path)).video!
-        for (const segments of [{ first: 0, last: 0 }, { first: 1, last: 1 }]) {
-          await engine.encodeVideo({ source: path, plan, ...segments, dir: join(dir, to), threads: 1 }, { signal: new AbortController().signal, onDamage: () => (told += 1) })
+        for (const segments of [
+          { first: 0, last: 0 },
+          { first: 1, last: 1 },
+        ]) {
+          await engine.encodeVideo(
+            { source: path, plan, ...segments, dir: join(dir, to), threads: 1 },
+            { signal: new AbortController().signal, onDamage: () => (told += 1) },
+          )
         }
         return told
       }

@@ -20,12 +20,33 @@ async function copied(from: string, to: string, ...output: string[]): Promise<st
 const CASES: [what: string, file: string, options: CodedVideo, copy?: string[]][] = [
   ['H.264 in AVI, whose header gives twice the rate', 'a.avi', { codec: B_FRAMES, ...AAC }, []],
   ['MPEG-4 with B-frames in AVI', 'c.avi', { codec: [...MPEG4, '-bf', '2'] }],
-  ['MPEG-4 with B-frames in AVI, beside sound', 'd.avi', { codec: [...MPEG4, '-bf', '2'], audio: 'sine=f=440:r=48000', audioCodec: ['-c:a', 'libmp3lame'] }],
-  ['a fragmented MP4 without an edit list', 'e.mp4', { codec: B_FRAMES, ...AAC }, ['-movflags', '+frag_keyframe+empty_moov']],
+  [
+    'MPEG-4 with B-frames in AVI, beside sound',
+    'd.avi',
+    {
+      codec: [...MPEG4, '-bf', '2'],
+      audio: 'sine=f=440:r=48000',
+      audioCodec: ['-c:a', 'libmp3lame'],
+    },
+  ],
+  [
+    'a fragmented MP4 without an edit list',
+    'e.mp4',
+    { codec: B_FRAMES, ...AAC },
+    ['-movflags', '+frag_keyframe+empty_moov'],
+  ],
   ['Matroska by copy', 'f.mkv', { codec: B_FRAMES, ...AAC }, []],
   ['FLV by copy', 'g.flv', { codec: B_FRAMES, ...AAC }, []],
   ['a transport stream by copy', 'h.ts', { codec: B_FRAMES, ...AAC }, []],
-  ['Windows Media', 'i.wmv', { codec: ['-c:v', 'wmv2', '-b:v', '400k'], audio: 'sine=f=440:r=48000', audioCodec: ['-c:a', 'wmav2'] }],
+  [
+    'Windows Media',
+    'i.wmv',
+    {
+      codec: ['-c:v', 'wmv2', '-b:v', '400k'],
+      audio: 'sine=f=440:r=48000',
+      audioCodec: ['-c:a', 'wmav2'],
+    },
+  ],
 ]
 
 describe('the frames of a constant rate', function () {
@@ -35,7 +56,10 @@ describe('the frames of a constant rate', function () {
   for (const [what, file, options, copy] of CASES) {
     it(`${what}: all of them come out, each once, from 0 on`, async () => {
       const dir = await folder()
-      const made = await codedVideo(join(dir, copy ? 'source.mp4' : file), { seconds: 5, ...options })
+      const made = await codedVideo(join(dir, copy ? 'source.mp4' : file), {
+        seconds: 5,
+        ...options,
+      })
       const source = copy ? await copied(made, join(dir, file), ...copy) : made
       const plan = (await planOf(source)).video!
       assert.deepEqual(plan.frameRate, { num: 30, den: 1 })
@@ -48,7 +72,15 @@ describe('the frames of a constant rate', function () {
 
   it('a transport stream whose clock jumps back keeps its rate', async () => {
     const dir = await folder()
-    const parts = await Promise.all([1, 2].map((part) => codedVideo(join(dir, `${part}.ts`), { seconds: 3, codec: [...B_FRAMES, '-g', '30'], ...AAC })))
+    const parts = await Promise.all(
+      [1, 2].map((part) =>
+        codedVideo(join(dir, `${part}.ts`), {
+          seconds: 3,
+          codec: [...B_FRAMES, '-g', '30'],
+          ...AAC,
+        }),
+      ),
+    )
     const source = join(dir, 'both.ts')
     await writeFile(source, Buffer.concat(await Promise.all(parts.map((part) => readFile(part)))))
     const plan = (await planOf(source)).video!
@@ -58,7 +90,11 @@ describe('the frames of a constant rate', function () {
 
   it('a rate that really changes keeps the higher one', async () => {
     const dir = await folder()
-    const source = await codedVideo(join(dir, 'a.mp4'), { seconds: 4, rate: '60', filter: "select='gt(t,2)+not(mod(n,2))'" })
+    const source = await codedVideo(join(dir, 'a.mp4'), {
+      seconds: 4,
+      rate: '60',
+      filter: "select='gt(t,2)+not(mod(n,2))'",
+    })
     assert.deepEqual((await planOf(source)).video!.frameRate, { num: 60, den: 1 })
   })
 })

@@ -14,18 +14,53 @@ import { silentLog } from '../../../../support/silent-log.ts'
 
 const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 const AAC = ['-c:a', 'aac', '-b:a', '64k']
-const picture = (rate = '25', size = '320x180'): string[] => ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=2`]
-const sound = (rate = 48_000, layout = 'stereo', seconds = 2): string[] => ['-f', 'lavfi', '-i', `sine=r=${rate}:d=${seconds},aformat=channel_layouts=${layout}`]
+const picture = (rate = '25', size = '320x180'): string[] => [
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc2=s=${size}:r=${rate}:d=2`,
+]
+const sound = (rate = 48_000, layout = 'stereo', seconds = 2): string[] => [
+  '-f',
+  'lavfi',
+  '-i',
+  `sine=r=${rate}:d=${seconds},aformat=channel_layouts=${layout}`,
+]
 const BT709 = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709']
 
 const PLAIN: Record<string, string[]> = {
   'frames in order': [...picture(), ...sound(), ...X264, ...AAC],
   'frames out of order': [...picture('30'), ...sound(), ...X264, '-bf', '3', ...AAC],
   'a rate of 1001': [...picture('30000/1001'), ...sound(44_100, 'mono'), ...X264, ...AAC],
-  '60 frames a second, index first': [...picture('60'), ...sound(), ...X264, ...AAC, '-movflags', '+faststart'],
+  '60 frames a second, index first': [
+    ...picture('60'),
+    ...sound(),
+    ...X264,
+    ...AAC,
+    '-movflags',
+    '+faststart',
+  ],
   'no sound': [...picture(), ...X264],
   'sound that is longer': [...picture(), ...sound(48_000, 'stereo', 3), ...X264, ...AAC],
-  'two languages': [...picture(), ...sound(), ...sound(), '-map', '0', '-map', '1', '-map', '2', ...X264, ...AAC, '-metadata:s:a:0', 'language=ger', '-metadata:s:a:1', 'language=eng', '-disposition:a:1', '0'],
+  'two languages': [
+    ...picture(),
+    ...sound(),
+    ...sound(),
+    '-map',
+    '0',
+    '-map',
+    '1',
+    '-map',
+    '2',
+    ...X264,
+    ...AAC,
+    '-metadata:s:a:0',
+    'language=ger',
+    '-metadata:s:a:1',
+    'language=eng',
+    '-disposition:a:1',
+    '0',
+  ],
   'sound first': [...sound(), ...picture(), '-map', '0', '-map', '1', ...X264, ...AAC],
   'a size that is cropped': [...picture('25', '322x182'), ...X264, '-bf', '2'],
   'its colours said': [...picture(), ...X264, ...BT709],
@@ -35,17 +70,45 @@ const PLAIN: Record<string, string[]> = {
 
 const OTHER: Record<string, string[]> = {
   'more colour': [...picture(), '-c:v', 'libx264', '-pix_fmt', 'yuv444p'],
-  'fields': [...picture(), ...X264, '-flags', '+ilme+ildct'],
+  fields: [...picture(), ...X264, '-flags', '+ilme+ildct'],
   'pixels that are not square': [...picture(), '-vf', 'setsar=4/3', ...X264],
-  'full range': [...picture(), '-vf', 'scale=out_range=pc', '-c:v', 'libx264', '-pix_fmt', 'yuvj420p'],
-  'frames that last differently': [...picture(), '-vf', "select='not(mod(n,3))+lt(n,9)'", '-fps_mode', 'vfr', ...X264],
+  'full range': [
+    ...picture(),
+    '-vf',
+    'scale=out_range=pc',
+    '-c:v',
+    'libx264',
+    '-pix_fmt',
+    'yuvj420p',
+  ],
+  'frames that last differently': [
+    ...picture(),
+    '-vf',
+    "select='not(mod(n,3))+lt(n,9)'",
+    '-fps_mode',
+    'vfr',
+    ...X264,
+  ],
   'six channels': [...picture(), ...sound(48_000, '5.1'), ...X264, ...AAC],
   'slow sound': [...picture(), ...sound(22_050, 'mono'), ...X264, ...AAC],
-  'a track with a name': [...picture(), ...sound(), ...X264, ...AAC, '-metadata:s:a:0', 'title=Comments'],
+  'a track with a name': [
+    ...picture(),
+    ...sound(),
+    ...X264,
+    ...AAC,
+    '-metadata:s:a:0',
+    'title=Comments',
+  ],
   'sound that begins late': [...picture(), '-itsoffset', '1', ...sound(), ...X264, ...AAC],
   'other sound': [...picture(), ...sound(), ...X264, '-c:a', 'libmp3lame'],
-  'pieces': [...picture(), ...X264, '-movflags', 'frag_keyframe+empty_moov'],
-  'colours of two kinds': [...picture(), ...X264, ...BT709, '-bsf:v', 'h264_metadata=matrix_coefficients=6'],
+  pieces: [...picture(), ...X264, '-movflags', 'frag_keyframe+empty_moov'],
+  'colours of two kinds': [
+    ...picture(),
+    ...X264,
+    ...BT709,
+    '-bsf:v',
+    'h264_metadata=matrix_coefficients=6',
+  ],
 }
 
 describe('an ordinary MP4', () => {
@@ -56,7 +119,10 @@ describe('an ordinary MP4', () => {
   })
 
   /** As ffprobe has it, which is always asked where there is no index. */
-  const told = (file: string): Promise<Probe> => probe({ ffprobe: found.ffprobeProgram, indexes: async () => null }, file, { signal: new AbortController().signal })
+  const told = (file: string): Promise<Probe> =>
+    probe({ ffprobe: found.ffprobeProgram, indexes: async () => null }, file, {
+      signal: new AbortController().signal,
+    })
 
   async function bySight(file: string): Promise<Probe | null> {
     const index = await readIndex(file)
@@ -92,16 +158,23 @@ describe('an ordinary MP4', () => {
   }
   for (const [what, { box, at, value }] of Object.entries(FIELDS)) {
     it(`is none, and ffprobe is asked: ${what}`, async () => {
-      const file = await changed([...picture(), ...X264], (bytes) => bytes.writeUInt32BE(value, bytes.lastIndexOf(box) - 4 + at))
+      const file = await changed([...picture(), ...X264], (bytes) =>
+        bytes.writeUInt32BE(value, bytes.lastIndexOf(box) - 4 + at),
+      )
       assert.equal(await bySight(file), null)
       await told(file)
     })
   }
 
   it('is as long as its sound is, whatever its edit list says', async () => {
-    const file = await changed([...picture(), ...sound(), ...X264, ...AAC], (bytes) => bytes.writeUInt32BE(0x7fffffff, bytes.lastIndexOf('elst') - 4 + 16))
+    const file = await changed([...picture(), ...sound(), ...X264, ...AAC], (bytes) =>
+      bytes.writeUInt32BE(0x7fffffff, bytes.lastIndexOf('elst') - 4 + 16),
+    )
     const [seen, said] = [(await bySight(file))!, await told(file)]
-    assert.ok(Math.abs(seen.audio[0]!.durationSeconds! - said.audio[0]!.durationSeconds!) < 0.05, `${seen.audio[0]!.durationSeconds} and ${said.audio[0]!.durationSeconds}`)
+    assert.ok(
+      Math.abs(seen.audio[0]!.durationSeconds! - said.audio[0]!.durationSeconds!) < 0.05,
+      `${seen.audio[0]!.durationSeconds} and ${said.audio[0]!.durationSeconds}`,
+    )
   })
 
   async function changed(args: string[], change: (bytes: Buffer) => void): Promise<string> {
@@ -119,5 +192,9 @@ describe('an ordinary MP4', () => {
 
 /** ffprobe writes six places. */
 function rounded(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, (_key, each: unknown) => (typeof each === 'number' ? Number(each.toFixed(6)) : each)))
+  return JSON.parse(
+    JSON.stringify(value, (_key, each: unknown) =>
+      typeof each === 'number' ? Number(each.toFixed(6)) : each,
+    ),
+  )
 }

@@ -8,7 +8,15 @@ import { codedVideo, H264 } from '../../../../sources/coded-video.ts'
 import { ffmpeg } from '../../../../sources/ffmpeg.ts'
 import { turn } from '../../../../sources/mp4-boxes.ts'
 import {
-  concatFile, cutOffVideo, emptyFile, noiseFile, pictureFile, playlistFile, soundWithCover, textFile, zeroSecondSound,
+  concatFile,
+  cutOffVideo,
+  emptyFile,
+  noiseFile,
+  pictureFile,
+  playlistFile,
+  soundWithCover,
+  textFile,
+  zeroSecondSound,
 } from '../../../../sources/odd-files.ts'
 import { folders } from '../../../../support/folder.ts'
 import { call, engine } from '../made.ts'
@@ -16,15 +24,30 @@ import { call, engine } from '../made.ts'
 describe('probing', () => {
   const folder = folders()
 
-  const refused: [what: string, code: ErrorCode, sentence: RegExp, make: (file: string) => Promise<string>][] = [
+  const refused: [
+    what: string,
+    code: ErrorCode,
+    sentence: RegExp,
+    make: (file: string) => Promise<string>,
+  ][] = [
     ['a text file', 'unsupported_source', /is text/, textFile],
     ['an empty file', 'source_damaged', /is empty/, emptyFile],
     ['noise', 'unsupported_source', /no video or sound/, noiseFile],
     ['a JPEG', 'unsupported_source', /JPEG picture/, (file) => pictureFile(file, 'jpg')],
     ['a PNG', 'unsupported_source', /PNG picture/, (file) => pictureFile(file, 'png')],
     ['a WebP', 'unsupported_source', /WebP picture/, (file) => pictureFile(file, 'webp')],
-    ['a playlist that points at a local file', 'unsupported_source', /playlist/, (file) => playlistFile(file, 'file:///etc/passwd')],
-    ['a list of files to join', 'unsupported_source', /playlist/, (file) => concatFile(file, '/etc/passwd')],
+    [
+      'a playlist that points at a local file',
+      'unsupported_source',
+      /playlist/,
+      (file) => playlistFile(file, 'file:///etc/passwd'),
+    ],
+    [
+      'a list of files to join',
+      'unsupported_source',
+      /playlist/,
+      (file) => concatFile(file, '/etc/passwd'),
+    ],
     ['an MP4 without its index', 'source_damaged', /index is missing/, cutOffVideo],
     ['a sound of 0 seconds', 'source_damaged', /0 seconds long/, zeroSecondSound],
   ]
@@ -44,21 +67,46 @@ describe('probing', () => {
     const file = join(await folder(), 'video.mp4')
     // A control character makes it no text for us; ffmpeg's HLS reader would still take it.
     await playlistFile(file, 'file:///etc/passwd\n#\x01')
-    await assert.rejects(engine.probe(file, call), (error) => error instanceof AppError && error.code === 'unsupported_source')
+    await assert.rejects(
+      engine.probe(file, call),
+      (error) => error instanceof AppError && error.code === 'unsupported_source',
+    )
   })
 
   it('an MP4 with sound says what it is', async () => {
-    const file = await codedVideo(join(await folder(), 'a.mp4'), { seconds: 2, rate: '30000/1001', audio: 'sine=f=440:r=44100', output: ['-metadata:s:a', 'language=ger', '-metadata:s:a', 'title=Ton'] })
+    const file = await codedVideo(join(await folder(), 'a.mp4'), {
+      seconds: 2,
+      rate: '30000/1001',
+      audio: 'sine=f=440:r=44100',
+      output: ['-metadata:s:a', 'language=ger', '-metadata:s:a', 'title=Ton'],
+    })
     const probe = await engine.probe(file, call)
     assert.equal(probe.container, 'mov,mp4,m4a,3gp,3g2,mj2')
     assert.ok(Math.abs(probe.durationSeconds - 2) < 0.05)
     const { video, audio } = probe
     assert.deepEqual(
-      [video?.codec, video?.displayWidth, video?.displayHeight, video?.rotation, video?.averageFrameRate, video?.interlaced, video?.pixelFormat],
+      [
+        video?.codec,
+        video?.displayWidth,
+        video?.displayHeight,
+        video?.rotation,
+        video?.averageFrameRate,
+        video?.interlaced,
+        video?.pixelFormat,
+      ],
       ['h264', 320, 180, 0, { num: 30000, den: 1001 }, false, 'yuv420p'],
     )
     assert.equal(audio.length, 1)
-    assert.deepEqual([audio[0]!.codec, audio[0]!.channels, audio[0]!.sampleRate, audio[0]!.language, audio[0]!.isDefault], ['aac', 1, 44_100, 'de', true])
+    assert.deepEqual(
+      [
+        audio[0]!.codec,
+        audio[0]!.channels,
+        audio[0]!.sampleRate,
+        audio[0]!.language,
+        audio[0]!.isDefault,
+      ],
+      ['aac', 1, 44_100, 'de', true],
+    )
   })
 
   it('a phone held upright is upright: the size is the one that is shown', async () => {
@@ -74,7 +122,11 @@ describe('probing', () => {
   })
 
   it('interlaced pictures are known as such', async () => {
-    const file = await codedVideo(join(await folder(), 'a.ts'), { rate: '25', codec: ['-c:v', 'mpeg2video', '-flags', '+ilme+ildct', '-top', '1'], filter: 'setfield=tff' })
+    const file = await codedVideo(join(await folder(), 'a.ts'), {
+      rate: '25',
+      codec: ['-c:v', 'mpeg2video', '-flags', '+ilme+ildct', '-top', '1'],
+      filter: 'setfield=tff',
+    })
     assert.equal((await engine.probe(file, call)).video?.interlaced, true)
   })
 
@@ -87,7 +139,9 @@ describe('probing', () => {
 
   it('a length that the container does not say is measured', async () => {
     const file = await codedVideo(join(await folder(), 'a.webm'), {
-      seconds: 3, codec: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'], output: ['-live', '1'],
+      seconds: 3,
+      codec: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'],
+      output: ['-live', '1'],
     })
     const probe = await engine.probe(file, call)
     assert.ok(Math.abs(probe.durationSeconds - 3) < 0.05, String(probe.durationSeconds))
@@ -96,7 +150,17 @@ describe('probing', () => {
 
   it('a length that would be guessed from the bit rate is measured', async () => {
     const file = join(await folder(), 'a.aac')
-    await ffmpeg('-f', 'lavfi', '-i', 'aevalsrc=if(lt(t\\,5)\\,0\\,random(0)):d=10', '-c:a', 'aac', '-f', 'adts', file)
+    await ffmpeg(
+      '-f',
+      'lavfi',
+      '-i',
+      'aevalsrc=if(lt(t\\,5)\\,0\\,random(0)):d=10',
+      '-c:a',
+      'aac',
+      '-f',
+      'adts',
+      file,
+    )
     const probe = await engine.probe(file, call)
     assert.ok(Math.abs(probe.durationSeconds - 10) < 0.1, String(probe.durationSeconds))
   })
@@ -105,16 +169,55 @@ describe('probing', () => {
     const dir = await folder()
     const file = join(dir, 'a.mkv')
     await ffmpeg(
-      '-f', 'lavfi', '-i', 'testsrc2=s=64x64:d=1', '-f', 'lavfi', '-i', 'testsrc2=s=128x64:d=1', '-f', 'lavfi', '-i', 'sine=d=1', '-f', 'lavfi', '-i', 'sine=d=1:r=8000',
-      '-map', '0', '-map', '1', '-map', '2', '-map', '3', ...H264, '-c:a', 'flac', '-disposition:v:0', '0', '-disposition:v:1', 'default', file,
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=s=64x64:d=1',
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=s=128x64:d=1',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=d=1',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=d=1:r=8000',
+      '-map',
+      '0',
+      '-map',
+      '1',
+      '-map',
+      '2',
+      '-map',
+      '3',
+      ...H264,
+      '-c:a',
+      'flac',
+      '-disposition:v:0',
+      '0',
+      '-disposition:v:1',
+      'default',
+      file,
     )
     const probe = await engine.probe(file, call)
     assert.deepEqual([probe.video?.index, probe.video?.displayWidth], [1, 128])
-    assert.deepEqual(probe.audio.map(({ index, sampleRate }) => [index, sampleRate]), [[2, 44_100], [3, 8_000]])
+    assert.deepEqual(
+      probe.audio.map(({ index, sampleRate }) => [index, sampleRate]),
+      [
+        [2, 44_100],
+        [3, 8_000],
+      ],
+    )
   })
 
   it('a picture that no memory holds is refused before it is decoded', async () => {
-    const file = await codedVideo(join(await folder(), 'a.avi'), { codec: ['-c:v', 'rawvideo'], seconds: 0.1 })
+    const file = await codedVideo(join(await folder(), 'a.avi'), {
+      codec: ['-c:v', 'rawvideo'],
+      seconds: 0.1,
+    })
     const bytes = await readFile(file)
     // The sizes in the stream's header: BITMAPINFOHEADER.
     const at = bytes.indexOf('strf') + 8
@@ -127,7 +230,10 @@ describe('probing', () => {
   it('a stop ends it with its reason', async () => {
     for (const name of ['a.mp4', 'a.mkv']) {
       const file = await codedVideo(join(await folder(), name))
-      await assert.rejects(engine.probe(file, { signal: AbortSignal.abort(new Error('enough')) }), /enough/)
+      await assert.rejects(
+        engine.probe(file, { signal: AbortSignal.abort(new Error('enough')) }),
+        /enough/,
+      )
     }
   })
 })

@@ -13,7 +13,12 @@ const ECHO = `require('fs').createReadStream(null, { fd: 3 }).pipe(process.stdou
 
 describe('feeding a program', () => {
   const fed = (script: string, signal: AbortSignal, input: AsyncIterable<Buffer>) =>
-    run(node, ['-e', script], { signal, limits: SAYING, stdout: true, pipes: ['write'] }, ({ stdout, pipes }) => feed(input, pipes[0]!, text(stdout)))
+    run(
+      node,
+      ['-e', script],
+      { signal, limits: SAYING, stdout: true, pipes: ['write'] },
+      ({ stdout, pipes }) => feed(input, pipes[0]!, text(stdout)),
+    )
 
   it('answers with what it makes of it', async () => {
     async function* input() {
@@ -27,7 +32,10 @@ describe('feeding a program', () => {
     async function* endless() {
       for (;;) yield Buffer.alloc(65_536)
     }
-    assert.equal(await fed(`console.log('enough'); process.exit()`, new AbortController().signal, endless()), 'enough\n')
+    assert.equal(
+      await fed(`console.log('enough'); process.exit()`, new AbortController().signal, endless()),
+      'enough\n',
+    )
   })
 
   it('stopped while its input is still being read for, it ends what asked for it, and nothing else', async () => {

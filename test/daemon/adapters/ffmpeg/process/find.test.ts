@@ -18,7 +18,11 @@ describe('finding ffmpeg', () => {
     ['ffmpeg version n7.1.1 Copyright', 'n7.1.1', true],
     ['ffmpeg version 7.0.2-static https://johnvansickle.com/ffmpeg/', '7.0.2-static', true],
     ['ffmpeg version N-109542-gbdb76f467c Copyright', 'N-109542-gbdb76f467c', true],
-    ['ffmpeg version 2024-03-14-git-2129d66a66-full_build-www.gyan.dev', '2024-03-14-git-2129d66a66-full_build-www.gyan.dev', true],
+    [
+      'ffmpeg version 2024-03-14-git-2129d66a66-full_build-www.gyan.dev',
+      '2024-03-14-git-2129d66a66-full_build-www.gyan.dev',
+      true,
+    ],
     ['ffmpeg version 10.0 Copyright', '10.0', true],
     ['ffmpeg version 5.0.1 Copyright', '5.0.1', false],
     ['ffmpeg version 4.4.2-0ubuntu0.22.04.1 Copyright', '4.4.2-0ubuntu0.22.04.1', false],
@@ -43,7 +47,10 @@ describe('finding ffmpeg', () => {
     const lost = createFfmpegEngine({ explicitPath: '/nowhere/ffmpeg', log: silentLog(said) })
     assert.equal(await lost.info(), null)
     assert.ok(said.some(({ message }) => message.includes('SVC_FFMPEG')))
-    await assert.rejects(lost.probe('/dev/null', { signal: new AbortController().signal }), (error) => error instanceof AppError && error.code === 'engine_unavailable')
+    await assert.rejects(
+      lost.probe('/dev/null', { signal: new AbortController().signal }),
+      (error) => error instanceof AppError && error.code === 'engine_unavailable',
+    )
   })
 
   it('one that is no ffmpeg is passed over, with the reason in the log', async () => {
@@ -53,7 +60,10 @@ describe('finding ffmpeg', () => {
     const said: { message: string; level: string; fields: object }[] = []
     const old = createFfmpegEngine({ explicitPath: join(dir, 'ffmpeg'), log: silentLog(said) })
     assert.equal(await old.info(), null)
-    assert.ok(said.some(({ message }) => message.includes('it is 4.4.2')), JSON.stringify(said))
+    assert.ok(
+      said.some(({ message }) => message.includes('it is 4.4.2')),
+      JSON.stringify(said),
+    )
   })
 
   it('one that is installed while we run is found', async () => {

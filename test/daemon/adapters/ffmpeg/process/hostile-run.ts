@@ -28,7 +28,12 @@ export interface Outcome {
   victimLives: boolean
   /** That were seen at once. */
   mostThreads: number
-  failure: { code: number | null; signal: string | null; said: string; excess: string | null } | null
+  failure: {
+    code: number | null
+    signal: string | null
+    said: string
+    excess: string | null
+  } | null
 }
 
 const order = JSON.parse(process.argv[2]!) as Order
@@ -41,15 +46,23 @@ const args = order.args.map((arg) => arg.replace('{victim}', String(victim.pid))
 let said = ''
 let mostThreads = 0
 const counting = setInterval(() => {
-  for (const pid of readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number)) {
+  for (const pid of readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number)) {
     mostThreads = Math.max(mostThreads, threadsOf(pid), threadsOf(processInside(pid)))
   }
 }, 20)
 let failure: Outcome['failure'] = null
 try {
-  await run(program, args, { signal: AbortSignal.timeout(60_000), limits, stdout: true }, async ({ stdout }) => {
-    said = await text(stdout)
-  })
+  await run(
+    program,
+    args,
+    { signal: AbortSignal.timeout(60_000), limits, stdout: true },
+    async ({ stdout }) => {
+      said = await text(stdout)
+    },
+  )
 } catch (error) {
   if (!(error instanceof RunFailure)) throw error
   failure = { code: error.code, signal: error.signal, said: error.said, excess: error.excess }
@@ -58,7 +71,10 @@ try {
 const victimGone = once(victim, 'exit').then(() => true)
 const isGone = victim.exitCode !== null || victim.signalCode !== null
 const victimLives = !isGone && !(await Promise.race([victimGone, sleep(2_000, false)]))
-const lines = said.split('\n').filter(Boolean).map((line) => line.split('\t') as [string, string])
+const lines = said
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => line.split('\t') as [string, string])
 const outcome: Outcome = {
   info: found.sandbox,
   tried: Object.fromEntries(lines.map(([name, result]) => [name, Number(result)])),

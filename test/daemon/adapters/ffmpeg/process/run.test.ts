@@ -17,80 +17,138 @@ const STUBBORN = `process.on('SIGTERM', () => {}); console.log(process.pid); set
 
 describe('child processes', () => {
   it('what it says is what `use` reads, and the answer comes after its end', async () => {
-    const said = await run(node, ['-e', `console.log('hello')`], { signal: never, limits, stdout: true }, ({ stdout }) => text(stdout))
+    const said = await run(
+      node,
+      ['-e', `console.log('hello')`],
+      { signal: never, limits, stdout: true },
+      ({ stdout }) => text(stdout),
+    )
     assert.equal(said, 'hello\n')
   })
 
   it('knows nothing of our environment', async () => {
     process.env.SVC_TEST_SECRET = 'secret'
-    const said = await run(node, ['-e', 'console.log(JSON.stringify(process.env))'], { signal: never, limits, stdout: true }, ({ stdout }) => text(stdout))
+    const said = await run(
+      node,
+      ['-e', 'console.log(JSON.stringify(process.env))'],
+      { signal: never, limits, stdout: true },
+      ({ stdout }) => text(stdout),
+    )
     delete process.env.SVC_TEST_SECRET
     assert.deepEqual(JSON.parse(said), ENVIRONMENT)
   })
 
   it('a bad end throws with the end of what it said', async () => {
     const script = `console.error('x'.repeat(20000) + 'the reason'); process.exitCode = 3`
-    await assert.rejects(run(node, ['-e', script], { signal: never, limits }, async () => {}), (error) => {
-      assert.ok(error instanceof RunFailure)
-      assert.equal(error.code, 3)
-      assert.ok(error.said.endsWith('the reason\n') && error.said.length < 10_000)
-      return true
-    })
+    await assert.rejects(
+      run(node, ['-e', script], { signal: never, limits }, async () => {}),
+      (error) => {
+        assert.ok(error instanceof RunFailure)
+        assert.equal(error.code, 3)
+        assert.ok(error.said.endsWith('the reason\n') && error.said.length < 10_000)
+        return true
+      },
+    )
   })
 
   it('a program that is not there throws', async () => {
-    await assert.rejects(run({ path: '/nowhere/ffmpeg', sandbox: NO_SANDBOX }, [], { signal: never, limits }, async () => {}), { code: 'ENOENT' })
+    await assert.rejects(
+      run(
+        { path: '/nowhere/ffmpeg', sandbox: NO_SANDBOX },
+        [],
+        { signal: never, limits },
+        async () => {},
+      ),
+      { code: 'ENOENT' },
+    )
   })
 
   it('a stop ends even one that does not listen, and comes back when it is gone', async () => {
     const stop = new AbortController()
     let pid = 0
-    const running = run(node, ['-e', STUBBORN], { signal: stop.signal, limits, stdout: true }, async ({ stdout }) => {
-      for await (const line of stdout) {
-        pid = Number(String(line))
-        stop.abort(new Error('enough'))
-      }
-    })
+    const running = run(
+      node,
+      ['-e', STUBBORN],
+      { signal: stop.signal, limits, stdout: true },
+      async ({ stdout }) => {
+        for await (const line of stdout) {
+          pid = Number(String(line))
+          stop.abort(new Error('enough'))
+        }
+      },
+    )
     await assert.rejects(running, /enough/)
     assert.ok(pid > 0 && !alive(pid))
   })
 
   it('a failure of ours ends the child, and is what is thrown', async () => {
     let pid = 0
-    const running = run(node, ['-e', `console.log(process.pid); setInterval(() => {}, 1000)`], { signal: never, limits, stdout: true }, async ({ stdout }) => {
-      pid = Number(String((await once(stdout, 'data'))[0]))
-      throw new Error('the disk is full')
-    })
+    const running = run(
+      node,
+      ['-e', `console.log(process.pid); setInterval(() => {}, 1000)`],
+      { signal: never, limits, stdout: true },
+      async ({ stdout }) => {
+        pid = Number(String((await once(stdout, 'data'))[0]))
+        throw new Error('the disk is full')
+      },
+    )
     await assert.rejects(running, /the disk is full/)
     assert.ok(!alive(pid))
   })
 
   it('one that does nothing any more is ended, and said to have hung', async () => {
     let pid = 0
-    const running = run(node, ['-e', `console.log(process.pid); setInterval(() => {}, 1000)`], { signal: never, limits, stdout: true, silenceMs: 3_000 }, async ({ stdout }) => {
-      for await (const line of stdout) pid = Number(String(line))
-    })
-    await assert.rejects(running, (error) => error instanceof RunFailure && error.excess === 'silence')
+    const running = run(
+      node,
+      ['-e', `console.log(process.pid); setInterval(() => {}, 1000)`],
+      { signal: never, limits, stdout: true, silenceMs: 3_000 },
+      async ({ stdout }) => {
+        for await (const line of stdout) pid = Number(String(line))
+      },
+    )
+    await assert.rejects(
+      running,
+      (error) => error instanceof RunFailure && error.excess === 'silence',
+    )
     assert.ok(pid > 0 && !alive(pid))
   })
 
   it('one that works, or whose words wait for us, is not', async () => {
     const script = `let n = 0; const t = setInterval(() => { console.log(++n); if (n === 12) clearInterval(t) }, 50)`
-    const said = await run(node, ['-e', script], { signal: never, limits, stdout: true, silenceMs: 250 }, ({ stdout }) => text(stdout))
+    const said = await run(
+      node,
+      ['-e', script],
+      { signal: never, limits, stdout: true, silenceMs: 250 },
+      ({ stdout }) => text(stdout),
+    )
     assert.match(said, /12/)
   })
 
   it('signs of life are no words', async () => {
     const script = `console.error('frame=1\\nout_time_us=2\\nthe reason\\nprogress=continue'); process.exitCode = 1`
-    await assert.rejects(run(node, ['-e', script], { signal: never, limits }, async () => {}), (error) => error instanceof RunFailure && error.said === 'the reason\n')
+    await assert.rejects(
+      run(node, ['-e', script], { signal: never, limits }, async () => {}),
+      (error) => error instanceof RunFailure && error.said === 'the reason\n',
+    )
   })
 
   it('a background child steps back, a hurried one does not', async () => {
-    for (const [background, niceness] of [[true, 10], [false, getPriority()]] as const) {
-      const said = await run(node, ['-e', `process.stdin.once('data', () => { console.log(require('os').getPriority()); process.exit() })`], { signal: never, limits, background, stdin: true, stdout: true }, ({ stdin, stdout }) => {
-        stdin.end('now')
-        return text(stdout)
-      })
+    for (const [background, niceness] of [
+      [true, 10],
+      [false, getPriority()],
+    ] as const) {
+      const said = await run(
+        node,
+        [
+          '-e',
+          `process.stdin.once('data', () => { console.log(require('os').getPriority()); process.exit() })`,
+        ],
+        { signal: never, limits, background, stdin: true, stdout: true },
+        ({ stdin, stdout }) => {
+          stdin.end('now')
+          return text(stdout)
+        },
+      )
       assert.equal(Number(said), niceness)
     }
   })
@@ -100,10 +158,25 @@ describe('child processes', () => {
     const script = `const { existsSync, readFileSync } = require('fs'); const look = () => { const said = existsSync('/proc/self/autogroup') && readFileSync('/proc/self/autogroup', 'utf8')
       if (!said || said.includes('nice ' + process.argv[1])) console.log(said ? 'stepped back' : 'no groups'); else setTimeout(look, 10) }; look()`
     // Our own session says nothing of it: that of the machine's first process has no group even where others have.
-    const asking = spawn(process.execPath, ['-e', `const { existsSync, readFileSync } = require('fs'); const f = '/proc/self/autogroup'; console.log(existsSync(f) && readFileSync(f, 'utf8') ? 'stepped back' : 'no groups')`], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+    const asking = spawn(
+      process.execPath,
+      [
+        '-e',
+        `const { existsSync, readFileSync } = require('fs'); const f = '/proc/self/autogroup'; console.log(existsSync(f) && readFileSync(f, 'utf8') ? 'stepped back' : 'no groups')`,
+      ],
+      { detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
+    )
     const groups = (await text(asking.stdout)).trim()
-    for (const [background, niceness] of [[true, '10'], [false, '0']] as const) {
-      const said = await run(node, ['-e', script, niceness], { signal: never, limits, background, stdout: true }, ({ stdout }) => text(stdout))
+    for (const [background, niceness] of [
+      [true, '10'],
+      [false, '0'],
+    ] as const) {
+      const said = await run(
+        node,
+        ['-e', script, niceness],
+        { signal: never, limits, background, stdout: true },
+        ({ stdout }) => text(stdout),
+      )
       assert.equal(said.trim(), groups)
     }
   })
@@ -127,32 +200,47 @@ describe('child processes', () => {
     }
     const ending = new AbortController()
     // One that would stay behind is not stopped: this one ends with us, as its sandbox says.
-    const mortal = { ...node, sandbox: { ...node.sandbox, info: { ...node.sandbox.info, lifetime: { holds: true, detail: '' } } } }
-    const running = run(mortal, ['-e', script], { signal: ending.signal, limits, way, stdout: true, silenceMs: 400 }, async ({ stdout }) => {
-      let lines = 0
-      stdout.on('data', (part: Buffer) => (lines += String(part).split('\n').length - 1))
-      const more = async (): Promise<void> => {
-        const before = lines
-        while (lines < before + 3) await new Promise((resolve) => setTimeout(resolve, 10))
-      }
-      await more()
-      to(false)
-      // What was written before arrives; then nothing does for longer than a silence may last.
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      const stood = lines
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
-      assert.equal(lines, stood)
-      to(true)
-      await more()
-      to(false)
-      ending.abort(new Error('enough'))
-    })
+    const mortal = {
+      ...node,
+      sandbox: {
+        ...node.sandbox,
+        info: { ...node.sandbox.info, lifetime: { holds: true, detail: '' } },
+      },
+    }
+    const running = run(
+      mortal,
+      ['-e', script],
+      { signal: ending.signal, limits, way, stdout: true, silenceMs: 400 },
+      async ({ stdout }) => {
+        let lines = 0
+        stdout.on('data', (part: Buffer) => (lines += String(part).split('\n').length - 1))
+        const more = async (): Promise<void> => {
+          const before = lines
+          while (lines < before + 3) await new Promise((resolve) => setTimeout(resolve, 10))
+        }
+        await more()
+        to(false)
+        // What was written before arrives; then nothing does for longer than a silence may last.
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        const stood = lines
+        await new Promise((resolve) => setTimeout(resolve, 1_000))
+        assert.equal(lines, stood)
+        to(true)
+        await more()
+        to(false)
+        ending.abort(new Error('enough'))
+      },
+    )
     await assert.rejects(running, /enough/)
   })
 
   for (const launched of [true, false]) {
     it(`when we are killed, a running encode ends with us${launched ? '' : ', also on a system where the kernel does not see to it'}`, async () => {
-      const parent = spawn(process.execPath, [new URL('endless-encode.ts', import.meta.url).pathname, launched ? 'launched' : 'bare'], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const parent = spawn(
+        process.execPath,
+        [new URL('endless-encode.ts', import.meta.url).pathname, launched ? 'launched' : 'bare'],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      )
       const [line] = await once(parent.stdout, 'data')
       const pid = Number(String(line))
       assert.ok(alive(pid))

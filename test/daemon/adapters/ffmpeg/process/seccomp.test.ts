@@ -4,17 +4,29 @@ import { seccompFilter } from '../../../../../daemon/adapters/ffmpeg/process/sec
 
 type Processor = 'x64' | 'arm64'
 const ARCH: Record<Processor, number> = { x64: 0xc000003e, arm64: 0xc00000b7 }
-const NAMES: Record<number, string> = { 0x7fff0000: 'allow', 0x80000000: 'kill', 0x50001: 'EPERM', 0x50026: 'ENOSYS' }
+const NAMES: Record<number, string> = {
+  0x7fff0000: 'allow',
+  0x80000000: 'kill',
+  0x50001: 'EPERM',
+  0x50026: 'ENOSYS',
+}
 
 /** What the kernel would do with it, by the rules of the packet filter as seccomp(2) restricts them. */
 function judge(filter: Buffer, arch: number, number: number, args: number[]): string {
   const data = Buffer.alloc(64)
   data.writeUInt32LE(number, 0)
   data.writeUInt32LE(arch, 4)
-  args.forEach((value, index) => data.writeBigUInt64LE(BigInt.asUintN(64, BigInt(value)), 16 + 8 * index))
+  args.forEach((value, index) =>
+    data.writeBigUInt64LE(BigInt.asUintN(64, BigInt(value)), 16 + 8 * index),
+  )
   let loaded = 0
   for (let at = 0; at < filter.length / 8; at++) {
-    const [code, yes, no, value] = [filter.readUInt16LE(at * 8), filter.readUInt8(at * 8 + 2), filter.readUInt8(at * 8 + 3), filter.readUInt32LE(at * 8 + 4)]
+    const [code, yes, no, value] = [
+      filter.readUInt16LE(at * 8),
+      filter.readUInt8(at * 8 + 2),
+      filter.readUInt8(at * 8 + 3),
+      filter.readUInt32LE(at * 8 + 4),
+    ]
     if (code === 0x06) return NAMES[value] ?? `unknown ${value}`
     if (code === 0x20) loaded = data.readUInt32LE(value)
     else if (code === 0x15) at += loaded === value ? yes : no
@@ -39,15 +51,19 @@ const USED = `read 0 63, write 1 64, openat 257 56, close 3 57, fstat 5 80, newf
   getrandom 318 278, set_robust_list 273 99, rseq 334 293, sched_getaffinity 204 123, kill 62 129, ppoll 271 73, statx 332 291`
 
 const rows = (table: string, processor: Processor): [name: string, number: number][] =>
-  table.split(',').map((row) => row.trim().split(' ')).flatMap((row) => {
-    const number = row[processor === 'x64' ? 1 : 2]!
-    return number === '-' ? [] : [[row[0]!, Number(number)] as [string, number]]
-  })
+  table
+    .split(',')
+    .map((row) => row.trim().split(' '))
+    .flatMap((row) => {
+      const number = row[processor === 'x64' ? 1 : 2]!
+      return number === '-' ? [] : [[row[0]!, Number(number)] as [string, number]]
+    })
 
 describe('the filter of system calls', () => {
   for (const processor of ['x64', 'arm64'] as const) {
     const filter = seccompFilter(processor)!
-    const of = (number: number, ...args: number[]): string => judge(filter, ARCH[processor], number, args)
+    const of = (number: number, ...args: number[]): string =>
+      judge(filter, ARCH[processor], number, args)
     const pick = (x64: number, arm64: number): number => (processor === 'x64' ? x64 : arm64)
 
     it(`on ${processor}: what a decoder uses is allowed, what reaches beyond it is not`, () => {
@@ -61,14 +77,29 @@ describe('the filter of system calls', () => {
       assert.equal(of(clone, thread), 'allow')
       assert.equal(of(clone, 0x1200011), 'EPERM', 'fork')
       assert.equal(of(clone, 0x4111), 'EPERM', 'vfork')
-      for (const space of [0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000]) assert.equal(of(clone, thread | space), 'EPERM', space.toString(16))
+      for (const space of [
+        0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000,
+      ])
+        assert.equal(of(clone, thread | space), 'EPERM', space.toString(16))
       assert.equal(of(435), 'ENOSYS', 'clone3')
     })
 
     it(`on ${processor}: arguments are looked at where they matter`, () => {
-      const [mmap, prctl, prlimit, ioctl] = [pick(9, 222), pick(157, 167), pick(302, 261), pick(16, 29)]
-      assert.deepEqual([of(mmap, 0, 4096, 3, 0x22), of(mmap, 0, 4096, 1, 0x1), of(mmap, 0, 4096, 3, 0x21)], ['allow', 'allow', 'EPERM'])
-      assert.deepEqual([of(prctl, 15), of(prctl, 1), of(prctl, 24)], ['allow', 'EPERM', 'EPERM'], 'a name, but no signal at the end of the daemon and no capability')
+      const [mmap, prctl, prlimit, ioctl] = [
+        pick(9, 222),
+        pick(157, 167),
+        pick(302, 261),
+        pick(16, 29),
+      ]
+      assert.deepEqual(
+        [of(mmap, 0, 4096, 3, 0x22), of(mmap, 0, 4096, 1, 0x1), of(mmap, 0, 4096, 3, 0x21)],
+        ['allow', 'allow', 'EPERM'],
+      )
+      assert.deepEqual(
+        [of(prctl, 15), of(prctl, 1), of(prctl, 24)],
+        ['allow', 'EPERM', 'EPERM'],
+        'a name, but no signal at the end of the daemon and no capability',
+      )
       assert.deepEqual([of(prlimit, 0), of(prlimit, 1)], ['allow', 'EPERM'])
       assert.deepEqual([of(ioctl, 1, 0x5401), of(ioctl, 1, 0x5412)], ['allow', 'EPERM'])
       assert.deepEqual([of(pick(319, 279)), of(425)], ['ENOSYS', 'ENOSYS'])
@@ -82,5 +113,6 @@ describe('the filter of system calls', () => {
     })
   }
 
-  it('there is none for a processor whose numbers are not known', () => assert.equal(seccompFilter('riscv64'), null))
+  it('there is none for a processor whose numbers are not known', () =>
+    assert.equal(seccompFilter('riscv64'), null))
 })

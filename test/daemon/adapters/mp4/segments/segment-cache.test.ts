@@ -11,7 +11,10 @@ describe('lists of segments', () => {
 
   function counted(now: () => number = () => Date.now() + 60_000) {
     let looks = 0
-    const segments = cachedSegments(async () => [{ index: ++looks, durationSeconds: 4, sizeBytes: 1 }], now)
+    const segments = cachedSegments(
+      async () => [{ index: ++looks, durationSeconds: 4, sizeBytes: 1 }],
+      now,
+    )
     return { segments, looks: () => looks }
   }
 
