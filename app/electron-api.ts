@@ -1,6 +1,7 @@
 /**
- * What the app uses of Electron, and nothing else: its main process is given this as an argument, so that tests drive it
- * against a stand-in of the same type. `main.ts` hands over the real one, and the compiler holds the two together.
+ * What the app uses of Electron, and nothing else: its main process is given this as an argument,
+ * so that tests drive it against a stand-in of the same type. `main.ts` hands over the real one,
+ * and the compiler holds the two together.
  */
 
 /** What a listener may keep from happening. */

@@ -19,7 +19,8 @@ app.enableSandbox()
 
 if (!isBuiltin('node:sqlite'))
   throw new Error(
-    `Electron ${process.versions.electron} brings Node ${process.versions.node}, which has no node:sqlite: the appliance needs Node 24.`,
+    `Electron ${process.versions.electron} brings Node ${process.versions.node}, which has no ` +
+      'node:sqlite: the appliance needs Node 24.',
   )
 
 /** The packed folder (build/desktop/layout.ts) has the same shape before it is an installer. */

@@ -1,4 +1,7 @@
-/** `npm run bench -- NAME [--rounds N] [--only CASE …]`: exit code 1 when a bar is missed. Without a name: what there is. */
+/**
+ * `npm run bench -- NAME [--rounds N] [--only CASE …]`: exit code 1 when a bar is missed. Without a
+ * name: what there is.
+ */
 import { parseArgs } from 'node:util'
 import { bench as api } from './api/bench.ts'
 import { holds, type Bench, type Verdict } from './bench.ts'
@@ -77,5 +80,8 @@ if (!bench) {
 function lineOf(verdict: Verdict): string {
   const { what, ours, reference, ratio, bar } = verdict
   const limit = 'most' in bar ? `at most ${bar.most}` : `at least ${bar.least}`
-  return `${holds(verdict) ? 'held  ' : 'MISSED'}  ${what}: ${ours} against ${reference} = ${ratio.toFixed(3)} (bar: ${limit})`
+  return (
+    `${holds(verdict) ? 'held  ' : 'MISSED'}  ${what}: ${ours} against ${reference} = ` +
+    `${ratio.toFixed(3)} (bar: ${limit})`
+  )
 }

@@ -1,4 +1,7 @@
-/** Fails where a package that users get has a known vulnerability, high or critical; a registry that does not answer is no reason to fail. */
+/**
+ * Fails where a package that users get has a known vulnerability, high or critical; a registry that
+ * does not answer is no reason to fail.
+ */
 import { spawnSync } from 'node:child_process'
 
 interface Report {

@@ -1,4 +1,7 @@
-/** What browsers and the terminal get, and the daemon as it runs where it is installed: built when its sources changed since it was last built. */
+/**
+ * What browsers and the terminal get, and the daemon as it runs where it is installed: built when
+ * its sources changed since it was last built.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'

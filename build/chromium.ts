@@ -1,4 +1,7 @@
-/** A browser for the tests, and the same one without windows where there is a package of it: it costs less than half. */
+/**
+ * A browser for the tests, and the same one without windows where there is a package of it: it
+ * costs less than half.
+ */
 import { findChromium, findHeadlessShell } from '../test/browser.ts'
 import { aptInstall, hasApt, mayInstall } from './apt.ts'
 import { ensureProgram } from './ensure-program.ts'

@@ -1,4 +1,7 @@
-/** `svc` as a package of its own, for `npm install --global`: the built commands and what starts them, without dependencies. */
+/**
+ * `svc` as a package of its own, for `npm install --global`: the built commands and what starts
+ * them, without dependencies.
+ */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -122,8 +122,11 @@ function page(
   )
   const sections = [
     `${code(first)}\n`,
-    `Try it with videos of your own: \`/developers/playground?element=${element}\` in the dashboard has every setting below as a control, the element beside it, and its code.\n`,
-    `\`import '@svc/components/${element}'\` registers it alone; \`/npm/@svc/components/${element}/+esm\` on the appliance does the same. In React: \`import { ${name.replace(/^Svc/, '')} } from '@svc/components/react'\`.\n`,
+    `Try it with videos of your own: \`/developers/playground?element=${element}\` in the ` +
+      'dashboard has every setting below as a control, the element beside it, and its code.\n',
+    `\`import '@svc/components/${element}'\` registers it alone; ` +
+      `\`/npm/@svc/components/${element}/+esm\` on the appliance does the same. In React: ` +
+      `\`import { ${name.replace(/^Svc/, '')} } from '@svc/components/react'\`.\n`,
     NOTES[element] ? `${NOTES[element]}\n` : '',
     `## Examples\n\n${examples.map(example).join('\n')}`,
     keyboard(keys),

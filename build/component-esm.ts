@@ -1,4 +1,7 @@
-/** What the appliance serves of the components beside the package: its `+esm` entry, and which files belong to which element. */
+/**
+ * What the appliance serves of the components beside the package: its `+esm` entry, and which files
+ * belong to which element.
+ */
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'vite'

@@ -1,4 +1,7 @@
-/** What the pages of docs/components/ show: an example for every group of attributes, for styles, for events; and the keys. */
+/**
+ * What the pages of docs/components/ show: an example for every group of attributes, for styles,
+ * for events; and the keys.
+ */
 
 export interface Example {
   title: string
@@ -18,39 +21,52 @@ interface Shown {
 }
 
 const PRIVATE =
-  'Your server signs the token ([private videos](../private-videos.md)). Set a new one before it ends, and what plays goes on.'
+  'Your server signs the token ([private videos](../private-videos.md)). Set a new one before ' +
+  'it ends, and what plays goes on.'
 
 export const SHOWN: Record<string, Shown> = {
   player: {
     first:
-      '<svc-player embed="k3x9a0Zq7LmN4pR" color="#e4572e" active-subtitle="original">\n  <a slot="end-screen" href="/next">The next one</a>\n</svc-player>',
+      '<svc-player embed="k3x9a0Zq7LmN4pR" color="#e4572e" active-subtitle="original">\n  <a ' +
+      'slot="end-screen" href="/next">The next one</a>\n</svc-player>',
     examples: [
       {
         title: 'Place',
         about:
           'It is as wide as its place. With proportions nothing moves when the video is known.',
-        code: '<svc-player embed="k3x9a0Zq7LmN4pR" aspect-ratio="16/9"></svc-player>\n<svc-player embed="k3x9a0Zq7LmN4pR" width="640" height="360"></svc-player>',
+        code:
+          '<svc-player embed="k3x9a0Zq7LmN4pR" aspect-ratio="16/9"></svc-player>\n<svc-player ' +
+          'embed="k3x9a0Zq7LmN4pR" width="640" height="360"></svc-player>',
       },
       {
         title: 'Beginning',
         about:
           '`autoplay="visible"` plays while it is in view. `preload` and `loading` say how much comes before that.',
-        code: '<svc-player embed="k3x9a0Zq7LmN4pR" autoplay="visible" muted loop></svc-player>\n<svc-player embed="k3x9a0Zq7LmN4pR" preload="metadata" loading="eager" poster="12.5" title="Waves"></svc-player>',
+        code:
+          '<svc-player embed="k3x9a0Zq7LmN4pR" autoplay="visible" muted ' +
+          'loop></svc-player>\n<svc-player embed="k3x9a0Zq7LmN4pR" preload="metadata" ' +
+          'loading="eager" poster="12.5" title="Waves"></svc-player>',
       },
       {
         title: 'A part of it',
-        code: '<svc-player embed="k3x9a0Zq7LmN4pR" start-time="1:30" end-time="2:45" playback-rate="1.25"></svc-player>',
+        code:
+          '<svc-player embed="k3x9a0Zq7LmN4pR" start-time="1:30" end-time="2:45" ' +
+          'playback-rate="1.25"></svc-player>',
       },
       {
         title: 'Quality, sound and subtitles',
         about: 'What is played until the viewer chooses; the menus have the rest.',
-        code: '<svc-player embed="k3x9a0Zq7LmN4pR" quality="hd" max-quality="fhd"\n            audio-track="de" subtitles="de en" active-subtitle="en"></svc-player>',
+        code:
+          '<svc-player embed="k3x9a0Zq7LmN4pR" quality="hd" max-quality="fhd"\n            ' +
+          'audio-track="de" subtitles="de en" active-subtitle="en"></svc-player>',
       },
       {
         title: 'Controls',
         about:
           'Only these; `none` leaves all of it to the page. `locale` says in which language they are named.',
-        code: '<svc-player embed="k3x9a0Zq7LmN4pR" controls="play seek time volume fullscreen" hotkeys="off" locale="de"></svc-player>',
+        code:
+          '<svc-player embed="k3x9a0Zq7LmN4pR" controls="play seek time volume fullscreen" ' +
+          'hotkeys="off" locale="de"></svc-player>',
       },
       {
         title: 'Look',
@@ -69,18 +85,30 @@ export const SHOWN: Record<string, Shown> = {
       },
       {
         title: 'Slots',
-        code: '<svc-player embed="k3x9a0Zq7LmN4pR">\n  <img slot="poster" src="/waves.jpg" alt="">\n  <b slot="controls-top">Waves</b>\n  <button slot="controls-end" onclick="share()">Share</button>\n  <a slot="end-screen" href="/next">The next one</a>\n</svc-player>',
+        code:
+          '<svc-player embed="k3x9a0Zq7LmN4pR">\n  <img slot="poster" src="/waves.jpg" alt="">\n ' +
+          ' <b slot="controls-top">Waves</b>\n  <button slot="controls-end" ' +
+          'onclick="share()">Share</button>\n  <a slot="end-screen" href="/next">The next ' +
+          'one</a>\n</svc-player>',
       },
       {
         title: 'Styles',
         language: 'css',
         about: 'Custom properties for colours and corners, parts for the rest.',
-        code: 'svc-player {\n  --svc-radius: 12px;\n  --svc-controls-background: rgb(0 60 30 / 0.85);\n  --svc-subtitle-scale: 1.2;\n}\nsvc-player::part(start-disc) {\n  border-radius: 16px;\n}\nsvc-player::part(chapter-mark) {\n  background: gold;\n}',
+        code:
+          'svc-player {\n  --svc-radius: 12px;\n  --svc-controls-background: rgb(0 60 30 / ' +
+          '0.85);\n  --svc-subtitle-scale: 1.2;\n}\nsvc-player::part(start-disc) {\n  ' +
+          'border-radius: 16px;\n}\nsvc-player::part(chapter-mark) {\n  background: gold;\n}',
       },
       {
         title: 'Events and methods',
         language: 'js',
-        code: "const player = document.querySelector('svc-player')\nplayer.addEventListener('statechange', ({ detail }) => console.log(detail.state))\nplayer.addEventListener('chapterchange', ({ detail }) => console.log(detail?.title))\nplayer.addEventListener('error', ({ detail }) => console.log(detail.reason, detail.message))\nplayer.currentTime = 30\nawait player.play()",
+        code:
+          "const player = document.querySelector('svc-player')\nplayer.addEventListener('statechange', " +
+          "({ detail }) => console.log(detail.state))\nplayer.addEventListener('chapterchange', " +
+          "({ detail }) => console.log(detail?.title))\nplayer.addEventListener('error', ({ " +
+          'detail }) => console.log(detail.reason, detail.message))\nplayer.currentTime = ' +
+          '30\nawait player.play()',
       },
     ],
     keys: {
@@ -114,11 +142,16 @@ export const SHOWN: Record<string, Shown> = {
       {
         title: 'When it moves',
         about: 'While it is in view, as the page is scrolled, always, or once it is asked to.',
-        code: '<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves" autoplay="scroll"></svc-clip>\n<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves" autoplay="visible" loop="off" controls="none"></svc-clip>',
+        code:
+          '<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves" ' +
+          'autoplay="scroll"></svc-clip>\n<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves" ' +
+          'autoplay="visible" loop="off" controls="none"></svc-clip>',
       },
       {
         title: 'A part of it',
-        code: '<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves" start-time="4" end-time="9" poster="6" quality="sd"></svc-clip>',
+        code:
+          '<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves" start-time="4" end-time="9" poster="6" ' +
+          'quality="sd"></svc-clip>',
       },
       {
         title: 'A private video',
@@ -133,12 +166,17 @@ export const SHOWN: Record<string, Shown> = {
       {
         title: 'Styles',
         language: 'css',
-        code: 'svc-clip {\n  --svc-clip-radius: 16px;\n  --svc-clip-fit: contain;\n  --svc-clip-background: #0c0d10;\n}\nsvc-clip::part(button) {\n  opacity: 0.7;\n}',
+        code:
+          'svc-clip {\n  --svc-clip-radius: 16px;\n  --svc-clip-fit: contain;\n  ' +
+          '--svc-clip-background: #0c0d10;\n}\nsvc-clip::part(button) {\n  opacity: 0.7;\n}',
       },
       {
         title: 'Events and methods',
         language: 'js',
-        code: "const clip = document.querySelector('svc-clip')\nclip.addEventListener('statechange', ({ detail }) => console.log(detail.state))\ndocument.querySelector('#stop').onclick = () => clip.pause()",
+        code:
+          "const clip = document.querySelector('svc-clip')\nclip.addEventListener('statechange', " +
+          "({ detail }) => console.log(detail.state))\ndocument.querySelector('#stop').onclick = " +
+          '() => clip.pause()',
       },
     ],
     keys: {
@@ -151,12 +189,14 @@ export const SHOWN: Record<string, Shown> = {
   },
   text: {
     first:
-      '<svc-player id="film" embed="k3x9a0Zq7LmN4pR"></svc-player>\n<svc-text for="film" style="height: 20rem"></svc-text>',
+      '<svc-player id="film" embed="k3x9a0Zq7LmN4pR"></svc-player>\n<svc-text for="film" ' +
+      'style="height: 20rem"></svc-text>',
     examples: [
       {
         title: 'Whose text',
         about:
-          'That of the player named by `for`, or of the player on the page with the same `embed`; without one it is a text to read.',
+          'That of the player named by `for`, or of the player on the page with the same ' +
+          '`embed`; without one it is a text to read.',
         code: '<svc-text embed="k3x9a0Zq7LmN4pR" language="de" label="What is said" loading="eager"></svc-text>',
       },
       {
@@ -176,12 +216,20 @@ export const SHOWN: Record<string, Shown> = {
       {
         title: 'Styles',
         language: 'css',
-        code: 'svc-text {\n  height: 20rem;\n  --svc-text-highlight: #cfe8ff;\n  --svc-text-font: 1rem/1.7 Georgia, serif;\n}\nsvc-text::part(speaker) {\n  text-transform: uppercase;\n}',
+        code:
+          'svc-text {\n  height: 20rem;\n  --svc-text-highlight: #cfe8ff;\n  --svc-text-font: ' +
+          '1rem/1.7 Georgia, serif;\n}\nsvc-text::part(speaker) {\n  text-transform: ' +
+          'uppercase;\n}',
       },
       {
         title: 'Events',
         language: 'js',
-        code: "const text = document.querySelector('svc-text')\ntext.addEventListener('cuechange', ({ detail }) => console.log(detail.cue?.text))\n// Goes somewhere else than the player would.\ntext.addEventListener('cueselect', (event) => {\n  event.preventDefault()\n  history.replaceState(null, '', `?t=${event.detail.seconds}`)\n})",
+        code:
+          "const text = document.querySelector('svc-text')\ntext.addEventListener('cuechange', " +
+          '({ detail }) => console.log(detail.cue?.text))\n// Goes somewhere else than the ' +
+          "player would.\ntext.addEventListener('cueselect', (event) => {\n  " +
+          "event.preventDefault()\n  history.replaceState(null, '', " +
+          '`?t=${event.detail.seconds}`)\n})',
       },
     ],
     keys: {
@@ -199,7 +247,9 @@ export const SHOWN: Record<string, Shown> = {
     examples: [
       {
         title: 'Look',
-        code: '<svc-audio embed="k3x9a0Zq7LmN4pR" layout="line" color="#0a7d4f" title="Episode 12" locale="de"></svc-audio>',
+        code:
+          '<svc-audio embed="k3x9a0Zq7LmN4pR" layout="line" color="#0a7d4f" title="Episode 12" ' +
+          'locale="de"></svc-audio>',
       },
       {
         title: 'Controls',
@@ -212,7 +262,10 @@ export const SHOWN: Record<string, Shown> = {
       },
       {
         title: 'Beginning, and a part of it',
-        code: '<svc-audio embed="k3x9a0Zq7LmN4pR" start-time="1:30" end-time="2:00" loop playback-rate="1.25"></svc-audio>\n<svc-audio embed="k3x9a0Zq7LmN4pR" autoplay muted loading="eager"></svc-audio>',
+        code:
+          '<svc-audio embed="k3x9a0Zq7LmN4pR" start-time="1:30" end-time="2:00" loop ' +
+          'playback-rate="1.25"></svc-audio>\n<svc-audio embed="k3x9a0Zq7LmN4pR" autoplay muted ' +
+          'loading="eager"></svc-audio>',
       },
       {
         title: 'A private video',
@@ -227,12 +280,17 @@ export const SHOWN: Record<string, Shown> = {
       {
         title: 'Styles',
         language: 'css',
-        code: 'svc-audio {\n  --svc-audio-background: #101216;\n  --svc-audio-color: #eceef2;\n  --svc-audio-wave-height: 72px;\n}\nsvc-audio::part(title) {\n  display: none;\n}',
+        code:
+          'svc-audio {\n  --svc-audio-background: #101216;\n  --svc-audio-color: #eceef2;\n  ' +
+          '--svc-audio-wave-height: 72px;\n}\nsvc-audio::part(title) {\n  display: none;\n}',
       },
       {
         title: 'Events and methods',
         language: 'js',
-        code: "const sound = document.querySelector('svc-audio')\nsound.addEventListener('trackchange', ({ detail }) => console.log(detail.label))\nsound.addEventListener('ended', () => console.log('heard to its end'))\nawait sound.play()",
+        code:
+          "const sound = document.querySelector('svc-audio')\nsound.addEventListener('trackchange', " +
+          "({ detail }) => console.log(detail.label))\nsound.addEventListener('ended', () => " +
+          "console.log('heard to its end'))\nawait sound.play()",
       },
     ],
     keys: {
@@ -254,7 +312,9 @@ export const SHOWN: Record<string, Shown> = {
         title: 'Where videos go',
         about:
           'Within what the token permits: into a collection, or in place of the file of one video.',
-        code: '<svc-upload token="eyJ…" collection="col_5f2c9b1e7a3d4c6f"></svc-upload>\n<svc-upload token="eyJ…" video="k3x9a0Zq7LmN4pR"></svc-upload>',
+        code:
+          '<svc-upload token="eyJ…" collection="col_5f2c9b1e7a3d4c6f"></svc-upload>\n<svc-upload ' +
+          'token="eyJ…" video="k3x9a0Zq7LmN4pR"></svc-upload>',
       },
       {
         title: 'What is taken',
@@ -263,26 +323,42 @@ export const SHOWN: Record<string, Shown> = {
       {
         title: 'How it is sent',
         about:
-          'One at a time, in pieces that a proxy lets through, once somebody says so; and done when every byte has come.',
+          'One at a time, in pieces that a proxy lets through, once somebody says so; and done ' +
+          'when every byte has come.',
         code: '<svc-upload token="eyJ…" parallel="1" chunk-size="8MiB" autostart="off" processing="off"></svc-upload>',
       },
       {
         title: 'In a form',
-        code: '<form action="/entries" method="post">\n  <svc-upload token="eyJ…" name="videos" required locale="de"></svc-upload>\n  <button>Send</button>\n</form>\n<svc-upload token="eyJ…" disabled></svc-upload>',
+        code:
+          '<form action="/entries" method="post">\n  <svc-upload token="eyJ…" name="videos" ' +
+          'required locale="de"></svc-upload>\n  <button>Send</button>\n</form>\n<svc-upload ' +
+          'token="eyJ…" disabled></svc-upload>',
       },
       {
         title: 'Slots',
-        code: '<svc-upload token="eyJ…">\n  <span slot="prompt">Your entry, please</span>\n  <span slot="hint">MP4 or MOV, up to 2 GB</span>\n  <p slot="done">Thank you!</p>\n</svc-upload>',
+        code:
+          '<svc-upload token="eyJ…">\n  <span slot="prompt">Your entry, please</span>\n  <span ' +
+          'slot="hint">MP4 or MOV, up to 2 GB</span>\n  <p slot="done">Thank ' +
+          'you!</p>\n</svc-upload>',
       },
       {
         title: 'Styles',
         language: 'css',
-        code: 'svc-upload {\n  --svc-upload-accent: #0a7d4f;\n  --svc-upload-radius: 4px;\n  --svc-upload-list-height: 20rem;\n}\nsvc-upload::part(drop-area) {\n  min-height: 14rem;\n}',
+        code:
+          'svc-upload {\n  --svc-upload-accent: #0a7d4f;\n  --svc-upload-radius: 4px;\n  ' +
+          '--svc-upload-list-height: 20rem;\n}\nsvc-upload::part(drop-area) {\n  min-height: ' +
+          '14rem;\n}',
       },
       {
         title: 'Events and methods',
         language: 'js',
-        code: "const upload = document.querySelector('svc-upload')\nupload.addEventListener('complete', ({ detail }) => console.log(detail.item.file.name, 'is video', detail.video))\nupload.addEventListener('playable', ({ detail }) => console.log(detail.video, 'can be played'))\nupload.addEventListener('error', ({ detail }) => console.log(detail.reason, detail.message))\nupload.pause()\nupload.resume()",
+        code:
+          "const upload = document.querySelector('svc-upload')\nupload.addEventListener('complete', " +
+          "({ detail }) => console.log(detail.item.file.name, 'is video', " +
+          "detail.video))\nupload.addEventListener('playable', ({ detail }) => " +
+          "console.log(detail.video, 'can be played'))\nupload.addEventListener('error', ({ " +
+          'detail }) => console.log(detail.reason, ' +
+          'detail.message))\nupload.pause()\nupload.resume()',
       },
     ],
     keys: {
@@ -299,16 +375,22 @@ export const SHOWN: Record<string, Shown> = {
       {
         title: 'What is listed',
         about: 'A space or a collection, with or without what lies inside.',
-        code: '<svc-list space="m5e7u" recursive subcollections="off" heading></svc-list>\n<svc-list collection="col_5f2c9b1e7a3d4c6f" query="summer" order="az"></svc-list>',
+        code:
+          '<svc-list space="m5e7u" recursive subcollections="off" heading></svc-list>\n<svc-list ' +
+          'collection="col_5f2c9b1e7a3d4c6f" query="summer" order="az"></svc-list>',
       },
       {
         title: 'Pages',
-        code: '<svc-list space="m5e7u" page-size="12" paging="scroll" placeholders="6" loading="eager" locale="de"></svc-list>',
+        code:
+          '<svc-list space="m5e7u" page-size="12" paging="scroll" placeholders="6" ' +
+          'loading="eager" locale="de"></svc-list>',
       },
       {
         title: 'What a press does',
         about: 'It plays in a dialog, goes to a page of yours, or does nothing but tell you.',
-        code: '<svc-list space="m5e7u" continuous></svc-list>\n<svc-list space="m5e7u" opens="link" href="/watch/{id}"></svc-list>',
+        code:
+          '<svc-list space="m5e7u" continuous></svc-list>\n<svc-list space="m5e7u" opens="link" ' +
+          'href="/watch/{id}"></svc-list>',
       },
       {
         title: 'What is not public',
@@ -317,17 +399,27 @@ export const SHOWN: Record<string, Shown> = {
       },
       {
         title: 'Slots',
-        code: '<svc-list space="m5e7u">\n  <h2 slot="header">Our films</h2>\n  <p slot="loading">One moment…</p>\n  <p slot="empty">Nothing here yet.</p>\n  <p slot="error">Come back later.</p>\n</svc-list>',
+        code:
+          '<svc-list space="m5e7u">\n  <h2 slot="header">Our films</h2>\n  <p slot="loading">One ' +
+          'moment…</p>\n  <p slot="empty">Nothing here yet.</p>\n  <p slot="error">Come back ' +
+          'later.</p>\n</svc-list>',
       },
       {
         title: 'Styles',
         language: 'css',
-        code: 'svc-list {\n  --svc-list-item-width: 300px;\n  --svc-list-gap: 32px;\n  --svc-list-radius: 0;\n}\nsvc-list::part(date) {\n  display: none;\n}',
+        code:
+          'svc-list {\n  --svc-list-item-width: 300px;\n  --svc-list-gap: 32px;\n  ' +
+          '--svc-list-radius: 0;\n}\nsvc-list::part(date) {\n  display: none;\n}',
       },
       {
         title: 'Events and methods',
         language: 'js',
-        code: "const list = document.querySelector('svc-list')\n// Opens it in a player of the page's own.\nlist.addEventListener('videoopen', (event) => {\n  event.preventDefault()\n  document.querySelector('svc-player').embed = event.detail.video.id\n})\nlist.addEventListener('pageload', ({ detail }) => console.log(detail.count, detail.hasMore))\nawait list.refresh()",
+        code:
+          "const list = document.querySelector('svc-list')\n// Opens it in a player of the " +
+          "page's own.\nlist.addEventListener('videoopen', (event) => {\n  " +
+          "event.preventDefault()\n  document.querySelector('svc-player').embed = " +
+          "event.detail.video.id\n})\nlist.addEventListener('pageload', ({ detail }) => " +
+          'console.log(detail.count, detail.hasMore))\nawait list.refresh()',
       },
     ],
     keys: {
@@ -346,7 +438,10 @@ export const SHOWN: Record<string, Shown> = {
       {
         title: 'Which files',
         about: 'By kind, size, codec and language.',
-        code: '<svc-files embed="k3x9a0Zq7LmN4pR" kinds="video" renditions="hd fhd"></svc-files>\n<svc-files embed="k3x9a0Zq7LmN4pR" kinds="audio subtitles transcript" languages="de en"></svc-files>',
+        code:
+          '<svc-files embed="k3x9a0Zq7LmN4pR" kinds="video" renditions="hd ' +
+          'fhd"></svc-files>\n<svc-files embed="k3x9a0Zq7LmN4pR" kinds="audio subtitles ' +
+          'transcript" languages="de en"></svc-files>',
       },
       {
         title: 'Look',
@@ -361,12 +456,16 @@ export const SHOWN: Record<string, Shown> = {
       {
         title: 'Styles',
         language: 'css',
-        code: 'svc-files {\n  --svc-files-radius: 0;\n  --svc-files-accent: #0a7d4f;\n}\nsvc-files::part(format) {\n  display: none;\n}',
+        code:
+          'svc-files {\n  --svc-files-radius: 0;\n  --svc-files-accent: ' +
+          '#0a7d4f;\n}\nsvc-files::part(format) {\n  display: none;\n}',
       },
       {
         title: 'Events',
         language: 'js',
-        code: "document.querySelector('svc-files').addEventListener('download', ({ detail }) => {\n  console.log(detail.kind, detail.fileName, detail.sizeBytes)\n})",
+        code:
+          "document.querySelector('svc-files').addEventListener('download', ({ detail }) => {\n  " +
+          'console.log(detail.kind, detail.fileName, detail.sizeBytes)\n})',
       },
     ],
     keys: {

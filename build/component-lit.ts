@@ -1,7 +1,8 @@
 /**
- * Leaves out of Lit what the elements never need: other ways for browsers without constructable style sheets (the elements use them
- * themselves), hooks for polyfills and hydration, and the list of versions. Every element pays for what is here.
- * Every cut is checked: a version of Lit that reads otherwise stops the build instead of growing it silently.
+ * Leaves out of Lit what the elements never need: other ways for browsers without constructable
+ * style sheets (the elements use them themselves), hooks for polyfills and hydration, and the list
+ * of versions. Every element pays for what is here. Every cut is checked: a version of Lit that
+ * reads otherwise stops the build instead of growing it silently.
  */
 import type { Plugin } from 'vite'
 
@@ -43,7 +44,10 @@ const CUTS: Record<string, readonly (readonly [RegExp, string])[]> = {
   ],
 }
 
-/** Pages of others may ask for trusted types; the policy of the dashboard does not, and its every template would go through them. */
+/**
+ * Pages of others may ask for trusted types; the policy of the dashboard does not, and its every
+ * template would go through them.
+ */
 const TRUSTED_TYPES: typeof CUTS = {
   'lit-html.js': [[/e=s\?s\.createPolicy\("lit-html",\{createHTML:t=>t\}\):void 0/g, 'e=void 0']],
 }

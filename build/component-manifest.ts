@@ -1,6 +1,7 @@
 /**
- * custom-elements.json (Custom Elements Manifest 2.1.0, https://github.com/webcomponents/custom-elements-manifest), read from the
- * elements' own text: `static properties` and the comments of the class and its members are all there is to keep up.
+ * custom-elements.json (Custom Elements Manifest 2.1.0,
+ * https://github.com/webcomponents/custom-elements-manifest), read from the elements' own text:
+ * `static properties` and the comments of the class and its members are all there is to keep up.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,7 @@
-/** The types of @svc/components: declarations of components/, cut loose from everything that the package does not bring. */
+/**
+ * The types of @svc/components: declarations of components/, cut loose from everything that the
+ * package does not bring.
+ */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,7 +39,10 @@ export declare function html(strings: TemplateStringsArray, ...values: unknown[]
 export declare function svg(strings: TemplateStringsArray, ...values: unknown[]): TemplateResult
 `
 
-/** Writes `.d.ts` files below `outDir`: those that the entries reach. Throws when one needs a file outside components/. */
+/**
+ * Writes `.d.ts` files below `outDir`: those that the entries reach. Throws when one needs a file
+ * outside components/.
+ */
 export async function writeTypes(outDir: string): Promise<void> {
   const made = await mkdtemp(join(tmpdir(), 'svc-types-'))
   try {

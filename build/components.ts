@@ -1,4 +1,7 @@
-/** Bundles components/ for browsers: an entry for each element, `index.js` with all, and what they share or load lazily, in one folder. */
+/**
+ * Bundles components/ for browsers: an entry for each element, `index.js` with all, and what they
+ * share or load lazily, in one folder.
+ */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -38,7 +41,10 @@ const MEDIA = {
   name: 'media',
   test: /components\/(?:base\/(?:media-|picture|cut)|player\/color\.ts)/,
 }
-/** What plays a stream, without the code that reads it: of the player from the start, of svc-audio while a file is being made. */
+/**
+ * What plays a stream, without the code that reads it: of the player from the start, of svc-audio
+ * while a file is being made.
+ */
 const SESSION = {
   name: 'session',
   test: /components\/player\/(?:session|playback|choices|engine|beginning|first-level)\.ts/,

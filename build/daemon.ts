@@ -46,7 +46,10 @@ export async function buildDaemon({ outDir = OUT }: { outDir?: string } = {}): P
   })
 }
 
-/** A source that names the file of a thread or a program, or a file of the project by its own folder, finds it from the bundle too. */
+/**
+ * A source that names the file of a thread or a program, or a file of the project by its own
+ * folder, finds it from the bundle too.
+ */
 function placesOfSources(outDir: string): Plugin {
   return {
     name: 'svc:places-of-sources',

@@ -8,7 +8,10 @@ import { MAIN } from './dashboard-frame.ts'
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 
-/** The style of the bare page and the script that runs before all others stand in the page itself: as files they would be two requests more before the first picture. */
+/**
+ * The style of the bare page and the script that runs before all others stand in the page itself:
+ * as files they would be two requests more before the first picture.
+ */
 export function insidePage(): Plugin {
   return {
     name: 'svc:inside-page',

@@ -1,4 +1,7 @@
-/** Measuring by itself as the package @svc/data: for pages whose player is not an element of ours. The same file as `@svc/components/data`. */
+/**
+ * Measuring by itself as the package @svc/data: for pages whose player is not an element of ours.
+ * The same file as `@svc/components/data`.
+ */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

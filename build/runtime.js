@@ -15,7 +15,10 @@ const NEEDED_MAJOR = 24
 const PARENT_MS = 500
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules', '.bin')
-/** Compiled code is kept between runs, which start in half the time, in a folder of one's own: the usual place is open to others. */
+/**
+ * Compiled code is kept between runs, which start in half the time, in a folder of one's own: the
+ * usual place is open to others.
+ */
 const compiled =
   process.env.NODE_COMPILE_CACHE ||
   join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'svc', 'compiled')
@@ -31,8 +34,10 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
   if (own) startWith(own)
   else {
     process.stderr.write(
-      `This needs Node ${NEEDED_MAJOR}, and there is no ready-made one for ${process.platform} on ${process.arch} in node_modules.\n` +
-        `Run npm ci once more; if that does not help, install Node ${NEEDED_MAJOR} from https://nodejs.org and try again.\n`,
+      `This needs Node ${NEEDED_MAJOR}, and there is no ready-made one for ${process.platform} ` +
+        `on ${process.arch} in node_modules.\n` +
+        `Run npm ci once more; if that does not help, install Node ${NEEDED_MAJOR} from ` +
+        'https://nodejs.org and try again.\n',
     )
     process.exitCode = 1
   }

@@ -1,4 +1,7 @@
-/** Runs mocha over test/: folders in rows side by side, the whole product between them, then what looks back on all of it. */
+/**
+ * Runs mocha over test/: folders in rows side by side, the whole product between them, then what
+ * looks back on all of it.
+ */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
@@ -48,9 +51,10 @@ export function testFiles(which: 'all' | 'quick'): string[] {
 }
 
 /**
- * One part of the run after another, each a list of what a mocha of its own runs: a folder (its files may share a
- * browser) with what lies alone in folders of it, or one journey. Of a list, two rows take from the front, where much is
- * waited for, and one from the end, where much is encoded, until they meet: among the journeys, which are many and short.
+ * One part of the run after another, each a list of what a mocha of its own runs: a folder (its
+ * files may share a browser) with what lies alone in folders of it, or one journey. Of a list, two
+ * rows take from the front, where much is waited for, and one from the end, where much is encoded,
+ * until they meet: among the journeys, which are many and short.
  */
 export function testParts(files: string[]): string[][][] {
   const inFolders = (folders: string[]): string[] =>
@@ -67,7 +71,10 @@ export function testParts(files: string[]): string[][][] {
   return parts.filter((part) => part.length > 0)
 }
 
-/** A file that is alone in its folder goes with the folder above: mocha, a browser and a stage are started once less. */
+/**
+ * A file that is alone in its folder goes with the folder above: mocha, a browser and a stage are
+ * started once less.
+ */
 function byFolder(files: string[]): string[][] {
   const inFolder = Map.groupBy(files, dirname)
   const groups = Map.groupBy(files, (file) =>
@@ -140,7 +147,10 @@ export async function runAll(
 /** Room for what the tests write and soon throw away, in bytes. */
 const SCRATCH_BYTES = 6e9
 
-/** In memory where there is plenty of it: hundreds of databases and media files are flushed to the disk otherwise, and waited for. */
+/**
+ * In memory where there is plenty of it: hundreds of databases and media files are flushed to the
+ * disk otherwise, and waited for.
+ */
 async function scratchPlace(): Promise<string> {
   const place = '/dev/shm'
   if (process.env['TMPDIR'] || freemem() < 2 * SCRATCH_BYTES) return tmpdir()

@@ -1,6 +1,7 @@
 /**
- * Takes the storage out of tus-js-client: importing it writes to localStorage and removes it again, to see whether it may. The elements keep
- * nothing in a browser (decision 0091). A version that has it elsewhere stops the build.
+ * Takes the storage out of tus-js-client: importing it writes to localStorage and removes it again,
+ * to see whether it may. The elements keep nothing in a browser (decision 0091). A version that has
+ * it elsewhere stops the build.
  */
 import type { Plugin } from 'vite'
 

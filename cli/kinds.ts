@@ -74,7 +74,9 @@ export function deleting<A extends Args, F extends Flags>(
     remove(api: Client, typed: Typed<A, F>): Promise<unknown>
   },
 ) {
-  const description = `${about.description ? `${about.description} ` : ''}On a terminal it asks first; elsewhere --yes is needed.`
+  const description =
+    `${about.description ? `${about.description} ` : ''}On a terminal it asks first; elsewhere ` +
+    '--yes is needed.'
   return class extends kind({ ...about, description }, { yes: yesFlag() }) {
     async run(): Promise<void> {
       const { api, ...typed } = await this.begin()

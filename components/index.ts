@@ -1,4 +1,7 @@
-/** What `import '@svc/components'` and `/npm/@svc/components/+esm` load: each element comes when the page first has one. Each has an entry of its own beside this one, which registers it at once. */
+/**
+ * What `import '@svc/components'` and `/npm/@svc/components/+esm` load: each element comes when the
+ * page first has one. Each has an entry of its own beside this one, which registers it at once.
+ */
 import { defineWhenNeeded } from './lazy.ts'
 
 export { configure, type Configuration } from './configure.ts'

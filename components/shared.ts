@@ -1,4 +1,7 @@
-/** What all copies of this package on a page have in common: one may come from the appliance, another in the page's own bundle. */
+/**
+ * What all copies of this package on a page have in common: one may come from the appliance,
+ * another in the page's own bundle.
+ */
 
 /** An answer that was asked for before the code that needs it was there. */
 export interface Early {

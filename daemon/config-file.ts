@@ -21,7 +21,8 @@ export function readConfigFile(dataDir: string): Record<string, unknown> {
     if (code === 'ENOENT' || code === 'ENOTDIR') return {}
     if (code === 'EACCES' || code === 'EPERM')
       throw new ConfigError(
-        `${path} cannot be read by this user. Start svc as the user who owns ${dataDir}, or set SVC_DATA_DIR to a folder of your own.`,
+        `${path} cannot be read by this user. Start svc as the user who owns ${dataDir}, or ` +
+          'set SVC_DATA_DIR to a folder of your own.',
       )
     throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`)
   }

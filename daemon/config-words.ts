@@ -17,7 +17,10 @@ export function faultOf(
 ): string {
   if (isSecret) return wanted(issue)
   const shown = typeof value === 'string' ? value : JSON.stringify(value)
-  return `${wanted(issue)}; got ${shown === undefined ? 'nothing' : shown.length > MOST_SHOWN ? `${shown.slice(0, MOST_SHOWN)}…` : shown}`
+  return (
+    `${wanted(issue)}; got ` +
+    `${shown === undefined ? 'nothing' : shown.length > MOST_SHOWN ? `${shown.slice(0, MOST_SHOWN)}…` : shown}`
+  )
 }
 
 function wanted(issue: Issue): string {
@@ -54,7 +57,10 @@ export function unknownVariables(
     const near = settings
       .map((known) => ({ known, apart: distance(name, known) }))
       .sort((a, b) => a.apart - b.apart)[0]!
-    return `${name} is not a setting and is ignored.${near.apart <= MOST_APART ? ` Did you mean ${near.known}?` : ' docs/configuration.md lists them.'}`
+    return (
+      `${name} is not a setting and is ` +
+      `ignored.${near.apart <= MOST_APART ? ` Did you mean ${near.known}?` : ' docs/configuration.md lists them.'}`
+    )
   })
 }
 

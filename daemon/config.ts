@@ -84,7 +84,8 @@ export const CONFIG = {
     schema: z.string().min(1).default('127.0.0.1'),
     fallback: '127.0.0.1',
     about:
-      'Address to listen on; anything but loopback lets other machines in, and needs SVC_PUBLIC_URL and a password of the owner: see docs/sign-in.md',
+      'Address to listen on; anything but loopback lets other machines in, and needs ' +
+      'SVC_PUBLIC_URL and a password of the owner: see docs/sign-in.md',
   },
   port: {
     env: 'SVC_PORT',
@@ -115,7 +116,8 @@ export const CONFIG = {
       .default([]),
     fallback: 'none',
     about:
-      'Other names or addresses of this machine (comma separated) under which the dashboard is opened, besides localhost and the public address',
+      'Other names or addresses of this machine (comma separated) under which the dashboard is ' +
+      'opened, besides localhost and the public address',
   },
   cdnUrl: {
     env: 'SVC_CDN_URL',
@@ -146,7 +148,8 @@ export const CONFIG = {
     schema: z.enum(['auto', 'required']).default('auto'),
     fallback: 'auto',
     about:
-      'required: nothing is decoded unless every line of the sandbox of ffmpeg holds; videos wait until it does. auto: what this machine can hold. See docs/sandbox.md',
+      'required: nothing is decoded unless every line of the sandbox of ffmpeg holds; videos ' +
+      'wait until it does. auto: what this machine can hold. See docs/sandbox.md',
   },
   encoders: {
     env: 'SVC_ENCODERS',
@@ -172,7 +175,8 @@ export const CONFIG = {
     schema: command.optional(),
     fallback: 'none',
     about:
-      'Program that writes down what is said, and its arguments, as a JSON array with {audio}, {language}, {output}, {folder}; see docs/transcription.md',
+      'Program that writes down what is said, and its arguments, as a JSON array with {audio}, ' +
+      '{language}, {output}, {folder}; see docs/transcription.md',
   },
   transcriberSeconds: {
     env: 'SVC_TRANSCRIBER_SECONDS',
@@ -197,7 +201,8 @@ export const CONFIG = {
     schema: count.default(300),
     fallback: '300',
     about:
-      'What was made of a replaced file goes on playing for those who watch it, until nobody has asked for it for this long; at most 6 hours',
+      'What was made of a replaced file goes on playing for those who watch it, until nobody ' +
+      'has asked for it for this long; at most 6 hours',
   },
   uploadExpirySeconds: {
     env: 'SVC_UPLOAD_EXPIRY_SECONDS',
@@ -210,7 +215,8 @@ export const CONFIG = {
     schema: flag.default(false),
     fallback: 'false',
     about:
-      'true: a space with allowed_domains refuses requests with neither Origin nor Referer, such as those of players outside a browser',
+      'true: a space with allowed_domains refuses requests with neither Origin nor Referer, ' +
+      'such as those of players outside a browser',
   },
   requestsPerMinute: {
     env: 'SVC_REQUESTS_PER_MINUTE',
@@ -231,7 +237,8 @@ export const CONFIG = {
     schema: proxies.default([]),
     fallback: 'none',
     about:
-      'Proxies in front (addresses or networks, comma separated) whose X-Forwarded-For says who asks; nobody is trusted until it is named here. See docs/behind-a-proxy.md',
+      'Proxies in front (addresses or networks, comma separated) whose X-Forwarded-For says ' +
+      'who asks; nobody is trusted until it is named here. See docs/behind-a-proxy.md',
   },
   analyticsEventDays: {
     env: 'SVC_ANALYTICS_EVENT_DAYS',
@@ -313,7 +320,8 @@ export const CONFIG = {
     fallback: 'none',
     isSecret: true,
     about:
-      'Secret with which /metrics is read from other machines (Authorization: Bearer); without it only this machine may. See docs/metrics.md',
+      'Secret with which /metrics is read from other machines (Authorization: Bearer); without ' +
+      'it only this machine may. See docs/metrics.md',
   },
   logLevel: {
     env: 'SVC_LOG_LEVEL',
@@ -343,7 +351,11 @@ export const CONFIG = {
 } as const satisfies Record<string, Setting>
 
 type Table = typeof CONFIG
-/** Not settings of ours: `searchPath`, where programs are looked for, as the system says it; `fromEnv`, the settings that the environment says; `unknown`, a sentence for each variable of ours that is no setting. */
+/**
+ * Not settings of ours: `searchPath`, where programs are looked for, as the system says it;
+ * `fromEnv`, the settings that the environment says; `unknown`, a sentence for each variable of
+ * ours that is no setting.
+ */
 export type Config = { [K in keyof Table]: z.output<Table[K]['schema']> } & {
   dataDir: string
   searchPath: string | undefined
@@ -366,7 +378,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (result.success) values[name] = result.data
     else
       faults.push(
-        `${fromEnv ? setting.env : `config.json: ${name}`}: ${faultOf(result.error.issues[0]!, value, setting)} (${setting.about})`,
+        `${fromEnv ? setting.env : `config.json: ${name}`}: ` +
+          `${faultOf(result.error.issues[0]!, value, setting)} (${setting.about})`,
       )
   }
   for (const name of Object.keys(file))
@@ -428,7 +441,10 @@ export function variablesOf<N extends string>(
   ) as Partial<Record<N, string>>
 }
 
-/** What config.json holds once these have other values; without a value the default counts again. Throws `ConfigError`. */
+/**
+ * What config.json holds once these have other values; without a value the default counts again.
+ * Throws `ConfigError`.
+ */
 export function changedFile(
   dataDir: string,
   change: Record<string, unknown>,

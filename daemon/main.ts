@@ -72,7 +72,8 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   const space = await deps.db.read(({ spaces }) => spaces.oldest())
   if (!space)
     throw new StartRefused(
-      `The disk of ${config.dataDir} is full, and there is no appliance in it yet. Free space there, or set SVC_DATA_DIR.`,
+      `The disk of ${config.dataDir} is full, and there is no appliance in it yet. Free space ` +
+        'there, or set SVC_DATA_DIR.',
     )
   await restorePause(deps)
 
@@ -190,7 +191,8 @@ async function requireSignInFromAfar(deps: Deps, { host, publicUrl }: Config): P
   if (missing.length === 0) return
   await deps.db.close()
   throw new ConfigError(
-    `svc is to listen on ${host} (SVC_HOST), where other machines reach it. For that it needs:\n  ${missing.join('\n  ')}`,
+    `svc is to listen on ${host} (SVC_HOST), where other machines reach it. For that it ` +
+      `needs:\n  ${missing.join('\n  ')}`,
   )
 }
 

@@ -17,7 +17,8 @@ startRouter(app, isRoom)
 startKeys()
 prefetchPalette()
 colourTheBrowser(chosenTheme())
-// What the room needs a moment later leaves the line, and the processor, to the first picture (daemon/http/dashboard-page.ts).
+// What the room needs a moment later leaves the line, and the processor, to the first picture
+// (daemon/http/dashboard-page.ts).
 requestAnimationFrame(() =>
   setTimeout(() => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]'))

@@ -58,5 +58,8 @@ function howTo(): string {
   const named = process.env['SVC_CHROMIUM']
   if (named) return `SVC_CHROMIUM is ${named}, where there is no program; correct it or unset it.`
   if (process.platform === 'darwin') return 'Type: brew install --cask chromium'
-  return 'On Debian or Ubuntu type: sudo apt-get update && sudo apt-get install -y chromium. Elsewhere set SVC_CHROMIUM to the path of Chromium or Chrome.'
+  return (
+    'On Debian or Ubuntu type: sudo apt-get update && sudo apt-get install -y chromium. ' +
+    'Elsewhere set SVC_CHROMIUM to the path of Chromium or Chrome.'
+  )
 }

@@ -1,4 +1,7 @@
-/** fetch for tests: an answer that does not fit the contract is a failed test, and each route that answered is noted. */
+/**
+ * fetch for tests: an answer that does not fit the contract is a failed test, and each route that
+ * answered is noted.
+ */
 import { strict as assert } from 'node:assert'
 import { ERRORS, problem } from '../daemon/contract/errors.ts'
 import { errorsOf, type Route } from '../daemon/contract/route.ts'

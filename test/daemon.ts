@@ -12,7 +12,10 @@ import { checkedFetch } from './checked-fetch.ts'
 import type { SmallDisk } from './support/small-disk.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** The whole run starts hundreds of them, from the bundle that was just built of it; a test that is run by itself takes the sources as they are. */
+/**
+ * The whole run starts hundreds of them, from the bundle that was just built of it; a test that is
+ * run by itself takes the sources as they are.
+ */
 const PROGRAM = process.env['SVC_TEST_DAEMON'] || join(ROOT, 'daemon', 'main.ts')
 
 export interface Daemon {
@@ -40,7 +43,10 @@ export interface Daemon {
   remove(): Promise<void>
 }
 
-/** What a process of ours is given of this one's environment; code that was compiled once for this run is not compiled again. */
+/**
+ * What a process of ours is given of this one's environment; code that was compiled once for this
+ * run is not compiled again.
+ */
 export function startEnv(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env
   return { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }

@@ -132,5 +132,8 @@ export function firefoxHowTo(): string {
   const named = process.env['SVC_FIREFOX']
   if (named) return `SVC_FIREFOX is ${named}, where there is no program; correct it or unset it.`
   if (process.platform === 'darwin') return 'Type: brew install --cask firefox'
-  return 'On Debian type: sudo apt-get update && sudo apt-get install -y firefox-esr. Elsewhere install Firefox, or set SVC_FIREFOX to its path.'
+  return (
+    'On Debian type: sudo apt-get update && sudo apt-get install -y firefox-esr. Elsewhere ' +
+    'install Firefox, or set SVC_FIREFOX to its path.'
+  )
 }

@@ -42,5 +42,8 @@ export function mpvHowTo(): string {
   const named = process.env['SVC_MPV']
   if (named) return `SVC_MPV is ${named}, where there is no program; correct it or unset it.`
   if (process.platform === 'darwin') return 'Type: brew install mpv'
-  return 'On Debian or Ubuntu type: sudo apt-get update && sudo apt-get install -y mpv. Elsewhere set SVC_MPV to the path of mpv.'
+  return (
+    'On Debian or Ubuntu type: sudo apt-get update && sudo apt-get install -y mpv. Elsewhere set ' +
+    'SVC_MPV to the path of mpv.'
+  )
 }

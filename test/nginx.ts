@@ -23,8 +23,8 @@ export interface Nginx {
 }
 
 /**
- * `http`: what stands within `http { … }`. One worker process, all its files below `folder`; ends with `stop`. Answers once
- * something listens on `port`. Without nginx it throws what to type.
+ * `http`: what stands within `http { … }`. One worker process, all its files below `folder`; ends
+ * with `stop`. Answers once something listens on `port`. Without nginx it throws what to type.
  */
 export async function startNginx({
   folder,
@@ -86,7 +86,10 @@ export function nginxHowTo(): string {
   const named = process.env['SVC_NGINX']
   if (named) return `SVC_NGINX is ${named}, where there is no program; correct it or unset it.`
   if (process.platform === 'darwin') return 'Type: brew install nginx'
-  return 'On Debian or Ubuntu type: sudo apt-get update && sudo apt-get install -y nginx-light. Elsewhere set SVC_NGINX to the path of nginx.'
+  return (
+    'On Debian or Ubuntu type: sudo apt-get update && sudo apt-get install -y nginx-light. ' +
+    'Elsewhere set SVC_NGINX to the path of nginx.'
+  )
 }
 
 function isListening(port: number): Promise<boolean> {

@@ -1,4 +1,7 @@
-/** Which routes of the API have answered in this run, in all its processes; test/last asks at the end of a whole one. */
+/**
+ * Which routes of the API have answered in this run, in all its processes; test/last asks at the
+ * end of a whole one.
+ */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allRoutes } from '../daemon/contract/routes.ts'

@@ -1,6 +1,7 @@
 /**
- * The owner secret, by which the app asks the appliance. The file in the data folder counts, since it can be replaced; the
- * copy is for a machine where that file is put away. Only the system's own safe holds a copy: without one there is none.
+ * The owner secret, by which the app asks the appliance. The file in the data folder counts, since
+ * it can be replaced; the copy is for a machine where that file is put away. Only the system's own
+ * safe holds a copy: without one there is none.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

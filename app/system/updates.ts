@@ -1,4 +1,7 @@
-/** New versions, where desktop.json says that there may be some: fetched quietly, put in place when the person says so. */
+/**
+ * New versions, where desktop.json says that there may be some: fetched quietly, put in place when
+ * the person says so.
+ */
 import type { AppSettings } from './settings.ts'
 
 /** What is used of electron-updater. */

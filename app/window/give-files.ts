@@ -1,6 +1,7 @@
 /**
- * Hands files of this machine to the page. The page is in its sandbox and cannot open a path: the browser itself puts them
- * into a file field of the page, as if they had been chosen there. They are read as they are sent, never into memory.
+ * Hands files of this machine to the page. The page is in its sandbox and cannot open a path: the
+ * browser itself puts them into a file field of the page, as if they had been chosen there. They
+ * are read as they are sent, never into memory.
  */
 import { FILES_ELEMENT } from '../bridge.ts'
 import type { DebuggerApi } from '../electron-api.ts'

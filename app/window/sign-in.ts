@@ -1,7 +1,10 @@
 /** The address that signs the window in: a one-time link, asked for with the owner secret. */
 import { createClient } from '../../daemon/contract/client.ts'
 
-/** On this machine's own address, also when a proxy stands before the public one. Without the secret: the plain dashboard. */
+/**
+ * On this machine's own address, also when a proxy stands before the public one. Without the
+ * secret: the plain dashboard.
+ */
 export async function signInAddress(localUrl: string, secret: string | null): Promise<string> {
   if (secret === null) return localUrl
   try {

@@ -53,7 +53,9 @@ export const de: Words = {
   }),
   pageFailed: {
     title: 'svc startet nicht',
-    text: 'Was gespeichert ist, ist unberührt. Unten steht, was es meldet; wenn das behoben ist, versuchen Sie es erneut.',
+    text:
+      'Was gespeichert ist, ist unberührt. Unten steht, was es meldet; wenn das behoben ist, ' +
+      'versuchen Sie es erneut.',
   },
   pageStopped: { title: 'svc ist beendet', text: 'Das Kodieren geht beim nächsten Start weiter.' },
   tryAgain: 'Erneut versuchen',
@@ -68,9 +70,11 @@ export const de: Words = {
   quitUploading: 'Beenden, während Dateien hochgeladen werden?',
   quitEncoding: 'Beenden, während Videos kodiert werden?',
   uploadsLost: (count) =>
-    `${count === 1 ? 'Eine Datei wird' : `${count} Dateien werden`} hochgeladen. Was nicht vollständig angekommen ist, wird nicht aufbewahrt.`,
+    `${count === 1 ? 'Eine Datei wird' : `${count} Dateien werden`} hochgeladen. Was nicht ` +
+    'vollständig angekommen ist, wird nicht aufbewahrt.',
   encodingGoesOn: (count) =>
-    `${count === 1 ? 'Ein Video wird' : `${count} Videos werden`} kodiert. Beim nächsten Start geht das dort weiter, wo es war.`,
+    `${count === 1 ? 'Ein Video wird' : `${count} Videos werden`} kodiert. Beim nächsten Start ` +
+    'geht das dort weiter, wo es war.',
   notOurs: 'Der Server selbst läuft weiter: Er wurde nicht von dieser App gestartet.',
   nobodyWatches: 'Solange svc nicht läuft, kann niemand die Videos ansehen.',
   background: 'Im Hintergrund weiterlaufen',

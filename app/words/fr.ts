@@ -68,9 +68,11 @@ export const fr: Words = {
   quitUploading: 'Quitter pendant l’envoi de fichiers ?',
   quitEncoding: 'Quitter pendant l’encodage de vidéos ?',
   uploadsLost: (count) =>
-    `${count === 1 ? 'Un fichier est' : `${count} fichiers sont`} en cours d’envoi. Ce qui n’est pas arrivé en entier n’est pas gardé.`,
+    `${count === 1 ? 'Un fichier est' : `${count} fichiers sont`} en cours d’envoi. Ce qui ` +
+    'n’est pas arrivé en entier n’est pas gardé.',
   encodingGoesOn: (count) =>
-    `${count === 1 ? 'Une vidéo est' : `${count} vidéos sont`} en cours d’encodage, qui reprend où il en est au prochain démarrage.`,
+    `${count === 1 ? 'Une vidéo est' : `${count} vidéos sont`} en cours d’encodage, qui ` +
+    'reprend où il en est au prochain démarrage.',
   notOurs: 'Le serveur lui-même continue : ce n’est pas cette application qui l’a démarré.',
   nobodyWatches: 'Tant que svc ne tourne pas, personne ne peut regarder ses vidéos.',
   background: 'Continuer en arrière-plan',

@@ -68,9 +68,11 @@ export const nl: Words = {
   quitUploading: 'Afsluiten terwijl bestanden worden geüpload?',
   quitEncoding: "Afsluiten terwijl video's worden gecodeerd?",
   uploadsLost: (count) =>
-    `${count === 1 ? 'Er wordt een bestand' : `Er worden ${count} bestanden`} geüpload. Wat niet volledig is aangekomen, wordt niet bewaard.`,
+    `${count === 1 ? 'Er wordt een bestand' : `Er worden ${count} bestanden`} geüpload. Wat ` +
+    'niet volledig is aangekomen, wordt niet bewaard.',
   encodingGoesOn: (count) =>
-    `${count === 1 ? 'Er wordt een video' : `Er worden ${count} video's`} gecodeerd. Bij de volgende start gaat dat verder waar het was.`,
+    `${count === 1 ? 'Er wordt een video' : `Er worden ${count} video's`} gecodeerd. Bij de ` +
+    'volgende start gaat dat verder waar het was.',
   notOurs: 'De server zelf blijft actief: die is niet door deze app gestart.',
   nobodyWatches: "Zolang svc niet actief is, kan niemand de video's bekijken.",
   background: 'Op de achtergrond actief blijven',

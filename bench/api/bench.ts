@@ -17,7 +17,9 @@ const CONNECTIONS = 8
 const run = promisify(execFile)
 
 export const bench: Bench = {
-  about: `GET /v1/videos?limit=${PAGE} with ${VIDEOS} videos, first page and page ${LAST_PAGE}, beside bare Koa with an answer of that size`,
+  about:
+    `GET /v1/videos?limit=${PAGE} with ${VIDEOS} videos, first page and page ${LAST_PAGE}, ` +
+    'beside bare Koa with an answer of that size',
   rounds: 7,
   async run({ rounds, say }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
@@ -133,7 +135,8 @@ async function measured(
   ])
   const load = JSON.parse(stdout) as Load
   say(
-    `${name.padEnd(12)} ${load.requestsPerSecond.toFixed(0).padStart(6)} requests/s  p50 ${load.p50Ms.toFixed(1)} ms  p99 ${load.p99Ms.toFixed(1)} ms`,
+    `${name.padEnd(12)} ${load.requestsPerSecond.toFixed(0).padStart(6)} requests/s  p50 ` +
+      `${load.p50Ms.toFixed(1)} ms  p99 ${load.p99Ms.toFixed(1)} ms`,
   )
   return load
 }

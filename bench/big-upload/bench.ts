@@ -6,7 +6,8 @@ const MOST_MEMORY_BYTES = 200_000_000
 
 export const bench: Bench = {
   about:
-    'svc sends 5 GB; the connection is cut 20 times, svc killed 3 times: the same SHA-256, and what memory each side takes',
+    'svc sends 5 GB; the connection is cut 20 times, svc killed 3 times: the same SHA-256, and ' +
+    'what memory each side takes',
   rounds: 1,
   async run({ rounds, say }) {
     const verdicts: Verdict[] = []

@@ -1,4 +1,7 @@
-/** The reference, in a process of its own: node:sqlite and nothing else, which makes each batch durable before it takes the next. */
+/**
+ * The reference, in a process of its own: node:sqlite and nothing else, which makes each batch
+ * durable before it takes the next.
+ */
 import { DatabaseSync } from 'node:sqlite'
 
 const { file, batches, events } = JSON.parse(process.argv[2]!) as {

@@ -15,7 +15,10 @@ const EVENTS = 20
 const CONNECTIONS = 64
 const SIZES = { small: { viewers: 200, forMs: 3_000 }, whole: { viewers: 2_000, forMs: 15_000 } }
 const PROBE_EVERY_MS = 20
-/** Viewers at a steady rate have computers of their own: on this one they take what the appliance and its reader leave. */
+/**
+ * Viewers at a steady rate have computers of their own: on this one they take what the appliance
+ * and its reader leave.
+ */
 const BEHIND_THE_APPLIANCE = 10
 /** At this rate the API is looked at; without a limit both cores of a small machine would be full of viewers alone. */
 const STEADY = 10_000 / EVENTS
@@ -24,7 +27,8 @@ const AT_LEAST_BEFORE_KILL = 1_000
 
 export const bench: Bench = {
   about:
-    'viewing data of 2,000 viewers in batches of 20, stored for good, beside bare node:sqlite with a transaction a batch (--only small: 200 viewers, 3 s)',
+    'viewing data of 2,000 viewers in batches of 20, stored for good, beside bare node:sqlite ' +
+    'with a transaction a batch (--only small: 200 viewers, 3 s)',
   rounds: 3,
   cases: ['small', 'whole'],
   async run({ rounds, only, say }) {
@@ -64,7 +68,10 @@ export const bench: Bench = {
           ),
         )
         say(
-          `${ours![round]!.toFixed(0)} events/s (p99 of a batch ${sent.batchP99Ms.toFixed(0)} ms, ${sent.refused} refused) beside ${bare![round]!.toFixed(0)}; API p99 ${idle![round]!.toFixed(1)} → ${loaded![round]!.toFixed(1)} ms; ${memoryMb.toFixed(0)} MB`,
+          `${ours![round]!.toFixed(0)} events/s (p99 of a batch ${sent.batchP99Ms.toFixed(0)} ` +
+            `ms, ${sent.refused} refused) beside ${bare![round]!.toFixed(0)}; API p99 ` +
+            `${idle![round]!.toFixed(1)} → ${loaded![round]!.toFixed(1)} ms; ` +
+            `${memoryMb.toFixed(0)} MB`,
         )
       }
       const lost = await killed(daemon, video, viewers, dataDir, forMs)

@@ -1,4 +1,7 @@
-/** Viewers, in a process of their own: each sends its next batch when the last is stored. Says how many events were, and what was answered last. */
+/**
+ * Viewers, in a process of their own: each sends its next batch when the last is stored. Says how
+ * many events were, and what was answered last.
+ */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Pool } from 'undici'

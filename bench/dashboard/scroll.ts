@@ -1,4 +1,7 @@
-/** Frames a second while a list of 5,000 videos is scrolled by the wheel: each frame that the page could paint, by requestAnimationFrame. */
+/**
+ * Frames a second while a list of 5,000 videos is scrolled by the wheel: each frame that the page
+ * could paint, by requestAnimationFrame.
+ */
 import { execFile } from 'node:child_process'
 import { rm, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** From the address to a heading and a search field that answered a click: the first room for whoever is signed in, beside a bare page of Lit. Nothing is in the browser's cache. */
+/**
+ * From the address to a heading and a search field that answered a click: the first room for
+ * whoever is signed in, beside a bare page of Lit. Nothing is in the browser's cache.
+ */
 import { launchWholeBrowser, type Browser } from '../../test/browser.ts'
 import { startDaemon, type Daemon } from '../../test/daemon.ts'
 import { alternate, median, medianRatio, type BenchOptions, type Verdict } from '../bench.ts'
@@ -80,7 +83,10 @@ async function answers(browser: Browser, { url, cookies }: Side): Promise<number
   }
 }
 
-/** Runs in the page: looks at each frame for the heading and the search field of the room, clicks the field, and waits for a frame in which it has the focus. */
+/**
+ * Runs in the page: looks at each frame for the heading and the search field of the room, clicks
+ * the field, and waits for a frame in which it has the focus.
+ */
 function clickWhatIsThere(): void {
   const find = (root: Document | ShadowRoot, selector: string): Element | null => {
     const own = root.querySelector(selector)

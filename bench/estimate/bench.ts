@@ -14,7 +14,9 @@ const SILENCE_MS = 60_000
 const FIRST_TENTH = 0.1
 
 export const bench: Bench = {
-  about: `the time left that is said from the first tenth on, beside the time it really took (${SECONDS} s of 720p, quiet and busy in turn)`,
+  about:
+    'the time left that is said from the first tenth on, beside the time it really took ' +
+    `(${SECONDS} s of 720p, quiet and busy in turn)`,
   rounds: 3,
   async run({ rounds, say }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
@@ -32,7 +34,9 @@ export const bench: Bench = {
         errors.push(median(offs))
         atTenth.push({ said: from[0]!.left!, took: endedAt - from[0]!.at })
         say(
-          `at ${(from[0]!.progress * 100).toFixed(0)} %: said ${from[0]!.left!.toFixed(1)} s, took ${(endedAt - from[0]!.at).toFixed(1)} s; median error after it ${(median(offs) * 100).toFixed(0)} %`,
+          `at ${(from[0]!.progress * 100).toFixed(0)} %: said ${from[0]!.left!.toFixed(1)} s, ` +
+            `took ${(endedAt - from[0]!.at).toFixed(1)} s; median error after it ` +
+            `${(median(offs) * 100).toFixed(0)} %`,
         )
       }
       const first = median(atTenth.map(({ said, took }) => Math.abs(said - took) / took))

@@ -20,7 +20,8 @@ interface Measured {
 
 export const bench: Bench = {
   about:
-    'from the last uploaded byte to the first frame in a player, and to a frame after a seek, beside a bare ffmpeg writing two segments',
+    'from the last uploaded byte to the first frame in a player, and to a frame after a seek, ' +
+    'beside a bare ffmpeg writing two segments',
   rounds: 5,
   cases: CASES.map(({ name }) => name),
   async run(options) {
@@ -70,7 +71,8 @@ async function measure(
       for (const side of round % 2 === 0 ? sides : sides.toReversed()) await side()
       const { firstFrameSeconds, seekSeconds } = measured.ours.at(-1)!
       say(
-        `  first frame ${firstFrameSeconds.toFixed(2)} s, after the seek ${seekSeconds.toFixed(2)} s; bare ${measured.bare.at(-1)!.toFixed(2)} s`,
+        `  first frame ${firstFrameSeconds.toFixed(2)} s, after the seek ` +
+          `${seekSeconds.toFixed(2)} s; bare ${measured.bare.at(-1)!.toFixed(2)} s`,
       )
     }
   } finally {

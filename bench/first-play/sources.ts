@@ -1,4 +1,7 @@
-/** The sources: a picture of some seconds is encoded once, and its packets are repeated up to the length; the sound is in one piece, as programs write it. */
+/**
+ * The sources: a picture of some seconds is encoded once, and its packets are repeated up to the
+ * length; the sound is in one piece, as programs write it.
+ */
 import { join } from 'node:path'
 import { ffmpeg } from '../../test/sources/ffmpeg.ts'
 

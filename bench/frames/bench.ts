@@ -18,7 +18,9 @@ const CACHED_MS = 3
 const LONGEST_ENCODE_MS = 3_600_000
 
 export const bench: Bench = {
-  about: `one ${WIDTH}-pixel JPEG at random times of a 1080p film, beside a bare ffmpeg -ss on the source (a round is a time, and ${SECONDS_EACH} s of film)`,
+  about:
+    `one ${WIDTH}-pixel JPEG at random times of a 1080p film, beside a bare ffmpeg -ss on the ` +
+    `source (a round is a time, and ${SECONDS_EACH} s of film)`,
   rounds: 50,
   async run({ rounds, say }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
@@ -58,7 +60,8 @@ export const bench: Bench = {
       const again = []
       for (const time of single) again.push(await ask(time))
       say(
-        `one: ours ${spread(one.ours.map(({ ms }) => ms))}, bare ${spread(one.bare.map(({ ms }) => ms))}; kept: ${spread(again.map(({ ms }) => ms))}`,
+        `one: ours ${spread(one.ours.map(({ ms }) => ms))}, bare ` +
+          `${spread(one.bare.map(({ ms }) => ms))}; kept: ${spread(again.map(({ ms }) => ms))}`,
       )
 
       const frames = single.map((time) => Math.floor(time * FRAME_RATE + 1e-6))
@@ -144,7 +147,10 @@ async function encoded({ api, baseUrl, owner }: Daemon, film: string): Promise<s
   return video.urls.image!
 }
 
-/** The same in every run: a small generator with a fixed seed (Lehmer's, ×48271 modulo 2^31 - 1). No two within a tenth of a second. */
+/**
+ * The same in every run: a small generator with a fixed seed (Lehmer's, ×48271 modulo 2^31 - 1). No
+ * two within a tenth of a second.
+ */
 function randomTimes(count: number, seconds: number): number[] {
   const times = new Set<number>()
   for (let state = 20_261_121; times.size < count;) {

@@ -1,4 +1,7 @@
-/** A film for the benchmark: pans, text and the grain of a camera; a keyframe every 10 s, as cameras and editors write them. */
+/**
+ * A film for the benchmark: pans, text and the grain of a camera; a keyframe every 10 s, as cameras
+ * and editors write them.
+ */
 import { join } from 'node:path'
 import { ffmpeg } from '../../test/sources/ffmpeg.ts'
 

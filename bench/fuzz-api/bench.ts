@@ -6,7 +6,8 @@ const CASES: Record<string, number> = { full: 20_000, small: 2_000 }
 
 export const bench: Bench = {
   about:
-    '20,000 generated bad requests over every route: no 5xx, no hang, no file outside touched, memory back to its level (--only small: 2,000)',
+    '20,000 generated bad requests over every route: no 5xx, no hang, no file outside touched, ' +
+    'memory back to its level (--only small: 2,000)',
   rounds: 1,
   cases: Object.keys(CASES),
   async run({ only, say }) {

@@ -1,4 +1,7 @@
-/** Bad requests, made from the route table and a seed: the same seed makes the same ones. Nothing in them names an address that could be reached. */
+/**
+ * Bad requests, made from the route table and a seed: the same seed makes the same ones. Nothing in
+ * them names an address that could be reached.
+ */
 import { z } from 'zod'
 import type { Route } from '../../daemon/contract/route.ts'
 import { exampleOf } from '../../daemon/contract/openapi/examples.ts'
@@ -245,7 +248,9 @@ function badRequest(target: Target, random: () => number, known: Known): BadRequ
     ['Content-Length', String(body.length)],
     ['Connection', 'close'],
   ]
-  const head = `${method} ${Buffer.from(`${path}${query}`).toString('latin1').replace(/[\s]/g, '%20')} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  const head =
+    `${method} ${Buffer.from(`${path}${query}`).toString('latin1').replace(/[\s]/g, '%20')} ` +
+    `HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
   return { route: target.id, bytes: Buffer.concat([Buffer.from(head, 'latin1'), body]) }
 }
 

@@ -1,7 +1,7 @@
 /**
- * What was touched that nobody may touch. Whatever another program does meanwhile is none of ours: so the daemon runs from a copy
- * of the project in its own house, where nobody else writes, and of what lies around the house only the names are watched that
- * the requests are aimed at.
+ * What was touched that nobody may touch. Whatever another program does meanwhile is none of ours:
+ * so the daemon runs from a copy of the project in its own house, where nobody else writes, and of
+ * what lies around the house only the names are watched that the requests are aimed at.
  */
 import { lstat, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -9,7 +9,9 @@ const MOST_SECONDS = 5
 
 export const bench: Bench = {
   about:
-    '20,000 mutated texts and images of every kind that is read, up to the sizes allowed: /healthz answers meanwhile, no text takes long, every answer is 2xx or 4xx (--only small: 1,000, killers: the known ones alone)',
+    '20,000 mutated texts and images of every kind that is read, up to the sizes allowed: ' +
+    '/healthz answers meanwhile, no text takes long, every answer is 2xx or 4xx (--only small: ' +
+    '1,000, killers: the known ones alone)',
   rounds: 1,
   cases: Object.keys(CASES),
   async run({ only, say }) {
@@ -27,7 +29,9 @@ export const bench: Bench = {
         (classes.get(`${Math.floor(status / 100)}xx`) ?? 0) + count,
       )
     say(
-      `/healthz before: p99 ${idle.p99.toFixed(1)} ms of ${idle.count}; meanwhile: p50 ${busy.p50.toFixed(1)}, p99 ${busy.p99.toFixed(1)}, slowest ${busy.slowest.toFixed(0)} ms of ${busy.count}`,
+      `/healthz before: p99 ${idle.p99.toFixed(1)} ms of ${idle.count}; meanwhile: p50 ` +
+        `${busy.p50.toFixed(1)}, p99 ${busy.p99.toFixed(1)}, slowest ${busy.slowest.toFixed(0)} ` +
+        `ms of ${busy.count}`,
     )
     say(
       `answers: ${[...classes]

@@ -1,4 +1,7 @@
-/** A process of its own that asks /healthz again and again, whether the answer before has come or not; says what it saw when it is told to end. */
+/**
+ * A process of its own that asks /healthz again and again, whether the answer before has come or
+ * not; says what it saw when it is told to end.
+ */
 import { Agent, get } from 'node:http'
 
 const EVERY_MS = 8

@@ -13,9 +13,11 @@ export interface Sent {
 const CUE = '00:00:01,000 --> 00:00:02,500'
 const SRT = `1\n${CUE}\n{\\an8}<i>One</i> & more\n\n2\n00:00:03.5 -> 00:00:04,000\nTwo\n`
 const VTT =
-  'WEBVTT\nLanguage: nl\n\nSTYLE\n::cue { color: red }\n\nNOTE x\n\nid\n00:01.000 --> 00:02.000 line:0 align:start\n<v Ann>Hello <b>there</b></v> &amp; &#65;\n'
+  'WEBVTT\nLanguage: nl\n\nSTYLE\n::cue { color: red }\n\nNOTE x\n\nid\n00:01.000 --> ' +
+  '00:02.000 line:0 align:start\n<v Ann>Hello <b>there</b></v> &amp; &#65;\n'
 const CSV =
-  'url,name,description,tags,collection,visibility,external_id,captions\nhttps://a.example/one.mp4,"One, ""two""",x,"a;b",Talks/2026,private,7,en=https://a.example/en.vtt\n'
+  'url,name,description,tags,collection,visibility,external_id,captions\nhttps://a.example/one.mp4,"One, ' +
+  '""two""",x,"a;b",Talks/2026,private,7,en=https://a.example/en.vtt\n'
 const CHAPTERS =
   '{"chapters":[{"start_seconds":0,"title":"One"},{"start_seconds":5.5,"end_seconds":9,"title":"Two"}]}'
 const EMPTY_GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'

@@ -38,7 +38,9 @@ export function benchOf({
 }): Bench {
   const kills = KILLS ?? usual
   return {
-    about: `encoder time of an encode of ${ENCODE_SECONDS / 60} min of 1080p with ${kills} ${what} at random moments, beside the same encode without`,
+    about:
+      `encoder time of an encode of ${ENCODE_SECONDS / 60} min of 1080p with ${kills} ${what} at ` +
+      'random moments, beside the same encode without',
     rounds: 1,
     async run({ rounds, say }) {
       const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
@@ -54,7 +56,10 @@ export function benchOf({
         const work = ({ encoderSeconds }: Encoded): number => encoderSeconds
         const shown = (sides: Encoded[]): string => `${median(sides.map(work)).toFixed(1)} s`
         say(
-          `alone it lasted ${median(alone.map(({ wallSeconds }) => wallSeconds)).toFixed(0)} s; a kill cost ${((median(killed.map(work)) - median(alone.map(work))) / kills).toFixed(2)} s of encoders`,
+          `alone it lasted ${median(alone.map(({ wallSeconds }) => wallSeconds)).toFixed(0)} ` +
+            's; a kill cost ' +
+            `${((median(killed.map(work)) - median(alone.map(work))) / kills).toFixed(2)} s of ` +
+            'encoders',
         )
         return [
           {
@@ -162,7 +167,8 @@ async function encode(
     if (stray.length > 0) throw new Error(`left behind: ${stray.join(', ')}`)
     if ((await watch.running()) > 0) throw new Error('an encoder is left')
     say(
-      `${kills} kills: ready, ${frames} frames in every rendition, every finished segment unchanged, nothing left behind`,
+      `${kills} kills: ready, ${frames} frames in every rendition, every finished segment ` +
+        'unchanged, nothing left behind',
     )
     return { encoderSeconds: watch.seconds(), wallSeconds }
   } finally {

@@ -1,9 +1,11 @@
 /**
- * Movement and grain, with a keyframe every two seconds as cameras and editors write them; as long as its encode is to last.
+ * Movement and grain, with a keyframe every two seconds as cameras and editors write them; as long
+ * as its encode is to last.
  *
- * The promise is about an encode of ten minutes: it loses some pictures at each kill, so what matters is how much of the
- * encode lies between two of them. A film of fixed length would make the same promise weaker on slow machines and harder on
- * fast ones; so the length is taken from an encode of the piece that it is made of.
+ * The promise is about an encode of ten minutes: it loses some pictures at each kill, so what
+ * matters is how much of the encode lies between two of them. A film of fixed length would make the
+ * same promise weaker on slow machines and harder on fast ones; so the length is taken from an
+ * encode of the piece that it is made of.
  */
 import { join } from 'node:path'
 import { ffmpeg } from '../../test/sources/ffmpeg.ts'

@@ -31,7 +31,9 @@ const engine = createFfmpegEngine({
 })
 
 export const bench: Bench = {
-  about: `the whole ladder of ${SECONDS} s of 1080p, beside one ffmpeg for all renditions and one ffmpeg for each; memory at 1080p and 4K`,
+  about:
+    `the whole ladder of ${SECONDS} s of 1080p, beside one ffmpeg for all renditions and one ` +
+    'ffmpeg for each; memory at 1080p and 4K',
   rounds: 3,
   async run({ rounds, say }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
@@ -40,7 +42,8 @@ export const bench: Bench = {
       const ladder = await pictureOf(clip)
       const program = (await engine.info())!.path
       say(
-        `clip: ${SECONDS} s, ${((await stat(clip)).size / 1e6).toFixed(0)} MB; ${ladder.video!.renditions.map(({ name, preset }) => `${name} ${preset}`).join(', ')}`,
+        `clip: ${SECONDS} s, ${((await stat(clip)).size / 1e6).toFixed(0)} MB; ` +
+          `${ladder.video!.renditions.map(({ name, preset }) => `${name} ${preset}`).join(', ')}`,
       )
       const { ours, one, each } = await alternate(rounds, {
         ours: () => timed('svc', say, () => encodeAll(join(folder, 'ours'), clip, ladder)),
@@ -104,8 +107,9 @@ export const bench: Bench = {
 }
 
 /**
- * Pans over edges and text with the grain of a camera, at the bit rate of one (50 Mb/s at 1080p, CABAC, B-pictures): test
- * bars that an encoder in a hurry wrote are decoded for nearly nothing, and decoding is what one process saves over many.
+ * Pans over edges and text with the grain of a camera, at the bit rate of one (50 Mb/s at 1080p,
+ * CABAC, B-pictures): test bars that an encoder in a hurry wrote are decoded for nearly nothing,
+ * and decoding is what one process saves over many.
  */
 async function makeClip(file: string, { width, height }: Size, seconds: number): Promise<string> {
   const [x, y] = [width / 6, height / 6].map(Math.round)

@@ -1,4 +1,7 @@
-/** How much memory the ffmpeg processes that we started hold together, with their sandboxes, at its most: code that they share is counted once. Linux only: elsewhere nothing is seen. */
+/**
+ * How much memory the ffmpeg processes that we started hold together, with their sandboxes, at its
+ * most: code that they share is counted once. Linux only: elsewhere nothing is seen.
+ */
 import { readFileSync } from 'node:fs'
 import { descendants } from '../../test/support/processes.ts'
 

@@ -1,4 +1,7 @@
-/** Segments and playlists, for everybody and private, beside nginx with the same files: one process of ours, one worker of its. */
+/**
+ * Segments and playlists, for everybody and private, beside nginx with the same files: one process
+ * of ours, one worker of its.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +38,9 @@ export const bench: Bench = {
       })
       const files = await makeFiles(daemon, folder)
       say(
-        `one process of ours, one worker of nginx; a segment of ${files.segments.sizeBytes} bytes by ${CONNECTIONS.segments} connections, a playlist of ${files.playlists.sizeBytes} by ${CONNECTIONS.playlists}`,
+        `one process of ours, one worker of nginx; a segment of ${files.segments.sizeBytes} ` +
+          `bytes by ${CONNECTIONS.segments} connections, a playlist of ` +
+          `${files.playlists.sizeBytes} by ${CONNECTIONS.playlists}`,
       )
       const verdicts: Verdict[] = []
       for (const kind of CASES.filter((each) => only.length === 0 || only.includes(each))) {
@@ -83,8 +88,10 @@ async function measure(
     ])
     const load = JSON.parse(stdout) as Load
     say(
-      `${kind} ${side.padEnd(8)} ${load.requestsPerSecond.toFixed(0).padStart(6)} requests/s ${(load.bytesPerSecond / 1e6).toFixed(0).padStart(5)} MB/s` +
-        `  p50 ${load.p50Ms.toFixed(2)} ms  p99 ${load.p99Ms.toFixed(2)} ms  cores: server ${load.serverCores.toFixed(2)}, client ${load.clientCores.toFixed(2)}`,
+      `${kind} ${side.padEnd(8)} ${load.requestsPerSecond.toFixed(0).padStart(6)} requests/s ` +
+        `${(load.bytesPerSecond / 1e6).toFixed(0).padStart(5)} MB/s` +
+        `  p50 ${load.p50Ms.toFixed(2)} ms  p99 ${load.p99Ms.toFixed(2)} ms  cores: server ` +
+        `${load.serverCores.toFixed(2)}, client ${load.clientCores.toFixed(2)}`,
     )
     return load
   }

@@ -1,7 +1,8 @@
 /**
- * The client, in a process of its own: raw sockets, kept open, each asking again as soon as the last byte of an answer has
- * come. It reads into one buffer a socket and looks at no more than the head of an answer, so that the servers are what is
- * measured. Takes a task as JSON in argv[2], prints what it saw as JSON.
+ * The client, in a process of its own: raw sockets, kept open, each asking again as soon as the
+ * last byte of an answer has come. It reads into one buffer a socket and looks at no more than the
+ * head of an answer, so that the servers are what is measured. Takes a task as JSON in argv[2],
+ * prints what it saw as JSON.
  */
 import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -86,7 +87,8 @@ function connection(
       const length = Number(/\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1])
       if (!head.startsWith('HTTP/1.1 200') || length !== sizeBytes)
         throw new Error(`${path} answered:\n${head.slice(0, 1_000)}`)
-      // The head of an answer is never cut in two by a server that writes it in one stroke; if it was, what came before is in it.
+      // The head of an answer is never cut in two by a server that writes it in one stroke; if it
+      // was, what came before is in it.
       body = bytes - (end + 4)
       left = length
       head = ''

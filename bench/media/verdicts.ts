@@ -33,7 +33,9 @@ export function verdictsOf(kind: Kind, { public: open, private: hidden, nginx }:
 function shown(side: Load[]): string {
   const figure = (of: (load: Load) => number): number => median(side.map(of))
   return (
-    `${figure(({ requestsPerSecond }) => requestsPerSecond).toFixed(0)} requests/s, ${(figure(({ bytesPerSecond }) => bytesPerSecond) / 1e6).toFixed(0)} MB/s` +
-    ` (cores: server ${figure(({ serverCores }) => serverCores).toFixed(2)}, client ${figure(({ clientCores }) => clientCores).toFixed(2)})`
+    `${figure(({ requestsPerSecond }) => requestsPerSecond).toFixed(0)} requests/s, ` +
+    `${(figure(({ bytesPerSecond }) => bytesPerSecond) / 1e6).toFixed(0)} MB/s` +
+    ` (cores: server ${figure(({ serverCores }) => serverCores).toFixed(2)}, client ` +
+    `${figure(({ clientCores }) => clientCores).toFixed(2)})`
   )
 }

@@ -19,7 +19,8 @@ const MADE_MS = 300_000
 
 export const bench: Bench = {
   about:
-    'from inserting the element to the first frame, and the bytes until then, beside bare hls.js and the players in common use, on a line of 10 Mbit/s and 50 ms',
+    'from inserting the element to the first frame, and the bytes until then, beside bare ' +
+    'hls.js and the players in common use, on a line of 10 Mbit/s and 50 ms',
   rounds: 20,
   async run({ rounds, say }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
@@ -73,7 +74,9 @@ export const bench: Bench = {
               appliance: daemon.baseUrl,
             })
             say(
-              `${side.padEnd(12)} ${Math.round(watched.firstFrameMs)} ms, again ${Math.round(watched.againMs)} ms; ${kilobytes(watched.codeBytes)} of code, ${kilobytes(watched.mediaBytes)} of media`,
+              `${side.padEnd(12)} ${Math.round(watched.firstFrameMs)} ms, again ` +
+                `${Math.round(watched.againMs)} ms; ${kilobytes(watched.codeBytes)} of code, ` +
+                `${kilobytes(watched.mediaBytes)} of media`,
             )
             return watched
           },
@@ -82,7 +85,8 @@ export const bench: Bench = {
       const measured = await alternate(rounds, sides)
       for (const side of SIDES)
         say(
-          `the next player of a page, median: ${side} ${milliseconds(median(measured[side].map(({ againMs }) => againMs)))}`,
+          `the next player of a page, median: ${side} ` +
+            `${milliseconds(median(measured[side].map(({ againMs }) => againMs)))}`,
         )
       return verdicts(measured)
     } finally {

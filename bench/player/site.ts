@@ -1,4 +1,7 @@
-/** The page's own site: an empty page, and each player bundled as that page's own code, compressed and kept by browsers. */
+/**
+ * The page's own site: an empty page, and each player bundled as that page's own code, compressed
+ * and kept by browsers.
+ */
 import { createServer } from 'node:http'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -8,7 +11,9 @@ import { listening, stopped } from '../../test/support/server.ts'
 import { OTHERS } from './side.ts'
 
 const PAGE =
-  '<!doctype html><html lang="en"><title>bench</title><link rel="icon" href="data:,"><style>body{margin:0}#place{width:1280px;height:720px}</style><div id="place"></div>'
+  '<!doctype html><html lang="en"><title>bench</title><link rel="icon" ' +
+  'href="data:,"><style>body{margin:0}#place{width:1280px;height:720px}</style><div ' +
+  'id="place"></div>'
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
 
 export interface Site {

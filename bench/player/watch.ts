@@ -1,4 +1,7 @@
-/** Somebody opens a page that knows no player, on a line of 10 Mbit/s and 50 ms; a player is put in, and then one more. */
+/**
+ * Somebody opens a page that knows no player, on a line of 10 Mbit/s and 50 ms; a player is put in,
+ * and then one more.
+ */
 import type { Browser, CDPSession, Page } from '../../test/browser.ts'
 import { OTHERS, type Side } from './side.ts'
 

@@ -27,7 +27,9 @@ interface Rung {
 }
 
 export const bench: Bench = {
-  about: `bytes and likeness of each rung for slides, a talking head, film and noise, beside a fixed rate at the same ceilings (${SECONDS} s of 1080p)`,
+  about:
+    'bytes and likeness of each rung for slides, a talking head, film and noise, beside a fixed ' +
+    `rate at the same ceilings (${SECONDS} s of 1080p)`,
   rounds: 1,
   async run({ say }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))

@@ -1,4 +1,7 @@
-/** Pictures of the kinds that people upload, made so that they cost an encoder what real ones cost. Ten seconds of 1080p each. */
+/**
+ * Pictures of the kinds that people upload, made so that they cost an encoder what real ones cost.
+ * Ten seconds of 1080p each.
+ */
 import { ffmpeg } from '../../test/sources/ffmpeg.ts'
 
 export const KINDS = ['slides', 'talking head', 'film', 'noise'] as const
@@ -25,7 +28,10 @@ export async function makeClip(kind: ClipKind, file: string, seconds: number): P
   return file
 }
 
-/** Surfaces as nature has them: the same share of every size of detail, from the whole picture to the grain of a wall. `still` is filtered once. */
+/**
+ * Surfaces as nature has them: the same share of every size of detail, from the whole picture to
+ * the grain of a wall. `still` is filtered once.
+ */
 function surface(name: string, seed: number, width: number, height: number, still = ''): string {
   const octaves = [64, 24, 10, 4, 2].map((scale, octave) => ({
     scale,

@@ -1,4 +1,7 @@
-/** `npm run bench -- reports [--only small]`: reports over a year of events beside a reading of the events themselves. */
+/**
+ * `npm run bench -- reports [--only small]`: reports over a year of events beside a reading of the
+ * events themselves.
+ */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +22,8 @@ const MOST_MS = 100
 
 export const bench: Bench = {
   about:
-    'reports over a year of viewing of 500 videos, beside reading the events (--only small: 200,000 of them; else 10 million)',
+    'reports over a year of viewing of 500 videos, beside reading the events (--only small: ' +
+    '200,000 of them; else 10 million)',
   rounds: 3,
   cases: ['small', 'whole'],
   async run({ rounds, only, say }) {
@@ -41,7 +45,9 @@ export const bench: Bench = {
         log: silentLog(),
       })
       say(
-        `${events} events added up in ${seconds.toFixed(1)} s, ${(events / seconds).toFixed(0)} a second; ${((await stat(file)).size / 1e6).toFixed(0)} MB`,
+        `${events} events added up in ${seconds.toFixed(1)} s, ` +
+          `${(events / seconds).toFixed(0)} a second; ` +
+          `${((await stat(file)).size / 1e6).toFixed(0)} MB`,
       )
       const raw = openForReading(file)
       const reports = reportsOf(analytics, raw, nowMs)
@@ -56,7 +62,8 @@ export const bench: Bench = {
           ratios.push(await compare(randomFrom(13 + round)))
         const ratio = median(ratios)
         say(
-          `${name.padEnd(22)} p50 ${times[QUESTIONS / 2]!.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms  ${ratio.toFixed(0)} times as fast as the events, and equal`,
+          `${name.padEnd(22)} p50 ${times[QUESTIONS / 2]!.toFixed(1)} ms  p95 ` +
+            `${p95.toFixed(1)} ms  ${ratio.toFixed(0)} times as fast as the events, and equal`,
         )
         verdicts.push(
           {

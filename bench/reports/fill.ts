@@ -1,4 +1,7 @@
-/** A year of viewing as viewers sent it, written straight into analytics.db, and added up by the appliance's own code. */
+/**
+ * A year of viewing as viewers sent it, written straight into analytics.db, and added up by the
+ * appliance's own code.
+ */
 import { createRollUp } from '../../daemon/adapters/analytics/sums/roll-up.ts'
 import { openForWriting } from '../../daemon/adapters/analytics/schema.ts'
 import { EVENT_KINDS, TRAITS } from '../../daemon/ports/analytics.ts'
@@ -43,7 +46,9 @@ export function fill(file: string, events: number, nowMs: number): void {
   const ids = new Map<string, number>()
   const of = (text: string): number => ids.get(text) ?? (ids.set(text, idOf(text)), ids.get(text)!)
   const view = db.prepare(
-    `INSERT INTO views (view, ticket, space, video, hour, duration_ms, issued_ms, last_ms, bot, visitor, ${TRAITS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ${TRAITS.map(() => '?').join(', ')})`,
+    'INSERT INTO views (view, ticket, space, video, hour, duration_ms, issued_ms, last_ms, ' +
+      `bot, visitor, ${TRAITS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ` +
+      `${TRAITS.map(() => '?').join(', ')})`,
   )
   const event = db.prepare(
     'INSERT INTO events (view, seq, at, kind, a, b, c, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',

@@ -38,7 +38,8 @@ export function scan(
 export function scanRetention(db: DatabaseSync, { videos, fromHour, toHour }: Question): number[] {
   const rows = db
     .prepare(
-      `SELECT e.a, e.b FROM events e CROSS JOIN views v ON v.id = e.view CROSS JOIN words w ON w.id = v.video WHERE e.kind = 2 AND v.hour >= ? AND v.hour < ? AND w.text = ?`,
+      'SELECT e.a, e.b FROM events e CROSS JOIN views v ON v.id = e.view CROSS JOIN words w ON ' +
+        'w.id = v.video WHERE e.kind = 2 AND v.hour >= ? AND v.hour < ? AND w.text = ?',
     )
     .all(fromHour, toHour, videos![0]!) as { a: number; b: number }[]
   const plays: number[] = []

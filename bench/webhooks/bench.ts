@@ -29,7 +29,8 @@ const AROUND_RESTART_MS = { before: 1_000, after: 3_000 }
 
 export const bench: Bench = {
   about:
-    '10,000 events to 20 webhooks, 2 that hang and 3 that answer 500, with 3 SIGKILLs: nothing lost, soon there (--only small: 400 events)',
+    '10,000 events to 20 webhooks, 2 that hang and 3 that answer 500, with 3 SIGKILLs: nothing ' +
+    'lost, soon there (--only small: 400 events)',
   rounds: 1,
   cases: Object.keys(CASES),
   async run({ only, say }) {
@@ -157,7 +158,9 @@ async function verdicts(
   delays.sort((a, b) => a - b)
   const middle = median(delays)
   say(
-    `${log.length} events, ${delays.length} deliveries measured, ${doubles} came twice under the same id; delay p50 ${middle} ms, p99 ${delays[Math.floor(delays.length * 0.99)]} ms, longest ${delays.at(-1)} ms`,
+    `${log.length} events, ${delays.length} deliveries measured, ${doubles} came twice under ` +
+      `the same id; delay p50 ${middle} ms, p99 ${delays[Math.floor(delays.length * 0.99)]} ms, ` +
+      `longest ${delays.at(-1)} ms`,
   )
   return [
     {

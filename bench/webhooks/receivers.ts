@@ -1,6 +1,6 @@
 /**
- * The receivers, in a process of their own: argv[2] is a JSON list of how each behaves. Prints their ports, and at every
- * line on standard input what came so far.
+ * The receivers, in a process of their own: argv[2] is a JSON list of how each behaves. Prints
+ * their ports, and at every line on standard input what came so far.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

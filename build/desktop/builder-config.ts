@@ -1,4 +1,7 @@
-/** What electron-builder is told of the project that makeLayout's app/ is: data, checked by its own schema in test/app/builder-config.test.ts. */
+/**
+ * What electron-builder is told of the project that makeLayout's app/ is: data, checked by its own
+ * schema in test/app/builder-config.test.ts.
+ */
 import { VIDEO_ENDINGS } from '../../app/window/choose-files.ts'
 
 export interface BuilderOptions {

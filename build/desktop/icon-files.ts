@@ -6,7 +6,10 @@ export interface IconPicture {
   png: Buffer
 }
 
-/** Windows: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10), with PNG inside since Vista. At most 256 pixels. */
+/**
+ * Windows: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10), with PNG inside since
+ * Vista. At most 256 pixels.
+ */
 export function ico(pictures: readonly IconPicture[]): Buffer {
   const head = Buffer.alloc(6)
   head.writeUInt16LE(1, 2) // an icon, no cursor

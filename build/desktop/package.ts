@@ -1,6 +1,7 @@
 /**
- * `npm run package`: installers of the desktop app for this system, in dist/desktop. `npm run package -- --folder` makes
- * only the folder that they are made of. electron-builder is fetched when it is needed: docs/decisions/0144.
+ * `npm run package`: installers of the desktop app for this system, in dist/desktop. `npm run
+ * package -- --folder` makes only the folder that they are made of. electron-builder is fetched
+ * when it is needed: docs/decisions/0144.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -38,7 +38,9 @@ export function noteMissing(
   if (count > missing.length) note(`and ${count - missing.length} more`)
   const [files, are] = count === 1 ? ['file', 'is'] : ['files', 'are']
   note(
-    `${count} ${files} of the database ${are} missing or not whole in the data folder, and so in this backup. \`svc doctor --files\` says of which videos; an earlier backup may have them.`,
+    `${count} ${files} of the database ${are} missing or not whole in the data folder, and so ` +
+      `in this backup. \`svc doctor --files\` says of which videos; an earlier backup may ` +
+      'have them.',
   )
   process.exitCode = CLI_EXIT.unexpected
 }

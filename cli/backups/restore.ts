@@ -125,7 +125,9 @@ async function requireKnown(
   if (unknown.length > 0 || isNewer(manifest.version, version)) {
     throw new CliError(
       'conflict',
-      `The backup is of svc ${manifest.version}${unknown.length > 0 ? `, whose database has what this version does not know (${unknown.join(', ')})` : ''}; this is svc ${version}.`,
+      'The backup is of svc ' +
+        `${manifest.version}${unknown.length > 0 ? `, whose database has what this version does not know (${unknown.join(', ')})` : ''}; ` +
+        `this is svc ${version}.`,
       'Update svc, then restore it.',
     )
   }
@@ -167,7 +169,9 @@ async function requirePlain(backup: string, files: readonly BackedUpFile[]): Pro
       if (!isRight)
         throw new CliError(
           'source_damaged',
-          `${part || 'data'} of the backup is ${there.isSymbolicLink() ? 'a link' : 'no plain file or folder'}; svc backup makes none of these.`,
+          `${part || 'data'} of the backup is ` +
+            `${there.isSymbolicLink() ? 'a link' : 'no plain file or folder'}; svc backup makes ` +
+            'none of these.',
           'Somebody has changed the backup: use another one.',
         )
     }

@@ -124,7 +124,9 @@ function filesCheck({ files, faults, faultyFiles, faultyVideos }: Looked): Check
     .join('; ')
   return failed(
     'every file',
-    `${faultyFiles} of ${files} files of ${faultyVideos} ${faultyVideos === 1 ? 'video' : 'videos'}: ${named}${faultyFiles > MOST_NAMED ? '; …' : ''}`,
+    `${faultyFiles} of ${files} files of ${faultyVideos} ` +
+      `${faultyVideos === 1 ? 'video' : 'videos'}: ` +
+      `${named}${faultyFiles > MOST_NAMED ? '; …' : ''}`,
     'Take them from a backup, or upload the videos again. `--format json` names them all.',
   )
 }

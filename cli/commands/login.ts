@@ -67,7 +67,9 @@ The key is kept in a file that only you may read. SVC_API_KEY and SVC_URL win ov
     await this.show(identity, identityColumns)
     this.note(
       fresh
-        ? `Signed in to ${url}${identity.profile === 'default' ? '' : ` as ${identity.profile}`}. The key is in ${credentialsPath()}.`
+        ? 'Signed in to ' +
+            `${url}${identity.profile === 'default' ? '' : ` as ${identity.profile}`}. The key is ` +
+            `in ${credentialsPath()}.`
         : `You are signed in to ${url} already.`,
     )
     if (this.env.SVC_API_KEY) this.note('SVC_API_KEY is set and wins over this sign-in.')

@@ -5,7 +5,8 @@ import { signedOutColumns, signOut, stillValid } from '../connection/sign-out.ts
 export default class Logout extends SvcCommand {
   static override summary = 'Forget the saved key.'
   static override description =
-    'A key that `svc login` made, here or through the dashboard, is revoked as well when the appliance answers. A key that was given with --token stays valid.'
+    'A key that `svc login` made, here or through the dashboard, is revoked as well when the ' +
+    'appliance answers. A key that was given with --token stays valid.'
   static override examples = [
     '<%= config.bin %> logout',
     '<%= config.bin %> logout --profile staging',

@@ -8,7 +8,8 @@ import { openedColumns, openPage } from '../opened.ts'
 export default class Open extends SvcCommand {
   static override summary = 'Open the dashboard in the browser.'
   static override description =
-    'On the machine of the appliance by a link that signs you in, and works once. From elsewhere the dashboard asks for password or passkey.'
+    'On the machine of the appliance by a link that signs you in, and works once. From ' +
+    'elsewhere the dashboard asks for password or passkey.'
   static override examples = [
     '<%= config.bin %> open',
     {

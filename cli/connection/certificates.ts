@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises'
 import tls from 'node:tls'
 import { CliError } from '../errors/cli-error.ts'
 
-/** Codes of OpenSSL and Node → why, in words; `own`: a certificate of the organisation's own can be trusted by its file. */
+/**
+ * Codes of OpenSSL and Node → why, in words; `own`: a certificate of the organisation's own can be
+ * trusted by its file.
+ */
 const FAULTS: Record<string, { why: string; own?: true }> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: { why: 'it is signed by itself', own: true },
   SELF_SIGNED_CERT_IN_CHAIN: { why: 'its authority is not known to this machine', own: true },

@@ -1,4 +1,7 @@
-/** Which appliance, as whom: `--profile` wins over the environment, the environment over what is saved (decision 111). */
+/**
+ * Which appliance, as whom: `--profile` wins over the environment, the environment over what is
+ * saved (decision 111).
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '../../daemon/contract/client.ts'
@@ -48,7 +51,10 @@ export async function addressInUse(
   return (await addressOfFolder(env.SVC_DATA_DIR)) ?? login?.url ?? DEFAULT_URL
 }
 
-/** From the note beside the lock of a running daemon; null without one. A key is only ever sent to this machine by it. */
+/**
+ * From the note beside the lock of a running daemon; null without one. A key is only ever sent to
+ * this machine by it.
+ */
 export async function addressOfFolder(dataDir: string | undefined): Promise<string | null> {
   if (!dataDir) return null
   try {

@@ -88,7 +88,8 @@ export function requireProfile(file: CredentialsFile, profile: string): SavedLog
     throw new CliError(
       'usage',
       `There is no profile ${profile}.`,
-      `There are: ${Object.keys(file.profiles).join(', ') || 'none'}. Make one with \`svc login --profile ${profile}\`.`,
+      `There are: ${Object.keys(file.profiles).join(', ') || 'none'}. Make one with \`svc ` +
+        `login --profile ${profile}\`.`,
     )
   return login
 }

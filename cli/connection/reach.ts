@@ -41,7 +41,10 @@ export function reaching(url: string): typeof fetch {
   }
 }
 
-/** A key has so many requests a minute: `--all` in a large library waits for the next rather than to fail in the middle. */
+/**
+ * A key has so many requests a minute: `--all` in a large library waits for the next rather than to
+ * fail in the middle.
+ */
 const MOST_WAITS = 10
 const LONGEST_WAIT_SECONDS = 60
 

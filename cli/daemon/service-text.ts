@@ -15,7 +15,10 @@ export interface ServiceText {
 /** In every text, so that `install` and `uninstall` know their own. */
 export const MARK = 'Written by svc daemon install'
 
-/** A unit of systemd, of a user or of the whole system: systemd.service(5), with the quoting of systemd.syntax(7). The journal has its log. */
+/**
+ * A unit of systemd, of a user or of the whole system: systemd.service(5), with the quoting of
+ * systemd.syntax(7). The journal has its log.
+ */
 export function systemdUnit({ command, folder, env, user }: ServiceText): string {
   const quoted = (word: string) => `"${word.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%')}"`
   return `# ${MARK}

@@ -1,4 +1,7 @@
-/** The appliance as something that the system keeps running: which file says so, and which commands make the system read it. */
+/**
+ * The appliance as something that the system keeps running: which file says so, and which commands
+ * make the system read it.
+ */
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { homedir, userInfo } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'

@@ -1,4 +1,7 @@
-/** Does an appliance run on this data folder? The lock tells, which the system frees however the holder ends; the note beside it says who. */
+/**
+ * Does an appliance run on this data folder? The lock tells, which the system frees however the
+ * holder ends; the note beside it says who.
+ */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -76,7 +79,10 @@ async function answers(localUrl: string): Promise<boolean> {
   }
 }
 
-/** Where the daemon writes its log, if to a file: as it was told, else where `svc daemon start` and `npm start` have it. */
+/**
+ * Where the daemon writes its log, if to a file: as it was told, else where `svc daemon start` and
+ * `npm start` have it.
+ */
 export async function logFileOf(
   dataDir: string,
   env: NodeJS.ProcessEnv = process.env,

@@ -80,7 +80,8 @@ function openWords(dataDir: string, words: string): number {
 }
 
 function environment(dataDir: string): NodeJS.ProcessEnv {
-  // npm's mark would make it end with the npx that started svc; the rest is the caller's own matter, not the appliance's.
+  // npm's mark would make it end with the npx that started svc; the rest is the caller's own
+  // matter, not the appliance's.
   const { npm_lifecycle_event: _npm, SVC_API_KEY: _key, SVC_URL: _url, ...env } = process.env
   return {
     ...env,

@@ -1,4 +1,7 @@
-/** What lies in the data folder: does its key open it, is it of this version, is anything stranded, where is the log? */
+/**
+ * What lies in the data folder: does its key open it, is it of this version, is anything stranded,
+ * where is the log?
+ */
 import { createDecipheriv } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'

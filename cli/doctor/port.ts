@@ -15,7 +15,8 @@ export async function portCheck(url: string): Promise<Check[]> {
       ? failed(
           'port',
           `Another program listens on port ${number}.`,
-          `End it, or give the appliance another port: SVC_PORT=${number + 1}, and SVC_URL=http://127.0.0.1:${number + 1} for svc.`,
+          `End it, or give the appliance another port: SVC_PORT=${number + 1}, and ` +
+            `SVC_URL=http://127.0.0.1:${number + 1} for svc.`,
         )
       : ok('port', `${number} is free`),
   ]

@@ -1,4 +1,7 @@
-/** What the appliance itself knows to be wrong, each under the name of its check; and that nothing is, where that is so. */
+/**
+ * What the appliance itself knows to be wrong, each under the name of its check; and that nothing
+ * is, where that is so.
+ */
 import { readFile } from 'node:fs/promises'
 import { PROBLEMS, type ProblemCode } from '../../daemon/contract/problems.ts'
 import type { System } from '../../daemon/contract/system.ts'

@@ -1,4 +1,7 @@
-/** Fetches a file whole or not at all: beside its name until every byte is there, and taken up again when the line breaks. */
+/**
+ * Fetches a file whole or not at all: beside its name until every byte is there, and taken up again
+ * when the line breaks.
+ */
 import { rename, rm, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { problemOf, ProblemError } from '../../daemon/contract/client.ts'

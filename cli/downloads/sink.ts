@@ -1,4 +1,7 @@
-/** Where the bytes of a download go: each piece has arrived there when its promise is kept, so that what is counted is there. */
+/**
+ * Where the bytes of a download go: each piece has arrived there when its promise is kept, so that
+ * what is counted is there.
+ */
 import { open } from 'node:fs/promises'
 
 export interface Sink {

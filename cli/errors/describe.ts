@@ -34,7 +34,8 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   invalid_state: 'See the state it is in with `svc videos get ID`.',
   passkey_not_found: 'See Settings → Sign-in in the dashboard; it may have been removed.',
   transcription_failed:
-    'Try again in the dashboard, or add a subtitle with `svc subtitles add`. The log of the appliance has what the program said.',
+    'Try again in the dashboard, or add a subtitle with `svc subtitles add`. The log of the ' +
+    'appliance has what the program said.',
   validation_failed: 'Mend what is named and try again.',
   encoding_failed:
     'Try again with `svc videos retry ID`; if it fails again, the log of the appliance has the reason.',

@@ -4,7 +4,9 @@ import { CLI_EXIT } from '../../daemon/contract/exit-codes.ts'
 
 const MEANINGS: Record<number, string> = {
   0: 'It worked.',
-  1: 'A fault of svc itself; `svc doctor` found something that does not work; `svc webhooks verify` found a wrong signature.',
+  1:
+    'A fault of svc itself; `svc doctor` found something that does not work; `svc webhooks ' +
+    'verify` found a wrong signature.',
   2: 'Typed wrongly, or the appliance refused what was sent.',
   3: 'Not signed in, or not allowed.',
   4: 'There is no such thing.',

@@ -53,7 +53,8 @@ export abstract class ImportCommand extends SvcCommand {
         ended.error.code,
         ended.error.message,
         ended.error.code === 'import_incomplete'
-          ? `All of it: svc import status ${ended.id} --items --format table. Try those once more: svc import retry ${ended.id}`
+          ? `All of it: svc import status ${ended.id} --items --format table. Try those once ` +
+              `more: svc import retry ${ended.id}`
           : undefined,
       )
   }
@@ -80,7 +81,10 @@ function summaryOf({
     .join('')
   const all = `${found} ${found === 1 ? 'video' : 'videos'}`
   if (isDry && status === 'finished')
-    return `${planned} of ${all} would come${total === null ? '' : ` (${formatBytes(total)})`}, and ${folders} ${folders === 1 ? 'collection' : 'collections'}${besides}. Nothing was made.`
+    return (
+      `${planned} of ${all} would come${total === null ? '' : ` (${formatBytes(total)})`}, and ` +
+      `${folders} ${folders === 1 ? 'collection' : 'collections'}${besides}. Nothing was made.`
+    )
   return `${done} of ${all} ${done === 1 ? 'has' : 'have'} come (${formatBytes(bytes)})${besides}.`
 }
 

@@ -1,4 +1,7 @@
-/** Rows of a list that does not end: each is written when it comes. JSON is a line each, since a document would never close. */
+/**
+ * Rows of a list that does not end: each is written when it comes. JSON is a line each, since a
+ * document would never close.
+ */
 import { csvLine } from '../../daemon/contract/csv.ts'
 import { pick, valueAt } from './fields.ts'
 import { toJsonLine } from './json.ts'

@@ -9,7 +9,10 @@ const WIDE =
   /^(?:\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\uff01-\uff60\uffe0-\uffe6])|\ufe0f/u
 const ZERO = /^[\p{Mark}\p{Format}]+$/u
 
-/** Without control characters: a name that holds escape codes must not move the cursor, set a title or turn the line around. */
+/**
+ * Without control characters: a name that holds escape codes must not move the cursor, set a title
+ * or turn the line around.
+ */
 export function plainText(text: string, keepLines = false): string {
   return text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, (run) =>
     keepLines && /^\n+$/.test(run) ? run : ' ',

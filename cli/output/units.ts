@@ -35,5 +35,8 @@ export const formatPercent = (fraction: number): string =>
 export function formatTime(iso: string): string {
   const time = new Date(iso)
   const two = (part: number) => String(part).padStart(2, '0')
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`
+  return (
+    `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ` +
+    `${two(time.getHours())}:${two(time.getMinutes())}`
+  )
 }

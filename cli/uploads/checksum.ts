@@ -22,7 +22,10 @@ interface Comparison {
   signal: AbortSignal
 }
 
-/** Answers the checksum; null when the appliance has thrown the file away, since it is no video. Throws `source_damaged`. */
+/**
+ * Answers the checksum; null when the appliance has thrown the file away, since it is no video.
+ * Throws `source_damaged`.
+ */
 export async function compare({
   api,
   file,

@@ -93,7 +93,8 @@ const byName = new Intl.Collator('en', { numeric: true }).compare
 function nothing(typed: readonly string[], { leftOut }: Found): CliError {
   const rest =
     leftOut.length > 0
-      ? ` ${leftOut.length === 1 ? 'One file was' : `${leftOut.length} files were`} left out, such as ${leftOut[0]!.path}: ${leftOut[0]!.why}.`
+      ? ` ${leftOut.length === 1 ? 'One file was' : `${leftOut.length} files were`} left out, ` +
+        `such as ${leftOut[0]!.path}: ${leftOut[0]!.why}.`
       : ''
   return new CliError(
     'usage',

@@ -1,4 +1,7 @@
-/** Several files at once: so many are sent at a time, one that fails does not stop the others, and each is waited for if asked. */
+/**
+ * Several files at once: so many are sent at a time, one that fails does not stop the others, and
+ * each is waited for if asked.
+ */
 import { ERRORS, type ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Client } from '../../daemon/contract/client.ts'
 import type { Video, VideoUpdate } from '../../daemon/contract/video.ts'
@@ -81,7 +84,10 @@ export async function uploadAll(all: UploadAll): Promise<Uploaded> {
   return { videos: videos.filter((video) => video !== undefined), failures }
 }
 
-/** Exit codes of what would fail for the next file just as well: access, a collection that is not there, the appliance, no connection. */
+/**
+ * Exit codes of what would fail for the next file just as well: access, a collection that is not
+ * there, the appliance, no connection.
+ */
 const EVERY_FILE = new Set([3, 4, 8, 9])
 
 async function uploadOne(

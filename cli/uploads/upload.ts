@@ -1,4 +1,7 @@
-/** The story of one upload: a video is created, or an unfinished one found again, the bytes follow, and what arrived is compared. */
+/**
+ * The story of one upload: a video is created, or an unfinished one found again, the bytes follow,
+ * and what arrived is compared.
+ */
 import { ProblemError, type Client } from '../../daemon/contract/client.ts'
 import type { Video, VideoUpdate } from '../../daemon/contract/video.ts'
 import type { Connection } from '../connection/connect.ts'
@@ -29,7 +32,10 @@ export interface UploadTask {
   say(message: string): void
 }
 
-/** Resolves when every byte is stored and found to be right; the video then waits for its turn, or is further already. */
+/**
+ * Resolves when every byte is stored and found to be right; the video then waits for its turn, or
+ * is further already.
+ */
 export async function upload(task: UploadTask): Promise<Video> {
   const { api, file, connection, name, details } = task
   const path = notePath({ url: connection.url, file, name, details })

@@ -27,8 +27,14 @@ export function embedCodeOf(
   return {
     object: 'embed_code',
     video: id,
-    html: `<script type="module" src="${escaped(base)}/npm/@svc/components/+esm"></script>\n<svc-player embed="${id}"${withToken}></svc-player>`,
-    iframe: `<iframe src="${escaped(frame)}" title="${escaped(name)}" style="width: 100%; aspect-ratio: ${width ?? 16}/${height ?? 9}; border: 0" allow="autoplay; fullscreen; picture-in-picture" loading="lazy"></iframe>`,
+    html:
+      '<script type="module" ' +
+      `src="${escaped(base)}/npm/@svc/components/+esm"></script>\n<svc-player ` +
+      `embed="${id}"${withToken}></svc-player>`,
+    iframe:
+      `<iframe src="${escaped(frame)}" title="${escaped(name)}" style="width: 100%; ` +
+      `aspect-ratio: ${width ?? 16}/${height ?? 9}; border: 0" allow="autoplay; fullscreen; ` +
+      'picture-in-picture" loading="lazy"></iframe>',
   }
 }
 

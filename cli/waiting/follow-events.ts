@@ -1,4 +1,7 @@
-/** Every event as it happens. A stream that breaks is opened again where it was, so none is missed and none comes twice. */
+/**
+ * Every event as it happens. A stream that breaks is opened again where it was, so none is missed
+ * and none comes twice.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { addressOf, problemOf, ProblemError } from '../../daemon/contract/client.ts'
 import type { SvcEvent } from '../../daemon/contract/event.ts'
@@ -24,7 +27,10 @@ interface Following {
   onBroken(error: Error): void
 }
 
-/** Ends when `signal` does. Throws what trying again would not change, and whatever keeps the first stream from opening. */
+/**
+ * Ends when `signal` does. Throws what trying again would not change, and whatever keeps the first
+ * stream from opening.
+ */
 export async function* followEvents({
   connection,
   video,

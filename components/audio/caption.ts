@@ -1,4 +1,7 @@
-/** The text of what is being said, for whoever wants to read along: read by the browser as for its own subtitles, shown as plain text. */
+/**
+ * The text of what is being said, for whoever wants to read along: read by the browser as for its
+ * own subtitles, shown as plain text.
+ */
 import type { Subtitle } from '../../daemon/contract/video.ts'
 
 export class Caption {

@@ -35,7 +35,8 @@ const DEFAULT_COLOR = '#2f6fed'
  * Plays sound: an audio upload, or the audio tracks of a video.
  *
  * @tagname svc-audio
- * @fires {CustomEvent<{ id: string, language: string | null, label: string }>} trackchange - Another audio track is heard.
+ * @fires {CustomEvent<{ id: string, language: string | null, label: string }>} trackchange -
+ *   Another audio track is heard.
  * @fires {CustomEvent<FailureDetail>} error - It cannot be heard; `detail` has the reason and what the viewer reads.
  * @fires {CustomEvent<{ state: AudioState }>} statechange - `state` has changed.
  * @fires {Event} timeupdate - Sent on from the audio element, as are all its other events.
@@ -97,15 +98,27 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   declare title: string
   /** Accent colour; any colour of CSS. @default #2f6fed */
   declare color: string | null | undefined
-  /** Some of `play`, `seek`, `time`, `volume`, `rate`, `audio-track`, `subtitles`; or `none`. @type {('play' | 'seek' | 'time' | 'volume' | 'rate' | 'audio-track' | 'subtitles')[] | 'none'} @default all */
+  /**
+   * Some of `play`, `seek`, `time`, `volume`, `rate`, `audio-track`, `subtitles`; or `none`.
+   * @type {('play' | 'seek' | 'time' | 'volume' | 'rate' | 'audio-track' | 'subtitles')[] | 'none'}
+   * @default all
+   */
   declare controls: string | readonly string[] | null | undefined
   /** `wave`, or `line` for a plain rail. @type {'wave' | 'line'} @default wave */
   declare layout: string | null | undefined
   /** What is heard: `default`, a language, or a track's id. @type {'default' | string} @default default */
   declare audioTrack: string | null | undefined
-  /** Which subtitles are offered: `all`, `none`, `original`, or languages. @type {'all' | 'none' | 'original' | string} @default all */
+  /**
+   * Which subtitles are offered: `all`, `none`, `original`, or languages.
+   * @type {'all' | 'none' | 'original' | string}
+   * @default all
+   */
   declare subtitles: string | null | undefined
-  /** Which is shown at the start: `none`, `original`, or a language. @type {'none' | 'original' | string} @default none */
+  /**
+   * Which is shown at the start: `none`, `original`, or a language.
+   * @type {'none' | 'original' | string}
+   * @default none
+   */
   declare activeSubtitle: string | null | undefined
   /** Plays once it can, where the browser allows sound that nobody asked for. @type {boolean} @default off */
   declare autoplay: string | boolean | null | undefined
@@ -119,9 +132,18 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   declare playbackRate: number
   /** `off`: no keys but those of the buttons themselves. @type {boolean} @default on */
   declare hotkeys: string | boolean | null | undefined
-  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @type {'lazy' | 'eager'} @default lazy */
+  /**
+   * `lazy`: nothing is fetched until it comes near the view; `eager`: at once.
+   * @type {'lazy' | 'eager'}
+   * @default lazy
+   */
   declare loading: string | null | undefined
-  /** Whether viewing is measured (docs/analytics.md): `on`, `off`, or `respect`: not where the browser says Do Not Track or Global Privacy Control. @type {'on' | 'respect' | 'off'} @default the video's setting, else respect */
+  /**
+   * Whether viewing is measured (docs/analytics.md): `on`, `off`, or `respect`: not where the
+   * browser says Do Not Track or Global Privacy Control.
+   * @type {'on' | 'respect' | 'off'}
+   * @default the video's setting, else respect
+   */
   declare metrics: string | null | undefined
   /** Language of its words. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
@@ -273,7 +295,13 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     const words = wordsFor(this, 'audio', AUDIO_WORDS)
     const title = this.title || video?.name || ''
     const isWave = this.layout !== 'line' && this.peaks !== undefined
-    return html`<div class=${isWave ? 'card wave' : 'card line'} part="card" role="group" aria-label=${title || words.player} aria-busy=${state === 'loading'}>
+    return html`<div
+      class=${isWave ? 'card wave' : 'card line'}
+      part="card"
+      role="group"
+      aria-label=${title || words.player}
+      aria-busy=${state === 'loading'}
+    >
       ${
         this.#message(words) ??
         controls(
@@ -310,7 +338,14 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     const { state } = this
     const failures = wordsFor(this, 'failures', FAILURE_WORDS)
     if (state === 'failed')
-      return html`<p class="message" part="message" role="alert">${failures[this.#fault!]} <button part="retry-button" @click=${this.#retry}>${failures.retry}</button></p>`
+      return html`<p
+        class="message"
+        part="message"
+        role="alert"
+      >${failures[this.#fault!]} <button
+        part="retry-button"
+        @click=${this.#retry}
+      >${failures.retry}</button></p>`
     if (state === 'waiting' || state === 'none' || state === 'loading')
       return html`<p class="message" part="message" role="status">${words[state]}</p>`
     return state === 'empty' || state === 'idle' ? html`${nothing}` : undefined

@@ -1,7 +1,10 @@
 /** Events and states of `<svc-audio>`, for those who listen in TypeScript. All bubble and are composed. */
 import type { FailureDetail } from '../languages/en/failures.ts'
 
-/** idle: not near the view yet · waiting: its sound is being made · none: it has no sound · ready: may be started · failed. */
+/**
+ * idle: not near the view yet · waiting: its sound is being made · none: it has no sound · ready:
+ * may be started · failed.
+ */
 export type AudioState =
   | 'empty'
   | 'idle'

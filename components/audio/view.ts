@@ -43,7 +43,8 @@ const SHAPES = {
   pause: 'M6 4.5h4v15H6zM14 4.5h4v15h-4z',
   loud: 'M4 9v6h4l5 4V5L8 9zm11.5-1a5 5 0 0 1 0 8zm0-4.2a9 9 0 0 1 0 16.4v-2.3a7 7 0 0 0 0-11.8z',
   muted:
-    'M4 9v6h4l5 4V5L8 9zm11.3.7 1.4-1.4 2.3 2.3 2.3-2.3 1.4 1.4-2.3 2.3 2.3 2.3-1.4 1.4-2.3-2.3-2.3 2.3-1.4-1.4 2.3-2.3z',
+    'M4 9v6h4l5 4V5L8 9zm11.3.7 1.4-1.4 2.3 2.3 2.3-2.3 1.4 1.4-2.3 2.3 2.3 2.3-1.4 ' +
+    '1.4-2.3-2.3-2.3 2.3-1.4-1.4 2.3-2.3z',
 }
 const icon = (name: keyof typeof SHAPES): TemplateResult =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${SHAPES[name]} /></svg>`
@@ -56,12 +57,31 @@ export function controls(view: AudioView, deeds: AudioDeeds): TemplateResult {
   return html`
     ${
       has('play')
-        ? html`<button class="start" part="play-button" aria-label=${view.playing ? words.pause : words.play} @click=${deeds.toggle}>${icon(view.playing ? 'pause' : 'play')}</button>`
+        ? html`<button
+          class="start"
+          part="play-button"
+          aria-label=${view.playing ? words.pause : words.play}
+          @click=${deeds.toggle}
+        >${icon(view.playing ? 'pause' : 'play')}</button>`
         : nothing
     }
-    ${view.title ? html`<div class="title" part="title">${view.title}</div>` : nothing} ${has('seek') ? rail(view, deeds) : nothing}
+    ${
+      view.title
+        ? html`<div
+          class="title"
+          part="title"
+        >${view.title}</div>`
+        : nothing
+    } ${has('seek') ? rail(view, deeds) : nothing}
     <div class="row" part="controls">
-      ${has('time') ? html`<span class="time" part="time">${clock(view.seconds)} / ${clock(view.durationSeconds || 0)}</span>` : nothing}
+      ${
+        has('time')
+          ? html`<span
+            class="time"
+            part="time"
+          >${clock(view.seconds)} / ${clock(view.durationSeconds || 0)}</span>`
+          : nothing
+      }
       ${has('volume') ? volume(view, deeds) : nothing}<span class="space"></span>
       ${
         has('audio-track') && view.tracks.length > 1
@@ -103,7 +123,16 @@ export function controls(view: AudioView, deeds: AudioDeeds): TemplateResult {
           : nothing
       }
     </div>
-    ${view.text ? html`<p class="caption" part="caption" lang=${view.text.language} dir="auto">${view.caption}</p>` : nothing}
+    ${
+      view.text
+        ? html`<p
+          class="caption"
+          part="caption"
+          lang=${view.text.language}
+          dir="auto"
+        >${view.caption}</p>`
+        : nothing
+    }
   `
 }
 
@@ -114,7 +143,20 @@ function rail(view: AudioView, deeds: AudioDeeds): TemplateResult {
   const { words, wave, seconds } = view
   const duration = view.durationSeconds || 0
   return html`<div class="rail" part="seek-bar">
-    ${wave ? ['all', 'heard'].map((kind) => html`<svg class=${kind} viewBox="0 0 ${wave.widthPixels} 100" preserveAspectRatio="none" aria-hidden="true">${svg`<path d=${wave.path} />`}</svg>`) : nothing}
+    ${
+      wave
+        ? ['all', 'heard'].map(
+            (kind) => html`<svg
+              class=${kind}
+              viewBox="0 0 ${wave.widthPixels} 100"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >${svg`<path
+              d=${wave.path}
+            />`}</svg>`,
+          )
+        : nothing
+    }
     <input
       type="range"
       min="0"
@@ -132,8 +174,22 @@ function volume(view: AudioView, deeds: AudioDeeds): TemplateResult {
   const { words } = view
   const silent = view.muted || view.volume === 0
   return html`<span class="volume" part="volume">
-    <button class="mute" part="mute-button" aria-label=${silent ? words.unmute : words.mute} @click=${deeds.mute}>${icon(silent ? 'muted' : 'loud')}</button>
-    <input type="range" part="volume-range" min="0" max="1" step="0.05" aria-label=${words.volume} .value=${String(view.muted ? 0 : view.volume)} @input=${(event: Event) => deeds.setVolume(Number(valueOf(event)))} />
+    <button
+      class="mute"
+      part="mute-button"
+      aria-label=${silent ? words.unmute : words.mute}
+      @click=${deeds.mute}
+    >${icon(silent ? 'muted' : 'loud')}</button>
+    <input
+      type="range"
+      part="volume-range"
+      min="0"
+      max="1"
+      step="0.05"
+      aria-label=${words.volume}
+      .value=${String(view.muted ? 0 : view.volume)}
+      @input=${(event: Event) => deeds.setVolume(Number(valueOf(event)))}
+    />
   </span>`
 }
 
@@ -145,6 +201,12 @@ function choice(
   deed: (value: string) => void,
 ): TemplateResult {
   return html`<select part=${part} aria-label=${label} @change=${(event: Event) => deed(valueOf(event))}>
-    ${options.map(([value, text]) => html`<option value=${value} ?selected=${value === chosen} .selected=${value === chosen}>${text}</option>`)}
+    ${options.map(
+      ([value, text]) => html`<option
+        value=${value}
+        ?selected=${value === chosen}
+        .selected=${value === chosen}
+      >${text}</option>`,
+    )}
   </select>`
 }

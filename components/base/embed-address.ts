@@ -6,7 +6,10 @@ export interface Wanted {
   token: string | null
 }
 
-/** Where the appliance says what there is to know of a video. `waitSeconds`: it may wait as long until there is something to play. */
+/**
+ * Where the appliance says what there is to know of a video. `waitSeconds`: it may wait as long
+ * until there is something to play.
+ */
 export function embedAddress({ id, token }: Wanted, waitSeconds = 0): string {
   const parts = [
     ...(token ? [`token=${encodeURIComponent(token)}`] : []),

@@ -1,4 +1,7 @@
-/** What the appliance says of the video that an element names by `embed` and `token`: fetched when the element comes near the view. */
+/**
+ * What the appliance says of the video that an element names by `embed` and `token`: fetched when
+ * the element comes near the view.
+ */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { EmbedFailure } from '../languages/en/failures.ts'
 import { EmbedUnavailable, followEmbed } from './load-embed.ts'

@@ -8,7 +8,10 @@ interface Watch {
 
 const watches = new Map<string, Watch>()
 
-/** Calls with what is so now, then at every change, until the signal ends it. `margin` as CSS; `share`: how much must be seen. */
+/**
+ * Calls with what is so now, then at every change, until the signal ends it. `margin` as CSS;
+ * `share`: how much must be seen.
+ */
 export function watchView(
   element: Element,
   told: Told,

@@ -1,4 +1,7 @@
-/** Measures what an element plays. What does it is fetched once the first frame is there, so that it takes no line from it. */
+/**
+ * Measures what an element plays. What does it is fetched once the first frame is there, so that it
+ * takes no line from it.
+ */
 import type { ReactiveControllerHost } from 'lit'
 import type { Earlier, Metrics, Stop } from '../data/index.ts'
 

@@ -1,6 +1,7 @@
 /**
- * A switch that is on unless the page turns it off: `loop`, `loop="true"`, `loop="on"`; `loop="false"`, `loop="off"`, `loop="none"`, `.loop=${false}`.
- * Nothing said (null, undefined) is `fallback`.
+ * A switch that is on unless the page turns it off: `loop`, `loop="true"`, `loop="on"`;
+ * `loop="false"`, `loop="off"`, `loop="none"`, `.loop=${false}`. Nothing said (null, undefined) is
+ * `fallback`.
  */
 export function isOn(said: string | boolean | null | undefined, fallback: boolean): boolean {
   if (said === null || said === undefined) return fallback

@@ -1,4 +1,7 @@
-/** Which file of a video a clip plays: large enough for its place, and in a codec that this device decodes without effort. */
+/**
+ * Which file of a video a clip plays: large enough for its place, and in a codec that this device
+ * decodes without effort.
+ */
 import type { Rendition } from '../../daemon/contract/video.ts'
 
 /** Long edges in pixels; none is chosen that is larger, unless the page names it. */

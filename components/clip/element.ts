@@ -31,7 +31,8 @@ type Mode = (typeof MODES)[number]
  * @tagname svc-clip
  * @fires {CustomEvent<{ state: ClipState }>} statechange - `state` has changed.
  * @fires {CustomEvent<FailureDetail>} error - It cannot be shown; `detail` has the reason and what the viewer reads.
- * @fires {Event} playing - Sent on from the video, as are `play` `pause` `ended` `timeupdate` `seeked` `loadedmetadata` `loadeddata` `canplay`.
+ * @fires {Event} playing - Sent on from the video, as are `play` `pause` `ended` `timeupdate`
+ *   `seeked` `loadedmetadata` `loadeddata` `canplay`.
  * @csspart poster - The picture before it moves.
  * @csspart media - The video.
  * @csspart button - Plays and pauses.
@@ -72,11 +73,20 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   declare token: string | null | undefined
   /** What it shows, in words, as of an image; empty where it is decoration. @default the video's name */
   declare alt: string | null | undefined
-  /** `visible`: while in view · `always` · `off`: once asked to · `scroll`: moves as the page is scrolled. @type {'visible' | 'always' | 'off' | 'scroll'} @default visible */
+  /**
+   * `visible`: while in view · `always` · `off`: once asked to · `scroll`: moves as the page is
+   * scrolled.
+   * @type {'visible' | 'always' | 'off' | 'scroll'}
+   * @default visible
+   */
   declare autoplay: string | null | undefined
   /** Begins again at its end; `off` stops there. @type {boolean} @default on, but for `autoplay="off"` */
   declare loop: string | boolean | null | undefined
-  /** `auto` (by its size on the screen), `sd` `hd` `fhd` `qhd` `uhd`, or the name of a rendition. @type {'auto' | 'sd' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string} @default auto */
+  /**
+   * `auto` (by its size on the screen), `sd` `hd` `fhd` `qhd` `uhd`, or the name of a rendition.
+   * @type {'auto' | 'sd' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string}
+   * @default auto
+   */
   declare quality: string | null | undefined
   /** Address of a picture, or seconds into the video. @type {string} @default the video's poster */
   declare poster: string | number | null | undefined
@@ -90,11 +100,24 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   declare startTime: string | number | null | undefined
   /** Where it ends. @type {string} @default its end */
   declare endTime: string | number | null | undefined
-  /** `play`: the button that plays and pauses; or `none`, if the page offers a way to stop it. @type {'play' | 'none'} @default play */
+  /**
+   * `play`: the button that plays and pauses; or `none`, if the page offers a way to stop it.
+   * @type {'play' | 'none'}
+   * @default play
+   */
   declare controls: string | null | undefined
-  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @type {'lazy' | 'eager'} @default lazy */
+  /**
+   * `lazy`: nothing is fetched until it comes near the view; `eager`: at once.
+   * @type {'lazy' | 'eager'}
+   * @default lazy
+   */
   declare loading: string | null | undefined
-  /** Whether viewing is measured (docs/analytics.md): `on`, `off`, or `respect`: not where the browser says Do Not Track or Global Privacy Control. @type {'on' | 'respect' | 'off'} @default the video's setting, else respect */
+  /**
+   * Whether viewing is measured (docs/analytics.md): `on`, `off`, or `respect`: not where the
+   * browser says Do Not Track or Global Privacy Control.
+   * @type {'on' | 'respect' | 'off'}
+   * @default the video's setting, else respect
+   */
   declare metrics: string | null | undefined
   /** Language of its words. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
@@ -251,7 +274,14 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     const { state } = this
     const { video } = this.#embed
     if (state === 'failed') {
-      return html`<p class="fault" part="error" role="status">${this.#words[this.#fault!]}<button part="button" @click=${this.#retry}>${this.#words.retry}</button></p>`
+      return html`<p
+        class="fault"
+        part="error"
+        role="status"
+      >${this.#words[this.#fault!]}<button
+        part="button"
+        @click=${this.#retry}
+      >${this.#words.retry}</button></p>`
     }
     const words = wordsFor(this, 'clip', CLIP_WORDS)
     const name = this.alt ?? video?.name ?? ''
@@ -260,8 +290,23 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     const button =
       chosenOf(this.controls, ['play']).has('play') && video?.playable && this.#mode !== 'scroll'
     return html`
-      <div class="image" role=${name ? 'img' : nothing} aria-label=${name || nothing} aria-hidden=${name ? nothing : 'true'}>
-        ${picture ? html`<img part="poster" src=${picture} alt="" decoding="async" @error=${hide} />` : nothing} ${this.media}
+      <div
+        class="image"
+        role=${name ? 'img' : nothing}
+        aria-label=${name || nothing}
+        aria-hidden=${name ? nothing : 'true'}
+      >
+        ${
+          picture
+            ? html`<img
+              part="poster"
+              src=${picture}
+              alt=""
+              decoding="async"
+              @error=${hide}
+            />`
+            : nothing
+        } ${this.media}
       </div>
       ${
         button
@@ -271,7 +316,12 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
             aria-label=${`${playing ? words.pause : words.play}${name ? `: ${name}` : ''}`}
             @click=${playing ? () => this.pause() : () => void this.play().catch(() => undefined)}
           >
-            <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${playing ? 'M6 4.5h4v15H6zM14 4.5h4v15h-4z' : 'M8 4.5v15l12-7.5z'} /></svg>
+            <svg
+              viewBox="0 0 24 24"
+              aria-hidden="true"
+            ><path
+              d=${playing ? 'M6 4.5h4v15H6zM14 4.5h4v15h-4z' : 'M8 4.5v15l12-7.5z'}
+            /></svg>
           </button>`
           : nothing
       }

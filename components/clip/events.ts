@@ -1,7 +1,10 @@
 /** Events and states of `<svc-clip>`, for those who listen in TypeScript. All bubble and are composed. */
 import type { FailureDetail } from '../languages/en/failures.ts'
 
-/** idle: not near the view yet · waiting: it is being made · poster: there is a picture, nothing moves · playing · paused · failed. */
+/**
+ * idle: not near the view yet · waiting: it is being made · poster: there is a picture, nothing
+ * moves · playing · paused · failed.
+ */
 export type ClipState =
   | 'empty'
   | 'idle'

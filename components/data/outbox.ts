@@ -1,4 +1,7 @@
-/** Events on their way to the appliance. What has not been answered is kept and sent again: the appliance takes each once. */
+/**
+ * Events on their way to the appliance. What has not been answered is kept and sent again: the
+ * appliance takes each once.
+ */
 
 /** Without what is only known at sending: how long ago it was. */
 export type Happening = { type: string } & Record<string, unknown>

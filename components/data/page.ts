@@ -1,4 +1,7 @@
-/** Where the player is: addresses without what stands behind `?` and `#`. In an iframe it is the page around it, as far as that tells. */
+/**
+ * Where the player is: addresses without what stands behind `?` and `#`. In an iframe it is the
+ * page around it, as far as that tells.
+ */
 export function placeOfPage(): { page?: string; referrer?: string } {
   const [own, before] = [bare(location.href), bare(document.referrer)]
   if (window !== window.parent) return before ? { page: before } : {}

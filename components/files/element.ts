@@ -26,7 +26,8 @@ const SHOWN_BY_DEFAULT = ['video', 'audio', 'subtitles'] as const
  *
  * @tagname svc-files
  * @fires {CustomEvent<DownloadDetail>} download - Somebody chose a file; `preventDefault()` stops it.
- * @fires {CustomEvent<FailureDetail>} error - The files are not to be had; `detail` has the reason and what the viewer reads.
+ * @fires {CustomEvent<FailureDetail>} error - The files are not to be had; `detail` has the reason
+ *   and what the viewer reads.
  * @fires {CustomEvent<{ state: FilesState }>} statechange - `state` has changed.
  * @csspart group - The files of one kind; also the kind's own name.
  * @csspart heading - Above a group.
@@ -58,7 +59,12 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
   declare embed: string | null | undefined
   /** Playback token, for a private video. With `"download": true` it also permits the original. */
   declare token: string | null | undefined
-  /** Some of `video`, `audio`, `subtitles`, `transcript`, `original`. The original is shown where it is permitted. @type {('video' | 'audio' | 'subtitles' | 'transcript' | 'original')[]} @default video audio subtitles */
+  /**
+   * Some of `video`, `audio`, `subtitles`, `transcript`, `original`. The original is shown where it
+   * is permitted.
+   * @type {('video' | 'audio' | 'subtitles' | 'transcript' | 'original')[]}
+   * @default video audio subtitles
+   */
   declare kinds: string | readonly string[] | null | undefined
   /** Only these renditions, by name (`h264_hd`), size (`hd`) or codec (`h264`). @default all */
   declare renditions: string | readonly string[] | null | undefined
@@ -66,7 +72,11 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
   declare languages: string | readonly string[] | null | undefined
   /** `off`: no headings above the kinds. @type {boolean} @default on */
   declare headings: string | boolean | null | undefined
-  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @type {'lazy' | 'eager'} @default lazy */
+  /**
+   * `lazy`: nothing is fetched until it comes near the view; `eager`: at once.
+   * @type {'lazy' | 'eager'}
+   * @default lazy
+   */
   declare loading: string | null | undefined
   /** Language of its words and numbers. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
@@ -104,7 +114,11 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     const words = wordsFor(this, 'files', FILES_WORDS)
     if (state === 'failed') {
       const failures = wordsFor(this, 'failures', FAILURE_WORDS)
-      return html`<p class="message" part="message" role="status">${failures[this.#embed.fault!]} <button @click=${() => this.#embed.retry()}>${failures.retry}</button></p>`
+      return html`<p
+        class="message"
+        part="message"
+        role="status"
+      >${failures[this.#embed.fault!]} <button @click=${() => this.#embed.retry()}>${failures.retry}</button></p>`
     }
     if (state !== 'ready')
       return html`<p class="message" part="message" role="status" aria-busy=${state === 'loading'}>${words[state]}</p>`
@@ -131,8 +145,18 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     const { sizeBytes } = this.#measured(file)
     return html`
       <a part="file" href=${file.url} download=${file.fileName} @click=${(event: Event) => this.#chosen(event, file)}>
-        <span class="unseen">${words.download}</span> <span class="label" part="label" lang=${file.language ?? nothing}>${file.label || words[file.kind]}</span>
-        <span class="format" part="format">${file.format}</span> <span class="size" part="size">${sizeBytes === null ? '' : sizeText(sizeBytes, localeOf(this))}</span>
+        <span class="unseen">${words.download}</span> <span
+          class="label"
+          part="label"
+          lang=${file.language ?? nothing}
+        >${file.label || words[file.kind]}</span>
+        <span
+          class="format"
+          part="format"
+        >${file.format}</span> <span
+          class="size"
+          part="size"
+        >${sizeBytes === null ? '' : sizeText(sizeBytes, localeOf(this))}</span>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11m-5-5 5 5 5-5M5 20h14" /></svg>
       </a>
     `

@@ -1,4 +1,7 @@
-/** The language of one element: its `locale`, else that of the page around it, else the browser's; English for all others. */
+/**
+ * The language of one element: its `locale`, else that of the page around it, else the browser's;
+ * English for all others.
+ */
 import type { Translation } from './translation.ts'
 
 export const LANGUAGES = ['en', 'nl', 'de', 'fr', 'es'] as const

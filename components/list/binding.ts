@@ -1,7 +1,8 @@
 /**
- * A template of the page's, filled with what is known of a video. `{name}` in its texts and attributes; `data-svc-<attribute>`
- * sets that attribute, for what would be loaded or refused with braces in it; `data-svc-text` is the text, `data-svc-if` leaves
- * the element out where the field is empty (or with `!`, where it is not).
+ * A template of the page's, filled with what is known of a video. `{name}` in its texts and
+ * attributes; `data-svc-<attribute>` sets that attribute, for what would be loaded or refused with
+ * braces in it; `data-svc-text` is the text, `data-svc-if` leaves the element out where the field
+ * is empty (or with `!`, where it is not).
  *
  * Whoever may name a video is not whoever writes the page: data become text and plain attributes, never elements,
  * scripts, styles, or addresses of another kind than http.

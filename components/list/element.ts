@@ -52,14 +52,18 @@ const SCROLL_AHEAD = '600px'
  * The videos of a space or of a collection.
  *
  * @tagname svc-list
- * @fires {CustomEvent<ListVideoDetail>} videoopen - Somebody chose a video; `preventDefault()` opens nothing, so that the page can.
+ * @fires {CustomEvent<ListVideoDetail>} videoopen - Somebody chose a video; `preventDefault()`
+ *   opens nothing, so that the page can.
  * @fires {CustomEvent<ListVideoDetail>} videoclose - The player was closed.
- * @fires {CustomEvent<CollectionDetail>} collectionopen - Somebody goes into a collection, or back; `preventDefault()` stays.
+ * @fires {CustomEvent<CollectionDetail>} collectionopen - Somebody goes into a collection, or back;
+ *   `preventDefault()` stays.
  * @fires {CustomEvent<PageDetail>} pageload - Videos have come: the first ones, or more.
  * @fires {CustomEvent<FilterDetail>} filterchange - Somebody searched, or chose another order.
- * @fires {CustomEvent<FailureDetail<Unavailability>>} error - The list is not to be had; `detail` has the reason and what the viewer reads.
+ * @fires {CustomEvent<FailureDetail<Unavailability>>} error - The list is not to be had; `detail`
+ *   has the reason and what the viewer reads.
  * @fires {CustomEvent<{ state: ListState }>} statechange - `state` has changed.
- * @slot (default) - `<template>`: what a video looks like, as `<template slot="collection">` does for a collection; see Templates.
+ * @slot (default) - `<template>`: what a video looks like, as `<template slot="collection">` does
+ *   for a collection; see Templates.
  * @slot header - Above the list, beside search and order.
  * @slot loading - Instead of the empty cards, until the first videos are there.
  * @slot empty - Where there are no videos, or nothing was found.
@@ -134,7 +138,11 @@ export class SvcList extends SvcElement<SvcListEventMap> {
   declare query: string | null | undefined
   /** How many videos come at once: 1 to 100. @type {number} @default 24 */
   declare pageSize: string | number | null | undefined
-  /** `button`: somebody asks for more · `scroll`: more come as the end comes near · `none`. @type {'button' | 'scroll' | 'none'} @default button */
+  /**
+   * `button`: somebody asks for more · `scroll`: more come as the end comes near · `none`.
+   * @type {'button' | 'scroll' | 'none'}
+   * @default button
+   */
   declare paging: string | null | undefined
   /** Some of `search`, `order`; or `none`. @type {('search' | 'order')[] | 'none'} @default none */
   declare controls: string | readonly string[] | null | undefined
@@ -142,7 +150,11 @@ export class SvcList extends SvcElement<SvcListEventMap> {
   declare recursive: string | boolean | null | undefined
   /** Shows the collections inside, to go into. @type {boolean} @default on */
   declare subcollections: string | boolean | null | undefined
-  /** What a press does: `dialog` plays it here, `link` goes to its address, `none`. @type {'dialog' | 'link' | 'none'} @default dialog, with `href` link */
+  /**
+   * What a press does: `dialog` plays it here, `link` goes to its address, `none`.
+   * @type {'dialog' | 'link' | 'none'}
+   * @default dialog, with `href` link
+   */
   declare opens: string | null | undefined
   /** Address of a video's page, such as `/watch/{id}`. @default the appliance's own page for it */
   declare href: string | null | undefined
@@ -152,7 +164,11 @@ export class SvcList extends SvcElement<SvcListEventMap> {
   declare heading: string | boolean | null | undefined
   /** How many empty cards keep the place of the first videos. @type {number} @default page-size, at most 12 */
   declare placeholders: string | number | null | undefined
-  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @type {'lazy' | 'eager'} @default lazy */
+  /**
+   * `lazy`: nothing is fetched until it comes near the view; `eager`: at once.
+   * @type {'lazy' | 'eager'}
+   * @default lazy
+   */
   declare loading: string | null | undefined
   /** Language of its words and dates. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
@@ -299,14 +315,45 @@ export class SvcList extends SvcElement<SvcListEventMap> {
       ${this.#header()}
       ${
         cards
-          ? html`<ul class=${busy === 'first' ? 'stale' : ''} part="list" role="list" aria-label=${head.name || words.videos} aria-busy=${busy === 'first'}>
-            ${this.#collections().map((each) => this.#collectionCard(each))} ${videos.map((video, index) => this.#videoCard(video, index))}
+          ? html`<ul
+            class=${busy === 'first' ? 'stale' : ''}
+            part="list"
+            role="list"
+            aria-label=${head.name || words.videos}
+            aria-busy=${busy === 'first'}
+          >
+            ${this.#collections().map((each) => this.#collectionCard(each))} ${videos.map(
+              (video, index) => this.#videoCard(video, index),
+            )}
           </ul>`
           : nothing
       }
-      ${listed && !head ? html`<slot name="loading"><ul part="list" role="list" aria-label=${words.loading} aria-busy="true">${Array.from({ length: this.#emptyCards }, placeholder)}</ul></slot>` : nothing}
-      ${state === 'none' ? html`<slot name="empty"><p class="message" part="message">${this.#wanted()?.words ? words.nothingFound : words.none}</p></slot>` : nothing}
-      ${state === 'failed' ? html`<slot name="error"><p class="message" part="message">${words[this.#list.fault!]} ${this.#retry(() => this.refresh())}</p></slot>` : nothing}
+      ${
+        listed && !head
+          ? html`<slot name="loading"><ul
+            part="list"
+            role="list"
+            aria-label=${words.loading}
+            aria-busy="true"
+          >${Array.from({ length: this.#emptyCards }, placeholder)}</ul></slot>`
+          : nothing
+      }
+      ${
+        state === 'none'
+          ? html`<slot name="empty"><p
+            class="message"
+            part="message"
+          >${this.#wanted()?.words ? words.nothingFound : words.none}</p></slot>`
+          : nothing
+      }
+      ${
+        state === 'failed'
+          ? html`<slot name="error"><p
+            class="message"
+            part="message"
+          >${words[this.#list.fault!]} ${this.#retry(() => this.refresh())}</p></slot>`
+          : nothing
+      }
       <div class="end"></div>
       ${cards ? this.#more() : nothing}
       <p class="unseen" role="status">${this.#toSay(state)}</p>
@@ -324,12 +371,30 @@ export class SvcList extends SvcElement<SvcListEventMap> {
     if (!isShown) return nothing
     return html`
       <header part="header">
-        ${outer ? html`<button class="button" part="button back" aria-label=${words.back(outer.name)} @click=${() => this.#go(outer.id, outer.name, true)}>${icon(ARROW_BACK)}${outer.name}</button>` : nothing}
+        ${
+          outer
+            ? html`<button
+              class="button"
+              part="button back"
+              aria-label=${words.back(outer.name)}
+              @click=${() => this.#go(outer.id, outer.name, true)}
+            >${icon(ARROW_BACK)}${outer.name}</button>`
+            : nothing
+        }
         ${named ? html`<h3 part="heading" tabindex="-1">${head.name}</h3>` : nothing}
         <slot name="header"></slot>
         ${
           controls.has('search')
-            ? html`<input type="search" part="search" aria-label=${words.search} placeholder=${words.search} autocomplete="off" .value=${this.typed ?? this.query ?? ''} @input=${this.#type} @keydown=${this.#typeAtOnce} />`
+            ? html`<input
+              type="search"
+              part="search"
+              aria-label=${words.search}
+              placeholder=${words.search}
+              autocomplete="off"
+              .value=${this.typed ?? this.query ?? ''}
+              @input=${this.#type}
+              @keydown=${this.#typeAtOnce}
+            />`
             : nothing
         }
         ${controls.has('order') ? orderChoice(this.#orderNow, words, this.#pick) : nothing}
@@ -378,11 +443,27 @@ export class SvcList extends SvcElement<SvcListEventMap> {
     const fault = moreFault
       ? html`<span>${words.moreFailed}</span> ${this.#retry(() => this.loadMore())}`
       : nothing
-    return html`<div class="more" part="more">${moreFault ? fault : html`<button class="button" part="button" aria-disabled=${busy === 'more'} @click=${this.#showMore}>${busy === 'more' ? words.loading : words.more}</button>`}</div>`
+    return html`<div
+      class="more"
+      part="more"
+    >${
+      moreFault
+        ? fault
+        : html`<button
+          class="button"
+          part="button"
+          aria-disabled=${busy === 'more'}
+          @click=${this.#showMore}
+        >${busy === 'more' ? words.loading : words.more}</button>`
+    }</div>`
   }
 
   #retry(deed: () => Promise<void>): TemplateResult {
-    return html`<button class="button" part="button" @click=${() => void deed()}>${wordsFor(this, 'failures', FAILURE_WORDS).retry}</button>`
+    return html`<button
+      class="button"
+      part="button"
+      @click=${() => void deed()}
+    >${wordsFor(this, 'failures', FAILURE_WORDS).retry}</button>`
   }
 
   get #words() {

@@ -1,7 +1,10 @@
 /** Events, states and data of `<svc-list>`, for those who listen in TypeScript. All events bubble and are composed. */
 import type { FailureDetail, Unavailability } from '../languages/en/failures.ts'
 
-/** empty: no list is named · idle: not near the view yet · ready: there are videos or collections · none: there are not · failed. */
+/**
+ * empty: no list is named · idle: not near the view yet · ready: there are videos or collections ·
+ * none: there are not · failed.
+ */
 export type ListState = 'empty' | 'idle' | 'loading' | 'ready' | 'none' | 'failed'
 
 export const ORDERS = ['newest', 'oldest', 'az', 'za'] as const

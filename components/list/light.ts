@@ -1,4 +1,7 @@
-/** What the page's templates make of videos and collections: in the page itself, so that its own styles count, and slotted into the list. */
+/**
+ * What the page's templates make of videos and collections: in the page itself, so that its own
+ * styles count, and slotted into the list.
+ */
 import { filled, type Fields } from './binding.ts'
 
 /** On what is ours among the children. */

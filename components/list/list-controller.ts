@@ -1,4 +1,7 @@
-/** The pages of a list so far: the first is fetched when the element comes near the view, others when somebody wants more. */
+/**
+ * The pages of a list so far: the first is fetched when the element comes near the view, others
+ * when somebody wants more.
+ */
 import type { Listing } from '../../daemon/contract/listing.ts'
 import type { Unavailability } from '../languages/en/failures.ts'
 import { EmbedUnavailable } from '../base/load-embed.ts'

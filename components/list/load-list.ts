@@ -24,7 +24,10 @@ const SORTS: Record<Order, ListingQuery['sort']> = {
   za: '-name',
 }
 
-/** `cursor`: null for the first page. `cache`: `no-cache` asks the appliance again in any case. Throws EmbedUnavailable. */
+/**
+ * `cursor`: null for the first page. `cache`: `no-cache` asks the appliance again in any case.
+ * Throws EmbedUnavailable.
+ */
 export async function loadPage(
   wanted: ListWanted,
   cursor: string | null,

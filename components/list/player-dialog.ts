@@ -89,15 +89,37 @@ export class PlayerDialog {
     retry: (deed: () => Promise<void>) => TemplateResult,
   ): TemplateResult {
     const go = (label: string, path: string, to: ListedVideo | null) =>
-      html`<button part="button" aria-label=${label} title=${label} ?disabled=${!to} @click=${() => to && this.#host.open(to.id)}>${icon(path)}</button>`
+      html`<button
+        part="button"
+        aria-label=${label}
+        title=${label}
+        ?disabled=${!to}
+        @click=${() => to && this.#host.open(to.id)}
+      >${icon(path)}</button>`
     return html`
       <dialog part="dialog" aria-labelledby="playing" @close=${() => this.closed()} @click=${this.#pressBackdrop}>
         <div class="bar" part="dialog-bar">
           <h2 id="playing">${video.name}</h2>
-          ${go(words.previous, ARROW_BACK, this.#host.videoBefore(video.id))} ${go(words.next, ARROW_ON, this.#host.videoAfter(video.id))}
-          <button part="button" aria-label=${words.close} title=${words.close} @click=${() => this.close()}>${icon(CROSS)}</button>
+          ${go(words.previous, ARROW_BACK, this.#host.videoBefore(video.id))} ${go(
+            words.next,
+            ARROW_ON,
+            this.#host.videoAfter(video.id),
+          )}
+          <button
+            part="button"
+            aria-label=${words.close}
+            title=${words.close}
+            @click=${() => this.close()}
+          >${icon(CROSS)}</button>
         </div>
-        <div class="stage">${this.#failed ? html`<p class="message" role="alert">${words.unreachable} ${retry(() => this.play(video))}</p>` : this.#player}</div>
+        <div class="stage">${
+          this.#failed
+            ? html`<p
+              class="message"
+              role="alert"
+            >${words.unreachable} ${retry(() => this.play(video))}</p>`
+            : this.#player
+        }</div>
       </dialog>
     `
   }

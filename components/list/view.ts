@@ -29,14 +29,30 @@ export function card(
   const isPressed = how !== 'none' && !own?.brings
   const pressed = (shape: string, label: unknown, content: unknown) =>
     how === 'link'
-      ? html`<a class=${shape} part=${own ? nothing : part} href=${String(fields['url'])} aria-label=${label} @click=${press}>${content}</a>`
-      : html`<button class=${shape} part=${own ? nothing : part} aria-haspopup=${popup} aria-label=${label} @click=${press}>${content}</button>`
+      ? html`<a
+        class=${shape}
+        part=${own ? nothing : part}
+        href=${String(fields['url'])}
+        aria-label=${label}
+        @click=${press}
+      >${content}</a>`
+      : html`<button
+        class=${shape}
+        part=${own ? nothing : part}
+        aria-haspopup=${popup}
+        aria-label=${label}
+        @click=${press}
+      >${content}</button>`
   const content = own ? html`<slot name=${own.slot}></slot>` : inner
   // What the page makes may hold anything, also what takes keys: so it lies below what is pressed, not in it.
   const whole =
     isPressed && !own
       ? pressed('card', nothing, content)
-      : html`<div class="card" part=${part} @click=${own?.brings ? press : nothing}>${content}${isPressed ? pressed('cover', fields['name'], nothing) : nothing}</div>`
+      : html`<div
+        class="card"
+        part=${part}
+        @click=${own?.brings ? press : nothing}
+      >${content}${isPressed ? pressed('cover', fields['name'], nothing) : nothing}</div>`
   return html`<li part=${kind} data-key=${key}>${whole}</li>`
 }
 
@@ -52,17 +68,39 @@ export function videoCard({
   const picture = thumbnail ?? poster
   return html`
     <span class="picture" part="thumbnail">
-      ${picture ? html`<img src=${String(picture)} alt="" loading="lazy" decoding="async" @error=${hide} />` : icon(audio_only ? SOUND : FILM)}
+      ${
+        picture
+          ? html`<img
+            src=${String(picture)}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            @error=${hide}
+          />`
+          : icon(audio_only ? SOUND : FILM)
+      }
       ${duration ? html`<span class="duration" part="duration">${duration}</span>` : nothing}
     </span>
-    <span class="words"><span class="name" part="name">${name}</span><span class="date" part="date">${date}</span></span>
+    <span class="words"><span
+      class="name"
+      part="name"
+    >${name}</span><span
+      class="date"
+      part="date"
+    >${date}</span></span>
   `
 }
 
 export function collectionCard({ name, count }: Fields): TemplateResult {
   return html`
     <span class="picture folder" part="thumbnail">${icon(FOLDER)}</span>
-    <span class="words"><span class="name" part="name">${name}</span><span class="date" part="count">${count}</span></span>
+    <span class="words"><span
+      class="name"
+      part="name"
+    >${name}</span><span
+      class="date"
+      part="count"
+    >${count}</span></span>
   `
 }
 
@@ -77,7 +115,11 @@ export function orderChoice(
   change: (order: Order) => void,
 ): TemplateResult {
   return html`
-    <select part="order" aria-label=${words.order} @change=${(event: Event) => change((event.target as HTMLSelectElement).value as Order)}>
+    <select
+      part="order"
+      aria-label=${words.order}
+      @change=${(event: Event) => change((event.target as HTMLSelectElement).value as Order)}
+    >
       ${ORDERS.map((order) => html`<option value=${order} ?selected=${order === chosen}>${words[order]}</option>`)}
     </select>
   `

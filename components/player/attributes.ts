@@ -1,4 +1,7 @@
-/** What a page may set of the player. What it sets holds; else what the appliance says of the video or its space; else the default. */
+/**
+ * What a page may set of the player. What it sets holds; else what the appliance says of the video
+ * or its space; else the default.
+ */
 import type { PropertyDeclarations } from 'lit'
 import { MediaHost, SWITCH } from '../base/media-host.ts'
 import { FORWARDED_EVENTS, type SvcPlayerEventMap } from './events.ts'
@@ -40,27 +43,64 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
   declare token: string | null | undefined
   /** In place of the video's name. @default the video's name */
   declare title: string
-  /** `default`, `float`, or the address of a theme file (docs/themes.md). @type {'default' | 'float' | string} @default default */
+  /**
+   * `default`, `float`, or the address of a theme file (docs/themes.md).
+   * @type {'default' | 'float' | string}
+   * @default default
+   */
   declare theme: string | null | undefined
   /** Accent colour; any colour of CSS. @default #2f6fed */
   declare color: string | null | undefined
-  /** Some of `play` `time` `seek` `volume` `chapters` `subtitles` `quality` `rate` `audio-track` `pip` `airplay` `cast` `fullscreen`; or `none`. What means nothing to this video or browser is not shown. @type {('play' | 'time' | 'seek' | 'volume' | 'chapters' | 'subtitles' | 'quality' | 'rate' | 'audio-track' | 'pip' | 'airplay' | 'cast' | 'fullscreen')[] | 'none'} @default all */
+  /**
+   * Some of `play` `time` `seek` `volume` `chapters` `subtitles` `quality` `rate` `audio-track`
+   * `pip` `airplay` `cast` `fullscreen`; or `none`. What means nothing to this video or browser is
+   * not shown.
+   * @type {('play' | 'time' | 'seek' | 'volume' | 'chapters' | 'subtitles' | 'quality' | 'rate' |
+   *   'audio-track' | 'pip' | 'airplay' | 'cast' | 'fullscreen')[] | 'none'}
+   * @default all
+   */
   declare controls: string | readonly string[] | null | undefined
-  /** Before it plays: the address of a picture, or seconds into the video. @type {string} @default the video's poster */
+  /**
+   * Before it plays: the address of a picture, or seconds into the video.
+   * @type {string}
+   * @default the video's poster
+   */
   declare poster: string | number | null | undefined
   /** In pixels. @type {number} @default as wide as its place */
   declare width: string | number | null | undefined
   /** In pixels; with `width` it gives the proportions. @type {number} */
   declare height: string | number | null | undefined
-  /** Such as `4/3`: keeps its place before the video is known. @default that of `width` and `height`, else the video's, else 16/9 */
+  /**
+   * Such as `4/3`: keeps its place before the video is known.
+   * @default that of `width` and `height`, else the video's, else 16/9
+   */
   declare aspectRatio: string | null | undefined
-  /** `always`: once it can, with sound where the browser allows it, else muted · `visible`: while it is in view · `off`. Alone it is `always`. @type {'off' | 'visible' | 'always'} @default off */
+  /**
+   * `always`: once it can, with sound where the browser allows it, else muted · `visible`: while it
+   * is in view · `off`. Alone it is `always`.
+   * @type {'off' | 'visible' | 'always'}
+   * @default off
+   */
   declare autoplay: string | boolean | null | undefined
-  /** What is loaded before it is played: `none`, `metadata` (the playlists), `auto` (the beginning too). @type {'none' | 'metadata' | 'auto'} @default none */
+  /**
+   * What is loaded before it is played: `none`, `metadata` (the playlists), `auto` (the beginning
+   * too).
+   * @type {'none' | 'metadata' | 'auto'}
+   * @default none
+   */
   declare preload: string | null | undefined
-  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @type {'lazy' | 'eager'} @default lazy */
+  /**
+   * `lazy`: nothing is fetched until it comes near the view; `eager`: at once.
+   * @type {'lazy' | 'eager'}
+   * @default lazy
+   */
   declare loading: string | null | undefined
-  /** What is played until the viewer chooses: `auto`, `sd` `hd` `fhd` `qhd` `uhd`, `720p`, or the name of a rendition. @type {'auto' | 'sd' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string} @default auto */
+  /**
+   * What is played until the viewer chooses: `auto`, `sd` `hd` `fhd` `qhd` `uhd`, `720p`, or the
+   * name of a rendition.
+   * @type {'auto' | 'sd' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string}
+   * @default auto
+   */
   declare quality: string | null | undefined
   /** Nothing larger is played or offered. @type {'sd' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string} @default none */
   declare maxQuality: string | null | undefined
@@ -70,13 +110,26 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
   declare endTime: string | number | null | undefined
   /** What is heard first: `default`, a language, or a track's id. @type {'default' | string} @default default */
   declare audioTrack: string | null | undefined
-  /** Which subtitles are offered: `all`, `none`, `original`, or languages. @type {'all' | 'none' | 'original' | string} @default all */
+  /**
+   * Which subtitles are offered: `all`, `none`, `original`, or languages.
+   * @type {'all' | 'none' | 'original' | string}
+   * @default all
+   */
   declare subtitles: string | null | undefined
-  /** Which is shown at the start: `none`, `original`, or a language. @type {'none' | 'original' | string} @default none */
+  /**
+   * Which is shown at the start: `none`, `original`, or a language.
+   * @type {'none' | 'original' | string}
+   * @default none
+   */
   declare activeSubtitle: string | null | undefined
   /** `off`: no keys but those of the buttons themselves. @type {boolean} @default on */
   declare hotkeys: string | boolean | null | undefined
-  /** Whether viewing is measured (docs/analytics.md): `on`, `off`, or `respect`: not where the browser says Do Not Track or Global Privacy Control. @type {'on' | 'respect' | 'off'} @default the video's setting, else respect */
+  /**
+   * Whether viewing is measured (docs/analytics.md): `on`, `off`, or `respect`: not where the
+   * browser says Do Not Track or Global Privacy Control.
+   * @type {'on' | 'respect' | 'off'}
+   * @default the video's setting, else respect
+   */
   declare metrics: string | null | undefined
   /** Language of its words. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined

@@ -1,11 +1,17 @@
-/** The first files of a stream, asked for while the code that plays them is still on its way. hls.js is handed them by its loader. */
+/**
+ * The first files of a stream, asked for while the code that plays them is still on its way. hls.js
+ * is handed them by its loader.
+ */
 import { askEarly } from '../shared.ts'
 import { firstLevel, readManifest } from './first-level.ts'
 
 /** How wide a picture is shown, in pixels of the screen; 0 where it is not. */
 export const shownWidth = (media: HTMLMediaElement): number => media.clientWidth * devicePixelRatio
 
-/** The playlists that a manifest most likely begins with, picture and sound. `widthPx`: how wide it is shown, in pixels of the screen; 0: not known. */
+/**
+ * The playlists that a manifest most likely begins with, picture and sound. `widthPx`: how wide it
+ * is shown, in pixels of the screen; 0: not known.
+ */
 export async function askPlaylists(manifest: string, widthPx: number): Promise<string[]> {
   const { levels, sound } = readManifest(await textOf(manifest), manifest)
   const lists = [firstLevel(levels, { isWhole: true, widthPx })?.url, sound].filter(

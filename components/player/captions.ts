@@ -12,5 +12,8 @@ export const LOOKS = [
 export const DEFAULT_LOOK = { size: 1, look: 0 }
 
 export function captionStyle({ size, look }: { size: number; look: number }): string {
-  return `video::cue { font-size: max(13px, calc(0.8em * ${SIZES[size]} * var(--svc-subtitle-scale, 1))); ${LOOKS[look]} }`
+  return (
+    `video::cue { font-size: max(13px, calc(0.8em * ${SIZES[size]} * var(--svc-subtitle-scale, ` +
+    `1))); ${LOOKS[look]} }`
+  )
 }

@@ -55,7 +55,10 @@ export class Choices extends EventTarget {
 /** Long edges, in pixels. */
 const SIZES: Record<string, number> = { sd: 640, hd: 1280, fhd: 1920, qhd: 2560, uhd: 3840 }
 
-/** `hd`, `h264_hd` or `720p`: the best that is no larger, else the smallest. -1 for `auto` and for what is none of these. */
+/**
+ * `hd`, `h264_hd` or `720p`: the best that is no larger, else the smallest. -1 for `auto` and for
+ * what is none of these.
+ */
 export function qualityFor(qualities: readonly Quality[], word: string | null): number {
   const said = (word ?? '')
     .trim()

@@ -57,14 +57,17 @@ const CONNECTION: readonly FailureReason[] = ['network', 'unreachable']
  * Plays a video: adaptive streaming, subtitles, audio tracks, chapters, themes.
  *
  * @tagname svc-player
- * @fires {CustomEvent<PlayerFailure>} error - It cannot go on; `detail` has the reason (`unknown` `refused` `unreachable` `errored` `network` `media` `unsupported`) and what the viewer reads.
+ * @fires {CustomEvent<PlayerFailure>} error - It cannot go on; `detail` has the reason (`unknown`
+ *   `refused` `unreachable` `errored` `network` `media` `unsupported`) and what the viewer reads.
  * @fires {CustomEvent<{ state: PlayerState }>} statechange - `state` has changed.
- * @fires {CustomEvent<{ width: number, height: number, automatic: boolean }>} qualitychange - Another quality is on the screen.
+ * @fires {CustomEvent<{ width: number, height: number, automatic: boolean }>} qualitychange -
+ *   Another quality is on the screen.
  * @fires {CustomEvent<{ language: string | null, label: string }>} trackchange - Another audio track is heard.
  * @fires {CustomEvent<{ title: string, start_seconds: number } | null>} chapterchange - Another chapter has begun.
  * @fires {Event} timeupdate - Sent on from the video element under its own name, as are all its other events.
  * @slot poster - In place of the poster: a picture of the page's own.
- * @slot start-screen - In place of the disc, before it is played. A click on it plays, but for links and controls in it.
+ * @slot start-screen - In place of the disc, before it is played. A click on it plays, but for
+ *   links and controls in it.
  * @slot end-screen - Over the picture once the video has ended.
  * @slot error - In place of the message when it cannot be played.
  * @slot controls-start - Before the first control.
@@ -84,7 +87,9 @@ const CONNECTION: readonly FailureReason[] = ['network', 'unreachable']
  * @csspart controls - All controls.
  * @csspart control-bar - The bar of them.
  * @csspart control-row - The row in it.
- * @csspart button - Every button; each is also `play-button` `mute-button` `chapters-button` `subtitles-button` `settings-button` `pip-button` `airplay-button` `cast-button` `fullscreen-button`.
+ * @csspart button - Every button; each is also `play-button` `mute-button` `chapters-button`
+ *   `subtitles-button` `settings-button` `pip-button` `airplay-button` `cast-button`
+ *   `fullscreen-button`.
  * @csspart seek-bar - Where it stands.
  * @csspart chapter-mark - Where a chapter begins, on the seek bar.
  * @csspart preview - Above the pointer on the seek bar.
@@ -304,10 +309,26 @@ export class SvcPlayer extends PlayerAttributes {
         ? poster(pictureAt(settings.poster, video))
         : nothing
     return html`
-      <div class=${audio ? 'frame audio' : 'frame'} part="frame" role="group" aria-label=${name || words.player} aria-busy=${state === 'loading'}>
+      <div
+        class=${audio ? 'frame audio' : 'frame'}
+        part="frame"
+        role="group"
+        aria-label=${name || words.player}
+        aria-busy=${state === 'loading'}
+      >
         ${audio && video ? html`<div class="heading" part="title">${name}</div>` : nothing}
-        <div class=${`stage${controls ? ' controlled' : ''}${controls?.idle ? ' idle' : ''}`} part="stage" ?inert=${covered} @click=${this.#onPicture} @dblclick=${this.#onPicture}>
-          ${this.media} ${picture} ${this.#wait.stage !== 'none' && !covered && !audio ? waiting(this.#wait.stage === 'shown' ? this.#whyWaiting : '') : nothing}
+        <div
+          class=${`stage${controls ? ' controlled' : ''}${controls?.idle ? ' idle' : ''}`}
+          part="stage"
+          ?inert=${covered}
+          @click=${this.#onPicture}
+          @dblclick=${this.#onPicture}
+        >
+          ${this.media} ${picture} ${
+            this.#wait.stage !== 'none' && !covered && !audio
+              ? waiting(this.#wait.stage === 'shown' ? this.#whyWaiting : '')
+              : nothing
+          }
           ${
             controls
               ? controls.render(
@@ -327,8 +348,19 @@ export class SvcPlayer extends PlayerAttributes {
               : nothing
           }
         </div>
-        ${state === 'ready' && !audio && settings.controls.has('play') ? startScreen(words, name, settings.controls.has('time') ? video!.duration_seconds : null, this.#start) : nothing}
-        ${state === 'waiting' ? processing(words, video!) : nothing} ${state === 'empty' && this.#unnamed.isMissing ? missing(words) : nothing}
+        ${
+          state === 'ready' && !audio && settings.controls.has('play')
+            ? startScreen(
+                words,
+                name,
+                settings.controls.has('time') ? video!.duration_seconds : null,
+                this.#start,
+              )
+            : nothing
+        }
+        ${state === 'waiting' ? processing(words, video!) : nothing} ${
+          state === 'empty' && this.#unnamed.isMissing ? missing(words) : nothing
+        }
         ${endScreen(words, ending, settings.controls.has('play'), this.#replay, this.#lookForEndContent)}
         ${this.fault ? failure(words, this.fault.reason, this.fault.detail, this.#retry) : nothing}
         <div class="unseen announced" aria-live="polite">${this.announced}</div>

@@ -3,8 +3,9 @@ import type { FailureDetail } from '../languages/en/failures.ts'
 import type { FailureReason } from '../languages/en/player.ts'
 
 /**
- * idle: not near the view yet · loading: the video's data are on their way · waiting: nothing to play yet, it is being made ·
- * ready: may be started · started: has been started · ended · failed: see the `error` event.
+ * idle: not near the view yet · loading: the video's data are on their way · waiting: nothing to
+ * play yet, it is being made · ready: may be started · started: has been started · ended · failed:
+ * see the `error` event.
  */
 export type PlayerState =
   | 'empty'

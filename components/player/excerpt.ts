@@ -1,4 +1,7 @@
-/** What part of the video is played, and whether it begins again: a whole video loops by itself, a part of it by this. */
+/**
+ * What part of the video is played, and whether it begins again: a whole video loops by itself, a
+ * part of it by this.
+ */
 import { Cut } from '../base/cut.ts'
 
 export class Excerpt {

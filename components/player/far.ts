@@ -1,11 +1,17 @@
-/** What lies far from the view and does not play holds nothing: each of fifty players on a page may have 30 MB of its video otherwise. */
+/**
+ * What lies far from the view and does not play holds nothing: each of fifty players on a page may
+ * have 30 MB of its video otherwise.
+ */
 import Hls from 'hls.js'
 import { watchView } from '../base/in-view.ts'
 
 /** More than the distance at which it begins to load, so that what comes near is not let go of at once. */
 const FAR = '1500px'
 
-/** Gives the segments back, and asks for them again as it comes nearer or plays. `isLoading`: it has begun to ask for any. */
+/**
+ * Gives the segments back, and asks for them again as it comes nearer or plays. `isLoading`: it has
+ * begun to ask for any.
+ */
 export function emptyWhileFar(
   hls: Hls,
   media: HTMLMediaElement,

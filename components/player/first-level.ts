@@ -1,4 +1,7 @@
-/** Which rendition a player begins with: chosen before hls.js is there, so that its playlist can be asked for meanwhile. */
+/**
+ * Which rendition a player begins with: chosen before hls.js is there, so that its playlist can be
+ * asked for meanwhile.
+ */
 export interface Level {
   url: string
   bitrateBps: number
@@ -6,11 +9,17 @@ export interface Level {
   height: number
 }
 
-/** What a first segment is chosen by where nothing is known of the line: 480p or less then, quickly there, and up from it. */
+/**
+ * What a first segment is chosen by where nothing is known of the line: 480p or less then, quickly
+ * there, and up from it.
+ */
 const FIRST_BITRATE_BPS = 1_800_000
 /** A first segment is to be there in half a second, and it holds four: better pictures come with the next one. */
 const FIRST_SHARE = 1 / 8
-/** A page knows little of its line, and that rather too low. Should the source be too heavy after all, hls.js goes down by itself. */
+/**
+ * A page knows little of its line, and that rather too low. Should the source be too heavy after
+ * all, hls.js goes down by itself.
+ */
 const SOURCE_MARGIN = 3
 const SOURCE_BPS = 7_000_000
 const SOURCE = /\/source\/playlist\.m3u8(?:$|\?)/
@@ -61,7 +70,10 @@ export function firstLevel(
 export const hasSource = (levels: readonly Level[]): boolean =>
   levels.some(({ url }) => SOURCE.test(url))
 
-/** Of the appliance's own manifests, in which every value stands where it is expected (daemon/playback). `sound`: the one that is heard unless another is chosen. */
+/**
+ * Of the appliance's own manifests, in which every value stands where it is expected
+ * (daemon/playback). `sound`: the one that is heard unless another is chosen.
+ */
 export function readManifest(
   text: string,
   base: string,

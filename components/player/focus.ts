@@ -3,7 +3,10 @@
 /** Of the message or the end screen that lies over the picture. */
 const COVERING = '.message button, .end-screen:not([hidden]) button'
 
-/** `startedByButton`: the start button was pressed, and its place is the play button's now. Answers whether that one has been there. */
+/**
+ * `startedByButton`: the start button was pressed, and its place is the play button's now. Answers
+ * whether that one has been there.
+ */
 export function moveFocus(root: ShadowRoot, startedByButton: boolean): boolean {
   const focused = root.activeElement
   const cover = root.querySelector<HTMLElement>(COVERING)

@@ -1,4 +1,7 @@
-/** Plays through hls.js. Only this file and what it alone imports have it, and this file is only ever imported lazily. */
+/**
+ * Plays through hls.js. Only this file and what it alone imports have it, and this file is only
+ * ever imported lazily.
+ */
 import Hls, {
   type ErrorData,
   type HlsConfig,

@@ -1,4 +1,7 @@
-/** What the page says of sound, speed and repetition holds; else the video's settings, else the default. A viewer may change it later. */
+/**
+ * What the page says of sound, speed and repetition holds; else the video's settings, else the
+ * default. A viewer may change it later.
+ */
 import type { Excerpt } from './excerpt.ts'
 
 /** The video's, as the appliance has them. */

@@ -56,7 +56,10 @@ export class Reach {
     return this.#media.webkitShowPlaybackTargetPicker !== undefined
   }
 
-  /** Other screens are looked for as long as there is a button for them: that costs the network and a battery something. */
+  /**
+   * Other screens are looked for as long as there is a button for them: that costs the network and
+   * a battery something.
+   */
   watch(controls: ReadonlySet<string>): void {
     const way = this.#isApple ? 'airplay' : this.#media.remote ? 'cast' : undefined
     const isWanted = way !== undefined && controls.has(way)

@@ -1,4 +1,7 @@
-/** What differs from one player to the next, as a style sheet: style attributes would fall foul of strict page policies (CSP). */
+/**
+ * What differs from one player to the next, as a style sheet: style attributes would fall foul of
+ * strict page policies (CSP).
+ */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import { placeOf } from '../base/picture.ts'
 import { captionStyle } from './captions.ts'

@@ -1,4 +1,7 @@
-/** Small pictures above the seek bar, from a track whose cues name a part of a picture: `storyboard.jpg#xywh=192,0,192,108`. */
+/**
+ * Small pictures above the seek bar, from a track whose cues name a part of a picture:
+ * `storyboard.jpg#xywh=192,0,192,108`.
+ */
 const LABEL = 'thumbnails'
 
 export const STORYBOARD_TRACK = `[label="${LABEL}"]`

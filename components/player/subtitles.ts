@@ -10,8 +10,9 @@ const OF_THE_PAGE = Symbol.for('svc:track-of-the-page')
 const subtitleOf = new WeakMap<TextTrack, string | undefined>()
 
 /**
- * Makes the element's tracks these. Their text is drawn by the browser itself and never becomes HTML.
- * A browser that reads manifests itself has their subtitles as tracks already: those are taken, and none is made beside them.
+ * Makes the element's tracks these. Their text is drawn by the browser itself and never becomes
+ * HTML. A browser that reads manifests itself has their subtitles as tracks already: those are
+ * taken, and none is made beside them.
  */
 export function setTracks(media: HTMLMediaElement, offered: readonly Subtitle[]): void {
   const shown = shownTrack(media)

@@ -8,7 +8,18 @@ import { canRetry, type FailureReason, type PlayerWords } from '../languages/en/
 export function poster(url: string | null): TemplateResult {
   const missing = (event: Event) => ((event.target as HTMLElement).hidden = true)
   // Decoration: the frame carries the video's name.
-  return html`<div class="poster-place"><slot name="poster">${url ? html`<img class="poster" part="poster" src=${url} alt="" decoding="async" @error=${missing} />` : nothing}</slot></div>`
+  return html`<div class="poster-place"><slot name="poster">${
+    url
+      ? html`<img
+        class="poster"
+        part="poster"
+        src=${url}
+        alt=""
+        decoding="async"
+        @error=${missing}
+      />`
+      : nothing
+  }</slot></div>`
 }
 
 /** The whole picture starts it. What the page puts into the slot takes the place of the disc. */
@@ -29,9 +40,28 @@ export function startScreen(
     if (!own && !event.defaultPrevented) onStart()
   }
   return html`
-    <button class="start" part="start-button" aria-label=${name ? words.playNamed(name) : words.play} @click=${onStart}></button>
-    <div class="start-look" part="start-screen" @click=${clicked}><slot name="start-screen"><span class="start-disc" part="start-disc">${icon('play')}</span></slot></div>
-    ${durationSeconds === null ? nothing : html`<span class="length" part="length">${clock(Math.round(durationSeconds))}</span>`}
+    <button
+      class="start"
+      part="start-button"
+      aria-label=${name ? words.playNamed(name) : words.play}
+      @click=${onStart}
+    ></button>
+    <div
+      class="start-look"
+      part="start-screen"
+      @click=${clicked}
+    ><slot name="start-screen"><span
+      class="start-disc"
+      part="start-disc"
+    >${icon('play')}</span></slot></div>
+    ${
+      durationSeconds === null
+        ? nothing
+        : html`<span
+          class="length"
+          part="length"
+        >${clock(Math.round(durationSeconds))}</span>`
+    }
   `
 }
 
@@ -100,7 +130,15 @@ export function failure(
         ${icon('alert')}
         <p class="message-title" part="message-title">${title}</p>
         ${detail || usual ? html`<p class="message-detail" part="message-detail">${detail ?? usual}</p>` : nothing}
-        ${canRetry(reason) ? html`<button class="pill" part="retry-button" @click=${onRetry}>${icon('again')}${words.retry}</button>` : nothing}
+        ${
+          canRetry(reason)
+            ? html`<button
+              class="pill"
+              part="retry-button"
+              @click=${onRetry}
+            >${icon('again')}${words.retry}</button>`
+            : nothing
+        }
       </slot>
     </div>
   `
@@ -117,7 +155,15 @@ export function endScreen(
   return html`
     <div class="end-screen" part="end-screen" ?hidden=${!shown}>
       <div class="end-content"><slot name="end-screen" @slotchange=${onSlotChange}></slot></div>
-      ${mayReplay ? html`<button class="pill" part="replay-button" @click=${onReplay}>${icon('again')}${words.replay}</button>` : nothing}
+      ${
+        mayReplay
+          ? html`<button
+            class="pill"
+            part="replay-button"
+            @click=${onReplay}
+          >${icon('again')}${words.replay}</button>`
+          : nothing
+      }
     </div>
   `
 }

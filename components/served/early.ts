@@ -1,4 +1,7 @@
-/** What a player on the page will ask for as soon as its code is there, asked for beside that code (docs/decisions/0095). */
+/**
+ * What a player on the page will ask for as soon as its code is there, asked for beside that code
+ * (docs/decisions/0095).
+ */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import { embedAddress } from '../base/embed-address.ts'
 import { askPlaylists, askSegments } from '../player/beginning.ts'

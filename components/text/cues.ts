@@ -41,7 +41,10 @@ export function parseCues(vtt: string): Cue[] {
     .sort((a, b) => a.startSeconds - b.startSeconds)
 }
 
-/** The browser's own reading of a cue's text: its tags never become elements of the page, only what they say is kept. */
+/**
+ * The browser's own reading of a cue's text: its tags never become elements of the page, only what
+ * they say is kept.
+ */
 function cueOf(startSeconds: number, endSeconds: number, raw: string): Cue {
   const fragment = new VTTCue(startSeconds, endSeconds, raw).getCueAsHTML()
   const nodes = document.createTreeWalker(
@@ -81,7 +84,10 @@ function secondsAt(time: string): number {
   return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 
-/** A silence this long begins a new paragraph, and so does the end of a sentence once there are this many characters. */
+/**
+ * A silence this long begins a new paragraph, and so does the end of a sentence once there are this
+ * many characters.
+ */
 const SILENCE_SECONDS = 2
 const LONG_ENOUGH = 280
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/

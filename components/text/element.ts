@@ -31,9 +31,11 @@ const CONTROLS = ['search', 'language'] as const
  *
  * @tagname svc-text
  * @fires {CustomEvent<{ cue: CueDetail | null }>} cuechange - Another cue is spoken; null between two.
- * @fires {CustomEvent<{ cue: CueDetail, seconds: number }>} cueselect - The reader chose a place; `preventDefault()` leaves the player where it is.
+ * @fires {CustomEvent<{ cue: CueDetail, seconds: number }>} cueselect - The reader chose a place;
+ *   `preventDefault()` leaves the player where it is.
  * @fires {CustomEvent<{ language: string }>} languagechange - The reader chose another language.
- * @fires {CustomEvent<FailureDetail>} error - The text is not to be had; `detail` has the reason and what the reader sees.
+ * @fires {CustomEvent<FailureDetail>} error - The text is not to be had; `detail` has the reason
+ *   and what the reader sees.
  * @fires {CustomEvent<{ state: TextState }>} statechange - `state` has changed.
  * @csspart bar - Search and languages.
  * @csspart search - The search field.
@@ -83,7 +85,10 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   declare embed: string | null | undefined
   /** Playback token, for a private video. @default that of the player */
   declare token: string | null | undefined
-  /** Id of the player: `<svc-player>`, `<svc-audio>`, or a `<video>` of the page's own. @default the player on the page with the same `embed` */
+  /**
+   * Id of the player: `<svc-player>`, `<svc-audio>`, or a `<video>` of the page's own.
+   * @default the player on the page with the same `embed`
+   */
   declare for: string | null | undefined
   /** Which text at the start: `original`, or a language. @type {'original' | string} @default original */
   declare language: string | null | undefined
@@ -99,7 +104,11 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   declare controls: string | null | undefined
   /** Its name for screen readers. @default Transcript, with the name of the video */
   declare label: string | null | undefined
-  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @type {'lazy' | 'eager'} @default lazy */
+  /**
+   * `lazy`: nothing is fetched until it comes near the view; `eager`: at once.
+   * @type {'lazy' | 'eager'}
+   * @default lazy
+   */
   declare loading: string | null | undefined
   /** Language of search and buttons. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
@@ -201,10 +210,19 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     const words = wordsFor(this, 'text', TEXT_WORDS)
     const failures = wordsFor(this, 'failures', FAILURE_WORDS)
     if (state === 'failed') {
-      return html`<p class="message" part="message" role="status">${failures[this.#fault!]} <button @click=${this.#retry}>${failures.retry}</button></p>`
+      return html`<p
+        class="message"
+        part="message"
+        role="status"
+      >${failures[this.#fault!]} <button @click=${this.#retry}>${failures.retry}</button></p>`
     }
     if (state !== 'ready')
-      return html`<p class="message" part="message" role="status" aria-busy=${state !== 'none'}>${state === 'none' ? words.none : words.loading}</p>`
+      return html`<p
+        class="message"
+        part="message"
+        role="status"
+        aria-busy=${state !== 'none'}
+      >${state === 'none' ? words.none : words.loading}</p>`
     const subtitle = this.#subtitle()!
     return html`
       ${this.#bar(subtitle, words)}
@@ -229,7 +247,15 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
           jumpTo: words.jumpTo,
         })}
       </div>
-      ${this.yielded && this.#player ? html`<button class="follow" part="follow" @click=${() => this.#follower.resume()}>${words.follow}</button>` : nothing}
+      ${
+        this.yielded && this.#player
+          ? html`<button
+            class="follow"
+            part="follow"
+            @click=${() => this.#follower.resume()}
+          >${words.follow}</button>`
+          : nothing
+      }
     `
   }
 
@@ -242,11 +268,28 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     return html`<div class="bar" part="bar">
       ${
         controls.has('search')
-          ? html`<input part="search" type="search" aria-label=${words.search} placeholder=${words.search} .value=${this.query} @input=${this.#onSearch} @keydown=${this.#onSearchKey} />
-            <span class="count" role="status">${this.query.trim() ? (count > 0 ? words.found(this.at + 1, count) : words.nothingFound) : ''}</span>
+          ? html`<input
+            part="search"
+            type="search"
+            aria-label=${words.search}
+            placeholder=${words.search}
+            .value=${this.query}
+            @input=${this.#onSearch}
+            @keydown=${this.#onSearchKey}
+          />
+            <span
+              class="count"
+              role="status"
+            >${this.query.trim() ? (count > 0 ? words.found(this.at + 1, count) : words.nothingFound) : ''}</span>
             ${
               count > 1
-                ? html`<button aria-label=${words.previous} @click=${() => this.#step(-1)}>↑</button><button aria-label=${words.next} @click=${() => this.#step(1)}>↓</button>`
+                ? html`<button
+                  aria-label=${words.previous}
+                  @click=${() => this.#step(-1)}
+                >↑</button><button
+                  aria-label=${words.next}
+                  @click=${() => this.#step(1)}
+                >↓</button>`
                 : nothing
             }`
           : nothing
@@ -254,7 +297,13 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
       ${
         languages
           ? html`<select part="language" aria-label=${words.language} @change=${this.#onLanguage}>
-            ${subtitles.map(({ id, label, language }) => html`<option value=${id} lang=${language} ?selected=${id === subtitle.id}>${label}</option>`)}
+            ${subtitles.map(
+              ({ id, label, language }) => html`<option
+                value=${id}
+                lang=${language}
+                ?selected=${id === subtitle.id}
+              >${label}</option>`,
+            )}
           </select>`
           : nothing
       }

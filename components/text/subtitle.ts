@@ -1,7 +1,10 @@
 /** Which text of a video is read. */
 import type { Subtitle } from '../../daemon/contract/video.ts'
 
-/** `chosen`: an id, by the reader. `wanted`: `original` or a language; `pt` also means `pt-BR`. What is not there gives way to the original, else the first. */
+/**
+ * `chosen`: an id, by the reader. `wanted`: `original` or a language; `pt` also means `pt-BR`. What
+ * is not there gives way to the original, else the first.
+ */
 export function chooseSubtitle(
   subtitles: readonly Subtitle[],
   chosen: string | undefined,

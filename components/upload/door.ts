@@ -1,4 +1,7 @@
-/** What is asked of the appliance about uploads, with the upload token and without cookies. The bytes go by tus (transfer.ts). */
+/**
+ * What is asked of the appliance about uploads, with the upload token and without cookies. The
+ * bytes go by tus (transfer.ts).
+ */
 import type { UploadInfo } from '../../daemon/contract/upload.ts'
 import { baseAddress } from '../configure.ts'
 import { Refusal, refusalOf } from './refusal.ts'

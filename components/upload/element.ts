@@ -38,13 +38,15 @@ const PARALLEL = 2
 const CHUNK_BYTES = 32 * 2 ** 20
 
 /**
- * Lets visitors upload videos: several at once, with pauses, over broken connections and reloaded pages, as far as a token of yours permits.
+ * Lets visitors upload videos: several at once, with pauses, over broken connections and reloaded
+ * pages, as far as a token of yours permits.
  *
  * @tagname svc-upload
  * @fires {CustomEvent<{ file: File; path: string }>} add - A file was chosen; `preventDefault()` leaves it out.
  * @fires {CustomEvent<RejectDetail>} reject - A file was not taken: `type`, `size`, `empty` or `count`.
  * @fires {CustomEvent<ItemDetail>} start - Its first byte is about to be sent, or the first of what is missing.
- * @fires {CustomEvent<ProgressDetail>} progress - Bytes have gone out; `detail` also has speed and time left of all together.
+ * @fires {CustomEvent<ProgressDetail>} progress - Bytes have gone out; `detail` also has speed and
+ *   time left of all together.
  * @fires {CustomEvent<ItemDetail>} pause - A file was paused.
  * @fires {CustomEvent<ItemDetail>} resume - A file goes on, or is tried again.
  * @fires {CustomEvent<ItemDetail>} cancel - A file was given up; the appliance keeps nothing of it.
@@ -56,7 +58,8 @@ const CHUNK_BYTES = 32 * 2 ** 20
  * @slot prompt - Instead of the words in the drop area.
  * @slot hint - Instead of the limits below them.
  * @slot done - Shown once everything is uploaded.
- * @slot (default) - Below the list. Whatever has the attribute `data-choose`, here or in another slot, opens the file dialog.
+ * @slot (default) - Below the list. Whatever has the attribute `data-choose`, here or in another
+ *   slot, opens the file dialog.
  * @csspart drop-area - Where files are dropped; `compact` too, once there are some.
  * @csspart prompt - Its words.
  * @csspart hint - The limits.
@@ -67,12 +70,14 @@ const CHUNK_BYTES = 32 * 2 ** 20
  * @csspart summary - All files together.
  * @csspart summary-text - How many are done, and the time left.
  * @csspart list - The files.
- * @csspart item - One file; also its state: `queued`, `preparing`, `uploading`, `waiting`, `paused`, `processing`, `done`, `failed`, `rejected`.
+ * @csspart item - One file; also its state: `queued`, `preparing`, `uploading`, `waiting`,
+ *   `paused`, `processing`, `done`, `failed`, `rejected`.
  * @csspart name - Its name.
  * @csspart status - What is so with it.
  * @csspart progress - A progress bar.
  * @csspart progress-done - What of it is done.
- * @csspart button - Beside a file; also `pause-button`, `resume-button`, `retry-button`, `cancel-button`, `remove-button`.
+ * @csspart button - Beside a file; also `pause-button`, `resume-button`, `retry-button`,
+ *   `cancel-button`, `remove-button`.
  * @cssprop [--svc-upload-font=inherit] - A `font` shorthand.
  * @cssprop [--svc-upload-color=inherit] - Text.
  * @cssprop [--svc-upload-background=transparent] - Of the drop area.
@@ -109,7 +114,10 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
     notice: { state: true },
   }
 
-  /** Upload token, signed by your server. Its scope says where videos go: a space, a collection, or one video, whose file is replaced. */
+  /**
+   * Upload token, signed by your server. Its scope says where videos go: a space, a collection, or
+   * one video, whose file is replaced.
+   */
   declare token: string | null | undefined
   /** Fetches a token from your server; called for the first one, before it ends, and when the appliance refuses it. */
   declare getToken: SaidToken['getToken']
@@ -305,7 +313,15 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
       ${this.#dropArea(items.length > 0)}
       ${this.notice ? html`<p class="notice" part="notice">${this.notice}</p>` : nothing}
       ${items.length > 1 ? this.#summary() : nothing}
-      ${items.length > 0 ? html`<ul role="list" part="list" aria-label=${words.files}>${items.map((item) => this.#row(item))}</ul>` : nothing}
+      ${
+        items.length > 0
+          ? html`<ul
+            role="list"
+            part="list"
+            aria-label=${words.files}
+          >${items.map((item) => this.#row(item))}</ul>`
+          : nothing
+      }
       <slot name="done" ?hidden=${this.state !== 'done'}></slot>
       <slot></slot>
       <div class="unseen" role="status">${said}</div>

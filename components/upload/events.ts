@@ -1,8 +1,13 @@
-/** Events, states and items of `<svc-upload>`, for those who listen in TypeScript. All events bubble and are composed. */
+/**
+ * Events, states and items of `<svc-upload>`, for those who listen in TypeScript. All events bubble
+ * and are composed.
+ */
 
 /**
- * empty: no file was chosen · queued: files wait for `start()` · uploading · waiting: for the network, the appliance or a token; it goes on by itself ·
- * paused: all that is not finished · processing: every byte has come · done · failed: nothing moves any more, and at least one file failed.
+ * empty: no file was chosen · queued: files wait for `start()` · uploading · waiting: for the
+ * network, the appliance or a token; it goes on by itself · paused: all that is not finished ·
+ * processing: every byte has come · done · failed: nothing moves any more, and at least one file
+ * failed.
  */
 export type UploadState =
   | 'empty'
@@ -31,8 +36,9 @@ export type RejectReason = 'type' | 'size' | 'empty' | 'count'
 /** Why it waits. */
 export type WaitReason = 'offline' | 'unreachable' | 'busy' | 'token'
 /**
- * Why it failed. refused: the token has ended, or does not reach this · unknown: there is no such video or collection · state: the video is being worked
- * on · full: the appliance has no room · unreadable: the file was moved or changed · unusable, damaged: it cannot become a video.
+ * Why it failed. refused: the token has ended, or does not reach this · unknown: there is no such
+ * video or collection · state: the video is being worked on · full: the appliance has no room ·
+ * unreadable: the file was moved or changed · unusable, damaged: it cannot become a video.
  */
 export type UploadFault =
   | 'refused'

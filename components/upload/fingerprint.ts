@@ -1,10 +1,16 @@
-/** By what a file is known again, also after the page was loaded anew: the appliance remembers it, the browser nothing (decision 0091). */
+/**
+ * By what a file is known again, also after the page was loaded anew: the appliance remembers it,
+ * the browser nothing (decision 0091).
+ */
 import { sha256 } from './sha256.ts'
 
 const PIECES = 16
 const PIECE_BYTES = 32_768
 
-/** Rejects when the file cannot be read. `target`: where it goes, so that the same file for two videos is two uploads. */
+/**
+ * Rejects when the file cannot be read. `target`: where it goes, so that the same file for two
+ * videos is two uploads.
+ */
 export async function fingerprintOf(file: File, target: string): Promise<string> {
   const last = Math.max(0, file.size - PIECE_BYTES)
   const starts = [

@@ -1,4 +1,7 @@
-/** After the last byte: what becomes of the videos. Few questions at a time, each kept by the appliance until there is something to tell. */
+/**
+ * After the last byte: what becomes of the videos. Few questions at a time, each kept by the
+ * appliance until there is something to tell.
+ */
 import { pause } from '../base/load-embed.ts'
 import type { Door } from './door.ts'
 import type { UploadFault } from './events.ts'
@@ -29,7 +32,10 @@ export class Followers {
     this.#told = told
   }
 
-  /** Resolves when the video can be played or will never be; `playable` false without a fault: the page may not know. Rejects with the signal's reason. */
+  /**
+   * Resolves when the video can be played or will never be; `playable` false without a fault: the
+   * page may not know. Rejects with the signal's reason.
+   */
   async follow(item: Item, signal: AbortSignal): Promise<Outcome> {
     for (;;) {
       const askedAt = performance.now()

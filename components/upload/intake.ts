@@ -11,7 +11,10 @@ interface Intake {
   refused(item: Item, reason: RejectReason, isShown: boolean): void
 }
 
-/** `leftOut`: those that are only counted, for a folder holds many that are no videos, and a hand more than there is room for. */
+/**
+ * `leftOut`: those that are only counted, for a folder holds many that are no videos, and a hand
+ * more than there is room for.
+ */
 export function takeIn(
   found: Found[],
   limits: () => Limits,

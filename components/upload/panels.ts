@@ -39,21 +39,60 @@ export function dropArea(
   }
   return html`
     <div
-      class=${`drop ${isCompact ? 'compact' : ''} ${isOver ? 'over' : ''}`} part=${`drop-area${isCompact ? ' compact' : ''}`}
-      @dragenter=${(event: DragEvent) => acts.drag(event, 1)} @dragleave=${(event: DragEvent) => acts.drag(event, -1)}
-      @dragover=${(event: DragEvent) => acts.drag(event, 0)} @drop=${(event: DragEvent) => acts.drop(event)}
+      class=${`drop ${isCompact ? 'compact' : ''} ${isOver ? 'over' : ''}`}
+      part=${`drop-area${isCompact ? ' compact' : ''}`}
+      @dragenter=${(event: DragEvent) => acts.drag(event, 1)}
+      @dragleave=${(event: DragEvent) => acts.drag(event, -1)}
+      @dragover=${(event: DragEvent) => acts.drag(event, 0)}
+      @drop=${(event: DragEvent) => acts.drop(event)}
     >
       ${isCompact ? nothing : html`<slot name="icon">${icon('upload', 'icon')}</slot>`}
       <div class="texts">
-        <slot name="prompt"><p class="prompt" part="prompt">${isOver ? words.letGo : many ? words.drop : words.dropOne}</p></slot>
+        <slot name="prompt"><p
+          class="prompt"
+          part="prompt"
+        >${isOver ? words.letGo : many ? words.drop : words.dropOne}</p></slot>
         <slot name="hint">${limits ? html`<p class="hint" part="hint">${limits}</p>` : nothing}</slot>
       </div>
       <div class="buttons">
-        <button class="main" part="choose-button" type="button" ?disabled=${isClosed} @click=${() => acts.choose('files')}>${many ? words.choose : words.chooseOne}</button>
-        ${folders ? html`<button part="folder-button" type="button" ?disabled=${isClosed} @click=${() => acts.choose('folder')}>${words.folder}</button>` : nothing}
-        ${isWaiting ? html`<button class="main" part="start-button" type="button" @click=${() => acts.start()}>${words.start}</button>` : nothing}
+        <button
+          class="main"
+          part="choose-button"
+          type="button"
+          ?disabled=${isClosed}
+          @click=${() => acts.choose('files')}
+        >${many ? words.choose : words.chooseOne}</button>
+        ${
+          folders
+            ? html`<button
+              part="folder-button"
+              type="button"
+              ?disabled=${isClosed}
+              @click=${() => acts.choose('folder')}
+            >${words.folder}</button>`
+            : nothing
+        }
+        ${
+          isWaiting
+            ? html`<button
+              class="main"
+              part="start-button"
+              type="button"
+              @click=${() => acts.start()}
+            >${words.start}</button>`
+            : nothing
+        }
       </div>
-      <input id="files" type="file" hidden tabindex="-1" aria-hidden="true" accept=${accept} ?multiple=${many} @change=${chosen} />
+      <input
+        id="files"
+        type="file"
+        hidden
+        tabindex="-1"
+        aria-hidden="true"
+        accept=${accept}
+        ?multiple=${many}
+        @change=${chosen}
+      />
       <input id="folder" type="file" hidden tabindex="-1" aria-hidden="true" webkitdirectory @change=${chosen} />
     </div>
   `
@@ -83,11 +122,18 @@ export function summary(
     html`<button type="button" @click=${act}>${text}</button>`
   return html`
     <div class="summary" part="summary">
-      <span class="figures" part="summary-text">${dotted([words.ready(arrived.length, counted.length), ...figureTexts(figures, { words, locale })])}</span>
+      <span
+        class="figures"
+        part="summary-text"
+      >${dotted([words.ready(arrived.length, counted.length), ...figureTexts(figures, { words, locale })])}</span>
       <span class="buttons">
         ${unfinished.some(({ state }) => state !== 'paused') ? button(words.pauseAll, () => acts.pause()) : nothing}
         ${unfinished.some(({ state }) => state === 'paused') ? button(words.resumeAll, () => acts.resume()) : nothing}
-        ${unfinished.length > 0 ? button(words.cancelAll, () => void acts.cancel()) : button(words.clear, () => acts.clear())}
+        ${
+          unfinished.length > 0
+            ? button(words.cancelAll, () => void acts.cancel())
+            : button(words.clear, () => acts.clear())
+        }
       </span>
       ${unfinished.length > 0 ? bar(words.total, progress) : nothing}
     </div>

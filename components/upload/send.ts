@@ -1,4 +1,7 @@
-/** One file from its first byte to its last, however often that breaks off: finds what is there, sends the rest, waits, goes on. */
+/**
+ * One file from its first byte to its last, however often that breaks off: finds what is there,
+ * sends the rest, waits, goes on.
+ */
 import { pause } from '../base/load-embed.ts'
 import type { Door } from './door.ts'
 import type { UploadFault } from './events.ts'
@@ -128,7 +131,10 @@ function change(item: Item, state: 'preparing' | 'uploading', { told }: Sending)
   told()
 }
 
-/** Goes on with what is there of it already, perhaps all: from before a reload, which is answered, or from a try whose answer never came. */
+/**
+ * Goes on with what is there of it already, perhaps all: from before a reload, which is answered,
+ * or from a try whose answer never came.
+ */
 async function takeUp(item: Item, door: Door, signal: AbortSignal): Promise<boolean> {
   const wasBegunHere = item.begun
   for (const found of await door.find(item.fingerprint!, signal)) {
@@ -149,7 +155,10 @@ async function takeUp(item: Item, door: Door, signal: AbortSignal): Promise<bool
   return false
 }
 
-/** Somebody else sends the same file. What stands still is held by a dead connection; what a page that was left had sent may still trickle in. */
+/**
+ * Somebody else sends the same file. What stands still is held by a dead connection; what a page
+ * that was left had sent may still trickle in.
+ */
 async function watched(
   door: Door,
   upload: string,

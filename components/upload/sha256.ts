@@ -1,4 +1,7 @@
-/** SHA-256 (FIPS 180-4). The browser's own is missing on pages without TLS, as an appliance in a house often has them. */
+/**
+ * SHA-256 (FIPS 180-4). The browser's own is missing on pages without TLS, as an appliance in a
+ * house often has them.
+ */
 
 const PRIMES = primes(64)
 const fraction = (root: number): number => ((root - Math.floor(root)) * 2 ** 32) >>> 0

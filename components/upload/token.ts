@@ -12,7 +12,10 @@ export interface SaidToken {
 
 /** Before its end, so that a request which takes a moment to leave still arrives in time. */
 const MARGIN_MS = 30_000
-/** A browser whose clock is wrong takes every token for ended: it is renewed no more often than this unless it was refused. */
+/**
+ * A browser whose clock is wrong takes every token for ended: it is renewed no more often than this
+ * unless it was refused.
+ */
 const LEAST_MS = 5_000
 
 export class TokenSource {

@@ -1,4 +1,7 @@
-/** One try to send a file, or what is missing of it, by tus. tus-js-client comes with the first file that somebody sends. */
+/**
+ * One try to send a file, or what is missing of it, by tus. tus-js-client comes with the first file
+ * that somebody sends.
+ */
 import type { DetailedError, Upload } from 'tus-js-client'
 import { uploadsAddress } from './door.ts'
 import { Refusal } from './refusal.ts'

@@ -14,7 +14,9 @@ const ICONS: Record<Act | 'file' | 'done' | 'fault' | 'waiting' | 'upload', SVGT
   remove: svg`<path d="M6 6l12 12M18 6 6 18" />`,
   file: svg`<path d="M3 6a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM10 9v6l5-3z" />`,
   done: svg`<path d="M4 12.5 9.5 18 20 6.5" />`,
-  fault: svg`<path d="M12 8v5m0 3.5v.01M10.3 3.9 2.5 17.4A2 2 0 0 0 4.2 20.4h15.6a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0z" />`,
+  fault: svg`<path
+    d="M12 8v5m0 3.5v.01M10.3 3.9 2.5 17.4A2 2 0 0 0 4.2 20.4h15.6a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0z"
+  />`,
   waiting: svg`<path d="M12 7v5l3 2" /><circle cx="12" cy="12" r="9" />`,
   upload: svg`<path d="M12 15V4m-5 5 5-5 5 5M4 15v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3" />`,
 }
@@ -50,7 +52,13 @@ export function itemView(
       <span class="acts">
         ${actsOf(item).map(
           (act) => html`
-          <button part=${`button ${act}-button`} type="button" title=${words[act]} aria-label=${`${words[act]}: ${path}`} @click=${() => onAct(act)}>${icon(act)}</button>
+          <button
+            part=${`button ${act}-button`}
+            type="button"
+            title=${words[act]}
+            aria-label=${`${words[act]}: ${path}`}
+            @click=${() => onAct(act)}
+          >${icon(act)}</button>
         `,
         )}
       </span>
@@ -90,8 +98,20 @@ function barOf(item: UploadItem, words: UploadWords): TemplateResult | typeof no
 export function bar(label: string, share: number | null): TemplateResult {
   const percent = share === null ? nothing : Math.floor(share * 100)
   return html`
-    <div class="bar" part="progress" role="progressbar" aria-label=${label} aria-valuemin="0" aria-valuemax="100" aria-valuenow=${percent}>
-      <div part="progress-done" class=${share === null ? 'unknown' : ''} .style=${share === null ? '' : `inline-size: ${(share * 100).toFixed(1)}%`}></div>
+    <div
+      class="bar"
+      part="progress"
+      role="progressbar"
+      aria-label=${label}
+      aria-valuemin="0"
+      aria-valuemax="100"
+      aria-valuenow=${percent}
+    >
+      <div
+        part="progress-done"
+        class=${share === null ? 'unknown' : ''}
+        .style=${share === null ? '' : `inline-size: ${(share * 100).toFixed(1)}%`}
+      ></div>
     </div>
   `
 }

@@ -1,4 +1,7 @@
-/** Viewing data in SQLite: one thread writes, one reads, and the daemon's own does neither. Both begin when they are needed. */
+/**
+ * Viewing data in SQLite: one thread writes, one reads, and the daemon's own does neither. Both
+ * begin when they are needed.
+ */
 import { existsSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join } from 'node:path'

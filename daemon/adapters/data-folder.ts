@@ -60,7 +60,8 @@ export function refusedFolder(
     )
   if (code === 'EACCES' || code === 'EPERM')
     return new StartRefused(
-      `${dataDir} cannot be used by ${whoAmI()}: ${ownerOf(dataDir)}. ${ELSEWHERE} Or start svc as the user who owns it.`,
+      `${dataDir} cannot be used by ${whoAmI()}: ${ownerOf(dataDir)}. ${ELSEWHERE} Or start ` +
+        'svc as the user who owns it.',
     )
   return new StartRefused(`${dataDir} cannot be used: ${message}. ${ELSEWHERE}`)
 }

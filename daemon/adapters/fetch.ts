@@ -90,7 +90,8 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       if (signal.aborted) throw signal.reason
       throw late.signal.aborted
         ? unreachable(
-            `${url.hostname} did not answer in time. Check that the server runs and can be reached from this machine, and try again.`,
+            `${url.hostname} did not answer in time. Check that the server runs and can be ` +
+              'reached from this machine, and try again.',
           )
         : troubleWith(url.hostname, error)
     } finally {
@@ -166,7 +167,8 @@ function accept(url: URL, answer: Dispatcher.ResponseData, limits: Limits): Fetc
     }
     if (encoding !== '' && encoding !== 'identity') {
       throw unreachable(
-        `${url.hostname} sends the file compressed (${encoding.slice(0, 40)}) although it was asked not to. Have compression switched off there, or upload the file.`,
+        `${url.hostname} sends the file compressed (${encoding.slice(0, 40)}) although it was ` +
+          'asked not to. Have compression switched off there, or upload the file.',
       )
     }
     if (sizeBytes !== null && sizeBytes > limits.maxBytes) throw tooLarge(limits.maxBytes)
@@ -204,7 +206,8 @@ function guarded(
   })
   const cutShort = () =>
     unreachable(
-      `${host} broke off after ${received} of ${sizeBytes} bytes. Try again; if it stays, the server there has a fault.`,
+      `${host} broke off after ${received} of ${sizeBytes} bytes. Try again; if it stays, the ` +
+        'server there has a fault.',
     )
   keepPace(
     stream,
@@ -212,7 +215,8 @@ function guarded(
     () => received,
     () =>
       unreachable(
-        `${host} sends too slowly: ${received} bytes so far, less than ${pace.leastBytes} in ${pace.spanMs / 1000} s. Use a faster server, or upload the file.`,
+        `${host} sends too slowly: ${received} bytes so far, less than ${pace.leastBytes} in ` +
+          `${pace.spanMs / 1000} s. Use a faster server, or upload the file.`,
       ),
   )
   body.on('error', (error) => {

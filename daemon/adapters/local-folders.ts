@@ -1,4 +1,7 @@
-/** Folders of this machine (ports/imports.ts). Nothing outside the named one is reached, whatever is put into it meanwhile. */
+/**
+ * Folders of this machine (ports/imports.ts). Nothing outside the named one is reached, whatever is
+ * put into it meanwhile.
+ */
 import { constants, createReadStream } from 'node:fs'
 import { open, readdir, realpath, lstat, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
@@ -93,7 +96,8 @@ function unreadable(path: string, cause?: unknown): AppError {
   const why = cause === undefined ? 'it is a link, or no file' : reasonOf(cause)
   return new AppError(
     'source_unreachable',
-    `${path} cannot be read (${why}). Check that it is still there and that the appliance may read it, and import again.`,
+    `${path} cannot be read (${why}). Check that it is still there and that the appliance may ` +
+      'read it, and import again.',
     { cause },
   )
 }

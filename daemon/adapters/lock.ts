@@ -79,7 +79,10 @@ export function takeLock(dataDir: string): Lock {
   }
 }
 
-/** Over what is there: that needs no room on a full disk. Where it needs some all the same, who holds the lock is not told. */
+/**
+ * Over what is there: that needs no room on a full disk. Where it needs some all the same, who
+ * holds the lock is not told.
+ */
 function writeOver(path: string, text: string): void {
   try {
     const file = openSync(path, constants.O_WRONLY | constants.O_CREAT, 0o600)

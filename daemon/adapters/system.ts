@@ -16,7 +16,10 @@ export function createSystemClock(elapsedMs = () => performance.now()): Clock {
   }
 }
 
-/** In bytes; a container may have less than its machine. Node says a very large number, or 0, where there is no such bound. */
+/**
+ * In bytes; a container may have less than its machine. Node says a very large number, or 0, where
+ * there is no such bound.
+ */
 export const memoryBytes = (): number =>
   Math.min(totalmem(), process.constrainedMemory() || Infinity)
 

@@ -1,4 +1,7 @@
-/** `TextReader` by threads: one for what is small, and one for what is large, so that nobody waits behind a large text with a small one. */
+/**
+ * `TextReader` by threads: one for what is small, and one for what is large, so that nobody waits
+ * behind a large text with a small one.
+ */
 import { AppError } from '../contract/errors.ts'
 import type { TextReader } from '../ports/texts.ts'
 import { createLane, type Bounds, type Lane } from './text-reader/lane.ts'

@@ -35,22 +35,29 @@ export interface SealedData {
   sealed: string | null
 }
 
-/** Makes the files on first start. Throws `StartRefused` where the master key of the data is missing, damaged, or another one. */
+/**
+ * Makes the files on first start. Throws `StartRefused` where the master key of the data is
+ * missing, damaged, or another one.
+ */
 export function openVault(
   dataDir: string,
   data: SealedData = { isNew: true, sealed: null },
   log?: Pick<Log, 'warn'>,
 ): Vault & { ownerSecret: string } {
   const keyPath = join(dataDir, MASTER_FILE)
-  const mend = `Put the master.key of these data back into ${dataDir}, or restore a backup: docs/backup.md. Nothing was changed.`
+  const mend =
+    `Put the master.key of these data back into ${dataDir}, or restore a backup: docs/backup.md. ` +
+    'Nothing was changed.'
   if (!data.isNew && !existsSync(keyPath))
     throw new StartRefused(
-      `${keyPath} is missing. It opens what is sealed in the database: passwords, keys and secrets of webhooks. ${mend}`,
+      `${keyPath} is missing. It opens what is sealed in the database: passwords, keys and ` +
+        `secrets of webhooks. ${mend}`,
     )
   if (!data.isNew && !existsSync(join(dataDir, OWNER_FILE)))
     log?.warn(
       { file: join(dataDir, OWNER_FILE) },
-      'the owner secret was missing, and a new one was made: playback tokens that the old one signed are no longer valid',
+      'the owner secret was missing, and a new one was made: playback tokens that the old one ' +
+        'signed are no longer valid',
     )
   const ownerSecret = keptSecret(join(dataDir, OWNER_FILE), newOwnerSecret)
   const master = Buffer.from(

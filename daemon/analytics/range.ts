@@ -30,13 +30,19 @@ export function rangeOf({ from, to, time_zone: timeZone }: Asked, now: Date): Ra
   return { fromHour, toHour, timeZone }
 }
 
-/** As long, and just before it. In local days where it begins and ends with days, so that a change of the clocks does not shift it. */
+/**
+ * As long, and just before it. In local days where it begins and ends with days, so that a change
+ * of the clocks does not shift it.
+ */
 export function rangeBefore({ fromHour, toHour, timeZone }: Range): Range {
   const [from, to] = [localOf(fromHour * HOUR_MS, timeZone), localOf(toHour * HOUR_MS, timeZone)]
   return { fromHour: hourFloor(utcOf(from - (to - from), timeZone)), toHour: fromHour, timeZone }
 }
 
-/** Where each interval begins, and where the last one ends. The first and the last may be cut by the range. Throws `validation_failed`. */
+/**
+ * Where each interval begins, and where the last one ends. The first and the last may be cut by the
+ * range. Throws `validation_failed`.
+ */
 export function edgesOf({ fromHour, toHour, timeZone }: Range, interval: Interval): number[] {
   const edges = [fromHour]
   while (edges.at(-1)! < toHour) {
@@ -65,7 +71,8 @@ export const told = ({
 
 function nextEdge(hour: number, interval: Interval, timeZone: string): number {
   if (interval === 'hour') return hour + 1
-  // What the clock on the wall says, as if it were UTC. Half an hour more: the hour may have been cut from a zone with half hours.
+  // What the clock on the wall says, as if it were UTC. Half an hour more: the hour may have been
+  // cut from a zone with half hours.
   const local = new Date(localOf(hour * HOUR_MS, timeZone) + HOUR_MS / 2)
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()]
   const next = {
@@ -108,7 +115,10 @@ function localOf(ms: number, timeZone: string): number {
   return Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second)
 }
 
-/** The moment at which the clock on the wall says this. Where it says it twice, the first; where never, the moment after the gap. */
+/**
+ * The moment at which the clock on the wall says this. Where it says it twice, the first; where
+ * never, the moment after the gap.
+ */
 function utcOf(local: number, timeZone: string): number {
   const offsets = [local - DAY_MS, local + DAY_MS].map((ms) => localOf(ms, timeZone) - ms)
   const fitting = offsets

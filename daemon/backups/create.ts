@@ -5,7 +5,10 @@ import { change, type ChangeDeps } from '../model/change.ts'
 import { nameOf } from './name.ts'
 import { presentBackup } from './present.ts'
 
-/** It is made by a job, and outlives a restart. One at a time: two would read and write the same disk against each other. */
+/**
+ * It is made by a job, and outlives a restart. One at a time: two would read and write the same
+ * disk against each other.
+ */
 export async function createBackup(
   deps: ChangeDeps & Pick<Deps, 'backups'>,
   trigger: Backup['trigger'],

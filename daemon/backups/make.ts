@@ -71,7 +71,10 @@ async function removeOldNights(deps: MakeDeps): Promise<void> {
   for (const { name } of old) await deps.backups.remove(name)
 }
 
-/** The newest first; those of a time that is still to come last, so that they are not kept in place of those of last night. */
+/**
+ * The newest first; those of a time that is still to come last, so that they are not kept in place
+ * of those of last night.
+ */
 async function nightsOf(deps: MakeDeps): ReturnType<typeof allBackups> {
   const nights = (await allBackups(deps)).filter(({ backup }) => backup.trigger === 'nightly')
   const latestMs = deps.clock.now().getTime() + CLOCK_SLACK_MS

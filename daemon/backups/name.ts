@@ -1,4 +1,7 @@
-/** The folder of a backup is its record: when it was begun, by whom, and its id. In the order of time, for people too. */
+/**
+ * The folder of a backup is its record: when it was begun, by whom, and its id. In the order of
+ * time, for people too.
+ */
 import type { Backup } from '../contract/backup.ts'
 
 export type BackupName = Pick<Backup, 'id' | 'trigger' | 'created_at'>

@@ -202,7 +202,8 @@ export type Dimension = (typeof DIMENSIONS)[number]
 const dimension = z
   .enum(DIMENSIONS)
   .describe(
-    "Countries are known from a database on the appliance: its SVC_COUNTRIES names the file (MMDB), such as DB-IP's or MaxMind's. Until then every country is empty",
+    'Countries are known from a database on the appliance: its SVC_COUNTRIES names the file ' +
+      "(MMDB), such as DB-IP's or MaxMind's. Until then every country is empty",
   )
 export const breakdownQuery = z.strictObject({
   ...rangeQuery,

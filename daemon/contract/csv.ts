@@ -1,6 +1,7 @@
 /**
- * CSV by RFC 4180: CRLF, quotes where they are needed. It is opened in spreadsheets, and names come from strangers: text that
- * would be taken for a formula gets a ' before it (docs/decisions/0110). The one writer of the API, the CLI and the dashboard.
+ * CSV by RFC 4180: CRLF, quotes where they are needed. It is opened in spreadsheets, and names come
+ * from strangers: text that would be taken for a formula gets a ' before it (docs/decisions/0110).
+ * The one writer of the API, the CLI and the dashboard.
  */
 
 /** OWASP's list for CSV injection, with the full-width signs that Excel takes as well. */

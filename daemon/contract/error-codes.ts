@@ -7,7 +7,10 @@ interface ErrorEntry {
   title: string
   /** What the person does next. */
   hint: string
-  /** Exit code of `svc`: 2 input, 3 access, 4 not found, 5 state, 6 limits, 7 the source itself, 8 the appliance, 9 no connection. */
+  /**
+   * Exit code of `svc`: 2 input, 3 access, 4 not found, 5 state, 6 limits, 7 the source itself, 8
+   * the appliance, 9 no connection.
+   */
   exit: number
 }
 

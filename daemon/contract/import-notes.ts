@@ -1,4 +1,7 @@
-/** What else is to be known of an item of an import: what stands in braces is filled in from `given`. The dashboard has a sentence for each in its other languages. */
+/**
+ * What else is to be known of an item of an import: what stands in braces is filled in from
+ * `given`. The dashboard has a sentence for each in its other languages.
+ */
 export const IMPORT_NOTES = {
   imported_before: 'It was imported before, as {target}.',
   being_imported: 'It is being imported already, as {target}.',

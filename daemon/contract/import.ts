@@ -56,7 +56,8 @@ export const importCreate = z.discriminatedUnion('source', [
       .min(1)
       .max(MOST_CSV_BYTES)
       .describe(
-        'The file as text, with a first line of column names: url, name, description, tags, collection, visibility, external_id, captions',
+        'The file as text, with a first line of column names: url, name, description, tags, ' +
+          'collection, visibility, external_id, captions',
       ),
     ...common,
   }),

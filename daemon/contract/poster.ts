@@ -13,7 +13,8 @@ export const poster = z.object({
     .url()
     .nullable()
     .describe(
-      'Also as .webp and .avif. Given before the video can be played; null once it is known to be sound without a picture',
+      'Also as .webp and .avif. Given before the video can be played; null once it is known to ' +
+        'be sound without a picture',
     ),
   thumbnail_url: z.url().nullable(),
 })

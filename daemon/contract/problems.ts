@@ -23,7 +23,8 @@ export const PROBLEMS = {
   disk_full: {
     title: 'The disk of the data folder is full.',
     happens:
-      'Videos are served, and uploads, changes and encoding are refused with 507 or wait. The appliance also starts like this. It goes on by itself when there is room.',
+      'Videos are served, and uploads, changes and encoding are refused with 507 or wait. The ' +
+      'appliance also starts like this. It goes on by itself when there is room.',
     log: 'error, by the first thing that cannot be written: the disk is full; of a request: The storage is full',
     readiness: 'not ready',
     doctor: 'free space',
@@ -37,7 +38,8 @@ export const PROBLEMS = {
     readiness: 'ready',
     doctor: 'log',
     remedy:
-      'See that the disk of the log file has room and that the appliance may write to it; SVC_LOG_FILE says where it is.',
+      'See that the disk of the log file has room and that the appliance may write to it; ' +
+      'SVC_LOG_FILE says where it is.',
   },
   database_damaged: {
     title: 'The database is damaged.',
@@ -58,7 +60,9 @@ export const PROBLEMS = {
   sandbox_degraded: {
     title: 'The sandbox of ffmpeg does not hold in every part.',
     happens:
-      'Everything works; a fault in ffmpeg is worth more to whoever uploads a crafted file. With SVC_SANDBOX=required nothing is decoded: videos wait until it holds, and /readyz is 503.',
+      'Everything works; a fault in ffmpeg is worth more to whoever uploads a crafted file. ' +
+      'With SVC_SANDBOX=required nothing is decoded: videos wait until it holds, and /readyz ' +
+      'is 503.',
     log: 'warn: the sandbox of ffmpeg does not hold in full',
     readiness: 'ready',
     doctor: 'sandbox: …',
@@ -72,7 +76,8 @@ export const PROBLEMS = {
     readiness: 'ready',
     doctor: 'webhooks',
     remedy:
-      'See Developers, Webhooks in the dashboard, or `svc webhooks deliveries`: each attempt says what the receiver answered.',
+      'See Developers, Webhooks in the dashboard, or `svc webhooks deliveries`: each attempt ' +
+      'says what the receiver answered.',
   },
   backup_failed: {
     title: 'The last nightly backup failed.',
@@ -86,17 +91,20 @@ export const PROBLEMS = {
   backup_incomplete: {
     title: 'The last backup lacks files.',
     happens:
-      'It is made all the same; the files that it lacks are missing in the data folder too. `svc backup` names them and ends with 1.',
+      'It is made all the same; the files that it lacks are missing in the data folder too. ' +
+      '`svc backup` names them and ends with 1.',
     log: 'error: the backup lacks files that the database tells of',
     readiness: 'ready',
     doctor: 'nightly backup',
     remedy:
-      '`svc doctor --files` says which files of which videos; take them from an earlier backup, or upload the videos again.',
+      '`svc doctor --files` says which files of which videos; take them from an earlier ' +
+      'backup, or upload the videos again.',
   },
   media_missing: {
     title: 'Files of videos are missing.',
     happens:
-      'Those parts do not play, unless they can be made again from the source. It is looked for soon after the start and once a day, segments by their names alone.',
+      'Those parts do not play, unless they can be made again from the source. It is looked ' +
+      'for soon after the start and once a day, segments by their names alone.',
     log: 'error: files that the database tells of are missing',
     readiness: 'ready',
     doctor: 'files',
@@ -106,7 +114,9 @@ export const PROBLEMS = {
   clock_ahead: {
     title: 'The clock has gone ahead.',
     happens:
-      'For an hour nothing is removed for its age: uploads, viewing data, deliveries. Times that lie further ahead than they can are pulled back, at the start and when the clock is set back.',
+      'For an hour nothing is removed for its age: uploads, viewing data, deliveries. Times ' +
+      'that lie further ahead than they can are pulled back, at the start and when the clock ' +
+      'is set back.',
     log: 'warn: the clock has gone ahead; times from a clock that was ahead were pulled back',
     readiness: 'ready',
     doctor: 'clock',

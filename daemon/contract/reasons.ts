@@ -1,6 +1,7 @@
 /**
- * Finer than a code: where one code stands for several things, and a person does something else about each of them, the answer
- * says which (`reason`), and with which figures (`given`). The dashboard has a sentence for each in its other languages.
+ * Finer than a code: where one code stands for several things, and a person does something else
+ * about each of them, the answer says which (`reason`), and with which figures (`given`). The
+ * dashboard has a sentence for each in its other languages.
  */
 import type { ErrorCode } from './error-codes.ts'
 
@@ -67,11 +68,13 @@ export const REASONS = {
   ),
   set_by_environment: reason(
     'conflict',
-    '{variable} is set in the environment of the appliance, which goes before this setting. Change it there, or take it away and start the appliance again.',
+    '{variable} is set in the environment of the appliance, which goes before this setting. ' +
+      'Change it there, or take it away and start the appliance again.',
   ),
   nothing_to_measure: reason(
     'conflict',
-    'No video with a picture is ready in this space: there is nothing to measure with. Upload one, and ask again when it is ready.',
+    'No video with a picture is ready in this space: there is nothing to measure with. Upload ' +
+      'one, and ask again when it is ready.',
   ),
 
   not_errored: reason(
@@ -149,7 +152,8 @@ export const REASONS = {
   ),
   reading_slow: reason(
     'validation_failed',
-    'Reading this text took more than {seconds} seconds of processor time, and was stopped. Send a smaller or simpler file.',
+    'Reading this text took more than {seconds} seconds of processor time, and was stopped. ' +
+      'Send a smaller or simpler file.',
   ),
   reading_large: reason(
     'validation_failed',

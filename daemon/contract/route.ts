@@ -17,7 +17,10 @@ export interface Route<
   path: string
   summary: string
   access: Access
-  /** An upload token is taken as well. `video`: its scope must hold the video `{id}`; `own`: the deed looks what is its own. */
+  /**
+   * An upload token is taken as well. `video`: its scope must hold the video `{id}`; `own`: the
+   * deed looks what is its own.
+   */
   uploadToken?: 'video' | 'own'
   params?: P
   query?: Q
@@ -28,7 +31,10 @@ export interface Route<
   rawBody?: 'application/octet-stream'
   /** Sent as this kind of Content-Type, the body is a file in place of JSON. */
   orFile?: 'image'
-  /** Sent by pages as they are closed: its JSON is taken as text/plain as well, which a browser sends without asking beforehand. */
+  /**
+   * Sent by pages as they are closed: its JSON is taken as text/plain as well, which a browser
+   * sends without asking beforehand.
+   */
   plainText?: true
   /** Absent: the answer has no body (204), or is not JSON (then `produces` says what). */
   response?: R
@@ -54,12 +60,18 @@ export function defineRoute<
   return route
 }
 
-/** Sent by the owner, who reaches every space; default is the oldest space. A key's own space is the only one it may name. */
+/**
+ * Sent by the owner, who reaches every space; default is the oldest space. A key's own space is the
+ * only one it may name.
+ */
 export const SPACE_HEADER = 'Svc-Space'
 /** The same for a browser with a session, which keeps its choice and sends no headers with pictures and streams. */
 export const SPACE_COOKIE = 'svc_space'
 
-/** Honoured on every POST with credentials but those that send bytes: for 24 h the same key and request get the same answer. */
+/**
+ * Honoured on every POST with credentials but those that send bytes: for 24 h the same key and
+ * request get the same answer.
+ */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
 export function isIdempotent(

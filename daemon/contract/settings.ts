@@ -37,7 +37,10 @@ const seconds = z
   .max(86_400 * 7)
 const size = z.enum(['sd', 'hd', 'fhd', 'qhd', 'uhd'])
 
-/** Attributes that a page alone can set: which video and by what right, when it is loaded at all, and how large it is in the page. */
+/**
+ * Attributes that a page alone can set: which video and by what right, when it is loaded at all,
+ * and how large it is in the page.
+ */
 export const PAGE_ATTRIBUTES = ['embed', 'token', 'loading', 'width', 'height'] as const
 
 export const playerSettings = z.strictObject({
@@ -88,7 +91,8 @@ export const playerSettings = z.strictObject({
     .enum(['on', 'respect', 'off'])
     .optional()
     .describe(
-      'Whether viewing is measured; respect, the default: not where a browser says Do Not Track or Global Privacy Control',
+      'Whether viewing is measured; respect, the default: not where a browser says Do Not ' +
+        'Track or Global Privacy Control',
     ),
   locale: z
     .string()

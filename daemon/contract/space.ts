@@ -8,7 +8,10 @@ import { listOf, listQuery, name, timestamp } from './values.ts'
 /** Letters, digits, hyphens and dots alone: it goes into a header (Content-Security-Policy) as it is. */
 export const DOMAIN = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/
 
-/** `example.org` itself, or `*.example.org`: everything below it. Kept in lower case, international names in Punycode. */
+/**
+ * `example.org` itself, or `*.example.org`: everything below it. Kept in lower case, international
+ * names in Punycode.
+ */
 export const allowedDomain = z
   .string()
   .max(253)

@@ -37,7 +37,10 @@ export const EVENT_MEANINGS: Record<EventType, string> = {
   'video.ready': 'Everything is made.',
   'video.errored': 'It could not be made; `error` says why.',
   'video.updated':
-    'Something of it changed that is no state: name, settings, collection, poster, chapters, subtitles, sound, warnings, missing files. Not only when somebody asks for it: subtitles and chapters inside the file are added before the video is ready, and later a transcript or an audio track that has been made.',
+    'Something of it changed that is no state: name, settings, collection, poster, chapters, ' +
+    'subtitles, sound, warnings, missing files. Not only when somebody asks for it: subtitles ' +
+    'and chapters inside the file are added before the video is ready, and later a transcript ' +
+    'or an audio track that has been made.',
   'video.archived': 'It was archived: players and lists do not show it.',
   'video.unarchived': 'It is shown again.',
   'video.deleted': 'It was deleted, with all that was made of it.',

@@ -23,7 +23,10 @@ export const readiness = z.object({
 })
 export type Readiness = z.infer<typeof readiness>
 
-/** How long what gathers by itself is kept, in days. What it may be is the same in the environment (daemon/config.ts). */
+/**
+ * How long what gathers by itself is kept, in days. What it may be is the same in the environment
+ * (daemon/config.ts).
+ */
 const retentionDays = {
   analytics_event_days: z
     .int()

@@ -7,7 +7,8 @@ import { language, name, queryBoolean, seconds } from './values.ts'
 const label = name.describe("Shown in the menu; default is the language's own name")
 const kind = z.enum(['subtitles', 'captions'])
 const original =
-  'In the language that is spoken, and what the transcript is made from; at most one of a video; default is that of the one that is replaced, else false'
+  'In the language that is spoken, and what the transcript is made from; at most one of a ' +
+  'video; default is that of the one that is replaced, else false'
 
 export const subtitleCreate = z.strictObject({
   language,

@@ -105,7 +105,8 @@ export const mediaUrls = z.object({
   hls: z
     .url()
     .describe(
-      'Follows from the id: given from the creation of the video, and answers `not_playable` until the video is `playable`',
+      'Follows from the id: given from the creation of the video, and answers `not_playable` ' +
+        'until the video is `playable`',
     ),
   dash: z.url().describe('Given from the creation of the video, as `hls`'),
   poster: z
@@ -119,7 +120,8 @@ export const mediaUrls = z.object({
     .url()
     .nullable()
     .describe(
-      'Tiles for a seek bar, as WebVTT; null until they are drawn. Beside it lies peaks.json, the waveform of its sound',
+      'Tiles for a seek bar, as WebVTT; null until they are drawn. Beside it lies peaks.json, ' +
+        'the waveform of its sound',
     ),
   image: z
     .url()
@@ -148,18 +150,21 @@ export const video = z.object({
   warnings: z
     .array(videoWarning)
     .describe(
-      'What is not whole of a video that plays: its file was cut off, or parts of it cannot be decoded. `duration_seconds` is what plays',
+      'What is not whole of a video that plays: its file was cut off, or parts of it cannot be ' +
+        'decoded. `duration_seconds` is what plays',
     ),
   waiting: z
     .object({ code: z.enum(WAITING_CODES), message: z.string() })
     .nullable()
     .describe(
-      'What its processing waits for: room on the disk, ffmpeg, or its sandbox where that is required. It goes on by itself, where it was, as soon as that is there',
+      'What its processing waits for: room on the disk, ffmpeg, or its sandbox where that is ' +
+        'required. It goes on by itself, where it was, as soon as that is there',
     ),
   missing_files: z
     .array(z.string())
     .describe(
-      'Files that were asked for, are lost, and cannot be made again since what they are made of is lost too. Restore them from a backup, or send the source again',
+      'Files that were asked for, are lost, and cannot be made again since what they are made ' +
+        'of is lost too. Restore them from a backup, or send the source again',
     ),
   audio_only: z.boolean(),
   language: language
@@ -193,7 +198,8 @@ export const uploadTargets = z.object({
   tus_url: z
     .url()
     .describe(
-      'tus 1.0 endpoint for this video: POST here, then PATCH the Location. It needs no key: whoever has the address may send one file until expires_at',
+      'tus 1.0 endpoint for this video: POST here, then PATCH the Location. It needs no key: ' +
+        'whoever has the address may send one file until expires_at',
     ),
   put_url: z.url().describe('PUT the raw bytes here, as curl -T does; it needs no key, as tus_url'),
   expires_at: timestamp,
@@ -247,7 +253,8 @@ const wanted = {
     .max(200)
     .optional()
     .describe(
-      'Words, each of which the name or a tag holds, or which are said in it (the beginning of a word is enough); case and accents do not count, nor do words beyond the fifth',
+      'Words, each of which the name or a tag holds, or which are said in it (the beginning of ' +
+        'a word is enough); case and accents do not count, nor do words beyond the fifth',
     ),
   created_after: z.iso.datetime().optional(),
   created_before: z.iso.datetime().optional(),
@@ -255,7 +262,8 @@ const wanted = {
     .enum(VIDEO_SORTS)
     .default('-created_at')
     .describe(
-      'By name as people do: case and accents do not count, nor signs that are neither letters nor digits, and 2 comes before 10',
+      'By name as people do: case and accents do not count, nor signs that are neither letters ' +
+        'nor digits, and 2 comes before 10',
     ),
 }
 export const videoFilter = z.strictObject({

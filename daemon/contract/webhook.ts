@@ -86,7 +86,8 @@ export const deliveryAttempt = z.object({
     .string()
     .nullable()
     .describe(
-      `Of a refusal: how its text began, ${MOST_ANSWER_BYTES} bytes at most. Null where none came, and where it was taken`,
+      `Of a refusal: how its text began, ${MOST_ANSWER_BYTES} bytes at most. Null where none ` +
+        'came, and where it was taken',
     ),
   error: z.string().nullable().describe('Null when it was taken'),
   duration_ms: z.int().min(0),

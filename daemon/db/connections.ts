@@ -78,7 +78,8 @@ function refused(error: unknown, file: string): unknown {
   const code = errcodeOf(error)
   if (code === undefined) return error
   return new StartRefused(
-    `The database ${file} cannot be opened: ${(error as Error).message} (SQLite ${code}). See that its disk is in order and that this user may read and write it.`,
+    `The database ${file} cannot be opened: ${(error as Error).message} (SQLite ${code}). See ` +
+      'that its disk is in order and that this user may read and write it.',
   )
 }
 

@@ -1,4 +1,7 @@
-/** Before the appliance works with a database: whose is it, may this version open it, and what has to be brought up to date? */
+/**
+ * Before the appliance works with a database: whose is it, may this version open it, and what has
+ * to be brought up to date?
+ */
 import { rm, rename, readdir, open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -49,7 +52,8 @@ export async function requireOwn(
     const what =
       unknown.length > 0 ? ` It holds what this version does not know (${named(unknown)}).` : ''
     throw new StartRefused(
-      `These data were written by a newer svc${writer ? ` (${writer})` : ''}; this is svc ${version}.${what} Start the newer svc, or go back as docs/upgrade.md says.`,
+      `These data were written by a newer svc${writer ? ` (${writer})` : ''}; this is svc ` +
+        `${version}.${what} Start the newer svc, or go back as docs/upgrade.md says.`,
     )
   }
   admit?.({
@@ -110,7 +114,9 @@ async function copyBefore(file: string, version: string): Promise<string> {
     await removePart()
     if (!isFull(error) && (await hasRoom(file))) throw error
     throw new StartRefused(
-      `The database has to be brought up to svc ${version}, and the disk has no room for a copy of it as it is now. Nothing was changed: free space on the disk of ${dirname(file)}, and start again.`,
+      `The database has to be brought up to svc ${version}, and the disk has no room for a ` +
+        'copy of it as it is now. Nothing was changed: free space on the disk of ' +
+        `${dirname(file)}, and start again.`,
     )
   }
   await rename(part, copy)

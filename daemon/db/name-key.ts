@@ -1,4 +1,7 @@
-/** What names are sorted by: as people do, by letters without case and accents, and by numbers as numbers (docs/decisions/0152). */
+/**
+ * What names are sorted by: as people do, by letters without case and accents, and by numbers as
+ * numbers (docs/decisions/0152).
+ */
 import { foldedText } from '../contract/search-words.ts'
 
 /** In UTF-8, for it stands in cursors, which have 500 signs. */
@@ -6,7 +9,10 @@ const MOST_BYTES = 240
 /** How many digits a number has stands before it, in two of them. */
 const MOST_DIGITS = 99
 
-/** `“Été” – part 10` → `ete part 0210`. Compared sign by sign, without any language's rules; equal ones follow their ids. */
+/**
+ * `“Été” – part 10` → `ete part 0210`. Compared sign by sign, without any language's rules; equal
+ * ones follow their ids.
+ */
 export function nameKeyOf(name: string): string {
   const plain = foldedText(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -6,11 +6,17 @@ import { flyAudio, flyVideo } from './fly.ts'
 import type { MakerDeps } from './deps.ts'
 import { covers, type Flight, type SourceState } from './source-state.ts'
 
-/** One who goes on from a segment that is there gets so many at a time; one who comes from elsewhere waits for the first alone, which an encoder finishes sooner when it is the last. */
+/**
+ * One who goes on from a segment that is there gets so many at a time; one who comes from elsewhere
+ * waits for the first alone, which an encoder finishes sooner when it is the last.
+ */
 const ONWARD_SEGMENTS = 4
 /** Sound comes fast: what the background makes within so many segments is waited for. */
 const NEAR_SOUND = 25
-/** A picture is waited for when this much of its segment is made: the background has all renditions to make, and steps back. */
+/**
+ * A picture is waited for when this much of its segment is made: the background has all renditions
+ * to make, and steps back.
+ */
 const NEAR_DONE = 0.75
 
 export async function demandSegment(

@@ -14,7 +14,10 @@ const MOST_THREADS = 4
 /** Of an encoder that dies while somebody waits. */
 const MOST_TRIES = 3
 
-/** `turn`: waited for inside the flight; absent where the caller holds an encoder already, for a `beginning` or for the rest. */
+/**
+ * `turn`: waited for inside the flight; absent where the caller holds an encoder already, for a
+ * `beginning` or for the rest.
+ */
 interface Flying {
   signal: AbortSignal
   turn?: Turn

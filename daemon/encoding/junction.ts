@@ -1,6 +1,7 @@
 /**
- * Who may work: while somebody waits for a segment, what nobody waits for stands still where it is, and so it does while encoding is
- * paused; while a new video begins, the rest of the others does. Niceness alone would leave it a share, and not every system knows it.
+ * Who may work: while somebody waits for a segment, what nobody waits for stands still where it is,
+ * and so it does while encoding is paused; while a new video begins, the rest of the others does.
+ * Niceness alone would leave it a share, and not every system knows it.
  */
 import type { Turn } from '../ports/encoding.ts'
 import type { RightOfWay } from '../ports/media.ts'

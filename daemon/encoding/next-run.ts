@@ -8,7 +8,10 @@ export interface Run {
 }
 
 export interface Look {
-  /** Renditions that one decode makes together, the largest first; a later pass waits until those before are whole or under way. */
+  /**
+   * Renditions that one decode makes together, the largest first; a later pass waits until those
+   * before are whole or under way.
+   */
   passes: readonly (readonly string[])[]
   /** Segments below it are wanted. */
   end: number
@@ -33,9 +36,10 @@ export interface Lengths {
 }
 
 /**
- * From the first missing segment on, as long as the same renditions miss. The first runs are short, so that playing
- * can begin everywhere soon, and grow with what is there; at the end each is an encoder's share of what is left, and the
- * last segment may be shared by two, so that all encoders end at about the same time.
+ * From the first missing segment on, as long as the same renditions miss. The first runs are short,
+ * so that playing can begin everywhere soon, and grow with what is there; at the end each is an
+ * encoder's share of what is left, and the last segment may be shared by two, so that all encoders
+ * end at about the same time.
  */
 export function nextRun(
   {
@@ -61,7 +65,8 @@ export function nextRun(
     const renditions = missingAt(first)
     const goesOn = (segment: number): boolean =>
       segment < end && !begun(segment) && missingAt(segment).join() === renditions.join()
-    // Until somebody is free for what is left out: now, where there are more encoders than segments; else only the last can wait.
+    // Until somebody is free for what is left out: now, where there are more encoders than
+    // segments; else only the last can wait.
     const wait =
       encoders - underWay.length > open.length
         ? 0
@@ -94,7 +99,10 @@ export function nextRun(
 /** Rather less than its share than much more: what remains is another's, or is shared. */
 const TOO_MUCH = 0.35
 
-/** An encoder to which less of its share is left ends with it: a longer or shorter run would keep the others waiting. */
+/**
+ * An encoder to which less of its share is left ends with it: a longer or shorter run would keep
+ * the others waiting.
+ */
 const LEFT_OVER = 2
 
 const sum = (numbers: readonly number[]): number =>

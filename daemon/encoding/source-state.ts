@@ -1,4 +1,7 @@
-/** What is there of one source, what is being made, and who waits for it. The disk is asked once; after that we know. */
+/**
+ * What is there of one source, what is being made, and who waits for it. The disk is asked once;
+ * after that we know.
+ */
 import { AppError } from '../contract/errors.ts'
 import type { Way } from './junction.ts'
 import { allRenditions } from '../ports/all-renditions.ts'

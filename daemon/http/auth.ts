@@ -1,4 +1,7 @@
-/** Who asks: `Authorization: Bearer` with a key, a token or the owner secret, a token in the address, or the dashboard's session cookie. */
+/**
+ * Who asks: `Authorization: Bearer` with a key, a token or the owner secret, a token in the
+ * address, or the dashboard's session cookie.
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError, refusal } from '../contract/errors.ts'
 import { SPACE_ID } from '../contract/ids.ts'
@@ -22,11 +25,17 @@ export interface Asking {
 }
 
 export interface Auth {
-  /** Throws `unauthorized`, `token_invalid`, `token_expired`, or `forbidden` for a token; `space_not_found` for a space that the caller does not reach. */
+  /**
+   * Throws `unauthorized`, `token_invalid`, `token_expired`, or `forbidden` for a token;
+   * `space_not_found` for a space that the caller does not reach.
+   */
   caller(request: Asking): Promise<Caller>
   /** For sending files: takes an upload token as well. Throws `read_only_key` for one signed with a read-only key. */
   uploader(request: Asking): Promise<Uploader>
-  /** For what is public, but shows more to some. Throws nothing: what is wrong with the credentials is in the answer. */
+  /**
+   * For what is public, but shows more to some. Throws nothing: what is wrong with the credentials
+   * is in the answer.
+   */
   viewer(request: Asking, inAddress: string | null): Promise<Viewer>
   /** Which sites may show the videos of a space. */
   domains: DomainRules
@@ -180,7 +189,10 @@ function spaceNamed(headers: IncomingHttpHeaders): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The space that this browser has chosen, also for what sends no headers of its own; one that is gone counts as none. */
+/**
+ * The space that this browser has chosen, also for what sends no headers of its own; one that is
+ * gone counts as none.
+ */
 async function chosenSpace(
   deps: AuthDeps,
   { cookie }: IncomingHttpHeaders,

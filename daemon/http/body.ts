@@ -1,4 +1,7 @@
-/** Reads a JSON body, at most 1 MB of it where the route says nothing else (CONTRACT §10). What is larger is parsed beside the event loop. */
+/**
+ * Reads a JSON body, at most 1 MB of it where the route says nothing else (CONTRACT §10). What is
+ * larger is parsed beside the event loop.
+ */
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../contract/errors.ts'
 import type { TextReader } from '../ports/texts.ts'

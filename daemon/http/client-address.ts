@@ -3,9 +3,9 @@ import { BlockList, isIP } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * `trusted`: addresses and networks (`10.0.0.0/8`) whose word counts. Each proxy writes the address that it saw at the end of
- * X-Forwarded-For. So it is read from its end for as long as a proxy of ours has written it; what stands before may be anybody's
- * invention.
+ * `trusted`: addresses and networks (`10.0.0.0/8`) whose word counts. Each proxy writes the address
+ * that it saw at the end of X-Forwarded-For. So it is read from its end for as long as a proxy of
+ * ours has written it; what stands before may be anybody's invention.
  */
 export function createClientAddress(
   trusted: readonly string[],

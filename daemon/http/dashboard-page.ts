@@ -1,6 +1,6 @@
 /**
- * The page of the dashboard for whoever asks: it says who that is, and names the files of the room that its address means, so
- * that all of them are on their way before any of them runs.
+ * The page of the dashboard for whoever asks: it says who that is, and names the files of the room
+ * that its address means, so that all of them are on their way before any of them runs.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -14,8 +14,9 @@ import type { Auth } from './auth.ts'
 import { identityOf } from './identity.ts'
 
 /**
- * Made by build/dashboard-page.ts: by the pattern of its path, the files that a room begins with, its own first; those that it
- * needs a moment later; and what it reads at an address without further words.
+ * Made by build/dashboard-page.ts: by the pattern of its path, the files that a room begins with,
+ * its own first; those that it needs a moment later; and what it reads at an address without
+ * further words.
  */
 interface RoomFiles {
   path: string
@@ -60,7 +61,9 @@ export async function sendDashboard(
     ...(viewer === undefined
       ? []
       : [
-          `    <script type="application/json"${viewer.since ? ` data-since="${viewer.since}"` : ''} id="identity">${JSON.stringify(viewer.identity).replaceAll('<', '\\u003c')}</script>\n`,
+          '    <script ' +
+            `type="application/json"${viewer.since ? ` data-since="${viewer.since}"` : ''} ` +
+            `id="identity">${JSON.stringify(viewer.identity).replaceAll('<', '\\u003c')}</script>\n`,
         ]),
   ]
   const inside = /<script>([^]*?)<\/script>/.exec(page)?.[1]
@@ -84,8 +87,9 @@ export async function sendDashboard(
 }
 
 /**
- * By the session of this browser, as in all that the page asks for. `null`: by none; `undefined`: not known now, the page asks.
- * `since`: the last event of the space, from which the page follows what happens.
+ * By the session of this browser, as in all that the page asks for. `null`: by none; `undefined`:
+ * not known now, the page asks. `since`: the last event of the space, from which the page follows
+ * what happens.
  */
 async function whoAsks(
   ctx: Context,

@@ -45,7 +45,10 @@ const STYLE = `body{font:16px/1.55 system-ui,sans-serif;color-scheme:light dark;
 h2{margin:2.5rem 0 .5rem}nav a{margin-right:.8rem}code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:.75rem;border:1px solid #8884;border-radius:.4rem}
 details{border-top:1px solid #8884;padding:.55rem 0}summary{cursor:pointer}summary b{display:inline-block;min-width:4.2rem}table{border-collapse:collapse;width:100%;margin:.4rem 0}
 td,th{text-align:left;vertical-align:top;padding:.25rem .6rem .25rem 0;border-bottom:1px solid #8883}h4{margin:.9rem 0 .2rem}small{opacity:.8}`
-export const DOCS_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
+export const DOCS_CSP =
+  `default-src 'none'; style-src ` +
+  `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; ` +
+  `frame-ancestors 'none'`
 
 export function docsPage(document: object): string {
   const { info, servers, paths, webhooks, components } = document as Document
@@ -115,7 +118,10 @@ function operationOf(method: string, path: string, operation: Operation): string
         `<h4>${escaped(status)}</h4>${isProblem(content) ? problems(content) : `<p>${escaped(description)}</p>${contents(content)}`}`,
     ),
   ]
-  return `<details id="${escaped(operationId)}"><summary><b>${escaped(method.toUpperCase())}</b> <code>${escaped(path)}</code><br><small>${escaped(summary)}</small></summary>${parts.join('')}</details>`
+  return (
+    `<details id="${escaped(operationId)}"><summary><b>${escaped(method.toUpperCase())}</b> ` +
+    `<code>${escaped(path)}</code><br><small>${escaped(summary)}</small></summary>${parts.join('')}</details>`
+  )
 }
 
 function parametersTable(parameters: NonNullable<Operation['parameters']>): string {
@@ -129,7 +135,8 @@ function contents(content: Record<string, Content>): string {
   return Object.entries(content)
     .map(
       ([type, { schema, example }]) =>
-        `<p><code>${escaped(type)}</code> ${schema ? typeOf(schema) : ''}</p>${schema ? fields(schema) : ''}${example === undefined ? '' : `<pre>${escaped(JSON.stringify(example, null, 2))}</pre>`}`,
+        `<p><code>${escaped(type)}</code> ` +
+        `${schema ? typeOf(schema) : ''}</p>${schema ? fields(schema) : ''}${example === undefined ? '' : `<pre>${escaped(JSON.stringify(example, null, 2))}</pre>`}`,
     )
     .join('')
 }

@@ -1,4 +1,7 @@
-/** The page of one video: for an iframe, to look at, and for those who show what is behind an address (oEmbed, Open Graph). */
+/**
+ * The page of one video: for an iframe, to look at, and for those who show what is behind an
+ * address (oEmbed, Open Graph).
+ */
 import type { CallingCard } from '../playback/calling-card.ts'
 
 interface EmbedPage {
@@ -74,7 +77,9 @@ function previews(card: CallingCard, baseUrl: string): string {
     Object.entries(values)
       .filter(([, value]) => value)
       .map(([name, value]) => `<meta ${key}="${name}" content="${escaped(String(value))}">`)
-  const oembed = `<link rel="alternate" type="application/json+oembed" href="${baseUrl}/oembed?url=${encodeURIComponent(card.url)}" title="${escaped(card.name)}">`
+  const oembed =
+    '<link rel="alternate" type="application/json+oembed" ' +
+    `href="${baseUrl}/oembed?url=${encodeURIComponent(card.url)}" title="${escaped(card.name)}">`
   return [
     `<link rel="canonical" href="${card.url}">`,
     oembed,

@@ -35,7 +35,10 @@ interface Asked {
 }
 
 export interface Idempotency {
-  /** Runs `work`, or answers what it answered before. Throws what it threw, `idempotency_key_reused`, `conflict`, `validation_failed`. */
+  /**
+   * Runs `work`, or answers what it answered before. Throws what it threw,
+   * `idempotency_key_reused`, `conflict`, `validation_failed`.
+   */
   once(
     asked: Asked,
     work: () => Promise<Rendered>,
@@ -74,7 +77,8 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
     if (kept.answer === null)
       throw new AppError(
         'conflict',
-        'The appliance was stopped in the middle of the request that had this Idempotency-Key. Look whether it took effect, and send it with another key if not.',
+        'The appliance was stopped in the middle of the request that had this Idempotency-Key. ' +
+          'Look whether it took effect, and send it with another key if not.',
       )
     return JSON.parse(deps.vault.open(kept.answer)) as Answer
   }

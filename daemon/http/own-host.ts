@@ -16,7 +16,10 @@ export function rpIdOf(settings: OwnHosts, host: string | undefined): string | n
   return isOwnHost(settings, host) && !isAddress(hostname) ? hostname : null
 }
 
-/** Where our own pages are under that name: at the public address, and on this machine itself at the port that was asked. */
+/**
+ * Where our own pages are under that name: at the public address, and on this machine itself at the
+ * port that was asked.
+ */
 export function originsOf(
   { baseUrl }: Pick<Settings, 'baseUrl'>,
   rpId: string,
@@ -58,7 +61,10 @@ export function refuseForeignWrite(
   refuseForeignPage(request)
 }
 
-/** Also for reading, where that alone does something. Another port or a neighbour's name (`same-site`) is not ours either. */
+/**
+ * Also for reading, where that alone does something. Another port or a neighbour's name
+ * (`same-site`) is not ours either.
+ */
 export function refuseForeignPage({ headers }: { headers: IncomingHttpHeaders }): void {
   if (['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))) throw foreign()
 }

@@ -156,7 +156,9 @@ const PERMISSIONS = [
 /** Of any version, also those that are not there: programs ask for these, and get problem+json. */
 const API = /^\/v\d+(?:\/|$)/
 
-const EMBED_CSP = `default-src 'self'; img-src * data: blob:; media-src * blob:; connect-src *; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'`
+const EMBED_CSP =
+  `default-src 'self'; img-src * data: blob:; media-src * blob:; connect-src *; style-src 'self' ` +
+  `'unsafe-inline'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'`
 
 function errorPage(code: ErrorCode): string {
   const { status, title, hint, exit } = ERRORS[code]
@@ -171,7 +173,8 @@ function errorPage(code: ErrorCode): string {
 `
 }
 const ERROR_STYLE =
-  'body{font:16px/1.6 system-ui,sans-serif;color-scheme:light dark;margin:15vh auto;max-width:36rem;padding:0 1.5rem}h1{font-size:1.5rem;margin:.2em 0}p{opacity:.85}'
+  'body{font:16px/1.6 system-ui,sans-serif;color-scheme:light dark;margin:15vh ' +
+  'auto;max-width:36rem;padding:0 1.5rem}h1{font-size:1.5rem;margin:.2em 0}p{opacity:.85}'
 const hashed = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 const STATIC_CSP = `default-src 'none'; style-src ${hashed(ERROR_STYLE)}`
 
@@ -180,7 +183,12 @@ function dashboardCsp({ baseUrl, cdnUrl, imageUrl, spaceMediaUrl }: Settings, sc
     (url) => /^https?:\/\/[^/]+/.exec(url)![0],
   )
   const origins = [...new Set(hosts)].join(' ')
-  return `default-src 'self'; script-src 'self' ${origins}${script && ` ${script}`}; style-src 'self' 'unsafe-inline'; img-src 'self' ${origins} data: blob:; media-src 'self' ${origins} blob:; connect-src 'self' ${origins}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`
+  return (
+    `default-src 'self'; script-src 'self' ${origins}${script && ` ${script}`}; style-src 'self' ` +
+    `'unsafe-inline'; img-src 'self' ${origins} data: blob:; media-src 'self' ${origins} blob:; ` +
+    `connect-src 'self' ${origins}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; ` +
+    `frame-ancestors 'none'; form-action 'self'`
+  )
 }
 
 function html(ctx: Context, text: string, csp: string): void {

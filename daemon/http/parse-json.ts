@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../contract/errors.ts'
 
-/** Of a large body: routes that take one take a long text in it. Each value more would be work for whoever gets the answer of the thread. */
+/**
+ * Of a large body: routes that take one take a long text in it. Each value more would be work for
+ * whoever gets the answer of the thread.
+ */
 const MOST_VALUES = 1_000
 
 /** Throws `invalid_json`. */
@@ -22,7 +25,8 @@ export function parseLargeJson(bytes: Uint8Array): { value: unknown; sha256: str
     if (++count > MOST_VALUES)
       throw new AppError(
         'body_too_large',
-        `A JSON body of more than 1 MB may hold long texts, but no more than ${MOST_VALUES.toLocaleString('en')} values.`,
+        'A JSON body of more than 1 MB may hold long texts, but no more than ' +
+          `${MOST_VALUES.toLocaleString('en')} values.`,
       )
     if (typeof each === 'object' && each !== null)
       for (const key in each) {

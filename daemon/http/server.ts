@@ -66,7 +66,8 @@ export function createHttpServer(
     isToldOfProxy = true
     deps.log.warn(
       {},
-      'X-Forwarded-For is not believed: if a proxy of yours stands in front, name its address in SVC_TRUSTED_PROXIES (docs/behind-a-proxy.md)',
+      'X-Forwarded-For is not believed: if a proxy of yours stands in front, name its address ' +
+        'in SVC_TRUSTED_PROXIES (docs/behind-a-proxy.md)',
     )
   }
 

@@ -1,4 +1,7 @@
-/** Resumable uploads (tus 1.0) below /v1/uploads. The protocol is the library's; who may, and what it leads to, is ours. */
+/**
+ * Resumable uploads (tus 1.0) below /v1/uploads. The protocol is the library's; who may, and what
+ * it leads to, is ours.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EXPOSED_HEADERS, TUS_RESUMABLE, type Upload } from '@tus/server'
 import { AppError } from '../contract/errors.ts'
@@ -194,7 +197,8 @@ export function createTusHandler({
 function requireNoChecksum({ headers }: IncomingMessage): void {
   if (headers['upload-checksum'] === undefined) return
   const message =
-    'must be left out: uploads are not checked piece by piece. GET /v1/uploads/{upload}/checksum has the SHA-256 of the whole file'
+    'must be left out: uploads are not checked piece by piece. GET ' +
+    '/v1/uploads/{upload}/checksum has the SHA-256 of the whole file'
   throw new AppError('validation_failed', `headers.upload-checksum: ${message}.`, {
     faults: [{ path: 'headers.upload-checksum', code: 'unsupported', message }],
   })

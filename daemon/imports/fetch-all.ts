@@ -1,4 +1,7 @@
-/** Brings what waits, a few at a time. What is wrong with one is said at it; what is wrong with the source, or with us, ends the round. */
+/**
+ * Brings what waits, a few at a time. What is wrong with one is said at it; what is wrong with the
+ * source, or with us, ends the round.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError, ERRORS, type ErrorCode } from '../contract/errors.ts'
 import type { Refusal } from '../ports/deps.ts'

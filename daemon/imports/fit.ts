@@ -1,4 +1,7 @@
-/** What strangers' libraries hold, as a video may hold it (contract/values.ts): too long is cut, what fits nowhere is left out. */
+/**
+ * What strangers' libraries hold, as a video may hold it (contract/values.ts): too long is cut,
+ * what fits nowhere is left out.
+ */
 import { language as languageOf } from '../contract/values.ts'
 
 /** In whole characters, of which some are written with two units. */

@@ -7,7 +7,10 @@ import { isOver } from './end.ts'
 import { findImport, getImport } from './find.ts'
 import { tellImport } from './tell.ts'
 
-/** What has come is not fetched again, and what the source has got since comes too. A token was destroyed at the end: another one of the same account is needed. */
+/**
+ * What has come is not fetched again, and what the source has got since comes too. A token was
+ * destroyed at the end: another one of the same account is needed.
+ */
 export async function retryImport(
   deps: ChangeDeps & Pick<Deps, 'vault'>,
   caller: Caller,

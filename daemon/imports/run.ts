@@ -1,4 +1,7 @@
-/** The job `import`: asks what is there, page by page, then brings one video after another. Each step skips what is done. */
+/**
+ * The job `import`: asks what is there, page by page, then brings one video after another. Each
+ * step skips what is done.
+ */
 import { AppError } from '../contract/errors.ts'
 import type { ImportRecord } from '../ports/imports.ts'
 import type { JobRecord } from '../ports/records.ts'
@@ -52,7 +55,8 @@ async function begin(deps: ImportDeps, row: ImportRecord, { source, teller }: Ru
   if (known && row.account !== null && known.id !== row.account) {
     throw new AppError(
       'import_refused',
-      `The access token is of another account, ${known.name}; this import is of ${row.accountName ?? row.account}. Use a token of that one, or begin another import.`,
+      `The access token is of another account, ${known.name}; this import is of ` +
+        `${row.accountName ?? row.account}. Use a token of that one, or begin another import.`,
     )
   }
   const begun = {
@@ -90,7 +94,9 @@ async function list(deps: ImportDeps, row: Begun, { source, signal, teller }: Ru
 async function finish(deps: ImportDeps, { id, dryRun }: ImportRecord): Promise<void> {
   await change(deps, async (tx) => {
     const { found, failed } = counted((await tx.imports.progress([id])).get(id)!.videos)
-    const message = `${failed} of ${found} videos could not be imported. Each item says why; try the import again to fetch those once more.`
+    const message =
+      `${failed} of ${found} videos could not be imported. Each item says why; try the import ` +
+      'again to fetch those once more.'
     await end(
       tx,
       id,

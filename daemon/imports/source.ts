@@ -1,4 +1,7 @@
-/** What every source of an import can do. Listing is page by page; files are asked for one by one, when they are fetched. */
+/**
+ * What every source of an import can do. Listing is page by page; files are asked for one by one,
+ * when they are fetched.
+ */
 import type { Readable } from 'node:stream'
 import type { Deps } from '../ports/deps.ts'
 import type {

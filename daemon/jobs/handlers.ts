@@ -27,7 +27,10 @@ interface Handler {
   endless?: boolean
   /** What it is called when the error has no code of its own. */
   fallback: ErrorCode
-  /** Whether its video is told that it waits, for room on the disk or for an ffmpeg. Without, a full disk is a failure. */
+  /**
+   * Whether its video is told that it waits, for room on the disk or for an ffmpeg. Without, a full
+   * disk is a failure.
+   */
   waits?: boolean
   /** How soon it is looked whether there is room; 5 s if not said. */
   waitMs?: number

@@ -155,8 +155,8 @@ function dirsOf({ video, source, rendition, track }: DownloadOf): {
 
 export interface Downloads {
   /**
-   * `isWhole`: every segment was made, so that it may be made when it is missing; segments that are lost come first, and
-   * `too_busy` is thrown where that takes long. null when there is none.
+   * `isWhole`: every segment was made, so that it may be made when it is missing; segments that are
+   * lost come first, and `too_busy` is thrown where that takes long. null when there is none.
    */
   get(of: DownloadOf, isWhole: boolean, signal: AbortSignal): Promise<Download | null>
   /** Without waiting for segments that are lost: null then, and they are made again behind it. */

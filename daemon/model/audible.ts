@@ -1,4 +1,7 @@
-/** Which audio tracks can be heard: those of the source are made on request, an uploaded one counts once it is encoded. */
+/**
+ * Which audio tracks can be heard: those of the source are made on request, an uploaded one counts
+ * once it is encoded.
+ */
 import type { AudioTrackRecord } from '../ports/records.ts'
 
 export const isHeard = (row: Pick<AudioTrackRecord, 'origin' | 'status'>): boolean =>

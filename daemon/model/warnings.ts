@@ -25,14 +25,20 @@ export function presentWarning({
 
 function sentence({ code, missingSeconds, missingBytes }: SourceWarning): string {
   if (code === 'source_partly_damaged')
-    return 'Parts of the file could not be decoded: pictures or sound are missing in places. If you have a better copy, replace the file.'
+    return (
+      'Parts of the file could not be decoded: pictures or sound are missing in places. If you ' +
+      'have a better copy, replace the file.'
+    )
   const missing =
     missingSeconds !== null
       ? secondsInWords(missingSeconds)
       : missingBytes !== null
         ? `${missingBytes} bytes`
         : null
-  return `The file is cut off.${missing === null ? '' : ` Missing at the end: ${missing}.`} What arrived can be played. To get the rest, replace the file with the whole one.`
+  return (
+    `The file is cut off.${missing === null ? '' : ` Missing at the end: ${missing}.`} What ` +
+    'arrived can be played. To get the rest, replace the file with the whole one.'
+  )
 }
 
 const secondsInWords = (seconds: number): string =>

@@ -12,7 +12,10 @@ import {
   type Ceremony,
 } from './verify.ts'
 
-/** For signing in. Throws, or its proof does: `unauthorized` when it is not known here, `passkey_invalid` when it does not count. */
+/**
+ * For signing in. Throws, or its proof does: `unauthorized` when it is not known here,
+ * `passkey_invalid` when it does not count.
+ */
 export function provePasskey(
   deps: Pick<Deps, 'clock'>,
   ceremony: Ceremony,

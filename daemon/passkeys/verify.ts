@@ -1,6 +1,7 @@
 /**
- * What a browser says of a passkey, checked as WebAuthn Level 3 has it (https://www.w3.org/TR/webauthn-3/, §7.1 and §7.2).
- * No attestation is asked for: which make the authenticator is of does not matter here.
+ * What a browser says of a passkey, checked as WebAuthn Level 3 has it
+ * (https://www.w3.org/TR/webauthn-3/, §7.1 and §7.2). No attestation is asked for: which make the
+ * authenticator is of does not matter here.
  */
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
 import { z } from 'zod'

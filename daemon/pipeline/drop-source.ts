@@ -2,7 +2,10 @@ import { sourcePrefix, uploadedTrackFile } from '../ports/layout.ts'
 import type { SourceRecord } from '../ports/records.ts'
 import type { Change } from '../model/change.ts'
 
-/** A source that nobody needs any more, with everything that was made of it. An uploaded track goes with the last source it has. */
+/**
+ * A source that nobody needs any more, with everything that was made of it. An uploaded track goes
+ * with the last source it has.
+ */
 export async function dropSource(
   tx: Change,
   source: Pick<SourceRecord, 'id' | 'video'>,

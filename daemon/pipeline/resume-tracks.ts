@@ -1,4 +1,7 @@
-/** Queues what is still to be made of the tracks of a video: after its source was planned, and after a job was lost to another change. */
+/**
+ * Queues what is still to be made of the tracks of a video: after its source was planned, and after
+ * a job was lost to another change.
+ */
 import type { Change } from '../model/change.ts'
 
 export async function resumeTracks(tx: Change, video: string): Promise<void> {

@@ -1,6 +1,7 @@
 /**
- * The job `retire`: what was made of a replaced source goes once nobody watches it any more, and at the latest some hours
- * after the new one was whole. Until that is whole nothing goes: its fixed addresses give out what is there.
+ * The job `retire`: what was made of a replaced source goes once nobody watches it any more, and at
+ * the latest some hours after the new one was whole. Until that is whole nothing goes: its fixed
+ * addresses give out what is there.
  */
 import type { Deps } from '../ports/deps.ts'
 import { NotYet } from '../ports/not-yet.ts'
@@ -40,7 +41,10 @@ async function leave(tx: Change, id: string, gone: readonly string[]): Promise<v
   for (const source of gone) await dropSource(tx, { id: source, video: id })
 }
 
-/** The earlier sources of a video, with the one that was served until now. As part of a transaction; those beyond the bound go. */
+/**
+ * The earlier sources of a video, with the one that was served until now. As part of a transaction;
+ * those beyond the bound go.
+ */
 export async function withEarlier(tx: Change, video: VideoRecord): Promise<string[] | null> {
   const all = [
     ...(video.servedSource === null ? [] : [video.servedSource]),

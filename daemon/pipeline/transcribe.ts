@@ -1,4 +1,7 @@
-/** The job `transcribe`: the operator's program hears the sound, and what it writes becomes a subtitle. It never fails the video. */
+/**
+ * The job `transcribe`: the operator's program hears the sound, and what it writes becomes a
+ * subtitle. It never fails the video.
+ */
 import { AppError, type ErrorCode } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile, subtitleFile, transcriberDir } from '../ports/layout.ts'
@@ -47,7 +50,10 @@ export async function transcribe(deps: Deps, job: JobRecord, signal: AbortSignal
   }
 }
 
-/** null: deleted since, or made by a run that was killed behind its last step. Then the job ends here (see `settle`). */
+/**
+ * null: deleted since, or made by a run that was killed behind its last step. Then the job ends
+ * here (see `settle`).
+ */
 function begin(deps: Deps, job: JobRecord): Promise<Task | null> {
   return change(deps, async (tx) => {
     const source = await tx.media.source(job.payload.source ?? '')

@@ -3,7 +3,10 @@ import type { ColorPlan, VideoStreamInfo } from '../ports/media.ts'
 const RGB = /^(gbr|rgb|bgr|argb|abgr|0rgb|0bgr|pal8|x2rgb|x2bgr)/
 const HDR: Record<string, 'pq' | 'hlg'> = { smpte2084: 'pq', 'arib-std-b67': 'hlg' }
 
-/** Said in every rendition alike: a player that had to guess would guess by size, and colours would jump between sizes. */
+/**
+ * Said in every rendition alike: a player that had to guess would guess by size, and colours would
+ * jump between sizes.
+ */
 export function planColor({
   color,
   displayWidth,

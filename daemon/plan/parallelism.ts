@@ -1,11 +1,17 @@
-/** How many encodes of one video may run at once: as many as there are encoders, and as the machine has memory for. Pure. */
+/**
+ * How many encodes of one video may run at once: as many as there are encoders, and as the machine
+ * has memory for. Pure.
+ */
 import { allRenditions } from '../ports/all-renditions.ts'
 import type { RenditionPlan, VideoPlan } from '../ports/media.ts'
 
 /** The other half is for viewers, for the page cache, and for the rest of the machine. */
 const SHARE = 0.5
 
-/** What a process holds on one thread, source and smaller renditions included: measured at 1080p (0.32 GB) and 4K (0.92 GB). */
+/**
+ * What a process holds on one thread, source and smaller renditions included: measured at 1080p
+ * (0.32 GB) and 4K (0.92 GB).
+ */
 const BYTES = 120e6
 const BYTES_A_PIXEL = 96
 /** Those look further ahead. */

@@ -76,7 +76,10 @@ function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: Encoding): V
   }
 }
 
-/** So little sound before the picture is how containers write a picture that begins with it: nothing is to stand still meanwhile. */
+/**
+ * So little sound before the picture is how containers write a picture that begins with it: nothing
+ * is to stand still meanwhile.
+ */
 const LEAD_SECONDS = 0.1
 
 /** By how much the time line begins later than the container's. */

@@ -83,7 +83,10 @@ export interface Encoding {
   encoders: EncoderChoice
 }
 
-/** Largest first, H.264 apart from the other families. Never upscaled: the top rung has the source's own size when that lies between two rungs. */
+/**
+ * Largest first, H.264 apart from the other families. Never upscaled: the top rung has the source's
+ * own size when that lies between two rungs.
+ */
 export function planRenditions(
   picture: Pick<VideoStreamInfo, 'displayWidth' | 'displayHeight'>,
   frameRate: Rational,

@@ -46,7 +46,8 @@ export async function listable(list: List | null, id: string, viewer: Viewer): P
   const code: ErrorCode = SPACE_ID.test(id) ? 'space_not_found' : 'collection_not_found'
   throw new AppError(
     code,
-    'There is no list here, or it is not for everybody: its owner can set public_listing, or send a playback token for it.',
+    'There is no list here, or it is not for everybody: its owner can set public_listing, or ' +
+      'send a playback token for it.',
   )
 }
 

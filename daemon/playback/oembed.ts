@@ -11,7 +11,9 @@ const DEFAULT_PIXELS = 640
 const DEFAULT_SHAPE = { width: 16, height: 9 }
 /** The frame's own page says where the video plays: without its site, `allowed_domains` would refuse it. */
 const FRAME =
-  'style="border:0;max-width:100%" loading="lazy" allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen referrerpolicy="strict-origin-when-cross-origin"'
+  'style="border:0;max-width:100%" loading="lazy" allow="autoplay; fullscreen; ' +
+  'picture-in-picture; encrypted-media" allowfullscreen ' +
+  'referrerpolicy="strict-origin-when-cross-origin"'
 
 /** Which video an address is of. Throws `video_not_found` for one that is none of ours. */
 export function videoAt(
@@ -45,7 +47,9 @@ export function toOEmbed(
     provider_name: new URL(baseUrl).hostname,
     provider_url: baseUrl,
     cache_age: CACHE_AGE_SECONDS,
-    html: `<iframe src="${attribute(card.url)}" width="${width}" height="${height}" title="${attribute(card.name)}" ${FRAME}></iframe>`,
+    html:
+      `<iframe src="${attribute(card.url)}" width="${width}" height="${height}" ` +
+      `title="${attribute(card.name)}" ${FRAME}></iframe>`,
     width,
     height,
     // All three or none (oEmbed, 2.3.4).

@@ -1,4 +1,7 @@
-/** Files that are lost of a video which was whole: what is asked for is made again at once, everything else by a job behind it. */
+/**
+ * Files that are lost of a video which was whole: what is asked for is made again at once,
+ * everything else by a job behind it.
+ */
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Part } from '../ports/encoding.ts'

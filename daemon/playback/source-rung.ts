@@ -1,6 +1,7 @@
 /**
- * The source's own picture as a rendition, for as long as the encoded ones are being made: browsers that play the source
- * as it is need nothing else to begin. Players that have its playlist keep it; the manifest no longer names it later.
+ * The source's own picture as a rendition, for as long as the encoded ones are being made: browsers
+ * that play the source as it is need nothing else to begin. Players that have its playlist keep it;
+ * the manifest no longer names it later.
  */
 import { AppError } from '../contract/errors.ts'
 import type { MediaOfVideo } from '../ports/database.ts'
@@ -53,7 +54,10 @@ async function sourceVariant(
   }
 }
 
-/** The longest segment that lies between two keyframes of the source, while the manifest lists it; 0 where it does not. */
+/**
+ * The longest segment that lies between two keyframes of the source, while the manifest lists it; 0
+ * where it does not.
+ */
 export async function longestOfSource(
   scope: SourceScope & { media: MediaOfVideo },
 ): Promise<number> {

@@ -1,4 +1,7 @@
-/** For players that wait on a video: whoever asks now hears of it at the moment when it can be played, not at the next look. */
+/**
+ * For players that wait on a video: whoever asks now hears of it at the moment when it can be
+ * played, not at the next look.
+ */
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 

@@ -87,8 +87,9 @@ export const EVENT_KINDS = [
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /**
- * `a`, `b`, `c` by kind: start: start-up ms · played: from ms, to ms, ms by the clock · seek: to ms · rate: thousandths · fullscreen: 0, 1 ·
- * stall: ms · frames: dropped, all. `text`: played: `720p|en`; quality, error: its name.
+ * `a`, `b`, `c` by kind: start: start-up ms · played: from ms, to ms, ms by the clock · seek: to ms
+ * · rate: thousandths · fullscreen: 0, 1 · stall: ms · frames: dropped, all. `text`: played:
+ * `720p|en`; quality, error: its name.
  */
 export interface EventRow {
   seq: number

@@ -83,7 +83,10 @@ export interface SpaceRepository {
   videos(id: string, most: number): Promise<string[]>
   /** Those that have not ended. */
   importsUnderWay(id: string): Promise<string[]>
-  /** Of a deleted space without videos: up to so many of the rows that hang on it, then itself. Answers whether there is more. */
+  /**
+   * Of a deleted space without videos: up to so many of the rows that hang on it, then itself.
+   * Answers whether there is more.
+   */
   removeSome(id: string, most: number): Promise<boolean>
 }
 
@@ -229,7 +232,10 @@ export interface VideoToEncode {
 export interface JobRepository {
   /** One job of a kind and subject at a time: a second is refused and answers false. */
   enqueue(row: JobRecord): Promise<boolean>
-  /** Takes the most urgent job that is due and free, or whose lease ran out; never one of `except`, which run here whatever the clock says. */
+  /**
+   * Takes the most urgent job that is due and free, or whose lease ran out; never one of `except`,
+   * which run here whatever the clock says.
+   */
   claim(
     owner: string,
     kinds: readonly JobKind[],

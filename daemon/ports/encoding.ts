@@ -2,15 +2,16 @@
 import type { Ladder } from './media.ts'
 
 /**
- * What waits for an encoder. `viewer`: somebody is waiting to see it; `moment`: so too, and it takes but a moment (sound,
- * init segments). `beginning`: the first segments of a new video. `rest`: everything else. Of these two the earlier
- * `order` first.
+ * What waits for an encoder. `viewer`: somebody is waiting to see it; `moment`: so too, and it
+ * takes but a moment (sound, init segments). `beginning`: the first segments of a new video.
+ * `rest`: everything else. Of these two the earlier `order` first.
  */
 export type Turn = { kind: 'viewer' | 'moment' } | { kind: 'beginning' | 'rest'; order: string }
 
 /**
- * The encoders of this process. Those for viewers, for beginnings and for the rest are besides each other, so that none
- * waits for the others; what a viewer waits for runs at normal priority, and what comes after others stands still meanwhile.
+ * The encoders of this process. Those for viewers, for beginnings and for the rest are besides each
+ * other, so that none waits for the others; what a viewer waits for runs at normal priority, and
+ * what comes after others stands still meanwhile.
  */
 /** Of the last minutes. */
 export interface Pace {
@@ -29,7 +30,10 @@ export interface Encoders {
   load(): Record<Turn['kind'], { most: number; running: number; waiting: number }>
   /** Whether somebody waits for such a turn. */
   isAwaited(kind: Turn['kind']): boolean
-  /** While paused only viewers get encoders, and what no viewer waits for stands still; where a process cannot, it goes on to the end of its run. */
+  /**
+   * While paused only viewers get encoders, and what no viewer waits for stands still; where a
+   * process cannot, it goes on to the end of its run.
+   */
   pause(): void
   resume(): void
   readonly paused: boolean
@@ -46,7 +50,10 @@ export interface Made {
 /** The folder of a rendition or an audio track below its source's: `renditions/h264_sd`, `audio/aud_…`. */
 export type Part = `renditions/${string}` | `audio/${string}`
 
-/** Media seconds there are of a part, and how many there will be; and the work that was in them and will be, in seconds of mean effort. */
+/**
+ * Media seconds there are of a part, and how many there will be; and the work that was in them and
+ * will be, in seconds of mean effort.
+ */
 export interface PartProgress {
   doneSeconds: number
   totalSeconds: number
@@ -64,7 +71,10 @@ export interface SegmentMaker {
    * waits for any more ends. Throws `not_found` beyond the end, `too_busy`, and what the engine throws.
    */
   demand(made: Made, part: Part, segment: number | 'init', signal: AbortSignal): Promise<void>
-  /** Every segment of every rendition below `upTo`. Answers where the source really ended, in frames, and whether some of it could not be decoded. */
+  /**
+   * Every segment of every rendition below `upTo`. Answers where the source really ended, in
+   * frames, and whether some of it could not be decoded.
+   */
   makeVideo(
     made: Made,
     options: { turn: Turn; upTo?: number; signal: AbortSignal },

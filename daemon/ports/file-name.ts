@@ -1,4 +1,7 @@
-/** A file name that a stranger gave, as it may be kept and shown: no folders, nothing invisible, at most 255 characters. */
+/**
+ * A file name that a stranger gave, as it may be kept and shown: no folders, nothing invisible, at
+ * most 255 characters.
+ */
 export function plainFileName(text: string | null | undefined): string | null {
   const last = (text ?? '').toWellFormed().split(/[/\\]/).at(-1)!
   // Control characters, and marks that turn the reading direction round (`exe.4pm`).

@@ -59,7 +59,10 @@ const segmentOfHalf = (half: number): number =>
 
 /** Samples of one AAC packet. */
 export const PACKET_SAMPLES = 1_024
-/** So little sound at the end stays with the segment before: hls.js takes a segment of a packet or two for one that never arrives. */
+/**
+ * So little sound at the end stays with the segment before: hls.js takes a segment of a packet or
+ * two for one that never arrives.
+ */
 const LEAST_SECONDS = 0.25
 
 export interface AudioGrid {
@@ -77,7 +80,10 @@ export function audioSegmentCount(grid: AudioGrid): number {
   return count + 1
 }
 
-/** The packet that opens a segment, counted from the first one of the track: the one whose start is nearest to the grid. */
+/**
+ * The packet that opens a segment, counted from the first one of the track: the one whose start is
+ * nearest to the grid.
+ */
 export function firstPacketOf(grid: AudioGrid, segment: number): number {
   const { sampleRate, runUpSamples } = grid.sound
   return segment === 0

@@ -142,7 +142,10 @@ export interface ImportRepository {
   remember(row: ImportedRecord): Promise<void>
 }
 
-/** The API of another platform: public addresses only (CONTRACT §9), never on by a redirect, since a token comes along. */
+/**
+ * The API of another platform: public addresses only (CONTRACT §9), never on by a redirect, since a
+ * token comes along.
+ */
 export interface WebApi {
   /** Throws `source_address_refused`, and `source_unreachable` where no answer comes or it is no JSON. */
   get(

@@ -13,7 +13,10 @@ export interface Probe {
   container: string
   /** What the container's own clock shows at its start; 0 when absent. */
   startSeconds?: number
-  /** True when the container's clock jumps or begins again in the middle: times are then counted as ffmpeg mends them. */
+  /**
+   * True when the container's clock jumps or begins again in the middle: times are then counted as
+   * ffmpeg mends them.
+   */
   clockJumps?: boolean
   durationSeconds: number
   sizeBytes: number
@@ -167,7 +170,10 @@ export type SandboxLine =
   | 'limits'
   | 'privileges'
   | 'lifetime'
-/** What keeps an ffmpeg that reads a stranger's file to that file: of each line whether it holds here, and how, or what to do. */
+/**
+ * What keeps an ffmpeg that reads a stranger's file to that file: of each line whether it holds
+ * here, and how, or what to do.
+ */
 export type SandboxInfo = Record<SandboxLine, { holds: boolean; detail: string }>
 
 /** The encoder to use for each codec that this ffmpeg can encode: tried out, not only listed. */
@@ -200,11 +206,17 @@ export interface SegmentCall extends EngineCall {
   onSegment?: (name: string, segment: number) => void
   /** Some of the source could not be decoded: what was made has gaps, or stands still where it is. */
   onDamage?: () => void
-  /** Of the picture, before anything is made: the frame that the run begins with, behind what an encode before it left. */
+  /**
+   * Of the picture, before anything is made: the frame that the run begins with, behind what an
+   * encode before it left.
+   */
   onBegin?: (frame: number) => void
 }
 
-/** The source's own picture as a rendition, cut at its own keyframes; its times count from the same zero as all others. */
+/**
+ * The source's own picture as a rendition, cut at its own keyframes; its times count from the same
+ * zero as all others.
+ */
 export interface SourceRung {
   /** RFC 6381. */
   codec: string
@@ -238,11 +250,12 @@ export interface AudioRun {
 }
 
 /**
- * All paths are local; every file appears under its final name only when whole and on disk
- * (house rule 9). Every call ends its process, and waits for its end, when the signal fires.
- * Throws AppError: `unsupported_source`, `source_damaged` with a sentence for people,
- * `storage_full`, `engine_unavailable`, `sandbox_unavailable`, `encoding_failed`, `hardware_failed` (an encoder in hardware
- * gave up; software would do). The last two as `EncoderDied` where the same call may do better when it is made again.
+ * All paths are local; every file appears under its final name only when whole and on disk (house
+ * rule 9). Every call ends its process, and waits for its end, when the signal fires. Throws
+ * AppError: `unsupported_source`, `source_damaged` with a sentence for people, `storage_full`,
+ * `engine_unavailable`, `sandbox_unavailable`, `encoding_failed`, `hardware_failed` (an encoder in
+ * hardware gave up; software would do). The last two as `EncoderDied` where the same call may do
+ * better when it is made again.
  */
 export interface MediaEngine {
   /** null when no usable ffmpeg was found. */
@@ -252,15 +265,17 @@ export interface MediaEngine {
   /** Also refuses what is no media, a still image, a playlist, a file without its index, or no length. */
   probe(file: string, call: EngineCall): Promise<Probe>
   /**
-   * Makes the segments of a run in every rendition of the plan, in one process: `<dir>/<rendition>/init.mp4`,
-   * `<dir>/<rendition>/<k>.m4s`. Answers how many frames there really were; fewer than planned means that the video ends here.
+   * Makes the segments of a run in every rendition of the plan, in one process:
+   * `<dir>/<rendition>/init.mp4`, `<dir>/<rendition>/<k>.m4s`. Answers how many frames there really
+   * were; fewer than planned means that the video ends here.
    */
   encodeVideo(run: VideoRun, call: SegmentCall): Promise<{ frames: number }>
   /** The init segments alone, as every run will write them: `<dir>/<rendition>/init.mp4`. */
   makeInits(job: { plan: VideoPlan; dir: string }, call: EngineCall): Promise<void>
   /**
-   * A track, or a range of its segments: `<dir>/init.mp4`, `<dir>/<k>.m4s`. What little sound
-   * lies beyond `endSeconds`, where the video ends, belongs to the last segment; sound that ends earlier goes on as silence.
+   * A track, or a range of its segments: `<dir>/init.mp4`, `<dir>/<k>.m4s`. What little sound lies
+   * beyond `endSeconds`, where the video ends, belongs to the last segment; sound that ends earlier
+   * goes on as silence.
    */
   encodeAudio(run: AudioRun, call: SegmentCall): Promise<{ durationSeconds: number }>
   /**
@@ -268,11 +283,20 @@ export interface MediaEngine {
    * tells beforehand; null where it does not. Takes milliseconds, whatever the length.
    */
   effort(source: string, plan: VideoPlan): Promise<number[] | null>
-  /** For each segment of the picture, the seconds of the source that a run decodes before it: from the keyframe on. As `effort` otherwise. */
+  /**
+   * For each segment of the picture, the seconds of the source that a run decodes before it: from
+   * the keyframe on. As `effort` otherwise.
+   */
   leadIns(source: string, plan: VideoPlan): Promise<number[] | null>
-  /** The same plan; each track of sound that every browser plays as it is, is planned to be copied. Takes milliseconds, whatever the length. */
+  /**
+   * The same plan; each track of sound that every browser plays as it is, is planned to be copied.
+   * Takes milliseconds, whatever the length.
+   */
   withCopies(source: string, ladder: Ladder): Promise<Ladder>
-  /** null where browsers would not play the picture as it is, or could not begin in it often enough. Takes milliseconds. */
+  /**
+   * null where browsers would not play the picture as it is, or could not begin in it often enough.
+   * Takes milliseconds.
+   */
   sourceRung(source: string, ladder: Ladder): Promise<SourceRung | null>
   /** A segment of it, made in memory. Throws `not_found` where there is none. */
   cutSource(source: string, ladder: Ladder, segment: number | 'init'): Promise<Buffer>
@@ -283,7 +307,10 @@ export interface MediaEngine {
   progressive(job: ProgressiveJob, call: EngineCall): Promise<ProgressiveFile>
   /** The segments of a rendition or audio track that are there, in order. */
   segments(dir: string, plan: VideoPlan | { segmentSeconds: number }): Promise<SegmentFile[]>
-  /** Of a rendition, those of which an encode that was killed left a beginning: a run of the background that begins with one goes on from there. */
+  /**
+   * Of a rendition, those of which an encode that was killed left a beginning: a run of the
+   * background that begins with one goes on from there.
+   */
   begunSegments(dir: string): Promise<number[]>
   /** RFC 6381, read from the init segment: `avc1.640028`, `mp4a.40.2`. */
   codecOf(initFile: string): Promise<string>

@@ -88,7 +88,10 @@ export interface VideoRecord {
   missingFiles: string[] | null
 }
 
-/** A moment of the video, or an uploaded image: the name of its folder, and its size in pixels, upright (once not kept). */
+/**
+ * A moment of the video, or an uploaded image: the name of its folder, and its size in pixels,
+ * upright (once not kept).
+ */
 export type PosterChoice =
   | { kind: 'time'; seconds: number }
   | { kind: 'image'; image: string; width?: number; height?: number }

@@ -79,7 +79,10 @@ export interface StillEngine {
   /** One sheet of tiles, as JPEG. */
   storyboard(job: StoryboardJob, call: EngineCall): Promise<Buffer>
   peaks(job: PeaksJob, call: EngineCall): Promise<Peaks>
-  /** A stranger's; null for what is no picture in one of our formats, larger than `maxPixels`, or takes too much. Throws `too_busy`. */
+  /**
+   * A stranger's; null for what is no picture in one of our formats, larger than `maxPixels`, or
+   * takes too much. Throws `too_busy`.
+   */
   pictureFacts(
     bytes: Buffer,
     options: EngineCall & { maxPixels: number },

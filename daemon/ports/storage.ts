@@ -33,7 +33,10 @@ export interface Storage {
   ): Promise<StoredFile>
   /** Takes over a finished local file, without copying where it can. */
   adopt(key: string, localPath: string): Promise<StoredFile>
-  /** The same file under another name as well, until that is removed; copied where the disk knows no such thing. null when it is not there. */
+  /**
+   * The same file under another name as well, until that is removed; copied where the disk knows no
+   * such thing. null when it is not there.
+   */
   link(from: string, to: string): Promise<StoredFile | null>
   stat(key: string): Promise<StoredFile | null>
   /** For reading from any place; null when it is not there. Whoever opens it closes it. */

@@ -1,6 +1,7 @@
 /**
- * Reading what strangers wrote. However a text is made, reading it costs nobody else anything: it happens in threads of their
- * own, behind everything else, and one that takes too much of the processor or of memory is ended.
+ * Reading what strangers wrote. However a text is made, reading it costs nobody else anything: it
+ * happens in threads of their own, behind everything else, and one that takes too much of the
+ * processor or of memory is ended.
  */
 import type { ImportPreview } from '../contract/import.ts'
 import type { SubtitleFormat, TranscriptFormat } from '../contract/tracks.ts'
@@ -34,7 +35,10 @@ export interface Said {
 }
 
 export interface TextTasks {
-  /** As WebVTT, to be kept; `path` is what in the request holds the text. Throws `validation_failed` with every fault. */
+  /**
+   * As WebVTT, to be kept; `path` is what in the request holds the text. Throws `validation_failed`
+   * with every fault.
+   */
   subtitle(input: {
     content: string | Uint8Array
     language: string
@@ -61,8 +65,9 @@ export interface TextTasks {
 
 export interface TextReader {
   /**
-   * Throws what the task throws; `validation_failed` (`reading_slow`, `reading_large`) for a text that takes too much; `too_busy`
-   * when too many wait; the reason of the signal, which also ends a reading that is under way.
+   * Throws what the task throws; `validation_failed` (`reading_slow`, `reading_large`) for a text
+   * that takes too much; `too_busy` when too many wait; the reason of the signal, which also ends a
+   * reading that is under way.
    */
   read<K extends keyof TextTasks>(
     task: K,

@@ -24,7 +24,10 @@ export interface TextTracks {
 export interface TrackReader {
   /** Times of chapters are seconds from the container's start. */
   textTracks(file: string, call: EngineCall): Promise<TextTracks>
-  /** The text of these streams, in their order, times from the container's start; null for one that is longer than `maxBytes`. */
+  /**
+   * The text of these streams, in their order, times from the container's start; null for one that
+   * is longer than `maxBytes`.
+   */
   readSubtitles(
     job: { file: string; streams: Pick<TextStreamInfo, 'index' | 'readAs'>[]; maxBytes: number },
     call: EngineCall,

@@ -17,7 +17,10 @@ export interface TranscriptState {
 }
 
 export interface TranscriptRepository {
-  /** In place of what was kept of that subtitle; it goes with the subtitle. `words`: the different ones, folded, with spaces between. */
+  /**
+   * In place of what was kept of that subtitle; it goes with the subtitle. `words`: the different
+   * ones, folded, with spaces between.
+   */
   keep(row: TranscriptRow & { words: string }): Promise<void>
   forget(subtitle: string): Promise<void>
   /** Of these videos, what holds any of the words. */

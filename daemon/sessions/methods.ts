@@ -10,7 +10,10 @@ export function signInMethods(deps: Pick<Deps, 'db'>, rpId: string | null): Prom
   }))
 }
 
-/** Whether the owner can come in from another machine, where no link is printed and passkeys made on this one do not count. */
+/**
+ * Whether the owner can come in from another machine, where no link is printed and passkeys made on
+ * this one do not count.
+ */
 export async function canSignInFromAfar(deps: Pick<Deps, 'db' | 'settings'>): Promise<boolean> {
   const { password, passkey } = await signInMethods(deps, new URL(deps.settings.baseUrl).hostname)
   return password || passkey

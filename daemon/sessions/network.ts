@@ -1,4 +1,7 @@
-/** Whom attempts are counted for: a host with IPv6 has a whole /64 and may ask from any address in it (RFC 6177, RFC 8981). */
+/**
+ * Whom attempts are counted for: a host with IPv6 has a whole /64 and may ask from any address in
+ * it (RFC 6177, RFC 8981).
+ */
 
 const GROUPS = 8
 const GROUPS_OF_NETWORK = 4

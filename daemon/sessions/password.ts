@@ -21,8 +21,9 @@ export interface PasswordCheck {
   /** For signing in. Throws `rate_limited`; `unauthorized` when it is wrong or none is set. */
   toSignIn(password: string, address: string): Promise<Proof>
   /**
-   * For what the owner does while signed in: whoever finds a browser open does not make it theirs for good. The owner secret
-   * opens everything anyway, so it needs no password. Throws `rate_limited`; `forbidden` when a password is set and this is not it.
+   * For what the owner does while signed in: whoever finds a browser open does not make it theirs
+   * for good. The owner secret opens everything anyway, so it needs no password. Throws
+   * `rate_limited`; `forbidden` when a password is set and this is not it.
    */
   ofCaller(caller: Pick<Caller, 'via' | 'session'>, current: string | undefined): Promise<Proof>
 }

@@ -3,14 +3,17 @@ import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 
 /**
- * That somebody may do something, looked at in the transaction that does it: what was checked before may have changed since.
- * Throws when it does not hold.
+ * That somebody may do something, looked at in the transaction that does it: what was checked
+ * before may have changed since. Throws when it does not hold.
  */
 export type Proof = (repositories: Repositories) => Promise<void>
 
 export const unquestioned: Proof = () => Promise.resolve()
 
-/** For what lets others in, or the owner out: once a password is set, a browser that was found open must not do it. Throws `forbidden`. */
+/**
+ * For what lets others in, or the owner out: once a password is set, a browser that was found open
+ * must not do it. Throws `forbidden`.
+ */
 export function beyondSessions({ via }: Pick<Caller, 'via'>): Proof {
   return async ({ system }) => {
     if (via === 'session' && (await system.ownerPassword()) !== null) {

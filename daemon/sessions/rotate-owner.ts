@@ -2,7 +2,10 @@ import type { OwnerSecret } from '../contract/system.ts'
 import { OWNER_KID } from '../contract/token.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** For a secret that somebody else may know: all that it granted ends with it. API keys stay; they are revoked one by one. */
+/**
+ * For a secret that somebody else may know: all that it granted ends with it. API keys stay; they
+ * are revoked one by one.
+ */
 export async function rotateOwnerSecret({
   db,
   vault,

@@ -1,4 +1,7 @@
-/** Holds requests against the `allowed_domains` of a space. The list is read once a second at most, and anew after each change here. */
+/**
+ * Holds requests against the `allowed_domains` of a space. The list is read once a second at most,
+ * and anew after each change here.
+ */
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { isOwnHostname } from '../sessions/own-hosts.ts'
@@ -64,7 +67,8 @@ export function createDomainRules({
         if (settings.requireOrigin)
           throw new AppError(
             'domain_not_allowed',
-            'These videos are shown on certain sites only, and the request does not say (Origin, Referer) which site it comes from.',
+            'These videos are shown on certain sites only, and the request does not say ' +
+              '(Origin, Referer) which site it comes from.',
           )
         return { restricted: true, allowOrigin: null }
       }

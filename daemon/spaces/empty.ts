@@ -1,7 +1,7 @@
 /**
- * The job `empty_space`: what is in a deleted space goes, and the space with it. Each step looks what is left, so that one
- * that was killed goes on where it was; and each takes a little at a time, so that others may write meanwhile.
- * Nothing of it is told: who could hear it goes as well.
+ * The job `empty_space`: what is in a deleted space goes, and the space with it. Each step looks
+ * what is left, so that one that was killed goes on where it was; and each takes a little at a
+ * time, so that others may write meanwhile. Nothing of it is told: who could hear it goes as well.
  */
 import { end } from '../imports/end.ts'
 import type { Deps } from '../ports/deps.ts'

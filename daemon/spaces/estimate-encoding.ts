@@ -1,4 +1,7 @@
-/** What an encoding costs here, measured: segments from several places of a video of the space are really encoded, and thrown away. */
+/**
+ * What an encoding costs here, measured: segments from several places of a video of the space are
+ * really encoded, and thrown away.
+ */
 import {
   DEFAULT_ENCODING,
   type EncodingEstimate,

@@ -17,8 +17,9 @@ export interface StoryboardPlan {
 }
 
 /**
- * A tile for every segment. A short video has few of those: then tiles lie between them too, each showing its first frame. Of
- * a longer one there are as many as fit, each showing a segment in the middle of its time.
+ * A tile for every segment. A short video has few of those: then tiles lie between them too, each
+ * showing its first frame. Of a longer one there are as many as fit, each showing a segment in the
+ * middle of its time.
  */
 export function planStoryboard(plan: VideoPlan, durationSeconds: number): StoryboardPlan {
   const { width, height } = plan.renditions.at(-1)!

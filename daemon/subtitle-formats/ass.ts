@@ -1,4 +1,7 @@
-/** SubStation Alpha's script, as the engine writes what is embedded: its dialogue, where it stands, and bold, italic and underline. */
+/**
+ * SubStation Alpha's script, as the engine writes what is embedded: its dialogue, where it stands,
+ * and bold, italic and underline.
+ */
 import { escapeText, settingsOfPlace, type Cue, type ParsedSubtitle } from './cues.ts'
 
 const CLOCK = /^(\d+):(\d{2}):(\d{2})[.:](\d{2,3})$/
@@ -125,7 +128,10 @@ function* partsOf(text: string): Generator<{ part: string; isBlock: boolean }> {
   if (from < text.length) yield { part: text.slice(from), isBlock: false }
 }
 
-/** `{\i1}` → `<i>`; drawings (`{\p1}m 0 0 l …`) are no text; `\{` is a brace. `place`: by `\an`, the first that there is. */
+/**
+ * `{\i1}` → `<i>`; drawings (`{\p1}m 0 0 l …`) are no text; `\{` is a brace. `place`: by `\an`, the
+ * first that there is.
+ */
 function cueTextOf(text: string): { text: string; place: number | null } {
   const open: string[] = []
   let drawing = false

@@ -1,4 +1,7 @@
-/** Bytes of a text file as text. Files without a mark are UTF-8 where they can be, else what their language was usually written in. */
+/**
+ * Bytes of a text file as text. Files without a mark are UTF-8 where they can be, else what their
+ * language was usually written in.
+ */
 import { refusal } from '../contract/errors.ts'
 
 /** By language, and by language and script or region where that differs; tried in order, first without any fault. */

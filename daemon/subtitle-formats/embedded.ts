@@ -1,4 +1,7 @@
-/** A subtitle from inside a source as WebVTT: what cannot be understood of it is left out, since nobody could mend it. */
+/**
+ * A subtitle from inside a source as WebVTT: what cannot be understood of it is left out, since
+ * nobody could mend it.
+ */
 import type { TextFormat } from '../ports/tracks.ts'
 import { parseAss } from './ass.ts'
 import type { ParsedSubtitle } from './cues.ts'

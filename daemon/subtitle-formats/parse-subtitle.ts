@@ -9,7 +9,10 @@ const MOST_FAULTS = 50
 /** Of a day and a night a cue every half second. */
 const MOST_CUES = 200_000
 
-/** As WebVTT. Throws `validation_failed` with every fault, named by its line; `path` is what in the request holds the text. */
+/**
+ * As WebVTT. Throws `validation_failed` with every fault, named by its line; `path` is what in the
+ * request holds the text.
+ */
 export function requireSubtitle(
   text: string,
   path: string,

@@ -1,4 +1,7 @@
-/** SubRip: what every editing program reads. Bold, italic and underline stay; other tags of WebVTT mean nothing there. */
+/**
+ * SubRip: what every editing program reads. Bold, italic and underline stay; other tags of WebVTT
+ * mean nothing there.
+ */
 import type { Cue } from './cues.ts'
 
 export function writeSrt(cues: readonly Cue[]): string {

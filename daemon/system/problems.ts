@@ -126,7 +126,9 @@ const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
     const last = selfCheck.last()
     if (!last || last.faultyFiles === 0) return []
     return problem('media_missing', {
-      message: `${last.faultyFiles} files of ${last.faultyVideos} videos are missing or damaged, ${last.first ?? ''} first.`,
+      message:
+        `${last.faultyFiles} files of ${last.faultyVideos} videos are missing or damaged, ` +
+        `${last.first ?? ''} first.`,
       given: { files: last.faultyFiles, videos: last.faultyVideos, first: last.first ?? '' },
     })
   },

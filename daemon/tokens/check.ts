@@ -62,7 +62,10 @@ export function createTokens(
     }
   }
 
-  /** A token that is renewed for an uploader is no second holder; one that names none may be in the hands of anybody. */
+  /**
+   * A token that is renewed for an uploader is no second holder; one that names none may be in the
+   * hands of anybody.
+   */
   function holderOf(token: string, { scope, claims }: ReadToken): string {
     return deps.vault.hash(
       JSON.stringify(claims.uploader === undefined ? [token] : [scope.id, claims.uploader]),
@@ -80,7 +83,8 @@ export function createTokens(
     }
     if (keyReadMs.size >= MOST_KEPT) keyReadMs.clear()
     keyReadMs.set(key, nowMs)
-    // Not waited for: nothing lies between this look at the key and the answer, in which a revocation could pass unseen.
+    // Not waited for: nothing lies between this look at the key and the answer, in which a
+    // revocation could pass unseen.
     void noteUse(row)
   }
 

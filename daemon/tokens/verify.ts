@@ -19,7 +19,8 @@ export async function signerOf(deps: VerifyDeps, token: string, read: ReadToken)
   if (signer === 'revoked_key') throw invalid('The key that signed this token was revoked.')
   if (signer === 'wrong_signature')
     throw invalid(
-      'The token was not signed with a key of the space that it is for. The secret is the whole string of an API key, svc_…',
+      'The token was not signed with a key of the space that it is for. The secret is the ' +
+        'whole string of an API key, svc_…',
     )
   return signer
 }

@@ -1,6 +1,7 @@
 /**
- * Keeps the words of every subtitle where they can be searched: of all there are at the start, then of each video as its
- * subtitles change. What is kept says of which file it is, so a run that was killed is made up for by the next.
+ * Keeps the words of every subtitle where they can be searched: of all there are at the start, then
+ * of each video as its subtitles change. What is kept says of which file it is, so a run that was
+ * killed is made up for by the next.
  */
 import type { Deps } from '../ports/deps.ts'
 import { subtitleFile } from '../ports/layout.ts'

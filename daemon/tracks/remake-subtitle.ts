@@ -5,7 +5,10 @@ import { sourceFile, subtitleFile } from '../ports/layout.ts'
 import type { SubtitleRecord } from '../ports/records.ts'
 import { readTexts } from '../pipeline/steps/read-texts.ts'
 
-/** `rows`: all of the video's. Throws `file_lost` where it cannot be had: uploaded, edited, transcribed, or its source is lost too. */
+/**
+ * `rows`: all of the video's. Throws `file_lost` where it cannot be had: uploaded, edited,
+ * transcribed, or its source is lost too.
+ */
 export async function remakeSubtitle(
   { storage, tracks, texts }: Pick<Deps, 'storage' | 'tracks' | 'texts'>,
   rows: readonly SubtitleRecord[],

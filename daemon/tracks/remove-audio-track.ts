@@ -10,7 +10,10 @@ import { findVideo } from '../model/find-video.ts'
 import { findTrack, makeDefault, shownTracks } from './audio-tracks.ts'
 import { heardDefault, isHeard } from '../model/audible.ts'
 
-/** With every file that was made of it. Throws `invalid_state` for the last sound of a video, and while its source is processed. */
+/**
+ * With every file that was made of it. Throws `invalid_state` for the last sound of a video, and
+ * while its source is processed.
+ */
 export async function removeAudioTrack(
   deps: ChangeDeps & Pick<Deps, 'storage' | 'media'>,
   caller: Caller,

@@ -1,4 +1,7 @@
-/** Text below a video's address that is there before the video can be played: `subtitles/<language>.vtt`, `chapters.vtt`, `transcript.<json|txt|vtt>`. */
+/**
+ * Text below a video's address that is there before the video can be played:
+ * `subtitles/<language>.vtt`, `chapters.vtt`, `transcript.<json|txt|vtt>`.
+ */
 import { AppError } from '../contract/errors.ts'
 import type { TranscriptFormat } from '../contract/tracks.ts'
 import type { MediaOfVideo } from '../ports/database.ts'

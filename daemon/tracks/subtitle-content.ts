@@ -1,4 +1,7 @@
-/** The text of a subtitle as cues, to be edited, and back. Every text is a file of its own, so that none is half old and half new. */
+/**
+ * The text of a subtitle as cues, to be edited, and back. Every text is a file of its own, so that
+ * none is half old and half new.
+ */
 import { createHash } from 'node:crypto'
 import { AppError, refusal } from '../contract/errors.ts'
 import type { SubtitleContent, SubtitleContentPut, SubtitleFormat } from '../contract/tracks.ts'

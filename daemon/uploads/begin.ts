@@ -61,14 +61,20 @@ export async function beginUpload(
   }
 }
 
-/** Visitors hold tokens: one of them must not fill the library with videos that never get a file. Throws `too_many_uploads`. */
+/**
+ * Visitors hold tokens: one of them must not fill the library with videos that never get a file.
+ * Throws `too_many_uploads`.
+ */
 async function requirePlace(
   { uploads }: Pick<Repositories, 'uploads'>,
   grant: Grant | null,
 ): Promise<void> {
   if (grant === null || (await uploads.countOfHolder(grant.holder)) < MOST_OPEN_UPLOADS) return
   const whose = grant.uploader === null ? 'this token' : 'this uploader'
-  const detail = `There are ${MOST_OPEN_UPLOADS} unfinished uploads of ${whose}, and no more are begun. Finish them, or end them with DELETE at their addresses; one that nobody continues ends by itself.`
+  const detail =
+    `There are ${MOST_OPEN_UPLOADS} unfinished uploads of ${whose}, and no more are begun. ` +
+    'Finish them, or end them with DELETE at their addresses; one that nobody continues ends by ' +
+    'itself.'
   throw new AppError('too_many_uploads', detail, { retryAfterSeconds: RETRY_SECONDS })
 }
 

@@ -13,7 +13,10 @@ export const isReceiving = (id: string): boolean => receiving.has(id)
 
 export type ContinueDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>
 
-/** Runs `receive`; its signal fires with `upload_not_found` when the upload is ended, or its video deleted, meanwhile. */
+/**
+ * Runs `receive`; its signal fires with `upload_not_found` when the upload is ended, or its video
+ * deleted, meanwhile.
+ */
 export async function whileContinued<T>(
   deps: ContinueDeps,
   id: string,

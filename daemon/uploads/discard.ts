@@ -5,8 +5,9 @@ import { change, type ChangeDeps } from '../model/change.ts'
 import { sourceOfUpload } from './source-id.ts'
 
 /**
- * Row and bytes go, unless the upload is finished, or `when` says no of the row as it is now. Answers whether they went.
- * What storage holds already goes by a durable job; files on their way that outlive a crash go at the next start.
+ * Row and bytes go, unless the upload is finished, or `when` says no of the row as it is now.
+ * Answers whether they went. What storage holds already goes by a durable job; files on their way
+ * that outlive a crash go at the next start.
  */
 export async function discardUpload(
   deps: ChangeDeps & Pick<Deps, 'uploadFiles'>,

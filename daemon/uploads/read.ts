@@ -13,7 +13,10 @@ import { unheardOf } from './unheard.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'uploadFiles'>
 
-/** Those of a file that their sender does not know to be finished, newest first. Whoever asks shows by the fingerprint that they hold it. */
+/**
+ * Those of a file that their sender does not know to be finished, newest first. Whoever asks shows
+ * by the fingerprint that they hold it.
+ */
 export async function findUploads(
   deps: ReadDeps & Pick<Deps, 'vault'>,
   uploader: Uploader,
@@ -49,7 +52,10 @@ async function readIfThere(
   }
 }
 
-/** Throws `upload_not_found`, also for one whose file was no video and was not kept; `upload_expired`; `forbidden` for one outside the token's scope. */
+/**
+ * Throws `upload_not_found`, also for one whose file was no video and was not kept;
+ * `upload_expired`; `forbidden` for one outside the token's scope.
+ */
 export async function readUpload(
   deps: ReadDeps,
   { caller, grant }: Uploader,

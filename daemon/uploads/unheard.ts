@@ -1,6 +1,7 @@
 /**
- * Uploads that came to their end when their sender was gone already, such as a page that was left while its last bytes were on their
- * way: for a while they are found again by their file, once (docs/decisions/0154). Of this process.
+ * Uploads that came to their end when their sender was gone already, such as a page that was left
+ * while its last bytes were on their way: for a while they are found again by their file, once
+ * (docs/decisions/0154). Of this process.
  */
 import type { Deps } from '../ports/deps.ts'
 import type { UploadRecord } from '../ports/records.ts'

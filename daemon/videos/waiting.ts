@@ -1,4 +1,7 @@
-/** A video whose job can go on as soon as there is room on the disk, or an ffmpeg: that it waits is told, and goes by itself. */
+/**
+ * A video whose job can go on as soon as there is room on the disk, or an ffmpeg: that it waits is
+ * told, and goes by itself.
+ */
 import type { WaitingCode } from '../contract/video.ts'
 import type { Deps } from '../ports/deps.ts'
 import { change, type ChangeDeps } from '../model/change.ts'

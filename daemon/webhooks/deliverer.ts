@@ -13,7 +13,10 @@ import { pruneDeliveries } from './prune.ts'
 const AT_ONCE = 8
 const LONGEST_NAP_MS = 60_000
 const PRUNE_EVERY_MS = 3_600_000
-/** Before it tries again what could not be read or written, as on a full disk: twice as long each time, up to the longest. */
+/**
+ * Before it tries again what could not be read or written, as on a full disk: twice as long each
+ * time, up to the longest.
+ */
 const AGAIN_MS = { first: 1_000, longest: 30_000 }
 /** The texts of the last events: most are sent to several receivers. */
 const MOST_TEXTS = 500

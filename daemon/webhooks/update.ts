@@ -5,7 +5,10 @@ import { findWebhook } from './find.ts'
 import { presentWebhook } from './present.ts'
 import { requireAddress } from './require-address.ts'
 
-/** What waits goes to the new address. Disabled, it gets nothing, and what waits fails: it would come when nobody expects it. */
+/**
+ * What waits goes to the new address. Disabled, it gets nothing, and what waits fails: it would
+ * come when nobody expects it.
+ */
 export function updateWebhook(
   deps: Pick<Deps, 'db' | 'clock' | 'fetcher'>,
   caller: Caller,

@@ -1,4 +1,7 @@
-/** The tab of activity: what has happened to the video, what each webhook was told of it, and how it went. It follows what happens. */
+/**
+ * The tab of activity: what has happened to the video, what each webhook was told of it, and how it
+ * went. It follows what happens.
+ */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Delivery } from '../../daemon/contract/webhook.ts'
@@ -92,7 +95,16 @@ export class DashActivity extends LitElement {
             }),
         )}
       </ul>
-      ${activity.next === null ? nothing : html`<button type="button" class="button more" ?disabled=${this.busy} @click=${this.#more}>${this.busy ? words().loading : words().more}</button>`}`
+      ${
+        activity.next === null
+          ? nothing
+          : html`<button
+            type="button"
+            class="button more"
+            ?disabled=${this.busy}
+            @click=${this.#more}
+          >${this.busy ? words().loading : words().more}</button>`
+      }`
   }
 
   async #read(): Promise<void> {

@@ -38,7 +38,12 @@ export function eventRow({
 }: Row): TemplateResult {
   const { id, type, created_at: at } = event
   return html`<li class="event">
-    <details ?open=${open} @toggle=${(happened: Event) => happened.target === happened.currentTarget && toggle((happened.target as HTMLDetailsElement).open)}>
+    <details
+      ?open=${open}
+      @toggle=${(happened: Event) =>
+        happened.target === happened.currentTarget &&
+        toggle((happened.target as HTMLDetailsElement).open)}
+    >
       <summary>
         <span class="happened">${words().types[type]}</span>
         <code class="type">${type}</code>
@@ -78,7 +83,11 @@ export function eventRow({
               <dash-copy what=${words().bodyCopied} .text=${JSON.stringify(event, null, 2)}></dash-copy>
             </div>
             <p class="soft">${words().eventId} <code>${id}</code></p>
-            <pre tabindex="0" role="region" aria-label=${words().body}><code>${JSON.stringify(event, null, 2)}</code></pre>
+            <pre
+              tabindex="0"
+              role="region"
+              aria-label=${words().body}
+            ><code>${JSON.stringify(event, null, 2)}</code></pre>
           </div>`
           : nothing
       }

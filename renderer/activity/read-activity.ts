@@ -53,7 +53,10 @@ export async function readOlder(
   }
 }
 
-/** What is new, before what is there. Where more has happened than a page holds, what is older is left to be asked for again. */
+/**
+ * What is new, before what is there. Where more has happened than a page holds, what is older is
+ * left to be asked for again.
+ */
 export function refreshed(before: Activity, now: Activity): Activity {
   const overlaps =
     now.events.some(({ id }) => before.events.some((event) => event.id === id)) || now.next === null

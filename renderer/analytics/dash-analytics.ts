@@ -54,7 +54,11 @@ export class DashAnalytics extends LitElement {
       )}
       <div class="tools">
         <dash-scope .asked=${asked}></dash-scope>
-        ${this.page === 'live' ? nothing : html`<dash-period .asked=${asked}></dash-period><dash-export .asked=${asked}></dash-export>`}
+        ${
+          this.page === 'live'
+            ? nothing
+            : html`<dash-period .asked=${asked}></dash-period><dash-export .asked=${asked}></dash-export>`
+        }
       </div>
       ${PARTS[this.page].view(asked)}
       <dash-privacy></dash-privacy>`

@@ -48,9 +48,15 @@ export class DashPrivacy extends LitElement {
   ]
 
   override render() {
-    return html`<p>${words().privacy} <button type="button" class="link" @click=${() => this.#dialog.value?.open()}>${words().definitions}</button></p>
+    return html`<p>${words().privacy} <button
+      type="button"
+      class="link"
+      @click=${() => this.#dialog.value?.open()}
+    >${words().definitions}</button></p>
       <dash-dialog heading=${words().definitions} cancel="" ${ref(this.#dialog)}>
-        <dl>${Object.values(FIGURES).map(({ title, about }) => html`<div><dt>${title()}</dt><dd>${about()}</dd></div>`)}</dl>
+        <dl>${Object.values(FIGURES).map(
+          ({ title, about }) => html`<div><dt>${title()}</dt><dd>${about()}</dd></div>`,
+        )}</dl>
         <p class="api"><a href="/docs#analytics" target="_blank">${words().definitionsApi}</a></p>
       </dash-dialog>`
   }

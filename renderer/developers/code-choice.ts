@@ -66,7 +66,14 @@ export class DashCodeChoice extends LitElement {
     return html`<div class="head">
         <fieldset class="choices">
           <legend class="unseen">${words().kindOfCode}</legend>
-          ${names.map((name) => html`<label><input type="radio" name="kind" .checked=${name === chosen} @change=${() => choose(name)} /><span>${name}</span></label>`)}
+          ${names.map(
+            (name) => html`<label><input
+              type="radio"
+              name="kind"
+              .checked=${name === chosen}
+              @change=${() => choose(name)}
+            /><span>${name}</span></label>`,
+          )}
         </fieldset>
         <dash-copy label=${words().copyCode} what=${words().code} .text=${code}></dash-copy>
       </div>

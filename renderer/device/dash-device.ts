@@ -62,7 +62,15 @@ export class DashDevice extends LitElement {
       return ended(closeIcon(28), words().refused(asked.name), words().refusedText, 'bad')
     return html`<section class="card">
       <h1>${asked ? words().signInThis : words().signIn}</h1>
-      ${problem ? html`<p class="fault" id="fault" role="alert">${alertIcon()}<span>${problem.detail} ${problem.hint}</span></p>` : nothing}
+      ${
+        problem
+          ? html`<p
+            class="fault"
+            id="fault"
+            role="alert"
+          >${alertIcon()}<span>${problem.detail} ${problem.hint}</span></p>`
+          : nothing
+      }
       ${asked ? this.#question(asked) : this.#codeForm()}
     </section>`
   }
@@ -105,7 +113,12 @@ export class DashDevice extends LitElement {
           <legend>${w.may}</legend>
           ${Object.entries(ACCESS).map(
             ([access, word]) =>
-              html`<label class="choice"><input type="radio" name="access" value=${access} .checked=${access === asked.access} /><span>${w[word]}</span></label>`,
+              html`<label class="choice"><input
+                type="radio"
+                name="access"
+                value=${access}
+                .checked=${access === asked.access}
+              /><span>${w[word]}</span></label>`,
           )}
         </fieldset>
         <div class="buttons">

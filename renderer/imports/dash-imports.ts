@@ -146,7 +146,16 @@ export class DashImports extends LitElement {
     if (this.imports.length === 0)
       return emptyState({ icon: importIcon(24), title: w.none, text: w.noneText, action: begin })
     return html`<ul class="list" aria-label=${w.title}>${repeat(this.imports, ({ id }) => id, row)}</ul>
-      ${this.next === null ? nothing : html`<div class="end"><button type="button" class="button" ?disabled=${this.busy} @click=${this.#more}>${this.busy ? w.loading : w.more}</button></div>`}`
+      ${
+        this.next === null
+          ? nothing
+          : html`<div class="end"><button
+            type="button"
+            class="button"
+            ?disabled=${this.busy}
+            @click=${this.#more}
+          >${this.busy ? w.loading : w.more}</button></div>`
+      }`
   }
 
   async #read(): Promise<void> {
@@ -197,6 +206,13 @@ const row = (one: Import): TemplateResult => html`<li>
     <span class="name">${nameOf(one)}</span>${importPill(one)}
     <span class="facts">${[one.dry_run ? words().onlyLooked : '', countsOf(one)].filter(Boolean).join(' · ')}</span>
     <time datetime=${one.created_at} title=${exactly(one.created_at)}>${ago(one.created_at)}</time>
-    ${isRunning(one) ? html`<dash-progress .value=${shareOf(one)} label="${nameOf(one)}: ${countsOf(one)}"></dash-progress>` : nothing}
+    ${
+      isRunning(one)
+        ? html`<dash-progress
+          .value=${shareOf(one)}
+          label="${nameOf(one)}: ${countsOf(one)}"
+        ></dash-progress>`
+        : nothing
+    }
   </a>
 </li>`

@@ -1,4 +1,7 @@
-/** Runs once the first picture of the page has been seen and could be used: nothing that is asked of others keeps it waiting. From then on at once. */
+/**
+ * Runs once the first picture of the page has been seen and could be used: nothing that is asked of
+ * others keeps it waiting. From then on at once.
+ */
 let isShown = false
 
 export function afterPicture(deed: () => void): void {

@@ -37,7 +37,12 @@ export class DashConfirm extends LitElement {
       <div class="words" id="words"><slot></slot></div>
       <div class="buttons">
         <button type="button" class="button" autofocus @click=${this.close}>${words().cancel}</button>
-        <button type="button" class="button danger" ?disabled=${this.busy} @click=${() => this.dispatchEvent(new Event('confirm'))}>
+        <button
+          type="button"
+          class="button danger"
+          ?disabled=${this.busy}
+          @click=${() => this.dispatchEvent(new Event('confirm'))}
+        >
           ${this.busy ? words().working : this.deed}
         </button>
       </div>

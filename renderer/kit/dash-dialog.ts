@@ -53,10 +53,20 @@ export class DashDialog extends LitElement {
 
   override render() {
     const cancel = this.cancel ?? words().cancel
-    return html`<dialog ${ref(this.#dialog)} aria-labelledby="heading" @close=${() => this.dispatchEvent(new Event('close'))}>
+    return html`<dialog
+      ${ref(this.#dialog)}
+      aria-labelledby="heading"
+      @close=${() => this.dispatchEvent(new Event('close'))}
+    >
       <div class="head">
         <h2 id="heading">${this.heading}</h2>
-        <button type="button" class="button quiet icon" aria-label=${words().close} title=${words().close} @click=${this.close}>${closeIcon()}</button>
+        <button
+          type="button"
+          class="button quiet icon"
+          aria-label=${words().close}
+          title=${words().close}
+          @click=${this.close}
+        >${closeIcon()}</button>
       </div>
       <slot></slot>
       <div class="buttons">

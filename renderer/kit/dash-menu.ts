@@ -9,10 +9,12 @@
  *       { label: 'Delete', icon: trashIcon(), danger: true, run: () => … },
  *     ]}></dash-menu>
  *
- * The button is three dots, or what stands in the element (`<dash-menu …>${icon}Sort</dash-menu>`). Items with `checked`
- * are a choice, with `several` one of several that are switched by themselves; `{ heading: 'Language' }` begins a group.
+ * The button is three dots, or what stands in the element (`<dash-menu …>${icon}Sort</dash-menu>`).
+ * Items with `checked` are a choice, with `several` one of several that are switched by themselves;
+ * `{ heading: 'Language' }` begins a group.
  *
- * `anchored`: it has no button of its own. One menu serves a long list, whose rows would each have to make one: `openAt(button)`.
+ * `anchored`: it has no button of its own. One menu serves a long list, whose rows would each have
+ * to make one: `openAt(button)`.
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
@@ -67,7 +69,17 @@ export class DashMenu extends LitElement {
 
   override render() {
     return html`${this.anchored ? nothing : this.#ownButton()}
-      <div class="menu" id="menu" role="menu" aria-label=${this.label || nothing} popover="auto" ${ref(this.#menu)} @beforetoggle=${this.#onBefore} @toggle=${this.#onToggle} @keydown=${this.#onKey}>
+      <div
+        class="menu"
+        id="menu"
+        role="menu"
+        aria-label=${this.label || nothing}
+        popover="auto"
+        ${ref(this.#menu)}
+        @beforetoggle=${this.#onBefore}
+        @toggle=${this.#onToggle}
+        @keydown=${this.#onKey}
+      >
         ${this.#open ? this.items.map((item) => row(item, this.close)) : nothing}
       </div>`
   }
@@ -170,7 +182,10 @@ function row(item: MenuItem, close: () => void): TemplateResult {
   if ('heading' in item) return html`<div class="heading" role="presentation">${item.heading}</div>`
   const { label, icon, run, href, danger, checked, several, disabled, keys, lang } = item
   const kind = checked === undefined ? 'menuitem' : several ? 'menuitemcheckbox' : 'menuitemradio'
-  const content = html`<span class="sign">${checked === undefined ? icon : checked ? checkIcon() : nothing}</span><span class="words" lang=${lang ?? nothing}>${label}</span>${keys ? html`<kbd>${keys}</kbd>` : nothing}`
+  const content = html`<span class="sign">${checked === undefined ? icon : checked ? checkIcon() : nothing}</span><span
+    class="words"
+    lang=${lang ?? nothing}
+  >${label}</span>${keys ? html`<kbd>${keys}</kbd>` : nothing}`
   const click = (): void => {
     if (disabled) return
     // First closed: what is opened next returns the focus to the button.
@@ -179,5 +194,13 @@ function row(item: MenuItem, close: () => void): TemplateResult {
   }
   if (href !== undefined)
     return html`<a class="row" role="menuitem" tabindex="-1" href=${href} @click=${close}>${content}</a>`
-  return html`<button type="button" class="row ${danger ? 'danger' : ''}" role=${kind} tabindex="-1" aria-checked=${checked ?? nothing} aria-disabled=${disabled ?? nothing} @click=${click}>${content}</button>`
+  return html`<button
+    type="button"
+    class="row ${danger ? 'danger' : ''}"
+    role=${kind}
+    tabindex="-1"
+    aria-checked=${checked ?? nothing}
+    aria-disabled=${disabled ?? nothing}
+    @click=${click}
+  >${content}</button>`
 }

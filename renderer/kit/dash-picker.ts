@@ -1,6 +1,7 @@
 /**
- * One of many, searched in a list below the button (a combobox, after WAI-ARIA). `find` is asked with what is typed, and with
- * an empty text when the list opens. Tells `pick` with the choice. `wide`: as wide as a field of a form.
+ * One of many, searched in a list below the button (a combobox, after WAI-ARIA). `find` is asked
+ * with what is typed, and with an empty text when the list opens. Tells `pick` with the choice.
+ * `wide`: as wide as a field of a form.
  *
  *     <dash-picker label="Videos to show" search="Search videos" name="All videos" chosen="" .find=${…} @pick=${…}></dash-picker>
  */
@@ -77,7 +78,15 @@ export class DashPicker extends LitElement {
     return html`<button type="button" class="button" popovertarget="list" aria-haspopup="dialog" ${ref(this.#button)}>
         <span class="name"><span class="unseen">${this.label}: </span>${this.name}</span>${downIcon()}
       </button>
-      <div class="list" id="list" popover="auto" role="dialog" aria-label=${this.label} ${ref(this.#list)} @toggle=${this.#toggle}>${this.open ? this.#inside() : nothing}</div>`
+      <div
+        class="list"
+        id="list"
+        popover="auto"
+        role="dialog"
+        aria-label=${this.label}
+        ${ref(this.#list)}
+        @toggle=${this.#toggle}
+      >${this.open ? this.#inside() : nothing}</div>`
   }
 
   #inside(): TemplateResult {
@@ -87,18 +96,57 @@ export class DashPicker extends LitElement {
       choices.flatMap((choice, index) => (choice.group === of ? [this.#option(choice, index)] : []))
     return html`<div class="search">
         ${searchIcon()}
-        <input class="field" type="text" role="combobox" aria-label=${this.search} placeholder=${this.search} aria-expanded="true" aria-controls="options" aria-autocomplete="list"
-          aria-activedescendant=${choices.length > 0 ? `option-${this.active}` : nothing} autocomplete="off" maxlength="200" ${ref(this.#field)} @input=${this.#type} @change=${quiet} @keydown=${this.#key} />
+        <input
+          class="field"
+          type="text"
+          role="combobox"
+          aria-label=${this.search}
+          placeholder=${this.search}
+          aria-expanded="true"
+          aria-controls="options"
+          aria-autocomplete="list"
+          aria-activedescendant=${choices.length > 0 ? `option-${this.active}` : nothing}
+          autocomplete="off"
+          maxlength="200"
+          ${ref(this.#field)}
+          @input=${this.#type}
+          @change=${quiet}
+          @keydown=${this.#key}
+        />
       </div>
       <div class="options" id="options" role="listbox" aria-label=${this.label}>
-        ${groups.map((group) => (group === '' ? options(group) : html`<div role="group" aria-label=${group}><p class="heading" aria-hidden="true">${group}</p>${options(group)}</div>`))}
+        ${groups.map((group) =>
+          group === ''
+            ? options(group)
+            : html`<div
+              role="group"
+              aria-label=${group}
+            ><p
+              class="heading"
+              aria-hidden="true"
+            >${group}</p>${options(group)}</div>`,
+        )}
       </div>
-      ${choices.length === 0 && !this.loading ? html`<p class="none" role="status">${this.problem ? `${this.problem.title} ${this.problem.hint}` : words().nothingFound(this.text)}</p>` : nothing}`
+      ${
+        choices.length === 0 && !this.loading
+          ? html`<p
+            class="none"
+            role="status"
+          >${this.problem ? `${this.problem.title} ${this.problem.hint}` : words().nothingFound(this.text)}</p>`
+          : nothing
+      }`
   }
 
   #option(choice: Choice, index: number): TemplateResult {
     // Chosen before the field loses its focus to it.
-    return html`<div role="option" id="option-${index}" class=${index === this.active ? 'active' : ''} aria-selected=${choice.id === this.chosen} @pointerdown=${(event: Event) => event.preventDefault()} @click=${() => this.#choose(choice)}>${choice.name}</div>`
+    return html`<div
+      role="option"
+      id="option-${index}"
+      class=${index === this.active ? 'active' : ''}
+      aria-selected=${choice.id === this.chosen}
+      @pointerdown=${(event: Event) => event.preventDefault()}
+      @click=${() => this.#choose(choice)}
+    >${choice.name}</div>`
   }
 
   async #ask(): Promise<void> {

@@ -1,6 +1,7 @@
 /**
- * On or off, at once: `<dash-switch label="Show captions" hint="…" .checked=${on} @change=${(event) => event.target.checked}>`.
- * For what is only kept with a button, take a checkbox instead. `busy` while it is being kept.
+ * On or off, at once: `<dash-switch label="Show captions" hint="…" .checked=${on} @change=${(event)
+ * => event.target.checked}>`. For what is only kept with a button, take a checkbox instead. `busy`
+ * while it is being kept.
  */
 import { css, html, LitElement, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
@@ -95,7 +96,14 @@ export class DashSwitch extends LitElement {
 
   override render() {
     return html`<label>
-      <span><span id="label">${this.label}</span>${this.hint ? html`<span class="hint" id="hint"><br />${this.hint}</span>` : nothing}</span>
+      <span><span id="label">${this.label}</span>${
+        this.hint
+          ? html`<span
+            class="hint"
+            id="hint"
+          ><br />${this.hint}</span>`
+          : nothing
+      }</span>
       <input
         type="checkbox"
         role="switch"

@@ -1,9 +1,12 @@
-/** Line icons on a grid of 16; large ones keep thin lines. Decoration only: the words beside them, or the label of the button, say what is meant. */
+/**
+ * Line icons on a grid of 16; large ones keep thin lines. Decoration only: the words beside them,
+ * or the label of the button, say what is meant.
+ */
 import { svg, html, type TemplateResult } from 'lit'
 
 /**
- * Of a drawing: for those that one room alone has. `paths` are without expressions. One template for all of them: Lit takes
- * longer to prepare a template than the browser to read a drawing.
+ * Of a drawing: for those that one room alone has. `paths` are without expressions. One template
+ * for all of them: Lit takes longer to prepare a template than the browser to read a drawing.
  */
 export const icon = ({ strings }: TemplateResult, size = 16): TemplateResult => html`<svg
   width=${size}
@@ -27,14 +30,24 @@ export const searchIcon = (size?: number) =>
   icon(svg`<circle cx="7" cy="7" r="4.25"/><path d="m10.2 10.2 3.3 3.3"/>`, size)
 export const copyIcon = (size?: number) =>
   icon(
-    svg`<rect x="5.5" y="5.5" width="8" height="8" rx="1.5"/><path d="M10.5 5.500V4A1.5 1.5 0 0 0 9 2.500H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.500h1.5"/>`,
+    svg`<rect
+      x="5.5"
+      y="5.5"
+      width="8"
+      height="8"
+      rx="1.5"
+    /><path
+      d="M10.5 5.500V4A1.5 1.5 0 0 0 9 2.500H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.500h1.5"
+    />`,
     size,
   )
 export const checkIcon = (size?: number) => icon(svg`<path d="m3 8.5 3.3 3.300L13 4.7"/>`, size)
 export const closeIcon = (size?: number) => icon(svg`<path d="m4 4 8 8M12 4l-8 8"/>`, size)
 export const trashIcon = (size?: number) =>
   icon(
-    svg`<path d="M2.5 4.500h11M6 4.500v-1a1 1 0 0 1 1-1h2a1 1 0 0 1 1 1v1M4 4.500l.6 8a1 1 0 0 0 1 .900h4.800a1 1 0 0 0 1-.900l.6-8M6.7 7.300v3.400M9.3 7.300v3.4"/>`,
+    svg`<path
+      d="M2.5 4.500h11M6 4.500v-1a1 1 0 0 1 1-1h2a1 1 0 0 1 1 1v1M4 4.500l.6 8a1 1 0 0 0 1 .900h4.800a1 1 0 0 0 1-.900l.6-8M6.7 7.300v3.400M9.3 7.300v3.4"
+    />`,
     size,
   )
 export const penIcon = (size?: number) =>
@@ -69,7 +82,13 @@ export const leaveIcon = (size?: number) =>
   )
 export const gearIcon = (size?: number) =>
   icon(
-    svg`<circle cx="8" cy="8" r="2"/><path d="M8 1.800v1.700M8 12.500v1.700M1.8 8h1.700M12.5 8h1.700M3.600 3.600l1.200 1.200M11.200 11.200l1.200 1.200M12.400 3.600l-1.200 1.200M4.800 11.200l-1.200 1.200"/>`,
+    svg`<circle
+      cx="8"
+      cy="8"
+      r="2"
+    /><path
+      d="M8 1.800v1.700M8 12.500v1.700M1.8 8h1.700M12.5 8h1.700M3.600 3.600l1.200 1.200M11.200 11.200l1.200 1.200M12.400 3.600l-1.200 1.200M4.800 11.200l-1.200 1.200"
+    />`,
     size,
   )
 export const codeIcon = (size?: number) =>
@@ -93,17 +112,37 @@ export const chartIcon = (size?: number) =>
   )
 export const importIcon = (size?: number) =>
   icon(
-    svg`<path d="M8 2.500v6.500M5.300 6.400 8 9l2.700-2.600M5.500 3.500h-2a1 1 0 0 0-1 1v8a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1v-8a1 1 0 0 0-1-1h-2"/>`,
+    svg`<path
+      d="M8 2.500v6.500M5.300 6.400 8 9l2.700-2.600M5.500 3.500h-2a1 1 0 0 0-1 1v8a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1v-8a1 1 0 0 0-1-1h-2"
+    />`,
     size,
   )
 export const archiveIcon = (size?: number) =>
   icon(
-    svg`<rect x="2" y="3" width="12" height="3" rx="0.750"/><path d="M3 6v6a1 1 0 0 0 1 1h8a1 1 0 0 0 1-1V6M6.500 8.700h3"/>`,
+    svg`<rect
+      x="2"
+      y="3"
+      width="12"
+      height="3"
+      rx="0.750"
+    /><path
+      d="M3 6v6a1 1 0 0 0 1 1h8a1 1 0 0 0 1-1V6M6.500 8.700h3"
+    />`,
     size,
   )
 export const slidersIcon = (size?: number) =>
   icon(
-    svg`<path d="M2.500 4.500h5M11 4.500h2.500M2.500 11.500h2.500M8.500 11.500h5"/><circle cx="9.250" cy="4.500" r="1.750"/><circle cx="6.750" cy="11.500" r="1.750"/>`,
+    svg`<path
+      d="M2.500 4.500h5M11 4.500h2.500M2.500 11.500h2.500M8.500 11.500h5"
+    /><circle
+      cx="9.250"
+      cy="4.500"
+      r="1.750"
+    /><circle
+      cx="6.750"
+      cy="11.500"
+      r="1.750"
+    />`,
     size,
   )
 export const personIcon = (size?: number) =>
@@ -113,17 +152,39 @@ export const personIcon = (size?: number) =>
   )
 export const keyboardIcon = (size?: number) =>
   icon(
-    svg`<rect x="1.750" y="4" width="12.500" height="8" rx="1.500"/><path d="M4.500 6.700h.01M7 6.700h.01M9.500 6.700h.01M12 6.700h.01M5.500 9.500h5"/>`,
+    svg`<rect
+      x="1.750"
+      y="4"
+      width="12.500"
+      height="8"
+      rx="1.500"
+    /><path
+      d="M4.500 6.700h.01M7 6.700h.01M9.500 6.700h.01M12 6.700h.01M5.500 9.500h5"
+    />`,
     size,
   )
 export const shareIcon = (size?: number) =>
   icon(
-    svg`<circle cx="12" cy="3.500" r="1.800"/><circle cx="4" cy="8" r="1.800"/><circle cx="12" cy="12.500" r="1.800"/><path d="m5.600 7.100 4.800-2.700M5.600 8.900l4.800 2.700"/>`,
+    svg`<circle
+      cx="12"
+      cy="3.500"
+      r="1.800"
+    /><circle
+      cx="4"
+      cy="8"
+      r="1.800"
+    /><circle
+      cx="12"
+      cy="12.500"
+      r="1.800"
+    /><path d="m5.600 7.100 4.800-2.700M5.600 8.900l4.800 2.700"/>`,
     size,
   )
 export const openIcon = (size?: number) =>
   icon(
-    svg`<path d="M9.500 2.500h4v4M13.500 2.500 7.500 8.500M11.500 9v3.500a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1H7"/>`,
+    svg`<path
+      d="M9.500 2.500h4v4M13.500 2.500 7.500 8.500M11.500 9v3.500a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1H7"
+    />`,
     size,
   )
 export const undoIcon = (size?: number) =>

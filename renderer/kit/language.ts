@@ -1,4 +1,7 @@
-/** The language of the dashboard, and how the words of a room come in it. English is always there; the others are fetched. */
+/**
+ * The language of the dashboard, and how the words of a room come in it. English is always there;
+ * the others are fetched.
+ */
 
 export const LANGUAGES = { en: 'English', nl: 'Nederlands', de: 'Deutsch', fr: 'Français' } as const
 export type Language = keyof typeof LANGUAGES

@@ -4,7 +4,31 @@ import { icon } from './icons.ts'
 
 export const gridIcon = (size?: number) =>
   icon(
-    svg`<rect x="2.500" y="2.500" width="4.500" height="4.500" rx="1"/><rect x="9" y="2.500" width="4.500" height="4.500" rx="1"/><rect x="2.500" y="9" width="4.500" height="4.500" rx="1"/><rect x="9" y="9" width="4.500" height="4.500" rx="1"/>`,
+    svg`<rect
+      x="2.500"
+      y="2.500"
+      width="4.500"
+      height="4.500"
+      rx="1"
+    /><rect
+      x="9"
+      y="2.500"
+      width="4.500"
+      height="4.500"
+      rx="1"
+    /><rect
+      x="2.500"
+      y="9"
+      width="4.500"
+      height="4.500"
+      rx="1"
+    /><rect
+      x="9"
+      y="9"
+      width="4.500"
+      height="4.500"
+      rx="1"
+    />`,
     size,
   )
 export const rowsIcon = (size?: number) =>
@@ -19,12 +43,20 @@ export const tagIcon = (size?: number) =>
   icon(svg`<path d="M2.500 3.500v4l6 6 5-5-6-6h-4a1 1 0 0 0-1 1zM5.500 5.500h.01"/>`, size)
 export const moveIcon = (size?: number) =>
   icon(
-    svg`<path d="M2 12V4.500a1 1 0 0 1 1-1h3l1.500 1.700H13a1 1 0 0 1 1 1V12a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1zM5.500 9h5M8.500 7l2 2-2 2"/>`,
+    svg`<path
+      d="M2 12V4.500a1 1 0 0 1 1-1h3l1.500 1.700H13a1 1 0 0 1 1 1V12a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1zM5.500 9h5M8.500 7l2 2-2 2"
+    />`,
     size,
   )
 export const eyeIcon = (size?: number) =>
   icon(
-    svg`<path d="M1.500 8S4 3.700 8 3.700 14.500 8 14.500 8 12 12.300 8 12.300 1.500 8 1.500 8z"/><circle cx="8" cy="8" r="1.800"/>`,
+    svg`<path
+      d="M1.500 8S4 3.700 8 3.700 14.500 8 14.500 8 12 12.300 8 12.300 1.500 8 1.500 8z"
+    /><circle
+      cx="8"
+      cy="8"
+      r="1.800"
+    />`,
     size,
   )
 export const lockIcon = (size?: number) =>

@@ -15,8 +15,20 @@ export const problemPanel = (
   ${alertIcon(20)}
   <div>
     <p class="problem-title">${problem.title}</p>
-    <p class="problem-words">${problem.detail === problem.title || problem.detail === `${problem.title}.` ? '' : problem.detail} ${problem.hint}</p>
-    ${again ? html`<button type="button" class="button" @click=${again}>${againIcon()}${words().tryAgain}</button>` : nothing}
+    <p class="problem-words">${
+      problem.detail === problem.title || problem.detail === `${problem.title}.`
+        ? ''
+        : problem.detail
+    } ${problem.hint}</p>
+    ${
+      again
+        ? html`<button
+          type="button"
+          class="button"
+          @click=${again}
+        >${againIcon()}${words().tryAgain}</button>`
+        : nothing
+    }
     ${again && problem.code === 'unreachable' ? tryAgainWhenBack(again) : nothing}
   </div>
 </div>`

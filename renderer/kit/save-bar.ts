@@ -19,11 +19,27 @@ export const saveBar = ({
   form,
   discard,
 }: SaveBar): TemplateResult => html`
-  ${conflicts.length > 0 ? html`<p class="conflict" role="status">${words().conflict(conflicts.join(', '))}</p>` : nothing}
+  ${
+    conflicts.length > 0
+      ? html`<p
+        class="conflict"
+        role="status"
+      >${words().conflict(conflicts.join(', '))}</p>`
+      : nothing
+  }
   <div class="save-bar ${isChanged ? 'changed' : ''}">
     <p class="unsaved" role="status">${isChanged ? words().unsaved : ''}</p>
-    <button type="button" class="button quiet" ?disabled=${!isChanged || saving} @click=${discard}>${words().discard}</button>
-    <button class="button primary" form=${form} ?disabled=${!isChanged || saving}>${saving ? words().saving : words().save}</button>
+    <button
+      type="button"
+      class="button quiet"
+      ?disabled=${!isChanged || saving}
+      @click=${discard}
+    >${words().discard}</button>
+    <button
+      class="button primary"
+      form=${form}
+      ?disabled=${!isChanged || saving}
+    >${saving ? words().saving : words().save}</button>
   </div>`
 
 export const saveBarStyles = css`

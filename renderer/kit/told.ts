@@ -1,4 +1,7 @@
-/** A failure that is written down, as that of a video or of an import: in the reader's language, with the appliance's own sentence where that tells more. */
+/**
+ * A failure that is written down, as that of a video or of an import: in the reader's language,
+ * with the appliance's own sentence where that tells more.
+ */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { ErrorCode } from '../../daemon/contract/error-codes.ts'
 import { inParts } from './explain/explain.ts'

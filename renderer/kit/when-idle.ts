@@ -1,4 +1,7 @@
-/** Runs once what is on screen now has been seen and the browser has nothing better to do: a click that comes meanwhile is answered first. */
+/**
+ * Runs once what is on screen now has been seen and the browser has nothing better to do: a click
+ * that comes meanwhile is answered first.
+ */
 export function whenIdle(deed: () => void): void {
   // The first frame shows it, the second begins when it is shown.
   requestAnimationFrame(() => requestAnimationFrame(() => soon(deed)))

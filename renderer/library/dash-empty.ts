@@ -83,7 +83,10 @@ export class DashEmpty extends LitElement {
       </div>
       <div class="other">
         ${words().orTerminal}
-        <div class="command"><code>${COMMAND}</code><dash-copy text=${COMMAND} what=${words().command}></dash-copy></div>
+        <div class="command"><code>${COMMAND}</code><dash-copy
+          text=${COMMAND}
+          what=${words().command}
+        ></dash-copy></div>
       </div>`
   }
 }

@@ -116,14 +116,23 @@ export class DashLibrary extends LitElement {
       this.#collections.value?.length === 0
     if (isNew && this.whole)
       return html`<div class="head"><h1>${words().videos}</h1></div><dash-empty></dash-empty>`
-    return html`<aside class=${this.tree ? 'shown' : ''} id="tree">${this.#tree?.value ? html`<dash-collections></dash-collections>` : nothing}</aside>
+    return html`<aside
+      class=${this.tree ? 'shown' : ''}
+      id="tree"
+    >${this.#tree?.value ? html`<dash-collections></dash-collections>` : nothing}</aside>
       <div class="list">
         ${this.#head(query)}
         <div class="tools">
           ${this.#busy.value || !this.#filters?.value ? nothing : html`<dash-filters></dash-filters>`}
           ${this.#selection?.value ? html`<dash-selection></dash-selection>` : nothing}
         </div>
-        <div aria-busy=${loading || ids === null}>${this.broken ? problemPanel(this.broken, () => void this.#complete()) : problem && ids === null ? this.#problem(problem) : this.#content()}</div>
+        <div aria-busy=${loading || ids === null}>${
+          this.broken
+            ? problemPanel(this.broken, () => void this.#complete())
+            : problem && ids === null
+              ? this.#problem(problem)
+              : this.#content()
+        }</div>
         <p class="unseen" role="status">${ids === null || loading ? '' : counted(ids.length, words().videosCount)}</p>
       </div>`
   }
@@ -135,13 +144,50 @@ export class DashLibrary extends LitElement {
       collection === 'none' ? words().noCollection : (path.at(-1)?.name ?? words().videos)
     return html`<div class="head">
       <div class="title">
-        ${collection === '' ? nothing : html`<nav aria-label=${words().path}><a href="/">${words().videos}</a>${above.map((each) => html`<span aria-hidden="true">/</span><a href=${addressOf({ ...EVERYTHING, collection: each.id })}>${each.name}</a>`)}</nav>`}
+        ${
+          collection === ''
+            ? nothing
+            : html`<nav aria-label=${words().path}><a href="/">${words().videos}</a>${above.map(
+                (each) =>
+                  html`<span aria-hidden="true">/</span><a
+                    href=${addressOf({ ...EVERYTHING, collection: each.id })}
+                  >${each.name}</a>`,
+              )}</nav>`
+        }
         <h1 title=${name}>${name}</h1>
       </div>
-      <button type="button" class="button beside" aria-expanded=${this.tree} aria-controls="tree" @click=${() => (this.tree = !this.tree)}>${folderIcon()}${words().collections}</button>
+      <button
+        type="button"
+        class="button beside"
+        aria-expanded=${this.tree}
+        aria-controls="tree"
+        @click=${() => (this.tree = !this.tree)}
+      >${folderIcon()}${words().collections}</button>
       <dash-search></dash-search>
-      ${this.view === 'table' && this.whole ? html`<dash-menu class="columns" look="quiet icon" label=${words().columns} .items=${COLUMNS.map((column) => ({ label: titleOfColumn(column), checked: this.#columns.value.includes(column), several: true, run: () => turnColumn(app, column) }))}>${columnsIcon()}</dash-menu>` : nothing}
-      <div class="views" role="group" aria-label=${words().view}>${this.#viewButton('grid', words().grid, gridIcon())}${this.#viewButton('table', words().table, rowsIcon())}</div>
+      ${
+        this.view === 'table' && this.whole
+          ? html`<dash-menu
+            class="columns"
+            look="quiet icon"
+            label=${words().columns}
+            .items=${COLUMNS.map((column) => ({
+              label: titleOfColumn(column),
+              checked: this.#columns.value.includes(column),
+              several: true,
+              run: () => turnColumn(app, column),
+            }))}
+          >${columnsIcon()}</dash-menu>`
+          : nothing
+      }
+      <div
+        class="views"
+        role="group"
+        aria-label=${words().view}
+      >${this.#viewButton('grid', words().grid, gridIcon())}${this.#viewButton(
+        'table',
+        words().table,
+        rowsIcon(),
+      )}</div>
     </div>`
   }
 
@@ -150,7 +196,14 @@ export class DashLibrary extends LitElement {
       keepView(view)
       this.view = view
     }
-    return html`<button type="button" class="button quiet icon" aria-pressed=${this.view === view} aria-label=${label} title=${label} @click=${choose}>${icon}</button>`
+    return html`<button
+      type="button"
+      class="button quiet icon"
+      aria-pressed=${this.view === view}
+      aria-label=${label}
+      title=${label}
+      @click=${choose}
+    >${icon}</button>`
   }
 
   #problem(problem: Explained): TemplateResult {
@@ -169,7 +222,14 @@ export class DashLibrary extends LitElement {
     // The list may come with the next picture: what stands for it until then would only flash.
     if (!this.whole && !this.hasUpdated) return nothing
     if (ids === null || !this.whole)
-      return html`<div class="ghosts ${this.view}" aria-hidden="true">${Array.from({ length: 9 }, () => html`<div class="ghost"><div class="skeleton picture"></div><div class="skeleton line"></div></div>`)}</div>`
+      return html`<div
+        class="ghosts ${this.view}"
+        aria-hidden="true"
+      >${Array.from(
+        { length: 9 },
+        () =>
+          html`<div class="ghost"><div class="skeleton picture"></div><div class="skeleton line"></div></div>`,
+      )}</div>`
     const inside = isFiltered(query)
       ? []
       : childrenOf(this.#collections.value ?? [], query.collection)
@@ -183,7 +243,11 @@ export class DashLibrary extends LitElement {
   #inside(collections: readonly Collection[], kind = ''): TemplateResult {
     const { sort } = this.#library.value.query
     return html`<ul class="inside ${kind}" aria-label=${words().collectionsInside}>
-      ${collections.map(({ id, name, total_video_count: count }) => html`<li><a href=${addressOf({ ...EVERYTHING, sort, collection: id })}>${folderIcon()}<span>${name}</span><small>${count}</small></a></li>`)}
+      ${collections.map(
+        ({ id, name, total_video_count: count }) => html`<li><a
+          href=${addressOf({ ...EVERYTHING, sort, collection: id })}
+        >${folderIcon()}<span>${name}</span><small>${count}</small></a></li>`,
+      )}
     </ul>`
   }
 
@@ -203,7 +267,11 @@ export class DashLibrary extends LitElement {
         icon: searchIcon(24),
         title: query.q ? words().noHit(query.q) : words().noneFits,
         text: query.q ? words().noHitText : words().noneFitsText,
-        action: html`<button type="button" class="button primary" @click=${clear}>${query.q ? words().clearSearch : words().clearFilters}</button>`,
+        action: html`<button
+          type="button"
+          class="button primary"
+          @click=${clear}
+        >${query.q ? words().clearSearch : words().clearFilters}</button>`,
         ...(everywhere ? { more: everywhere } : {}),
       })
     }
@@ -223,7 +291,11 @@ export class DashLibrary extends LitElement {
   }
 
   #uploadButton(): TemplateResult {
-    return html`<button type="button" class="button primary" @click=${() => chooseFiles(app)}>${uploadIcon()}${words().chooseFiles}</button>`
+    return html`<button
+      type="button"
+      class="button primary"
+      @click=${() => chooseFiles(app)}
+    >${uploadIcon()}${words().chooseFiles}</button>`
   }
 }
 customElements.define('dash-library', DashLibrary)

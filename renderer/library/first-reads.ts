@@ -1,4 +1,7 @@
-/** What the library asks for first where its address says no more: the page names it, so that the answers are under way before the room is there. */
+/**
+ * What the library asks for first where its address says no more: the page names it, so that the
+ * answers are under way before the room is there.
+ */
 import { addressOf } from '../../daemon/contract/client.ts'
 import { routes } from '../../daemon/contract/routes.ts'
 import { apiQuery } from '../state/library-address.ts'

@@ -1,4 +1,7 @@
-/** What the library consists of beside its head, which is there before them: fetched while the first picture is shown. */
+/**
+ * What the library consists of beside its head, which is there before them: fetched while the first
+ * picture is shown.
+ */
 import './collections/dash-collections.ts'
 import './asked/dash-filters.ts'
 import './bulk/dash-selection.ts'

@@ -62,7 +62,13 @@ export class DashCopy extends LitElement {
 
   override render() {
     const kind = `button ${this.label ? '' : 'icon quiet'} ${this.primary ? 'primary' : ''} ${this.done ? 'done' : ''}`
-    return html`<button type="button" class=${kind} aria-label=${this.label ? nothing : words().copy(this.what)} title=${this.label ? '' : words().copy(this.what)} @click=${this.#copy}>
+    return html`<button
+      type="button"
+      class=${kind}
+      aria-label=${this.label ? nothing : words().copy(this.what)}
+      title=${this.label ? '' : words().copy(this.what)}
+      @click=${this.#copy}
+    >
         <span class="both">
           <span class=${this.done ? 'gone' : ''}>${copyIcon()}${this.label}</span>
           <span class=${this.done ? '' : 'gone'}>${checkIcon()}${this.label ? words().copied : ''}</span>

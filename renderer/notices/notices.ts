@@ -17,8 +17,9 @@ export function tell(
 }
 
 /**
- * `deed` is what did not work: "The video was not renamed". `again` reads what could not be read: where nothing answered,
- * it is called as soon as something does, and the notice goes. What changes something is never done again unasked.
+ * `deed` is what did not work: "The video was not renamed". `again` reads what could not be read:
+ * where nothing answered, it is called as soon as something does, and the notice goes. What changes
+ * something is never done again unasked.
  */
 export function tellFailure(app: App, deed: string, error: unknown, again?: () => unknown): void {
   const { code, detail, hint } = explain(error)

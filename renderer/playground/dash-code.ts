@@ -72,7 +72,14 @@ export class DashCode extends LitElement {
         <h2>${words().code}</h2>
         <fieldset class="choices">
           <legend class="unseen">${words().kindOfCode}</legend>
-          ${kinds.map((one) => html`<label><input type="radio" name="kind" .checked=${one === kind} @change=${() => (this.kind = one)} /><span>${NAMES[one]}</span></label>`)}
+          ${kinds.map(
+            (one) => html`<label><input
+              type="radio"
+              name="kind"
+              .checked=${one === kind}
+              @change=${() => (this.kind = one)}
+            /><span>${NAMES[one]}</span></label>`,
+          )}
         </fieldset>
         <dash-copy label=${words().copyCode} what=${words().theCode} .text=${code}></dash-copy>
       </div>

@@ -44,13 +44,35 @@ export class DashControls extends LitElement {
     const { attributes, slots, cssProperties, cssParts } = this.described
     return html`<div class="head">
         <h2>${words().settings}</h2>
-        ${countOf(this.draft) > 0 ? html`<button type="button" class="button quiet" @click=${this.#reset}>${words().resetAll(countOf(this.draft))}</button>` : nothing}
+        ${
+          countOf(this.draft) > 0
+            ? html`<button
+              type="button"
+              class="button quiet"
+              @click=${this.#reset}
+            >${words().resetAll(countOf(this.draft))}</button>`
+            : nothing
+        }
       </div>
-      <input type="search" class="field find" aria-label=${words().findSetting} placeholder=${words().findSetting} autocomplete="off" .value=${this.sought} @input=${this.#find} />
-      ${this.#group('attributes', words().attributes, attributes, (one) => this.#row('attributes', one.name, one.description, one.default ?? '', controlOf(one)))}
+      <input
+        type="search"
+        class="field find"
+        aria-label=${words().findSetting}
+        placeholder=${words().findSetting}
+        autocomplete="off"
+        .value=${this.sought}
+        @input=${this.#find}
+      />
+      ${this.#group('attributes', words().attributes, attributes, (one) =>
+        this.#row('attributes', one.name, one.description, one.default ?? '', controlOf(one)),
+      )}
       ${this.#group('slots', words().slots, slots, (one) => this.#text('slots', one, 'HTML', '<p>…</p>'))}
-      ${this.#group('properties', words().properties, cssProperties, (one) => this.#row('properties', one.name, one.description, one.default ?? '', cssControlOf(one)))}
-      ${this.#group('parts', words().parts, cssParts, (one) => this.#text('parts', one, words().declarations, 'outline: 2px solid red'))}`
+      ${this.#group('properties', words().properties, cssProperties, (one) =>
+        this.#row('properties', one.name, one.description, one.default ?? '', cssControlOf(one)),
+      )}
+      ${this.#group('parts', words().parts, cssParts, (one) =>
+        this.#text('parts', one, words().declarations, 'outline: 2px solid red'),
+      )}`
   }
 
   #group<One extends Named>(
@@ -65,7 +87,9 @@ export class DashControls extends LitElement {
     if (rows.length === 0) return nothing
     const set = this.draft[group].size
     return html`<details ?open=${group === 'attributes' || this.sought !== ''}>
-      <summary><h3>${title}</h3><span class="number">${set > 0 ? words().setOf(set, all.length) : all.length}</span></summary>
+      <summary><h3>${title}</h3><span class="number">${
+        set > 0 ? words().setOf(set, all.length) : all.length
+      }</span></summary>
       ${rows.map(row)}
     </details>`
   }
@@ -101,7 +125,16 @@ export class DashControls extends LitElement {
       this.#set(group, name, (event.target as HTMLTextAreaElement).value || null)
     return html`<div class="row wide ${value === undefined ? '' : 'set'}">
       <label for=${id}><code>${name}</code> <span class="what">${what}</span></label>
-      <textarea class="field" id=${id} rows=${group === 'slots' ? 2 : 1} aria-describedby="${id}-about" spellcheck="false" placeholder=${placeholder} .value=${value ?? ''} @input=${typed}></textarea>
+      <textarea
+        class="field"
+        id=${id}
+        rows=${group === 'slots' ? 2 : 1}
+        aria-describedby="${id}-about"
+        spellcheck="false"
+        placeholder=${placeholder}
+        .value=${value ?? ''}
+        @input=${typed}
+      ></textarea>
       <p class="about" id="${id}-about">${coded(description)}</p>
     </div>`
   }

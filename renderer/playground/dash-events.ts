@@ -111,7 +111,15 @@ export class DashEvents extends LitElement {
   override render() {
     return html`<div class="head">
         <h2 id="events">${words().events}</h2>
-        ${this.entries.length > 0 ? html`<button type="button" class="button quiet" @click=${this.clear}>${words().clear}</button>` : nothing}
+        ${
+          this.entries.length > 0
+            ? html`<button
+              type="button"
+              class="button quiet"
+              @click=${this.clear}
+            >${words().clear}</button>`
+            : nothing
+        }
       </div>
       <div class="log" tabindex="0" role="region" aria-labelledby="events">
         ${
@@ -120,7 +128,9 @@ export class DashEvents extends LitElement {
             : html`<ol>
               ${this.entries.map(
                 ({ type, said, count, at }) => html`<li>
-                  <span class="type">${type}${count > 1 ? html` <span class="count">${words().times(count)}</span>` : nothing}</span>
+                  <span class="type">${type}${
+                    count > 1 ? html` <span class="count">${words().times(count)}</span>` : nothing
+                  }</span>
                   <span class="said">${said}</span><span class="at">${at}</span>
                 </li>`,
               )}

@@ -102,19 +102,41 @@ export class DashPlayground extends LitElement {
           <legend class="unseen">${words().element}</legend>
           ${this.elements.map(
             (one) =>
-              html`<label><input type="radio" name="element" value=${entryOf(one)} .checked=${one === element} @change=${() => this.#go({ element: entryOf(one) })} /><span>${entryOf(one)}</span></label>`,
+              html`<label><input
+                type="radio"
+                name="element"
+                value=${entryOf(one)}
+                .checked=${one === element}
+                @change=${() => this.#go({ element: entryOf(one) })}
+              /><span>${entryOf(one)}</span></label>`,
           )}
         </fieldset>
         ${this.#picker(element)}
       </div>
       <div class="about">
         <p><code>&lt;${element.tagName}&gt;</code> ${element.description}</p>
-        <button type="button" class="button quiet" @click=${() => this.#onStage.value?.restart()}>${againIcon()}${words().anew}</button>
+        <button
+          type="button"
+          class="button quiet"
+          @click=${() => this.#onStage.value?.restart()}
+        >${againIcon()}${words().anew}</button>
       </div>
       <div class="columns">
-        <section class="stage" aria-labelledby="live"><h2 class="unseen" id="live">${words().theElement}</h2>${this.#stage(element, composed.shown)}</section>
+        <section
+          class="stage"
+          aria-labelledby="live"
+        ><h2
+          class="unseen"
+          id="live"
+        >${words().theElement}</h2>${this.#stage(element, composed.shown)}</section>
         <section class="controls" aria-label=${words().settingsOf(element.tagName)}>
-          <dash-controls .described=${element} .draft=${draft} .given=${composed.given} @draft=${(event: CustomEvent<Draft>) => (this.drafts = new Map(this.drafts).set(element.tagName, event.detail))}></dash-controls>
+          <dash-controls
+            .described=${element}
+            .draft=${draft}
+            .given=${composed.given}
+            @draft=${(event: CustomEvent<Draft>) =>
+              (this.drafts = new Map(this.drafts).set(element.tagName, event.detail))}
+          ></dash-controls>
         </section>
         <div class="code"><dash-code .wanted=${composed.code} .videoName=${this.#video()?.name ?? ''}></dash-code></div>
         <div class="events"><dash-events ${ref(this.#events)}></dash-events></div>
@@ -140,7 +162,15 @@ export class DashPlayground extends LitElement {
     const ready = this.loaded.has(element.tagName) && this.token?.for === this.#opened(element)
     return html`${element.tagName === 'svc-upload' ? this.#uploading(element) : nothing}
       ${this.token?.value ? html`<p class="note">${words().byToken}</p>` : nothing}
-      ${ready ? html`<dash-stage ${ref(this.#onStage)} .shown=${shown} @happened=${(event: CustomEvent<Happened>) => this.#events.value?.add(event.detail)}></dash-stage>` : html`<div class="skeleton ghost"></div>`}`
+      ${
+        ready
+          ? html`<dash-stage
+            ${ref(this.#onStage)}
+            .shown=${shown}
+            @happened=${(event: CustomEvent<Happened>) => this.#events.value?.add(event.detail)}
+          ></dash-stage>`
+          : html`<div class="skeleton ghost"></div>`
+      }`
   }
 
   #uploading(element: Described): TemplateResult | typeof nothing {

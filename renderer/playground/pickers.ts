@@ -29,7 +29,15 @@ export function videoPicker(
   }
   return html`<div class="subject">
     <span aria-hidden="true">${words().video}</span>
-    <dash-picker wide label=${words().video} search=${words().find} name=${nameOf(chosen)} chosen=${chosen.id} .find=${find} @pick=${({ detail }: CustomEvent<Choice>) => choose(detail.id)}></dash-picker>
+    <dash-picker
+      wide
+      label=${words().video}
+      search=${words().find}
+      name=${nameOf(chosen)}
+      chosen=${chosen.id}
+      .find=${find}
+      @pick=${({ detail }: CustomEvent<Choice>) => choose(detail.id)}
+    ></dash-picker>
   </div>`
 }
 
@@ -52,7 +60,14 @@ export function placePicker(
     <label for="subject">${words().list}</label>
     <select class="field" id="subject" @change=${picked}>
       <optgroup label=${words().spaces}>${options('space', spaces)}</optgroup>
-      ${collections.length > 0 ? html`<optgroup label=${words().collections}>${options('collection', collections)}</optgroup>` : nothing}
+      ${
+        collections.length > 0
+          ? html`<optgroup label=${words().collections}>${options(
+              'collection',
+              collections,
+            )}</optgroup>`
+          : nothing
+      }
     </select>
   </div>`
 }

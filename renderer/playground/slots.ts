@@ -27,7 +27,10 @@ export const htmlOf = (nodes: readonly Node[]): string =>
     .map((node) => (node instanceof Element ? node.outerHTML : (node.textContent ?? '')))
     .join('\n')
 
-/** The same for React, whose words for some attributes are others. What is in a template stays HTML: React would not put it there. */
+/**
+ * The same for React, whose words for some attributes are others. What is in a template stays HTML:
+ * React would not put it there.
+ */
 export const jsxOf = (nodes: readonly Node[]): string => nodes.map(jsx).join('\n')
 
 function jsx(node: Node): string {

@@ -1,4 +1,7 @@
-/** What the element on the stage shows: a video of this appliance, or a space or collection; and the token that opens it here. */
+/**
+ * What the element on the stage shows: a video of this appliance, or a space or collection; and the
+ * token that opens it here.
+ */
 import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import type { Video } from '../../daemon/contract/video.ts'

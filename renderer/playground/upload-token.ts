@@ -1,4 +1,7 @@
-/** An upload token to try with: signed by a key that exists for this page alone and is revoked when somebody leaves it. */
+/**
+ * An upload token to try with: signed by a key that exists for this page alone and is revoked when
+ * somebody leaves it.
+ */
 import { allRows } from '../state/all-rows.ts'
 import type { App } from '../state/app.ts'
 import { PageError } from '../kit/explain/explain.ts'

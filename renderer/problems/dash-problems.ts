@@ -63,7 +63,9 @@ export class DashProblems extends LitElement {
     const [first, ...more] = this.problems.filter(({ code }) => !QUIET.has(code))
     if (!first) return nothing
     const text = words().said[first.code]?.(first.given) ?? first.message
-    return html`<p role="status"><span>${text}${more.length > 0 ? ` ${words().more(more.length)}` : ''}</span><a href="/settings/about">${words().details}</a></p>`
+    return html`<p role="status"><span>${text}${
+      more.length > 0 ? ` ${words().more(more.length)}` : ''
+    }</span><a href="/settings/about">${words().details}</a></p>`
   }
 
   async #look(): Promise<void> {

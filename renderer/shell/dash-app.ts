@@ -84,7 +84,11 @@ export class DashApp extends LitElement {
     // Known in a moment: a frame without its rooms would only flash.
     if (session.phase === 'unknown') return html`<header></header>`
     return html`${this.#header()}
-      <main tabindex="-1" ${ref(this.#main)} class=${this.#uploading.value ? 'room-below' : ''}>${this.settled ? html`<dash-problems></dash-problems>` : nothing}${this.#room()}</main>
+      <main
+        tabindex="-1"
+        ${ref(this.#main)}
+        class=${this.#uploading.value ? 'room-below' : ''}
+      >${this.settled ? html`<dash-problems></dash-problems>` : nothing}${this.#room()}</main>
       ${this.shown ? html`<dash-drop></dash-drop>` : nothing}
       ${this.settled ? this.#around() : nothing}`
   }
@@ -93,7 +97,12 @@ export class DashApp extends LitElement {
   #around(): TemplateResult {
     return html`<dash-uploads></dash-uploads>
       <dash-notices></dash-notices>
-      <dash-confirm ${ref(this.#ask)} heading=${words().stopAndSignOut} deed=${words().signOut} @confirm=${this.#signOut}>
+      <dash-confirm
+        ${ref(this.#ask)}
+        heading=${words().stopAndSignOut}
+        deed=${words().signOut}
+        @confirm=${this.#signOut}
+      >
         ${words().stopAndSignOutText}
       </dash-confirm>
       ${this.overlay === 'palette' ? html`<dash-palette></dash-palette>` : nothing}
@@ -107,12 +116,26 @@ export class DashApp extends LitElement {
           <a class="brand" href="/" aria-label=${words().home}>${mark(26)}</a>
           <dash-space></dash-space>
         </div>
-        <button type="button" class="button primary upload" @click=${() => chooseFiles(app)}>${uploadIcon()}<span>${words().upload}</span></button>
-        <button type="button" class="button find" aria-label="${words().find}: ${words().findWhat}" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" @click=${() => showOverlay(app, 'palette')}>
+        <button
+          type="button"
+          class="button primary upload"
+          @click=${() => chooseFiles(app)}
+        >${uploadIcon()}<span>${words().upload}</span></button>
+        <button
+          type="button"
+          class="button find"
+          aria-label="${words().find}: ${words().findWhat}"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          @click=${() => showOverlay(app, 'palette')}
+        >
           ${searchIcon()}<span>${words().find}</span><kbd data-keys=${keyName('mod+k')}></kbd>
         </button>
         ${nav(this.#path.value)}
-        <div class="live" role="status">${this.#live.value === 'lost' ? html`<span>${words().reconnecting}</span>` : nothing}</div>
+        <div
+          class="live"
+          role="status"
+        >${this.#live.value === 'lost' ? html`<span>${words().reconnecting}</span>` : nothing}</div>
         <dash-account></dash-account>
       </header>`
   }
@@ -170,7 +193,10 @@ export class DashApp extends LitElement {
     this.#shownIn = language()
   }
 
-  /** Where it fails again though somebody answers, the bundle is another since an update, or the browser remembers the failure. */
+  /**
+   * Where it fails again though somebody answers, the bundle is another since an update, or the
+   * browser remembers the failure.
+   */
   #again = async (): Promise<void> => {
     this.broken = null
     this.#failed = undefined
@@ -204,7 +230,10 @@ export class DashApp extends LitElement {
     this.signInLoaded = true
   }
 
-  /** The page brings its room along, and one that was entered before is there: with its words, where these are the English ones. */
+  /**
+   * The page brings its room along, and one that was entered before is there: with its words, where
+   * these are the English ones.
+   */
   #enter(room: Room): void {
     if (room === this.#failed) return
     if (this.#failed) this.broken = null

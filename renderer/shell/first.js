@@ -1,4 +1,5 @@
-// Runs before everything else, as a classic script: a module would run after the first paint, and the page would flash in the
+// Runs before everything else, as a classic script: a module would run after the first paint, and
+// the page would flash in the
 // other theme.
 try {
   const theme = localStorage.getItem('svc:theme')

@@ -11,7 +11,10 @@ export interface Room {
   /** Defined by what is loaded. */
   element: string
   view(params: Record<string, string>): TemplateResult
-  /** Between two addresses with the same answer only a part of the page is another: focus and place stay. Default: none are the same. */
+  /**
+   * Between two addresses with the same answer only a part of the page is another: focus and place
+   * stay. Default: none are the same.
+   */
   page?(params: Record<string, string>): string
 }
 

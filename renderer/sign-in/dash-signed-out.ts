@@ -66,24 +66,45 @@ export class DashSignedOut extends LitElement {
         ${mark(40)}
         <h1>${title}</h1>
         ${direct ? nothing : html`<p>${text}</p>`}
-        ${this.#place.value.path === '/device' ? html`<p>${direct ? words().grantThen : words().grantAgain}</p>` : nothing}
+        ${
+          this.#place.value.path === '/device'
+            ? html`<p>${direct ? words().grantThen : words().grantAgain}</p>`
+            : nothing
+        }
         ${password ? this.#passwordForm() : nothing}
         ${
           passkey
-            ? html`<button type="button" class="button wide" ?disabled=${this.busy} @click=${() => this.#enter(async () => ({ passkey: await askPasskey(app) }), words().unknownPasskey)}>${keyIcon()}${words().withPasskey}</button>`
+            ? html`<button
+              type="button"
+              class="button wide"
+              ?disabled=${this.busy}
+              @click=${() => this.#enter(async () => ({ passkey: await askPasskey(app) }), words().unknownPasskey)}
+            >${keyIcon()}${words().withPasskey}</button>`
             : nothing
         }
         ${this.fault ? html`<p class="fault" id="fault" role="alert">${this.fault}</p>` : nothing}
         <h2>${direct ? words().orByLink : words().newLink}</h2>
         <p>${words().restart[0]}<code>Ctrl+C</code>${words().restart[1]}</p>
-        <div class="command"><code>${RESTART}</code><dash-copy text=${RESTART} what=${words().command}></dash-copy></div>
+        <div class="command"><code>${RESTART}</code><dash-copy
+          text=${RESTART}
+          what=${words().command}
+        ></dash-copy></div>
       </main>
       <dash-notices></dash-notices>`
   }
 
   #passwordForm(): TemplateResult {
     return html`<form @submit=${this.#submit}>
-      <input class="unseen" type="text" name="username" autocomplete="username" value="owner" tabindex="-1" aria-hidden="true" readonly />
+      <input
+        class="unseen"
+        type="text"
+        name="username"
+        autocomplete="username"
+        value="owner"
+        tabindex="-1"
+        aria-hidden="true"
+        readonly
+      />
       <div class="row">
       <label for="password">${words().password}</label>
       <input
@@ -98,7 +119,10 @@ export class DashSignedOut extends LitElement {
         ${ref(this.#password)}
       />
       </div>
-      <button class="button primary wide" ?disabled=${this.busy}>${this.busy ? words().signingIn : words().signIn}</button>
+      <button
+        class="button primary wide"
+        ?disabled=${this.busy}
+      >${this.busy ? words().signingIn : words().signIn}</button>
     </form>`
   }
 

@@ -78,7 +78,10 @@ export async function addPasskey(
   })
 }
 
-/** The device need not offer what is not known here. Not every browser can tell it; where none does, it stays and signs nobody in. */
+/**
+ * The device need not offer what is not known here. Not every browser can tell it; where none does,
+ * it stays and signs nobody in.
+ */
 async function forget(rpId: string, credentialId: string): Promise<void> {
   const browser: Partial<Pick<typeof PublicKeyCredential, 'signalUnknownCredential'>> =
     PublicKeyCredential

@@ -48,7 +48,10 @@ async function resume(app: App, reason: 'none' | 'link_used' = 'none'): Promise<
   }
 }
 
-/** The page says who asked for it (daemon/http/dashboard-page.ts), `null` for nobody; what is asked later may be otherwise. */
+/**
+ * The page says who asked for it (daemon/http/dashboard-page.ts), `null` for nobody; what is asked
+ * later may be otherwise.
+ */
 function identityInPage(): { identity: Identity | null; since?: string } | undefined {
   const element = document.querySelector<HTMLElement>('#identity')
   element?.remove()

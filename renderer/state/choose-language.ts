@@ -1,4 +1,7 @@
-/** From now on everything is said in this language. What is on screen is rendered anew, not made anew: nothing that was typed is lost. */
+/**
+ * From now on everything is said in this language. What is on screen is rendered anew, not made
+ * anew: nothing that was typed is lost.
+ */
 import type { App } from './app.ts'
 import { speak, type Language } from '../kit/language.ts'
 import { renderAnew } from './render-anew.ts'

@@ -17,7 +17,10 @@ let underWay = false
 /** Known from before a connection was lost. */
 let stale = new Set<string>()
 
-/** These are on screen now, or close to it; `next`, whither somebody scrolls, at most `AT_ONCE`: read before they are seen, so that no holes are. */
+/**
+ * These are on screen now, or close to it; `next`, whither somebody scrolls, at most `AT_ONCE`:
+ * read before they are seen, so that no holes are.
+ */
 export function show(app: App, ids: readonly string[], next: readonly string[] = []): void {
   shown = ids
   ahead = next

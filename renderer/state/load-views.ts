@@ -1,4 +1,7 @@
-/** How often each video of the table was watched, for its column: a request for the rows on screen, not one for each. */
+/**
+ * How often each video of the table was watched, for its column: a request for the rows on screen,
+ * not one for each.
+ */
 import type { App } from './app.ts'
 import { againWhenBack } from '../kit/back.ts'
 

@@ -2,6 +2,8 @@
 import { SPACE_COOKIE } from '../../daemon/contract/route.ts'
 
 export function goToSpace(id: string): void {
-  document.cookie = `${SPACE_COOKIE}=${id}; path=/; max-age=${400 * 24 * 3600}; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`
+  document.cookie =
+    `${SPACE_COOKIE}=${id}; path=/; max-age=${400 * 24 * 3600}; ` +
+    `SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`
   location.assign('/')
 }

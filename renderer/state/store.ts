@@ -11,7 +11,10 @@ import { chosenTheme, type Theme } from './theme.ts'
 
 export type Session =
   | { phase: 'unknown' }
-  /** `since`: the last event before the page was made, when it says so; what was read since then may be older than the next. */
+  /**
+   * `since`: the last event before the page was made, when it says so; what was read since then may
+   * be older than the next.
+   */
   | { phase: 'in'; identity: Identity; since?: string }
   | { phase: 'out'; reason: 'none' | 'link_used' | 'signed_out' }
   | { phase: 'unreachable'; problem: Explained }

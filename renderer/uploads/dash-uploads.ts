@@ -58,7 +58,13 @@ export class DashUploads extends LitElement {
         </button>
         ${
           uploads.some((item) => item.phase === 'sent')
-            ? html`<button type="button" class="button quiet icon" aria-label=${words().clear} title=${words().clearShort} @click=${() => clearSent(app)}>
+            ? html`<button
+              type="button"
+              class="button quiet icon"
+              aria-label=${words().clear}
+              title=${words().clearShort}
+              @click=${() => clearSent(app)}
+            >
               ${closeIcon()}
             </button>`
             : nothing

@@ -17,12 +17,32 @@ export function uploadRow(item: UploadItem, video: Video | null | undefined): Te
     <span class="sign">${icon}</span>
     <div class="what">
       <p class="name" title=${item.name}>${item.name}</p>
-      <p class="words"><span>${said}</span>${item.phase === 'sent' && item.video && video ? html` · <a href="/videos/${item.video}" aria-label=${words().openWhat(item.name)}>${words().open}</a>` : nothing}</p>
-      ${progress === undefined ? nothing : html`<dash-progress .value=${progress} label="${item.name}: ${said}"></dash-progress>`}
+      <p class="words"><span>${said}</span>${
+        item.phase === 'sent' && item.video && video
+          ? html` · <a
+            href="/videos/${item.video}"
+            aria-label=${words().openWhat(item.name)}
+          >${words().open}</a>`
+          : nothing
+      }</p>
+      ${
+        progress === undefined
+          ? nothing
+          : html`<dash-progress
+            .value=${progress}
+            label="${item.name}: ${said}"
+          ></dash-progress>`
+      }
     </div>
     ${
       item.phase === 'failed' && item.sizeBytes > 0
-        ? html`<button type="button" class="button quiet icon" aria-label=${words().again(item.name)} title=${words().tryAgain} @click=${() => retryUpload(app, item.key)}>
+        ? html`<button
+          type="button"
+          class="button quiet icon"
+          aria-label=${words().again(item.name)}
+          title=${words().tryAgain}
+          @click=${() => retryUpload(app, item.key)}
+        >
           ${againIcon()}
         </button>`
         : nothing

@@ -85,19 +85,33 @@ export class DashHead extends LitElement {
     return html`<div class="head">
         <div class="title">
           <dash-name .videoId=${video.id} .name=${video.name}></dash-name>
-          <div class="state">${statusPill(this.status)}${video.archived ? html`<span class="pill wait">${words().archived}</span>` : nothing} ${this.#replacing()}</div>
+          <div class="state">${statusPill(this.status)}${
+            video.archived ? html`<span class="pill wait">${words().archived}</span>` : nothing
+          } ${this.#replacing()}</div>
         </div>
         <div class="deeds">
           ${isHopelessNow(video) ? nothing : this.#handOn(video)}
           <dash-menu look="icon" label=${words().more} .items=${this.#deeds()}></dash-menu>
         </div>
       </div>
-      ${video.status === 'errored' ? this.#error(video) : nothing} ${video.warnings?.map((warning) => this.#warning(warning)) ?? nothing}
-      ${video.waiting ? told(words().waits[video.waiting.code]) : nothing} ${video.missing_files.length > 0 ? told({ title: words().missingTitle, text: words().missingText }) : nothing}
+      ${video.status === 'errored' ? this.#error(video) : nothing} ${
+        video.warnings?.map((warning) => this.#warning(warning)) ?? nothing
+      }
+      ${video.waiting ? told(words().waits[video.waiting.code]) : nothing} ${
+        video.missing_files.length > 0
+          ? told({ title: words().missingTitle, text: words().missingText })
+          : nothing
+      }
       ${video.archived ? this.#archived() : nothing}
       <dash-share .video=${video} ${ref(this.#share)}></dash-share>
       <dash-replace .video=${video} ${ref(this.#replace)}></dash-replace>
-      <dash-confirm ${ref(this.#ask)} heading=${words().removeTitle(video.name)} deed=${words().removeDeed} ?busy=${this.busy === 'deleting'} @confirm=${this.#delete}>
+      <dash-confirm
+        ${ref(this.#ask)}
+        heading=${words().removeTitle(video.name)}
+        deed=${words().removeDeed}
+        ?busy=${this.busy === 'deleting'}
+        @confirm=${this.#delete}
+      >
         ${words().removeText}
       </dash-confirm>`
   }
@@ -109,11 +123,24 @@ export class DashHead extends LitElement {
 
   /** What is no video is handed on to nobody. */
   #handOn(video: Video): TemplateResult {
-    return html`<button type="button" class="button primary" @click=${this.#openShare}>${shareIcon()}${words().share}</button>
+    return html`<button
+      type="button"
+      class="button primary"
+      @click=${this.#openShare}
+    >${shareIcon()}${words().share}</button>
       ${
         video.visibility === 'private'
-          ? html`<button type="button" class="button" @click=${this.#openShare}>${codeIcon()}${words().copyEmbed}</button>`
-          : html`<dash-copy label=${words().copyEmbed} what=${words().embedCode} .text=${embedCode(location.origin, video.id)} @copied=${() => tell(app, words().pasteEmbed)}></dash-copy>`
+          ? html`<button
+            type="button"
+            class="button"
+            @click=${this.#openShare}
+          >${codeIcon()}${words().copyEmbed}</button>`
+          : html`<dash-copy
+            label=${words().copyEmbed}
+            what=${words().embedCode}
+            .text=${embedCode(location.origin, video.id)}
+            @copied=${() => tell(app, words().pasteEmbed)}
+          ></dash-copy>`
       }`
   }
 
@@ -170,7 +197,10 @@ export class DashHead extends LitElement {
   #replacing(): TemplateResult | typeof nothing {
     const upload = this.#upload.value
     if (!upload) return nothing
-    return html`<span class="pill busy" role="status"><span class="dot"></span>${words().replacing(percent(upload.sizeBytes === 0 ? 0 : upload.sentBytes / upload.sizeBytes))}</span>`
+    return html`<span
+      class="pill busy"
+      role="status"
+    ><span class="dot"></span>${words().replacing(percent(upload.sizeBytes === 0 ? 0 : upload.sentBytes / upload.sizeBytes))}</span>`
   }
 
   #archived(): TemplateResult {
@@ -179,7 +209,11 @@ export class DashHead extends LitElement {
       <div>
         <p class="problem-title">${words().archivedTitle}</p>
         <p class="problem-words">${words().archivedText}</p>
-        <button type="button" class="button" @click=${() => void this.#archive(false)}>${undoIcon()}${words().unarchive}</button>
+        <button
+          type="button"
+          class="button"
+          @click=${() => void this.#archive(false)}
+        >${undoIcon()}${words().unarchive}</button>
       </div>
     </div>`
   }
@@ -190,7 +224,12 @@ export class DashHead extends LitElement {
       <div>
         <p class="problem-title">${words().warnings[warning.code]}</p>
         <p class="problem-words">${warningInWords(warning)}</p>
-        <button type="button" class="button" ?disabled=${!this.#takesFile} @click=${() => this.#replace.value?.open()}>${uploadIcon()}${words().replace}</button>
+        <button
+          type="button"
+          class="button"
+          ?disabled=${!this.#takesFile}
+          @click=${() => this.#replace.value?.open()}
+        >${uploadIcon()}${words().replace}</button>
       </div>
     </div>`
   }
@@ -205,10 +244,24 @@ export class DashHead extends LitElement {
           ${
             error && HOPELESS.has(error.code)
               ? nothing
-              : html`<button type="button" class="button" ?disabled=${this.busy === 'retrying'} @click=${this.#retry}>${againIcon()}${words().retry}</button>`
+              : html`<button
+                type="button"
+                class="button"
+                ?disabled=${this.busy === 'retrying'}
+                @click=${this.#retry}
+              >${againIcon()}${words().retry}</button>`
           }
-          <button type="button" class="button" ?disabled=${this.#upload.value !== undefined} @click=${() => this.#replace.value?.open()}>${uploadIcon()}${words().replace}</button>
-          <button type="button" class="button danger-quiet" @click=${() => this.#ask.value?.open()}>${trashIcon()}${words().remove}</button>
+          <button
+            type="button"
+            class="button"
+            ?disabled=${this.#upload.value !== undefined}
+            @click=${() => this.#replace.value?.open()}
+          >${uploadIcon()}${words().replace}</button>
+          <button
+            type="button"
+            class="button danger-quiet"
+            @click=${() => this.#ask.value?.open()}
+          >${trashIcon()}${words().remove}</button>
         </div>
       </div>
     </div>`
@@ -249,4 +302,7 @@ customElements.define('dash-head', DashHead)
 
 /** What a person should know of it, and need not do anything about in here. */
 const told = ({ title, text }: { title: string; text: string }): TemplateResult =>
-  html`<div class="problem told" role="status">${alertIcon(20)}<div><p class="problem-title">${title}</p><p class="problem-words">${text}</p></div></div>`
+  html`<div
+    class="problem told"
+    role="status"
+  >${alertIcon(20)}<div><p class="problem-title">${title}</p><p class="problem-words">${text}</p></div></div>`

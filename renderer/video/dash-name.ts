@@ -1,4 +1,7 @@
-/** The name as a heading that can be edited in place: Enter keeps, Escape leaves it. What is typed stays over a reload and other people's changes. */
+/**
+ * The name as a heading that can be edited in place: Enter keeps, Escape leaves it. What is typed
+ * stays over a reload and other people's changes.
+ */
 import { css, html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { app } from '../state/app.ts'
@@ -86,7 +89,14 @@ export class DashName extends LitElement {
     if (!this.editing && !this.#draft.isChanged) {
       return html`<div class="row">
         <h1>${this.name}</h1>
-        <button type="button" class="button quiet icon" aria-label=${words().rename} title=${words().rename} ${ref(this.#pen)} @click=${this.#edit}>${penIcon()}</button>
+        <button
+          type="button"
+          class="button quiet icon"
+          aria-label=${words().rename}
+          title=${words().rename}
+          ${ref(this.#pen)}
+          @click=${this.#edit}
+        >${penIcon()}</button>
       </div>`
     }
     return html`<h1 class="unseen">${this.name}</h1>

@@ -45,15 +45,34 @@ export class DashReplace extends LitElement {
   ]
 
   override render() {
-    return html`<dash-dialog heading=${words().replaceTitle} ${ref(this.#dialog)} @close=${() => (this.file = undefined)}>
+    return html`<dash-dialog
+      heading=${words().replaceTitle}
+      ${ref(this.#dialog)}
+      @close=${() => (this.file = undefined)}
+    >
       <p>${words().replaceText}</p>
       <ul>
         ${words().replaceStays.map((line) => html`<li>${line}</li>`)}
       </ul>
-      <button type="button" class="button" autofocus @click=${() => this.#input.value?.click()}>${words().chooseFile}</button>
+      <button
+        type="button"
+        class="button"
+        autofocus
+        @click=${() => this.#input.value?.click()}
+      >${words().chooseFile}</button>
       <input type="file" hidden accept="video/*,audio/*,.mkv,.mxf,.ts,.mts" ${ref(this.#input)} @change=${this.#take} />
-      <div role="status">${this.file ? html`<p class="file">${filmIcon()}<span>${this.file.name} · ${bytesInWords(this.file.size)}</span></p>` : nothing}</div>
-      <button slot="buttons" type="button" class="button primary" ?disabled=${!this.file} @click=${this.#replace}>${words().replaceDeed}</button>
+      <div role="status">${
+        this.file
+          ? html`<p class="file">${filmIcon()}<span>${this.file.name} · ${bytesInWords(this.file.size)}</span></p>`
+          : nothing
+      }</div>
+      <button
+        slot="buttons"
+        type="button"
+        class="button primary"
+        ?disabled=${!this.file}
+        @click=${this.#replace}
+      >${words().replaceDeed}</button>
     </dash-dialog>`
   }
 

@@ -71,7 +71,15 @@ export class DashVideo extends LitElement {
   override render() {
     const video = this.#video.value
     return html`<a class="back" href=${addressOf(app.store.state.library.query)}>${backIcon()}${words().videos}</a>
-      ${video ? this.#known(video) : video === null ? gone() : this.problem ? problemPanel(this.problem, () => void this.#read()) : ghost()}`
+      ${
+        video
+          ? this.#known(video)
+          : video === null
+            ? gone()
+            : this.problem
+              ? problemPanel(this.problem, () => void this.#read())
+              : ghost()
+      }`
   }
 
   #known(video: Video): TemplateResult {
@@ -86,7 +94,11 @@ export class DashVideo extends LitElement {
       <div class="${tab?.player ? `beside ${tab.wide ? 'wide' : ''}` : ''}">
         <div class="left" ?hidden=${!tab?.player}>
           <dash-screen .video=${video} .status=${status} .preview=${this.#preview}></dash-screen>
-          ${tab && this.loaded === tab && tab.below ? html`<div class="below">${tab.below(video, this.#preview)}</div>` : nothing}
+          ${
+            tab && this.loaded === tab && tab.below
+              ? html`<div class="below">${tab.below(video, this.#preview)}</div>`
+              : nothing
+          }
         </div>
         <div class="view">${tab ? this.#view(video, tab) : lostTab(video.id)}</div>
       </div>`

@@ -1,4 +1,7 @@
-/** The space of a video, for those of its settings that hold here too. Asked for anew each time the element is shown. */
+/**
+ * The space of a video, for those of its settings that hold here too. Asked for anew each time the
+ * element is shown.
+ */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { Space } from '../../daemon/contract/space.ts'
 import { app } from '../state/app.ts'

@@ -1,6 +1,7 @@
 /**
- * The tabs of a video's page. Each is an address below the video's, a bundle of its own, and one line here.
- * `player`: the page's one player stands beside it, and is the same in each such tab; elsewhere it waits, paused and unseen.
+ * The tabs of a video's page. Each is an address below the video's, a bundle of its own, and one
+ * line here. `player`: the page's one player stands beside it, and is the same in each such tab;
+ * elsewhere it waits, paused and unseen.
  */
 import { html, type TemplateResult } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'

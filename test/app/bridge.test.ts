@@ -19,7 +19,10 @@ const isOneType: [SvcDesktop] extends [SvcDesktopOfPage]
     : never
   : never = true
 
-/** The dashboard in real Chromium, with a bridge as the preload script makes it, and Chromium's own protocol as Electron offers it. */
+/**
+ * The dashboard in real Chromium, with a bridge as the preload script makes it, and Chromium's own
+ * protocol as Electron offers it.
+ */
 describe('the dashboard in the desktop app', () => {
   let folder: string
   let daemon: Daemon

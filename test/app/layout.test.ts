@@ -150,29 +150,33 @@ describe('the packed folder', function () {
     assert.deepEqual([status, headers.get('content-type')], [200, 'video/mp4'])
   })
 
-  it('runs as an app, its bundle in the place of the sources: the window shows the appliance that lies beside it', async () => {
-    const other = home('other')
-    await mkdir(other)
-    const env = {
-      HOME: other,
-      SVC_DATA_DIR: join(other, 'data'),
-      SVC_APP_DIR: join(other, 'app'),
-      SVC_PORT: '0',
-    }
-    const { ok, output } = await runProgram(
-      process.execPath,
-      [join(import.meta.dirname, 'support', 'packed-app.ts'), join(layout, 'app'), other],
-      { env },
-    )
-    assert.ok(ok, output)
-    const shown = JSON.parse(output.split('\n').find((line) => line.startsWith('{'))!) as {
-      url: string
-      preload: string
-    }
-    assert.match(shown.url, /^http:\/\/127\.0\.0\.1:\d+\/sign-in#/)
-    assert.equal(shown.preload, join(layout, 'app', 'preload.cjs'))
-    await assert.rejects(fetch(shown.url), 'the appliance went with the app')
-  })
+  it(
+    'runs as an app, its bundle in the place of the sources: the window shows the appliance that ' +
+      'lies beside it',
+    async () => {
+      const other = home('other')
+      await mkdir(other)
+      const env = {
+        HOME: other,
+        SVC_DATA_DIR: join(other, 'data'),
+        SVC_APP_DIR: join(other, 'app'),
+        SVC_PORT: '0',
+      }
+      const { ok, output } = await runProgram(
+        process.execPath,
+        [join(import.meta.dirname, 'support', 'packed-app.ts'), join(layout, 'app'), other],
+        { env },
+      )
+      assert.ok(ok, output)
+      const shown = JSON.parse(output.split('\n').find((line) => line.startsWith('{'))!) as {
+        url: string
+        preload: string
+      }
+      assert.match(shown.url, /^http:\/\/127\.0\.0\.1:\d+\/sign-in#/)
+      assert.equal(shown.preload, join(layout, 'app', 'preload.cjs'))
+      await assert.rejects(fetch(shown.url), 'the appliance went with the app')
+    },
+  )
 
   it('has svc, which finds the appliance', async () => {
     const { ok, output } = await runProgram(

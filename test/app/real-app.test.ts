@@ -14,12 +14,17 @@ const program = findElectron()
 
 if (program === null) {
   describe('the real app', () => {
-    it("did NOT run: Electron's program is not on this machine (npx install-electron, or SVC_ELECTRON). Its main process ran against a stand-in, its packed daemon on plain Node", () => {
-      process.stdout.write(
-        '\n    the desktop app: Electron itself is not here, so the stand-in and the packed folder were tested in its place\n',
-      )
-      assert.equal(findElectron(), null)
-    })
+    it(
+      "did NOT run: Electron's program is not on this machine (npx install-electron, or " +
+        'SVC_ELECTRON). Its main process ran against a stand-in, its packed daemon on plain Node',
+      () => {
+        process.stdout.write(
+          '\n    the desktop app: Electron itself is not here, so the stand-in and the packed ' +
+            'folder were tested in its place\n',
+        )
+        assert.equal(findElectron(), null)
+      },
+    )
   })
 } else {
   describe(`the real app, by ${program}`, function () {

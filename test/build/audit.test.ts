@@ -16,7 +16,10 @@ describe('the audit of packages', function () {
   // What npm was told of a package it keeps, and asks no more.
   const folder = folders()
 
-  /** With a registry that answers what `advisories` makes of the packages that it is asked about; null: it has no such address. */
+  /**
+   * With a registry that answers what `advisories` makes of the packages that it is asked about;
+   * null: it has no such address.
+   */
   async function audit(
     advisories: ((names: string[]) => object) | null,
   ): Promise<{ code: number | null; said: string }> {

@@ -63,7 +63,9 @@ describe('svc autocomplete', function () {
 
   it('completes in bash', async () => {
     const complete = async (...typed: string[]): Promise<string[]> => {
-      const script = `${(await home.run(['autocomplete', 'bash'])).stdout}\nCOMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _svc; printf '%s\\n' "\${COMPREPLY[@]}"`
+      const script =
+        `${(await home.run(['autocomplete', 'bash'])).stdout}\nCOMP_WORDS=("$@"); COMP_CWORD=$(( ` +
+        `$# - 1 )); _svc; printf '%s\\n' "\${COMPREPLY[@]}"`
       const env = {
         PATH: `${home.path}:${join(process.execPath, '..')}:${process.env.PATH}`,
         HOME: home.path,

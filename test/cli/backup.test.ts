@@ -47,82 +47,86 @@ describe('svc backup and svc restore', function () {
       await home.run(['videos', 'upload', join(folder, 'film.mp4'), '--name', name, '--quiet'])
     ).json().id
 
-  it('made during an encode and while videos are deleted, is restored elsewhere, and everything there plays', async () => {
-    const ready = await upload('Ready')
-    await untilStatus(daemon.api, ready, 'ready')
-    await daemon.api.subtitles.create({
-      params: { id: ready },
-      body: { language: 'en', content: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' },
-    })
-    const { metrics } = await daemon.as(null).embeds.get({ params: { id: ready } })
-    // Of a program, as its user agent says.
-    await daemon.api.analytics.collect({
-      body: {
-        ticket: metrics!.ticket,
-        view: 'A'.repeat(22),
-        events: [{ type: 'play', seq: 0, ago_ms: 0 }],
-      },
-    })
-    const going = await upload('Going')
-    const doomed = await upload('Doomed')
-    await until(
-      () => daemon.api.videos.get({ params: { id: going } }),
-      ({ status }) => status === 'processing',
-      'an encode to run',
-    )
-    const backup = join(folder, 'backup')
-    const making = home.run(['backup', backup])
-    await daemon.api.videos.delete({ params: { id: doomed } })
-    const made = await making
-    assert.equal(made.code, 0, made.stderr)
-    assert.deepEqual(
-      [made.json().object, made.json().path, made.json().version],
-      ['backup', backup, '0.1.0'],
-    )
-
-    assert.equal((await stat(backup)).mode & 0o777, 0o700)
-    for (const secret of ['owner.secret', 'master.key', 'svc.db', 'analytics.db'])
-      assert.equal((await stat(join(backup, 'data', secret))).mode & 0o777, 0o600, secret)
-    const there = await readdir(join(backup, 'data'))
-    assert.deepEqual(
-      there.filter((name) =>
-        /^(cache|trash|uploads|visitor\.key|daemon\.)|\.log|\.part$|-wal$/.test(name),
-      ),
-      [],
-    )
-
-    const elsewhere = join(folder, 'elsewhere')
-    const restored = await home.with({ SVC_DATA_DIR: elsewhere }).run(['restore', backup])
-    assert.equal(restored.code, 0, restored.stderr)
-    assert.equal(restored.json().data_dir, elsewhere)
-    assert.deepEqual(
-      await readFile(join(elsewhere, 'owner.secret')),
-      await readFile(join(daemon.dataDir, 'owner.secret')),
-    )
-    for (const secret of ['owner.secret', 'master.key', 'svc.db'])
-      assert.equal((await stat(join(elsewhere, secret))).mode & 0o777, 0o600, secret)
-    assert.equal((await stat(elsewhere)).mode & 0o777, 0o700)
-
-    const second = await startDaemon({ dataDir: elsewhere })
-    try {
-      const { data } = await second.api.videos.list()
-      // Deleted before or after the moment: there or not, but never half.
-      for (const { id } of data) {
-        const video = await untilStatus(second.api, id, 'ready', 'errored')
-        assert.equal(video.status, 'ready', JSON.stringify(video.error))
-        await playsWhole(new URL(video.urls.hls).pathname, second.baseUrl)
-      }
-      assert.ok([ready, going].every((id) => data.some((video) => video.id === id)))
-      assert.equal((await second.api.videos.get({ params: { id: ready } })).subtitles.length, 1)
+  it(
+    'made during an encode and while videos are deleted, is restored elsewhere, and everything ' +
+      'there plays',
+    async () => {
+      const ready = await upload('Ready')
+      await untilStatus(daemon.api, ready, 'ready')
+      await daemon.api.subtitles.create({
+        params: { id: ready },
+        body: { language: 'en', content: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' },
+      })
+      const { metrics } = await daemon.as(null).embeds.get({ params: { id: ready } })
+      // Of a program, as its user agent says.
+      await daemon.api.analytics.collect({
+        body: {
+          ticket: metrics!.ticket,
+          view: 'A'.repeat(22),
+          events: [{ type: 'play', seq: 0, ago_ms: 0 }],
+        },
+      })
+      const going = await upload('Going')
+      const doomed = await upload('Doomed')
       await until(
-        () => second.api.analytics.overview(),
-        ({ bot_views: seen }) => seen === 1,
-        'the figures to be there',
+        () => daemon.api.videos.get({ params: { id: going } }),
+        ({ status }) => status === 'processing',
+        'an encode to run',
       )
-    } finally {
-      await second.stop()
-    }
-  })
+      const backup = join(folder, 'backup')
+      const making = home.run(['backup', backup])
+      await daemon.api.videos.delete({ params: { id: doomed } })
+      const made = await making
+      assert.equal(made.code, 0, made.stderr)
+      assert.deepEqual(
+        [made.json().object, made.json().path, made.json().version],
+        ['backup', backup, '0.1.0'],
+      )
+
+      assert.equal((await stat(backup)).mode & 0o777, 0o700)
+      for (const secret of ['owner.secret', 'master.key', 'svc.db', 'analytics.db'])
+        assert.equal((await stat(join(backup, 'data', secret))).mode & 0o777, 0o600, secret)
+      const there = await readdir(join(backup, 'data'))
+      assert.deepEqual(
+        there.filter((name) =>
+          /^(cache|trash|uploads|visitor\.key|daemon\.)|\.log|\.part$|-wal$/.test(name),
+        ),
+        [],
+      )
+
+      const elsewhere = join(folder, 'elsewhere')
+      const restored = await home.with({ SVC_DATA_DIR: elsewhere }).run(['restore', backup])
+      assert.equal(restored.code, 0, restored.stderr)
+      assert.equal(restored.json().data_dir, elsewhere)
+      assert.deepEqual(
+        await readFile(join(elsewhere, 'owner.secret')),
+        await readFile(join(daemon.dataDir, 'owner.secret')),
+      )
+      for (const secret of ['owner.secret', 'master.key', 'svc.db'])
+        assert.equal((await stat(join(elsewhere, secret))).mode & 0o777, 0o600, secret)
+      assert.equal((await stat(elsewhere)).mode & 0o777, 0o700)
+
+      const second = await startDaemon({ dataDir: elsewhere })
+      try {
+        const { data } = await second.api.videos.list()
+        // Deleted before or after the moment: there or not, but never half.
+        for (const { id } of data) {
+          const video = await untilStatus(second.api, id, 'ready', 'errored')
+          assert.equal(video.status, 'ready', JSON.stringify(video.error))
+          await playsWhole(new URL(video.urls.hls).pathname, second.baseUrl)
+        }
+        assert.ok([ready, going].every((id) => data.some((video) => video.id === id)))
+        assert.equal((await second.api.videos.get({ params: { id: ready } })).subtitles.length, 1)
+        await until(
+          () => second.api.analytics.overview(),
+          ({ bot_views: seen }) => seen === 1,
+          'the figures to be there',
+        )
+      } finally {
+        await second.stop()
+      }
+    },
+  )
 
   it('is refused where it is not safe, each time with what to do', async () => {
     const backup = join(folder, 'backup')

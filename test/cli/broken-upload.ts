@@ -1,4 +1,7 @@
-/** One upload under bad conditions: the connection is cut many times, svc is killed some times. What arrives, and what memory it took. */
+/**
+ * One upload under bad conditions: the connection is cut many times, svc is killed some times. What
+ * arrives, and what memory it took.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
@@ -82,7 +85,8 @@ export async function uploadUnderFire({
       passed = at + 1 < events.length ? gate.holdAfter(each) : Promise.resolve()
       if (at + 1 === events.length) gate.open()
       say(
-        `${event} ${at + 1} of ${events.length}: the daemon has held ${((await peakOf(daemon.pid)) / 1e6).toFixed(0)} MB at most`,
+        `${event} ${at + 1} of ${events.length}: the daemon has held ` +
+          `${((await peakOf(daemon.pid)) / 1e6).toFixed(0)} MB at most`,
       )
       if (event === 'kill') {
         running = start()

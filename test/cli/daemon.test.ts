@@ -107,7 +107,8 @@ describe('svc daemon', function () {
   })
 
   it('is installed and removed again, and enabled only when asked', async () => {
-    // In place of systemctl, which would start services on the machine of whoever runs the tests: it notes what it is told.
+    // In place of systemctl, which would start services on the machine of whoever runs the tests:
+    // it notes what it is told.
     const bin = join(home.path, 'bin')
     await mkdir(bin)
     await writeFile(

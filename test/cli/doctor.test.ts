@@ -198,7 +198,8 @@ describe('svc doctor', function () {
     const path = join(folder, 'svc.db')
     const database = new DatabaseSync(path)
     database.exec(
-      "CREATE TABLE names (name TEXT); WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) INSERT INTO names SELECT 'name ' || i FROM n",
+      'CREATE TABLE names (name TEXT); WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 ' +
+        "FROM n WHERE i < 5000) INSERT INTO names SELECT 'name ' || i FROM n",
     )
     database.close()
     const whole = await diagnose(['--url', 'http://127.0.0.1:1'], { SVC_DATA_DIR: folder })

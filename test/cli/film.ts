@@ -70,7 +70,10 @@ async function encode(path: string): Promise<Buffer> {
   return readFile(path)
 }
 
-/** As large as one likes: behind the film a `free` box with a random megabyte in every eight, and nothing between them. */
+/**
+ * As large as one likes: behind the film a `free` box with a random megabyte in every eight, and
+ * nothing between them.
+ */
 export async function makeSparseFilm(path: string, sizeBytes: number): Promise<void> {
   await makeFilm(path, MB)
   const file = await open(path, 'r+')

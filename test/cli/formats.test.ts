@@ -181,17 +181,21 @@ describe('svc --format, --fields, --quiet', function () {
     for (const line of shown) assert.ok(line.length <= 40, line)
   })
 
-  it('a field that is not there ends with 2, after the result; a --fields without a name is typed wrongly', async () => {
-    for (const more of [[], ['--quiet']]) {
-      const { code, stdout, stderr } = await list('--fields', 'nmae', '--limit', '1', ...more)
-      assert.deepEqual(
-        [code, (JSON.parse(stdout) as { data: object[] }).data],
-        [2, [{ nmae: null }]],
-      )
-      assert.match(stderr, /^Error: --fields: there is no field nmae; there are object, id, /)
-    }
-    assert.equal((await list('--fields', ',')).code, 2)
-  })
+  it(
+    'a field that is not there ends with 2, after the result; a --fields without a name is typed ' +
+      'wrongly',
+    async () => {
+      for (const more of [[], ['--quiet']]) {
+        const { code, stdout, stderr } = await list('--fields', 'nmae', '--limit', '1', ...more)
+        assert.deepEqual(
+          [code, (JSON.parse(stdout) as { data: object[] }).data],
+          [2, [{ nmae: null }]],
+        )
+        assert.match(stderr, /^Error: --fields: there is no field nmae; there are object, id, /)
+      }
+      assert.equal((await list('--fields', ',')).code, 2)
+    },
+  )
 
   it('a flag that there is none of is answered with the one that was meant', async () => {
     const meant = async (...typed: string[]): Promise<string> => {

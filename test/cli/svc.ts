@@ -22,7 +22,10 @@ export interface Ended {
   stderr: string
   /** stdout, parsed. */
   json<T = any>(): T
-  /** What went wrong, read from the last lines of stderr: the problem with `--format json`, else the sentence, the code and the hint. */
+  /**
+   * What went wrong, read from the last lines of stderr: the problem with `--format json`, else the
+   * sentence, the code and the hint.
+   */
   problem(): { code: string; detail: string; hint: string } & Record<string, unknown>
 }
 

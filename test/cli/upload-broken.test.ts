@@ -6,19 +6,23 @@ import { uploadUnderFire } from './broken-upload.ts'
 const MOST_MEMORY_BYTES = 200 * 1024 * 1024
 
 describe('a large upload', () => {
-  it('arrives as it was sent, though the connection is cut 20 times and svc killed 3 times, in little memory', async function () {
-    this.timeout(240_000)
-    const { sent, arrived, resumed, peak, last } = await uploadUnderFire({
-      sizeBytes: 192_000_000,
-      cuts: 20,
-      kills: 3,
-      say: () => undefined,
-    })
-    assert.equal(last.code, 0, last.stderr)
-    assert.match(last.stderr, /^Going on with the upload/m)
-    assert.equal(arrived, sent)
-    assert.equal(resumed, 3)
-    assert.ok(peak.cli > 0 && peak.cli < MOST_MEMORY_BYTES, `svc: ${peak.cli} bytes`)
-    assert.ok(peak.daemon > 0 && peak.daemon < MOST_MEMORY_BYTES, `daemon: ${peak.daemon} bytes`)
-  })
+  it(
+    'arrives as it was sent, though the connection is cut 20 times and svc killed 3 times, in ' +
+      'little memory',
+    async function () {
+      this.timeout(240_000)
+      const { sent, arrived, resumed, peak, last } = await uploadUnderFire({
+        sizeBytes: 192_000_000,
+        cuts: 20,
+        kills: 3,
+        say: () => undefined,
+      })
+      assert.equal(last.code, 0, last.stderr)
+      assert.match(last.stderr, /^Going on with the upload/m)
+      assert.equal(arrived, sent)
+      assert.equal(resumed, 3)
+      assert.ok(peak.cli > 0 && peak.cli < MOST_MEMORY_BYTES, `svc: ${peak.cli} bytes`)
+      assert.ok(peak.daemon > 0 && peak.daemon < MOST_MEMORY_BYTES, `daemon: ${peak.daemon} bytes`)
+    },
+  )
 })

@@ -285,21 +285,25 @@ describe('svc videos upload', function () {
     assert.equal(json().status, 'ready')
   })
 
-  it('refuses before it creates anything: no file, a folder without films, a pattern that nothing fits, an empty file', async () => {
-    const before = await count()
-    const empty = join(home.path, 'empty.mp4')
-    await writeFile(empty, '')
-    assert.equal((await home.run(['videos', 'upload', 'absent.mp4'])).code, 2)
-    const bare = join(home.path, 'bare')
-    await mkdir(bare)
-    await writeFile(join(bare, 'notes.txt'), 'x')
-    for (const nothing of [bare, join(bare, '*.mp4')])
-      assert.equal((await home.run(['videos', 'upload', nothing])).code, 2)
-    assert.equal((await home.run(['videos', 'upload', film, bare, '--name', 'One name'])).code, 2)
-    const { code, problem } = await home.run(['videos', 'upload', empty])
-    assert.deepEqual([code, problem().code], [7, 'unsupported_source'])
-    assert.equal(await count(), before)
-  })
+  it(
+    'refuses before it creates anything: no file, a folder without films, a pattern that nothing ' +
+      'fits, an empty file',
+    async () => {
+      const before = await count()
+      const empty = join(home.path, 'empty.mp4')
+      await writeFile(empty, '')
+      assert.equal((await home.run(['videos', 'upload', 'absent.mp4'])).code, 2)
+      const bare = join(home.path, 'bare')
+      await mkdir(bare)
+      await writeFile(join(bare, 'notes.txt'), 'x')
+      for (const nothing of [bare, join(bare, '*.mp4')])
+        assert.equal((await home.run(['videos', 'upload', nothing])).code, 2)
+      assert.equal((await home.run(['videos', 'upload', film, bare, '--name', 'One name'])).code, 2)
+      const { code, problem } = await home.run(['videos', 'upload', empty])
+      assert.deepEqual([code, problem().code], [7, 'unsupported_source'])
+      assert.equal(await count(), before)
+    },
+  )
 
   it('leaves no video behind when the file is too large', async () => {
     const before = await count()

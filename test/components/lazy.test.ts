@@ -37,7 +37,9 @@ describe('the entry with all elements', () => {
   it('loads an element when it comes later: in the document, inside other elements, in a shadow tree', async () => {
     await on(
       stage,
-      '<div id="there"></div><script>document.body.firstChild.before("") ; const host = document.createElement("section"); host.attachShadow({ mode: "open" }).innerHTML = "<svc-files></svc-files>"; document.documentElement.append(host)</script>',
+      '<div id="there"></div><script>document.body.firstChild.before("") ; const host = ' +
+        'document.createElement("section"); host.attachShadow({ mode: "open" }).innerHTML = ' +
+        '"<svc-files></svc-files>"; document.documentElement.append(host)</script>',
       async (page) => {
         await defined(page, 'svc-files')
         assert.deepEqual(await all(page), ['files'])

@@ -1,4 +1,7 @@
-/** A real HLS tree for the player to play: three small H.264 renditions, AAC apart from them, CMAF, made on the spot. */
+/**
+ * A real HLS tree for the player to play: three small H.264 renditions, AAC apart from them, CMAF,
+ * made on the spot.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -16,7 +19,10 @@ const RENDITIONS = [
   { name: 'high', bitrate: '1400k', peak: '1800k' },
 ]
 
-/** Makes the folder and fills it with manifest.m3u8 and what it names, audio.m3u8 (sound alone), poster.jpg and subtitles. */
+/**
+ * Makes the folder and fills it with manifest.m3u8 and what it names, audio.m3u8 (sound alone),
+ * poster.jpg and subtitles.
+ */
 export async function makeMedia(folder: string): Promise<string> {
   await mkdir(folder)
   const renditions = RENDITIONS.map(({ name }, i) => `v:${i},agroup:a,name:${name}`).join(' ')
@@ -221,8 +227,10 @@ const FILE = [
 ]
 
 const STORYBOARD =
-  'WEBVTT\n\n00:00.000 --> 00:06.000\nstoryboard.jpg#xywh=0,0,192,108\n\n00:06.000 --> 00:12.000\nstoryboard.jpg#xywh=192,0,192,108\n'
+  'WEBVTT\n\n00:00.000 --> 00:06.000\nstoryboard.jpg#xywh=0,0,192,108\n\n00:06.000 --> ' +
+  '00:12.000\nstoryboard.jpg#xywh=192,0,192,108\n'
 
 /** With something in it that would run, were it taken for HTML. */
 const subtitles = (first: string, last: string): string =>
-  `WEBVTT\n\n00:00.000 --> 00:06.000\n${first} &lt;img src=x onerror="broken=1">\n\n00:06.000 --> 00:12.000\n<b>${last}</b>\n`
+  `WEBVTT\n\n00:00.000 --> 00:06.000\n${first} &lt;img src=x onerror="broken=1">\n\n00:06.000 ` +
+  `--> 00:12.000\n<b>${last}</b>\n`

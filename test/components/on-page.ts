@@ -32,7 +32,8 @@ export async function open(
   page.on('pageerror', (error) => seen.push(String(error)))
   if (before) await page.addInitScript(before)
   await page.goto(stage.page(body, entry))
-  // With the entry of all, each element comes when the page is seen to have one. Pages that never get theirs are tested too.
+  // With the entry of all, each element comes when the page is seen to have one. Pages that never
+  // get theirs are tested too.
   if (!entry)
     await page
       .waitForFunction(() => document.querySelector(':not(:defined)') === null, undefined, {

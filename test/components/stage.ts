@@ -112,7 +112,9 @@ async function build(): Promise<Stage> {
       const path = `/page-${pages.size}`
       pages.set(
         path,
-        `<!doctype html><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><script type="module" src="${appliance}/npm/@svc/components${entry ? `@0.1.0/${entry}.js` : '/+esm'}"></script>${body}`,
+        '<!doctype html><meta name="viewport" content="width=device-width"><link rel="icon" ' +
+          'href="data:,"><script type="module" ' +
+          `src="${appliance}/npm/@svc/components${entry ? `@0.1.0/${entry}.js` : '/+esm'}"></script>${body}`,
       )
       return site + path
     },

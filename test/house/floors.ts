@@ -1,6 +1,7 @@
 /**
- * The floor plan: which folders stand on which. A folder imports from lower rows only, types and lazy imports included; folders
- * of one row are strangers to each other. docs/architecture.md says what each is for.
+ * The floor plan: which folders stand on which. A folder imports from lower rows only, types and
+ * lazy imports included; folders of one row are strangers to each other. docs/architecture.md says
+ * what each is for.
  */
 import type { Import } from './imports.ts'
 

@@ -1,6 +1,7 @@
 /**
- * How many steps a regular expression takes that tries one way after another, as JavaScript's do: counted, not timed, on texts
- * made of what the expression itself is made of. What takes four times the steps for twice the text takes hours for a file.
+ * How many steps a regular expression takes that tries one way after another, as JavaScript's do:
+ * counted, not timed, on texts made of what the expression itself is made of. What takes four times
+ * the steps for twice the text takes hours for a file.
  */
 type Node =
   | { kind: 'char'; holds(sign: string): boolean }

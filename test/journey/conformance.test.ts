@@ -81,9 +81,10 @@ function withDecodeTimes(code: string): string {
 }
 
 /**
- * In the page: has three segments of the smallest size, then a hole in them and a wish for the largest, as a window that
- * is enlarged makes them. hls.js passes over the edit list (0095): it takes each segment for 67 ms later than it is shown,
- * fetches once more what it has already, and sees no time of it added.
+ * In the page: has three segments of the smallest size, then a hole in them and a wish for the
+ * largest, as a window that is enlarged makes them. hls.js passes over the edit list (0095): it
+ * takes each segment for 67 ms later than it is shown, fetches once more what it has already, and
+ * sees no time of it added.
  */
 function replaceWithBetter(url: string): Promise<void> {
   const { Hls } = window as any
@@ -202,44 +203,55 @@ describe("journey: other people's players", function () {
     ['as it is', (code: string) => code, true],
     ['as our player has it', withDecodeTimes, false],
   ] as const) {
-    it(`hls.js ${whose} plays on when a better picture takes the place of one that it has, and ${isCounted ? 'wrongly counts' : 'does not count'} that as no progress`, async () => {
-      const page = await browser.newPage()
-      try {
-        await page.setContent('<video muted width="320"></video>')
-        await page.addScriptTag({
-          type: 'module',
-          content: `${times(await readFile(HLS_MODULE, 'utf8'))}\nwindow.Hls = Hls`,
-        })
-        await page.evaluate(replaceWithBetter, urlOf({ manifest: 'hls' }))
-        await page.evaluate(() => {
-          const media = document.querySelector('video')!
-          media.playbackRate = 4
-          return media.play()
-        })
-        await untilPlayed(page, ({ ended }) => ended, 'the end')
-        const noProgress = await page.evaluate(() => (window as any).noProgress as number[])
-        assert.equal(noProgress.includes(2), isCounted, String(noProgress))
-        if (!isCounted) assert.deepEqual(noProgress, [])
-      } finally {
-        await page.close()
-      }
-    })
+    it(
+      `hls.js ${whose} plays on when a better picture takes the place of one that it has, and ` +
+        `${isCounted ? 'wrongly counts' : 'does not count'} that as no progress`,
+      async () => {
+        const page = await browser.newPage()
+        try {
+          await page.setContent('<video muted width="320"></video>')
+          await page.addScriptTag({
+            type: 'module',
+            content: `${times(await readFile(HLS_MODULE, 'utf8'))}\nwindow.Hls = Hls`,
+          })
+          await page.evaluate(replaceWithBetter, urlOf({ manifest: 'hls' }))
+          await page.evaluate(() => {
+            const media = document.querySelector('video')!
+            media.playbackRate = 4
+            return media.play()
+          })
+          await untilPlayed(page, ({ ended }) => ended, 'the end')
+          const noProgress = await page.evaluate(() => (window as any).noProgress as number[])
+          assert.equal(noProgress.includes(2), isCounted, String(noProgress))
+          if (!isCounted) assert.deepEqual(noProgress, [])
+        } finally {
+          await page.close()
+        }
+      },
+    )
   }
 
   for (const manifest of ['hls', 'dash'] as const) {
-    it(`ffmpeg counts every frame of every size, and both languages, from the ${manifest === 'hls' ? 'HLS' : 'DASH'} manifest`, async () => {
-      const url = urlOf({ manifest })
-      for (const nth of [0, 1])
-        assert.deepEqual(await countedFrames(url, nth), { frames: SECONDS * RATE, startSeconds: 0 })
-      const { streams } = await ffprobe<{
-        streams: { codec_type: string; width?: number; start_time: string }[]
-      }>('-show_streams', url)
-      assert.deepEqual(streams.flatMap(({ width }) => width ?? []).sort(), [640, 800])
-      const sounds = streams.filter(({ codec_type }) => codec_type === 'audio')
-      assert.equal(sounds.length, 2)
-      for (const { start_time } of sounds)
-        assert.ok(Math.abs(Number(start_time)) < 0.03, start_time)
-    })
+    it(
+      'ffmpeg counts every frame of every size, and both languages, from the ' +
+        `${manifest === 'hls' ? 'HLS' : 'DASH'} manifest`,
+      async () => {
+        const url = urlOf({ manifest })
+        for (const nth of [0, 1])
+          assert.deepEqual(await countedFrames(url, nth), {
+            frames: SECONDS * RATE,
+            startSeconds: 0,
+          })
+        const { streams } = await ffprobe<{
+          streams: { codec_type: string; width?: number; start_time: string }[]
+        }>('-show_streams', url)
+        assert.deepEqual(streams.flatMap(({ width }) => width ?? []).sort(), [640, 800])
+        const sounds = streams.filter(({ codec_type }) => codec_type === 'audio')
+        assert.equal(sounds.length, 2)
+        for (const { start_time } of sounds)
+          assert.ok(Math.abs(Number(start_time)) < 0.03, start_time)
+      },
+    )
   }
 
   it('mpv plays it to its end, and knows every size and language', async () => {
@@ -314,7 +326,8 @@ describe("journey: other people's players", function () {
       )
     })
 
-    // Without dash.js: on a machine with six times too much to do it once waited for its last bytes for ever, and nobody knows yet why.
+    // Without dash.js: on a machine with six times too much to do it once waited for its last bytes
+    // for ever, and nobody knows yet why.
     for (const [name, player] of Object.entries(PLAYERS).filter(([each]) => each !== 'dash.js')) {
       it(`${name} knows the whole length, and plays the beginning and the end`, async () => {
         const { page } = await openPlayer(

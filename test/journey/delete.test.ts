@@ -1,4 +1,7 @@
-/** A video that is deleted is gone with every file, whatever was being made of it, and also when the daemon dies at once. */
+/**
+ * A video that is deleted is gone with every file, whatever was being made of it, and also when the
+ * daemon dies at once.
+ */
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -67,30 +70,34 @@ describe('journey: a video is deleted', function () {
     assert.equal(types.filter((type) => type === 'video.deleted').length, 1)
   })
 
-  it('that is ready, with frame images, its own poster, a subtitle and a second source: nothing of it is served or kept', async () => {
-    const { id, video_key: key } = await daemon.api.videos.create({ body: { name: 'Ready' } })
-    const params = { id }
-    await daemon.api.videos.putSource({ params, raw: short })
-    const video = await untilStatus(daemon.api, id, 'ready', 'errored')
-    assert.equal(video.status, 'ready')
-    const local = (url: string) => url.replace(/^http:\/\/[^/]+/, daemon.baseUrl)
-    assert.equal(await statusOf(`${local(video.urls.image!)}?time=1&width=100`), 200)
-    await daemon.api.posters.setTime({ params, body: { time: 1 } })
-    await daemon.api.subtitles.create({
-      params,
-      body: { language: 'en', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n' },
-    })
-    await daemon.api.videos.putSource({ params, raw: short })
-    await killedAfterDeleting(id)
-    const gone = [
-      video.urls.hls,
-      video.urls.poster!,
-      video.urls.image!,
-      video.renditions[0]!.url,
-    ].map((url) => statusOf(local(url)))
-    assert.deepEqual(await Promise.all(gone), [404, 404, 404, 404])
-    await nothingIsLeft(key, id)
-  })
+  it(
+    'that is ready, with frame images, its own poster, a subtitle and a second source: nothing ' +
+      'of it is served or kept',
+    async () => {
+      const { id, video_key: key } = await daemon.api.videos.create({ body: { name: 'Ready' } })
+      const params = { id }
+      await daemon.api.videos.putSource({ params, raw: short })
+      const video = await untilStatus(daemon.api, id, 'ready', 'errored')
+      assert.equal(video.status, 'ready')
+      const local = (url: string) => url.replace(/^http:\/\/[^/]+/, daemon.baseUrl)
+      assert.equal(await statusOf(`${local(video.urls.image!)}?time=1&width=100`), 200)
+      await daemon.api.posters.setTime({ params, body: { time: 1 } })
+      await daemon.api.subtitles.create({
+        params,
+        body: { language: 'en', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n' },
+      })
+      await daemon.api.videos.putSource({ params, raw: short })
+      await killedAfterDeleting(id)
+      const gone = [
+        video.urls.hls,
+        video.urls.poster!,
+        video.urls.image!,
+        video.renditions[0]!.url,
+      ].map((url) => statusOf(local(url)))
+      assert.deepEqual(await Promise.all(gone), [404, 404, 404, 404])
+      await nothingIsLeft(key, id)
+    },
+  )
 
   it('while its bytes arrive: the half upload goes too, and cannot be continued', async () => {
     const {

@@ -1,4 +1,7 @@
-/** `svc login` from a machine without the owner secret: a real terminal, a real daemon, and the owner in real Chromium. */
+/**
+ * `svc login` from a machine without the owner secret: a real terminal, a real daemon, and the
+ * owner in real Chromium.
+ */
 import assert from 'node:assert/strict'
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -68,58 +71,62 @@ describe('journey: svc login through the dashboard', function () {
       ),
     )![0]
 
-  it('opens the page, shows the same code there, and gets a key of the space and the access that were chosen', async () => {
-    const opened = join(home.path, 'opened')
-    const programs = join(home.path, 'programs')
-    await mkdir(programs)
-    await writeFile(
-      join(programs, 'xdg-open'),
-      `#!/bin/sh\necho "$1" > ${opened}.part && mv ${opened}.part ${opened}\n`,
-    )
-    await chmod(join(programs, 'xdg-open'), 0o755)
-    const login = home.terminal(['login'], {
-      env: { DISPLAY: ':99', PATH: `${programs}:${process.env.PATH}` },
-    })
-    const code = await codeOf(login)
-    assert.ok(
-      screen(login.stdout()).some((line) => line.includes('Your browser opens this page')),
-      login.stdout(),
-    )
-    const address = (
-      await until(
-        () => readFile(opened, 'utf8').catch(() => ''),
-        Boolean,
-        'the browser to be started',
+  it(
+    'opens the page, shows the same code there, and gets a key of the space and the access that ' +
+      'were chosen',
+    async () => {
+      const opened = join(home.path, 'opened')
+      const programs = join(home.path, 'programs')
+      await mkdir(programs)
+      await writeFile(
+        join(programs, 'xdg-open'),
+        `#!/bin/sh\necho "$1" > ${opened}.part && mv ${opened}.part ${opened}\n`,
       )
-    ).trim()
-    assert.equal(address, `${daemon.baseUrl}/device?code=${code}`)
+      await chmod(join(programs, 'xdg-open'), 0o755)
+      const login = home.terminal(['login'], {
+        env: { DISPLAY: ':99', PATH: `${programs}:${process.env.PATH}` },
+      })
+      const code = await codeOf(login)
+      assert.ok(
+        screen(login.stdout()).some((line) => line.includes('Your browser opens this page')),
+        login.stdout(),
+      )
+      const address = (
+        await until(
+          () => readFile(opened, 'utf8').catch(() => ''),
+          Boolean,
+          'the browser to be started',
+        )
+      ).trim()
+      assert.equal(address, `${daemon.baseUrl}/device?code=${code}`)
 
-    await page.goto(address)
-    await heading('Sign in this program?')
-    await page.getByText(code, { exact: true }).waitFor()
-    await page.getByText(`svc on ${hostname()}`).waitFor()
-    await page.getByText(/^127\.0\.0\.1, just now/).waitFor()
-    await assertAccessible(page, 'device')
-    await page.getByLabel('Space', { exact: true }).selectOption(museum)
-    await page.getByLabel(/^Read only/).check()
-    await page.getByRole('button', { name: 'Grant a key' }).click()
-    await heading(`svc on ${hostname()} is signed in`)
-    await assertAccessible(page, 'granted')
+      await page.goto(address)
+      await heading('Sign in this program?')
+      await page.getByText(code, { exact: true }).waitFor()
+      await page.getByText(`svc on ${hostname()}`).waitFor()
+      await page.getByText(/^127\.0\.0\.1, just now/).waitFor()
+      await assertAccessible(page, 'device')
+      await page.getByLabel('Space', { exact: true }).selectOption(museum)
+      await page.getByLabel(/^Read only/).check()
+      await page.getByRole('button', { name: 'Grant a key' }).click()
+      await heading(`svc on ${hostname()} is signed in`)
+      await assertAccessible(page, 'granted')
 
-    const { code: exit, stdout } = await login.ended
-    assert.equal(exit, 0, stdout)
-    assert.equal((await stat(file())).mode & 0o777, 0o600)
-    const { api_key: key, key_id: id, url } = await saved()
-    assert.equal(url, daemon.baseUrl)
-    const who = (await home.run(['whoami'])).json()
-    assert.deepEqual([who.access, who.space, who.via], ['read_only', museum, 'api_key'])
-    assert.deepEqual(
-      (await keys()).filter((each) => each.id === id).map(({ name, space }) => [name, space]),
-      [[`svc on ${hostname()}`, museum]],
-    )
-    assert.ok(!stdout.includes(key), 'the key is on no screen')
-    assertNoFaults(page)
-  })
+      const { code: exit, stdout } = await login.ended
+      assert.equal(exit, 0, stdout)
+      assert.equal((await stat(file())).mode & 0o777, 0o600)
+      const { api_key: key, key_id: id, url } = await saved()
+      assert.equal(url, daemon.baseUrl)
+      const who = (await home.run(['whoami'])).json()
+      assert.deepEqual([who.access, who.space, who.via], ['read_only', museum, 'api_key'])
+      assert.deepEqual(
+        (await keys()).filter((each) => each.id === id).map(({ name, space }) => [name, space]),
+        [[`svc on ${hostname()}`, museum]],
+      )
+      assert.ok(!stdout.includes(key), 'the key is on no screen')
+      assertNoFaults(page)
+    },
+  )
 
   it('without a screen says what to open; a code may be typed, in any case and without its hyphen', async () => {
     await forget()

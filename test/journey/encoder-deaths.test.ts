@@ -72,132 +72,147 @@ describe('journey: encoders are killed again and again', function () {
     )
   }
 
-  it('in the middle of an encode, one by one: it ends ready, with every frame, and nobody is told of a failure', async () => {
-    const id = await begun('Killed encoders')
-    let kills = 0
-    const states = new Set<string>()
-    while (kills < KILLS) {
-      const { status } = await video(id)
-      states.add(status)
-      if (status !== 'processing') break
-      const [first] = encodersOn(daemon.dataDir)
-      if (first === undefined) {
-        await pause(10)
-        continue
+  it(
+    'in the middle of an encode, one by one: it ends ready, with every frame, and nobody is told ' +
+      'of a failure',
+    async () => {
+      const id = await begun('Killed encoders')
+      let kills = 0
+      const states = new Set<string>()
+      while (kills < KILLS) {
+        const { status } = await video(id)
+        states.add(status)
+        if (status !== 'processing') break
+        const [first] = encodersOn(daemon.dataDir)
+        if (first === undefined) {
+          await pause(10)
+          continue
+        }
+        kills += kill([first])
+        await until(
+          () => alive(first),
+          (is) => !is,
+          'the encoder to be gone',
+        )
+        await pause(150)
       }
-      kills += kill([first])
-      await until(
-        () => alive(first),
-        (is) => !is,
-        'the encoder to be gone',
+      assert.equal(kills, KILLS, 'the encode ended before it could be killed so often')
+      const ready = await untilStatus(daemon.api, id, 'ready', 'errored')
+      assert.equal(ready.status, 'ready', JSON.stringify(ready.error))
+      assert.deepEqual(await typesOf(id), [
+        'video.created',
+        'video.uploaded',
+        'video.processing',
+        'video.playable',
+        'video.ready',
+      ])
+      const sd = ready.renditions.find(({ name }) => name === 'h264_sd')!
+      assert.deepEqual(
+        await frameNumbers(sd.url),
+        Array.from({ length: SECONDS * 30 }, (_, at) => at),
       )
-      await pause(150)
-    }
-    assert.equal(kills, KILLS, 'the encode ended before it could be killed so often')
-    const ready = await untilStatus(daemon.api, id, 'ready', 'errored')
-    assert.equal(ready.status, 'ready', JSON.stringify(ready.error))
-    assert.deepEqual(await typesOf(id), [
-      'video.created',
-      'video.uploaded',
-      'video.processing',
-      'video.playable',
-      'video.ready',
-    ])
-    const sd = ready.renditions.find(({ name }) => name === 'h264_sd')!
-    assert.deepEqual(
-      await frameNumbers(sd.url),
-      Array.from({ length: SECONDS * 30 }, (_, at) => at),
-    )
-    assert.deepEqual(
-      (await readdir(daemon.dataDir, { recursive: true })).filter((entry) =>
-        /\.(part|begun)$/.test(entry),
-      ),
-      [],
-    )
-  })
+      assert.deepEqual(
+        (await readdir(daemon.dataDir, { recursive: true })).filter((entry) =>
+          /\.(part|begun)$/.test(entry),
+        ),
+        [],
+      )
+    },
+  )
 
-  it('every one, as soon as it starts: the video errs in the end, what was made goes on playing, and a retry goes on from there', async () => {
-    const id = await begun('No encoder lives')
-    await until(
-      () => video(id),
-      ({ progress }) => progress > 0.25,
-      'a part of it to be made',
-    )
-    const killing = new AbortController()
-    const killer = (async () => {
-      while (!killing.signal.aborted) {
-        kill(encodersOn(daemon.dataDir))
-        await pause(5)
+  it(
+    'every one, as soon as it starts: the video errs in the end, what was made goes on playing, ' +
+      'and a retry goes on from there',
+    async () => {
+      const id = await begun('No encoder lives')
+      await until(
+        () => video(id),
+        ({ progress }) => progress > 0.25,
+        'a part of it to be made',
+      )
+      const killing = new AbortController()
+      const killer = (async () => {
+        while (!killing.signal.aborted) {
+          kill(encodersOn(daemon.dataDir))
+          await pause(5)
+        }
+      })()
+      const errored = await until(
+        () => video(id),
+        ({ status }) => status === 'errored' || status === 'ready',
+        'the tries to end',
+        500_000,
+      ).finally(() => killing.abort())
+      await killer
+      assert.deepEqual(
+        [errored.status, errored.error?.code, errored.playable],
+        ['errored', 'encoding_failed', true],
+      )
+      assert.ok(errored.progress > 0.2, `${errored.progress}`)
+      const kept = await segments(id)
+      assert.ok(kept.size > 4, `${[...kept.keys()].join(' ')}`)
+      const manifest = await fetch(errored.urls.hls)
+      assert.equal(manifest.status, 200)
+      const playlist = new URL(
+        (await manifest.text())
+          .split('\n')
+          .find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!,
+        errored.urls.hls,
+      )
+      for (const name of ['init.mp4', '0.m4s'])
+        assert.equal((await fetch(new URL(name, playlist))).status, 200, name)
+
+      await daemon.api.videos.retry({ params: { id } })
+      const again = await until(
+        () => video(id),
+        ({ status }) => status !== 'uploaded',
+        'the retry to begin',
+      )
+      assert.ok(again.progress > 0.2, `it went on at ${again.progress}`)
+      const ready = await untilStatus(daemon.api, id, 'ready', 'errored')
+      assert.equal(ready.status, 'ready', JSON.stringify(ready.error))
+      const now = await segments(id)
+      assert.deepEqual(
+        [...kept].filter(([name, inode]) => now.get(name) !== inode),
+        [],
+        'what was made before was made again',
+      )
+      assert.deepEqual(
+        await frameNumbers(ready.renditions.find(({ name }) => name === 'h264_sd')!.url),
+        Array.from({ length: SECONDS * 30 }, (_, at) => at),
+      )
+    },
+  )
+
+  it(
+    'after a kill of the daemon while encoding is paused, every rendition shows the progress ' +
+      'that was reached',
+    async () => {
+      const id = await begun('Paused and killed')
+      await until(
+        () => video(id),
+        ({ renditions }) =>
+          renditions.every(({ kind, progress }) => kind === 'audio' || progress > 0.03),
+        'a part of each rendition',
+      )
+      await daemon.api.system.update({ body: { encoding_paused: true } })
+      const before = await video(id)
+      await daemon.kill()
+      daemon = await daemon.restart()
+      const reached = new Map(before.renditions.map(({ name, progress }) => [name, progress]))
+      // Two rounds of what writes it.
+      for (let look = 0; look < 25; look += 1) {
+        const now = await video(id)
+        assert.ok(now.progress >= before.progress)
+        for (const { name, progress } of now.renditions)
+          assert.ok(
+            progress >= reached.get(name)!,
+            `${name}: ${progress} after ${reached.get(name)}`,
+          )
+        await pause(100)
       }
-    })()
-    const errored = await until(
-      () => video(id),
-      ({ status }) => status === 'errored' || status === 'ready',
-      'the tries to end',
-      500_000,
-    ).finally(() => killing.abort())
-    await killer
-    assert.deepEqual(
-      [errored.status, errored.error?.code, errored.playable],
-      ['errored', 'encoding_failed', true],
-    )
-    assert.ok(errored.progress > 0.2, `${errored.progress}`)
-    const kept = await segments(id)
-    assert.ok(kept.size > 4, `${[...kept.keys()].join(' ')}`)
-    const manifest = await fetch(errored.urls.hls)
-    assert.equal(manifest.status, 200)
-    const playlist = new URL(
-      (await manifest.text())
-        .split('\n')
-        .find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!,
-      errored.urls.hls,
-    )
-    for (const name of ['init.mp4', '0.m4s'])
-      assert.equal((await fetch(new URL(name, playlist))).status, 200, name)
-
-    await daemon.api.videos.retry({ params: { id } })
-    const again = await until(
-      () => video(id),
-      ({ status }) => status !== 'uploaded',
-      'the retry to begin',
-    )
-    assert.ok(again.progress > 0.2, `it went on at ${again.progress}`)
-    const ready = await untilStatus(daemon.api, id, 'ready', 'errored')
-    assert.equal(ready.status, 'ready', JSON.stringify(ready.error))
-    const now = await segments(id)
-    assert.deepEqual(
-      [...kept].filter(([name, inode]) => now.get(name) !== inode),
-      [],
-      'what was made before was made again',
-    )
-    assert.deepEqual(
-      await frameNumbers(ready.renditions.find(({ name }) => name === 'h264_sd')!.url),
-      Array.from({ length: SECONDS * 30 }, (_, at) => at),
-    )
-  })
-
-  it('after a kill of the daemon while encoding is paused, every rendition shows the progress that was reached', async () => {
-    const id = await begun('Paused and killed')
-    await until(
-      () => video(id),
-      ({ renditions }) =>
-        renditions.every(({ kind, progress }) => kind === 'audio' || progress > 0.03),
-      'a part of each rendition',
-    )
-    await daemon.api.system.update({ body: { encoding_paused: true } })
-    const before = await video(id)
-    await daemon.kill()
-    daemon = await daemon.restart()
-    const reached = new Map(before.renditions.map(({ name, progress }) => [name, progress]))
-    // Two rounds of what writes it.
-    for (let look = 0; look < 25; look += 1) {
-      const now = await video(id)
-      assert.ok(now.progress >= before.progress)
-      for (const { name, progress } of now.renditions)
-        assert.ok(progress >= reached.get(name)!, `${name}: ${progress} after ${reached.get(name)}`)
-      await pause(100)
-    }
-    await daemon.api.system.update({ body: { encoding_paused: false } })
-    assert.equal((await untilStatus(daemon.api, id, 'ready', 'errored')).status, 'ready')
-  })
+      await daemon.api.system.update({ body: { encoding_paused: false } })
+      assert.equal((await untilStatus(daemon.api, id, 'ready', 'errored')).status, 'ready')
+    },
+  )
 })

@@ -88,61 +88,69 @@ describe('journey: a full disk', () => {
     assert.deepEqual(await left(), [])
   })
 
-  it('with no byte left for files the library is still read and written; with room again a file becomes a video', async () => {
-    const film = await makeFilm(2)
-    const hog = await open(join(disk.path, 'somebody-else'), 'w')
-    const { storage } = await daemon.api.system.get()
-    await hog.writeFile(Buffer.alloc(storage.free_bytes))
-    await hog.close()
+  it(
+    'with no byte left for files the library is still read and written; with room again a file ' +
+      'becomes a video',
+    async () => {
+      const film = await makeFilm(2)
+      const hog = await open(join(disk.path, 'somebody-else'), 'w')
+      const { storage } = await daemon.api.system.get()
+      await hog.writeFile(Buffer.alloc(storage.free_bytes))
+      await hog.close()
 
-    const { id } = await daemon.api.videos.create({ body: { name: 'Later' } })
-    await assert.rejects(
-      daemon.api.videos.putSource({ params: { id }, raw: film }),
-      hasCode('storage_full'),
-    )
-    assert.equal(
-      (await daemon.api.videos.update({ params: { id }, body: { name: 'Now' } })).name,
-      'Now',
-    )
+      const { id } = await daemon.api.videos.create({ body: { name: 'Later' } })
+      await assert.rejects(
+        daemon.api.videos.putSource({ params: { id }, raw: film }),
+        hasCode('storage_full'),
+      )
+      assert.equal(
+        (await daemon.api.videos.update({ params: { id }, body: { name: 'Now' } })).name,
+        'Now',
+      )
 
-    await rm(join(disk.path, 'somebody-else'))
-    await daemon.api.videos.putSource({ params: { id }, raw: film })
-    assert.equal((await untilStatus(daemon.api, id, 'ready', 'errored')).status, 'ready')
-  })
+      await rm(join(disk.path, 'somebody-else'))
+      await daemon.api.videos.putSource({ params: { id }, raw: film })
+      assert.equal((await untilStatus(daemon.api, id, 'ready', 'errored')).status, 'ready')
+    },
+  )
 
-  it('a video whose encodes do not fit waits, says so, and goes on by itself with what it had, also after a restart', async () => {
-    const film = await makeFilm(4)
-    const { storage } = await daemon.api.system.get()
-    const hog = await open(join(disk.path, 'somebody-else'), 'w')
-    await hog.writeFile(Buffer.alloc(storage.free_bytes - film.length - 100_000))
-    await hog.close()
+  it(
+    'a video whose encodes do not fit waits, says so, and goes on by itself with what it had, ' +
+      'also after a restart',
+    async () => {
+      const film = await makeFilm(4)
+      const { storage } = await daemon.api.system.get()
+      const hog = await open(join(disk.path, 'somebody-else'), 'w')
+      await hog.writeFile(Buffer.alloc(storage.free_bytes - film.length - 100_000))
+      await hog.close()
 
-    const { id } = await daemon.api.videos.create({ body: {} })
-    await daemon.api.videos.putSource({ params: { id }, raw: film })
-    const video = () => daemon.api.videos.get({ params: { id } })
-    const waiting = await until(
-      video,
-      (now) => now.waiting !== null || now.status === 'ready' || now.status === 'errored',
-      'the video to wait',
-    )
-    assert.deepEqual(
-      [waiting.waiting?.code, waiting.status, waiting.error, waiting.playable],
-      ['storage_full', 'processing', null, true],
-    )
+      const { id } = await daemon.api.videos.create({ body: {} })
+      await daemon.api.videos.putSource({ params: { id }, raw: film })
+      const video = () => daemon.api.videos.get({ params: { id } })
+      const waiting = await until(
+        video,
+        (now) => now.waiting !== null || now.status === 'ready' || now.status === 'errored',
+        'the video to wait',
+      )
+      assert.deepEqual(
+        [waiting.waiting?.code, waiting.status, waiting.error, waiting.playable],
+        ['storage_full', 'processing', null, true],
+      )
 
-    await daemon.stop()
-    daemon = await daemon.restart()
-    assert.equal((await video()).waiting?.code, 'storage_full')
-    await rm(join(disk.path, 'somebody-else'))
-    const ready = await untilStatus(daemon.api, id, 'ready', 'errored')
-    assert.deepEqual([ready.status, ready.waiting], ['ready', null])
-    const events = (await daemon.api.events.list({ query: { video: id } })).data
-    assert.ok(events.every(({ type }) => type !== 'video.errored'))
-    const told = events.flatMap(({ data: { object } }) =>
-      'waiting' in object ? [object.waiting?.code ?? null] : [],
-    )
-    assert.deepEqual([told.includes('storage_full'), told.at(-1)], [true, null])
-  })
+      await daemon.stop()
+      daemon = await daemon.restart()
+      assert.equal((await video()).waiting?.code, 'storage_full')
+      await rm(join(disk.path, 'somebody-else'))
+      const ready = await untilStatus(daemon.api, id, 'ready', 'errored')
+      assert.deepEqual([ready.status, ready.waiting], ['ready', null])
+      const events = (await daemon.api.events.list({ query: { video: id } })).data
+      assert.ok(events.every(({ type }) => type !== 'video.errored'))
+      const told = events.flatMap(({ data: { object } }) =>
+        'waiting' in object ? [object.waiting?.code ?? null] : [],
+      )
+      assert.deepEqual([told.includes('storage_full'), told.at(-1)], [true, null])
+    },
+  )
 
   it('a video that is fetched from an address waits for room, says so, and goes on by itself', async () => {
     const film = await makeFilm(2)

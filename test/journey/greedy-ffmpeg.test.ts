@@ -34,7 +34,8 @@ describe('journey: a file that makes ffmpeg greedy', function () {
     const path = join(folder, 'ffmpeg')
     await writeFile(
       path,
-      `#!/bin/sh\ncase "$*" in\n*fps=fps=${GREEDY_RATE}/1*) exec ${real} '${GREED.join("' '")}' ;;\n*) exec ${real} "$@" ;;\nesac\n`,
+      `#!/bin/sh\ncase "$*" in\n*fps=fps=${GREEDY_RATE}/1*) exec ${real} ` +
+        `'${GREED.join("' '")}' ;;\n*) exec ${real} "$@" ;;\nesac\n`,
       { mode: 0o755 },
     )
     // One encoder: if it were kept, nothing else would ever be made.

@@ -80,86 +80,94 @@ describe('journey: a video is watched before it is encoded', function () {
       }
     })
 
-  it('it starts, at its full length, and is sought to the end of it, while nothing is encoded in the background', async () => {
-    const file = await makeFilm(join(folder, 'film.avi'))
-    await daemon.api.system.update({ body: { encoding_paused: true } })
-    const { id } = await daemon.api.videos.create({ body: { name: 'At once' } })
-    await daemon.api.videos.putSource({ params: { id }, raw: await readFile(file) })
-    video = await until(
-      () => daemon.api.videos.get({ params: { id } }),
-      ({ playable }) => playable,
-      'the video to be playable',
-    )
-
-    await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)
-    await page.waitForFunction(
-      () => (document.querySelector('svc-player') as any)?.media instanceof HTMLVideoElement,
-    )
-    await page.evaluate(() => {
-      const player = document.querySelector('svc-player') as any
-      player.muted = true
-      void player.play()
-    })
-    await page.waitForFunction(
-      () => (document.querySelector('svc-player') as any).currentTime > 0.2,
-    )
-    const { duration, frames } = await state()
-    assert.ok(Math.abs(duration - SECONDS) < 0.1 && frames > 0, `${duration}`)
-    await page.evaluate(() => ((document.querySelector('svc-player') as any).currentTime = 54))
-    await page.waitForFunction(
-      () => (document.querySelector('svc-player') as any).currentTime > 54.2,
-    )
-    assert.equal((await daemon.api.videos.get({ params: { id } })).status, 'processing')
-  })
-
-  it('across ten joints, some of them between what was asked for and what the background made, it plays without a gap', async () => {
-    // One in the middle on request, its neighbours by the background, which begins now.
-    const text = await (await fetch(video.urls.hls)).text()
-    const uri = new URL(
-      text.split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!,
-      video.urls.hls,
-    )
-    assert.equal((await fetch(new URL('7.m4s', uri))).status, 200)
-    await daemon.api.system.update({ body: { encoding_paused: false } })
-    await page.evaluate(() => {
-      const { media } = document.querySelector('svc-player') as any
-      media.currentTime = 4
-      media.playbackRate = 4
-      const jumps = ((globalThis as any).jumps = [] as number[])
-      // A player gets over a gap by seeking to where there is something again. A decoder that is late is nudged the
-      // same way, within what is there.
-      const isWhole = (end: number): boolean =>
-        Array.from({ length: media.buffered.length }, (_, at) => at).some(
-          (at) => media.buffered.start(at) <= end - 0.5 && media.buffered.end(at) >= end,
-        )
-      media.addEventListener(
-        'seeked',
-        () =>
-          media.addEventListener(
-            'seeking',
-            () => isWhole(media.currentTime) || jumps.push(media.currentTime),
-          ),
-        { once: true },
+  it(
+    'it starts, at its full length, and is sought to the end of it, while nothing is encoded in ' +
+      'the background',
+    async () => {
+      const file = await makeFilm(join(folder, 'film.avi'))
+      await daemon.api.system.update({ body: { encoding_paused: true } })
+      const { id } = await daemon.api.videos.create({ body: { name: 'At once' } })
+      await daemon.api.videos.putSource({ params: { id }, raw: await readFile(file) })
+      video = await until(
+        () => daemon.api.videos.get({ params: { id } }),
+        ({ playable }) => playable,
+        'the video to be playable',
       )
-    })
-    await page.waitForFunction(
-      () => {
-        const { currentTime } = document.querySelector('svc-player') as any
-        return currentTime > 48 && currentTime < 54
-      },
-      undefined,
-      { timeout: 60_000 },
-    )
-    const { ranges, error } = await state()
-    assert.equal(error, null)
-    const around = ranges.find(([start, end]) => start! <= 44 && end! >= 48)
-    assert.ok(around, JSON.stringify(ranges))
-    assert.deepEqual(
-      await page.evaluate(() => (globalThis as any).jumps),
-      [],
-      'no gap was jumped over',
-    )
-    const { status } = await untilStatus(daemon.api, video.id, 'ready', 'errored')
-    assert.equal(status, 'ready')
-  })
+
+      await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)
+      await page.waitForFunction(
+        () => (document.querySelector('svc-player') as any)?.media instanceof HTMLVideoElement,
+      )
+      await page.evaluate(() => {
+        const player = document.querySelector('svc-player') as any
+        player.muted = true
+        void player.play()
+      })
+      await page.waitForFunction(
+        () => (document.querySelector('svc-player') as any).currentTime > 0.2,
+      )
+      const { duration, frames } = await state()
+      assert.ok(Math.abs(duration - SECONDS) < 0.1 && frames > 0, `${duration}`)
+      await page.evaluate(() => ((document.querySelector('svc-player') as any).currentTime = 54))
+      await page.waitForFunction(
+        () => (document.querySelector('svc-player') as any).currentTime > 54.2,
+      )
+      assert.equal((await daemon.api.videos.get({ params: { id } })).status, 'processing')
+    },
+  )
+
+  it(
+    'across ten joints, some of them between what was asked for and what the background made, it ' +
+      'plays without a gap',
+    async () => {
+      // One in the middle on request, its neighbours by the background, which begins now.
+      const text = await (await fetch(video.urls.hls)).text()
+      const uri = new URL(
+        text.split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!,
+        video.urls.hls,
+      )
+      assert.equal((await fetch(new URL('7.m4s', uri))).status, 200)
+      await daemon.api.system.update({ body: { encoding_paused: false } })
+      await page.evaluate(() => {
+        const { media } = document.querySelector('svc-player') as any
+        media.currentTime = 4
+        media.playbackRate = 4
+        const jumps = ((globalThis as any).jumps = [] as number[])
+        // A player gets over a gap by seeking to where there is something again. A decoder that is late is nudged the
+        // same way, within what is there.
+        const isWhole = (end: number): boolean =>
+          Array.from({ length: media.buffered.length }, (_, at) => at).some(
+            (at) => media.buffered.start(at) <= end - 0.5 && media.buffered.end(at) >= end,
+          )
+        media.addEventListener(
+          'seeked',
+          () =>
+            media.addEventListener(
+              'seeking',
+              () => isWhole(media.currentTime) || jumps.push(media.currentTime),
+            ),
+          { once: true },
+        )
+      })
+      await page.waitForFunction(
+        () => {
+          const { currentTime } = document.querySelector('svc-player') as any
+          return currentTime > 48 && currentTime < 54
+        },
+        undefined,
+        { timeout: 60_000 },
+      )
+      const { ranges, error } = await state()
+      assert.equal(error, null)
+      const around = ranges.find(([start, end]) => start! <= 44 && end! >= 48)
+      assert.ok(around, JSON.stringify(ranges))
+      assert.deepEqual(
+        await page.evaluate(() => (globalThis as any).jumps),
+        [],
+        'no gap was jumped over',
+      )
+      const { status } = await untilStatus(daemon.api, video.id, 'ready', 'errored')
+      assert.equal(status, 'ready')
+    },
+  )
 })

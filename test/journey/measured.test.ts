@@ -96,7 +96,9 @@ describe('journey: what is watched is what the figures say', function () {
     return page
   }
   const withPlayer = (attributes = '') =>
-    `<script type="module" src="${daemon.baseUrl}/npm/@svc/components/+esm"></script><svc-player embed="${video}" muted ${attributes}></svc-player>`
+    '<script type="module" ' +
+    `src="${daemon.baseUrl}/npm/@svc/components/+esm"></script><svc-player embed="${video}" ` +
+    `muted ${attributes}></svc-player>`
   const playing = async (page: Page) => {
     await page.waitForFunction(
       () => (document.querySelector('svc-player') as any)?.media instanceof HTMLVideoElement,

@@ -80,82 +80,90 @@ describe('journey: a replaced source', function () {
       ),
     )
 
-  it('goes on playing for whoever watches it, and fixed addresses answer all the time; it goes when it is left', async () => {
-    const video = await made()
-    const base = baseOf(video)
-    const old = await played(base)
-    const oldFile = Buffer.from(await (await fetch(`${base}h264_sd.mp4`)).arrayBuffer())
-    const fixed = [
-      'manifest.m3u8',
-      'manifest.mpd',
-      'h264_sd.mp4',
-      'audio.m4a',
-      'poster.jpg',
-      'thumbnail.jpg',
-      'storyboard.vtt',
-      'storyboard.jpg',
-      'peaks.json',
-    ].map((path) => `${base}${path}`)
-    await put(video.id, second)
-    const seen = new Set<string>()
-    for (
-      let now = await daemon.api.videos.get({ params: { id: video.id } });
-      ;
-      now = await daemon.api.videos.get({ params: { id: video.id } })
-    ) {
-      const isNew = now.duration_seconds === 12
-      seen.add(`${now.status} ${isNew ? 'new' : 'old'}`)
-      for (const [path, status] of await statuses([...fixed, ...old]))
-        assert.equal(status, 200, `${path} while ${now.status}, ${isNew ? 'new' : 'old'}`)
-      const file = Buffer.from(await (await fetch(`${base}h264_sd.mp4`)).arrayBuffer())
-      const { status } = await daemon.api.videos.get({ params: { id: video.id } })
-      if (isNew && status === 'processing')
-        assert.ok(file.equals(oldFile), 'a file that is not whole yet')
-      if (now.status === 'ready' || now.status === 'errored') break
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
-    assert.ok(seen.has('processing new') && seen.has('ready new'), [...seen].join(', '))
-    assert.deepEqual(
-      (await statuses(old)).filter(([, status]) => status !== 200),
-      [],
-    )
-    assert.notEqual(
-      Buffer.from(await (await fetch(`${base}h264_sd.mp4`)).arrayBuffer()).length,
-      oldFile.length,
-    )
-    assert.equal((await sources(video)).length, 2)
+  it(
+    'goes on playing for whoever watches it, and fixed addresses answer all the time; it goes ' +
+      'when it is left',
+    async () => {
+      const video = await made()
+      const base = baseOf(video)
+      const old = await played(base)
+      const oldFile = Buffer.from(await (await fetch(`${base}h264_sd.mp4`)).arrayBuffer())
+      const fixed = [
+        'manifest.m3u8',
+        'manifest.mpd',
+        'h264_sd.mp4',
+        'audio.m4a',
+        'poster.jpg',
+        'thumbnail.jpg',
+        'storyboard.vtt',
+        'storyboard.jpg',
+        'peaks.json',
+      ].map((path) => `${base}${path}`)
+      await put(video.id, second)
+      const seen = new Set<string>()
+      for (
+        let now = await daemon.api.videos.get({ params: { id: video.id } });
+        ;
+        now = await daemon.api.videos.get({ params: { id: video.id } })
+      ) {
+        const isNew = now.duration_seconds === 12
+        seen.add(`${now.status} ${isNew ? 'new' : 'old'}`)
+        for (const [path, status] of await statuses([...fixed, ...old]))
+          assert.equal(status, 200, `${path} while ${now.status}, ${isNew ? 'new' : 'old'}`)
+        const file = Buffer.from(await (await fetch(`${base}h264_sd.mp4`)).arrayBuffer())
+        const { status } = await daemon.api.videos.get({ params: { id: video.id } })
+        if (isNew && status === 'processing')
+          assert.ok(file.equals(oldFile), 'a file that is not whole yet')
+        if (now.status === 'ready' || now.status === 'errored') break
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      }
+      assert.ok(seen.has('processing new') && seen.has('ready new'), [...seen].join(', '))
+      assert.deepEqual(
+        (await statuses(old)).filter(([, status]) => status !== 200),
+        [],
+      )
+      assert.notEqual(
+        Buffer.from(await (await fetch(`${base}h264_sd.mp4`)).arrayBuffer()).length,
+        oldFile.length,
+      )
+      assert.equal((await sources(video)).length, 2)
 
-    // What the daemon knows of who watches is lost with it; that there is something to go is not.
-    await daemon.stop()
-    daemon = await daemon.restart({ SVC_REPLACED_SECONDS: '1' })
-    await until(
-      () => sources(video),
-      (names) => names.length === 1,
-      'the earlier source to be gone',
-    )
-    const gone = old.map((url) => url.replace(/^http:\/\/[^/]+/, daemon.baseUrl))
-    assert.ok((await statuses(gone)).every(([, status]) => status === 404))
-    assert.equal((await fetch(`${baseOf(video)}h264_sd.mp4`)).status, 200)
-  })
+      // What the daemon knows of who watches is lost with it; that there is something to go is not.
+      await daemon.stop()
+      daemon = await daemon.restart({ SVC_REPLACED_SECONDS: '1' })
+      await until(
+        () => sources(video),
+        (names) => names.length === 1,
+        'the earlier source to be gone',
+      )
+      const gone = old.map((url) => url.replace(/^http:\/\/[^/]+/, daemon.baseUrl))
+      assert.ok((await statuses(gone)).every(([, status]) => status === 404))
+      assert.equal((await fetch(`${baseOf(video)}h264_sd.mp4`)).status, 200)
+    },
+  )
 
-  it('a frame image of it is not taken for one of the new film: kept for minutes, and told apart by its tag', async () => {
-    const video = await made()
-    const frame = () => fetch(`${daemon.baseUrl}/image/${video.id}.jpg?time=2`)
-    const before = await frame()
-    const kept = Number(/max-age=(\d+)/.exec(before.headers.get('cache-control')!)![1])
-    assert.ok(kept <= 600, `${kept} s`)
-    await put(video.id, second)
-    await untilStatus(daemon.api, video.id, 'ready', 'errored')
-    const after = await fetch(`${daemon.baseUrl}/image/${video.id}.jpg?time=2`, {
-      headers: { 'if-none-match': before.headers.get('etag')! },
-    })
-    assert.equal(after.status, 200)
-    assert.notEqual(after.headers.get('etag'), before.headers.get('etag'))
-    assert.notDeepEqual(
-      Buffer.from(await after.arrayBuffer()),
-      Buffer.from(await before.arrayBuffer()),
-    )
-  })
+  it(
+    'a frame image of it is not taken for one of the new film: kept for minutes, and told apart ' +
+      'by its tag',
+    async () => {
+      const video = await made()
+      const frame = () => fetch(`${daemon.baseUrl}/image/${video.id}.jpg?time=2`)
+      const before = await frame()
+      const kept = Number(/max-age=(\d+)/.exec(before.headers.get('cache-control')!)![1])
+      assert.ok(kept <= 600, `${kept} s`)
+      await put(video.id, second)
+      await untilStatus(daemon.api, video.id, 'ready', 'errored')
+      const after = await fetch(`${daemon.baseUrl}/image/${video.id}.jpg?time=2`, {
+        headers: { 'if-none-match': before.headers.get('etag')! },
+      })
+      assert.equal(after.status, 200)
+      assert.notEqual(after.headers.get('etag'), before.headers.get('etag'))
+      assert.notDeepEqual(
+        Buffer.from(await after.arrayBuffer()),
+        Buffer.from(await before.arrayBuffer()),
+      )
+    },
+  )
 
   it('deleting the video removes all that were kept', async () => {
     daemon = await (await daemon.stop(), daemon.restart({ SVC_REPLACED_SECONDS: '300' }))

@@ -63,20 +63,24 @@ describe('npm start', () => {
       String(pattern),
     )
 
-  it('prints a command that can be pasted where the folder has blanks, and names a setting that it does not know', async () => {
-    const dataDir = join(folder, "Anna's videos")
-    const started = start([], { SVC_DATA_DIR: dataDir, SVC_PROT: '1' })
-    const text = await saying(started, /did you mean/i)
-    assert.match(text, /SVC_PROT is not a setting and is ignored\. Did you mean SVC_PORT\?/)
-    const [command] = /SVC_DATA_DIR=.*npx svc login/.exec(text)!
-    const { stdout } = await promisify(execFile)('sh', [
-      '-c',
-      command.replace('npx svc login', `sh -c 'printf %s "$SVC_DATA_DIR"'`),
-    ])
-    assert.equal(stdout, dataDir)
-    started.child.kill('SIGINT')
-    assert.equal(await ended(started.child), 0)
-  })
+  it(
+    'prints a command that can be pasted where the folder has blanks, and names a setting that ' +
+      'it does not know',
+    async () => {
+      const dataDir = join(folder, "Anna's videos")
+      const started = start([], { SVC_DATA_DIR: dataDir, SVC_PROT: '1' })
+      const text = await saying(started, /did you mean/i)
+      assert.match(text, /SVC_PROT is not a setting and is ignored\. Did you mean SVC_PORT\?/)
+      const [command] = /SVC_DATA_DIR=.*npx svc login/.exec(text)!
+      const { stdout } = await promisify(execFile)('sh', [
+        '-c',
+        command.replace('npx svc login', `sh -c 'printf %s "$SVC_DATA_DIR"'`),
+      ])
+      assert.equal(stdout, dataDir)
+      started.child.kill('SIGINT')
+      assert.equal(await ended(started.child), 0)
+    },
+  )
 
   it('where nothing is built yet, says which bundles it builds and nothing of what the bundler says', async () => {
     const project = join(folder, 'project')

@@ -44,9 +44,10 @@ const POSTER = JSON.stringify({ kind: 'image', image: 'p', width: 640, height: 3
 const START = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 2 * 86_400_000
 
 /**
- * `count` videos, newest first as `ids` has them: "Safety on site 0002". Each third is said something in; a handful is of
- * another state. `pictures`: JPEG files, used in turn as their posters. `isSpoken`: false where nothing is to be said, which is
- * as much work as all the rest. `series`: so many collections beside the few, "Series 001".
+ * `count` videos, newest first as `ids` has them: "Safety on site 0002". Each third is said
+ * something in; a handful is of another state. `pictures`: JPEG files, used in turn as their
+ * posters. `isSpoken`: false where nothing is to be said, which is as much work as all the rest.
+ * `series`: so many collections beside the few, "Series 001".
  */
 export async function manyVideos(
   count: number,
@@ -115,7 +116,8 @@ function addCollection(
   const id = `col_${String(at).padStart(20, '0')}`
   const time = new Date(START - 300 * 86_400_000 + at).toISOString()
   db.prepare(
-    'INSERT INTO collections (id, space, name, parent, public_listing, position, created_at, updated_at) VALUES (?, ?, ?, ?, 0, 0, ?, ?)',
+    'INSERT INTO collections (id, space, name, parent, public_listing, position, created_at, ' +
+      'updated_at) VALUES (?, ?, ?, ?, 0, 0, ?, ?)',
   ).run(id, space, name, parent, time, time)
   return id
 }
@@ -167,7 +169,8 @@ function addVideo(
     isPictured ? POSTER : null,
   )
   db.prepare(
-    'INSERT INTO sources (id, video, file_name, size_bytes, duration_seconds, width, height, frame_rate, created_at) VALUES (?, ?, ?, ?, ?, 1920, 1080, 25, ?)',
+    'INSERT INTO sources (id, video, file_name, size_bytes, duration_seconds, width, height, ' +
+      'frame_rate, created_at) VALUES (?, ?, ?, ?, ?, 1920, 1080, 25, ?)',
   ).run(source, id, `${name}.mp4`, 4_000_000 + at * 70_000, 20 + ((at * 37) % 3_000), time)
   if (isSpoken && at % 3 === 0) addTalk(db, id, at, time)
   return id
@@ -188,7 +191,8 @@ function addTalk(db: DatabaseSync, video: string, at: number, time: string): voi
       `${cue * 3}\t${cue === 100 ? `chapter ${at + 1} begins here` : TALK[(cue + at) % TALK.length]}`,
   )
   db.prepare(
-    `INSERT INTO subtitles (id, video, language, label, kind, original, origin, created_at, status) VALUES (?, ?, 'en', 'English', 'subtitles', 1, 'uploaded', ?, 'ready')`,
+    'INSERT INTO subtitles (id, video, language, label, kind, original, origin, created_at, ' +
+      `status) VALUES (?, ?, 'en', 'English', 'subtitles', 1, 'uploaded', ?, 'ready')`,
   ).run(id, video, time)
   const words = wordsOf(lines.map((line) => line.split('\t')[1]).join(' ')).join(' ')
   db.prepare(

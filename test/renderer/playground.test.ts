@@ -200,13 +200,11 @@ describe('the playground of the dashboard', () => {
     await field('autoplay').selectOption('always')
     await page.getByRole('button', { name: 'Load it anew' }).click()
     const now = () =>
-      page
-        .locator('dash-stage svc-player')
-        .evaluate((player: any) => ({
-          same: player.before === true,
-          state: player.state as string,
-          seconds: player.currentTime as number,
-        }))
+      page.locator('dash-stage svc-player').evaluate((player: any) => ({
+        same: player.before === true,
+        state: player.state as string,
+        seconds: player.currentTime as number,
+      }))
     await until(now, ({ same, seconds }) => !same && seconds > 0, 'another player that has begun')
     await page.getByRole('button', { name: 'Reset all 2' }).click()
     await page.getByRole('button', { name: 'Load it anew' }).click()

@@ -6,7 +6,10 @@ import type { Page } from 'playwright-core'
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** `rule: place, element, what would mend it`, one each. Only these leave the page: with all that is in order they are a hundred times as much. */
+/**
+ * `rule: place, element, what would mend it`, one each. Only these leave the page: with all that is
+ * in order they are a hundred times as much.
+ */
 export async function violationsOf(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source)
   return page.evaluate(async (how) => {

@@ -116,7 +116,10 @@ export async function bidiPage(bidi: Bidi, context: string): Promise<BidiPage> {
     },
     async click(find, ...args) {
       const { value } = await call(
-        `async (json) => { const element = ${given(find)}; element.scrollIntoView({ block: 'center' }); await new Promise(requestAnimationFrame); const { x, y, width, height } = element.getBoundingClientRect(); return JSON.stringify({ x: x + width / 2, y: y + height / 2 }) }`,
+        `async (json) => { const element = ${given(find)}; element.scrollIntoView({ block: ` +
+          `'center' }); await new Promise(requestAnimationFrame); const { x, y, width, height } ` +
+          '= element.getBoundingClientRect(); return JSON.stringify({ x: x + width / 2, y: y + ' +
+          'height / 2 }) }',
         args,
       )
       const { x, y } = JSON.parse(value) as { x: number; y: number }

@@ -1,6 +1,7 @@
 /**
- * A real Chromium whose tabs are hidden when another one is in front. Playwright's are not: it tells each page that it has the focus.
- * Spoken to by the DevTools protocol (https://chromedevtools.github.io/devtools-protocol/).
+ * A real Chromium whose tabs are hidden when another one is in front. Playwright's are not: it
+ * tells each page that it has the focus. Spoken to by the DevTools protocol
+ * (https://chromedevtools.github.io/devtools-protocol/).
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -159,7 +159,10 @@ function streamFaults(uri: string, attributes: Record<string, string>, media: Ta
   return [...missing, ...groups.map((type) => `${uri} names a group of ${type} that is not there`)]
 }
 
-/** Authoring specification 9.1 ff.: what is said of the rates is true to a tenth. A second of all tracks together counts. */
+/**
+ * Authoring specification 9.1 ff.: what is said of the rates is true to a tenth. A second of all
+ * tracks together counts.
+ */
 function rateFaults(
   uri: string,
   attributes: Record<string, string>,

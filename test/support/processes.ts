@@ -34,8 +34,9 @@ export function descendants(): number[] {
 const ourSessions = new Set<number>()
 
 /**
- * Those of that name that were started by us, in a sandbox or not. One whose parent has ended is a child of process 1, and
- * known by its session: each program has one of its own, which is remembered from when it was below us.
+ * Those of that name that were started by us, in a sandbox or not. One whose parent has ended is a
+ * child of process 1, and known by its session: each program has one of its own, which is
+ * remembered from when it was below us.
  */
 export function childrenNamed(name: string): number[] {
   const isNamed = new RegExp(`^Name:\\s+${name}$`, 'm')
@@ -47,8 +48,9 @@ export function childrenNamed(name: string): number[] {
 }
 
 /**
- * Every ffmpeg and ffprobe that has a file of this folder open, or was given one in its sandbox, where it has another path:
- * what they are called with names none. By /proc, whoever their parent is.
+ * Every ffmpeg and ffprobe that has a file of this folder open, or was given one in its sandbox,
+ * where it has another path: what they are called with names none. By /proc, whoever their parent
+ * is.
  */
 export function encodersOn(folder: string): number[] {
   const real = realpathSync(folder)

@@ -1,4 +1,7 @@
-/** A client of a server with names that only the test knows: every name is 127.0.0.1, and its certificate is trusted. */
+/**
+ * A client of a server with names that only the test knows: every name is 127.0.0.1, and its
+ * certificate is trusted.
+ */
 import { once } from 'node:events'
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'

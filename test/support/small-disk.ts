@@ -57,6 +57,7 @@ export async function smallDisk(sizeMiB: number): Promise<SmallDisk> {
   await rmdir(folder)
   throw new Error(
     `This test fills a small disk. It needs \`unshare\` (package util-linux) and either user namespaces ` +
-      `(sysctl -w user.max_user_namespaces=10000) or root with CAP_SYS_ADMIN (docker run --cap-add SYS_ADMIN). ${complaints.join(' ')}`,
+      '(sysctl -w user.max_user_namespaces=10000) or root with CAP_SYS_ADMIN (docker run ' +
+      `--cap-add SYS_ADMIN). ${complaints.join(' ')}`,
   )
 }

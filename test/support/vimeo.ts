@@ -1,6 +1,7 @@
 /**
- * A server that speaks Vimeo's API as far as imports ask it (developer.vimeo.com/api/reference): `fields`, pages by `paging.next`,
- * folders and their items, text tracks, links that are good once, 429 with the headers that Vimeo sends.
+ * A server that speaks Vimeo's API as far as imports ask it (developer.vimeo.com/api/reference):
+ * `fields`, pages by `paging.next`, folders and their items, text tracks, links that are good once,
+ * 429 with the headers that Vimeo sends.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listening, stopped } from './server.ts'

@@ -13,7 +13,11 @@ class BarePage extends LitElement {
   override render() {
     return html`<main>
       <h1>Videos</h1>
-      <input type="search" aria-label="Search" @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)} />
+      <input
+        type="search"
+        aria-label="Search"
+        @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)}
+      />
       <p>${this.typed}</p>
     </main>`
   }

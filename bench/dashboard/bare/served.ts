@@ -1,4 +1,7 @@
-/** The bare page from a daemon of its own: the same program in another folder, with this page in the place of the dashboard, so that headers and compression are the same. */
+/**
+ * The bare page from a daemon of its own: the same program in another folder, with this page in the
+ * place of the dashboard, so that headers and compression are the same.
+ */
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -8,7 +8,9 @@ export default deleting({
   object: 'audio_track',
   idOf: ({ track }) => track,
   question: async (api, { args }) =>
-    `Delete the audio track “${(await api.audioTracks.get({ params: { id: args.video, track: args.track } })).label}” (${args.track})?`,
+    'Delete the audio track ' +
+    `“${(await api.audioTracks.get({ params: { id: args.video, track: args.track } })).label}” ` +
+    `(${args.track})?`,
   remove: (api, { args }) =>
     api.audioTracks.delete({ params: { id: args.video, track: args.track } }),
 })

@@ -10,7 +10,8 @@ import { chapterColumns } from '../../tracks/columns.ts'
 export default class ChaptersSet extends SvcCommand {
   static override summary = 'Set the chapters of a video from a file.'
   static override description =
-    'A line for each chapter, its time first: `0:00 Welcome`, `12:30 Questions`. Or JSON, as `svc chapters get` prints it.'
+    'A line for each chapter, its time first: `0:00 Welcome`, `12:30 Questions`. Or JSON, as ' +
+    '`svc chapters get` prints it.'
   static override examples = [
     '<%= config.bin %> chapters set k3x9aB7dQ2mZp0R chapters.txt',
     {

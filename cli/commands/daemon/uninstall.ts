@@ -4,7 +4,9 @@ import { SvcCommand } from '../../command.ts'
 export default class DaemonUninstall extends SvcCommand {
   static override summary =
     'Take back what `svc daemon install` did: the appliance no longer starts by itself.'
-  static override description = `Stops it, if the system runs it, and removes the file that install wrote. Videos and settings stay.`
+  static override description =
+    'Stops it, if the system runs it, and removes the file that install wrote. Videos and ' +
+    'settings stay.'
   static override examples = [
     '<%= config.bin %> daemon uninstall',
     'sudo <%= config.bin %> daemon uninstall --system',

@@ -25,7 +25,8 @@ export default deleting({
   object: 'space',
   idOf: ({ id }) => id,
   question: async (api, { args }) =>
-    `Delete the space “${(await api.spaces.get({ params: args })).name}” (${args.id}) with all that is in it? There is no way back.`,
+    `Delete the space “${(await api.spaces.get({ params: args })).name}” (${args.id}) with all ` +
+    'that is in it? There is no way back.',
   async remove(api, { args, flags }) {
     // Whoever was asked has read the name.
     const wasAsked = !(flags as { yes?: boolean }).yes

@@ -8,7 +8,9 @@ export default deleting({
   object: 'subtitle',
   idOf: ({ subtitle }) => subtitle,
   question: async (api, { args }) =>
-    `Delete the subtitle “${(await api.subtitles.get({ params: { id: args.video, subtitle: args.subtitle } })).label}” (${args.subtitle})?`,
+    'Delete the subtitle ' +
+    `“${(await api.subtitles.get({ params: { id: args.video, subtitle: args.subtitle } })).label}” ` +
+    `(${args.subtitle})?`,
   remove: (api, { args }) =>
     api.subtitles.delete({ params: { id: args.video, subtitle: args.subtitle } }),
 })

@@ -13,7 +13,8 @@ Revoking the key ends it. docs/private-videos.md shows how your server signs the
     {
       description: 'A page with a private video, for trying it out:',
       command:
-        '<%= config.bin %> videos embed k3x9aB7dQ2mZp0R --token "$(<%= config.bin %> tokens playback k3x9aB7dQ2mZp0R --expires-in 12h | jq -r .token)"',
+        '<%= config.bin %> videos embed k3x9aB7dQ2mZp0R --token "$(<%= config.bin %> tokens ' +
+        'playback k3x9aB7dQ2mZp0R --expires-in 12h | jq -r .token)"',
     },
   ]
   static override args = { subject: subjectArg() }

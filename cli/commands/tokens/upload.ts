@@ -7,7 +7,8 @@ export default class TokensUpload extends SvcCommand {
   static override summary =
     'Sign a token with which somebody without a key uploads: to a space, a collection, or for one video.'
   static override description =
-    'It is signed on this machine with the read-write key that you are signed in with, and lives at most 30 days. Revoking the key ends it.'
+    'It is signed on this machine with the read-write key that you are signed in with, and ' +
+    'lives at most 30 days. Revoking the key ends it.'
   static override examples = [
     '<%= config.bin %> tokens upload col_… --expires-in 2h',
     '<%= config.bin %> tokens upload k3x9a --uploader "student 4711"',

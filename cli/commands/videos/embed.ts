@@ -25,7 +25,8 @@ export default class VideosEmbed extends SvcCommand {
     await this.show(embedCodeOf(video, flags.token), embedColumns)
     if (video.visibility === 'private' && flags.token === undefined)
       this.note(
-        'It is private: the page needs a token from your server, as docs/private-videos.md shows. To try it out: svc tokens playback.',
+        'It is private: the page needs a token from your server, as docs/private-videos.md ' +
+          'shows. To try it out: svc tokens playback.',
       )
   }
 }

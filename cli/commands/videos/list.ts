@@ -24,7 +24,8 @@ export default listing({
     tag: string({ summary: 'Only videos with this tag', helpValue: '<tag>' }),
     q: string({
       summary:
-        'Only videos whose name or tag holds each of these words, or in which they are said; the beginning of a word is enough',
+        'Only videos whose name or tag holds each of these words, or in which they are said; ' +
+        'the beginning of a word is enough',
       helpValue: '<words>',
     }),
     'created-after': string({

@@ -34,7 +34,8 @@ Ends with 0 when the signature counts, with 1 when it does not. Nothing is sent 
     {
       description: 'The secret not in the shell history; the age does not matter:',
       command:
-        'SVC_WEBHOOK_SECRET=$(pass svc/webhook) <%= config.bin %> webhooks verify - --id evt_… --timestamp 1767225600 --signature v1,… --tolerance 0',
+        'SVC_WEBHOOK_SECRET=$(pass svc/webhook) <%= config.bin %> webhooks verify - --id evt_… ' +
+        '--timestamp 1767225600 --signature v1,… --tolerance 0',
     },
   ]
   static override args = {

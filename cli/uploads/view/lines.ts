@@ -26,7 +26,10 @@ function lineOf(row: Row, before: Row, several: boolean): string | undefined {
     case 'sending':
       if (!fresh && tenthOf(row.sentBytes / sizeBytes) <= tenthOf(before.sentBytes / sizeBytes))
         return undefined
-      return `Uploading ${fileName} ${formatPercent(row.sentBytes / sizeBytes)} ${sentInWords(row.sentBytes, sizeBytes, row.pace)}`
+      return (
+        `Uploading ${fileName} ${formatPercent(row.sentBytes / sizeBytes)} ` +
+        `${sentInWords(row.sentBytes, sizeBytes, row.pace)}`
+      )
     case 'checking':
       return fresh ? `Comparing ${fileName} with what arrived` : undefined
     case 'waiting':

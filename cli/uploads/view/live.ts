@@ -153,7 +153,10 @@ const reason = ({ step, outcome, file }: Row, several: boolean): ReactElement[] 
 function countsInWords(rows: readonly Row[], seen: readonly Row[]): string {
   const hidden = rows.filter((row) => !seen.includes(row))
   const over = hidden.filter(isOver).length
-  return `  and ${hidden.length} more: ${[over > 0 ? `${over} done` : '', hidden.length > over ? `${hidden.length - over} to come` : ''].filter(Boolean).join(', ')}`
+  return (
+    `  and ${hidden.length} more: ` +
+    `${[over > 0 ? `${over} done` : '', hidden.length > over ? `${hidden.length - over} to come` : ''].filter(Boolean).join(', ')}`
+  )
 }
 
 function total(rows: readonly Row[], width: number, signs: Signs): Part[] {

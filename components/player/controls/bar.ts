@@ -103,7 +103,14 @@ function button(
   deed: () => void,
   on?: boolean,
 ): TemplateResult {
-  return html`<button class="control ${name}" part="button ${name}-button" aria-label=${label} title=${label} aria-pressed=${on ?? nothing} @click=${deed}>${icon(sign)}</button>`
+  return html`<button
+    class="control ${name}"
+    part="button ${name}-button"
+    aria-label=${label}
+    title=${label}
+    aria-pressed=${on ?? nothing}
+    @click=${deed}
+  >${icon(sign)}</button>`
 }
 
 function playButton({ words, playing, ended }: Deck, { toggle }: Deeds): TemplateResult {
@@ -125,7 +132,15 @@ function menuButton(
     isOpen ? setOpen(undefined, 'button') : setOpen({ menu: name, page: undefined }, 'inside')
   const text = typeof face === 'string'
   return html`<div class="menu-place ${name}">
-    <button class=${text ? 'control text' : 'control'} part="button ${name}-button" aria-label=${text && face ? `${label}: ${face}` : label} title=${label} aria-haspopup="menu" aria-expanded=${isOpen} @click=${toggle}>
+    <button
+      class=${text ? 'control text' : 'control'}
+      part="button ${name}-button"
+      aria-label=${text && face ? `${label}: ${face}` : label}
+      title=${label}
+      aria-haspopup="menu"
+      aria-expanded=${isOpen}
+      @click=${toggle}
+    >
       ${text ? html`${icon('chapters')}<span>${face}</span>` : face}
     </button>
     ${
@@ -146,7 +161,12 @@ function menuButton(
 
 function time({ words, seconds, durationSeconds }: Deck): TemplateResult {
   const [now, whole] = [clock(seconds), durationSeconds > 0 ? clock(durationSeconds) : '']
-  return html`<span class="time" part="time" role="img" aria-label=${words.of(now, whole)}>${now}${whole ? html`<span class="whole"> / ${whole}</span>` : nothing}</span>`
+  return html`<span
+    class="time"
+    part="time"
+    role="img"
+    aria-label=${words.of(now, whole)}
+  >${now}${whole ? html`<span class="whole"> / ${whole}</span>` : nothing}</span>`
 }
 
 function volume(
@@ -156,11 +176,27 @@ function volume(
   const heard = muted ? 0 : level
   const place = (event: Event) => deeds.setVolume((event.target as HTMLInputElement).valueAsNumber)
   return html`<div class="volume" part="volume">
-    ${button('mute', heard === 0 ? words.unmute : words.mute, heard === 0 ? 'muted' : heard < 0.5 ? 'quiet' : 'loud', deeds.mute)}
+    ${button(
+      'mute',
+      heard === 0 ? words.unmute : words.mute,
+      heard === 0 ? 'muted' : heard < 0.5 ? 'quiet' : 'loud',
+      deeds.mute,
+    )}
     ${
       volumeIsFixed
         ? nothing
-        : html`<input class="volume-range" part="volume-range" type="range" min="0" max="1" step="0.05" .value=${String(heard)} aria-label=${words.volume} aria-valuetext="${Math.round(heard * 100)}%" @input=${place} />`
+        : html`<input
+          class="volume-range"
+          part="volume-range"
+          type="range"
+          min="0"
+          max="1"
+          step="0.05"
+          .value=${String(heard)}
+          aria-label=${words.volume}
+          aria-valuetext="${Math.round(heard * 100)}%"
+          @input=${place}
+        />`
     }
   </div>`
 }

@@ -99,7 +99,11 @@ export class Controls {
       control: (name) => control(name, hands),
       slot: (name) => html`<slot name="controls-${name}"></slot>`,
     })
-    return html`<div class="controls" part="controls" ?inert=${this.#help}>${layout}</div>${this.#help ? this.#shortcuts(deck) : nothing}`
+    return html`<div
+      class="controls"
+      part="controls"
+      ?inert=${this.#help}
+    >${layout}</div>${this.#help ? this.#shortcuts(deck) : nothing}`
   }
 
   updated(): void {
@@ -208,7 +212,12 @@ export class Controls {
   #shortcuts({ words, controls }: Deck): TemplateResult {
     const close = (event: Event) => this.#setHelp(false, event)
     return html`<div class="help" part="keyboard" role="dialog" aria-label=${words.keys}>
-      <div class="help-head"><strong>${words.keys}</strong><button class="control" aria-label=${words.close} title=${words.close} @click=${close}>${icon('close')}</button></div>
+      <div class="help-head"><strong>${words.keys}</strong><button
+        class="control"
+        aria-label=${words.close}
+        title=${words.close}
+        @click=${close}
+      >${icon('close')}</button></div>
       <dl tabindex="0" aria-label=${words.keys}>
         ${HELP.filter(({ control: name }) => controls.has(name)).map(
           ({ shown, does }) => html`<div>

@@ -1,4 +1,7 @@
-/** Where it stands and may go: a slider, with chapters as marks, and above the pointer the picture, chapter and time of its place. */
+/**
+ * Where it stands and may go: a slider, with chapters as marks, and above the pointer the picture,
+ * chapter and time of its place.
+ */
 import { html, nothing, type TemplateResult } from 'lit'
 import { clock } from '../../base/clock.ts'
 import type { Thumbnail } from '../storyboard.ts'
@@ -31,7 +34,12 @@ export class SeekBar {
     const chapter = chapterAt(chapters, seconds)?.title
     const said = `${words.of(clock(seconds), clock(known))}${chapter ? `, ${chapter}` : ''}`
     return html`
-      <div class="seek" part="seek-bar" @pointermove=${(event: PointerEvent) => this.#point(event, known)} @pointerleave=${this.#leave}>
+      <div
+        class="seek"
+        part="seek-bar"
+        @pointermove=${(event: PointerEvent) => this.#point(event, known)}
+        @pointerleave=${this.#leave}
+      >
         ${this.#preview(deck)}
         <div class="rail">
           <div class="buffered"></div>

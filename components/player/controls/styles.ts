@@ -35,7 +35,8 @@ export const controlStyles = css`
     inset-inline: 0;
     inset-block-end: 0;
     padding: 44px 8px 6px;
-    background: var(--svc-controls-background, linear-gradient(to top, rgb(10 10 12 / 0.82), rgb(10 10 12 / 0.52) 42%, transparent));
+    background:
+      var(--svc-controls-background, linear-gradient(to top, rgb(10 10 12 / 0.82), rgb(10 10 12 / 0.52) 42%, transparent));
     color: var(--svc-controls-color, #fff);
     transition: translate 0.3s;
   }

@@ -1,4 +1,7 @@
-/** The country of an address, from a file on this machine (MMDB: MaxMind's format, which others use too). Read when it is first asked for. */
+/**
+ * The country of an address, from a file on this machine (MMDB: MaxMind's format, which others use
+ * too). Read when it is first asked for.
+ */
 import { readFileSync } from 'node:fs'
 import { Reader, type CountryResponse } from 'mmdb-lib'
 import type { Log } from '../../ports/deps.ts'

@@ -74,8 +74,9 @@ export function videosOf(db: DatabaseSync, space: string): number[] {
 }
 
 /**
- * Texts that no sum speaks of any more: addresses of pages, most of all. Does nothing while there is something to add up, which may
- * speak of one. Whoever keeps numbers of words has to look them up anew.
+ * Texts that no sum speaks of any more: addresses of pages, most of all. Does nothing while there
+ * is something to add up, which may speak of one. Whoever keeps numbers of words has to look them
+ * up anew.
  */
 export function forgetWords(db: DatabaseSync): void {
   const { left } = db

@@ -15,15 +15,19 @@ export function sweep(db: DatabaseSync, { eventDays }: Keeping, nowMs: number): 
   // A view lasts no longer than a ticket is good: no event of one so old can come.
   const removed = [
     run(
-      `DELETE FROM events WHERE id IN (SELECT id FROM (SELECT id, at FROM events WHERE id <= (SELECT event FROM rolled_up) ORDER BY id LIMIT ${AT_ONCE}) WHERE at < ?)`,
+      'DELETE FROM events WHERE id IN (SELECT id FROM (SELECT id, at FROM events WHERE id <= ' +
+        `(SELECT event FROM rolled_up) ORDER BY id LIMIT ${AT_ONCE}) WHERE at < ?)`,
       before,
     ),
     run(
-      `DELETE FROM views WHERE id IN (SELECT id FROM (SELECT id, last_ms FROM views ORDER BY id LIMIT ${AT_ONCE}) WHERE last_ms < ?) AND NOT EXISTS (SELECT 1 FROM events WHERE view = views.id)`,
+      'DELETE FROM views WHERE id IN (SELECT id FROM (SELECT id, last_ms FROM views ORDER BY ' +
+        `id LIMIT ${AT_ONCE}) WHERE last_ms < ?) AND NOT EXISTS (SELECT 1 FROM events WHERE view ` +
+        '= views.id)',
       before,
     ),
     run(
-      `DELETE FROM visitors WHERE (day, scope, visitor) IN (SELECT day, scope, visitor FROM visitors WHERE day < ? LIMIT ${AT_ONCE})`,
+      'DELETE FROM visitors WHERE (day, scope, visitor) IN (SELECT day, scope, visitor FROM ' +
+        `visitors WHERE day < ? LIMIT ${AT_ONCE})`,
       dayOf(hourOf(nowMs)) - 1,
     ),
     run(
@@ -35,7 +39,10 @@ export function sweep(db: DatabaseSync, { eventDays }: Keeping, nowMs: number): 
   return removed.some((changes) => changes >= AT_ONCE)
 }
 
-/** Figures that are to be kept no longer; of months, those that are over as a whole. Along the primary key, so that what stays is not read. */
+/**
+ * Figures that are to be kept no longer; of months, those that are over as a whole. Along the
+ * primary key, so that what stays is not read.
+ */
 export function sweepSums(db: DatabaseSync, { days }: Keeping, nowMs: number): void {
   if (days === 0) return
   const oldest = hourOf(nowMs - days * DAY_MS)

@@ -57,7 +57,8 @@ export function createReports(db: DatabaseSync): Reports {
     const each = parts
       .map(
         () =>
-          `SELECT scope, value, ${sums.join(', ')} FROM facts WHERE ${IN_SCOPE} AND dimension = ? AND grain = ? AND bucket >= ? AND bucket < ?${chosen}`,
+          `SELECT scope, value, ${sums.join(', ')} FROM facts WHERE ${IN_SCOPE} AND dimension ` +
+          `= ? AND grain = ? AND bucket >= ? AND bucket < ?${chosen}`,
       )
       .join(' UNION ALL ')
     return db
@@ -82,7 +83,9 @@ export function createReports(db: DatabaseSync): Reports {
     scopes = scopesOf(question),
   ): { name: string; sums: Sums }[] {
     const parts = stretches(question.fromHour, question.toHour)
-    const order = `HAVING SUM(attempts) > 0 ORDER BY SUM(${question.sort}) DESC, ${by} LIMIT ${Math.floor(question.limit)}`
+    const order =
+      `HAVING SUM(attempts) > 0 ORDER BY SUM(${question.sort}) DESC, ${by} LIMIT ` +
+      `${Math.floor(question.limit)}`
     const first = summed(scopes, dimension, parts, {
       by,
       sums: [...new Set(['attempts', question.sort] as const)],
@@ -114,7 +117,9 @@ export function createReports(db: DatabaseSync): Reports {
     series({ edges: hours, ...question }) {
       const scopes = scopesOf(question)
       const found = db.prepare(
-        `SELECT CAST((bucket - ?) / ? AS INTEGER) AS place, ${summing(SUMS)} FROM facts WHERE ${IN_SCOPE} AND dimension = 0 AND grain = ? AND bucket >= ? AND bucket < ? GROUP BY place`,
+        `SELECT CAST((bucket - ?) / ? AS INTEGER) AS place, ${summing(SUMS)} FROM facts WHERE ` +
+          `${IN_SCOPE} AND dimension = 0 AND grain = ? AND bucket >= ? AND bucket < ? GROUP ` +
+          'BY place',
       )
       const series = hours.slice(1).map(() => NONE)
       for (const { first, count, grain, from, length } of runsOf(hours)) {
@@ -170,7 +175,9 @@ export function createReports(db: DatabaseSync): Reports {
     retention(question) {
       const changes = new Map<number, [number, number]>()
       const rows = db.prepare(
-        `SELECT second, SUM(plays) AS plays, SUM(views) AS views FROM retention WHERE video IN (SELECT value FROM json_each(?)) AND grain = ? AND bucket >= ? AND bucket < ? GROUP BY second`,
+        'SELECT second, SUM(plays) AS plays, SUM(views) AS views FROM retention WHERE video IN ' +
+          '(SELECT value FROM json_each(?)) AND grain = ? AND bucket >= ? AND bucket < ? GROUP ' +
+          'BY second',
       )
       for (const { grain, from, to } of stretches(question.fromHour, question.toHour)) {
         for (const { second, plays, views } of rows.all(scopesOf(question), grain, from, to) as {

@@ -1,8 +1,14 @@
-/** `analytics.db`: a file of its own, so that what viewers send never waits for what people do, nor the other way round. */
+/**
+ * `analytics.db`: a file of its own, so that what viewers send never waits for what people do, nor
+ * the other way round.
+ */
 import { DatabaseSync } from 'node:sqlite'
 import { SUMS, TRAITS } from '../../ports/analytics.ts'
 
-/** Of each figure how many; `firsts`: the visitors of this video who were new in its space that day, which are what the space's own row counts. */
+/**
+ * Of each figure how many; `firsts`: the visitors of this video who were new in its space that day,
+ * which are what the space's own row counts.
+ */
 export const COLUMNS = [...SUMS, 'firsts'] as const
 export type Column = (typeof COLUMNS)[number]
 
@@ -64,7 +70,8 @@ const SCHEMA = `
 export function openForWriting(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: 10_000 })
   db.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 64000000',
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000; PRAGMA ' +
+      'temp_store = MEMORY; PRAGMA journal_size_limit = 64000000',
   )
   if ((db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version === 0)
     db.exec(`BEGIN; ${SCHEMA} COMMIT`)

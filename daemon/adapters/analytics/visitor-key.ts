@@ -1,4 +1,7 @@
-/** The key of the day. A restart in the middle of a day must not count everybody anew, so it is in a file; the file ends with its day. */
+/**
+ * The key of the day. A restart in the middle of a day must not count everybody anew, so it is in a
+ * file; the file ends with its day.
+ */
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
@@ -52,7 +55,10 @@ const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 /** How often to look whether the day is over: long before two of them are. */
 export const LOOK_EVERY_MS = 3_600_000
 
-/** In its own place, so that its bytes are not left on the disk where the file was. Some file systems write elsewhere all the same. */
+/**
+ * In its own place, so that its bytes are not left on the disk where the file was. Some file
+ * systems write elsewhere all the same.
+ */
 function overwrite(path: string): void {
   try {
     written(path, 'r+', ' '.repeat(statSync(path).size))

@@ -1,4 +1,7 @@
-/** The only writer of analytics.db. Batches come first; the sums are made while none waits, and old rows go when there is nothing else. */
+/**
+ * The only writer of analytics.db. Batches come first; the sums are made while none waits, and old
+ * rows go when there is nothing else.
+ */
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Batch, Keeping } from '../../ports/analytics.ts'

@@ -33,7 +33,10 @@ export interface BackUp {
   version: string
   /** To be left free on the disk that it is written to; 0 where nobody else writes. */
   reserveBytes?: number
-  /** A whole backup of the same appliance on the same disk, whose files are shared where they are the same; absent, all are copied. */
+  /**
+   * A whole backup of the same appliance on the same disk, whose files are shared where they are
+   * the same; absent, all are copied.
+   */
   earlier?: string | null
   /** A file of the earlier one is no longer what it was; it is copied anew. */
   onDamaged?(path: string): void
@@ -218,7 +221,10 @@ async function finish(
   return manifest
 }
 
-/** What the database tells of and the backup has not: a copy of something broken is broken too, and whoever makes it is told. */
+/**
+ * What the database tells of and the backup has not: a copy of something broken is broken too, and
+ * whoever makes it is told.
+ */
 function missingOf({ expected }: Snapshot, files: readonly BackedUpFile[]): string[] {
   const sizes = new Map(files.map(({ path, size_bytes: size }) => [path, size]))
   return expected

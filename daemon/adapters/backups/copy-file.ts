@@ -1,4 +1,7 @@
-/** A file to its place in or from a backup: whole, flushed, with its permissions and times, its SHA-256 taken on the way. */
+/**
+ * A file to its place in or from a backup: whole, flushed, with its permissions and times, its
+ * SHA-256 taken on the way.
+ */
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
@@ -13,7 +16,10 @@ export interface Copied {
   sizeBytes: number
 }
 
-/** Folders are made for their owner alone. Leaves nothing when it fails or is stopped. `onBytes`: how many are written. */
+/**
+ * Folders are made for their owner alone. Leaves nothing when it fails or is stopped. `onBytes`:
+ * how many are written.
+ */
 export async function copyFile(
   from: string,
   to: string,

@@ -1,4 +1,7 @@
-/** Which files the rows of a database tell of: what a backup is held against, and what `svc doctor --files` looks for. */
+/**
+ * Which files the rows of a database tell of: what a backup is held against, and what `svc doctor
+ * --files` looks for.
+ */
 import type { DatabaseSync } from 'node:sqlite'
 import { audioSegmentCount, DEFAULT_SEGMENT_SECONDS, segmentCount } from '../../ports/grid.ts'
 import {
@@ -24,8 +27,9 @@ type Row = Record<string, unknown>
 const ROWS_AT_ONCE = 200
 
 /**
- * As far as it is made: what is still being encoded is not expected yet. Holds some rows at a time, and the database not at
- * all in between, so a library of any size may be gone through as slowly as one likes.
+ * As far as it is made: what is still being encoded is not expected yet. Holds some rows at a time,
+ * and the database not at all in between, so a library of any size may be gone through as slowly as
+ * one likes.
  */
 export function* expectedFiles(database: DatabaseSync): Generator<ExpectedFile> {
   const rows = (sql: string, ...values: string[]): Row[] => database.prepare(sql).all(...values)

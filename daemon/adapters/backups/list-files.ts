@@ -12,7 +12,10 @@ export interface FoundFile {
 
 /** Backups in the data folder: copies of copies are none. */
 export const OWN_BACKUPS = 'backups'
-/** Made again by themselves, on their way, or of the process that runs: unfinished uploads are sent again by who sends them. The key of a day's visitors must not outlive its day. */
+/**
+ * Made again by themselves, on their way, or of the process that runs: unfinished uploads are sent
+ * again by who sends them. The key of a day's visitors must not outlive its day.
+ */
 const LEFT_OUT =
   /^(?:backups|cache|trash|uploads|visitor\.key)$|^daemon\.(?:lock|json)|\.log(?:\.|$)/
 /** A copy of a database file is none: it is read through SQLite. */

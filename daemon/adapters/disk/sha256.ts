@@ -1,4 +1,7 @@
-/** SHA-256 of a file, a piece at a time: between two pieces, each a fraction of a millisecond's work, others have their turn. */
+/**
+ * SHA-256 of a file, a piece at a time: between two pieces, each a fraction of a millisecond's
+ * work, others have their turn.
+ */
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { nullIfMissing } from './durable.ts'

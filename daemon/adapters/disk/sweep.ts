@@ -9,7 +9,10 @@ const CLOCK_SLACK_MS = 3_600_000
 const WORK_MS = 10
 const REST_MS = 90
 
-/** Removes what is unfinished and older than `beforeMs` (since 1970). Answers how many. `rest` is waited for after each folder. */
+/**
+ * Removes what is unfinished and older than `beforeMs` (since 1970). Answers how many. `rest` is
+ * waited for after each folder.
+ */
 export async function sweepParts(
   folder: string,
   beforeMs: number,

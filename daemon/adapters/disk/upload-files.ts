@@ -59,7 +59,8 @@ async function append(
     await handle.sync()
     return offset + received
   } catch (error) {
-    // The client will go on from the size of this file, so its bytes have to stay. A disk that cannot flush has thrown above.
+    // The client will go on from the size of this file, so its bytes have to stay. A disk that
+    // cannot flush has thrown above.
     await handle.sync().catch(() => undefined)
     throw storageError(error)
   } finally {

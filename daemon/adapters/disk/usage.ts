@@ -1,4 +1,7 @@
-/** How many bytes lie in the data folder. A large library takes a while to walk, so the last answer serves meanwhile. */
+/**
+ * How many bytes lie in the data folder. A large library takes a while to walk, so the last answer
+ * serves meanwhile.
+ */
 import { opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from './durable.ts'

@@ -18,7 +18,8 @@ function normalEntry(entry: string): string {
     host && URL.canParse(`http://${host}/`) ? normalHost(new URL(`http://${host}/`).hostname) : null
   if (!name)
     throw new Error(
-      `SVC_ALLOW_PRIVATE_HOSTS: "${entry}" is not a host or host:port, such as nas.local, 192.168.1.5:8080 or [fd00::5]:8080`,
+      `SVC_ALLOW_PRIVATE_HOSTS: "${entry}" is not a host or host:port, such as nas.local, ` +
+        '192.168.1.5:8080 or [fd00::5]:8080',
     )
   return port ? `${name}:${Number(port)}` : name
 }

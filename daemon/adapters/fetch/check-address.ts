@@ -10,7 +10,10 @@ export function addressCheck(allowPrivateHosts: readonly string[]): (address: st
   return (address) => void checkAddress(address, allowed)
 }
 
-/** What an address shows without the network: scheme, credentials, a literal special host. Throws `source_address_refused`. */
+/**
+ * What an address shows without the network: scheme, credentials, a literal special host. Throws
+ * `source_address_refused`.
+ */
 export function checkAddress(address: string, allowed: AllowedHosts): URL {
   const url = URL.parse(address)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))

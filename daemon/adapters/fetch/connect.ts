@@ -61,6 +61,7 @@ export function portOf(target: { protocol: string; port: string }): number {
 export function refusedAddress(host: string): AppError {
   return new AppError(
     'source_address_refused',
-    `${host} leads to an address that is not in the public internet. Use a public address, or have the operator list the host in SVC_ALLOW_PRIVATE_HOSTS.`,
+    `${host} leads to an address that is not in the public internet. Use a public address, or ` +
+      'have the operator list the host in SVC_ALLOW_PRIVATE_HOSTS.',
   )
 }

@@ -1,4 +1,7 @@
-/** Sends messages to strangers' addresses: the same checks at every connect as for fetching, and never on by a redirect. */
+/**
+ * Sends messages to strangers' addresses: the same checks at every connect as for fetching, and
+ * never on by a redirect.
+ */
 import type { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
 import { MOST_ANSWER_BYTES } from '../../contract/webhook.ts'

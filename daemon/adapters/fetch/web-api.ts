@@ -1,4 +1,7 @@
-/** Asks the API of another platform (ports/imports.ts): the checks of the fetcher at every connect, and an answer of bounded length. */
+/**
+ * Asks the API of another platform (ports/imports.ts): the checks of the fetcher at every connect,
+ * and an answer of bounded length.
+ */
 import { Agent, request } from 'undici'
 import type { WebApi } from '../../ports/imports.ts'
 import { allowedHosts } from './allowed-hosts.ts'
@@ -8,7 +11,10 @@ import { troubleWith, unreachable } from './trouble.ts'
 
 const CONNECT_MS = 10_000
 const ANSWER_MS = 60_000
-/** A hundred videos with all that is asked of them are below 1 MB; what is larger is no answer of an API, and would hold up everybody while it is parsed. */
+/**
+ * A hundred videos with all that is asked of them are below 1 MB; what is larger is no answer of an
+ * API, and would hold up everybody while it is parsed.
+ */
 const MOST_ANSWER_BYTES = 4_000_000
 
 export function createWebApi(options: {

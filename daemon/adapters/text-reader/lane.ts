@@ -1,4 +1,7 @@
-/** One thread that reads one text after another. It is started when it is needed, and ended when it was not for a while. */
+/**
+ * One thread that reads one text after another. It is started when it is needed, and ended when it
+ * was not for a while.
+ */
 import { Worker } from 'node:worker_threads'
 import { AppError, refusal, type AppErrorMore, type ErrorCode } from '../../contract/errors.ts'
 

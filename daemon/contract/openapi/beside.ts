@@ -138,7 +138,9 @@ export const BESIDE: Record<string, Json> = {
     get: operation(
       'media.get',
       'media',
-      'A file of a video: manifest.m3u8, manifest.mpd, <rendition>.mp4, audio.m4a, poster.jpg, storyboard.vtt, subtitles/<language>.vtt, transcript.json, chapters.vtt, peaks.json, original',
+      'A file of a video: manifest.m3u8, manifest.mpd, <rendition>.mp4, audio.m4a, poster.jpg, ' +
+        'storyboard.vtt, subtitles/<language>.vtt, transcript.json, chapters.vtt, peaks.json, ' +
+        'original',
       [
         text('space', 'path', 'The first five characters of a video id'),
         text('video_key', 'path', 'The other ten'),
@@ -170,7 +172,8 @@ export const BESIDE: Record<string, Json> = {
           name: 'time',
           in: 'query',
           description:
-            'Seconds, or a time such as 1:30 or 1:02:03.5; the frame that is shown then, exactly. Default: the moment of the poster',
+            'Seconds, or a time such as 1:30 or 1:02:03.5; the frame that is shown then, ' +
+            'exactly. Default: the moment of the poster',
           schema: { type: 'string', examples: ['12.5', '1:30'] },
         },
         {

@@ -1,4 +1,7 @@
-/** An example of each shape, made from its schema: values that read well where the name of a field is known, else the plainest that fits. */
+/**
+ * An example of each shape, made from its schema: values that read well where the name of a field
+ * is known, else the plainest that fits.
+ */
 import type { Json } from './schemas.ts'
 
 const AT = '2026-03-14T09:30:00.000Z'

@@ -28,7 +28,8 @@ export const events = {
     method: 'GET',
     path: '/v1/events/stream',
     summary:
-      'Server-sent events: each event as it happens, resumed with Last-Event-ID, and notes on progress; for the owner also on imports, backups and deliveries',
+      'Server-sent events: each event as it happens, resumed with Last-Event-ID, and notes on ' +
+      'progress; for the owner also on imports, backups and deliveries',
     access: 'ro',
     query: eventStreamQuery,
     produces: 'text/event-stream',

@@ -27,7 +27,8 @@ export const sessions = {
     method: 'POST',
     path: '/v1/owner_secret',
     summary:
-      'Replace the owner secret: the old one, every session, every link and every token that the owner signed end at once; not with a session, once a password is set',
+      'Replace the owner secret: the old one, every session, every link and every token that ' +
+      'the owner signed end at once; not with a session, once a password is set',
     access: 'owner',
     response: ownerSecret,
     status: 201,
@@ -73,7 +74,8 @@ export const sessions = {
     method: 'PUT',
     path: '/v1/owner_password',
     summary:
-      "Set the owner's password for the dashboard; every other session, every link and every program that waits for a key ends",
+      "Set the owner's password for the dashboard; every other session, every link and every " +
+      'program that waits for a key ends',
     access: 'owner',
     body: passwordUpdate,
     response: signInMethods,

@@ -17,7 +17,9 @@ export const uploads = {
     method: 'GET',
     path: UPLOADS_PATH,
     summary:
-      'Find uploads of a file again, by its fingerprint, that are unfinished, or finished when their sender was gone already: those of the same token scope and uploader, or, with a key, those begun with a key',
+      'Find uploads of a file again, by its fingerprint, that are unfinished, or finished when ' +
+      'their sender was gone already: those of the same token scope and uploader, or, with a ' +
+      'key, those begun with a key',
     access: 'rw',
     uploadToken: 'own',
     query: uploadFilter,

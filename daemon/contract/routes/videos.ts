@@ -140,7 +140,9 @@ export const videos = {
     method: 'POST',
     path: '/v1/videos/{id}/retry',
     summary:
-      'Try an errored video again: one whose file is stored is uploaded again in state, one that is fetched from input_url is created again. A file that could not be read is not kept: 409, upload it anew',
+      'Try an errored video again: one whose file is stored is uploaded again in state, one ' +
+      'that is fetched from input_url is created again. A file that could not be read is not ' +
+      'kept: 409, upload it anew',
     access: 'rw',
     params: byId,
     response: video,

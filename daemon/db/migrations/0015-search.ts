@@ -16,7 +16,9 @@ const UP = [
 
 /** The words are folded and apart already: the tokenizer only cuts at spaces. */
 const SQLITE = [
-  `CREATE VIRTUAL TABLE transcript_words USING fts5 (words, content = 'transcripts', content_rowid = 'id', detail = 'none', prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 0')`,
+  `CREATE VIRTUAL TABLE transcript_words USING fts5 (words, content = 'transcripts', ` +
+    `content_rowid = 'id', detail = 'none', prefix = '1 2 3', tokenize = 'unicode61 ` +
+    `remove_diacritics 0')`,
   `CREATE TRIGGER transcript_added AFTER INSERT ON transcripts BEGIN
     INSERT INTO transcript_words (rowid, words) VALUES (new.id, new.words); END`,
   `CREATE TRIGGER transcript_removed AFTER DELETE ON transcripts BEGIN

@@ -1,4 +1,7 @@
-/** Notes of imports are kept by their reason, and said in each reader's language. Sentences of before, which no version that was released wrote, go. */
+/**
+ * Notes of imports are kept by their reason, and said in each reader's language. Sentences of
+ * before, which no version that was released wrote, go.
+ */
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 export class ImportNotes1700000000021 implements MigrationInterface {

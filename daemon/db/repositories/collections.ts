@@ -28,7 +28,8 @@ export class CollectionRows implements CollectionRepository {
     const rows = await select(
       this.#manager,
       Collections,
-      `WHERE space = :space AND (position, created_at, id) > (:position, :createdAt, :id) ${parent} ORDER BY position, created_at, id LIMIT :limit`,
+      'WHERE space = :space AND (position, created_at, id) > (:position, :createdAt, :id) ' +
+        `${parent} ORDER BY position, created_at, id LIMIT :limit`,
       { space, position, createdAt, id, parent: filter.parent, limit: filter.limit + 1 },
     )
     return pageOf(rows, filter.limit, (row) => [row.position, row.createdAt, row.id])

@@ -131,7 +131,8 @@ export class ImportRows implements ImportRepository {
     return select(
       this.#manager,
       ImportItems,
-      `WHERE import = :id AND kind = 'video' AND (status = 'fetching' OR (status = 'waiting' AND target IS NOT NULL)) ORDER BY position`,
+      `WHERE import = :id AND kind = 'video' AND (status = 'fetching' OR (status = 'waiting' ` +
+        'AND target IS NOT NULL)) ORDER BY position',
       { id },
     )
   }
@@ -147,7 +148,8 @@ export class ImportRows implements ImportRepository {
   async waitAgain(id: string, now: string): Promise<number> {
     await query(
       this.#manager,
-      `UPDATE import_items SET status = 'waiting', attempts = 0, received_bytes = 0, error = NULL, updated_at = :now WHERE import = :id AND kind = 'video' AND status = 'failed'`,
+      `UPDATE import_items SET status = 'waiting', attempts = 0, received_bytes = 0, error = ` +
+        `NULL, updated_at = :now WHERE import = :id AND kind = 'video' AND status = 'failed'`,
       { id, now },
     )
     const [row] = await query<{ n: number | string }>(
@@ -198,7 +200,8 @@ export class ImportRows implements ImportRepository {
       const rows = await select(
         this.#manager,
         Imported,
-        'WHERE space = :space AND source = :source AND account = :account AND kind = :kind AND external_id IN (:...ids)',
+        'WHERE space = :space AND source = :source AND account = :account AND kind = :kind AND ' +
+          'external_id IN (:...ids)',
         { space, source, account, kind, ids },
       )
       for (const row of rows) found.set(row.externalId, row)

@@ -100,7 +100,8 @@ export class JobRows implements JobRepository {
   async counts(now: string): Promise<{ waiting: number; running: number }> {
     const [row] = await query<{ running: number | null; total: number }>(
       this.#manager,
-      'SELECT SUM(CASE WHEN lease_until >= :now THEN 1 ELSE 0 END) AS running, COUNT(*) AS total FROM jobs WHERE kind <> :idle',
+      'SELECT SUM(CASE WHEN lease_until >= :now THEN 1 ELSE 0 END) AS running, COUNT(*) AS ' +
+        'total FROM jobs WHERE kind <> :idle',
       { now, idle: NO_WORK },
     )
     const running = Number(row?.running ?? 0)

@@ -41,7 +41,8 @@ const MOST_WORDS = 5
 
 /** A collection and all that lies inside it. */
 export const inside = (parameter: string): string =>
-  `(WITH RECURSIVE inside (id) AS (SELECT id FROM collections WHERE id = :${parameter} UNION SELECT c.id FROM collections c JOIN inside ON c.parent = inside.id) SELECT id FROM inside)`
+  `(WITH RECURSIVE inside (id) AS (SELECT id FROM collections WHERE id = :${parameter} UNION ` +
+  'SELECT c.id FROM collections c JOIN inside ON c.parent = inside.id) SELECT id FROM inside)'
 
 export async function listingPage(
   manager: EntityManager,

@@ -37,7 +37,8 @@ export class TranscriptRows implements TranscriptRepository {
     if (videos.length === 0 || !said) return []
     return query(
       this.#manager,
-      `SELECT subtitle, video, file, substr(lines, 1, ${MOST_LOOKED_THROUGH}) AS lines FROM transcripts WHERE video IN (:...videos) AND ${said.text}`,
+      `SELECT subtitle, video, file, substr(lines, 1, ${MOST_LOOKED_THROUGH}) AS lines FROM ` +
+        `transcripts WHERE video IN (:...videos) AND ${said.text}`,
       { videos, ...said.parameters },
     )
   }

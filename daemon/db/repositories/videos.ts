@@ -142,7 +142,9 @@ export class VideoRows implements VideoRepository {
     if (filter.cursor) clauses.push(`(${sort.column}, id) ${sort.compare} (:after, :id)`)
     return {
       sort,
-      where: `WHERE ${[...clauses, ...search.map(({ text }) => text)].join(' AND ')} ORDER BY ${sort.column} ${sort.direction}, id ${sort.direction} LIMIT :limit`,
+      where:
+        `WHERE ${[...clauses, ...search.map(({ text }) => text)].join(' AND ')} ORDER BY ` +
+        `${sort.column} ${sort.direction}, id ${sort.direction} LIMIT :limit`,
       parameters: {
         ...filter,
         space,

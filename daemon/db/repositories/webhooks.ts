@@ -80,7 +80,8 @@ export class WebhookRows implements WebhookRepository {
   async waitingFor(space: string, lane: string): Promise<Set<string>> {
     const rows = await query<{ id: string }>(
       this.#manager,
-      `SELECT id FROM webhooks w WHERE w.space = :space AND EXISTS (SELECT 1 FROM deliveries d WHERE d.webhook = w.id AND d.lane = :lane AND d.status = 'pending')`,
+      'SELECT id FROM webhooks w WHERE w.space = :space AND EXISTS (SELECT 1 FROM deliveries d ' +
+        `WHERE d.webhook = w.id AND d.lane = :lane AND d.status = 'pending')`,
       { space, lane },
     )
     return new Set(rows.map(({ id }) => id))
@@ -153,7 +154,9 @@ export class DeliveryRows implements DeliveryRepository {
   }
 
   due(webhook: string, now: string, limit: number): Promise<DeliveryRecord[]> {
-    const where = `WHERE webhook = :webhook AND status = 'pending' AND next_attempt_at <= :now ORDER BY next_attempt_at, seq LIMIT :limit`
+    const where =
+      `WHERE webhook = :webhook AND status = 'pending' AND next_attempt_at <= :now ORDER BY ` +
+      'next_attempt_at, seq LIMIT :limit'
     return select(this.#manager, Deliveries, where, { webhook, now, limit })
   }
 
@@ -239,7 +242,8 @@ export class DeliveryRows implements DeliveryRepository {
   async failAll(webhook: string, error: string): Promise<void> {
     await query(
       this.#manager,
-      `UPDATE deliveries SET status = 'failed', error = :error, next_attempt_at = NULL WHERE webhook = :webhook AND status = 'pending'`,
+      `UPDATE deliveries SET status = 'failed', error = :error, next_attempt_at = NULL WHERE ` +
+        `webhook = :webhook AND status = 'pending'`,
       { webhook, error },
     )
   }

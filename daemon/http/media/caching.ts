@@ -3,8 +3,9 @@
 const YEAR_SECONDS = 31_536_000
 
 /**
- * A shared cache knows neither tokens nor the sites that a space allows: what is not for everybody is kept by the viewer's
- * own browser only. There, what a private video has under an address with a token may stay while its bytes cannot change.
+ * A shared cache knows neither tokens nor the sites that a space allows: what is not for everybody
+ * is kept by the viewer's own browser only. There, what a private video has under an address with a
+ * token may stay while its bytes cannot change.
  */
 export function caching(
   who: { isPrivate: boolean; restricted: boolean; token: string | null },
@@ -15,5 +16,8 @@ export function caching(
     return isImmutable && who.token !== null
       ? 'private, max-age=3600, immutable'
       : 'private, no-store'
-  return `${who.restricted ? 'private' : 'public'}, max-age=${isImmutable ? `${YEAR_SECONDS}, immutable` : maxAgeSeconds}`
+  return (
+    `${who.restricted ? 'private' : 'public'}, ` +
+    `max-age=${isImmutable ? `${YEAR_SECONDS}, immutable` : maxAgeSeconds}`
+  )
 }

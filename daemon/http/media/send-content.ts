@@ -1,4 +1,7 @@
-/** Bytes of a known size over HTTP: HEAD, one range, ETag and If-None-Match, download names (CONTRACT §8; RFC 9110 §14). */
+/**
+ * Bytes of a known size over HTTP: HEAD, one range, ETag and If-None-Match, download names
+ * (CONTRACT §8; RFC 9110 §14).
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../../contract/errors.ts'
 

@@ -5,13 +5,19 @@
 import type { ServerResponse } from 'node:http'
 import type { OpenFile } from '../../ports/storage.ts'
 
-/** Large enough that calls do not count, small enough that it lies in a processor's cache, and that a slow viewer holds little: two. */
+/**
+ * Large enough that calls do not count, small enough that it lies in a processor's cache, and that
+ * a slow viewer holds little: two.
+ */
 const PIECE_BYTES = 128 * 1024
 const KEPT_BUFFERS = 64
 
 const free: Buffer[] = []
 
-/** From byte `start` to byte `end`, both included. Rejects when the file is shorter; a viewer who leaves is no error. */
+/**
+ * From byte `start` to byte `end`, both included. Rejects when the file is shorter; a viewer who
+ * leaves is no error.
+ */
 export async function sendPieces(
   file: OpenFile,
   { start, end }: { start: number; end: number },

@@ -132,5 +132,8 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
 
 function sessionCookie(deps: Deps, secret: string, expiresAt: string): string {
   const secure = deps.settings.baseUrl.startsWith('https:') ? '; Secure' : ''
-  return `${SESSION_COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Strict; Expires=${new Date(expiresAt).toUTCString()}${secure}`
+  return (
+    `${SESSION_COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Strict; ` +
+    `Expires=${new Date(expiresAt).toUTCString()}${secure}`
+  )
 }

@@ -10,7 +10,10 @@ export function fromTus(error: unknown): unknown {
   return BY_BODY[body]?.() ?? fromAnswer(status, body) ?? error
 }
 
-/** The library refuses requests with wrong headers by a status and a line of text: `Invalid upload-offset upload-length`. */
+/**
+ * The library refuses requests with wrong headers by a status and a line of text: `Invalid
+ * upload-offset upload-length`.
+ */
 export function fromAnswer(status: number, text: string): AppError | null {
   if (status === 412) return new AppError('unsupported_tus_version')
   if (status === 404) return new AppError('upload_not_found')

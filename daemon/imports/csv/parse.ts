@@ -1,4 +1,7 @@
-/** Comma separated values as RFC 4180 has them, and as spreadsheets write them: also with semicolons or tabs, any line end, a byte order mark. */
+/**
+ * Comma separated values as RFC 4180 has them, and as spreadsheets write them: also with semicolons
+ * or tabs, any line end, a byte order mark.
+ */
 import type { Given } from '../../contract/fill-in.ts'
 import type { RowReason } from '../../contract/reasons.ts'
 

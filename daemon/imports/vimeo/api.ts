@@ -13,7 +13,10 @@ const USUAL_WAIT_SECONDS = 60
 const LONGEST_WAIT_SECONDS = 24 * 3600
 
 export interface VimeoApi {
-  /** `path` begins with a slash. Throws `import_refused`, `import_folder_not_found`, `rate_limited` with the seconds to wait, `source_unreachable`. */
+  /**
+   * `path` begins with a slash. Throws `import_refused`, `import_folder_not_found`, `rate_limited`
+   * with the seconds to wait, `source_unreachable`.
+   */
   get<T extends z.ZodType>(shape: T, path: string): Promise<z.output<T>>
 }
 

@@ -63,7 +63,9 @@ export function openVimeo(deps: SourceDeps, row: ImportRecord, signal: AbortSign
       if (missing.length > 0)
         throw new AppError(
           'import_refused',
-          `The access token lacks ${missing.length > 1 ? 'the scopes' : 'the scope'} ${missing.join(' and ')}. Make one with public, private and video_files at developer.vimeo.com/apps.`,
+          `The access token lacks ${missing.length > 1 ? 'the scopes' : 'the scope'} ` +
+            `${missing.join(' and ')}. Make one with public, private and video_files at ` +
+            'developer.vimeo.com/apps.',
         )
       const { uri, name } = await api.get(vimeoUser, '/me?fields=uri,name')
       return { id: uri, name: name || uri }

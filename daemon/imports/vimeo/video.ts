@@ -85,6 +85,7 @@ export function noFile({ type, transcode }: Pick<VimeoVideo, 'type' | 'transcode
   return {
     code: 'import_unavailable',
     message:
-      'Vimeo gives out no file of it. That takes a token with the scope video_files and a paid plan (Standard or higher); otherwise download it on vimeo.com and upload it here.',
+      'Vimeo gives out no file of it. That takes a token with the scope video_files and a paid ' +
+      'plan (Standard or higher); otherwise download it on vimeo.com and upload it here.',
   }
 }

@@ -1,4 +1,7 @@
-/** What every job on a source has around it: it is still wanted, its progress is told, and a full disk is named as the reason. */
+/**
+ * What every job on a source has around it: it is still wanted, its progress is told, and a full
+ * disk is named as the reason.
+ */
 import { AppError } from '../../contract/errors.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { Ladder } from '../../ports/media.ts'

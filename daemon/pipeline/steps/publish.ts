@@ -8,7 +8,10 @@ import { change, type Change } from '../../model/change.ts'
 import { withEarlier } from '../retire.ts'
 import { currentVideo, type Work } from './work.ts'
 
-/** From now on whoever begins to watch gets this source; the one that was served before goes when nobody watches it (retire.ts). */
+/**
+ * From now on whoever begins to watch gets this source; the one that was served before goes when
+ * nobody watches it (retire.ts).
+ */
 export async function markPlayable({ deps, source, progress }: Work): Promise<void> {
   await change(deps, async (tx) =>
     serve(tx, await currentVideo(tx, source), source.id, progress.current()),

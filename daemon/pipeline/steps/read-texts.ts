@@ -10,7 +10,10 @@ export interface ReadText {
   error?: unknown
 }
 
-/** Together, so that the file is read once; one by one when that fails, since one that cannot be read takes the others with it. */
+/**
+ * Together, so that the file is read once; one by one when that fails, since one that cannot be
+ * read takes the others with it.
+ */
 export async function readTexts(
   tracks: Pick<TrackReader, 'readSubtitles'>,
   file: string,

@@ -1,4 +1,7 @@
-/** What a source holds besides picture and sound: text subtitles and chapters, read once. Never a reason for a video to fail. */
+/**
+ * What a source holds besides picture and sound: text subtitles and chapters, read once. Never a
+ * reason for a video to fail.
+ */
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { sourceFile, subtitleFile } from '../../ports/layout.ts'
 import type { SubtitleRecord } from '../../ports/records.ts'
@@ -143,7 +146,10 @@ function rowOf(
   }
 }
 
-/** The first in the language that is spoken; where nobody knows that, the only one. Forced ones hold a few lines only. */
+/**
+ * The first in the language that is spoken; where nobody knows that, the only one. Forced ones hold
+ * a few lines only.
+ */
 function originalOf(
   rows: SubtitleRecord[],
   placed: { stream: TextStreamInfo; place: { id: string } }[],

@@ -8,7 +8,10 @@ export const DAMAGED: SourceWarning = {
   missingBytes: null,
 }
 
-/** Says on the video what only the encoding showed, once. Of a file that was cut off, its last frames cannot be decoded: that is said already. */
+/**
+ * Says on the video what only the encoding showed, once. Of a file that was cut off, its last
+ * frames cannot be decoded: that is said already.
+ */
 export async function warn(
   { deps, source }: Pick<Work, 'deps' | 'source'>,
   warning: SourceWarning,

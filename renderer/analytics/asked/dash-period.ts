@@ -62,7 +62,12 @@ export class DashPeriod extends LitElement {
   override render() {
     const { period } = this.asked
     const { from, to } = spanAsked(this.asked)
-    return html`<select class="field" aria-label=${words().period} title=${words().timeZone(timeZone())} @change=${this.#choose}>
+    return html`<select
+      class="field"
+      aria-label=${words().period}
+      title=${words().timeZone(timeZone())}
+      @change=${this.#choose}
+    >
         ${PERIODS.map((each) => html`<option value=${each} .selected=${each === period}>${TITLES[each]()}</option>`)}
       </select>
       ${period === 'own' ? this.#dates() : nothing}
@@ -73,9 +78,31 @@ export class DashPeriod extends LitElement {
     const { first, last } = this.asked
     const today = dateOf(new Date())
     return html`<span class="dates">
-        <input class="field" type="date" aria-label=${words().firstDay} required min="2000-01-01" max=${today} aria-invalid=${this.fault === true} .value=${first} ${ref(this.#first)} @change=${this.#own} />
+        <input
+          class="field"
+          type="date"
+          aria-label=${words().firstDay}
+          required
+          min="2000-01-01"
+          max=${today}
+          aria-invalid=${this.fault === true}
+          .value=${first}
+          ${ref(this.#first)}
+          @change=${this.#own}
+        />
         <span aria-hidden="true">–</span>
-        <input class="field" type="date" aria-label=${words().lastDay} required min="2000-01-01" max=${today} aria-invalid=${this.fault === true} .value=${last} ${ref(this.#last)} @change=${this.#own} />
+        <input
+          class="field"
+          type="date"
+          aria-label=${words().lastDay}
+          required
+          min="2000-01-01"
+          max=${today}
+          aria-invalid=${this.fault === true}
+          .value=${last}
+          ${ref(this.#last)}
+          @change=${this.#own}
+        />
       </span>
       ${this.fault ? html`<p class="fault" role="alert">${words().lastIsFirst}</p>` : nothing}`
   }

@@ -27,8 +27,14 @@ export class DashScope extends LitElement {
 
   override render() {
     const { value: name } = this.#name
-    return html`<dash-picker label=${words().scope} search=${words().searchScope} name=${name === null ? words().gone : (name ?? '…')} chosen=${this.asked.video || this.asked.collection}
-      .find=${this.#find} @pick=${({ detail }: CustomEvent<Choice>) => this.#choose(detail.id)}></dash-picker>`
+    return html`<dash-picker
+      label=${words().scope}
+      search=${words().searchScope}
+      name=${name === null ? words().gone : (name ?? '…')}
+      chosen=${this.asked.video || this.asked.collection}
+      .find=${this.#find}
+      @pick=${({ detail }: CustomEvent<Choice>) => this.#choose(detail.id)}
+    ></dash-picker>`
   }
 
   #find = async (text: string, signal: AbortSignal): Promise<Choice[]> => {

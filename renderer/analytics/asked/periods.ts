@@ -10,7 +10,10 @@ export interface Span {
   to: string
   days: number
   interval: Interval
-  /** The range before. Where the range has not ended yet, `untilNow` is as far into it as we are into ours: half a day is not held against a whole one. */
+  /**
+   * The range before. Where the range has not ended yet, `untilNow` is as far into it as we are
+   * into ours: half a day is not held against a whole one.
+   */
   before: { from: string; to: string; untilNow: string }
 }
 

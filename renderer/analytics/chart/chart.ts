@@ -73,4 +73,5 @@ export const pointInWords = (
   point: number,
   show: (value: number | null) => string,
 ): string =>
-  `${points[point]}: ${[...lines.map(({ name, values }) => `${name} ${show(values[point] ?? null)}`), ...(note ? [note(point)] : [])].join(', ')}`
+  `${points[point]}: ` +
+  `${[...lines.map(({ name, values }) => `${name} ${show(values[point] ?? null)}`), ...(note ? [note(point)] : [])].join(', ')}`

@@ -46,12 +46,25 @@ export class DashChartPanel extends LitElement {
       <div class="panel-head">
         <h2 id="heading">${this.heading}</h2>
         ${data && !this.table && data.lines.length > 1 ? legend(data) : nothing}
-        <button type="button" class="button quiet switch" title=${words().showTable} aria-pressed=${this.table} ?disabled=${!data} @click=${this.#switch}>
+        <button
+          type="button"
+          class="button quiet switch"
+          title=${words().showTable}
+          aria-pressed=${this.table}
+          ?disabled=${!data}
+          @click=${this.#switch}
+        >
           ${tableIcon()}<span>${words().showTable}</span>
         </button>
       </div>
       <p class="unseen">${this.summary}</p>
-      <div class="room">${data ? (this.table ? this.#table(data) : html`<dash-chart .data=${data}></dash-chart>`) : html`<div class="skeleton"></div>`}</div>
+      <div class="room">${
+        data
+          ? this.table
+            ? this.#table(data)
+            : html`<dash-chart .data=${data}></dash-chart>`
+          : html`<div class="skeleton"></div>`
+      }</div>
       <slot></slot>
     </section>`
   }
@@ -62,9 +75,20 @@ export class DashChartPanel extends LitElement {
       .filter(({ index }) => index % this.every === 0)
     return html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
       <table class="table">
-        <thead><tr><th scope="col">${words().when}</th>${lines.map(({ name }) => html`<th scope="col" class="figure">${name}</th>`)}</tr></thead>
+        <thead><tr><th scope="col">${words().when}</th>${lines.map(
+          ({ name }) => html`<th
+            scope="col"
+            class="figure"
+          >${name}</th>`,
+        )}</tr></thead>
         <tbody>
-          ${rows.map(({ point, index }) => html`<tr><th scope="row">${point}</th>${lines.map(({ values }) => html`<td class="figure">${UNITS[unit].show(values[index] ?? null)}</td>`)}</tr>`)}
+          ${rows.map(
+            ({ point, index }) =>
+              html`<tr><th scope="row">${point}</th>${lines.map(
+                ({ values }) =>
+                  html`<td class="figure">${UNITS[unit].show(values[index] ?? null)}</td>`,
+              )}</tr>`,
+          )}
         </tbody>
       </table>
     </div>`
@@ -84,6 +108,8 @@ const legend = ({
   ${lines.map(({ name, look, values }) => {
     const isRunning =
       look === 'main' && unfinished !== undefined && (values[unfinished] ?? null) !== null
-    return html`<li><span class="key ${look}"></span>${name}</li>${isRunning ? html`<li><span class="key running"></span>${words().notOver}</li>` : nothing}`
+    return html`<li><span class="key ${look}"></span>${name}</li>${
+      isRunning ? html`<li><span class="key running"></span>${words().notOver}</li>` : nothing
+    }`
   })}
 </ul>`

@@ -64,7 +64,10 @@ export class DashChart extends LitElement {
     return html`<div class="readout ${side}" .style=${`--at: ${left}px`} aria-hidden="true">
       ${picture?.(point) ?? nothing}
       <p class="when">${points[point]}</p>
-      ${lines.map(({ name, values, look }) => html`<p class="figure"><span class="key ${look}"></span><span class="name">${name}</span><strong>${UNITS[unit].show(values[point] ?? null)}</strong></p>`)}
+      ${lines.map(
+        ({ name, values, look }) =>
+          html`<p class="figure"><span class="key ${look}"></span><span class="name">${name}</span><strong>${UNITS[unit].show(values[point] ?? null)}</strong></p>`,
+      )}
       ${note ? html`<p class="when">${note(point)}</p>` : nothing}
     </div>`
   }

@@ -1,4 +1,7 @@
-/** The colours of the design tokens as a canvas understands them: it knows neither custom properties nor light-dark(). */
+/**
+ * The colours of the design tokens as a canvas understands them: it knows neither custom properties
+ * nor light-dark().
+ */
 import { css, html, type TemplateResult } from 'lit'
 import type { Look } from './chart.ts'
 

@@ -61,7 +61,10 @@ export function chartOptions(
   }
 }
 
-/** Air above the line; an axis also where nothing is. A share has a scale beyond all only where it is more, as of seconds that are played again. */
+/**
+ * Air above the line; an axis also where nothing is. A share has a scale beyond all only where it
+ * is more, as of seconds that are played again.
+ */
 function mostShown(most: number | null, { unit }: ChartData): number {
   if (!most)
     return unit === 'share' ? 1 : unit === 'milliseconds' ? 1_000 : unit === 'seconds' ? 60 : 4

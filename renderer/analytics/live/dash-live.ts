@@ -103,11 +103,30 @@ export class DashLive extends LitElement {
     if (problem && !now) return problemPanel(problem, () => void this.#read())
     return html`<div class="page" aria-busy=${!now}>
       <section class="panel now" aria-label=${words().watching}>
-        ${now ? html`<strong class="viewers">${showCount(now.viewers.viewers)}</strong><span>${words().watchingNow(now.viewers.viewers)}</span>` : html`<span class="skeleton ghost"></span>`}
-        <p class="as-of">${problem ? `${problem.detail} ${problem.hint}` : this.paused ? words().paused : now ? words().refreshed(now.at) : ' '}</p>
+        ${
+          now
+            ? html`<strong class="viewers">${showCount(now.viewers.viewers)}</strong><span>${words().watchingNow(now.viewers.viewers)}</span>`
+            : html`<span class="skeleton ghost"></span>`
+        }
+        <p class="as-of">${
+          problem
+            ? `${problem.detail} ${problem.hint}`
+            : this.paused
+              ? words().paused
+              : now
+                ? words().refreshed(now.at)
+                : ' '
+        }</p>
       </section>
-      <p class="unseen" role="status">${now ? `${showCount(now.viewers.viewers)} ${words().watchingNow(now.viewers.viewers)}` : ''}</p>
-      ${now?.viewers.viewers === 0 ? emptyState({ icon: liveIcon(24), title: words().nobodyTitle, text: words().nobodyText }) : this.#videos()}
+      <p
+        class="unseen"
+        role="status"
+      >${now ? `${showCount(now.viewers.viewers)} ${words().watchingNow(now.viewers.viewers)}` : ''}</p>
+      ${
+        now?.viewers.viewers === 0
+          ? emptyState({ icon: liveIcon(24), title: words().nobodyTitle, text: words().nobodyText })
+          : this.#videos()
+      }
     </div>`
   }
 

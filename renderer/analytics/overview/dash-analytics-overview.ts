@@ -1,4 +1,7 @@
-/** Who watches what: figures against the range before, one of them over time, the videos and the viewers by what they are. */
+/**
+ * Who watches what: figures against the range before, one of them over time, the videos and the
+ * viewers by what they are.
+ */
 import { html, nothing } from 'lit'
 import { change } from '../asked/change.ts'
 import '../shown/dash-figures.ts'
@@ -25,7 +28,14 @@ export class DashAnalyticsOverview extends OverviewPage {
     const { asked } = this
     const total = value?.figures
     return html`<div class="page">
-      <dash-figures .names=${NAMES} chosen=${asked.figure} .now=${total} .earlier=${value?.before} ?busy=${loading} @figure=${(event: CustomEvent) => change({ figure: event.detail })}></dash-figures>
+      <dash-figures
+        .names=${NAMES}
+        chosen=${asked.figure}
+        .now=${total}
+        .earlier=${value?.before}
+        ?busy=${loading}
+        @figure=${(event: CustomEvent) => change({ figure: event.detail })}
+      ></dash-figures>
       <dash-over-time .asked=${asked} figure=${asked.figure} .total=${total}></dash-over-time>
       <div class="lists">
         ${
@@ -33,9 +43,30 @@ export class DashAnalyticsOverview extends OverviewPage {
             ? nothing
             : html`<dash-top-videos .asked=${asked} .total=${total}></dash-top-videos>`
         }
-        <dash-breakdown heading=${words().sources} .asked=${asked} .dimensions=${SOURCES} dimension=${asked.source} .total=${total} @dimension=${(event: CustomEvent) => change({ source: event.detail })}></dash-breakdown>
-        <dash-breakdown heading=${words().audience} .asked=${asked} .dimensions=${AUDIENCE} dimension=${asked.audience} .total=${total} @dimension=${(event: CustomEvent) => change({ audience: event.detail })}></dash-breakdown>
-        <dash-breakdown heading=${words().playing} .asked=${asked} .dimensions=${PLAYING} dimension=${asked.playing} .total=${total} @dimension=${(event: CustomEvent) => change({ playing: event.detail })}></dash-breakdown>
+        <dash-breakdown
+          heading=${words().sources}
+          .asked=${asked}
+          .dimensions=${SOURCES}
+          dimension=${asked.source}
+          .total=${total}
+          @dimension=${(event: CustomEvent) => change({ source: event.detail })}
+        ></dash-breakdown>
+        <dash-breakdown
+          heading=${words().audience}
+          .asked=${asked}
+          .dimensions=${AUDIENCE}
+          dimension=${asked.audience}
+          .total=${total}
+          @dimension=${(event: CustomEvent) => change({ audience: event.detail })}
+        ></dash-breakdown>
+        <dash-breakdown
+          heading=${words().playing}
+          .asked=${asked}
+          .dimensions=${PLAYING}
+          dimension=${asked.playing}
+          .total=${total}
+          @dimension=${(event: CustomEvent) => change({ playing: event.detail })}
+        ></dash-breakdown>
       </div>
       ${value && value.bots > 0 ? html`<p class="note">${words().bots(value.bots)}</p>` : nothing}
     </div>`

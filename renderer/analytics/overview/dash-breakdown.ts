@@ -58,7 +58,13 @@ export class DashBreakdown extends LitElement {
       <div class="panel-head">
         <h2 id="heading">${this.heading}</h2>
         <div class="choices" role="group" aria-label=${words().chooseDimension(this.heading)}>
-          ${this.dimensions.map((each) => html`<button type="button" aria-pressed=${each === this.dimension} @click=${() => this.dispatchEvent(new CustomEvent('dimension', { detail: each }))}>${DIMENSION_TITLES[each]()}</button>`)}
+          ${this.dimensions.map(
+            (each) => html`<button
+              type="button"
+              aria-pressed=${each === this.dimension}
+              @click=${() => this.dispatchEvent(new CustomEvent('dimension', { detail: each }))}
+            >${DIMENSION_TITLES[each]()}</button>`,
+          )}
         </div>
       </div>
       <div class="list">${this.#inside()}</div>
@@ -83,7 +89,14 @@ export class DashBreakdown extends LitElement {
         name: nameOfValue(dimension, row.value),
         value: valueFor(this.#sort, row.figures),
       })),
-    })}${countries ? html`<p class="none">${words().noCountries} <a href="/docs#analytics.breakdown.parameters" target="_blank">${words().howCountries}</a></p>` : nothing}`
+    })}${
+      countries
+        ? html`<p class="none">${words().noCountries} <a
+          href="/docs#analytics.breakdown.parameters"
+          target="_blank"
+        >${words().howCountries}</a></p>`
+        : nothing
+    }`
   }
 }
 customElements.define('dash-breakdown', DashBreakdown)

@@ -23,6 +23,10 @@ export const noViewsThen = ({ period }: Pick<Asked, 'period'>): TemplateResult =
     ...(period === 'year'
       ? {}
       : {
-          action: html`<button type="button" class="button" @click=${() => change({ period: 'year' })}>${words().showYear}</button>`,
+          action: html`<button
+            type="button"
+            class="button"
+            @click=${() => change({ period: 'year' })}
+          >${words().showYear}</button>`,
         }),
   })

@@ -1,4 +1,7 @@
-/** A page about what the overview tells: read anew when something else is asked, and said where there is nothing to tell. */
+/**
+ * A page about what the overview tells: read anew when something else is asked, and said where
+ * there is nothing to tell.
+ */
 import { LitElement, type TemplateResult } from 'lit'
 import { emptyStateStyles } from '../../kit/empty-state.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'

@@ -82,11 +82,26 @@ export class DashQualityBy extends LitElement {
     return html`<section class="panel" aria-labelledby="heading" aria-busy=${loading}>
       <div class="panel-head">
         <h2 id="heading">${words().breakdownOf}</h2>
-        <select class="field" aria-label=${words().byDimension} @change=${(event: Event) => change({ by: (event.target as HTMLSelectElement).value as Asked['by'] })}>
-          ${DIMENSIONS.map((each) => html`<option value=${each} .selected=${each === this.asked.by}>${DIMENSION_TITLES[each]()}</option>`)}
+        <select
+          class="field"
+          aria-label=${words().byDimension}
+          @change=${(event: Event) => change({ by: (event.target as HTMLSelectElement).value as Asked['by'] })}
+        >
+          ${DIMENSIONS.map(
+            (each) => html`<option
+              value=${each}
+              .selected=${each === this.asked.by}
+            >${DIMENSION_TITLES[each]()}</option>`,
+          )}
         </select>
       </div>
-      ${problem ? problemPanel(problem, () => void again()) : value ? table(value) : html`<div class="skeleton ghost"></div>`}
+      ${
+        problem
+          ? problemPanel(problem, () => void again())
+          : value
+            ? table(value)
+            : html`<div class="skeleton ghost"></div>`
+      }
     </section>`
   }
 }
@@ -97,9 +112,20 @@ const table = ({
   data,
 }: Breakdown): TemplateResult => html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
   <table class="table">
-    <thead><tr><th scope="col">${DIMENSION_TITLES[dimension]()}</th>${COLUMNS.map((name) => html`<th scope="col" class="figure">${figureOf(name).title()}</th>`)}</tr></thead>
+    <thead><tr><th scope="col">${DIMENSION_TITLES[dimension]()}</th>${COLUMNS.map(
+      (name) => html`<th
+        scope="col"
+        class="figure"
+      >${figureOf(name).title()}</th>`,
+    )}</tr></thead>
     <tbody>
-      ${data.map(({ value, figures }) => html`<tr><th scope="row">${nameOfValue(dimension, value)}</th>${COLUMNS.map((name) => html`<td class="figure">${UNITS[figureOf(name).unit].show(figures[name])}</td>`)}</tr>`)}
+      ${data.map(
+        ({ value, figures }) =>
+          html`<tr><th scope="row">${nameOfValue(dimension, value)}</th>${COLUMNS.map(
+            (name) =>
+              html`<td class="figure">${UNITS[figureOf(name).unit].show(figures[name])}</td>`,
+          )}</tr>`,
+      )}
     </tbody>
   </table>
 </div>`

@@ -14,7 +14,14 @@ export class DashQuality extends OverviewPage {
   override page(value: Overview | undefined, loading: boolean) {
     const { asked } = this
     return html`<div class="page">
-      <dash-figures .names=${NAMES} chosen=${asked.quality} .now=${value?.figures} .earlier=${value?.before} ?busy=${loading} @figure=${(event: CustomEvent) => change({ quality: event.detail })}></dash-figures>
+      <dash-figures
+        .names=${NAMES}
+        chosen=${asked.quality}
+        .now=${value?.figures}
+        .earlier=${value?.before}
+        ?busy=${loading}
+        @figure=${(event: CustomEvent) => change({ quality: event.detail })}
+      ></dash-figures>
       <dash-over-time .asked=${asked} figure=${asked.quality} .total=${value?.figures}></dash-over-time>
       <dash-spread .asked=${asked}></dash-spread>
       <dash-quality-by .asked=${asked}></dash-quality-by>

@@ -83,7 +83,13 @@ export class DashSpread extends LitElement {
     return html`<section class="panel" aria-labelledby="heading" aria-busy=${loading}>
       <div class="panel-head"><h2 id="heading">${words().percentiles}</h2></div>
       <p class="about">${words().percentilesAbout}</p>
-      ${problem ? problemPanel(problem, () => void again()) : value ? spread(value) : html`<div class="skeleton ghost"></div>`}
+      ${
+        problem
+          ? problemPanel(problem, () => void again())
+          : value
+            ? spread(value)
+            : html`<div class="skeleton ghost"></div>`
+      }
     </section>`
   }
 }
@@ -96,7 +102,9 @@ function spread({
 }: QualityOfExperience): TemplateResult {
   const heads = [words().half, words().threeQuarters, words().ninetyFive, words().ninetyNine]
   const row = (name: string, unit: UnitName, values: Percentiles) =>
-    html`<tr><th scope="row">${name}</th>${PARTS.map((part) => html`<td class="figure">${UNITS[unit].show(values[part])}</td>`)}</tr>`
+    html`<tr><th scope="row">${name}</th>${PARTS.map(
+      (part) => html`<td class="figure">${UNITS[unit].show(values[part])}</td>`,
+    )}</tr>`
   const others: [string, string][] = [
     [words().attempts, UNITS.count.show(figures.attempts)],
     [words().exits, UNITS.count.show(figures.exits_before_start)],
@@ -106,7 +114,11 @@ function spread({
   return html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
       <table class="table">
         <thead><tr><td></td>${heads.map((head) => html`<th scope="col" class="figure">${head}</th>`)}</tr></thead>
-        <tbody>${row(words().startupOf, 'milliseconds', startup)}${row(words().rebufferingOf, 'share', rebuffer)}</tbody>
+        <tbody>${row(words().startupOf, 'milliseconds', startup)}${row(
+          words().rebufferingOf,
+          'share',
+          rebuffer,
+        )}</tbody>
       </table>
     </div>
     <dl>${others.map(([term, figure]) => html`<div><dt>${term}</dt><dd>${figure}</dd></div>`)}</dl>`

@@ -1,4 +1,7 @@
-/** The figures in a row, each with its change against the range before; the chosen one is what the chart shows. Event: `figure`. */
+/**
+ * The figures in a row, each with its change against the range before; the chosen one is what the
+ * chart shows. Event: `figure`.
+ */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import type { Figures } from '../../../daemon/contract/analytics.ts'
 import { shared } from '../../kit/styles/shared.ts'
@@ -27,7 +30,14 @@ export class DashFigures extends LitElement {
 
   override render() {
     return html`<ul aria-label=${words().figures} aria-busy=${this.busy}>
-      ${this.names.map((name) => html`<li><button type="button" aria-pressed=${name === this.chosen} title=${figureOf(name).about()} @click=${() => this.#choose(name)}>${this.#inside(name)}</button></li>`)}
+      ${this.names.map(
+        (name) => html`<li><button
+          type="button"
+          aria-pressed=${name === this.chosen}
+          title=${figureOf(name).about()}
+          @click=${() => this.#choose(name)}
+        >${this.#inside(name)}</button></li>`,
+      )}
     </ul>`
   }
 
@@ -37,7 +47,10 @@ export class DashFigures extends LitElement {
     return html`<span class="title">${figure.title()}</span>
       ${
         now && earlier
-          ? html`<span class="value" data-figure=${name}>${UNITS[figure.unit].show(now[name])}</span>${changed(changeOf(figure, now[name], earlier[name]))}`
+          ? html`<span
+            class="value"
+            data-figure=${name}
+          >${UNITS[figure.unit].show(now[name])}</span>${changed(changeOf(figure, now[name], earlier[name]))}`
           : html`<span class="skeleton ghost-value"></span><span class="skeleton ghost-change"></span>`
       }`
   }
@@ -52,5 +65,9 @@ customElements.define('dash-figures', DashFigures)
 function changed({ direction, tone, percent, words: text }: Change): TemplateResult {
   const arrow = { up: upArrow(), down: downArrow(), same: nothing }[direction]
   const said = { up: words().more, down: words().less, same: '' }[direction]
-  return html`<span class="change">${percent ? html`<span class="percent ${tone}">${arrow}<span class="unseen">${said} </span>${percent}</span> ` : nothing}<span class="from">${text}</span></span>`
+  return html`<span class="change">${
+    percent
+      ? html`<span class="percent ${tone}">${arrow}<span class="unseen">${said} </span>${percent}</span> `
+      : nothing
+  }<span class="from">${text}</span></span>`
 }

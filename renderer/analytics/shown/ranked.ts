@@ -23,11 +23,27 @@ export interface Ranked {
 export function rankedTable({ label, what, figure, unit, rows, total }: Ranked): TemplateResult {
   const most = Math.max(...rows.map(({ value }) => value), 1e-9)
   return html`<table aria-label=${label}>
-    <thead><tr><th scope="col">${what}</th><th scope="col" class="figure">${figure}</th><th scope="col" class="figure share">${words().share}</th></tr></thead>
+    <thead><tr><th scope="col">${what}</th><th
+      scope="col"
+      class="figure"
+    >${figure}</th><th
+      scope="col"
+      class="figure share"
+    >${words().share}</th></tr></thead>
     <tbody>
       ${rows.map(
         ({ name, href, value }) => html`<tr .style=${`--bar: ${(100 * value) / most}%`}>
-        <th scope="row"><span class="bar" aria-hidden="true"></span>${href ? html`<a href=${href} title=${name}>${name}</a>` : html`<span title=${name}>${name}</span>`}</th>
+        <th scope="row"><span
+          class="bar"
+          aria-hidden="true"
+        ></span>${
+          href
+            ? html`<a
+              href=${href}
+              title=${name}
+            >${name}</a>`
+            : html`<span title=${name}>${name}</span>`
+        }</th>
         <td class="figure">${UNITS[unit].show(value)}</td>
         <td class="figure share">${total > 0 ? showPercent(Math.min(1, value / total), 0) : nothing}</td>
       </tr>`,
@@ -38,7 +54,10 @@ export function rankedTable({ label, what, figure, unit, rows, total }: Ranked):
 
 /** As many rows as there are at most: nothing jumps when they come. */
 export const rankedGhost = (rows: number): TemplateResult =>
-  html`<div class="ghosts" aria-hidden="true">${Array.from({ length: rows }, () => html`<div class="skeleton"></div>`)}</div>`
+  html`<div
+    class="ghosts"
+    aria-hidden="true"
+  >${Array.from({ length: rows }, () => html`<div class="skeleton"></div>`)}</div>`
 
 export const rankedStyles = css`
   table {

@@ -1,4 +1,7 @@
-/** The retention curve over pictures of the video: moving along it shows the picture, choosing a moment plays it in the preview. */
+/**
+ * The retention curve over pictures of the video: moving along it shows the picture, choosing a
+ * moment plays it in the preview.
+ */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
@@ -126,14 +129,26 @@ export class DashRetention extends LitElement {
     const width = first ? (first.width * STRIP_PX) / first.height : 1
     const count = Math.ceil(this.lines.widthPx / width)
     const seconds = this.video.duration_seconds ?? 0
-    return html`<div class="strip" role="img" aria-label=${words().strip} .style=${`--left: ${this.lines.leftPx}px; --width: ${this.lines.widthPx}px`}>
-      ${tiles && first ? Array.from({ length: count }, (_, index) => tilePicture(tileAt(tiles, ((index + 0.5) / count) * seconds)!, STRIP_PX)) : nothing}
+    return html`<div
+      class="strip"
+      role="img"
+      aria-label=${words().strip}
+      .style=${`--left: ${this.lines.leftPx}px; --width: ${this.lines.widthPx}px`}
+    >
+      ${
+        tiles && first
+          ? Array.from({ length: count }, (_, index) =>
+              tilePicture(tileAt(tiles, ((index + 0.5) / count) * seconds)!, STRIP_PX),
+            )
+          : nothing
+      }
     </div>`
   }
 
   #play = (event: CustomEvent<number>): void => {
     this.preview.seek(event.detail)
-    // Who pauses before it has begun, or a browser that lets nothing play by itself, is no fault: the moment stands there.
+    // Who pauses before it has begun, or a browser that lets nothing play by itself, is no fault:
+    // the moment stands there.
     this.preview.player?.play().catch(() => undefined)
   }
 }

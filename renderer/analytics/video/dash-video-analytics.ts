@@ -90,8 +90,22 @@ export class DashVideoAnalytics extends LitElement {
     if (value && !value.overview.everWatched && !loading) return noViewsEver(asked)
     if (value && value.overview.figures.attempts === 0 && !loading) return noViewsThen(asked)
     const { video, collection: _, ...kept } = asked
-    return html`<dash-figures .names=${NAMES} chosen=${asked.figure} .now=${value?.overview.figures} .earlier=${value?.overview.before} ?busy=${loading} @figure=${(event: CustomEvent) => change({ figure: event.detail })}></dash-figures>
-      <dash-retention .video=${this.video} .preview=${this.preview} .report=${value?.report} ?table=${asked.table === 'retention'} ?busy=${loading} @table=${(event: CustomEvent) => change({ table: event.detail ? 'retention' : '' })}></dash-retention>
+    return html`<dash-figures
+      .names=${NAMES}
+      chosen=${asked.figure}
+      .now=${value?.overview.figures}
+      .earlier=${value?.overview.before}
+      ?busy=${loading}
+      @figure=${(event: CustomEvent) => change({ figure: event.detail })}
+    ></dash-figures>
+      <dash-retention
+        .video=${this.video}
+        .preview=${this.preview}
+        .report=${value?.report}
+        ?table=${asked.table === 'retention'}
+        ?busy=${loading}
+        @table=${(event: CustomEvent) => change({ table: event.detail ? 'retention' : '' })}
+      ></dash-retention>
       <dash-over-time .asked=${asked} figure=${asked.figure} .total=${value?.overview.figures}></dash-over-time>
       <p class="note"><a href="/analytics${searchOf({ ...kept, video })}">${words().allFigures}</a></p>`
   }

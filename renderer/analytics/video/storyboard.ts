@@ -1,4 +1,7 @@
-/** The small pictures of a video: cues of a WebVTT, each naming a part of one picture (`storyboard.jpg#xywh=192,0,192,108`). */
+/**
+ * The small pictures of a video: cues of a WebVTT, each naming a part of one picture
+ * (`storyboard.jpg#xywh=192,0,192,108`).
+ */
 export interface Tile {
   untilSeconds: number
   url: string

@@ -108,7 +108,8 @@ export const words: AnalyticsWords = {
 
   noViewsTitle: 'Noch keine Aufrufe',
   noViewsText:
-    'Betten Sie ein Video auf Ihrer Seite ein: Wer es dort abspielt, wird binnen Sekunden gezählt. Was Sie hier abspielen, nicht.',
+    'Betten Sie ein Video auf Ihrer Seite ein: Wer es dort abspielt, wird binnen Sekunden ' +
+    'gezählt. Was Sie hier abspielen, nicht.',
   noViewsDeed: 'Zum Einbettungscode',
   quietTitle: 'Keine Aufrufe an diesen Tagen',
   quietText: 'Zu anderen Zeiten gibt es welche. Wählen Sie mehr Tage oder andere Videos.',
@@ -137,11 +138,13 @@ export const words: AnalyticsWords = {
   paused: 'Angehalten, solange dieser Tab im Hintergrund ist.',
   nobodyTitle: 'Im Moment schaut niemand zu',
   nobodyText:
-    'Wer ein Video auf Ihrer Seite abspielt, erscheint hier binnen zehn Sekunden und verschwindet bei Pause, am Ende oder beim Schließen.',
+    'Wer ein Video auf Ihrer Seite abspielt, erscheint hier binnen zehn Sekunden und ' +
+    'verschwindet bei Pause, am Ende oder beim Schließen.',
 
   retention: 'Zuschauerbindung',
   retentionAbout:
-    'Welcher Anteil der Aufrufe jede Sekunde abgespielt hat; über 100\u00a0%, wo sie mehrmals abgespielt wurde. Wählen Sie eine Stelle, um sie in der Vorschau abzuspielen.',
+    'Welcher Anteil der Aufrufe jede Sekunde abgespielt hat; über 100\u00a0%, wo sie mehrmals ' +
+    'abgespielt wurde. Wählen Sie eine Stelle, um sie in der Vorschau abzuspielen.',
   retentionViews: 'Aufrufe dieser Sekunde',
   retentionPlays: 'Abgespielt',
   retentionCounts: (views, all, plays) => `${views} von ${all} Aufrufen · Abgespielt: ${plays}-mal`,

@@ -139,12 +139,14 @@ export const en = {
   paused: 'Paused while this tab is in the background.',
   nobodyTitle: 'Nobody is watching at the moment',
   nobodyText:
-    'Whoever plays a video on a page of yours appears here within ten seconds, and leaves when they pause, end or close it.',
+    'Whoever plays a video on a page of yours appears here within ten seconds, and leaves when ' +
+    'they pause, end or close it.',
 
   // One video
   retention: 'Retention',
   retentionAbout:
-    'The share of views that played each second; more than 100% where it is played again. Choose a moment to play it in the preview.',
+    'The share of views that played each second; more than 100% where it is played again. ' +
+    'Choose a moment to play it in the preview.',
   retentionViews: 'Views of this second',
   retentionPlays: 'Times played',
   retentionCounts: (views: string, all: string, plays: string) =>

@@ -108,7 +108,8 @@ export const words: AnalyticsWords = {
 
   noViewsTitle: 'Pas encore de vues',
   noViewsText:
-    'Placez une vidéo sur une de vos pages\u00a0: qui la lit là-bas est compté en quelques secondes. Ce que vous lisez ici ne l’est pas.',
+    'Placez une vidéo sur une de vos pages\u00a0: qui la lit là-bas est compté en quelques ' +
+    'secondes. Ce que vous lisez ici ne l’est pas.',
   noViewsDeed: 'Vers un code d’intégration',
   quietTitle: 'Aucune vue ces jours-là',
   quietText: 'Il y en a à d’autres moments. Choisissez plus de jours, ou d’autres vidéos.',
@@ -140,11 +141,13 @@ export const words: AnalyticsWords = {
   paused: 'En pause tant que cet onglet est en arrière-plan.',
   nobodyTitle: 'Personne ne regarde en ce moment',
   nobodyText:
-    'Qui lit une vidéo sur une de vos pages apparaît ici en dix secondes, et disparaît à la pause, à la fin ou à la fermeture.',
+    'Qui lit une vidéo sur une de vos pages apparaît ici en dix secondes, et disparaît à la ' +
+    'pause, à la fin ou à la fermeture.',
 
   retention: 'Rétention',
   retentionAbout:
-    'La part des vues qui ont lu chaque seconde\u00a0; plus de 100\u00a0% là où elle est relue. Choisissez un moment pour le lire dans l’aperçu.',
+    'La part des vues qui ont lu chaque seconde\u00a0; plus de 100\u00a0% là où elle est ' +
+    'relue. Choisissez un moment pour le lire dans l’aperçu.',
   retentionViews: 'Vues de cette seconde',
   retentionPlays: 'Lectures',
   retentionCounts: (views, all, plays) => `${views} vues sur ${all} · Lectures\u00a0: ${plays}`,

@@ -108,7 +108,8 @@ export const words: AnalyticsWords = {
 
   noViewsTitle: 'Nog geen weergaven',
   noViewsText:
-    'Zet een video op een pagina van je: wie hem daar afspeelt, telt binnen enkele seconden mee. Wat je hier zelf afspeelt niet.',
+    'Zet een video op een pagina van je: wie hem daar afspeelt, telt binnen enkele seconden ' +
+    'mee. Wat je hier zelf afspeelt niet.',
   noViewsDeed: 'Naar een insluitcode',
   quietTitle: 'Geen weergaven in deze dagen',
   quietText: 'Op andere dagen zijn er wel. Kies meer dagen, of andere video’s.',
@@ -136,11 +137,13 @@ export const words: AnalyticsWords = {
   paused: 'Gepauzeerd zolang dit tabblad op de achtergrond is.',
   nobodyTitle: 'Op dit moment kijkt niemand',
   nobodyText:
-    'Wie een video op een pagina van je afspeelt, verschijnt hier binnen tien seconden, en verdwijnt bij pauzeren, aan het einde of bij sluiten.',
+    'Wie een video op een pagina van je afspeelt, verschijnt hier binnen tien seconden, en ' +
+    'verdwijnt bij pauzeren, aan het einde of bij sluiten.',
 
   retention: 'Retentie',
   retentionAbout:
-    'Het deel van de weergaven dat elke seconde heeft afgespeeld; meer dan 100% waar die opnieuw is afgespeeld. Kies een moment om het in het voorbeeld af te spelen.',
+    'Het deel van de weergaven dat elke seconde heeft afgespeeld; meer dan 100% waar die ' +
+    'opnieuw is afgespeeld. Kies een moment om het in het voorbeeld af te spelen.',
   retentionViews: 'Weergaven van deze seconde',
   retentionPlays: 'Keren afgespeeld',
   retentionCounts: (views, all, plays) =>

@@ -55,7 +55,10 @@ export class DashApi extends LitElement {
     return html`<div class="lead">
         <div>
           <p>${w.apiAbout}</p>
-          <p class="address">${w.address} <code>${base}</code><dash-copy .text=${base} what=${w.addressOf}></dash-copy></p>
+          <p class="address">${w.address} <code>${base}</code><dash-copy
+            .text=${base}
+            what=${w.addressOf}
+          ></dash-copy></p>
         </div>
       </div>
       <div class="ways">
@@ -76,7 +79,12 @@ export class DashApi extends LitElement {
           <p class="soft">${w.keyFirst} <a href="/developers">${w.makeKey}</a></p>
           <dash-code-choice label=${w.signIn} .codes=${environmentFor(base)}></dash-code-choice>
         </div>
-        ${examplesFor(base).map(({ name, codes }) => html`<div class="step"><h3>${w[name]}</h3><dash-code-choice label=${w[name]} .codes=${codes}></dash-code-choice></div>`)}
+        ${examplesFor(base).map(
+          ({ name, codes }) => html`<div class="step"><h3>${w[name]}</h3><dash-code-choice
+            label=${w[name]}
+            .codes=${codes}
+          ></dash-code-choice></div>`,
+        )}
       </section>`
   }
 }

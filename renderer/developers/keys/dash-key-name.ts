@@ -43,7 +43,12 @@ export class DashKeyName extends LitElement {
         <input class="field" id="name" maxlength="300" autocomplete="off" required autofocus ${ref(this.#field)} />
         ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : ''}
       </form>
-      <button slot="buttons" class="button primary" form="f" ?disabled=${this.busy}>${this.busy ? w.saving : w.save}</button>
+      <button
+        slot="buttons"
+        class="button primary"
+        form="f"
+        ?disabled=${this.busy}
+      >${this.busy ? w.saving : w.save}</button>
     </dash-dialog>`
   }
 

@@ -40,12 +40,28 @@ export class DashKeyNew extends LitElement {
   override render() {
     const w = words()
     const { made } = this
-    return html`<dash-dialog heading=${made ? w.keyReady(made.name) : w.newKey} .cancel=${made ? '' : null} ${ref(this.#dialog)} @close=${this.#forget}>
+    return html`<dash-dialog
+      heading=${made ? w.keyReady(made.name) : w.newKey}
+      .cancel=${made ? '' : null}
+      ${ref(this.#dialog)}
+      @close=${this.#forget}
+    >
       ${made ? secretShown({ secret: made.secret, what: w.theKey, label: w.copyKey, once: w.keyOnce }) : this.#ask()}
       ${
         made
-          ? html`<button slot="buttons" type="button" class="button" @click=${() => this.#dialog.value?.close()}>${w.done}</button>`
-          : html`<button slot="buttons" type="button" class="button primary" ?disabled=${this.busy} @click=${() => this.#form.value?.requestSubmit()}>${this.busy ? w.creating : w.createKey}</button>`
+          ? html`<button
+            slot="buttons"
+            type="button"
+            class="button"
+            @click=${() => this.#dialog.value?.close()}
+          >${w.done}</button>`
+          : html`<button
+            slot="buttons"
+            type="button"
+            class="button primary"
+            ?disabled=${this.busy}
+            @click=${() => this.#form.value?.requestSubmit()}
+          >${this.busy ? w.creating : w.createKey}</button>`
       }
     </dash-dialog>`
   }
@@ -53,12 +69,27 @@ export class DashKeyNew extends LitElement {
   #ask(): TemplateResult {
     const w = words()
     const choice = (access: KeyAccess, title: string, text: string) => html`<label class="choice">
-      <input type="radio" name="access" value=${access} ?checked=${access === 'read_only'} /><span><b>${title}</b><span class="soft small">${text}</span></span>
+      <input
+        type="radio"
+        name="access"
+        value=${access}
+        ?checked=${access === 'read_only'}
+      /><span><b>${title}</b><span class="soft small">${text}</span></span>
     </label>`
     return html`<form ${ref(this.#form)} @submit=${this.#create}>
       <div class="row">
         <label for="name">${w.name}</label>
-        <input class="field" id="name" name="name" maxlength="300" autocomplete="off" placeholder=${w.namePlaceholder} required autofocus aria-describedby="hint" />
+        <input
+          class="field"
+          id="name"
+          name="name"
+          maxlength="300"
+          autocomplete="off"
+          placeholder=${w.namePlaceholder}
+          required
+          autofocus
+          aria-describedby="hint"
+        />
         <p class="hint" id="hint">${w.nameHint}</p>
       </div>
       <fieldset>

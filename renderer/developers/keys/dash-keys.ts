@@ -73,15 +73,28 @@ export class DashApiKeys extends LitElement {
   override render() {
     return html`${this.#content()}
       <dash-key-new ${ref(this.#new)} @made=${() => void this.#read()}></dash-key-new>
-      <dash-key-name ${ref(this.#name)} @named=${(event: CustomEvent<ApiKey>) => this.#put(event.detail)}></dash-key-name>
-      <dash-confirm ${ref(this.#confirm)} heading=${words().revokeKey(this.asked?.name ?? '')} deed=${words().revoke} ?busy=${this.busy} @confirm=${this.#revoke}>${words().revokeText}</dash-confirm>`
+      <dash-key-name
+        ${ref(this.#name)}
+        @named=${(event: CustomEvent<ApiKey>) => this.#put(event.detail)}
+      ></dash-key-name>
+      <dash-confirm
+        ${ref(this.#confirm)}
+        heading=${words().revokeKey(this.asked?.name ?? '')}
+        deed=${words().revoke}
+        ?busy=${this.busy}
+        @confirm=${this.#revoke}
+      >${words().revokeText}</dash-confirm>`
   }
 
   #content(): TemplateResult {
     if (this.problem) return problemPanel(this.problem, () => void this.#read())
     if (!this.keys)
       return html`<div aria-busy="true">${[1, 2, 3].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
-    const make = html`<button type="button" class="button primary" @click=${() => this.#new.value?.open()}>${keyIcon()}${words().newKey}</button>`
+    const make = html`<button
+      type="button"
+      class="button primary"
+      @click=${() => this.#new.value?.open()}
+    >${keyIcon()}${words().newKey}</button>`
     const active = this.keys.filter(({ revoked_at: at }) => at === null)
     const revoked = this.keys.filter(({ revoked_at: at }) => at !== null)
     return html`${
@@ -94,8 +107,21 @@ export class DashApiKeys extends LitElement {
           })
         : html`<div class="lead"><p>${words().keysAbout}</p>${make}</div>${this.#table(active)}`
     }
-      ${revoked.length > 0 ? html`<details><summary>${words().revokedKeys(revoked.length)}</summary>${this.#table(revoked)}</details>` : nothing}
-      ${this.next === null ? nothing : html`<div class="end"><button type="button" class="button" ?disabled=${this.busy} @click=${this.#more}>${this.busy ? words().loading : words().more}</button></div>`}`
+      ${
+        revoked.length > 0
+          ? html`<details><summary>${words().revokedKeys(revoked.length)}</summary>${this.#table(revoked)}</details>`
+          : nothing
+      }
+      ${
+        this.next === null
+          ? nothing
+          : html`<div class="end"><button
+            type="button"
+            class="button"
+            ?disabled=${this.busy}
+            @click=${this.#more}
+          >${this.busy ? words().loading : words().more}</button></div>`
+      }`
   }
 
   #table(keys: readonly ApiKey[]): TemplateResult {
@@ -118,9 +144,26 @@ export class DashApiKeys extends LitElement {
       <th scope="row">${key.name}</th>
       <td data-label=${w.access}>${key.access === 'read_write' ? w.readWrite : w.readOnly}</td>
       <td data-label=${w.key}><code title=${key.prefix}>${key.prefix.slice(0, SHOWN)}…</code></td>
-      <td data-label=${w.created}><time datetime=${key.created_at} title=${exactly(key.created_at)}>${ago(key.created_at)}</time></td>
-      <td data-label=${w.lastUsed}>${key.last_used_at ? html`<time datetime=${key.last_used_at} title=${exactly(key.last_used_at)}>${ago(key.last_used_at)}</time>` : html`<span class="faint">${w.never}</span>`}</td>
-      <td class="deeds">${key.revoked_at ? html`<span class="pill bad"><span class="dot"></span>${w.revoked}</span>` : html`<dash-menu label=${w.moreAbout(key.name)} .items=${items}></dash-menu>`}</td>
+      <td data-label=${w.created}><time
+        datetime=${key.created_at}
+        title=${exactly(key.created_at)}
+      >${ago(key.created_at)}</time></td>
+      <td data-label=${w.lastUsed}>${
+        key.last_used_at
+          ? html`<time
+            datetime=${key.last_used_at}
+            title=${exactly(key.last_used_at)}
+          >${ago(key.last_used_at)}</time>`
+          : html`<span class="faint">${w.never}</span>`
+      }</td>
+      <td class="deeds">${
+        key.revoked_at
+          ? html`<span class="pill bad"><span class="dot"></span>${w.revoked}</span>`
+          : html`<dash-menu
+            label=${w.moreAbout(key.name)}
+            .items=${items}
+          ></dash-menu>`
+      }</td>
     </tr>`
   }
 

@@ -63,18 +63,45 @@ export class DashTokenCheck extends LitElement {
     const w = words()
     return html`<div class="row">
         <label for="token">${w.token}</label>
-        <textarea class="field" id="token" rows="4" spellcheck="false" autocomplete="off" autocapitalize="off" placeholder="eyJ…" aria-describedby="hint" .value=${this.token} @input=${this.#type}></textarea>
+        <textarea
+          class="field"
+          id="token"
+          rows="4"
+          spellcheck="false"
+          autocomplete="off"
+          autocapitalize="off"
+          placeholder="eyJ…"
+          aria-describedby="hint"
+          .value=${this.token}
+          @input=${this.#type}
+        ></textarea>
         <p class="hint" id="hint">${w.tokenHint}</p>
       </div>
       <div class="against">
         <div class="row">
           <label for="use">${w.usedFor}</label>
-          <select class="field" id="use" @change=${(event: Event) => this.#choose({ use: (event.target as HTMLSelectElement).value as TokenUse })}>${USES.map((use) => html`<option value=${use} .selected=${use === this.use}>${w[use]}</option>`)}</select>
+          <select
+            class="field"
+            id="use"
+            @change=${(event: Event) => this.#choose({ use: (event.target as HTMLSelectElement).value as TokenUse })}
+          >${USES.map(
+            (use) => html`<option
+              value=${use}
+              .selected=${use === this.use}
+            >${w[use]}</option>`,
+          )}</select>
         </div>
         <div class="row">
           <p class="title" aria-hidden="true">${w.withVideo}</p>
-          <dash-picker wide label=${w.withVideo} search=${w.findVideo} name=${this.video?.name ?? w.noVideo} chosen=${this.video?.id ?? ''} .find=${this.#find}
-            @pick=${({ detail }: CustomEvent<Choice>) => this.#choose({ video: detail.id === '' ? undefined : detail })}></dash-picker>
+          <dash-picker
+            wide
+            label=${w.withVideo}
+            search=${w.findVideo}
+            name=${this.video?.name ?? w.noVideo}
+            chosen=${this.video?.id ?? ''}
+            .find=${this.#find}
+            @pick=${({ detail }: CustomEvent<Choice>) => this.#choose({ video: detail.id === '' ? undefined : detail })}
+          ></dash-picker>
         </div>
       </div>
       ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
@@ -84,7 +111,11 @@ export class DashTokenCheck extends LitElement {
 
   #verdict({ accepted, key }: TokenInspection): TemplateResult {
     const w = words()
-    return html`<p class="banner ${accepted ? 'good' : 'bad'}">${accepted ? checkIcon(20) : alertIcon(20)}<span><b>${accepted ? w.accepted : w.refused}</b>${key ? html` <span class="small">${w.signedBy(key)}</span>` : nothing}</span></p>`
+    return html`<p class="banner ${accepted ? 'good' : 'bad'}">${
+      accepted ? checkIcon(20) : alertIcon(20)
+    }<span><b>${accepted ? w.accepted : w.refused}</b>${
+      key ? html` <span class="small">${w.signedBy(key)}</span>` : nothing
+    }</span></p>`
   }
 
   #table({ checks }: TokenInspection): TemplateResult {
@@ -141,9 +172,21 @@ customElements.define('dash-token-check', DashTokenCheck)
 function row({ part, name, value, ok, verdict }: TokenCheck): TemplateResult {
   const w = words()
   return html`<tr class=${ok ? '' : 'wrong'}>
-    <th scope="row">${part === 'header' || part === 'claim' ? html`<code>${name}</code> <span class="soft">${w[part]}</span>` : w[part]}</th>
-    <td data-label=${w.value}><span class="value">${value === null || value === undefined ? '' : html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`}${moment(name, value)}</span></td>
-    <td data-label=${w.verdict}><span class="verdict ${verdict === 'not_looked_at' ? 'soft' : ok ? 'good' : 'bad'}">${verdict === 'not_looked_at' ? '' : ok ? checkIcon() : alertIcon()}<span>${verdict === 'malformed' ? (w.malformed[name] ?? w.verdicts.malformed) : w.verdicts[verdict]}</span></span></td>
+    <th scope="row">${
+      part === 'header' || part === 'claim'
+        ? html`<code>${name}</code> <span class="soft">${w[part]}</span>`
+        : w[part]
+    }</th>
+    <td data-label=${w.value}><span class="value">${
+      value === null || value === undefined
+        ? ''
+        : html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`
+    }${moment(name, value)}</span></td>
+    <td data-label=${w.verdict}><span
+      class="verdict ${verdict === 'not_looked_at' ? 'soft' : ok ? 'good' : 'bad'}"
+    >${verdict === 'not_looked_at' ? '' : ok ? checkIcon() : alertIcon()}<span>${
+      verdict === 'malformed' ? (w.malformed[name] ?? w.verdicts.malformed) : w.verdicts[verdict]
+    }</span></span></td>
   </tr>`
 }
 

@@ -85,18 +85,43 @@ export class DashTokenMake extends LitElement {
         <p class="soft small">${w.makeText}</p>
         <div class="row">
           <p class="title" aria-hidden="true">${w.opens}</p>
-          <dash-picker wide label=${w.opens} search=${w.findAny} name=${chosen.name} chosen=${chosen.id} .find=${this.#find}
-            @pick=${({ detail }: CustomEvent<Choice>) => (this.picked = detail)}></dash-picker>
+          <dash-picker
+            wide
+            label=${w.opens}
+            search=${w.findAny}
+            name=${chosen.name}
+            chosen=${chosen.id}
+            .find=${this.#find}
+            @pick=${({ detail }: CustomEvent<Choice>) => (this.picked = detail)}
+          ></dash-picker>
         </div>
         <div class="row">
           <label for="aud">${w.usedFor}</label>
-          <select class="field" id="aud" name="aud" @change=${(event: Event) => (this.use = (event.target as HTMLSelectElement).value as TokenUse)}>${USES.map((use) => html`<option value=${use}>${w[use]}</option>`)}</select>
+          <select
+            class="field"
+            id="aud"
+            name="aud"
+            @change=${(event: Event) => (this.use = (event.target as HTMLSelectElement).value as TokenUse)}
+          >${USES.map((use) => html`<option value=${use}>${w[use]}</option>`)}</select>
         </div>
         <div class="row">
           <label for="life">${w.holds}</label>
-          <select class="field" id="life" name="life">${Object.keys(LIVES).map((name) => html`<option value=${name}>${w[name as keyof typeof LIVES]}</option>`)}</select>
+          <select
+            class="field"
+            id="life"
+            name="life"
+          >${Object.keys(LIVES).map(
+            (name) => html`<option value=${name}>${w[name as keyof typeof LIVES]}</option>`,
+          )}</select>
         </div>
-        ${this.use === 'playback' ? html`<label class="check"><input type="checkbox" name="download" />${w.download}</label>` : nothing}
+        ${
+          this.use === 'playback'
+            ? html`<label class="check"><input
+              type="checkbox"
+              name="download"
+            />${w.download}</label>`
+            : nothing
+        }
         ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
         <button class="button primary" ?disabled=${this.busy}>${this.busy ? w.making : w.makeDeed}</button>
       </form>

@@ -67,16 +67,30 @@ export class DashTokens extends LitElement {
     if (!this.subjects) return html`<div class="skeleton ghost" aria-busy="true"></div>`
     return html`<div class="lead"><p>${w.about}</p></div>
       <div class="two">
-        <section class="panel" aria-labelledby="check"><h2 id="check">${w.check}</h2><dash-token-check .given=${this.token}></dash-token-check></section>
+        <section
+          class="panel"
+          aria-labelledby="check"
+        ><h2 id="check">${w.check}</h2><dash-token-check .given=${this.token}></dash-token-check></section>
         <section class="panel" aria-labelledby="make">
           <h2 id="make">${w.make}</h2>
-          <dash-token-make .subjects=${this.subjects} @wanted=${(event: CustomEvent<Wanted>) => (this.wanted = event.detail)} @made=${(event: CustomEvent<string>) => (this.token = event.detail)}></dash-token-make>
+          <dash-token-make
+            .subjects=${this.subjects}
+            @wanted=${(event: CustomEvent<Wanted>) => (this.wanted = event.detail)}
+            @made=${(event: CustomEvent<string>) => (this.token = event.detail)}
+          ></dash-token-make>
         </section>
       </div>
       <section class="panel" aria-labelledby="sign">
         <h2 id="sign">${w.sign}</h2>
         <p class="soft">${w.signText}</p>
-        ${this.wanted ? html`<dash-code-choice label=${w.signCode} .codes=${signCode(this.wanted)}></dash-code-choice>` : ''}
+        ${
+          this.wanted
+            ? html`<dash-code-choice
+              label=${w.signCode}
+              .codes=${signCode(this.wanted)}
+            ></dash-code-choice>`
+            : ''
+        }
       </section>`
   }
 

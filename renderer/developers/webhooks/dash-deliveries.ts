@@ -99,7 +99,12 @@ export class DashDeliveries extends LitElement {
           <label class="unseen" for="state">${w.state}</label>
           <select class="field" id="state" @change=${this.#choose}>
             <option value="" .selected=${this.wanted === ''}>${w.any}</option>
-            ${DELIVERY_STATES.map((status) => html`<option value=${status} .selected=${this.wanted === status}>${w[status]}</option>`)}
+            ${DELIVERY_STATES.map(
+              (status) => html`<option
+                value=${status}
+                .selected=${this.wanted === status}
+              >${w[status]}</option>`,
+            )}
           </select>
         </div>
       </div>
@@ -111,7 +116,9 @@ export class DashDeliveries extends LitElement {
     if (!this.rows)
       return html`<div aria-busy="true">${[1, 2, 3].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
     if (this.rows.length === 0)
-      return html`<div class="none"><p>${this.wanted ? w.noneSuch : w.noneSent}</p>${this.wanted ? nothing : html`<p class="soft small">${w.noneSentText}</p>`}</div>`
+      return html`<div class="none"><p>${this.wanted ? w.noneSuch : w.noneSent}</p>${
+        this.wanted ? nothing : html`<p class="soft small">${w.noneSentText}</p>`
+      }</div>`
     return html`<ul class="log" aria-labelledby="log">
         ${repeat(
           this.rows,
@@ -123,7 +130,16 @@ export class DashDeliveries extends LitElement {
             ),
         )}
       </ul>
-      ${this.next === null ? nothing : html`<div class="end"><button type="button" class="button" ?disabled=${this.busy} @click=${this.#more}>${this.busy ? w.loading : w.loadMore}</button></div>`}`
+      ${
+        this.next === null
+          ? nothing
+          : html`<div class="end"><button
+            type="button"
+            class="button"
+            ?disabled=${this.busy}
+            @click=${this.#more}
+          >${this.busy ? w.loading : w.loadMore}</button></div>`
+      }`
   }
 
   async read(): Promise<void> {

@@ -45,7 +45,12 @@ export class DashRotate extends LitElement {
 
   override render() {
     const w = words()
-    return html`<dash-dialog heading=${this.secret ? w.secretOf : w.rotateAsk} .cancel=${this.secret ? '' : null} ${ref(this.#dialog)} @close=${() => (this.secret = '')}>
+    return html`<dash-dialog
+      heading=${this.secret ? w.secretOf : w.rotateAsk}
+      .cancel=${this.secret ? '' : null}
+      ${ref(this.#dialog)}
+      @close=${() => (this.secret = '')}
+    >
       ${
         this.secret
           ? secretShown({
@@ -56,14 +61,29 @@ export class DashRotate extends LitElement {
             })
           : html`<form>
             <p class="soft">${w.rotateText}</p>
-            <label class="check"><input type="checkbox" .checked=${!this.overlaps} @change=${(event: Event) => (this.overlaps = !(event.target as HTMLInputElement).checked)} />${w.rotateNow}</label>
+            <label class="check"><input
+              type="checkbox"
+              .checked=${!this.overlaps}
+              @change=${(event: Event) => (this.overlaps = !(event.target as HTMLInputElement).checked)}
+            />${w.rotateNow}</label>
             ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : ''}
           </form>`
       }
       ${
         this.secret
-          ? html`<button slot="buttons" type="button" class="button" @click=${() => this.#dialog.value?.close()}>${w.done}</button>`
-          : html`<button slot="buttons" type="button" class="button primary" ?disabled=${this.busy} @click=${this.#rotate}>${w.rotateDeed}</button>`
+          ? html`<button
+            slot="buttons"
+            type="button"
+            class="button"
+            @click=${() => this.#dialog.value?.close()}
+          >${w.done}</button>`
+          : html`<button
+            slot="buttons"
+            type="button"
+            class="button primary"
+            ?disabled=${this.busy}
+            @click=${this.#rotate}
+          >${w.rotateDeed}</button>`
       }
     </dash-dialog>`
   }

@@ -64,7 +64,14 @@ export class DashWaiting extends LitElement {
     if (problem) return problemPanel(problem, () => void this.read())
     return html`<h3>${words().waitingFor}</h3>
       <ul aria-busy=${rows === null}>
-        ${rows?.map(({ event_type: type, created_at: at }) => html`<li><code>${type}</code><time datetime=${at} title=${exactly(at)}>${ago(at)}</time></li>`) ?? nothing}
+        ${
+          rows?.map(
+            ({ event_type: type, created_at: at }) => html`<li><code>${type}</code><time
+              datetime=${at}
+              title=${exactly(at)}
+            >${ago(at)}</time></li>`,
+          ) ?? nothing
+        }
       </ul>`
   }
 

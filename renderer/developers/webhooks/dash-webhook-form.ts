@@ -1,4 +1,7 @@
-/** Makes a webhook, or changes one. `saved`: the webhook as it is then; the secret of a new one is shown here, this once. */
+/**
+ * Makes a webhook, or changes one. `saved`: the webhook as it is then; the secret of a new one is
+ * shown here, this once.
+ */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { EVENT_TYPES, type EventType } from '../../../daemon/contract/states.ts'
@@ -54,12 +57,37 @@ export class DashWebhookForm extends LitElement {
   override render() {
     const w = words()
     const { made, webhook } = this
-    return html`<dash-dialog heading=${made ? w.secretOf : webhook ? w.editWebhook : w.newWebhook} .cancel=${made ? '' : null} ${ref(this.#dialog)} @close=${() => (this.made = undefined)}>
-      ${made ? secretShown({ secret: made.secret, what: w.theSecret, label: w.copySecret, once: w.secretOnce }) : this.#ask(webhook)}
+    return html`<dash-dialog
+      heading=${made ? w.secretOf : webhook ? w.editWebhook : w.newWebhook}
+      .cancel=${made ? '' : null}
+      ${ref(this.#dialog)}
+      @close=${() => (this.made = undefined)}
+    >
       ${
         made
-          ? html`<button slot="buttons" type="button" class="button" @click=${() => this.#dialog.value?.close()}>${w.done}</button>`
-          : html`<button slot="buttons" type="button" class="button primary" ?disabled=${this.busy} @click=${() => this.#form.value?.requestSubmit()}>${this.busy ? w.saving : webhook ? w.save : w.create}</button>`
+          ? secretShown({
+              secret: made.secret,
+              what: w.theSecret,
+              label: w.copySecret,
+              once: w.secretOnce,
+            })
+          : this.#ask(webhook)
+      }
+      ${
+        made
+          ? html`<button
+            slot="buttons"
+            type="button"
+            class="button"
+            @click=${() => this.#dialog.value?.close()}
+          >${w.done}</button>`
+          : html`<button
+            slot="buttons"
+            type="button"
+            class="button primary"
+            ?disabled=${this.busy}
+            @click=${() => this.#form.value?.requestSubmit()}
+          >${this.busy ? w.saving : webhook ? w.save : w.create}</button>`
       }
     </dash-dialog>`
   }
@@ -69,19 +97,62 @@ export class DashWebhookForm extends LitElement {
     return html`<form ${ref(this.#form)} @submit=${this.#save}>
       <div class="row">
         <label for="url">${w.address}</label>
-        <input class="field" id="url" name="url" type="url" maxlength="2000" required autofocus autocomplete="off" placeholder="https://example.org/hooks/svc" value=${webhook?.url ?? ''} aria-describedby="url-hint" />
+        <input
+          class="field"
+          id="url"
+          name="url"
+          type="url"
+          maxlength="2000"
+          required
+          autofocus
+          autocomplete="off"
+          placeholder="https://example.org/hooks/svc"
+          value=${webhook?.url ?? ''}
+          aria-describedby="url-hint"
+        />
         <p class="hint" id="url-hint">${w.addressHint}</p>
       </div>
       <div class="row">
         <label for="description">${w.description}</label>
-        <input class="field" id="description" name="description" maxlength="1000" autocomplete="off" value=${webhook?.description ?? ''} aria-describedby="description-hint" />
+        <input
+          class="field"
+          id="description"
+          name="description"
+          maxlength="1000"
+          autocomplete="off"
+          value=${webhook?.description ?? ''}
+          aria-describedby="description-hint"
+        />
         <p class="hint" id="description-hint">${w.descriptionHint}</p>
       </div>
       <fieldset>
         <legend>${w.events}</legend>
-        <label class="check"><input type="radio" name="which" ?checked=${!this.some} .checked=${!this.some} @change=${() => (this.some = false)} />${w.allEvents}</label>
-        <label class="check"><input type="radio" name="which" ?checked=${this.some} .checked=${this.some} @change=${() => (this.some = true)} />${w.someEvents}</label>
-        ${this.some ? html`<div class="types">${EVENT_TYPES.map((type) => html`<label class="check"><input type="checkbox" name="event" value=${type} ?checked=${webhook?.events.includes(type) ?? false} /><code>${type}</code></label>`)}</div>` : nothing}
+        <label class="check"><input
+          type="radio"
+          name="which"
+          ?checked=${!this.some}
+          .checked=${!this.some}
+          @change=${() => (this.some = false)}
+        />${w.allEvents}</label>
+        <label class="check"><input
+          type="radio"
+          name="which"
+          ?checked=${this.some}
+          .checked=${this.some}
+          @change=${() => (this.some = true)}
+        />${w.someEvents}</label>
+        ${
+          this.some
+            ? html`<div class="types">${EVENT_TYPES.map(
+                (type) => html`<label class="check"><input
+                  type="checkbox"
+                  name="event"
+                  value=${type}
+                  ?checked=${webhook?.events.includes(type) ?? false}
+                /><code>${type}</code></label>`,
+              )}</div>`
+            : nothing
+        }
       </fieldset>
       ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
     </form>`

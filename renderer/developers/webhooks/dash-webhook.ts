@@ -110,7 +110,19 @@ export class DashWebhook extends LitElement {
   override render() {
     const w = words()
     return html`<a class="back" href=${ALL}>${backIcon()}${w.all}</a>
-      ${this.problem ? problemPanel(this.problem, this.problem.code === 'webhook_not_found' ? undefined : () => void this.#read()) : this.webhook ? this.#known(this.webhook) : html`<div class="skeleton ghost" aria-busy="true"></div>`}`
+      ${
+        this.problem
+          ? problemPanel(
+              this.problem,
+              this.problem.code === 'webhook_not_found' ? undefined : () => void this.#read(),
+            )
+          : this.webhook
+            ? this.#known(this.webhook)
+            : html`<div
+              class="skeleton ghost"
+              aria-busy="true"
+            ></div>`
+      }`
   }
 
   #known(webhook: Webhook): TemplateResult {
@@ -127,20 +139,50 @@ export class DashWebhook extends LitElement {
         <div>
           <div class="title"><h2>${webhook.url}</h2>${webhookPill(webhook)}</div>
           ${webhook.description ? html`<p class="soft">${webhook.description}</p>` : ''}
-          <p class="soft small events">${webhook.events[0] === '*' ? w.allOf : webhook.events.map((type, index) => html`${index > 0 ? ', ' : ''}<code>${type}</code>`)}</p>
+          <p class="soft small events">${
+            webhook.events[0] === '*'
+              ? w.allOf
+              : webhook.events.map(
+                  (type, index) => html`${index > 0 ? ', ' : ''}<code>${type}</code>`,
+                )
+          }</p>
         </div>
         <div class="deeds">
-          <button type="button" class="button primary" ?disabled=${this.busy || !webhook.enabled} @click=${this.#test}>${w.test}</button>
-          <button type="button" class="button" @click=${() => this.#form.value?.open(webhook)}>${penIcon()}${w.edit}</button>
+          <button
+            type="button"
+            class="button primary"
+            ?disabled=${this.busy || !webhook.enabled}
+            @click=${this.#test}
+          >${w.test}</button>
+          <button
+            type="button"
+            class="button"
+            @click=${() => this.#form.value?.open(webhook)}
+          >${penIcon()}${w.edit}</button>
           <dash-menu label=${w.more} .items=${items}></dash-menu>
         </div>
       </div>
       ${failingNote(webhook, html`<p class="soft">${w.failingText}</p>`)}
       <dash-deliveries ${ref(this.#log)} .webhook=${webhook}></dash-deliveries>
-      <dash-webhook-form ${ref(this.#form)} @saved=${(event: CustomEvent<Webhook>) => (this.webhook = event.detail)}></dash-webhook-form>
+      <dash-webhook-form
+        ${ref(this.#form)}
+        @saved=${(event: CustomEvent<Webhook>) => (this.webhook = event.detail)}
+      ></dash-webhook-form>
       <dash-rotate ${ref(this.#rotate)}></dash-rotate>
-      <dash-confirm ${ref(this.#pause)} heading=${w.pauseAsk} deed=${w.pause} ?busy=${this.busy} @confirm=${() => void this.#enable(false)}>${w.pauseText}</dash-confirm>
-      <dash-confirm ${ref(this.#remove)} heading=${w.removeAsk} deed=${w.removeDeed} ?busy=${this.busy} @confirm=${this.#delete}>${w.removeText}</dash-confirm>`
+      <dash-confirm
+        ${ref(this.#pause)}
+        heading=${w.pauseAsk}
+        deed=${w.pause}
+        ?busy=${this.busy}
+        @confirm=${() => void this.#enable(false)}
+      >${w.pauseText}</dash-confirm>
+      <dash-confirm
+        ${ref(this.#remove)}
+        heading=${w.removeAsk}
+        deed=${w.removeDeed}
+        ?busy=${this.busy}
+        @confirm=${this.#delete}
+      >${w.removeText}</dash-confirm>`
   }
 
   async #read(): Promise<void> {

@@ -104,7 +104,11 @@ export class DashWebhooks extends LitElement {
     if (this.problem) return problemPanel(this.problem, () => void this.#read())
     if (!this.webhooks)
       return html`<div aria-busy="true">${[1, 2].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
-    const make = html`<button type="button" class="button primary" @click=${() => this.#form.value?.open()}>${w.newWebhook}</button>`
+    const make = html`<button
+      type="button"
+      class="button primary"
+      @click=${() => this.#form.value?.open()}
+    >${w.newWebhook}</button>`
     if (this.webhooks.length === 0)
       return emptyState({
         icon: codeIcon(24),
@@ -130,7 +134,14 @@ customElements.define('dash-webhooks', DashWebhooks)
 
 const row = (webhook: Webhook): TemplateResult => html`<li>
   <a href="/developers/webhooks/${webhook.id}">
-    <span><b>${webhook.url}</b><span class="soft small">${[webhook.description, webhook.events[0] === '*' ? words().allOf : webhook.events.join(', ')].filter(Boolean).join(' · ')}</span>${webhook.enabled && webhook.failing ? html`<span class="why small">${words().failingShort(ago(webhook.failing.since), webhook.failing.error)}</span>` : ''}</span>
+    <span><b>${webhook.url}</b><span class="soft small">${[webhook.description, webhook.events[0] === '*' ? words().allOf : webhook.events.join(', ')].filter(Boolean).join(' · ')}</span>${
+      webhook.enabled && webhook.failing
+        ? html`<span class="why small">${words().failingShort(
+            ago(webhook.failing.since),
+            webhook.failing.error,
+          )}</span>`
+        : ''
+    }</span>
     ${webhookPill(webhook)}
   </a>
 </li>`

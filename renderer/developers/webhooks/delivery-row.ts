@@ -37,13 +37,37 @@ export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined
       </summary>
       <div class="inside">
         <p class="soft small">
-          ${subject ? html`<a href=${subject.object === 'video' ? `/videos/${subject.id}` : `/?collection=${subject.id}`}>${subject.name}</a> · ` : nothing}${w.event} <code>${event}</code>
+          ${
+            subject
+              ? html`<a
+                href=${subject.object === 'video' ? `/videos/${subject.id}` : `/?collection=${subject.id}`}
+              >${subject.name}</a> · `
+              : nothing
+          }${w.event} <code>${event}</code>
         </p>
-        ${attempts.length === 0 ? html`<p class="soft">${w.noAttempt}${stateOf(delivery) === 'waiting' ? ` ${w.afterOther}` : ''}</p>` : nothing}
+        ${
+          attempts.length === 0
+            ? html`<p class="soft">${w.noAttempt}${
+                stateOf(delivery) === 'waiting' ? ` ${w.afterOther}` : ''
+              }</p>`
+            : nothing
+        }
         <ol>${attempts.map((attempt, index) => attemptRow(attempt, index + 1))}</ol>
-        ${delivery.status === 'pending' && delivery.next_attempt_at && attempts.length > 0 ? html`<p class="soft">${w.next(soon(delivery.next_attempt_at))}</p>` : nothing}
+        ${
+          delivery.status === 'pending' && delivery.next_attempt_at && attempts.length > 0
+            ? html`<p class="soft">${w.next(soon(delivery.next_attempt_at))}</p>`
+            : nothing
+        }
         ${waiting > 0 ? html`<dash-waiting .delivery=${delivery}></dash-waiting>` : nothing}
-        ${resend ? html`<button type="button" class="button" @click=${resend}>${againIcon()}${w.resend}</button>` : nothing}
+        ${
+          resend
+            ? html`<button
+              type="button"
+              class="button"
+              @click=${resend}
+            >${againIcon()}${w.resend}</button>`
+            : nothing
+        }
       </div>
     </details>
   </li>`
@@ -59,7 +83,17 @@ function attemptRow(attempt: DeliveryAttempt, number: number): TemplateResult {
   return html`<li class="attempt">
     <p><b>${w.attempt(number)}</b> <span class="soft small">${exactly(attempt.sent_at)} · ${statusOf(attempt)} · ${milliseconds(attempt.duration_ms)}</span></p>
     ${attempt.error ? html`<p class="error">${attempt.error}</p>` : nothing}
-    ${attempt.answer === null ? nothing : attempt.answer.trim() === '' ? html`<p class="soft small">${w.emptyAnswer}</p>` : html`<pre tabindex="0" role="region" aria-label="${w.answer}, ${w.attempt(number)}"><code>${attempt.answer}</code></pre>`}
+    ${
+      attempt.answer === null
+        ? nothing
+        : attempt.answer.trim() === ''
+          ? html`<p class="soft small">${w.emptyAnswer}</p>`
+          : html`<pre
+            tabindex="0"
+            role="region"
+            aria-label="${w.answer}, ${w.attempt(number)}"
+          ><code>${attempt.answer}</code></pre>`
+    }
   </li>`
 }
 

@@ -1,4 +1,7 @@
-/** How a receiver checks that a message is from here (Standard Webhooks), with nothing but what each language brings. */
+/**
+ * How a receiver checks that a message is from here (Standard Webhooks), with nothing but what each
+ * language brings.
+ */
 export const VERIFY_CODE: Readonly<Record<string, string>> = {
   Node: `import { createHmac, timingSafeEqual } from 'node:crypto'
 

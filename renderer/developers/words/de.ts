@@ -11,7 +11,8 @@ export const words: DevelopersWords = {
   notLoaded: 'Diese Seite konnte nicht geladen werden',
 
   keysAbout:
-    'Mit einem Schlüssel nutzt eines Ihrer Programme die API: auf einem Server, in einem Skript oder auf der Befehlszeile. Er signiert auch die Tokens, die private Videos öffnen.',
+    'Mit einem Schlüssel nutzt eines Ihrer Programme die API: auf einem Server, in einem ' +
+    'Skript oder auf der Befehlszeile. Er signiert auch die Tokens, die private Videos öffnen.',
   newKey: 'Neuer Schlüssel',
   noKeys: 'Noch keine Schlüssel',
   noKeysText:
@@ -34,7 +35,8 @@ export const words: DevelopersWords = {
   creating: 'Wird erstellt…',
   keyReady: (name) => `Der Schlüssel für ${name}`,
   keyOnce:
-    'Kopieren Sie ihn jetzt dorthin, wo Ihr Programm seine Geheimnisse hat. Er wird nicht noch einmal gezeigt: Geht er verloren, hilft nur ein neuer.',
+    'Kopieren Sie ihn jetzt dorthin, wo Ihr Programm seine Geheimnisse hat. Er wird nicht noch ' +
+    'einmal gezeigt: Geht er verloren, hilft nur ein neuer.',
   theKey: 'Schlüssel',
   copyKey: 'Schlüssel kopieren',
   secret: 'Geheimnis',
@@ -50,7 +52,8 @@ export const words: DevelopersWords = {
   revoke: 'Zurückziehen',
   revokeKey: (name) => `Den Schlüssel „${name}“ zurückziehen?`,
   revokeText:
-    'Programme, die ihn benutzen, sind sofort ausgesperrt, und jedes Token, das er signiert hat, endet. Das lässt sich nicht rückgängig machen.',
+    'Programme, die ihn benutzen, sind sofort ausgesperrt, und jedes Token, das er signiert ' +
+    'hat, endet. Das lässt sich nicht rückgängig machen.',
   wasRevoked: (name) => `„${name}“ öffnet nichts mehr`,
   notRevoked: 'Der Schlüssel wurde nicht zurückgezogen',
   more: 'Mehr laden',

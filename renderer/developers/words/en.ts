@@ -10,7 +10,8 @@ export const en = {
   notLoaded: 'This page could not be loaded',
 
   keysAbout:
-    'A key lets a program of yours use the API: from a server, a script or the command line. It also signs the tokens that open private videos.',
+    'A key lets a program of yours use the API: from a server, a script or the command line. ' +
+    'It also signs the tokens that open private videos.',
   newKey: 'New key',
   noKeys: 'No keys yet',
   noKeysText:
@@ -33,7 +34,8 @@ export const en = {
   creating: 'Creating…',
   keyReady: (name: string) => `The key for ${name}`,
   keyOnce:
-    'Copy it now and keep it where your program keeps its secrets. It is not shown again: who loses it makes a new one.',
+    'Copy it now and keep it where your program keeps its secrets. It is not shown again: who ' +
+    'loses it makes a new one.',
   theKey: 'key',
   copyKey: 'Copy the key',
   secret: 'Secret',

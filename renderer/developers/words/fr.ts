@@ -11,7 +11,9 @@ export const words: DevelopersWords = {
   notLoaded: 'Cette page n’a pas pu être chargée',
 
   keysAbout:
-    'Une clé permet à l’un de vos programmes d’utiliser l’API\u00a0: sur un serveur, dans un script ou en ligne de commande. Elle signe aussi les jetons qui ouvrent les vidéos privées.',
+    'Une clé permet à l’un de vos programmes d’utiliser l’API\u00a0: sur un serveur, dans un ' +
+    'script ou en ligne de commande. Elle signe aussi les jetons qui ouvrent les vidéos ' +
+    'privées.',
   newKey: 'Nouvelle clé',
   noKeys: 'Aucune clé pour l’instant',
   noKeysText:
@@ -34,7 +36,8 @@ export const words: DevelopersWords = {
   creating: 'Création…',
   keyReady: (name) => `La clé pour ${name}`,
   keyOnce:
-    'Copiez-la maintenant là où votre programme garde ses secrets. Elle ne sera plus affichée\u00a0: perdue, il faut en créer une autre.',
+    'Copiez-la maintenant là où votre programme garde ses secrets. Elle ne sera plus ' +
+    'affichée\u00a0: perdue, il faut en créer une autre.',
   theKey: 'clé',
   copyKey: 'Copier la clé',
   secret: 'Secret',
@@ -50,7 +53,8 @@ export const words: DevelopersWords = {
   revoke: 'Révoquer',
   revokeKey: (name) => `Révoquer la clé «\u00a0${name}\u00a0»\u00a0?`,
   revokeText:
-    'Les programmes qui l’utilisent sont aussitôt exclus, et tous les jetons qu’elle a signés prennent fin. C’est irréversible.',
+    'Les programmes qui l’utilisent sont aussitôt exclus, et tous les jetons qu’elle a signés ' +
+    'prennent fin. C’est irréversible.',
   wasRevoked: (name) => `«\u00a0${name}\u00a0» n’ouvre plus rien`,
   notRevoked: 'La clé n’a pas été révoquée',
   more: 'Charger la suite',

@@ -11,7 +11,8 @@ export const words: DevelopersWords = {
   notLoaded: 'Deze pagina kon niet worden geladen',
 
   keysAbout:
-    'Met een sleutel gebruikt een programma van jou de API: vanaf een server, in een script of op de opdrachtregel. Hij ondertekent ook de tokens die privévideo’s openen.',
+    'Met een sleutel gebruikt een programma van jou de API: vanaf een server, in een script of ' +
+    'op de opdrachtregel. Hij ondertekent ook de tokens die privévideo’s openen.',
   newKey: 'Nieuwe sleutel',
   noKeys: 'Nog geen sleutels',
   noKeysText: 'Maak er een per programma: dan kun je er een intrekken zonder de andere te storen.',
@@ -33,7 +34,8 @@ export const words: DevelopersWords = {
   creating: 'Bezig…',
   keyReady: (name) => `De sleutel voor ${name}`,
   keyOnce:
-    'Kopieer hem nu en bewaar hem waar je programma zijn geheimen bewaart. Hij wordt niet nog eens getoond: kwijt is een nieuwe maken.',
+    'Kopieer hem nu en bewaar hem waar je programma zijn geheimen bewaart. Hij wordt niet nog ' +
+    'eens getoond: kwijt is een nieuwe maken.',
   theKey: 'sleutel',
   copyKey: 'Sleutel kopiëren',
   secret: 'Geheim',
@@ -49,7 +51,8 @@ export const words: DevelopersWords = {
   revoke: 'Intrekken',
   revokeKey: (name) => `De sleutel “${name}” intrekken?`,
   revokeText:
-    'Programma’s die hem gebruiken, komen er meteen niet meer in, en elk token dat hij ondertekende eindigt. Dit kan niet ongedaan worden gemaakt.',
+    'Programma’s die hem gebruiken, komen er meteen niet meer in, en elk token dat hij ' +
+    'ondertekende eindigt. Dit kan niet ongedaan worden gemaakt.',
   wasRevoked: (name) => `“${name}” opent niets meer`,
   notRevoked: 'De sleutel is niet ingetrokken',
   more: 'Meer laden',

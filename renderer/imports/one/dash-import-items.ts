@@ -142,7 +142,12 @@ export class DashImportItems extends LitElement {
           shown.length > 1 || this.wanted
             ? html`<select class="field" aria-label=${w.state} @change=${this.#choose}>
               <option value="" .selected=${this.wanted === ''}>${w.any} (${progress.found})</option>
-              ${shown.map((status) => html`<option value=${status} .selected=${this.wanted === status}>${w.item[status]} (${progress[status]})</option>`)}
+              ${shown.map(
+                (status) => html`<option
+                  value=${status}
+                  .selected=${this.wanted === status}
+                >${w.item[status]} (${progress[status]})</option>`,
+              )}
             </select>`
             : nothing
         }
@@ -166,7 +171,16 @@ export class DashImportItems extends LitElement {
           )}</tbody>
         </table>
       </div>
-      ${this.next === null ? nothing : html`<div class="end"><button type="button" class="button" ?disabled=${this.busy} @click=${this.#more}>${this.busy ? w.loading : w.more}</button></div>`}`
+      ${
+        this.next === null
+          ? nothing
+          : html`<div class="end"><button
+            type="button"
+            class="button"
+            ?disabled=${this.busy}
+            @click=${this.#more}
+          >${this.busy ? w.loading : w.more}</button></div>`
+      }`
   }
 
   #row({
@@ -189,12 +203,24 @@ export class DashImportItems extends LitElement {
             : ''
           : bytesInWords(size)
     return html`<tr>
-      <th scope="row" class="name">${video && status !== 'failed' ? html`<a href="/videos/${video}">${name}</a>` : name}</th>
+      <th
+        scope="row"
+        class="name"
+      >${video && status !== 'failed' ? html`<a href="/videos/${video}">${name}</a>` : name}</th>
       <td data-label=${w.state}>${statusPill({ tone: TONES[status], label: w.item[status], progress: undefined })}</td>
       <td class="figure ${bytes ? '' : 'blank'}" data-label=${w.size}>${bytes}</td>
       <td class="why ${error || notes.length > 0 ? '' : 'blank'}">
-        ${error ? html`<p class="error">${told(error, { hint: false })}${attempts > 1 ? ` (${w.tries(attempts)})` : ''}</p>` : nothing}
-        ${notes.map(({ reason, message, given = {} }) => html`<p>${fillIn(words().notes[reason] ?? message, given)}</p>`)}
+        ${
+          error
+            ? html`<p class="error">${told(error, { hint: false })}${
+                attempts > 1 ? ` (${w.tries(attempts)})` : ''
+              }</p>`
+            : nothing
+        }
+        ${notes.map(
+          ({ reason, message, given = {} }) =>
+            html`<p>${fillIn(words().notes[reason] ?? message, given)}</p>`,
+        )}
       </td>
     </tr>`
   }

@@ -1,4 +1,7 @@
-/** Asks for a token once more, to go on with an import from Vimeo. Tells `token`; the field is the only place that holds it. */
+/**
+ * Asks for a token once more, to go on with an import from Vimeo. Tells `token`; the field is the
+ * only place that holds it.
+ */
 import { html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
@@ -31,7 +34,18 @@ export class DashImportToken extends LitElement {
     return html`<dash-dialog heading=${w.tokenTitle} ${ref(this.#dialog)} @close=${this.#forget}>
       <form class="row" id="token-form" @submit=${this.#send}>
         <label for="token">${w.token}</label>
-        <input class="field" id="token" type="password" maxlength="1000" autocomplete="off" spellcheck="false" required autofocus aria-describedby="token-hint" ${ref(this.#field)} />
+        <input
+          class="field"
+          id="token"
+          type="password"
+          maxlength="1000"
+          autocomplete="off"
+          spellcheck="false"
+          required
+          autofocus
+          aria-describedby="token-hint"
+          ${ref(this.#field)}
+        />
         <p class="hint" id="token-hint">${w.tokenHint(this.account)}</p>
       </form>
       <button slot="buttons" class="button primary" form="token-form" ?disabled=${this.busy}>${this.deed}</button>

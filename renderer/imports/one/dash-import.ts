@@ -70,7 +70,16 @@ export class DashImport extends LitElement {
     const w = words()
     const lost = this.problem?.code === 'import_not_found'
     return html`<a class="back" href="/imports">${backIcon()}${w.all}</a>
-      ${this.problem ? problemPanel(this.problem, lost ? undefined : () => void this.#read()) : this.import ? this.#known(this.import) : html`<div class="skeleton ghost" aria-busy="true"></div>`}`
+      ${
+        this.problem
+          ? problemPanel(this.problem, lost ? undefined : () => void this.#read())
+          : this.import
+            ? this.#known(this.import)
+            : html`<div
+              class="skeleton ghost"
+              aria-busy="true"
+            ></div>`
+      }`
   }
 
   #known(one: Import): TemplateResult {
@@ -87,19 +96,49 @@ export class DashImport extends LitElement {
       </div>
       <div class="facts" role="status">
         <p>${[one.dry_run ? w.onlyLooked : '', countsOf(one), progress.folders > 0 ? w.folders(progress.folders) : '', bytes].filter(Boolean).join(' · ')}</p>
-        <p class="soft small">${w.started} ${exactly(one.started_at ?? one.created_at)}${one.ended_at ? ` · ${w.ended} ${exactly(one.ended_at)}` : ''}</p>
+        <p class="soft small">${w.started} ${exactly(one.started_at ?? one.created_at)}${
+          one.ended_at ? ` · ${w.ended} ${exactly(one.ended_at)}` : ''
+        }</p>
       </div>
       ${isRunning(one) ? html`<dash-progress .value=${shareOf(one)} label=${countsOf(one)}></dash-progress>` : nothing}
-      ${until ? html`<p class="note">${clockIcon()}<span>${w.sourceAsks(exactly(until))}</span></p>` : one.error ? html`<p class="note ${one.status === 'failed' ? 'bad' : ''}">${alertIcon()}<span>${told(one.error)}</span></p>` : nothing}
+      ${
+        until
+          ? html`<p class="note">${clockIcon()}<span>${w.sourceAsks(exactly(until))}</span></p>`
+          : one.error
+            ? html`<p class="note ${
+                one.status === 'failed' ? 'bad' : ''
+              }">${alertIcon()}<span>${told(one.error)}</span></p>`
+            : nothing
+      }
       <dash-import-items .of=${one}></dash-import-items>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.cancelAsk} deed=${w.cancelDeed} ?busy=${this.busy} @confirm=${this.#cancel}>${w.cancelText}</dash-confirm>
-      ${one.source === 'vimeo' ? html`<dash-import-token ${ref(this.#token)} .account=${one.account} deed=${retryWords(one)} ?busy=${this.busy} @token=${({ detail }: CustomEvent<string>) => this.#retry(detail)}></dash-import-token>` : nothing}`
+      <dash-confirm
+        ${ref(this.#confirm)}
+        heading=${w.cancelAsk}
+        deed=${w.cancelDeed}
+        ?busy=${this.busy}
+        @confirm=${this.#cancel}
+      >${w.cancelText}</dash-confirm>
+      ${
+        one.source === 'vimeo'
+          ? html`<dash-import-token
+            ${ref(this.#token)}
+            .account=${one.account}
+            deed=${retryWords(one)}
+            ?busy=${this.busy}
+            @token=${({ detail }: CustomEvent<string>) => this.#retry(detail)}
+          ></dash-import-token>`
+          : nothing
+      }`
   }
 
   #deeds(one: Import): TemplateResult | typeof nothing {
     const w = words()
     if (isRunning(one))
-      return html`<button type="button" class="button danger-quiet" @click=${() => this.#confirm.value?.open()}>${w.cancel}</button>`
+      return html`<button
+        type="button"
+        class="button danger-quiet"
+        @click=${() => this.#confirm.value?.open()}
+      >${w.cancel}</button>`
     const { failed, waiting, fetching, planned } = one.progress
     // One that was cut off in the middle waits in a moment.
     const left = waiting + fetching
@@ -113,7 +152,12 @@ export class DashImport extends LitElement {
     if (one.source === 'folder') return nothing
     // The token was destroyed at the end.
     const retry = one.source === 'vimeo' ? () => this.#token.value?.open() : () => this.#retry()
-    return html`<button type="button" class="button primary" ?disabled=${this.busy} @click=${retry}>${againIcon()}${retryWords(one)}</button>`
+    return html`<button
+      type="button"
+      class="button primary"
+      ?disabled=${this.busy}
+      @click=${retry}
+    >${againIcon()}${retryWords(one)}</button>`
   }
 
   async #read(): Promise<void> {
@@ -129,7 +173,10 @@ export class DashImport extends LitElement {
     }
   }
 
-  /** Every change is told: an answer that was under way meanwhile may be older than what was heard, and no note would come to put it right. */
+  /**
+   * Every change is told: an answer that was under way meanwhile may be older than what was heard,
+   * and no note would come to put it right.
+   */
   async #take(ask: () => Promise<Import>): Promise<void> {
     const { importId } = this
     const heard = this.#heard

@@ -84,8 +84,18 @@ export class DashImportStart extends LitElement {
       <h1>${w.title}</h1>
       <form ${ref(this.#form)} @submit=${this.#start}>
         ${sourceChoice(from, (chosen) => goTo(app, `/imports/new?from=${chosen}`, 'replace'))}
-        <section class="panel" aria-label=${w[from]}>${sourceFields(from, this.#hands())} ${this.#looked(from)}</section>
-        ${from === 'folder' ? nothing : html`${optionsPanel(this.collections, { isList: from !== 'vimeo', typed: this.#typed })} ${this.#end(from)}`}
+        <section
+          class="panel"
+          aria-label=${w[from]}
+        >${sourceFields(from, this.#hands())} ${this.#looked(from)}</section>
+        ${
+          from === 'folder'
+            ? nothing
+            : html`${optionsPanel(this.collections, {
+                isList: from !== 'vimeo',
+                typed: this.#typed,
+              })} ${this.#end(from)}`
+        }
       </form>`
   }
 
@@ -93,7 +103,10 @@ export class DashImportStart extends LitElement {
     if (from === 'vimeo' || from === 'folder') return nothing
     if (this.looking && !this.preview)
       return html`<p class="soft" role="status">${words().looking}</p>`
-    return html`<dash-list-preview .preview=${this.preview} .lineOf=${from === 'addresses' ? listOfLines(this.#typed.values.lines).lineOf : undefined}></dash-list-preview>`
+    return html`<dash-list-preview
+      .preview=${this.preview}
+      .lineOf=${from === 'addresses' ? listOfLines(this.#typed.values.lines).lineOf : undefined}
+    ></dash-list-preview>`
   }
 
   #end(from: FormSource): TemplateResult {
@@ -103,7 +116,10 @@ export class DashImportStart extends LitElement {
       !isList || (this.preview !== undefined && this.preview.fault_count === 0 && !this.looking)
     return html`${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
       <div class="actions">
-        <button class="button primary" ?disabled=${this.busy || !ready}>${this.busy ? w.starting : this.#typed.values.dry && !isList ? w.startLook : w.start}</button>
+        <button
+          class="button primary"
+          ?disabled=${this.busy || !ready}
+        >${this.busy ? w.starting : this.#typed.values.dry && !isList ? w.startLook : w.start}</button>
         ${isList && this.#content() === '' ? html`<span class="soft small">${w.nothingTyped}</span>` : nothing}
       </div>`
   }

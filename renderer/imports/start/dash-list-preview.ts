@@ -73,8 +73,15 @@ export class DashListPreview extends LitElement {
     return html`<p class="sum" role="status">${checkIcon()}${w.rows(total)}</p>
       <div class="table-room" tabindex="0" role="region" aria-label=${w.rows(total)}>
         <table class="table stack">
-          <thead><tr><th>${w.name}</th>${collections ? html`<th>${w.collectionOf}</th>` : nothing}<th>${w.address}</th></tr></thead>
-          <tbody>${rows.map(({ name, collection, url }) => html`<tr><th scope="row">${name}</th>${collections ? html`<td>${collection ?? ''}</td>` : nothing}<td class="soft">${url}</td></tr>`)}</tbody>
+          <thead><tr><th>${w.name}</th>${
+            collections ? html`<th>${w.collectionOf}</th>` : nothing
+          }<th>${w.address}</th></tr></thead>
+          <tbody>${rows.map(
+            ({ name, collection, url }) =>
+              html`<tr><th scope="row">${name}</th>${
+                collections ? html`<td>${collection ?? ''}</td>` : nothing
+              }<td class="soft">${url}</td></tr>`,
+          )}</tbody>
         </table>
       </div>
       ${total > rows.length ? html`<p class="soft">${w.firstRows(number(rows.length), number(total))}</p>` : nothing}`
@@ -87,11 +94,19 @@ export class DashListPreview extends LitElement {
       this.lineOf
         ? `${w.line} ${this.lineOf(row)}`
         : `${w.row} ${row}${column ? `, ${column}` : ''}`
-    return html`<p class="sum bad" role="alert">${alertIcon()}<span><b>${w.faults(count)}.</b> ${w.faultsText}</span></p>
+    return html`<p
+      class="sum bad"
+      role="alert"
+    >${alertIcon()}<span><b>${w.faults(count)}.</b> ${w.faultsText}</span></p>
       <div class="table-room" tabindex="0" role="region" aria-label=${w.faults(count)}>
         <table class="table">
           <thead><tr><th>${this.lineOf ? w.line : w.row}</th><th>${w.fault}</th></tr></thead>
-          <tbody>${shown.map((fault) => html`<tr><td class="place">${place(fault)}</td><td>${sentenceOfFault(fault) ?? html`<span lang="en">${fault.message}</span>`}</td></tr>`)}</tbody>
+          <tbody>${shown.map(
+            (fault) =>
+              html`<tr><td class="place">${place(fault)}</td><td>${
+                sentenceOfFault(fault) ?? html`<span lang="en">${fault.message}</span>`
+              }</td></tr>`,
+          )}</tbody>
         </table>
       </div>
       ${count > shown.length ? html`<p class="soft">${w.moreFaults(count - shown.length)}</p>` : nothing}`

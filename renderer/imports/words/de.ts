@@ -4,11 +4,14 @@ import type { ImportWords } from './en.ts'
 export const words: ImportWords = {
   title: 'Importe',
   about:
-    'Nehmen Sie ganze Bibliotheken mit, samt Namen, Ordnern und Untertiteln. Das Gerät erledigt die Arbeit: Diese Seite darf geschlossen werden.',
+    'Nehmen Sie ganze Bibliotheken mit, samt Namen, Ordnern und Untertiteln. Das Gerät ' +
+    'erledigt die Arbeit: Diese Seite darf geschlossen werden.',
   begin: 'Neuer Import',
   none: 'Nehmen Sie Ihre Videos mit',
   noneText:
-    'Von Vimeo, aus einer Liste von Adressen oder aus einem Ordner des Rechners, auf dem das Gerät läuft. Namen, Ordner und Untertitel kommen mit. Nichts kommt doppelt, und die Seite darf zu.',
+    'Von Vimeo, aus einer Liste von Adressen oder aus einem Ordner des Rechners, auf dem das ' +
+    'Gerät läuft. Namen, Ordner und Untertitel kommen mit. Nichts kommt doppelt, und die Seite ' +
+    'darf zu.',
   all: 'Alle Importe',
   more: 'Mehr laden',
   loading: 'Wird geladen…',
@@ -70,7 +73,10 @@ export const words: ImportWords = {
   tokenTitle: 'Token von Vimeo',
   token: 'Zugriffstoken',
   tokenHint: (account: string | null) =>
-    `Das vorige wurde am Ende des Imports vernichtet. Nehmen Sie eines ${account ? `von ${account}` : 'desselben Kontos'}, mit den Scopes „public“, „private“ und „video_files“: Es wird verschlüsselt aufbewahrt, solange der Import läuft, und dann ebenfalls vernichtet.`,
+    'Das vorige wurde am Ende des Imports vernichtet. Nehmen Sie eines ' +
+    `${account ? `von ${account}` : 'desselben Kontos'}, mit den Scopes „public“, „private“ ` +
+    'und „video_files“: Es wird verschlüsselt aufbewahrt, solange der Import läuft, und dann ' +
+    'ebenfalls vernichtet.',
   reallyImport: 'Jetzt importieren',
   gone: 'Diesen Import gibt es nicht',
   goneText: 'Die Adresse ist vielleicht alt oder vertippt.',

@@ -4,11 +4,14 @@ import { counted } from '../../kit/language.ts'
 export const en = {
   title: 'Imports',
   about:
-    'Bring whole libraries along, with names, folders and subtitles. The appliance does the work: you can close this page.',
+    'Bring whole libraries along, with names, folders and subtitles. The appliance does the ' +
+    'work: you can close this page.',
   begin: 'New import',
   none: 'Bring your videos along',
   noneText:
-    'From Vimeo, from a list of addresses, or from a folder of the machine that the appliance runs on. Names, folders and subtitles come too. Nothing comes twice, and you can close the page meanwhile.',
+    'From Vimeo, from a list of addresses, or from a folder of the machine that the appliance ' +
+    'runs on. Names, folders and subtitles come too. Nothing comes twice, and you can close ' +
+    'the page meanwhile.',
   all: 'All imports',
   more: 'Load more',
   loading: 'Loading…',
@@ -71,7 +74,9 @@ export const en = {
   tokenTitle: 'Token of Vimeo',
   token: 'Access token',
   tokenHint: (account: string | null) =>
-    `The one before was destroyed when the import ended. Take one ${account ? `of ${account}` : 'of the same account'}, with the scopes “public”, “private” and “video_files”: it is kept encrypted while the import runs, then destroyed as well.`,
+    'The one before was destroyed when the import ended. Take one ' +
+    `${account ? `of ${account}` : 'of the same account'}, with the scopes “public”, “private” ` +
+    'and “video_files”: it is kept encrypted while the import runs, then destroyed as well.',
   reallyImport: 'Import them now',
   gone: 'There is no such import',
   goneText: 'The address may be old, or mistyped.',

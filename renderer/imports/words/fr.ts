@@ -4,11 +4,13 @@ import type { ImportWords } from './en.ts'
 export const words: ImportWords = {
   title: 'Imports',
   about:
-    'Reprenez des bibliothèques entières, avec noms, dossiers et sous-titres. L’appareil fait le travail\u00a0: vous pouvez fermer cette page.',
+    'Reprenez des bibliothèques entières, avec noms, dossiers et sous-titres. L’appareil fait ' +
+    'le travail\u00a0: vous pouvez fermer cette page.',
   begin: 'Nouvelle importation',
   none: 'Apportez vos vidéos',
   noneText:
-    'Depuis Vimeo, une liste d’adresses ou un dossier de la machine de l’appareil. Les noms, dossiers et sous-titres suivent. Rien ne vient deux fois, et la page peut être fermée.',
+    'Depuis Vimeo, une liste d’adresses ou un dossier de la machine de l’appareil. Les noms, ' +
+    'dossiers et sous-titres suivent. Rien ne vient deux fois, et la page peut être fermée.',
   all: 'Toutes les importations',
   more: 'Charger la suite',
   loading: 'Chargement…',
@@ -71,7 +73,10 @@ export const words: ImportWords = {
   tokenTitle: 'Jeton de Vimeo',
   token: 'Jeton d’accès',
   tokenHint: (account: string | null) =>
-    `Le précédent a été détruit à la fin de l’importation. Prenez-en un ${account ? `de ${account}` : 'du même compte'}, avec les scopes «\u00a0public\u00a0», «\u00a0private\u00a0» et «\u00a0video_files\u00a0»\u00a0: il est gardé chiffré pendant l’importation, puis détruit lui aussi.`,
+    'Le précédent a été détruit à la fin de l’importation. Prenez-en un ' +
+    `${account ? `de ${account}` : 'du même compte'}, avec les scopes «\u00a0public\u00a0», ` +
+    '«\u00a0private\u00a0» et «\u00a0video_files\u00a0»\u00a0: il est gardé chiffré pendant ' +
+    'l’importation, puis détruit lui aussi.',
   reallyImport: 'Importer maintenant',
   gone: 'Cette importation n’existe pas',
   goneText: 'L’adresse est peut-être ancienne ou mal saisie.',

@@ -4,11 +4,13 @@ import type { ImportWords } from './en.ts'
 export const words: ImportWords = {
   title: 'Imports',
   about:
-    'Neem hele bibliotheken mee, met namen, mappen en ondertitels. Het apparaat doet het werk: je kunt deze pagina sluiten.',
+    'Neem hele bibliotheken mee, met namen, mappen en ondertitels. Het apparaat doet het werk: ' +
+    'je kunt deze pagina sluiten.',
   begin: 'Nieuwe import',
   none: 'Neem je video’s mee',
   noneText:
-    'Van Vimeo, uit een lijst met adressen of uit een map van de machine waarop het apparaat draait. Namen, mappen en ondertitels komen mee. Niets komt dubbel, en de pagina mag dicht.',
+    'Van Vimeo, uit een lijst met adressen of uit een map van de machine waarop het apparaat ' +
+    'draait. Namen, mappen en ondertitels komen mee. Niets komt dubbel, en de pagina mag dicht.',
   all: 'Alle imports',
   more: 'Meer laden',
   loading: 'Laden…',
@@ -70,7 +72,10 @@ export const words: ImportWords = {
   tokenTitle: 'Token van Vimeo',
   token: 'Toegangstoken',
   tokenHint: (account: string | null) =>
-    `Het vorige is vernietigd toen de import eindigde. Neem er een ${account ? `van ${account}` : 'van hetzelfde account'}, met de scopes “public”, “private” en “video_files”: het wordt versleuteld bewaard zolang de import loopt en daarna ook vernietigd.`,
+    'Het vorige is vernietigd toen de import eindigde. Neem er een ' +
+    `${account ? `van ${account}` : 'van hetzelfde account'}, met de scopes “public”, ` +
+    '“private” en “video_files”: het wordt versleuteld bewaard zolang de import loopt en ' +
+    'daarna ook vernietigd.',
   reallyImport: 'Nu importeren',
   gone: 'Deze import is er niet',
   goneText: 'Misschien is het adres oud of verkeerd getypt.',

@@ -78,7 +78,10 @@ export function inWords({
   return `${sentenceOf(finer) ?? spoken(code, title, message)} ${hint}`
 }
 
-/** The same in two: in another language than English the appliance's own sentence may tell more than the title of its code. */
+/**
+ * The same in two: in another language than English the appliance's own sentence may tell more than
+ * the title of its code.
+ */
 export function inParts({ code, message }: { code: ErrorCode; message: string }): {
   title: string
   hint: string

@@ -1,4 +1,7 @@
-/** Radio buttons with words about each: `<label class="choice"><input type="radio" /><span><b>…</b>…</span></label>`. */
+/**
+ * Radio buttons with words about each: `<label class="choice"><input type="radio"
+ * /><span><b>…</b>…</span></label>`.
+ */
 import { css } from 'lit'
 
 export const choiceCards = css`

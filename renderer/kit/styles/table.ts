@@ -1,7 +1,8 @@
 /**
- * A table: `<div class="table-room" tabindex="0" role="region" aria-labelledby="…"><table class="table">…`.
- * It can be pushed sideways where it does not fit. Cells with figures have the class `figure`; a cell of buttons `deeds`.
- * On narrow pages a table `stack` becomes a list: give each cell `data-label`.
+ * A table: `<div class="table-room" tabindex="0" role="region" aria-labelledby="…"><table
+ * class="table">…`. It can be pushed sideways where it does not fit. Cells with figures have the
+ * class `figure`; a cell of buttons `deeds`. On narrow pages a table `stack` becomes a list: give
+ * each cell `data-label`.
  */
 import { css } from 'lit'
 

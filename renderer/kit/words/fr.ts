@@ -32,5 +32,6 @@ export const words: PartsWords = {
   unsaved: 'Des modifications ne sont pas enregistrées.',
   discard: 'Abandonner',
   conflict: (fields) =>
-    `Modifié ailleurs entre-temps\u00a0: ${fields}. Votre saisie est toujours là\u00a0; l’enregistrer remplacera l’autre.`,
+    `Modifié ailleurs entre-temps\u00a0: ${fields}. Votre saisie est toujours là\u00a0; ` +
+    'l’enregistrer remplacera l’autre.',
 }

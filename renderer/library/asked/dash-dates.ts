@@ -57,8 +57,21 @@ export class DashDates extends LitElement {
     if (!this.asked) return nothing
     return html`<dash-dialog heading=${words().created} ${ref(this.#dialog)}>
       <div class="days">
-        <label>${words().from}<input class="field" type="date" autofocus .value=${this.from} max=${this.to} @change=${(event: Event) => (this.from = (event.target as HTMLInputElement).value)} /></label>
-        <label>${words().to}<input class="field" type="date" .value=${this.to} min=${this.from} @change=${(event: Event) => (this.to = (event.target as HTMLInputElement).value)} /></label>
+        <label>${words().from}<input
+          class="field"
+          type="date"
+          autofocus
+          .value=${this.from}
+          max=${this.to}
+          @change=${(event: Event) => (this.from = (event.target as HTMLInputElement).value)}
+        /></label>
+        <label>${words().to}<input
+          class="field"
+          type="date"
+          .value=${this.to}
+          min=${this.from}
+          @change=${(event: Event) => (this.to = (event.target as HTMLInputElement).value)}
+        /></label>
       </div>
       <button slot="buttons" type="button" class="button primary" @click=${this.#answer}>${words().apply}</button>
     </dash-dialog>`

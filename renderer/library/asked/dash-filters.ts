@@ -101,7 +101,13 @@ export class DashFilters extends LitElement {
     const { status, visibility, tag, from, to, archived, sort } = query
     const dates = this.#dates(from, to)
     const active = [status, visibility, tag, dates, archived].filter(Boolean).length
-    return html`<button type="button" class="button all" aria-expanded=${this.open} aria-controls="each" @click=${() => (this.open = !this.open)}>
+    return html`<button
+      type="button"
+      class="button all"
+      aria-expanded=${this.open}
+      aria-controls="each"
+      @click=${() => (this.open = !this.open)}
+    >
         ${filterIcon()}<span class=${active > 0 ? 'set' : ''}>${words().filters(active)}</span>
       </button>
       <div class="each ${this.open ? 'shown' : ''}" id="each">${this.#menu(
@@ -158,7 +164,15 @@ export class DashFilters extends LitElement {
         this.#choice({ archived: false }, words().inLibrary, !archived),
         this.#choice({ archived: true }, words().archivedOnes, archived),
       ])}
-      ${isFiltered({ ...query, q: '' }) ? html`<button type="button" class="button quiet" @click=${() => this.#ask({ ...EVERYTHING, q: query.q, sort, collection: query.collection })}>${closeIcon()}${words().clearFilters}</button>` : nothing}
+      ${
+        isFiltered({ ...query, q: '' })
+          ? html`<button
+            type="button"
+            class="button quiet"
+            @click=${() => this.#ask({ ...EVERYTHING, q: query.q, sort, collection: query.collection })}
+          >${closeIcon()}${words().clearFilters}</button>`
+          : nothing
+      }
       </div>
       <div class="sort">${this.#menu(
         words().order,
@@ -171,7 +185,11 @@ export class DashFilters extends LitElement {
 
   /** A button that says what is chosen; `set` marks that it leaves something out. */
   #menu(label: string, value: string, items: MenuItem[], set = value !== ''): TemplateResult {
-    return html`<dash-menu look="" label=${value ? `${label}: ${value}` : label} .items=${items}><span class="word ${set ? 'set' : ''}"><span>${value || label}</span>${downIcon(12)}</span></dash-menu>`
+    return html`<dash-menu
+      look=""
+      label=${value ? `${label}: ${value}` : label}
+      .items=${items}
+    ><span class="word ${set ? 'set' : ''}"><span>${value || label}</span>${downIcon(12)}</span></dash-menu>`
   }
 
   #any(name: 'status' | 'visibility' | 'tag'): MenuItem {

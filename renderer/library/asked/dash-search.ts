@@ -38,7 +38,16 @@ export class DashSearch extends LitElement {
 
   override render() {
     void this.#search.value
-    return html`<div role="search">${searchIcon()}<input type="search" class="field" placeholder=${words().search} aria-label=${words().searchLabel} maxlength="200" autocomplete="off" ${ref(this.#field)} @input=${this.#type} /></div>`
+    return html`<div role="search">${searchIcon()}<input
+      type="search"
+      class="field"
+      placeholder=${words().search}
+      aria-label=${words().searchLabel}
+      maxlength="200"
+      autocomplete="off"
+      ${ref(this.#field)}
+      @input=${this.#type}
+    /></div>`
   }
 
   override updated(): void {

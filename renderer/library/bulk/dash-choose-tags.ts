@@ -1,4 +1,7 @@
-/** Asks for tags, to add them to what is chosen or to take them away. Answers with `add` or `remove`, whose detail is the list of tags. */
+/**
+ * Asks for tags, to add them to what is chosen or to take them away. Answers with `add` or
+ * `remove`, whose detail is the list of tags.
+ */
 import { css, html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { app } from '../../state/app.ts'
@@ -66,14 +69,43 @@ export class DashChooseTags extends LitElement {
     return html`<dash-dialog heading=${this.heading} ${ref(this.#dialog)}>
       <div class="row">
         <label for="tags">${words().tags}</label>
-        <input class="field" id="tags" autofocus autocomplete="off" maxlength="1000" aria-describedby="hint" .value=${this.typed} @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)} @keydown=${this.#key} />
+        <input
+          class="field"
+          id="tags"
+          autofocus
+          autocomplete="off"
+          maxlength="1000"
+          aria-describedby="hint"
+          .value=${this.typed}
+          @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)}
+          @keydown=${this.#key}
+        />
         <p class="hint" id="hint">${words().tagsHint}</p>
       </div>
       <div class="known" role="group" aria-label=${words().knownTags}>
-        ${this.known.map((tag) => html`<button type="button" class="button" aria-pressed=${tags.includes(tag)} @click=${() => this.#toggle(tag)}>${tag}</button>`)}
+        ${this.known.map(
+          (tag) => html`<button
+            type="button"
+            class="button"
+            aria-pressed=${tags.includes(tag)}
+            @click=${() => this.#toggle(tag)}
+          >${tag}</button>`,
+        )}
       </div>
-      <button slot="buttons" type="button" class="button" ?disabled=${tags.length === 0} @click=${() => this.#answer('remove')}>${words().removeTags}</button>
-      <button slot="buttons" type="button" class="button primary" ?disabled=${tags.length === 0} @click=${() => this.#answer('add')}>${words().addTags}</button>
+      <button
+        slot="buttons"
+        type="button"
+        class="button"
+        ?disabled=${tags.length === 0}
+        @click=${() => this.#answer('remove')}
+      >${words().removeTags}</button>
+      <button
+        slot="buttons"
+        type="button"
+        class="button primary"
+        ?disabled=${tags.length === 0}
+        @click=${() => this.#answer('add')}
+      >${words().addTags}</button>
     </dash-dialog>`
   }
 

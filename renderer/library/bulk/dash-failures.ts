@@ -44,9 +44,21 @@ export class DashFailures extends LitElement {
 
   override render() {
     const failures = this.#failures.value
-    return html`<dash-dialog heading=${words().failedTitle(counted(failures.length, words().videosCount))} cancel=${words().understood} ${ref(this.#dialog)} @close=${() => app.store.change({ failures: [] })}>
+    return html`<dash-dialog
+      heading=${words().failedTitle(counted(failures.length, words().videosCount))}
+      cancel=${words().understood}
+      ${ref(this.#dialog)}
+      @close=${() => app.store.change({ failures: [] })}
+    >
       <ul tabindex="0" aria-label=${words().failedList}>
-        ${failures.slice(0, SHOWN).map(({ video, reason }) => html`<li><strong>${app.store.state.videos.get(video)?.name ?? video}</strong><p class="reason">${reason}</p></li>`)}
+        ${failures
+          .slice(0, SHOWN)
+          .map(
+            ({ video, reason }) =>
+              html`<li><strong>${
+                app.store.state.videos.get(video)?.name ?? video
+              }</strong><p class="reason">${reason}</p></li>`,
+          )}
         ${failures.length > SHOWN ? html`<li>${words().andMore(failures.length - SHOWN)}</li>` : ''}
       </ul>
     </dash-dialog>`

@@ -50,9 +50,25 @@ export class DashSelection extends LitElement {
     const work = this.#work.value
     const count = this.#selected.value.size
     const many = counted(count, words().videosCount)
-    return html`${work || count > 0 ? html`<div class="bar" role="region" aria-label=${words().selection}>${work ? this.#busy(work) : this.#tools(count)}</div>` : nothing}
-      <dash-move ${ref(this.#move)} @move=${({ detail }: CustomEvent<string | null>) => moveVideos(app, this.#ids(), detail)}></dash-move>
-      <dash-choose-tags heading=${words().tagsOf(many)} ${ref(this.#tags)} @add=${({ detail }: CustomEvent<string[]>) => tagVideos(app, this.#ids(), detail)} @remove=${({ detail }: CustomEvent<string[]>) => untagVideos(app, this.#ids(), detail)}></dash-choose-tags>
+    return html`${
+      work || count > 0
+        ? html`<div
+          class="bar"
+          role="region"
+          aria-label=${words().selection}
+        >${work ? this.#busy(work) : this.#tools(count)}</div>`
+        : nothing
+    }
+      <dash-move
+        ${ref(this.#move)}
+        @move=${({ detail }: CustomEvent<string | null>) => moveVideos(app, this.#ids(), detail)}
+      ></dash-move>
+      <dash-choose-tags
+        heading=${words().tagsOf(many)}
+        ${ref(this.#tags)}
+        @add=${({ detail }: CustomEvent<string[]>) => tagVideos(app, this.#ids(), detail)}
+        @remove=${({ detail }: CustomEvent<string[]>) => untagVideos(app, this.#ids(), detail)}
+      ></dash-choose-tags>
       ${this.#ask(many)}
       <dash-failures></dash-failures>`
   }
@@ -61,7 +77,12 @@ export class DashSelection extends LitElement {
     const ids = this.#selected.value.size > 0 ? this.#ids() : []
     const name = ids.length === 1 ? this.#videos.value.get(ids[0]!)?.name : undefined
     const heading = name === undefined ? words().deleteTitle(many) : words().deleteNamed(name)
-    return html`<dash-confirm heading=${heading} deed=${words().deleteDeed(many)} ${ref(this.#confirm)} @confirm=${this.#delete}>
+    return html`<dash-confirm
+      heading=${heading}
+      deed=${words().deleteDeed(many)}
+      ${ref(this.#confirm)}
+      @confirm=${this.#delete}
+    >
       ${ids.length > 1 ? this.#names(ids) : nothing}${ids.length === 1 ? words().deleteOneText : words().deleteText}
     </dash-confirm>`
   }
@@ -71,16 +92,38 @@ export class DashSelection extends LitElement {
     const names = ids.flatMap((id) => this.#videos.value.get(id)?.name ?? []).slice(0, NAMED)
     if (names.length === 0) return nothing
     const others = ids.length - names.length
-    return html`<ul class="named">${names.map((name) => html`<li>${name}</li>`)}${others > 0 ? html`<li class="others">${words().andMore(others)}</li>` : nothing}</ul>`
+    return html`<ul class="named">${names.map((name) => html`<li>${name}</li>`)}${
+      others > 0 ? html`<li class="others">${words().andMore(others)}</li>` : nothing
+    }</ul>`
   }
 
   #tools(count: number): TemplateResult {
     const archived = this.#archived.value
     const deed = (label: string, icon: TemplateResult, run: () => void, kind = '') =>
-      html`<button type="button" class="button ${kind}" aria-label=${label} title=${label} @click=${run}>${icon}<span>${label}</span></button>`
-    return html`<button type="button" class="button quiet icon" aria-label=${words().chooseNone} title=${words().chooseNone} @click=${() => chooseNone(app)}>${closeIcon()}</button>
+      html`<button
+        type="button"
+        class="button ${kind}"
+        aria-label=${label}
+        title=${label}
+        @click=${run}
+      >${icon}<span>${label}</span></button>`
+    return html`<button
+      type="button"
+      class="button quiet icon"
+      aria-label=${words().chooseNone}
+      title=${words().chooseNone}
+      @click=${() => chooseNone(app)}
+    >${closeIcon()}</button>
       <p class="count" role="status">${words().chosen(count)}</p>
-      ${count < this.#total.value ? html`<button type="button" class="button quiet all" @click=${() => chooseAll(app)}>${words().chooseAll(this.#total.value)}</button>` : nothing}
+      ${
+        count < this.#total.value
+          ? html`<button
+            type="button"
+            class="button quiet all"
+            @click=${() => chooseAll(app)}
+          >${words().chooseAll(this.#total.value)}</button>`
+          : nothing
+      }
       <div class="deeds">
         ${deed(words().moveTo, moveIcon(), this.askWhere)}
         ${deed(words().tagsDeed, tagIcon(), () => this.#tags.value?.open())}
@@ -96,7 +139,9 @@ export class DashSelection extends LitElement {
             run: () => showVideos(app, this.#ids(), 'private'),
           },
         ]}><span class="menu">${eyeIcon()}<span class="word">${words().visibility}</span>${downIcon()}</span></dash-menu>
-        ${deed(archived ? words().unarchive : words().archive, archiveIcon(), () => archiveVideos(app, this.#ids(), !archived))}
+        ${deed(archived ? words().unarchive : words().archive, archiveIcon(), () =>
+          archiveVideos(app, this.#ids(), !archived),
+        )}
         ${deed(words().downloadList, downloadIcon(), () => downloadList(app, this.#ids()))}
         ${deed(words().deleteSome, trashIcon(), this.askDelete, 'danger-quiet')}
       </div>`
@@ -106,7 +151,12 @@ export class DashSelection extends LitElement {
     return html`<p class="count">${label}</p>
       <dash-progress .value=${total === 0 ? 1 : done / total} label=${label}></dash-progress>
       <p class="far">${words().doneOf(done, total)}</p>
-      <button type="button" class="button" ?disabled=${stopped} @click=${() => stopWork(app)}>${stopped ? words().stopping : words().stop}</button>`
+      <button
+        type="button"
+        class="button"
+        ?disabled=${stopped}
+        @click=${() => stopWork(app)}
+      >${stopped ? words().stopping : words().stop}</button>`
   }
 
   /** In the order of the list, as they are seen. */

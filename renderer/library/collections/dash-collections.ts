@@ -1,6 +1,7 @@
 /**
- * The collections as a tree, after the tree view pattern of WAI-ARIA: arrows move, open and close, Enter opens, F2 renames,
- * Delete removes. Videos and collections can be dragged onto it; by keyboard there is "Move to…".
+ * The collections as a tree, after the tree view pattern of WAI-ARIA: arrows move, open and close,
+ * Enter opens, F2 renames, Delete removes. Videos and collections can be dragged onto it; by
+ * keyboard there is "Move to…".
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
@@ -107,10 +108,21 @@ export class DashCollections extends LitElement {
       : ''
     return html`<div class="head">
         <h2 id="heading">${words().collections}</h2>
-        <button type="button" class="button quiet icon" aria-label=${words().newCollection} title=${words().newCollection} @click=${() => this.#beginNew(null)}>${plusIcon()}</button>
+        <button
+          type="button"
+          class="button quiet icon"
+          aria-label=${words().newCollection}
+          title=${words().newCollection}
+          @click=${() => this.#beginNew(null)}
+        >${plusIcon()}</button>
       </div>
       <div role="tree" aria-labelledby="heading" @keydown=${this.#key} @focusin=${this.#onFocus}>
-        ${this.#fixed('', words().allVideos, videosIcon(), reached)} ${this.#fixed('none', words().noCollection, folderIcon(), reached)}
+        ${this.#fixed('', words().allVideos, videosIcon(), reached)} ${this.#fixed(
+          'none',
+          words().noCollection,
+          folderIcon(),
+          reached,
+        )}
         ${repeat(
           rows,
           ({ collection }) => collection.id,
@@ -118,16 +130,39 @@ export class DashCollections extends LitElement {
         )}
         ${this.#newField(null, 1)}
       </div>
-      ${all.length === 0 && this.#collections.value && !this.naming ? html`<p class="teach">${words().collectionsTeach}</p>` : nothing}
-      <dash-confirm heading=${words().removeTitle(this.removing?.name ?? '')} deed=${words().removeDeed} ${ref(this.#confirm)} @confirm=${this.#remove}>
+      ${
+        all.length === 0 && this.#collections.value && !this.naming
+          ? html`<p class="teach">${words().collectionsTeach}</p>`
+          : nothing
+      }
+      <dash-confirm
+        heading=${words().removeTitle(this.removing?.name ?? '')}
+        deed=${words().removeDeed}
+        ${ref(this.#confirm)}
+        @confirm=${this.#remove}
+      >
         ${words().removeText(pathName(all, this.removing?.parent ?? null))}
       </dash-confirm>
-      <dash-move ${ref(this.#move)} @move=${({ detail }: CustomEvent<string | null>) => this.#moved && void moveCollection(app, this.#moved, detail, this.#placeName(detail))}></dash-move>`
+      <dash-move
+        ${ref(this.#move)}
+        @move=${({ detail }: CustomEvent<string | null>) =>
+          this.#moved && void moveCollection(app, this.#moved, detail, this.#placeName(detail))}
+      ></dash-move>`
   }
 
   #fixed(id: string, label: string, icon: TemplateResult, reached: string) {
-    return html`<div role="treeitem" aria-level="1" aria-selected=${this.#chosen.value === id} data-id=${id} tabindex=${reached === id ? 0 : -1} class="row ${this.over === id ? 'over' : ''}"
-      @click=${() => this.#go(id)} @dragover=${(event: DragEvent) => this.#dragOver(event, id)} @dragleave=${() => (this.over = null)} @drop=${(event: DragEvent) => this.#drop(event, id)}>
+    return html`<div
+      role="treeitem"
+      aria-level="1"
+      aria-selected=${this.#chosen.value === id}
+      data-id=${id}
+      tabindex=${reached === id ? 0 : -1}
+      class="row ${this.over === id ? 'over' : ''}"
+      @click=${() => this.#go(id)}
+      @dragover=${(event: DragEvent) => this.#dragOver(event, id)}
+      @dragleave=${() => (this.over = null)}
+      @drop=${(event: DragEvent) => this.#drop(event, id)}
+    >
       <span class="fold"></span>${icon}<span class="name">${label}</span>
     </div>`
   }
@@ -135,16 +170,46 @@ export class DashCollections extends LitElement {
   #row({ collection, level, position, siblings, hasInside }: Branch, reached: string) {
     const { id, name } = collection
     if (this.naming && 'id' in this.naming && this.naming.id === id)
-      return html`<div class="row" role="none" .style=${`--level: ${level}`}>${this.#field(name, (to) => void renameCollection(app, collection, to), id)}</div>`
+      return html`<div
+        class="row"
+        role="none"
+        .style=${`--level: ${level}`}
+      >${this.#field(name, (to) => void renameCollection(app, collection, to), id)}</div>`
     const isOpen = this.open.has(id)
-    return html`<div role="treeitem" aria-level=${level} aria-posinset=${position} aria-setsize=${siblings} aria-expanded=${hasInside ? isOpen : nothing} aria-selected=${this.#chosen.value === id}
-        data-id=${id} tabindex=${reached === id ? 0 : -1} class="row ${this.over === id ? 'over' : ''}" .style=${`--level: ${level}`} draggable="true" title=${name}
-        @click=${() => this.#go(id)}
-        @dragstart=${(event: DragEvent) => beginDrag(event, { kind: 'collection', id }, name)} @dragend=${endDrag}
-        @dragover=${(event: DragEvent) => this.#dragOver(event, id)} @dragleave=${() => (this.over = null)} @drop=${(event: DragEvent) => this.#drop(event, id)}>
-        <span class="fold ${isOpen ? 'down' : ''}" @click=${(event: Event) => (event.stopPropagation(), this.#fold(id, !isOpen))}>${hasInside ? foldIcon() : nothing}</span>
-        ${folderIcon()}<span class="name">${name}</span><span class="count" aria-label=${words().videosInside(collection.total_video_count)}>${collection.total_video_count}</span>
-        <dash-menu label=${words().moreAbout(name)} .items=${this.#deeds(collection)} @click=${(event: Event) => event.stopPropagation()} @keydown=${(event: Event) => event.stopPropagation()}></dash-menu>
+    return html`<div
+      role="treeitem"
+      aria-level=${level}
+      aria-posinset=${position}
+      aria-setsize=${siblings}
+      aria-expanded=${hasInside ? isOpen : nothing}
+      aria-selected=${this.#chosen.value === id}
+      data-id=${id}
+      tabindex=${reached === id ? 0 : -1}
+      class="row ${this.over === id ? 'over' : ''}"
+      .style=${`--level: ${level}`}
+      draggable="true"
+      title=${name}
+      @click=${() => this.#go(id)}
+      @dragstart=${(event: DragEvent) => beginDrag(event, { kind: 'collection', id }, name)}
+      @dragend=${endDrag}
+      @dragover=${(event: DragEvent) => this.#dragOver(event, id)}
+      @dragleave=${() => (this.over = null)}
+      @drop=${(event: DragEvent) => this.#drop(event, id)}
+    >
+        <span
+          class="fold ${isOpen ? 'down' : ''}"
+          @click=${(event: Event) => (event.stopPropagation(), this.#fold(id, !isOpen))}
+        >${hasInside ? foldIcon() : nothing}</span>
+        ${folderIcon()}<span class="name">${name}</span><span
+          class="count"
+          aria-label=${words().videosInside(collection.total_video_count)}
+        >${collection.total_video_count}</span>
+        <dash-menu
+          label=${words().moreAbout(name)}
+          .items=${this.#deeds(collection)}
+          @click=${(event: Event) => event.stopPropagation()}
+          @keydown=${(event: Event) => event.stopPropagation()}
+        ></dash-menu>
       </div>
       ${this.#newField(id, level + 1)}`
   }
@@ -171,7 +236,11 @@ export class DashCollections extends LitElement {
 
   #newField(inside: string | null, level: number) {
     if (!this.naming || !('inside' in this.naming) || this.naming.inside !== inside) return nothing
-    return html`<div class="row" role="none" .style=${`--level: ${level}`}>${this.#field('', (name) => void this.#create(name, inside), inside ?? '')}</div>`
+    return html`<div
+      class="row"
+      role="none"
+      .style=${`--level: ${level}`}
+    >${this.#field('', (name) => void this.#create(name, inside), inside ?? '')}</div>`
   }
 
   #field(value: string, keep: (name: string) => void, backTo: string) {

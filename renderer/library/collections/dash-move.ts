@@ -1,4 +1,7 @@
-/** Asks where to: "Move to…" for videos and collections, by mouse and by keyboard. Answers with `move`, whose detail is a collection's id, or null for outside any. */
+/**
+ * Asks where to: "Move to…" for videos and collections, by mouse and by keyboard. Answers with
+ * `move`, whose detail is a collection's id, or null for outside any.
+ */
 import { html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { foldedText } from '../../../daemon/contract/search-words.ts'
@@ -86,16 +89,28 @@ export class DashMove extends LitElement {
       />
       <div class="places" id="places" role="listbox" aria-label=${words().collections}>
         ${places.map(
-          (
-            place,
-            index,
-          ) => html`<div id="place-${index}" role="option" class="place" aria-selected=${index === at} aria-disabled=${place.disabled} .style=${`--level: ${place.level}`} @click=${() => this.#choose(place)} @pointermove=${() => (this.at = index)}>
+          (place, index) => html`<div
+            id="place-${index}"
+            role="option"
+            class="place"
+            aria-selected=${index === at}
+            aria-disabled=${place.disabled}
+            .style=${`--level: ${place.level}`}
+            @click=${() => this.#choose(place)}
+            @pointermove=${() => (this.at = index)}
+          >
             ${place.make ? plusIcon() : folderIcon()}<span class="name">${place.label}</span>
             ${place.isHere ? html`<span class="here">${checkIcon()}${words().isHere}</span>` : nothing}
           </div>`,
         )}
       </div>
-      <button slot="buttons" type="button" class="button primary" ?disabled=${this.busy || !places[at] || places[at].disabled} @click=${() => places[at] && this.#choose(places[at])}>${words().moveHere}</button>
+      <button
+        slot="buttons"
+        type="button"
+        class="button primary"
+        ?disabled=${this.busy || !places[at] || places[at].disabled}
+        @click=${() => places[at] && this.#choose(places[at])}
+      >${words().moveHere}</button>
     </dash-dialog>`
   }
 

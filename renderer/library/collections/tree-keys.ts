@@ -1,4 +1,7 @@
-/** What a key means in a tree (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/): a deed, or the row that gets the focus. */
+/**
+ * What a key means in a tree (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/): a deed, or the
+ * row that gets the focus.
+ */
 export type Wish = 'go' | 'open' | 'close' | 'rename' | 'remove' | HTMLElement
 
 const DEEDS: Record<string, Wish> = { Enter: 'go', ' ': 'go', F2: 'rename', Delete: 'remove' }

@@ -20,14 +20,30 @@ export class DashCard extends DashItem {
   override render() {
     const video = this.video.value
     if (!video)
-      return html`<div class="open" tabindex="-1"><div class="skeleton picture"></div><div class="skeleton line"></div></div>`
+      return html`<div
+        class="open"
+        tabindex="-1"
+      ><div class="skeleton picture"></div><div class="skeleton line"></div></div>`
     void this.tokens.value
     const status = statusOf(video, this.upload.value)
     const tabindex = this.reached ? 0 : -1
-    return html`<a class="open" href="/videos/${video.id}" tabindex=${tabindex} draggable="false" aria-labelledby="name about time">
+    return html`<a
+      class="open"
+      href="/videos/${video.id}"
+      tabindex=${tabindex}
+      draggable="false"
+      aria-labelledby="name about time"
+    >
         <div class="picture">
           ${thumbnail(video, this.pictureless, this.missing)}
-          ${status.progress === undefined ? nothing : html`<dash-progress .value=${status.progress} label="${video.name}: ${status.label}"></dash-progress>`}
+          ${
+            status.progress === undefined
+              ? nothing
+              : html`<dash-progress
+                .value=${status.progress}
+                label="${video.name}: ${status.label}"
+              ></dash-progress>`
+          }
         </div>
         <p class="name" id="name" title=${video.name}>${video.name}</p>
         <p class="about" id="about">
@@ -35,9 +51,22 @@ export class DashCard extends DashItem {
           ${timeAgo(video.created_at)}
           ${video.visibility === 'private' ? html`<span>${words().private}</span>` : nothing}
         </p>
-        ${video.duration_seconds !== null && status.progress === undefined ? html`<span class="time" id="time">${clockTime(video.duration_seconds)}</span>` : nothing}
+        ${
+          video.duration_seconds !== null && status.progress === undefined
+            ? html`<span
+              class="time"
+              id="time"
+            >${clockTime(video.duration_seconds)}</span>`
+            : nothing
+        }
       </a>
-      <label class="choose ${this.choosing.value ? 'shown' : ''}"><input type="checkbox" tabindex="-1" aria-label=${words().choose(video.name)} .checked=${live(this.chosen.value)} @click=${this.toggle} /></label>
+      <label class="choose ${this.choosing.value ? 'shown' : ''}"><input
+        type="checkbox"
+        tabindex="-1"
+        aria-label=${words().choose(video.name)}
+        .checked=${live(this.chosen.value)}
+        @click=${this.toggle}
+      /></label>
       ${this.moreButton(video)}
       ${said(this.places.value, app.store.state.library.query.q, tabindex)}`
   }

@@ -1,4 +1,7 @@
-/** What a card of the grid and a row of the table have in common: the video, whether it is chosen, where the keyboard is. */
+/**
+ * What a card of the grid and a row of the table have in common: the video, whether it is chosen,
+ * where the keyboard is.
+ */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { VideoStatus } from '../../../daemon/contract/states.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
@@ -83,12 +86,22 @@ export abstract class DashItem extends LitElement {
         }),
       )
     }
-    return html`<button type="button" class="more" tabindex=${this.reached ? 0 : -1} aria-haspopup="menu" aria-expanded="false" aria-label=${label} title=${label} @click=${ask}>${moreIcon()}</button>`
+    return html`<button
+      type="button"
+      class="more"
+      tabindex=${this.reached ? 0 : -1}
+      aria-haspopup="menu"
+      aria-expanded="false"
+      aria-label=${label}
+      title=${label}
+      @click=${ask}
+    >${moreIcon()}</button>`
   }
 
   override updated(): void {
     this.ariaSelected = String(this.chosen.value)
-    // What stands for a video until it is read is another element than the video, and the button of its menu goes when videos are chosen.
+    // What stands for a video until it is read is another element than the video, and the button of
+    // its menu goes when videos are chosen.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.focus()
   }
 

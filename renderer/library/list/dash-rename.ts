@@ -60,10 +60,23 @@ export class DashRename extends LitElement {
   override render() {
     return html`<dash-dialog heading=${words().rename} ${ref(this.#dialog)}>
       <form id="name" @submit=${this.#save}>
-        <label>${words().name}<input class="field" autofocus maxlength="300" autocomplete="off" aria-invalid=${this.fault !== ''} aria-describedby=${this.fault ? 'fault' : nothing} ${ref(this.#field)} /></label>
+        <label>${words().name}<input
+          class="field"
+          autofocus
+          maxlength="300"
+          autocomplete="off"
+          aria-invalid=${this.fault !== ''}
+          aria-describedby=${this.fault ? 'fault' : nothing}
+          ${ref(this.#field)}
+        /></label>
         ${this.fault ? html`<p class="fault" id="fault" role="alert">${this.fault}</p>` : nothing}
       </form>
-      <button slot="buttons" class="button primary" form="name" ?disabled=${this.saving}>${this.saving ? words().saving : words().save}</button>
+      <button
+        slot="buttons"
+        class="button primary"
+        form="name"
+        ?disabled=${this.saving}
+      >${this.saving ? words().saving : words().save}</button>
     </dash-dialog>`
   }
 

@@ -30,14 +30,38 @@ export class DashRow extends DashItem {
   override render() {
     const video = this.video.value
     if (!video)
-      return html`<span class="cell check" role="gridcell"></span><span class="cell main" role="gridcell"><span class="skeleton picture"></span><span class="skeleton line open" tabindex="-1"></span></span>`
+      return html`<span
+        class="cell check"
+        role="gridcell"
+      ></span><span
+        class="cell main"
+        role="gridcell"
+      ><span class="skeleton picture"></span><span
+        class="skeleton line open"
+        tabindex="-1"
+      ></span></span>`
     void this.tokens.value
     const tabindex = this.reached ? 0 : -1
-    return html`<span class="cell check" role="gridcell"><label class="choose"><input type="checkbox" tabindex="-1" aria-label=${words().choose(video.name)} .checked=${live(this.chosen.value)} @click=${this.toggle} /></label></span>
+    return html`<span
+      class="cell check"
+      role="gridcell"
+    ><label class="choose"><input
+      type="checkbox"
+      tabindex="-1"
+      aria-label=${words().choose(video.name)}
+      .checked=${live(this.chosen.value)}
+      @click=${this.toggle}
+    /></label></span>
       <span class="cell main" role="gridcell">
         <span class="picture">${thumbnail(video, this.pictureless, this.missing, 16)}</span>
         <span class="names">
-          <a class="open" href="/videos/${video.id}" tabindex=${tabindex} draggable="false" title=${video.name}>${video.name}</a>
+          <a
+            class="open"
+            href="/videos/${video.id}"
+            tabindex=${tabindex}
+            draggable="false"
+            title=${video.name}
+          >${video.name}</a>
           ${said(this.places.value, app.store.state.library.query.q, tabindex)}
         </span>
       </span>
@@ -49,7 +73,11 @@ export class DashRow extends DashItem {
     const place =
       column === 'place' ? pathName(this.#collections.value ?? [], video.collection) : undefined
     const tags = column === 'tags' ? video.tags.join(', ') : undefined
-    return html`<span class="cell ${column}" role="gridcell" title=${place ?? tags ?? nothing}>${place ?? tags ?? this.#content(column, video)}</span>`
+    return html`<span
+      class="cell ${column}"
+      role="gridcell"
+      title=${place ?? tags ?? nothing}
+    >${place ?? tags ?? this.#content(column, video)}</span>`
   }
 
   #content(column: Column, video: Video): TemplateResult | string | typeof nothing {

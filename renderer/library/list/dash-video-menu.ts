@@ -1,4 +1,7 @@
-/** What can be done with one video of the list: a menu beside the button of its card or row, and what the menu asks. One for the whole list. */
+/**
+ * What can be done with one video of the list: a menu beside the button of its card or row, and
+ * what the menu asks. One for the whole list.
+ */
 import { html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Video } from '../../../daemon/contract/video.ts'
@@ -62,11 +65,24 @@ export class DashVideoMenu extends LitElement {
     const video = this.#video.value
     if (!video) return nothing
     const { id, name } = video
-    return html`<dash-menu anchored label=${words().moreAbout(name)} .items=${this.#items(video)} ${ref(this.#menu)}></dash-menu>
+    return html`<dash-menu
+      anchored
+      label=${words().moreAbout(name)}
+      .items=${this.#items(video)}
+      ${ref(this.#menu)}
+    ></dash-menu>
       <dash-rename ${ref(this.#rename)}></dash-rename>
       <dash-share .video=${video} ${ref(this.#share)}></dash-share>
-      <dash-move ${ref(this.#move)} @move=${({ detail }: CustomEvent<string | null>) => moveVideos(app, [id], detail)}></dash-move>
-      <dash-confirm heading=${words().deleteNamed(name)} deed=${words().deleteDeed(counted(1, words().videosCount))} ${ref(this.#confirm)} @confirm=${this.#delete}>${words().deleteOneText}</dash-confirm>`
+      <dash-move
+        ${ref(this.#move)}
+        @move=${({ detail }: CustomEvent<string | null>) => moveVideos(app, [id], detail)}
+      ></dash-move>
+      <dash-confirm
+        heading=${words().deleteNamed(name)}
+        deed=${words().deleteDeed(counted(1, words().videosCount))}
+        ${ref(this.#confirm)}
+        @confirm=${this.#delete}
+      >${words().deleteOneText}</dash-confirm>`
   }
 
   #items({ id, name, collection, visibility, status, playable }: Video): MenuItem[] {

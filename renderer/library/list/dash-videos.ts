@@ -1,6 +1,7 @@
 /**
- * The videos of the list, as a grid of cards or as a table: an ARIA grid of which only what is on screen is there. Arrows move,
- * Enter opens, Space chooses, Shift with arrows chooses several, Ctrl+A all, Escape none.
+ * The videos of the list, as a grid of cards or as a table: an ARIA grid of which only what is on
+ * screen is there. Arrows move, Enter opens, Space chooses, Shift with arrows chooses several,
+ * Ctrl+A all, Escape none.
  */
 import { html, LitElement, nothing, type PropertyValues } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
@@ -116,9 +117,25 @@ export class DashVideos extends LitElement {
     const isTable = this.view === 'table'
     void this.#columns.value
     void this.#choosing.value
-    return html`<div role="grid" aria-label=${words().videos} aria-rowcount=${Math.ceil(room.count / room.columns) + Number(isTable)} aria-multiselectable="true" @keydown=${this.#key} @focusin=${this.#focused} @pointerdown=${this.#press} @more=${this.#more}>
+    return html`<div
+      role="grid"
+      aria-label=${words().videos}
+      aria-rowcount=${Math.ceil(room.count / room.columns) + Number(isTable)}
+      aria-multiselectable="true"
+      @keydown=${this.#key}
+      @focusin=${this.#focused}
+      @pointerdown=${this.#press}
+      @more=${this.#more}
+    >
       ${isTable ? tableHead() : nothing}
-      ${keyed(this.view, html`<div class="room ${this.view}" role="rowgroup" .style=${`height: ${heightOf(room)}px`}></div>`)}
+      ${keyed(
+        this.view,
+        html`<div
+          class="room ${this.view}"
+          role="rowgroup"
+          .style=${`height: ${heightOf(room)}px`}
+        ></div>`,
+      )}
     </div>
     <dash-video-menu></dash-video-menu>`
   }

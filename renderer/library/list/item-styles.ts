@@ -1,6 +1,7 @@
 /**
- * What cards and rows have in common. They adopt this in place of what every other element adopts: dozens of them come while
- * somebody scrolls, and a rule for all elements of a page, or for what may come before and after each, is asked about in each of theirs.
+ * What cards and rows have in common. They adopt this in place of what every other element adopts:
+ * dozens of them come while somebody scrolls, and a rule for all elements of a page, or for what
+ * may come before and after each, is asked about in each of theirs.
  */
 import { css } from 'lit'
 

@@ -18,8 +18,9 @@ export const rowsOf = ({ count, columns }: Room): number => Math.ceil(count / co
 export const heightOf = (room: Room): number => rowsOf(room) * room.rowHeight
 
 /**
- * From the first to before the last; `top` is how far the window's upper edge lies below the list's, `height` the window's,
- * `beyond` how many more rows on each side. Away from the ends always as many, so that none comes or goes while somebody scrolls.
+ * From the first to before the last; `top` is how far the window's upper edge lies below the
+ * list's, `height` the window's, `beyond` how many more rows on each side. Away from the ends
+ * always as many, so that none comes or goes while somebody scrolls.
  */
 export function rowsInSight(
   room: Room,

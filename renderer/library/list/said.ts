@@ -14,8 +14,17 @@ export function said(
   const [first, ...more] = matches ?? []
   if (!first) return nothing
   const at = clockTime(Math.floor(first.start_seconds))
-  return html`<a class="said" href="/videos/${first.video}?t=${first.start_seconds}" tabindex=${tabindex} draggable="false" title=${`${at} ${first.text}`} aria-label=${words().saidAt(at, first.text)}
-    ><span class="at">${at}</span><span class="words" lang=${first.language}>${marked(first.text, q)}</span>${more.length > 0 ? html`<span class="more">+${more.length}</span>` : nothing}</a
+  return html`<a
+    class="said"
+    href="/videos/${first.video}?t=${first.start_seconds}"
+    tabindex=${tabindex}
+    draggable="false"
+    title=${`${at} ${first.text}`}
+    aria-label=${words().saidAt(at, first.text)}
+  ><span class="at">${at}</span><span
+    class="words"
+    lang=${first.language}
+  >${marked(first.text, q)}</span>${more.length > 0 ? html`<span class="more">+${more.length}</span>` : nothing}</a
   >`
 }
 

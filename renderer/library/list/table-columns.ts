@@ -1,8 +1,9 @@
 import { css } from 'lit'
 
 /**
- * The columns of the table, for its head and for each row: those that were chosen have their width, the name, by which a row is found, has the rest.
- * Where there is less room, those whose words can be cut off are narrower; where there is still less, there are fewer.
+ * The columns of the table, for its head and for each row: those that were chosen have their width,
+ * the name, by which a row is found, has the rest. Where there is less room, those whose words can
+ * be cut off are narrower; where there is still less, there are fewer.
  */
 export const tableColumns = css`
   .columns,

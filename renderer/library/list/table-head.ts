@@ -26,9 +26,25 @@ export function tableHead(): TemplateResult {
   const { selected, ids } = app.store.state.library
   const all = ids !== null && ids.length > 0 && selected.size === ids.length
   return html`<div role="rowgroup" class="table-head"><div class="columns" role="row" aria-rowindex="1">
-    <span class="cell check" role="columnheader"><label class="choose"><input type="checkbox" aria-label=${words().chooseEach} .checked=${all} .indeterminate=${selected.size > 0 && !all} @change=${() => (all ? chooseNone(app) : chooseAll(app))} /></label></span>
+    <span
+      class="cell check"
+      role="columnheader"
+    ><label class="choose"><input
+      type="checkbox"
+      aria-label=${words().chooseEach}
+      .checked=${all}
+      .indeterminate=${selected.size > 0 && !all}
+      @change=${() => (all ? chooseNone(app) : chooseAll(app))}
+    /></label></span>
     ${sorted('name', words().name, 'main')}
-    ${app.store.state.columns.map((column) => (column === 'when' ? sorted('created_at', words().created, 'when') : html`<span class="cell ${column}" role="columnheader">${titleOfColumn(column)}</span>`))}
+    ${app.store.state.columns.map((column) =>
+      column === 'when'
+        ? sorted('created_at', words().created, 'when')
+        : html`<span
+          class="cell ${column}"
+          role="columnheader"
+        >${titleOfColumn(column)}</span>`,
+    )}
     <span class="cell deeds" role="columnheader"><span class="unseen">${words().deeds}</span></span>
   </div></div>`
 }
@@ -38,7 +54,15 @@ function sorted(by: 'name' | 'created_at', label: string, kind: string): Templat
   const isUp = query.sort === by
   const isDown = query.sort === `-${by}`
   const next: Sort = isUp ? `-${by}` : isDown ? by : by === 'name' ? 'name' : '-created_at'
-  return html`<span class="cell ${kind}" role="columnheader" aria-sort=${isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
-    <button type="button" class="sort ${isUp ? 'up' : ''}" @click=${() => goTo(app, addressOf({ ...query, sort: next }), 'replace')}>${label}${isUp || isDown ? downIcon(12) : ''}</button>
+  return html`<span
+    class="cell ${kind}"
+    role="columnheader"
+    aria-sort=${isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+  >
+    <button
+      type="button"
+      class="sort ${isUp ? 'up' : ''}"
+      @click=${() => goTo(app, addressOf({ ...query, sort: next }), 'replace')}
+    >${label}${isUp || isDown ? downIcon(12) : ''}</button>
   </span>`
 }

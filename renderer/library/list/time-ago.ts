@@ -1,4 +1,7 @@
-/** `5 minutes ago`. The exact time comes when somebody points at it: the formatter of `Intl` for it takes longer to make than the list. */
+/**
+ * `5 minutes ago`. The exact time comes when somebody points at it: the formatter of `Intl` for it
+ * takes longer to make than the list.
+ */
 import { html, type TemplateResult } from 'lit'
 import { ago, exactly } from '../../kit/formats/when.ts'
 

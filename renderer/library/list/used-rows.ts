@@ -1,6 +1,6 @@
 /**
- * The rows that are on screen, each in an element that shows one row after another: to take an element out of the page and to
- * put a new one in costs much more than to show another row in it.
+ * The rows that are on screen, each in an element that shows one row after another: to take an
+ * element out of the page and to put a new one in costs much more than to show another row in it.
  */
 export class UsedRows {
   #place: HTMLElement
@@ -23,7 +23,10 @@ export class UsedRows {
     return this.#shown
   }
 
-  /** As they follow in the list, so they follow in the page, for whoever has it read aloud. What has the focus would lose it, so the others move around it. */
+  /**
+   * As they follow in the list, so they follow in the page, for whoever has it read aloud. What has
+   * the focus would lose it, so the others move around it.
+   */
   order(): void {
     if (this.#astray.size === 0) return
     const inOrder = [...this.#shown].toSorted(([a], [b]) => a - b).map(([, element]) => element)

@@ -110,10 +110,14 @@ export const words: LibraryWords = {
   deleteTitle: (many: string) => `${many} löschen?`,
   deleteNamed: (name: string) => `„${name}“ löschen?`,
   deleteOneText:
-    'Das Video wird mit allen Dateien von diesem Rechner entfernt, und Seiten, die es einbetten, zeigen nichts mehr. Das lässt sich nicht rückgängig machen. Archivieren behält es, ohne es zu zeigen.',
+    'Das Video wird mit allen Dateien von diesem Rechner entfernt, und Seiten, die es ' +
+    'einbetten, zeigen nichts mehr. Das lässt sich nicht rückgängig machen. Archivieren behält ' +
+    'es, ohne es zu zeigen.',
   deleteDeed: (many: string) => `${many} löschen`,
   deleteText:
-    'Sie werden mit allen Dateien von diesem Rechner entfernt, und Seiten, die sie einbetten, zeigen nichts mehr. Das lässt sich nicht rückgängig machen. Archivieren behält sie, ohne sie zu zeigen.',
+    'Sie werden mit allen Dateien von diesem Rechner entfernt, und Seiten, die sie einbetten, ' +
+    'zeigen nichts mehr. Das lässt sich nicht rückgängig machen. Archivieren behält sie, ohne ' +
+    'sie zu zeigen.',
   moving: (many: string) => `${many} werden verschoben`,
   moved: (many: string, place: string) => `${many} nach ${place} verschoben`,
   tagging: (many: string) => `${many} werden getaggt`,

@@ -109,10 +109,12 @@ export const en = {
   deleteTitle: (many: string) => `Delete ${many}?`,
   deleteNamed: (name: string) => `Delete “${name}”?`,
   deleteOneText:
-    'The video is removed from this machine with all its files, and pages that embed it show nothing any more. This cannot be undone. Archiving keeps it without showing it.',
+    'The video is removed from this machine with all its files, and pages that embed it show ' +
+    'nothing any more. This cannot be undone. Archiving keeps it without showing it.',
   deleteDeed: (many: string) => `Delete ${many}`,
   deleteText:
-    'They are removed from this machine with all their files, and pages that embed them show nothing any more. This cannot be undone. Archiving keeps them without showing them.',
+    'They are removed from this machine with all their files, and pages that embed them show ' +
+    'nothing any more. This cannot be undone. Archiving keeps them without showing them.',
   moving: (many: string) => `Moving ${many}`,
   moved: (many: string, place: string) => `Moved ${many} to ${place}`,
   tagging: (many: string) => `Tagging ${many}`,

@@ -10,7 +10,8 @@ export const words: LibraryWords = {
   toAllVideos: 'Vers toutes les vidéos',
   emptyTitle: 'Déposez votre première vidéo ici',
   emptyText:
-    'N’importe où sur cette page. Elle est encodée sur cette machine et se lit dès que les premières secondes sont prêtes.',
+    'N’importe où sur cette page. Elle est encodée sur cette machine et se lit dès que les ' +
+    'premières secondes sont prêtes.',
   chooseFiles: 'Choisir des fichiers',
   orTerminal: 'Ou depuis un terminal',
   command: 'commande',
@@ -66,7 +67,8 @@ export const words: LibraryWords = {
   searchEverywhere: 'Chercher dans toutes les vidéos',
   noHit: (q: string) => `Aucun résultat pour «\u00a0${q}\u00a0»`,
   noHitText:
-    'La recherche porte sur les noms, les tags et les paroles des vidéos sous-titrées. Moins de lettres donnent plus de résultats.',
+    'La recherche porte sur les noms, les tags et les paroles des vidéos sous-titrées. Moins ' +
+    'de lettres donnent plus de résultats.',
   noneFits: 'Aucune vidéo ne correspond à ces filtres',
   noneFitsText: 'Retirez-en un pour en voir davantage.',
   noneHere: 'Pas encore de vidéos ici',
@@ -110,10 +112,14 @@ export const words: LibraryWords = {
   deleteTitle: (many: string) => `Supprimer ${many}\u00a0?`,
   deleteNamed: (name: string) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`,
   deleteOneText:
-    'La vidéo est retirée de cette machine avec tous ses fichiers, et les pages qui l’intègrent n’affichent plus rien. C’est irréversible. L’archivage la conserve sans la montrer.',
+    'La vidéo est retirée de cette machine avec tous ses fichiers, et les pages qui ' +
+    'l’intègrent n’affichent plus rien. C’est irréversible. L’archivage la conserve sans la ' +
+    'montrer.',
   deleteDeed: (many: string) => `Supprimer ${many}`,
   deleteText:
-    'Elles sont retirées de cette machine avec tous leurs fichiers, et les pages qui les intègrent n’affichent plus rien. C’est irréversible. L’archivage les conserve sans les montrer.',
+    'Elles sont retirées de cette machine avec tous leurs fichiers, et les pages qui les ' +
+    'intègrent n’affichent plus rien. C’est irréversible. L’archivage les conserve sans les ' +
+    'montrer.',
   moving: (many: string) => `Déplacement de ${many}`,
   moved: (many: string, place: string) => `${many}\u00a0: déplacement vers ${place} terminé`,
   tagging: (many: string) => `Ajout de tags à ${many}`,

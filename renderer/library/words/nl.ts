@@ -10,7 +10,8 @@ export const words: LibraryWords = {
   toAllVideos: 'Naar alle video’s',
   emptyTitle: 'Zet hier je eerste video neer',
   emptyText:
-    'Overal op deze pagina is goed. De video wordt op deze computer omgezet en speelt zodra de eerste seconden klaar zijn.',
+    'Overal op deze pagina is goed. De video wordt op deze computer omgezet en speelt zodra de ' +
+    'eerste seconden klaar zijn.',
   chooseFiles: 'Bestanden kiezen',
   orTerminal: 'Of vanuit een terminal',
   command: 'opdracht',
@@ -66,7 +67,8 @@ export const words: LibraryWords = {
   searchEverywhere: 'In alle video’s zoeken',
   noHit: (q: string) => `Niets gevonden voor “${q}”`,
   noHitText:
-    'Er wordt gezocht in namen, in tags en in wat er gezegd wordt als een video ondertitels heeft. Met minder letters vind je meer.',
+    'Er wordt gezocht in namen, in tags en in wat er gezegd wordt als een video ondertitels ' +
+    'heeft. Met minder letters vind je meer.',
   noneFits: 'Geen video past bij deze filters',
   noneFitsText: 'Haal er een weg om meer te zien.',
   noneHere: 'Hier zijn nog geen video’s',
@@ -110,10 +112,14 @@ export const words: LibraryWords = {
   deleteTitle: (many: string) => `${many} verwijderen?`,
   deleteNamed: (name: string) => `“${name}” verwijderen?`,
   deleteOneText:
-    'De video wordt met al zijn bestanden van deze computer verwijderd, en pagina’s waarin hij staat tonen niets meer. Dit kan niet ongedaan worden gemaakt. Archiveren bewaart hem zonder hem te tonen.',
+    'De video wordt met al zijn bestanden van deze computer verwijderd, en pagina’s waarin hij ' +
+    'staat tonen niets meer. Dit kan niet ongedaan worden gemaakt. Archiveren bewaart hem ' +
+    'zonder hem te tonen.',
   deleteDeed: (many: string) => `${many} verwijderen`,
   deleteText:
-    'Ze worden met al hun bestanden van deze computer verwijderd, en pagina’s waarin ze staan tonen niets meer. Dit kan niet ongedaan worden gemaakt. Archiveren bewaart ze zonder ze te tonen.',
+    'Ze worden met al hun bestanden van deze computer verwijderd, en pagina’s waarin ze staan ' +
+    'tonen niets meer. Dit kan niet ongedaan worden gemaakt. Archiveren bewaart ze zonder ze ' +
+    'te tonen.',
   moving: (many: string) => `${many} verplaatsen`,
   moved: (many: string, place: string) => `${many} verplaatst naar ${place}`,
   tagging: (many: string) => `${many} taggen`,

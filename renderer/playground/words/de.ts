@@ -12,9 +12,12 @@ export const words: PlaygroundWords = {
   byToken:
     'Nicht öffentlich: Hier öffnet es ein Token für einen Tag. Auf Ihrer Seite ist es eines, das Ihr Server signiert.',
   uploadStays:
-    'Was hier hochgeladen wird, bleibt in der Bibliothek. Das Token gilt eine Stunde oder bis Sie diese Seite verlassen.',
+    'Was hier hochgeladen wird, bleibt in der Bibliothek. Das Token gilt eine Stunde oder bis ' +
+    'Sie diese Seite verlassen.',
   uploadToken:
-    'Besucher laden mit einem Token hoch, das Ihr Server signiert. Zum Ausprobieren erstellt das Dashboard einen API-Schlüssel, signiert damit ein Token und zieht den Schlüssel zurück, wenn Sie diese Seite verlassen.',
+    'Besucher laden mit einem Token hoch, das Ihr Server signiert. Zum Ausprobieren erstellt ' +
+    'das Dashboard einen API-Schlüssel, signiert damit ein Token und zieht den Schlüssel ' +
+    'zurück, wenn Sie diese Seite verlassen.',
   makeToken: 'Token zum Ausprobieren erstellen',
   madeHere: 'für diese Seite erstellt',
   noToken: 'Es gibt kein Token',
@@ -53,7 +56,8 @@ export const words: PlaygroundWords = {
   copyCode: 'Code kopieren',
   kindOfCode: 'Art des Codes',
   inFrame:
-    'Die Seite im Rahmen hat die Einstellungen des Videos und seines Arbeitsbereichs; was hier gesetzt wird, erreicht sie nicht.',
+    'Die Seite im Rahmen hat die Einstellungen des Videos und seines Arbeitsbereichs; was hier ' +
+    'gesetzt wird, erreicht sie nicht.',
 
   events: 'Ereignisse',
   clear: 'Ereignisse leeren',

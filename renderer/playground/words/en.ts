@@ -12,7 +12,8 @@ export const en = {
   uploadStays:
     'Files that are uploaded here stay in the library. The token holds for an hour, or until you leave this page.',
   uploadToken:
-    'Visitors upload with a token that your server signs. To try it here, the dashboard makes an API key, signs a token with it, and revokes the key when you leave this page.',
+    'Visitors upload with a token that your server signs. To try it here, the dashboard makes ' +
+    'an API key, signs a token with it, and revokes the key when you leave this page.',
   makeToken: 'Make a token to try with',
   madeHere: 'made for this page',
   noToken: 'There is no token',

@@ -12,9 +12,12 @@ export const words: PlaygroundWords = {
   byToken:
     'Non publique\u00a0: ici, un jeton l’ouvre pour un jour. Sur votre page, c’est un jeton que votre serveur signe.',
   uploadStays:
-    'Les fichiers envoyés ici restent dans la bibliothèque. Le jeton vaut une heure, ou jusqu’à ce que vous quittiez cette page.',
+    'Les fichiers envoyés ici restent dans la bibliothèque. Le jeton vaut une heure, ou ' +
+    'jusqu’à ce que vous quittiez cette page.',
   uploadToken:
-    'Les visiteurs envoient avec un jeton que votre serveur signe. Pour l’essayer ici, le tableau de bord crée une clé d’API, signe un jeton avec elle et la révoque quand vous quittez cette page.',
+    'Les visiteurs envoient avec un jeton que votre serveur signe. Pour l’essayer ici, le ' +
+    'tableau de bord crée une clé d’API, signe un jeton avec elle et la révoque quand vous ' +
+    'quittez cette page.',
   makeToken: 'Créer un jeton d’essai',
   madeHere: 'créé pour cette page',
   noToken: 'Il n’y a pas de jeton',

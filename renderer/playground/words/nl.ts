@@ -14,7 +14,9 @@ export const words: PlaygroundWords = {
   uploadStays:
     'Bestanden die je hier uploadt, blijven in de bibliotheek. Het token geldt een uur, of tot je deze pagina verlaat.',
   uploadToken:
-    'Bezoekers uploaden met een token dat je server ondertekent. Om het hier te proberen maakt het dashboard een API-sleutel, ondertekent er een token mee en trekt de sleutel in als je deze pagina verlaat.',
+    'Bezoekers uploaden met een token dat je server ondertekent. Om het hier te proberen maakt ' +
+    'het dashboard een API-sleutel, ondertekent er een token mee en trekt de sleutel in als je ' +
+    'deze pagina verlaat.',
   makeToken: 'Token maken om te proberen',
   madeHere: 'gemaakt voor deze pagina',
   noToken: 'Er is geen token',
@@ -52,7 +54,8 @@ export const words: PlaygroundWords = {
   copyCode: 'Code kopiëren',
   kindOfCode: 'Soort code',
   inFrame:
-    'De pagina in het frame heeft de instellingen van de video en zijn werkruimte; wat je hier instelt, bereikt haar niet.',
+    'De pagina in het frame heeft de instellingen van de video en zijn werkruimte; wat je hier ' +
+    'instelt, bereikt haar niet.',
 
   events: 'Gebeurtenissen',
   clear: 'Gebeurtenissen wissen',

@@ -41,9 +41,11 @@ export const words: typeof en = {
     backup_failed:
       'Öffnen Sie Einstellungen, Speicher für den Grund, und erstellen Sie dann eine Sicherung von Hand.',
     backup_incomplete:
-      'Führen Sie auf dem Rechner der Appliance svc doctor --files aus und nehmen Sie die Dateien aus einer früheren Sicherung.',
+      'Führen Sie auf dem Rechner der Appliance svc doctor --files aus und nehmen Sie die ' +
+      'Dateien aus einer früheren Sicherung.',
     media_missing:
-      'Führen Sie auf dem Rechner der Appliance svc doctor --files aus und nehmen Sie die Dateien aus einer Sicherung, oder laden Sie die Videos erneut hoch.',
+      'Führen Sie auf dem Rechner der Appliance svc doctor --files aus und nehmen Sie die ' +
+      'Dateien aus einer Sicherung, oder laden Sie die Videos erneut hoch.',
     clock_ahead: 'Prüfen Sie, ob die Uhr des Rechners richtig geht.',
     file_limit_low: 'Erhöhen Sie die Grenze offener Dateien auf 4096 oder mehr.',
   },

@@ -30,7 +30,8 @@ const remedies: Record<ProblemCode, string> = {
   backup_incomplete:
     'Run svc doctor --files on the machine of the appliance, and take the files from an earlier backup.',
   media_missing:
-    'Run svc doctor --files on the machine of the appliance, and take the files from a backup or upload the videos again.',
+    'Run svc doctor --files on the machine of the appliance, and take the files from a backup ' +
+    'or upload the videos again.',
   clock_ahead: 'Check that the clock of the machine is right.',
   file_limit_low: 'Raise the limit of open files to 4096 or more.',
 }

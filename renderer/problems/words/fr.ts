@@ -41,7 +41,8 @@ export const words: typeof en = {
     backup_incomplete:
       'Exécutez svc doctor --files sur la machine de l’appliance et reprenez les fichiers d’une sauvegarde antérieure.',
     media_missing:
-      'Exécutez svc doctor --files sur la machine de l’appliance et reprenez les fichiers d’une sauvegarde, ou importez de nouveau les vidéos.',
+      'Exécutez svc doctor --files sur la machine de l’appliance et reprenez les fichiers ' +
+      'd’une sauvegarde, ou importez de nouveau les vidéos.',
     clock_ahead: 'Vérifiez que l’horloge de la machine est à l’heure.',
     file_limit_low: 'Portez la limite de fichiers ouverts à 4096 ou plus.',
   },

@@ -38,7 +38,8 @@ export const words: typeof en = {
     backup_incomplete:
       'Voer svc doctor --files uit op de machine van de appliance en haal de bestanden uit een eerdere back-up.',
     media_missing:
-      'Voer svc doctor --files uit op de machine van de appliance en haal de bestanden uit een back-up, of upload de video’s opnieuw.',
+      'Voer svc doctor --files uit op de machine van de appliance en haal de bestanden uit een ' +
+      'back-up, of upload de video’s opnieuw.',
     clock_ahead: 'Controleer of de klok van de machine goed staat.',
     file_limit_low: 'Verhoog de limiet van open bestanden naar 4096 of meer.',
   },

@@ -102,8 +102,20 @@ export class DashAbout extends LitElement {
     const isWhole = lines.every(([, { holds }]) => holds)
     return html`<section class="panel" aria-labelledby="sandbox">
       <div><h2 id="sandbox">${words().sandbox}</h2><p class="lead">${words().sandboxLead}</p></div>
-      ${isWhole ? nothing : html`<p class="notice" role="status">${alertIcon(20)}<span>${refuses === null ? words().sandboxDegraded : words().sandboxRefuses}</span></p>`}
-      <dl>${lines.map(([name, { holds, detail }]) => html`<dt>${words().sandboxLines[name]}</dt><dd class=${holds ? nothing : 'broken'}>${holds ? words().holds : words().holdsNot}: ${detail}</dd>`)}</dl>
+      ${
+        isWhole
+          ? nothing
+          : html`<p
+            class="notice"
+            role="status"
+          >${alertIcon(20)}<span>${refuses === null ? words().sandboxDegraded : words().sandboxRefuses}</span></p>`
+      }
+      <dl>${lines.map(
+        ([name, { holds, detail }]) =>
+          html`<dt>${words().sandboxLines[name]}</dt><dd class=${holds ? nothing : 'broken'}>${
+            holds ? words().holds : words().holdsNot
+          }: ${detail}</dd>`,
+      )}</dl>
     </section>`
   }
 
@@ -112,7 +124,10 @@ export class DashAbout extends LitElement {
       <summary>${words().libraries(this.licences.length)}</summary>
       <table class="table">
         <thead><tr><th scope="col">${words().library}</th><th scope="col">${words().version}</th><th scope="col">${words().licence}</th></tr></thead>
-        <tbody>${this.licences.map(({ name, version, licence }) => html`<tr><td>${name}</td><td>${version}</td><td>${licence}</td></tr>`)}</tbody>
+        <tbody>${this.licences.map(
+          ({ name, version, licence }) =>
+            html`<tr><td>${name}</td><td>${version}</td><td>${licence}</td></tr>`,
+        )}</tbody>
       </table>
     </details>`
   }

@@ -98,7 +98,12 @@ export class DashEncoding extends LitElement {
         <form id="form" @submit=${this.#save}>
           ${this.#profiles(values)} ${this.#codecs(values)}
           <label class="check">
-            <input type="checkbox" .checked=${live(values.hardware === 'auto')} ?disabled=${this.busy} @change=${(event: Event) => this.#choose('hardware', isOn(event) ? 'auto' : 'off')} />
+            <input
+              type="checkbox"
+              .checked=${live(values.hardware === 'auto')}
+              ?disabled=${this.busy}
+              @change=${(event: Event) => this.#choose('hardware', isOn(event) ? 'auto' : 'off')}
+            />
             <span>${words().hardware}<br /><span class="hint">${words().hardwareHint}</span></span>
           </label>
         </form>
@@ -113,8 +118,18 @@ export class DashEncoding extends LitElement {
       <legend>${words().profile}</legend>
       ${PROFILES.map(
         (each) => html`<label class="choice">
-        <input type="radio" name="profile" .checked=${live(each === profile)} ?disabled=${this.busy} aria-describedby="about-${each}" @change=${() => this.#choose('profile', each)} />
-        <span><b>${words().profiles[each].name}</b><span class="hint" id="about-${each}">${words().profiles[each].hint}</span></span>
+        <input
+          type="radio"
+          name="profile"
+          .checked=${live(each === profile)}
+          ?disabled=${this.busy}
+          aria-describedby="about-${each}"
+          @change=${() => this.#choose('profile', each)}
+        />
+        <span><b>${words().profiles[each].name}</b><span
+          class="hint"
+          id="about-${each}"
+        >${words().profiles[each].hint}</span></span>
       </label>`,
       )}
     </fieldset>`
@@ -128,10 +143,19 @@ export class DashEncoding extends LitElement {
       ])
     return html`<fieldset>
       <legend>${words().codecs}</legend>
-      <label class="check"><input type="checkbox" checked disabled /><span>H.264<br /><span class="hint">${words().h264Hint}</span></span></label>
+      <label class="check"><input
+        type="checkbox"
+        checked
+        disabled
+      /><span>H.264<br /><span class="hint">${words().h264Hint}</span></span></label>
       ${EXTRA.map(
         (codec) => html`<label class="check">
-        <input type="checkbox" .checked=${live(codecs.includes(codec))} ?disabled=${this.busy} @change=${(event: Event) => turned(codec, isOn(event))} />
+        <input
+          type="checkbox"
+          .checked=${live(codecs.includes(codec))}
+          ?disabled=${this.busy}
+          @change=${(event: Event) => turned(codec, isOn(event))}
+        />
         <span>${words().codecNames[codec]}<br /><span class="hint">${words().codecHints[codec]}</span></span>
       </label>`,
       )}
@@ -142,10 +166,22 @@ export class DashEncoding extends LitElement {
     const { estimate } = this
     return html`<div class="row">
       <div class="actions">
-        <button type="button" class="button" ?disabled=${this.measuring} @click=${this.#measure}>${this.measuring ? words().measuring : words().measure}</button>
+        <button
+          type="button"
+          class="button"
+          ?disabled=${this.measuring}
+          @click=${this.#measure}
+        >${this.measuring ? words().measuring : words().measure}</button>
       </div>
       <p class="hint">${words().measureHint}</p>
-      <p role="status">${estimate ? words().costs(spokenTime(estimate.seconds_per_minute), bytesInWords(estimate.bytes_per_minute)) : ''}</p>
+      <p role="status">${
+        estimate
+          ? words().costs(
+              spokenTime(estimate.seconds_per_minute),
+              bytesInWords(estimate.bytes_per_minute),
+            )
+          : ''
+      }</p>
       ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : ''}
     </div>`
   }
@@ -175,7 +211,13 @@ export class DashEncoding extends LitElement {
       <p class="lead">${queueNow(queue.videos)}</p>
       <p class="hint">${words().queueEncoders(encoding.encoders)}</p>
       <div class="row">
-        <div class="actions"><button type="button" class="button" aria-describedby="pause-hint" ?disabled=${this.busy} @click=${() => this.#pause(!encoding.paused)}>${encoding.paused ? words().resume : words().paused}</button></div>
+        <div class="actions"><button
+          type="button"
+          class="button"
+          aria-describedby="pause-hint"
+          ?disabled=${this.busy}
+          @click=${() => this.#pause(!encoding.paused)}
+        >${encoding.paused ? words().resume : words().paused}</button></div>
         <p class="hint" id="pause-hint">${encoding.paused ? words().pausedNow : words().pausedHint}</p>
       </div>
     </section>`

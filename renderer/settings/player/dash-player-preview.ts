@@ -1,4 +1,7 @@
-/** The player as it will be for every video of the space: a real one of the library, or a drawing where there is none yet. */
+/**
+ * The player as it will be for every video of the space: a real one of the library, or a drawing
+ * where there is none yet.
+ */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { Video } from '../../../daemon/contract/video.ts'
@@ -120,7 +123,11 @@ export class DashPlayerPreview extends LitElement {
     return html`<div class="screen">${keyed(this.times, html`<svc-player></svc-player>`)}</div>
       <div class="under">
         <p>${words().previewOf(this.shown.video.name)}</p>
-        <button type="button" class="button quiet" @click=${() => (this.times += 1)}>${againIcon()}${words().previewAgain}</button>
+        <button
+          type="button"
+          class="button quiet"
+          @click=${() => (this.times += 1)}
+        >${againIcon()}${words().previewAgain}</button>
       </div>`
   }
 
@@ -140,7 +147,9 @@ export class DashPlayerPreview extends LitElement {
   #drawing(): TemplateResult {
     const { color, aspect_ratio: ratio } = this.values
     const shape = String(ratio ?? '').replace(':', '/')
-    const style = `--drawn-color: ${CSS.supports('color', String(color)) ? color : COLOR}; aspect-ratio: ${CSS.supports('aspect-ratio', shape) ? shape : '16 / 9'}`
+    const style =
+      `--drawn-color: ${CSS.supports('color', String(color)) ? color : COLOR}; aspect-ratio: ` +
+      `${CSS.supports('aspect-ratio', shape) ? shape : '16 / 9'}`
     return html`<div class="drawn" role="img" aria-label=${words().previewDrawn} .style=${style}>
       <span class="start"></span>${this.values.controls === 'none' ? nothing : html`<span class="seek"></span>`}
     </div>`

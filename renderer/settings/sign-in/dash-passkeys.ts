@@ -42,17 +42,47 @@ export class DashPasskeys extends LitElement {
 
   override render() {
     return html`<p>${words().passkeysLead}</p>
-      ${this.passkeys.length > 0 ? html`<ul aria-label=${words().passkeys}>${this.passkeys.map((passkey) => this.#row(passkey))}</ul>` : nothing}
+      ${
+        this.passkeys.length > 0
+          ? html`<ul aria-label=${words().passkeys}>${this.passkeys.map((passkey) =>
+              this.#row(passkey),
+            )}</ul>`
+          : nothing
+      }
       ${
         hasPasskeys()
           ? html`<form ${ref(this.#form)} @submit=${this.#add}>
             <label for="name">${words().deviceName}</label>
-            <input class="field" id="name" name="name" maxlength="100" autocomplete="off" placeholder=${words().deviceExample} />
+            <input
+              class="field"
+              id="name"
+              name="name"
+              maxlength="100"
+              autocomplete="off"
+              placeholder=${words().deviceExample}
+            />
             ${
               this.asksPassword
-                ? html`<input class="unseen" type="text" name="username" autocomplete="username" value="owner" tabindex="-1" aria-hidden="true" readonly />
+                ? html`<input
+                  class="unseen"
+                  type="text"
+                  name="username"
+                  autocomplete="username"
+                  value="owner"
+                  tabindex="-1"
+                  aria-hidden="true"
+                  readonly
+                />
                   <label for="password">${words().yourPassword}</label>
-                  <input class="field" id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required />`
+                  <input
+                    class="field"
+                    id="password"
+                    name="password"
+                    type="password"
+                    autocomplete="current-password"
+                    maxlength="200"
+                    required
+                  />`
                 : nothing
             }
             <button class="button" ?disabled=${this.busy}>${keyIcon()}${words().addPasskey}</button>
@@ -72,7 +102,14 @@ export class DashPasskeys extends LitElement {
         <p class="name">${passkey.name}</p>
         <p class="about">${passkey.rp_id} · ${words().added(ago(passkey.created_at))} · ${used}</p>
       </div>
-      <button type="button" class="button quiet icon" aria-label=${words().removeNamed(passkey.name)} title=${words().remove} ?disabled=${this.busy} @click=${() => this.#remove(passkey)}>${trashIcon()}</button>
+      <button
+        type="button"
+        class="button quiet icon"
+        aria-label=${words().removeNamed(passkey.name)}
+        title=${words().remove}
+        ?disabled=${this.busy}
+        @click=${() => this.#remove(passkey)}
+      >${trashIcon()}</button>
     </li>`
   }
 

@@ -39,18 +39,47 @@ export class DashPassword extends LitElement {
     const isSet = this.methods.password
     return html`<p>${isSet ? words().passwordIs : words().passwordIsNot}</p>
       <form ${ref(this.#form)} @submit=${this.#save}>
-        <input class="unseen" type="text" name="username" autocomplete="username" value="owner" tabindex="-1" aria-hidden="true" readonly />
+        <input
+          class="unseen"
+          type="text"
+          name="username"
+          autocomplete="username"
+          value="owner"
+          tabindex="-1"
+          aria-hidden="true"
+          readonly
+        />
         ${
           isSet
             ? html`<label for="current">${words().currentPassword}</label>
-              <input class="field" id="current" name="current" type="password" autocomplete="current-password" maxlength="200" required />`
+              <input
+                class="field"
+                id="current"
+                name="current"
+                type="password"
+                autocomplete="current-password"
+                maxlength="200"
+                required
+              />`
             : nothing
         }
         <label for="new">${words().newPassword}</label>
-        <input class="field" id="new" name="new" type="password" autocomplete="new-password" maxlength="200" required aria-describedby=${this.fault ? 'fault' : 'rule'} />
+        <input
+          class="field"
+          id="new"
+          name="new"
+          type="password"
+          autocomplete="new-password"
+          maxlength="200"
+          required
+          aria-describedby=${this.fault ? 'fault' : 'rule'}
+        />
         <p class="about" id="rule">${words().passwordRule}</p>
         ${this.fault ? html`<p class="fault" id="fault" role="alert">${this.fault}</p>` : nothing}
-        <button class="button primary" ?disabled=${this.busy}>${this.busy ? words().saving : isSet ? words().changePassword : words().setPassword}</button>
+        <button
+          class="button primary"
+          ?disabled=${this.busy}
+        >${this.busy ? words().saving : isSet ? words().changePassword : words().setPassword}</button>
       </form>`
   }
 

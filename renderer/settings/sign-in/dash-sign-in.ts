@@ -11,8 +11,14 @@ export class DashSignIn extends LitElement {
   static override styles = [shared, formStyles, roomStyles]
 
   override render() {
-    return html`<section class="panel" aria-labelledby="password"><h2 id="password">${words().password}</h2><dash-password></dash-password></section>
-      <section class="panel" aria-labelledby="passkeys"><h2 id="passkeys">${words().passkeys}</h2><dash-passkeys></dash-passkeys></section>`
+    return html`<section
+      class="panel"
+      aria-labelledby="password"
+    ><h2 id="password">${words().password}</h2><dash-password></dash-password></section>
+      <section
+        class="panel"
+        aria-labelledby="passkeys"
+      ><h2 id="passkeys">${words().passkeys}</h2><dash-passkeys></dash-passkeys></section>`
   }
 }
 customElements.define('dash-sign-in', DashSignIn)

@@ -51,18 +51,40 @@ export class DashSpaceSettings extends LitElement {
         <form id="form" @submit=${this.#save}>
           <div class="row">
             <label for="name">${words().name}</label>
-            <input class="field" id="name" required maxlength="200" autocomplete="off" .value=${name} @input=${(event: Event) => this.#draft.set('name', valueOf(event))} />
+            <input
+              class="field"
+              id="name"
+              required
+              maxlength="200"
+              autocomplete="off"
+              .value=${name}
+              @input=${(event: Event) => this.#draft.set('name', valueOf(event))}
+            />
           </div>
           <div class="row">
             <label for="domains">${words().domains}</label>
-            <textarea class="field" id="domains" spellcheck="false" placeholder="example.org" aria-describedby="domains-hint ${this.fault ? 'domains-fault' : ''}" aria-invalid=${this.fault !== ''} .value=${domains} @input=${(event: Event) => this.#draft.set('domains', valueOf(event))}></textarea>
+            <textarea
+              class="field"
+              id="domains"
+              spellcheck="false"
+              placeholder="example.org"
+              aria-describedby="domains-hint ${this.fault ? 'domains-fault' : ''}"
+              aria-invalid=${this.fault !== ''}
+              .value=${domains}
+              @input=${(event: Event) => this.#draft.set('domains', valueOf(event))}
+            ></textarea>
             <p class="hint" id="domains-hint">${words().domainsHint}</p>
             ${this.fault ? html`<p class="fault" id="domains-fault" role="alert">${this.fault}</p>` : nothing}
           </div>
           <div class="row" role="group" aria-labelledby="listing">
             <p class="title" id="listing">${words().listing}</p>
             <label class="check">
-              <input type="checkbox" aria-describedby="listing-hint" .checked=${live(listing)} @change=${(event: Event) => this.#draft.set('listing', (event.target as HTMLInputElement).checked)} />
+              <input
+                type="checkbox"
+                aria-describedby="listing-hint"
+                .checked=${live(listing)}
+                @change=${(event: Event) => this.#draft.set('listing', (event.target as HTMLInputElement).checked)}
+              />
               <span>${words().listed}</span>
             </label>
             <p class="hint" id="listing-hint">${words().listedHint}</p>

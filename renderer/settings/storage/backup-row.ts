@@ -20,12 +20,34 @@ export function backupRow(backup: Backup, { busy, remove }: RowDeeds): TemplateR
     <div class="what">
       <b>${when}</b>
       <span class="facts">${backup.trigger === 'nightly' ? words().nightly : words().byHand} · ${stateOf(backup)}</span>
-      ${isOver ? nothing : html`<dash-progress .value=${status === 'running' ? backup.progress : null} .label=${words().backupRuns}></dash-progress>`}
+      ${
+        isOver
+          ? nothing
+          : html`<dash-progress
+            .value=${status === 'running' ? backup.progress : null}
+            .label=${words().backupRuns}
+          ></dash-progress>`
+      }
       ${error ? html`<p class="fault">${faultOf(error)}</p>` : nothing}
     </div>
     <div class="deeds">
-      ${status === 'ready' ? html`<a class="button" href="/v1/backups/${id}/archive" download aria-label=${words().downloadNamed(when)}>${words().download}</a>` : nothing}
-      <button type="button" class="button ${isOver ? 'danger-quiet' : ''}" ?disabled=${busy} aria-label=${isOver ? words().removeNamed(when) : words().stopNamed} @click=${remove}>${isOver ? words().remove : words().stop}</button>
+      ${
+        status === 'ready'
+          ? html`<a
+            class="button"
+            href="/v1/backups/${id}/archive"
+            download
+            aria-label=${words().downloadNamed(when)}
+          >${words().download}</a>`
+          : nothing
+      }
+      <button
+        type="button"
+        class="button ${isOver ? 'danger-quiet' : ''}"
+        ?disabled=${busy}
+        aria-label=${isOver ? words().removeNamed(when) : words().stopNamed}
+        @click=${remove}
+      >${isOver ? words().remove : words().stop}</button>
     </div>
   </li>`
 }

@@ -70,7 +70,12 @@ export class DashBackups extends LitElement {
     return html`<section class="panel" aria-labelledby="backup">
       <div class="head">
         <div><h2 id="backup">${words().backup}</h2><p class="lead">${words().backupLead}</p></div>
-        <button type="button" class="button primary" ?disabled=${this.busy || isRunning} @click=${this.#begin}>${words().backUp}</button>
+        <button
+          type="button"
+          class="button primary"
+          ?disabled=${this.busy || isRunning}
+          @click=${this.#begin}
+        >${words().backUp}</button>
       </div>
       ${this.problem ? problemPanel(this.problem, this.#read) : this.#list()}
       <dash-nights .nights=${this.nights}></dash-nights>
@@ -81,8 +86,21 @@ export class DashBackups extends LitElement {
         ${typed('svc restore /mnt/backups/svc', words().commandOf(words().restore))}
       </details>
       </section>
-      <dash-confirm ${ref(this.#confirm)} heading=${words().removeAsked} deed=${words().removeDeed} ?busy=${this.busy} @confirm=${this.#agreed}>
-        <p>${this.asked ? words().removeMeans(exactly(this.asked.created_at), bytesInWords(this.asked.size_bytes ?? 0)) : nothing}</p>
+      <dash-confirm
+        ${ref(this.#confirm)}
+        heading=${words().removeAsked}
+        deed=${words().removeDeed}
+        ?busy=${this.busy}
+        @confirm=${this.#agreed}
+      >
+        <p>${
+          this.asked
+            ? words().removeMeans(
+                exactly(this.asked.created_at),
+                bytesInWords(this.asked.size_bytes ?? 0),
+              )
+            : nothing
+        }</p>
       </dash-confirm>`
   }
 

@@ -51,8 +51,20 @@ export class DashKeeping extends LitElement {
       <form id="form" @submit=${this.#submit}>${FIELDS.map((field) => this.#row(field))}</form>
       ${saveBar({ isChanged, saving: this.busy, conflicts: conflicts.map((field) => words().kept[field].name), form: 'form', discard: () => this.#draft.discard() })}
       </section>
-      <dash-confirm ${ref(this.#confirm)} heading=${words().shorterTitle} deed=${words().deleteOlder} ?busy=${this.busy} @confirm=${this.#agreed}>
-        ${this.#shorter().map((field) => html`<p>${words().keptFrom(words().kept[field].name, spoken(this.#draft.values[field]))}</p>`)}
+      <dash-confirm
+        ${ref(this.#confirm)}
+        heading=${words().shorterTitle}
+        deed=${words().deleteOlder}
+        ?busy=${this.busy}
+        @confirm=${this.#agreed}
+      >
+        ${this.#shorter().map(
+          (field) =>
+            html`<p>${words().keptFrom(
+              words().kept[field].name,
+              spoken(this.#draft.values[field]),
+            )}</p>`,
+        )}
         <p>${words().shorterMeans}</p>
       </dash-confirm>`
   }
@@ -63,8 +75,20 @@ export class DashKeeping extends LitElement {
     return html`<div class="kept">
       <label for=${field}>${words().kept[field].name}</label>
       <p class="hint" id="${field}-hint">${isFixed ? words().fixed : words().kept[field].hint}</p>
-      <select class="field" id=${field} aria-describedby="${field}-hint" ?disabled=${isFixed || this.busy} .value=${live(String(now))} @change=${(event: Event) => this.#draft.set(field, Number((event.target as HTMLSelectElement).value))}>
-        ${choices(field, this.retention[field]).map((days) => html`<option value=${days} ?selected=${days === now}>${spoken(days)}</option>`)}
+      <select
+        class="field"
+        id=${field}
+        aria-describedby="${field}-hint"
+        ?disabled=${isFixed || this.busy}
+        .value=${live(String(now))}
+        @change=${(event: Event) => this.#draft.set(field, Number((event.target as HTMLSelectElement).value))}
+      >
+        ${choices(field, this.retention[field]).map(
+          (days) => html`<option
+            value=${days}
+            ?selected=${days === now}
+          >${spoken(days)}</option>`,
+        )}
       </select>
     </div>`
   }

@@ -64,15 +64,30 @@ export class DashNights extends LitElement {
     const counts = [...new Set([...OFFERED, savedCount])].sort((a, b) => a - b)
     return html`<form id="form" @submit=${this.#save}>
         <label class="check">
-          <input type="checkbox" aria-describedby="nightly-hint" .checked=${live(nightly)} ?disabled=${this.busy || fixed.includes('nightly')} @change=${(event: Event) => this.#draft.set('nightly', (event.target as HTMLInputElement).checked)} />
+          <input
+            type="checkbox"
+            aria-describedby="nightly-hint"
+            .checked=${live(nightly)}
+            ?disabled=${this.busy || fixed.includes('nightly')}
+            @change=${(event: Event) => this.#draft.set('nightly', (event.target as HTMLInputElement).checked)}
+          />
           <span>${words().everyNight}</span>
         </label>
-        <p class="hint" id="nightly-hint">${fixed.includes('nightly') ? words().fixed : words().everyNightHint(kept)}</p>
+        <p
+          class="hint"
+          id="nightly-hint"
+        >${fixed.includes('nightly') ? words().fixed : words().everyNightHint(kept)}</p>
         ${
           nightly
             ? html`<div class="count">
               <label for="kept">${words().nightlyKept}</label>
-              <select class="field" id="kept" ?disabled=${this.busy || fixed.includes('kept')} .value=${live(String(kept))} @change=${(event: Event) => this.#draft.set('kept', Number((event.target as HTMLSelectElement).value))}>
+              <select
+                class="field"
+                id="kept"
+                ?disabled=${this.busy || fixed.includes('kept')}
+                .value=${live(String(kept))}
+                @change=${(event: Event) => this.#draft.set('kept', Number((event.target as HTMLSelectElement).value))}
+              >
                 ${counts.map((count) => html`<option value=${count} ?selected=${count === kept}>${count}</option>`)}
               </select>
             </div>`

@@ -61,7 +61,13 @@ export class DashStorage extends LitElement {
     const isScarce = free < SCARCE_BYTES
     return html`<section class="panel" aria-labelledby="room">
         <h2 id="room">${words().room}</h2>
-        <dash-meter label=${words().room} text=${said} max=${used + free} value=${used} ?scarce=${isScarce}></dash-meter>
+        <dash-meter
+          label=${words().room}
+          text=${said}
+          max=${used + free}
+          value=${used}
+          ?scarce=${isScarce}
+        ></dash-meter>
         <p class=${isScarce ? 'scarce' : 'lead'}>${said}${isScarce ? ` ${words().roomScarce}` : ''}</p>
         <dl><dt>${words().folder}</dt><dd><code>${folder}</code></dd></dl>
       </section>

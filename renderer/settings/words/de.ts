@@ -57,7 +57,8 @@ export const words: SettingsRoomWords = {
   encodingSaved: 'Neue Videos werden so kodiert',
   queue: 'Zurzeit',
   queueNow: (encoding, waiting) =>
-    `${counted(encoding, { one: '# Video wird kodiert', other: '# Videos werden kodiert' })}, ${counted(waiting, { one: '# wartet', other: '# warten' })}.`,
+    `${counted(encoding, { one: '# Video wird kodiert', other: '# Videos werden kodiert' })}, ` +
+    `${counted(waiting, { one: '# wartet', other: '# warten' })}.`,
   queueLeft: (time) => `Noch etwa ${time}.`,
   queueEmpty: 'Es wird kein Video kodiert.',
   queueEncoders: (count) =>
@@ -80,9 +81,12 @@ export const words: SettingsRoomWords = {
   sandboxLead:
     'ffmpeg liest Dateien von Fremden. Die Sandbox lässt es nur an die Datei, die es liest.',
   sandboxDegraded:
-    'Die Sandbox greift auf diesem Rechner nicht vollständig. Eine präparierte Datei könnte mehr Schaden anrichten, als sie dürfte: Unten steht, was fehlt und was zu tun ist.',
+    'Die Sandbox greift auf diesem Rechner nicht vollständig. Eine präparierte Datei könnte ' +
+    'mehr Schaden anrichten, als sie dürfte: Unten steht, was fehlt und was zu tun ist.',
   sandboxRefuses:
-    'Es wird nichts verarbeitet: SVC_SANDBOX steht auf required, und die Sandbox greift nicht vollständig. Uploads bleiben erhalten und warten. Unten steht, was fehlt und was zu tun ist.',
+    'Es wird nichts verarbeitet: SVC_SANDBOX steht auf required, und die Sandbox greift nicht ' +
+    'vollständig. Uploads bleiben erhalten und warten. Unten steht, was fehlt und was zu tun ' +
+    'ist.',
   sandboxLines: {
     network: 'Netzwerk',
     files: 'Dateien',
@@ -96,14 +100,16 @@ export const words: SettingsRoomWords = {
   holdsNot: 'Wirkt hier nicht',
   licences: 'Lizenzen',
   licencesLead:
-    'svc ist freie Software unter der Apache License 2.0. Diese Bibliotheken anderer sind enthalten, jede unter ihrer eigenen Lizenz.',
+    'svc ist freie Software unter der Apache License 2.0. Diese Bibliotheken anderer sind ' +
+    'enthalten, jede unter ihrer eigenen Lizenz.',
   libraries: (count) => `${count} Bibliotheken`,
   library: 'Bibliothek',
   licence: 'Lizenz',
   passwordIs:
     'Sie melden sich mit einem Passwort an. Ein anderes zu setzen meldet alle anderen Browser ab.',
   passwordIsNot:
-    'Mit einem Passwort melden Sie sich ohne Link an, von jedem Browser aus. Eines zu setzen meldet alle anderen Browser ab.',
+    'Mit einem Passwort melden Sie sich ohne Link an, von jedem Browser aus. Eines zu setzen ' +
+    'meldet alle anderen Browser ab.',
   currentPassword: 'Jetziges Passwort',
   newPassword: 'Neues Passwort',
   passwordRule: 'Mindestens 10 Zeichen. Einige Wörter hintereinander merkt man sich leicht.',
@@ -113,7 +119,8 @@ export const words: SettingsRoomWords = {
   passwordSet: 'Das Passwort ist gesetzt',
   passwordShort: 'Das neue Passwort muss mindestens 10 Zeichen haben.',
   passkeysLead:
-    'Anmelden mit Fingerabdruck, Gesicht oder PIN eines Geräts oder mit einem Sicherheitsschlüssel. Hier wird nichts aufbewahrt, was gestohlen werden könnte.',
+    'Anmelden mit Fingerabdruck, Gesicht oder PIN eines Geräts oder mit einem ' +
+    'Sicherheitsschlüssel. Hier wird nichts aufbewahrt, was gestohlen werden könnte.',
   deviceName: 'Name dieses Geräts',
   deviceExample: 'Mein Laptop',
   yourPassword: 'Ihr Passwort',

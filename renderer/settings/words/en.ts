@@ -55,7 +55,8 @@ export const en = {
   encodingSaved: 'New videos are encoded like this',
   queue: 'Right now',
   queueNow: (encoding: number, waiting: number) =>
-    `${counted(encoding, { one: '# video is being encoded', other: '# videos are being encoded' })}, ${counted(waiting, { one: '# is waiting', other: '# are waiting' })}.`,
+    `${counted(encoding, { one: '# video is being encoded', other: '# videos are being encoded' })}, ` +
+    `${counted(waiting, { one: '# is waiting', other: '# are waiting' })}.`,
   queueLeft: (time: string) => `About ${time} left.`,
   queueEmpty: 'No video is being encoded.',
   queueEncoders: (count: number) =>
@@ -78,9 +79,11 @@ export const en = {
   sandboxLead:
     'ffmpeg reads files from strangers. The sandbox lets it reach nothing but the file it reads.',
   sandboxDegraded:
-    'The sandbox does not hold in full on this machine. A crafted file could do more harm than it should: see below what is missing and what to do.',
+    'The sandbox does not hold in full on this machine. A crafted file could do more harm than ' +
+    'it should: see below what is missing and what to do.',
   sandboxRefuses:
-    'Nothing is processed: SVC_SANDBOX is required, and the sandbox does not hold in full. Uploads are kept and wait. See below what is missing and what to do.',
+    'Nothing is processed: SVC_SANDBOX is required, and the sandbox does not hold in full. ' +
+    'Uploads are kept and wait. See below what is missing and what to do.',
   sandboxLines: {
     network: 'Network',
     files: 'Files',
@@ -94,7 +97,8 @@ export const en = {
   holdsNot: 'Does not hold here',
   licences: 'Licences',
   licencesLead:
-    'svc is free software under the Apache License 2.0. These libraries of others are in it, each under its own licence.',
+    'svc is free software under the Apache License 2.0. These libraries of others are in it, ' +
+    'each under its own licence.',
   libraries: (count: number) => `${count} libraries`,
   library: 'Library',
   licence: 'Licence',
@@ -110,7 +114,8 @@ export const en = {
   passwordSet: 'The password is set',
   passwordShort: 'The new password must have at least 10 characters.',
   passkeysLead:
-    'Sign in with the fingerprint, face or PIN of a device, or with a security key. Nothing that could be stolen is kept here.',
+    'Sign in with the fingerprint, face or PIN of a device, or with a security key. Nothing ' +
+    'that could be stolen is kept here.',
   deviceName: 'Name of this device',
   deviceExample: 'My laptop',
   yourPassword: 'Your password',

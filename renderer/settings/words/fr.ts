@@ -16,7 +16,8 @@ export const words: SettingsRoomWords = {
   name: 'Nom',
   domains: 'Sites autorisés à montrer les vidéos',
   domainsHint:
-    'Un par ligne\u00a0: example.org, ou *.example.org pour tout ce qui est en dessous. Vide\u00a0: tous les sites. Le tableau de bord l’est toujours.',
+    'Un par ligne\u00a0: example.org, ou *.example.org pour tout ce qui est en dessous. ' +
+    'Vide\u00a0: tous les sites. Le tableau de bord l’est toujours.',
   listing: 'Liste publique',
   listed: 'Tout le monde peut lister les vidéos publiques',
   listedHint:
@@ -58,7 +59,8 @@ export const words: SettingsRoomWords = {
   encodingSaved: 'Les nouvelles vidéos sont encodées ainsi',
   queue: 'En ce moment',
   queueNow: (encoding, waiting) =>
-    `${counted(encoding, { one: '# vidéo en cours d’encodage', other: '# vidéos en cours d’encodage' })}, ${counted(waiting, { one: '# en attente', other: '# en attente' })}.`,
+    `${counted(encoding, { one: '# vidéo en cours d’encodage', other: '# vidéos en cours d’encodage' })}, ` +
+    `${counted(waiting, { one: '# en attente', other: '# en attente' })}.`,
   queueLeft: (time) => `Encore ${time} environ.`,
   queueEmpty: 'Aucune vidéo n’est en cours d’encodage.',
   queueEncoders: (count) =>
@@ -81,9 +83,11 @@ export const words: SettingsRoomWords = {
   sandboxLead:
     'ffmpeg lit des fichiers d’inconnus. Le bac à sable ne le laisse accéder qu’au fichier qu’il lit.',
   sandboxDegraded:
-    'Le bac à sable n’est pas complet sur cette machine. Un fichier piégé pourrait causer plus de dégâts qu’il ne devrait : voyez ci-dessous ce qui manque et ce qu’il faut faire.',
+    'Le bac à sable n’est pas complet sur cette machine. Un fichier piégé pourrait causer plus ' +
+    'de dégâts qu’il ne devrait : voyez ci-dessous ce qui manque et ce qu’il faut faire.',
   sandboxRefuses:
-    'Rien n’est traité : SVC_SANDBOX vaut required et le bac à sable n’est pas complet. Les envois sont conservés et attendent. Voyez ci-dessous ce qui manque et ce qu’il faut faire.',
+    'Rien n’est traité : SVC_SANDBOX vaut required et le bac à sable n’est pas complet. Les ' +
+    'envois sont conservés et attendent. Voyez ci-dessous ce qui manque et ce qu’il faut faire.',
   sandboxLines: {
     network: 'Réseau',
     files: 'Fichiers',
@@ -97,14 +101,16 @@ export const words: SettingsRoomWords = {
   holdsNot: 'Ne tient pas ici',
   licences: 'Licences',
   licencesLead:
-    'svc est un logiciel libre sous licence Apache 2.0. Ces bibliothèques d’autrui en font partie, chacune sous sa propre licence.',
+    'svc est un logiciel libre sous licence Apache 2.0. Ces bibliothèques d’autrui en font ' +
+    'partie, chacune sous sa propre licence.',
   libraries: (count) => `${count} bibliothèques`,
   library: 'Bibliothèque',
   licence: 'Licence',
   passwordIs:
     'Vous vous connectez avec un mot de passe. En définir un autre déconnecte tous les autres navigateurs.',
   passwordIsNot:
-    'Avec un mot de passe, vous vous connectez sans lien, depuis n’importe quel navigateur. En définir un déconnecte tous les autres navigateurs.',
+    'Avec un mot de passe, vous vous connectez sans lien, depuis n’importe quel navigateur. En ' +
+    'définir un déconnecte tous les autres navigateurs.',
   currentPassword: 'Mot de passe actuel',
   newPassword: 'Nouveau mot de passe',
   passwordRule: 'Au moins 10 caractères. Quelques mots à la suite se retiennent bien.',
@@ -114,7 +120,8 @@ export const words: SettingsRoomWords = {
   passwordSet: 'Le mot de passe est défini',
   passwordShort: 'Le nouveau mot de passe doit avoir au moins 10 caractères.',
   passkeysLead:
-    'Connectez-vous avec l’empreinte, le visage ou le code d’un appareil, ou avec une clé de sécurité. Rien de ce qui pourrait être volé n’est gardé ici.',
+    'Connectez-vous avec l’empreinte, le visage ou le code d’un appareil, ou avec une clé de ' +
+    'sécurité. Rien de ce qui pourrait être volé n’est gardé ici.',
   deviceName: 'Nom de cet appareil',
   deviceExample: 'Mon portable',
   yourPassword: 'Votre mot de passe',

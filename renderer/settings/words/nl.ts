@@ -54,7 +54,8 @@ export const words: SettingsRoomWords = {
   encodingSaved: 'Nieuwe video’s worden zo gecodeerd',
   queue: 'Op dit moment',
   queueNow: (encoding, waiting) =>
-    `${counted(encoding, { one: '# video wordt gecodeerd', other: '# video’s worden gecodeerd' })}, ${counted(waiting, { one: '# wacht', other: '# wachten' })}.`,
+    `${counted(encoding, { one: '# video wordt gecodeerd', other: '# video’s worden gecodeerd' })}, ` +
+    `${counted(waiting, { one: '# wacht', other: '# wachten' })}.`,
   queueLeft: (time) => `Nog ongeveer ${time}.`,
   queueEmpty: 'Er wordt geen video gecodeerd.',
   queueEncoders: (count) =>
@@ -77,9 +78,11 @@ export const words: SettingsRoomWords = {
   sandboxLead:
     'ffmpeg leest bestanden van onbekenden. De sandbox laat het alleen bij het bestand dat het leest.',
   sandboxDegraded:
-    'De sandbox werkt niet volledig op deze machine. Een geprepareerd bestand kan meer schade aanrichten dan zou mogen: hieronder staat wat ontbreekt en wat je kunt doen.',
+    'De sandbox werkt niet volledig op deze machine. Een geprepareerd bestand kan meer schade ' +
+    'aanrichten dan zou mogen: hieronder staat wat ontbreekt en wat je kunt doen.',
   sandboxRefuses:
-    'Er wordt niets verwerkt: SVC_SANDBOX staat op required en de sandbox werkt niet volledig. Uploads blijven bewaard en wachten. Hieronder staat wat ontbreekt en wat je kunt doen.',
+    'Er wordt niets verwerkt: SVC_SANDBOX staat op required en de sandbox werkt niet volledig. ' +
+    'Uploads blijven bewaard en wachten. Hieronder staat wat ontbreekt en wat je kunt doen.',
   sandboxLines: {
     network: 'Netwerk',
     files: 'Bestanden',
@@ -93,7 +96,8 @@ export const words: SettingsRoomWords = {
   holdsNot: 'Werkt hier niet',
   licences: 'Licenties',
   licencesLead:
-    'svc is vrije software onder de Apache License 2.0. Deze bibliotheken van anderen zitten erin, elk onder haar eigen licentie.',
+    'svc is vrije software onder de Apache License 2.0. Deze bibliotheken van anderen zitten ' +
+    'erin, elk onder haar eigen licentie.',
   libraries: (count) => `${count} bibliotheken`,
   library: 'Bibliotheek',
   licence: 'Licentie',
@@ -109,7 +113,8 @@ export const words: SettingsRoomWords = {
   passwordSet: 'Het wachtwoord is ingesteld',
   passwordShort: 'Het nieuwe wachtwoord moet minstens 10 tekens hebben.',
   passkeysLead:
-    'Log in met de vingerafdruk, het gezicht of de pincode van een apparaat, of met een beveiligingssleutel. Hier wordt niets bewaard dat gestolen kan worden.',
+    'Log in met de vingerafdruk, het gezicht of de pincode van een apparaat, of met een ' +
+    'beveiligingssleutel. Hier wordt niets bewaard dat gestolen kan worden.',
   deviceName: 'Naam van dit apparaat',
   deviceExample: 'Mijn laptop',
   yourPassword: 'Je wachtwoord',

@@ -38,7 +38,11 @@ export class DashAccount extends LitElement {
   `
 
   override render() {
-    return html`<dash-menu label=${words().account} look="quiet" .items=${this.#items()}><span>${personIcon(18)}<b>${words().account}</b></span></dash-menu>`
+    return html`<dash-menu
+      label=${words().account}
+      look="quiet"
+      .items=${this.#items()}
+    ><span>${personIcon(18)}<b>${words().account}</b></span></dash-menu>`
   }
 
   #items(): MenuItem[] {

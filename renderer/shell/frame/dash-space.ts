@@ -1,4 +1,7 @@
-/** The space that everything here happens in; a menu where there are several. Another space is another page: everything is read anew. */
+/**
+ * The space that everything here happens in; a menu where there are several. Another space is
+ * another page: everything is read anew.
+ */
 import { css, html, LitElement, nothing } from 'lit'
 import type { Space } from '../../../daemon/contract/space.ts'
 import { allRows } from '../../state/all-rows.ts'
@@ -70,7 +73,11 @@ export class DashSpace extends LitElement {
       checked: space === current,
       run: () => space !== current && goToSpace(space.id),
     }))
-    return html`<dash-menu look="quiet" label=${words().switchSpace(current.name)} .items=${items}><span class="choice"><span class="name">${current.name}</span>${downIcon(12)}</span></dash-menu>`
+    return html`<dash-menu
+      look="quiet"
+      label=${words().switchSpace(current.name)}
+      .items=${items}
+    ><span class="choice"><span class="name">${current.name}</span>${downIcon(12)}</span></dash-menu>`
   }
 
   /** Without an answer there is no name to show, and all else goes on. */

@@ -48,10 +48,26 @@ export class DashShortcuts extends LitElement {
   ]
 
   override render() {
-    return html`<dash-dialog heading=${frameWords().keys} cancel="" ${ref(this.#dialog)} @close=${() => hideOverlay(app)}>
+    return html`<dash-dialog
+      heading=${frameWords().keys}
+      cancel=""
+      ${ref(this.#dialog)}
+      @close=${() => hideOverlay(app)}
+    >
       <dl>${shortcuts().map(row)}</dl>
-      <dash-switch label=${words().singleKeys} hint=${words().singleKeysHint} .checked=${singleKeys()} @change=${(event: Event) => useSingleKeys((event.target as DashSwitch).checked)}></dash-switch>
-      <button slot="buttons" type="button" class="button" autofocus @click=${() => this.#dialog.value?.close()}>${words().done}</button>
+      <dash-switch
+        label=${words().singleKeys}
+        hint=${words().singleKeysHint}
+        .checked=${singleKeys()}
+        @change=${(event: Event) => useSingleKeys((event.target as DashSwitch).checked)}
+      ></dash-switch>
+      <button
+        slot="buttons"
+        type="button"
+        class="button"
+        autofocus
+        @click=${() => this.#dialog.value?.close()}
+      >${words().done}</button>
     </dash-dialog>`
   }
 
@@ -63,4 +79,11 @@ export class DashShortcuts extends LitElement {
 customElements.define('dash-shortcuts', DashShortcuts)
 
 const row = ({ keys, label }: Shortcut) => html`<dt>${label()}</dt>
-  <dd>${keys.split(' ').map((stroke, index) => html`${index > 0 ? html` <span class="then">${words().afterwards}</span> ` : ''}<kbd>${keyName(stroke)}</kbd>`)}</dd>`
+  <dd>${keys
+    .split(' ')
+    .map(
+      (stroke, index) =>
+        html`${
+          index > 0 ? html` <span class="then">${words().afterwards}</span> ` : ''
+        }<kbd>${keyName(stroke)}</kbd>`,
+    )}</dd>`

@@ -1,4 +1,7 @@
-/** `mod+k` as the keys of this machine are called: `Ctrl K`, or `⌘K` on a Mac. A space between keys: one after the other. */
+/**
+ * `mod+k` as the keys of this machine are called: `Ctrl K`, or `⌘K` on a Mac. A space between keys:
+ * one after the other.
+ */
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
 
 export const keyName = (keys: string): string =>

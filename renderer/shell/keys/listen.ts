@@ -4,7 +4,8 @@ import { shortcuts, singleKeys } from './shortcuts.ts'
 /** How long the second key of two may take. */
 const SECOND_KEY_MS = 1_500
 const TYPED_INTO =
-  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]:not([contenteditable=false])'
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, ' +
+  '[contenteditable]:not([contenteditable=false])'
 /** What has keys of its own: what is open over the page, menus, and the elements of the product. */
 const OWN_KEYS = 'dialog, [popover], [role=menu], [role=listbox], [role=slider]'
 

@@ -68,7 +68,12 @@ export class DashPalette extends LitElement {
   override render() {
     const groups = this.#groups()
     const count = groups.reduce((sum, { commands }) => sum + commands.length, 0)
-    return html`<dialog aria-label=${words().title} ${ref(this.#dialog)} @close=${() => hideOverlay(app)} @click=${this.#onBackdrop}>
+    return html`<dialog
+      aria-label=${words().title}
+      ${ref(this.#dialog)}
+      @close=${() => hideOverlay(app)}
+      @click=${this.#onBackdrop}
+    >
       <div class="field-row">
         ${searchIcon()}
         <input
@@ -88,7 +93,13 @@ export class DashPalette extends LitElement {
           @keydown=${this.#onKey}
         />
       </div>
-      <div class="list" id="list" role="listbox" aria-label=${words().results} aria-busy=${this.searching}>${this.#list(groups)}</div>
+      <div
+        class="list"
+        id="list"
+        role="listbox"
+        aria-label=${words().results}
+        aria-busy=${this.searching}
+      >${this.#list(groups)}</div>
       ${count === 0 && !this.searching ? html`<p class="none">${this.fault || words().none(this.typed)}</p>` : nothing}
       <p class="unseen" role="status">${this.searching ? '' : words().count(count)}</p>
     </dialog>`
@@ -126,7 +137,12 @@ export class DashPalette extends LitElement {
     const missing = (): void => {
       this.pictureless = new Set([...this.pictureless, video.id])
     }
-    return html`<span class="thumbnail">${thumbnail(video, this.pictureless.has(video.id) ? video.status : null, missing, 16)}</span>`
+    return html`<span class="thumbnail">${thumbnail(
+      video,
+      this.pictureless.has(video.id) ? video.status : null,
+      missing,
+      16,
+    )}</span>`
   }
 
   #list(groups: readonly Group[]): TemplateResult[] {
@@ -148,7 +164,11 @@ export class DashPalette extends LitElement {
       @pointermove=${() => (this.marked = index)}
       @click=${() => this.#take(command)}
     >
-      <span class="sign">${command.icon ?? nothing}</span><span class="label">${command.label}</span>${command.keys ? html`<kbd>${keyName(command.keys)}</kbd>` : nothing}
+      <span class="sign">${
+        command.icon ?? nothing
+      }</span><span class="label">${command.label}</span>${
+        command.keys ? html`<kbd>${keyName(command.keys)}</kbd>` : nothing
+      }
     </div>`
   }
 

@@ -22,7 +22,10 @@ export interface Places {
   encodingPaused: boolean | null
 }
 
-/** What is read once, when the palette opens. A part that cannot be read is left out: the rest is found all the same. */
+/**
+ * What is read once, when the palette opens. A part that cannot be read is left out: the rest is
+ * found all the same.
+ */
 export async function readPlaces(app: App): Promise<Places> {
   const [tags, system] = await Promise.all([
     app.api.tags.list().catch(() => ({ data: [] })),

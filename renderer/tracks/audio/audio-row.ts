@@ -40,7 +40,13 @@ export function audioRow(
           </div>`
           : nothing
       }
-      ${status === 'failed' ? html`<p class="fault">${words().failed} ${error ? told(error, { hint: false }) : nothing}</p>` : nothing}
+      ${
+        status === 'failed'
+          ? html`<p class="fault">${words().failed} ${
+              error ? told(error, { hint: false }) : nothing
+            }</p>`
+          : nothing
+      }
     </div>
     <div class="deeds">
       <dash-menu

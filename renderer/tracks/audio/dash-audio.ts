@@ -72,11 +72,21 @@ export class DashAudio extends LitElement {
             </ul>`
     }
       <dash-sound-form .video=${this.video} ${ref(this.#form)}></dash-sound-form>
-      <dash-confirm ${ref(this.#ask)} heading=${words().removeTitle(this.removing?.label ?? '')} deed=${words().removeDeed} ?busy=${this.busy} @confirm=${this.#remove}>${words().removeText}</dash-confirm>`
+      <dash-confirm
+        ${ref(this.#ask)}
+        heading=${words().removeTitle(this.removing?.label ?? '')}
+        deed=${words().removeDeed}
+        ?busy=${this.busy}
+        @confirm=${this.#remove}
+      >${words().removeText}</dash-confirm>`
   }
 
   #button() {
-    return html`<button type="button" class="button primary" @click=${() => this.#form.value?.open()}>${plusIcon()}${words().add}</button>`
+    return html`<button
+      type="button"
+      class="button primary"
+      @click=${() => this.#form.value?.open()}
+    >${plusIcon()}${words().add}</button>`
   }
 
   async #makeDefault({ id, label }: AudioTrack): Promise<void> {

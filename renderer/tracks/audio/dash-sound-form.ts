@@ -52,14 +52,27 @@ export class DashSoundForm extends LitElement {
 
   override render() {
     const sending = this.progress !== undefined
-    return html`<dash-dialog heading=${this.track ? words().change : words().addTitle} ${ref(this.#dialog)} @close=${() => this.#sending.abort()}>
+    return html`<dash-dialog
+      heading=${this.track ? words().change : words().addTitle}
+      ${ref(this.#dialog)}
+      @close=${() => this.#sending.abort()}
+    >
       <form id="sound" @submit=${this.#send}>
         ${
           this.track
             ? nothing
             : html`<div class="row">
               <label for="file">${words().file}</label>
-              <input class="file" id="file" type="file" accept="audio/*,.flac,.mka,.m4a,.opus,.ac3,.eac3" aria-describedby="file-hint" ?disabled=${sending} ${ref(this.#file)} @change=${() => (this.file = this.#file.value?.files?.[0])} />
+              <input
+                class="file"
+                id="file"
+                type="file"
+                accept="audio/*,.flac,.mka,.m4a,.opus,.ac3,.eac3"
+                aria-describedby="file-hint"
+                ?disabled=${sending}
+                ${ref(this.#file)}
+                @change=${() => (this.file = this.#file.value?.files?.[0])}
+              />
               <p class="hint" id="file-hint">${words().fileHint}</p>
             </div>`
         }
@@ -77,18 +90,42 @@ export class DashSoundForm extends LitElement {
         </div>
         <div class="row">
           <label for="label">${words().label}</label>
-          <input class="field" id="label" maxlength="300" autocomplete="off" aria-describedby="label-hint" .value=${this.label} @input=${(event: Event) => (this.label = (event.target as HTMLInputElement).value)} />
+          <input
+            class="field"
+            id="label"
+            maxlength="300"
+            autocomplete="off"
+            aria-describedby="label-hint"
+            .value=${this.label}
+            @input=${(event: Event) => (this.label = (event.target as HTMLInputElement).value)}
+          />
           <p class="hint" id="label-hint">${words().labelHint}</p>
         </div>
         ${
           this.track
             ? nothing
-            : html`<label class="check"><input type="checkbox" .checked=${this.isDefault} @change=${(event: Event) => (this.isDefault = (event.target as HTMLInputElement).checked)} /><span>${words().asDefault}</span></label>`
+            : html`<label class="check"><input
+              type="checkbox"
+              .checked=${this.isDefault}
+              @change=${(event: Event) => (this.isDefault = (event.target as HTMLInputElement).checked)}
+            /><span>${words().asDefault}</span></label>`
         }
-        ${sending && !this.track ? html`<dash-progress .value=${this.progress} label=${words().sending}></dash-progress>` : nothing}
+        ${
+          sending && !this.track
+            ? html`<dash-progress
+              .value=${this.progress}
+              label=${words().sending}
+            ></dash-progress>`
+            : nothing
+        }
         ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
       </form>
-      <button slot="buttons" class="button primary" ?disabled=${sending} @click=${this.#send}>${sending ? words().sending : this.track ? words().keep : words().addDeed}</button>
+      <button
+        slot="buttons"
+        class="button primary"
+        ?disabled=${sending}
+        @click=${this.#send}
+      >${sending ? words().sending : this.track ? words().keep : words().addDeed}</button>
     </dash-dialog>`
   }
 

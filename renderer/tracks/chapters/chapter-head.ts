@@ -18,12 +18,29 @@ export interface HeadDeeds {
 export function chapterHead(session: ChapterSession, deeds: HeadDeeds): TemplateResult {
   return html`<div class="title">
       <h2>${words().title}</h2>
-      <span class="kept" role="status">${session.saving ? words().saving : session.isChanged ? words().unsaved : words().saved}</span>
+      <span
+        class="kept"
+        role="status"
+      >${session.saving ? words().saving : session.isChanged ? words().unsaved : words().saved}</span>
     </div>
     <div class="bar" role="toolbar" aria-label=${words().tools}>
       <button type="button" class="button" @click=${deeds.add}>${plusIcon()}${words().add}</button>
-      <button type="button" class="button quiet icon" ?disabled=${!session.canUndo} aria-label=${words().undo} title="${words().undo} (Ctrl+Z)" @click=${() => session.undo()}>${undoIcon()}</button>
-      <button type="button" class="button quiet icon" ?disabled=${!session.canRedo} aria-label=${words().redo} title="${words().redo} (Ctrl+Y)" @click=${() => session.redo()}>${redoIcon()}</button>
+      <button
+        type="button"
+        class="button quiet icon"
+        ?disabled=${!session.canUndo}
+        aria-label=${words().undo}
+        title="${words().undo} (Ctrl+Z)"
+        @click=${() => session.undo()}
+      >${undoIcon()}</button>
+      <button
+        type="button"
+        class="button quiet icon"
+        ?disabled=${!session.canRedo}
+        aria-label=${words().redo}
+        title="${words().redo} (Ctrl+Y)"
+        @click=${() => session.redo()}
+      >${redoIcon()}</button>
       <dash-menu
         label=${words().more}
         .items=${[
@@ -33,7 +50,13 @@ export function chapterHead(session: ChapterSession, deeds: HeadDeeds): Template
           { label: words().ofSource, run: deeds.saveOfSource },
         ]}
       ></dash-menu>
-      <button type="button" class="button primary save" ?disabled=${!session.isChanged || session.saving} title="Ctrl+S" @click=${() => deeds.save()}>${words().save}</button>
+      <button
+        type="button"
+        class="button primary save"
+        ?disabled=${!session.isChanged || session.saving}
+        title="Ctrl+S"
+        @click=${() => deeds.save()}
+      >${words().save}</button>
     </div>`
 }
 

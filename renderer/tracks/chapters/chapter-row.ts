@@ -55,14 +55,29 @@ export function chapterRow({
     deeds.next(key)
   }
   return html`<li class=${current ? 'current' : ''} data-key=${key} aria-current=${current ? 'true' : nothing}>
-    <button type="button" class="seek" ?disabled=${!canSeek} aria-label=${words().playFrom(number)} title=${words().playFrom(number)} @click=${() => deeds.seek(startMs)}>
+    <button
+      type="button"
+      class="seek"
+      ?disabled=${!canSeek}
+      aria-label=${words().playFrom(number)}
+      title=${words().playFrom(number)}
+      @click=${() => deeds.seek(startMs)}
+    >
       ${storyboard.length > 0 ? picture(storyboard, startMs, PICTURE_PX) : html`<span class="number">${number}</span>`}
     </button>
     <div class="fields">
       <input
-        class="field name" maxlength="300" autocomplete="off" placeholder=${words().titleHint} aria-label=${words().titleOf(number)} aria-invalid=${fault === 'untitled'}
-        aria-describedby=${about ?? nothing} .value=${live(title)}
-        @input=${(event: Event) => deeds.title(key, (event.target as HTMLInputElement).value)} @keydown=${entered} @blur=${rest}
+        class="field name"
+        maxlength="300"
+        autocomplete="off"
+        placeholder=${words().titleHint}
+        aria-label=${words().titleOf(number)}
+        aria-invalid=${fault === 'untitled'}
+        aria-describedby=${about ?? nothing}
+        .value=${live(title)}
+        @input=${(event: Event) => deeds.title(key, (event.target as HTMLInputElement).value)}
+        @keydown=${entered}
+        @blur=${rest}
       />
       <span class="times">
         ${timeField({
@@ -99,6 +114,12 @@ export function chapterRow({
       </span>
       ${fault ? html`<p class="fault" id=${about!}>${words().faults[fault]}</p>` : nothing}
     </div>
-    <button type="button" class="button quiet icon" aria-label=${words().removeOf(number)} title=${words().removeOf(number)} @click=${() => deeds.remove(key)}>${trashIcon()}</button>
+    <button
+      type="button"
+      class="button quiet icon"
+      aria-label=${words().removeOf(number)}
+      title=${words().removeOf(number)}
+      @click=${() => deeds.remove(key)}
+    >${trashIcon()}</button>
   </li>`
 }

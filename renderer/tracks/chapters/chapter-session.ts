@@ -1,4 +1,7 @@
-/** The chapters of one video being edited: what is here, what is saved, what somebody else made of it. Tells `change`. */
+/**
+ * The chapters of one video being edited: what is here, what is saved, what somebody else made of
+ * it. Tells `change`.
+ */
 import type { Chapter as Saved, Video } from '../../../daemon/contract/video.ts'
 import type { App } from '../../state/app.ts'
 import { remember } from '../../state/known-videos.ts'
@@ -53,7 +56,10 @@ export class ChapterSession extends EditSession<Chapters> {
     return textOf(this.chapters) !== this.#base
   }
 
-  /** `over`: also over what somebody else has saved; null returns to those of the source. False: somebody else was before us. */
+  /**
+   * `over`: also over what somebody else has saved; null returns to those of the source. False:
+   * somebody else was before us.
+   */
   async save(over: boolean, chapters: Chapters | null = this.chapters): Promise<boolean> {
     this.saving = true
     this.tell()

@@ -64,13 +64,45 @@ export class DashPaste extends LitElement {
       <form class="row" id="paste" @submit=${this.#send}>
         <label for="lines">${words().pasteLabel}</label>
         <textarea
-          class="field" id="lines" autofocus placeholder=${words().pasteExample} spellcheck="false" aria-invalid=${showsFaults} aria-describedby="lines-count ${showsFaults ? 'lines-faults' : ''}" @input=${this.#typed} ${ref(this.#area)}
+          class="field"
+          id="lines"
+          autofocus
+          placeholder=${words().pasteExample}
+          spellcheck="false"
+          aria-invalid=${showsFaults}
+          aria-describedby="lines-count ${showsFaults ? 'lines-faults' : ''}"
+          @input=${this.#typed}
+          ${ref(this.#area)}
         ></textarea>
-        <p class="count" id="lines-count" role="status">${words().pasteCount(chapters.length)}${this.present > 0 && chapters.length > 0 ? ` ${words().pasteReplaces(this.present)}` : ''}</p>
+        <p
+          class="count"
+          id="lines-count"
+          role="status"
+        >${words().pasteCount(chapters.length)}${
+          this.present > 0 && chapters.length > 0 ? ` ${words().pasteReplaces(this.present)}` : ''
+        }</p>
         ${
           showsFaults
-            ? html`<div id="lines-faults" role="alert"><ul class="faults" tabindex="0" aria-label=${words().pasteFaults}>
-              ${faults.length === 0 ? html`<li>${words().pasteNothing}</li>` : faults.map(({ line, kind, text }) => html`<li>${words().lineFaults[kind](line, text, timeText(this.lengthMs ?? 0, 0))}</li>`)}
+            ? html`<div
+              id="lines-faults"
+              role="alert"
+            ><ul
+              class="faults"
+              tabindex="0"
+              aria-label=${words().pasteFaults}
+            >
+              ${
+                faults.length === 0
+                  ? html`<li>${words().pasteNothing}</li>`
+                  : faults.map(
+                      ({ line, kind, text }) =>
+                        html`<li>${words().lineFaults[kind](
+                          line,
+                          text,
+                          timeText(this.lengthMs ?? 0, 0),
+                        )}</li>`,
+                    )
+              }
             </ul></div>`
             : nothing
         }

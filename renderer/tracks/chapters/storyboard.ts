@@ -57,6 +57,12 @@ export function picture(
     storyboard.find(({ startMs, endMs }) => ms >= startMs && ms < endMs) ?? storyboard.at(-1)
   if (!tile) return nothing
   const scale = widthPx / tile.width
-  const cut = `width: ${tile.width}px; height: ${tile.height}px; background: url("${tile.url}") -${tile.x}px -${tile.y}px; transform: scale(${scale}); transform-origin: 0 0`
-  return html`<span class="picture" aria-hidden="true" .style=${`width: ${widthPx}px; height: ${Math.round(tile.height * scale)}px`}><span .style=${cut}></span></span>`
+  const cut =
+    `width: ${tile.width}px; height: ${tile.height}px; background: url("${tile.url}") ` +
+    `-${tile.x}px -${tile.y}px; transform: scale(${scale}); transform-origin: 0 0`
+  return html`<span
+    class="picture"
+    aria-hidden="true"
+    .style=${`width: ${widthPx}px; height: ${Math.round(tile.height * scale)}px`}
+  ><span .style=${cut}></span></span>`
 }

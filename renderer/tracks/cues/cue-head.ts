@@ -27,14 +27,37 @@ export const cueHead = (
     <a class="back" href=${back}>${backIcon()}${words().allSubtitles}</a>
     <div class="title">
       <h2>${name}</h2>
-      <span class="kept" role="status">${session.saving ? words().saving : session.isChanged ? words().unsaved : words().saved}</span>
+      <span
+        class="kept"
+        role="status"
+      >${session.saving ? words().saving : session.isChanged ? words().unsaved : words().saved}</span>
     </div>
   </div>
   <div class="bar" role="toolbar" aria-label=${words().tools}>
     <button type="button" class="button" @click=${deeds.add}>${plusIcon()}${words().add}</button>
-    <button type="button" class="button quiet icon" ?disabled=${!session.canUndo} aria-label=${words().undo} title="${words().undo} (Ctrl+Z)" @click=${deeds.undo}>${undoIcon()}</button>
-    <button type="button" class="button quiet icon" ?disabled=${!session.canRedo} aria-label=${words().redo} title="${words().redo} (Ctrl+Y)" @click=${deeds.redo}>${redoIcon()}</button>
-    <button type="button" class="button quiet icon" aria-label=${words().findTitle} title="${words().findTitle} (Ctrl+F)" @click=${deeds.find}>${searchIcon()}</button>
+    <button
+      type="button"
+      class="button quiet icon"
+      ?disabled=${!session.canUndo}
+      aria-label=${words().undo}
+      title="${words().undo} (Ctrl+Z)"
+      @click=${deeds.undo}
+    >${undoIcon()}</button>
+    <button
+      type="button"
+      class="button quiet icon"
+      ?disabled=${!session.canRedo}
+      aria-label=${words().redo}
+      title="${words().redo} (Ctrl+Y)"
+      @click=${deeds.redo}
+    >${redoIcon()}</button>
+    <button
+      type="button"
+      class="button quiet icon"
+      aria-label=${words().findTitle}
+      title="${words().findTitle} (Ctrl+F)"
+      @click=${deeds.find}
+    >${searchIcon()}</button>
     <dash-menu
       label=${words().more}
       .items=${[
@@ -44,7 +67,13 @@ export const cueHead = (
         { label: words().discard, danger: true, disabled: !session.isChanged, run: deeds.discard },
       ]}
     ></dash-menu>
-    <button type="button" class="button primary save" ?disabled=${!session.isChanged || session.saving || session.cues.length === 0} title="Ctrl+S" @click=${() => deeds.save()}>${words().save}</button>
+    <button
+      type="button"
+      class="button primary save"
+      ?disabled=${!session.isChanged || session.saving || session.cues.length === 0}
+      title="Ctrl+S"
+      @click=${() => deeds.save()}
+    >${words().save}</button>
   </div>`
 
 export const cueNews = (
@@ -77,6 +106,22 @@ export const cueTally = (
   goTo: (index: number) => void,
 ): TemplateResult => html`<p class="tally" role="status">
   <span>${words().count(count)}</span>
-  ${tally.firstFault === null ? nothing : html`<button type="button" class="link bad" @click=${() => goTo(tally.firstFault!)}>${words().faults(tally.faults)}</button>`}
-  ${tally.firstWarning === null ? nothing : html`<button type="button" class="link wait" @click=${() => goTo(tally.firstWarning!)}>${words().warnings(tally.warnings)}</button>`}
+  ${
+    tally.firstFault === null
+      ? nothing
+      : html`<button
+        type="button"
+        class="link bad"
+        @click=${() => goTo(tally.firstFault!)}
+      >${words().faults(tally.faults)}</button>`
+  }
+  ${
+    tally.firstWarning === null
+      ? nothing
+      : html`<button
+        type="button"
+        class="link wait"
+        @click=${() => goTo(tally.firstWarning!)}
+      >${words().warnings(tally.warnings)}</button>`
+  }
 </p>`

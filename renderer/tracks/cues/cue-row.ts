@@ -62,9 +62,21 @@ export function cueRow({
     .style=${`top: ${top}px`}
     @click=${clicked}
   >
-    <button type="button" class="number" ?disabled=${!canSeek} aria-label=${words().playFrom(number)} title=${words().playFrom(number)}>${number}</button>
+    <button
+      type="button"
+      class="number"
+      ?disabled=${!canSeek}
+      aria-label=${words().playFrom(number)}
+      title=${words().playFrom(number)}
+    >${number}</button>
     <div class="times">
-      ${edgeField(cue, 'startMs', words().startOf(number), canSeek, deeds)} ${edgeField(cue, 'endMs', words().endOf(number), canSeek, deeds)}
+      ${edgeField(cue, 'startMs', words().startOf(number), canSeek, deeds)} ${edgeField(
+        cue,
+        'endMs',
+        words().endOf(number),
+        canSeek,
+        deeds,
+      )}
     </div>
     <div class="say">
       <textarea
@@ -77,7 +89,15 @@ export function cueRow({
         @input=${(event: Event) => deeds.text(key, (event.target as HTMLTextAreaElement).value)}
         @blur=${() => deeds.rest()}
       ></textarea>
-      <p class="trouble" id="trouble-${key}">${troubles.map((trouble, place) => html`<span class=${isFault(trouble) ? 'fault' : 'warning'}>${place > 0 ? ' · ' : ''}${troubleText(trouble)}</span>`)}</p>
+      <p
+        class="trouble"
+        id="trouble-${key}"
+      >${troubles.map(
+        (trouble, place) =>
+          html`<span class=${isFault(trouble) ? 'fault' : 'warning'}>${
+            place > 0 ? ' · ' : ''
+          }${troubleText(trouble)}</span>`,
+      )}</p>
     </div>
     <dash-menu
       label=${words().moreAbout(number)}

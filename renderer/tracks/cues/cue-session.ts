@@ -1,4 +1,7 @@
-/** One subtitle being edited: what was read, what became of it here, and what somebody else made of it meanwhile. Tells `change`. */
+/**
+ * One subtitle being edited: what was read, what became of it here, and what somebody else made of
+ * it meanwhile. Tells `change`.
+ */
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { SubtitleContent } from '../../../daemon/contract/tracks.ts'
 import type { App } from '../../state/app.ts'

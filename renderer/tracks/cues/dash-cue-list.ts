@@ -1,4 +1,7 @@
-/** The cues as a list that stays smooth however long it is: rows of one height, drawn where they are seen. Tells `at`: which cue has the focus. */
+/**
+ * The cues as a list that stays smooth however long it is: rows of one height, drawn where they are
+ * seen. Tells `at`: which cue has the focus.
+ */
 import { html, LitElement, type PropertyValues } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { createRef, ref } from 'lit/directives/ref.js'
@@ -80,7 +83,13 @@ export class DashCueList extends LitElement {
       this.#viewHeight,
       cues.findIndex(({ key }) => key === this.focused),
     )
-    return html`<div class="scroller" ${ref(this.#scroller)} @scroll=${this.#scrolled} @focusin=${this.#focusIn} @focusout=${() => (this.focused = -1)}>
+    return html`<div
+      class="scroller"
+      ${ref(this.#scroller)}
+      @scroll=${this.#scrolled}
+      @focusin=${this.#focusIn}
+      @focusout=${() => (this.focused = -1)}
+    >
       <div class="all" role="list" aria-label=${words().cues} .style=${`height: ${cues.length * rowPx}px`}>
         ${repeat(
           rows,

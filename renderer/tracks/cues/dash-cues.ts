@@ -108,20 +108,39 @@ export class DashCues extends LitElement {
       return html`<div class="skeleton ghost" aria-busy="true"></div>`
     const { cues } = session
     const lengthMs = this.#lengthMs
-    return html`${cueHead(this.back, `${languageName(this.subtitle.language)}`, session, this.#head)} ${cueNews(session, this.#head, () => session.takeTheirs())}
+    return html`${cueHead(
+      this.back,
+      `${languageName(this.subtitle.language)}`,
+      session,
+      this.#head,
+    )} ${cueNews(session, this.#head, () => session.takeTheirs())}
       ${this.#search.bar()}
       ${cueTally(cues.length, this.#tally, this.#head.goTo)}
       ${
         cues.length === 0
           ? html`<p class="none">${words().none}</p>`
           : html`<dash-cue-list
-            .cues=${cues} .deeds=${this.#deeds} .current=${this.current} .found=${this.#search.found.keys} .lengthMs=${lengthMs}
-            .canSeek=${this.preview.player !== undefined} ${ref(this.#list)} @at=${({ detail }: CustomEvent<number>) => (this.#at = detail)}
+            .cues=${cues}
+            .deeds=${this.#deeds}
+            .current=${this.current}
+            .found=${this.#search.found.keys}
+            .lengthMs=${lengthMs}
+            .canSeek=${this.preview.player !== undefined}
+            ${ref(this.#list)}
+            @at=${({ detail }: CustomEvent<number>) => (this.#at = detail)}
           ></dash-cue-list>`
       }
-      <dash-shift ${ref(this.#shift)} @shift=${(event: CustomEvent<number>) => this.#edit(shift(cues, event.detail))}></dash-shift>
+      <dash-shift
+        ${ref(this.#shift)}
+        @shift=${(event: CustomEvent<number>) => this.#edit(shift(cues, event.detail))}
+      ></dash-shift>
       <dash-keys ${ref(this.#keys)}></dash-keys>
-      <dash-confirm ${ref(this.#ask)} heading=${words().discardTitle} deed=${words().discard} @confirm=${this.#discard}>${words().discardText}</dash-confirm>`
+      <dash-confirm
+        ${ref(this.#ask)}
+        heading=${words().discardTitle}
+        deed=${words().discard}
+        @confirm=${this.#discard}
+      >${words().discardText}</dash-confirm>`
   }
 
   override updated(): void {

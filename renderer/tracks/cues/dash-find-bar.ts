@@ -1,4 +1,7 @@
-/** Finds in all cues, goes from one to the next, replaces. Tells `search`, `go` (which way) and `replace` (all or one). */
+/**
+ * Finds in all cues, goes from one to the next, replaces. Tells `search`, `go` (which way) and
+ * `replace` (all or one).
+ */
 import { css, html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { closeIcon } from '../../kit/icons.ts'
@@ -74,15 +77,50 @@ export class DashFindBar extends LitElement {
   override render() {
     const none = this.count === 0
     return html`<form role="search" aria-label=${words().findTitle} @submit=${this.#next} @keydown=${this.#key}>
-      <input class="field" autocomplete="off" aria-label=${words().find} placeholder=${words().find} .value=${this.find} @input=${this.#typed} ${ref(this.#field)} />
-      <input class="field" autocomplete="off" aria-label=${words().replaceBy} placeholder=${words().replaceBy} .value=${this.by} @input=${(event: Event) => (this.by = (event.target as HTMLInputElement).value)} />
-      <button type="button" class="button quiet icon" aria-label=${words().closeFind} title=${words().closeFind} @click=${this.#close}>${closeIcon()}</button>
+      <input
+        class="field"
+        autocomplete="off"
+        aria-label=${words().find}
+        placeholder=${words().find}
+        .value=${this.find}
+        @input=${this.#typed}
+        ${ref(this.#field)}
+      />
+      <input
+        class="field"
+        autocomplete="off"
+        aria-label=${words().replaceBy}
+        placeholder=${words().replaceBy}
+        .value=${this.by}
+        @input=${(event: Event) => (this.by = (event.target as HTMLInputElement).value)}
+      />
+      <button
+        type="button"
+        class="button quiet icon"
+        aria-label=${words().closeFind}
+        title=${words().closeFind}
+        @click=${this.#close}
+      >${closeIcon()}</button>
       <div class="deeds">
-        <label class="case"><input type="checkbox" .checked=${this.matchCase} @change=${this.#cased} />${words().matchCase}</label>
+        <label class="case"><input
+          type="checkbox"
+          .checked=${this.matchCase}
+          @change=${this.#cased}
+        />${words().matchCase}</label>
         <span class="count" role="status">${this.find === '' ? '' : words().found(this.count, this.place)}</span>
         <button class="button" ?disabled=${none}>${words().findNext}</button>
-        <button type="button" class="button" ?disabled=${none} @click=${() => this.#replace(false)}>${words().replaceOne}</button>
-        <button type="button" class="button" ?disabled=${none} @click=${() => this.#replace(true)}>${words().replaceAll}</button>
+        <button
+          type="button"
+          class="button"
+          ?disabled=${none}
+          @click=${() => this.#replace(false)}
+        >${words().replaceOne}</button>
+        <button
+          type="button"
+          class="button"
+          ?disabled=${none}
+          @click=${() => this.#replace(true)}
+        >${words().replaceAll}</button>
       </div>
     </form>`
   }

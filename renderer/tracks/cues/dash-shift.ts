@@ -24,7 +24,17 @@ export class DashShift extends LitElement {
     return html`<dash-dialog heading=${words().shiftTitle} ${ref(this.#dialog)}>
       <form class="row" id="shift" @submit=${this.#send}>
         <label for="by">${words().shiftBy}</label>
-        <input class="field" id="by" autofocus inputmode="decimal" autocomplete="off" placeholder="+1.5" aria-invalid=${this.fault} aria-describedby=${this.fault ? 'fault' : 'hint'} ${ref(this.#field)} />
+        <input
+          class="field"
+          id="by"
+          autofocus
+          inputmode="decimal"
+          autocomplete="off"
+          placeholder="+1.5"
+          aria-invalid=${this.fault}
+          aria-describedby=${this.fault ? 'fault' : 'hint'}
+          ${ref(this.#field)}
+        />
         ${this.fault ? html`<p class="fault" id="fault" role="alert">${words().shiftFault}</p>` : nothing}
         <p class="hint" id="hint">${words().shiftHint}</p>
       </form>

@@ -88,7 +88,10 @@ export class ShownCues {
   }
 }
 
-/** Of WebVTT's settings those that move a text. What the browser does not take, it leaves out when it reads a file, too. */
+/**
+ * Of WebVTT's settings those that move a text. What the browser does not take, it leaves out when
+ * it reads a file, too.
+ */
 function place(cue: VTTCue, settings: string): void {
   for (const setting of settings.split(/\s+/)) {
     const [name, value = ''] = setting.split(':')

@@ -61,13 +61,24 @@ export class DashNewSubtitle extends LitElement {
     const replaced = this.video.subtitles.find(
       ({ language, kind }) => language === this.language && kind === this.kind,
     )
-    return html`<dash-dialog heading=${this.from === 'file' ? words().uploadTitle : words().writeTitle} ${ref(this.#dialog)}>
+    return html`<dash-dialog
+      heading=${this.from === 'file' ? words().uploadTitle : words().writeTitle}
+      ${ref(this.#dialog)}
+    >
       <form id="new" @submit=${this.#send}>
         ${
           this.from === 'file'
             ? html`<div class="row">
               <label for="file">${words().file}</label>
-              <input class="file" id="file" type="file" accept=".vtt,.srt,text/vtt,application/x-subrip" aria-describedby="file-hint" @change=${this.#chosen} ${ref(this.#file)} />
+              <input
+                class="file"
+                id="file"
+                type="file"
+                accept=".vtt,.srt,text/vtt,application/x-subrip"
+                aria-describedby="file-hint"
+                @change=${this.#chosen}
+                ${ref(this.#file)}
+              />
               <p class="hint" id="file-hint">${words().fileHint}</p>
             </div>`
             : nothing
@@ -78,13 +89,37 @@ export class DashNewSubtitle extends LitElement {
         </div>
         <fieldset class="row">
           <legend>${words().kind}</legend>
-          ${this.#kindChoice('subtitles', words().subtitles, words().subtitlesHint)} ${this.#kindChoice('captions', words().captions, words().captionsHint)}
+          ${this.#kindChoice(
+            'subtitles',
+            words().subtitles,
+            words().subtitlesHint,
+          )} ${this.#kindChoice('captions', words().captions, words().captionsHint)}
         </fieldset>
-        <label class="check"><input type="checkbox" .checked=${this.original} @change=${(event: Event) => (this.original = (event.target as HTMLInputElement).checked)} /><span>${words().isOriginal}<br /><span class="hint">${words().originalHint}</span></span></label>
-        ${replaced ? html`<p class="replaces" role="status">${words().replaces(languageName(replaced.language))}</p>` : nothing}
-        ${this.fault ? html`<div role="alert"><p class="fault">${this.fault}</p>${faultLines(this.faults)}</div>` : nothing}
+        <label class="check"><input
+          type="checkbox"
+          .checked=${this.original}
+          @change=${(event: Event) => (this.original = (event.target as HTMLInputElement).checked)}
+        /><span>${words().isOriginal}<br /><span class="hint">${words().originalHint}</span></span></label>
+        ${
+          replaced
+            ? html`<p
+              class="replaces"
+              role="status"
+            >${words().replaces(languageName(replaced.language))}</p>`
+            : nothing
+        }
+        ${
+          this.fault
+            ? html`<div role="alert"><p class="fault">${this.fault}</p>${faultLines(this.faults)}</div>`
+            : nothing
+        }
       </form>
-      <button slot="buttons" class="button primary" ?disabled=${this.busy} @click=${this.#send}>${this.busy ? words().working : this.from === 'file' ? words().uploadDeed : words().writeDeed}</button>
+      <button
+        slot="buttons"
+        class="button primary"
+        ?disabled=${this.busy}
+        @click=${this.#send}
+      >${this.busy ? words().working : this.from === 'file' ? words().uploadDeed : words().writeDeed}</button>
     </dash-dialog>`
   }
 
@@ -111,7 +146,13 @@ export class DashNewSubtitle extends LitElement {
   }
 
   #kindChoice(kind: 'subtitles' | 'captions', name: string, hint: string): TemplateResult {
-    return html`<label class="check"><input type="radio" name="kind" value=${kind} .checked=${this.kind === kind} @change=${() => (this.kind = kind)} /><span>${name}<br /><span class="hint">${hint}</span></span></label>`
+    return html`<label class="check"><input
+      type="radio"
+      name="kind"
+      value=${kind}
+      .checked=${this.kind === kind}
+      @change=${() => (this.kind = kind)}
+    /><span>${name}<br /><span class="hint">${hint}</span></span></label>`
   }
 
   /** `talk.nl.srt` says its language. */

@@ -52,19 +52,37 @@ export class DashRenameSubtitle extends LitElement {
         </div>
         <div class="row">
           <label for="label">${words().label}</label>
-          <input class="field" id="label" maxlength="300" autocomplete="off" aria-describedby="label-hint" .value=${this.label} @input=${(event: Event) => (this.label = (event.target as HTMLInputElement).value)} />
+          <input
+            class="field"
+            id="label"
+            maxlength="300"
+            autocomplete="off"
+            aria-describedby="label-hint"
+            .value=${this.label}
+            @input=${(event: Event) => (this.label = (event.target as HTMLInputElement).value)}
+          />
           <p class="hint" id="label-hint">${words().labelHint}</p>
         </div>
         <div class="row">
           <label for="kind">${words().kind}</label>
-          <select class="field" id="kind" @change=${(event: Event) => (this.kind = (event.target as HTMLSelectElement).value as 'subtitles' | 'captions')}>
+          <select
+            class="field"
+            id="kind"
+            @change=${(event: Event) =>
+              (this.kind = (event.target as HTMLSelectElement).value as 'subtitles' | 'captions')}
+          >
             <option value="subtitles" ?selected=${this.kind === 'subtitles'}>${words().subtitles}</option>
             <option value="captions" ?selected=${this.kind === 'captions'}>${words().captions}</option>
           </select>
         </div>
         ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
       </form>
-      <button slot="buttons" class="button primary" ?disabled=${this.busy} @click=${this.#send}>${this.busy ? words().working : words().keep}</button>
+      <button
+        slot="buttons"
+        class="button primary"
+        ?disabled=${this.busy}
+        @click=${this.#send}
+      >${this.busy ? words().working : words().keep}</button>
     </dash-dialog>`
   }
 

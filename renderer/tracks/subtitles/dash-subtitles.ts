@@ -67,7 +67,12 @@ export class DashSubtitles extends LitElement {
     // One that was deleted meanwhile, or never was: the list says what there is.
     if (subtitle?.status === 'ready') {
       return this.editorThere
-        ? html`<dash-cues .video=${this.video} .subtitle=${subtitle} .preview=${this.preview} .back=${this.#path}></dash-cues>`
+        ? html`<dash-cues
+          .video=${this.video}
+          .subtitle=${subtitle}
+          .preview=${this.preview}
+          .back=${this.#path}
+        ></dash-cues>`
         : html`<div class="skeleton ghost" aria-busy="true"></div>`
     }
     return html`${this.#list()}
@@ -79,7 +84,7 @@ export class DashSubtitles extends LitElement {
         deed=${words().removeDeed}
         ?busy=${this.busy}
         @confirm=${this.#remove}
-        >${words().removeText}</dash-confirm
+      >${words().removeText}</dash-confirm
       >`
   }
 
@@ -91,8 +96,16 @@ export class DashSubtitles extends LitElement {
         title: words().emptyTitle,
         text: words().emptyText,
         action: html`<div class="ways">
-          <button type="button" class="button primary" @click=${() => this.#new.value?.open('file')}>${uploadIcon()}${words().upload}</button>
-          <button type="button" class="button" @click=${() => this.#new.value?.open('text')}>${penIcon()}${words().write}</button>
+          <button
+            type="button"
+            class="button primary"
+            @click=${() => this.#new.value?.open('file')}
+          >${uploadIcon()}${words().upload}</button>
+          <button
+            type="button"
+            class="button"
+            @click=${() => this.#new.value?.open('text')}
+          >${penIcon()}${words().write}</button>
           ${this.#transcribe()}
         </div>`,
       })
@@ -101,8 +114,16 @@ export class DashSubtitles extends LitElement {
         <h2>${words().title}</h2>
         <div class="ways">
           ${this.#transcribe()}
-          <button type="button" class="button" @click=${() => this.#new.value?.open('text')}>${plusIcon()}${words().write}</button>
-          <button type="button" class="button primary" @click=${() => this.#new.value?.open('file')}>${uploadIcon()}${words().upload}</button>
+          <button
+            type="button"
+            class="button"
+            @click=${() => this.#new.value?.open('text')}
+          >${plusIcon()}${words().write}</button>
+          <button
+            type="button"
+            class="button primary"
+            @click=${() => this.#new.value?.open('file')}
+          >${uploadIcon()}${words().upload}</button>
         </div>
       </div>
       <ul>
@@ -131,7 +152,11 @@ export class DashSubtitles extends LitElement {
     // One that was made, or is on its way, has its own button in its row.
     if (!possible || this.video.subtitles.some(({ source }) => source === 'generated'))
       return nothing
-    return html`<button type="button" class="button" @click=${() => void startTranscriber(app, this.video.id)}>${words().transcribe}</button>`
+    return html`<button
+      type="button"
+      class="button"
+      @click=${() => void startTranscriber(app, this.video.id)}
+    >${words().transcribe}</button>`
   }
 
   get #path(): string {

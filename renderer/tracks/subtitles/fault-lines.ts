@@ -11,5 +11,12 @@ export const faultLines = (faults: readonly Fault[]): TemplateResult | typeof no
   faults.length === 0
     ? nothing
     : html`<ul class="lines" tabindex="0" aria-label=${words().faultList}>
-        ${faults.map((fault) => html`<li>${lineOf(fault) === undefined ? nothing : html`<strong>${words().line(Number(lineOf(fault)))}</strong> `}${sentenceOfFault(fault) ?? html`<span lang="en">${fault.message}</span>`}</li>`)}
+        ${faults.map(
+          (fault) =>
+            html`<li>${
+              lineOf(fault) === undefined
+                ? nothing
+                : html`<strong>${words().line(Number(lineOf(fault)))}</strong> `
+            }${sentenceOfFault(fault) ?? html`<span lang="en">${fault.message}</span>`}</li>`,
+        )}
       </ul>`

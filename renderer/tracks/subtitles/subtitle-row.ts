@@ -48,15 +48,37 @@ export function subtitleRow(video: Video, subtitle: Subtitle, deeds: RowDeeds): 
       ${
         status === 'failed'
           ? html`<p class="fault">${words().failed} ${error ? told(error, { hint: false }) : nothing}</p>
-            ${deeds.transcribe && source === 'generated' ? html`<button type="button" class="button" @click=${deeds.transcribe}>${againIcon()}${words().tryAgain}</button>` : nothing}`
+            ${
+              deeds.transcribe && source === 'generated'
+                ? html`<button
+                  type="button"
+                  class="button"
+                  @click=${deeds.transcribe}
+                >${againIcon()}${words().tryAgain}</button>`
+                : nothing
+            }`
           : nothing
       }
     </div>
     <div class="deeds">
-      ${ready ? html`<a class="button" href=${deeds.edit} aria-label=${words().editOf(name)}>${penIcon()}${words().edit}</a>` : nothing}
       ${
         ready
-          ? html`<dash-menu label=${words().downloadOf(name)} .items=${FORMATS.map((format) => ({ label: words().formats[format], run: () => download(video.id, subtitle.id, format) }))}>${downloadIcon()}</dash-menu>`
+          ? html`<a
+            class="button"
+            href=${deeds.edit}
+            aria-label=${words().editOf(name)}
+          >${penIcon()}${words().edit}</a>`
+          : nothing
+      }
+      ${
+        ready
+          ? html`<dash-menu
+            label=${words().downloadOf(name)}
+            .items=${FORMATS.map((format) => ({
+              label: words().formats[format],
+              run: () => download(video.id, subtitle.id, format),
+            }))}
+          >${downloadIcon()}</dash-menu>`
           : nothing
       }
       <dash-menu

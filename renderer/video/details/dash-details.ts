@@ -63,20 +63,43 @@ export class DashDetails extends LitElement {
       <form id="details" @submit=${this.#save}>
         <div class="row">
           <label for="description">${words().description}</label>
-          <textarea class="field" id="description" maxlength="10000" .value=${values.description} @input=${(event: Event) => this.#draft.set('description', textOf(event))}></textarea>
+          <textarea
+            class="field"
+            id="description"
+            maxlength="10000"
+            .value=${values.description}
+            @input=${(event: Event) => this.#draft.set('description', textOf(event))}
+          ></textarea>
         </div>
-        <dash-tags .tags=${values.tags} .known=${this.tags} @tags=${(event: CustomEvent<string[]>) => this.#draft.set('tags', event.detail)}></dash-tags>
+        <dash-tags
+          .tags=${values.tags}
+          .known=${this.tags}
+          @tags=${(event: CustomEvent<string[]>) => this.#draft.set('tags', event.detail)}
+        ></dash-tags>
         <div class="pair">
           ${this.#language(values.language, fault.language !== undefined)}
           <div class="row">
             <label for="collection">${words().collection}</label>
-            <select class="field" id="collection" @change=${(event: Event) => this.#draft.set('collection', textOf(event) || null)}>
+            <select
+              class="field"
+              id="collection"
+              @change=${(event: Event) => this.#draft.set('collection', textOf(event) || null)}
+            >
               <option value="" .selected=${values.collection === null}>${words().noCollection}</option>
-              ${collectionChoices(this.collections, values.collection).map(({ id, path }) => html`<option value=${id} .selected=${id === values.collection}>${path}</option>`)}
+              ${collectionChoices(this.collections, values.collection).map(
+                ({ id, path }) => html`<option
+                  value=${id}
+                  .selected=${id === values.collection}
+                >${path}</option>`,
+              )}
             </select>
           </div>
         </div>
-        <dash-metadata .rows=${values.metadata} .fault=${fault.metadata} @rows=${(event: CustomEvent<Details['metadata']>) => this.#draft.set('metadata', event.detail)}></dash-metadata>
+        <dash-metadata
+          .rows=${values.metadata}
+          .fault=${fault.metadata}
+          @rows=${(event: CustomEvent<Details['metadata']>) => this.#draft.set('metadata', event.detail)}
+        ></dash-metadata>
       </form>
       ${saveBar({
         isChanged: this.#draft.isChanged,
@@ -96,10 +119,30 @@ export class DashDetails extends LitElement {
     }
     return html`<div class="row">
       <label for="language">${words().language}</label>
-      <input class="field" id="language" list="languages" maxlength="100" autocomplete="off" spellcheck="false" aria-invalid=${wrong} aria-describedby="language-hint" placeholder=${words().languageUnset}
-        .value=${live(this.typed ?? name)} @input=${type} @change=${() => (this.typed = undefined)} />
-      <datalist id="languages">${[...often, ...all].map((each) => html`<option value=${each.name} label=${each.code}></option>`)}</datalist>
-      <p class=${wrong ? 'fault' : 'hint'} id="language-hint">${wrong ? words().languageFault : name === code ? nothing : `${name} (${code})`}</p>
+      <input
+        class="field"
+        id="language"
+        list="languages"
+        maxlength="100"
+        autocomplete="off"
+        spellcheck="false"
+        aria-invalid=${wrong}
+        aria-describedby="language-hint"
+        placeholder=${words().languageUnset}
+        .value=${live(this.typed ?? name)}
+        @input=${type}
+        @change=${() => (this.typed = undefined)}
+      />
+      <datalist id="languages">${[...often, ...all].map(
+        (each) => html`<option
+          value=${each.name}
+          label=${each.code}
+        ></option>`,
+      )}</datalist>
+      <p
+        class=${wrong ? 'fault' : 'hint'}
+        id="language-hint"
+      >${wrong ? words().languageFault : name === code ? nothing : `${name} (${code})`}</p>
     </div>`
   }
 

@@ -1,4 +1,7 @@
-/** Names and values of the customer's own. Tells of each change with `rows`; rows that are wholly empty are not saved. */
+/**
+ * Names and values of the customer's own. Tells of each change with `rows`; rows that are wholly
+ * empty are not saved.
+ */
 import { html, LitElement, nothing } from 'lit'
 import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
@@ -27,13 +30,51 @@ export class DashMetadata extends LitElement {
       <legend>${words().metadata}</legend>
       ${this.rows.map(
         ([name, value], index) => html`<div class="line">
-          <input class="field name" maxlength="40" autocomplete="off" spellcheck="false" aria-label=${words().metadataName(index + 1)} placeholder=${words().metadataNameShort} .value=${name} @input=${(event: Event) => this.#set(index, [textOf(event), value])} />
-          <input class="field value" maxlength="500" autocomplete="off" aria-label=${words().metadataValue(name || String(index + 1))} placeholder=${words().metadataValueShort} .value=${value} @input=${(event: Event) => this.#set(index, [name, textOf(event)])} />
-          <button type="button" class="button quiet icon" aria-label=${words().removeMetadata(name || String(index + 1))} title=${words().removeMetadata(name || String(index + 1))} @click=${() => this.#remove(index)}>${closeIcon()}</button>
+          <input
+            class="field name"
+            maxlength="40"
+            autocomplete="off"
+            spellcheck="false"
+            aria-label=${words().metadataName(index + 1)}
+            placeholder=${words().metadataNameShort}
+            .value=${name}
+            @input=${(event: Event) => this.#set(index, [textOf(event), value])}
+          />
+          <input
+            class="field value"
+            maxlength="500"
+            autocomplete="off"
+            aria-label=${words().metadataValue(name || String(index + 1))}
+            placeholder=${words().metadataValueShort}
+            .value=${value}
+            @input=${(event: Event) => this.#set(index, [name, textOf(event)])}
+          />
+          <button
+            type="button"
+            class="button quiet icon"
+            aria-label=${words().removeMetadata(name || String(index + 1))}
+            title=${words().removeMetadata(name || String(index + 1))}
+            @click=${() => this.#remove(index)}
+          >${closeIcon()}</button>
         </div>`,
       )}
-      <p class=${this.fault ? 'fault' : 'hint'} id="hint" role=${this.fault ? 'alert' : nothing}>${this.fault === 'twice' ? words().metadataTwice : this.fault ? words().metadataNameless : words().metadataHint}</p>
-      <div><button type="button" class="button add" ?disabled=${this.rows.length >= MOST} @click=${this.#add}>${words().addMetadata}</button></div>
+      <p
+        class=${this.fault ? 'fault' : 'hint'}
+        id="hint"
+        role=${this.fault ? 'alert' : nothing}
+      >${
+        this.fault === 'twice'
+          ? words().metadataTwice
+          : this.fault
+            ? words().metadataNameless
+            : words().metadataHint
+      }</p>
+      <div><button
+        type="button"
+        class="button add"
+        ?disabled=${this.rows.length >= MOST}
+        @click=${this.#add}
+      >${words().addMetadata}</button></div>
     </fieldset>`
   }
 

@@ -111,12 +111,29 @@ export class DashTags extends LitElement {
             (tag) => tag,
             (tag, index) => html`<li>
             <span>${tag}</span>
-            <button type="button" aria-label=${words().removeTag(tag)} title=${words().removeTag(tag)} @click=${() => this.#remove(index)} @keydown=${(event: KeyboardEvent) => this.#chipKey(event, index)}>${closeIcon()}</button>
+            <button
+              type="button"
+              aria-label=${words().removeTag(tag)}
+              title=${words().removeTag(tag)}
+              @click=${() => this.#remove(index)}
+              @keydown=${(event: KeyboardEvent) => this.#chipKey(event, index)}
+            >${closeIcon()}</button>
           </li>`,
           )}
         </ul>
-        <input id="tag" list="known" maxlength="100" autocomplete="off" aria-describedby="tag-hint" placeholder=${this.tags.length === 0 ? words().addTag : ''} ?disabled=${this.tags.length >= MOST}
-          ${ref(this.#input)} @keydown=${this.#key} @input=${this.#typed} @change=${this.#add} />
+        <input
+          id="tag"
+          list="known"
+          maxlength="100"
+          autocomplete="off"
+          aria-describedby="tag-hint"
+          placeholder=${this.tags.length === 0 ? words().addTag : ''}
+          ?disabled=${this.tags.length >= MOST}
+          ${ref(this.#input)}
+          @keydown=${this.#key}
+          @input=${this.#typed}
+          @change=${this.#add}
+        />
         <datalist id="known">${offered.map((tag) => html`<option value=${tag}></option>`)}</datalist>
       </div>
       <p class="hint" id="tag-hint">${words().tagsHint}</p>

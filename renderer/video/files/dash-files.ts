@@ -47,7 +47,13 @@ export class DashFiles extends LitElement {
         <div class="table-room" tabindex="0" role="region" aria-labelledby="downloads">
           <table class="table stack">
             <thead>
-              <tr><th scope="col">${words().file}</th><th scope="col">${words().codec}</th><th scope="col" class="figure">${words().bitrate}</th><th scope="col" class="figure">${words().size}</th><th scope="col">${words().state}</th><th scope="col"><span class="unseen">${words().deeds}</span></th></tr>
+              <tr><th scope="col">${words().file}</th><th scope="col">${words().codec}</th><th
+                scope="col"
+                class="figure"
+              >${words().bitrate}</th><th
+                scope="col"
+                class="figure"
+              >${words().size}</th><th scope="col">${words().state}</th><th scope="col"><span class="unseen">${words().deeds}</span></th></tr>
             </thead>
             <tbody>
               ${video.renditions.map((rendition) => this.#rendition(rendition))} ${this.#source()}
@@ -57,11 +63,18 @@ export class DashFiles extends LitElement {
       </section>
       <section>
         <h2>${words().addresses}</h2>
-        <p class="note">${words().addressesNote}${video.visibility === 'private' ? html` ${words().privateNote} <a href="/videos/${video.id}/sharing">${words().toToken}</a>` : nothing}</p>
+        <p class="note">${words().addressesNote}${
+          video.visibility === 'private'
+            ? html` ${words().privateNote} <a href="/videos/${video.id}/sharing">${words().toToken}</a>`
+            : nothing
+        }</p>
         <ul>
           ${addressesOf(video).map(
             ({ title, about, url }) => html`<li>
-              <div class="what"><p>${title} <span class="about">${about}</span></p><code class="url" title=${url}>${url}</code></div>
+              <div class="what"><p>${title} <span class="about">${about}</span></p><code
+                class="url"
+                title=${url}
+              >${url}</code></div>
               <dash-copy .text=${url} what=${words().addressOf(title)}></dash-copy>
             </li>`,
           )}
@@ -75,13 +88,25 @@ export class DashFiles extends LitElement {
     return html`<tr>
       <th scope="row">${title}</th>
       <td data-label=${words().codec}>${CODECS[rendition.codec]}</td>
-      <td class="figure" data-label=${words().bitrate}>${rendition.bitrate_bps === null ? '–' : bitrateInWords(rendition.bitrate_bps)}</td>
-      <td class="figure" data-label=${words().size}>${rendition.size_bytes === null ? '–' : bytesInWords(rendition.size_bytes)}</td>
+      <td
+        class="figure"
+        data-label=${words().bitrate}
+      >${rendition.bitrate_bps === null ? '–' : bitrateInWords(rendition.bitrate_bps)}</td>
+      <td
+        class="figure"
+        data-label=${words().size}
+      >${rendition.size_bytes === null ? '–' : bytesInWords(rendition.size_bytes)}</td>
       <td data-label=${words().state}>${state(rendition, title)}</td>
       <td class="deeds">
         ${
           rendition.status === 'ready'
-            ? html`<a class="button quiet icon" href=${openAddress(app, this.video, `${rendition.url}?download=${encodeURIComponent(name)}`) ?? nothing} download aria-label=${words().download(title)} title=${words().download(title)}>${downloadIcon()}</a>`
+            ? html`<a
+              class="button quiet icon"
+              href=${openAddress(app, this.video, `${rendition.url}?download=${encodeURIComponent(name)}`) ?? nothing}
+              download
+              aria-label=${words().download(title)}
+              title=${words().download(title)}
+            >${downloadIcon()}</a>`
             : nothing
         }<dash-copy .text=${rendition.url} what=${words().addressOf(title)}></dash-copy>
       </td>
@@ -97,7 +122,14 @@ export class DashFiles extends LitElement {
       <td class="figure" data-label=${words().bitrate}>${duration ? bitrateInWords((size * 8) / duration) : '–'}</td>
       <td class="figure" data-label=${words().size}>${bytesInWords(size)}</td>
       <td data-label=${words().state}>${words().states.ready}</td>
-      <td class="deeds"><button type="button" class="button quiet icon" ?disabled=${this.fetching} aria-label=${words().download(words().source)} title=${words().download(words().source)} @click=${this.#original}>${downloadIcon()}</button></td>
+      <td class="deeds"><button
+        type="button"
+        class="button quiet icon"
+        ?disabled=${this.fetching}
+        aria-label=${words().download(words().source)}
+        title=${words().download(words().source)}
+        @click=${this.#original}
+      >${downloadIcon()}</button></td>
     </tr>`
   }
 

@@ -33,7 +33,10 @@ export function videoFacts(video: Video): TemplateResult {
     [words().created, html`<time datetime=${video.created_at}>${exactly(video.created_at)}</time>`],
     [
       words().id,
-      html`<span class="id"><code>${video.id}</code><dash-copy what=${words().id} .text=${video.id}></dash-copy></span>`,
+      html`<span class="id"><code>${video.id}</code><dash-copy
+        what=${words().id}
+        .text=${video.id}
+      ></dash-copy></span>`,
     ],
   ]
   return html`<dl>

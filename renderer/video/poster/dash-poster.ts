@@ -1,4 +1,7 @@
-/** The picture before the video plays: a frame of it, an image of one's own, or the one that was chosen by itself. Nothing is kept before it was seen. */
+/**
+ * The picture before the video plays: a frame of it, an image of one's own, or the one that was
+ * chosen by itself. Nothing is kept before it was seen.
+ */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Poster } from '../../../daemon/contract/poster.ts'
@@ -93,7 +96,17 @@ export class DashPoster extends LitElement {
           : this.#open(
               video.urls.poster && `${video.urls.poster}?v=${encodeURIComponent(video.updated_at)}`,
             )
-    return html`<div class="picture ${chosen ? 'trial' : ''}" .style=${shape}>${address ? html`<img src=${address} alt=${chosen ? words().trial : words().current} />` : filmIcon(24)}</div>`
+    return html`<div
+      class="picture ${chosen ? 'trial' : ''}"
+      .style=${shape}
+    >${
+      address
+        ? html`<img
+          src=${address}
+          alt=${chosen ? words().trial : words().current}
+        />`
+        : filmIcon(24)
+    }</div>`
   }
 
   #open(url: string | null): string | null {
@@ -106,23 +119,61 @@ export class DashPoster extends LitElement {
       this.video.audio_only
         ? nothing
         : html`<div class="frame">
-            <button type="button" class="button" ?disabled=${!this.#frame.isThere} @click=${() => this.#choose({ kind: 'frame', seconds: this.#frame.seconds })}>${words().useFrame(at)}</button>
+            <button
+              type="button"
+              class="button"
+              ?disabled=${!this.#frame.isThere}
+              @click=${() => this.#choose({ kind: 'frame', seconds: this.#frame.seconds })}
+            >${words().useFrame(at)}</button>
             <span class="steps">
-              <button type="button" class="button" ?disabled=${!this.#frame.isThere} @click=${() => this.#frame.step(-1)}><span aria-hidden="true">‹</span>${words().frameBack}</button>
-              <button type="button" class="button" ?disabled=${!this.#frame.isThere} @click=${() => this.#frame.step(1)}>${words().frameOn}<span aria-hidden="true">›</span></button>
+              <button
+                type="button"
+                class="button"
+                ?disabled=${!this.#frame.isThere}
+                @click=${() => this.#frame.step(-1)}
+              ><span aria-hidden="true">‹</span>${words().frameBack}</button>
+              <button
+                type="button"
+                class="button"
+                ?disabled=${!this.#frame.isThere}
+                @click=${() => this.#frame.step(1)}
+              >${words().frameOn}<span aria-hidden="true">›</span></button>
             </span>
           </div>`
     }
       <div class="actions">
-        <button type="button" class="button" @click=${() => this.#input.value?.click()}>${uploadIcon()}${words().upload}</button>
-        ${this.poster && this.poster.source !== 'chosen' ? html`<button type="button" class="button quiet" ?disabled=${this.saving} @click=${this.#reset}>${againIcon()}${words().automatic}</button>` : nothing}
+        <button
+          type="button"
+          class="button"
+          @click=${() => this.#input.value?.click()}
+        >${uploadIcon()}${words().upload}</button>
+        ${
+          this.poster && this.poster.source !== 'chosen'
+            ? html`<button
+              type="button"
+              class="button quiet"
+              ?disabled=${this.saving}
+              @click=${this.#reset}
+            >${againIcon()}${words().automatic}</button>`
+            : nothing
+        }
       </div>`
   }
 
   #decide(): TemplateResult {
     return html`<div class="actions">
-      <button type="button" class="button primary" ?disabled=${this.saving} @click=${this.#save}>${this.saving ? words().saving : words().keep}</button>
-      <button type="button" class="button quiet" ?disabled=${this.saving} @click=${() => this.#choose(undefined)}>${words().cancel}</button>
+      <button
+        type="button"
+        class="button primary"
+        ?disabled=${this.saving}
+        @click=${this.#save}
+      >${this.saving ? words().saving : words().keep}</button>
+      <button
+        type="button"
+        class="button quiet"
+        ?disabled=${this.saving}
+        @click=${() => this.#choose(undefined)}
+      >${words().cancel}</button>
     </div>`
   }
 

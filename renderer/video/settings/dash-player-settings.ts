@@ -67,7 +67,12 @@ export class DashPlayerSettings extends LitElement {
     return html`<h2>${words().heading}</h2>
       <p class="lead">${words().lead}</p>
       <form id="player" @submit=${this.#save}>
-        ${(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => html`<section aria-label=${words().groups[group]}><h3>${words().groups[group]}</h3>${GROUPS[group].map((name) => this.#row(name))}</section>`)}
+        ${(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map(
+          (group) =>
+            html`<section aria-label=${words().groups[group]}><h3>${words().groups[group]}</h3>${GROUPS[
+              group
+            ].map((name) => this.#row(name))}</section>`,
+        )}
       </form>
       ${saveBar({
         isChanged: this.#draft.isChanged,

@@ -27,12 +27,27 @@ export function settingRow(row: SettingRow): TemplateResult {
   const fromSpace = (row.unset ?? words().asSpace)(shownValue(name, inherited))
   const under = html`<p class="hint" id="${name}-hint">
     ${hint}${isSelect(control) ? nothing : html` <span class="from">${isSet ? nothing : fromSpace}</span>`}
-    ${isSet ? html`<button type="button" class="reset" @click=${() => set(null)}>${againIcon()}<span>${fromSpace}</span></button>` : nothing}
+    ${
+      isSet
+        ? html`<button
+          type="button"
+          class="reset"
+          @click=${() => set(null)}
+        >${againIcon()}<span>${fromSpace}</span></button>`
+        : nothing
+    }
   </p>`
   if (control.kind === 'several') {
-    return html`<fieldset class="setting wide ${isSet ? 'set' : ''}" aria-describedby="${name}-hint"><legend>${label}</legend>${several(row, control.options)}${under}</fieldset>`
+    return html`<fieldset
+      class="setting wide ${isSet ? 'set' : ''}"
+      aria-describedby="${name}-hint"
+    ><legend>${label}</legend>${several(row, control.options)}${under}</fieldset>`
   }
-  return html`<div class="setting ${isSet ? 'set' : ''}"><label for=${name}>${label}</label>${field(row, control, fromSpace)}${under}</div>`
+  return html`<div class="setting ${isSet ? 'set' : ''}"><label for=${name}>${label}</label>${field(
+    row,
+    control,
+    fromSpace,
+  )}${under}</div>`
 }
 
 const isSelect = ({ kind }: Control): boolean =>
@@ -53,19 +68,73 @@ function field(row: SettingRow, control: Control, fromSpace: string): TemplateRe
       const shown = String(value ?? inherited ?? '#2f6fed')
       return html`<span class="joined">
         <input type="color" aria-label=${words().chooseColour} .value=${shown.slice(0, 7)} @input=${typed} />
-        <input class="field" id=${name} aria-describedby=${about} pattern="#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})" autocomplete="off" spellcheck="false" placeholder=${String(inherited ?? '')} .value=${String(value ?? '')} @input=${typed} />
+        <input
+          class="field"
+          id=${name}
+          aria-describedby=${about}
+          pattern="#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
+          autocomplete="off"
+          spellcheck="false"
+          placeholder=${String(inherited ?? '')}
+          .value=${String(value ?? '')}
+          @input=${typed}
+        />
       </span>`
     }
     case 'moment':
       return html`<span class="joined">
-        <input type="number" class="field" id=${name} aria-describedby=${about} min="0" max="604800" step="any" placeholder=${String(inherited ?? '')} .value=${String(value ?? '')} @input=${numbered} />
-        <button type="button" class="button" aria-label="${words().moment}: ${words().takeMoment(words()[name].label)}" @click=${() => set(Math.round(row.now() * 1000) / 1000)}>${words().moment}</button>
+        <input
+          type="number"
+          class="field"
+          id=${name}
+          aria-describedby=${about}
+          min="0"
+          max="604800"
+          step="any"
+          placeholder=${String(inherited ?? '')}
+          .value=${String(value ?? '')}
+          @input=${numbered}
+        />
+        <button
+          type="button"
+          class="button"
+          aria-label="${words().moment}: ${words().takeMoment(words()[name].label)}"
+          @click=${() => set(Math.round(row.now() * 1000) / 1000)}
+        >${words().moment}</button>
       </span>`
     case 'number':
-      return html`<input type="number" class="field" id=${name} aria-describedby=${about} min=${control.min} max=${control.max} step="any" placeholder=${String(inherited ?? '')} .value=${String(value ?? '')} @input=${numbered} />`
+      return html`<input
+        type="number"
+        class="field"
+        id=${name}
+        aria-describedby=${about}
+        min=${control.min}
+        max=${control.max}
+        step="any"
+        placeholder=${String(inherited ?? '')}
+        .value=${String(value ?? '')}
+        @input=${numbered}
+      />`
     case 'text':
-      return html`<input class="field" id=${name} aria-describedby=${about} maxlength=${control.most} pattern=${control.pattern ?? nothing} autocomplete="off" list=${control.suggestions ? `${name}-list` : nothing} placeholder=${String(inherited ?? '')} .value=${String(value ?? '')} @input=${typed} />
-        ${control.suggestions ? html`<datalist id="${name}-list">${control.suggestions.map((one) => html`<option value=${one}></option>`)}</datalist>` : nothing}`
+      return html`<input
+        class="field"
+        id=${name}
+        aria-describedby=${about}
+        maxlength=${control.most}
+        pattern=${control.pattern ?? nothing}
+        autocomplete="off"
+        list=${control.suggestions ? `${name}-list` : nothing}
+        placeholder=${String(inherited ?? '')}
+        .value=${String(value ?? '')}
+        @input=${typed}
+      />
+        ${
+          control.suggestions
+            ? html`<datalist id="${name}-list">${control.suggestions.map(
+                (one) => html`<option value=${one}></option>`,
+              )}</datalist>`
+            : nothing
+        }`
     default:
       return select(row, control, fromSpace)
   }
@@ -90,7 +159,12 @@ function select(
   }
   return html`<select class="field" id=${name} aria-describedby="${name}-hint" @change=${chosen}>
     <option value="" .selected=${now === null}>${fromSpace}</option>
-    ${all.map((option) => html`<option value=${option} .selected=${option === now}>${shownValue(name, option)}</option>`)}
+    ${all.map(
+      (option) => html`<option
+        value=${option}
+        .selected=${option === now}
+      >${shownValue(name, option)}</option>`,
+    )}
   </select>`
 }
 
@@ -104,6 +178,12 @@ function several(
     set(chosen.length === 0 ? 'none' : chosen.join(' '))
   }
   return html`<div class="choices">
-    ${options.map((word) => html`<label><input type="checkbox" .checked=${now.has(word)} @change=${(event: Event) => turned(word, (event.target as HTMLInputElement).checked)} /><span>${shownValue(name, word)}</span></label>`)}
+    ${options.map(
+      (word) => html`<label><input
+        type="checkbox"
+        .checked=${now.has(word)}
+        @change=${(event: Event) => turned(word, (event.target as HTMLInputElement).checked)}
+      /><span>${shownValue(name, word)}</span></label>`,
+    )}
   </div>`
 }

@@ -1,4 +1,7 @@
-/** Every player setting of the contract: with which control it is set, and in which group it stands. The types hold it complete. */
+/**
+ * Every player setting of the contract: with which control it is set, and in which group it stands.
+ * The types hold it complete.
+ */
 import type { ControlName, PlayerSettings } from '../../../daemon/contract/settings.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 

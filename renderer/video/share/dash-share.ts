@@ -1,4 +1,7 @@
-/** Hands a video on: a link, its QR code, the code for a page. For a private one they hold a token, made here with an end. */
+/**
+ * Hands a video on: a link, its QR code, the code for a page. For a private one they hold a token,
+ * made here with an end.
+ */
 import { html, LitElement, nothing, svg, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
@@ -58,7 +61,13 @@ export class DashShare extends LitElement {
   override render() {
     const { video, made } = this
     const isPrivate = video.visibility === 'private'
-    return html`<dash-dialog wide heading=${words().share(video.name)} cancel=${words().done} ${ref(this.#dialog)} @close=${this.#forget}>
+    return html`<dash-dialog
+      wide
+      heading=${words().share(video.name)}
+      cancel=${words().done}
+      ${ref(this.#dialog)}
+      @close=${this.#forget}
+    >
       <div class="all">
         ${isPrivate ? this.#private() : nothing}
         ${!isPrivate || made ? this.#ways(made?.token ?? null) : nothing}
@@ -75,9 +84,17 @@ export class DashShare extends LitElement {
         <form class="making" @submit=${this.#make}>
           <label for="lifetime">${words().goodFor}</label>
           <select class="field" id="lifetime" @change=${this.#choose}>
-            ${(Object.keys(LIFETIMES) as Lifetime[]).map((each) => html`<option value=${each} .selected=${each === this.lifetime}>${lasting(each)}</option>`)}
+            ${(Object.keys(LIFETIMES) as Lifetime[]).map(
+              (each) => html`<option
+                value=${each}
+                .selected=${each === this.lifetime}
+              >${lasting(each)}</option>`,
+            )}
           </select>
-          <button class="button ${this.made ? '' : 'primary'}" ?disabled=${this.busy}>${this.busy ? words().making : this.made ? words().makeAnother : words().make}</button>
+          <button
+            class="button ${this.made ? '' : 'primary'}"
+            ?disabled=${this.busy}
+          >${this.busy ? words().making : this.made ? words().makeAnother : words().make}</button>
         </form>
         <p role="status">${this.made ? words().until(momentOf(this.made.expires_at)) : nothing}</p>
         ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
@@ -92,7 +109,13 @@ export class DashShare extends LitElement {
     const code = codeOf('html', about)
     return html`<section aria-labelledby="link">
         <h3 id="link">${token ? words().privateLink : words().link}</h3>
-        <input class="field" readonly aria-labelledby="link" .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
+        <input
+          class="field"
+          readonly
+          aria-labelledby="link"
+          .value=${link}
+          @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
+        />
         <div class="actions">
           <dash-copy primary label=${words().copyLink} what=${words().theLink} .text=${link}></dash-copy>
           <a class="button" href=${link} target="_blank">${openIcon()}${words().newTab}</a>
@@ -116,10 +139,20 @@ export class DashShare extends LitElement {
 
   #qr(link: string): TemplateResult {
     const code = qrCode(link)
-    return html`<svg class="picture" viewBox="0 0 ${code.size} ${code.size}" role="img" aria-label=${words().qrOf} shape-rendering="crispEdges">
+    return html`<svg
+      class="picture"
+      viewBox="0 0 ${code.size} ${code.size}"
+      role="img"
+      aria-label=${words().qrOf}
+      shape-rendering="crispEdges"
+    >
         ${svg`<path fill="#fff" d="M0 0h${code.size}v${code.size}H0z"></path><path fill="#000" d=${code.path}></path>`}
       </svg>
-      <a class="button" download="${this.video.id}.svg" href="data:image/svg+xml,${encodeURIComponent(qrFile(code))}">${downloadIcon()}${words().qrDownload}</a>`
+      <a
+        class="button"
+        download="${this.video.id}.svg"
+        href="data:image/svg+xml,${encodeURIComponent(qrFile(code))}"
+      >${downloadIcon()}${words().qrDownload}</a>`
   }
 
   #choose = (event: Event): void => {

@@ -1,4 +1,7 @@
-/** The code of this video for other pages, in four forms. What is saved needs no word in it; what one page wants otherwise can be written into it. */
+/**
+ * The code of this video for other pages, in four forms. What is saved needs no word in it; what
+ * one page wants otherwise can be written into it.
+ */
 import { css, html, LitElement, nothing } from 'lit'
 import type { Video } from '../../../daemon/contract/video.ts'
 import '../../notices/dash-copy.ts'
@@ -78,17 +81,31 @@ export class DashEmbed extends LitElement {
       </div>
       <fieldset class="choices segments">
         <legend class="unseen">${words().kindOfCode}</legend>
-        ${CODE_KINDS.map((kind) => html`<label><input type="radio" name="kind" value=${kind} .checked=${kind === this.kind} @change=${() => (this.kind = kind)} /><span>${words().kinds[kind]}</span></label>`)}
+        ${CODE_KINDS.map(
+          (kind) => html`<label><input
+            type="radio"
+            name="kind"
+            value=${kind}
+            .checked=${kind === this.kind}
+            @change=${() => (this.kind = kind)}
+          /><span>${words().kinds[kind]}</span></label>`,
+        )}
       </fieldset>
       <pre tabindex="0" role="region" aria-label=${words().kinds[this.kind]}><code>${code}</code></pre>
       ${lacksToken ? html`<p class="hint" role="note">${words().needsToken}</p>` : nothing}
       <p class="hint">${words().kindHints[this.kind]}</p>
       ${
         hasSettings && (this.kind === 'html' || this.kind === 'react')
-          ? html`<label class="check"><input type="checkbox" .checked=${this.pinned} @change=${(event: Event) => (this.pinned = (event.target as HTMLInputElement).checked)} /><span>${words().pin}<br /><span class="hint">${words().pinHint}</span></span></label>`
+          ? html`<label class="check"><input
+            type="checkbox"
+            .checked=${this.pinned}
+            @change=${(event: Event) => (this.pinned = (event.target as HTMLInputElement).checked)}
+          /><span>${words().pin}<br /><span class="hint">${words().pinHint}</span></span></label>`
           : nothing
       }
-      <p class="hint"><a href="/developers/playground?element=player&amp;video=${this.video.id}">${words().playground}</a></p>`
+      <p class="hint"><a
+        href="/developers/playground?element=player&amp;video=${this.video.id}"
+      >${words().playground}</a></p>`
   }
 
   /** Only those that are set for this video. */

@@ -53,25 +53,57 @@ export class DashTokenMaker extends LitElement {
       <form @submit=${this.#make}>
         <div class="row">
           <label for="lifetime">${words().lifetime}</label>
-          <select class="field" id="lifetime" @change=${(event: Event) => this.#change({ lifetime: valueOf(event) as keyof typeof LIFETIMES })}>
-            ${(Object.keys(LIFETIMES) as (keyof typeof LIFETIMES)[]).map((each) => html`<option value=${each} .selected=${each === this.lifetime}>${lasting(each)}</option>`)}
+          <select
+            class="field"
+            id="lifetime"
+            @change=${(event: Event) => this.#change({ lifetime: valueOf(event) as keyof typeof LIFETIMES })}
+          >
+            ${(Object.keys(LIFETIMES) as (keyof typeof LIFETIMES)[]).map(
+              (each) => html`<option
+                value=${each}
+                .selected=${each === this.lifetime}
+              >${lasting(each)}</option>`,
+            )}
           </select>
         </div>
         <div class="row">
           <label for="reach">${words().reach}</label>
-          <select class="field" id="reach" @change=${(event: Event) => this.#change({ reach: valueOf(event) as Reach })}>
-            ${reaches.map((each) => html`<option value=${each} .selected=${each === this.reach}>${words().reaches[each]}</option>`)}
+          <select
+            class="field"
+            id="reach"
+            @change=${(event: Event) => this.#change({ reach: valueOf(event) as Reach })}
+          >
+            ${reaches.map(
+              (each) => html`<option
+                value=${each}
+                .selected=${each === this.reach}
+              >${words().reaches[each]}</option>`,
+            )}
           </select>
         </div>
-        <label class="check"><input type="checkbox" .checked=${this.download} @change=${(event: Event) => this.#change({ download: (event.target as HTMLInputElement).checked })} /><span>${words().withOriginal}</span></label>
-        <button class="button" ?disabled=${this.busy}>${keyIcon()}${this.busy ? words().makingToken : words().makeToken}</button>
+        <label class="check"><input
+          type="checkbox"
+          .checked=${this.download}
+          @change=${(event: Event) => this.#change({ download: (event.target as HTMLInputElement).checked })}
+        /><span>${words().withOriginal}</span></label>
+        <button
+          class="button"
+          ?disabled=${this.busy}
+        >${keyIcon()}${this.busy ? words().makingToken : words().makeToken}</button>
       </form>
       ${this.problem ? html`<p class="fault" role="alert">${this.problem.detail} ${this.problem.hint}</p>` : nothing}
       <div role="status">${this.made ? this.#result(this.made) : nothing}</div>
       <details>
         <summary>${words().serverTitle}</summary>
         <p class="hint">${words().serverText} <a href="/developers">${words().toKeys}</a></p>
-        <div class="copied"><pre tabindex="0" role="region" aria-label=${words().serverTitle}><code>${SERVER_CODE}</code></pre><dash-copy what=${words().code} .text=${SERVER_CODE}></dash-copy></div>
+        <div class="copied"><pre
+          tabindex="0"
+          role="region"
+          aria-label=${words().serverTitle}
+        ><code>${SERVER_CODE}</code></pre><dash-copy
+          what=${words().code}
+          .text=${SERVER_CODE}
+        ></dash-copy></div>
       </details>
     </div>`
   }
@@ -83,10 +115,16 @@ export class DashTokenMaker extends LitElement {
     }).format(new Date(expiresAt))
     const command = cliCommand(subjectOf(this.video, this.reach), this.lifetime, this.download)
     return html`<div class="made">
-      <div class="copied"><pre><code class="token">${token}</code></pre><dash-copy what=${words().token} .text=${token}></dash-copy></div>
+      <div class="copied"><pre><code class="token">${token}</code></pre><dash-copy
+        what=${words().token}
+        .text=${token}
+      ></dash-copy></div>
       <p class="hint">${words().holdsUntil(until)}</p>
       <p class="hint">${words().byCommand}</p>
-      <div class="copied"><pre><code>${command}</code></pre><dash-copy what=${words().command} .text=${command}></dash-copy></div>
+      <div class="copied"><pre><code>${command}</code></pre><dash-copy
+        what=${words().command}
+        .text=${command}
+      ></dash-copy></div>
     </div>`
   }
 

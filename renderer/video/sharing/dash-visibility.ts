@@ -34,8 +34,18 @@ export class DashVisibility extends LitElement {
         <legend class="unseen">${words().visibility}</legend>
         ${(['public', 'private'] as const).map(
           (each) => html`<label class="card">
-            <input type="radio" name="visibility" value=${each} aria-describedby="${each}-about" .checked=${now === each} @change=${() => void this.#set(each)} />
-            <span><strong>${words()[each]}</strong><br /><span class="hint" id="${each}-about">${each === 'public' ? words().publicHint : words().privateHint}</span></span>
+            <input
+              type="radio"
+              name="visibility"
+              value=${each}
+              aria-describedby="${each}-about"
+              .checked=${now === each}
+              @change=${() => void this.#set(each)}
+            />
+            <span><strong>${words()[each]}</strong><br /><span
+              class="hint"
+              id="${each}-about"
+            >${each === 'public' ? words().publicHint : words().privateHint}</span></span>
           </label>`,
         )}
       </fieldset>
@@ -49,7 +59,9 @@ export class DashVisibility extends LitElement {
     return html`<div class="domains">
       <p><strong>${words().domains}</strong> ${domains.length === 0 ? words().anyDomain : nothing}</p>
       ${domains.length > 0 ? html`<ul>${domains.map((domain) => html`<li><code>${domain}</code></li>`)}</ul>` : nothing}
-      <p class="hint">${domains.length === 0 ? words().anyDomainHint : words().domainsHint} <a href="/settings">${words().changeInSettings}</a></p>
+      <p class="hint">${
+        domains.length === 0 ? words().anyDomainHint : words().domainsHint
+      } <a href="/settings">${words().changeInSettings}</a></p>
     </div>`
   }
 

@@ -28,7 +28,8 @@ export const words: VideoWords = {
   removeTitle: (name) => `„${name}“ löschen?`,
   removeDeed: 'Video löschen',
   removeText:
-    'Das Video und alle seine Dateien werden von diesem Rechner entfernt, und Seiten, die es einbetten, zeigen nichts mehr. Das lässt sich nicht rückgängig machen.',
+    'Das Video und alle seine Dateien werden von diesem Rechner entfernt, und Seiten, die es ' +
+    'einbetten, zeigen nichts mehr. Das lässt sich nicht rückgängig machen.',
   notRemoved: 'Das Video wurde nicht gelöscht',
   removed: (name) => `${name} wurde gelöscht`,
   retry: 'Erneut versuchen',
@@ -46,7 +47,8 @@ export const words: VideoWords = {
   nothingToPlay: 'Es gibt nichts abzuspielen',
   soon: 'Das Video wird hier abgespielt, sobald die ersten Sekunden fertig sind.',
   waitingElsewhere:
-    'Das Video wird anderswo hochgeladen oder abgerufen. Falls nichts mehr unterwegs ist, löschen Sie es und laden Sie die Datei erneut hoch.',
+    'Das Video wird anderswo hochgeladen oder abgerufen. Falls nichts mehr unterwegs ist, ' +
+    'löschen Sie es und laden Sie die Datei erneut hoch.',
   keepOpen: 'Lassen Sie diese Seite offen, bis die Datei angekommen ist.',
   more: 'Mehr zu diesem Video',
   downloadOriginal: 'Original herunterladen',
@@ -72,7 +74,8 @@ export const words: VideoWords = {
   missingBytes: (bytes) => `Am Ende fehlt: ${bytes}.`,
   missingEnd: 'Ihr Ende fehlt.',
   cutOffText:
-    'Was angekommen ist, lässt sich abspielen. Ersetzen Sie die Datei durch die vollständige, um auch den Rest zu bekommen.',
+    'Was angekommen ist, lässt sich abspielen. Ersetzen Sie die Datei durch die vollständige, ' +
+    'um auch den Rest zu bekommen.',
   partlyDamagedText:
     'An manchen Stellen fehlen Bilder oder Ton. Ersetzen Sie die Datei, wenn Sie eine bessere Kopie haben.',
   waits: {
@@ -91,7 +94,8 @@ export const words: VideoWords = {
   },
   missingTitle: 'Dateien dieses Videos sind verloren',
   missingText:
-    'Sie können nicht neu erzeugt werden, weil auch die Quelldatei fehlt. Stellen Sie sie aus einer Sicherung wieder her, oder ersetzen Sie die Datei.',
+    'Sie können nicht neu erzeugt werden, weil auch die Quelldatei fehlt. Stellen Sie sie aus ' +
+    'einer Sicherung wieder her, oder ersetzen Sie die Datei.',
   archivedTitle: 'Dieses Video ist archiviert',
   archivedText:
     'Es steht in keiner Liste, und Seiten, die es einbetten, zeigen nichts. Alles bleibt erhalten.',

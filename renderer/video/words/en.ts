@@ -28,7 +28,8 @@ export const en = {
   removeTitle: (name: string) => `Delete “${name}”?`,
   removeDeed: 'Delete video',
   removeText:
-    'The video and all its files are removed from this machine, and pages that embed it show nothing any more. This cannot be undone.',
+    'The video and all its files are removed from this machine, and pages that embed it show ' +
+    'nothing any more. This cannot be undone.',
   notRemoved: 'The video was not deleted',
   removed: (name: string) => `Deleted ${name}`,
   retry: 'Try again',
@@ -46,7 +47,8 @@ export const en = {
   nothingToPlay: 'There is nothing to play',
   soon: 'It plays here as soon as the first seconds are done.',
   waitingElsewhere:
-    'It is uploaded or fetched elsewhere. If nothing is under way any more, delete this video and upload the file again.',
+    'It is uploaded or fetched elsewhere. If nothing is under way any more, delete this video ' +
+    'and upload the file again.',
   keepOpen: 'Keep this page open until the file has arrived.',
   more: 'More for this video',
   downloadOriginal: 'Download the original',

@@ -28,7 +28,8 @@ export const words: VideoWords = {
   removeTitle: (name) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`,
   removeDeed: 'Supprimer la vidéo',
   removeText:
-    'La vidéo et tous ses fichiers sont effacés de cette machine, et les pages qui l’intègrent n’affichent plus rien. Cette action est irréversible.',
+    'La vidéo et tous ses fichiers sont effacés de cette machine, et les pages qui l’intègrent ' +
+    'n’affichent plus rien. Cette action est irréversible.',
   notRemoved: 'La vidéo n’a pas été supprimée',
   removed: (name) => `${name} a été supprimée`,
   retry: 'Réessayer',
@@ -46,7 +47,8 @@ export const words: VideoWords = {
   nothingToPlay: 'Il n’y a rien à lire',
   soon: 'La vidéo se lira ici dès que les premières secondes seront prêtes.',
   waitingElsewhere:
-    'La vidéo est envoyée ou récupérée ailleurs. Si plus rien n’est en cours, supprimez-la et envoyez à nouveau le fichier.',
+    'La vidéo est envoyée ou récupérée ailleurs. Si plus rien n’est en cours, supprimez-la et ' +
+    'envoyez à nouveau le fichier.',
   keepOpen: 'Laissez cette page ouverte jusqu’à l’arrivée du fichier.',
   more: 'Plus pour cette vidéo',
   downloadOriginal: 'Télécharger l’original',
@@ -91,7 +93,8 @@ export const words: VideoWords = {
   },
   missingTitle: 'Des fichiers de cette vidéo sont perdus',
   missingText:
-    'Ils ne peuvent pas être refaits, car la source est perdue aussi. Restaurez-les depuis une sauvegarde, ou remplacez le fichier.',
+    'Ils ne peuvent pas être refaits, car la source est perdue aussi. Restaurez-les depuis une ' +
+    'sauvegarde, ou remplacez le fichier.',
   archivedTitle: 'Cette vidéo est archivée',
   archivedText:
     'Elle n’est dans aucune liste, et les pages qui l’intègrent n’affichent rien. Tout est conservé.',

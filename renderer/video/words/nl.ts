@@ -28,7 +28,8 @@ export const words: VideoWords = {
   removeTitle: (name) => `“${name}” verwijderen?`,
   removeDeed: 'Video verwijderen',
   removeText:
-    'De video en al zijn bestanden worden van deze machine gewist, en pagina’s waarin hij staat tonen niets meer. Dit kan niet ongedaan worden gemaakt.',
+    'De video en al zijn bestanden worden van deze machine gewist, en pagina’s waarin hij ' +
+    'staat tonen niets meer. Dit kan niet ongedaan worden gemaakt.',
   notRemoved: 'De video is niet verwijderd',
   removed: (name) => `${name} is verwijderd`,
   retry: 'Opnieuw proberen',
@@ -46,7 +47,8 @@ export const words: VideoWords = {
   nothingToPlay: 'Er is niets om af te spelen',
   soon: 'De video speelt hier af zodra de eerste seconden klaar zijn.',
   waitingElsewhere:
-    'De video wordt elders geüpload of opgehaald. Is er niets meer onderweg, verwijder deze video dan en upload het bestand opnieuw.',
+    'De video wordt elders geüpload of opgehaald. Is er niets meer onderweg, verwijder deze ' +
+    'video dan en upload het bestand opnieuw.',
   keepOpen: 'Houd deze pagina open tot het bestand er is.',
   more: 'Meer voor deze video',
   downloadOriginal: 'Origineel downloaden',
@@ -91,7 +93,8 @@ export const words: VideoWords = {
   },
   missingTitle: 'Bestanden van deze video zijn verloren',
   missingText:
-    'Ze kunnen niet opnieuw worden gemaakt omdat ook het bronbestand weg is. Zet ze terug uit een back-up, of vervang het bestand.',
+    'Ze kunnen niet opnieuw worden gemaakt omdat ook het bronbestand weg is. Zet ze terug uit ' +
+    'een back-up, of vervang het bestand.',
   archivedTitle: 'Deze video is gearchiveerd',
   archivedText:
     'Hij staat in geen enkele lijst, en pagina’s waarin hij staat tonen niets. Alles blijft bewaard.',

@@ -1,6 +1,7 @@
 /**
- * Runs the packed app's own bundle on plain Node, with the stand-in where it imports Electron: what is driven is what is
- * installed. `node packed-app.ts APP_FOLDER HOME`; says what the window showed, and ends with the app.
+ * Runs the packed app's own bundle on plain Node, with the stand-in where it imports Electron: what
+ * is driven is what is installed. `node packed-app.ts APP_FOLDER HOME`; says what the window
+ * showed, and ends with the app.
  */
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * Stands in for Electron, whose program cannot be had everywhere: of the type that the app uses, with a memory of what was
- * asked of it. What the type does not name throws, as does an event that nothing here sends.
+ * Stands in for Electron, whose program cannot be had everywhere: of the type that the app uses,
+ * with a memory of what was asked of it. What the type does not name throws, as does an event that
+ * nothing here sends.
  */
 import type {
   AppApi,

@@ -181,28 +181,33 @@ describe('svc-clip', () => {
     )
   })
 
-  it('an excerpt that does not begin again ends on the frame that end-time names, and its button plays it once more', async () => {
-    const { id } = stage.add()
-    await on(
-      stage,
-      `<svc-clip embed="${id}" start-time="0.5" end-time="1.5" loop="off" style="width: 300px"></svc-clip>`,
-      async (page) => {
-        await until(
-          page,
-          (clip) => clip.state === 'paused' && !clip.media.seeking && clip.currentTime === 1.5,
-        )
-        await page.getByRole('button', { name: /^Play/ }).click()
-        await until(page, (clip) => clip.state === 'playing' && clip.currentTime < 1.5)
-        await until(page, (clip) => clip.state === 'paused' && clip.currentTime === 1.5)
-      },
-    )
-  })
+  it(
+    'an excerpt that does not begin again ends on the frame that end-time names, and its button ' +
+      'plays it once more',
+    async () => {
+      const { id } = stage.add()
+      await on(
+        stage,
+        `<svc-clip embed="${id}" start-time="0.5" end-time="1.5" loop="off" style="width: 300px"></svc-clip>`,
+        async (page) => {
+          await until(
+            page,
+            (clip) => clip.state === 'paused' && !clip.media.seeking && clip.currentTime === 1.5,
+          )
+          await page.getByRole('button', { name: /^Play/ }).click()
+          await until(page, (clip) => clip.state === 'playing' && clip.currentTime < 1.5)
+          await until(page, (clip) => clip.state === 'paused' && clip.currentTime === 1.5)
+        },
+      )
+    },
+  )
 
   it('`autoplay="scroll"` moves with the page and by nothing else', async () => {
     const { id } = stage.add()
     await on(
       stage,
-      `<div style="height: 600px"></div><svc-clip embed="${id}" autoplay="scroll" width="300" height="170"></svc-clip><div style="height: 3000px"></div>`,
+      `<div style="height: 600px"></div><svc-clip embed="${id}" autoplay="scroll" width="300" ` +
+        'height="170"></svc-clip><div style="height: 3000px"></div>',
       async (page) => {
         await until(page, (clip) => clip.media.readyState >= 2)
         const before = await ask(page, (clip) => clip.currentTime)

@@ -1,4 +1,7 @@
-/** @svc/data as npm brings it, with hls.js on a page of its own, in a tab that goes to the background and comes back. */
+/**
+ * @svc/data as npm brings it, with hls.js on a page of its own, in a tab that goes to the
+ *   background and comes back.
+ */
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -117,37 +120,41 @@ describe('@svc/data', function () {
     assert.ok(types.ok, types.output)
     await writeFile(
       join(folder, 'node.mjs'),
-      `const { measure } = await import('@svc/data'); if (typeof measure !== 'function' || 'window' in globalThis) throw new Error('no')`,
+      `const { measure } = await import('@svc/data'); if (typeof measure !== 'function' || ` +
+        `'window' in globalThis) throw new Error('no')`,
     )
     const imported = await runProgram(process.execPath, [join(folder, 'node.mjs')])
     assert.ok(imported.ok, imported.output)
   })
 
-  it('leaves those alone who say Do Not Track or Global Privacy Control, unless the appliance is set to measure them too', async () => {
-    const sent: string[] = []
-    const { url } = await serve(async (request, response) => {
-      if (request.method === 'POST') {
-        let text = ''
-        for await (const part of request) text += String(part)
-        sent.push((JSON.parse(text) as { ticket: string }).ticket)
-      }
-      const file =
-        request.url === '/data.js'
-          ? await readFile(join(folder, 'node_modules/@svc/data/data.js'))
-          : '<!doctype html><link rel="icon" href="data:,">'
-      response
-        .writeHead(200, {
-          'content-type': request.url === '/data.js' ? 'text/javascript' : 'text/html',
-        })
-        .end(file)
-    })
-    const tab = await tabs.open(url)
-    await until(
-      () => tab.evaluate<string>('document.readyState'),
-      (state) => state === 'complete',
-      'the page',
-    )
-    await tab.evaluate(`(async () => {
+  it(
+    'leaves those alone who say Do Not Track or Global Privacy Control, unless the appliance is ' +
+      'set to measure them too',
+    async () => {
+      const sent: string[] = []
+      const { url } = await serve(async (request, response) => {
+        if (request.method === 'POST') {
+          let text = ''
+          for await (const part of request) text += String(part)
+          sent.push((JSON.parse(text) as { ticket: string }).ticket)
+        }
+        const file =
+          request.url === '/data.js'
+            ? await readFile(join(folder, 'node_modules/@svc/data/data.js'))
+            : '<!doctype html><link rel="icon" href="data:,">'
+        response
+          .writeHead(200, {
+            'content-type': request.url === '/data.js' ? 'text/javascript' : 'text/html',
+          })
+          .end(file)
+      })
+      const tab = await tabs.open(url)
+      await until(
+        () => tab.evaluate<string>('document.readyState'),
+        (state) => state === 'complete',
+        'the page',
+      )
+      await tab.evaluate(`(async () => {
       const { measure } = await import('/data.js')
       for (const [name, value] of [['nobody', 0], ['doNotTrack', '1'], ['globalPrivacyControl', true]]) {
         if (name !== 'nobody') Object.defineProperty(navigator, name, { value, configurable: true })
@@ -160,20 +167,21 @@ describe('@svc/data', function () {
         if (name !== 'nobody') delete navigator[name]
       }
     })()`)
-    // Those of the last are sent last.
-    await until(
-      () => sent,
-      (all) => all.includes('globalPrivacyControl false') && all.includes('doNotTrack false'),
-      'what is sent',
-    )
-    assert.deepEqual([...new Set(sent)].sort(), [
-      'doNotTrack false',
-      'globalPrivacyControl false',
-      'nobody false',
-      'nobody true',
-    ])
-    await tab.close()
-  })
+      // Those of the last are sent last.
+      await until(
+        () => sent,
+        (all) => all.includes('globalPrivacyControl false') && all.includes('doNotTrack false'),
+        'what is sent',
+      )
+      assert.deepEqual([...new Set(sent)].sort(), [
+        'doNotTrack false',
+        'globalPrivacyControl false',
+        'nobody false',
+        'nobody true',
+      ])
+      await tab.close()
+    },
+  )
 
   /** A page as its owner writes it: hls.js and this package, and nothing of ours else. */
   async function opened(): Promise<Tab> {

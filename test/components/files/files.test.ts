@@ -87,7 +87,8 @@ describe('svc-files', () => {
     const { id } = stage.add()
     await on(
       stage,
-      `<svc-files embed="${id}" kinds="video subtitles transcript" renditions="sd" languages="en" headings="off"></svc-files>`,
+      `<svc-files embed="${id}" kinds="video subtitles transcript" renditions="sd" ` +
+        'languages="en" headings="off"></svc-files>',
       async (page) => {
         await ready(page)
         await page.getByRole('link', { name: 'Download English TXT 15 byte' }).waitFor()

@@ -199,14 +199,18 @@ const SETS = new Map<Scene, Set>([
         path: [{ id: SPACE, name: 'Museum films' }],
       })
       return {
-        body: `<svc-list space="${SPACE}" page-size="2" controls="search order"><template slot="player"><svc-player controls="play" muted></svc-player></template></svc-list>`,
+        body:
+          `<svc-list space="${SPACE}" page-size="2" controls="search order"><template ` +
+          'slot="player"><svc-player controls="play" muted></svc-player></template></svc-list>',
       }
     },
   ],
   [
     FAILED,
     () => ({
-      body: `<style>svc-player, svc-clip { width: 200px }</style>${NOWHERE}<svc-list space="m0m0m" loading="eager"></svc-list>`,
+      body:
+        `<style>svc-player, svc-clip { width: 200px }</style>${NOWHERE}<svc-list space="m0m0m" ` +
+        'loading="eager"></svc-list>',
     }),
   ],
   [

@@ -1,4 +1,7 @@
-/** Every control of `<svc-player>`. It plays all the while, hardly moving: only then do its controls hide by themselves. */
+/**
+ * Every control of `<svc-player>`. It plays all the while, hardly moving: only then do its controls
+ * hide by themselves.
+ */
 import type { Page } from 'playwright-core'
 import { act, byKey, isFinger, notUpright, PRESS, SLIDE, type Row, type Scene } from './rows.ts'
 

@@ -1,11 +1,15 @@
-/** The controls that stand in the shadow trees of our elements at this moment, as a viewer could press or reach them. */
+/**
+ * The controls that stand in the shadow trees of our elements at this moment, as a viewer could
+ * press or reach them.
+ */
 import type { Page } from 'playwright-core'
 
 /** `svc-player button.control.play`: for each that none of the selectors (by element) matches. */
 export function withoutRow(page: Page, rows: Record<string, string[]>): Promise<string[]> {
   return page.evaluate((selectors) => {
     const pressable =
-      'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"]), [role=button], [role=slider], [role^=menuitem]'
+      'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"]), ' +
+      '[role=button], [role=slider], [role^=menuitem]'
     const below = (root: Document | ShadowRoot): { host: string; element: Element }[] =>
       [...root.querySelectorAll('*')].flatMap((element) => {
         const host = root instanceof ShadowRoot ? root.host.localName : ''

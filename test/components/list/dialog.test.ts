@@ -80,7 +80,8 @@ describe('the dialog of svc-list', () => {
     const ids = addList(stage, { count: 3 })
     await on(
       stage,
-      `<svc-list space="${SPACE}" page-size="1" continuous><template slot="player"><svc-player controls="play" muted class="mine"></svc-player></template></svc-list>`,
+      `<svc-list space="${SPACE}" page-size="1" continuous><template slot="player"><svc-player ` +
+        'controls="play" muted class="mine"></svc-player></template></svc-list>',
       async (page) => {
         await ready(page)
         await page.evaluate((id) => document.querySelector('svc-list')!.open(id), ids[0]!)

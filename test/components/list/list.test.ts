@@ -20,7 +20,10 @@ const count = (page: Page, wanted: number) =>
     wanted,
   )
 /** Everything that the page hears, in the order in which it comes. */
-const HEAR = `globalThis.heard = []; for (const type of ['videoopen', 'videoclose', 'collectionopen', 'pageload', 'filterchange', 'error', 'statechange']) addEventListener(type, (event) => { if (event.target.localName === 'svc-list') heard.push([type, event.detail]) })`
+const HEAR =
+  `globalThis.heard = []; for (const type of ['videoopen', 'videoclose', 'collectionopen', ` +
+  `'pageload', 'filterchange', 'error', 'statechange']) addEventListener(type, (event) => { if ` +
+  `(event.target.localName === 'svc-list') heard.push([type, event.detail]) })`
 const heard = (page: Page, type: string) =>
   page.evaluate<unknown[]>(
     `heard.filter(([kind]) => kind === '${type}').map(([, detail]) => detail)`,
@@ -33,29 +36,35 @@ describe('svc-list', () => {
   })
   afterEach(() => stage.lists.clear())
 
-  it('shows name, length, date and picture of each video, in the order that the page says, as attribute or property', async () => {
-    addList(stage)
-    await on(stage, `<svc-list space="${SPACE}"></svc-list>`, async (page) => {
-      await ready(page)
-      assert.deepEqual(
-        await names(page),
-        Array.from({ length: 8 }, (_, number) => nameOf(number)),
-      )
-      assert.match(
-        await page.getByRole('listitem').first().innerText(),
-        /1:01\s+A walk along the coast\s+Mar 28, 2026/,
-      )
-      assert.equal(await page.getByRole('list').getAttribute('aria-label'), 'Museum films')
-      await page.evaluate(() => void (document.querySelector('svc-list')!.order = 'az'))
-      await page.waitForFunction(
-        () => document.querySelector('svc-list')!.videos[1]?.name === 'A year in the beech wood',
-      )
-      await page.evaluate(() => document.querySelector('svc-list')!.setAttribute('order', 'oldest'))
-      await page.waitForFunction(
-        () => document.querySelector('svc-list')!.videos[0]?.name === 'Winter ferries',
-      )
-    })
-  })
+  it(
+    'shows name, length, date and picture of each video, in the order that the page says, as ' +
+      'attribute or property',
+    async () => {
+      addList(stage)
+      await on(stage, `<svc-list space="${SPACE}"></svc-list>`, async (page) => {
+        await ready(page)
+        assert.deepEqual(
+          await names(page),
+          Array.from({ length: 8 }, (_, number) => nameOf(number)),
+        )
+        assert.match(
+          await page.getByRole('listitem').first().innerText(),
+          /1:01\s+A walk along the coast\s+Mar 28, 2026/,
+        )
+        assert.equal(await page.getByRole('list').getAttribute('aria-label'), 'Museum films')
+        await page.evaluate(() => void (document.querySelector('svc-list')!.order = 'az'))
+        await page.waitForFunction(
+          () => document.querySelector('svc-list')!.videos[1]?.name === 'A year in the beech wood',
+        )
+        await page.evaluate(() =>
+          document.querySelector('svc-list')!.setAttribute('order', 'oldest'),
+        )
+        await page.waitForFunction(
+          () => document.querySelector('svc-list')!.videos[0]?.name === 'Winter ferries',
+        )
+      })
+    },
+  )
 
   it('adds pages as somebody asks, and the keyboard goes on at the first new video', async () => {
     addList(stage, { count: 7 })
@@ -251,47 +260,51 @@ describe('svc-list', () => {
     )
   })
 
-  it('says that it is empty, that there is none, that it is private, that it cannot be reached; and tries again', async () => {
-    addList(stage, { count: 0 })
-    await on(
-      stage,
-      `<svc-list space="${SPACE}"><b slot="error">Sorry.</b></svc-list>`,
-      async (page) => {
-        await until(page, (list) => list.state === 'none')
-        assert.match(await page.getByRole('status').innerText(), /no videos here yet/)
-        stage.lists.set(SPACE, () => 403)
-        await page.evaluate(() => document.querySelector('svc-list')!.refresh())
-        await page.getByText('Sorry.').waitFor()
-      },
-    )
-    await on(
-      stage,
-      '<svc-list space="zzzzz"></svc-list>',
-      async (page) => {
-        await until(page, (list) => list.state === 'failed')
-        assert.deepEqual(await heard(page, 'error'), [
-          { reason: 'unknown', message: 'There is no such list, or it is not public.' },
-        ])
-        assert.deepEqual((await heard(page, 'statechange')).slice(-2), [
-          { state: 'loading' },
-          { state: 'failed' },
-        ])
-      },
-      { before: HEAR },
-    )
-    addList(stage, { count: 4 })
-    const good = stage.lists.get(SPACE)!
-    stage.lists.set(SPACE, (query) => (query.has('cursor') ? 403 : good(query)))
-    await on(stage, `<svc-list space="${SPACE}" page-size="2"></svc-list>`, async (page) => {
-      await ready(page)
-      await page.getByRole('button', { name: 'Show more' }).click()
-      await page.getByText('More could not be loaded.').waitFor()
-      assert.equal((await names(page)).length, 2)
-      stage.lists.set(SPACE, good)
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await count(page, 4)
-    })
-  })
+  it(
+    'says that it is empty, that there is none, that it is private, that it cannot be reached; ' +
+      'and tries again',
+    async () => {
+      addList(stage, { count: 0 })
+      await on(
+        stage,
+        `<svc-list space="${SPACE}"><b slot="error">Sorry.</b></svc-list>`,
+        async (page) => {
+          await until(page, (list) => list.state === 'none')
+          assert.match(await page.getByRole('status').innerText(), /no videos here yet/)
+          stage.lists.set(SPACE, () => 403)
+          await page.evaluate(() => document.querySelector('svc-list')!.refresh())
+          await page.getByText('Sorry.').waitFor()
+        },
+      )
+      await on(
+        stage,
+        '<svc-list space="zzzzz"></svc-list>',
+        async (page) => {
+          await until(page, (list) => list.state === 'failed')
+          assert.deepEqual(await heard(page, 'error'), [
+            { reason: 'unknown', message: 'There is no such list, or it is not public.' },
+          ])
+          assert.deepEqual((await heard(page, 'statechange')).slice(-2), [
+            { state: 'loading' },
+            { state: 'failed' },
+          ])
+        },
+        { before: HEAR },
+      )
+      addList(stage, { count: 4 })
+      const good = stage.lists.get(SPACE)!
+      stage.lists.set(SPACE, (query) => (query.has('cursor') ? 403 : good(query)))
+      await on(stage, `<svc-list space="${SPACE}" page-size="2"></svc-list>`, async (page) => {
+        await ready(page)
+        await page.getByRole('button', { name: 'Show more' }).click()
+        await page.getByText('More could not be loaded.').waitFor()
+        assert.equal((await names(page)).length, 2)
+        stage.lists.set(SPACE, good)
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await count(page, 4)
+      })
+    },
+  )
 
   it('sends the token along, asks nothing before it comes near the view, and keeps its place meanwhile', async () => {
     addList(stage, { count: 4 })
@@ -301,10 +314,14 @@ describe('svc-list', () => {
       tokens.push(query.get('token'))
       return query.get('token') === 'a.b.c' ? good(query) : 401
     })
-    const observe = `globalThis.shift = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) shift += entry.value }).observe({ type: 'layout-shift', buffered: true })`
+    const observe =
+      'globalThis.shift = 0; new PerformanceObserver((list) => { for (const entry of ' +
+      `list.getEntries()) shift += entry.value }).observe({ type: 'layout-shift', buffered: ` +
+      'true })'
     await on(
       stage,
-      `<div style="height: 2000px"></div><svc-list space="${SPACE}" token="a.b.c" placeholders="4"></svc-list><p>Below it</p>`,
+      `<div style="height: 2000px"></div><svc-list space="${SPACE}" token="a.b.c" ` +
+        'placeholders="4"></svc-list><p>Below it</p>',
       async (page) => {
         await page.waitForFunction(
           () =>

@@ -149,7 +149,10 @@ describe('templates of svc-list', () => {
   it('bring links and buttons of their own; what is marked opens', async () => {
     const [first] = addList(stage, { count: 2, collections: [inner()] })
     addList(stage, { id: INNER, count: 1, name: 'Concerts' })
-    const template = `<template><a href="/about/{id}">About</a> <button data-svc-open>Play {name}</button></template><template slot="collection"><button data-svc-open>Into {name}</button> <button>Not this</button></template>`
+    const template =
+      '<template><a href="/about/{id}">About</a> <button data-svc-open>Play ' +
+      '{name}</button></template><template slot="collection"><button data-svc-open>Into ' +
+      '{name}</button> <button>Not this</button></template>'
     await on(stage, whole(`<svc-list space="${SPACE}">${template}</svc-list>`), async (page) => {
       await ready(page)
       assert.equal(

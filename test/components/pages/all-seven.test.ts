@@ -16,29 +16,33 @@ describe('all seven elements on one page', () => {
     appliance = await openAppliance()
   })
 
-  it('axe finds nothing: before play, while it plays with each menu open, with a film in the dialog; in forced colours too', async () => {
-    await on(appliance, sevenOnAPage(appliance), async (page) => {
-      await settled(page)
-      await noViolations(page, 'before play')
-      await play(page)
-      // The same everywhere, whatever the browser makes of it.
-      for (const name of ['player', 'audio'])
-        assert.match(
-          await page.locator(`svc-${name} [part=time]`).innerText(),
-          new RegExp(`/\\s*0:0${FILM_SECONDS}$`),
-        )
-      for (const menu of ['chapters', 'subtitles', 'settings']) {
-        await page.locator(`svc-player .menu-place.${menu} > button`).click()
-        await page.locator('svc-player .menu').waitFor()
-        await noViolations(page, `${menu} open`, menu === 'settings')
-        await page.keyboard.press('Escape')
-        await page.locator('svc-player .menu').waitFor({ state: 'detached' })
-      }
-      await page.locator('svc-list').getByRole('button', { name: FILM_NAME }).click()
-      await page.locator('svc-list svc-player').waitFor()
-      await noViolations(page, 'dialog', false)
-    })
-  })
+  it(
+    'axe finds nothing: before play, while it plays with each menu open, with a film in the ' +
+      'dialog; in forced colours too',
+    async () => {
+      await on(appliance, sevenOnAPage(appliance), async (page) => {
+        await settled(page)
+        await noViolations(page, 'before play')
+        await play(page)
+        // The same everywhere, whatever the browser makes of it.
+        for (const name of ['player', 'audio'])
+          assert.match(
+            await page.locator(`svc-${name} [part=time]`).innerText(),
+            new RegExp(`/\\s*0:0${FILM_SECONDS}$`),
+          )
+        for (const menu of ['chapters', 'subtitles', 'settings']) {
+          await page.locator(`svc-player .menu-place.${menu} > button`).click()
+          await page.locator('svc-player .menu').waitFor()
+          await noViolations(page, `${menu} open`, menu === 'settings')
+          await page.keyboard.press('Escape')
+          await page.locator('svc-player .menu').waitFor({ state: 'detached' })
+        }
+        await page.locator('svc-list').getByRole('button', { name: FILM_NAME }).click()
+        await page.locator('svc-list svc-player').waitFor()
+        await noViolations(page, 'dialog', false)
+      })
+    },
+  )
 
   it('where nothing is to be had each says so in words, and axe finds nothing', async () => {
     const [embed, list] = [`${appliance.daemon.space}0000000000`, 'zzzzz']

@@ -127,7 +127,9 @@ async function makeFilm({ api, space }: Daemon, folder: string): Promise<string>
 }
 
 const subtitles = (first: string, last: string): string =>
-  `WEBVTT\n\n00:00.000 --> 00:0${FILM_SECONDS / 2}.000\n${first}\n\n00:0${FILM_SECONDS / 2}.000 --> 00:0${FILM_SECONDS}.000\n${last}\n`
+  'WEBVTT\n\n00:00.000 --> ' +
+  `00:0${FILM_SECONDS / 2}.000\n${first}\n\n00:0${FILM_SECONDS / 2}.000 --> ` +
+  `00:0${FILM_SECONDS}.000\n${last}\n`
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

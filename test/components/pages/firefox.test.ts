@@ -40,7 +40,8 @@ describe('the seven elements in Firefox', () => {
       await page.ask(() =>
         MediaSource.isTypeSupported('video/mp4; codecs="avc1.64001f,mp4a.40.2"'),
       ),
-      `Firefox ${firefox.version} has no decoder of H.264 here: it takes libavcodec (apt-get install -y firefox-esr brings it)`,
+      `Firefox ${firefox.version} has no decoder of H.264 here: it takes libavcodec (apt-get ` +
+        'install -y firefox-esr brings it)',
     )
     await page.click(() => document.querySelector('svc-player'))
     await page.until(() => document.querySelector('svc-player')!.currentTime > 0.3)

@@ -30,7 +30,8 @@ describe('the packed @svc/components', () => {
     } = appliance
     await writeFile(
       join(site, 'given.js'),
-      `window.given = ${JSON.stringify({ baseUrl, space, film, token: appliance.uploadToken(), heard: [] } satisfies Given)}`,
+      'window.given = ' +
+        `${JSON.stringify({ baseUrl, space, film, token: appliance.uploadToken(), heard: [] } satisfies Given)}`,
     )
   })
 

@@ -236,7 +236,10 @@ describe('what the attributes of svc-player do', () => {
 
   it('a property is as good as an attribute, also when it was set before the element was defined', async () => {
     const { id } = stage.add({ settings: { color: '#00aa00', controls: 'none' } })
-    const script = `<svc-player></svc-player><script>Object.assign(document.querySelector('svc-player'), { embed: '${id}', color: '#aa00aa', controls: ['play', 'time'], activeSubtitle: 'nl', muted: true, volume: 0.5 })</script>`
+    const script =
+      `<svc-player></svc-player><script>Object.assign(document.querySelector('svc-player'), { ` +
+      `embed: '${id}', color: '#aa00aa', controls: ['play', 'time'], activeSubtitle: 'nl', ` +
+      'muted: true, volume: 0.5 })</script>'
     await on(stage, script, async (page) => {
       await playing(page)
       assert.equal(await custom(page, '--_accent'), '#aa00aa')

@@ -116,7 +116,9 @@ describe('what the page and the viewer of svc-player choose', () => {
 
   it('audio-track is heard first, and the menu changes it', async () => {
     const { id } = stage.add()
-    const tell = `<script>globalThis.heard = []; document.addEventListener('trackchange', ({ detail }) => heard.push(detail.label))</script>`
+    const tell =
+      `<script>globalThis.heard = []; document.addEventListener('trackchange', ({ detail }) => ` +
+      'heard.push(detail.label))</script>'
     await on(
       stage,
       `${tell}<svc-player embed="${id}" audio-track="nl" muted></svc-player>`,
@@ -149,7 +151,9 @@ describe('what the page and the viewer of svc-player choose', () => {
       { start_seconds: 6, end_seconds: 12, title: '<img src=x onerror="broken=1">' },
     ]
     const { id } = stage.add({ chapters })
-    const tell = `<script>globalThis.told = []; document.addEventListener('chapterchange', ({ detail }) => told.push(detail.title))</script>`
+    const tell =
+      `<script>globalThis.told = []; document.addEventListener('chapterchange', ({ detail }) => ` +
+      'told.push(detail.title))</script>'
     await on(stage, `${tell}<svc-player embed="${id}" muted></svc-player>`, async (page) => {
       await playing(page)
       await ask(page, (player) => player.pause())

@@ -183,7 +183,10 @@ describe('svc-player for everyone', () => {
   // There is no Safari here: this is what WebKit documents, played by the test.
   it('AirPlay has a button where something is near, which says whether it is on', async () => {
     const { id } = stage.add()
-    const stubs = `HTMLVideoElement.prototype.webkitShowPlaybackTargetPicker = function () { this.webkitCurrentPlaybackTargetIsWireless = true; this.dispatchEvent(new Event('webkitcurrentplaybacktargetiswirelesschanged')) }`
+    const stubs =
+      'HTMLVideoElement.prototype.webkitShowPlaybackTargetPicker = function () { ' +
+      'this.webkitCurrentPlaybackTargetIsWireless = true; this.dispatchEvent(new ' +
+      `Event('webkitcurrentplaybacktargetiswirelesschanged')) }`
     await on(
       stage,
       `<svc-player embed="${id}" muted></svc-player>`,

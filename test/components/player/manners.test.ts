@@ -121,7 +121,9 @@ describe('the manners of svc-player', () => {
 
   it('works under a page policy that allows no inline style or script of its own', async () => {
     const { id } = stage.add({ status: 'processing', playable: false, progress: 0.5 })
-    const policy = `<meta http-equiv="content-security-policy" content="style-src 'none'; script-src ${stage.appliance} 'unsafe-inline' 'unsafe-eval'">`
+    const policy =
+      `<meta http-equiv="content-security-policy" content="style-src 'none'; script-src ` +
+      `${stage.appliance} 'unsafe-inline' 'unsafe-eval'">`
     await on(stage, `${policy}<svc-player embed="${id}"></svc-player>`, async (page) => {
       await inState(page, 'waiting')
       const [bar, done] = await page.evaluate(() =>

@@ -217,7 +217,9 @@ describe('playing with svc-player', () => {
 
   it('links of the page over the last picture can be read there, and "Play again" stands beside them', async () => {
     const { id } = stage.add()
-    const page = `<svc-player embed="${id}"><p slot="end-screen"><a href="#next">Next</a> <a class="own" href="#own">Own</a></p></svc-player>`
+    const page =
+      `<svc-player embed="${id}"><p slot="end-screen"><a href="#next">Next</a> <a class="own" ` +
+      'href="#own">Own</a></p></svc-player>'
     await on(stage, `<style>.own { color: rgb(255, 255, 0) }</style>${page}`, async (page) => {
       await playing(page)
       await ask(page, (player) => void (player.currentTime = 11.6))

@@ -73,99 +73,110 @@ describe('how svc-player starts', () => {
     )
   })
 
-  it('of fifty that load ahead or play in view, those near the view have data, and nothing is asked for the others', async () => {
-    const ids = Array.from({ length: 50 }, () => stage.add().id)
-    for (const [attributes, least] of [
-      ['preload="auto"', 4],
-      ['autoplay="visible"', 3],
-    ] as const) {
+  it(
+    'of fifty that load ahead or play in view, those near the view have data, and nothing is ' +
+      'asked for the others',
+    async () => {
+      const ids = Array.from({ length: 50 }, () => stage.add().id)
+      for (const [attributes, least] of [
+        ['preload="auto"', 4],
+        ['autoplay="visible"', 3],
+      ] as const) {
+        await on(
+          stage,
+          ids
+            .map(
+              (id) =>
+                `<svc-player embed="${id}" ${attributes} muted loop style="display: block; ` +
+                'width: 400px; aspect-ratio: 16 / 9"></svc-player>',
+            )
+            .join(''),
+          async (page) => {
+            await page.waitForFunction(
+              (least) =>
+                [...document.querySelectorAll('svc-player')].filter(
+                  ({ readyState }) => readyState >= 2,
+                ).length >= least,
+              least,
+            )
+            const { near, withData, playing } = await page.evaluate(() => {
+              const all = [...document.querySelectorAll('svc-player')]
+              return {
+                near: all.filter(({ state }) => state !== 'idle').length,
+                withData: all.filter(
+                  ({ media }) => media.currentSrc !== '' || media.buffered.length > 0,
+                ).length,
+                playing: all.filter(({ paused }) => !paused).length,
+              }
+            })
+            assert.ok(
+              near <= 6 && withData >= least && withData <= near,
+              `${attributes}: ${withData} have data, ${near} are near`,
+            )
+            assert.ok(
+              attributes.startsWith('autoplay') ? playing >= 1 && playing <= 4 : playing === 0,
+              `${attributes}: ${playing} play`,
+            )
+            assert.ok(
+              (await loaded(page)).filter((path) => path.startsWith('/v1/embeds/')).length <= 6,
+            )
+            // What was passed holds nothing any more, and has it again when somebody comes back.
+            const first = (holds: string) =>
+              page.waitForFunction(
+                `(({ media }) => ${holds})(document.querySelector('svc-player'))`,
+              )
+            await page.locator('svc-player').last().scrollIntoViewIfNeeded()
+            await first('media.buffered.length === 0 && media.paused')
+            await page.locator('svc-player').first().scrollIntoViewIfNeeded()
+            await first('media.buffered.length > 0 && media.readyState >= 2')
+            await page.evaluate(() => document.querySelector('svc-player')!.play())
+            const at = await page.evaluate(() => document.querySelector('svc-player')!.currentTime)
+            await page.waitForFunction(
+              (at) => Math.abs(document.querySelector('svc-player')!.currentTime - at) > 0.2,
+              at,
+            )
+          },
+        )
+      }
+    },
+  )
+
+  it(
+    'one that is to play at once asks for hls.js, controls and manifest beside the answer about ' +
+      'its video',
+    async () => {
+      const embed = stage.add()
+      const usual = `/media/${embed.id.slice(0, 5)}/${embed.id.slice(5)}/manifest.m3u8`
       await on(
         stage,
-        ids
-          .map(
-            (id) =>
-              `<svc-player embed="${id}" ${attributes} muted loop style="display: block; width: 400px; aspect-ratio: 16 / 9"></svc-player>`,
-          )
-          .join(''),
+        `<script type="module">import '${stage.appliance}/npm/@svc/components/+esm'</script><div></div>`,
         async (page) => {
-          await page.waitForFunction(
-            (least) =>
-              [...document.querySelectorAll('svc-player')].filter(
-                ({ readyState }) => readyState >= 2,
-              ).length >= least,
-            least,
+          const paths = asked(page)
+          let answer = () => {}
+          const held = new Promise<void>((resolve) => (answer = resolve))
+          await page.route(/\/v1\/embeds\//, async (route) => (await held, route.continue()))
+          await page.evaluate(
+            (id) =>
+              document
+                .querySelector('div')!
+                .insertAdjacentHTML(
+                  'beforeend',
+                  `<svc-player embed="${id}" autoplay muted></svc-player>`,
+                ),
+            embed.id,
           )
-          const { near, withData, playing } = await page.evaluate(() => {
-            const all = [...document.querySelectorAll('svc-player')]
-            return {
-              near: all.filter(({ state }) => state !== 'idle').length,
-              withData: all.filter(
-                ({ media }) => media.currentSrc !== '' || media.buffered.length > 0,
-              ).length,
-              playing: all.filter(({ paused }) => !paused).length,
-            }
-          })
-          assert.ok(
-            near <= 6 && withData >= least && withData <= near,
-            `${attributes}: ${withData} have data, ${near} are near`,
+          await page.waitForFunction(() =>
+            ['/hls-', '/controls-'].every((part) =>
+              performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+            ),
           )
-          assert.ok(
-            attributes.startsWith('autoplay') ? playing >= 1 && playing <= 4 : playing === 0,
-            `${attributes}: ${playing} play`,
-          )
-          assert.ok(
-            (await loaded(page)).filter((path) => path.startsWith('/v1/embeds/')).length <= 6,
-          )
-          // What was passed holds nothing any more, and has it again when somebody comes back.
-          const first = (holds: string) =>
-            page.waitForFunction(`(({ media }) => ${holds})(document.querySelector('svc-player'))`)
-          await page.locator('svc-player').last().scrollIntoViewIfNeeded()
-          await first('media.buffered.length === 0 && media.paused')
-          await page.locator('svc-player').first().scrollIntoViewIfNeeded()
-          await first('media.buffered.length > 0 && media.readyState >= 2')
-          await page.evaluate(() => document.querySelector('svc-player')!.play())
-          const at = await page.evaluate(() => document.querySelector('svc-player')!.currentTime)
-          await page.waitForFunction(
-            (at) => Math.abs(document.querySelector('svc-player')!.currentTime - at) > 0.2,
-            at,
-          )
+          assert.ok(paths.includes(usual))
+          answer()
+          await until(page, (player) => player.currentTime > 0.2)
         },
       )
-    }
-  })
-
-  it('one that is to play at once asks for hls.js, controls and manifest beside the answer about its video', async () => {
-    const embed = stage.add()
-    const usual = `/media/${embed.id.slice(0, 5)}/${embed.id.slice(5)}/manifest.m3u8`
-    await on(
-      stage,
-      `<script type="module">import '${stage.appliance}/npm/@svc/components/+esm'</script><div></div>`,
-      async (page) => {
-        const paths = asked(page)
-        let answer = () => {}
-        const held = new Promise<void>((resolve) => (answer = resolve))
-        await page.route(/\/v1\/embeds\//, async (route) => (await held, route.continue()))
-        await page.evaluate(
-          (id) =>
-            document
-              .querySelector('div')!
-              .insertAdjacentHTML(
-                'beforeend',
-                `<svc-player embed="${id}" autoplay muted></svc-player>`,
-              ),
-          embed.id,
-        )
-        await page.waitForFunction(() =>
-          ['/hls-', '/controls-'].every((part) =>
-            performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
-          ),
-        )
-        assert.ok(paths.includes(usual))
-        answer()
-        await until(page, (player) => player.currentTime > 0.2)
-      },
-    )
-  })
+    },
+  )
 
   /** A video whose files are where they usually are, on a page that gets hls.js only when it is let go. */
   async function withoutHls(
@@ -265,7 +276,8 @@ describe('how svc-player starts', () => {
     const { id } = stage.add()
     await on(
       stage,
-      `<div style="height: 3000px"></div><svc-player embed="${id}" autoplay="visible" muted loop></svc-player><div style="height: 3000px"></div>`,
+      `<div style="height: 3000px"></div><svc-player embed="${id}" autoplay="visible" muted ` +
+        'loop></svc-player><div style="height: 3000px"></div>',
       async (page) => {
         await page.waitForFunction(() => document.querySelector('svc-player')?.state === 'idle')
         const seen = (deed: string) => page.evaluate(deed)
@@ -347,48 +359,56 @@ describe('how svc-player starts', () => {
     }
   })
 
-  it('what the video says of sound, speed and repetition gives way to the page, and has the word again when the page takes it back', async () => {
-    const { id } = stage.add({
-      settings: {
-        muted: true,
-        loop: true,
-        playback_rate: 2,
-        start_time: 3,
-        aspect_ratio: '1/1',
-        hotkeys: false,
-        title: 'Theirs',
-      },
-    })
-    const facts = (page: Page) =>
-      ask(page, (player) => [player.muted, player.loop, player.playbackRate])
-    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
-      await inState(page, 'ready')
-      assert.deepEqual(await facts(page), [true, true, 2])
-      assert.equal(await page.locator('.frame').getAttribute('aria-label'), 'Theirs')
-      const { width, height } = (await page.locator('svc-player').boundingBox())!
-      assert.equal(Math.round(Math.min(width, 700)), Math.round(height))
-    })
-    await on(
-      stage,
-      `<svc-player embed="${id}" muted="false" loop="off" playback-rate="1" title="Ours" aspect-ratio="2/1" width="600"></svc-player>`,
-      async (page) => {
+  it(
+    'what the video says of sound, speed and repetition gives way to the page, and has the word ' +
+      'again when the page takes it back',
+    async () => {
+      const { id } = stage.add({
+        settings: {
+          muted: true,
+          loop: true,
+          playback_rate: 2,
+          start_time: 3,
+          aspect_ratio: '1/1',
+          hotkeys: false,
+          title: 'Theirs',
+        },
+      })
+      const facts = (page: Page) =>
+        ask(page, (player) => [player.muted, player.loop, player.playbackRate])
+      await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
         await inState(page, 'ready')
-        assert.deepEqual(await facts(page), [false, false, 1])
-        assert.equal(await page.locator('.frame').getAttribute('aria-label'), 'Ours')
-        const { width, height } = (await page.locator('svc-player').boundingBox())!
-        assert.deepEqual([width, height], [600, 300])
-        await ask(page, (player) =>
-          ['muted', 'loop', 'playback-rate'].forEach((name) => player.removeAttribute(name)),
-        )
         assert.deepEqual(await facts(page), [true, true, 2])
-      },
-    )
-    const script = `<svc-player></svc-player><script type="module">Object.assign(document.querySelector('svc-player'), { embed: '${id}', muted: false, loop: false, playbackRate: 1.25 })</script>`
-    await on(stage, script, async (page) => {
-      await inState(page, 'ready')
-      assert.deepEqual(await facts(page), [false, false, 1.25])
-    })
-  })
+        assert.equal(await page.locator('.frame').getAttribute('aria-label'), 'Theirs')
+        const { width, height } = (await page.locator('svc-player').boundingBox())!
+        assert.equal(Math.round(Math.min(width, 700)), Math.round(height))
+      })
+      await on(
+        stage,
+        `<svc-player embed="${id}" muted="false" loop="off" playback-rate="1" title="Ours" ` +
+          'aspect-ratio="2/1" width="600"></svc-player>',
+        async (page) => {
+          await inState(page, 'ready')
+          assert.deepEqual(await facts(page), [false, false, 1])
+          assert.equal(await page.locator('.frame').getAttribute('aria-label'), 'Ours')
+          const { width, height } = (await page.locator('svc-player').boundingBox())!
+          assert.deepEqual([width, height], [600, 300])
+          await ask(page, (player) =>
+            ['muted', 'loop', 'playback-rate'].forEach((name) => player.removeAttribute(name)),
+          )
+          assert.deepEqual(await facts(page), [true, true, 2])
+        },
+      )
+      const script =
+        '<svc-player></svc-player><script ' +
+        `type="module">Object.assign(document.querySelector('svc-player'), { embed: '${id}', ` +
+        'muted: false, loop: false, playbackRate: 1.25 })</script>'
+      await on(stage, script, async (page) => {
+        await inState(page, 'ready')
+        assert.deepEqual(await facts(page), [false, false, 1.25])
+      })
+    },
+  )
 
   it('poster is an address or a moment of the video', async () => {
     const { id, urls } = stage.add()

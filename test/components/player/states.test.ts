@@ -166,32 +166,36 @@ describe('what svc-player shows when there is nothing to play', () => {
     })
   })
 
-  it('a private video without a token: its page is told in the console what to do, its viewer only that there is nothing', async () => {
-    const warned: string[] = []
-    for (const token of ['', 'token="a.b.c"']) {
-      await on(stage, '<div></div>', async (page) => {
-        page.on('console', (message) => warned.push(message.text()))
-        const said = page.waitForEvent('console', (message) =>
-          /video9999999996 cannot be shown/.test(message.text()),
-        )
-        await page.evaluate(
-          (attribute) =>
-            (document.querySelector('div')!.innerHTML =
-              `<svc-player embed="video9999999996" ${attribute}></svc-player>`),
-          token,
-        )
-        await inState(page, 'failed')
-        assert.match(
-          await page.getByRole('alert').innerText(),
-          /^Video not found\s+It may be private or deleted/,
-        )
-        await said
-      })
-    }
-    const [without, withToken] = warned.filter((text) => text.includes('video9999999996'))
-    assert.match(without!, /it is private and the element needs a playback token/)
-    assert.match(withToken!, /the playback token is wrong, has expired or is not for it/)
-  })
+  it(
+    'a private video without a token: its page is told in the console what to do, its viewer ' +
+      'only that there is nothing',
+    async () => {
+      const warned: string[] = []
+      for (const token of ['', 'token="a.b.c"']) {
+        await on(stage, '<div></div>', async (page) => {
+          page.on('console', (message) => warned.push(message.text()))
+          const said = page.waitForEvent('console', (message) =>
+            /video9999999996 cannot be shown/.test(message.text()),
+          )
+          await page.evaluate(
+            (attribute) =>
+              (document.querySelector('div')!.innerHTML =
+                `<svc-player embed="video9999999996" ${attribute}></svc-player>`),
+            token,
+          )
+          await inState(page, 'failed')
+          assert.match(
+            await page.getByRole('alert').innerText(),
+            /^Video not found\s+It may be private or deleted/,
+          )
+          await said
+        })
+      }
+      const [without, withToken] = warned.filter((text) => text.includes('video9999999996'))
+      assert.match(without!, /it is private and the element needs a playback token/)
+      assert.match(withToken!, /the playback token is wrong, has expired or is not for it/)
+    },
+  )
 
   it('without a network it says after a while what it waits for, and goes on by itself when that is back', async () => {
     const { id } = stage.add()

@@ -34,7 +34,8 @@ describe('themes and slots of svc-player', () => {
     const { id } = stage.add()
     await on(
       stage,
-      `<svc-player embed="${id}" theme="/themes/green.js" title="<i>Ours</i>" muted><button slot="controls-end">Buy</button></svc-player>`,
+      `<svc-player embed="${id}" theme="/themes/green.js" title="<i>Ours</i>" muted><button ` +
+        'slot="controls-end">Buy</button></svc-player>',
       async (page) => {
         await playing(page)
         assert.equal(await page.locator('.brand').innerText(), '<i>Ours</i>')
@@ -70,7 +71,9 @@ describe('themes and slots of svc-player', () => {
     const { id } = stage.add()
     await on(
       stage,
-      `<svc-player embed="${id}" muted><b slot="poster">Picture</b><div slot="start-screen"><h2>Watch</h2><a href="#more">More</a></div><i slot="error">Sorry</i><em slot="controls-top">Live soon</em></svc-player>`,
+      `<svc-player embed="${id}" muted><b slot="poster">Picture</b><div ` +
+        'slot="start-screen"><h2>Watch</h2><a href="#more">More</a></div><i ' +
+        'slot="error">Sorry</i><em slot="controls-top">Live soon</em></svc-player>',
       async (page) => {
         await inState(page, 'ready')
         assert.equal(await visible(page, '.start-disc'), false)

@@ -27,7 +27,9 @@ const active = (page: Page) => page.locator('svc-text .cue.active')
 const LONG = `WEBVTT\n\n${Array.from({ length: 24 }, (_, i) => `${time(i / 2)} --> ${time((i + 1) / 2)}\n<v Ann>Sentence number ${i} is not short at all.`).join('\n\n')}\n`
 
 const KARAOKE =
-  'WEBVTT\n\nSTYLE\n::cue { color: red }\n\n1\n00:00.000 --> 00:04.000\n<v.loud Ann &amp; Bob>One <00:01.000>two <b>&lt;img src=x onerror="broken=1">\n\n00:04.000 --> 00:08.000\n<v Čeněk>Déjà vu'
+  'WEBVTT\n\nSTYLE\n::cue { color: red }\n\n1\n00:00.000 --> 00:04.000\n<v.loud Ann &amp; ' +
+  'Bob>One <00:01.000>two <b>&lt;img src=x onerror="broken=1">\n\n00:04.000 --> 00:08.000\n<v ' +
+  'Čeněk>Déjà vu'
 
 function time(seconds: number): string {
   return `00:${seconds.toFixed(3).padStart(6, '0')}`
@@ -97,7 +99,8 @@ describe('svc-text', () => {
     const { id, renditions } = stage.add()
     await on(
       stage,
-      `<video id="own" muted src="${renditions[0]!.url}" preload="auto"></video><svc-text for="own" embed="${id}"></svc-text>`,
+      `<video id="own" muted src="${renditions[0]!.url}" preload="auto"></video><svc-text ` +
+        `for="own" embed="${id}"></svc-text>`,
       async (page) => {
         await ready(page)
         await page.getByText('The first words').click()
@@ -111,7 +114,8 @@ describe('svc-text', () => {
     const { id } = stage.add()
     await on(
       stage,
-      `<svc-player embed="${id}" muted style="width: 300px"></svc-player><svc-text embed="${id}" controls="none"></svc-text>`,
+      `<svc-player embed="${id}" muted style="width: 300px"></svc-player><svc-text ` +
+        `embed="${id}" controls="none"></svc-text>`,
       async (page) => {
         await ready(page)
         await page.getByText('The last words').click()
@@ -153,7 +157,8 @@ describe('svc-text', () => {
     stage.texts.set('/media/en.vtt', KARAOKE)
     await on(
       stage,
-      `<svc-player embed="${id}" muted style="width: 300px"></svc-player><svc-text embed="${id}" highlight="word"></svc-text>`,
+      `<svc-player embed="${id}" muted style="width: 300px"></svc-player><svc-text ` +
+        `embed="${id}" highlight="word"></svc-text>`,
       async (page) => {
         await ready(page)
         await standing(page)
@@ -216,94 +221,110 @@ describe('svc-text', () => {
     )
   })
 
-  it('finds words over the ends of cues, without regard to case and accents, and goes from one to the next', async () => {
-    const { id } = stage.add()
-    stage.texts.set('/media/en.vtt', `${LONG}\n00:50.000 --> 00:51.000\nDéjà vu`)
-    await on(stage, `<svc-text embed="${id}" style="height: 200px"></svc-text>`, async (page) => {
-      await ready(page)
-      const field = page.getByRole('searchbox')
-      await field.fill('at all. sentence number 1')
-      await page.getByText('1 of 10').waitFor()
-      await field.press('Enter')
-      await page.getByText('2 of 10').waitFor()
-      // It scrolls there once the marks are drawn.
-      const isInSight = (): Promise<boolean> =>
-        page
-          .locator('mark.current')
-          .last()
-          .evaluate((mark) => {
-            const [inner, outer] = [
-              mark.getBoundingClientRect(),
-              mark.closest('.scroll')!.getBoundingClientRect(),
-            ]
-            return inner.top >= outer.top && inner.bottom <= outer.bottom
-          })
-      await untilDone(isInSight, Boolean, 'what was found to be in sight', 20_000)
-      // Narrow: some go on in the next line.
-      await page.locator('svc-text').evaluate((text) => (text.style.inlineSize = '300px'))
-      for (const number of [3, 4, 5, 6]) {
-        await field.press('Enter')
-        await page.getByText(`${number} of 10`).waitFor()
-        await untilDone(isInSight, Boolean, `the whole of number ${number} to be in sight`, 20_000)
-      }
-      await field.fill('DEJA')
-      await page.getByText('1 of 1', { exact: true }).waitFor()
-      await field.fill('nowhere')
-      await page.getByText('Nothing found').waitFor()
-      assert.equal(await page.locator('mark').count(), 0)
-    })
-  })
-
-  it('scrolls along inside its box, never the page; a reader who scrolls is left alone until they come back', async () => {
-    const { id } = stage.add()
-    stage.texts.set('/media/en.vtt', LONG)
-    await on(
-      stage,
-      `<svc-player embed="${id}" muted style="width: 300px"></svc-player><svc-text embed="${id}" style="height: 150px"></svc-text><div style="height: 3000px"></div>`,
-      async (page) => {
+  it(
+    'finds words over the ends of cues, without regard to case and accents, and goes from one to ' +
+      'the next',
+    async () => {
+      const { id } = stage.add()
+      stage.texts.set('/media/en.vtt', `${LONG}\n00:50.000 --> 00:51.000\nDéjà vu`)
+      await on(stage, `<svc-text embed="${id}" style="height: 200px"></svc-text>`, async (page) => {
         await ready(page)
-        await standing(page)
-        const at = () => page.locator('svc-text .scroll').evaluate((box) => box.scrollTop)
-        const spokenAt = async (seconds: number) => {
-          await page.evaluate(
-            (to) => void (document.querySelector('svc-player')!.currentTime = to),
-            seconds,
-          )
-          await page.waitForFunction(
-            (number) =>
-              document
-                .querySelector('svc-text')!
-                .renderRoot.querySelector('.active')
-                ?.getAttribute('data-cue') === number,
-            String(Math.floor(seconds * 2)),
+        const field = page.getByRole('searchbox')
+        await field.fill('at all. sentence number 1')
+        await page.getByText('1 of 10').waitFor()
+        await field.press('Enter')
+        await page.getByText('2 of 10').waitFor()
+        // It scrolls there once the marks are drawn.
+        const isInSight = (): Promise<boolean> =>
+          page
+            .locator('mark.current')
+            .last()
+            .evaluate((mark) => {
+              const [inner, outer] = [
+                mark.getBoundingClientRect(),
+                mark.closest('.scroll')!.getBoundingClientRect(),
+              ]
+              return inner.top >= outer.top && inner.bottom <= outer.bottom
+            })
+        await untilDone(isInSight, Boolean, 'what was found to be in sight', 20_000)
+        // Narrow: some go on in the next line.
+        await page.locator('svc-text').evaluate((text) => (text.style.inlineSize = '300px'))
+        for (const number of [3, 4, 5, 6]) {
+          await field.press('Enter')
+          await page.getByText(`${number} of 10`).waitFor()
+          await untilDone(
+            isInSight,
+            Boolean,
+            `the whole of number ${number} to be in sight`,
+            20_000,
           )
         }
-        await spokenAt(9.6)
-        await page.waitForFunction(
-          () =>
-            document.querySelector('svc-text')!.renderRoot.querySelector('.scroll')!.scrollTop > 40,
-        )
-        assert.equal(await page.evaluate('scrollY'), 0)
-        await page.locator('svc-text .scroll').hover()
-        await page.mouse.wheel(0, -2000)
-        await page.getByRole('button', { name: 'Follow along' }).waitFor()
-        await page.waitForFunction(
-          () =>
-            document.querySelector('svc-text')!.renderRoot.querySelector('.scroll')!.scrollTop ===
-            0,
-        )
-        await spokenAt(10.6)
-        assert.equal(await at(), 0)
-        await page.getByRole('button', { name: 'Follow along' }).click()
-        await page.waitForFunction(
-          () =>
-            document.querySelector('svc-text')!.renderRoot.querySelector('.scroll')!.scrollTop > 40,
-        )
-        assert.equal(await page.getByRole('button', { name: 'Follow along' }).count(), 0)
-      },
-      { reducedMotion: 'reduce' },
-    )
-  })
+        await field.fill('DEJA')
+        await page.getByText('1 of 1', { exact: true }).waitFor()
+        await field.fill('nowhere')
+        await page.getByText('Nothing found').waitFor()
+        assert.equal(await page.locator('mark').count(), 0)
+      })
+    },
+  )
+
+  it(
+    'scrolls along inside its box, never the page; a reader who scrolls is left alone until they ' +
+      'come back',
+    async () => {
+      const { id } = stage.add()
+      stage.texts.set('/media/en.vtt', LONG)
+      await on(
+        stage,
+        `<svc-player embed="${id}" muted style="width: 300px"></svc-player><svc-text ` +
+          `embed="${id}" style="height: 150px"></svc-text><div style="height: 3000px"></div>`,
+        async (page) => {
+          await ready(page)
+          await standing(page)
+          const at = () => page.locator('svc-text .scroll').evaluate((box) => box.scrollTop)
+          const spokenAt = async (seconds: number) => {
+            await page.evaluate(
+              (to) => void (document.querySelector('svc-player')!.currentTime = to),
+              seconds,
+            )
+            await page.waitForFunction(
+              (number) =>
+                document
+                  .querySelector('svc-text')!
+                  .renderRoot.querySelector('.active')
+                  ?.getAttribute('data-cue') === number,
+              String(Math.floor(seconds * 2)),
+            )
+          }
+          await spokenAt(9.6)
+          await page.waitForFunction(
+            () =>
+              document.querySelector('svc-text')!.renderRoot.querySelector('.scroll')!.scrollTop >
+              40,
+          )
+          assert.equal(await page.evaluate('scrollY'), 0)
+          await page.locator('svc-text .scroll').hover()
+          await page.mouse.wheel(0, -2000)
+          await page.getByRole('button', { name: 'Follow along' }).waitFor()
+          await page.waitForFunction(
+            () =>
+              document.querySelector('svc-text')!.renderRoot.querySelector('.scroll')!.scrollTop ===
+              0,
+          )
+          await spokenAt(10.6)
+          assert.equal(await at(), 0)
+          await page.getByRole('button', { name: 'Follow along' }).click()
+          await page.waitForFunction(
+            () =>
+              document.querySelector('svc-text')!.renderRoot.querySelector('.scroll')!.scrollTop >
+              40,
+          )
+          assert.equal(await page.getByRole('button', { name: 'Follow along' }).count(), 0)
+        },
+        { reducedMotion: 'reduce' },
+      )
+    },
+  )
 
   it('says that there is no text, that it is private, and that it could not be had, and tries again', async () => {
     const without = stage.add({ subtitles: [] })
@@ -322,31 +343,38 @@ describe('svc-text', () => {
     })
   })
 
-  it('two on a page, and two players, are told apart by screen readers: each transcript is named by its video', async () => {
-    const films = ['A walk along the coast', 'A walk in the dunes'].map(
-      (name) => stage.add({ name }).id,
-    )
-    const both = films.map(
-      (id, at) =>
-        `<svc-player id="film${at}" embed="${id}"></svc-player><svc-text for="film${at}" embed="${id}" loading="eager"></svc-text>`,
-    )
-    await on(stage, whole(both.join('')), async (page) => {
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll<SvcText>('svc-text')].every(({ state }) => state === 'ready'),
+  it(
+    'two on a page, and two players, are told apart by screen readers: each transcript is named ' +
+      'by its video',
+    async () => {
+      const films = ['A walk along the coast', 'A walk in the dunes'].map(
+        (name) => stage.add({ name }).id,
       )
-      await page.locator('svc-player .start').nth(1).waitFor()
-      await noViolations(page)
-      // What axe has to say of two of one name.
-      await page.evaluate(() =>
-        Promise.all(
-          [...document.querySelectorAll('svc-text')].map(
-            (text) => ((text.label = 'Transcript'), text.updateComplete),
+      const both = films.map(
+        (id, at) =>
+          `<svc-player id="film${at}" embed="${id}"></svc-player><svc-text for="film${at}" ` +
+          `embed="${id}" loading="eager"></svc-text>`,
+      )
+      await on(stage, whole(both.join('')), async (page) => {
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll<SvcText>('svc-text')].every(
+            ({ state }) => state === 'ready',
           ),
-        ),
-      )
-      assert.match((await violationsOf(page)).join(), /^landmark-unique: svc-text/)
-    })
-  })
+        )
+        await page.locator('svc-player .start').nth(1).waitFor()
+        await noViolations(page)
+        // What axe has to say of two of one name.
+        await page.evaluate(() =>
+          Promise.all(
+            [...document.querySelectorAll('svc-text')].map(
+              (text) => ((text.label = 'Transcript'), text.updateComplete),
+            ),
+          ),
+        )
+        assert.match((await violationsOf(page)).join(), /^landmark-unique: svc-text/)
+      })
+    },
+  )
 
   it('weighs at most 15 kB, and axe finds nothing', async () => {
     const { id } = stage.add()

@@ -1,4 +1,7 @@
-/** A real daemon behind a wire that can be cut, a page of a customer with an uploader, and the customer's server that signs tokens. */
+/**
+ * A real daemon behind a wire that can be cut, a page of a customer with an uploader, and the
+ * customer's server that signs tokens.
+ */
 import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -106,7 +109,9 @@ export async function openPlace(): Promise<Place> {
       if (!beside) wire.mend()
       if (!beside) wire.open()
       const module = `${stage.appliance}/npm/@svc/components@0.1.0/upload.js`
-      const setUp = `<script type="module">import { configure } from '${module}'; configure({ baseUrl: '${base}' }); const upload = document.querySelector('svc-upload'); ${script}</script>`
+      const setUp =
+        `<script type="module">import { configure } from '${module}'; configure({ baseUrl: ` +
+        `'${base}' }); const upload = document.querySelector('svc-upload'); ${script}</script>`
       await on(stage, body(`<svc-upload ${attributes}>${inside}</svc-upload>${setUp}`), deed, {
         entry: 'upload',
         before: NO_STORAGE,

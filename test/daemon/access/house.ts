@@ -1,4 +1,7 @@
-/** Two spaces with keys; in the first a private video in a collection inside another, and a public one: of the same two seconds. */
+/**
+ * Two spaces with keys; in the first a private video in a collection inside another, and a public
+ * one: of the same two seconds.
+ */
 import { readFile, rm } from 'node:fs/promises'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -114,50 +114,54 @@ export function oembed(house: () => AccessHouse): void {
       }
     })
 
-    it('of a private video is as unknown as one that nobody has; whoever has a token for it passes that on', async () => {
-      const {
-        daemon,
-        secretVideo: { id, name },
-        keys: { readOnly },
-      } = house()
-      const nobodys = `${id.slice(0, 5)}0000000000`
-      for (const url of [page(id), page(nobodys)])
-        await assert.rejects(ask(url), refused('video_not_found'))
-      const [own, old] = [
-        hs256(readOnly.secret, { sub: id }),
-        hs256(readOnly.secret, { sub: id, exp: inSeconds(-1) }),
-      ]
-      await assert.rejects(ask(page(id, old)), refused('token_expired'))
-      await assert.rejects(ask(page(nobodys, own)), refused('forbidden'))
-      const told = await ask(page(id, own))
-      assert.ok(
-        told.html.includes(`src="${page(id, own)}"`) && told.thumbnail_url!.includes(`~${own}`),
-      )
-      const query = `url=${encodeURIComponent(page(id))}`
-      for (const [more, headers] of [
-        [`&token=${own}`, {}],
-        ['', { authorization: `Bearer ${readOnly.secret}` }],
-      ] as [string, Record<string, string>][]) {
-        const response = await answer(query + more, headers)
-        assert.deepEqual(
-          [response.status, response.headers.get('cache-control')],
-          [200, 'private, no-store'],
+    it(
+      'of a private video is as unknown as one that nobody has; whoever has a token for it ' +
+        'passes that on',
+      async () => {
+        const {
+          daemon,
+          secretVideo: { id, name },
+          keys: { readOnly },
+        } = house()
+        const nobodys = `${id.slice(0, 5)}0000000000`
+        for (const url of [page(id), page(nobodys)])
+          await assert.rejects(ask(url), refused('video_not_found'))
+        const [own, old] = [
+          hs256(readOnly.secret, { sub: id }),
+          hs256(readOnly.secret, { sub: id, exp: inSeconds(-1) }),
+        ]
+        await assert.rejects(ask(page(id, old)), refused('token_expired'))
+        await assert.rejects(ask(page(nobodys, own)), refused('forbidden'))
+        const told = await ask(page(id, own))
+        assert.ok(
+          told.html.includes(`src="${page(id, own)}"`) && told.thumbnail_url!.includes(`~${own}`),
         )
-      }
-      // Its page tells its name to whoever may see it, and nothing to those who keep previews.
-      const [shown, hidden, absent] = await Promise.all(
-        [page(id, own), page(id), page(nobodys)].map(async (url) => (await fetch(url)).text()),
-      )
-      assert.ok(
-        shown!.includes(`<title>${name}</title>`) && hidden!.includes('<title>Video</title>'),
-      )
-      assert.equal(hidden!.replaceAll(id, ''), absent!.replaceAll(nobodys, ''))
-      for (const html of [shown!, hidden!])
-        assert.doesNotMatch(html, /og:|oembed|twitter:|canonical/)
-      await daemon.api.videos.archive({ params: { id: house().publicVideo.id } })
-      await assert.rejects(ask(page(house().publicVideo.id)), refused('video_not_found'))
-      await daemon.api.videos.unarchive({ params: { id: house().publicVideo.id } })
-    })
+        const query = `url=${encodeURIComponent(page(id))}`
+        for (const [more, headers] of [
+          [`&token=${own}`, {}],
+          ['', { authorization: `Bearer ${readOnly.secret}` }],
+        ] as [string, Record<string, string>][]) {
+          const response = await answer(query + more, headers)
+          assert.deepEqual(
+            [response.status, response.headers.get('cache-control')],
+            [200, 'private, no-store'],
+          )
+        }
+        // Its page tells its name to whoever may see it, and nothing to those who keep previews.
+        const [shown, hidden, absent] = await Promise.all(
+          [page(id, own), page(id), page(nobodys)].map(async (url) => (await fetch(url)).text()),
+        )
+        assert.ok(
+          shown!.includes(`<title>${name}</title>`) && hidden!.includes('<title>Video</title>'),
+        )
+        assert.equal(hidden!.replaceAll(id, ''), absent!.replaceAll(nobodys, ''))
+        for (const html of [shown!, hidden!])
+          assert.doesNotMatch(html, /og:|oembed|twitter:|canonical/)
+        await daemon.api.videos.archive({ params: { id: house().publicVideo.id } })
+        await assert.rejects(ask(page(house().publicVideo.id)), refused('video_not_found'))
+        await daemon.api.videos.unarchive({ params: { id: house().publicVideo.id } })
+      },
+    )
 
     it('is one of ours; words of the asker are passed over; there is JSON alone', async () => {
       const {

@@ -195,39 +195,49 @@ describe('storage on disk', () => {
     assert.ok(freeBytes > 0)
   })
 
-  it('a full disk refuses with storage_full, keeps its reserve free, and holds nothing of the refused file', async () => {
-    const disk = await smallDisk(40)
-    try {
-      const storage = storageIn(disk.path)
-      const zeros = () => Readable.from(Array.from({ length: 80 }, () => Buffer.alloc(MiB / 2)))
-      await storage.receive('videos/abcde/K1/source', Readable.from([Buffer.alloc(10 * MiB)]), {
-        maxBytes: 100 * MiB,
-        signal: never,
-      })
-      await assert.rejects(
-        storage.receive('videos/abcde/K2/source', zeros(), { maxBytes: 100 * MiB, signal: never }),
-        failsWith('storage_full'),
-      )
-      assert.deepEqual(await filesBelow(disk.path), ['videos/abcde/K1/source'])
+  it(
+    'a full disk refuses with storage_full, keeps its reserve free, and holds nothing of the ' +
+      'refused file',
+    async () => {
+      const disk = await smallDisk(40)
+      try {
+        const storage = storageIn(disk.path)
+        const zeros = () => Readable.from(Array.from({ length: 80 }, () => Buffer.alloc(MiB / 2)))
+        await storage.receive('videos/abcde/K1/source', Readable.from([Buffer.alloc(10 * MiB)]), {
+          maxBytes: 100 * MiB,
+          signal: never,
+        })
+        await assert.rejects(
+          storage.receive('videos/abcde/K2/source', zeros(), {
+            maxBytes: 100 * MiB,
+            signal: never,
+          }),
+          failsWith('storage_full'),
+        )
+        assert.deepEqual(await filesBelow(disk.path), ['videos/abcde/K1/source'])
 
-      const { freeBytes } = await storage.usage()
-      assert.ok(
-        freeBytes > 27 * MiB && freeBytes <= 28 * MiB,
-        `free beyond the reserve of 2 MiB: ${freeBytes}`,
-      )
-      await storage.receive('videos/abcde/K2/source', Readable.from([Buffer.alloc(27 * MiB)]), {
-        maxBytes: 100 * MiB,
-        signal: never,
-      })
-      await assert.rejects(
-        storage.receive('videos/abcde/K3/source', zeros(), { maxBytes: 100 * MiB, signal: never }),
-        failsWith('storage_full'),
-      )
-      await storage.writeText('videos/abcde/note', 'the reserve is there for this')
-    } finally {
-      await disk.release()
-    }
-  })
+        const { freeBytes } = await storage.usage()
+        assert.ok(
+          freeBytes > 27 * MiB && freeBytes <= 28 * MiB,
+          `free beyond the reserve of 2 MiB: ${freeBytes}`,
+        )
+        await storage.receive('videos/abcde/K2/source', Readable.from([Buffer.alloc(27 * MiB)]), {
+          maxBytes: 100 * MiB,
+          signal: never,
+        })
+        await assert.rejects(
+          storage.receive('videos/abcde/K3/source', zeros(), {
+            maxBytes: 100 * MiB,
+            signal: never,
+          }),
+          failsWith('storage_full'),
+        )
+        await storage.writeText('videos/abcde/note', 'the reserve is there for this')
+      } finally {
+        await disk.release()
+      }
+    },
+  )
 
   it('a disk without a byte left is storage_full as well, from whatever call meets it', async () => {
     const disk = await smallDisk(8)

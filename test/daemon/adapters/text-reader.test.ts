@@ -26,38 +26,42 @@ describe('texts: threads that read what strangers wrote', function () {
   afterEach(() => reader.close())
 
   for (const deed of ['endless', 'regex']) {
-    it(`one that takes more of the processor than it may is ended, while the event loop answers others (${deed})`, async () => {
-      open({ processorSeconds: 0.5 })
-      const server = createServer((_, response) => void response.end('ok'))
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      try {
-        let ended = false
-        let answered = 0
-        const reading = assert
-          .rejects(reader.read('subtitle', input(deed)), refused('reading_slow'))
-          .finally(() => (ended = true))
-        await until(
-          async () => {
-            const response = await fetch(
-              `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-            )
-            answered += Number((await response.text()) === 'ok')
-            return ended
-          },
-          Boolean,
-          'the reading to be ended',
-        )
-        await reading
-        assert.ok(answered > 1, 'requests are answered while it runs')
-        assert.equal(
-          await reader.read('subtitle', input('name')),
-          'read',
-          'the next text is read by a thread of its own',
-        )
-      } finally {
-        server.close()
-      }
-    })
+    it(
+      'one that takes more of the processor than it may is ended, while the event loop answers ' +
+        `others (${deed})`,
+      async () => {
+        open({ processorSeconds: 0.5 })
+        const server = createServer((_, response) => void response.end('ok'))
+        await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+        try {
+          let ended = false
+          let answered = 0
+          const reading = assert
+            .rejects(reader.read('subtitle', input(deed)), refused('reading_slow'))
+            .finally(() => (ended = true))
+          await until(
+            async () => {
+              const response = await fetch(
+                `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+              )
+              answered += Number((await response.text()) === 'ok')
+              return ended
+            },
+            Boolean,
+            'the reading to be ended',
+          )
+          await reading
+          assert.ok(answered > 1, 'requests are answered while it runs')
+          assert.equal(
+            await reader.read('subtitle', input('name')),
+            'read',
+            'the next text is read by a thread of its own',
+          )
+        } finally {
+          server.close()
+        }
+      },
+    )
   }
 
   it('one that takes more memory than it may is ended, and the process lives on', async () => {

@@ -62,23 +62,27 @@ describe('transcriber: the program of the operator', () => {
       .split(' ')
       .map(Number) as [number, number]
 
-  it('answers what it wrote, under its own ending, or what it printed; nothing of our environment reaches it', async () => {
-    for (const what of ['write', 'print']) {
-      const { text } = await hear(what)
+  it(
+    'answers what it wrote, under its own ending, or what it printed; nothing of our environment ' +
+      'reaches it',
+    async () => {
+      for (const what of ['write', 'print']) {
+        const { text } = await hear(what)
+        assert.match(
+          await text,
+          /^WEBVTT[^]*"core":0,"fileBytes":10000000000,"oomScore":800,"language":"auto","niceness":19,"variables":0/,
+        )
+      }
+      const script =
+        "require('node:fs').writeFileSync('audio.srt', 'in its own folder, under its own name')"
       assert.match(
-        await text,
-        /^WEBVTT[^]*"core":0,"fileBytes":10000000000,"oomScore":800,"language":"auto","niceness":19,"variables":0/,
+        await (
+          await hear('x', { command: [process.execPath, '-e', script, '--'] })
+        ).text,
+        /^in its own folder/,
       )
-    }
-    const script =
-      "require('node:fs').writeFileSync('audio.srt', 'in its own folder, under its own name')"
-    assert.match(
-      await (
-        await hear('x', { command: [process.execPath, '-e', script, '--'] })
-      ).text,
-      /^in its own folder/,
-    )
-  })
+    },
+  )
 
   it('programs of the system that do not know what they are asked for are done without', async () => {
     const searchPath = await folderOf()
@@ -90,20 +94,24 @@ describe('transcriber: the program of the operator', () => {
     assert.match(await (await hear('nothing', { searchPath })).text, /^WEBVTT/)
   })
 
-  it('one that fails is named by its last words, one that writes nothing and one that is not there by that', async () => {
-    await assert.rejects(
-      (await hear('fail')).text,
-      failure(/ended with code 3: no such model: huge/),
-    )
-    await assert.rejects(
-      (await hear('x', { command: [process.execPath, '-e', '0', '--'] })).text,
-      failure(/left no text/),
-    )
-    await assert.rejects(
-      (await hear('x', { command: ['/nowhere/whisper'] })).text,
-      failure(/could not be started|code 127/),
-    )
-  })
+  it(
+    'one that fails is named by its last words, one that writes nothing and one that is not ' +
+      'there by that',
+    async () => {
+      await assert.rejects(
+        (await hear('fail')).text,
+        failure(/ended with code 3: no such model: huge/),
+      )
+      await assert.rejects(
+        (await hear('x', { command: [process.execPath, '-e', '0', '--'] })).text,
+        failure(/left no text/),
+      )
+      await assert.rejects(
+        (await hear('x', { command: ['/nowhere/whisper'] })).text,
+        failure(/could not be started|code 127/),
+      )
+    },
+  )
 
   it('one that makes a file without end is ended, and said to have', async () => {
     // Of holes: nothing is written to the disk.
@@ -113,20 +121,24 @@ describe('transcriber: the program of the operator', () => {
     )
   })
 
-  it('one that hangs ends at the limit with all that it started, also when it is deaf to the polite signal', async () => {
-    let running: number[] = []
-    // Where others take the processors, it may not have begun by then.
-    for (let limitSeconds = 1; running.length === 0 && limitSeconds < 20; limitSeconds *= 4) {
-      const { text, pids } = await hear('deaf', { limitSeconds })
-      await assert.rejects(text, failure(/took too long/))
-      running = (await readFile(pids, 'utf8').catch(() => ''))
-        .split(' ')
-        .filter(Boolean)
-        .map(Number)
-    }
-    assert.equal(running.length, 2)
-    for (const pid of running) await gone(pid)
-  })
+  it(
+    'one that hangs ends at the limit with all that it started, also when it is deaf to the ' +
+      'polite signal',
+    async () => {
+      let running: number[] = []
+      // Where others take the processors, it may not have begun by then.
+      for (let limitSeconds = 1; running.length === 0 && limitSeconds < 20; limitSeconds *= 4) {
+        const { text, pids } = await hear('deaf', { limitSeconds })
+        await assert.rejects(text, failure(/took too long/))
+        running = (await readFile(pids, 'utf8').catch(() => ''))
+          .split(' ')
+          .filter(Boolean)
+          .map(Number)
+      }
+      assert.equal(running.length, 2)
+      for (const pid of running) await gone(pid)
+    },
+  )
 
   it('one that is stopped ends with all that it started, for the reason it was stopped', async () => {
     const abort = new AbortController()

@@ -17,107 +17,114 @@ const DAY_MS = 24 * HOUR_MS
 describe('how long viewing data are kept', () => {
   const folder = folders()
 
-  it('the settings of the appliance act by themselves: events, figures, and texts that nothing speaks of any more', async function () {
-    this.timeout(60_000)
-    const first = await startDaemon()
-    const { dataDir, space } = first
-    const { id: video } = await first.api.videos.create({ body: { name: 'Watched' } })
-    await first.stop()
-    const analytics = createAnalytics({
-      dataDir,
-      countries: undefined,
-      botNetworks: [],
-      eventDays: 3_650,
-      days: 0,
-      log: silentLog(),
-    })
-    const nowMs = Date.now()
-    for (const daysAgo of [0, 10, 200]) {
-      const traits = {
-        device: 'desktop',
-        browser: 'Firefox',
-        os: 'Linux',
-        country: '',
-        referrer: '',
-        page: `https://example.org/${daysAgo}`,
-        embed_domain: 'example.org',
+  it(
+    'the settings of the appliance act by themselves: events, figures, and texts that nothing ' +
+      'speaks of any more',
+    async function () {
+      this.timeout(60_000)
+      const first = await startDaemon()
+      const { dataDir, space } = first
+      const { id: video } = await first.api.videos.create({ body: { name: 'Watched' } })
+      await first.stop()
+      const analytics = createAnalytics({
+        dataDir,
+        countries: undefined,
+        botNetworks: [],
+        eventDays: 3_650,
+        days: 0,
+        log: silentLog(),
+      })
+      const nowMs = Date.now()
+      for (const daysAgo of [0, 10, 200]) {
+        const traits = {
+          device: 'desktop',
+          browser: 'Firefox',
+          os: 'Linux',
+          country: '',
+          referrer: '',
+          page: `https://example.org/${daysAgo}`,
+          embed_domain: 'example.org',
+        }
+        await analytics.collect(
+          batch(
+            nowMs - daysAgo * DAY_MS,
+            [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)],
+            { space, video, traits },
+          ),
+        )
       }
-      await analytics.collect(
-        batch(
-          nowMs - daysAgo * DAY_MS,
-          [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)],
-          { space, video, traits },
-        ),
+      const hour = Math.floor(nowMs / HOUR_MS)
+      const year = { space, videos: null, fromHour: hour - 24 * 365, toHour: hour + 1 }
+      await until(
+        () => analytics.totals(year),
+        ({ views }) => views === 3,
+        'the sums',
       )
-    }
-    const hour = Math.floor(nowMs / HOUR_MS)
-    const year = { space, videos: null, fromHour: hour - 24 * 365, toHour: hour + 1 }
-    await until(
-      () => analytics.totals(year),
-      ({ views }) => views === 3,
-      'the sums',
-    )
-    await analytics.close()
+      await analytics.close()
 
-    const daemon = await first.restart({ SVC_ANALYTICS_EVENT_DAYS: '5' })
-    // What the environment says is not changed from afar; the rest is, while it runs.
-    assert.deepEqual((await daemon.api.system.get()).retention, {
-      analytics_event_days: 5,
-      analytics_days: 0,
-      delivery_days: 30,
-      fixed: ['analytics_event_days'],
-    })
-    await assert.rejects(
-      daemon.api.system.update({
-        body: { retention: { analytics_days: 60, analytics_event_days: 9 } },
-      }),
-      { message: /SVC_ANALYTICS_EVENT_DAYS is set in the environment/ },
-    )
-    await assert.rejects(daemon.api.system.update({ body: { retention: { delivery_days: 0 } } }), {
-      message: /delivery_days/,
-    })
-    assert.equal(
-      (await daemon.api.system.get()).retention.analytics_days,
-      0,
-      'all of it or nothing',
-    )
-    await daemon.api.analytics.overview()
-    const { retention } = await daemon.api.system.update({
-      body: { retention: { analytics_days: 60, delivery_days: 7 } },
-    })
-    assert.deepEqual([retention.analytics_days, retention.delivery_days], [60, 7])
-    assert.deepEqual(JSON.parse(await readFile(join(dataDir, 'config.json'), 'utf8')), {
-      analyticsDays: 60,
-      deliveryDays: 7,
-    })
-    const file = join(dataDir, 'analytics.db')
-    const left = () => {
-      const db = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
-      const all = (sql: string) =>
-        db
-          .prepare(sql)
-          .all()
-          .map((row) => Object.values(row)[0])
-      const found = {
-        events: all('SELECT DISTINCT at FROM events').length,
-        pages: all(`SELECT text FROM words WHERE text LIKE 'https%' ORDER BY text`),
+      const daemon = await first.restart({ SVC_ANALYTICS_EVENT_DAYS: '5' })
+      // What the environment says is not changed from afar; the rest is, while it runs.
+      assert.deepEqual((await daemon.api.system.get()).retention, {
+        analytics_event_days: 5,
+        analytics_days: 0,
+        delivery_days: 30,
+        fixed: ['analytics_event_days'],
+      })
+      await assert.rejects(
+        daemon.api.system.update({
+          body: { retention: { analytics_days: 60, analytics_event_days: 9 } },
+        }),
+        { message: /SVC_ANALYTICS_EVENT_DAYS is set in the environment/ },
+      )
+      await assert.rejects(
+        daemon.api.system.update({ body: { retention: { delivery_days: 0 } } }),
+        {
+          message: /delivery_days/,
+        },
+      )
+      assert.equal(
+        (await daemon.api.system.get()).retention.analytics_days,
+        0,
+        'all of it or nothing',
+      )
+      await daemon.api.analytics.overview()
+      const { retention } = await daemon.api.system.update({
+        body: { retention: { analytics_days: 60, delivery_days: 7 } },
+      })
+      assert.deepEqual([retention.analytics_days, retention.delivery_days], [60, 7])
+      assert.deepEqual(JSON.parse(await readFile(join(dataDir, 'config.json'), 'utf8')), {
+        analyticsDays: 60,
+        deliveryDays: 7,
+      })
+      const file = join(dataDir, 'analytics.db')
+      const left = () => {
+        const db = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+        const all = (sql: string) =>
+          db
+            .prepare(sql)
+            .all()
+            .map((row) => Object.values(row)[0])
+        const found = {
+          events: all('SELECT DISTINCT at FROM events').length,
+          pages: all(`SELECT text FROM words WHERE text LIKE 'https%' ORDER BY text`),
+        }
+        db.close()
+        return found
       }
-      db.close()
-      return found
-    }
-    const kept = await until(
-      left,
-      ({ events, pages }) => events === 1 && pages.length === 2,
-      'what is old to go',
-    )
-    assert.deepEqual(kept.pages, ['https://example.org/0', 'https://example.org/10'])
-    const { figures } = await daemon.api.analytics.overview({
-      query: { from: new Date(nowMs - 365 * DAY_MS).toISOString() },
-    })
-    assert.deepEqual([figures.views, figures.watch_seconds], [2, 18])
-    await daemon.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+      const kept = await until(
+        left,
+        ({ events, pages }) => events === 1 && pages.length === 2,
+        'what is old to go',
+      )
+      assert.deepEqual(kept.pages, ['https://example.org/0', 'https://example.org/10'])
+      const { figures } = await daemon.api.analytics.overview({
+        query: { from: new Date(nowMs - 365 * DAY_MS).toISOString() },
+      })
+      assert.deepEqual([figures.views, figures.watch_seconds], [2, 18])
+      await daemon.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  )
 
   it('no key of visitors grows older than 48 hours while the appliance runs, whoever comes', async () => {
     const dataDir = await folder()

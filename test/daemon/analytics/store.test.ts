@@ -118,26 +118,30 @@ describe('the store of viewing data', () => {
     )
   })
 
-  it('an attempt without a first frame is an exit or a failure; nine tenths of the video are a completion', async () => {
-    const analytics = opened(await folder())
-    await analytics.collect(batch(nowMs, [event(0, 'play')]))
-    await analytics.collect(
-      batch(nowMs, [event(0, 'play'), event(1, 'error', { text: 'network' })]),
-    )
-    await analytics.collect(
-      batch(nowMs, [event(0, 'play'), event(1, 'start', { a: 100 }), played(2, 0, 54_000)]),
-    )
-    await analytics.collect(
-      batch(nowMs, [
-        event(0, 'play'),
-        event(1, 'start', { a: 100 }),
-        played(2, 0, 53_999),
-        event(3, 'error', { text: 'media' }),
-      ]),
-    )
-    const sums = await settled(analytics, ({ attempts }) => attempts === 4)
-    assert.deepEqual([sums.views, sums.exits, sums.failures, sums.completions], [2, 1, 2, 1])
-  })
+  it(
+    'an attempt without a first frame is an exit or a failure; nine tenths of the video are a ' +
+      'completion',
+    async () => {
+      const analytics = opened(await folder())
+      await analytics.collect(batch(nowMs, [event(0, 'play')]))
+      await analytics.collect(
+        batch(nowMs, [event(0, 'play'), event(1, 'error', { text: 'network' })]),
+      )
+      await analytics.collect(
+        batch(nowMs, [event(0, 'play'), event(1, 'start', { a: 100 }), played(2, 0, 54_000)]),
+      )
+      await analytics.collect(
+        batch(nowMs, [
+          event(0, 'play'),
+          event(1, 'start', { a: 100 }),
+          played(2, 0, 53_999),
+          event(3, 'error', { text: 'media' }),
+        ]),
+      )
+      const sums = await settled(analytics, ({ attempts }) => attempts === 4)
+      assert.deepEqual([sums.views, sums.exits, sums.failures, sums.completions], [2, 1, 2, 1])
+    },
+  )
 
   it('the same person counts once a day in a space, once in each video, and again on the next day', async () => {
     const analytics = opened(await folder())
@@ -185,31 +189,37 @@ describe('the store of viewing data', () => {
     assert.deepEqual((await analytics.retention({ ...all, videos: [videoOf(1)] })).plays, [])
   })
 
-  it('no ticket is good for a fifth view, nor for a view that another ticket began, nor for more than time allows', async () => {
-    const analytics = opened(await folder())
-    const start = () => [event(0, 'play'), event(1, 'start', { a: 1 })]
-    for (const number of [1, 2, 3, 4, 5, 6])
+  it(
+    'no ticket is good for a fifth view, nor for a view that another ticket began, nor for more ' +
+      'than time allows',
+    async () => {
+      const analytics = opened(await folder())
+      const start = () => [event(0, 'play'), event(1, 'start', { a: 1 })]
+      for (const number of [1, 2, 3, 4, 5, 6])
+        assert.equal(
+          await analytics.collect(
+            batch(nowMs, start(), { ticket: 'one', view: `of one ${number}` }),
+          ),
+          number <= 4 ? 2 : 0,
+        )
       assert.equal(
-        await analytics.collect(batch(nowMs, start(), { ticket: 'one', view: `of one ${number}` })),
-        number <= 4 ? 2 : 0,
+        await analytics.collect(
+          batch(nowMs, [played(2, 0, 1_000)], { ticket: 'another', view: 'of one 1' }),
+        ),
+        0,
       )
-    assert.equal(
-      await analytics.collect(
-        batch(nowMs, [played(2, 0, 1_000)], { ticket: 'another', view: 'of one 1' }),
-      ),
-      0,
-    )
-    // Ten seconds after its ticket, at sixteen times the speed: less than 200 s.
-    const long = batch(nowMs, [played(2, 0, 300_000, '', 10_000)], {
-      ticket: 'one',
-      view: 'of one 1',
-      issuedMs: nowMs - 10_000,
-      durationMs: 3_600_000,
-    })
-    assert.equal(await analytics.collect(long), 1)
-    const sums = await settled(analytics, ({ views }) => views === 4)
-    assert.equal(sums.watch_ms, 0)
-  })
+      // Ten seconds after its ticket, at sixteen times the speed: less than 200 s.
+      const long = batch(nowMs, [played(2, 0, 300_000, '', 10_000)], {
+        ticket: 'one',
+        view: 'of one 1',
+        issuedMs: nowMs - 10_000,
+        durationMs: 3_600_000,
+      })
+      assert.equal(await analytics.collect(long), 1)
+      const sums = await settled(analytics, ({ views }) => views === 4)
+      assert.equal(sums.watch_ms, 0)
+    },
+  )
 
   it('more than can soon be written is refused with a time to come again', async () => {
     const analytics = opened(await folder())
@@ -361,7 +371,8 @@ describe('the store of viewing data', () => {
       (
         db
           .prepare(
-            'SELECT SUM(views) AS n FROM facts WHERE dimension = 0 AND grain = ? AND scope = (SELECT id FROM words WHERE text = ?)',
+            'SELECT SUM(views) AS n FROM facts WHERE dimension = 0 AND grain = ? AND scope = ' +
+              '(SELECT id FROM words WHERE text = ?)',
           )
           .get(grain, SPACE) as { n: number }
       ).n
@@ -379,21 +390,25 @@ describe('the store of viewing data', () => {
     db.close()
   })
 
-  it('the key of the day is one file, of this day, that nobody else reads; an older one is gone at the next start', async () => {
-    const dataDir = await folder()
-    const file = join(dataDir, 'visitor.key')
-    const seen = { address: '192.0.2.7', userAgent: 'a browser', space: SPACE, now: new Date() }
-    const first = opened(dataDir)
-    const hash = first.visitor(seen)
-    assert.match(hash, /^[0-9a-f]{16}$/)
-    assert.equal((await stat(file)).mode & 0o777, 0o600)
-    assert.equal(opened(dataDir).visitor(seen), hash)
-    assert.notEqual(first.visitor({ ...seen, space: 'other' }), hash)
-    const before = await readFile(file, 'utf8')
-    await writeFile(file, before.replace(/\d{4}-\d\d-\d\d/, '2020-01-01'))
-    const later = opened(dataDir)
-    assert.equal(existsSync(file), false)
-    assert.notEqual(later.visitor(seen), hash)
-    assert.notEqual(await readFile(file, 'utf8'), before)
-  })
+  it(
+    'the key of the day is one file, of this day, that nobody else reads; an older one is gone ' +
+      'at the next start',
+    async () => {
+      const dataDir = await folder()
+      const file = join(dataDir, 'visitor.key')
+      const seen = { address: '192.0.2.7', userAgent: 'a browser', space: SPACE, now: new Date() }
+      const first = opened(dataDir)
+      const hash = first.visitor(seen)
+      assert.match(hash, /^[0-9a-f]{16}$/)
+      assert.equal((await stat(file)).mode & 0o777, 0o600)
+      assert.equal(opened(dataDir).visitor(seen), hash)
+      assert.notEqual(first.visitor({ ...seen, space: 'other' }), hash)
+      const before = await readFile(file, 'utf8')
+      await writeFile(file, before.replace(/\d{4}-\d\d-\d\d/, '2020-01-01'))
+      const later = opened(dataDir)
+      assert.equal(existsSync(file), false)
+      assert.notEqual(later.visitor(seen), hash)
+      assert.notEqual(await readFile(file, 'utf8'), before)
+    },
+  )
 })

@@ -80,61 +80,66 @@ describe('the backup of a night', () => {
     await house.close()
   })
 
-  it('shares what is the same with the night before, and has a damaged file copied anew; one by hand shares nothing', async () => {
-    const house = await openHouse(await folder())
-    const { deps, dataDir } = house
-    deps.preferences.change({ backupsKept: 3 })
-    const below = `videos/${house.owner.space}/${(await house.video()).slice(house.owner.space.length)}`
-    const put = async (path: string, text: string): Promise<void> => {
-      await mkdir(dirname(join(dataDir, path)), { recursive: true })
-      await writeFile(join(dataDir, path), text)
-    }
-    // Names by the day on which it is their turn to be read again: one of today or, should midnight pass meanwhile, tomorrow.
-    const today = Math.floor(Date.now() / 86_400_000)
-    const dueIn = (days: number) =>
-      Array.from({ length: 99 }, (_, at) => `${below}/${at}.jpg`).filter(
-        (path) => (crc32(path) + today + days) % 7 === 0,
-      )
-    const damaged = [dueIn(0)[0]!, dueIn(1)[0]!]
-    const [kept, changed] = dueIn(3)
-    for (const path of [...damaged, kept!, changed!]) await put(path, 'the same')
-    const backup = async (trigger: 'nightly' | 'manual', hour: number): Promise<string> => {
-      await createBackup(
-        { ...deps, clock: { now: () => at(`2026-03-14T0${hour}:00:00`) } },
-        trigger,
-      )
-      const [job] = (await deps.db.read(({ jobs }) => jobs.list(['backup'], { limit: 1 }))).rows
-      await makeBackup(deps, job!, new AbortController().signal)
-      await deps.db.write(({ jobs }) => jobs.remove(job!.id))
-      return join(deps.backups.folder, job!.payload.name!, 'data')
-    }
-    const fileOf = async (data: string, path: string): Promise<number> =>
-      (await stat(join(data, path))).ino
+  it(
+    'shares what is the same with the night before, and has a damaged file copied anew; one by ' +
+      'hand shares nothing',
+    async () => {
+      const house = await openHouse(await folder())
+      const { deps, dataDir } = house
+      deps.preferences.change({ backupsKept: 3 })
+      const below = `videos/${house.owner.space}/${(await house.video()).slice(house.owner.space.length)}`
+      const put = async (path: string, text: string): Promise<void> => {
+        await mkdir(dirname(join(dataDir, path)), { recursive: true })
+        await writeFile(join(dataDir, path), text)
+      }
+      // Names by the day on which it is their turn to be read again: one of today or, should midnight
+      // pass meanwhile, tomorrow.
+      const today = Math.floor(Date.now() / 86_400_000)
+      const dueIn = (days: number) =>
+        Array.from({ length: 99 }, (_, at) => `${below}/${at}.jpg`).filter(
+          (path) => (crc32(path) + today + days) % 7 === 0,
+        )
+      const damaged = [dueIn(0)[0]!, dueIn(1)[0]!]
+      const [kept, changed] = dueIn(3)
+      for (const path of [...damaged, kept!, changed!]) await put(path, 'the same')
+      const backup = async (trigger: 'nightly' | 'manual', hour: number): Promise<string> => {
+        await createBackup(
+          { ...deps, clock: { now: () => at(`2026-03-14T0${hour}:00:00`) } },
+          trigger,
+        )
+        const [job] = (await deps.db.read(({ jobs }) => jobs.list(['backup'], { limit: 1 }))).rows
+        await makeBackup(deps, job!, new AbortController().signal)
+        await deps.db.write(({ jobs }) => jobs.remove(job!.id))
+        return join(deps.backups.folder, job!.payload.name!, 'data')
+      }
+      const fileOf = async (data: string, path: string): Promise<number> =>
+        (await stat(join(data, path))).ino
 
-    const first = await backup('nightly', 3)
-    await put(changed!, 'another one')
-    for (const path of damaged) await writeFile(join(first, path), 'the sane')
-    const second = await backup('nightly', 4)
-    const isShared = async (path: string) =>
-      (await fileOf(second, path)) === (await fileOf(first, path))
-    assert.deepEqual(await Promise.all([kept!, changed!, 'master.key'].map(isShared)), [
-      true,
-      false,
-      false,
-    ])
-    assert.deepEqual(
-      (await Promise.all(damaged.map((path) => readFile(join(second, path), 'utf8')))).sort(),
-      ['the same', 'the sane'],
-    )
-    assert.equal(await readFile(join(second, changed!), 'utf8'), 'another one')
-    assert.match(house.complaints().join(), /damaged: look after the disk/)
-    const listed = (data: string) =>
-      readFile(join(data, '..', 'files.ndjson'), 'utf8').then((text) =>
-        text.split('\n').filter((line) => line.includes(kept!)),
+      const first = await backup('nightly', 3)
+      await put(changed!, 'another one')
+      for (const path of damaged) await writeFile(join(first, path), 'the sane')
+      const second = await backup('nightly', 4)
+      const isShared = async (path: string) =>
+        (await fileOf(second, path)) === (await fileOf(first, path))
+      assert.deepEqual(await Promise.all([kept!, changed!, 'master.key'].map(isShared)), [
+        true,
+        false,
+        false,
+      ])
+      assert.deepEqual(
+        (await Promise.all(damaged.map((path) => readFile(join(second, path), 'utf8')))).sort(),
+        ['the same', 'the sane'],
       )
-    assert.deepEqual(await listed(second), await listed(first))
+      assert.equal(await readFile(join(second, changed!), 'utf8'), 'another one')
+      assert.match(house.complaints().join(), /damaged: look after the disk/)
+      const listed = (data: string) =>
+        readFile(join(data, '..', 'files.ndjson'), 'utf8').then((text) =>
+          text.split('\n').filter((line) => line.includes(kept!)),
+        )
+      assert.deepEqual(await listed(second), await listed(first))
 
-    assert.notEqual(await fileOf(await backup('manual', 5), kept!), await fileOf(second, kept!))
-    await house.close()
-  })
+      assert.notEqual(await fileOf(await backup('manual', 5), kept!), await fileOf(second, kept!))
+      await house.close()
+    },
+  )
 })

@@ -49,7 +49,10 @@ interface Field {
   beside: Record<string, unknown>[]
 }
 
-/** Every field below a schema, at every depth; of lists and records one entry. `beside`: what tells the kinds of a union apart, by depth. */
+/**
+ * Every field below a schema, at every depth; of lists and records one entry. `beside`: what tells
+ * the kinds of a union apart, by depth.
+ */
 function fieldsOf(
   schema: z.ZodType,
   path: string[] = [],

@@ -122,18 +122,22 @@ describe('what a viewer may list', () => {
   const counts = async (more: Partial<ListingFilter>) =>
     Object.fromEntries(await db.read(({ videos }) => videos.listingCounts(listing(more))))
 
-  it('holds what plays and is neither private nor archived, in the place itself or in all that lies inside', async () => {
-    assert.deepEqual(await names({ collection: 'outer' }), ['apple', 'Apple', 'banana'])
-    assert.deepEqual(await names({ collection: 'outer', recursive: true }), [
-      'Élan vital',
-      'apple',
-      'Apple',
-      'banana',
-    ])
-    assert.deepEqual(await names({ collection: 'closed' }), [])
-    assert.deepEqual(await names({ recursive: true, q: 'elsewhere' }), [])
-    assert.deepEqual(await names({ q: 'apple' }), [])
-  })
+  it(
+    'holds what plays and is neither private nor archived, in the place itself or in all that ' +
+      'lies inside',
+    async () => {
+      assert.deepEqual(await names({ collection: 'outer' }), ['apple', 'Apple', 'banana'])
+      assert.deepEqual(await names({ collection: 'outer', recursive: true }), [
+        'Élan vital',
+        'apple',
+        'Apple',
+        'banana',
+      ])
+      assert.deepEqual(await names({ collection: 'closed' }), [])
+      assert.deepEqual(await names({ recursive: true, q: 'elsewhere' }), [])
+      assert.deepEqual(await names({ q: 'apple' }), [])
+    },
+  )
 
   it('shows what a token is for beside what is public, and everything to whom it is for everything', async () => {
     assert.deepEqual(

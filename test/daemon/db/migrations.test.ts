@@ -17,7 +17,9 @@ describe('migrations', () => {
     const sqlite = new DatabaseSync(file)
     const ours = sqlite
       .prepare(
-        `SELECT m.name || '.' || c.name AS column FROM pragma_table_list m, pragma_table_info(m.name) c WHERE m.schema = 'main' AND m.type = 'table' AND m.name <> 'migrations' AND m.name NOT LIKE 'sqlite%' ORDER BY 1`,
+        `SELECT m.name || '.' || c.name AS column FROM pragma_table_list m, ` +
+          `pragma_table_info(m.name) c WHERE m.schema = 'main' AND m.type = 'table' AND m.name ` +
+          `<> 'migrations' AND m.name NOT LIKE 'sqlite%' ORDER BY 1`,
       )
       .all()
       .map((row) => row.column)
@@ -27,7 +29,8 @@ describe('migrations', () => {
     const runner = { query: (sql: string) => postgres.query(sql) } as unknown as QueryRunner
     for (const Migration of MIGRATIONS) await new Migration().up(runner)
     const theirs = await postgres.query<{ column: string }>(
-      `SELECT table_name || '.' || column_name AS column FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1`,
+      `SELECT table_name || '.' || column_name AS column FROM information_schema.columns WHERE ` +
+        `table_schema = 'public' ORDER BY 1`,
     )
     assert.ok(ours.length > 80)
     assert.deepEqual(theirs.rows.map((row) => row.column).sort(), ours.sort())
@@ -49,11 +52,14 @@ describe('migrations', () => {
     const at = MIGRATIONS.indexOf(NameKeys1700000000020)
     for (const Migration of MIGRATIONS.slice(0, at)) await new Migration().up(runner)
     await runner.query(
-      `INSERT INTO spaces (id, name, allowed_domains, public_listing, player_settings, encoding, created_at) VALUES ('space', 'S', '[]', false, '{}', '{}', 'now')`,
+      'INSERT INTO spaces (id, name, allowed_domains, public_listing, player_settings, ' +
+        `encoding, created_at) VALUES ('space', 'S', '[]', false, '{}', '{}', 'now')`,
     )
     for (const name of ['Zoo', 'part 10', 'Éclair', 'Part 2']) {
       await runner.query(
-        `INSERT INTO videos (id, space, name, description, visibility, status, playable, progress, settings, tags, metadata, created_at, updated_at) VALUES (?, 'space', ?, '', 'public', 'ready', true, 1, '{}', '[]', '{}', 'now', 'now')`,
+        'INSERT INTO videos (id, space, name, description, visibility, status, playable, ' +
+          `progress, settings, tags, metadata, created_at, updated_at) VALUES (?, 'space', ?, ` +
+          `'', 'public', 'ready', true, 1, '{}', '[]', '{}', 'now', 'now')`,
         [name, name],
       )
     }

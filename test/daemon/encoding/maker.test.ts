@@ -162,33 +162,37 @@ describe('segments, each made once', () => {
     )
   })
 
-  it('where encoders die at one place again and again, everything else is made, and the tries have an end', async () => {
-    const { made, maker, runs, folder, breakAt } = await setUp({ seconds: 26 })
-    breakAt(4)
-    const failure = await maker.makeVideo(made, { turn: rest, signal }).then(
-      () => null,
-      (error: unknown) => error,
-    )
-    assert.ok(failure instanceof AppError && failure.code === 'encoding_failed', String(failure))
-    assert.deepEqual((await readdir(folder('renditions/h264_sd'))).sort(), [
-      ...upTo(8)
-        .filter((segment) => segment !== 4)
-        .map((segment) => `${segment}.m4s`),
-      'init.mp4',
-    ])
-    const tries = runs.filter(({ first, last }) => first <= 4 && last >= 4)
-    assert.ok(tries.length <= 6, `${tries.length} tries`)
-    // In the end it is tried with the least that an encoder can do.
-    assert.deepEqual(
-      [tries.at(-1)!.first, tries.at(-1)!.last, tries.at(-1)!.plan.renditions.length],
-      [4, 4, 1],
-    )
-    breakAt(null)
-    assert.equal(
-      (await maker.makeVideo(made, { turn: rest, signal })).frames,
-      made.ladder.video!.frameCount,
-    )
-  })
+  it(
+    'where encoders die at one place again and again, everything else is made, and the tries ' +
+      'have an end',
+    async () => {
+      const { made, maker, runs, folder, breakAt } = await setUp({ seconds: 26 })
+      breakAt(4)
+      const failure = await maker.makeVideo(made, { turn: rest, signal }).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      assert.ok(failure instanceof AppError && failure.code === 'encoding_failed', String(failure))
+      assert.deepEqual((await readdir(folder('renditions/h264_sd'))).sort(), [
+        ...upTo(8)
+          .filter((segment) => segment !== 4)
+          .map((segment) => `${segment}.m4s`),
+        'init.mp4',
+      ])
+      const tries = runs.filter(({ first, last }) => first <= 4 && last >= 4)
+      assert.ok(tries.length <= 6, `${tries.length} tries`)
+      // In the end it is tried with the least that an encoder can do.
+      assert.deepEqual(
+        [tries.at(-1)!.first, tries.at(-1)!.last, tries.at(-1)!.plan.renditions.length],
+        [4, 4, 1],
+      )
+      breakAt(null)
+      assert.equal(
+        (await maker.makeVideo(made, { turn: rest, signal })).frames,
+        made.ladder.video!.frameCount,
+      )
+    },
+  )
 
   it('sound whose encoder died goes on behind what it left, on the same packets', async () => {
     const { made, maker, folder, track, killSoundOnce } = await setUp({ seconds: 40 })

@@ -15,7 +15,10 @@ const key = (rendition: string, segment: number): string => `${rendition}/${segm
 const WEIGHT: Record<string, number> = { fhd: 9, hd: 4, sd: 1 }
 const work = (segment: number): number => (segment < 2 ? 0.5 : 1)
 
-/** All runs as encoders make them, each of which takes as long as its work is and asks for the next; and when the last of them and the first had no more to do. */
+/**
+ * All runs as encoders make them, each of which takes as long as its work is and asks for the next;
+ * and when the last of them and the first had no more to do.
+ */
 function made(end: number, options: Options = {}): { runs: Run[]; ended: number; idle: number } {
   const {
     encoders = 2,

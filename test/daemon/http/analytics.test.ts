@@ -11,7 +11,8 @@ import { countryDatabase } from '../../support/mmdb.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like ' +
+  'Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const newView = (): string => randomBytes(16).toString('base64url')
 
 /** What a viewer sends who watches from 0 to `seconds`. */
@@ -214,24 +215,30 @@ describe('viewing data over HTTP', function () {
     assert.equal(quality.rebuffer_ratio.p99, 0)
   })
 
-  it('figures of some videos are asked for at once; those that nobody watched, or of another space, are left out', async () => {
-    const { id: unseen } = await daemon.api.videos.create({ body: { name: 'Unseen' } })
-    const viewsOf = async (query: object) =>
-      (await daemon.api.analytics.topVideos({ query })).data.map(
-        ({ video: id, figures: { views } }) => [id, views],
-      )
-    assert.deepEqual(await viewsOf({ ids: `${unseen},${other}`, from: '2000-01-01' }), [[other, 1]])
-    assert.deepEqual(await viewsOf({ ids: `${video},${other}` }), [
-      [video, 2],
-      [other, 1],
-    ])
-    assert.deepEqual(await viewsOf({ ids: `zzzzz${video.slice(5)}` }), [])
-    const { id: collection } = await daemon.api.collections.create({
-      body: { name: 'Nothing inside' },
-    })
-    assert.deepEqual(await viewsOf({ ids: video, collection }), [])
-    await daemon.api.videos.delete({ params: { id: unseen } })
-  })
+  it(
+    'figures of some videos are asked for at once; those that nobody watched, or of another ' +
+      'space, are left out',
+    async () => {
+      const { id: unseen } = await daemon.api.videos.create({ body: { name: 'Unseen' } })
+      const viewsOf = async (query: object) =>
+        (await daemon.api.analytics.topVideos({ query })).data.map(
+          ({ video: id, figures: { views } }) => [id, views],
+        )
+      assert.deepEqual(await viewsOf({ ids: `${unseen},${other}`, from: '2000-01-01' }), [
+        [other, 1],
+      ])
+      assert.deepEqual(await viewsOf({ ids: `${video},${other}` }), [
+        [video, 2],
+        [other, 1],
+      ])
+      assert.deepEqual(await viewsOf({ ids: `zzzzz${video.slice(5)}` }), [])
+      const { id: collection } = await daemon.api.collections.create({
+        body: { name: 'Nothing inside' },
+      })
+      assert.deepEqual(await viewsOf({ ids: video, collection }), [])
+      await daemon.api.videos.delete({ params: { id: unseen } })
+    },
+  )
 
   it('reports follow their range, time zone, collection and video', async () => {
     const { id: collection } = await daemon.api.collections.create({ body: { name: 'Outer' } })
@@ -468,47 +475,52 @@ describe('viewing data over HTTP', function () {
     assert.equal(since.watch_seconds, figures.watch_seconds + 6)
   })
 
-  it('neither addresses nor user agents are in any file or log, nor query and fragment of a page; and a deleted video leaves no figure', async () => {
-    const sent = [
-      '192.0.2.7',
-      '198.51.100.9',
-      '203.0.113.5',
-      FIREFOX,
-      IPHONE,
-      'Googlebot',
-      'Gecko',
-      'curl/8',
-      'secret=1',
-      'q=private',
-    ]
-    const log =
-      earlierLog +
-      (await until(
-        () => daemon.log(),
-        (text) => text.includes('/v1/analytics'),
-        'what is logged',
-      ))
-    for (const each of sent) assert.equal(log.includes(each), false, `the log has ${each}`)
-    // As it was sent, it would be found: a page of the same request is.
-    const told = new Set<string>()
-    for (const name of await readdir(daemon.dataDir, { recursive: true, withFileTypes: true })) {
-      if (!name.isFile()) continue
-      const bytes = await readFile(join(name.parentPath, name.name))
-      if (bytes.includes('https://example.org/films')) told.add(name.name.replace(/-wal$/, ''))
-      for (const each of sent) assert.equal(bytes.includes(each), false, `${name.name} has ${each}`)
-    }
-    assert.deepEqual([...told], ['analytics.db'])
-    await daemon.api.videos.delete({ params: { id: video } })
-    const left = await until(
-      () => daemon.api.analytics.topVideos(),
-      ({ data }) => data.every(({ video: id }) => id === other),
-      'the figures to go',
-    )
-    const figures = await until(
-      overview,
-      ({ views }) => views === left.data[0]!.figures.views,
-      'the figures of the space to follow',
-    )
-    assert.equal(figures.watch_seconds, left.data[0]!.figures.watch_seconds)
-  })
+  it(
+    'neither addresses nor user agents are in any file or log, nor query and fragment of a page; ' +
+      'and a deleted video leaves no figure',
+    async () => {
+      const sent = [
+        '192.0.2.7',
+        '198.51.100.9',
+        '203.0.113.5',
+        FIREFOX,
+        IPHONE,
+        'Googlebot',
+        'Gecko',
+        'curl/8',
+        'secret=1',
+        'q=private',
+      ]
+      const log =
+        earlierLog +
+        (await until(
+          () => daemon.log(),
+          (text) => text.includes('/v1/analytics'),
+          'what is logged',
+        ))
+      for (const each of sent) assert.equal(log.includes(each), false, `the log has ${each}`)
+      // As it was sent, it would be found: a page of the same request is.
+      const told = new Set<string>()
+      for (const name of await readdir(daemon.dataDir, { recursive: true, withFileTypes: true })) {
+        if (!name.isFile()) continue
+        const bytes = await readFile(join(name.parentPath, name.name))
+        if (bytes.includes('https://example.org/films')) told.add(name.name.replace(/-wal$/, ''))
+        for (const each of sent)
+          assert.equal(bytes.includes(each), false, `${name.name} has ${each}`)
+      }
+      assert.deepEqual([...told], ['analytics.db'])
+      await daemon.api.videos.delete({ params: { id: video } })
+      const left = await until(
+        () => daemon.api.analytics.topVideos(),
+        ({ data }) => data.every(({ video: id }) => id === other),
+        'the figures to go',
+      )
+      const figures = await until(
+        overview,
+        ({ views }) => views === left.data[0]!.figures.views,
+        'the figures of the space to follow',
+      )
+      assert.equal(figures.watch_seconds, left.data[0]!.figures.watch_seconds)
+    },
+  )
 })

@@ -39,28 +39,32 @@ describe('http: device login', () => {
     sql('DELETE FROM device_authorizations')
   })
 
-  it('the key is handed out once, for the space and access that were granted, not for those that were asked for', async () => {
-    const { device_code: secret, user_code } = await begin()
-    assert.equal(await codeOf(token(secret)), 'authorization_pending')
-    const other = (await daemon.api.spaces.create({ body: { name: 'Other' } })).id
-    const granted = await owner().grant({
-      params: { user_code },
-      body: { access: 'read_only', space: other },
-    })
-    assert.deepEqual(
-      [granted.status, granted.access, granted.space],
-      ['granted', 'read_only', other],
-    )
-    assert.equal(await codeOf(owner().refuse({ params: { user_code } })), 'invalid_state')
-    const key = await token(secret)
-    assert.deepEqual([key.name, key.access, key.space], ['svc on a test', 'read_only', other])
-    assert.equal((await daemon.as(key.secret).system.whoami()).space, other)
-    assert.equal(await codeOf(token(secret)), 'device_code_expired')
-    assert.equal(
-      await codeOf(owner().get({ params: { user_code } })),
-      'device_authorization_not_found',
-    )
-  })
+  it(
+    'the key is handed out once, for the space and access that were granted, not for those that ' +
+      'were asked for',
+    async () => {
+      const { device_code: secret, user_code } = await begin()
+      assert.equal(await codeOf(token(secret)), 'authorization_pending')
+      const other = (await daemon.api.spaces.create({ body: { name: 'Other' } })).id
+      const granted = await owner().grant({
+        params: { user_code },
+        body: { access: 'read_only', space: other },
+      })
+      assert.deepEqual(
+        [granted.status, granted.access, granted.space],
+        ['granted', 'read_only', other],
+      )
+      assert.equal(await codeOf(owner().refuse({ params: { user_code } })), 'invalid_state')
+      const key = await token(secret)
+      assert.deepEqual([key.name, key.access, key.space], ['svc on a test', 'read_only', other])
+      assert.equal((await daemon.as(key.secret).system.whoami()).space, other)
+      assert.equal(await codeOf(token(secret)), 'device_code_expired')
+      assert.equal(
+        await codeOf(owner().get({ params: { user_code } })),
+        'device_authorization_not_found',
+      )
+    },
+  )
 
   it('of many who fetch it at once, one gets it', async () => {
     const { device_code: secret, user_code } = await begin()
@@ -106,31 +110,35 @@ describe('http: device login', () => {
     assert.equal(await codeOf(token(granted.device_code)), 'device_code_expired')
   })
 
-  it('only the owner decides; a space that is not there, and a name that draws over the page, are refused', async () => {
-    const { user_code } = await begin()
-    const key = await daemon.key('read_write')
-    assert.equal(
-      await codeOf(
-        daemon
-          .as(key)
-          .deviceAuthorizations.grant({ params: { user_code }, body: { access: 'read_write' } }),
-      ),
-      'forbidden',
-    )
-    assert.equal(
-      await codeOf(
-        owner().grant({ params: { user_code }, body: { access: 'read_write', space: 'zzzzz' } }),
-      ),
-      'space_not_found',
-    )
-    for (const name of ['', 'a\nb', 'a\u202eb', 'a\u2028b', 'x'.repeat(101)])
+  it(
+    'only the owner decides; a space that is not there, and a name that draws over the page, are ' +
+      'refused',
+    async () => {
+      const { user_code } = await begin()
+      const key = await daemon.key('read_write')
       assert.equal(
-        await codeOf(nobody().create({ body: { name } })),
-        'validation_failed',
-        JSON.stringify(name),
+        await codeOf(
+          daemon
+            .as(key)
+            .deviceAuthorizations.grant({ params: { user_code }, body: { access: 'read_write' } }),
+        ),
+        'forbidden',
       )
-    sql('DELETE FROM device_authorizations')
-  })
+      assert.equal(
+        await codeOf(
+          owner().grant({ params: { user_code }, body: { access: 'read_write', space: 'zzzzz' } }),
+        ),
+        'space_not_found',
+      )
+      for (const name of ['', 'a\nb', 'a\u202eb', 'a\u2028b', 'x'.repeat(101)])
+        assert.equal(
+          await codeOf(nobody().create({ body: { name } })),
+          'validation_failed',
+          JSON.stringify(name),
+        )
+      sql('DELETE FROM device_authorizations')
+    },
+  )
 
   it('a new owner secret ends what was granted and not fetched', async () => {
     const { device_code: secret, user_code } = await begin()

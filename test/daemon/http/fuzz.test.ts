@@ -6,19 +6,23 @@ import { startDaemon } from '../../daemon.ts'
 describe('http: bad requests', function () {
   this.timeout(180_000)
 
-  it('of every kind to every route are refused in time, tell nothing, and touch nothing outside the data folder', async () => {
-    const { faults, touched, statuses } = await fuzz({
-      seed: 4,
-      count: 700,
-      connections: 8,
-      settleMs: 0,
-    })
-    assert.deepEqual(faults, [])
-    assert.deepEqual(touched, [])
-    // They do reach what is behind the first check.
-    for (const status of [200, 400, 401, 404, 405, 422])
-      assert.ok((statuses.get(status) ?? 0) > 5, `${status}: ${JSON.stringify([...statuses])}`)
-  })
+  it(
+    'of every kind to every route are refused in time, tell nothing, and touch nothing outside ' +
+      'the data folder',
+    async () => {
+      const { faults, touched, statuses } = await fuzz({
+        seed: 4,
+        count: 700,
+        connections: 8,
+        settleMs: 0,
+      })
+      assert.deepEqual(faults, [])
+      assert.deepEqual(touched, [])
+      // They do reach what is behind the first check.
+      for (const status of [200, 400, 401, 404, 405, 422])
+        assert.ok((statuses.get(status) ?? 0) > 5, `${status}: ${JSON.stringify([...statuses])}`)
+    },
+  )
 
   it('HEAD of a stream without end is answered at once', async () => {
     const daemon = await startDaemon()

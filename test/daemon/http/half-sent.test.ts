@@ -136,7 +136,8 @@ describe('what is sent by half', function () {
     const { socket, closed } = await sent(
       head(
         `PATCH ${path}`,
-        'Tus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: 100000\r\n\r\nhalf',
+        'Tus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: ' +
+          'application/offset+octet-stream\r\nContent-Length: 100000\r\n\r\nhalf',
       ),
     )
     await closed

@@ -151,42 +151,46 @@ describe('http: media', function () {
       )
   })
 
-  it('a file for downloading is whole: every frame, both tracks from 0, and nothing is stored for it but its index', async () => {
-    const url = `${base()}/h264_sd.mp4`
-    const { stdout } = await run('ffprobe', [
-      '-v',
-      'warning',
-      '-count_frames',
-      '-show_entries',
-      'stream=codec_type,start_time,nb_read_frames,duration',
-      '-of',
-      'json',
-      url,
-    ])
-    const { streams } = JSON.parse(stdout) as {
-      streams: {
-        codec_type: string
-        start_time: string
-        nb_read_frames: string
-        duration: string
-      }[]
-    }
-    assert.deepEqual(
-      streams.map(({ codec_type, start_time }) => [codec_type, Number(start_time)]),
-      [
-        ['video', 0],
-        ['audio', 0],
-      ],
-    )
-    assert.deepEqual([streams[0]!.nb_read_frames, Number(streams[0]!.duration)], ['150', 6])
-    assert.ok(Math.abs(Number(streams[1]!.duration) - 6) < 0.05)
-    const files = (
-      await readdir(join(daemon.dataDir, 'videos'), { recursive: true, withFileTypes: true })
-    ).filter((entry) => entry.isFile() && entry.parentPath.endsWith('/files'))
-    assert.equal(files.length, 6)
-    for (const { parentPath, name } of files)
-      assert.ok((await stat(join(parentPath, name))).size < 20_000, name)
-  })
+  it(
+    'a file for downloading is whole: every frame, both tracks from 0, and nothing is stored for ' +
+      'it but its index',
+    async () => {
+      const url = `${base()}/h264_sd.mp4`
+      const { stdout } = await run('ffprobe', [
+        '-v',
+        'warning',
+        '-count_frames',
+        '-show_entries',
+        'stream=codec_type,start_time,nb_read_frames,duration',
+        '-of',
+        'json',
+        url,
+      ])
+      const { streams } = JSON.parse(stdout) as {
+        streams: {
+          codec_type: string
+          start_time: string
+          nb_read_frames: string
+          duration: string
+        }[]
+      }
+      assert.deepEqual(
+        streams.map(({ codec_type, start_time }) => [codec_type, Number(start_time)]),
+        [
+          ['video', 0],
+          ['audio', 0],
+        ],
+      )
+      assert.deepEqual([streams[0]!.nb_read_frames, Number(streams[0]!.duration)], ['150', 6])
+      assert.ok(Math.abs(Number(streams[1]!.duration) - 6) < 0.05)
+      const files = (
+        await readdir(join(daemon.dataDir, 'videos'), { recursive: true, withFileTypes: true })
+      ).filter((entry) => entry.isFile() && entry.parentPath.endsWith('/files'))
+      assert.equal(files.length, 6)
+      for (const { parentPath, name } of files)
+        assert.ok((await stat(join(parentPath, name))).size < 20_000, name)
+    },
+  )
 
   it('a place in it is found by ranges: the frame there, without reading what is before', async () => {
     const colour = async (at: string) => {

@@ -56,75 +56,83 @@ describe('metrics', function () {
         .at(-1) ?? NaN,
     )
 
-  it('are read on this machine, and with the secret or the owner secret from afar; there is nothing for strangers', async () => {
-    const port = new URL(daemon.baseUrl).port
-    assert.equal(await ask({ host: `localhost:${port}` }), 200)
-    const afar = { host: 'video.example.org', 'x-forwarded-for': '203.0.113.9' }
-    for (const headers of [
-      afar,
-      { host: 'video.example.org' },
-      { host: `127.0.0.1:${port}`, 'x-forwarded-for': '127.0.0.1' },
-      { host: `127.0.0.1:${port}`, via: '1.1 cache' },
-    ]) {
-      assert.equal(await ask(headers as never), 404, JSON.stringify(headers))
-    }
-    assert.equal(await ask({ ...afar, authorization: `Bearer ${TOKEN}` }), 200)
-    assert.equal(await ask({ ...afar, authorization: `Bearer ${daemon.owner}` }), 200)
-    assert.equal(await ask({ ...afar, authorization: 'Bearer not-the-secret-of-it' }), 401)
-    assert.equal(
-      await ask({ ...afar, authorization: `Bearer ${await daemon.key('read_write')}` }),
-      403,
-    )
-  })
+  it(
+    'are read on this machine, and with the secret or the owner secret from afar; there is ' +
+      'nothing for strangers',
+    async () => {
+      const port = new URL(daemon.baseUrl).port
+      assert.equal(await ask({ host: `localhost:${port}` }), 200)
+      const afar = { host: 'video.example.org', 'x-forwarded-for': '203.0.113.9' }
+      for (const headers of [
+        afar,
+        { host: 'video.example.org' },
+        { host: `127.0.0.1:${port}`, 'x-forwarded-for': '127.0.0.1' },
+        { host: `127.0.0.1:${port}`, via: '1.1 cache' },
+      ]) {
+        assert.equal(await ask(headers as never), 404, JSON.stringify(headers))
+      }
+      assert.equal(await ask({ ...afar, authorization: `Bearer ${TOKEN}` }), 200)
+      assert.equal(await ask({ ...afar, authorization: `Bearer ${daemon.owner}` }), 200)
+      assert.equal(await ask({ ...afar, authorization: 'Bearer not-the-secret-of-it' }), 401)
+      assert.equal(
+        await ask({ ...afar, authorization: `Bearer ${await daemon.key('read_write')}` }),
+        403,
+      )
+    },
+  )
 
-  it('count requests, uploads, encodes, playback, events, jobs and webhooks, and measure disk and database', async () => {
-    await daemon.api.webhooks.create({ body: { url: `${receiver.url}/hook` } })
-    const file = join(folder, 'clip.mp4')
-    await codedVideo(file)
-    const { id } = await daemon.api.videos.create({ body: {} })
-    const bytes = await readFile(file)
-    const sent = await fetch(`${daemon.baseUrl}/v1/videos/${id}/source`, {
-      method: 'PUT',
-      body: bytes,
-      headers: { authorization: `Bearer ${daemon.owner}` },
-    })
-    assert.equal(sent.status, 200)
-    await untilStatus(daemon.api, id, 'ready')
-    const media = `${daemon.baseUrl}/media/${id.slice(0, 5)}/${id.slice(5)}`
-    const whole = await (
-      await fetch(`${media}/original`, { headers: { authorization: `Bearer ${daemon.owner}` } })
-    ).arrayBuffer()
-    await fetch(`${media}/manifest.m3u8`)
-    await fetch(`${daemon.baseUrl}/nope`)
-    const text = await until(
-      scrape,
-      (now) =>
-        value(now, 'svc_webhook_attempts_total{outcome="succeeded"}') >= 4 &&
-        value(now, 'svc_playback_bytes_total{file="original"}') >= whole.byteLength,
-      'the figures',
-    )
-    const says = (line: string, holds: (value: number) => boolean) =>
-      assert.ok(holds(value(text, line)), `${line} is ${value(text, line)}`)
-    says(
-      'svc_http_requests_total{route="/v1/videos/{id}/source",method="PUT",status="200"}',
-      (n) => n === 1,
-    )
-    says('svc_http_requests_total{route="unmatched",method="GET",status="404"}', (n) => n === 1)
-    says('svc_http_request_seconds_count{kind="media"}', (n) => n >= 2)
-    says('svc_upload_bytes_total', (n) => n >= bytes.length)
-    says('svc_playback_bytes_total{file="playlist"}', (n) => n > 100)
-    says('svc_events_total{type="video.ready"}', (n) => n === 1)
-    says('svc_encoded_media_seconds_total{kind="video"}', (n) => n > 0)
-    says('svc_encoder_seconds_total{kind="video"}', (n) => n > 0)
-    says('svc_encodes_total{kind="video",outcome="done"}', (n) => n >= 1)
-    says('svc_encoders{turn="rest"}', (n) => n >= 1)
-    says('svc_encoders_busy{turn="rest"}', (n) => n === 0)
-    says('svc_database_up', (n) => n === 1)
-    says('svc_database_bytes', (n) => n > 10_000)
-    says('svc_disk_free_bytes', (n) => n > 1_000_000)
-    says('svc_disk_used_bytes', (n) => n > 0)
-    says('process_resident_memory_bytes', (n) => n > 10_000_000)
-  })
+  it(
+    'count requests, uploads, encodes, playback, events, jobs and webhooks, and measure disk and ' +
+      'database',
+    async () => {
+      await daemon.api.webhooks.create({ body: { url: `${receiver.url}/hook` } })
+      const file = join(folder, 'clip.mp4')
+      await codedVideo(file)
+      const { id } = await daemon.api.videos.create({ body: {} })
+      const bytes = await readFile(file)
+      const sent = await fetch(`${daemon.baseUrl}/v1/videos/${id}/source`, {
+        method: 'PUT',
+        body: bytes,
+        headers: { authorization: `Bearer ${daemon.owner}` },
+      })
+      assert.equal(sent.status, 200)
+      await untilStatus(daemon.api, id, 'ready')
+      const media = `${daemon.baseUrl}/media/${id.slice(0, 5)}/${id.slice(5)}`
+      const whole = await (
+        await fetch(`${media}/original`, { headers: { authorization: `Bearer ${daemon.owner}` } })
+      ).arrayBuffer()
+      await fetch(`${media}/manifest.m3u8`)
+      await fetch(`${daemon.baseUrl}/nope`)
+      const text = await until(
+        scrape,
+        (now) =>
+          value(now, 'svc_webhook_attempts_total{outcome="succeeded"}') >= 4 &&
+          value(now, 'svc_playback_bytes_total{file="original"}') >= whole.byteLength,
+        'the figures',
+      )
+      const says = (line: string, holds: (value: number) => boolean) =>
+        assert.ok(holds(value(text, line)), `${line} is ${value(text, line)}`)
+      says(
+        'svc_http_requests_total{route="/v1/videos/{id}/source",method="PUT",status="200"}',
+        (n) => n === 1,
+      )
+      says('svc_http_requests_total{route="unmatched",method="GET",status="404"}', (n) => n === 1)
+      says('svc_http_request_seconds_count{kind="media"}', (n) => n >= 2)
+      says('svc_upload_bytes_total', (n) => n >= bytes.length)
+      says('svc_playback_bytes_total{file="playlist"}', (n) => n > 100)
+      says('svc_events_total{type="video.ready"}', (n) => n === 1)
+      says('svc_encoded_media_seconds_total{kind="video"}', (n) => n > 0)
+      says('svc_encoder_seconds_total{kind="video"}', (n) => n > 0)
+      says('svc_encodes_total{kind="video",outcome="done"}', (n) => n >= 1)
+      says('svc_encoders{turn="rest"}', (n) => n >= 1)
+      says('svc_encoders_busy{turn="rest"}', (n) => n === 0)
+      says('svc_database_up', (n) => n === 1)
+      says('svc_database_bytes', (n) => n > 10_000)
+      says('svc_disk_free_bytes', (n) => n > 1_000_000)
+      says('svc_disk_used_bytes', (n) => n > 0)
+      says('process_resident_memory_bytes', (n) => n > 10_000_000)
+    },
+  )
 
   it('tell jobs by kind and state', async () => {
     await daemon.api.system.update({ body: { encoding_paused: true } })

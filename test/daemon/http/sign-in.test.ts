@@ -1,4 +1,7 @@
-/** The owner's password: what is kept of it, what it ends, how often it may be guessed, and what an open address asks for. */
+/**
+ * The owner's password: what is kept of it, what it ends, how often it may be guessed, and what an
+ * open address asks for.
+ */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -212,15 +215,19 @@ describe('an address that other machines reach', function () {
     return { code, out, complaint }
   }
 
-  it('is not listened on before the owner has a password and the appliance its address, and it is said what to type', async () => {
-    const neither = await program('main.ts', '', OPEN)
-    assert.equal(neither.code, 2)
-    assert.match(neither.complaint, /SVC_PUBLIC_URL=https:\/\//)
-    assert.match(neither.complaint, /npx svc daemon password/)
-    const noPassword = await program('main.ts', '', PUBLIC)
-    assert.equal(noPassword.code, 2)
-    assert.doesNotMatch(noPassword.complaint, /SVC_PUBLIC_URL=/)
-  })
+  it(
+    'is not listened on before the owner has a password and the appliance its address, and it is ' +
+      'said what to type',
+    async () => {
+      const neither = await program('main.ts', '', OPEN)
+      assert.equal(neither.code, 2)
+      assert.match(neither.complaint, /SVC_PUBLIC_URL=https:\/\//)
+      assert.match(neither.complaint, /npx svc daemon password/)
+      const noPassword = await program('main.ts', '', PUBLIC)
+      assert.equal(noPassword.code, 2)
+      assert.doesNotMatch(noPassword.complaint, /SVC_PUBLIC_URL=/)
+    },
+  )
 
   it('a passkey counts for it when it was made at that address, not on this machine', async () => {
     const daemon = await startDaemon({ dataDir })
@@ -231,7 +238,8 @@ describe('an address that other machines reach', function () {
       database.close()
     }
     sql(
-      "INSERT INTO passkeys (id, name, rp_id, public_key, algorithm, sign_count, created_at) VALUES ('a', 'A key', 'localhost', 'x', -7, 0, '2026-01-01T00:00:00.000Z')",
+      'INSERT INTO passkeys (id, name, rp_id, public_key, algorithm, sign_count, created_at) ' +
+        "VALUES ('a', 'A key', 'localhost', 'x', -7, 0, '2026-01-01T00:00:00.000Z')",
     )
     const refused = await program('main.ts', '', PUBLIC)
     assert.equal(refused.code, 2)

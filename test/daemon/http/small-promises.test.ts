@@ -240,46 +240,50 @@ describe('small promises of the API', function () {
     )
   })
 
-  it('a parameter without a description is in no operation of the API document, and media have their types', async () => {
-    const document = (await (await fetch(`${daemon.baseUrl}/openapi.json`)).json()) as {
-      paths: Record<
-        string,
-        Record<
+  it(
+    'a parameter without a description is in no operation of the API document, and media have ' +
+      'their types',
+    async () => {
+      const document = (await (await fetch(`${daemon.baseUrl}/openapi.json`)).json()) as {
+        paths: Record<
           string,
-          {
-            parameters?: { name: string; description?: string }[]
-            responses: Record<string, { content?: object }>
-          }
+          Record<
+            string,
+            {
+              parameters?: { name: string; description?: string }[]
+              responses: Record<string, { content?: object }>
+            }
+          >
         >
-      >
-    }
-    const silent = Object.entries(document.paths).flatMap(([path, operations]) =>
-      Object.entries(operations).flatMap(([method, { parameters = [] }]) =>
-        parameters
-          .filter(({ description }) => !description)
-          .map(({ name }) => `${method} ${path}: ${name}`),
-      ),
-    )
-    assert.deepEqual(silent, [])
-    const types = (path: string) =>
-      Object.keys(document.paths[path]!['get']!.responses['200']!.content!)
-    assert.ok(
-      [
-        'application/vnd.apple.mpegurl',
-        'application/dash+xml',
-        'video/mp4',
-        'audio/mp4',
+      }
+      const silent = Object.entries(document.paths).flatMap(([path, operations]) =>
+        Object.entries(operations).flatMap(([method, { parameters = [] }]) =>
+          parameters
+            .filter(({ description }) => !description)
+            .map(({ name }) => `${method} ${path}: ${name}`),
+        ),
+      )
+      assert.deepEqual(silent, [])
+      const types = (path: string) =>
+        Object.keys(document.paths[path]!['get']!.responses['200']!.content!)
+      assert.ok(
+        [
+          'application/vnd.apple.mpegurl',
+          'application/dash+xml',
+          'video/mp4',
+          'audio/mp4',
+          'image/jpeg',
+          'text/vtt',
+        ].every((type) => types('/media/{space}/{video_key}/{file}').includes(type)),
+      )
+      assert.deepEqual(types('/image/{file}'), [
         'image/jpeg',
-        'text/vtt',
-      ].every((type) => types('/media/{space}/{video_key}/{file}').includes(type)),
-    )
-    assert.deepEqual(types('/image/{file}'), [
-      'image/jpeg',
-      'image/png',
-      'image/webp',
-      'image/avif',
-    ])
-  })
+        'image/png',
+        'image/webp',
+        'image/avif',
+      ])
+    },
+  )
 
   it('connections beyond SVC_MAX_CONNECTIONS are closed at once', async () => {
     const small = await startDaemon({ env: { SVC_MAX_CONNECTIONS: '3' } })
@@ -313,7 +317,8 @@ describe('small promises of the API', function () {
     let answer = ''
     socket.on('data', (part: Buffer) => (answer += part.toString()))
     socket.write(
-      `POST /v1/videos HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${daemon.owner}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+      `POST /v1/videos HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ` +
+        `${daemon.owner}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
     )
     await until(
       () => answer,

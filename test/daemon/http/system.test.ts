@@ -148,24 +148,28 @@ describe('http: collections, events, documents', () => {
     )
   })
 
-  it('a stream that is opened anew says where it is, so that one that breaks at once goes on without a gap', async () => {
-    const { videos, events } = daemon.api
-    const { id: first } = await videos.create({ body: { name: 'Before it' } })
-    const last = (await events.list({ query: { video: first } })).data.at(-1)!.id
-    const abort = new AbortController()
-    const response = await daemon.request(`${daemon.baseUrl}/v1/events/stream`, {
-      signal: abort.signal,
-      headers: { authorization: `Bearer ${daemon.owner}` },
-    })
-    const { value } = await response.body!.getReader().read()
-    abort.abort()
-    assert.equal(new TextDecoder().decode(value), `retry: 2000\nid: ${last}\n\n`)
-    const { id: second } = await videos.create({ body: { name: 'After it broke' } })
-    assert.deepEqual(
-      (await events.list({ query: { after: last } })).data.map(({ data }) => data.object.id),
-      [second],
-    )
-  })
+  it(
+    'a stream that is opened anew says where it is, so that one that breaks at once goes on ' +
+      'without a gap',
+    async () => {
+      const { videos, events } = daemon.api
+      const { id: first } = await videos.create({ body: { name: 'Before it' } })
+      const last = (await events.list({ query: { video: first } })).data.at(-1)!.id
+      const abort = new AbortController()
+      const response = await daemon.request(`${daemon.baseUrl}/v1/events/stream`, {
+        signal: abort.signal,
+        headers: { authorization: `Bearer ${daemon.owner}` },
+      })
+      const { value } = await response.body!.getReader().read()
+      abort.abort()
+      assert.equal(new TextDecoder().decode(value), `retry: 2000\nid: ${last}\n\n`)
+      const { id: second } = await videos.create({ body: { name: 'After it broke' } })
+      assert.deepEqual(
+        (await events.list({ query: { after: last } })).data.map(({ data }) => data.object.id),
+        [second],
+      )
+    },
+  )
 
   it('is alive, ready and described', async () => {
     assert.deepEqual(await daemon.as(null).system.health(), { status: 'ok' })

@@ -89,26 +89,30 @@ describe('tus, refusing', () => {
         assert.equal(answer.headers.get('tus-version'), '1.0.0')
       }
     })
-    it('a file beyond the limit, an empty one, one of unknown length and one in parts, each with the header to mend', async () => {
-      await door.restart({ maxSourceBytes: 1000 })
-      await door.problem(door.create(), 'upload_too_large')
-      const faultOf = async (more: Record<string, string>) =>
-        (await door.problem(door.call('POST', '/v1/uploads', more), 'validation_failed'))
-          .errors![0]!.path
-      assert.equal(await faultOf({ 'upload-length': '0' }), 'headers.upload-length')
-      assert.equal(await faultOf({ 'upload-length': '-1' }), 'headers.upload-length')
-      assert.equal(await faultOf({}), 'headers.upload-length')
-      assert.equal(await faultOf({ 'upload-defer-length': '1' }), 'headers.upload-defer-length')
-      assert.equal(
-        await faultOf({ 'upload-length': '5', 'upload-concat': 'partial' }),
-        'headers.upload-concat',
-      )
-      assert.equal(
-        await faultOf({ 'upload-length': '5', 'upload-metadata': 'name ***' }),
-        'headers.upload-metadata',
-      )
-      assert.equal(await door.videoCount(), 0)
-    })
+    it(
+      'a file beyond the limit, an empty one, one of unknown length and one in parts, each with ' +
+        'the header to mend',
+      async () => {
+        await door.restart({ maxSourceBytes: 1000 })
+        await door.problem(door.create(), 'upload_too_large')
+        const faultOf = async (more: Record<string, string>) =>
+          (await door.problem(door.call('POST', '/v1/uploads', more), 'validation_failed'))
+            .errors![0]!.path
+        assert.equal(await faultOf({ 'upload-length': '0' }), 'headers.upload-length')
+        assert.equal(await faultOf({ 'upload-length': '-1' }), 'headers.upload-length')
+        assert.equal(await faultOf({}), 'headers.upload-length')
+        assert.equal(await faultOf({ 'upload-defer-length': '1' }), 'headers.upload-defer-length')
+        assert.equal(
+          await faultOf({ 'upload-length': '5', 'upload-concat': 'partial' }),
+          'headers.upload-concat',
+        )
+        assert.equal(
+          await faultOf({ 'upload-length': '5', 'upload-metadata': 'name ***' }),
+          'headers.upload-metadata',
+        )
+        assert.equal(await door.videoCount(), 0)
+      },
+    )
     it('faults in the metadata, all of them at once', async () => {
       const body = await door.problem(
         door.create({

@@ -129,31 +129,37 @@ describe('tus, going on', () => {
     })
   })
 
-  it('a full disk is said as such, before the first byte or in the middle; with room again the upload goes on', async () => {
-    const disk = await smallDisk(8)
-    try {
-      const video = await door.house.video()
-      const sizeBytes = 6_000_000
-      const big = Buffer.alloc(sizeBytes, 7)
-      Object.assign(door.house.deps, {
-        storage: createDiskStorage({ dataDir: disk.path, log: door.house.deps.log }),
-        uploadFiles: createUploadFiles({ dataDir: disk.path }),
-      })
-      await door.problem(door.create({ 'upload-length': '9000000' }), 'storage_full')
-      const url = (
-        await door.create({ 'upload-length': String(sizeBytes) }, `?video=${video}`)
-      ).headers.get('location')!
-      await writeFile(join(disk.path, 'somebody-else'), Buffer.alloc(4_000_000))
-      await door.problem(door.patch(url, 0, big), 'storage_full')
-      const offset = await door.offsetOf(url)
-      assert.ok(offset > 1_000_000 && offset < 4_500_000, `what fitted is kept: ${offset}`)
-      await rm(join(disk.path, 'somebody-else'))
-      assert.equal((await door.patch(url, offset, big.subarray(offset))).status, 204)
-      assert.equal((await door.house.videoNow(video)).status, 'uploaded')
-      assert.deepEqual(await filesBelow(disk.path), [sourceFile(video, sourceOfUpload(idIn(url)))])
-    } finally {
-      await stopped(door.served.server)
-      await disk.release()
-    }
-  })
+  it(
+    'a full disk is said as such, before the first byte or in the middle; with room again the ' +
+      'upload goes on',
+    async () => {
+      const disk = await smallDisk(8)
+      try {
+        const video = await door.house.video()
+        const sizeBytes = 6_000_000
+        const big = Buffer.alloc(sizeBytes, 7)
+        Object.assign(door.house.deps, {
+          storage: createDiskStorage({ dataDir: disk.path, log: door.house.deps.log }),
+          uploadFiles: createUploadFiles({ dataDir: disk.path }),
+        })
+        await door.problem(door.create({ 'upload-length': '9000000' }), 'storage_full')
+        const url = (
+          await door.create({ 'upload-length': String(sizeBytes) }, `?video=${video}`)
+        ).headers.get('location')!
+        await writeFile(join(disk.path, 'somebody-else'), Buffer.alloc(4_000_000))
+        await door.problem(door.patch(url, 0, big), 'storage_full')
+        const offset = await door.offsetOf(url)
+        assert.ok(offset > 1_000_000 && offset < 4_500_000, `what fitted is kept: ${offset}`)
+        await rm(join(disk.path, 'somebody-else'))
+        assert.equal((await door.patch(url, offset, big.subarray(offset))).status, 204)
+        assert.equal((await door.house.videoNow(video)).status, 'uploaded')
+        assert.deepEqual(await filesBelow(disk.path), [
+          sourceFile(video, sourceOfUpload(idIn(url))),
+        ])
+      } finally {
+        await stopped(door.served.server)
+        await disk.release()
+      }
+    },
+  )
 })

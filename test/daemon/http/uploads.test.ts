@@ -150,7 +150,8 @@ describe('reading uploads', () => {
       [true, film.length, null, created.headers.get('svc-video')],
     )
 
-    // What plays meanwhile is the first file: whoever sent the second waits on that. Each answer is worth 30 s on a machine that is busy.
+    // What plays meanwhile is the first file: whoever sent the second waits on that. Each answer is
+    // worth 30 s on a machine that is busy.
     await untilStatus(daemon.api, info.video, 'ready')
     const second = await send(token(), 'POST', `/v1/uploads?video=${info.video}`, {
       'upload-length': String(film.length),

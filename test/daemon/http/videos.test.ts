@@ -276,7 +276,8 @@ describe('http: subtitles', () => {
   it('with faults are refused, each named by its line', async () => {
     const { id } = await daemon.api.videos.create({ body: {} })
     const content =
-      'WEBVTT\n\n00:01.000 -> 00:02.000\nno arrow, so no timing\n\n00:01.000 --> soon\nx\n\n00:05.000 --> 00:04.000\ny\n'
+      'WEBVTT\n\n00:01.000 -> 00:02.000\nno arrow, so no timing\n\n00:01.000 --> ' +
+      'soon\nx\n\n00:05.000 --> 00:04.000\ny\n'
     await assert.rejects(
       daemon.api.subtitles.create({ params: { id }, body: { language: 'en', content } }),
       (error: unknown) => {

@@ -68,7 +68,10 @@ describe('imports: a list as CSV', () => {
 
   it('becomes videos and nested collections', () => {
     const { folders, videos } = readRows(
-      'Title,URL,Tags,Collection Path,Visibility,External ID,Captions\nOne,https://a.example/one.mp4,opera; first night,Talks / 2026,private,7,en=https://a.example/en.vtt de=https://a.example/de.srt\n,https://a.example/my%20film.mp4,,Talks,,,\n',
+      'Title,URL,Tags,Collection Path,Visibility,External ' +
+        'ID,Captions\nOne,https://a.example/one.mp4,opera; first night,Talks / ' +
+        '2026,private,7,en=https://a.example/en.vtt ' +
+        'de=https://a.example/de.srt\n,https://a.example/my%20film.mp4,,Talks,,,\n',
       allow,
     )
     assert.deepEqual(folders, [

@@ -205,7 +205,8 @@ describe('imports: from Vimeo', function () {
       vimeo.videos.map(({ name }) => name),
     )
     assert.ok((await videos()).every(({ uploaded_at }) => uploaded_at !== null))
-    // The first page is read once: where the second begins was written with it. Of two files a half had come, and all of them once.
+    // The first page is read once: where the second begins was written with it. Of two files a half
+    // had come, and all of them once.
     assert.equal(
       vimeo.asked.filter((path) => path.startsWith('/me/videos') && !/[?&]page=/.test(path)).length,
       1,

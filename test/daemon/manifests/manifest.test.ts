@@ -129,7 +129,8 @@ describe('the multivariant playlist', () => {
     }).split('\n')
     assert.deepEqual(lines.slice(3, 6), [
       '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="English",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="subtitles/sub_1.m3u8"',
-      '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="English CC",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,' +
+      '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="English ' +
+        'CC",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,' +
         'CHARACTERISTICS="public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound",URI="subtitles/sub_2.m3u8"',
       '#EXT-X-STREAM-INF:BANDWIDTH=900000,AVERAGE-BANDWIDTH=500000,CODECS="avc1.64001E",RESOLUTION=640x360,FRAME-RATE=29.970,VIDEO-RANGE=SDR,SUBTITLES="subtitles",CLOSED-CAPTIONS=NONE',
     ])
@@ -269,7 +270,8 @@ describe('a subtitle', () => {
   it('has its time tied to that of the media, in its header, and lasts as long', () => {
     assert.equal(
       playedText('WEBVTT - a title\n\n00:01.000 --> 00:02.000\nWEBVTT\n', 3723.0041),
-      'WEBVTT - a title\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:0\n\n00:01.000 --> 00:02.000\nWEBVTT\n\n01:02:03.005 --> 01:02:03.006\n\n',
+      'WEBVTT - a title\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:0\n\n00:01.000 --> ' +
+        '00:02.000\nWEBVTT\n\n01:02:03.005 --> 01:02:03.006\n\n',
     )
   })
 })

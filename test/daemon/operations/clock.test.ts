@@ -63,7 +63,8 @@ describe('a clock that jumped', function () {
     const fill = (ms: number, name: string): void => {
       database
         .prepare(
-          `INSERT INTO jobs (id, kind, subject, payload, priority, run_at, attempts, created_at) VALUES (?, 'process', ?, '{}', 0, ?, 0, ?)`,
+          'INSERT INTO jobs (id, kind, subject, payload, priority, run_at, attempts, ' +
+            `created_at) VALUES (?, 'process', ?, '{}', 0, ?, 0, ?)`,
         )
         .run(`job_${name}`, name, at(ms), at(0))
       database
@@ -73,12 +74,15 @@ describe('a clock that jumped', function () {
         .run(name, at(0), at(ms))
       database
         .prepare(
-          `INSERT INTO uploads (id, space, video, file_name, size_bytes, created_at, expires_at) VALUES (?, ?, ?, 'a', 1, ?, ?)`,
+          'INSERT INTO uploads (id, space, video, file_name, size_bytes, created_at, ' +
+            `expires_at) VALUES (?, ?, ?, 'a', 1, ?, ?)`,
         )
         .run(`upl_${name}`, house.owner.space, video, at(0), at(ms))
       database
         .prepare(
-          `INSERT INTO webhooks (id, space, url, description, events, enabled, secret, previous_secret, previous_until, created_at, updated_at) VALUES (?, ?, 'https://a.example', '', '[]', 1, ?, ?, ?, ?, ?)`,
+          'INSERT INTO webhooks (id, space, url, description, events, enabled, secret, ' +
+            'previous_secret, previous_until, created_at, updated_at) VALUES (?, ?, ' +
+            `'https://a.example', '', '[]', 1, ?, ?, ?, ?, ?)`,
         )
         .run(
           `whk_${name}`,
@@ -91,7 +95,9 @@ describe('a clock that jumped', function () {
         )
       database
         .prepare(
-          `INSERT INTO deliveries (id, webhook, space, event, event_type, lane, seq, attempt, attempts, status, next_attempt_at, created_at) VALUES (?, ?, ?, 'evt', 'video.ready', 'lane', 1, 0, '[]', 'pending', ?, ?)`,
+          'INSERT INTO deliveries (id, webhook, space, event, event_type, lane, seq, attempt, ' +
+            `attempts, status, next_attempt_at, created_at) VALUES (?, ?, ?, 'evt', ` +
+            `'video.ready', 'lane', 1, 0, '[]', 'pending', ?, ?)`,
         )
         .run(`dlv_${name}`, `whk_${name}`, house.owner.space, at(ms), at(0))
     }
@@ -280,7 +286,8 @@ describe('a clock that jumped', function () {
     const database = new DatabaseSync(join(daemon.dataDir, 'svc.db'))
     database
       .prepare(
-        `INSERT INTO uploads (id, space, video, file_name, size_bytes, created_at, expires_at, made_video) VALUES ('upl_one', ?, ?, 'a', 10, ?, ?, 0)`,
+        'INSERT INTO uploads (id, space, video, file_name, size_bytes, created_at, expires_at, ' +
+          `made_video) VALUES ('upl_one', ?, ?, 'a', 10, ?, ?, 0)`,
       )
       .run(daemon.space, id, at(-YEARS_MS), at(-YEARS_MS))
     await mkdir(join(daemon.dataDir, 'uploads'), { recursive: true })

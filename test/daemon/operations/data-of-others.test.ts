@@ -89,7 +89,9 @@ describe('the start on data that are not right', function () {
   it('refuses data of a newer version, whether it has more migrations or another format', async () => {
     await daemon.stop()
     sql(
-      `INSERT INTO migrations(timestamp, name) VALUES (99999999999999, 'Future99999999999999'); UPDATE system_facts SET value = '9.8.7' WHERE name = 'written_by'`,
+      'INSERT INTO migrations(timestamp, name) VALUES (99999999999999, ' +
+        `'Future99999999999999'); UPDATE system_facts SET value = '9.8.7' WHERE name = ` +
+        `'written_by'`,
     )
     assert.match(
       await refusal(dataDir),

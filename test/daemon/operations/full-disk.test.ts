@@ -1,4 +1,7 @@
-/** On a full disk the appliance starts, serves what there is, answers 507 to what would write, and catches up by itself. */
+/**
+ * On a full disk the appliance starts, serves what there is, answers 507 to what would write, and
+ * catches up by itself.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { spawn } from 'node:child_process'

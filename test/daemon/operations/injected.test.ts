@@ -176,81 +176,89 @@ describe('faults brought about for real', function () {
     }
   })
 
-  it('no_room_to_upgrade: without room for a copy of the database nothing is changed, and the start says what to do', () =>
-    onSmallDisk(16, async (disk) => {
-      const dataDir = join(await folder(), 'data')
-      const daemon = await startDaemon({ dataDir })
-      await daemon.stop()
-      const database = new DatabaseSync(join(dataDir, 'svc.db'))
-      // Larger than what is left of the disk below; as the release before left it.
-      database.exec('CREATE TABLE ballast (bytes BLOB)')
-      database.prepare('INSERT INTO ballast VALUES (?)').run(Buffer.alloc(3_000_000))
-      const Last = MIGRATIONS.at(-1)!
-      await new Last().down({
-        query: async (text: string) => database.prepare(text).all(),
-        dataSource: { options: { type: 'better-sqlite3' } },
-      } as never)
-      database.exec(
-        `DELETE FROM migrations WHERE name = '${Last.name}'; PRAGMA wal_checkpoint(TRUNCATE)`,
-      )
-      database.close()
-      await cp(dataDir, disk.path, { recursive: true })
-      await chmod(disk.path, 0o700)
-      const before = await readFile(join(disk.path, 'svc.db'))
-      const clear = await fillDisk(disk.path, '.filler')
-      const start = [...disk.enter, process.execPath]
-      assert.match(
-        await refusal(start, disk.innerPath),
-        /is full, and the database has to be brought up to this version first\. Free space there/,
-      )
-      // Room for the appliance to write, and less than the copy takes.
-      const filler = join(disk.path, '.filler')
-      await truncate(filler, (await stat(filler)).size - 1_500_000)
-      assert.match(
-        await refusal(start, disk.innerPath),
-        /brought up to svc .* no room for a copy .*Nothing was changed: free space on the disk of /,
-      )
-      assert.deepEqual(
-        (await readdir(disk.path)).filter((name) => name.includes('.before-')),
-        [],
-        'nothing is left of the copy',
-      )
-      assert.ok(before.equals(await readFile(join(disk.path, 'svc.db'))))
-      await clear()
-      const again = await startDaemon({ disk })
-      assert.match(again.log(), /the database was copied before it is brought up to date/)
-      await again.stop()
-    }))
+  it(
+    'no_room_to_upgrade: without room for a copy of the database nothing is changed, and the ' +
+      'start says what to do',
+    () =>
+      onSmallDisk(16, async (disk) => {
+        const dataDir = join(await folder(), 'data')
+        const daemon = await startDaemon({ dataDir })
+        await daemon.stop()
+        const database = new DatabaseSync(join(dataDir, 'svc.db'))
+        // Larger than what is left of the disk below; as the release before left it.
+        database.exec('CREATE TABLE ballast (bytes BLOB)')
+        database.prepare('INSERT INTO ballast VALUES (?)').run(Buffer.alloc(3_000_000))
+        const Last = MIGRATIONS.at(-1)!
+        await new Last().down({
+          query: async (text: string) => database.prepare(text).all(),
+          dataSource: { options: { type: 'better-sqlite3' } },
+        } as never)
+        database.exec(
+          `DELETE FROM migrations WHERE name = '${Last.name}'; PRAGMA wal_checkpoint(TRUNCATE)`,
+        )
+        database.close()
+        await cp(dataDir, disk.path, { recursive: true })
+        await chmod(disk.path, 0o700)
+        const before = await readFile(join(disk.path, 'svc.db'))
+        const clear = await fillDisk(disk.path, '.filler')
+        const start = [...disk.enter, process.execPath]
+        assert.match(
+          await refusal(start, disk.innerPath),
+          /is full, and the database has to be brought up to this version first\. Free space there/,
+        )
+        // Room for the appliance to write, and less than the copy takes.
+        const filler = join(disk.path, '.filler')
+        await truncate(filler, (await stat(filler)).size - 1_500_000)
+        assert.match(
+          await refusal(start, disk.innerPath),
+          /brought up to svc .* no room for a copy .*Nothing was changed: free space on the disk of /,
+        )
+        assert.deepEqual(
+          (await readdir(disk.path)).filter((name) => name.includes('.before-')),
+          [],
+          'nothing is left of the copy',
+        )
+        assert.ok(before.equals(await readFile(join(disk.path, 'svc.db'))))
+        await clear()
+        const again = await startDaemon({ disk })
+        assert.match(again.log(), /the database was copied before it is brought up to date/)
+        await again.stop()
+      }),
+  )
 
-  it('folder_unusable: to an ordinary user a folder of root is refused by name, whether it is open, shut or still to be made', async () => {
-    const [open, shut] = isRoot
-      ? [join(await folder(), 'open'), join(await folder(), 'shut')]
-      : ['/srv', '/root']
-    for (const [path, mode] of [
-      [open, 0o755],
-      [shut, 0o700],
-    ] as const) {
-      if (!isRoot) continue
-      await chmod(dirname(path), 0o755)
-      await mkdir(path)
-      await chmod(path, mode)
-    }
-    const start = [...asOrdinary, process.execPath]
-    const whose =
-      /cannot be used by user \S+ \(\d+\): it belongs to user 0\. Set SVC_DATA_DIR.* Or start svc as the user who owns it/
-    assert.match(await refusal(start, open), whose)
-    assert.match(
-      await refusal(start, join(open, 'new')),
-      /cannot be used by user \S+ \(\d+\): it is not there, and \S+ belongs to user 0\./,
-    )
-    for (const path of [shut, join(shut, 'new')])
+  it(
+    'folder_unusable: to an ordinary user a folder of root is refused by name, whether it is ' +
+      'open, shut or still to be made',
+    async () => {
+      const [open, shut] = isRoot
+        ? [join(await folder(), 'open'), join(await folder(), 'shut')]
+        : ['/srv', '/root']
+      for (const [path, mode] of [
+        [open, 0o755],
+        [shut, 0o700],
+      ] as const) {
+        if (!isRoot) continue
+        await chmod(dirname(path), 0o755)
+        await mkdir(path)
+        await chmod(path, mode)
+      }
+      const start = [...asOrdinary, process.execPath]
+      const whose =
+        /cannot be used by user \S+ \(\d+\): it belongs to user 0\. Set SVC_DATA_DIR.* Or start svc as the user who owns it/
+      assert.match(await refusal(start, open), whose)
       assert.match(
-        await refusal(start, path),
-        /config\.json cannot be read by this user\. Start svc as the user who owns/,
+        await refusal(start, join(open, 'new')),
+        /cannot be used by user \S+ \(\d+\): it is not there, and \S+ belongs to user 0\./,
       )
-    const { uid, mode } = await stat(open)
-    assert.deepEqual([uid, mode & 0o777, await readdir(open)], [0, 0o755, []])
-  })
+      for (const path of [shut, join(shut, 'new')])
+        assert.match(
+          await refusal(start, path),
+          /config\.json cannot be read by this user\. Start svc as the user who owns/,
+        )
+      const { uid, mode } = await stat(open)
+      assert.deepEqual([uid, mode & 0o777, await readdir(open)], [0, 0o755, []])
+    },
+  )
 
   it('an ordinary user runs it in a folder of their own, from an upload to a video', async () => {
     const dataDir = join(await folder(), 'data')

@@ -1,4 +1,7 @@
-/** The look at the files of a library: after the start, beside everything else, and without a file handle for each segment. */
+/**
+ * The look at the files of a library: after the start, beside everything else, and without a file
+ * handle for each segment.
+ */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { closeSync, constants, openSync } from 'node:fs'
@@ -39,64 +42,68 @@ describe('the look at the files of a library', function () {
     assert.equal(looks, 1)
   })
 
-  it('a look that stands still holds up neither the start nor an answer; segments are looked for by their names', async () => {
-    const daemon = await startDaemon()
-    try {
-      const film = await codedVideo(join(await folder(), 'a.mp4'), {
-        seconds: 2,
-        width: 320,
-        height: 180,
-      })
-      const { id } = await daemon.api.videos.create({ body: { name: 'Kept' } })
-      await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
-      await untilStatus(daemon.api, id, 'ready')
-      await daemon.stop()
-      const below = join(daemon.dataDir, 'videos', id.slice(0, 5), id.slice(5))
-      const [source] = (await readdir(below)).filter((name) => name.startsWith('src_'))
-      const rendition = join(below, source!, 'renditions', 'h264_sd')
-      // Whoever opens one of these to read it waits until somebody writes.
-      for (const name of ['init.mp4', '0.m4s']) {
-        await rename(join(rendition, name), join(rendition, `${name}.away`))
-        await run('mkfifo', [join(rendition, name)])
-      }
-
-      const again = await daemon.restart()
-      const isRead = (name: string): number | null => {
-        try {
-          return openSync(join(rendition, name), constants.O_WRONLY | constants.O_NONBLOCK)
-        } catch (error) {
-          assert.equal((error as NodeJS.ErrnoException).code, 'ENXIO')
-          return null
+  it(
+    'a look that stands still holds up neither the start nor an answer; segments are looked for ' +
+      'by their names',
+    async () => {
+      const daemon = await startDaemon()
+      try {
+        const film = await codedVideo(join(await folder(), 'a.mp4'), {
+          seconds: 2,
+          width: 320,
+          height: 180,
+        })
+        const { id } = await daemon.api.videos.create({ body: { name: 'Kept' } })
+        await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
+        await untilStatus(daemon.api, id, 'ready')
+        await daemon.stop()
+        const below = join(daemon.dataDir, 'videos', id.slice(0, 5), id.slice(5))
+        const [source] = (await readdir(below)).filter((name) => name.startsWith('src_'))
+        const rendition = join(below, source!, 'renditions', 'h264_sd')
+        // Whoever opens one of these to read it waits until somebody writes.
+        for (const name of ['init.mp4', '0.m4s']) {
+          await rename(join(rendition, name), join(rendition, `${name}.away`))
+          await run('mkfifo', [join(rendition, name)])
         }
+
+        const again = await daemon.restart()
+        const isRead = (name: string): number | null => {
+          try {
+            return openSync(join(rendition, name), constants.O_WRONLY | constants.O_NONBLOCK)
+          } catch (error) {
+            assert.equal((error as NodeJS.ErrnoException).code, 'ENXIO')
+            return null
+          }
+        }
+        const init = await until(
+          () => isRead('init.mp4'),
+          (fd) => fd !== null,
+          'the look to stand still',
+        )
+        const asked = async () => [
+          (await again.api.videos.get({ params: { id } })).name,
+          (await fetch(`${again.baseUrl}/readyz`)).status,
+        ]
+        assert.deepEqual(await asked(), ['Kept', 200])
+        assert.deepEqual(
+          (await again.api.system.get()).problems.filter(({ code }) => code === 'media_missing'),
+          [],
+        )
+        closeSync(init!)
+        const missing = async () =>
+          (await again.api.system.get()).problems.find(({ code }) => code === 'media_missing')
+            ?.message
+        const told = await until(
+          missing,
+          (message) => message !== undefined,
+          'what was found to be told',
+        )
+        assert.match(told!, /^1 files of 1 videos .*init\.mp4 first/)
+        assert.equal(isRead('0.m4s'), null)
+        await again.stop()
+      } finally {
+        await rm(daemon.dataDir, { recursive: true, force: true })
       }
-      const init = await until(
-        () => isRead('init.mp4'),
-        (fd) => fd !== null,
-        'the look to stand still',
-      )
-      const asked = async () => [
-        (await again.api.videos.get({ params: { id } })).name,
-        (await fetch(`${again.baseUrl}/readyz`)).status,
-      ]
-      assert.deepEqual(await asked(), ['Kept', 200])
-      assert.deepEqual(
-        (await again.api.system.get()).problems.filter(({ code }) => code === 'media_missing'),
-        [],
-      )
-      closeSync(init!)
-      const missing = async () =>
-        (await again.api.system.get()).problems.find(({ code }) => code === 'media_missing')
-          ?.message
-      const told = await until(
-        missing,
-        (message) => message !== undefined,
-        'what was found to be told',
-      )
-      assert.match(told!, /^1 files of 1 videos .*init\.mp4 first/)
-      assert.equal(isRead('0.m4s'), null)
-      await again.stop()
-    } finally {
-      await rm(daemon.dataDir, { recursive: true, force: true })
-    }
-  })
+    },
+  )
 })

@@ -1,4 +1,7 @@
-/** Each fault of docs/operations.md, injected into a real appliance: told by /v1/system, by /readyz and by svc doctor, and gone when it is mended. */
+/**
+ * Each fault of docs/operations.md, injected into a real appliance: told by /v1/system, by /readyz
+ * and by svc doctor, and gone when it is mended.
+ */
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -203,33 +206,39 @@ describe('the problems of an appliance', function () {
     )
   })
 
-  it('what keeps it from starting is found by svc doctor: a lost key, another key, newer data, jobs from the future', async () => {
-    await daemon.stop()
-    const failing = async (name: string) =>
-      (await diagnose()).diagnosis.checks.find(
-        (check) => check.name === name && check.status === 'failed',
-      )
-    const key = await readFile(join(dataDir, 'master.key'))
-    await rm(join(dataDir, 'master.key'))
-    assert.match((await failing('master key'))!.detail, /is missing/)
-    await writeFile(join(dataDir, 'master.key'), `${'ab'.repeat(32)}\n`)
-    assert.match((await failing('master key'))!.detail, /not the key of these data/)
-    await writeFile(join(dataDir, 'master.key'), key)
-    const database = new DatabaseSync(join(dataDir, 'svc.db'))
-    database.exec('PRAGMA user_version = 99')
-    assert.match((await failing('version of the data'))!.detail, /written by a newer svc/)
-    database.exec('PRAGMA user_version = 1')
-    database
-      .prepare(
-        `INSERT INTO jobs (id, kind, subject, payload, priority, run_at, attempts, created_at) VALUES ('job_far', 'sweep', 'x', '{}', 0, '2099-01-01T00:00:00.000Z', 0, '2026-01-01T00:00:00.000Z')`,
-      )
-      .run()
-    assert.match((await failing('jobs'))!.detail, /more than a day ahead/)
-    database.exec(`DELETE FROM jobs WHERE id = 'job_far'`)
-    database.close()
-    assert.equal(await failing('jobs'), undefined)
-    daemon = await daemon.restart()
-  })
+  it(
+    'what keeps it from starting is found by svc doctor: a lost key, another key, newer data, ' +
+      'jobs from the future',
+    async () => {
+      await daemon.stop()
+      const failing = async (name: string) =>
+        (await diagnose()).diagnosis.checks.find(
+          (check) => check.name === name && check.status === 'failed',
+        )
+      const key = await readFile(join(dataDir, 'master.key'))
+      await rm(join(dataDir, 'master.key'))
+      assert.match((await failing('master key'))!.detail, /is missing/)
+      await writeFile(join(dataDir, 'master.key'), `${'ab'.repeat(32)}\n`)
+      assert.match((await failing('master key'))!.detail, /not the key of these data/)
+      await writeFile(join(dataDir, 'master.key'), key)
+      const database = new DatabaseSync(join(dataDir, 'svc.db'))
+      database.exec('PRAGMA user_version = 99')
+      assert.match((await failing('version of the data'))!.detail, /written by a newer svc/)
+      database.exec('PRAGMA user_version = 1')
+      database
+        .prepare(
+          'INSERT INTO jobs (id, kind, subject, payload, priority, run_at, attempts, created_at) ' +
+            `VALUES ('job_far', 'sweep', 'x', '{}', 0, '2099-01-01T00:00:00.000Z', 0, ` +
+            `'2026-01-01T00:00:00.000Z')`,
+        )
+        .run()
+      assert.match((await failing('jobs'))!.detail, /more than a day ahead/)
+      database.exec(`DELETE FROM jobs WHERE id = 'job_far'`)
+      database.close()
+      assert.equal(await failing('jobs'), undefined)
+      daemon = await daemon.restart()
+    },
+  )
 
   it('a log that cannot be written and a clock that has gone ahead', async () => {
     const house = await openHouse(await folder())

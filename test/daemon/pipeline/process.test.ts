@@ -90,85 +90,89 @@ describe('videos: from a source to ready', function () {
     assert.deepEqual(await typesOf(id), ['video.created', 'video.errored', 'video.errored'])
   })
 
-  it('can be played at once, at full length and anywhere: what is not there yet is made when it is asked for', async () => {
-    await daemon.api.system.update({ body: { encoding_paused: true } })
-    const { id } = await daemon.api.videos.create({ body: { name: 'At once' } })
-    await put(id, files.long!)
-    const playable = await until(
-      () => daemon.api.videos.get({ params: { id } }),
-      (video) => video.playable,
-      'the video to be playable',
-    )
-    assert.deepEqual([playable.status, playable.duration_seconds], ['processing', 24])
-    const text = await (await fetch(playable.urls.hls)).text()
-    const uri = new URL(
-      text.split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!,
-      playable.urls.hls,
-    )
-    const playlist = await (await fetch(uri)).text()
-    assert.match(playlist, /PLAYLIST-TYPE:VOD[^]*\n6\.m4s\n#EXT-X-ENDLIST/)
-    assert.equal(
-      [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce(
-        (sum, [, seconds]) => sum + Number(seconds),
-        0,
-      ),
-      24,
-    )
+  it(
+    'can be played at once, at full length and anywhere: what is not there yet is made when it ' +
+      'is asked for',
+    async () => {
+      await daemon.api.system.update({ body: { encoding_paused: true } })
+      const { id } = await daemon.api.videos.create({ body: { name: 'At once' } })
+      await put(id, files.long!)
+      const playable = await until(
+        () => daemon.api.videos.get({ params: { id } }),
+        (video) => video.playable,
+        'the video to be playable',
+      )
+      assert.deepEqual([playable.status, playable.duration_seconds], ['processing', 24])
+      const text = await (await fetch(playable.urls.hls)).text()
+      const uri = new URL(
+        text.split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!,
+        playable.urls.hls,
+      )
+      const playlist = await (await fetch(uri)).text()
+      assert.match(playlist, /PLAYLIST-TYPE:VOD[^]*\n6\.m4s\n#EXT-X-ENDLIST/)
+      assert.equal(
+        [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce(
+          (sum, [, seconds]) => sum + Number(seconds),
+          0,
+        ),
+        24,
+      )
 
-    const get = async (name: string) => {
-      const response = await fetch(new URL(name, uri))
-      return {
-        status: response.status,
-        cache: response.headers.get('cache-control'),
-        bytes: Buffer.from(await response.arrayBuffer()),
+      const get = async (name: string) => {
+        const response = await fetch(new URL(name, uri))
+        return {
+          status: response.status,
+          cache: response.headers.get('cache-control'),
+          bytes: Buffer.from(await response.arrayBuffer()),
+        }
       }
-    }
-    const [init, nearEnd, same] = await Promise.all([get('init.mp4'), get('5.m4s'), get('5.m4s')])
-    assert.deepEqual(
-      [init.status, nearEnd.status, nearEnd.cache],
-      [200, 200, 'public, max-age=31536000, immutable'],
-    )
-    assert.deepEqual(nearEnd.bytes, same.bytes)
-    await writeFile(join(folder, 'near-end.mp4'), Buffer.concat([init.bytes, nearEnd.bytes]))
-    assert.deepEqual(
-      await frameNumbers(join(folder, 'near-end.mp4')),
-      Array.from({ length: 120 }, (_, at) => 480 + at),
-    )
-    assert.equal((await get('7.m4s')).status, 404)
+      const [init, nearEnd, same] = await Promise.all([get('init.mp4'), get('5.m4s'), get('5.m4s')])
+      assert.deepEqual(
+        [init.status, nearEnd.status, nearEnd.cache],
+        [200, 200, 'public, max-age=31536000, immutable'],
+      )
+      assert.deepEqual(nearEnd.bytes, same.bytes)
+      await writeFile(join(folder, 'near-end.mp4'), Buffer.concat([init.bytes, nearEnd.bytes]))
+      assert.deepEqual(
+        await frameNumbers(join(folder, 'near-end.mp4')),
+        Array.from({ length: 120 }, (_, at) => 480 + at),
+      )
+      assert.equal((await get('7.m4s')).status, 404)
 
-    const paused = await daemon.api.system.queue({ query: {} })
-    assert.deepEqual(
-      paused.data.map(({ video, step, status }) => [video, step, status]),
-      [[id, 'process', 'running']],
-    )
-    assert.equal((await daemon.api.system.get()).encoding.paused, true)
-    await daemon.api.system.update({ body: { encoding_paused: false } })
-    const seen: number[] = []
-    const video = await until(
-      async () => {
-        const now = await daemon.api.videos.get({ params: { id } })
-        seen.push(now.progress)
-        return now
-      },
-      (now) => now.status !== 'processing',
-      'the video to be ready',
-    )
-    assert.equal(video.status, 'ready', JSON.stringify(video.error))
-    assert.ok(new Set(seen).size > 3, `progress is visible as it moves: ${[...new Set(seen)]}`)
-    assert.deepEqual(
-      seen,
-      seen.toSorted((a, b) => a - b),
-    )
-    assert.deepEqual((await get('5.m4s')).bytes, nearEnd.bytes)
-    // But for the longest segment of all that are listed: the source's are no longer among them.
-    const names = (text: string) => text.replace(/^#EXT-X-TARGETDURATION:\d+$/m, '')
-    assert.equal(names(await (await fetch(uri)).text()), names(playlist))
-    assert.equal(video.audio_tracks.length, 0)
-    assert.deepEqual(
-      video.renditions.map((row) => row.name),
-      ['h264_sd', 'h264_hd'],
-    )
-  })
+      const paused = await daemon.api.system.queue({ query: {} })
+      assert.deepEqual(
+        paused.data.map(({ video, step, status }) => [video, step, status]),
+        [[id, 'process', 'running']],
+      )
+      assert.equal((await daemon.api.system.get()).encoding.paused, true)
+      await daemon.api.system.update({ body: { encoding_paused: false } })
+      const seen: number[] = []
+      const video = await until(
+        async () => {
+          const now = await daemon.api.videos.get({ params: { id } })
+          seen.push(now.progress)
+          return now
+        },
+        (now) => now.status !== 'processing',
+        'the video to be ready',
+      )
+      assert.equal(video.status, 'ready', JSON.stringify(video.error))
+      assert.ok(new Set(seen).size > 3, `progress is visible as it moves: ${[...new Set(seen)]}`)
+      assert.deepEqual(
+        seen,
+        seen.toSorted((a, b) => a - b),
+      )
+      assert.deepEqual((await get('5.m4s')).bytes, nearEnd.bytes)
+      // But for the longest segment of all that are listed: the source's are no longer among them.
+      const names = (text: string) => text.replace(/^#EXT-X-TARGETDURATION:\d+$/m, '')
+      assert.equal(names(await (await fetch(uri)).text()), names(playlist))
+      assert.equal(video.audio_tracks.length, 0)
+      assert.deepEqual(
+        video.renditions.map((row) => row.name),
+        ['h264_sd', 'h264_hd'],
+      )
+    },
+  )
 
   it('sound alone is a video that is only heard', async () => {
     await ffmpeg('-f', 'lavfi', '-i', 'sine=d=5', join(folder, 'sound.mp3'))

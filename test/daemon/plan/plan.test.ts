@@ -254,26 +254,33 @@ describe('the plan', () => {
     )
   })
 
-  it('a first frame that comes a little late begins the time; one that comes later keeps its exact place on the grid, and the sound too', () => {
-    const at = (startSeconds: number) => {
-      const ladder = ladderOf({
-        startSeconds: 1.4,
-        video: video({ startSeconds, durationSeconds: 60 + startSeconds }),
-        audio: [audio()],
-      })
-      assert.equal(ladder.audio[0]!.startSeconds, ladder.video!.startSeconds)
-      return [Math.round((ladder.video!.startSeconds! - 1.4) * 1e6) / 1e6, ladder.video!.frameCount]
-    }
-    assert.deepEqual(at(0), [0, 1800])
-    assert.deepEqual(at(0.0232), [0.0232, 1800])
-    assert.deepEqual(at(0.5), [0, 1815])
-    assert.deepEqual(at(0.51), [0.01, 1815])
-    // Milliseconds of Matroska: still on the grid.
-    assert.deepEqual(at(0.167), [0, 1805])
-    assert.deepEqual(at(0.166), [0, 1805])
-    // As a fragmented MP4 without an edit list begins: as many frames as there are.
-    assert.deepEqual(at(0.0667), [0.0667, 1800])
-  })
+  it(
+    'a first frame that comes a little late begins the time; one that comes later keeps its ' +
+      'exact place on the grid, and the sound too',
+    () => {
+      const at = (startSeconds: number) => {
+        const ladder = ladderOf({
+          startSeconds: 1.4,
+          video: video({ startSeconds, durationSeconds: 60 + startSeconds }),
+          audio: [audio()],
+        })
+        assert.equal(ladder.audio[0]!.startSeconds, ladder.video!.startSeconds)
+        return [
+          Math.round((ladder.video!.startSeconds! - 1.4) * 1e6) / 1e6,
+          ladder.video!.frameCount,
+        ]
+      }
+      assert.deepEqual(at(0), [0, 1800])
+      assert.deepEqual(at(0.0232), [0.0232, 1800])
+      assert.deepEqual(at(0.5), [0, 1815])
+      assert.deepEqual(at(0.51), [0.01, 1815])
+      // Milliseconds of Matroska: still on the grid.
+      assert.deepEqual(at(0.167), [0, 1805])
+      assert.deepEqual(at(0.166), [0, 1805])
+      // As a fragmented MP4 without an edit list begins: as many frames as there are.
+      assert.deepEqual(at(0.0667), [0.0667, 1800])
+    },
+  )
 
   it('sound keeps one channel or becomes two, and one track is the default', () => {
     const { audio: plans } = ladderOf({

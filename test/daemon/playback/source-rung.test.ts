@@ -30,7 +30,8 @@ describe('a video that is not encoded yet', function () {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
     const [file, started, launched] = await Promise.all([
-      // Asks more of a line than its small rendition may, and less than its large one may. Its first keyframes are further apart than those of its renditions.
+      // Asks more of a line than its small rendition may, and less than its large one may. Its
+      // first keyframes are further apart than those of its renditions.
       codedVideo(join(folder, 'film.mp4'), {
         width: 1280,
         height: 720,
@@ -212,21 +213,25 @@ describe('a video that is not encoded yet', function () {
     })
   }
 
-  it('has its sound from the source too, packet by packet, when it is ready; the source is listed no longer, but still there', async () => {
-    await daemon.api.system.update({ body: { encoding_paused: false } })
-    const ready = await untilStatus(daemon.api, video.id, 'ready', 'errored')
-    assert.equal(ready.status, 'ready', JSON.stringify(ready.error))
-    const later = (await (await fetch(video.urls.hls)).text()).split('\n')
-    assert.equal(
-      addresses(later).some((address) => address.includes('/source/')),
-      false,
-    )
-    assert.equal(addresses(later).length, 2)
-    assert.deepEqual(await targets(later), ['4', '4', '4'])
-    assert.equal((await fetch(`${base()}/${sourceAddress()}`)).status, 200)
+  it(
+    'has its sound from the source too, packet by packet, when it is ready; the source is listed ' +
+      'no longer, but still there',
+    async () => {
+      await daemon.api.system.update({ body: { encoding_paused: false } })
+      const ready = await untilStatus(daemon.api, video.id, 'ready', 'errored')
+      assert.equal(ready.status, 'ready', JSON.stringify(ready.error))
+      const later = (await (await fetch(video.urls.hls)).text()).split('\n')
+      assert.equal(
+        addresses(later).some((address) => address.includes('/source/')),
+        false,
+      )
+      assert.equal(addresses(later).length, 2)
+      assert.deepEqual(await targets(later), ['4', '4', '4'])
+      assert.equal((await fetch(`${base()}/${sourceAddress()}`)).status, 200)
 
-    const address = /URI="(s\/src_\w+\/audio\/aud_\w+\/)playlist.m3u8"/.exec(later.join('\n'))![1]
-    const init = Buffer.from(await (await fetch(`${base()}/${address}init.mp4`)).arrayBuffer())
-    assert.equal(init.readUInt32BE(init.indexOf('mdhd') + 16), 44_100)
-  })
+      const address = /URI="(s\/src_\w+\/audio\/aud_\w+\/)playlist.m3u8"/.exec(later.join('\n'))![1]
+      const init = Buffer.from(await (await fetch(`${base()}/${address}init.mp4`)).arrayBuffer())
+      assert.equal(init.readUInt32BE(init.indexOf('mdhd') + 16), 44_100)
+    },
+  )
 })

@@ -24,7 +24,8 @@ describe('words that are searched for', () => {
   })
   it('are found in the cues that hold most of them, in their order', () => {
     const lines = linesOf(
-      'WEBVTT\n\n00:01.000 --> 00:02.000\nthe plan\n\n00:03.000 --> 00:04.000\n<v Ann>Plan and budget</v>\n\n00:05.000 --> 00:06.500\nno planet\n\n00:07.000 --> 00:08.000\nexplanation',
+      'WEBVTT\n\n00:01.000 --> 00:02.000\nthe plan\n\n00:03.000 --> 00:04.000\n<v Ann>Plan and ' +
+        'budget</v>\n\n00:05.000 --> 00:06.500\nno planet\n\n00:07.000 --> 00:08.000\nexplanation',
     )
     assert.equal(lines, '1\tthe plan\n3\tPlan and budget\n5\tno planet\n7\texplanation')
     assert.deepEqual(

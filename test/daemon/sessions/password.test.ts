@@ -1,4 +1,7 @@
-/** Guessing the password, and what becomes of a sign-in when all changes while it is looked at. Real SQLite, a clock that is set. */
+/**
+ * Guessing the password, and what becomes of a sign-in when all changes while it is looked at. Real
+ * SQLite, a clock that is set.
+ */
 import assert from 'node:assert/strict'
 import { createHash, generateKeyPairSync, randomBytes, scryptSync, sign } from 'node:crypto'
 import { join } from 'node:path'
@@ -108,17 +111,21 @@ describe("the owner's password", () => {
     assert.equal(await guess('198.51.100.2', RIGHT), 'ok')
   })
 
-  it('whoever is inside is not kept from changing it by those who guess outside, and has few guesses of their own', async () => {
-    await useUpAll()
-    for (let at = 0; at < 5; at += 1)
-      assert.equal(await codeOf(passwords.ofCaller(SESSION, 'wrong')), 'forbidden')
-    assert.equal(await codeOf(passwords.ofCaller(SESSION, RIGHT)), 'rate_limited')
-    assert.equal(
-      await codeOf(passwords.ofCaller({ via: 'session', session: 'another' }, RIGHT)),
-      'ok',
-    )
-    assert.equal(await codeOf(passwords.ofCaller({ via: 'owner_secret' }, undefined)), 'ok')
-  })
+  it(
+    'whoever is inside is not kept from changing it by those who guess outside, and has few ' +
+      'guesses of their own',
+    async () => {
+      await useUpAll()
+      for (let at = 0; at < 5; at += 1)
+        assert.equal(await codeOf(passwords.ofCaller(SESSION, 'wrong')), 'forbidden')
+      assert.equal(await codeOf(passwords.ofCaller(SESSION, RIGHT)), 'rate_limited')
+      assert.equal(
+        await codeOf(passwords.ofCaller({ via: 'session', session: 'another' }, RIGHT)),
+        'ok',
+      )
+      assert.equal(await codeOf(passwords.ofCaller({ via: 'owner_secret' }, undefined)), 'ok')
+    },
+  )
 
   it('one that was right when it was looked at starts no session once another is set', async () => {
     const proof = await passwords.toSignIn(RIGHT, '192.0.2.1')

@@ -29,43 +29,50 @@ describe('what an encoding costs', () => {
     )
   })
 
-  it('is measured with the newest one: sizes add up, a smaller profile is smaller, and nothing is left behind', async function () {
-    this.timeout(120_000)
-    const file = await codedVideo(join(await folder(), 'a.mp4'), {
-      seconds: 6,
-      width: 640,
-      height: 360,
-    })
-    const { id } = await daemon.api.videos.create({ body: { name: 'a' } })
-    await daemon.api.videos.putSource({ params: { id }, raw: new Uint8Array(await readFile(file)) })
-    await untilStatus(daemon.api, id, 'ready')
-    const before = await filesOf(daemon)
-    const [balanced, small] = [await estimate(), await estimate({ profile: 'small' })]
-    assert.deepEqual(
-      [balanced.video, balanced.encoding.profile, small.encoding.profile],
-      [id, 'balanced', 'small'],
-    )
-    assert.ok(
-      balanced.sample_seconds >= 2 && balanced.seconds_per_minute > 0,
-      JSON.stringify(balanced),
-    )
-    assert.equal(
-      balanced.bytes_per_minute,
-      balanced.renditions.reduce((sum, { bytes_per_minute: each }) => sum + each, 0),
-    )
-    assert.ok(
-      small.bytes_per_minute < balanced.bytes_per_minute,
-      `${small.bytes_per_minute} and ${balanced.bytes_per_minute}`,
-    )
-    const ready = (await daemon.api.videos.get({ params: { id } })).renditions.filter(
-      ({ kind }) => kind === 'video',
-    )
-    assert.deepEqual(
-      balanced.renditions.map(({ name }) => name),
-      ready.map(({ name }) => name),
-    )
-    assert.deepEqual(await filesOf(daemon), before)
-  })
+  it(
+    'is measured with the newest one: sizes add up, a smaller profile is smaller, and nothing is ' +
+      'left behind',
+    async function () {
+      this.timeout(120_000)
+      const file = await codedVideo(join(await folder(), 'a.mp4'), {
+        seconds: 6,
+        width: 640,
+        height: 360,
+      })
+      const { id } = await daemon.api.videos.create({ body: { name: 'a' } })
+      await daemon.api.videos.putSource({
+        params: { id },
+        raw: new Uint8Array(await readFile(file)),
+      })
+      await untilStatus(daemon.api, id, 'ready')
+      const before = await filesOf(daemon)
+      const [balanced, small] = [await estimate(), await estimate({ profile: 'small' })]
+      assert.deepEqual(
+        [balanced.video, balanced.encoding.profile, small.encoding.profile],
+        [id, 'balanced', 'small'],
+      )
+      assert.ok(
+        balanced.sample_seconds >= 2 && balanced.seconds_per_minute > 0,
+        JSON.stringify(balanced),
+      )
+      assert.equal(
+        balanced.bytes_per_minute,
+        balanced.renditions.reduce((sum, { bytes_per_minute: each }) => sum + each, 0),
+      )
+      assert.ok(
+        small.bytes_per_minute < balanced.bytes_per_minute,
+        `${small.bytes_per_minute} and ${balanced.bytes_per_minute}`,
+      )
+      const ready = (await daemon.api.videos.get({ params: { id } })).renditions.filter(
+        ({ kind }) => kind === 'video',
+      )
+      assert.deepEqual(
+        balanced.renditions.map(({ name }) => name),
+        ready.map(({ name }) => name),
+      )
+      assert.deepEqual(await filesOf(daemon), before)
+    },
+  )
 })
 
 const filesOf = async ({ dataDir }: Daemon): Promise<string[]> =>

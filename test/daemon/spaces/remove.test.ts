@@ -69,94 +69,101 @@ describe('a space is deleted', function () {
     await analytics.close()
   }
 
-  it('with all that is in it, also when the daemon is killed as soon as it said so; the other one stays as it is', async () => {
-    const { api, space: kept, owner } = daemon
-    const doomed = (await api.spaces.create({ body: { name: 'Doomed' } })).id
-    const inside = daemon.as(owner, doomed)
-    const outer = (await inside.collections.create({ body: { name: 'Outer' } })).id
-    const inner = (await inside.collections.create({ body: { name: 'Inner', parent: outer } })).id
-    const [video, ...others] = await Promise.all(
-      Array.from({ length: 25 }, () =>
-        inside.videos.create({ body: { name: 'Film', collection: inner } }),
-      ),
-    )
-    await inside.videos.putSource({ params: { id: video!.id }, raw: 'no film at all' })
-    await inside.webhooks.create({ body: { url: 'https://example.org/hook', enabled: false } })
-    const key = await api.keys.create({
-      body: { name: 'Its key', access: 'read_write', space: doomed },
-    })
-    await inside.imports.create({
-      body: { source: 'csv', content: 'url\nhttps://example.org/a.mp4\n', dry_run: true },
-    })
-    await until(
-      () => inside.imports.list(),
-      ({ data }) => data[0]!.status === 'finished',
-      'the import to have looked',
-    )
-    const survivor = await api.videos.create({ body: { name: 'Stays' } })
-    await until(
-      () => api.system.get(),
-      ({ queue }) => queue.running + queue.waiting === 0,
-      'the queue to be empty',
-    )
-    const before = {
-      events: (await api.events.list()).data,
-      spaces: (await api.spaces.list()).data.filter(({ id }) => id !== doomed),
-    }
-    await daemon.stop()
-    await watch(daemon.dataDir, doomed, video!.id)
-    await watch(daemon.dataDir, kept, survivor.id)
-    assert.ok(traces(daemon.dataDir, doomed).length > 10)
-    const left = join(daemon.dataDir, 'videos', doomed, 'abcdefghij')
-    await mkdir(left, { recursive: true })
-    await writeFile(join(left, 'source'), 'no film at all')
-    daemon = await daemon.restart()
+  it(
+    'with all that is in it, also when the daemon is killed as soon as it said so; the other one ' +
+      'stays as it is',
+    async () => {
+      const { api, space: kept, owner } = daemon
+      const doomed = (await api.spaces.create({ body: { name: 'Doomed' } })).id
+      const inside = daemon.as(owner, doomed)
+      const outer = (await inside.collections.create({ body: { name: 'Outer' } })).id
+      const inner = (await inside.collections.create({ body: { name: 'Inner', parent: outer } })).id
+      const [video, ...others] = await Promise.all(
+        Array.from({ length: 25 }, () =>
+          inside.videos.create({ body: { name: 'Film', collection: inner } }),
+        ),
+      )
+      await inside.videos.putSource({ params: { id: video!.id }, raw: 'no film at all' })
+      await inside.webhooks.create({ body: { url: 'https://example.org/hook', enabled: false } })
+      const key = await api.keys.create({
+        body: { name: 'Its key', access: 'read_write', space: doomed },
+      })
+      await inside.imports.create({
+        body: { source: 'csv', content: 'url\nhttps://example.org/a.mp4\n', dry_run: true },
+      })
+      await until(
+        () => inside.imports.list(),
+        ({ data }) => data[0]!.status === 'finished',
+        'the import to have looked',
+      )
+      const survivor = await api.videos.create({ body: { name: 'Stays' } })
+      await until(
+        () => api.system.get(),
+        ({ queue }) => queue.running + queue.waiting === 0,
+        'the queue to be empty',
+      )
+      const before = {
+        events: (await api.events.list()).data,
+        spaces: (await api.spaces.list()).data.filter(({ id }) => id !== doomed),
+      }
+      await daemon.stop()
+      await watch(daemon.dataDir, doomed, video!.id)
+      await watch(daemon.dataDir, kept, survivor.id)
+      assert.ok(traces(daemon.dataDir, doomed).length > 10)
+      const left = join(daemon.dataDir, 'videos', doomed, 'abcdefghij')
+      await mkdir(left, { recursive: true })
+      await writeFile(join(left, 'source'), 'no film at all')
+      daemon = await daemon.restart()
 
-    const params = { id: doomed }
-    await assert.rejects(daemon.api.spaces.delete({ params }), refusal('validation_failed'))
-    await assert.rejects(
-      daemon.api.spaces.delete({ params, query: { name: 'doomed' } }),
-      refusal('validation_failed'),
-    )
-    await assert.rejects(
-      daemon.as(key.secret).spaces.delete({ params, query: { name: 'Doomed' } }),
-      refusal('forbidden'),
-    )
-    assert.equal((await daemon.as(key.secret).videos.list()).data.length, 25)
-    await daemon.api.spaces.delete({ params, query: { name: 'Doomed' } })
-    await daemon.kill()
-    daemon = await daemon.restart()
+      const params = { id: doomed }
+      await assert.rejects(daemon.api.spaces.delete({ params }), refusal('validation_failed'))
+      await assert.rejects(
+        daemon.api.spaces.delete({ params, query: { name: 'doomed' } }),
+        refusal('validation_failed'),
+      )
+      await assert.rejects(
+        daemon.as(key.secret).spaces.delete({ params, query: { name: 'Doomed' } }),
+        refusal('forbidden'),
+      )
+      assert.equal((await daemon.as(key.secret).videos.list()).data.length, 25)
+      await daemon.api.spaces.delete({ params, query: { name: 'Doomed' } })
+      await daemon.kill()
+      daemon = await daemon.restart()
 
-    await assert.rejects(daemon.api.spaces.get({ params }), refusal('space_not_found'))
-    await assert.rejects(daemon.as(daemon.owner, doomed).videos.list(), refusal('space_not_found'))
-    await assert.rejects(daemon.as(key.secret).videos.list(), refusal('unauthorized'))
-    await assert.rejects(
-      daemon.as(null).embeds.get({ params: { id: others[0]!.id } }),
-      refusal('video_not_found'),
-    )
-    await until(
-      () => daemon.api.system.get(),
-      ({ queue }) => queue.running + queue.waiting === 0,
-      'all of it to be gone',
-    )
-    // That nothing more of it is taken in is known for as long as a ticket is good.
-    assert.deepEqual(traces(daemon.dataDir, doomed), ['words.text'])
-    assert.ok(!existsSync(join(daemon.dataDir, 'videos', doomed)))
+      await assert.rejects(daemon.api.spaces.get({ params }), refusal('space_not_found'))
+      await assert.rejects(
+        daemon.as(daemon.owner, doomed).videos.list(),
+        refusal('space_not_found'),
+      )
+      await assert.rejects(daemon.as(key.secret).videos.list(), refusal('unauthorized'))
+      await assert.rejects(
+        daemon.as(null).embeds.get({ params: { id: others[0]!.id } }),
+        refusal('video_not_found'),
+      )
+      await until(
+        () => daemon.api.system.get(),
+        ({ queue }) => queue.running + queue.waiting === 0,
+        'all of it to be gone',
+      )
+      // That nothing more of it is taken in is known for as long as a ticket is good.
+      assert.deepEqual(traces(daemon.dataDir, doomed), ['words.text'])
+      assert.ok(!existsSync(join(daemon.dataDir, 'videos', doomed)))
 
-    assert.deepEqual((await daemon.api.spaces.list()).data, before.spaces)
-    assert.deepEqual((await daemon.api.events.list()).data, before.events)
-    const { data } = await daemon.api.analytics.breakdown({ query: { dimension: 'page' } })
-    assert.deepEqual(data.map(({ value, figures }) => [value, figures.views]).sort(), [
-      [`https://example.org/of/${survivor.id}`, 1],
-      ['https://example.org/shared', 1],
-    ])
-    const db = new DatabaseSync(join(daemon.dataDir, 'analytics.db'), { readOnly: true })
-    const texts = (db.prepare('SELECT text FROM words').all() as { text: string }[]).map(
-      ({ text }) => text,
-    )
-    db.close()
-    assert.ok(!texts.some((text) => text.includes(video!.id)), `left: ${texts.join(' ')}`)
-  })
+      assert.deepEqual((await daemon.api.spaces.list()).data, before.spaces)
+      assert.deepEqual((await daemon.api.events.list()).data, before.events)
+      const { data } = await daemon.api.analytics.breakdown({ query: { dimension: 'page' } })
+      assert.deepEqual(data.map(({ value, figures }) => [value, figures.views]).sort(), [
+        [`https://example.org/of/${survivor.id}`, 1],
+        ['https://example.org/shared', 1],
+      ])
+      const db = new DatabaseSync(join(daemon.dataDir, 'analytics.db'), { readOnly: true })
+      const texts = (db.prepare('SELECT text FROM words').all() as { text: string }[]).map(
+        ({ text }) => text,
+      )
+      db.close()
+      assert.ok(!texts.some((text) => text.includes(video!.id)), `left: ${texts.join(' ')}`)
+    },
+  )
 
   it('an empty one needs no name; the last one stays', async () => {
     const { id } = await daemon.api.spaces.create({ body: { name: 'Empty' } })

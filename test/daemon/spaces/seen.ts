@@ -9,7 +9,8 @@ export function traces(dataDir: string, space: string): string[] {
     try {
       const tables = db
         .prepare(
-          `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite%'`,
+          `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE ` +
+            `VIRTUAL%' AND name NOT LIKE 'sqlite%'`,
         )
         .all() as { name: string }[]
       const found = tables.flatMap((table) =>

@@ -59,42 +59,46 @@ describe('stills', () => {
     assert.deepEqual(shown, frames)
   })
 
-  it('a decoder that waits gives the same picture as one that was started for it, also after it was killed', async () => {
-    const { dir, plan } = await video()
-    const waiting = createFfmpegEngine({
-      explicitPath: process.env.SVC_FFMPEG ?? null,
-      log: silentLog(),
-      waitingStills: 2,
-    })
-    try {
-      const job = {
-        dir: join(dir, 'h264_sd'),
-        plan,
-        width: null,
-        height: null,
-        fit: 'contain',
-        quality: null,
-        format: 'png',
-      } as const
-      const pictures = async (frames: number[]): Promise<Buffer[]> =>
-        Promise.all(frames.map((frame) => waiting.still({ ...job, frame }, call)))
-      const frames = [3, 50, 89, 0]
-      const expected = await Promise.all(
-        frames.map((frame) => engine.still({ ...job, frame }, call)),
-      )
-      assert.deepEqual(await pictures(frames), expected)
-      const before = await until(
-        () => childrenNamed('ffmpeg'),
-        (pids) => pids.length === 2,
-        'two decoders to wait',
-      )
-      for (const pid of before) process.kill(pid, 'SIGKILL')
-      assert.deepEqual(await pictures(frames), expected)
-    } finally {
-      await waiting.close()
-    }
-    assert.deepEqual(await childrenNamed('ffmpeg'), [])
-  })
+  it(
+    'a decoder that waits gives the same picture as one that was started for it, also after it ' +
+      'was killed',
+    async () => {
+      const { dir, plan } = await video()
+      const waiting = createFfmpegEngine({
+        explicitPath: process.env.SVC_FFMPEG ?? null,
+        log: silentLog(),
+        waitingStills: 2,
+      })
+      try {
+        const job = {
+          dir: join(dir, 'h264_sd'),
+          plan,
+          width: null,
+          height: null,
+          fit: 'contain',
+          quality: null,
+          format: 'png',
+        } as const
+        const pictures = async (frames: number[]): Promise<Buffer[]> =>
+          Promise.all(frames.map((frame) => waiting.still({ ...job, frame }, call)))
+        const frames = [3, 50, 89, 0]
+        const expected = await Promise.all(
+          frames.map((frame) => engine.still({ ...job, frame }, call)),
+        )
+        assert.deepEqual(await pictures(frames), expected)
+        const before = await until(
+          () => childrenNamed('ffmpeg'),
+          (pids) => pids.length === 2,
+          'two decoders to wait',
+        )
+        for (const pid of before) process.kill(pid, 'SIGKILL')
+        assert.deepEqual(await pictures(frames), expected)
+      } finally {
+        await waiting.close()
+      }
+      assert.deepEqual(await childrenNamed('ffmpeg'), [])
+    },
+  )
 
   it('a question that is withdrawn ends its decoder', async () => {
     const { dir, plan } = await video()

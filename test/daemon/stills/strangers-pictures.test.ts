@@ -69,31 +69,37 @@ describe("stills: strangers' images", function () {
     assert.equal(await engine.pictureFacts(await small['png']!, { ...call, maxPixels: 799 }), null)
   })
 
-  it('are never decoded beside the master key: a process like that of the daemon reads no file with libvips', async () => {
-    // In a process of its own, since it holds for all of it.
-    const script = `
+  it(
+    'are never decoded beside the master key: a process like that of the daemon reads no file ' +
+      'with libvips',
+    async () => {
+      // In a process of its own, since it holds for all of it.
+      const script = `
       import { loadSharp, readNoPictures } from '${new URL('../../../daemon/adapters/ffmpeg/stills/load-sharp.ts', import.meta.url)}'
       readNoPictures()
       const sharp = await loadSharp()
       const png = await sharp(Buffer.alloc(300), { raw: { width: 10, height: 10, channels: 3 } }).png().toBuffer()
       const files = [png, ...process.argv.slice(1).map((text) => Buffer.from(text, 'base64'))]
       console.log(JSON.stringify(await Promise.all(files.map((bytes) => sharp(bytes).metadata().then(() => 'read', (error) => error.message)))))`
-    const files = (await Promise.all(Object.values(small))).map((bytes) => bytes.toString('base64'))
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      '--input-type=module',
-      '-e',
-      script,
-      ...files,
-    ])
-    const said = JSON.parse(stdout) as string[]
-    assert.equal(said.length, 7)
-    for (const answer of said) assert.match(answer, /unsupported image format/)
-    assert.match(
-      await readFile(new URL('../../../daemon/deps.ts', import.meta.url), 'utf8'),
-      /^ {2}readNoPictures\(\)$/m,
-      'the daemon is such a process',
-    )
-  })
+      const files = (await Promise.all(Object.values(small))).map((bytes) =>
+        bytes.toString('base64'),
+      )
+      const { stdout } = await promisify(execFile)(process.execPath, [
+        '--input-type=module',
+        '-e',
+        script,
+        ...files,
+      ])
+      const said = JSON.parse(stdout) as string[]
+      assert.equal(said.length, 7)
+      for (const answer of said) assert.match(answer, /unsupported image format/)
+      assert.match(
+        await readFile(new URL('../../../daemon/deps.ts', import.meta.url), 'utf8'),
+        /^ {2}readNoPictures\(\)$/m,
+        'the daemon is such a process',
+      )
+    },
+  )
 
   it('whoever sent one may leave: its program ends; it has nothing of our environment', async () => {
     process.env['SVC_TEST_SECRET'] = 'nobody sees this'

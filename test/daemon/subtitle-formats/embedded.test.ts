@@ -32,129 +32,138 @@ describe('tracks: what a source holds besides picture and sound', function () {
     return response.text()
   }
 
-  it('text subtitles of a Matroska file become WebVTT, each with its language, its name and its kind; chapters come along', async () => {
-    const video = await made(
-      await sourceWithTracks(join(folder, 'film.mkv'), {
-        audio: ['ger', 'eng'],
-        subtitles: [
-          {
-            text: srtOf(
-              ['00,500', '01,000', '{\\an8}<i>Guten</i> Tag & mehr'],
-              ['01,200', '01,900', 'Zwölf'],
-            ),
-            codec: 'copy',
-            language: 'ger',
-          },
-          {
-            text: srtOf(['00,500', '01,000', '[door] Guten Tag']),
-            codec: 'ass',
-            language: 'ger',
-            disposition: 'hearing_impaired',
-          },
-          {
-            text: srtOf(['00,500', '01,000', 'SIGN']),
-            codec: 'ass',
-            language: 'eng',
-            title: 'Forced signs',
-            disposition: 'forced',
-          },
-          {
-            text: srtOf(['00,500', '01,000', 'Good day']),
-            codec: 'webvtt',
-            language: 'eng',
-            title: 'UK',
-          },
-        ],
-        chapters: [
-          { start: 0, end: 1, title: 'Eins' },
-          { start: 1, end: 2, title: 'Zwei & Ende' },
-        ],
-      }),
-    )
-    assert.equal(video.status, 'ready', JSON.stringify(video.error))
-    assert.equal(video.language, 'de', 'as the original track says')
-    assert.deepEqual(
-      video.audio_tracks.map((track) => [track.language, track.label, track.source, track.status]),
-      [
-        ['de', 'Deutsch', 'embedded', 'ready'],
-        ['en', 'English', 'embedded', 'ready'],
-      ],
-    )
-    assert.deepEqual(
-      video.subtitles.map((row) => [
-        row.language,
-        row.label,
-        row.kind,
-        row.original,
-        row.source,
-        row.status,
-      ]),
-      [
-        ['de', 'Deutsch', 'subtitles', true, 'embedded', 'ready'],
-        ['de', 'Deutsch (CC)', 'captions', false, 'embedded', 'ready'],
-        ['en', 'UK', 'subtitles', false, 'embedded', 'ready'],
-        ['en', 'Forced signs', 'captions', false, 'embedded', 'ready'],
-      ],
-    )
-    const events = (await daemon.api.events.list({ query: { video: video.id } })).data
-    const types = events.map(({ type }) => type)
-    assert.ok(
-      types.indexOf('video.updated') < types.indexOf('video.ready'),
-      'what the file brings is told of unasked, before the video is ready',
-    )
-    const told = events.find(
-      ({ type, data }) =>
-        type === 'video.updated' &&
-        'subtitles' in data.object &&
-        data.object.subtitles.length === 4,
-    )
-    assert.ok(told, types.join())
-    const [german, deaf, english, forced] = video.subtitles.map((row) => row.url)
-    assert.match(german!, /\/subtitles\/de\.vtt$/)
-    assert.match(deaf!, /\/subtitles\/sub_\w+\.vtt$/)
-    assert.match(
-      await text(german!),
-      /^WEBVTT\n\n00:00:00\.5\d\d --> 00:00:01\.0\d\d line:0\n<i>Guten<\/i> Tag &amp; mehr\n\n00:00:01\.2\d\d --> 00:00:01\.9\d\d\nZwölf\n$/,
-    )
-    assert.match(await text(deaf!), /\[door\] Guten Tag/)
-    assert.match(await text(english!), /Good day/)
-    assert.match(await text(forced!), /SIGN/)
-
-    const [first, second] = video.chapters
-    assert.deepEqual(
-      [first!.title, second!.title, first!.start_seconds, first!.end_seconds],
-      ['Eins', 'Zwei & Ende', 0, second!.start_seconds],
-    )
-    assert.ok(second!.end_seconds <= video.duration_seconds!)
-    const chapters = await text(video.urls.hls.replace('manifest.m3u8', 'chapters.vtt'))
-    assert.match(
-      chapters,
-      /^WEBVTT\n\n00:00:00\.000 --> 00:00:01\.0\d\d\nEins\n\n00:00:01\.0\d\d --> 00:00:02\.0\d\d\nZwei &amp; Ende\n$/,
-    )
-
-    const params = { id: video.id }
-    const beyond = {
-      chapters: [
-        { start_seconds: 0, end_seconds: 3, title: 'a' },
-        { start_seconds: 5, title: 'b' },
-      ],
-    }
-    await assert.rejects(daemon.api.chapters.put({ params, body: beyond }), (error: unknown) => {
-      assert.ok(error instanceof ProblemError)
-      assert.deepEqual(
-        error.problem.errors!.map((fault) => `${fault.path} ${fault.code}`),
-        ['body.chapters.0.end_seconds beyond_end', 'body.chapters.1.start_seconds beyond_end'],
+  it(
+    'text subtitles of a Matroska file become WebVTT, each with its language, its name and its ' +
+      'kind; chapters come along',
+    async () => {
+      const video = await made(
+        await sourceWithTracks(join(folder, 'film.mkv'), {
+          audio: ['ger', 'eng'],
+          subtitles: [
+            {
+              text: srtOf(
+                ['00,500', '01,000', '{\\an8}<i>Guten</i> Tag & mehr'],
+                ['01,200', '01,900', 'Zwölf'],
+              ),
+              codec: 'copy',
+              language: 'ger',
+            },
+            {
+              text: srtOf(['00,500', '01,000', '[door] Guten Tag']),
+              codec: 'ass',
+              language: 'ger',
+              disposition: 'hearing_impaired',
+            },
+            {
+              text: srtOf(['00,500', '01,000', 'SIGN']),
+              codec: 'ass',
+              language: 'eng',
+              title: 'Forced signs',
+              disposition: 'forced',
+            },
+            {
+              text: srtOf(['00,500', '01,000', 'Good day']),
+              codec: 'webvtt',
+              language: 'eng',
+              title: 'UK',
+            },
+          ],
+          chapters: [
+            { start: 0, end: 1, title: 'Eins' },
+            { start: 1, end: 2, title: 'Zwei & Ende' },
+          ],
+        }),
       )
-      return true
-    })
-    await daemon.api.chapters.put({ params, body: { chapters: [] } })
-    assert.deepEqual((await daemon.api.videos.get({ params })).chapters, [])
-    const returned = await daemon.api.chapters.put({ params, body: { chapters: null } })
-    assert.deepEqual([returned.source, returned.chapters], ['embedded', video.chapters])
+      assert.equal(video.status, 'ready', JSON.stringify(video.error))
+      assert.equal(video.language, 'de', 'as the original track says')
+      assert.deepEqual(
+        video.audio_tracks.map((track) => [
+          track.language,
+          track.label,
+          track.source,
+          track.status,
+        ]),
+        [
+          ['de', 'Deutsch', 'embedded', 'ready'],
+          ['en', 'English', 'embedded', 'ready'],
+        ],
+      )
+      assert.deepEqual(
+        video.subtitles.map((row) => [
+          row.language,
+          row.label,
+          row.kind,
+          row.original,
+          row.source,
+          row.status,
+        ]),
+        [
+          ['de', 'Deutsch', 'subtitles', true, 'embedded', 'ready'],
+          ['de', 'Deutsch (CC)', 'captions', false, 'embedded', 'ready'],
+          ['en', 'UK', 'subtitles', false, 'embedded', 'ready'],
+          ['en', 'Forced signs', 'captions', false, 'embedded', 'ready'],
+        ],
+      )
+      const events = (await daemon.api.events.list({ query: { video: video.id } })).data
+      const types = events.map(({ type }) => type)
+      assert.ok(
+        types.indexOf('video.updated') < types.indexOf('video.ready'),
+        'what the file brings is told of unasked, before the video is ready',
+      )
+      const told = events.find(
+        ({ type, data }) =>
+          type === 'video.updated' &&
+          'subtitles' in data.object &&
+          data.object.subtitles.length === 4,
+      )
+      assert.ok(told, types.join())
+      const [german, deaf, english, forced] = video.subtitles.map((row) => row.url)
+      assert.match(german!, /\/subtitles\/de\.vtt$/)
+      assert.match(deaf!, /\/subtitles\/sub_\w+\.vtt$/)
+      assert.match(
+        await text(german!),
+        /^WEBVTT\n\n00:00:00\.5\d\d --> 00:00:01\.0\d\d line:0\n<i>Guten<\/i> Tag &amp; mehr\n\n00:00:01\.2\d\d --> 00:00:01\.9\d\d\nZwölf\n$/,
+      )
+      assert.match(await text(deaf!), /\[door\] Guten Tag/)
+      assert.match(await text(english!), /Good day/)
+      assert.match(await text(forced!), /SIGN/)
 
-    const transcript = await daemon.api.transcripts.get({ params: { id: video.id } })
-    assert.deepEqual([transcript.language, transcript.text], ['de', 'Guten Tag & mehr\nZwölf'])
-  })
+      const [first, second] = video.chapters
+      assert.deepEqual(
+        [first!.title, second!.title, first!.start_seconds, first!.end_seconds],
+        ['Eins', 'Zwei & Ende', 0, second!.start_seconds],
+      )
+      assert.ok(second!.end_seconds <= video.duration_seconds!)
+      const chapters = await text(video.urls.hls.replace('manifest.m3u8', 'chapters.vtt'))
+      assert.match(
+        chapters,
+        /^WEBVTT\n\n00:00:00\.000 --> 00:00:01\.0\d\d\nEins\n\n00:00:01\.0\d\d --> 00:00:02\.0\d\d\nZwei &amp; Ende\n$/,
+      )
+
+      const params = { id: video.id }
+      const beyond = {
+        chapters: [
+          { start_seconds: 0, end_seconds: 3, title: 'a' },
+          { start_seconds: 5, title: 'b' },
+        ],
+      }
+      await assert.rejects(daemon.api.chapters.put({ params, body: beyond }), (error: unknown) => {
+        assert.ok(error instanceof ProblemError)
+        assert.deepEqual(
+          error.problem.errors!.map((fault) => `${fault.path} ${fault.code}`),
+          ['body.chapters.0.end_seconds beyond_end', 'body.chapters.1.start_seconds beyond_end'],
+        )
+        return true
+      })
+      await daemon.api.chapters.put({ params, body: { chapters: [] } })
+      assert.deepEqual((await daemon.api.videos.get({ params })).chapters, [])
+      const returned = await daemon.api.chapters.put({ params, body: { chapters: null } })
+      assert.deepEqual([returned.source, returned.chapters], ['embedded', video.chapters])
+
+      const transcript = await daemon.api.transcripts.get({ params: { id: video.id } })
+      assert.deepEqual([transcript.language, transcript.text], ['de', 'Guten Tag & mehr\nZwölf'])
+    },
+  )
 
   it('an MP4 brings its timed text', async () => {
     const video = await made(

@@ -13,7 +13,8 @@ function code(expected: string) {
   }
 }
 const TEXT =
-  'WEBVTT\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.500 line:0\n<v Anna>Q&amp;A,\n<i>now</i>\n\n00:03.000 --> 00:04.000\nBye\n'
+  'WEBVTT\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.500 line:0\n<v ' +
+  'Anna>Q&amp;A,\n<i>now</i>\n\n00:03.000 --> 00:04.000\nBye\n'
 
 describe('tracks: the text of a subtitle', () => {
   let daemon: Daemon

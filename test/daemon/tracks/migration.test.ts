@@ -6,12 +6,15 @@ import { Foundation1700000000001 } from '../../../daemon/db/migrations/0001-foun
 import { Tracks1700000000004 } from '../../../daemon/db/migrations/0004-tracks.ts'
 
 const ROWS = [
-  `INSERT INTO spaces (id, name, allowed_domains, public_listing, player_settings, encoding, created_at) VALUES ('space', 'S', '[]', false, '{}', '{}', 'now')`,
+  'INSERT INTO spaces (id, name, allowed_domains, public_listing, player_settings, encoding, ' +
+    `created_at) VALUES ('space', 'S', '[]', false, '{}', '{}', 'now')`,
   `INSERT INTO videos (id, space, name, description, visibility, status, playable, progress, settings, tags, metadata, created_at, updated_at)
     VALUES ('video', 'space', 'V', '', 'public', 'ready', true, 1, '{}', '[]', '{}', 'now', 'now')`,
   `INSERT INTO sources (id, video, file_name, size_bytes, created_at) VALUES ('src', 'video', 'f', 1, 'now')`,
-  `INSERT INTO audio_tracks (id, source, video, language, label, is_default, channels, status) VALUES ('aud', 'src', 'video', 'nl', 'Nederlands', true, 2, 'ready')`,
-  `INSERT INTO subtitles (id, video, language, label, kind, original, origin, created_at) VALUES ('sub_1', 'video', 'en', 'English', 'subtitles', true, 'uploaded', 'now')`,
+  'INSERT INTO audio_tracks (id, source, video, language, label, is_default, channels, status) ' +
+    `VALUES ('aud', 'src', 'video', 'nl', 'Nederlands', true, 2, 'ready')`,
+  'INSERT INTO subtitles (id, video, language, label, kind, original, origin, created_at) ' +
+    `VALUES ('sub_1', 'video', 'en', 'English', 'subtitles', true, 'uploaded', 'now')`,
 ]
 
 describe('tracks: an appliance from before there were several', () => {
@@ -42,10 +45,13 @@ describe('tracks: an appliance from before there were several', () => {
     assert.deepEqual([subtitle!.source, subtitle!.status, subtitle!.error], [null, 'ready', null])
     // A second one of the language, and an uploaded track: what the old tables have no room for goes.
     await query(
-      `INSERT INTO subtitles (id, video, language, label, kind, original, origin, created_at) VALUES ('sub_2', 'video', 'en', 'CC', 'captions', false, 'uploaded', 'now')`,
+      'INSERT INTO subtitles (id, video, language, label, kind, original, origin, created_at) ' +
+        `VALUES ('sub_2', 'video', 'en', 'CC', 'captions', false, 'uploaded', 'now')`,
     )
     await query(
-      `INSERT INTO audio_tracks (source, id, video, origin, position, label, is_default, codec, channels, status) VALUES ('src', 'aud_2', 'video', 'uploaded', 1000, 'x', false, 'aac', 2, 'ready')`,
+      'INSERT INTO audio_tracks (source, id, video, origin, position, label, is_default, ' +
+        `codec, channels, status) VALUES ('src', 'aud_2', 'video', 'uploaded', 1000, 'x', false, ` +
+        `'aac', 2, 'ready')`,
     )
     await tracks.down(runner)
     assert.deepEqual(

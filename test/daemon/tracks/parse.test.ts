@@ -76,14 +76,16 @@ describe('tracks: WebVTT', () => {
 
   it('what is written is read as the same again', () => {
     const once = vttOf(
-      'WEBVTT\n\nSTYLE\n::cue(b) { color: red }\n\na\n00:01.000 --> 00:02.000 position:10%\n<b>One</b>\nmore\n\n00:01.000 --> 00:02.000\n',
+      'WEBVTT\n\nSTYLE\n::cue(b) { color: red }\n\na\n00:01.000 --> 00:02.000 ' +
+        'position:10%\n<b>One</b>\nmore\n\n00:01.000 --> 00:02.000\n',
     )
     assert.equal(vttOf(once), once)
   })
 
   it('every fault is named by its line', () => {
     const text =
-      'WEBVTT\n\n00:01.000 --> soon\nx\n\n00:05.000 --> 00:04.000\ny\n\nstray\n\n00:61.000 --> 02:00.000\nz\n\n00:07.000 --> 00:07.000\n'
+      'WEBVTT\n\n00:01.000 --> soon\nx\n\n00:05.000 --> 00:04.000\ny\n\nstray\n\n00:61.000 --> ' +
+      '02:00.000\nz\n\n00:07.000 --> 00:07.000\n'
     const faults = faultsOf(text)
     assert.deepEqual(
       faults.map(({ path }) => path),
@@ -158,7 +160,8 @@ describe('tracks: SRT', () => {
 
   it('an empty line inside a text does not end it, numbers may be missing, and an arrow may be said', () => {
     const text =
-      '00:00:01,000 --> 00:00:02,000\nOne\n\n\nstill one\n00:00:03,000 --> 00:00:04,000\n\n3\n00:00:05,000 --> 00:00:06,000\n--> go on\n2026\n'
+      '00:00:01,000 --> 00:00:02,000\nOne\n\n\nstill one\n00:00:03,000 --> ' +
+      '00:00:04,000\n\n3\n00:00:05,000 --> 00:00:06,000\n--> go on\n2026\n'
     assert.equal(
       vttOf(text),
       [

@@ -73,16 +73,20 @@ describe('tracks: subtitles, chapters and transcripts over the API', () => {
     )
   })
 
-  it('of a language there may be subtitles and captions; each has an address, and the plain one is that of the subtitles', async () => {
-    const params = await created()
-    const captions = await put(params, vtt('[door] Hi'), { language: 'en', kind: 'captions' })
-    assert.match(captions.url, /\/subtitles\/en\.vtt$/)
-    const subtitles = await put(params, vtt('Hi'), { language: 'en' })
-    assert.match(subtitles.url, /\/subtitles\/en\.vtt$/)
-    const moved = await daemon.api.subtitles.get({ params: { ...params, subtitle: captions.id } })
-    assert.match(moved.url, new RegExp(`/subtitles/${captions.id}\\.vtt$`))
-    assert.match(await (await fetch(subtitles.url)).text(), /\nHi/)
-  })
+  it(
+    'of a language there may be subtitles and captions; each has an address, and the plain one ' +
+      'is that of the subtitles',
+    async () => {
+      const params = await created()
+      const captions = await put(params, vtt('[door] Hi'), { language: 'en', kind: 'captions' })
+      assert.match(captions.url, /\/subtitles\/en\.vtt$/)
+      const subtitles = await put(params, vtt('Hi'), { language: 'en' })
+      assert.match(subtitles.url, /\/subtitles\/en\.vtt$/)
+      const moved = await daemon.api.subtitles.get({ params: { ...params, subtitle: captions.id } })
+      assert.match(moved.url, new RegExp(`/subtitles/${captions.id}\\.vtt$`))
+      assert.match(await (await fetch(subtitles.url)).text(), /\nHi/)
+    },
+  )
 
   it('is changed in language, name and kind, and the original is exactly one', async () => {
     const params = await created()
@@ -135,34 +139,41 @@ describe('tracks: subtitles, chapters and transcripts over the API', () => {
     )
   })
 
-  it('more than 10 MB are refused, also when nobody said how many come, and nothing stays of what is refused', async () => {
-    const params = await created()
-    const large = 'x'.repeat(10_000_001)
-    await assert.rejects(put(params, large, { language: 'en' }), code('upload_too_large'))
-    const stream = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        controller.enqueue(new Uint8Array(1_000_000))
-      },
-    })
-    await assert.rejects(
-      daemon.api.subtitles.put({ params, query: { language: 'en' }, raw: stream }),
-      code('upload_too_large'),
-    )
-    await assert.rejects(put(params, 'no subtitle', { language: 'en' }), code('validation_failed'))
-    await assert.rejects(put(params, vtt('x'), { language: 'a b' }), code('validation_failed'))
-    await assert.rejects(
-      put({ id: `${daemon.space}ABCDEFGHIJ` }, vtt('x'), { language: 'en' }),
-      code('video_not_found'),
-    )
-    const folder = join(daemon.dataDir, 'videos', daemon.space, params.id.slice(5))
-    await until(
-      () => readdir(folder).catch(() => []),
-      (left) => left.length === 0,
-      'nothing to be left',
-    )
-    const just = `WEBVTT\n\n00:01.000 --> 00:02.000\n${`${'x'.repeat(8_999)}\n`.repeat(1_000)}`
-    assert.equal((await put(params, just, { language: 'en' })).status, 'ready')
-  })
+  it(
+    'more than 10 MB are refused, also when nobody said how many come, and nothing stays of what ' +
+      'is refused',
+    async () => {
+      const params = await created()
+      const large = 'x'.repeat(10_000_001)
+      await assert.rejects(put(params, large, { language: 'en' }), code('upload_too_large'))
+      const stream = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          controller.enqueue(new Uint8Array(1_000_000))
+        },
+      })
+      await assert.rejects(
+        daemon.api.subtitles.put({ params, query: { language: 'en' }, raw: stream }),
+        code('upload_too_large'),
+      )
+      await assert.rejects(
+        put(params, 'no subtitle', { language: 'en' }),
+        code('validation_failed'),
+      )
+      await assert.rejects(put(params, vtt('x'), { language: 'a b' }), code('validation_failed'))
+      await assert.rejects(
+        put({ id: `${daemon.space}ABCDEFGHIJ` }, vtt('x'), { language: 'en' }),
+        code('video_not_found'),
+      )
+      const folder = join(daemon.dataDir, 'videos', daemon.space, params.id.slice(5))
+      await until(
+        () => readdir(folder).catch(() => []),
+        (left) => left.length === 0,
+        'nothing to be left',
+      )
+      const just = `WEBVTT\n\n00:01.000 --> 00:02.000\n${`${'x'.repeat(8_999)}\n`.repeat(1_000)}`
+      assert.equal((await put(params, just, { language: 'en' })).status, 'ready')
+    },
+  )
 
   it('the transcript is the original subtitle: as data, as text, and as WebVTT', async () => {
     const params = await created()
@@ -174,7 +185,8 @@ describe('tracks: subtitles, chapters and transcripts over the API', () => {
     await assert.rejects(daemon.api.transcripts.get({ params }), code('transcript_not_found'))
 
     const text =
-      'WEBVTT\n\n00:01.000 --> 00:02.500\n<v Anna &amp; Bo>Hello <b>there</b>,\nyou &lt;all&gt;</v>\n\n00:03.000 --> 00:04.000\n<c.big>Bye</c>&nbsp;<00:03.500>now\n'
+      'WEBVTT\n\n00:01.000 --> 00:02.500\n<v Anna &amp; Bo>Hello <b>there</b>,\nyou ' +
+      '&lt;all&gt;</v>\n\n00:03.000 --> 00:04.000\n<c.big>Bye</c>&nbsp;<00:03.500>now\n'
     const original = await put(params, text, { language: 'en', original: 'true' })
     const transcript = await daemon.api.transcripts.get({ params })
     assert.deepEqual(transcript, {

@@ -149,67 +149,75 @@ describe('webhooks: delivering', () => {
     assert.equal(await failing(), null)
   })
 
-  it('one that fails is a problem of the appliance with its last reason, also when its delivery was given up, until one succeeds', async () => {
-    let status = 503
-    const to = await receiver((response) => {
-      response.writeHead(status).end()
-      // Lower than the first: a later reason counts, and not a larger one.
-      status = 400
-    })
-    const { id } = await hook(to)
-    const problems = createProblems(deps)
-    const failing = async () =>
-      (await problems())
-        .filter(({ code }) => code === 'webhook_failing')
-        .map(({ message, since }) => [message, since])
-    deliver({ waitsMs: [0, 10] })
-    const one = await video()
-    const [given] = await over(id)
-    assert.equal(given!.status, 'failed')
-    assert.deepEqual(await failing(), [
-      [`The webhook ${to.url} fails: It answered 400.`, given!.attempts[0]!.sent_at],
-    ])
-    status = 204
-    await rename(one, 'later')
-    await until(failing, (found) => found.length === 0, 'the webhook to be well')
-  })
+  it(
+    'one that fails is a problem of the appliance with its last reason, also when its delivery ' +
+      'was given up, until one succeeds',
+    async () => {
+      let status = 503
+      const to = await receiver((response) => {
+        response.writeHead(status).end()
+        // Lower than the first: a later reason counts, and not a larger one.
+        status = 400
+      })
+      const { id } = await hook(to)
+      const problems = createProblems(deps)
+      const failing = async () =>
+        (await problems())
+          .filter(({ code }) => code === 'webhook_failing')
+          .map(({ message, since }) => [message, since])
+      deliver({ waitsMs: [0, 10] })
+      const one = await video()
+      const [given] = await over(id)
+      assert.equal(given!.status, 'failed')
+      assert.deepEqual(await failing(), [
+        [`The webhook ${to.url} fails: It answered 400.`, given!.attempts[0]!.sent_at],
+      ])
+      status = 204
+      await rename(one, 'later')
+      await until(failing, (found) => found.length === 0, 'the webhook to be well')
+    },
+  )
 
-  it('on a full disk its outcomes are tried to be written at ever longer intervals, and written as soon as that works', async () => {
-    const to = await receiver((response) => void response.writeHead(204).end())
-    const { id } = await hook(to)
-    const one = await video()
-    for (const name of ['Tea', 'Coffee']) await rename(one, name)
-    await video()
-    let isFull = true
-    const triedAt: number[] = []
-    const write: typeof deps.db.write = (work) => {
-      return isFull ? Promise.reject(new AppError('storage_full')) : deps.db.write(work)
-    }
-    const log = { ...deps.log, error: () => void triedAt.push(performance.now()) }
-    const deliverer = createDeliverer(
-      { ...deps, db: { ...deps.db, read: (work) => deps.db.read(work), write }, log },
-      { againMs: { first: 20, longest: 160 } },
-    )
-    deliverers.push(deliverer)
-    deliverer.start()
-    await until(
-      () => triedAt.length,
-      (tries) => tries >= 6,
-      'several tries',
-    )
-    const waited = triedAt.slice(1).map((at, index) => Math.ceil(at - triedAt[index]!) + 1)
-    ;[20, 40, 80, 160, 160].forEach((least, index) =>
-      assert.ok(waited[index]! >= least, `${waited}`),
-    )
-    isFull = false
-    await over(id)
-    assert.deepEqual(to.received.map(({ type }) => type).sort(), [
-      'video.created',
-      'video.created',
-      'video.updated',
-      'video.updated',
-    ])
-  })
+  it(
+    'on a full disk its outcomes are tried to be written at ever longer intervals, and written ' +
+      'as soon as that works',
+    async () => {
+      const to = await receiver((response) => void response.writeHead(204).end())
+      const { id } = await hook(to)
+      const one = await video()
+      for (const name of ['Tea', 'Coffee']) await rename(one, name)
+      await video()
+      let isFull = true
+      const triedAt: number[] = []
+      const write: typeof deps.db.write = (work) => {
+        return isFull ? Promise.reject(new AppError('storage_full')) : deps.db.write(work)
+      }
+      const log = { ...deps.log, error: () => void triedAt.push(performance.now()) }
+      const deliverer = createDeliverer(
+        { ...deps, db: { ...deps.db, read: (work) => deps.db.read(work), write }, log },
+        { againMs: { first: 20, longest: 160 } },
+      )
+      deliverers.push(deliverer)
+      deliverer.start()
+      await until(
+        () => triedAt.length,
+        (tries) => tries >= 6,
+        'several tries',
+      )
+      const waited = triedAt.slice(1).map((at, index) => Math.ceil(at - triedAt[index]!) + 1)
+      ;[20, 40, 80, 160, 160].forEach((least, index) =>
+        assert.ok(waited[index]! >= least, `${waited}`),
+      )
+      isFull = false
+      await over(id)
+      assert.deepEqual(to.received.map(({ type }) => type).sort(), [
+        'video.created',
+        'video.created',
+        'video.updated',
+        'video.updated',
+      ])
+    },
+  )
 
   it('what is known of an address is forgotten when the address changes', async () => {
     const to = await receiver(

@@ -356,7 +356,8 @@ describe('the analytics room', () => {
       )
       assert.equal(
         await curve.getAttribute('aria-valuetext'),
-        `0:${String(second).padStart(2, '0')}: Views of this second ${share}, Times played ${playedShare}, ${views} of ${figures.views} views · Times played: ${plays}`,
+        `0:${String(second).padStart(2, '0')}: Views of this second ${share}, Times played ` +
+          `${playedShare}, ${views} of ${figures.views} views · Times played: ${plays}`,
       )
       if (second === 6) break
       await page.keyboard.press('ArrowRight')

@@ -126,7 +126,8 @@ describe('what the analytics room asks for and says', () => {
 
   it('the picture of a moment is found in the storyboard', () => {
     const tiles = tilesOf(
-      'WEBVTT\n\n00:00.000 --> 00:02.000\nboard.jpg#xywh=0,0,192,108\n\n00:00:02.000 --> 01:00:00.500\nboard.jpg#xywh=192,0,192,108\n',
+      'WEBVTT\n\n00:00.000 --> 00:02.000\nboard.jpg#xywh=0,0,192,108\n\n00:00:02.000 --> ' +
+        '01:00:00.500\nboard.jpg#xywh=192,0,192,108\n',
       'https://host.example/v/storyboard.vtt',
     )
     assert.deepEqual(tiles[1], {

@@ -106,7 +106,10 @@ async function filmed({ api }: Daemon, collection: string): Promise<string> {
   return id
 }
 
-/** No two alike, and always the same: some leave early, some see a part again, every tenth fails, every seventh waits. */
+/**
+ * No two alike, and always the same: some leave early, some see a part again, every tenth fails,
+ * every seventh waits.
+ */
 function viewOf(space: string, video: string, atMs: number, number: number, from?: string): Batch {
   const [device, browser, os, known] = BROWSERS[number % BROWSERS.length]!
   const page = SITES[number % SITES.length]!

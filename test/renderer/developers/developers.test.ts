@@ -176,41 +176,45 @@ describe('the developers’ room of the dashboard', function () {
     await page.getByLabel('State').selectOption('')
   })
 
-  it('a webhook that fails says since when and why; what waits is behind what it waits for, and each names its video', async () => {
-    refuses = true
-    const one = await daemon.api.videos.create({ body: { name: 'Film that is stuck' } })
-    for (const name of ['Film that is stuck 2', 'Film that is stuck 3', 'Film that is stuck 4']) {
-      await daemon.api.videos.update({ params: { id: one.id }, body: { name } })
-    }
-    await page.getByText(/^Failing since/).waitFor()
-    await page.getByText('Last error: It answered 422.').waitFor()
-    await page.locator('dash-webhook .pill').first().getByText('Failing').waitFor()
-    const stuck = page
-      .locator('dash-deliveries .log > li')
-      .filter({ hasText: 'Film that is stuck' })
-    await stuck.getByText('Retrying').waitFor()
-    await stuck.getByText('2 later events wait for this delivery.').waitFor()
-    assert.equal(await stuck.count(), 1, 'those that wait are no rows of their own')
-    await stuck.locator('summary').click()
-    await until(
-      () => stuck.locator('dash-waiting li').count(),
-      (count) => count === 2,
-      'what waits',
-    )
-    await assertAccessible(page, 'a webhook that fails')
+  it(
+    'a webhook that fails says since when and why; what waits is behind what it waits for, and ' +
+      'each names its video',
+    async () => {
+      refuses = true
+      const one = await daemon.api.videos.create({ body: { name: 'Film that is stuck' } })
+      for (const name of ['Film that is stuck 2', 'Film that is stuck 3', 'Film that is stuck 4']) {
+        await daemon.api.videos.update({ params: { id: one.id }, body: { name } })
+      }
+      await page.getByText(/^Failing since/).waitFor()
+      await page.getByText('Last error: It answered 422.').waitFor()
+      await page.locator('dash-webhook .pill').first().getByText('Failing').waitFor()
+      const stuck = page
+        .locator('dash-deliveries .log > li')
+        .filter({ hasText: 'Film that is stuck' })
+      await stuck.getByText('Retrying').waitFor()
+      await stuck.getByText('2 later events wait for this delivery.').waitFor()
+      assert.equal(await stuck.count(), 1, 'those that wait are no rows of their own')
+      await stuck.locator('summary').click()
+      await until(
+        () => stuck.locator('dash-waiting li').count(),
+        (count) => count === 2,
+        'what waits',
+      )
+      await assertAccessible(page, 'a webhook that fails')
 
-    await page.getByRole('link', { name: 'All webhooks' }).click()
-    const inList = page.getByRole('listitem').filter({ hasText: receiver.url })
-    await inList.getByText('Failing', { exact: true }).waitFor()
-    await inList.getByText(/^Failing, first .+: It answered 422\.$/).waitFor()
-    await inList.getByRole('link').click()
-    refuses = false
-    await stuck.filter({ hasText: 'Retrying' }).locator('summary').click()
-    await stuck.getByRole('button', { name: 'Send again' }).first().click()
-    await stuck.getByText('Delivered').waitFor()
-    await page.locator('dash-webhook .pill').first().getByText('Active').waitFor()
-    assert.equal(await page.getByText(/^Failing since/).count(), 0)
-  })
+      await page.getByRole('link', { name: 'All webhooks' }).click()
+      const inList = page.getByRole('listitem').filter({ hasText: receiver.url })
+      await inList.getByText('Failing', { exact: true }).waitFor()
+      await inList.getByText(/^Failing, first .+: It answered 422\.$/).waitFor()
+      await inList.getByRole('link').click()
+      refuses = false
+      await stuck.filter({ hasText: 'Retrying' }).locator('summary').click()
+      await stuck.getByRole('button', { name: 'Send again' }).first().click()
+      await stuck.getByText('Delivered').waitFor()
+      await page.locator('dash-webhook .pill').first().getByText('Active').waitFor()
+      assert.equal(await page.getByText(/^Failing since/).count(), 0)
+    },
+  )
 
   it('a webhook is edited, gets another secret, is paused, and goes', async () => {
     await button('Edit').click()
@@ -290,26 +294,34 @@ describe('the developers’ room of the dashboard', function () {
     await page.getByText('This token counts').waitFor()
   })
 
-  it('any of 5,000 videos is found for a token by typing, collections and spaces too, without a menu of all', async () => {
-    const make = page.locator('dash-token-make')
-    const codeSays = (id: string) =>
-      page.locator('dash-code-choice pre').filter({ hasText: id }).waitFor()
-    await pick(make, 'It is for', 'Lecture 4991')
-    await codeSays((await daemon.api.videos.list({ query: { q: 'lecture 4991' } })).data[0]!.id)
-    await pick(make, 'It is for', 'Series 120')
-    await codeSays('col_')
-    await make.getByRole('button', { name: /^It is for: / }).click()
-    const list = make.getByRole('dialog', { name: 'It is for' })
-    assert.ok((await list.getByRole('group', { name: 'Videos' }).getByRole('option').count()) <= 20)
-    await list.getByRole('combobox').fill('nothing has this name')
-    await list.getByText('Nothing is called “nothing has this name”').waitFor()
-    await assertAccessible(page, 'a list that is searched')
-    await page.keyboard.press('Escape')
-    assert.equal(
-      await page.locator('dash-token-make select[name=sub], dash-token-check select#video').count(),
-      0,
-    )
-  })
+  it(
+    'any of 5,000 videos is found for a token by typing, collections and spaces too, without a ' +
+      'menu of all',
+    async () => {
+      const make = page.locator('dash-token-make')
+      const codeSays = (id: string) =>
+        page.locator('dash-code-choice pre').filter({ hasText: id }).waitFor()
+      await pick(make, 'It is for', 'Lecture 4991')
+      await codeSays((await daemon.api.videos.list({ query: { q: 'lecture 4991' } })).data[0]!.id)
+      await pick(make, 'It is for', 'Series 120')
+      await codeSays('col_')
+      await make.getByRole('button', { name: /^It is for: / }).click()
+      const list = make.getByRole('dialog', { name: 'It is for' })
+      assert.ok(
+        (await list.getByRole('group', { name: 'Videos' }).getByRole('option').count()) <= 20,
+      )
+      await list.getByRole('combobox').fill('nothing has this name')
+      await list.getByText('Nothing is called “nothing has this name”').waitFor()
+      await assertAccessible(page, 'a list that is searched')
+      await page.keyboard.press('Escape')
+      assert.equal(
+        await page
+          .locator('dash-token-make select[name=sub], dash-token-check select#video')
+          .count(),
+        0,
+      )
+    },
+  )
 
   it('leads into the API with the address of this appliance', async () => {
     await page.getByRole('link', { name: 'API', exact: true }).click()

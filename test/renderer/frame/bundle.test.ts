@@ -17,15 +17,19 @@ describe('the bundle of the dashboard', () => {
   })
   after(() => rm(outDir, { recursive: true, force: true }))
 
-  it('has one script of its own, ahead of all else, whose hash the policy names, and nothing else that it would stop', () => {
-    assert.match(page, /<head>\n *<script>try \{[^<]*svc:theme[^<]*<\/script>/)
-    assert.doesNotMatch(
-      page.replace(/<script>[^<]*<\/script>/, ''),
-      /style=|<script(?![^>]* src=)|\son\w+=/,
-    )
-    assert.match(page, /<style>:root\{/)
-    assert.doesNotMatch(page, /rel="stylesheet"/)
-  })
+  it(
+    'has one script of its own, ahead of all else, whose hash the policy names, and nothing else ' +
+      'that it would stop',
+    () => {
+      assert.match(page, /<head>\n *<script>try \{[^<]*svc:theme[^<]*<\/script>/)
+      assert.doesNotMatch(
+        page.replace(/<script>[^<]*<\/script>/, ''),
+        /style=|<script(?![^>]* src=)|\son\w+=/,
+      )
+      assert.match(page, /<style>:root\{/)
+      assert.doesNotMatch(page, /rel="stylesheet"/)
+    },
+  )
 
   it('asks for at most 40 kB, gzipped, before the first room; the bar is 120', async () => {
     const files = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(

@@ -35,25 +35,29 @@ describe('the parts of forms', function () {
   }
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`selects, fields, dates and buttons have one border, and a select an arrow of its own, in ${colorScheme}`, async () => {
-      await page.emulateMedia({ colorScheme })
-      await open('/settings/storage', 'Backups')
-      const select = page.getByLabel('What players send')
-      const border = await styleOf(select, 'border-top-color')
-      assert.equal(await styleOf(select, 'appearance'), 'none')
-      assert.match(await styleOf(select, 'background-image'), /linear-gradient/)
-      await open('/settings', 'Space')
-      assert.equal(await styleOf(page.getByLabel('Name'), 'border-top-color'), border, 'a field')
-      await open('/analytics', 'Analytics')
-      await page.getByRole('combobox', { name: 'Days to show' }).selectOption('own')
-      const day = page.getByLabel('First day')
-      assert.equal(await styleOf(day, 'border-top-color'), border, 'a date')
-      assert.equal(
-        await styleOf(page.getByRole('button', { name: 'Export' }), 'border-top-color'),
-        border,
-        'a button beside it',
-      )
-    })
+    it(
+      'selects, fields, dates and buttons have one border, and a select an arrow of its own, in ' +
+        `${colorScheme}`,
+      async () => {
+        await page.emulateMedia({ colorScheme })
+        await open('/settings/storage', 'Backups')
+        const select = page.getByLabel('What players send')
+        const border = await styleOf(select, 'border-top-color')
+        assert.equal(await styleOf(select, 'appearance'), 'none')
+        assert.match(await styleOf(select, 'background-image'), /linear-gradient/)
+        await open('/settings', 'Space')
+        assert.equal(await styleOf(page.getByLabel('Name'), 'border-top-color'), border, 'a field')
+        await open('/analytics', 'Analytics')
+        await page.getByRole('combobox', { name: 'Days to show' }).selectOption('own')
+        const day = page.getByLabel('First day')
+        assert.equal(await styleOf(day, 'border-top-color'), border, 'a date')
+        assert.equal(
+          await styleOf(page.getByRole('button', { name: 'Export' }), 'border-top-color'),
+          border,
+          'a button beside it',
+        )
+      },
+    )
   }
 
   it('a select of the dashboard stays the one of the browser: keys choose in it', async () => {

@@ -211,7 +211,9 @@ describe('the first room of the dashboard', () => {
     await page.getByRole('status').filter({ hasText: 'Copied embed code' }).first().waitFor()
     assert.equal(
       await clipboard(),
-      `<script type="module" src="${daemon.baseUrl}/npm/@svc/components/+esm"></script>\n<svc-player embed="${video.id}"></svc-player>`,
+      '<script type="module" ' +
+        `src="${daemon.baseUrl}/npm/@svc/components/+esm"></script>\n<svc-player ` +
+        `embed="${video.id}"></svc-player>`,
     )
     await page.getByRole('link', { name: 'Files', exact: true }).click()
     await page.getByRole('button', { name: 'Copy address of HLS' }).click()

@@ -87,15 +87,19 @@ describe('the frame of the dashboard', () => {
     await stage.page.keyboard.press('Escape')
   })
 
-  it('Enter before the videos were found opens what was typed, of 5,000, and not what was found for its beginning', async () => {
-    await stage.page.keyboard.press('Control+k')
-    await palette().waitFor()
-    await stage.page.keyboard.type('safety')
-    await stage.page.getByRole('option', { name: /^Safety on site/, selected: true }).waitFor()
-    await stage.page.keyboard.type(' on site 4226')
-    await stage.page.keyboard.press('Enter')
-    await stage.page.getByRole('heading', { name: 'Safety on site 4226', level: 1 }).waitFor()
-  })
+  it(
+    'Enter before the videos were found opens what was typed, of 5,000, and not what was found ' +
+      'for its beginning',
+    async () => {
+      await stage.page.keyboard.press('Control+k')
+      await palette().waitFor()
+      await stage.page.keyboard.type('safety')
+      await stage.page.getByRole('option', { name: /^Safety on site/, selected: true }).waitFor()
+      await stage.page.keyboard.type(' on site 4226')
+      await stage.page.keyboard.press('Enter')
+      await stage.page.getByRole('heading', { name: 'Safety on site 4226', level: 1 }).waitFor()
+    },
+  )
 
   it('what was done from the palette can be undone by the keyboard', async () => {
     await stage.page.keyboard.press('Control+k')

@@ -16,24 +16,30 @@ const note = {
 } as const
 
 describe('what the dashboard knows of videos', () => {
-  it('the newest wins, in whatever order it comes, and a note that was under way changes nothing of what is ready', () => {
-    const app = { store: createStore({ videos: new Map() } as unknown as State) } as unknown as App
-    const known = () => [
-      app.store.state.videos.get('v')?.status,
-      app.store.state.videos.get('v')?.progress,
-    ]
-    rememberProgress(app, note)
-    assert.deepEqual(known(), [undefined, undefined])
-    remember(app, [video('uploaded', '1')])
-    rememberProgress(app, note)
-    assert.deepEqual(known(), ['processing', 0.5])
-    remember(app, [{ ...video('ready', '3'), progress: 1 }])
-    remember(app, [video('processing', '2')])
-    rememberProgress(app, { ...note, progress: 0.98 })
-    assert.deepEqual(known(), ['ready', 1])
-    // Another file takes its place.
-    remember(app, [video('uploaded', '4')])
-    rememberProgress(app, note)
-    assert.deepEqual(known(), ['processing', 0.5])
-  })
+  it(
+    'the newest wins, in whatever order it comes, and a note that was under way changes nothing ' +
+      'of what is ready',
+    () => {
+      const app = {
+        store: createStore({ videos: new Map() } as unknown as State),
+      } as unknown as App
+      const known = () => [
+        app.store.state.videos.get('v')?.status,
+        app.store.state.videos.get('v')?.progress,
+      ]
+      rememberProgress(app, note)
+      assert.deepEqual(known(), [undefined, undefined])
+      remember(app, [video('uploaded', '1')])
+      rememberProgress(app, note)
+      assert.deepEqual(known(), ['processing', 0.5])
+      remember(app, [{ ...video('ready', '3'), progress: 1 }])
+      remember(app, [video('processing', '2')])
+      rememberProgress(app, { ...note, progress: 0.98 })
+      assert.deepEqual(known(), ['ready', 1])
+      // Another file takes its place.
+      remember(app, [video('uploaded', '4')])
+      rememberProgress(app, note)
+      assert.deepEqual(known(), ['processing', 0.5])
+    },
+  )
 })

@@ -51,7 +51,10 @@ describe('the dashboard while the appliance is away', function () {
   const noAnswer = () =>
     page.locator('.problem').filter({ hasText: 'The appliance does not answer' }).first()
 
-  /** Where a page is come to by links alone, without a reload: its address, how one gets there, and what shows that it is whole. */
+  /**
+   * Where a page is come to by links alone, without a reload: its address, how one gets there, and
+   * what shows that it is whole.
+   */
   const PAGES = [
     {
       name: 'analytics',

@@ -13,7 +13,10 @@ export interface Stage {
   page: Page
 }
 
-/** Called in a `describe`; what it answers with is there once its `before` has run. `fill`: what the daemon holds before the page is opened. */
+/**
+ * Called in a `describe`; what it answers with is there once its `before` has run. `fill`: what the
+ * daemon holds before the page is opened.
+ */
 export function frameStage(fill: (daemon: Daemon) => Promise<void>): Stage {
   const stage = {} as Stage
   before(async () => {

@@ -75,7 +75,9 @@ describe('words of the dashboard', () => {
   it('the embed code is plain HTML with the address of this appliance', () => {
     assert.equal(
       embedCode('https://video.example.org', 'abcdeABCDEFGHIJ'),
-      '<script type="module" src="https://video.example.org/npm/@svc/components/+esm"></script>\n<svc-player embed="abcdeABCDEFGHIJ"></svc-player>',
+      '<script type="module" ' +
+        'src="https://video.example.org/npm/@svc/components/+esm"></script>\n<svc-player ' +
+        'embed="abcdeABCDEFGHIJ"></svc-player>',
     )
   })
   it('speed follows what is sent, and is told seldom', () => {

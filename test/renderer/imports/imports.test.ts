@@ -137,67 +137,73 @@ describe('imports in the dashboard', function () {
     assert.equal((await daemon.api.imports.get({ params: { id } })).status, 'finished')
   })
 
-  it('an answer that was under way while the import came to its end takes nothing back, in the list as on its page', async () => {
-    for (const path of ['', '/one']) {
-      held = []
-      await page.goto(`${daemon.baseUrl}/imports`)
-      await page.getByRole('link', { name: 'New import' }).first().waitFor()
-      const { id } = await daemon.api.imports.create({
-        body: { source: 'csv', content: `url,name\n${at}/late${path}.mp4,Late\n` },
-      })
-      await until(
-        () => held!.length,
-        (count) => count === 1,
-        'the file to be asked for',
-      )
-      const link = page.locator(`a[href="/imports/${id}"]`)
-      await link.getByText('Fetching').waitFor()
-      const [asked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      const address = (url: URL): boolean =>
-        url.pathname === (path ? `/v1/imports/${id}` : '/v1/imports')
-      await page.route(address, async (route) => {
-        const response = await route.fetch()
-        asked.resolve()
-        await letGo.promise
-        await route.fulfill({ response })
-      })
-      if (path) await link.click()
-      else {
-        await page.getByRole('link', { name: 'Videos' }).first().click()
-        await page.getByRole('link', { name: 'Imports' }).first().click()
+  it(
+    'an answer that was under way while the import came to its end takes nothing back, in the ' +
+      'list as on its page',
+    async () => {
+      for (const path of ['', '/one']) {
+        held = []
+        await page.goto(`${daemon.baseUrl}/imports`)
+        await page.getByRole('link', { name: 'New import' }).first().waitFor()
+        const { id } = await daemon.api.imports.create({
+          body: { source: 'csv', content: `url,name\n${at}/late${path}.mp4,Late\n` },
+        })
+        await until(
+          () => held!.length,
+          (count) => count === 1,
+          'the file to be asked for',
+        )
+        const link = page.locator(`a[href="/imports/${id}"]`)
+        await link.getByText('Fetching').waitFor()
+        const [asked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        const address = (url: URL): boolean =>
+          url.pathname === (path ? `/v1/imports/${id}` : '/v1/imports')
+        await page.route(address, async (route) => {
+          const response = await route.fetch()
+          asked.resolve()
+          await letGo.promise
+          await route.fulfill({ response })
+        })
+        if (path) await link.click()
+        else {
+          await page.getByRole('link', { name: 'Videos' }).first().click()
+          await page.getByRole('link', { name: 'Imports' }).first().click()
+        }
+        await asked.promise
+        for (const response of held!) response.end(FILE.subarray(10_000))
+        held = null
+        await until(
+          () => daemon.api.imports.get({ params: { id } }),
+          ({ status }) => status === 'finished',
+          'the import to end',
+        )
+        // The list shows nothing until it is read: it has heard the note when the page has asked the
+        // appliance something since.
+        if (path) await page.getByText('Finished', { exact: true }).waitFor()
+        else await page.evaluate(() => fetch('/v1/system').then((answer) => answer.text()))
+        const answered = page.waitForResponse((response) => address(new URL(response.url())))
+        letGo.resolve()
+        await (await answered).finished()
+        await page.evaluate(
+          () =>
+            new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        )
+        await (path ? page : link)
+          .getByText('Finished', { exact: true })
+          .waitFor({ timeout: 5_000 })
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
       }
-      await asked.promise
-      for (const response of held!) response.end(FILE.subarray(10_000))
-      held = null
-      await until(
-        () => daemon.api.imports.get({ params: { id } }),
-        ({ status }) => status === 'finished',
-        'the import to end',
-      )
-      // The list shows nothing until it is read: it has heard the note when the page has asked the appliance something since.
-      if (path) await page.getByText('Finished', { exact: true }).waitFor()
-      else await page.evaluate(() => fetch('/v1/system').then((answer) => answer.text()))
-      const answered = page.waitForResponse((response) => address(new URL(response.url())))
-      letGo.resolve()
-      await (await answered).finished()
-      await page.evaluate(
-        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-      )
-      await (path ? page : link).getByText('Finished', { exact: true }).waitFor({ timeout: 5_000 })
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-    }
-  })
+    },
+  )
 
   it('a file of a spreadsheet is read, whatever its signs and separators', async () => {
     await page.goto(`${daemon.baseUrl}/imports/new?from=csv`)
     const text = `\uFEFFurl;name\r\n${at}/four.mp4;Über die Grenze\r\n`
-    await page
-      .getByLabel('Choose a file')
-      .setInputFiles({
-        name: 'library.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(text, 'utf16le'),
-      })
+    await page.getByLabel('Choose a file').setInputFiles({
+      name: 'library.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text, 'utf16le'),
+    })
     await row('Über die Grenze').waitFor()
     await page.getByText('From library.csv').waitFor()
     await button('Leave out library.csv').click()

@@ -1,6 +1,6 @@
 /**
- * The controls of each page, by role and name: one that is not here fails the run, as does one that is here and not on the page.
- * With `?`: not at every width.
+ * The controls of each page, by role and name: one that is not here fails the run, as does one that
+ * is here and not on the page. With `?`: not at every width.
  */
 const FRAME = [
   'button Skip to the content',

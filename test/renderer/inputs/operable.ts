@@ -1,4 +1,7 @@
-/** Every control of a page as a person meets it: what it is called, and whether mouse, finger and keyboard can operate it. */
+/**
+ * Every control of a page as a person meets it: what it is called, and whether mouse, finger and
+ * keyboard can operate it.
+ */
 import type { Page } from 'playwright-core'
 
 export interface Control {
@@ -19,7 +22,9 @@ export function controlsOf(page: Page, { hasTabbed }: { hasTabbed: boolean }): P
     async ({ leastPx, hasTabbed }) => {
       const CONTROLS =
         'a[href], button, input:not([type=hidden]), select, textarea, summary, ' +
-        '[role=button], [role=link], [role=tab], [role=checkbox], [role=switch], [role=slider], [role=combobox], [role=treeitem], [role^=menuitem], [contenteditable=true]'
+        '[role=button], [role=link], [role=tab], [role=checkbox], [role=switch], ' +
+        '[role=slider], [role=combobox], [role=treeitem], [role^=menuitem], ' +
+        '[contenteditable=true]'
       const COMPOSITE =
         '[role=grid], [role=tree], [role=menu], [role=tablist], [role=radiogroup], fieldset'
       const parentOf = (node: Node): Node | null =>

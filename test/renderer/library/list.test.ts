@@ -178,42 +178,48 @@ describe('the library with 5,000 videos', () => {
     )
   })
 
-  it('a card that shows another video has another image for it: one keeps its former picture until it has the next', async () => {
-    await page.route('**/v1/videos?*', async (route) => {
-      const response = await route.fetch()
-      const { data, ...rest } = (await response.json()) as { data: { id: string; urls: object }[] }
-      await route.fulfill({
-        response,
-        json: {
-          ...rest,
-          data: data.map((video) => ({
-            ...video,
-            urls: { ...video.urls, thumbnail: `${daemon.baseUrl}/pictures/${video.id}` },
-          })),
-        },
+  it(
+    'a card that shows another video has another image for it: one keeps its former picture ' +
+      'until it has the next',
+    async () => {
+      await page.route('**/v1/videos?*', async (route) => {
+        const response = await route.fetch()
+        const { data, ...rest } = (await response.json()) as {
+          data: { id: string; urls: object }[]
+        }
+        await route.fulfill({
+          response,
+          json: {
+            ...rest,
+            data: data.map((video) => ({
+              ...video,
+              urls: { ...video.urls, thumbnail: `${daemon.baseUrl}/pictures/${video.id}` },
+            })),
+          },
+        })
       })
-    })
-    await page.route('**/pictures/*', (route) =>
-      route.fulfill({
-        contentType: 'image/svg+xml',
-        body: '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>',
-      }),
-    )
-    await page.reload()
-    await until(images, (now) => now.length > 20, 'the first images')
-    // Not so far that anything would stand in between: these are known already.
-    await page.evaluate(() => scrollTo(0, 2_600))
-    const now = await until(
-      images,
-      (now) => now.length > 20 && now.every(({ video }) => video > 'many0v000000015'),
-      'images of other videos',
-    )
-    assert.deepEqual(
-      now.filter(({ first, video }) => first !== video),
-      [],
-    )
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
+      await page.route('**/pictures/*', (route) =>
+        route.fulfill({
+          contentType: 'image/svg+xml',
+          body: '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>',
+        }),
+      )
+      await page.reload()
+      await until(images, (now) => now.length > 20, 'the first images')
+      // Not so far that anything would stand in between: these are known already.
+      await page.evaluate(() => scrollTo(0, 2_600))
+      const now = await until(
+        images,
+        (now) => now.length > 20 && now.every(({ video }) => video > 'many0v000000015'),
+        'images of other videos',
+      )
+      assert.deepEqual(
+        now.filter(({ first, video }) => first !== video),
+        [],
+      )
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    },
+  )
 
   it('fits a telephone, in the dark as well', async () => {
     const narrow = await openPage(browser, {

@@ -1,6 +1,7 @@
 /**
- * From the first start on an empty folder to a video that plays on a page of somebody else: what a newcomer clicks is counted,
- * and nothing is done for them. The address in the terminal counts as a click; what is typed or pasted does not.
+ * From the first start on an empty folder to a video that plays on a page of somebody else: what a
+ * newcomer clicks is counted, and nothing is done for them. The address in the terminal counts as a
+ * click; what is typed or pasted does not.
  */
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'

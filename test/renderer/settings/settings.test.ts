@@ -200,55 +200,65 @@ describe('the settings', () => {
     )
   })
 
-  it('the profile is kept as it is saved, a codec that cannot be made here is refused with the reason, and encoding is paused', async () => {
-    await open('encoding')
-    await page.getByRole('radio', { name: 'Small' }).check()
-    await save()
-    await until(space, ({ encoding }) => encoding.profile === 'small', 'the profile')
-    await page.getByRole('button', { name: 'Pause encoding' }).click()
-    await until(
-      () => daemon.api.system.get(),
-      ({ encoding }) => encoding.paused,
-      'encoding to be paused',
-    )
-    await page.getByRole('button', { name: 'Resume encoding' }).click()
-    await until(
-      () => daemon.api.system.get(),
-      ({ encoding }) => !encoding.paused,
-      'encoding to go on',
-    )
-  })
+  it(
+    'the profile is kept as it is saved, a codec that cannot be made here is refused with the ' +
+      'reason, and encoding is paused',
+    async () => {
+      await open('encoding')
+      await page.getByRole('radio', { name: 'Small' }).check()
+      await save()
+      await until(space, ({ encoding }) => encoding.profile === 'small', 'the profile')
+      await page.getByRole('button', { name: 'Pause encoding' }).click()
+      await until(
+        () => daemon.api.system.get(),
+        ({ encoding }) => encoding.paused,
+        'encoding to be paused',
+      )
+      await page.getByRole('button', { name: 'Resume encoding' }).click()
+      await until(
+        () => daemon.api.system.get(),
+        ({ encoding }) => !encoding.paused,
+        'encoding to go on',
+      )
+    },
+  )
 
-  it('the queue counts videos, those that are encoded and those that wait, and follows them until none is left', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'svc-queue-'))
-    await makeClip(join(folder, 'clip.mp4'))
-    const clip = new Uint8Array(await readFile(join(folder, 'clip.mp4')))
-    await rm(folder, { recursive: true, force: true })
-    await daemon.api.system.update({ body: { encoding_paused: true } })
-    const ids: string[] = []
-    for (const name of ['One', 'Two', 'Three']) {
-      const { id } = await daemon.api.videos.create({ body: { name } })
-      await daemon.api.videos.putSource({ params: { id }, raw: clip })
-      ids.push(id)
-    }
-    const { queue } = await daemon.api.system.get()
-    assert.equal(queue.videos.encoding + queue.videos.waiting, 3)
-    assert.equal(queue.videos.remaining_seconds, null, 'nothing is said while encoding is paused')
-    await open('encoding')
-    const lead = page.getByRole('region', { name: 'Right now' }).locator('.lead')
-    const sentence = /^(\d+) videos? (?:is|are) being encoded, (\d+) (?:is|are) waiting\.\s*$/
-    const counts = sentence.exec((await lead.textContent())!)
-    assert.equal(Number(counts?.[1]) + Number(counts?.[2]), 3, (await lead.textContent())!)
-    await page.getByText(/^(?:1 encoder works at a time|Up to \d+ encoders work at once)/).waitFor()
-    await daemon.api.system.update({ body: { encoding_paused: false } })
-    for (const id of ids) await untilStatus(daemon.api, id, 'ready')
-    await until(
-      () => lead.textContent(),
-      (text) => text!.trim() === 'No video is being encoded.',
-      'the queue to be empty',
-    )
-    for (const id of ids) await daemon.api.videos.delete({ params: { id } })
-  })
+  it(
+    'the queue counts videos, those that are encoded and those that wait, and follows them until ' +
+      'none is left',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'svc-queue-'))
+      await makeClip(join(folder, 'clip.mp4'))
+      const clip = new Uint8Array(await readFile(join(folder, 'clip.mp4')))
+      await rm(folder, { recursive: true, force: true })
+      await daemon.api.system.update({ body: { encoding_paused: true } })
+      const ids: string[] = []
+      for (const name of ['One', 'Two', 'Three']) {
+        const { id } = await daemon.api.videos.create({ body: { name } })
+        await daemon.api.videos.putSource({ params: { id }, raw: clip })
+        ids.push(id)
+      }
+      const { queue } = await daemon.api.system.get()
+      assert.equal(queue.videos.encoding + queue.videos.waiting, 3)
+      assert.equal(queue.videos.remaining_seconds, null, 'nothing is said while encoding is paused')
+      await open('encoding')
+      const lead = page.getByRole('region', { name: 'Right now' }).locator('.lead')
+      const sentence = /^(\d+) videos? (?:is|are) being encoded, (\d+) (?:is|are) waiting\.\s*$/
+      const counts = sentence.exec((await lead.textContent())!)
+      assert.equal(Number(counts?.[1]) + Number(counts?.[2]), 3, (await lead.textContent())!)
+      await page
+        .getByText(/^(?:1 encoder works at a time|Up to \d+ encoders work at once)/)
+        .waitFor()
+      await daemon.api.system.update({ body: { encoding_paused: false } })
+      for (const id of ids) await untilStatus(daemon.api, id, 'ready')
+      await until(
+        () => lead.textContent(),
+        (text) => text!.trim() === 'No video is being encoded.',
+        'the queue to be empty',
+      )
+      for (const id of ids) await daemon.api.videos.delete({ params: { id } })
+    },
+  )
 
   it('what gathers is kept longer as it is saved, and shorter once somebody has said yes', async () => {
     const kept = async () => (await daemon.api.system.get()).retention
@@ -273,33 +283,37 @@ describe('the settings', () => {
     assert.deepEqual([await webhooks.inputValue(), (await kept()).delivery_days], ['7', 7])
   })
 
-  it('a backup is made by a button, downloaded and deleted, and one is made every night where that is wanted', async () => {
-    await open('storage')
-    await page.getByText('There is no backup yet.').waitFor()
-    await page.getByRole('button', { name: 'Back up now' }).click()
-    await told('The backup has begun')
-    const row = page.locator('dash-backups li')
-    const download = row.getByRole('link', { name: /^Download the backup of / })
-    await download.waitFor()
-    assert.match(await row.innerText(), /By hand · [\d.]+ [kM]B/)
-    await assertAccessible(page, 'storage with a backup')
-    const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
-    assert.match(file.suggestedFilename(), /^svc-\d{8}T\d{6}Z-manual-bak_\w+\.tar$/)
-    await file.cancel()
-    await row.getByRole('button', { name: /^Delete the backup of / }).click()
-    await page.getByRole('button', { name: 'Delete backup', exact: true }).click()
-    await told('The backup was deleted')
-    assert.deepEqual((await daemon.api.backups.list()).data, [])
-    const nights = async () => (await daemon.api.system.get()).backups
-    const nightly = page.getByRole('checkbox', { name: 'Back up every night' })
-    await nightly.check()
-    await page.getByLabel('Nightly backups that are kept').selectOption('7')
-    await save()
-    await until(nights, ({ nightly: is, kept }) => is && kept === 7, 'nights to be kept')
-    await nightly.uncheck()
-    await save()
-    await until(nights, ({ nightly: is }) => !is, 'nights without a backup')
-  })
+  it(
+    'a backup is made by a button, downloaded and deleted, and one is made every night where ' +
+      'that is wanted',
+    async () => {
+      await open('storage')
+      await page.getByText('There is no backup yet.').waitFor()
+      await page.getByRole('button', { name: 'Back up now' }).click()
+      await told('The backup has begun')
+      const row = page.locator('dash-backups li')
+      const download = row.getByRole('link', { name: /^Download the backup of / })
+      await download.waitFor()
+      assert.match(await row.innerText(), /By hand · [\d.]+ [kM]B/)
+      await assertAccessible(page, 'storage with a backup')
+      const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+      assert.match(file.suggestedFilename(), /^svc-\d{8}T\d{6}Z-manual-bak_\w+\.tar$/)
+      await file.cancel()
+      await row.getByRole('button', { name: /^Delete the backup of / }).click()
+      await page.getByRole('button', { name: 'Delete backup', exact: true }).click()
+      await told('The backup was deleted')
+      assert.deepEqual((await daemon.api.backups.list()).data, [])
+      const nights = async () => (await daemon.api.system.get()).backups
+      const nightly = page.getByRole('checkbox', { name: 'Back up every night' })
+      await nightly.check()
+      await page.getByLabel('Nightly backups that are kept').selectOption('7')
+      await save()
+      await until(nights, ({ nightly: is, kept }) => is && kept === 7, 'nights to be kept')
+      await nightly.uncheck()
+      await save()
+      await until(nights, ({ nightly: is }) => !is, 'nights without a backup')
+    },
+  )
 
   it('storage and about tell what the appliance says', async () => {
     const { version, data_dir: folder, node_version: node } = await daemon.api.system.get()

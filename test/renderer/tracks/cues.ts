@@ -170,36 +170,40 @@ export function cueJourneys(studio: () => Studio): void {
     )
   })
 
-  it('cues: of 2,000 a few dozen are in the page, and a change in the middle saves all the others as they were', async () => {
-    const { page, daemon } = studio()
-    const clock = (ms: number) =>
-      `00:${String(Math.floor(ms / 60_000)).padStart(2, '0')}:${((ms / 1_000) % 60).toFixed(3).padStart(6, '0')}`
-    const all = Array.from({ length: 2_000 }, (_, i): [number, number, string] => [
-      i,
-      i + 0.9,
-      `Cue number ${i + 1} &amp; <i>more</i>`,
-    ])
-    const content = `WEBVTT\n\n${all.map(([start, end, words]) => `${clock(start * 1_000)} --> ${clock(end * 1_000)}\n${words}`).join('\n\n')}\n`
-    await daemon.api.subtitles.putContent({ params: await params(), body: { content } })
-    await page.getByText('2,000 cues', { exact: true }).waitFor()
-    await text(1).press('Control+f')
-    await page.getByRole('textbox', { name: 'Find' }).fill('number 1000')
-    await page.getByRole('button', { name: 'Next', exact: true }).click()
-    await text(1_000).waitFor()
-    assert.ok((await page.getByRole('list', { name: 'Cues' }).getByRole('listitem').count()) < 60)
-    await text(1_000).fill('In the middle')
-    await text(1_000).press('Home')
-    for (let right = 0; right < 3; right += 1) await text(1_000).press('ArrowRight')
-    await text(1_000).press('Control+Enter')
-    await page.getByText('2,001 cues', { exact: true }).waitFor()
-    await page.keyboard.press('Control+s')
-    const now = await until(saved, (cues) => cues.length === 2_001, 'it to be saved')
-    const middle = now.splice(999, 2, all[999]!)
-    assert.deepEqual(
-      middle.map((cue) => cue[2]),
-      ['In', 'the middle'],
-    )
-    assert.deepEqual(now, all)
-    assertNoFaults(page)
-  })
+  it(
+    'cues: of 2,000 a few dozen are in the page, and a change in the middle saves all the others ' +
+      'as they were',
+    async () => {
+      const { page, daemon } = studio()
+      const clock = (ms: number) =>
+        `00:${String(Math.floor(ms / 60_000)).padStart(2, '0')}:${((ms / 1_000) % 60).toFixed(3).padStart(6, '0')}`
+      const all = Array.from({ length: 2_000 }, (_, i): [number, number, string] => [
+        i,
+        i + 0.9,
+        `Cue number ${i + 1} &amp; <i>more</i>`,
+      ])
+      const content = `WEBVTT\n\n${all.map(([start, end, words]) => `${clock(start * 1_000)} --> ${clock(end * 1_000)}\n${words}`).join('\n\n')}\n`
+      await daemon.api.subtitles.putContent({ params: await params(), body: { content } })
+      await page.getByText('2,000 cues', { exact: true }).waitFor()
+      await text(1).press('Control+f')
+      await page.getByRole('textbox', { name: 'Find' }).fill('number 1000')
+      await page.getByRole('button', { name: 'Next', exact: true }).click()
+      await text(1_000).waitFor()
+      assert.ok((await page.getByRole('list', { name: 'Cues' }).getByRole('listitem').count()) < 60)
+      await text(1_000).fill('In the middle')
+      await text(1_000).press('Home')
+      for (let right = 0; right < 3; right += 1) await text(1_000).press('ArrowRight')
+      await text(1_000).press('Control+Enter')
+      await page.getByText('2,001 cues', { exact: true }).waitFor()
+      await page.keyboard.press('Control+s')
+      const now = await until(saved, (cues) => cues.length === 2_001, 'it to be saved')
+      const middle = now.splice(999, 2, all[999]!)
+      assert.deepEqual(
+        middle.map((cue) => cue[2]),
+        ['In', 'the middle'],
+      )
+      assert.deepEqual(now, all)
+      assertNoFaults(page)
+    },
+  )
 }

@@ -108,23 +108,27 @@ export function otherJourneys(studio: () => Studio): void {
     await end(1).fill('')
   })
 
-  it('chapters: one is added by Enter where the player stands, moved by typing, and kept through a reload', async () => {
-    const { page } = studio()
-    await page.getByRole('button', { name: 'Play from chapter 2' }).click()
-    await title(1).fill('Hello')
-    await page.reload()
-    await page.getByText('What you changed last time was not saved yet.').waitFor()
-    assert.equal(await title(1).inputValue(), 'Hello')
-    const start = page.getByRole('textbox', { name: 'Start of chapter 2' })
-    await start.fill('2')
-    await start.press('ArrowUp')
-    assert.equal(await start.inputValue(), '0:02.1')
-    await title(2).press('Control+z')
-    await page.getByRole('button', { name: 'Delete chapter 1' }).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await until(chapters, ([first]) => first?.[2] === 'Hello', 'the chapters to be saved')
-  })
+  it(
+    'chapters: one is added by Enter where the player stands, moved by typing, and kept through ' +
+      'a reload',
+    async () => {
+      const { page } = studio()
+      await page.getByRole('button', { name: 'Play from chapter 2' }).click()
+      await title(1).fill('Hello')
+      await page.reload()
+      await page.getByText('What you changed last time was not saved yet.').waitFor()
+      assert.equal(await title(1).inputValue(), 'Hello')
+      const start = page.getByRole('textbox', { name: 'Start of chapter 2' })
+      await start.fill('2')
+      await start.press('ArrowUp')
+      assert.equal(await start.inputValue(), '0:02.1')
+      await title(2).press('Control+z')
+      await page.getByRole('button', { name: 'Delete chapter 1' }).click()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await until(chapters, ([first]) => first?.[2] === 'Hello', 'the chapters to be saved')
+    },
+  )
 
   it('chapters: what somebody else saves is asked about', async () => {
     const { page, daemon, id } = studio()

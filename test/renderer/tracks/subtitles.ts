@@ -24,45 +24,47 @@ export function subtitleJourneys(studio: () => Studio): void {
     assert.equal(await page.getByText('Original', { exact: true }).count(), 1)
   })
 
-  it('subtitles: a file with faults is refused with its lines; a good one is there under the language of its name', async () => {
-    const { page } = studio()
-    await page.getByRole('button', { name: 'Upload a file' }).click()
-    await page.getByRole('dialog', { name: 'Upload a subtitle' }).waitFor()
-    await page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }).click()
-    await page.getByText('Choose a file first.').waitFor()
-    await page
-      .getByLabel('File', { exact: true })
-      .setInputFiles({
+  it(
+    'subtitles: a file with faults is refused with its lines; a good one is there under the ' +
+      'language of its name',
+    async () => {
+      const { page } = studio()
+      await page.getByRole('button', { name: 'Upload a file' }).click()
+      await page.getByRole('dialog', { name: 'Upload a subtitle' }).waitFor()
+      await page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }).click()
+      await page.getByText('Choose a file first.').waitFor()
+      await page.getByLabel('File', { exact: true }).setInputFiles({
         name: 'talk.de.srt',
         mimeType: 'text/plain',
         buffer: Buffer.from(SRT.replace('01,000', '00,100').replace('02,000', 'soon')),
       })
-    assert.equal(await page.getByRole('combobox', { name: 'Language' }).inputValue(), 'de')
-    await page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }).click()
-    await page.getByRole('list', { name: 'Faults of the file' }).waitFor()
-    assert.deepEqual(
-      (
-        await page
-          .getByRole('list', { name: 'Faults of the file' })
-          .getByRole('listitem')
-          .allInnerTexts()
-      ).map((text) => text.split(' ').slice(0, 2).join(' ')),
-      ['Line 2', 'Line 6'],
-    )
-    await assertAccessible(page, 'faults of a file')
-    await page
-      .getByLabel('File', { exact: true })
-      .setInputFiles({ name: 'talk.en.srt', mimeType: 'text/plain', buffer: Buffer.from(SRT) })
-    await page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }).click()
-    await page.getByRole('link', { name: 'English', exact: true }).waitFor()
-    assert.deepEqual(
-      (await listed()).data.map(({ language, original }) => [language, original]).sort(),
-      [
-        ['en', false],
-        ['nl', true],
-      ],
-    )
-  })
+      assert.equal(await page.getByRole('combobox', { name: 'Language' }).inputValue(), 'de')
+      await page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }).click()
+      await page.getByRole('list', { name: 'Faults of the file' }).waitFor()
+      assert.deepEqual(
+        (
+          await page
+            .getByRole('list', { name: 'Faults of the file' })
+            .getByRole('listitem')
+            .allInnerTexts()
+        ).map((text) => text.split(' ').slice(0, 2).join(' ')),
+        ['Line 2', 'Line 6'],
+      )
+      await assertAccessible(page, 'faults of a file')
+      await page
+        .getByLabel('File', { exact: true })
+        .setInputFiles({ name: 'talk.en.srt', mimeType: 'text/plain', buffer: Buffer.from(SRT) })
+      await page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }).click()
+      await page.getByRole('link', { name: 'English', exact: true }).waitFor()
+      assert.deepEqual(
+        (await listed()).data.map(({ language, original }) => [language, original]).sort(),
+        [
+          ['en', false],
+          ['nl', true],
+        ],
+      )
+    },
+  )
 
   it('subtitles: is downloaded as SRT, marked as the original, named otherwise', async () => {
     const { page, folder } = studio()

@@ -78,32 +78,36 @@ describe('what is written about a video, and how it is shared', () => {
     await page.getByText('You have changes that are not saved.').waitFor({ state: 'detached' })
   })
 
-  it('the spoken language is shown and chosen by its name, and kept as its code; any other code may be typed', async () => {
-    const field = page.getByLabel('Spoken language')
-    assert.equal(await field.inputValue(), 'Dutch')
-    const offered = await page
-      .locator('datalist#languages option')
-      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
-    assert.ok(
-      offered.includes('Welsh') && offered.includes('Brazilian Portuguese'),
-      offered.join(', '),
-    )
-    for (const [typed, code, name] of [
-      ['brazilian portuguese', 'pt-BR', 'Brazilian Portuguese'],
-      ['tlh', 'tlh', 'tlh'],
-      ['nl', 'nl', 'Dutch'],
-    ] as const) {
-      await field.fill(typed)
-      await field.press('Tab')
-      assert.equal(await field.inputValue(), name)
-      await save()
-      await until(
-        async () => (await fixture.read()).language,
-        (language) => language === code,
-        `${code} to be kept`,
+  it(
+    'the spoken language is shown and chosen by its name, and kept as its code; any other code ' +
+      'may be typed',
+    async () => {
+      const field = page.getByLabel('Spoken language')
+      assert.equal(await field.inputValue(), 'Dutch')
+      const offered = await page
+        .locator('datalist#languages option')
+        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+      assert.ok(
+        offered.includes('Welsh') && offered.includes('Brazilian Portuguese'),
+        offered.join(', '),
       )
-    }
-  })
+      for (const [typed, code, name] of [
+        ['brazilian portuguese', 'pt-BR', 'Brazilian Portuguese'],
+        ['tlh', 'tlh', 'tlh'],
+        ['nl', 'nl', 'Dutch'],
+      ] as const) {
+        await field.fill(typed)
+        await field.press('Tab')
+        assert.equal(await field.inputValue(), name)
+        await save()
+        await until(
+          async () => (await fixture.read()).language,
+          (language) => language === code,
+          `${code} to be kept`,
+        )
+      }
+    },
+  )
 
   it('chips are walked and removed by the keyboard', async () => {
     const tag = page.getByRole('combobox', { name: 'Tags' })
@@ -250,7 +254,8 @@ describe('what is written about a video, and how it is shared', () => {
     const { baseUrl } = fixture.daemon
     assert.equal(
       await code.textContent(),
-      `<script type="module" src="${baseUrl}/npm/@svc/components/+esm"></script>\n<svc-player embed="${id}"></svc-player>`,
+      `<script type="module" src="${baseUrl}/npm/@svc/components/+esm"></script>\n<svc-player ` +
+        `embed="${id}"></svc-player>`,
     )
     await page.getByLabel('Write the settings of this video into the code').check()
     await until(

@@ -28,7 +28,10 @@ export const bucketsOf = (hour: number): [grain: number, bucket: number][] => [
   [GRAIN.month, monthOf(hour)],
 ]
 
-/** The same stretch in as few rows as can be: months in the middle, days around them, hours at the ends. `to` is not included. */
+/**
+ * The same stretch in as few rows as can be: months in the middle, days around them, hours at the
+ * ends. `to` is not included.
+ */
 export function stretches(fromHour: number, toHour: number): Stretch[] {
   if (fromHour >= toHour) return []
   const firstDay = Math.ceil(fromHour / 24)
@@ -65,7 +68,10 @@ export interface Run {
   length: number
 }
 
-/** A year of days is three, where the clocks change. What begins or ends within a day is in hours, and a long one of those stands alone. */
+/**
+ * A year of days is three, where the clocks change. What begins or ends within a day is in hours,
+ * and a long one of those stands alone.
+ */
 export function runsOf(hours: readonly number[]): Run[] {
   const runs: Run[] = []
   for (const [first, toHour] of hours.slice(1).entries()) {

@@ -1,6 +1,7 @@
 /**
- * What a transaction adds to the sums, gathered in memory first: most events of a moment are about the same hours and spaces.
- * Gathered by hour; what days and months get is worked out from the hours.
+ * What a transaction adds to the sums, gathered in memory first: most events of a moment are about
+ * the same hours and spaces. Gathered by hour; what days and months get is worked out from the
+ * hours.
  */
 import type { StatementSync } from 'node:sqlite'
 import { bucketsOf } from './buckets.ts'

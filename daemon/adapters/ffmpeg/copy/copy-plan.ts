@@ -19,7 +19,10 @@ export interface CopyPlan {
   segments: (SegmentFile & { firstSample: number; endSample: number })[]
   /** Ticks a second: those of the encoded renditions, since players take a change of them for a new time line. */
   timescale: number
-  /** What presentation lags behind decoding, as in the encoded renditions if that is enough; the edit list takes it back. Ticks. */
+  /**
+   * What presentation lags behind decoding, as in the encoded renditions if that is enough; the
+   * edit list takes it back. Ticks.
+   */
   delay: number
   /** When a sample is decoded, and when it is shown. Ticks. */
   decoded: (sample: number) => number

@@ -1,9 +1,15 @@
-/** How the work of an encode spreads over a source, told beforehand by how many bytes the source needs for each part: see MediaEngine.effort. */
+/**
+ * How the work of an encode spreads over a source, told beforehand by how many bytes the source
+ * needs for each part: see MediaEngine.effort.
+ */
 import type { VideoPlan } from '../../../ports/media.ts'
 import { segmentAt, segmentCount, segmentDuration } from '../../../ports/grid.ts'
 import { sizeOf, type TrackIndex } from '../../mp4/source/track-index.ts'
 
-/** Of the mean work, what goes by bytes; the rest is there without any: decoding, scaling, the least that an encoder does (docs/decisions/0156). */
+/**
+ * Of the mean work, what goes by bytes; the rest is there without any: decoding, scaling, the least
+ * that an encoder does (docs/decisions/0156).
+ */
 const BY_BYTES = 0.6
 
 /** For each segment, its work a second beside that of the mean second; null for a source that does not say. */

@@ -108,7 +108,10 @@ export function initArgs(plan: VideoPlan, frames = 1): string[] {
   ]
 }
 
-/** Times stay those of the file, so that every chunk rounds them to the same frames; but a clock that jumps is ffmpeg's to mend. */
+/**
+ * Times stay those of the file, so that every chunk rounds them to the same frames; but a clock
+ * that jumps is ffmpeg's to mend.
+ */
 const clockArgs = ({ clockJumps }: { clockJumps?: boolean }): string[] =>
   clockJumps ? [] : ['-copyts']
 
@@ -128,7 +131,10 @@ const allStreams = (endSeconds: number): string[] => [
 ]
 const ALL_STREAMS_MARGIN_SECONDS = 10
 
-/** Decoding begins at a keyframe before, and nothing of it is dropped by ffmpeg: the filter needs the frame that is on screen. */
+/**
+ * Decoding begins at a keyframe before, and nothing of it is dropped by ffmpeg: the filter needs
+ * the frame that is on screen.
+ */
 function seekArgs(plan: VideoPlan, firstFrame: number, marginSeconds: number): string[] {
   // `-ss` counts from the container's start, the frames from the picture's.
   const seconds = (firstFrame * plan.frameRate.den) / plan.frameRate.num - marginSeconds
@@ -243,7 +249,10 @@ export interface AudioArgs {
   /** The first that is not needed any more; null goes on to the end. */
   endPacket?: number | null
 }
-/** Sound that is off its time by more than this is moved. Less is how some recorders round their times, and would tick. */
+/**
+ * Sound that is off its time by more than this is moved. Less is how some recorders round their
+ * times, and would tick.
+ */
 const IN_STEP_SECONDS = 0.02
 /** Sound is sought by the picture's keyframes in some containers. */
 const SOUND_MARGIN_SECONDS = 5
@@ -279,12 +288,14 @@ export function audioArgs({
     '-af',
     [
       ...channelFilters(plan),
-      // Counted from the container's start as the picture is: ffmpeg alone would count some containers from this stream's.
+      // Counted from the container's start as the picture is: ffmpeg alone would count some
+      // containers from this stream's.
       `asetpts=PTS-(${(plan.startSeconds ?? 0).toFixed(6)})/TB`,
       // Twice: what comes before `first_pts` is dropped as if it had the rate that it had before.
       `aresample=${plan.sampleRate}`,
       `aresample=${plan.sampleRate}:async=1:min_hard_comp=${IN_STEP_SECONDS}:first_pts=${start}`,
-      // Sound that ends before the picture goes on as silence: in browsers a player stops where one of its tracks has nothing.
+      // Sound that ends before the picture goes on as silence: in browsers a player stops where one
+      // of its tracks has nothing.
       `apad=whole_len=${endSample - start}`,
       ...(endPacket === null && !plan.cut ? [] : [`atrim=end_sample=${endSample - start}`]),
       ...(start > 0 ? [`asetpts=PTS-${start}`] : []),

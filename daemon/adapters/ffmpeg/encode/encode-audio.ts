@@ -58,7 +58,8 @@ export async function encodeAudio(
           },
           opens() {
             packet += 1
-            // What comes before the first wanted segment goes into one that is thrown away, and so does what comes after.
+            // What comes before the first wanted segment goes into one that is thrown away, and so
+            // does what comes after.
             return packet === firstPacket
               ? (opening.get(packet) ?? first - 1)
               : (opening.get(packet) ?? null)

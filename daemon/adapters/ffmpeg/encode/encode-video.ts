@@ -20,9 +20,15 @@ import { ticksOf } from './ticks.ts'
  * run too short to need it, so that every run has the same init segment and the same distance from it.
  */
 const REORDERED_FRAMES = 2
-/** How far before a run's first frame reading begins, in seconds. The next is tried when no picture was found before that frame. */
+/**
+ * How far before a run's first frame reading begins, in seconds. The next is tried when no picture
+ * was found before that frame.
+ */
 const SEEK_MARGINS = [0.2, 12, 90, Infinity]
-/** In frames, so that a keyframe at the very place is found however its time was rounded; one that comes after it shows, and the next margin is tried. */
+/**
+ * In frames, so that a keyframe at the very place is found however its time was rounded; one that
+ * comes after it shows, and the next margin is tried.
+ */
 const BEHIND_PLACE = 0.25
 /** Containers that have no index of their own: keyframes are sought by trying. */
 const BLIND_SEEK_MARGINS = [2, 12, 90, Infinity]
@@ -121,7 +127,10 @@ async function tryRun(
   return { frames: Math.min(...counts) }
 }
 
-/** What an encode that was killed left of the first segment, in each rendition: those that look further ahead have less. */
+/**
+ * What an encode that was killed left of the first segment, in each rendition: those that look
+ * further ahead have less.
+ */
 async function begunOf(
   plan: VideoPlan,
   segment: number,

@@ -26,8 +26,8 @@ export function encoderArgs(rendition: RenditionPlan, threads: number): string[]
 }
 
 /**
- * A decoder's buffer of a second, which is full when a run begins: what the first segments of a run may spend beyond the
- * rate stays within a tenth of the ceiling, and the whole below it.
+ * A decoder's buffer of a second, which is full when a run begins: what the first segments of a run
+ * may spend beyond the rate stays within a tenth of the ceiling, and the whole below it.
  */
 const HELD = 0.88
 const ceiling = ({ maxBps }: RenditionPlan): string[] => [
@@ -51,9 +51,15 @@ const profile = ({ profile, level }: RenditionPlan): string[] => [
 /** Without B-frames their order is that of decoding in every chunk, however the chip is built. */
 const IN_ORDER = ['-bf', '0']
 
-/** Where colour samples lie is the source's, and would make the init segments of a run and of an empty picture differ. */
+/**
+ * Where colour samples lie is the source's, and would make the init segments of a run and of an
+ * empty picture differ.
+ */
 const SAME_CHROMA = 'chromaloc=0'
-/** B-pictures of 4K do not refer to each other: x264 would keep two pictures more, 90 MB in each process, to save a hundredth of the bytes. */
+/**
+ * B-pictures of 4K do not refer to each other: x264 would keep two pictures more, 90 MB in each
+ * process, to save a hundredth of the bytes.
+ */
 const LARGE_PIXELS = 4_500_000
 const flatWhenLarge = ({ width, height }: RenditionPlan): string =>
   width * height > LARGE_PIXELS ? ':b-pyramid=none' : ''
@@ -71,7 +77,8 @@ const ARGS: Record<string, Args> = {
     '-x264-params',
     `${SAME_CHROMA}${flatWhenLarge(rendition)}`,
   ],
-  // Safari wants hvc1: the parameter sets in the init segment. `info=0` keeps the encoder's name and settings out of it.
+  // Safari wants hvc1: the parameter sets in the init segment. `info=0` keeps the encoder's name
+  // and settings out of it.
   libx265: (rendition, threads) => [
     '-preset',
     rendition.preset,

@@ -36,7 +36,10 @@ export function pixelFilters(
 const tagFilter = ({ matrix, primaries, transfer }: ColorPlan): string =>
   `setparams=range=limited:colorspace=${matrix}:color_primaries=${primaries}:color_trc=${transfer}`
 
-/** BT.2408: what a white sheet of paper has in HDR, in cd/m². It becomes a light 89 % of SDR, which leaves room for brighter things. */
+/**
+ * BT.2408: what a white sheet of paper has in HDR, in cd/m². It becomes a light 89 % of SDR, which
+ * leaves room for brighter things.
+ */
 const WHITE_NITS = 203
 /** Brighter than this is white: what nearly all HDR is mastered for. */
 const PEAK = 1_000 / WHITE_NITS

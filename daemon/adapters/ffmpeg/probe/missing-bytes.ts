@@ -1,6 +1,6 @@
 /**
- * Whether a file ends before its container says that it ends, told by the container's own sizes: a few reads, whatever the
- * length of the file. Containers that say nothing of the kind answer 0.
+ * Whether a file ends before its container says that it ends, told by the container's own sizes: a
+ * few reads, whatever the length of the file. Containers that say nothing of the kind answer 0.
  */
 import { open, type FileHandle } from 'node:fs/promises'
 import { packetsIn } from './ts-clock.ts'
@@ -156,7 +156,10 @@ function au({ head, size }: Look): MissingBytes {
     : 0
 }
 
-/** Core Audio Format: behind eight bytes of header chunks, each with its size; the sound's is -1 while it is recorded. */
+/**
+ * Core Audio Format: behind eight bytes of header chunks, each with its size; the sound's is -1
+ * while it is recorded.
+ */
 async function caf({ file, size }: Look): Promise<MissingBytes> {
   let at = 8
   for (let count = 0; count < MOST_BOXES && at + 12 <= size; count++) {
@@ -170,7 +173,10 @@ async function caf({ file, size }: Look): Promise<MissingBytes> {
 
 const MXF_PARTITION = Buffer.from('060e2b34020501010d01020101', 'hex')
 
-/** SMPTE ST 377-1 §7.1: the first partition says where the last begins, once that is known. How long that one is, nothing says. */
+/**
+ * SMPTE ST 377-1 §7.1: the first partition says where the last begins, once that is known. How long
+ * that one is, nothing says.
+ */
 function mxf({ head, size }: Look): MissingBytes {
   const at = head.indexOf(MXF_PARTITION)
   if (at < 0) return 0
@@ -232,8 +238,9 @@ async function ogg({ file, size }: Look): Promise<MissingBytes> {
 }
 
 /**
- * Packets are all of one length; many recordings begin in the middle of one, none ends so by itself. A cut between two packets
- * cannot be told: nothing says how long the stream is, and what was recorded off the air ends in the middle of a picture, too.
+ * Packets are all of one length; many recordings begin in the middle of one, none ends so by
+ * itself. A cut between two packets cannot be told: nothing says how long the stream is, and what
+ * was recorded off the air ends in the middle of a picture, too.
  */
 function mpegts({ head, size }: Look): MissingBytes {
   const packets = packetsIn(head)

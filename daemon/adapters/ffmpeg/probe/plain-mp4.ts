@@ -1,6 +1,7 @@
 /**
- * What an ordinary MP4 is (H.264, 8 bits, 4:2:0, at a constant rate, with AAC or without sound), told from its index: what
- * ffprobe would say, without the time that a process takes to start. Everything else is ffprobe's.
+ * What an ordinary MP4 is (H.264, 8 bits, 4:2:0, at a constant rate, with AAC or without sound),
+ * told from its index: what ffprobe would say, without the time that a process takes to start.
+ * Everything else is ffprobe's.
  */
 import { languageOf, MOST_PIXELS } from './probed.ts'
 import type { AudioStreamInfo, ColorInfo, Probe, VideoStreamInfo } from '../../../ports/media.ts'

@@ -107,7 +107,8 @@ export async function probe(
   if (picture?.side_data_list?.some(({ dv_profile }) => dv_profile === 5)) {
     throw new AppError(
       'unsupported_source',
-      'The picture is Dolby Vision profile 5, which has no picture for other players. Export it as HDR10, HLG or SDR and upload that.',
+      'The picture is Dolby Vision profile 5, which has no picture for other players. Export ' +
+        'it as HDR10, HLG or SDR and upload that.',
     )
   }
 

@@ -1,4 +1,7 @@
-/** What a file is that is no video, told by its first bytes: so that a person reads what is wrong, not what ffmpeg says. */
+/**
+ * What a file is that is no video, told by its first bytes: so that a person reads what is wrong,
+ * not what ffmpeg says.
+ */
 import { open } from 'node:fs/promises'
 import { isUtf8 } from 'node:buffer'
 

@@ -84,12 +84,10 @@ function isUneven(readings: Reading[]): boolean {
   const first = readings[0]
   const last = readings.at(-1)
   if (!first || !last || last.at === first.at) return false
-  const steps = readings
-    .slice(1)
-    .map((reading, index) => ({
-      seconds: reading.seconds - readings[index]!.seconds,
-      bytes: reading.at - readings[index]!.at,
-    }))
+  const steps = readings.slice(1).map((reading, index) => ({
+    seconds: reading.seconds - readings[index]!.seconds,
+    bytes: reading.at - readings[index]!.at,
+  }))
   if (steps.some(({ seconds }) => seconds < 0)) return true
   const rates = steps.map(({ seconds, bytes }) => seconds / bytes).sort((a, b) => a - b)
   const usual = rates[Math.floor(rates.length / 2)]!

@@ -202,7 +202,10 @@ const graphicsSettings = (): string[] =>
         path,
       ])
 
-/** A file without a name, that is there as long as we hold it: in the first folder that takes it, the last of which is ours. */
+/**
+ * A file without a name, that is there as long as we hold it: in the first folder that takes it,
+ * the last of which is ours.
+ */
 function keepOpen(content: Buffer, ours: readonly string[]): number {
   const folders = [tmpdir(), '/tmp', '/dev/shm', ...ours]
   const reasons: string[] = []
@@ -214,7 +217,8 @@ function keepOpen(content: Buffer, ours: readonly string[]): number {
     }
   }
   throw new Error(
-    `the sandbox needs a folder for a small file, and none can be written: ${reasons.join(', ')}. Set TMPDIR to one that can.`,
+    'the sandbox needs a folder for a small file, and none can be written: ' +
+      `${reasons.join(', ')}. Set TMPDIR to one that can.`,
   )
 }
 
@@ -229,7 +233,10 @@ function keepOpenIn(parent: string, content: Buffer): number {
   }
 }
 
-/** `libx.so => /opt/x/lib/libx.so (0x7f…)` and `/lib64/ld-linux-x86-64.so.2 (0x7f…)`; none of a program that is linked statically. */
+/**
+ * `libx.so => /opt/x/lib/libx.so (0x7f…)` and `/lib64/ld-linux-x86-64.so.2 (0x7f…)`; none of a
+ * program that is linked statically.
+ */
 async function librariesOf(ldd: string, program: string): Promise<string[]> {
   try {
     const { stdout } = await promisify(execFile)(ldd, [program], { env: {}, timeout: 10_000 })

@@ -1,4 +1,7 @@
-/** What ffmpeg says of a source of which it cannot decode some. What it says of a clean one, such as after a seek, is not among it. */
+/**
+ * What ffmpeg says of a source of which it cannot decode some. What it says of a clean one, such as
+ * after a seek, is not among it.
+ */
 const DAMAGE = [
   String.raw`Error while decoding stream #\d+:\d+: Invalid data`,
   'error while decoding MB',
@@ -10,7 +13,10 @@ const DAMAGE = [
 ].join('|')
 
 export const DAMAGED = new RegExp(DAMAGE)
-/** Behind the time of the first picture that was decoded: before it a reader that began in the middle finds its place. */
+/**
+ * Behind the time of the first picture that was decoded: before it a reader that began in the
+ * middle finds its place.
+ */
 export const DAMAGED_LATER = new RegExp(
   String.raw`^(?:\[Eval @ \w+\] )?-?\d+(?:\.\d+)?$[^]*?(?:${DAMAGE})`,
   'm',

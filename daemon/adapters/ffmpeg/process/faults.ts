@@ -55,7 +55,10 @@ export async function explained<T>(
   }
 }
 
-/** What a person reads of it. The file is to blame, so no retry helps; but in hardware, software is still to be tried. */
+/**
+ * What a person reads of it. The file is to blame, so no retry helps; but in hardware, software is
+ * still to be tried.
+ */
 const TOO_MUCH: Record<Exclude<Excess, 'silence'>, string> = {
   memory: 'Reading this file took more memory than one video may take.',
   time: 'Reading this file took far longer than one of its length may take.',
@@ -71,7 +74,8 @@ function excessFault(cause: RunFailure, excess: Excess, code: ErrorCode): AppErr
   if (excess === 'silence')
     return new AppError(
       'encoding_failed',
-      'ffmpeg stood still while it read this file, and was ended. If it does so again, export the file again and upload that.',
+      'ffmpeg stood still while it read this file, and was ended. If it does so again, export ' +
+        'the file again and upload that.',
       { cause },
     )
   return new AppError('unsupported_source', `${TOO_MUCH[excess]} ${SMALLER}`, { cause })

@@ -3,13 +3,17 @@ import { pipeline } from 'node:stream/promises'
 
 const ENDED_EARLY = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']
 
-/** Feeds a program that runs through a pipe of its own, while its answer is read. One that ends early is no fault here: its exit says why. */
+/**
+ * Feeds a program that runs through a pipe of its own, while its answer is read. One that ends
+ * early is no fault here: its exit says why.
+ */
 export async function feed<T>(
   input: AsyncIterable<Buffer>,
   pipe: Writable,
   answer: Promise<T>,
 ): Promise<T> {
-  // It may fail while the input is still being read for, and is heard only after that: until then it would count as nobody's, and end the appliance.
+  // It may fail while the input is still being read for, and is heard only after that: until then
+  // it would count as nobody's, and end the appliance.
   answer.catch(() => undefined)
   await pipeline(Readable.from(input, { objectMode: false }), pipe).catch(
     (error: NodeJS.ErrnoException) => {

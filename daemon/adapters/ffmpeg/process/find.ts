@@ -117,7 +117,10 @@ interface Fault {
   fault: string
 }
 
-/** It is tried where it will run: what proves the sandbox tells of ffmpeg what there is to know, for one start of it. */
+/**
+ * It is tried where it will run: what proves the sandbox tells of ffmpeg what there is to know, for
+ * one start of it.
+ */
 async function inItsSandbox(
   programs: readonly string[],
   places: SandboxPlaces,
@@ -168,7 +171,10 @@ async function ask(ffmpeg: Program): Promise<Told> {
   )
 }
 
-/** What it says before all else: `5.1.9-0+deb12u1`, `n7.1`, `N-109542-gbdb76f467c`, `2024-03-14-git-2129d66a66-full_build`. */
+/**
+ * What it says before all else: `5.1.9-0+deb12u1`, `n7.1`, `N-109542-gbdb76f467c`,
+ * `2024-03-14-git-2129d66a66-full_build`.
+ */
 export function versionOf(said: string): string | null {
   return /^ffmpeg version (\S+)/.exec(said)?.[1] ?? null
 }

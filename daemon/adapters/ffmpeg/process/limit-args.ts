@@ -24,7 +24,10 @@ export function limitArgs(
   ]
 }
 
-/** What the system allows us at most, by name: nobody may raise it, and to ask for it would fail. A small machine has few processes. */
+/**
+ * What the system allows us at most, by name: nobody may raise it, and to ask for it would fail. A
+ * small machine has few processes.
+ */
 const OUR_LIMITS =
   process.platform === 'linux'
     ? hardLimits(readFileSync('/proc/self/limits', 'utf8'))

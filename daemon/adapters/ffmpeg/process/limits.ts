@@ -4,7 +4,10 @@ import type { RenditionPlan, VideoPlan } from '../../../ports/media.ts'
 import { isHardware } from '../encoders.ts'
 
 export interface Limits {
-  /** Memory of its own that it can write to, its threads' stacks included; files and reserved addresses do not count. */
+  /**
+   * Memory of its own that it can write to, its threads' stacks included; files and reserved
+   * addresses do not count.
+   */
   memoryBytes: number
   /** The largest file that it may write: 0 where all it makes goes through pipes. */
   fileBytes: number
@@ -46,7 +49,10 @@ const FRAGMENT_BYTES = 512
 const HEAD_BYTES = 16 * MB
 /** Encoders keep to a rate within some seconds, not within each. */
 const UNEVEN = 4
-/** What the slowest encoder on the slowest machine that is of any use takes for a second of 1080p, with others beside it. */
+/**
+ * What the slowest encoder on the slowest machine that is of any use takes for a second of 1080p,
+ * with others beside it.
+ */
 const SLOWEST = 120
 const PIXELS_1080P = 1920 * 1080
 /** Reading to the place where a run begins, when the file has no index. */

@@ -40,7 +40,10 @@ export interface RunOptions {
   pipes?: readonly ('read' | 'write')[]
   stdin?: boolean
   stdout?: boolean
-  /** A program through whose pipes nothing goes for so long hangs, and is ended; absent, it may wait as long as it likes. */
+  /**
+   * A program through whose pipes nothing goes for so long hangs, and is ended; absent, it may wait
+   * as long as it likes.
+   */
   silenceMs?: number
 }
 
@@ -65,7 +68,9 @@ export class RunFailure extends Error {
   readonly excess: Excess | null
   constructor(program: string, { code, signal }: Exit, said: string, excess: Excess | null = null) {
     super(
-      `${program} ended with ${signal ?? `code ${code}`}${excess ? ` for too much ${excess}` : ''}: ${said.trim() || 'it said nothing'}`,
+      `${program} ended with ` +
+        `${signal ?? `code ${code}`}${excess ? ` for too much ${excess}` : ''}: ` +
+        `${said.trim() || 'it said nothing'}`,
     )
     this.name = 'RunFailure'
     this.code = code
@@ -89,10 +94,11 @@ const PROGRESS =
   /^(?:frame|fps|stream_\d+_\d+_q|bitrate|total_size|out_time(?:_us|_ms)?|dup_frames|drop_frames|speed|progress)=.*\n/gm
 
 /**
- * Any program that reads what a stranger sent runs by this: `{ path, sandbox }` of the `ffmpeg` that was found with another
- * `path` is another program in the same sandbox. It sees the system (/usr), its own file, what its arguments name by
- * `file:PATH` (behind `-i` read-only; what is in `makes` it may write; any other is refused), and `sees`. It can open
- * no socket and start no process; threads are fine. Talk to it by stdin, stdout and `pipes`.
+ * Any program that reads what a stranger sent runs by this: `{ path, sandbox }` of the `ffmpeg`
+ * that was found with another `path` is another program in the same sandbox. It sees the system
+ * (/usr), its own file, what its arguments name by `file:PATH` (behind `-i` read-only; what is in
+ * `makes` it may write; any other is refused), and `sees`. It can open no socket and start no
+ * process; threads are fine. Talk to it by stdin, stdout and `pipes`.
  *
  * Runs a program while `use` reads and writes its pipes; answers what `use` answers, after the program's end.
  * Throws the signal's reason, else what `use` threw, else RunFailure. A pipe that ends early or breaks is no
@@ -262,8 +268,9 @@ function excessOf({ signal }: Exit, said: string): Excess | null {
 }
 
 /**
- * What it leaves behind ends with it: in a sandbox the kernel sees to that, elsewhere the rest of its group is ended. The
- * pipes of what has left the group are taken from it, since nobody would ever hear its end.
+ * What it leaves behind ends with it: in a sandbox the kernel sees to that, elsewhere the rest of
+ * its group is ended. The pipes of what has left the group are taken from it, since nobody would
+ * ever hear its end.
  */
 function clearBehind(child: ChildProcess): { end(): void } {
   let looking: NodeJS.Timeout | undefined

@@ -48,7 +48,8 @@ export function describeSandbox(built: Built | null): SandboxInfo {
       bubblewrap?.root === 'own',
       'ffmpeg sees its own program, the system libraries and the files it is given, which it can only read.',
       isWhole
-        ? 'ffmpeg cannot see the data folder, but it can read other files of this machine. Use an ffmpeg in /usr or a static build.'
+        ? 'ffmpeg cannot see the data folder, but it can read other files of this machine. Use ' +
+            'an ffmpeg in /usr or a static build.'
         : `A fault in ffmpeg could be used to read what the appliance can read. ${remedy}`,
     ),
     processes: line(
@@ -60,16 +61,19 @@ export function describeSandbox(built: Built | null): SandboxInfo {
       hasFilter,
       'A filter refuses system calls that no decoder needs: other processes, sockets, mounts, namespaces, tracing.',
       bubblewrap
-        ? 'This kernel or this ffmpeg does not work with the filter of system calls. Use a kernel with seccomp on x64 or arm64, and an ffmpeg that starts no other program.'
+        ? 'This kernel or this ffmpeg does not work with the filter of system calls. Use a ' +
+            'kernel with seccomp on x64 or arm64, and an ffmpeg that starts no other program.'
         : `No filter of system calls is set. ${remedy}`,
     ),
     limits: line(
       hasLimits && hasFilter,
       isRoot
-        ? 'Memory, processor time, files and output are limited in total. The appliance runs as root, so it counts threads itself, four times a second.'
+        ? 'Memory, processor time, files and output are limited in total. The appliance runs as ' +
+            'root, so it counts threads itself, four times a second.'
         : 'Memory, threads, processor time, files and output are limited in total.',
       hasLimits
-        ? `Memory is limited for each process, not in total. ${bubblewrap ? 'The filter of system calls would forbid further processes.' : remedy}`
+        ? 'Memory is limited for each process, not in total. ' +
+            `${bubblewrap ? 'The filter of system calls would forbid further processes.' : remedy}`
         : `Only time and output are limited. ${UTIL_LINUX}`,
     ),
     privileges: line(
@@ -94,7 +98,10 @@ const line = (holds: boolean, how: string, whyNot: string): SandboxInfo[SandboxL
 
 function remedyOf(fault: string | undefined): string {
   if (fault === 'missing') return 'Install bubblewrap 0.8 or newer and restart the appliance.'
-  return `Bubblewrap does not work here (${fault}). Allow user namespaces (docs/sandbox.md says how) and restart the appliance.`
+  return (
+    `Bubblewrap does not work here (${fault}). Allow user namespaces (docs/sandbox.md says how) ` +
+    'and restart the appliance.'
+  )
 }
 
 /** In words of a sentence. */

@@ -1,6 +1,7 @@
 /**
- * The sandbox of a program that reads a stranger's file: bubblewrap, a filter of system calls and bounds, as far as this
- * system has them (docs/sandbox.md, docs/decisions/0176-bubblewrap-and-a-filter.md).
+ * The sandbox of a program that reads a stranger's file: bubblewrap, a filter of system calls and
+ * bounds, as far as this system has them (docs/sandbox.md,
+ * docs/decisions/0176-bubblewrap-and-a-filter.md).
  */
 import { existsSync, realpathSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -61,7 +62,10 @@ export const NO_SANDBOX: Sandbox = {
 /** Threads of one program: an encode of AV1 in five sizes has some 450, a taken-over one could have 30,000. */
 export const MOST_THREADS = Math.min(2_048, 512 + 32 * availableParallelism())
 
-/** From the strongest down: what fails for the program's sake keeps the filter, what fails for the kernel's the root. */
+/**
+ * From the strongest down: what fails for the program's sake keeps the filter, what fails for the
+ * kernel's the root.
+ */
 const KINDS: readonly [Root, 'filter' | 'no filter'][] = [
   ['own', 'filter'],
   ['whole', 'filter'],

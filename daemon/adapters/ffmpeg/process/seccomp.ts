@@ -1,6 +1,7 @@
 /**
- * The filter of system calls (seccomp(2)) of the sandbox, as a program of the classic Berkeley packet filter. What is not
- * allowed fails as if it was not permitted, or, where programs know what to do without it, as if it did not exist.
+ * The filter of system calls (seccomp(2)) of the sandbox, as a program of the classic Berkeley
+ * packet filter. What is not allowed fails as if it was not permitted, or, where programs know what
+ * to do without it, as if it did not exist.
  */
 import { ALLOWED, HIGHEST_KNOWN, type Processor } from './seccomp-table.ts'
 

@@ -8,8 +8,8 @@ export async function loadSharp() {
 let onlyWrites = false
 
 /**
- * From now on libvips reads no file in this process, whatever it holds: pictures are written here, from pixels. What a stranger
- * made is decoded by a program of its own (picture-program.ts).
+ * From now on libvips reads no file in this process, whatever it holds: pictures are written here,
+ * from pixels. What a stranger made is decoded by a program of its own (picture-program.ts).
  */
 export function readNoPictures(): void {
   onlyWrites = true

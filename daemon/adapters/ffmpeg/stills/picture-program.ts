@@ -1,6 +1,7 @@
 /**
- * A program of its own that decodes one image of a stranger's, which comes on standard input, and ends: beside it there is no
- * key, no database and no other image. `node picture-program.ts <task as JSON> <path of sharp>`.
+ * A program of its own that decodes one image of a stranger's, which comes on standard input, and
+ * ends: beside it there is no key, no database and no other image. `node picture-program.ts <task
+ * as JSON> <path of sharp>`.
  */
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'

@@ -13,7 +13,10 @@ import { run, RunFailure, type Program } from '../process/run.ts'
 import { BEGUN, type PictureTask } from './picture-task.ts'
 
 const PROGRAM = fileURLToPath(new URL('./picture-program.ts', import.meta.url))
-/** A picture of 50 megapixels is decoded and written anew in some seconds, AVIF in some tens of them on a small machine. */
+/**
+ * A picture of 50 megapixels is decoded and written anew in some seconds, AVIF in some tens of them
+ * on a small machine.
+ */
 const LIMITS: Limits = { ...PICTURES, outputBytes: 100_000_000, maxMs: 120_000 }
 const HEAP_MEGABYTES = 256
 /** Somebody waits for each, so they do not step back behind encoders; one processor is left to everybody else. */

@@ -13,7 +13,10 @@ export interface SubtitlesJob {
   maxBytes: number
 }
 
-/** Copied where the format is its own text form, so that nothing of it is lost; the others as a script of SubStation Alpha. */
+/**
+ * Copied where the format is its own text form, so that nothing of it is lost; the others as a
+ * script of SubStation Alpha.
+ */
 const WRITTEN: Record<NonNullable<TextStreamInfo['readAs']>, string[]> = {
   srt: ['-c:s', 'copy', '-f', 'srt'],
   vtt: ['-c:s', 'copy', '-f', 'webvtt'],

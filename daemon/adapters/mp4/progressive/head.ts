@@ -90,7 +90,10 @@ function movie(tracks: readonly Track[], offsets: readonly Buffer[]): Buffer {
   return box('moov', movieHeader(timescale, duration, tracks.length + 1), ...traks)
 }
 
-/** What is shown or heard of a track: without what its edit list takes away. Rounded up, or the last sample would be cut off. */
+/**
+ * What is shown or heard of a track: without what its edit list takes away. Rounded up, or the last
+ * sample would be cut off.
+ */
 function presentedTicks({ init, tables }: Track, timescale: number): number {
   return Math.ceil(((tables.shownUntilTicks - mediaTimeOf(init)) * timescale) / timescaleOf(init))
 }

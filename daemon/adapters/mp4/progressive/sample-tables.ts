@@ -1,4 +1,7 @@
-/** The sample tables of one track (ISO/IEC 14496-12 §8.6, §8.7), gathered segment by segment. One segment is one chunk. */
+/**
+ * The sample tables of one track (ISO/IEC 14496-12 §8.6, §8.7), gathered segment by segment. One
+ * segment is one chunk.
+ */
 import { AppError } from '../../../contract/errors.ts'
 import { box, uint32 } from '../segments/boxes.ts'
 import { isSync, type Entry } from '../segments/fragments.ts'

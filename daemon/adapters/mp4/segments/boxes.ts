@@ -46,7 +46,10 @@ export async function initOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** In what a stranger wrote: far more than any has, and few enough that a file of nothing but empty ones costs nothing. */
+/**
+ * In what a stranger wrote: far more than any has, and few enough that a file of nothing but empty
+ * ones costs nothing.
+ */
 export const MOST_CHILDREN = 200
 
 /** The boxes inside `bytes` from `start` on. Throws where a size does not fit, and beyond `most` of them. */

@@ -18,7 +18,10 @@ export interface SegmentWriterOptions {
   /** Whether to keep what follows; absent: all is kept. */
   wants?(segment: number): boolean
   onSegment?: ((segment: number) => void) | undefined
-  /** Whether the encoder came to its own end: else the segment that was being made when the stream ended is not whole. */
+  /**
+   * Whether the encoder came to its own end: else the segment that was being made when the stream
+   * ended is not whole.
+   */
   endedWell: Promise<boolean>
   /** Keeps what there is of the segment that is being made; `samples` of the first one are there already. */
   begun?: { segment: number; samples: Sample[] } | undefined

@@ -36,7 +36,8 @@ export function aacConfig(entry: Buffer): AacConfig | null {
     (word >> 2) & 1,
   ]
   const sampleRate = RATES[rate]
-  // What follows the first 16 bits would say that there is more in it than AAC-LC: players that see it decode otherwise.
+  // What follows the first 16 bits would say that there is more in it than AAC-LC: players that see
+  // it decode otherwise.
   return objectType === LOW_COMPLEXITY && sampleRate && !isShort
     ? {
         sampleRate,

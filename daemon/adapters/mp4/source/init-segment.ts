@@ -1,4 +1,7 @@
-/** The init segment of one track whose samples are taken from a source: what ffmpeg would write, and nothing of the day. */
+/**
+ * The init segment of one track whose samples are taken from a source: what ffmpeg would write, and
+ * nothing of the day.
+ */
 import { box, uint32 } from '../segments/boxes.ts'
 
 export interface InitOf {

@@ -1,4 +1,7 @@
-/** What the index of an MP4 or MOV file says of its tracks. Only the index is read, so a film of two hours takes milliseconds. */
+/**
+ * What the index of an MP4 or MOV file says of its tracks. Only the index is read, so a film of two
+ * hours takes milliseconds.
+ */
 import { open, type FileHandle } from 'node:fs/promises'
 import { boxesIn, findBox, MOST_CHILDREN } from '../segments/boxes.ts'
 import { trusted } from './trusted.ts'
@@ -6,7 +9,10 @@ import { cutTrack, type CutTrack } from './cut-track.ts'
 import { firstBeyond, trackTables, type TrackIndex } from './track-index.ts'
 
 export interface MovieIndex {
-  /** In the order of the file, which is ffmpeg's numbering of streams; null where it is of another kind or cannot be trusted. */
+  /**
+   * In the order of the file, which is ffmpeg's numbering of streams; null where it is of another
+   * kind or cannot be trusted.
+   */
   tracks: (TrackIndex | null)[]
   /** As `tracks`: what there is of those that go on behind the end of the file; null for all others. */
   cuts: (CutTrack | null)[]
@@ -28,7 +34,10 @@ const MOST_TRACKS = 100
 /** Of all tracks together: a day of pictures at 60 a second, and of sound. */
 const MOST_SAMPLES_OF_ALL = 16_000_000
 
-/** null when it is no such file, has no such index (a fragmented file has it in pieces), or has one that does not add up. */
+/**
+ * null when it is no such file, has no such index (a fragmented file has it in pieces), or has one
+ * that does not add up.
+ */
 export async function readIndex(path: string): Promise<MovieIndex | null> {
   const file = await open(path, 'r')
   try {

@@ -7,7 +7,10 @@ import { placesOf, sizeOf, type TrackIndex } from './track-index.ts'
 const NEAR_BYTES = 64 * 1024
 const MOST_BYTES = 8 * 1024 * 1024
 
-/** The samples from `first` up to `end`, the latter not included. Throws `source_damaged` when the file has become shorter. */
+/**
+ * The samples from `first` up to `end`, the latter not included. Throws `source_damaged` when the
+ * file has become shorter.
+ */
 export async function readSamples(
   file: FileHandle,
   track: TrackIndex,

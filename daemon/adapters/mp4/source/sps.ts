@@ -1,4 +1,7 @@
-/** The parameter set of an H.264 stream (ITU-T H.264 §7.3.2.1, Annex E): what the picture is before a frame is decoded. */
+/**
+ * The parameter set of an H.264 stream (ITU-T H.264 §7.3.2.1, Annex E): what the picture is before
+ * a frame is decoded.
+ */
 
 export interface SequenceParameters {
   /** After cropping. */

@@ -1,7 +1,7 @@
 /**
- * Where the samples of a track lie and when they are shown, from its tables (ISO/IEC 14496-12 §8.6, §8.7). Kept in a form
- * that a film of many hours fits into: runs stay runs. Nothing is taken from the tables unchecked, since anybody may
- * have written them: what does not add up answers null.
+ * Where the samples of a track lie and when they are shown, from its tables (ISO/IEC 14496-12 §8.6,
+ * §8.7). Kept in a form that a film of many hours fits into: runs stay runs. Nothing is taken from
+ * the tables unchecked, since anybody may have written them: what does not add up answers null.
  */
 import { boxesIn, findBox, MOST_CHILDREN } from '../segments/boxes.ts'
 
@@ -253,7 +253,10 @@ function chunksOf(tables: Map<string, Buffer>, sampleCount: number): TrackIndex[
   return sample >= sampleCount ? { first, offset } : null
 }
 
-/** One edit at normal speed, which an empty one may precede; anything else is a cut that a player would have to make. */
+/**
+ * One edit at normal speed, which an empty one may precede; anything else is a cut that a player
+ * would have to make.
+ */
 function editOf(trak: Buffer, movieTimescale: number): Edit | null {
   const elst = findBox(trak, 'trak/edts/elst')
   if (!elst) return { emptySeconds: 0, mediaTime: 0, durationSeconds: null }

@@ -2,7 +2,9 @@ import type { TokenWords } from './en.ts'
 
 export const words: TokenWords = {
   about:
-    'Wer ein privates Video ansieht oder bei Ihnen hochlädt, bringt ein Token mit: ein JWT, das Ihr Server mit einem API-Schlüssel signiert. Dieses Gerät muss dafür nicht gefragt werden.',
+    'Wer ein privates Video ansieht oder bei Ihnen hochlädt, bringt ein Token mit: ein JWT, ' +
+    'das Ihr Server mit einem API-Schlüssel signiert. Dieses Gerät muss dafür nicht gefragt ' +
+    'werden.',
   check: 'Ein Token prüfen',
   token: 'Token',
   tokenHint: 'Es wird zum Ansehen an dieses Gerät gesendet und nirgends aufbewahrt.',
@@ -52,7 +54,9 @@ export const words: TokenWords = {
 
   sign: 'Auf Ihrem Server signieren',
   signText:
-    'Das Geheimnis ist der ganze Text eines API-Schlüssels: „Nur lesen“ für die Wiedergabe, „Lesen und schreiben“ für den Upload. Er bleibt auf dem Server; Seiten bekommen nur Tokens.',
+    'Das Geheimnis ist der ganze Text eines API-Schlüssels: „Nur lesen“ für die Wiedergabe, ' +
+    '„Lesen und schreiben“ für den Upload. Er bleibt auf dem Server; Seiten bekommen nur ' +
+    'Tokens.',
   signCode: 'Code, der ein Token signiert',
 
   verdicts: {

@@ -1,6 +1,7 @@
 export const en = {
   about:
-    'Whoever watches a private video, or uploads to you, brings a token: a JWT that your server signs with an API key. Nothing is asked of this appliance to make one.',
+    'Whoever watches a private video, or uploads to you, brings a token: a JWT that your ' +
+    'server signs with an API key. Nothing is asked of this appliance to make one.',
   check: 'Check a token',
   token: 'Token',
   tokenHint: 'It is sent to this appliance to be looked at, and kept nowhere.',
@@ -50,7 +51,8 @@ export const en = {
 
   sign: 'Sign it on your server',
   signText:
-    'The secret is the whole string of an API key: read-only for playing, read and write for uploading. Keep it on the server; pages only ever get tokens.',
+    'The secret is the whole string of an API key: read-only for playing, read and write for ' +
+    'uploading. Keep it on the server; pages only ever get tokens.',
   signCode: 'Code that signs a token',
 
   verdicts: {

@@ -2,7 +2,9 @@ import type { TokenWords } from './en.ts'
 
 export const words: TokenWords = {
   about:
-    'Qui regarde une vidéo privée, ou vous en envoie une, apporte un jeton\u00a0: un JWT que votre serveur signe avec une clé d’API. Rien n’est demandé à cet appareil pour en faire un.',
+    'Qui regarde une vidéo privée, ou vous en envoie une, apporte un jeton\u00a0: un JWT que ' +
+    'votre serveur signe avec une clé d’API. Rien n’est demandé à cet appareil pour en faire ' +
+    'un.',
   check: 'Vérifier un jeton',
   token: 'Jeton',
   tokenHint: 'Il est envoyé à cet appareil pour être examiné, et n’est gardé nulle part.',
@@ -52,7 +54,9 @@ export const words: TokenWords = {
 
   sign: 'Signer sur votre serveur',
   signText:
-    'Le secret est le texte entier d’une clé d’API\u00a0: lecture seule pour la lecture, lecture et écriture pour l’envoi. Gardez-la sur le serveur\u00a0; les pages ne reçoivent que des jetons.',
+    'Le secret est le texte entier d’une clé d’API\u00a0: lecture seule pour la lecture, ' +
+    'lecture et écriture pour l’envoi. Gardez-la sur le serveur\u00a0; les pages ne reçoivent ' +
+    'que des jetons.',
   signCode: 'Code qui signe un jeton',
 
   verdicts: {

@@ -2,7 +2,8 @@ import type { TokenWords } from './en.ts'
 
 export const words: TokenWords = {
   about:
-    'Wie een privévideo bekijkt of naar jou uploadt, brengt een token mee: een JWT die je server met een API-sleutel ondertekent. Dit apparaat hoeft daar niets voor te doen.',
+    'Wie een privévideo bekijkt of naar jou uploadt, brengt een token mee: een JWT die je ' +
+    'server met een API-sleutel ondertekent. Dit apparaat hoeft daar niets voor te doen.',
   check: 'Een token controleren',
   token: 'Token',
   tokenHint: 'Het gaat naar dit apparaat om te worden bekeken en wordt nergens bewaard.',
@@ -52,7 +53,8 @@ export const words: TokenWords = {
 
   sign: 'Ondertekenen op je server',
   signText:
-    'Het geheim is de hele tekst van een API-sleutel: alleen lezen voor afspelen, lezen en schrijven voor uploaden. Laat hem op de server; pagina’s krijgen alleen tokens.',
+    'Het geheim is de hele tekst van een API-sleutel: alleen lezen voor afspelen, lezen en ' +
+    'schrijven voor uploaden. Laat hem op de server; pagina’s krijgen alleen tokens.',
   signCode: 'Code die een token ondertekent',
 
   verdicts: {

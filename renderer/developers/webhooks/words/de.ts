@@ -2,7 +2,9 @@ import type { WebhookWords } from './en.ts'
 
 export const words: WebhookWords = {
   about:
-    'Ein Webhook meldet einem Ihrer Server per HTTP, was hier geschieht: Ein Video ist fertig, eines ist gescheitert, eines ist weg. Jede Nachricht ist signiert und wird wiederholt, bis sie angenommen ist.',
+    'Ein Webhook meldet einem Ihrer Server per HTTP, was hier geschieht: Ein Video ist fertig, ' +
+    'eines ist gescheitert, eines ist weg. Jede Nachricht ist signiert und wird wiederholt, ' +
+    'bis sie angenommen ist.',
   newWebhook: 'Neuer Webhook',
   none: 'Noch keine Webhooks',
   noneText: 'Geben Sie die Adresse Ihres Servers an und wählen Sie, wovon er hören soll.',
@@ -24,7 +26,8 @@ export const words: WebhookWords = {
   failingShort: (since, error) => `Gestört, zuerst ${since}: ${error}`,
   lastError: (error) => `Letzter Fehler: ${error}`,
   failingText:
-    'Seitdem wurde nichts zugestellt. Jede Zustellung wird innerhalb von 56 Stunden bis zu zehnmal versucht, und spätere Ereignisse desselben Videos warten, bis sie beendet ist.',
+    'Seitdem wurde nichts zugestellt. Jede Zustellung wird innerhalb von 56 Stunden bis zu ' +
+    'zehnmal versucht, und spätere Ereignisse desselben Videos warten, bis sie beendet ist.',
   create: 'Webhook erstellen',
   save: 'Speichern',
   saving: 'Wird gespeichert…',
@@ -34,7 +37,8 @@ export const words: WebhookWords = {
   saved: 'Der Webhook ist gespeichert',
   secretOf: 'Das Geheimnis dieses Webhooks',
   secretOnce:
-    'Daran erkennt Ihr Server, dass eine Nachricht von hier ist. Kopieren Sie es jetzt: Es wird nicht noch einmal gezeigt.',
+    'Daran erkennt Ihr Server, dass eine Nachricht von hier ist. Kopieren Sie es jetzt: Es ' +
+    'wird nicht noch einmal gezeigt.',
   oldSigns:
     '24 Stunden lang wird auch mit dem alten signiert, damit Ihrem Server beim Wechsel nichts entgeht.',
   theSecret: 'Geheimnis',
@@ -48,7 +52,8 @@ export const words: WebhookWords = {
   resume: 'Fortsetzen',
   pauseAsk: 'Diesen Webhook pausieren?',
   pauseText:
-    'Bis Sie ihn fortsetzen, bekommt er keine Nachrichten, und was auf ihn wartet, scheitert: Das lässt sich von Hand nachsenden.',
+    'Bis Sie ihn fortsetzen, bekommt er keine Nachrichten, und was auf ihn wartet, scheitert: ' +
+    'Das lässt sich von Hand nachsenden.',
   isPaused: 'Der Webhook ist pausiert',
   isActive: 'Der Webhook ist wieder aktiv',
   rotate: 'Neues Geheimnis…',
@@ -102,6 +107,9 @@ export const words: WebhookWords = {
   notRead: 'Das Protokoll konnte nicht gelesen werden',
   verify: 'Die Signatur prüfen',
   verifyText:
-    'An eine offene Adresse kann jeder schreiben. Prüfen Sie jede Nachricht, bevor Sie ihr glauben: mit der Bibliothek „standardwebhooks“, die es für die meisten Sprachen gibt, oder in ein paar Zeilen. Nehmen Sie den Text, wie er kam, vor dem Parsen, und weisen Sie ab, was älter als fünf Minuten ist.',
+    'An eine offene Adresse kann jeder schreiben. Prüfen Sie jede Nachricht, bevor Sie ihr ' +
+    'glauben: mit der Bibliothek „standardwebhooks“, die es für die meisten Sprachen gibt, ' +
+    'oder in ein paar Zeilen. Nehmen Sie den Text, wie er kam, vor dem Parsen, und weisen Sie ' +
+    'ab, was älter als fünf Minuten ist.',
   verifyCode: 'Code, der eine Signatur prüft',
 }

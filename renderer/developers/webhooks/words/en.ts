@@ -1,6 +1,7 @@
 export const en = {
   about:
-    'A webhook tells a server of yours by HTTP what happens here: a video is ready, one has failed, one is gone. Every message is signed, and tried again until it is taken.',
+    'A webhook tells a server of yours by HTTP what happens here: a video is ready, one has ' +
+    'failed, one is gone. Every message is signed, and tried again until it is taken.',
   newWebhook: 'New webhook',
   none: 'No webhooks yet',
   noneText: 'Give the address of your server, and choose what it is to hear of.',
@@ -22,7 +23,8 @@ export const en = {
   failingShort: (since: string, error: string) => `Failing, first ${since}: ${error}`,
   lastError: (error: string) => `Last error: ${error}`,
   failingText:
-    'Nothing has been delivered since. Each delivery is tried up to ten times within 56 hours, and later events of the same video wait until it is over.',
+    'Nothing has been delivered since. Each delivery is tried up to ten times within 56 hours, ' +
+    'and later events of the same video wait until it is over.',
   create: 'Create webhook',
   save: 'Save',
   saving: 'Saving…',
@@ -99,7 +101,9 @@ export const en = {
   notRead: 'The log could not be read',
   verify: 'Check the signature',
   verifyText:
-    'Anybody can write to an open address. Check each message before you believe it: with the library “standardwebhooks”, which there is for most languages, or in a few lines. Take the body as it came, before it is parsed, and refuse what is older than five minutes.',
+    'Anybody can write to an open address. Check each message before you believe it: with the ' +
+    'library “standardwebhooks”, which there is for most languages, or in a few lines. Take ' +
+    'the body as it came, before it is parsed, and refuse what is older than five minutes.',
   verifyCode: 'Code that checks a signature',
 }
 export type WebhookWords = typeof en

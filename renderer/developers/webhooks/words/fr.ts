@@ -2,7 +2,9 @@ import type { WebhookWords } from './en.ts'
 
 export const words: WebhookWords = {
   about:
-    'Un webhook signale par HTTP à l’un de vos serveurs ce qui se passe ici\u00a0: une vidéo est prête, une autre a échoué, une autre a disparu. Chaque message est signé, et répété jusqu’à ce qu’il soit accepté.',
+    'Un webhook signale par HTTP à l’un de vos serveurs ce qui se passe ici\u00a0: une vidéo ' +
+    'est prête, une autre a échoué, une autre a disparu. Chaque message est signé, et répété ' +
+    'jusqu’à ce qu’il soit accepté.',
   newWebhook: 'Nouveau webhook',
   none: 'Aucun webhook pour l’instant',
   noneText: 'Donnez l’adresse de votre serveur et choisissez ce qu’il doit apprendre.',
@@ -24,7 +26,8 @@ export const words: WebhookWords = {
   failingShort: (since, error) => `En échec, d’abord ${since} : ${error}`,
   lastError: (error) => `Dernière erreur : ${error}`,
   failingText:
-    'Rien n’a été remis depuis. Chaque envoi est tenté jusqu’à dix fois en 56 heures, et les événements suivants de la même vidéo attendent qu’il soit terminé.',
+    'Rien n’a été remis depuis. Chaque envoi est tenté jusqu’à dix fois en 56 heures, et les ' +
+    'événements suivants de la même vidéo attendent qu’il soit terminé.',
   create: 'Créer le webhook',
   save: 'Enregistrer',
   saving: 'Enregistrement…',
@@ -34,9 +37,11 @@ export const words: WebhookWords = {
   saved: 'Le webhook est enregistré',
   secretOf: 'Le secret de ce webhook',
   secretOnce:
-    'Votre serveur s’en sert pour vérifier qu’un message vient d’ici. Copiez-le maintenant\u00a0: il ne sera plus affiché.',
+    'Votre serveur s’en sert pour vérifier qu’un message vient d’ici. Copiez-le ' +
+    'maintenant\u00a0: il ne sera plus affiché.',
   oldSigns:
-    'Pendant 24 heures, les messages sont aussi signés avec l’ancien, pour que votre serveur n’en manque aucun pendant le changement.',
+    'Pendant 24 heures, les messages sont aussi signés avec l’ancien, pour que votre serveur ' +
+    'n’en manque aucun pendant le changement.',
   theSecret: 'secret',
   copySecret: 'Copier le secret',
   done: 'Terminé',
@@ -101,6 +106,9 @@ export const words: WebhookWords = {
   notRead: 'Le journal n’a pas pu être lu',
   verify: 'Vérifier la signature',
   verifyText:
-    'N’importe qui peut écrire à une adresse ouverte. Vérifiez chaque message avant d’y croire\u00a0: avec la bibliothèque «\u00a0standardwebhooks\u00a0», qui existe pour la plupart des langages, ou en quelques lignes. Prenez le texte tel qu’il est arrivé, avant de l’analyser, et refusez ce qui date de plus de cinq minutes.',
+    'N’importe qui peut écrire à une adresse ouverte. Vérifiez chaque message avant d’y ' +
+    'croire\u00a0: avec la bibliothèque «\u00a0standardwebhooks\u00a0», qui existe pour la ' +
+    'plupart des langages, ou en quelques lignes. Prenez le texte tel qu’il est arrivé, avant ' +
+    'de l’analyser, et refusez ce qui date de plus de cinq minutes.',
   verifyCode: 'Code qui vérifie une signature',
 }

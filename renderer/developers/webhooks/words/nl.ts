@@ -2,7 +2,9 @@ import type { WebhookWords } from './en.ts'
 
 export const words: WebhookWords = {
   about:
-    'Een webhook vertelt een server van jou via HTTP wat hier gebeurt: een video is klaar, er ging iets mis, er is er een weg. Elk bericht is ondertekend en wordt herhaald tot het is aangenomen.',
+    'Een webhook vertelt een server van jou via HTTP wat hier gebeurt: een video is klaar, er ' +
+    'ging iets mis, er is er een weg. Elk bericht is ondertekend en wordt herhaald tot het is ' +
+    'aangenomen.',
   newWebhook: 'Nieuwe webhook',
   none: 'Nog geen webhooks',
   noneText: 'Geef het adres van je server en kies wat hij te horen krijgt.',
@@ -24,7 +26,8 @@ export const words: WebhookWords = {
   failingShort: (since, error) => `Mislukt, voor het eerst ${since}: ${error}`,
   lastError: (error) => `Laatste fout: ${error}`,
   failingText:
-    'Sindsdien is niets afgeleverd. Elke aflevering wordt binnen 56 uur tot tien keer geprobeerd, en latere gebeurtenissen van dezelfde video wachten tot dat voorbij is.',
+    'Sindsdien is niets afgeleverd. Elke aflevering wordt binnen 56 uur tot tien keer ' +
+    'geprobeerd, en latere gebeurtenissen van dezelfde video wachten tot dat voorbij is.',
   create: 'Webhook maken',
   save: 'Bewaren',
   saving: 'Bezig…',
@@ -101,6 +104,9 @@ export const words: WebhookWords = {
   notRead: 'Het logboek kon niet worden gelezen',
   verify: 'De handtekening controleren',
   verifyText:
-    'Naar een open adres kan iedereen schrijven. Controleer elk bericht voor je het gelooft: met de bibliotheek “standardwebhooks”, die er voor de meeste talen is, of in een paar regels. Neem de tekst zoals hij binnenkwam, voor het ontleden, en weiger wat ouder is dan vijf minuten.',
+    'Naar een open adres kan iedereen schrijven. Controleer elk bericht voor je het gelooft: ' +
+    'met de bibliotheek “standardwebhooks”, die er voor de meeste talen is, of in een paar ' +
+    'regels. Neem de tekst zoals hij binnenkwam, voor het ontleden, en weiger wat ouder is dan ' +
+    'vijf minuten.',
   verifyCode: 'Code die een handtekening controleert',
 }

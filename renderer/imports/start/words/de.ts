@@ -15,7 +15,8 @@ export const words: StartWords = {
 
   token: 'Zugriffstoken',
   tokenHint:
-    'Es wird verschlüsselt aufbewahrt, solange der Import läuft, dann vernichtet und nie wieder gezeigt. Es braucht die Scopes „public“, „private“ und „video_files“.',
+    'Es wird verschlüsselt aufbewahrt, solange der Import läuft, dann vernichtet und nie ' +
+    'wieder gezeigt. Es braucht die Scopes „public“, „private“ und „video_files“.',
   makeToken: 'Token bei Vimeo erstellen',
 
   onlyFolder: 'Nur dieser Ordner',
@@ -26,7 +27,8 @@ export const words: StartWords = {
   chooseFile: 'Datei wählen',
   orPaste: 'Oder die Liste einfügen',
   csvHint:
-    'Die erste Zeile nennt die Spalten: url und nach Wunsch name, description, tags, collection, visibility, external_id, captions. Kommas, Semikolons oder Tabulatoren.',
+    'Die erste Zeile nennt die Spalten: url und nach Wunsch name, description, tags, ' +
+    'collection, visibility, external_id, captions. Kommas, Semikolons oder Tabulatoren.',
   fileTooLarge: 'Die Datei ist zu groß: Eine Liste darf 20 MB haben.',
   fileRead: (name) => `Aus ${name}`,
   forget: (name) => `${name} weglassen`,

@@ -14,7 +14,8 @@ export const en = {
 
   token: 'Access token',
   tokenHint:
-    'It is kept encrypted while the import runs, then destroyed, and never shown again. Make one with the scopes “public”, “private” and “video_files”.',
+    'It is kept encrypted while the import runs, then destroyed, and never shown again. Make ' +
+    'one with the scopes “public”, “private” and “video_files”.',
   makeToken: 'Make a token at Vimeo',
 
   onlyFolder: 'Only this folder',
@@ -25,7 +26,8 @@ export const en = {
   chooseFile: 'Choose a file',
   orPaste: 'Or paste the list',
   csvHint:
-    'The first row names the columns: url, and where you like name, description, tags, collection, visibility, external_id, captions. Commas, semicolons or tabs.',
+    'The first row names the columns: url, and where you like name, description, tags, ' +
+    'collection, visibility, external_id, captions. Commas, semicolons or tabs.',
   fileTooLarge: 'The file is too large: a list may hold 20 MB.',
   fileRead: (name: string) => `From ${name}`,
   forget: (name: string) => `Leave out ${name}`,

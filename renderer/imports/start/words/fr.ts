@@ -15,7 +15,8 @@ export const words: StartWords = {
 
   token: 'Jeton d’accès',
   tokenHint:
-    'Il est gardé chiffré pendant l’importation, puis détruit, et jamais plus affiché. Il lui faut les scopes «\u00a0public\u00a0», «\u00a0private\u00a0» et «\u00a0video_files\u00a0».',
+    'Il est gardé chiffré pendant l’importation, puis détruit, et jamais plus affiché. Il lui ' +
+    'faut les scopes «\u00a0public\u00a0», «\u00a0private\u00a0» et «\u00a0video_files\u00a0».',
   makeToken: 'Créer un jeton chez Vimeo',
 
   onlyFolder: 'Ce dossier seulement',
@@ -26,7 +27,8 @@ export const words: StartWords = {
   chooseFile: 'Choisir un fichier',
   orPaste: 'Ou collez la liste',
   csvHint:
-    'La première ligne nomme les colonnes\u00a0: url, et au choix name, description, tags, collection, visibility, external_id, captions. Virgules, points-virgules ou tabulations.',
+    'La première ligne nomme les colonnes\u00a0: url, et au choix name, description, tags, ' +
+    'collection, visibility, external_id, captions. Virgules, points-virgules ou tabulations.',
   fileTooLarge: 'Le fichier est trop grand\u00a0: une liste peut faire 20 Mo.',
   fileRead: (name) => `Depuis ${name}`,
   forget: (name) => `Retirer ${name}`,
@@ -52,7 +54,8 @@ export const words: StartWords = {
 
   folderHow: 'Seule une personne sur cette machine peut lire ses dossiers. Saisissez-y\u00a0:',
   folderMore:
-    'Les dossiers deviennent des collections, et les sous-titres à côté des fichiers suivent. L’importation apparaît alors ici.',
+    'Les dossiers deviennent des collections, et les sous-titres à côté des fichiers suivent. ' +
+    'L’importation apparaît alors ici.',
   command: 'commande',
 
   options: 'Options',

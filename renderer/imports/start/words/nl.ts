@@ -15,7 +15,8 @@ export const words: StartWords = {
 
   token: 'Toegangstoken',
   tokenHint:
-    'Het wordt versleuteld bewaard zolang de import loopt, dan vernietigd, en nooit meer getoond. Maak er een met de scopes “public”, “private” en “video_files”.',
+    'Het wordt versleuteld bewaard zolang de import loopt, dan vernietigd, en nooit meer ' +
+    'getoond. Maak er een met de scopes “public”, “private” en “video_files”.',
   makeToken: 'Token maken bij Vimeo',
 
   onlyFolder: 'Alleen deze map',
@@ -26,7 +27,8 @@ export const words: StartWords = {
   chooseFile: 'Bestand kiezen',
   orPaste: 'Of plak de lijst',
   csvHint:
-    'De eerste rij noemt de kolommen: url, en naar wens name, description, tags, collection, visibility, external_id, captions. Komma’s, puntkomma’s of tabs.',
+    'De eerste rij noemt de kolommen: url, en naar wens name, description, tags, collection, ' +
+    'visibility, external_id, captions. Komma’s, puntkomma’s of tabs.',
   fileTooLarge: 'Het bestand is te groot: een lijst mag 20 MB zijn.',
   fileRead: (name) => `Uit ${name}`,
   forget: (name) => `${name} weglaten`,

@@ -79,7 +79,8 @@ export const words: ErrorWords = {
   ),
   transcript_not_found: of(
     'Es gibt kein Transkript',
-    'Fügen Sie Untertitel in der gesprochenen Sprache hinzu und markieren Sie sie als Original, oder lassen Sie eines erstellen.',
+    'Fügen Sie Untertitel in der gesprochenen Sprache hinzu und markieren Sie sie als ' +
+      'Original, oder lassen Sie eines erstellen.',
   ),
   passkey_not_found: of(
     'Diesen Passkey gibt es nicht',
@@ -147,7 +148,8 @@ export const words: ErrorWords = {
   ),
   source_address_refused: of(
     'Diese Adresse ist nicht erlaubt',
-    'Verwenden Sie eine öffentliche http- oder https-Adresse, oder lassen Sie den Betreiber den Host in SVC_ALLOW_PRIVATE_HOSTS eintragen.',
+    'Verwenden Sie eine öffentliche http- oder https-Adresse, oder lassen Sie den Betreiber ' +
+      'den Host in SVC_ALLOW_PRIVATE_HOSTS eintragen.',
   ),
   import_refused: of(
     'Die andere Plattform verweigert den Zugriff',
@@ -159,7 +161,8 @@ export const words: ErrorWords = {
   ),
   import_incomplete: of(
     'Nicht alles konnte importiert werden',
-    'Lesen Sie bei jedem Eintrag, warum, und versuchen Sie den Import erneut: Vorhandenes wird nicht noch einmal geholt.',
+    'Lesen Sie bei jedem Eintrag, warum, und versuchen Sie den Import erneut: Vorhandenes wird ' +
+      'nicht noch einmal geholt.',
   ),
   upload_expired: of(
     'Der Upload wurde nicht rechtzeitig abgeschlossen',
@@ -183,7 +186,8 @@ export const words: ErrorWords = {
   ),
   file_lost: of(
     'Eine Datei dieses Videos ist verloren',
-    'Wer die Appliance betreibt, kann sie aus einer Sicherung wiederherstellen oder die Quelldatei des Videos noch einmal hochladen.',
+    'Wer die Appliance betreibt, kann sie aus einer Sicherung wiederherstellen oder die ' +
+      'Quelldatei des Videos noch einmal hochladen.',
   ),
   format_not_offered: of('Dieses Format gibt es nicht', 'Wählen Sie ein anderes Format.'),
   storage_full: of(

@@ -123,7 +123,8 @@ export const words: ErrorWords = {
   ),
   source_address_refused: of(
     'Cette adresse n’est pas autorisée',
-    'Utilisez une adresse http ou https publique, ou demandez à l’exploitant d’ajouter l’hôte à SVC_ALLOW_PRIVATE_HOSTS.',
+    'Utilisez une adresse http ou https publique, ou demandez à l’exploitant d’ajouter l’hôte ' +
+      'à SVC_ALLOW_PRIVATE_HOSTS.',
   ),
   import_refused: of(
     'L’autre plateforme refuse l’accès',
@@ -156,7 +157,8 @@ export const words: ErrorWords = {
   ),
   file_lost: of(
     'Un fichier de cette vidéo est perdu',
-    'Le propriétaire de l’appliance peut le restaurer depuis une sauvegarde, ou renvoyer le fichier source de la vidéo.',
+    'Le propriétaire de l’appliance peut le restaurer depuis une sauvegarde, ou renvoyer le ' +
+      'fichier source de la vidéo.',
   ),
   format_not_offered: of('Ce format n’est pas proposé', 'Choisissez un autre format.'),
   storage_full: of(

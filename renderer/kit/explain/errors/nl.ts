@@ -156,7 +156,8 @@ export const words: ErrorWords = {
   ),
   file_lost: of(
     'Een bestand van deze video is verloren',
-    'De eigenaar van de appliance kan het terugzetten uit een back-up, of het bronbestand van de video opnieuw uploaden.',
+    'De eigenaar van de appliance kan het terugzetten uit een back-up, of het bronbestand van ' +
+      'de video opnieuw uploaden.',
   ),
   format_not_offered: of('Dit formaat is er niet', 'Kies een ander formaat.'),
   storage_full: of(

@@ -28,9 +28,11 @@ export const words: ReasonWords = {
   backup_runs:
     'Es wird schon eine Sicherung gemacht. Warten Sie, bis sie fertig ist, oder löschen Sie sie.',
   set_by_environment:
-    '{variable} ist in der Umgebung von svc festgelegt und geht vor. Ändern Sie es dort, oder nehmen Sie es heraus und starten Sie svc neu.',
+    '{variable} ist in der Umgebung von svc festgelegt und geht vor. Ändern Sie es dort, oder ' +
+    'nehmen Sie es heraus und starten Sie svc neu.',
   nothing_to_measure:
-    'In diesem Arbeitsbereich ist noch kein Video mit Bild fertig, an dem gemessen werden könnte. Laden Sie eines hoch und kommen Sie wieder, wenn es fertig ist.',
+    'In diesem Arbeitsbereich ist noch kein Video mit Bild fertig, an dem gemessen werden ' +
+    'könnte. Laden Sie eines hoch und kommen Sie wieder, wenn es fertig ist.',
 
   not_errored: 'Nur ein fehlgeschlagenes Video kann erneut versucht werden.',
   nothing_stored:
@@ -58,9 +60,11 @@ export const words: ReasonWords = {
   encoding_unknown: 'Diese Zeichenkodierung ist nicht bekannt.',
   encoding_other: 'Die Datei hat nicht die Zeichenkodierung {encoding}. Wählen Sie eine andere.',
   reading_slow:
-    'Das Lesen dieser Datei brauchte mehr als {seconds} Sekunden Rechenzeit und wurde abgebrochen. Senden Sie eine kleinere oder einfachere Datei.',
+    'Das Lesen dieser Datei brauchte mehr als {seconds} Sekunden Rechenzeit und wurde ' +
+    'abgebrochen. Senden Sie eine kleinere oder einfachere Datei.',
   reading_large:
-    'Das Lesen dieser Datei brauchte mehr Arbeitsspeicher, als für einen Text vorgesehen ist, und wurde abgebrochen. Senden Sie eine kleinere oder einfachere Datei.',
+    'Das Lesen dieser Datei brauchte mehr Arbeitsspeicher, als für einen Text vorgesehen ist, ' +
+    'und wurde abgebrochen. Senden Sie eine kleinere oder einfachere Datei.',
   too_many_tags: 'Ein Video hat höchstens {most} Tags; dieses hätte {count}.',
 
   required: 'Hier fehlt etwas: {field}.',

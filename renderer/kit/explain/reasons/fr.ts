@@ -5,7 +5,8 @@ export const words: ReasonWords = {
   password_needed: 'Un mot de passe est défini. Saisissez-le aussi.',
   password_replaced: 'Un autre mot de passe a été défini entre-temps.',
   beyond_sessions:
-    'Dès qu’un mot de passe est défini, cela ne se fait plus depuis le navigateur. Utilisez svc sur la machine de l’appliance.',
+    'Dès qu’un mot de passe est défini, cela ne se fait plus depuis le navigateur. Utilisez ' +
+    'svc sur la machine de l’appliance.',
   owner_only: 'Seul le propriétaire de l’appliance peut le faire.',
   folder_by_command:
     'Un dossier de la machine s’importe seulement là-bas\u00a0: avec svc import folder.',
@@ -27,7 +28,8 @@ export const words: ReasonWords = {
   set_by_environment:
     '{variable} est fixé dans l’environnement de svc et l’emporte. Changez-le là-bas, ou retirez-le et redémarrez svc.',
   nothing_to_measure:
-    'Aucune vidéo avec image n’est prête dans cet espace pour la mesure. Envoyez-en une et revenez quand elle est prête.',
+    'Aucune vidéo avec image n’est prête dans cet espace pour la mesure. Envoyez-en une et ' +
+    'revenez quand elle est prête.',
 
   not_errored: 'Seule une vidéo en échec peut être relancée.',
   nothing_stored: 'Rien de cette vidéo n’est conservé pour la relancer\u00a0: envoyez un fichier.',
@@ -54,9 +56,11 @@ export const words: ReasonWords = {
   encoding_unknown: 'Cet encodage de caractères n’est pas connu.',
   encoding_other: 'Le fichier n’est pas encodé en {encoding}. Choisissez un autre encodage.',
   reading_slow:
-    'La lecture de ce fichier a pris plus de {seconds} secondes de temps processeur et a été interrompue. Envoyez un fichier plus petit ou plus simple.',
+    'La lecture de ce fichier a pris plus de {seconds} secondes de temps processeur et a été ' +
+    'interrompue. Envoyez un fichier plus petit ou plus simple.',
   reading_large:
-    'La lecture de ce fichier a demandé plus de mémoire qu’un texte ne peut en utiliser et a été interrompue. Envoyez un fichier plus petit ou plus simple.',
+    'La lecture de ce fichier a demandé plus de mémoire qu’un texte ne peut en utiliser et a ' +
+    'été interrompue. Envoyez un fichier plus petit ou plus simple.',
   too_many_tags: 'Une vidéo a au plus {most} tags\u00a0; celle-ci en aurait {count}.',
 
   required: 'Il manque quelque chose\u00a0: {field}.',

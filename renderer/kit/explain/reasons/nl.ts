@@ -26,9 +26,11 @@ export const words: ReasonWords = {
   backup_folder: 'In {folder} kan niets worden geschreven ({fault}). Controleer SVC_BACKUP_DIR.',
   backup_runs: 'Er wordt al een back-up gemaakt. Wacht tot die klaar is, of verwijder hem.',
   set_by_environment:
-    '{variable} is ingesteld in de omgeving van svc en gaat voor. Wijzig het daar, of haal het weg en start svc opnieuw.',
+    '{variable} is ingesteld in de omgeving van svc en gaat voor. Wijzig het daar, of haal het ' +
+    'weg en start svc opnieuw.',
   nothing_to_measure:
-    'In deze werkruimte is nog geen video met beeld klaar om mee te meten. Upload er een en kom terug als die klaar is.',
+    'In deze werkruimte is nog geen video met beeld klaar om mee te meten. Upload er een en ' +
+    'kom terug als die klaar is.',
 
   not_errored: 'Alleen een mislukte video kan opnieuw worden geprobeerd.',
   nothing_stored:
@@ -56,9 +58,11 @@ export const words: ReasonWords = {
   encoding_unknown: 'Deze tekencodering is niet bekend.',
   encoding_other: 'Het bestand heeft niet de tekencodering {encoding}. Kies een andere.',
   reading_slow:
-    'Het lezen van dit bestand kostte meer dan {seconds} seconden rekentijd en is gestopt. Stuur een kleiner of eenvoudiger bestand.',
+    'Het lezen van dit bestand kostte meer dan {seconds} seconden rekentijd en is gestopt. ' +
+    'Stuur een kleiner of eenvoudiger bestand.',
   reading_large:
-    'Het lezen van dit bestand kostte meer geheugen dan één tekst mag gebruiken en is gestopt. Stuur een kleiner of eenvoudiger bestand.',
+    'Het lezen van dit bestand kostte meer geheugen dan één tekst mag gebruiken en is gestopt. ' +
+    'Stuur een kleiner of eenvoudiger bestand.',
   too_many_tags: 'Een video heeft hoogstens {most} tags; deze zou er {count} krijgen.',
 
   required: 'Hier ontbreekt iets: {field}.',

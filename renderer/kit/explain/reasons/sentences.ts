@@ -1,4 +1,7 @@
-/** What an answer's `reason` says, and that of each of its faults. In English the appliance's own sentence stands for the former. */
+/**
+ * What an answer's `reason` says, and that of each of its faults. In English the appliance's own
+ * sentence stands for the former.
+ */
 import type { Fault, Problem } from '../../../../daemon/contract/errors.ts'
 import { fillIn } from '../../../../daemon/contract/fill-in.ts'
 import { wordsOf } from '../../language.ts'

@@ -28,7 +28,8 @@ export const words: StorageWords = {
   keptFrom: (what, time) => `${what}: ${time}`,
   backup: 'Sicherungen',
   backupLead:
-    'Kopien von allem, im laufenden Betrieb gemacht: Videos, Einstellungen, Schlüssel, Zahlen. Wer eine hat, kann alles lesen: Bewahren Sie sie so sicher auf wie svc selbst.',
+    'Kopien von allem, im laufenden Betrieb gemacht: Videos, Einstellungen, Schlüssel, Zahlen. ' +
+    'Wer eine hat, kann alles lesen: Bewahren Sie sie so sicher auf wie svc selbst.',
   backUp: 'Jetzt sichern',
   keptIn: 'Aufbewahrt in',
   otherDisk:
@@ -59,7 +60,8 @@ export const words: StorageWords = {
   everyNightHint: (count) =>
     count === 1
       ? 'Nach 3 Uhr. Die letzte nächtliche wird aufbewahrt.'
-      : `Nach 3 Uhr. Die letzten ${count} nächtlichen werden aufbewahrt; was sich nicht geändert hat, liegt nur einmal auf dem Datenträger.`,
+      : `Nach 3 Uhr. Die letzten ${count} nächtlichen werden aufbewahrt; was sich nicht geändert ` +
+        'hat, liegt nur einmal auf dem Datenträger.',
   nightlyKept: 'Nächtliche Sicherungen, die aufbewahrt werden',
   nightlyOn: 'Jede Nacht wird gesichert',
   nightlyOff: 'Nachts wird nicht gesichert',
@@ -67,6 +69,7 @@ export const words: StorageWords = {
   notSaved: 'Die Einstellungen wurden nicht gespeichert',
   restore: 'Wiederherstellen',
   restoreHint:
-    'Auf dem Gerät selbst, in einen leeren Datenordner. Eine heruntergeladene Sicherung wird zuerst entpackt (tar -xf). Jede Datei wird mit ihrer Prüfsumme verglichen.',
+    'Auf dem Gerät selbst, in einen leeren Datenordner. Eine heruntergeladene Sicherung wird ' +
+    'zuerst entpackt (tar -xf). Jede Datei wird mit ihrer Prüfsumme verglichen.',
   commandOf: (what) => `Befehl: ${what}`,
 }

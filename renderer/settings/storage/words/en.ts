@@ -23,7 +23,8 @@ export const en = {
   keptFrom: (what: string, time: string) => `${what}: ${time}`,
   backup: 'Backups',
   backupLead:
-    'Copies of everything, made while it runs: videos, settings, keys, figures. Whoever has one can read all of it: keep it as safe as the appliance.',
+    'Copies of everything, made while it runs: videos, settings, keys, figures. Whoever has ' +
+    'one can read all of it: keep it as safe as the appliance.',
   backUp: 'Back up now',
   keptIn: 'Kept in',
   otherDisk: 'A disk that fails takes both along: SVC_BACKUP_DIR names a folder on another one.',
@@ -61,7 +62,8 @@ export const en = {
   notSaved: 'The settings were not saved',
   restore: 'Put one back',
   restoreHint:
-    'On the appliance, into an empty data folder. A downloaded one is unpacked first (tar -xf). Every file is compared with its checksum.',
+    'On the appliance, into an empty data folder. A downloaded one is unpacked first (tar ' +
+    '-xf). Every file is compared with its checksum.',
   commandOf: (what: string) => `command: ${what}`,
 }
 export type StorageWords = typeof en

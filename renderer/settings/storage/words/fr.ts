@@ -27,7 +27,9 @@ export const words: StorageWords = {
   keptFrom: (what, time) => `${what}\u00a0: ${time}`,
   backup: 'Sauvegardes',
   backupLead:
-    'Des copies de tout, faites pendant que svc tourne\u00a0: vidéos, réglages, clés, chiffres. Qui en possède une peut tout lire\u00a0: gardez-les aussi sûrement que svc lui-même.',
+    'Des copies de tout, faites pendant que svc tourne\u00a0: vidéos, réglages, clés, ' +
+    'chiffres. Qui en possède une peut tout lire\u00a0: gardez-les aussi sûrement que svc ' +
+    'lui-même.',
   backUp: 'Sauvegarder maintenant',
   keptIn: 'Conservées dans',
   otherDisk:
@@ -58,7 +60,8 @@ export const words: StorageWords = {
   everyNightHint: (count) =>
     count === 1
       ? 'Après 3 heures. La dernière nocturne est conservée.'
-      : `Après 3 heures. Les ${count} dernières nocturnes sont conservées\u00a0; ce qui n’a pas changé n’est qu’une fois sur le disque.`,
+      : `Après 3 heures. Les ${count} dernières nocturnes sont conservées\u00a0; ce qui n’a pas ` +
+        'changé n’est qu’une fois sur le disque.',
   nightlyKept: 'Sauvegardes nocturnes conservées',
   nightlyOn: 'Une sauvegarde est faite chaque nuit',
   nightlyOff: 'Aucune sauvegarde n’est faite la nuit',
@@ -66,6 +69,7 @@ export const words: StorageWords = {
   notSaved: 'Les réglages n’ont pas été enregistrés',
   restore: 'Restaurer',
   restoreHint:
-    'Sur la machine elle-même, dans un dossier de données vide. Décompressez d’abord une sauvegarde téléchargée (tar -xf). Chaque fichier est comparé à sa somme de contrôle.',
+    'Sur la machine elle-même, dans un dossier de données vide. Décompressez d’abord une ' +
+    'sauvegarde téléchargée (tar -xf). Chaque fichier est comparé à sa somme de contrôle.',
   commandOf: (what) => `commande\u00a0: ${what}`,
 }

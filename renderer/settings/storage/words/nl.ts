@@ -28,7 +28,8 @@ export const words: StorageWords = {
   keptFrom: (what, time) => `${what}: ${time}`,
   backup: 'Back-ups',
   backupLead:
-    'Kopieën van alles, gemaakt terwijl svc draait: video’s, instellingen, sleutels, cijfers. Wie er een heeft, kan alles lezen: bewaar ze net zo veilig als svc zelf.',
+    'Kopieën van alles, gemaakt terwijl svc draait: video’s, instellingen, sleutels, cijfers. ' +
+    'Wie er een heeft, kan alles lezen: bewaar ze net zo veilig als svc zelf.',
   backUp: 'Nu een back-up maken',
   keptIn: 'Bewaard in',
   otherDisk:
@@ -67,6 +68,7 @@ export const words: StorageWords = {
   notSaved: 'De instellingen zijn niet opgeslagen',
   restore: 'Terugzetten',
   restoreHint:
-    'Op de machine zelf, in een lege gegevensmap. Pak een gedownloade back-up eerst uit (tar -xf). Elk bestand wordt met zijn controlegetal vergeleken.',
+    'Op de machine zelf, in een lege gegevensmap. Pak een gedownloade back-up eerst uit (tar ' +
+    '-xf). Elk bestand wordt met zijn controlegetal vergeleken.',
   commandOf: (what) => `opdracht: ${what}`,
 }

@@ -4,7 +4,8 @@ export const words: AudioWords = {
   title: 'Tonspuren',
   emptyTitle: 'Dieses Video hat keinen Ton',
   emptyText:
-    'Fügen Sie eine Tondatei hinzu: Musik, eine Stimme oder eine Beschreibung des Bildes. Sie wird auf die Länge des Videos gebracht.',
+    'Fügen Sie eine Tondatei hinzu: Musik, eine Stimme oder eine Beschreibung des Bildes. Sie ' +
+    'wird auf die Länge des Videos gebracht.',
   notReadTitle: 'Die Datei wurde noch nicht gelesen',
   notYet: 'Die Tonspuren der Datei stehen hier, sobald sie gelesen ist.',
   add: 'Ton hinzufügen',

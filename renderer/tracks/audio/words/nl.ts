@@ -4,7 +4,8 @@ export const words: AudioWords = {
   title: 'Geluidssporen',
   emptyTitle: 'Deze video heeft geen geluid',
   emptyText:
-    'Voeg een geluidsbestand toe: muziek, een stem, of een beschrijving van wat er te zien is. Het krijgt de lengte van de video.',
+    'Voeg een geluidsbestand toe: muziek, een stem, of een beschrijving van wat er te zien is. ' +
+    'Het krijgt de lengte van de video.',
   notReadTitle: 'Het bestand is nog niet gelezen',
   notYet: 'De geluiden van het bestand staan hier zodra het gelezen is.',
   add: 'Geluid toevoegen',

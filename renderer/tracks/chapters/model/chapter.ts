@@ -1,4 +1,7 @@
-/** What the editor of chapters works on, in the order of their starts. Each lasts until the next, or has an end of its own. */
+/**
+ * What the editor of chapters works on, in the order of their starts. Each lasts until the next, or
+ * has an end of its own.
+ */
 import type { Chapter as Saved } from '../../../../daemon/contract/video.ts'
 
 export interface Plain {
@@ -18,7 +21,10 @@ let lastKey = 0
 const newKey = (): number => (lastKey += 1)
 const msOf = (seconds: number): number => Math.round(seconds * 1_000)
 
-/** The appliance answers an end for each, which is one of its own where it is not the one that follows. `lengthMs`: of the video, where it is known. */
+/**
+ * The appliance answers an end for each, which is one of its own where it is not the one that
+ * follows. `lengthMs`: of the video, where it is known.
+ */
 export function chaptersOf(saved: readonly Saved[], lengthMs: number | null): Chapters {
   return saved.map(({ start_seconds: start, end_seconds: end, title }, index) => {
     const next = saved[index + 1]

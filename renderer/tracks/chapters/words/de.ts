@@ -6,7 +6,8 @@ export const words: ChapterWords = {
   tools: 'Kapitel bearbeiten',
   emptyTitle: 'Noch keine Kapitel',
   emptyText:
-    'Mit Kapiteln springen Zuschauer dorthin, wofür sie gekommen sind. Spielen Sie bis zum Beginn eines Kapitels und fügen Sie es ein, oder fügen Sie eine fertige Liste ein.',
+    'Mit Kapiteln springen Zuschauer dorthin, wofür sie gekommen sind. Spielen Sie bis zum ' +
+    'Beginn eines Kapitels und fügen Sie es ein, oder fügen Sie eine fertige Liste ein.',
   add: 'Kapitel hier einfügen',
   paste: 'Liste einfügen…',
   undo: 'Rückgängig',

@@ -5,7 +5,8 @@ export const en = {
   tools: 'Edit the chapters',
   emptyTitle: 'No chapters yet',
   emptyText:
-    'Chapters let viewers jump to what they came for. Play to where one begins and add it, or paste a list that you have already.',
+    'Chapters let viewers jump to what they came for. Play to where one begins and add it, or ' +
+    'paste a list that you have already.',
   add: 'Add a chapter here',
   paste: 'Paste a list…',
   undo: 'Undo',

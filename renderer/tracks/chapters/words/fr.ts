@@ -6,7 +6,8 @@ export const words: ChapterWords = {
   tools: 'Modifier les chapitres',
   emptyTitle: 'Pas encore de chapitres',
   emptyText:
-    'Grâce aux chapitres, chacun va droit à ce qu’il cherche. Lisez jusqu’au début d’un chapitre et ajoutez-le, ou collez une liste déjà faite.',
+    'Grâce aux chapitres, chacun va droit à ce qu’il cherche. Lisez jusqu’au début d’un ' +
+    'chapitre et ajoutez-le, ou collez une liste déjà faite.',
   add: 'Ajouter un chapitre ici',
   paste: 'Coller une liste…',
   undo: 'Annuler',

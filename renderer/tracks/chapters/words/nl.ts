@@ -6,7 +6,8 @@ export const words: ChapterWords = {
   tools: 'Hoofdstukken bewerken',
   emptyTitle: 'Nog geen hoofdstukken',
   emptyText:
-    'Met hoofdstukken springen kijkers naar waar ze voor kwamen. Speel tot waar er een begint en voeg het toe, of plak een lijst die je al hebt.',
+    'Met hoofdstukken springen kijkers naar waar ze voor kwamen. Speel tot waar er een begint ' +
+    'en voeg het toe, of plak een lijst die je al hebt.',
   add: 'Hoofdstuk hier toevoegen',
   paste: 'Lijst plakken…',
   undo: 'Ongedaan maken',

@@ -4,7 +4,8 @@ export const words: SubtitleWords = {
   title: 'Untertitel',
   emptyTitle: 'Noch keine Untertitel',
   emptyText:
-    'Untertitel werden ohne Ton gelesen, in anderen Sprachen und von der Suche. Laden Sie eine Datei hoch oder schreiben Sie sie hier neben dem Player.',
+    'Untertitel werden ohne Ton gelesen, in anderen Sprachen und von der Suche. Laden Sie eine ' +
+    'Datei hoch oder schreiben Sie sie hier neben dem Player.',
   upload: 'Datei hochladen',
   write: 'Neu schreiben',
   transcribe: 'Ton transkribieren',
@@ -44,7 +45,8 @@ export const words: SubtitleWords = {
   removeTitle: (name: string) => `Untertitel ${name} löschen?`,
   removeDeed: 'Untertitel löschen',
   removeText:
-    'Zuschauer sehen ihn nicht mehr. Laden Sie ihn vorher herunter, falls Sie ihn noch brauchen; das lässt sich nicht rückgängig machen.',
+    'Zuschauer sehen ihn nicht mehr. Laden Sie ihn vorher herunter, falls Sie ihn noch ' +
+    'brauchen; das lässt sich nicht rückgängig machen.',
   removed: (name: string) => `Untertitel ${name} gelöscht`,
   notRemoved: 'Der Untertitel wurde nicht gelöscht',
   notChanged: 'Der Untertitel wurde nicht geändert',

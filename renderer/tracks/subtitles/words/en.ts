@@ -2,7 +2,8 @@ export const en = {
   title: 'Subtitles',
   emptyTitle: 'No subtitles yet',
   emptyText:
-    'Subtitles are read without sound, in other languages, and by search. Send a file, or write them here beside the player.',
+    'Subtitles are read without sound, in other languages, and by search. Send a file, or ' +
+    'write them here beside the player.',
   upload: 'Upload a file',
   write: 'Write new ones',
   transcribe: 'Transcribe the sound',

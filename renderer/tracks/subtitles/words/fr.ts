@@ -4,7 +4,8 @@ export const words: SubtitleWords = {
   title: 'Sous-titres',
   emptyTitle: 'Pas encore de sous-titres',
   emptyText:
-    'Les sous-titres se lisent sans le son, dans d’autres langues, et servent à la recherche. Envoyez un fichier ou écrivez-les ici, à côté du lecteur.',
+    'Les sous-titres se lisent sans le son, dans d’autres langues, et servent à la recherche. ' +
+    'Envoyez un fichier ou écrivez-les ici, à côté du lecteur.',
   upload: 'Envoyer un fichier',
   write: 'Écrire',
   transcribe: 'Transcrire le son',
@@ -41,7 +42,8 @@ export const words: SubtitleWords = {
   removeTitle: (name: string) => `Supprimer le sous-titre ${name}\u00a0?`,
   removeDeed: 'Supprimer le sous-titre',
   removeText:
-    'Les spectateurs ne le voient plus. Téléchargez-le d’abord si vous pouvez en avoir besoin\u00a0; cette action est irréversible.',
+    'Les spectateurs ne le voient plus. Téléchargez-le d’abord si vous pouvez en avoir ' +
+    'besoin\u00a0; cette action est irréversible.',
   removed: (name: string) => `Sous-titre ${name} supprimé`,
   notRemoved: 'Le sous-titre n’a pas été supprimé',
   notChanged: 'Le sous-titre n’a pas été modifié',

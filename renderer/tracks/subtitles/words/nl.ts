@@ -4,7 +4,8 @@ export const words: SubtitleWords = {
   title: 'Ondertitels',
   emptyTitle: 'Nog geen ondertitels',
   emptyText:
-    'Ondertitels worden zonder geluid gelezen, in andere talen, en door het zoeken. Stuur een bestand, of schrijf ze hier naast de speler.',
+    'Ondertitels worden zonder geluid gelezen, in andere talen, en door het zoeken. Stuur een ' +
+    'bestand, of schrijf ze hier naast de speler.',
   upload: 'Bestand uploaden',
   write: 'Nieuw schrijven',
   transcribe: 'Geluid uitschrijven',

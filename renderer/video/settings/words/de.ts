@@ -2,7 +2,9 @@ import type { SettingsWords } from './en.ts'
 
 export const words: SettingsWords = {
   heading: 'Player',
-  lead: 'Probieren Sie es nebenan aus. Gespeicherte Einstellungen gelten auf jeder Seite, die dieses Video zeigt; ihr Code bleibt gleich.',
+  lead:
+    'Probieren Sie es nebenan aus. Gespeicherte Einstellungen gelten auf jeder Seite, die dieses ' +
+    'Video zeigt; ihr Code bleibt gleich.',
   groups: {
     look: 'Aussehen',
     playing: 'Wiedergabe',

@@ -2,7 +2,9 @@ import type { SettingsWords } from './en.ts'
 
 export const words: SettingsWords = {
   heading: 'Lecteur',
-  lead: 'Essayez à côté. Les réglages enregistrés valent sur chaque page qui montre cette vidéo\u00a0; son code reste le même.',
+  lead:
+    'Essayez à côté. Les réglages enregistrés valent sur chaque page qui montre cette ' +
+    'vidéo\u00a0; son code reste le même.',
   groups: {
     look: 'Apparence',
     playing: 'Lecture',

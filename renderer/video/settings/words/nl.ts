@@ -2,7 +2,9 @@ import type { SettingsWords } from './en.ts'
 
 export const words: SettingsWords = {
   heading: 'Speler',
-  lead: 'Probeer het hiernaast uit. Opgeslagen instellingen gelden op elke pagina die deze video toont; de code blijft gelijk.',
+  lead:
+    'Probeer het hiernaast uit. Opgeslagen instellingen gelden op elke pagina die deze video ' +
+    'toont; de code blijft gelijk.',
   groups: {
     look: 'Uiterlijk',
     playing: 'Afspelen',

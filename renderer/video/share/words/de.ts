@@ -5,7 +5,8 @@ export const words: ShareWords = {
   done: 'Fertig',
   isPrivate: 'Dieses Video ist privat.',
   isPrivateText:
-    'Ein einfacher Link oder Code kann es nicht abspielen. Erstellen Sie einen privaten Link: Wer ihn hat, kann es bis zu seinem Ablauf ansehen.',
+    'Ein einfacher Link oder Code kann es nicht abspielen. Erstellen Sie einen privaten Link: ' +
+    'Wer ihn hat, kann es bis zu seinem Ablauf ansehen.',
   goodFor: 'Gültig für',
   make: 'Privaten Link erstellen',
   makeAnother: 'Weiteren Link erstellen',
@@ -18,7 +19,8 @@ export const words: ShareWords = {
   theLink: 'Link',
   newTab: 'In neuem Tab öffnen',
   onlyHere:
-    'Diese Adresse funktioniert nur auf diesem Rechner. Öffnen Sie das Dashboard unter seiner öffentlichen Adresse, um das Video mit anderen zu teilen.',
+    'Diese Adresse funktioniert nur auf diesem Rechner. Öffnen Sie das Dashboard unter seiner ' +
+    'öffentlichen Adresse, um das Video mit anderen zu teilen.',
   notYet:
     'Das Video kann noch nicht abgespielt werden. Der Link funktioniert, sobald es so weit ist.',
   qr: 'QR-Code',

@@ -15,7 +15,8 @@ export const en = {
   theLink: 'link',
   newTab: 'Open in new tab',
   onlyHere:
-    'This address works on this computer only. Open the dashboard at its public address to share the video with others.',
+    'This address works on this computer only. Open the dashboard at its public address to ' +
+    'share the video with others.',
   notYet: 'The video cannot be played yet. The link works as soon as it can.',
   qr: 'QR code',
   qrOf: 'QR code of the link',

@@ -5,7 +5,8 @@ export const words: ShareWords = {
   done: 'Terminé',
   isPrivate: 'Cette vidéo est privée.',
   isPrivateText:
-    'Un lien ou un code simple ne peut pas la lire. Créez un lien privé\u00a0: qui l’a peut regarder jusqu’à son expiration.',
+    'Un lien ou un code simple ne peut pas la lire. Créez un lien privé\u00a0: qui l’a peut ' +
+    'regarder jusqu’à son expiration.',
   goodFor: 'Valable',
   make: 'Créer un lien privé',
   makeAnother: 'Créer un autre lien',
@@ -18,7 +19,8 @@ export const words: ShareWords = {
   theLink: 'lien',
   newTab: 'Ouvrir dans un nouvel onglet',
   onlyHere:
-    'Cette adresse ne fonctionne que sur cet ordinateur. Ouvrez le tableau de bord à son adresse publique pour partager la vidéo avec d’autres.',
+    'Cette adresse ne fonctionne que sur cet ordinateur. Ouvrez le tableau de bord à son ' +
+    'adresse publique pour partager la vidéo avec d’autres.',
   notYet: 'La vidéo ne peut pas encore être lue. Le lien fonctionnera dès qu’elle le pourra.',
   qr: 'Code QR',
   qrOf: 'Code QR du lien',

@@ -5,7 +5,8 @@ export const words: ShareWords = {
   done: 'Klaar',
   isPrivate: 'Deze video is privé.',
   isPrivateText:
-    'Met een gewone link of code is hij niet af te spelen. Maak een privélink: wie die heeft, kan kijken tot hij verloopt.',
+    'Met een gewone link of code is hij niet af te spelen. Maak een privélink: wie die heeft, ' +
+    'kan kijken tot hij verloopt.',
   goodFor: 'Geldig voor',
   make: 'Privélink maken',
   makeAnother: 'Nog een link maken',
@@ -17,7 +18,8 @@ export const words: ShareWords = {
   theLink: 'link',
   newTab: 'Openen in nieuw tabblad',
   onlyHere:
-    'Dit adres werkt alleen op deze computer. Open het dashboard op zijn openbare adres om de video met anderen te delen.',
+    'Dit adres werkt alleen op deze computer. Open het dashboard op zijn openbare adres om de ' +
+    'video met anderen te delen.',
   notYet: 'De video kan nog niet worden afgespeeld. De link werkt zodra dat kan.',
   qr: 'QR-code',
   qrOf: 'QR-code van de link',

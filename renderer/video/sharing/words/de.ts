@@ -16,7 +16,8 @@ export const words: SharingWords = {
   changeInSettings: 'In den Einstellungen ändern',
   token: 'Wiedergabe-Token',
   tokenLead:
-    'Zum Ausprobieren oder für einen Link an jemanden. Wer es hat, darf ansehen, bis es abläuft; der Code unten enthält es, solange diese Seite offen ist.',
+    'Zum Ausprobieren oder für einen Link an jemanden. Wer es hat, darf ansehen, bis es ' +
+    'abläuft; der Code unten enthält es, solange diese Seite offen ist.',
   lifetime: 'Gültig für',
   reach: 'Öffnet',
   reaches: {
@@ -32,13 +33,16 @@ export const words: SharingWords = {
   command: 'Befehl',
   serverTitle: 'Auf Ihrer Website: auf Ihrem Server signieren',
   serverText:
-    'Im Betrieb signiert Ihr eigener Server für jeden Besucher ein Token mit einem API-Schlüssel, ohne svc zu fragen. Der Schlüssel kommt nie in eine Seite; wird er widerrufen, enden alle seine Token sofort.',
+    'Im Betrieb signiert Ihr eigener Server für jeden Besucher ein Token mit einem ' +
+    'API-Schlüssel, ohne svc zu fragen. Der Schlüssel kommt nie in eine Seite; wird er ' +
+    'widerrufen, enden alle seine Token sofort.',
   toKeys: 'Zu den API-Schlüsseln',
   embed: 'Einbetten',
   copy: 'Kopieren',
   code: 'Code',
   needsToken:
-    'Dieses Video ist privat, sein Code braucht daher ein Wiedergabe-Token. Erstellen Sie oben eines und kopieren Sie dann den Code.',
+    'Dieses Video ist privat, sein Code braucht daher ein Wiedergabe-Token. Erstellen Sie oben ' +
+    'eines und kopieren Sie dann den Code.',
   kindOfCode: 'Art des Codes',
   kinds: { html: 'HTML', react: 'React', iframe: 'iframe', oembed: 'Link (oEmbed)' },
   kindHints: {

@@ -14,7 +14,8 @@ export const en = {
   changeInSettings: 'Change in Settings',
   token: 'Playback token',
   tokenLead:
-    'To try it, or for a link to somebody. Who has it may watch until it ends; the code below holds it as long as this page is open.',
+    'To try it, or for a link to somebody. Who has it may watch until it ends; the code below ' +
+    'holds it as long as this page is open.',
   lifetime: 'Good for',
   reach: 'Opens',
   reaches: { video: 'this video', collection: 'its collection', space: 'the whole space' },
@@ -26,7 +27,8 @@ export const en = {
   command: 'command',
   serverTitle: 'On your own site: sign on your server',
   serverText:
-    'In production your own server signs a token for each visitor with an API key, without asking svc. The key never gets into a page; revoking it ends all its tokens at once.',
+    'In production your own server signs a token for each visitor with an API key, without ' +
+    'asking svc. The key never gets into a page; revoking it ends all its tokens at once.',
   toKeys: 'To the API keys',
   embed: 'Embed',
   copy: 'Copy',

@@ -16,7 +16,8 @@ export const words: SharingWords = {
   changeInSettings: 'Modifier dans les réglages',
   token: 'Jeton de lecture',
   tokenLead:
-    'Pour essayer, ou pour un lien à quelqu’un. Qui l’a peut regarder jusqu’à son expiration\u00a0; le code ci-dessous le contient tant que cette page est ouverte.',
+    'Pour essayer, ou pour un lien à quelqu’un. Qui l’a peut regarder jusqu’à son ' +
+    'expiration\u00a0; le code ci-dessous le contient tant que cette page est ouverte.',
   lifetime: 'Valable',
   reach: 'Ouvre',
   reaches: { video: 'cette vidéo', collection: 'sa collection', space: 'tout l’espace' },
@@ -28,13 +29,16 @@ export const words: SharingWords = {
   command: 'commande',
   serverTitle: 'Sur votre site\u00a0: signez sur votre serveur',
   serverText:
-    'En production, votre propre serveur signe un jeton pour chaque visiteur avec une clé d’API, sans rien demander à svc. La clé n’entre jamais dans une page\u00a0; la révoquer met fin aussitôt à tous ses jetons.',
+    'En production, votre propre serveur signe un jeton pour chaque visiteur avec une clé ' +
+    'd’API, sans rien demander à svc. La clé n’entre jamais dans une page\u00a0; la révoquer ' +
+    'met fin aussitôt à tous ses jetons.',
   toKeys: 'Vers les clés d’API',
   embed: 'Intégrer',
   copy: 'Copier',
   code: 'code',
   needsToken:
-    'Cette vidéo est privée\u00a0: son code a besoin d’un jeton de lecture. Créez-en un ci-dessus, puis copiez le code.',
+    'Cette vidéo est privée\u00a0: son code a besoin d’un jeton de lecture. Créez-en un ' +
+    'ci-dessus, puis copiez le code.',
   kindOfCode: 'Type de code',
   kinds: { html: 'HTML', react: 'React', iframe: 'iframe', oembed: 'Lien (oEmbed)' },
   kindHints: {

@@ -16,7 +16,8 @@ export const words: SharingWords = {
   changeInSettings: 'Wijzigen in Instellingen',
   token: 'Afspeeltoken',
   tokenLead:
-    'Om te proberen, of voor een link aan iemand. Wie het heeft mag kijken tot het afloopt; de code hieronder bevat het zolang deze pagina open is.',
+    'Om te proberen, of voor een link aan iemand. Wie het heeft mag kijken tot het afloopt; de ' +
+    'code hieronder bevat het zolang deze pagina open is.',
   lifetime: 'Geldig voor',
   reach: 'Opent',
   reaches: { video: 'deze video', collection: 'de collectie', space: 'de hele werkruimte' },
@@ -28,7 +29,9 @@ export const words: SharingWords = {
   command: 'opdracht',
   serverTitle: 'Op je eigen site: onderteken op je server',
   serverText:
-    'In productie ondertekent je eigen server voor elke bezoeker een token met een API-sleutel, zonder svc iets te vragen. De sleutel komt nooit in een pagina; trek je hem in, dan eindigen al zijn tokens meteen.',
+    'In productie ondertekent je eigen server voor elke bezoeker een token met een ' +
+    'API-sleutel, zonder svc iets te vragen. De sleutel komt nooit in een pagina; trek je hem ' +
+    'in, dan eindigen al zijn tokens meteen.',
   toKeys: 'Naar de API-sleutels',
   embed: 'Insluiten',
   copy: 'Kopiëren',

@@ -1,4 +1,7 @@
-/** The packed package, installed in an empty folder without a network, and pages of three frameworks built with it by Vite. */
+/**
+ * The packed package, installed in an empty folder without a network, and pages of three frameworks
+ * built with it by Vite.
+ */
 import assert from 'node:assert/strict'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,7 @@
-/** A page in Vue 3: a component of one file; attributes as in HTML, what is no text by `.prop`. The elements come when they are needed. */
+/**
+ * A page in Vue 3: a component of one file; attributes as in HTML, what is no text by `.prop`. The
+ * elements come when they are needed.
+ */
 import { html } from './page.ts'
 
 const APP = `<script setup>

@@ -1,4 +1,7 @@
-/** Files made to have ffmpeg open something else: what names another file or address is not followed, with or without the sandbox. */
+/**
+ * Files made to have ffmpeg open something else: what names another file or address is not
+ * followed, with or without the sandbox.
+ */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -25,12 +28,18 @@ const engine = createFfmpegEngine({
   log: silentLog(),
 })
 const call = { signal: new AbortController().signal }
-/** Seconds; long before it was written, so that the next reading is noted, also where only such a one is (mount(8), relatime). */
+/**
+ * Seconds; long before it was written, so that the next reading is noted, also where only such a
+ * one is (mount(8), relatime).
+ */
 const [READ_LONG_AGO, WRITTEN] = [1_000_000_000, 1_100_000_000]
 /** EBML's Void, its length in eight bytes. */
 const VOID_OF_8 = Buffer.from([0xec, 0x01, 0, 0, 0, 0, 0, 0])
 
-/** QuickTime's alias record, as far as ffmpeg reads it: names of volume and file, levels up and down, and the whole path as item 2. */
+/**
+ * QuickTime's alias record, as far as ffmpeg reads it: names of volume and file, levels up and
+ * down, and the whole path as item 2.
+ */
 function aliasOf(path: string): Buffer {
   const name = Buffer.from(path.padEnd(path.length + (path.length % 2), '\0'))
   const item = Buffer.alloc(4)
@@ -100,7 +109,11 @@ describe('files that name other files', function () {
   const hls = (target: string): string =>
     `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:1\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:1,\n${target}\n#EXT-X-ENDLIST\n`
   const dash = (target: string): string =>
-    `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT1S" profiles="urn:mpeg:dash:profile:isoff-on-demand:2011"><Period><AdaptationSet mimeType="video/mp2t"><Representation id="1" bandwidth="1"><BaseURL>${target}</BaseURL></Representation></AdaptationSet></Period></MPD>`
+    '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" ' +
+    'mediaPresentationDuration="PT1S" ' +
+    'profiles="urn:mpeg:dash:profile:isoff-on-demand:2011"><Period><AdaptationSet ' +
+    'mimeType="video/mp2t"><Representation id="1" ' +
+    `bandwidth="1"><BaseURL>${target}</BaseURL></Representation></AdaptationSet></Period></MPD>`
   const sdp =
     'v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video 5004 RTP/AVP 96\na=rtpmap:96 H264/90000\n'
 
@@ -120,7 +133,10 @@ describe('files that name other files', function () {
     return bytes
   }
 
-  /** Its neighbours are said to be other files (Matroska, NextFilename and PrevFilename), where ffmpeg had left room. */
+  /**
+   * Its neighbours are said to be other files (Matroska, NextFilename and PrevFilename), where
+   * ffmpeg had left room.
+   */
   async function withNeighbours(): Promise<Buffer> {
     const bytes = await readFile(join(dir, 'own.mkv'))
     const room = bytes.indexOf(VOID_OF_8)
@@ -148,7 +164,9 @@ describe('files that name other files', function () {
   async function withFonts(): Promise<string> {
     await writeFile(
       join(dir, 'font.ass'),
-      `[Script Info]\n[V4+ Styles]\nFormat: Name, Fontname\nStyle: Default,${secret}\n[Events]\nFormat: Start, End, Style, Text\nDialogue: 0:00:00.00,0:00:01.00,Default,{\\fn${secret}}words\n`,
+      '[Script Info]\n[V4+ Styles]\nFormat: Name, Fontname\nStyle: ' +
+        `Default,${secret}\n[Events]\nFormat: Start, End, Style, Text\nDialogue: ` +
+        `0:00:00.00,0:00:01.00,Default,{\\fn${secret}}words\n`,
     )
     await writeFile(join(dir, 'font.ttf'), 'no font')
     const path = join(dir, 'fonts.mkv')

@@ -96,8 +96,11 @@ describe('a folder of good, odd and broken sources', function () {
         })
       })
     } else {
-      it(`${what}: ${becomes.size?.join('x') ?? 'sound'} of ${becomes.seconds} s, picture and sound together`, async () =>
-        fits(await outcomes.get(kind)!, becomes))
+      it(
+        `${what}: ${becomes.size?.join('x') ?? 'sound'} of ${becomes.seconds} s, picture and ` +
+          'sound together',
+        async () => fits(await outcomes.get(kind)!, becomes),
+      )
     }
   }
 })

@@ -19,59 +19,69 @@ describe('a full disk', () => {
   })
   after(() => disk.release())
 
-  it('ends the encode of picture, of sound, and the file for downloading with `storage_full`, and no half file is left', async () => {
-    const dir = await folder()
-    const source = await codedVideo(join(dir, 'a.mp4'), {
-      seconds: 20,
-      width: 640,
-      height: 360,
-      audio: 'anoisesrc=r=48000:a=0.5',
-    })
-    const ladder = await planOf(source)
-    const plan = { ...ladder.video!, segmentSeconds: 1 }
-    const segments = { first: 0, last: 20 }
-    const whole = join(dir, 'whole')
-    await engine.encodeVideo({ source, plan, ...segments, dir: whole, threads: 2 }, call)
-    await engine.encodeAudio(
-      { source, plan: ladder.audio[0]!, segmentSeconds: 4, endSeconds: 20, dir: join(whole, 'a') },
-      call,
-    )
-
-    const filler = join(disk.path, 'filler')
-    await assert.rejects(writeFile(filler, Buffer.alloc(4 * 1024 * 1024)))
-    await assert.rejects(
-      engine.progressive(
-        {
-          video: join(whole, 'h264_sd'),
-          audio: join(whole, 'a'),
-          head: join(disk.path, 'h264_sd.head'),
-        },
-        call,
-      ),
-      isFull,
-    )
-    await rm(filler)
-    assert.deepEqual(await filesBelow(disk.path), [])
-    await assert.rejects(
-      engine.encodeVideo({ source, plan, ...segments, dir: disk.path, threads: 2 }, call),
-      isFull,
-    )
-    await assert.rejects(
-      engine.encodeAudio(
+  it(
+    'ends the encode of picture, of sound, and the file for downloading with `storage_full`, and ' +
+      'no half file is left',
+    async () => {
+      const dir = await folder()
+      const source = await codedVideo(join(dir, 'a.mp4'), {
+        seconds: 20,
+        width: 640,
+        height: 360,
+        audio: 'anoisesrc=r=48000:a=0.5',
+      })
+      const ladder = await planOf(source)
+      const plan = { ...ladder.video!, segmentSeconds: 1 }
+      const segments = { first: 0, last: 20 }
+      const whole = join(dir, 'whole')
+      await engine.encodeVideo({ source, plan, ...segments, dir: whole, threads: 2 }, call)
+      await engine.encodeAudio(
         {
           source,
-          plan: { ...ladder.audio[0]!, bitrateBps: 320_000 },
+          plan: ladder.audio[0]!,
           segmentSeconds: 4,
           endSeconds: 20,
-          dir: join(disk.path, 'a'),
+          dir: join(whole, 'a'),
         },
         call,
-      ),
-      isFull,
-    )
-    assert.deepEqual(
-      (await filesBelow(disk.path)).filter((file) => file.endsWith('.part')),
-      [],
-    )
-  })
+      )
+
+      const filler = join(disk.path, 'filler')
+      await assert.rejects(writeFile(filler, Buffer.alloc(4 * 1024 * 1024)))
+      await assert.rejects(
+        engine.progressive(
+          {
+            video: join(whole, 'h264_sd'),
+            audio: join(whole, 'a'),
+            head: join(disk.path, 'h264_sd.head'),
+          },
+          call,
+        ),
+        isFull,
+      )
+      await rm(filler)
+      assert.deepEqual(await filesBelow(disk.path), [])
+      await assert.rejects(
+        engine.encodeVideo({ source, plan, ...segments, dir: disk.path, threads: 2 }, call),
+        isFull,
+      )
+      await assert.rejects(
+        engine.encodeAudio(
+          {
+            source,
+            plan: { ...ladder.audio[0]!, bitrateBps: 320_000 },
+            segmentSeconds: 4,
+            endSeconds: 20,
+            dir: join(disk.path, 'a'),
+          },
+          call,
+        ),
+        isFull,
+      )
+      assert.deepEqual(
+        (await filesBelow(disk.path)).filter((file) => file.endsWith('.part')),
+        [],
+      )
+    },
+  )
 })

@@ -20,7 +20,10 @@ export async function planOf(source: string): Promise<Ladder> {
   return planLadder(await engine.probe(source, call), { trackId: () => tracks.shift()! })
 }
 
-/** In runs of two segments, every second run first: what one needs of another would be missing. Answers how many frames there were. */
+/**
+ * In runs of two segments, every second run first: what one needs of another would be missing.
+ * Answers how many frames there were.
+ */
 export async function makeVideo(source: string, plan: VideoPlan, dir: string): Promise<number> {
   const count = segmentCount(plan)
   const runs = Array.from({ length: Math.ceil(count / 2) }, (_, run) => ({

@@ -12,7 +12,10 @@ import { call, engine, makeSound, makeVideo, planOf } from './made.ts'
 
 const STARTS = channel('child_process')
 
-/** Kills the first `kills` programs that are started while `work` runs, each as soon as it has a number. Answers how many were started. */
+/**
+ * Kills the first `kills` programs that are started while `work` runs, each as soon as it has a
+ * number. Answers how many were started.
+ */
 async function killing<T>(
   kills: number,
   work: () => Promise<T>,

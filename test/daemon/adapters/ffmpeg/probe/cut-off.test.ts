@@ -270,24 +270,28 @@ describe('a file that was cut off', function () {
     }
   })
 
-  it('a size that was not known when it was written is no cut, and one that no file can have names no figure', async () => {
-    const dir = await folder()
-    const wav = join(dir, 'a.wav')
-    await ffmpeg('-f', 'lavfi', '-i', 'sine=d=1', wav)
-    const bytes = await readFile(wav)
-    for (const length of [0, 0x7fff_ffff, 0x7fff_f024, 0x8000_0000, 0xffff_ffff]) {
-      bytes.writeUInt32LE(length, 4)
-      await writeFile(wav, bytes)
-      assert.equal(await missingBytes(wav, 'wav'), 0, length.toString(16))
-    }
-    const mp4 = await codedVideo(join(dir, 'a.mp4'), { seconds: 1 })
-    const huge = Buffer.concat([
-      await readFile(mp4),
-      Buffer.from('000000016d64617400ffffffffffffff', 'hex'),
-    ])
-    await writeFile(mp4, huge)
-    assert.equal(await missingBytes(mp4, 'mov,mp4'), 'unknown')
-  })
+  it(
+    'a size that was not known when it was written is no cut, and one that no file can have ' +
+      'names no figure',
+    async () => {
+      const dir = await folder()
+      const wav = join(dir, 'a.wav')
+      await ffmpeg('-f', 'lavfi', '-i', 'sine=d=1', wav)
+      const bytes = await readFile(wav)
+      for (const length of [0, 0x7fff_ffff, 0x7fff_f024, 0x8000_0000, 0xffff_ffff]) {
+        bytes.writeUInt32LE(length, 4)
+        await writeFile(wav, bytes)
+        assert.equal(await missingBytes(wav, 'wav'), 0, length.toString(16))
+      }
+      const mp4 = await codedVideo(join(dir, 'a.mp4'), { seconds: 1 })
+      const huge = Buffer.concat([
+        await readFile(mp4),
+        Buffer.from('000000016d64617400ffffffffffffff', 'hex'),
+      ])
+      await writeFile(mp4, huge)
+      assert.equal(await missingBytes(mp4, 'mov,mp4'), 'unknown')
+    },
+  )
 
   for (const [what, file, options] of [
     ['H.264 in MP4', 'a.mp4', { codec: CBR }],

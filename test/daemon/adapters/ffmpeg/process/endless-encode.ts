@@ -1,4 +1,7 @@
-/** For run.test.ts: a process of its own that encodes as the engine does, says the encoder's process id, and never ends. */
+/**
+ * For run.test.ts: a process of its own that encodes as the engine does, says the encoder's process
+ * id, and never ends.
+ */
 import { readFileSync } from 'node:fs'
 import { NO_SANDBOX } from '../../../../../daemon/adapters/ffmpeg/process/sandbox.ts'
 import { findFfmpeg } from '../../../../../daemon/adapters/ffmpeg/process/find.ts'

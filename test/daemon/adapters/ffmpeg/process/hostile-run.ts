@@ -1,4 +1,7 @@
-/** For sandbox.test.ts: a process of its own, as any user, that starts a hostile program as the engine starts ffmpeg. */
+/**
+ * For sandbox.test.ts: a process of its own, as any user, that starts a hostile program as the
+ * engine starts ffmpeg.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -162,7 +162,8 @@ describe('child processes', () => {
       process.execPath,
       [
         '-e',
-        `const { existsSync, readFileSync } = require('fs'); const f = '/proc/self/autogroup'; console.log(existsSync(f) && readFileSync(f, 'utf8') ? 'stepped back' : 'no groups')`,
+        `const { existsSync, readFileSync } = require('fs'); const f = '/proc/self/autogroup'; ` +
+          `console.log(existsSync(f) && readFileSync(f, 'utf8') ? 'stepped back' : 'no groups')`,
       ],
       { detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
     )
@@ -181,71 +182,79 @@ describe('child processes', () => {
     }
   })
 
-  it('one whose way is not its own stands still, is not taken for one that hangs, goes on, and can be ended meanwhile', async () => {
-    const script = 'let n = 0; setInterval(() => console.log(++n), 20)'
-    let isOurs = true
-    let changed = (): void => {}
-    const way = {
-      get isOurs() {
-        return isOurs
-      },
-      onChange(listener: () => void) {
-        changed = listener
-        return () => {}
-      },
-    }
-    const to = (value: boolean): void => {
-      isOurs = value
-      changed()
-    }
-    const ending = new AbortController()
-    // One that would stay behind is not stopped: this one ends with us, as its sandbox says.
-    const mortal = {
-      ...node,
-      sandbox: {
-        ...node.sandbox,
-        info: { ...node.sandbox.info, lifetime: { holds: true, detail: '' } },
-      },
-    }
-    const running = run(
-      mortal,
-      ['-e', script],
-      { signal: ending.signal, limits, way, stdout: true, silenceMs: 400 },
-      async ({ stdout }) => {
-        let lines = 0
-        stdout.on('data', (part: Buffer) => (lines += String(part).split('\n').length - 1))
-        const more = async (): Promise<void> => {
-          const before = lines
-          while (lines < before + 3) await new Promise((resolve) => setTimeout(resolve, 10))
-        }
-        await more()
-        to(false)
-        // What was written before arrives; then nothing does for longer than a silence may last.
-        await new Promise((resolve) => setTimeout(resolve, 200))
-        const stood = lines
-        await new Promise((resolve) => setTimeout(resolve, 1_000))
-        assert.equal(lines, stood)
-        to(true)
-        await more()
-        to(false)
-        ending.abort(new Error('enough'))
-      },
-    )
-    await assert.rejects(running, /enough/)
-  })
+  it(
+    'one whose way is not its own stands still, is not taken for one that hangs, goes on, and ' +
+      'can be ended meanwhile',
+    async () => {
+      const script = 'let n = 0; setInterval(() => console.log(++n), 20)'
+      let isOurs = true
+      let changed = (): void => {}
+      const way = {
+        get isOurs() {
+          return isOurs
+        },
+        onChange(listener: () => void) {
+          changed = listener
+          return () => {}
+        },
+      }
+      const to = (value: boolean): void => {
+        isOurs = value
+        changed()
+      }
+      const ending = new AbortController()
+      // One that would stay behind is not stopped: this one ends with us, as its sandbox says.
+      const mortal = {
+        ...node,
+        sandbox: {
+          ...node.sandbox,
+          info: { ...node.sandbox.info, lifetime: { holds: true, detail: '' } },
+        },
+      }
+      const running = run(
+        mortal,
+        ['-e', script],
+        { signal: ending.signal, limits, way, stdout: true, silenceMs: 400 },
+        async ({ stdout }) => {
+          let lines = 0
+          stdout.on('data', (part: Buffer) => (lines += String(part).split('\n').length - 1))
+          const more = async (): Promise<void> => {
+            const before = lines
+            while (lines < before + 3) await new Promise((resolve) => setTimeout(resolve, 10))
+          }
+          await more()
+          to(false)
+          // What was written before arrives; then nothing does for longer than a silence may last.
+          await new Promise((resolve) => setTimeout(resolve, 200))
+          const stood = lines
+          await new Promise((resolve) => setTimeout(resolve, 1_000))
+          assert.equal(lines, stood)
+          to(true)
+          await more()
+          to(false)
+          ending.abort(new Error('enough'))
+        },
+      )
+      await assert.rejects(running, /enough/)
+    },
+  )
 
   for (const launched of [true, false]) {
-    it(`when we are killed, a running encode ends with us${launched ? '' : ', also on a system where the kernel does not see to it'}`, async () => {
-      const parent = spawn(
-        process.execPath,
-        [new URL('endless-encode.ts', import.meta.url).pathname, launched ? 'launched' : 'bare'],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
-      )
-      const [line] = await once(parent.stdout, 'data')
-      const pid = Number(String(line))
-      assert.ok(alive(pid))
-      parent.kill('SIGKILL')
-      await gone(pid)
-    })
+    it(
+      'when we are killed, a running encode ends with ' +
+        `us${launched ? '' : ', also on a system where the kernel does not see to it'}`,
+      async () => {
+        const parent = spawn(
+          process.execPath,
+          [new URL('endless-encode.ts', import.meta.url).pathname, launched ? 'launched' : 'bare'],
+          { stdio: ['ignore', 'pipe', 'inherit'] },
+        )
+        const [line] = await once(parent.stdout, 'data')
+        const pid = Number(String(line))
+        assert.ok(alive(pid))
+        parent.kill('SIGKILL')
+        await gone(pid)
+      },
+    )
   }
 })

@@ -172,29 +172,33 @@ describe('the sandbox of ffmpeg', function () {
     assert.equal((await stat(path)).size, 0)
   })
 
-  it('a file that is neither read nor said to be made is refused, and stays as it is, with a sandbox and without', async () => {
-    const dir = await folder()
-    const path = join(dir, 'kept')
-    await writeFile(path, 'kept')
-    const before = `-attach file:${path}`.split(' ')
-    for (const program of [found.ffmpeg, { ...found.ffmpeg, sandbox: NO_SANDBOX }]) {
-      for (const args of [
-        [...lavfi('testsrc2=s=64x64'), `file:${path}`],
-        [...lavfi('color'), ...before, '-f', 'null', '-'],
-      ]) {
-        await assert.rejects(
-          run(
-            program,
-            args,
-            { signal: never, limits: SAYING, makes: [join(dir, 'other')] },
-            async () => {},
-          ),
-          /neither behind -i nor/,
-        )
+  it(
+    'a file that is neither read nor said to be made is refused, and stays as it is, with a ' +
+      'sandbox and without',
+    async () => {
+      const dir = await folder()
+      const path = join(dir, 'kept')
+      await writeFile(path, 'kept')
+      const before = `-attach file:${path}`.split(' ')
+      for (const program of [found.ffmpeg, { ...found.ffmpeg, sandbox: NO_SANDBOX }]) {
+        for (const args of [
+          [...lavfi('testsrc2=s=64x64'), `file:${path}`],
+          [...lavfi('color'), ...before, '-f', 'null', '-'],
+        ]) {
+          await assert.rejects(
+            run(
+              program,
+              args,
+              { signal: never, limits: SAYING, makes: [join(dir, 'other')] },
+              async () => {},
+            ),
+            /neither behind -i nor/,
+          )
+        }
       }
-    }
-    assert.equal(await readFile(path, 'utf8'), 'kept')
-  })
+      assert.equal(await readFile(path, 'utf8'), 'kept')
+    },
+  )
 
   it('a program that is stopped has ended inside of its sandbox, too, when that is told', async () => {
     for (let round = 0; round < 5; round++) {
@@ -340,67 +344,75 @@ describe('the sandbox of ffmpeg', function () {
           : []),
       ]
       for (const [who, launcher] of people) {
-        it(`for ${who}: no network, no folder, no privilege, no variable but ours, bounds on all it takes`, async () => {
-          const seen = await seenBy(launcher)
-          assert.deepEqual(
-            Object.values(seen.info).map(({ holds }) => holds),
-            SANDBOX_LINES.map(() => true),
-            JSON.stringify(seen.info),
-          )
-          assert.equal(seen.environ, `${OURS}PWD=/\0`)
-          assert.deepEqual(seen.shares, {
-            user: false,
-            net: false,
-            ipc: false,
-            mnt: false,
-            pid: false,
-          })
-          assert.deepEqual(seen.interfaces, ['lo'])
-          assert.deepEqual(
-            [seen.status.NoNewPrivs, seen.status.CapEff, seen.status.CapPrm, seen.status.CapBnd],
-            ['1', ...Array.from({ length: 3 }, () => '0'.repeat(16))],
+        it(
+          `for ${who}: no network, no folder, no privilege, no variable but ours, bounds on all ` +
+            'it takes',
+          async () => {
+            const seen = await seenBy(launcher)
+            assert.deepEqual(
+              Object.values(seen.info).map(({ holds }) => holds),
+              SANDBOX_LINES.map(() => true),
+              JSON.stringify(seen.info),
+            )
+            assert.equal(seen.environ, `${OURS}PWD=/\0`)
+            assert.deepEqual(seen.shares, {
+              user: false,
+              net: false,
+              ipc: false,
+              mnt: false,
+              pid: false,
+            })
+            assert.deepEqual(seen.interfaces, ['lo'])
+            assert.deepEqual(
+              [seen.status.NoNewPrivs, seen.status.CapEff, seen.status.CapPrm, seen.status.CapBnd],
+              ['1', ...Array.from({ length: 3 }, () => '0'.repeat(16))],
+            )
+            assert.deepEqual(
+              [
+                seen.limits['Max file size'],
+                seen.limits['Max core file size'],
+                seen.limits['Max open files'],
+              ],
+              ['0', '0', '256'],
+            )
+            assert.ok(
+              Number(seen.limits['Max data size']) > 0 && Number(seen.limits['Max cpu time']) > 0,
+            )
+            assert.equal(seen.cwd, '/')
+            for (const name of ['home', 'root', 'var', 'work', 'run', 'boot'])
+              assert.ok(!seen.root.includes(name), name)
+            assert.deepEqual([seen.oomScore, seen.niceness], ['800', getPriority() + 10])
+          },
+        )
+      }
+
+      it(
+        'where nobody may make namespaces, the rest of it holds, and it says what does not and ' +
+          'what to do',
+        async () => {
+          const seen = await seenBy(withoutNamespaces)
+          assert.deepEqual(brokenLines(seen.info), [
+            'network',
+            'files',
+            'processes',
+            'system_calls',
+            'limits',
+          ])
+          assert.match(
+            seen.info.network.detail,
+            /Bubblewrap does not work here \(.+\)\. Allow user namespaces/,
           )
           assert.deepEqual(
             [
-              seen.limits['Max file size'],
+              seen.shares.net,
+              seen.environ,
+              seen.status.NoNewPrivs,
               seen.limits['Max core file size'],
-              seen.limits['Max open files'],
             ],
-            ['0', '0', '256'],
+            [true, OURS, '1', '0'],
           )
-          assert.ok(
-            Number(seen.limits['Max data size']) > 0 && Number(seen.limits['Max cpu time']) > 0,
-          )
-          assert.equal(seen.cwd, '/')
-          for (const name of ['home', 'root', 'var', 'work', 'run', 'boot'])
-            assert.ok(!seen.root.includes(name), name)
-          assert.deepEqual([seen.oomScore, seen.niceness], ['800', getPriority() + 10])
-        })
-      }
-
-      it('where nobody may make namespaces, the rest of it holds, and it says what does not and what to do', async () => {
-        const seen = await seenBy(withoutNamespaces)
-        assert.deepEqual(brokenLines(seen.info), [
-          'network',
-          'files',
-          'processes',
-          'system_calls',
-          'limits',
-        ])
-        assert.match(
-          seen.info.network.detail,
-          /Bubblewrap does not work here \(.+\)\. Allow user namespaces/,
-        )
-        assert.deepEqual(
-          [
-            seen.shares.net,
-            seen.environ,
-            seen.status.NoNewPrivs,
-            seen.limits['Max core file size'],
-          ],
-          [true, OURS, '1', '0'],
-        )
-      })
+        },
+      )
 
       it('the strongest is taken that the tools allow', async () => {
         const holding = async (...tools: string[]): Promise<string[]> => {
@@ -429,28 +441,32 @@ describe('the sandbox of ffmpeg', function () {
         assert.deepEqual(await holding('cat', 'bwrap', 'prlimit'), [...SANDBOX_LINES])
       })
 
-      it('one in which ffmpeg does not run is left for a weaker one, and only what is weaker does not hold', async () => {
-        const weaker = async (works: (kind: number) => boolean): Promise<string[]> => {
-          let kind = 0
-          const { sandbox } = await buildSandbox(
-            [found.path],
-            { folders: ['/usr/bin', '/bin'], hidden: [] },
-            async () => works(++kind),
-          )
-          sandbox.close()
-          return brokenLines(sandbox.info)
-        }
-        assert.deepEqual(await weaker((kind) => kind === 2), ['files'])
-        assert.deepEqual(await weaker((kind) => kind === 3), ['system_calls', 'limits'])
-        assert.deepEqual(await weaker((kind) => kind === 4), ['files', 'system_calls', 'limits'])
-        assert.deepEqual(await weaker(() => false), [
-          'network',
-          'files',
-          'processes',
-          'system_calls',
-          'limits',
-        ])
-      })
+      it(
+        'one in which ffmpeg does not run is left for a weaker one, and only what is weaker does ' +
+          'not hold',
+        async () => {
+          const weaker = async (works: (kind: number) => boolean): Promise<string[]> => {
+            let kind = 0
+            const { sandbox } = await buildSandbox(
+              [found.path],
+              { folders: ['/usr/bin', '/bin'], hidden: [] },
+              async () => works(++kind),
+            )
+            sandbox.close()
+            return brokenLines(sandbox.info)
+          }
+          assert.deepEqual(await weaker((kind) => kind === 2), ['files'])
+          assert.deepEqual(await weaker((kind) => kind === 3), ['system_calls', 'limits'])
+          assert.deepEqual(await weaker((kind) => kind === 4), ['files', 'system_calls', 'limits'])
+          assert.deepEqual(await weaker(() => false), [
+            'network',
+            'files',
+            'processes',
+            'system_calls',
+            'limits',
+          ])
+        },
+      )
 
       it('one that was made to ask another address reaches nobody', async () => {
         let calls = 0

@@ -1,4 +1,7 @@
-/** For sandbox.test.ts: a process of its own that encodes as the engine does, and says what the kernel says of the encoder. */
+/**
+ * For sandbox.test.ts: a process of its own that encodes as the engine does, and says what the
+ * kernel says of the encoder.
+ */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { findFfmpeg } from '../../../../../daemon/adapters/ffmpeg/process/find.ts'
