@@ -49,25 +49,67 @@ export async function toPress(page: Page): Promise<{ stops: string[]; others: st
 }
 
 const LOOKING = `globalThis.looking ??= (() => {
-  const below = (root) => [...root.querySelectorAll('*')].flatMap((element) => [element, ...(element.shadowRoot ? below(element.shadowRoot) : [])])
-  const hosts = (element) => { const host = element.getRootNode().host; return host ? [...hosts(host), host] : [] }
-  const nameOf = (element) => {
-    const labelled = element.getAttribute('aria-labelledby')?.split(' ').map((id) => element.getRootNode().getElementById(id)?.textContent).join(' ')
-    return (labelled ?? element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent).replace(/\\s+/g, ' ').trim()
+  const below = (root) =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? below(element.shadowRoot) : []),
+    ])
+  const hosts = (element) => {
+    const host = element.getRootNode().host
+    return host ? [...hosts(host), host] : []
   }
-  const stopOf = (element) => ({ host: (hosts(element)[0] ?? element).localName, name: nameOf(element), seen: [element, ...ancestors(element)].some(isDrawnAround) })
-  const ancestors = (element) => element.parentElement ? [element.parentElement, ...ancestors(element.parentElement)] : []
+  const nameOf = (element) => {
+    const labelled = element
+      .getAttribute('aria-labelledby')
+      ?.split(' ')
+      .map((id) => element.getRootNode().getElementById(id)?.textContent)
+      .join(' ')
+    return (
+      labelled ??
+      element.getAttribute('aria-label') ??
+      element.labels?.[0]?.textContent ??
+      element.textContent
+    )
+      .replace(/\\s+/g, ' ')
+      .trim()
+  }
+  const stopOf = (element) => ({
+    host: (hosts(element)[0] ?? element).localName,
+    name: nameOf(element),
+    seen: [element, ...ancestors(element)].some(isDrawnAround),
+  })
+  const ancestors = (element) =>
+    element.parentElement ? [element.parentElement, ...ancestors(element.parentElement)] : []
   const isDrawnAround = (element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-    return element.matches(':focus-visible, :has(:focus-visible)') && ((outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none')
+    return (
+      element.matches(':focus-visible, :has(:focus-visible)') &&
+      ((outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none')
+    )
   }
-  const active = (root) => { const element = root.activeElement; return element?.shadowRoot?.activeElement ? active(element.shadowRoot) : element }
-  const pressable = 'a[href], button, input, select, textarea, [tabindex], [role=button], [role=slider], [role=menuitem], [role=option]'
+  const active = (root) => {
+    const element = root.activeElement
+    return element?.shadowRoot?.activeElement ? active(element.shadowRoot) : element
+  }
+  const pressable =
+    'a[href], button, input, select, textarea, [tabindex], [role=button], [role=slider], [role=menuitem], [role=option]'
   return {
-    here: () => { const element = active(document); return element && element !== document.body ? stopOf(element) : null },
+    here: () => {
+      const element = active(document)
+      return element && element !== document.body ? stopOf(element) : null
+    },
     all: () => {
-      const there = below(document).filter((element) => element.matches(pressable) && !element.matches(':disabled') && !element.closest('[inert]') && element.checkVisibility({ visibilityProperty: true }))
-      return { stops: there.filter(({ tabIndex }) => tabIndex >= 0).map(nameOf), others: there.filter(({ tabIndex }) => tabIndex < 0).map(nameOf) }
+      const there = below(document).filter(
+        (element) =>
+          element.matches(pressable) &&
+          !element.matches(':disabled') &&
+          !element.closest('[inert]') &&
+          element.checkVisibility({ visibilityProperty: true }),
+      )
+      return {
+        stops: there.filter(({ tabIndex }) => tabIndex >= 0).map(nameOf),
+        others: there.filter(({ tabIndex }) => tabIndex < 0).map(nameOf),
+      }
     },
   }
 })()`
