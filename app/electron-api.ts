@@ -98,7 +98,7 @@ export interface WindowApi {
   on(event: 'session-end', listener: () => void): unknown
 }
 
-export interface MenuItem {
+export interface TrayMenuItem {
   label?: string
   type?: 'separator' | 'checkbox'
   role?: 'appMenu' | 'editMenu' | 'viewMenu' | 'windowMenu'
@@ -148,7 +148,7 @@ export interface ElectronApi<Image extends ImageApi = any, Menu = any> {
   BrowserWindow: new (options: WindowOptions) => WindowApi
   Tray: new (image: Image) => TrayApi<Menu>
   Menu: {
-    buildFromTemplate(template: MenuItem[]): Menu
+    buildFromTemplate(template: TrayMenuItem[]): Menu
     setApplicationMenu(menu: Menu | null): void
   }
   nativeImage: { createFromPath(path: string): Image }

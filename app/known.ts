@@ -1,11 +1,11 @@
 /** All that the app knows of the moment, in one place. */
 import type { DaemonState, Report } from './daemon/keep-daemon.ts'
 import type { Uploads } from './window/page.ts'
-import { NO_WORK, type Work } from './work/watch-work.ts'
+import { NO_WORK, type AppWork } from './work/watch-work.ts'
 
-export interface Known {
+export interface AppState {
   daemon: DaemonState
-  work: Work
+  work: AppWork
   uploads: Uploads
   /** Of the last crash. */
   report: Report | null
@@ -14,7 +14,7 @@ export interface Known {
   update: string | null
 }
 
-export const firstKnown = (): Known => ({
+export const firstKnown = (): AppState => ({
   daemon: { phase: 'starting' },
   work: NO_WORK,
   uploads: { count: 0, fraction: 0 },
@@ -23,4 +23,4 @@ export const firstKnown = (): Known => ({
   update: null,
 })
 
-export const encodes = ({ work }: Pick<Known, 'work'>): boolean => work.count > 0 && !work.paused
+export const encodes = ({ work }: Pick<AppState, 'work'>): boolean => work.count > 0 && !work.paused

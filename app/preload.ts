@@ -1,6 +1,7 @@
 /** The bridge: runs in the sandbox of the window, before the page. */
 import { contextBridge, ipcRenderer } from 'electron'
-import { CHANNEL, type SvcDesktop } from './bridge.ts'
+import type { SvcDesktop } from '../daemon/contract/desktop.ts'
+import { CHANNEL } from './bridge.ts'
 
 const bridge: SvcDesktop = {
   ready: (can) => ipcRenderer.send(CHANNEL.ready, can === true),

@@ -5,7 +5,7 @@ import { ownIn } from './daemon/own.ts'
 import { ownerSecret } from './daemon/owner-secret.ts'
 import { daemonProgram, type Installed } from './daemon/program.ts'
 import type { ElectronApi } from './electron-api.ts'
-import { encodes, firstKnown, type Known } from './known.ts'
+import { encodes, firstKnown, type AppState } from './known.ts'
 import { listenOpened, openWords } from './system/listen-opened.ts'
 import { createLoginItem, type LoginItem } from './system/login-item.ts'
 import { createNotify } from './system/notify.ts'
@@ -136,7 +136,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
   }).catch(() => stopUpdates)
   return true
 
-  function changed(change: Partial<Known>): void {
+  function changed(change: Partial<AppState>): void {
     Object.assign(known, change)
     const { uploads, work } = known
     tray.show(known)

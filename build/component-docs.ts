@@ -1,5 +1,5 @@
 /** docs/components/: a page for each element, made from what custom-elements.json says of it. */
-import { SHOWN, type Example, type Keys } from './component-examples.ts'
+import { SHOWN, type ComponentExample, type Keys } from './component-examples.ts'
 import { declarations, type Declaration } from './component-manifest.ts'
 
 /** Path → text. Of every element whose comments name its parts. */
@@ -179,7 +179,7 @@ All events bubble and are composed. Nothing is stored, and nothing is asked of a
 }
 
 const code = (text: string, language = 'html'): string => `\`\`\`${language}\n${text}\n\`\`\``
-const example = ({ title, about, language, code: text }: Example): string =>
+const example = ({ title, about, language, code: text }: ComponentExample): string =>
   `### ${title}\n\n${about ? `${about}\n\n` : ''}${code(text, language)}\n`
 const keyboard = ({ about, rows }: { about: string; rows: Keys }): string =>
   table(

@@ -3,7 +3,7 @@
  * for events; and the keys.
  */
 
-export interface Example {
+export interface ComponentExample {
   title: string
   about?: string
   language?: 'html' | 'css' | 'js'
@@ -16,7 +16,7 @@ export type Keys = readonly (readonly [string, string])[]
 interface Shown {
   /** What a page writes first. */
   first: string
-  examples: readonly Example[]
+  examples: readonly ComponentExample[]
   keys: { about: string; rows: Keys }
 }
 

@@ -14,7 +14,7 @@ interface Named {
   name: string
   description: string
 }
-export interface Attribute extends Named {
+export interface ManifestAttribute extends Named {
   fieldName: string
   type: { text: string }
   default?: string
@@ -25,7 +25,7 @@ export interface Declaration {
   name: string
   tagName: string
   description: string
-  attributes: Attribute[]
+  attributes: ManifestAttribute[]
   members: (Named & {
     kind: 'field' | 'method'
     type?: { text: string }

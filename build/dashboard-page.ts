@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { rooms } from '../renderer/shell/routes.ts'
+import { pages } from '../renderer/shell/routes.ts'
 import { firstReads } from '../renderer/library/first-reads.ts'
 import { MAIN } from './dashboard-frame.ts'
 
@@ -66,7 +66,7 @@ export function roomFiles(): Plugin {
         )
         return chunk ? [...withImports(chunk.fileName, new Set())].map((name) => `/${name}`) : []
       }
-      const named = rooms.map(({ name, path, load }) => {
+      const named = pages.map(({ name, path, load }) => {
         // None where it comes with the frame.
         const [, loaded] = /import\(['"](.+?)['"]\)/.exec(String(load)) ?? []
         const files = loaded === undefined ? [] : filesOf(`../renderer/shell/${loaded}`)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { findFfmpeg, type Found } from '../daemon/adapters/ffmpeg/process/find.ts'
+import { findFfmpeg, type FoundProgram } from '../daemon/adapters/ffmpeg/process/find.ts'
 import type { Config } from '../daemon/config.ts'
 import type { Log } from '../daemon/ports/deps.ts'
 import { aptInstall, hasApt, mayInstall } from './apt.ts'
@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url)
 type Wanted = Pick<Config, 'ffmpeg' | 'searchPath'>
 
 /** Throws `SetupError` with what to type when there is none and none could be installed. */
-export async function ensureFfmpeg(wanted: Wanted): Promise<Found> {
+export async function ensureFfmpeg(wanted: Wanted): Promise<FoundProgram> {
   await makeFfprobeRunnable()
   const faults: string[] = []
   const found = await find(wanted, faults)
@@ -36,9 +36,9 @@ export async function ensureFfmpeg(wanted: Wanted): Promise<Found> {
   )
 }
 
-export const versionOfFound = (found: Found): string => `${found.version} at ${found.path}`
+export const versionOfFound = (found: FoundProgram): string => `${found.version} at ${found.path}`
 
-function find({ ffmpeg, searchPath }: Wanted, faults: string[]): Promise<Found | null> {
+function find({ ffmpeg, searchPath }: Wanted, faults: string[]): Promise<FoundProgram | null> {
   const note = (fields: object, message: string) =>
     void faults.push(`${(fields as { path?: string }).path ?? ''}: ${message}`)
   const log: Log = { debug() {}, info() {}, warn: note, error: note, child: () => log }

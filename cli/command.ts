@@ -7,12 +7,12 @@ import type { List } from '../daemon/contract/values.ts'
 import { openClient, whoIsCalling, type Connection } from './connection/connect.ts'
 import { asProfile } from './connection/credentials.ts'
 import { CliError } from './errors/cli-error.ts'
-import type { Progress } from './output/progress.ts'
+import type { ProgressBar } from './output/progress.ts'
 import { FORMATS, type Format } from './output/formats.ts'
 import { itemsOf, render } from './output/render.ts'
-import type { Column } from './output/table.ts'
+import type { TableColumn } from './output/table.ts'
 import { plainText } from './output/text.ts'
-import { pagingNote, readPages, type Page, type Paging } from './paging.ts'
+import { pagingNote, readPages, type ListPage, type Paging } from './paging.ts'
 
 const helpGroup = 'GLOBAL'
 
@@ -96,14 +96,14 @@ export abstract class SvcCommand extends Command {
   }
 
   /** Prints a result: one object, or a list of them. Nothing but this writes to stdout. */
-  protected async show<T>(result: T | List<T>, columns: readonly Column<T>[]): Promise<void> {
+  protected async show<T>(result: T | List<T>, columns: readonly TableColumn<T>[]): Promise<void> {
     await this.showRows(result, columns, undefined)
   }
 
   /** For an object whose table has rows of its own. */
   protected async showRows<T>(
     result: unknown,
-    columns: readonly Column<T>[],
+    columns: readonly TableColumn<T>[],
     rows: readonly T[] | undefined,
   ): Promise<void> {
     const { format, fields } = this.output
@@ -141,8 +141,8 @@ export abstract class SvcCommand extends Command {
   protected async showPages<T>(
     paging: Paging,
     what: string,
-    columns: readonly Column<T>[],
-    read: (page: Page) => Promise<List<T>>,
+    columns: readonly TableColumn<T>[],
+    read: (page: ListPage) => Promise<List<T>>,
   ): Promise<void> {
     const list = await readPages(paging, read)
     await this.show(list, columns)
@@ -156,7 +156,7 @@ export abstract class SvcCommand extends Command {
   }
 
   /** On stderr, or nowhere with `--quiet`. */
-  protected async progress(): Promise<Progress> {
+  protected async progress(): Promise<ProgressBar> {
     const { createProgress, silentProgress } = await import('./output/progress.ts')
     return this.output.quiet ? silentProgress : createProgress()
   }

@@ -5,8 +5,8 @@ import type { List } from '../daemon/contract/values.ts'
 import { SvcCommand } from './command.ts'
 import { confirm, yesFlag } from './confirm.ts'
 import { deletedColumns } from './output/deleted.ts'
-import type { Column } from './output/table.ts'
-import { pagingFlags, type Page, type Paging } from './paging.ts'
+import type { TableColumn } from './output/table.ts'
+import { pagingFlags, type ListPage, type Paging } from './paging.ts'
 
 type Args = OutputArgs<any>
 type Flags = OutputFlags<any>
@@ -31,8 +31,8 @@ interface About<A extends Args, F extends Flags> {
 export function listing<T, A extends Args, F extends Flags>(
   about: About<A, F> & {
     /** In the plural, for "No videos." */ what: string
-    columns: readonly Column<T>[]
-    read(api: Client, typed: Typed<A, F>, page: Page): Promise<List<T>>
+    columns: readonly TableColumn<T>[]
+    read(api: Client, typed: Typed<A, F>, page: ListPage): Promise<List<T>>
   },
 ) {
   return class extends kind(about, pagingFlags) {
@@ -48,7 +48,7 @@ export function listing<T, A extends Args, F extends Flags>(
 /** One request whose answer is printed: a get, or a change. */
 export function asking<T, A extends Args, F extends Flags>(
   about: About<A, F> & {
-    columns: readonly Column<T>[]
+    columns: readonly TableColumn<T>[]
     ask(api: Client, typed: Typed<A, F>): Promise<T | List<T>>
     /** For the person, on stderr. */ remark?(answer: T): string | undefined
     /** A field of the answer that is given this once. */ shownOnce?: string

@@ -26,14 +26,14 @@ export interface Paging {
 }
 
 /** What one request asks for. */
-export interface Page {
+export interface ListPage {
   limit: number
   cursor?: string | undefined
 }
 
 export async function readPages<T>(
   { all, limit, cursor }: Paging,
-  read: (page: Page) => Promise<List<T>>,
+  read: (page: ListPage) => Promise<List<T>>,
 ): Promise<List<T>> {
   if (!all) return read({ limit, cursor })
   const data: T[] = []

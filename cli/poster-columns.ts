@@ -1,7 +1,7 @@
 import type { Poster } from '../daemon/contract/poster.ts'
-import type { Column } from './output/table.ts'
+import type { TableColumn } from './output/table.ts'
 
-export const posterColumns: readonly Column<Poster>[] = [
+export const posterColumns: readonly TableColumn<Poster>[] = [
   { field: 'source' },
   { field: 'time', align: 'right' },
   { field: 'url' },

@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { addressCheck } from './adapters/fetch/check-address.ts'
-import type { Answer, Question } from './adapters/text-reader/lane.ts'
+import type { TextTaskAnswer, TextTask } from './adapters/text-reader/lane.ts'
 import { AppError } from './contract/errors.ts'
 import { parseLargeJson } from './http/parse-json.ts'
 import { readRows } from './imports/csv/rows.ts'
@@ -40,7 +40,7 @@ const TASKS: TextTasks = {
   json: ({ bytes }) => parseLargeJson(bytes),
 }
 
-function answer({ task, input }: Question): Answer {
+function answer({ task, input }: TextTask): TextTaskAnswer {
   try {
     return { kind: 'done', value: TASKS[task as keyof TextTasks](input as never) }
   } catch (error) {
@@ -53,4 +53,4 @@ function answer({ task, input }: Question): Answer {
 
 // On Linux it is this thread's priority alone; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(BEHIND_THE_API)
-port.on('message', (question: Question) => port.postMessage(answer(question)))
+port.on('message', (question: TextTask) => port.postMessage(answer(question)))

@@ -5,7 +5,7 @@ import { chooseLanguage } from './state/choose-language.ts'
 import { chosenLanguage } from './kit/language.ts'
 import { startRouter } from './state/router.ts'
 import { prefetchPalette } from './shell/load-overlay.ts'
-import { isRoom } from './shell/routes.ts'
+import { isPage } from './shell/routes.ts'
 import { openSession } from './sign-in/session.ts'
 import { chosenTheme, colourTheBrowser } from './state/theme.ts'
 import './shell/keys/frame-keys.ts'
@@ -13,7 +13,7 @@ import { startKeys } from './shell/keys/listen.ts'
 // Nearly everybody begins there.
 import './library/dash-library.ts'
 
-startRouter(app, isRoom)
+startRouter(app, isPage)
 startKeys()
 prefetchPalette()
 colourTheBrowser(chosenTheme())

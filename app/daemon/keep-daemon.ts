@@ -12,7 +12,7 @@ import {
   type Running,
 } from './find-running.ts'
 import { logTail } from './log-tail.ts'
-import type { Own } from './own.ts'
+import type { OwnedDaemon } from './own.ts'
 import type { DaemonProgram } from './program.ts'
 import { words } from '../words/words.ts'
 import { createRestarts } from './restarts.ts'
@@ -46,7 +46,7 @@ export interface KeepOptions {
   program: DaemonProgram
   dataDir: string
   logFile: string
-  own: Own
+  own: OwnedDaemon
   onChange(state: DaemonState): void
   waitsMs?: readonly number[]
   lookEveryMs?: number

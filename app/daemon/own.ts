@@ -2,12 +2,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface Own {
+export interface OwnedDaemon {
   note(pid: number): void
   is(pid: number): boolean
 }
 
-export function ownIn(userDir: string): Own {
+export function ownIn(userDir: string): OwnedDaemon {
   const file = join(userDir, 'daemon.pid')
   return {
     note: (pid) => writeFileSync(file, `${pid}\n`),

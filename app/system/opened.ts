@@ -5,14 +5,14 @@ import { resolve } from 'node:path'
 export const SCHEME = 'svc'
 export const HIDDEN = '--hidden'
 
-export interface Opened {
+export interface OpenedFiles {
   files: string[]
   path: string | null
 }
 
 /** From the words after the program's name. */
-export function openedIn(words: readonly string[], folder: string): Opened {
-  const opened: Opened = { files: [], path: null }
+export function openedIn(words: readonly string[], folder: string): OpenedFiles {
+  const opened: OpenedFiles = { files: [], path: null }
   for (const word of words) {
     if (word.startsWith(`${SCHEME}:`)) opened.path = roomOf(word) ?? opened.path
     else if (!word.startsWith('-') && isFile(resolve(folder, word)))

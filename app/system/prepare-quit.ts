@@ -1,11 +1,11 @@
 /** Quitting, in order: ask where something would suffer, stop what is ours, then go. */
 import type { ElectronApi } from '../electron-api.ts'
-import type { Known } from '../known.ts'
+import type { AppState } from '../known.ts'
 import { askToQuit, whatStillRuns } from './quitting.ts'
 
 export interface QuitOptions {
   electron: Pick<ElectronApi, 'app' | 'dialog' | 'powerMonitor'>
-  known(): Known
+  known(): AppState
   onBackground(): void
   stop(): Promise<void>
 }

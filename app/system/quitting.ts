@@ -1,17 +1,17 @@
 /** Before the app goes: says what is still running, and what becomes of it. */
 import type { DaemonState } from '../daemon/keep-daemon.ts'
 import type { ElectronApi } from '../electron-api.ts'
-import { encodes, type Known } from '../known.ts'
+import { encodes, type AppState } from '../known.ts'
 import { words } from '../words/words.ts'
 
-export type Answer = 'quit' | 'background' | 'stay'
+export type QuitAnswer = 'quit' | 'background' | 'stay'
 
 /** Null: nothing is lost or delayed by it, so nobody is asked. */
 export function whatStillRuns({
   daemon,
   work,
   uploads,
-}: Pick<Known, 'daemon' | 'work' | 'uploads'>): { message: string; detail: string } | null {
+}: Pick<AppState, 'daemon' | 'work' | 'uploads'>): { message: string; detail: string } | null {
   const detail: string[] = []
   if (uploads.count > 0) detail.push(words().uploadsLost(uploads.count))
   if (isOurs(daemon) && encodes({ work })) detail.push(words().encodingGoesOn(work.count))
@@ -29,7 +29,7 @@ const isOurs = (daemon: DaemonState): boolean => daemon.phase === 'running' && d
 export async function askToQuit(
   dialog: ElectronApi['dialog'],
   running: { message: string; detail: string },
-): Promise<Answer> {
+): Promise<QuitAnswer> {
   const { response } = await dialog.showMessageBox({
     type: 'question',
     title: 'svc',

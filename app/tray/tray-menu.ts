@@ -1,6 +1,6 @@
 /** What the tray shows, from what is known: data in, menu out. */
-import type { MenuItem } from '../electron-api.ts'
-import type { Known } from '../known.ts'
+import type { TrayMenuItem } from '../electron-api.ts'
+import type { AppState } from '../known.ts'
 import type { Uploads } from '../window/page.ts'
 import { words } from '../words/words.ts'
 
@@ -20,7 +20,7 @@ export interface TrayDeeds {
 const percent = (fraction: number | null): string => `${Math.floor((fraction ?? 0) * 100)} %`
 
 /** One line: how it stands. Also what the tray says when pointed at. */
-export function standing({ daemon, work }: Pick<Known, 'daemon' | 'work'>): string {
+export function standing({ daemon, work }: Pick<AppState, 'daemon' | 'work'>): string {
   switch (daemon.phase) {
     case 'starting':
       return words().starting
@@ -39,10 +39,10 @@ export function standing({ daemon, work }: Pick<Known, 'daemon' | 'work'>): stri
 export const sending = ({ count, fraction }: Uploads): string =>
   words().uploading(count, percent(fraction))
 
-export function trayMenu(known: Known, deeds: TrayDeeds): MenuItem[] {
+export function trayMenu(known: AppState, deeds: TrayDeeds): TrayMenuItem[] {
   const { daemon, work, uploads, report, startsAtLogin, update } = known
   const runs = daemon.phase === 'running'
-  const line: MenuItem = { type: 'separator' }
+  const line: TrayMenuItem = { type: 'separator' }
   return [
     { label: standing(known), enabled: false },
     ...(uploads.count > 0 ? [{ label: sending(uploads), click: deeds.open }] : []),

@@ -1,11 +1,11 @@
 /** The tray: made once, changed only when it has something else to say. */
 import { join } from 'node:path'
 import type { ElectronApi } from '../electron-api.ts'
-import type { Known } from '../known.ts'
+import type { AppState } from '../known.ts'
 import { sending, standing, trayMenu, type TrayDeeds } from './tray-menu.ts'
 
 export interface Tray {
-  show(known: Known): void
+  show(known: AppState): void
   destroy(): void
 }
 

@@ -9,7 +9,7 @@ export interface Uploads {
   fraction: number
 }
 
-export interface PageOptions {
+export interface AppPageOptions {
   ipcMain: ElectronApi['ipcMain']
   contents(): WebContentsApi | null
   /** The address of the appliance that is shown; another page is not listened to. */
@@ -27,7 +27,7 @@ export interface PageLink {
   left(): void
 }
 
-export function linkPage({ ipcMain, contents, origin, onUploads }: PageOptions): PageLink {
+export function linkPage({ ipcMain, contents, origin, onUploads }: AppPageOptions): PageLink {
   let isReady = false
   let path: string | null = null
   let files: string[] = []

@@ -1,8 +1,8 @@
-import type { Words } from './en.ts'
+import type { AppMessages } from './en.ts'
 
 const videos = (count: number): string => (count === 1 ? '1 Video' : `${count} Videos`)
 
-export const de: Words = {
+export const de: AppMessages = {
   starting: 'Wird gestartet…',
   crashed: 'Unerwartet beendet; startet neu',
   failed: 'Startet nicht',

@@ -83,4 +83,4 @@ export const en = {
   media: 'Video and audio',
   allFiles: 'All files',
 }
-export type Words = typeof en
+export type AppMessages = typeof en

@@ -1,8 +1,8 @@
-import type { Words } from './en.ts'
+import type { AppMessages } from './en.ts'
 
 const videos = (count: number): string => (count === 1 ? '1 vidéo' : `${count} vidéos`)
 
-export const fr: Words = {
+export const fr: AppMessages = {
   starting: 'Démarrage…',
   crashed: 'Arrêt inattendu ; redémarre',
   failed: 'Ne démarre pas',

@@ -1,8 +1,8 @@
-import type { Words } from './en.ts'
+import type { AppMessages } from './en.ts'
 
 const videos = (count: number): string => (count === 1 ? '1 video' : `${count} video's`)
 
-export const nl: Words = {
+export const nl: AppMessages = {
   starting: 'Bezig met starten…',
   crashed: 'Onverwacht gestopt; start opnieuw',
   failed: 'Start niet',

@@ -1,10 +1,10 @@
 /** The app speaks as the system does, as far as it can; what is shown in the window has a choice of its own. */
 import { de } from './de.ts'
-import { en, type Words } from './en.ts'
+import { en, type AppMessages } from './en.ts'
 import { fr } from './fr.ts'
 import { nl } from './nl.ts'
 
-const ALL: Record<string, Words> = { en, nl, de, fr }
+const ALL: Record<string, AppMessages> = { en, nl, de, fr }
 let chosen = 'en'
 
 /** `locale`: such as `nl-BE`. */
@@ -13,6 +13,6 @@ export function speak(locale: string): void {
   chosen = language in ALL ? language : 'en'
 }
 
-export const words = (): Words => ALL[chosen]!
+export const words = (): AppMessages => ALL[chosen]!
 /** For `lang`. */
 export const language = (): string => chosen

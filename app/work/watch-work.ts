@@ -5,19 +5,19 @@ import type { VideoEvent } from '../../daemon/contract/event.ts'
 import { followEvents } from './event-stream.ts'
 import { createOverall } from './overall.ts'
 
-export interface Work {
+export interface AppWork {
   /** Videos that are worked on or wait. */
   count: number
   /** 0–1 of all of it; null while there is none. */
   fraction: number | null
   paused: boolean
 }
-export const NO_WORK: Work = { count: 0, fraction: null, paused: false }
+export const NO_WORK: AppWork = { count: 0, fraction: null, paused: false }
 
 export interface WatchOptions {
   localUrl: string
   secret: string
-  onWork(work: Work): void
+  onWork(work: AppWork): void
   /** A video is ready, or cannot become so. */
   onDone(event: VideoEvent): void
   busyMs?: number

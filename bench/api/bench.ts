@@ -8,7 +8,7 @@ import { startDaemon, untilStatus, type Daemon } from '../../test/daemon.ts'
 import { codedVideo } from '../../test/sources/coded-video.ts'
 import { alternate, median, medianRatio, type Bench } from '../bench.ts'
 import { fillLibrary } from './fill.ts'
-import type { Load, Task } from './load.ts'
+import type { ApiLoad, ApiTask } from './load.ts'
 
 const VIDEOS = 100_000
 const PAGE = 25
@@ -43,9 +43,9 @@ export const bench: Bench = {
         bare: () => measured('bare Koa', say, { url: bare.url, token: null }),
       })
       const { first: one, last: late, bare: koaOnly } = loads
-      const rate = ({ requestsPerSecond }: Load) => requestsPerSecond
-      const p99 = ({ p99Ms }: Load) => p99Ms
-      const shown = (side: Load[]) =>
+      const rate = ({ requestsPerSecond }: ApiLoad) => requestsPerSecond
+      const p99 = ({ p99Ms }: ApiLoad) => p99Ms
+      const shown = (side: ApiLoad[]) =>
         `${median(side.map(rate)).toFixed(0)} requests/s (p99 ${median(side.map(p99)).toFixed(1)} ms)`
       return [
         {
@@ -126,14 +126,14 @@ async function bareKoa(bytes: number): Promise<{ url: string; child: ChildProces
 async function measured(
   name: string,
   say: (line: string) => void,
-  target: Pick<Task, 'url' | 'token'>,
-): Promise<Load> {
-  const task: Task = { ...target, connections: CONNECTIONS, warmUpMs: 1_500, measureMs: 4_000 }
+  target: Pick<ApiTask, 'url' | 'token'>,
+): Promise<ApiLoad> {
+  const task: ApiTask = { ...target, connections: CONNECTIONS, warmUpMs: 1_500, measureMs: 4_000 }
   const { stdout } = await run(process.execPath, [
     join(import.meta.dirname, 'load.ts'),
     JSON.stringify(task),
   ])
-  const load = JSON.parse(stdout) as Load
+  const load = JSON.parse(stdout) as ApiLoad
   say(
     `${name.padEnd(12)} ${load.requestsPerSecond.toFixed(0).padStart(6)} requests/s  p50 ` +
       `${load.p50Ms.toFixed(1)} ms  p99 ${load.p99Ms.toFixed(1)} ms`,

@@ -4,21 +4,21 @@
  */
 import { Pool } from 'undici'
 
-export interface Task {
+export interface ApiTask {
   url: string
   token: string | null
   connections: number
   warmUpMs: number
   measureMs: number
 }
-export interface Load {
+export interface ApiLoad {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
   bytes: number
 }
 
-async function load({ url, token, connections, warmUpMs, measureMs }: Task): Promise<Load> {
+async function load({ url, token, connections, warmUpMs, measureMs }: ApiTask): Promise<ApiLoad> {
   const { origin, pathname, search } = new URL(url)
   const pool = new Pool(origin, { connections, pipelining: 1 })
   const headers = token ? { authorization: `Bearer ${token}` } : {}
@@ -61,4 +61,4 @@ async function load({ url, token, connections, warmUpMs, measureMs }: Task): Pro
 }
 
 if (import.meta.main)
-  process.stdout.write(JSON.stringify(await load(JSON.parse(process.argv[2]!) as Task)))
+  process.stdout.write(JSON.stringify(await load(JSON.parse(process.argv[2]!) as ApiTask)))

@@ -9,7 +9,7 @@ import { Pool } from 'undici'
 import { startDaemon, untilStatus, type Daemon } from '../../test/daemon.ts'
 import { codedVideo } from '../../test/sources/coded-video.ts'
 import { medianRatio, median, type Bench } from '../bench.ts'
-import type { Sent, Task } from './viewers.ts'
+import type { CollectSent, CollectTask } from './viewers.ts'
 
 const EVENTS = 20
 const CONNECTIONS = 64
@@ -143,8 +143,8 @@ async function send(
   its: string[],
   forMs: number,
   batchesPerSecond = 0,
-): Promise<Sent> {
-  const task: Task = {
+): Promise<CollectSent> {
+  const task: CollectTask = {
     url: `${daemon.baseUrl}/v1/collect`,
     tickets: its,
     connections: CONNECTIONS,
@@ -154,7 +154,7 @@ async function send(
   }
   return JSON.parse(
     await childSays('viewers.ts', JSON.stringify(task), { behind: batchesPerSecond > 0 }),
-  ) as Sent
+  ) as CollectSent
 }
 
 function childSays(

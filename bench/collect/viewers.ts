@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Pool } from 'undici'
 
-export interface Task {
+export interface CollectTask {
   url: string
   tickets: string[]
   connections: number
@@ -14,7 +14,7 @@ export interface Task {
   forMs: number
   /** Of all together; 0: as many as are taken. */ batchesPerSecond: number
 }
-export interface Sent {
+export interface CollectSent {
   stored: number
   seconds: number
   refused: number
@@ -28,7 +28,7 @@ async function send({
   events,
   forMs,
   batchesPerSecond,
-}: Task): Promise<Sent> {
+}: CollectTask): Promise<CollectSent> {
   const { origin, pathname } = new URL(url)
   const pool = new Pool(origin, { connections, pipelining: 1 })
   const own = randomBytes(12).toString('base64url')
@@ -90,5 +90,5 @@ async function send({
 if (import.meta.main) {
   let text = ''
   for await (const part of process.stdin) text += String(part)
-  process.stdout.write(JSON.stringify(await send(JSON.parse(text) as Task)))
+  process.stdout.write(JSON.stringify(await send(JSON.parse(text) as CollectTask)))
 }

@@ -5,9 +5,9 @@ import { scroll } from './scroll.ts'
 import { start } from './start.ts'
 import { weight } from './weight.ts'
 
-export type Measure = (options: BenchOptions) => Promise<Verdict[]>
+export type DashboardMeasure = (options: BenchOptions) => Promise<Verdict[]>
 
-const MEASURES: Record<string, Measure> = { start, weight, scroll }
+const MEASURES: Record<string, DashboardMeasure> = { start, weight, scroll }
 
 export const bench: Bench = {
   about:

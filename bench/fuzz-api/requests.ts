@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { Route } from '../../daemon/contract/route.ts'
 import { exampleOf } from '../../daemon/contract/openapi/examples.ts'
-import { createSchemas, type Json } from '../../daemon/contract/openapi/schemas.ts'
+import { createSchemas, type JsonSchema } from '../../daemon/contract/openapi/schemas.ts'
 import { allRoutes } from '../../daemon/contract/routes.ts'
 
 export interface BadRequest {
@@ -15,7 +15,7 @@ export interface BadRequest {
   bytes: Buffer
 }
 
-export interface Known {
+export interface KnownIds {
   /** Real ids, so that more than the first check is reached. */
   ids: string[]
   tokens: { owner: string; key: string }
@@ -183,14 +183,14 @@ export function randomFrom(seed: number): () => number {
 }
 
 /** Every target in turn. */
-export function badRequests(seed: number, count: number, known: Known): BadRequest[] {
+export function badRequests(seed: number, count: number, known: KnownIds): BadRequest[] {
   const random = randomFrom(seed)
   return Array.from({ length: count }, (_, at) =>
     badRequest(TARGETS[at % TARGETS.length]!, random, known),
   )
 }
 
-function badRequest(target: Target, random: () => number, known: Known): BadRequest {
+function badRequest(target: Target, random: () => number, known: KnownIds): BadRequest {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const chance = (of: number): boolean => random() < of
   const traversal = (): string => pick(UP).repeat(1 + Math.floor(random() * 6)) + pick(GOALS)
@@ -313,7 +313,7 @@ function bodyOf({ route }: Target, { pick, chance, word, random }: Dice): Buffer
 const EXAMPLES = new Map(
   allRoutes().flatMap(({ route }): [Route, object][] => {
     if (!route.body) return []
-    const example = exampleOf(createSchemas().of(route.body, 'input'), {} as Json)
+    const example = exampleOf(createSchemas().of(route.body, 'input'), {} as JsonSchema)
     return [
       [
         route,

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startDaemon, type Daemon } from '../../test/daemon.ts'
 import { badRequests } from './requests.ts'
-import { sendAll, type Fault } from './send.ts'
+import { sendAll, type FuzzFault } from './send.ts'
 import { watchTouched } from './touched.ts'
 
 /** With room to spare V8 leaves its garbage lying for long: in a small heap what stays is what is held. */
 const SMALL_HEAP = '--max-old-space-size=128 --max-semi-space-size=4'
 const CANARY = 'the canary that nobody may see'
 
-export interface Outcome {
-  faults: Fault[]
+export interface FuzzOutcome {
+  faults: FuzzFault[]
   slowestMs: number
   statuses: Map<number, number>
   /** Files outside the data folder that are new, gone or changed. */
@@ -28,7 +28,7 @@ export async function fuzz(options: {
   connections: number
   settleMs: number
   say?: (line: string) => void
-}): Promise<Outcome> {
+}): Promise<FuzzOutcome> {
   const house = await mkdtemp(join(tmpdir(), 'svc-fuzz-'))
   const [dataDir, tmp, home, program] = [
     join(house, 'data'),

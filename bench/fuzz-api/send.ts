@@ -8,7 +8,7 @@ const ENOUGH_BYTES = 256_000
 const QUIET_MS = 300
 const GIVE_UP_MS = 10_000
 
-export interface Answer {
+export interface RawAnswer {
   /** 0: none came. */
   status: number
   /** Until the head of the answer was there. */
@@ -16,7 +16,7 @@ export interface Answer {
   text: string
 }
 
-export interface Fault {
+export interface FuzzFault {
   route: string
   what: string
   request: string
@@ -28,8 +28,8 @@ export async function sendAll(
   requests: BadRequest[],
   secrets: string[],
   connections: number,
-): Promise<{ faults: Fault[]; slowestMs: number; statuses: Map<number, number> }> {
-  const faults: Fault[] = []
+): Promise<{ faults: FuzzFault[]; slowestMs: number; statuses: Map<number, number> }> {
+  const faults: FuzzFault[] = []
   const statuses = new Map<number, number>()
   let slowestMs = 0
   let next = 0
@@ -53,7 +53,7 @@ export async function sendAll(
   return { faults, slowestMs, statuses }
 }
 
-function send(port: number, bytes: Buffer): Promise<Answer> {
+function send(port: number, bytes: Buffer): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const startedAt = performance.now()
     const parts: Buffer[] = []

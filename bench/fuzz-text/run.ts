@@ -22,7 +22,7 @@ export interface Health {
   p99: number
   slowest: number
 }
-export interface Outcome {
+export interface TextOutcome {
   idle: Health
   busy: Health
   statuses: Map<number, number>
@@ -38,7 +38,7 @@ export async function fuzzTexts({
   seed: number
   count: number
   say(line: string): void
-}): Promise<Outcome> {
+}): Promise<TextOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-fuzz-text-'))
   const daemon = await startDaemon({
     env: {
@@ -49,7 +49,7 @@ export async function fuzzTexts({
   })
   try {
     const { id } = await daemon.api.videos.create({ body: { name: 'read' } })
-    const outcome: Omit<Outcome, 'idle' | 'busy'> = {
+    const outcome: Omit<TextOutcome, 'idle' | 'busy'> = {
       statuses: new Map(),
       heaviest: { what: 'none', seconds: 0 },
       faults: [],

@@ -11,12 +11,12 @@ import { startDaemon, type Daemon } from '../../test/daemon.ts'
 import { startNginx, type Nginx } from '../../test/nginx.ts'
 import { freePort } from '../../test/support/server.ts'
 import { alternate, type Bench, type Verdict } from '../bench.ts'
-import { makeFiles, type Kind, type Served } from './files.ts'
-import type { Load, Task } from './load.ts'
+import { makeFiles, type MediaKind, type ServedFile } from './files.ts'
+import type { MediaLoad, MediaTask } from './load.ts'
 import { verdictsOf, type Sides } from './verdicts.ts'
 
-const CASES: readonly Kind[] = ['segments', 'playlists']
-const CONNECTIONS: Record<Kind, number> = { segments: 4, playlists: 16 }
+const CASES: readonly MediaKind[] = ['segments', 'playlists']
+const CONNECTIONS: Record<MediaKind, number> = { segments: 4, playlists: 16 }
 const run = promisify(execFile)
 
 export const bench: Bench = {
@@ -61,8 +61,8 @@ export const bench: Bench = {
 }
 
 interface Measured {
-  kind: Kind
-  served: Served
+  kind: MediaKind
+  served: ServedFile
   ours: Daemon
   reference: { pid: number; port: number }
 }
@@ -74,8 +74,11 @@ async function measure(
 ): Promise<Sides> {
   const { sizeBytes, paths } = served
   const ourPort = Number(new URL(ours.baseUrl).port)
-  const one = async (side: string, target: Pick<Task, 'pid' | 'port' | 'path'>): Promise<Load> => {
-    const task: Task = {
+  const one = async (
+    side: string,
+    target: Pick<MediaTask, 'pid' | 'port' | 'path'>,
+  ): Promise<MediaLoad> => {
+    const task: MediaTask = {
       ...target,
       sizeBytes,
       connections: CONNECTIONS[kind],
@@ -86,7 +89,7 @@ async function measure(
       join(import.meta.dirname, 'load.ts'),
       JSON.stringify(task),
     ])
-    const load = JSON.parse(stdout) as Load
+    const load = JSON.parse(stdout) as MediaLoad
     say(
       `${kind} ${side.padEnd(8)} ${load.requestsPerSecond.toFixed(0).padStart(6)} requests/s ` +
         `${(load.bytesPerSecond / 1e6).toFixed(0).padStart(5)} MB/s` +
@@ -95,7 +98,7 @@ async function measure(
     )
     return load
   }
-  const ofOurs = async (visibility: 'public' | 'private'): Promise<Load> => {
+  const ofOurs = async (visibility: 'public' | 'private'): Promise<MediaLoad> => {
     await ours.api.videos.update({ params: { id: served.video }, body: { visibility } })
     return one(visibility, { pid: ours.pid, port: ourPort, path: paths[visibility] })
   }

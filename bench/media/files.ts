@@ -7,8 +7,8 @@ import { until, type Daemon } from '../../test/daemon.ts'
 import { ffmpeg } from '../../test/sources/ffmpeg.ts'
 import { putFile } from '../upload.ts'
 
-export type Kind = 'segments' | 'playlists'
-export interface Served {
+export type MediaKind = 'segments' | 'playlists'
+export interface ServedFile {
   /** Whose it is: the same file is served to everybody, and privately. */
   video: string
   /** Of addresses: of the appliance, the same with a token in it, and of nginx. */
@@ -17,7 +17,7 @@ export interface Served {
 }
 
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
-const FILMS: Record<Kind, string[]> = {
+const FILMS: Record<MediaKind, string[]> = {
   /** Of a size and unrest that its largest rendition comes to 8 Mbit/s: 4 MB in the 4 s of its third segment. */
   segments: [
     '-f',
@@ -38,11 +38,14 @@ const TOKEN_SECONDS = 3_600
 const READY_MS = 600_000
 
 /** nginx serves what lies below `root`: the appliance's own segment, and its playlist as it answered it. */
-export async function makeFiles(daemon: Daemon, root: string): Promise<Record<Kind, Served>> {
+export async function makeFiles(
+  daemon: Daemon,
+  root: string,
+): Promise<Record<MediaKind, ServedFile>> {
   const { id: kid, secret } = await daemon.api.keys.create({
     body: { name: 'bench', access: 'read_only' },
   })
-  const served = async (kind: Kind, file: string): Promise<Served> => {
+  const served = async (kind: MediaKind, file: string): Promise<ServedFile> => {
     const { video, base, rendition } = await make(daemon, kind, root)
     const bytes = await ask(`${base}/${rendition}/${file}`)
     const [, source, name] = rendition.split('/')
@@ -72,7 +75,7 @@ export async function makeFiles(daemon: Daemon, root: string): Promise<Record<Ki
 /** `rendition`: the largest one's folder below the video's address, `s/<source>/<name>`. */
 async function make(
   { api, ...daemon }: Daemon,
-  kind: Kind,
+  kind: MediaKind,
   root: string,
 ): Promise<{ video: string; base: string; rendition: string }> {
   const file = join(root, `${kind}.mp4`)

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 
-export interface Task {
+export interface MediaTask {
   port: number
   path: string
   /** Each answer must have so many bytes, and 200. */
@@ -19,7 +19,7 @@ export interface Task {
   warmUpMs: number
   measureMs: number
 }
-export interface Load {
+export interface MediaLoad {
   requestsPerSecond: number
   bytesPerSecond: number
   p50Ms: number
@@ -33,7 +33,7 @@ export interface Load {
 const READ_BYTES = 1_000_000
 const TICKS_PER_SECOND = 100
 
-async function load(task: Task): Promise<Load> {
+async function load(task: MediaTask): Promise<MediaLoad> {
   const counted = { isOn: false, latencies: [] as number[], bytes: 0 }
   const sockets = await Promise.all(
     Array.from({ length: task.connections }, () => connection(task, counted)),
@@ -66,7 +66,7 @@ async function load(task: Task): Promise<Load> {
 }
 
 function connection(
-  { port, path, sizeBytes }: Task,
+  { port, path, sizeBytes }: MediaTask,
   counted: { isOn: boolean; latencies: number[]; bytes: number },
 ): Promise<Socket> {
   const request = Buffer.from(
@@ -142,4 +142,4 @@ async function secondsOf(pid: number): Promise<number> {
 }
 
 if (import.meta.main)
-  process.stdout.write(JSON.stringify(await load(JSON.parse(process.argv[2]!) as Task)))
+  process.stdout.write(JSON.stringify(await load(JSON.parse(process.argv[2]!) as MediaTask)))

@@ -1,16 +1,19 @@
 /** What the measurements come to. */
 import { median, medianRatio, type Verdict } from '../bench.ts'
-import type { Kind } from './files.ts'
-import type { Load } from './load.ts'
+import type { MediaKind } from './files.ts'
+import type { MediaLoad } from './load.ts'
 
-export type Sides = Record<'public' | 'private' | 'nginx', Load[]>
+export type Sides = Record<'public' | 'private' | 'nginx', MediaLoad[]>
 
-const BARS: Record<Kind, number> = { segments: 0.6, playlists: 0.15 }
+const BARS: Record<MediaKind, number> = { segments: 0.6, playlists: 0.15 }
 /** Private within 10 % of public. */
 const PRIVATE_BAR = 0.9
 
-export function verdictsOf(kind: Kind, { public: open, private: hidden, nginx }: Sides): Verdict[] {
-  const rate = ({ requestsPerSecond }: Load): number => requestsPerSecond
+export function verdictsOf(
+  kind: MediaKind,
+  { public: open, private: hidden, nginx }: Sides,
+): Verdict[] {
+  const rate = ({ requestsPerSecond }: MediaLoad): number => requestsPerSecond
   return [
     {
       what: `${kind} beside nginx`,
@@ -30,8 +33,8 @@ export function verdictsOf(kind: Kind, { public: open, private: hidden, nginx }:
 }
 
 /** `cores`: what the server and the client had. A side whose client had a whole one might have been faster still. */
-function shown(side: Load[]): string {
-  const figure = (of: (load: Load) => number): number => median(side.map(of))
+function shown(side: MediaLoad[]): string {
+  const figure = (of: (load: MediaLoad) => number): number => median(side.map(of))
   return (
     `${figure(({ requestsPerSecond }) => requestsPerSecond).toFixed(0)} requests/s, ` +
     `${(figure(({ bytesPerSecond }) => bytesPerSecond) / 1e6).toFixed(0)} MB/s` +

@@ -8,7 +8,7 @@ import { alternate, median, medianRatio, type Bench, type Verdict } from '../ben
 import { putFile } from '../upload.ts'
 import { openSite } from './site.ts'
 import { OTHERS, type Other, type Side } from './side.ts'
-import { watch, type Shown, type Watched } from './watch.ts'
+import { watch, type ShownVideo, type WatchedFrames } from './watch.ts'
 
 const SIDES: readonly Side[] = ['svc-player', ...(Object.keys(OTHERS) as Other[])]
 const REFERENCE: Other = 'bare hls.js'
@@ -50,7 +50,7 @@ export const bench: Bench = {
         'aac',
         clip,
       )
-      const videos: Shown[] = []
+      const videos: ShownVideo[] = []
       for (const name of ['first', 'next']) {
         const { id } = await daemon.api.videos.create({ body: { name } })
         await putFile(daemon, id, clip)
@@ -81,7 +81,7 @@ export const bench: Bench = {
             return watched
           },
         ]),
-      ) as Record<Side, () => Promise<Watched>>
+      ) as Record<Side, () => Promise<WatchedFrames>>
       const measured = await alternate(rounds, sides)
       for (const side of SIDES)
         say(
@@ -98,12 +98,12 @@ export const bench: Bench = {
   },
 }
 
-function verdicts(measured: Record<Side, Watched[]>): Verdict[] {
+function verdicts(measured: Record<Side, WatchedFrames[]>): Verdict[] {
   const ours = measured['svc-player']
   const against = (
     what: string,
     other: Other,
-    figure: (watched: Watched) => number,
+    figure: (watched: WatchedFrames) => number,
     unit: (value: number) => string,
   ): Verdict => ({
     what: `${what}, ${other}`,

@@ -5,7 +5,7 @@
 import type { Browser, CDPSession, Page } from '../../test/browser.ts'
 import { OTHERS, type Side } from './side.ts'
 
-export interface Watched {
+export interface WatchedFrames {
   /** From asking for the player's code and putting its element in, until a frame is shown. */
   firstFrameMs: number
   /** The same for the next player of the page, with another video: the code is there. */
@@ -16,14 +16,14 @@ export interface Watched {
 }
 
 /** `src`: its manifest. */
-export interface Shown {
+export interface ShownVideo {
   id: string
   src: string
 }
 
 interface Where {
   side: Side
-  videos: readonly Shown[]
+  videos: readonly ShownVideo[]
   site: string
   appliance: string
 }
@@ -36,7 +36,7 @@ const LINE = {
 }
 const LIMIT_MS = 30_000
 
-export async function watch(browser: Browser, where: Where): Promise<Watched> {
+export async function watch(browser: Browser, where: Where): Promise<WatchedFrames> {
   // With a cache of its own, which is empty.
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } })
   try {
@@ -47,7 +47,7 @@ export async function watch(browser: Browser, where: Where): Promise<Watched> {
     await page.goto(where.site)
     await installFirstFrame(page)
     const loaded = countBytes(line)
-    const [first, next] = where.videos as [Shown, Shown]
+    const [first, next] = where.videos as [ShownVideo, ShownVideo]
     const firstFrameMs = await firstFrame(page, where, first)
     const { codeBytes, mediaBytes } = loaded()
     const againMs = await firstFrame(page, where, next)
@@ -96,7 +96,7 @@ async function installFirstFrame(page: Page): Promise<void> {
 async function firstFrame(
   page: Page,
   { side, site, appliance }: Where,
-  { id, src }: Shown,
+  { id, src }: ShownVideo,
 ): Promise<number> {
   const code =
     side === 'svc-player'

@@ -8,7 +8,7 @@ import { silentLog } from '../../test/support/silent-log.ts'
 import type { Bench, Verdict } from '../bench.ts'
 import { bareEncode } from '../upload-to-ready/bare.ts'
 import { KINDS, makeClip, type ClipKind } from './clips.ts'
-import { measureOf, type Measure } from './measure.ts'
+import { measureOf, type QualityMeasure } from './measure.ts'
 
 const SECONDS = Number(process.env.SVC_BENCH_SECONDS) || 8
 /** A fixed rate may need so many bytes of ours at most. The others are shown, and have none to hold. */
@@ -70,7 +70,7 @@ async function compare(
   clip: string,
   ladder: Ladder,
   folder: string,
-  measure: Measure,
+  measure: QualityMeasure,
 ): Promise<Rung[]> {
   const plan = ladder.video!
   const encode = async (name: string, change: (args: string[]) => string[]): Promise<Side[]> => {
@@ -109,7 +109,7 @@ function atFixedRate(args: string[], renditions: RenditionPlan[]): string[] {
   })
 }
 
-function verdictsOf(kind: ClipKind, rungs: Rung[], { indistinct }: Measure): Verdict[] {
+function verdictsOf(kind: ClipKind, rungs: Rung[], { indistinct }: QualityMeasure): Verdict[] {
   const sum = (side: 'ours' | 'fixed'): number =>
     rungs.reduce((bytes, rung) => bytes + rung[side].bytes, 0)
   const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`
@@ -152,7 +152,7 @@ const kilobits = (bps: number): string => `${Math.round(bps / 1000)} kbit/s`
 function lineOf(
   kind: ClipKind,
   { name, ours, fixed, bps, ceilingBps }: Rung,
-  { digits }: Measure,
+  { digits }: QualityMeasure,
 ): string {
   return [
     kind.padEnd(13),

@@ -5,7 +5,7 @@ import type { RenditionPlan } from '../../daemon/ports/media.ts'
 
 const start = promisify(execFile)
 
-export interface Measure {
+export interface QualityMeasure {
   name: string
   /**
    * So much less nobody sees: a third of the six points of VMAF that are said to be just noticeable, and what
@@ -21,7 +21,7 @@ export interface Measure {
   ): Promise<number>
 }
 
-export async function measureOf(ffmpeg: string): Promise<Measure> {
+export async function measureOf(ffmpeg: string): Promise<QualityMeasure> {
   const { stdout } = await start(ffmpeg, ['-hide_banner', '-filters'])
   const [name, filter, pattern, indistinct, digits] = / libvmaf /.test(stdout)
     ? (['VMAF', 'libvmaf', /VMAF score: ([\d.]+)/, 2, 2] as const)

@@ -1,11 +1,11 @@
 import type { Figures } from '../../daemon/contract/analytics.ts'
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 import { formatDuration, formatPercent } from '../output/units.ts'
 
 const share = (value: number | null): string => (value === null ? '–' : formatPercent(value))
 
 /** What is looked at first; --fields has the others. */
-export const figureColumns: readonly Column<{ figures: Figures }>[] = [
+export const figureColumns: readonly TableColumn<{ figures: Figures }>[] = [
   { field: 'figures.views', title: 'views', align: 'right' },
   { field: 'figures.visitors', title: 'visitors', align: 'right' },
   {

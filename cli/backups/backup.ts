@@ -2,13 +2,13 @@
 import { string } from '@oclif/core/args'
 import type { Backup } from '../../daemon/contract/backup.ts'
 import { CLI_EXIT } from '../../daemon/contract/exit-codes.ts'
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 import { formatBytes, formatPercent } from '../output/units.ts'
 
 export const backupArg = () =>
   string({ name: 'id', description: 'Id of the backup: bak_…', required: true })
 
-export const backupColumns: readonly Column<Backup>[] = [
+export const backupColumns: readonly TableColumn<Backup>[] = [
   { field: 'id' },
   { field: 'trigger', title: 'made' },
   {

@@ -5,7 +5,7 @@ import type { Client } from '../../daemon/contract/client.ts'
 import { ERRORS, type ErrorCode } from '../../daemon/contract/errors.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { interruptible } from '../interrupt.ts'
-import type { Progress } from '../output/progress.ts'
+import type { ProgressBar } from '../output/progress.ts'
 import { formatBytes } from '../output/units.ts'
 
 const POLL_MS = 500
@@ -14,7 +14,7 @@ const POLL_MS = 500
 export async function followBackup(
   api: Client,
   begun: Backup,
-  progress: Progress,
+  progress: ProgressBar,
 ): Promise<Backup> {
   try {
     return await interruptible(async (signal) => {

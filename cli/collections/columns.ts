@@ -1,7 +1,7 @@
 import type { Collection } from '../../daemon/contract/collection.ts'
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 
-export const collectionColumns: readonly Column<Collection>[] = [
+export const collectionColumns: readonly TableColumn<Collection>[] = [
   { field: 'id' },
   { field: 'name', flexible: true },
   { field: 'video_count', title: 'videos', align: 'right' },

@@ -14,9 +14,9 @@ import { dataChecks } from '../doctor/data.ts'
 import { folderChecks } from '../doctor/data-folder.ts'
 import { encoderCheck } from '../doctor/encoders.ts'
 import { openFilesCheck } from '../doctor/problems.ts'
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 
-const columns: readonly Column<Check>[] = [
+const columns: readonly TableColumn<Check>[] = [
   { field: 'name', title: 'check' },
   { field: 'status' },
   { field: 'detail', flexible: true },

@@ -1,5 +1,5 @@
 /** The story of `svc logout`: the saved key is forgotten, and revoked where svc made it itself. */
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 import { removeLogin, type SavedLogin } from './credentials.ts'
 
 export interface SignedOut {
@@ -10,7 +10,7 @@ export interface SignedOut {
   key_revoked: boolean
 }
 
-export const signedOutColumns: readonly Column<SignedOut>[] = [
+export const signedOutColumns: readonly TableColumn<SignedOut>[] = [
   { field: 'profile' },
   { field: 'url' },
   { field: 'signed_out' },

@@ -1,7 +1,7 @@
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 import type { Standing } from './standing.ts'
 
-export const standingColumns: readonly Column<Standing>[] = [
+export const standingColumns: readonly TableColumn<Standing>[] = [
   {
     field: 'running',
     value: (row) => (row.running ? (row.ready ? 'yes' : 'yes, does not answer') : 'no'),

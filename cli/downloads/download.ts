@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { problemOf, ProblemError } from '../../daemon/contract/client.ts'
 import { unreachable } from '../connection/reach.ts'
 import { CliError } from '../errors/cli-error.ts'
-import type { Progress } from '../output/progress.ts'
+import type { ProgressBar } from '../output/progress.ts'
 import { formatBytes } from '../output/units.ts'
 import { extensionIn } from './file-name.ts'
 import { fileSink, stdoutSink, type Sink } from './sink.ts'
@@ -20,7 +20,7 @@ interface Download {
   /** `-` for stdout; else the path. A function is told the extension that the server gives. */
   to: string | ((extension: string) => string)
   overwrite: boolean
-  progress: Progress
+  progress: ProgressBar
   signal: AbortSignal
 }
 

@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/flags'
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 import { formatBytes } from '../output/units.ts'
 
 export const downloadFlags = {
@@ -10,7 +10,7 @@ export const downloadFlags = {
   }),
 }
 
-export const downloadedColumns: readonly Column<{ path: string; size_bytes: number }>[] = [
+export const downloadedColumns: readonly TableColumn<{ path: string; size_bytes: number }>[] = [
   { field: 'path', flexible: true },
   {
     field: 'size_bytes',

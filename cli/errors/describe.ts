@@ -4,7 +4,7 @@ import { FORMATS } from '../output/formats.ts'
 import { CliError, exitCodeOf } from './cli-error.ts'
 import { nearest } from './nearest.ts'
 
-export interface Trouble {
+export interface CliProblem {
   /** As printed in JSON: the problem exactly as the API sent it, or the same fields made here. */
   problem: Record<string, unknown> & { code: string }
   /** What a person reads first. */
@@ -42,7 +42,7 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   source_damaged: 'Export or copy the file again, then upload it again.',
 }
 
-export function describe(thrown: unknown): Trouble {
+export function describe(thrown: unknown): CliProblem {
   if (thrown instanceof CliError) return fromCli(thrown)
   if (isProblemError(thrown)) return fromProblem(thrown.problem)
   if (isUsageError(thrown)) return fromCli(usage(thrown))
@@ -56,7 +56,7 @@ export function describe(thrown: unknown): Trouble {
   )
 }
 
-function fromCli(error: CliError): Trouble {
+function fromCli(error: CliError): CliProblem {
   const known = error.code in ERRORS ? ERRORS[error.code as ErrorCode] : undefined
   const hint = error.hint ?? HINTS[error.code as ErrorCode] ?? known?.hint ?? ''
   const problem = {
@@ -83,7 +83,7 @@ interface Problemlike {
   errors?: Fault[]
 }
 
-function fromProblem(problem: Problemlike): Trouble {
+function fromProblem(problem: Problemlike): CliProblem {
   return {
     problem: { ...problem },
     // With the faults listed below it, the detail would say the first of them twice.

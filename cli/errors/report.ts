@@ -5,7 +5,7 @@
 import { styleText } from 'node:util'
 import { toJsonLine } from '../output/json.ts'
 import { plainText } from '../output/text.ts'
-import { describe, type Trouble } from './describe.ts'
+import { describe, type CliProblem } from './describe.ts'
 
 const JSON_FORMATS = new Set<string | undefined>(['json', 'ndjson'])
 
@@ -24,7 +24,10 @@ export function report(
   return trouble.exit
 }
 
-function inWords({ sentence, problem, hint, faults }: Trouble, stream: NodeJS.WriteStream): string {
+function inWords(
+  { sentence, problem, hint, faults }: CliProblem,
+  stream: NodeJS.WriteStream,
+): string {
   const paint = (style: 'red' | 'dim', text: string) => styleText(style, text, { stream })
   const [first = '', ...rest] = plainText(sentence, true).split('\n')
   const lines = [

@@ -1,7 +1,7 @@
 import type { SvcEvent } from '../../daemon/contract/event.ts'
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 
-export const eventColumns: readonly Column<SvcEvent>[] = [
+export const eventColumns: readonly TableColumn<SvcEvent>[] = [
   { field: 'created_at', title: 'time' },
   { field: 'type' },
   { field: 'data.object.id', title: 'of' },

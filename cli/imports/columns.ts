@@ -1,8 +1,8 @@
 import type { Import, ImportItem } from '../../daemon/contract/import.ts'
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 import { formatBytes } from '../output/units.ts'
 
-export const importColumns: readonly Column<Import>[] = [
+export const importColumns: readonly TableColumn<Import>[] = [
   { field: 'id' },
   { field: 'source' },
   { field: 'account', flexible: true },
@@ -17,7 +17,7 @@ export const importColumns: readonly Column<Import>[] = [
   { field: 'created_at', title: 'created' },
 ]
 
-export const itemColumns: readonly Column<ImportItem>[] = [
+export const itemColumns: readonly TableColumn<ImportItem>[] = [
   { field: 'status' },
   { field: 'kind' },
   { field: 'name', flexible: true },

@@ -4,7 +4,7 @@ import type { Client } from '../../daemon/contract/client.ts'
 import type { Import, ImportItem } from '../../daemon/contract/import.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { interruptible } from '../interrupt.ts'
-import type { Progress } from '../output/progress.ts'
+import type { ProgressBar } from '../output/progress.ts'
 import { formatBytes, formatTime } from '../output/units.ts'
 
 const POLL_MS = 500
@@ -16,7 +16,7 @@ const NAMES = { vimeo: 'Vimeo', csv: 'the list', folder: 'the folder' } as const
 export async function followImport(
   api: Client,
   begun: Import,
-  progress: Progress,
+  progress: ProgressBar,
 ): Promise<Import> {
   let failingSince: number | undefined
   try {
@@ -51,7 +51,7 @@ export async function followImport(
 
 function show(
   { status, source, waiting_until: until, progress: counts, error, ended_at: endedAt }: Import,
-  progress: Progress,
+  progress: ProgressBar,
 ): void {
   const from = NAMES[source]
   if (error !== null && endedAt === null) return progress.update(`${error.message} Trying again`)

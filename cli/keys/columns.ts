@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../daemon/contract/space.ts'
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 import { formatTime } from '../output/units.ts'
 
-export const keyColumns: readonly Column<ApiKey>[] = [
+export const keyColumns: readonly TableColumn<ApiKey>[] = [
   { field: 'id' },
   { field: 'name', flexible: true },
   { field: 'space' },

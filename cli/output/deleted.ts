@@ -1,5 +1,5 @@
 /** The API answers a deletion with nothing; a script still wants to read what happened. */
-import type { Column } from './table.ts'
+import type { TableColumn } from './table.ts'
 
 interface Deleted {
   object: string
@@ -7,4 +7,7 @@ interface Deleted {
   deleted: boolean
 }
 
-export const deletedColumns: readonly Column<Deleted>[] = [{ field: 'id' }, { field: 'deleted' }]
+export const deletedColumns: readonly TableColumn<Deleted>[] = [
+  { field: 'id' },
+  { field: 'deleted' },
+]

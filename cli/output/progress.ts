@@ -9,7 +9,7 @@ const REDRAW_MS = 100
 const BAR_CELLS = { most: 24, least: 8 }
 const LEAST_LABEL = 16
 
-export interface Progress {
+export interface ProgressBar {
   /** `label` names what goes on; a new one starts a new line. Without a fraction nobody knows how long. */
   update(label: string, fraction?: number, detail?: string): void
   /** A line of its own that stays. */
@@ -19,17 +19,17 @@ export interface Progress {
 }
 
 /** For `--quiet`. */
-export const silentProgress: Progress = {
+export const silentProgress: ProgressBar = {
   update: () => undefined,
   say: () => undefined,
   end: () => undefined,
 }
 
-export function createProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
+export function createProgress(stream: NodeJS.WriteStream = process.stderr): ProgressBar {
   return stream.isTTY === true && process.env.TERM !== 'dumb' ? drawn(stream) : printed(stream)
 }
 
-function drawn(stream: NodeJS.WriteStream): Progress {
+function drawn(stream: NodeJS.WriteStream): ProgressBar {
   let label = ''
   let line = ''
   let shownAt = -Infinity
@@ -78,7 +78,7 @@ function lineOf(
   return cut(`${name}  [${'#'.repeat(full)}${'.'.repeat(cells - full)}] ${numbers}`, width)
 }
 
-function printed(stream: NodeJS.WriteStream): Progress {
+function printed(stream: NodeJS.WriteStream): ProgressBar {
   let label = ''
   let tenth = -1
   return {

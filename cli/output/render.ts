@@ -7,13 +7,13 @@ import type { List } from '../../daemon/contract/values.ts'
 import type { Format } from './formats.ts'
 import { toJson, toJsonLine } from './json.ts'
 import { escapeObeyed } from './text.ts'
-import type { Column } from './table.ts'
+import type { TableColumn } from './table.ts'
 
-export interface View<T> {
+export interface OutputView<T> {
   format: Format
   /** Paths of `--fields`; undefined: all that there is. */
   fields: readonly string[] | undefined
-  columns: readonly Column<T>[]
+  columns: readonly TableColumn<T>[]
   /** Of an object that is a report. */
   rows?: readonly T[] | undefined
 }
@@ -24,7 +24,7 @@ export const widthOfStdout = (): number =>
 
 export async function render<T>(
   value: unknown,
-  { format, fields, columns, rows }: View<T>,
+  { format, fields, columns, rows }: OutputView<T>,
 ): Promise<string> {
   const items = rows ?? itemsOf(value)
   switch (format) {
@@ -69,7 +69,7 @@ const picked = async (value: unknown, fields: readonly string[]): Promise<unknow
   (await import('./fields.ts')).pick(value, fields)
 
 /** A field that was typed may be any: the widest gives way first. */
-export const plainColumns = (fields: readonly string[]): Column<unknown>[] =>
+export const plainColumns = (fields: readonly string[]): TableColumn<unknown>[] =>
   fields.map((field) => ({ field, title: field, flexible: !/(^|\.)id$/.test(field) }))
 
 export const isList = (value: unknown): value is List<unknown> =>

@@ -5,8 +5,8 @@
 import { csvLine } from '../../daemon/contract/csv.ts'
 import { pick, valueAt } from './fields.ts'
 import { toJsonLine } from './json.ts'
-import { plainColumns, widthOfStdout, type View } from './render.ts'
-import { cellOf, titleOf, type Column } from './table.ts'
+import { plainColumns, widthOfStdout, type OutputView } from './render.ts'
+import { cellOf, titleOf, type TableColumn } from './table.ts'
 import { cut, escapeObeyed, pad, widthOf } from './text.ts'
 
 /** Answers what is written for a row; for the first with a head where there is one. */
@@ -14,11 +14,11 @@ export async function rowsAsTheyCome<T>({
   format,
   fields,
   columns,
-}: Pick<View<T>, 'format' | 'fields' | 'columns'>): Promise<(row: T) => string> {
+}: Pick<OutputView<T>, 'format' | 'fields' | 'columns'>): Promise<(row: T) => string> {
   const shape = (row: T): unknown => (fields ? pick(row, fields) : row)
   switch (format) {
     case 'table':
-      return tableLines(fields ? (plainColumns(fields) as readonly Column<T>[]) : columns)
+      return tableLines(fields ? (plainColumns(fields) as readonly TableColumn<T>[]) : columns)
     case 'csv': {
       const header = fields ?? columns.map(({ field }) => field)
       let head = csvLine(header)
@@ -39,7 +39,7 @@ export async function rowsAsTheyCome<T>({
 }
 
 /** A column is as wide as its widest cell so far. */
-function tableLines<T>(columns: readonly Column<T>[]): (row: T) => string {
+function tableLines<T>(columns: readonly TableColumn<T>[]): (row: T) => string {
   const widths = columns.map((column) => widthOf(titleOf(column)))
   let head = true
   const line = (cells: readonly string[]): string =>

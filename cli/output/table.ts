@@ -4,7 +4,7 @@ import { valueAt } from './fields.ts'
 import { cut, pad, plainText, widthOf } from './text.ts'
 import { formatTime } from './units.ts'
 
-export interface Column<T> {
+export interface TableColumn<T> {
   /** As the API calls it, and what CSV prints of it; a dot leads into an object. */
   field: string
   /** Default: the field. */
@@ -30,7 +30,7 @@ interface TableTarget {
 }
 
 export function renderTable<T>(
-  all: readonly Column<T>[],
+  all: readonly TableColumn<T>[],
   rows: readonly T[],
   target: TableTarget,
 ): string {
@@ -56,14 +56,14 @@ export function renderTable<T>(
 
 /** Leaves out columns until the flexible ones have room. */
 function shown<T>(
-  all: readonly Column<T>[],
+  all: readonly TableColumn<T>[],
   rows: readonly T[],
   width: number,
-): readonly Column<T>[] {
+): readonly TableColumn<T>[] {
   // What was named with --fields is all flexible, and stays.
   if (!Number.isFinite(width) || !all.some(({ flexible }) => flexible)) return all
   const natural = new Map(all.map((column) => [column, naturalWidth(column, rows)]))
-  const least = (column: Column<T>): number =>
+  const least = (column: TableColumn<T>): number =>
     column.flexible ? Math.min(natural.get(column)!, ROOMY_FLEXIBLE) : natural.get(column)!
   const columns = [...all]
   const needed = (): number =>
@@ -77,17 +77,17 @@ function shown<T>(
 }
 
 /** Not spread into Math.max: there may be more rows than a call takes arguments. */
-function naturalWidth<T>(column: Column<T>, rows: readonly T[]): number {
+function naturalWidth<T>(column: TableColumn<T>, rows: readonly T[]): number {
   return rows.reduce(
     (most, row) => Math.max(most, widthOf(cellOf(column, row))),
     widthOf(titleOf(column)),
   )
 }
 
-export const titleOf = (column: Column<never>): string =>
+export const titleOf = (column: TableColumn<never>): string =>
   column.title ?? column.field.replaceAll('_', ' ')
 
-export const cellOf = <T>(column: Column<T>, row: T): string =>
+export const cellOf = <T>(column: TableColumn<T>, row: T): string =>
   plainText(column.value ? column.value(row) : textOf(valueAt(row, column.field), column.field))
 
 function textOf(value: unknown, field: string): string {
@@ -101,7 +101,7 @@ function textOf(value: unknown, field: string): string {
 
 /** Takes what is missing from the flexible columns, the widest first. */
 function fit<T>(
-  columns: readonly Column<T>[],
+  columns: readonly TableColumn<T>[],
   natural: readonly number[],
   width: number,
 ): number[] {

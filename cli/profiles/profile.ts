@@ -1,7 +1,7 @@
 /** A saved sign-in as it may be shown: never its key. */
 import { string } from '@oclif/core/args'
 import { profileInUse, type CredentialsFile } from '../connection/credentials.ts'
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 
 interface Profile {
   object: 'profile'
@@ -12,7 +12,7 @@ interface Profile {
   current: boolean
 }
 
-export const profileColumns: readonly Column<Profile>[] = [
+export const profileColumns: readonly TableColumn<Profile>[] = [
   { field: 'name' },
   { field: 'url' },
   { field: 'access', value: ({ access }) => access.replace('_', '-') },

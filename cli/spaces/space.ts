@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args'
 import type { Space } from '../../daemon/contract/space.ts'
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 
 export const spaceArg = () =>
   string({
@@ -9,7 +9,7 @@ export const spaceArg = () =>
     required: true,
   })
 
-export const spaceColumns: readonly Column<Space>[] = [
+export const spaceColumns: readonly TableColumn<Space>[] = [
   { field: 'id' },
   { field: 'name', flexible: true },
   {

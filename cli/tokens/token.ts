@@ -4,7 +4,7 @@ import { string as stringFlag } from '@oclif/core/flags'
 import { SignJWT } from 'jose'
 import { MAX_TOKEN_SECONDS, type TokenUse } from '../../daemon/contract/token.ts'
 import { CliError } from '../errors/cli-error.ts'
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 import { lastingSeconds } from '../values.ts'
 
 interface SignedToken {
@@ -16,7 +16,7 @@ interface SignedToken {
   expires_at: string
 }
 
-export const tokenColumns: readonly Column<SignedToken>[] = [
+export const tokenColumns: readonly TableColumn<SignedToken>[] = [
   { field: 'subject' },
   { field: 'expires_at', title: 'expires' },
   { field: 'token' },

@@ -1,8 +1,8 @@
 import type { AudioTrack, Chapter, Subtitle } from '../../daemon/contract/video.ts'
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 import { formatDuration } from '../output/units.ts'
 
-export const subtitleColumns: readonly Column<Subtitle>[] = [
+export const subtitleColumns: readonly TableColumn<Subtitle>[] = [
   { field: 'id' },
   { field: 'language' },
   { field: 'label', flexible: true },
@@ -12,7 +12,7 @@ export const subtitleColumns: readonly Column<Subtitle>[] = [
   { field: 'status' },
 ]
 
-export const audioColumns: readonly Column<AudioTrack>[] = [
+export const audioColumns: readonly TableColumn<AudioTrack>[] = [
   { field: 'id' },
   { field: 'language' },
   { field: 'label', flexible: true },
@@ -22,7 +22,7 @@ export const audioColumns: readonly Column<AudioTrack>[] = [
   { field: 'status' },
 ]
 
-export const chapterColumns: readonly Column<Chapter>[] = [
+export const chapterColumns: readonly TableColumn<Chapter>[] = [
   {
     field: 'start_seconds',
     title: 'start',

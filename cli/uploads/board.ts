@@ -1,5 +1,5 @@
 /** What every file of one `svc videos upload` is doing right now. Who shows it listens; who works writes. */
-import type { Pace } from './pace.ts'
+import type { UploadPace } from './pace.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
@@ -16,11 +16,11 @@ export type Step =
   | 'failed'
   | 'stopped'
 
-export interface Row {
+export interface UploadRow {
   readonly file: SourceFile
   readonly step: Step
   readonly sentBytes: number
-  readonly pace: Pace | null
+  readonly pace: UploadPace | null
   /** Of the encoding, 0 to 1, and how long it still takes. */
   readonly progress: number
   readonly secondsLeft: number | null
@@ -29,20 +29,20 @@ export interface Row {
 }
 
 export interface Board {
-  rows(): readonly Row[]
-  change(at: number, patch: Partial<Omit<Row, 'file'>>): void
+  rows(): readonly UploadRow[]
+  change(at: number, patch: Partial<Omit<UploadRow, 'file'>>): void
   /** A line for people that stays. */
   say(message: string): void
   listen(listener: BoardListener): void
 }
 
 export interface BoardListener {
-  changed(row: Row, before: Row): void
+  changed(row: UploadRow, before: UploadRow): void
   said(message: string): void
 }
 
 export function createBoard(files: readonly SourceFile[]): Board {
-  const rows: Row[] = files.map((file) => ({
+  const rows: UploadRow[] = files.map((file) => ({
     file,
     step: 'queued',
     sentBytes: 0,
@@ -66,7 +66,7 @@ export function createBoard(files: readonly SourceFile[]): Board {
   }
 }
 
-export const isOver = ({ step }: Row): boolean =>
+export const isOver = ({ step }: UploadRow): boolean =>
   step === 'done' || step === 'failed' || step === 'stopped'
 /** Its bytes are on the way; what follows takes no part of the line. */
-export const isSending = ({ step }: Row): boolean => step === 'sending'
+export const isSending = ({ step }: UploadRow): boolean => step === 'sending'

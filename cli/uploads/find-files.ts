@@ -5,7 +5,7 @@ import { CliError } from '../errors/cli-error.ts'
 import { isMediaName } from './media-names.ts'
 import { lookAt, type SourceFile } from './source-file.ts'
 
-export interface Found {
+export interface FoundFiles {
   /** In the order in which they were typed; in a folder by name. Each once. */
   files: SourceFile[]
   /** Paths that lie in the folders and are not sent, with the reason. */
@@ -14,8 +14,8 @@ export interface Found {
   single: boolean
 }
 
-export async function findFiles(typed: readonly string[]): Promise<Found> {
-  const found: Found = { files: [], leftOut: [], single: false }
+export async function findFiles(typed: readonly string[]): Promise<FoundFiles> {
+  const found: FoundFiles = { files: [], leftOut: [], single: false }
   let named = 0
   for (const word of typed) {
     const kind = await kindOf(word)
@@ -40,7 +40,7 @@ async function kindOf(word: string): Promise<'file' | 'folder' | 'pattern'> {
 }
 
 /** Quoted, or on a system whose shell does not do it. */
-async function takePattern(pattern: string, found: Found): Promise<void> {
+async function takePattern(pattern: string, found: FoundFiles): Promise<void> {
   const paths: string[] = []
   for await (const path of glob(pattern)) paths.push(path)
   if (paths.length === 0)
@@ -57,7 +57,7 @@ async function takePattern(pattern: string, found: Found): Promise<void> {
 }
 
 /** Hidden files and folders stay out unsaid, and links to folders too: they may lead in a circle. */
-async function takeFolder(folder: string, found: Found): Promise<void> {
+async function takeFolder(folder: string, found: FoundFiles): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       found.leftOut.push({ path: folder, why: `cannot be read (${error.code})` })
@@ -72,7 +72,7 @@ async function takeFolder(folder: string, found: Found): Promise<void> {
   }
 }
 
-async function takeFile(path: string, found: Found): Promise<void> {
+async function takeFile(path: string, found: FoundFiles): Promise<void> {
   if (found.files.some((file) => file.path === resolve(path))) return
   if (!isMediaName(path))
     return void found.leftOut.push({ path, why: 'neither video nor audio by its ending' })
@@ -90,7 +90,7 @@ async function takeFile(path: string, found: Found): Promise<void> {
 /** As people count: part 2 before part 10. */
 const byName = new Intl.Collator('en', { numeric: true }).compare
 
-function nothing(typed: readonly string[], { leftOut }: Found): CliError {
+function nothing(typed: readonly string[], { leftOut }: FoundFiles): CliError {
   const rest =
     leftOut.length > 0
       ? ` ${leftOut.length === 1 ? 'One file was' : `${leftOut.length} files were`} left out, ` +
@@ -105,7 +105,7 @@ function nothing(typed: readonly string[], { leftOut }: Found): CliError {
 
 const SHOWN = 5
 /** For people, on stderr; nothing when all of it is sent. */
-export function leftOutInWords({ leftOut }: Found): string[] {
+export function leftOutInWords({ leftOut }: FoundFiles): string[] {
   const lines = leftOut.slice(0, SHOWN).map(({ path, why }) => `Left out: ${path} (${why})`)
   return leftOut.length > SHOWN ? [...lines, `Left out: ${leftOut.length - SHOWN} more`] : lines
 }

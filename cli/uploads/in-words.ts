@@ -1,9 +1,13 @@
 /** How far an upload is, as people read it. */
 import { formatBytes, formatDuration } from '../output/units.ts'
-import type { Pace } from './pace.ts'
+import type { UploadPace } from './pace.ts'
 
 /** "3.1 MB of 8.0 MB, 12 MB/s, 0:04 left" */
-export function sentInWords(sentBytes: number, totalBytes: number, pace: Pace | null): string {
+export function sentInWords(
+  sentBytes: number,
+  totalBytes: number,
+  pace: UploadPace | null,
+): string {
   const sent = `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)}`
   return [
     sent,
@@ -12,4 +16,5 @@ export function sentInWords(sentBytes: number, totalBytes: number, pace: Pace | 
   ].join(', ')
 }
 
-export const speedInWords = ({ bytesPerSecond }: Pace): string => `${formatBytes(bytesPerSecond)}/s`
+export const speedInWords = ({ bytesPerSecond }: UploadPace): string =>
+  `${formatBytes(bytesPerSecond)}/s`

@@ -2,7 +2,7 @@
 
 const WINDOW_MS = 5000
 
-export interface Pace {
+export interface UploadPace {
   bytesPerSecond: number
   secondsLeft: number
 }
@@ -11,7 +11,7 @@ export interface Pace {
 export function createPace(
   totalBytes: number,
   now: () => number = () => performance.now(),
-): (sentBytes: number) => Pace | null {
+): (sentBytes: number) => UploadPace | null {
   const seen: { at: number; bytes: number }[] = []
   return (bytes) => {
     const at = now()

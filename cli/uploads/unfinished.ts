@@ -10,7 +10,7 @@ import { readJsonFile, removeFile, writePrivateJson } from '../connection/privat
 import type { VideoUpdate } from '../../daemon/contract/video.ts'
 import type { SourceFile } from './source-file.ts'
 
-export interface Unfinished {
+export interface UnfinishedUpload {
   file: string
   video: string
   /** tus endpoint for this video. */
@@ -47,9 +47,9 @@ export function notePath({ url, file, name, details }: UploadIdentity): string {
   )
 }
 
-export const recall = (path: string): Promise<Unfinished | undefined> =>
-  readJsonFile(path) as Promise<Unfinished | undefined>
-export const remember = (path: string, note: Unfinished): Promise<void> =>
+export const recall = (path: string): Promise<UnfinishedUpload | undefined> =>
+  readJsonFile(path) as Promise<UnfinishedUpload | undefined>
+export const remember = (path: string, note: UnfinishedUpload): Promise<void> =>
   writePrivateJson(path, note)
 export const forget = (path: string): Promise<void> => removeFile(path)
 

@@ -8,10 +8,10 @@ import type { Connection } from '../connection/connect.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { formatBytes } from '../output/units.ts'
 import { compare } from './checksum.ts'
-import { createPace, type Pace } from './pace.ts'
+import { createPace, type UploadPace } from './pace.ts'
 import { send } from './send.ts'
 import type { SourceFile } from './source-file.ts'
-import { forget, notePath, recall, remember, sweep, type Unfinished } from './unfinished.ts'
+import { forget, notePath, recall, remember, sweep, type UnfinishedUpload } from './unfinished.ts'
 
 export interface UploadTask {
   connection: Connection
@@ -25,7 +25,7 @@ export interface UploadTask {
   /** What to type to go on. */
   again: string
   signal: AbortSignal
-  onSent(sentBytes: number, pace: Pace | null): void
+  onSent(sentBytes: number, pace: UploadPace | null): void
   /** Every byte has arrived, and both sides read the file once more. */
   onChecking(): void
   /** For people. */
@@ -51,7 +51,7 @@ export async function upload(task: UploadTask): Promise<Video> {
 }
 
 interface Begun {
-  note: Unfinished
+  note: UnfinishedUpload
   /** All its bytes are there: only the last answer was lost, or the checking. */
   arrived: boolean
 }
@@ -79,11 +79,15 @@ async function goOn({ api, say, file }: UploadTask, path: string): Promise<Begun
 async function begin(
   { api, name, details, file, say }: UploadTask,
   path: string,
-): Promise<Unfinished> {
+): Promise<UnfinishedUpload> {
   const created = await api.videos.create({ body: { ...details, name } })
   if (!created.upload)
     throw new CliError('unexpected', 'The appliance gave no address for the upload.')
-  const note: Unfinished = { file: file.path, video: created.id, tus_url: created.upload.tus_url }
+  const note: UnfinishedUpload = {
+    file: file.path,
+    video: created.id,
+    tus_url: created.upload.tus_url,
+  }
   await remember(path, note).catch((error: Error) =>
     say(`This upload cannot be taken up again after a stop: ${error.message}`),
   )
@@ -93,7 +97,7 @@ async function begin(
 /** Answers the upload's own address. */
 async function sendAll(
   { connection, api, file, say, again, signal, onSent }: UploadTask,
-  note: Unfinished,
+  note: UnfinishedUpload,
   path: string,
   fresh: boolean,
 ): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import type { Video, VideoWarning, WaitingCode } from '../../daemon/contract/video.ts'
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 import { formatBytes, formatDuration, formatPercent } from '../output/units.ts'
 
 /** What a file lacks, in few words; the whole sentence is in `warnings[].message`. */
@@ -14,7 +14,7 @@ function lackInShort({
   return bytes === null ? 'cut off' : `cut off, ${formatBytes(bytes)} missing`
 }
 
-export const videoColumns: readonly Column<Video>[] = [
+export const videoColumns: readonly TableColumn<Video>[] = [
   { field: 'id' },
   { field: 'name', flexible: true },
   { field: 'status', value: stateOf },
@@ -35,7 +35,7 @@ export const videoColumns: readonly Column<Video>[] = [
 ]
 
 /** Of one video. An older appliance says nothing of what a file lacks. */
-export const oneVideoColumns: readonly Column<Video>[] = [
+export const oneVideoColumns: readonly TableColumn<Video>[] = [
   ...videoColumns,
   {
     field: 'warnings',

@@ -1,6 +1,6 @@
 /** What a page holds to show a video. */
 import type { Video } from '../../daemon/contract/video.ts'
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 
 interface EmbedCode {
   object: 'embed_code'
@@ -11,7 +11,7 @@ interface EmbedCode {
   iframe: string
 }
 
-export const embedColumns: readonly Column<EmbedCode>[] = [
+export const embedColumns: readonly TableColumn<EmbedCode>[] = [
   { field: 'video' },
   { field: 'html' },
   { field: 'iframe' },

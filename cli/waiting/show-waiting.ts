@@ -1,14 +1,14 @@
 /** Waits for a video with its progress on stderr, until Ctrl-C or for so long. */
 import { CliError } from '../errors/cli-error.ts'
 import { interruptible } from '../interrupt.ts'
-import type { Progress } from '../output/progress.ts'
+import type { ProgressBar } from '../output/progress.ts'
 import { formatDuration, timeLeft } from '../output/units.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { WAITS } from '../videos/columns.ts'
 import { waitUntilReady, type WaitFor, type Waiting } from './wait-until-ready.ts'
 
 interface ShownWaiting extends Pick<Waiting, 'connection' | 'api' | 'id'> {
-  progress: Progress
+  progress: ProgressBar
   until?: WaitFor
   /** Without it, as long as it takes. */
   timeoutSeconds?: number | undefined

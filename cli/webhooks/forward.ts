@@ -1,6 +1,6 @@
 /** Sends an event to a program on its way of being written, signed as the appliance would. */
 import type { SvcEvent } from '../../daemon/contract/event.ts'
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 import { signature } from './signature.ts'
 
 export interface Forwarding {
@@ -14,7 +14,7 @@ export interface Forwarding {
   duration_ms: number
 }
 
-export const forwardingColumns: readonly Column<Forwarding>[] = [
+export const forwardingColumns: readonly TableColumn<Forwarding>[] = [
   { field: 'event_type', title: 'event' },
   { field: 'event', title: 'id' },
   { field: 'response_status', title: 'answer', align: 'right' },

@@ -1,12 +1,12 @@
 import { string } from '@oclif/core/args'
 import type { WebhookCreate, Delivery, Webhook } from '../../daemon/contract/webhook.ts'
-import type { Column } from '../output/table.ts'
+import type { TableColumn } from '../output/table.ts'
 import { listed } from '../values.ts'
 
 export const webhookArg = () =>
   string({ name: 'id', description: 'Id of the webhook: whk_…', required: true })
 
-export const webhookColumns: readonly Column<Webhook>[] = [
+export const webhookColumns: readonly TableColumn<Webhook>[] = [
   { field: 'id' },
   { field: 'url', flexible: true },
   {
@@ -23,7 +23,7 @@ export const webhookColumns: readonly Column<Webhook>[] = [
   { field: 'created_at', title: 'created' },
 ]
 
-export const deliveryColumns: readonly Column<Delivery>[] = [
+export const deliveryColumns: readonly TableColumn<Delivery>[] = [
   { field: 'id' },
   { field: 'event_type', title: 'event' },
   {

@@ -25,7 +25,7 @@ import { onHotkey } from './hotkeys.ts'
 import { activeText, colorOf, controlsOf, offeredTexts } from './settings.ts'
 import { audioStyles } from './styles.ts'
 import { AUDIO_WORDS } from '../languages/en/audio.ts'
-import { Unfinished } from './unfinished.ts'
+import { UnfinishedSound } from './unfinished.ts'
 import { controls, type AudioDeeds } from './view.ts'
 import { loadPeaks, wavePath } from './wave.ts'
 
@@ -162,7 +162,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   #heardIn: string | null | undefined
   #peaksOf: string | undefined
   #waitingToPlay: PromiseWithResolvers<void> | undefined
-  readonly #unfinished = new Unfinished(this.media, (reason) => (this.soundFault = reason))
+  readonly #unfinished = new UnfinishedSound(this.media, (reason) => (this.soundFault = reason))
   readonly #sheet = new CSSStyleSheet()
   readonly #cut = new Cut(this.media, () => this.#endEarly())
   readonly #caption = new Caption(this.media, () => this.requestUpdate())

@@ -4,7 +4,7 @@ import { readManifest } from '../player/first-level.ts'
 import { PlaySession } from '../player/session.ts'
 import type { FailureReason } from '../languages/en/player.ts'
 
-export interface Sound {
+export interface SoundPiece {
   manifest: string
   track: string
 }
@@ -12,7 +12,7 @@ export interface Sound {
 /** Until the signal ends it; the element keeps its place then. Rejects when the manifest is not to be had. */
 export async function playInPieces(
   media: HTMLMediaElement,
-  { manifest, track }: Sound,
+  { manifest, track }: SoundPiece,
   signal: AbortSignal,
   failed: (reason: FailureReason) => void,
 ): Promise<void> {

@@ -2,13 +2,13 @@
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { AudioTrack } from '../../daemon/contract/video.ts'
 import type { EmbedFailure } from '../languages/en/failures.ts'
-import type { Sound } from './in-pieces.ts'
+import type { SoundPiece } from './in-pieces.ts'
 
-export class Unfinished {
+export class UnfinishedSound {
   readonly #media: HTMLMediaElement
   readonly #failed: (reason: EmbedFailure) => void
   /** What is to be played once somebody asks for it. */
-  #wanted: Sound | undefined
+  #wanted: SoundPiece | undefined
   #playing: AbortController | undefined
 
   constructor(media: HTMLMediaElement, failed: (reason: EmbedFailure) => void) {
@@ -44,7 +44,7 @@ export class Unfinished {
     })
   }
 
-  async #play(sound: Sound, signal: AbortSignal): Promise<void> {
+  async #play(sound: SoundPiece, signal: AbortSignal): Promise<void> {
     const { playInPieces } = await import('./in-pieces.ts')
     signal.throwIfAborted()
     await playInPieces(this.#media, sound, signal, (reason) => {

@@ -1,7 +1,7 @@
 import { baseAddress } from '../configure.ts'
 
 /** `token`: a playback token, for a private video; the addresses in the answer carry it. */
-export interface Wanted {
+export interface EmbedQuery {
   id: string
   token: string | null
 }
@@ -10,7 +10,7 @@ export interface Wanted {
  * Where the appliance says what there is to know of a video. `waitSeconds`: it may wait as long
  * until there is something to play.
  */
-export function embedAddress({ id, token }: Wanted, waitSeconds = 0): string {
+export function embedAddress({ id, token }: EmbedQuery, waitSeconds = 0): string {
   const parts = [
     ...(token ? [`token=${encodeURIComponent(token)}`] : []),
     ...(waitSeconds > 0 ? [`wait=${waitSeconds}`] : []),

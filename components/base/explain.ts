@@ -1,11 +1,11 @@
 /** What a page's author reads in the console when an element shows nothing. Loaded then, not before. */
-import type { Wanted } from './embed-address.ts'
+import type { EmbedQuery } from './embed-address.ts'
 
 /** Attributes that any element may have. */
 const GLOBAL = /^(?:id|class|style|slot|lang|dir|hidden|part|role|tabindex|data-.*|aria-.*)$/
 
 /** Viewers are not told more than that there is nothing for them. */
-export function notForViewer({ id, token }: Wanted): void {
+export function notForViewer({ id, token }: EmbedQuery): void {
   const cause = token
     ? 'either there is no such video, or the playback token is wrong, has expired or is not for it'
     : 'either there is no such video, or it is private and the element needs a playback token (attribute `token`)'

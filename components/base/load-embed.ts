@@ -1,7 +1,7 @@
 /** What the appliance says about a video, once or for as long as it is being made. */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import { takeEarly } from '../shared.ts'
-import { embedAddress, type Wanted } from './embed-address.ts'
+import { embedAddress, type EmbedQuery } from './embed-address.ts'
 import type { Unavailability } from '../languages/en/failures.ts'
 
 export class EmbedUnavailable extends Error {
@@ -21,7 +21,7 @@ const BACK_OFF = 1.5
 /** How long the appliance may keep a question to which the answer is: not yet. */
 const WAIT_SECONDS = 20
 
-export function loadEmbed(wanted: Wanted, signal: AbortSignal): Promise<Embed> {
+export function loadEmbed(wanted: EmbedQuery, signal: AbortSignal): Promise<Embed> {
   return retried(() => requestEmbed(wanted, signal), signal)
 }
 
@@ -42,7 +42,7 @@ export async function retried<T>(ask: () => Promise<T>, signal: AbortSignal): Pr
  * The video as it is now, then again whenever it has changed, until nothing more is to come.
  * Throws EmbedUnavailable when it cannot be had at first or is gone later; a passing fault in between is sat out.
  */
-export async function* followEmbed(wanted: Wanted, signal: AbortSignal): AsyncGenerator<Embed> {
+export async function* followEmbed(wanted: EmbedQuery, signal: AbortSignal): AsyncGenerator<Embed> {
   let embed = await loadEmbed(wanted, signal)
   yield embed
   let delayMs = FIRST_LOOK_MS
@@ -67,7 +67,11 @@ export async function* followEmbed(wanted: Wanted, signal: AbortSignal): AsyncGe
   }
 }
 
-async function requestEmbed(wanted: Wanted, signal: AbortSignal, waitSeconds = 0): Promise<Embed> {
+async function requestEmbed(
+  wanted: EmbedQuery,
+  signal: AbortSignal,
+  waitSeconds = 0,
+): Promise<Embed> {
   const response = await request(embedAddress(wanted, waitSeconds), signal).catch(
     (error: unknown) => {
       if (error instanceof EmbedUnavailable && error.reason !== 'unreachable') {

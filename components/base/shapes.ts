@@ -3,13 +3,13 @@
  * checked against the contract.
  */
 
-export interface Chapter {
+export interface EmbedChapter {
   start_seconds: number
   end_seconds: number
   title: string
 }
 
-export interface Subtitle {
+export interface EmbedSubtitle {
   id: string
   language: string
   label: string

@@ -20,7 +20,7 @@ const FRAMES_A_SECOND = 30
 /** What the browser says of a codec; replaced in tests, since machines differ. */
 export type Decodes = (rendition: Rendition) => Promise<boolean>
 
-export interface Wish {
+export interface ClipWish {
   /** `auto`, a size (`hd`) or the name of a rendition (`h264_hd`). */
   quality: string
   /** Of the element, in pixels of the screen. */
@@ -30,7 +30,7 @@ export interface Wish {
 /** None while no file is ready. */
 export async function chooseRendition(
   renditions: readonly Rendition[],
-  wish: Wish,
+  wish: ClipWish,
   decodes: Decodes = decodesWithEase,
 ): Promise<Rendition | undefined> {
   const ready = renditions.filter(

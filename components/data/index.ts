@@ -1,3 +1,3 @@
 /** Viewing data by itself: for players that are not elements of this package. */
-export type { Metrics } from './metrics.ts'
-export { measure, type Earlier, type Stop } from './measure.ts'
+export type { ViewMetrics as Metrics } from './metrics.ts'
+export { measure, type EarlierMeasure as Earlier, type Stop } from './measure.ts'

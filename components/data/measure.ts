@@ -1,11 +1,11 @@
 /** Measures one view of one media element, whatever plays in it (docs/analytics.md). */
-import type { Metrics } from './metrics.ts'
+import type { ViewMetrics } from './metrics.ts'
 import { Outbox } from './outbox.ts'
 import { placeOfPage } from './page.ts'
 import { Playing } from './playing.ts'
 
 /** What happened before this module was there. Moments are `performance.now()`. */
-export interface Earlier {
+export interface EarlierMeasure {
   /** Playing was asked for. */
   askedMs?: number
   /** The first frame was shown, and where. */
@@ -23,8 +23,8 @@ const MEDIA_ERRORS = ['aborted', 'network', 'media', 'unsupported']
 /** `metrics`: of the embed answer. Call it before playing; nothing is sent before that. */
 export function measure(
   media: HTMLMediaElement,
-  metrics: Metrics | null | undefined,
-  { askedMs, shown, ticketMs = 0 }: Earlier = {},
+  metrics: ViewMetrics | null | undefined,
+  { askedMs, shown, ticketMs = 0 }: EarlierMeasure = {},
 ): Stop {
   if (!metrics || (metrics.respect_do_not_track && asksNotToBeTracked())) return () => undefined
   const outbox = new Outbox(metrics.url, {

@@ -1,5 +1,5 @@
 /** `metrics` of the answer of `/v1/embeds/<id>`. */
-export interface Metrics {
+export interface ViewMetrics {
   /** Where to send to. */
   url: string
   ticket: string

@@ -11,7 +11,7 @@ import {
   KINDS,
   type DownloadDetail,
   type FilesState,
-  type Kind,
+  type FileKind,
   type SvcFilesEventMap,
 } from './events.ts'
 import { filesOf, type File } from './list.ts'
@@ -123,13 +123,13 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     if (state !== 'ready')
       return html`<p class="message" part="message" role="status" aria-busy=${state === 'loading'}>${words[state]}</p>`
     const groups = Object.entries(Object.groupBy(this.#files(), ({ kind }) => kind)) as [
-      Kind,
+      FileKind,
       File[],
     ][]
     return html`${groups.map(([kind, files]) => this.#group(kind, files))}`
   }
 
-  #group(kind: Kind, files: File[]): TemplateResult {
+  #group(kind: FileKind, files: File[]): TemplateResult {
     const words = wordsFor(this, 'files', FILES_WORDS)
     return html`
       <section part=${`group ${kind}`} aria-label=${words[kind]}>

@@ -10,10 +10,10 @@ export type FilesState = 'empty' | 'idle' | 'loading' | 'waiting' | 'ready' | 'n
 export const FILES_EVENTS = ['download', 'error', 'statechange'] as const
 
 export const KINDS = ['video', 'audio', 'subtitles', 'transcript', 'original'] as const
-export type Kind = (typeof KINDS)[number]
+export type FileKind = (typeof KINDS)[number]
 
 export interface DownloadDetail {
-  kind: Kind
+  kind: FileKind
   /** What the file will be called. */
   fileName: string
   url: string

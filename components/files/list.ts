@@ -2,10 +2,10 @@
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { Rendition } from '../../daemon/contract/video.ts'
 import { mediaBase, withQuery } from '../base/addresses.ts'
-import { KINDS, type Kind } from './events.ts'
+import { KINDS, type FileKind } from './events.ts'
 
 export interface File {
-  kind: Kind
+  kind: FileKind
   /** Such as 1080p, Deutsch; empty for the original. */
   label: string
   /** Such as MP4, H.264. */
@@ -24,8 +24,8 @@ export interface File {
 const CODECS: Record<string, string> = { h264: 'H.264', hevc: 'HEVC', av1: 'AV1', aac: 'AAC' }
 
 /** `token`: the one that the page has given, whether the video asks for one or not. */
-export function filesOf(video: Embed, kinds: ReadonlySet<Kind>, token: string | null): File[] {
-  const all: Record<Kind, () => File[]> = {
+export function filesOf(video: Embed, kinds: ReadonlySet<FileKind>, token: string | null): File[] {
+  const all: Record<FileKind, () => File[]> = {
     video: () => videos(video),
     audio: () => tracks(video),
     subtitles: () => subtitles(video),

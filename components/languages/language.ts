@@ -5,17 +5,17 @@
 import type { Translation } from './translation.ts'
 
 export const LANGUAGES = ['en', 'nl', 'de', 'fr', 'es'] as const
-export type Language = (typeof LANGUAGES)[number]
+export type ElementLanguage = (typeof LANGUAGES)[number]
 
-const LOADERS: Partial<Record<Language, () => Promise<{ translation: Translation }>>> = {
+const LOADERS: Partial<Record<ElementLanguage, () => Promise<{ translation: Translation }>>> = {
   nl: () => import('./nl.ts'),
   de: () => import('./de.ts'),
   fr: () => import('./fr.ts'),
   es: () => import('./es.ts'),
 }
 /** undefined: loaded, or given up. */
-const loading = new Map<Language, Promise<void> | undefined>([['en', undefined]])
-const loaded = new Map<Language, Translation>()
+const loading = new Map<ElementLanguage, Promise<void> | undefined>([['en', undefined]])
+const loaded = new Map<ElementLanguage, Translation>()
 
 /** Resolves when the element's language is there; undefined: it is. Elements wait for it before they draw. */
 export function ready(element: Speaking): Promise<void> | undefined {
@@ -24,7 +24,7 @@ export function ready(element: Speaking): Promise<void> | undefined {
   return loading.get(language)
 }
 
-async function load(language: Language): Promise<void> {
+async function load(language: ElementLanguage): Promise<void> {
   try {
     const found = (await LOADERS[language]?.())?.translation
     if (found) loaded.set(language, found)
@@ -40,7 +40,7 @@ export interface Speaking extends HTMLElement {
   locale?: string | null
 }
 
-export function languageOf(element: Speaking): Language {
+export function languageOf(element: Speaking): ElementLanguage {
   return (
     LANGUAGES.find((language) => language === localeOf(element).slice(0, 2).toLowerCase()) ?? 'en'
   )

@@ -5,7 +5,7 @@ import { filledAddress, isAddress, type Fields } from './binding.ts'
 import type { ListedCollection, ListedVideo } from './events.ts'
 
 /** `href`: the page's pattern for addresses, such as `/watch/{id}`. */
-export interface Said {
+export interface FieldOptions {
   locale: string
   href: string | null | undefined
 }
@@ -13,7 +13,7 @@ export interface Said {
 export function fieldsOfVideo(
   video: ListedVideo,
   position: number,
-  { locale, href }: Said,
+  { locale, href }: FieldOptions,
 ): Fields {
   const { urls, duration_seconds, created_at, ...rest } = video
   const fields = {

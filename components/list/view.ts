@@ -11,7 +11,7 @@ export interface Opening {
 }
 
 /** `own`: the slot that the page's template fills; `brings`: with links or buttons of its own. */
-export interface Own {
+export interface ListProperties {
   slot: string
   brings: boolean
 }
@@ -22,7 +22,7 @@ export function card(
   inner: TemplateResult,
   fields: Fields,
   { how, press }: Opening,
-  own: Own | undefined,
+  own: ListProperties | undefined,
 ): TemplateResult {
   const part = kind === 'item' ? 'card' : 'card collection-card'
   const popup = kind === 'item' ? 'dialog' : nothing

@@ -5,7 +5,7 @@ export interface Quality {
   readonly bitrateBps: number
 }
 
-export interface Sound {
+export interface SoundChoice {
   readonly language: string | null
   readonly label: string
 }
@@ -23,7 +23,7 @@ export class Choices extends EventTarget {
   quality = -1
   /** On the screen at this moment; -1: not known. */
   shown = -1
-  sounds: readonly Sound[] = []
+  sounds: readonly SoundChoice[] = []
   sound = -1
   driver: Driver = {}
 

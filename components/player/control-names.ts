@@ -14,4 +14,4 @@ export const CONTROLS = [
   'cast',
   'fullscreen',
 ] as const
-export type Control = (typeof CONTROLS)[number]
+export type PlayerControl = (typeof CONTROLS)[number]

@@ -3,8 +3,8 @@ import type { Embed } from '../../daemon/contract/embed.ts'
 import type { Subtitle } from '../../daemon/contract/video.ts'
 import type { CaptionLook, Deck, Deeds } from './controls/deck.ts'
 import type { PlaySession } from './session.ts'
-import type { Reach } from './reach.ts'
-import type { Control } from './control-names.ts'
+import type { PlayerReach } from './reach.ts'
+import type { PlayerControl } from './control-names.ts'
 import { thumbnailAt } from './storyboard.ts'
 import { shownTrack, showTrack } from './subtitles.ts'
 import type { PlayerWords } from '../languages/en/player.ts'
@@ -12,10 +12,10 @@ import type { PlayerWords } from '../languages/en/player.ts'
 interface Parts {
   media: HTMLVideoElement
   session: PlaySession
-  reach: Reach
+  reach: PlayerReach
   video: Embed | undefined
   words: PlayerWords
-  controls: ReadonlySet<Control>
+  controls: ReadonlySet<PlayerControl>
   subtitles: readonly Subtitle[]
   captionLook: CaptionLook
   durationSeconds: number
@@ -72,7 +72,7 @@ export function deckOf({
 interface Face {
   media: HTMLVideoElement
   session: PlaySession
-  reach: Reach
+  reach: PlayerReach
   durationSeconds: () => number
   setCaptionLook: (look: CaptionLook) => void
   announce: (sentence: string) => void

@@ -7,7 +7,7 @@ import {
 } from 'lit'
 import type { Subtitle } from '../../daemon/contract/video.ts'
 import type { Embed } from '../../daemon/contract/embed.ts'
-import type { Chapter } from '../base/shapes.ts'
+import type { EmbedChapter } from '../base/shapes.ts'
 import { emit } from '../base/events.ts'
 import { watchView } from '../base/in-view.ts'
 import { wordsFor } from '../languages/language.ts'
@@ -28,10 +28,10 @@ import { qualityFor } from './choices.ts'
 import { moveFocus } from './focus.ts'
 import { dressLinksOver } from './page-links.ts'
 import { Panel } from './panel.ts'
-import { Reach } from './reach.ts'
-import { Reading } from './reading.ts'
+import { PlayerReach } from './reach.ts'
+import { PlayerReading } from './reading.ts'
 import { PlaySession } from './session.ts'
-import { settle, type Settings } from './settings.ts'
+import { settle, type PlayerChoices } from './settings.ts'
 import { skin } from './skin.ts'
 import { setStoryboard } from './storyboard.ts'
 import { frameStyles } from './styles.ts'
@@ -157,7 +157,7 @@ export class SvcPlayer extends PlayerAttributes {
   #renewing: 'playing' | 'paused' | undefined
   readonly #wait = new Wait(() => this.#waited())
   readonly #unnamed = new Unnamed(this, () => Boolean(this.embed))
-  readonly #reading = new Reading(
+  readonly #reading = new PlayerReading(
     (video) => this.#take(video),
     (reason) => {
       // Whoever is watching may finish.
@@ -166,7 +166,7 @@ export class SvcPlayer extends PlayerAttributes {
     },
   )
   readonly #session = new PlaySession(this.media, (reason) => this.#fail({ reason }))
-  readonly #reach = new Reach(this, this.media, () => this.requestUpdate())
+  readonly #reach = new PlayerReach(this, this.media, () => this.requestUpdate())
   readonly #autoplayer = new Autoplayer(this.media)
   readonly #panel = new Panel(
     this,
@@ -207,7 +207,7 @@ export class SvcPlayer extends PlayerAttributes {
     return Number.isFinite(duration) ? duration : (this.video?.duration_seconds ?? NaN)
   }
   /** The chapters of the video: `title`, `start_seconds`, `end_seconds`. */
-  get chapters(): readonly Chapter[] {
+  get chapters(): readonly EmbedChapter[] {
     return this.video?.chapters ?? []
   }
   /** Resolves once it plays, also if it is not known yet what; rejects as a media element's `play()` does. */
@@ -371,14 +371,14 @@ export class SvcPlayer extends PlayerAttributes {
   get #words(): PlayerWords {
     return wordsFor(this, 'player', PLAYER_WORDS)
   }
-  #settings(): Settings {
+  #settings(): PlayerChoices {
     return settle(this, this.video?.settings)
   }
-  #offered({ subtitles }: Settings): Subtitle[] {
+  #offered({ subtitles }: PlayerChoices): Subtitle[] {
     return offeredTexts(this.video?.subtitles ?? [], subtitles)
   }
 
-  #applySubtitles(settings: Settings): void {
+  #applySubtitles(settings: PlayerChoices): void {
     const offered = this.#offered(settings)
     setTracks(this.media, offered)
     const active = textFor(offered, settings.activeSubtitle)?.id
@@ -387,7 +387,7 @@ export class SvcPlayer extends PlayerAttributes {
     this.#shownSubtitle = active
   }
 
-  #chooseSound({ audioTrack }: Settings): void {
+  #chooseSound({ audioTrack }: PlayerChoices): void {
     const wanted = trackFor(this.video, audioTrack)
     const { choices } = this.#session
     if (wanted)

@@ -1,5 +1,5 @@
 /** Gets a video's stream into a media element: the browser's own HLS where it is the right one, else hls.js. */
-import type { Choices, Sound } from './choices.ts'
+import type { Choices, SoundChoice } from './choices.ts'
 import type { Engine } from './engine.ts'
 import type { OnFailure, Playback, Stream } from './stream.ts'
 
@@ -23,7 +23,7 @@ export async function startPlayback(
 }
 
 /** Only Apple's browsers have it. */
-interface NativeTrack extends Sound {
+interface NativeTrack extends SoundChoice {
   enabled: boolean
 }
 type WithTracks = HTMLMediaElement & { audioTracks?: EventTarget & Iterable<NativeTrack> }

@@ -8,7 +8,7 @@ interface AppleVideo extends HTMLVideoElement {
   webkitCurrentPlaybackTargetIsWireless?: boolean
 }
 
-export class Reach {
+export class PlayerReach {
   readonly #host: HTMLElement
   readonly #media: AppleVideo
   readonly #changed: () => void

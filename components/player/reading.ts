@@ -5,7 +5,7 @@ import { EmbedUnavailable, followEmbed } from '../base/load-embed.ts'
 
 type Wanted = Parameters<typeof followEmbed>[0]
 
-export class Reading {
+export class PlayerReading {
   readonly #take: (video: Embed) => void
   readonly #fail: (reason: Unavailability) => void
   #following: AbortController | undefined

@@ -1,6 +1,6 @@
 /** What holds for this player: the page's word, else the appliance's, else the default. */
 import type { PlayerSettings } from '../../daemon/contract/settings.ts'
-import { CONTROLS, type Control } from './control-names.ts'
+import { CONTROLS, type PlayerControl } from './control-names.ts'
 import { chosenOf, isOn, secondsOf } from '../base/switches.ts'
 
 type Said<Type> = Type | null | undefined
@@ -31,11 +31,11 @@ export type Autoplay = (typeof AUTOPLAYS)[number]
 export const PRELOADS = ['none', 'metadata', 'auto'] as const
 export type Preload = (typeof PRELOADS)[number]
 
-export interface Settings {
+export interface PlayerChoices {
   color: string
   /** `default`, `float`, or the address of a file. */
   theme: string
-  controls: ReadonlySet<Control>
+  controls: ReadonlySet<PlayerControl>
   /** `all`, `none`, `original`, or languages. */
   subtitles: string
   /** `original`, `none`, or a language. */
@@ -58,7 +58,7 @@ export interface Settings {
 
 export const DEFAULT_COLOR = '#2f6fed'
 
-export function settle(page: PageSettings, appliance: PlayerSettings = {}): Settings {
+export function settle(page: PageSettings, appliance: PlayerSettings = {}): PlayerChoices {
   return {
     color: page.color ?? appliance.color ?? DEFAULT_COLOR,
     theme: page.theme || (appliance.theme ?? 'default'),

@@ -6,7 +6,7 @@ import type { Embed } from '../../daemon/contract/embed.ts'
 import { placeOf } from '../base/picture.ts'
 import { captionStyle } from './captions.ts'
 import { accentFrom } from './color.ts'
-import { DEFAULT_COLOR, type Settings } from './settings.ts'
+import { DEFAULT_COLOR, type PlayerChoices } from './settings.ts'
 
 interface Place {
   width?: string | number | null
@@ -14,7 +14,7 @@ interface Place {
 }
 
 export function skin(
-  { color, aspectRatio }: Settings,
+  { color, aspectRatio }: PlayerChoices,
   { width, height }: Place,
   video: Embed | undefined,
   look: { size: number; look: number },

@@ -1,6 +1,6 @@
 /** What is played, and how it is told to go on, whichever engine plays it. */
 import type { FailureReason } from '../languages/en/player.ts'
-import type { Sound } from './choices.ts'
+import type { SoundChoice } from './choices.ts'
 
 export interface Stream {
   url: string
@@ -11,7 +11,7 @@ export interface Stream {
   quality: string
   maxQuality: string | null
   /** Which is heard first; absent: the video's default. */
-  sound: Sound | undefined
+  sound: SoundChoice | undefined
   /** Only what tells of it, until `go`. */
   onlyMetadata: boolean
 }

@@ -5,7 +5,7 @@ export interface Word {
   /** Where it begins in its paragraph, in characters. */
   at: number
 }
-export interface Cue {
+export interface TranscriptCue {
   startSeconds: number
   endSeconds: number
   text: string
@@ -17,14 +17,14 @@ export interface Cue {
 export interface Paragraph {
   speaker: string | null
   text: string
-  cues: Cue[]
+  cues: TranscriptCue[]
   /** The number of its first cue in the whole text. */
   first: number
 }
 
 const TIMES = /^\s*((?:\d+:)?\d{1,2}:\d{2}\.\d{3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{2}\.\d{3})/
 
-export function parseCues(vtt: string): Cue[] {
+export function parseCues(vtt: string): TranscriptCue[] {
   return vtt
     .replace(/\r\n?/g, '\n')
     .split(/\n{2,}/)
@@ -45,7 +45,7 @@ export function parseCues(vtt: string): Cue[] {
  * The browser's own reading of a cue's text: its tags never become elements of the page, only what
  * they say is kept.
  */
-function cueOf(startSeconds: number, endSeconds: number, raw: string): Cue {
+function cueOf(startSeconds: number, endSeconds: number, raw: string): TranscriptCue {
   const fragment = new VTTCue(startSeconds, endSeconds, raw).getCueAsHTML()
   const nodes = document.createTreeWalker(
     fragment,
@@ -92,7 +92,7 @@ const SILENCE_SECONDS = 2
 const LONG_ENOUGH = 280
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/
 
-export function paragraphsOf(cues: readonly Cue[]): Paragraph[] {
+export function paragraphsOf(cues: readonly TranscriptCue[]): Paragraph[] {
   const paragraphs: Paragraph[] = []
   cues.forEach((cue, i) => {
     const current = paragraphs.at(-1)
@@ -114,7 +114,7 @@ export function paragraphsOf(cues: readonly Cue[]): Paragraph[] {
 }
 
 /** The number of the cue that is spoken then, or -1. The last one that has begun, where several are. */
-export function cueAt(cues: readonly Cue[], seconds: number): number {
+export function cueAt(cues: readonly TranscriptCue[], seconds: number): number {
   let [low, high] = [0, cues.length]
   while (low < high) {
     const middle = (low + high) >> 1

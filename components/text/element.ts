@@ -13,10 +13,10 @@ import { FAILURE_WORDS, type EmbedFailure, type FailureDetail } from '../languag
 import { wordsFor } from '../languages/language.ts'
 import { EmbedUnavailable, request } from '../base/load-embed.ts'
 import { chosenOf, isOn } from '../base/switches.ts'
-import { cueAt, paragraphsOf, parseCues, type Cue, type Paragraph } from './cues.ts'
+import { cueAt, paragraphsOf, parseCues, type TranscriptCue, type Paragraph } from './cues.ts'
 import type { SvcTextEventMap, TextState } from './events.ts'
 import { Follower } from './follow.ts'
-import { followClock, watchPartner, type Player } from './partner.ts'
+import { followClock, watchPartner, type PartnerPlayer } from './partner.ts'
 import { chooseSubtitle } from './subtitle.ts'
 import type { Match } from './pieces.ts'
 import { textStyles } from './styles.ts'
@@ -113,7 +113,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   /** Language of search and buttons. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
 
-  declare private cues: readonly Cue[] | undefined
+  declare private cues: readonly TranscriptCue[] | undefined
   declare private query: string
   declare private found: readonly Match[]
   declare private at: number
@@ -124,7 +124,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
 
   #paragraphs: Paragraph[] = []
   #active = -1
-  #player: Player | undefined
+  #player: PartnerPlayer | undefined
   #clock: AbortController | undefined
   #lookForPlayer: (() => void) | undefined
   #reading: { url: string; stop: AbortController } | undefined
@@ -318,7 +318,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     return this.textFault ?? (this.#embed.fault === 'errored' ? undefined : this.#embed.fault)
   }
 
-  #bind(player: Player | undefined): void {
+  #bind(player: PartnerPlayer | undefined): void {
     this.#clock?.abort()
     this.#player = player
     this.requestUpdate()

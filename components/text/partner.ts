@@ -1,5 +1,5 @@
 /** The player that a transcript belongs to: found by id or by its video, now or once it is on the page. */
-export interface Player extends HTMLElement {
+export interface PartnerPlayer extends HTMLElement {
   currentTime: number
   readonly paused: boolean
   play(): Promise<void>
@@ -7,7 +7,7 @@ export interface Player extends HTMLElement {
   token?: string | null
 }
 
-export interface Wanted {
+export interface PartnerQuery {
   id: string | null
   embed: string | null
 }
@@ -15,11 +15,11 @@ export interface Wanted {
 /** Calls with the player at once and whenever it is another one, or none, until the signal ends it. */
 export function watchPartner(
   element: Element,
-  wanted: () => Wanted,
-  told: (player: Player | undefined) => void,
+  wanted: () => PartnerQuery,
+  told: (player: PartnerPlayer | undefined) => void,
   signal: AbortSignal,
 ): () => void {
-  let last: Player | undefined
+  let last: PartnerPlayer | undefined
   const look = (): void => {
     const found = find(element, wanted())
     if (found === last) return
@@ -39,7 +39,7 @@ export function watchPartner(
   return look
 }
 
-function find(element: Element, { id, embed }: Wanted): Player | undefined {
+function find(element: Element, { id, embed }: PartnerQuery): PartnerPlayer | undefined {
   const selector = id
     ? `#${CSS.escape(id)}`
     : embed
@@ -47,7 +47,7 @@ function find(element: Element, { id, embed }: Wanted): Player | undefined {
       : ''
   if (!selector) return undefined
   return rootsOf(element)
-    .map((root) => root.querySelector<Player>(selector))
+    .map((root) => root.querySelector<PartnerPlayer>(selector))
     .find((found) => found !== null)
 }
 
@@ -71,7 +71,7 @@ const CLOCK_EVENTS = [
 
 /** Tells the time of a player: by its events, and with every frame while it plays. */
 export function followClock(
-  player: Player,
+  player: PartnerPlayer,
   told: (seconds: number) => void,
   signal: AbortSignal,
 ): void {

@@ -1,5 +1,5 @@
 /** What changes while a video plays, straight in the tree: a long text is not drawn anew several times a second. */
-import type { Cue } from './cues.ts'
+import type { TranscriptCue } from './cues.ts'
 
 export class TextTree {
   readonly #root: () => ShadowRoot
@@ -10,7 +10,7 @@ export class TextTree {
 
   /** Marks what is spoken, and nothing else; answers its element. */
   mark(
-    cue: Cue | undefined,
+    cue: TranscriptCue | undefined,
     number: number,
     seconds: number,
     highlight: string,

@@ -1,7 +1,7 @@
 /** The text itself, as templates over paragraphs. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { clock } from '../base/clock.ts'
-import type { Cue, Paragraph } from './cues.ts'
+import type { TranscriptCue, Paragraph } from './cues.ts'
 import { pieces, type Match } from './pieces.ts'
 
 export interface TextView {
@@ -31,7 +31,7 @@ export function paragraphs(view: TextView): TemplateResult[] {
 
 function cueView(
   view: TextView,
-  cue: Cue,
+  cue: TranscriptCue,
   number: number,
   found: readonly (Match & { number: number })[],
 ): TemplateResult {

@@ -4,7 +4,7 @@
  */
 import type { UploadInfo } from '../../daemon/contract/upload.ts'
 import { baseAddress } from '../configure.ts'
-import { Refusal, refusalOf } from './refusal.ts'
+import { UploadRefusal, refusalOf } from './refusal.ts'
 import type { TokenSource } from './token.ts'
 
 export const uploadsAddress = (): string => `${baseAddress()}/v1/uploads`
@@ -60,7 +60,7 @@ export class Door {
       cache: 'no-store',
     }).catch(() => {
       signal.throwIfAborted()
-      throw new Refusal(0)
+      throw new UploadRefusal(0)
     })
   }
 }

@@ -1,6 +1,6 @@
 /** What was dropped or chosen, with all that lies in folders. */
 
-export interface Found {
+export interface DroppedFiles {
   file: File
   /** From the dropped folder on. */
   path: string
@@ -9,7 +9,7 @@ export interface Found {
 }
 
 /** To be called while the event runs: afterwards the browser has emptied the list. */
-export function droppedFiles(data: DataTransfer): Promise<Found[]> {
+export function droppedFiles(data: DataTransfer): Promise<DroppedFiles[]> {
   const entries = [...data.items]
     .filter(({ kind }) => kind === 'file')
     .map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile())
@@ -21,21 +21,21 @@ export function droppedFiles(data: DataTransfer): Promise<Found[]> {
 }
 
 /** Of `<input type="file">`, also of one that takes folders. */
-export function chosenFiles(files: Iterable<File>): Found[] {
+export function chosenFiles(files: Iterable<File>): DroppedFiles[] {
   return Array.from(files, (file) =>
     file.webkitRelativePath ? { file, path: file.webkitRelativePath, inFolder: true } : alone(file),
   )
 }
 
-const alone = (file: File): Found => ({ file, path: file.name, inFolder: false })
+const alone = (file: File): DroppedFiles => ({ file, path: file.name, inFolder: false })
 
-async function below(entry: FileSystemEntry, folder: string): Promise<Found[]> {
+async function below(entry: FileSystemEntry, folder: string): Promise<DroppedFiles[]> {
   const path = folder + entry.name
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
     return [{ file, path, inFolder: folder !== '' }]
   }
-  const found: Found[] = []
+  const found: DroppedFiles[] = []
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   for (;;) {
     // Chromium hands out a hundred at a time; none means all.

@@ -12,13 +12,13 @@ import { sizeText } from '../base/size-text.ts'
 import { isOn } from '../base/switches.ts'
 import { unseen } from '../base/unseen.ts'
 import { Door } from './door.ts'
-import { chosenFiles, droppedFiles, type Found } from './dropped.ts'
+import { chosenFiles, droppedFiles, type DroppedFiles } from './dropped.ts'
 import type {
   ProgressDetail,
   RejectDetail,
   SvcUploadEventMap,
   UploadErrorDetail,
-  UploadItem,
+  ElementUpload,
   UploadState,
   UploadedDetail,
 } from './events.ts'
@@ -27,11 +27,11 @@ import { takeIn } from './intake.ts'
 import type { Item } from './item.ts'
 import { ACCEPT_ALL, acceptWords, bytesOf, countOf } from './limits.ts'
 import { dropArea, summary, type Input } from './panels.ts'
-import { Queue } from './queue.ts'
+import { UploadQueue } from './queue.ts'
 import { uploadStyles } from './styles.ts'
 import { UPLOAD_WORDS } from '../languages/en/upload.ts'
 import { isForOneVideo, TokenSource, type SaidToken } from './token.ts'
-import { dotted, itemView, type Act, type Figures } from './view.ts'
+import { dotted, itemView, type Act, type UploadFigures } from './view.ts'
 
 const PARALLEL = 2
 /** Below what proxies in front of an appliance often allow for one request. */
@@ -153,7 +153,7 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
   declare protected notice: string
 
   readonly #tokens = new TokenSource(() => ({ token: this.token, getToken: this.getToken }))
-  readonly #queue = new Queue(new Door(this.#tokens), () => this.#settings(), {
+  readonly #queue = new UploadQueue(new Door(this.#tokens), () => this.#settings(), {
     changed: () => this.requestUpdate(),
     started: (item) => emit(this, 'start', { item: this.#shown(item) }),
     moved: (item) => this.#moved(item),
@@ -199,7 +199,7 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
   }
 
   /** The files, as they are at this moment. */
-  get items(): readonly UploadItem[] {
+  get items(): readonly ElementUpload[] {
     return this.#queue.items.map((item) => this.#shown(item))
   }
 
@@ -225,7 +225,7 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
   }
 
   /** As if the visitor had chosen these files. Answers those that were taken. */
-  add(files: Iterable<File>): UploadItem[] {
+  add(files: Iterable<File>): ElementUpload[] {
     return this.#take(chosenFiles(files))
   }
 
@@ -373,7 +373,7 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
 
   #row(item: Item): TemplateResult {
     const isAlone = this.#queue.items.length === 1
-    const figures: Figures | null = isAlone ? this : null
+    const figures: UploadFigures | null = isAlone ? this : null
     return itemView(
       this.#shown(item),
       figures,
@@ -457,7 +457,7 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
     void droppedFiles(event.dataTransfer).then((found) => this.#take(found))
   }
 
-  #take(found: Found[]): UploadItem[] {
+  #take(found: DroppedFiles[]): ElementUpload[] {
     const words = this.#words
     const limits = { accept: this.#accepted, maxSizeBytes: bytesOf(this.maxSize) }
     const { taken, leftOut } = takeIn(found, () => ({ ...limits, roomFor: this.#roomFor }), {
@@ -507,7 +507,7 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
     return this.#queue.items.filter((item) => id === undefined || item.id === id)
   }
 
-  #shown(item: Item): UploadItem {
+  #shown(item: Item): ElementUpload {
     return item.shown((reason) => this.#words.reasons[reason])
   }
 

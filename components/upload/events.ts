@@ -53,7 +53,7 @@ export type UploadFault =
 export type UploadReason = RejectReason | WaitReason | UploadFault
 
 /** One file, as it is at that moment. */
-export interface UploadItem {
+export interface ElementUpload {
   /** For `pause()`, `cancel()` and the like; counts from 1 on each page. */
   readonly id: number
   readonly file: File
@@ -76,7 +76,7 @@ export interface UploadItem {
 }
 
 export interface ItemDetail {
-  item: UploadItem
+  item: ElementUpload
 }
 export interface ProgressDetail extends ItemDetail {
   /** Of all files together, 0 to 1. */

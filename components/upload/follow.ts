@@ -16,7 +16,7 @@ const WAIT_SECONDS = 10
 const LEAST_MS = 1_000
 const AFTER_FAULT_MS = 5_000
 
-export interface Outcome {
+export interface UploadOutcome {
   playable: boolean
   fault: UploadFault | null
 }
@@ -36,7 +36,7 @@ export class Followers {
    * Resolves when the video can be played or will never be; `playable` false without a fault: the
    * page may not know. Rejects with the signal's reason.
    */
-  async follow(item: Item, signal: AbortSignal): Promise<Outcome> {
+  async follow(item: Item, signal: AbortSignal): Promise<UploadOutcome> {
     for (;;) {
       const askedAt = performance.now()
       const answer = await this.#look(item, signal)
@@ -47,7 +47,7 @@ export class Followers {
   }
 
   /** undefined: nothing to tell yet. */
-  async #look(item: Item, signal: AbortSignal): Promise<Outcome | 'later' | undefined> {
+  async #look(item: Item, signal: AbortSignal): Promise<UploadOutcome | 'later' | undefined> {
     await this.#turn()
     try {
       signal.throwIfAborted()

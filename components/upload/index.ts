@@ -11,7 +11,7 @@ export type {
   SvcUploadEventMap,
   UploadErrorDetail,
   UploadFault,
-  UploadItem,
+  ElementUpload as UploadItem,
   UploadItemState,
   UploadReason,
   UploadState,

@@ -1,12 +1,12 @@
 /** Which of the files that were chosen or dropped are taken, one by one. */
-import type { Found } from './dropped.ts'
+import type { DroppedFiles } from './dropped.ts'
 import type { RejectReason } from './events.ts'
 import { Item } from './item.ts'
-import { faultOf, type Limits } from './limits.ts'
+import { faultOf, type UploadLimits } from './limits.ts'
 
 interface Intake {
   /** What the page says to one that may come. */
-  isWanted(found: Found): boolean
+  isWanted(found: DroppedFiles): boolean
   taken(item: Item): void
   refused(item: Item, reason: RejectReason, isShown: boolean): void
 }
@@ -16,8 +16,8 @@ interface Intake {
  * more than there is room for.
  */
 export function takeIn(
-  found: Found[],
-  limits: () => Limits,
+  found: DroppedFiles[],
+  limits: () => UploadLimits,
   intake: Intake,
 ): { taken: Item[]; leftOut: { kind: number; count: number } } {
   const taken: Item[] = []

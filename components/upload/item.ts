@@ -1,5 +1,5 @@
 /** One file on its way, as the queue changes it. */
-import type { UploadItem, UploadItemState, UploadReason } from './events.ts'
+import type { ElementUpload, UploadItemState, UploadReason } from './events.ts'
 
 let counted = 0
 
@@ -37,7 +37,7 @@ export class Item {
     return this.isActive || this.state === 'queued' || this.state === 'paused'
   }
 
-  shown(messageOf: (reason: UploadReason) => string): UploadItem {
+  shown(messageOf: (reason: UploadReason) => string): ElementUpload {
     const { id, file, path, state, reason, sentBytes, resumedBytes, processed, video } = this
     const message = reason === null ? '' : messageOf(reason)
     return {

@@ -1,7 +1,7 @@
 /** Which files are taken. Pure. */
 import type { RejectReason } from './events.ts'
 
-export interface Limits {
+export interface UploadLimits {
   /** As on `<input type="file">`. */
   accept: string
   maxSizeBytes: number
@@ -53,7 +53,7 @@ export const ACCEPT_ALL = ['video/*', 'audio/*', ...FILM_ENDINGS, ...SOUND_ENDIN
 /** null: it is taken. */
 export function faultOf(
   file: Pick<File, 'name' | 'type' | 'size'>,
-  { accept, maxSizeBytes, roomFor }: Limits,
+  { accept, maxSizeBytes, roomFor }: UploadLimits,
 ): RejectReason | null {
   if (!isAccepted(file, accept)) return 'type'
   if (file.size === 0) return 'empty'

@@ -2,7 +2,7 @@
 const WINDOW_MS = 8_000
 const LEAST_MS = 800
 
-export class Pace {
+export class Throughput {
   readonly #now: () => number
   #seen: { at: number; bytes: number }[] = []
   #total = 0

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Item } from './item.ts'
 import type { UploadWords } from '../languages/en/upload.ts'
-import { bar, dotted, figureTexts, icon, type Figures, type Speech } from './view.ts'
+import { bar, dotted, figureTexts, icon, type UploadFigures, type Speech } from './view.ts'
 
 export type Input = 'files' | 'folder'
 
@@ -101,7 +101,7 @@ export function dropArea(
 interface Summary extends Speech {
   items: readonly Item[]
   /** null while nothing is sent. */
-  figures: Figures | null
+  figures: UploadFigures | null
   progress: number
 }
 interface SummaryActs {

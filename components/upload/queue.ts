@@ -3,9 +3,9 @@ import type { Door } from './door.ts'
 import type { UploadFault, UploadState } from './events.ts'
 import { Followers } from './follow.ts'
 import type { Item } from './item.ts'
-import { Pace } from './pace.ts'
+import { Throughput } from './pace.ts'
 import { silence, untilWorthATry } from './patience.ts'
-import { Refusal, verdictOn } from './refusal.ts'
+import { UploadRefusal, verdictOn } from './refusal.ts'
 import { release, send, SendFault, type Sending } from './send.ts'
 
 /** What the page has said, as it is at that moment. */
@@ -30,9 +30,9 @@ export interface QueueEvents {
 
 const STOPPED = new Error('The upload was paused, cancelled, or left with its page')
 
-export class Queue {
+export class UploadQueue {
   readonly items: Item[] = []
-  readonly pace = new Pace()
+  readonly pace = new Throughput()
   readonly #door: Door
   readonly #settings: () => QueueSettings
   readonly #events: QueueEvents
@@ -234,7 +234,7 @@ export class Queue {
         if (left) await this.#door.remove(left, signal)
         return
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof UploadRefusal)) throw error
         const verdict = verdictOn(error, silence)
         if (verdict.next !== 'wait') return
         await untilWorthATry(tries, verdict.reason, signal, verdict.retryAfterSeconds)

@@ -7,7 +7,7 @@ export class NoToken extends Error {}
 export class TokenTrouble extends Error {}
 
 /** An answer that is no success; `status` 0: none came. */
-export class Refusal extends Error {
+export class UploadRefusal extends Error {
   readonly status: number
   readonly code: string
   readonly retryAfterSeconds: number | undefined
@@ -29,8 +29,8 @@ export class Refusal extends Error {
   }
 }
 
-export async function refusalOf(response: Response, token: string): Promise<Refusal> {
-  return new Refusal(response.status, {
+export async function refusalOf(response: Response, token: string): Promise<UploadRefusal> {
+  return new UploadRefusal(response.status, {
     body: await response.text().catch(() => ''),
     retryAfter: response.headers.get('retry-after'),
     token,
@@ -38,19 +38,19 @@ export async function refusalOf(response: Response, token: string): Promise<Refu
 }
 
 /** token: again, with another one · anew: what was begun is gone · wait · fail. */
-export type Verdict =
+export type UploadVerdict =
   | { next: 'token' }
   | { next: 'anew' }
   | { next: 'wait'; reason: WaitReason; isOurs: boolean; retryAfterSeconds?: number | undefined }
   | { next: 'fail'; reason: UploadFault }
 
-const fail = (reason: UploadFault): Verdict => ({ next: 'fail', reason })
+const fail = (reason: UploadFault): UploadVerdict => ({ next: 'fail', reason })
 
-export function verdictOn(error: unknown, silence: () => WaitReason): Verdict {
+export function verdictOn(error: unknown, silence: () => WaitReason): UploadVerdict {
   if (error instanceof NoToken) return { next: 'wait', reason: 'token', isOurs: false }
   if (error instanceof TokenTrouble)
     return { next: 'wait', reason: silence(), isOurs: silence() !== 'offline' }
-  if (!(error instanceof Refusal)) return fail('failed')
+  if (!(error instanceof UploadRefusal)) return fail('failed')
   const { status, code, retryAfterSeconds } = error
   if (status === 0) return { next: 'wait', reason: silence(), isOurs: false }
   if (code === 'upload_not_found' || code === 'upload_expired' || status === 410)

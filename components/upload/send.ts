@@ -8,7 +8,7 @@ import type { UploadFault } from './events.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Item } from './item.ts'
 import { silence, untilWorthATry } from './patience.ts'
-import { verdictOn, type Refusal, type Verdict } from './refusal.ts'
+import { verdictOn, type UploadRefusal, type UploadVerdict } from './refusal.ts'
 import type { TokenSource } from './token.ts'
 import { transfer } from './transfer.ts'
 
@@ -187,7 +187,7 @@ function leave(item: Item): void {
   Object.assign(item, { upload: null, video: null, sentBytes: 0, resumedBytes: 0, begun: false })
 }
 
-type AfterRenewal = Exclude<Verdict, { next: 'token' }>
+type AfterRenewal = Exclude<UploadVerdict, { next: 'token' }>
 
 async function verdictAfterRenewal(
   error: unknown,
@@ -197,7 +197,8 @@ async function verdictAfterRenewal(
   const verdict = verdictOn(error, silence)
   if (verdict.next !== 'token') return verdict
   try {
-    if (renewals <= RENEWALS && (await tokens.insteadOf((error as Refusal).token))) return 'renewed'
+    if (renewals <= RENEWALS && (await tokens.insteadOf((error as UploadRefusal).token)))
+      return 'renewed'
   } catch (trouble) {
     const verdict = verdictOn(trouble, silence)
     if (verdict.next !== 'token') return verdict

@@ -1,6 +1,6 @@
 /** The upload token: what the page says, renewed by the page before it ends and when the appliance refuses it. */
 
-import { NoToken, Refusal, TokenTrouble } from './refusal.ts'
+import { NoToken, UploadRefusal, TokenTrouble } from './refusal.ts'
 
 export interface SaidToken {
   token: string | null | undefined
@@ -72,7 +72,7 @@ async function asked(getToken: NonNullable<SaidToken['getToken']>): Promise<stri
   } catch (cause) {
     throw new TokenTrouble('getToken failed', { cause })
   }
-  if (!token) throw new Refusal(403)
+  if (!token) throw new UploadRefusal(403)
   return token
 }
 

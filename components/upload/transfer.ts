@@ -4,7 +4,7 @@
  */
 import type { DetailedError, Upload } from 'tus-js-client'
 import { uploadsAddress } from './door.ts'
-import { Refusal } from './refusal.ts'
+import { UploadRefusal } from './refusal.ts'
 import type { TokenSource } from './token.ts'
 
 /** Neither a byte nor an answer: the connection is gone, though nobody has said so. */
@@ -34,7 +34,7 @@ export async function transfer(wanted: Transfer, signal: AbortSignal): Promise<v
     let silent = 0
     const stir = () => {
       clearTimeout(silent)
-      silent = window.setTimeout(() => stop(new Refusal(0)), SILENCE_MS)
+      silent = window.setTimeout(() => stop(new UploadRefusal(0)), SILENCE_MS)
     }
     const end = (deed: () => void) => {
       clearTimeout(silent)
@@ -93,11 +93,11 @@ function asRefusal(error: Error | DetailedError, token: string): unknown {
   if (!('originalResponse' in error)) return error
   const { originalResponse: response, causingError } = error
   if (response)
-    return new Refusal(response.getStatus(), {
+    return new UploadRefusal(response.getStatus(), {
       body: response.getBody(),
       retryAfter: response.getHeader('Retry-After') ?? null,
       token,
     })
   // The page's own, from before the request; XMLHttpRequest gives an event.
-  return causingError instanceof Error ? causingError : new Refusal(0)
+  return causingError instanceof Error ? causingError : new UploadRefusal(0)
 }

@@ -1,7 +1,7 @@
 /** How the files are shown. What is shown is told by what comes in; clicks go out by name. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit'
 import { sizeText } from '../base/size-text.ts'
-import type { UploadItem } from './events.ts'
+import type { ElementUpload } from './events.ts'
 import type { UploadWords } from '../languages/en/upload.ts'
 
 export type Act = 'pause' | 'resume' | 'retry' | 'cancel' | 'remove'
@@ -25,7 +25,7 @@ export const icon = (name: keyof typeof ICONS, more = ''): TemplateResult =>
   html`<svg class=${more || nothing} viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`
 
 /** Speed and time left, where they are this one's alone. */
-export interface Figures {
+export interface UploadFigures {
   bytesPerSecond: number | null
   secondsLeft: number | null
 }
@@ -36,8 +36,8 @@ export interface Speech {
 }
 
 export function itemView(
-  item: UploadItem,
-  figures: Figures | null,
+  item: ElementUpload,
+  figures: UploadFigures | null,
   speech: Speech,
   onAct: (act: Act) => void,
 ): TemplateResult {
@@ -66,13 +66,13 @@ export function itemView(
   `
 }
 
-function signOf({ state }: UploadItem): keyof typeof ICONS {
+function signOf({ state }: ElementUpload): keyof typeof ICONS {
   if (state === 'done') return 'done'
   if (state === 'failed' || state === 'rejected') return 'fault'
   return state === 'waiting' ? 'waiting' : 'file'
 }
 
-function actsOf({ state, reason, sizeBytes, sentBytes }: UploadItem): Act[] {
+function actsOf({ state, reason, sizeBytes, sentBytes }: ElementUpload): Act[] {
   if (state === 'rejected' || state === 'done' || state === 'processing') return ['remove']
   if (state === 'failed')
     return [
@@ -82,7 +82,7 @@ function actsOf({ state, reason, sizeBytes, sentBytes }: UploadItem): Act[] {
   return [state === 'paused' ? 'resume' : 'pause', 'cancel']
 }
 
-function barOf(item: UploadItem, words: UploadWords): TemplateResult | typeof nothing {
+function barOf(item: ElementUpload, words: UploadWords): TemplateResult | typeof nothing {
   const { state, path } = item
   if (state === 'queued' || state === 'done' || state === 'failed' || state === 'rejected')
     return nothing
@@ -116,7 +116,7 @@ export function bar(label: string, share: number | null): TemplateResult {
   `
 }
 
-function stateText(item: UploadItem, figures: Figures | null, speech: Speech): string {
+function stateText(item: ElementUpload, figures: UploadFigures | null, speech: Speech): string {
   const { words, locale } = speech
   const { state, message, sentBytes, sizeBytes, resumedBytes } = item
   const sent = words.of(sizeText(sentBytes, locale), sizeText(sizeBytes, locale))
@@ -146,7 +146,7 @@ function stateText(item: UploadItem, figures: Figures | null, speech: Speech): s
   }
 }
 
-export function figureTexts(figures: Figures | null, { words, locale }: Speech): string[] {
+export function figureTexts(figures: UploadFigures | null, { words, locale }: Speech): string[] {
   if (!figures || figures.bytesPerSecond === null) return []
   return [
     words.rate(sizeText(figures.bytesPerSecond, locale)),

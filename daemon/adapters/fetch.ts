@@ -7,7 +7,7 @@ import { allowedHosts } from './fetch/allowed-hosts.ts'
 import { checkAddress } from './fetch/check-address.ts'
 import { guardedConnect, type Lookup } from './fetch/connect.ts'
 import { fileNameOf } from './fetch/file-name.ts'
-import { keepPace, type Pace } from './fetch/pace.ts'
+import { keepPace, type LeastPace } from './fetch/pace.ts'
 import { troubleWith, unreachable } from './fetch/trouble.ts'
 
 const MAX_REDIRECTS = 5
@@ -21,10 +21,10 @@ export interface FetchTimeouts {
   /** From the first connect to the last byte. */
   totalMs: number
   /** What has to come, at least. */
-  pace: Pace
+  pace: LeastPace
 }
 /** Below 2 kB a second no film is worth waiting for. */
-const PACE: Pace = { spanMs: 60_000, leastBytes: 120_000 }
+const PACE: LeastPace = { spanMs: 60_000, leastBytes: 120_000 }
 const DEFAULT_TIMEOUTS: FetchTimeouts = {
   connectMs: 10_000,
   headersMs: 30_000,
@@ -147,7 +147,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
 interface Limits {
   maxBytes: number
   signal: AbortSignal
-  pace: Pace
+  pace: LeastPace
   received: ((bytes: number) => void) | undefined
 }
 

@@ -2,11 +2,11 @@
 import { performance } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { METRICS, type MetricEntry, type MetricName } from '../contract/metrics.ts'
-import type { Metrics, Reading, Tally } from '../ports/metrics.ts'
+import type { MetricsRegistry, Reading, Tally } from '../ports/metrics.ts'
 
 type Metric = Counter | Gauge | Histogram
 
-export function createMetrics(): Metrics {
+export function createMetrics(): MetricsRegistry {
   const registry = new Registry()
   const counted = new Map<MetricName, Metric>()
   const tallies = new Map<string, Tally>()

@@ -9,7 +9,7 @@ import type {
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { figuresOf } from './figures.ts'
-import { edgesOf, isoOf, rangeBefore, rangeOf, told, type Range } from './range.ts'
+import { edgesOf, isoOf, rangeBefore, rangeOf, told, type ReportRange } from './range.ts'
 import { scopeOf, type Scope } from './scope.ts'
 
 export type ReportDeps = Pick<Deps, 'db' | 'analytics' | 'clock'>
@@ -64,7 +64,7 @@ export async function getTimeSeries(
   query: TimeSeriesQuery,
 ): Promise<TimeSeries> {
   const range = rangeOf(query, deps.clock.now())
-  const seriesOf = async (scope: Scope, its: Range) => {
+  const seriesOf = async (scope: Scope, its: ReportRange) => {
     const edges = edgesOf(its, query.interval)
     return (await deps.analytics.series({ ...scope, edges })).map((sums, index) => ({
       at: isoOf(edges[index]!),

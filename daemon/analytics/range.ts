@@ -8,7 +8,7 @@ const DEFAULT_DAYS = 30
 /** In one answer. */
 const MOST_INTERVALS = 1_000
 
-export interface Range {
+export interface ReportRange {
   fromHour: number
   toHour: number
   timeZone: string
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** Throws `validation_failed`. */
-export function rangeOf({ from, to, time_zone: timeZone }: Asked, now: Date): Range {
+export function rangeOf({ from, to, time_zone: timeZone }: Asked, now: Date): ReportRange {
   // A view that has just begun is in it.
   const toHour =
     to === undefined ? Math.floor(now.getTime() / HOUR_MS) + 1 : hourFloor(momentOf(to, timeZone))
@@ -34,7 +34,7 @@ export function rangeOf({ from, to, time_zone: timeZone }: Asked, now: Date): Ra
  * As long, and just before it. In local days where it begins and ends with days, so that a change
  * of the clocks does not shift it.
  */
-export function rangeBefore({ fromHour, toHour, timeZone }: Range): Range {
+export function rangeBefore({ fromHour, toHour, timeZone }: ReportRange): ReportRange {
   const [from, to] = [localOf(fromHour * HOUR_MS, timeZone), localOf(toHour * HOUR_MS, timeZone)]
   return { fromHour: hourFloor(utcOf(from - (to - from), timeZone)), toHour: fromHour, timeZone }
 }
@@ -43,7 +43,7 @@ export function rangeBefore({ fromHour, toHour, timeZone }: Range): Range {
  * Where each interval begins, and where the last one ends. The first and the last may be cut by the
  * range. Throws `validation_failed`.
  */
-export function edgesOf({ fromHour, toHour, timeZone }: Range, interval: Interval): number[] {
+export function edgesOf({ fromHour, toHour, timeZone }: ReportRange, interval: Interval): number[] {
   const edges = [fromHour]
   while (edges.at(-1)! < toHour) {
     if (edges.length > MOST_INTERVALS)
@@ -63,7 +63,7 @@ export const told = ({
   fromHour,
   toHour,
   timeZone,
-}: Range): { from: string; to: string; time_zone: string } => ({
+}: ReportRange): { from: string; to: string; time_zone: string } => ({
   from: isoOf(fromHour),
   to: isoOf(toHour),
   time_zone: timeZone,

@@ -1,7 +1,7 @@
 import type {
   Breakdown,
   BreakdownQuery,
-  Sort,
+  ReportSort,
   TopVideos,
   TopVideosQuery,
 } from '../contract/analytics.ts'
@@ -13,7 +13,7 @@ import type { ReportDeps } from './overview.ts'
 import { rangeOf, told } from './range.ts'
 import { scopeOf, type Scope } from './scope.ts'
 
-const BY: Record<Sort, Ranked['sort']> = {
+const BY: Record<ReportSort, Ranked['sort']> = {
   views: 'views',
   visitors: 'visitors',
   watch_seconds: 'watch_ms',

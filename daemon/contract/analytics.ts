@@ -174,7 +174,7 @@ export const timeSeriesQuery = overviewQuery.extend({
 })
 export type TimeSeriesQuery = z.infer<typeof timeSeriesQuery>
 const SORTS = ['views', 'visitors', 'watch_seconds'] as const
-export type Sort = (typeof SORTS)[number]
+export type ReportSort = (typeof SORTS)[number]
 export const topVideosQuery = z.strictObject({
   ...rangeQuery,
   collection: scopeQuery.collection,

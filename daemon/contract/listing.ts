@@ -27,7 +27,7 @@ export const listedVideo = z.object({
   }),
   created_at: timestamp,
 })
-export type ListedVideo = z.infer<typeof listedVideo>
+export type PublicListVideo = z.infer<typeof listedVideo>
 
 export const listedCollection = z.object({
   object: z.literal('listed_collection'),
@@ -35,7 +35,7 @@ export const listedCollection = z.object({
   name: z.string(),
   video_count: z.int().min(1).describe('What this viewer may see, also in collections inside'),
 })
-export type ListedCollection = z.infer<typeof listedCollection>
+export type PublicListCollection = z.infer<typeof listedCollection>
 
 export const listing = listOf(listedVideo).extend({
   id: listId,

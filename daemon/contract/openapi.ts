@@ -5,7 +5,7 @@ import { event } from './event.ts'
 import { BESIDE } from './openapi/beside.ts'
 import { exampleOf } from './openapi/examples.ts'
 import { DESCRIPTIONS } from './openapi/parameters.ts'
-import { createSchemas, type Json, type Schemas } from './openapi/schemas.ts'
+import { createSchemas, type JsonSchema, type Schemas } from './openapi/schemas.ts'
 import { errorsOf, IDEMPOTENCY_KEY, isIdempotent, SPACE_HEADER, type Route } from './route.ts'
 import { allRoutes } from './routes.ts'
 import { EVENT_MEANINGS, EVENT_TYPES } from './states.ts'
@@ -17,9 +17,9 @@ An unknown field of a request is refused; answers may gain fields.`
 export function openApiDocument(about: {
   version: string
   baseUrl: string
-}): { openapi: string } & Json {
+}): { openapi: string } & JsonSchema {
   const schemas = createSchemas()
-  const paths: Record<string, Json> = {}
+  const paths: Record<string, JsonSchema> = {}
   for (const { id, route } of allRoutes()) {
     paths[route.path] = {
       ...paths[route.path],
@@ -91,9 +91,11 @@ const HEADERS = {
   },
   RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer' } },
 }
-const header = (name: keyof typeof HEADERS): Json => ({ $ref: `#/components/headers/${name}` })
+const header = (name: keyof typeof HEADERS): JsonSchema => ({
+  $ref: `#/components/headers/${name}`,
+})
 
-function operation(schemas: Schemas, id: string, route: Route): Json {
+function operation(schemas: Schemas, id: string, route: Route): JsonSchema {
   return {
     operationId: id,
     summary: route.summary,
@@ -135,7 +137,7 @@ function operation(schemas: Schemas, id: string, route: Route): Json {
   }
 }
 
-function requestBody(schemas: Schemas, route: Route): Json {
+function requestBody(schemas: Schemas, route: Route): JsonSchema {
   if (route.rawBody)
     return {
       requestBody: {
@@ -154,7 +156,7 @@ function requestBody(schemas: Schemas, route: Route): Json {
   return { requestBody: { required: true, content: Object.fromEntries([...json, ...file]) } }
 }
 
-function success(schemas: Schemas, route: Route): Json {
+function success(schemas: Schemas, route: Route): JsonSchema {
   const content = route.response
     ? {
         'application/json': { schema: schemas.of(route.response, 'output') },
@@ -183,7 +185,7 @@ function success(schemas: Schemas, route: Route): Json {
   }
 }
 
-function failures(codes: ErrorCode[]): Json {
+function failures(codes: ErrorCode[]): JsonSchema {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes)
     byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code])
@@ -209,7 +211,7 @@ function failures(codes: ErrorCode[]): Json {
   )
 }
 
-function problemExample(code: ErrorCode, baseUrl: string): Json {
+function problemExample(code: ErrorCode, baseUrl: string): JsonSchema {
   const { status, title, hint } = ERRORS[code]
   const errors =
     code === 'validation_failed'
@@ -231,7 +233,7 @@ function parametersOf(
   schemas: Schemas,
   schema: z.ZodType | undefined,
   where: 'path' | 'query',
-): Json[] {
+): JsonSchema[] {
   if (!(schema instanceof z.ZodObject)) return []
   const required = new Set((schemas.of(schema, 'input').required as string[] | undefined) ?? [])
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, part]) => {
@@ -247,7 +249,7 @@ function parametersOf(
 }
 
 /** What a receiver is sent (CONTRACT §9). */
-function eventWebhooks(schemas: Schemas): Record<string, Json> {
+function eventWebhooks(schemas: Schemas): Record<string, JsonSchema> {
   const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
     name,
     in: 'header',
@@ -281,15 +283,15 @@ function eventWebhooks(schemas: Schemas): Record<string, Json> {
 }
 
 /** One for each body of JSON, once every named shape is known. */
-function addExamples(operations: Record<string, Json>, named: Json): void {
+function addExamples(operations: Record<string, JsonSchema>, named: JsonSchema): void {
   for (const path of Object.values(operations)) {
     for (const { requestBody: request, responses } of Object.values(path) as {
-      requestBody?: { content: Json }
-      responses: Record<string, { content?: Json }>
+      requestBody?: { content: JsonSchema }
+      responses: Record<string, { content?: JsonSchema }>
     }[]) {
       for (const body of [request, ...Object.values(responses)]) {
-        const json = body?.content?.['application/json'] as Json | undefined
-        if (json) json.example = exampleOf(json.schema as Json, named)
+        const json = body?.content?.['application/json'] as JsonSchema | undefined
+        if (json) json.example = exampleOf(json.schema as JsonSchema, named)
       }
     }
   }

@@ -70,7 +70,7 @@ export const MIGRATIONS = [
   VideosByChange1700000000030,
 ]
 
-export interface OpenOptions extends Partial<Pick<Migrating, 'version' | 'log' | 'admit'>> {
+export interface DatabaseOptions extends Partial<Pick<Migrating, 'version' | 'log' | 'admit'>> {
   file: string
 }
 
@@ -84,7 +84,7 @@ export async function openDatabase({
   version = '0',
   log,
   admit,
-}: OpenOptions): Promise<Database> {
+}: DatabaseOptions): Promise<Database> {
   const migrating: Migrating = {
     file,
     version,

@@ -15,7 +15,7 @@ import { isFull } from './trouble.ts'
 const MOST_NAMED = 3
 
 /** What lies in the database, before anything is changed in it. */
-export interface Found {
+export interface FoundData {
   /** Nothing was ever written to it. */
   isNew: boolean
   /** A value that the master key has sealed, if there is any. */
@@ -29,7 +29,7 @@ export interface Migrating {
   known: readonly string[]
   log?: Pick<Log, 'info' | 'error'> | undefined
   /** Throws to refuse the database as it is. */
-  admit?: ((found: Found) => void) | undefined
+  admit?: ((found: FoundData) => void) | undefined
 }
 
 interface Applied {

@@ -3,7 +3,7 @@
  * same place gets less to do, and less memory to need: one segment of one rendition. A place where that dies too is
  * left out, so that everything else is made.
  */
-import type { Run } from './next-run.ts'
+import type { EncodeRun } from './next-run.ts'
 
 /** Without a picture more in between. */
 const UNTIL_ALONE = 2
@@ -46,7 +46,7 @@ export class Deaths {
   }
 
   /** The run, as far as it is to go now. */
-  narrowed({ renditions, first, last }: Run): Run {
+  narrowed({ renditions, first, last }: EncodeRun): EncodeRun {
     if (this.#alone.has(first)) return { renditions: renditions.slice(0, 1), first, last: first }
     const next = [...this.#alone].filter((segment) => segment > first && segment <= last)
     return { renditions, first, last: Math.min(last, ...next.map((segment) => segment - 1)) }

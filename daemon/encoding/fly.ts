@@ -5,7 +5,7 @@ import type { Part, Turn } from '../ports/encoding.ts'
 import { firstFrameOf } from '../ports/grid.ts'
 import { sourceFile } from '../ports/layout.ts'
 import type { MakerDeps } from './deps.ts'
-import type { Run } from './next-run.ts'
+import type { EncodeRun } from './next-run.ts'
 import { audioPart, renditionPart, type Flight, type SourceState } from './source-state.ts'
 
 /** More would make a segment of some seconds no sooner. */
@@ -24,7 +24,12 @@ interface Flying {
   isBeginning?: boolean
 }
 
-export function flyVideo(deps: MakerDeps, state: SourceState, run: Run, flying: Flying): Flight {
+export function flyVideo(
+  deps: MakerDeps,
+  state: SourceState,
+  run: EncodeRun,
+  flying: Flying,
+): Flight {
   const isUrgent = flying.turn?.kind === 'viewer'
   return launch(
     deps,

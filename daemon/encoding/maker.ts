@@ -11,7 +11,7 @@ import { demandSegment } from './demand.ts'
 import { flyAudio, flyVideo } from './fly.ts'
 import { Junction } from './junction.ts'
 import { lanesFor } from '../plan/parallelism.ts'
-import { nextRun, type Run } from './next-run.ts'
+import { nextRun, type EncodeRun } from './next-run.ts'
 import { audioPart, partsOf, renditionPart, SourceState, type Flight } from './source-state.ts'
 import { progressOf, weightOf, workOf, workUnderWay } from './work.ts'
 
@@ -157,11 +157,11 @@ async function makePicture(
   const top = renditionPart(plan.renditions[0]!.name)
   const lanes = lanesFor(plan, { encoders: deps.encoders.count, memoryBytes: deps.memoryBytes })
   const deaths = new Deaths()
-  const next = (): Run | null => {
+  const next = (): EncodeRun | null => {
     const run = nextRunOf()
     return run && deaths.narrowed(run)
   }
-  const nextRunOf = (): Run | null =>
+  const nextRunOf = (): EncodeRun | null =>
     nextRun(
       {
         passes,
@@ -195,7 +195,7 @@ async function makePicture(
   }
 
   /** Answers how long to wait before the next one. */
-  async function encodeRun(run: Run): Promise<number> {
+  async function encodeRun(run: EncodeRun): Promise<number> {
     const flight = flyVideo(deps, state, run, {
       signal: both,
       isBeginning: turn.kind === 'beginning',
@@ -245,7 +245,7 @@ async function makePicture(
 /** The first segment of the run that is not there, and how far what there is of it reaches. */
 function placeOfDeath(
   state: SourceState,
-  { renditions, first, last }: Run,
+  { renditions, first, last }: EncodeRun,
   { beganAt }: Flight,
 ): { segment: number; frame: number } {
   let segment = first

@@ -1,13 +1,13 @@
 /** Which segments the background makes next. Pure. */
 
 /** A run of segments, [first, last], that one process makes in some renditions. */
-export interface Run {
+export interface EncodeRun {
   renditions: string[]
   first: number
   last: number
 }
 
-export interface Look {
+export interface RunLook {
   /**
    * Renditions that one decode makes together, the largest first; a later pass waits until those
    * before are whole or under way.
@@ -51,9 +51,9 @@ export function nextRun(
     weight = () => 1,
     begun = () => false,
     leadIn = () => 0,
-  }: Look,
+  }: RunLook,
   { encoders, longest }: Lengths,
-): Run | null {
+): EncodeRun | null {
   for (const pass of passes) {
     const missingAt = (segment: number): string[] =>
       pass.filter((rendition) => missing(rendition, segment))

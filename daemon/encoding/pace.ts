@@ -1,6 +1,6 @@
 /** How fast videos have come along in the last minutes: by it the time is told that the rest will take. */
 import type { Deps } from '../ports/deps.ts'
-import type { Pace } from '../ports/encoding.ts'
+import type { EncodePace } from '../ports/encoding.ts'
 
 const WINDOW_MS = 5 * 60_000
 /** No estimate sooner: it would be a guess. */
@@ -16,7 +16,7 @@ export function createPace({
   announcer,
   encoders,
   clock,
-}: Pick<Deps, 'announcer' | 'encoders' | 'clock'>): Pace {
+}: Pick<Deps, 'announcer' | 'encoders' | 'clock'>): EncodePace {
   const reached = new Map<string, number>()
   let began = 0
   let steps: Step[] = []

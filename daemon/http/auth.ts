@@ -18,7 +18,7 @@ import { isOwnHost, refuseForeignWrite } from './own-host.ts'
 export const SESSION_COOKIE = 'svc_session'
 
 type AuthDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'log' | 'settings' | 'announcer'>
-export interface Asking {
+export interface AuthRequest {
   method?: string | undefined
   url?: string | undefined
   headers: IncomingHttpHeaders
@@ -29,14 +29,14 @@ export interface Auth {
    * Throws `unauthorized`, `token_invalid`, `token_expired`, or `forbidden` for a token;
    * `space_not_found` for a space that the caller does not reach.
    */
-  caller(request: Asking): Promise<Caller>
+  caller(request: AuthRequest): Promise<Caller>
   /** For sending files: takes an upload token as well. Throws `read_only_key` for one signed with a read-only key. */
-  uploader(request: Asking): Promise<Uploader>
+  uploader(request: AuthRequest): Promise<Uploader>
   /**
    * For what is public, but shows more to some. Throws nothing: what is wrong with the credentials
    * is in the answer.
    */
-  viewer(request: Asking, inAddress: string | null): Promise<Viewer>
+  viewer(request: AuthRequest, inAddress: string | null): Promise<Viewer>
   /** Which sites may show the videos of a space. */
   domains: DomainRules
   /** Ends the connection as soon as these credentials are revoked. */
@@ -47,7 +47,7 @@ export function createAuth(deps: AuthDeps): Auth {
   const noteUse = createLastUse(deps)
   const tokens = createTokens(deps, noteUse)
 
-  async function caller(request: Asking): Promise<Caller> {
+  async function caller(request: AuthRequest): Promise<Caller> {
     const bearer = bearerOf(request.headers)
     if (bearer === null) return sessionHolder(request)
     if (deps.vault.isOwner(bearer)) return owner(deps, 'owner_secret', spaceNamed(request.headers))
@@ -59,7 +59,7 @@ export function createAuth(deps: AuthDeps): Auth {
     )
   }
 
-  async function uploader(request: Asking): Promise<Uploader> {
+  async function uploader(request: AuthRequest): Promise<Uploader> {
     const bearer = bearerOf(request.headers)
     const inAddress = bearer === null ? uploadTokenIn(request.url) : null
     if (inAddress !== null) {
@@ -85,7 +85,7 @@ export function createAuth(deps: AuthDeps): Auth {
     return grant
   }
 
-  function sender(request: Asking, grant: Grant): Uploader {
+  function sender(request: AuthRequest, grant: Grant): Uploader {
     requireUse(grant, 'upload')
     requireSpace(spaceNamed(request.headers), grant.space)
     return {
@@ -100,7 +100,7 @@ export function createAuth(deps: AuthDeps): Auth {
     }
   }
 
-  async function viewer(request: Asking, inAddress: string | null): Promise<Viewer> {
+  async function viewer(request: AuthRequest, inAddress: string | null): Promise<Viewer> {
     const found: Viewer = { caller: null, grant: null, fault: null, token: inAddress }
     try {
       const bearer = bearerOf(request.headers)
@@ -119,7 +119,7 @@ export function createAuth(deps: AuthDeps): Auth {
     return found
   }
 
-  async function sessionHolder(request: Asking): Promise<Caller> {
+  async function sessionHolder(request: AuthRequest): Promise<Caller> {
     const cookie = cookieNamed(request.headers.cookie, SESSION_COOKIE)
     if (
       !cookie ||

@@ -21,7 +21,7 @@ export interface JsonBounds {
 const JSON_TYPE = /^application\/(.+\+)?json\s*(;|$)/i
 const JSON_OR_PLAIN = /^(application\/(.+\+)?json|text\/plain)\s*(;|$)/i
 
-export interface Json {
+export interface JsonBody {
   value: unknown
   /** Of the bytes, where they were read beside the event loop; null for a small body. */
   sha256: string | null
@@ -32,7 +32,7 @@ export async function readJson(
   request: IncomingMessage,
   texts: TextReader,
   bounds: JsonBounds,
-): Promise<Json> {
+): Promise<JsonBody> {
   const { maxBytes = MAX_JSON_BYTES, plainText = false, mostMs, signal } = bounds
   const type = request.headers['content-type']
   const declared = Number(request.headers['content-length'] ?? 0)

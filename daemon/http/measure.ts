@@ -1,20 +1,20 @@
 /** Counts every request by its route: a pattern of the contract or a word of ours, never a path. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Metrics, Tally } from '../ports/metrics.ts'
+import type { MetricsRegistry, Tally } from '../ports/metrics.ts'
 
 /** What kind of work an answer is, and which route. */
-export interface Named {
+export interface NamedRoute {
   kind: 'api' | 'media' | 'upload' | 'page' | 'stream'
   route: string
 }
 
-const names = new WeakMap<ServerResponse, Named>()
+const names = new WeakMap<ServerResponse, NamedRoute>()
 /** An address that is not there. */
-export const UNMATCHED: Named = { kind: 'page', route: 'unmatched' }
+export const UNMATCHED: NamedRoute = { kind: 'page', route: 'unmatched' }
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Said by whoever knows which route it is; the last one counts. */
-export const nameRoute = (response: ServerResponse, named: Named): void =>
+export const nameRoute = (response: ServerResponse, named: NamedRoute): void =>
   void names.set(response, named)
 
 const FILES: Record<string, string> = {
@@ -47,11 +47,11 @@ export interface Meter {
   playback(response: ServerResponse, file: string): void
 }
 
-export function createMeter(metrics: Metrics): Meter {
+export function createMeter(metrics: MetricsRegistry): Meter {
   const requests = new Map<string, Tally>()
   const seconds = new Map<string, Tally>()
 
-  function tallyOf({ route }: Named, method: string, status: number): Tally {
+  function tallyOf({ route }: NamedRoute, method: string, status: number): Tally {
     const key = `${method} ${status} ${route}`
     let tally = requests.get(key)
     if (!tally)
@@ -62,7 +62,7 @@ export function createMeter(metrics: Metrics): Meter {
     return tally
   }
 
-  function secondsOf({ kind }: Named): Tally {
+  function secondsOf({ kind }: NamedRoute): Tally {
     let tally = seconds.get(kind)
     if (!tally) seconds.set(kind, (tally = metrics.tally('svc_http_request_seconds', { kind })))
     return tally
@@ -92,7 +92,7 @@ export function createMeter(metrics: Metrics): Meter {
 
 /** What comes in this request counts as bytes of a source. */
 export function countUpload(
-  metrics: Metrics,
+  metrics: MetricsRegistry,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {

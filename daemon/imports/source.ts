@@ -10,10 +10,10 @@ import type {
   ImportPlace,
   ImportTrouble,
 } from '../ports/imports.ts'
-import type { ListedFolder, ListedVideo } from '../ports/texts.ts'
+import type { ImportableFolder, ImportableVideo } from '../ports/texts.ts'
 
-export type FoundFolder = ListedFolder
-export interface FoundVideo extends ListedVideo {
+export type FoundFolder = ImportableFolder
+export interface FoundVideo extends ImportableVideo {
   /** It cannot be had: why, and what to do. */
   error?: ImportTrouble
   /** It is nothing to import. */

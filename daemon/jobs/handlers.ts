@@ -174,7 +174,7 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
   'import_folder_not_found',
 ])
 
-export type Verdict =
+export type JobVerdict =
   | {
       kind: 'again'
       afterMs: number
@@ -184,7 +184,7 @@ export type Verdict =
     }
   | { kind: 'give_up'; code: ErrorCode; message: string }
 
-export function judge(job: JobRecord, error: unknown): Verdict {
+export function judge(job: JobRecord, error: unknown): JobVerdict {
   const { retryDelaysMs, endless, fallback, waits = false, waitMs = 5_000 } = HANDLERS[job.kind]
   if (error instanceof NotYet)
     return { kind: 'again', afterMs: error.afterMs, countsAsFailure: false, isFine: true }

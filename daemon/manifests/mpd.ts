@@ -18,9 +18,9 @@ export interface DashPicture {
   frameRate: Rational
   /** How it is shown, such as 16:9. */
   aspectRatio: string
-  representations: readonly DashVideo[]
+  representations: readonly MpdVideo[]
 }
-export interface DashVideo extends Bitrates {
+export interface MpdVideo extends Bitrates {
   id: string
   codec: string
   width: number

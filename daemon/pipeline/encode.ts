@@ -16,7 +16,7 @@ import { planSource } from './steps/plan-source.ts'
 import { publish } from './steps/publish.ts'
 import { readTracks } from './steps/read-tracks.ts'
 import { DAMAGED, warn } from './steps/warn.ts'
-import type { Work } from './steps/work.ts'
+import type { StepWork } from './steps/work.ts'
 
 export function encodeSource(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void> {
   return onSource(deps, job, signal, planSource, async (work) => {
@@ -39,7 +39,7 @@ export function encodeSource(deps: Deps, job: JobRecord, signal: AbortSignal): P
   })
 }
 
-async function encodeSound(work: Work, job: JobRecord): Promise<void> {
+async function encodeSound(work: StepWork, job: JobRecord): Promise<void> {
   const { deps, made, ladder, signal } = work
   for (const { track } of ladder.audio) {
     const { isDamaged } = await deps.maker.makeAudio(made, track, {
@@ -51,7 +51,7 @@ async function encodeSound(work: Work, job: JobRecord): Promise<void> {
   }
 }
 
-async function encodePicture(work: Work, job: JobRecord): Promise<void> {
+async function encodePicture(work: StepWork, job: JobRecord): Promise<void> {
   const { deps, made, ladder, signal } = work
   if (!ladder.video) return
   const { frames, isDamaged } = await deps.maker.makeVideo(made, {
@@ -63,7 +63,7 @@ async function encodePicture(work: Work, job: JobRecord): Promise<void> {
 }
 
 /** The source ended before its container said: the plan, and with it every playlist, follows the truth. */
-async function shorten(work: Work, plan: VideoPlan, frameCount: number): Promise<void> {
+async function shorten(work: StepWork, plan: VideoPlan, frameCount: number): Promise<void> {
   const { deps, source, ladder } = work
   const shorter = { ...plan, frameCount }
   const soundSeconds = Math.max(

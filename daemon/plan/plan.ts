@@ -11,7 +11,7 @@ import type {
 } from '../ports/media.ts'
 import { planColor } from './color.ts'
 import { frameRateOf } from './frame-rate.ts'
-import { planRenditions, type Encoding } from './renditions.ts'
+import { planRenditions, type PlannedEncoding } from './renditions.ts'
 
 /** Containers whose index leads to a moment exactly; in the others it is only found by reading from the start. */
 const EXACT_CONTAINERS = new Set(['mov', 'mp4', 'matroska', 'webm'])
@@ -22,7 +22,7 @@ const TAIL_SECONDS = 1
 
 export interface PlanOptions {
   trackId(): string
-  encoding?: Encoding
+  encoding?: PlannedEncoding
 }
 
 export function planLadder(probe: Probe, options: PlanOptions): Ladder {
@@ -52,7 +52,7 @@ function durationOf(video: VideoPlan | null, soundSeconds: number): number {
 const clockStart = ({ clockJumps, startSeconds = 0 }: Probe): number =>
   clockJumps ? 0 : startSeconds
 
-function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: Encoding): VideoPlan {
+function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: PlannedEncoding): VideoPlan {
   const frameRate = frameRateOf(stream)
   const early = leadOf(stream.startSeconds ?? 0, frameRate)
   const seconds = (stream.durationSeconds ?? probe.durationSeconds) - early

@@ -78,7 +78,7 @@ function bySize(usual: Effort, others: Partial<Record<Size, Effort>> = {}): Reco
   return { sd: usual, hd: usual, fhd: usual, qhd: usual, uhd: usual, ...others }
 }
 
-export interface Encoding {
+export interface PlannedEncoding {
   profile: EncodingProfile
   encoders: EncoderChoice
 }
@@ -90,7 +90,7 @@ export interface Encoding {
 export function planRenditions(
   picture: Pick<VideoStreamInfo, 'displayWidth' | 'displayHeight'>,
   frameRate: Rational,
-  { profile, encoders }: Encoding,
+  { profile, encoders }: PlannedEncoding,
 ): { renditions: RenditionPlan[]; extra: RenditionPlan[] } {
   const sourceEdge = Math.max(picture.displayWidth, picture.displayHeight)
   const fits = RUNGS.filter(

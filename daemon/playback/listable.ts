@@ -5,20 +5,23 @@ import type { ListedTo, Repositories } from '../ports/database.ts'
 import type { CollectionRecord, SpaceRecord } from '../ports/records.ts'
 
 /** A space, or a collection with all that it lies in, outermost first; the last one is it. */
-export interface List {
+export interface PublicList {
   space: SpaceRecord
   collections: CollectionRecord[]
 }
 
 /** One that a viewer may list, and how much of it. */
-export interface Opened {
-  list: List
+export interface OpenList {
+  list: PublicList
   to: ListedTo
 }
 
 type Reading = Pick<Repositories, 'spaces' | 'collections'>
 
-export async function findList({ spaces, collections }: Reading, id: string): Promise<List | null> {
+export async function findList(
+  { spaces, collections }: Reading,
+  id: string,
+): Promise<PublicList | null> {
   const found: CollectionRecord[] = []
   for (
     let at: string | null = SPACE_ID.test(id) ? null : id;
@@ -38,7 +41,11 @@ export async function findList({ spaces, collections }: Reading, id: string): Pr
  * owner said so (`public_listing`), there or further out. To everybody else it looks like one that does not exist:
  * whoever sent credentials hears what is wrong with those, and the same for an id that nobody has.
  */
-export async function listable(list: List | null, id: string, viewer: Viewer): Promise<Opened> {
+export async function listable(
+  list: PublicList | null,
+  id: string,
+  viewer: Viewer,
+): Promise<OpenList> {
   if (list && (await reaches(list, viewer))) return { list, to: 'everything' }
   if (list && isListed(list, list.collections.length)) return { list, to: besides(list, viewer) }
   if (viewer.fault) throw viewer.fault
@@ -52,14 +59,17 @@ export async function listable(list: List | null, id: string, viewer: Viewer): P
 }
 
 /** Whether anybody may list the space (0) or the collection at this place of the path. */
-export function isListed({ space, collections }: List, depth: number): boolean {
+export function isListed({ space, collections }: PublicList, depth: number): boolean {
   return (
     space.publicListing || collections.slice(0, depth).some(({ publicListing }) => publicListing)
   )
 }
 
 /** Credentials that count for all of it. */
-async function reaches({ space, collections }: List, { caller, grant }: Viewer): Promise<boolean> {
+async function reaches(
+  { space, collections }: PublicList,
+  { caller, grant }: Viewer,
+): Promise<boolean> {
   if (caller) return caller.kind === 'owner' || caller.space === space.id
   if (!grant || grant.space !== space.id) return false
   const inner = collections.at(-1)
@@ -67,7 +77,7 @@ async function reaches({ space, collections }: List, { caller, grant }: Viewer):
 }
 
 /** A token for something inside shows that as well. */
-function besides({ space }: List, { grant }: Viewer): ListedTo {
+function besides({ space }: PublicList, { grant }: Viewer): ListedTo {
   return grant && grant.space === space.id && grant.scope.kind !== 'space'
     ? { kind: grant.scope.kind, id: grant.scope.id }
     : 'public'

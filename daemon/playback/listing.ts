@@ -1,18 +1,18 @@
-import type { ListedVideo, Listing, ListingQuery } from '../contract/listing.ts'
+import type { PublicListVideo, Listing, ListingQuery } from '../contract/listing.ts'
 import type { Viewer } from '../ports/caller.ts'
 import type { ListingFilter, MediaOfVideo, Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { presentVideo } from '../model/present-video.ts'
 import { presentForList } from '../model/present-for-list.ts'
-import { isListed, type List, type Opened } from './listable.ts'
+import { isListed, type PublicList, type OpenList } from './listable.ts'
 
 type Asked = Omit<ListingQuery, 'token'>
 
 /** What a viewer may see of a space or a collection. */
 export function getListing(
   deps: Pick<Deps, 'db' | 'settings'>,
-  { list, to }: Opened,
+  { list, to }: OpenList,
   viewer: Viewer,
   query: Asked,
 ): Promise<Listing> {
@@ -42,7 +42,7 @@ export function getListing(
 }
 
 /** Further out than the viewer may list, nothing has a name. */
-function pathOf(list: List, reaching: Viewer | null): Listing['path'] {
+function pathOf(list: PublicList, reaching: Viewer | null): Listing['path'] {
   const all = [list.space, ...list.collections]
   const scope = reaching?.grant?.scope
   const from = all.findIndex(
@@ -71,7 +71,7 @@ function presentListed(
   row: VideoRecord,
   media: MediaOfVideo,
   token: string | null,
-): ListedVideo {
+): PublicListVideo {
   // A viewer with a token gets addresses that carry it.
   const isOpened = row.visibility === 'private' && token !== null
   const video = isOpened

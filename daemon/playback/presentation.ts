@@ -25,7 +25,7 @@ export interface Presentation {
   /** Null for sound alone. */
   picture: VideoPlan | null
   variants: Variant[]
-  sounds: Sound[]
+  sounds: SoundTrack[]
   subtitles: SubtitleRecord[]
 }
 export interface Variant extends Bitrates {
@@ -37,7 +37,7 @@ export interface Variant extends Bitrates {
   /** One a segment, once every one of them is there. */
   iFrames: IFrame[] | null
 }
-export interface Sound extends Bitrates {
+export interface SoundTrack extends Bitrates {
   track: string
   codec: string
   label: string
@@ -108,7 +108,7 @@ export async function iFramesOf(
 }
 
 /** The tracks of the source are made on request; those that were uploaded are listed when they are there. */
-function soundsOf(media: MediaOfVideo, ladder: Ladder): Sound[] {
+function soundsOf(media: MediaOfVideo, ladder: Ladder): SoundTrack[] {
   const preferred = heardDefault(media.audio)
   return media.audio.filter(isHeard).map((row) => {
     const plan = ladder.audio.find(({ track }) => track === row.id)

@@ -9,11 +9,11 @@ import type { Analytics } from './analytics.ts'
 import type { Backups } from './backups.ts'
 import type { FileCache } from './cache.ts'
 import type { Database } from './database.ts'
-import type { Encoders, Pace, SegmentMaker } from './encoding.ts'
+import type { Encoders, EncodePace, SegmentMaker } from './encoding.ts'
 import type { LocalFolders, WebApi } from './imports.ts'
 import type { MediaEngine } from './media.ts'
 import type { StillEngine } from './stills.ts'
-import type { Metrics } from './metrics.ts'
+import type { MetricsRegistry } from './metrics.ts'
 import type { Preferences } from './preferences.ts'
 import type { JobKind } from './records.ts'
 import type { SelfCheck } from './self-check.ts'
@@ -34,7 +34,7 @@ export interface Deps {
   texts: TextReader
   transcriber: Transcriber
   encoders: Encoders
-  pace: Pace
+  pace: EncodePace
   maker: SegmentMaker
   fetcher: Fetcher
   webApi: WebApi
@@ -43,7 +43,7 @@ export interface Deps {
   announcer: Announcer
   analytics: Analytics
   backups: Backups
-  metrics: Metrics
+  metrics: MetricsRegistry
   selfCheck: SelfCheck
   watched: Watched
   queue: Queue

@@ -14,7 +14,7 @@ export type Turn = { kind: 'viewer' | 'moment' } | { kind: 'beginning' | 'rest';
  * what comes after others stands still meanwhile.
  */
 /** Of the last minutes. */
-export interface Pace {
+export interface EncodePace {
   /** Seconds of video that are encoded in one second; null while nothing can be said. */
   perSecond(lengthOf: (video: string) => number): number | null
 }

@@ -15,7 +15,7 @@ export interface Reading {
   value: number
 }
 
-export interface Metrics {
+export interface MetricsRegistry {
   /** For a counter or histogram with these labels: keep it where it is used often. */
   tally(name: MetricName, labels?: Labels): Tally
   /** The text for Prometheus: what was counted, and these readings of gauges. */

@@ -26,7 +26,7 @@ export interface StillJob extends Rung, Shape {
 }
 
 /** How a frame looks, from a small copy of it. */
-export interface Look {
+export interface FrameScore {
   /** 0–255. */
   brightness: number
   /** Standard deviation of the brightness: 0 for a flat picture. */
@@ -75,7 +75,7 @@ export interface StillEngine {
   /** Exactly that frame. */
   still(job: StillJob, call: EngineCall): Promise<Buffer>
   /** How these frames look; frames that open a segment cost next to nothing. */
-  looks(job: Rung & { frames: number[] }, call: EngineCall): Promise<Look[]>
+  looks(job: Rung & { frames: number[] }, call: EngineCall): Promise<FrameScore[]>
   /** One sheet of tiles, as JPEG. */
   storyboard(job: StoryboardJob, call: EngineCall): Promise<Buffer>
   peaks(job: PeaksJob, call: EngineCall): Promise<Peaks>

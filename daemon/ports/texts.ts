@@ -16,19 +16,19 @@ export interface TextOwner {
 }
 
 /** What a list of an import names, in its order. */
-export interface ListedFolder {
+export interface ImportableFolder {
   externalId: string
   name: string
   parent: string | null
 }
-export interface ListedVideo extends ListedFolder {
+export interface ImportableVideo extends ImportableFolder {
   sizeBytes: number | null
   plan: ImportPlan
   notes: ImportNote[]
 }
 
 /** Where a text is said; `terms`: how many of the words that were looked for. */
-export interface Said {
+export interface TranscriptMatch {
   startSeconds: number
   text: string
   terms: number
@@ -55,9 +55,9 @@ export interface TextTasks {
   /** What is searched: a cue each (`<seconds>\t<text>`), and the different words of all, with spaces between. */
   words(input: { vtt: string }): { lines: string; words: string }
   /** Of each text the places that hold most of the words of `q`, at most `most`. */
-  said(input: { texts: string[]; q: string; most: number }): Said[][]
+  said(input: { texts: string[]; q: string; most: number }): TranscriptMatch[][]
   /** Throws `validation_failed` with the first faults. */
-  list(input: { content: string }): { folders: ListedFolder[]; videos: ListedVideo[] }
+  list(input: { content: string }): { folders: ImportableFolder[]; videos: ImportableVideo[] }
   preview(input: { content: string }): ImportPreview
   /** The body of a request that is too large for the event loop. Throws `invalid_json`, `body_too_large`. */
   json(input: { bytes: Uint8Array }): { value: unknown; sha256: string }

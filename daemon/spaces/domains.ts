@@ -7,10 +7,10 @@ export interface PageHeaders {
   host?: string | undefined
 }
 /** A page's origin: its host with the port, and without; `opaque` when the browser hides it (sandboxed frames). */
-export type Page = { host: string; hostname: string } | 'opaque' | null
+export type EmbeddingPage = { host: string; hostname: string } | 'opaque' | null
 
 /** Origin, else Referer; null when neither came. */
-export function pageOf({ origin, referer }: PageHeaders): Page {
+export function pageOf({ origin, referer }: PageHeaders): EmbeddingPage {
   const said = origin ?? referer
   if (said === undefined || said === '') return null
   // A backslash before the path is read as a slash by some and as part of the name by others.

@@ -1,7 +1,7 @@
 /** Which picture stands for a video: what somebody set, else the best of the frames near its beginning. */
 import type { VideoPlan } from '../ports/media.ts'
 import type { SourceFacts, VideoRecord } from '../ports/records.ts'
-import type { Look } from '../ports/stills.ts'
+import type { FrameScore } from '../ports/stills.ts'
 import { frameAt } from './frame-of.ts'
 
 /** Until one was chosen. */
@@ -36,7 +36,7 @@ export function candidateFrames(plan: VideoPlan, endFrame: number): number[] {
 }
 
 /** The place of the best. Equal ones: the earlier. */
-export function bestOf(looks: Look[]): number {
+export function bestOf(looks: FrameScore[]): number {
   const scores = looks.map(scoreOf)
   return scores.indexOf(Math.max(...scores))
 }
@@ -48,7 +48,7 @@ const LEAST_CONTRAST = 14
 const LEAST_SHARPNESS = 20
 const MIDDLE = 115
 
-function scoreOf({ brightness, contrast, sharpness }: Look): number {
+function scoreOf({ brightness, contrast, sharpness }: FrameScore): number {
   const faults = [
     brightness < DARKEST,
     brightness > BRIGHTEST,

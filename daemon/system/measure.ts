@@ -2,7 +2,7 @@
 import type { Deps } from '../ports/deps.ts'
 import type { Encoders } from '../ports/encoding.ts'
 import type { AudioRun, MediaEngine, SegmentCall, VideoRun } from '../ports/media.ts'
-import type { Metrics, Reading } from '../ports/metrics.ts'
+import type { MetricsRegistry, Reading } from '../ports/metrics.ts'
 
 type MeasureDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'settings' | 'encoders' | 'log'>
 const TURNS = ['viewer', 'moment', 'beginning', 'rest'] as const
@@ -86,7 +86,7 @@ export function countAnnouncements({
 }
 
 /** The same engine; what its encoding processes do is counted. */
-export function countEncodes<E extends MediaEngine>(engine: E, metrics: Metrics): E {
+export function countEncodes<E extends MediaEngine>(engine: E, metrics: MetricsRegistry): E {
   async function counted<T extends VideoRun | AudioRun, R>(
     kind: 'video' | 'audio',
     work: (run: T, call: SegmentCall) => Promise<R>,

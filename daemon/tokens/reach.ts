@@ -7,13 +7,13 @@ import type { Deps } from '../ports/deps.ts'
 const KEPT_MS = 1_000
 const MOST_KEPT = 10_000
 
-export type Reach = (
+export type TokenReach = (
   space: string,
   scope: TokenScope,
 ) => Pick<Grant, 'reaches' | 'reachesCollection'>
 
 /** Each collection's parent is read at most once a second, however many segments are asked for. */
-export function createReach(deps: Pick<Deps, 'db' | 'clock'>): Reach {
+export function createReach(deps: Pick<Deps, 'db' | 'clock'>): TokenReach {
   const kept = new Map<string, { parent: string | null; readMs: number }>()
 
   async function parentOf(id: string): Promise<string | null> {

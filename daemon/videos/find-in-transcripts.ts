@@ -1,13 +1,13 @@
 /** Where something is said in a transcript. */
 import { foldedText, searchTerms, wordsOf } from '../contract/search-words.ts'
-import type { Said } from '../ports/texts.ts'
+import type { TranscriptMatch } from '../ports/texts.ts'
 
 /** The cues that hold most of the words, in their order; `lines` as index-transcripts.ts writes them. */
-export function findSaid(lines: string, q: string, most: number): Said[] {
+export function findSaid(lines: string, q: string, most: number): TranscriptMatch[] {
   const terms = searchTerms(q)
     .map(wordsOf)
     .filter((words) => words.length > 0)
-  const found: Said[] = []
+  const found: TranscriptMatch[] = []
   for (const line of lines.split('\n')) {
     const folded = foldedText(line)
     if (!terms.some((words) => folded.includes(words[0]!))) continue

@@ -7,7 +7,7 @@ import type { TranscriptRow } from '../ports/transcripts.ts'
 
 const MOST_IN_ONE = 3
 
-export interface Searched {
+export interface SearchedRows {
   rows: readonly VideoRecord[]
   media: ReadonlyMap<string, MediaOfVideo>
   /** The transcripts of `rows` that hold any of the words. */
@@ -16,7 +16,7 @@ export interface Searched {
 
 export async function matchesOf(
   { texts }: Pick<Deps, 'texts'>,
-  { rows, media, held }: Searched,
+  { rows, media, held }: SearchedRows,
   q: string,
   signal?: AbortSignal,
 ): Promise<VideoMatch[]> {

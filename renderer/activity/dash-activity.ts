@@ -9,7 +9,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
 import { hearNotes } from '../state/notes.ts'
 import { tell, tellFailure } from '../notices/notices.ts'
-import { Watch } from '../state/watch.ts'
+import { StoreWatch } from '../state/watch.ts'
 import { deliveryStyles } from '../developers/webhooks/delivery-row.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { problemPanel, problemPanelStyles } from '../kit/problem-panel.ts'
@@ -34,7 +34,7 @@ export class DashActivity extends LitElement {
   declare open: ReadonlySet<string>
   declare problem: Explained | null
   declare busy: boolean
-  #live = new Watch(this, (state) => state.live)
+  #live = new StoreWatch(this, (state) => state.live)
   #wasLost = false
   /** What was told while the list was being read. */
   #told: Delivery[] = []

@@ -1,6 +1,6 @@
 /** The analytics room: its parts, what is asked for, and the part that is shown. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { Watch } from '../state/watch.ts'
+import { StoreWatch } from '../state/watch.ts'
 import { tabLinks, tabLinksStyles } from '../kit/tab-links.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { analyticsStyles } from './analytics-styles.ts'
@@ -14,8 +14,8 @@ import './overview/dash-analytics-overview.ts'
 import './quality/dash-quality.ts'
 import { words } from './words.ts'
 
-export type Part = '' | 'quality' | 'live'
-const PARTS: Record<Part, { title(): string; view(asked: Asked): TemplateResult }> = {
+export type AnalyticsPart = '' | 'quality' | 'live'
+const PARTS: Record<AnalyticsPart, { title(): string; view(asked: Asked): TemplateResult }> = {
   '': {
     title: () => words().overview,
     view: (asked) => html`<dash-analytics-overview .asked=${asked}></dash-analytics-overview>`,
@@ -32,8 +32,8 @@ const PARTS: Record<Part, { title(): string; view(asked: Asked): TemplateResult 
 
 export class DashAnalytics extends LitElement {
   static override properties = { page: {} }
-  declare page: Part
-  #search = new Watch(this, (state) => state.place.search)
+  declare page: AnalyticsPart
+  #search = new StoreWatch(this, (state) => state.place.search)
 
   static override styles = [shared, tabLinksStyles, analyticsStyles]
 

@@ -6,7 +6,7 @@ import type { KeyAccess, Space } from '../../daemon/contract/space.ts'
 import { allRows } from '../state/all-rows.ts'
 import { app } from '../state/app.ts'
 import { goTo } from '../state/router.ts'
-import { Watch } from '../state/watch.ts'
+import { StoreWatch } from '../state/watch.ts'
 import { alertIcon, checkIcon, closeIcon } from '../kit/icons.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { shared } from '../kit/styles/shared.ts'
@@ -30,7 +30,7 @@ export class DashDevice extends LitElement {
   declare spaces: readonly Space[]
   declare problem: Explained | null
   declare busy: boolean
-  #search = new Watch(this, (state) => state.place.search)
+  #search = new StoreWatch(this, (state) => state.place.search)
   #read: string | undefined
   #code = createRef<HTMLInputElement>()
   #form = createRef<HTMLFormElement>()

@@ -5,7 +5,7 @@ import type { Import } from '../../daemon/contract/import.ts'
 import { app } from '../state/app.ts'
 import { hearNotes } from '../state/notes.ts'
 import { tellFailure } from '../notices/notices.ts'
-import { Watch } from '../state/watch.ts'
+import { StoreWatch } from '../state/watch.ts'
 import '../kit/dash-progress.ts'
 import { emptyState, emptyStateStyles } from '../kit/empty-state.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
@@ -28,7 +28,7 @@ export class DashImports extends LitElement {
   declare next: string | null
   declare busy: boolean
   declare problem: Explained | null
-  #live = new Watch(this, (state) => state.live)
+  #live = new StoreWatch(this, (state) => state.live)
   #wasLost = false
   /** Notes that came while the list was read: its answer may be older. */
   #heard: Import[] = []

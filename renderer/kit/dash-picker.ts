@@ -14,7 +14,7 @@ import { pickerStyles } from './picker-styles.ts'
 import { placeBeside } from './place-beside.ts'
 import { words } from './words.ts'
 
-export interface Choice {
+export interface PickerChoice {
   id: string
   name: string
   /** The heading that it stands below; none if empty. */
@@ -45,11 +45,11 @@ export class DashPicker extends LitElement {
   /** Its id. */
   declare chosen: string
   declare wide: boolean
-  declare find: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
+  declare find: (text: string, signal: AbortSignal) => Promise<readonly PickerChoice[]>
   declare open: boolean
   declare text: string
   declare active: number
-  declare choices: readonly Choice[]
+  declare choices: readonly PickerChoice[]
   declare loading: boolean
   declare problem: Explained | null
   /** Enter came before the answer to what was typed. */
@@ -137,7 +137,7 @@ export class DashPicker extends LitElement {
       }`
   }
 
-  #option(choice: Choice, index: number): TemplateResult {
+  #option(choice: PickerChoice, index: number): TemplateResult {
     // Chosen before the field loses its focus to it.
     return html`<div
       role="option"
@@ -166,9 +166,9 @@ export class DashPicker extends LitElement {
     this.loading = false
   }
 
-  #choose(choice: Choice): void {
+  #choose(choice: PickerChoice): void {
     this.#list.value?.hidePopover()
-    this.dispatchEvent(new CustomEvent<Choice>('pick', { detail: choice }))
+    this.dispatchEvent(new CustomEvent<PickerChoice>('pick', { detail: choice }))
   }
 
   #toggle = async (event: ToggleEvent): Promise<void> => {

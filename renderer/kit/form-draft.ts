@@ -9,7 +9,7 @@ interface Kept<T> {
   base: Partial<T>
 }
 
-export class Draft<T extends object> implements ReactiveController {
+export class FormDraft<T extends object> implements ReactiveController {
   #host: ReactiveControllerHost
   #part: string
   #read: () => { id: string; saved: T }

@@ -4,20 +4,20 @@
  */
 
 export const LANGUAGES = { en: 'English', nl: 'Nederlands', de: 'Deutsch', fr: 'Français' } as const
-export type Language = keyof typeof LANGUAGES
+export type DashboardLanguage = keyof typeof LANGUAGES
 
-type Translations<T> = Record<Exclude<Language, 'en'>, () => Promise<{ words: T }>>
+type Translations<T> = Record<Exclude<DashboardLanguage, 'en'>, () => Promise<{ words: T }>>
 
 interface Room {
-  load(language: Language): Promise<void>
+  load(language: DashboardLanguage): Promise<void>
 }
 
 const KEPT_AS = 'svc:language'
 const rooms: Room[] = []
-let current: Language = 'en'
+let current: DashboardLanguage = 'en'
 
 /** For `Intl`, and for whatever depends on the language without being words. */
-export const language = (): Language => current
+export const language = (): DashboardLanguage => current
 
 /**
  * The words of a room, a flat object of texts and of functions that make texts:
@@ -28,7 +28,7 @@ export const language = (): Language => current
  * They are there in the chosen language once `loadWords` has been waited for.
  */
 export function wordsOf<T>(english: T, translations: Translations<T>): () => T {
-  const loaded: Partial<Record<Language, T>> = { en: english }
+  const loaded: Partial<Record<DashboardLanguage, T>> = { en: english }
   rooms.push({
     async load(wanted) {
       if (wanted !== 'en') loaded[wanted] ??= (await translations[wanted]()).words
@@ -38,12 +38,12 @@ export function wordsOf<T>(english: T, translations: Translations<T>): () => T {
 }
 
 /** For the words of every bundle that is there by now: to be waited for after a bundle with words was imported. */
-export async function loadWords(wanted: Language = current): Promise<void> {
+export async function loadWords(wanted: DashboardLanguage = current): Promise<void> {
   await Promise.all(rooms.map((room) => room.load(wanted)))
 }
 
 /** Who shows words renders anew when the promise is kept. */
-export async function speak(wanted: Language): Promise<void> {
+export async function speak(wanted: DashboardLanguage): Promise<void> {
   // A room whose bundle came meanwhile has words as well.
   for (let known = -1; known !== rooms.length;) {
     known = rooms.length
@@ -54,22 +54,23 @@ export async function speak(wanted: Language): Promise<void> {
 }
 
 /** For this browser. */
-export const keepLanguage = (wanted: Language): void => localStorage.setItem(KEPT_AS, wanted)
+export const keepLanguage = (wanted: DashboardLanguage): void =>
+  localStorage.setItem(KEPT_AS, wanted)
 
 /** What was chosen in this browser, else the first of its languages that we speak. */
-export function chosenLanguage(): Language {
+export function chosenLanguage(): DashboardLanguage {
   const wishes = [localStorage.getItem(KEPT_AS), ...navigator.languages].map(
     (wish) => wish?.split('-')[0] ?? '',
   )
   return wishes.find(isLanguage) ?? 'en'
 }
 
-const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text)
+const isLanguage = (text: string): text is DashboardLanguage => Object.hasOwn(LANGUAGES, text)
 
 /** Below a thousand no digits are grouped, and the first formatter of `Intl` takes longer to make than a room. */
 const PLAIN = 1_000
-const plurals: Partial<Record<Language, Intl.PluralRules>> = {}
-const numbers: Partial<Record<Language, Intl.NumberFormat>> = {}
+const plurals: Partial<Record<DashboardLanguage, Intl.PluralRules>> = {}
+const numbers: Partial<Record<DashboardLanguage, Intl.NumberFormat>> = {}
 
 /** `counted(2, { one: '# video', other: '# videos' })` → `2 videos`, by the rules and the digits of the language. */
 export function counted(count: number, forms: { one: string; other: string }): string {

@@ -4,7 +4,7 @@ const PREFIX = 'svc:draft:'
 /** Short enough that nothing is missed, long enough that typing is not slowed by writing. */
 const SETTLE_MS = 300
 
-export class Draft<T> {
+export class StoredDraft<T> {
   #key: string
   #store: Storage
   #timer: ReturnType<typeof setTimeout> | undefined

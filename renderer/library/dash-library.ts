@@ -6,7 +6,7 @@ import { afterPicture } from '../kit/after-picture.ts'
 import { app } from '../state/app.ts'
 import { counted, loadWords } from '../kit/language.ts'
 import { goTo } from '../state/router.ts'
-import { Watch } from '../state/watch.ts'
+import { StoreWatch } from '../state/watch.ts'
 import { childrenOf, pathOf } from '../state/collection-tree.ts'
 import { emptyState, emptyStateStyles } from '../kit/empty-state.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
@@ -18,7 +18,7 @@ import { addressOf, queryOf } from '../state/library-address.ts'
 import './asked/dash-search.ts'
 import { columnsIcon, folderIcon, gridIcon, rowsIcon } from '../kit/library-icons.ts'
 import { COLUMNS, turnColumn } from '../state/kept-columns.ts'
-import { keepView, keptView, type View } from './list/kept-view.ts'
+import { keepView, keptView, type LibraryView } from './list/kept-view.ts'
 import { titleOfColumn } from './list/table-head.ts'
 import { libraryStyles } from './library-styles.ts'
 import { openAgain, openLibrary } from '../state/load-library.ts'
@@ -35,17 +35,17 @@ export class DashLibrary extends LitElement {
     whole: { state: true },
     broken: { state: true },
   }
-  declare view: View
+  declare view: LibraryView
   /** Where there is no room beside the list, the collections are shown when somebody asks for them. */
   declare tree: boolean
   /** The rest of it is there as well (rest.ts). */
   declare whole: boolean
   declare broken: Explained | null
-  #library = new Watch(this, (state) => state.library)
-  #columns = new Watch(this, (state) => state.columns)
-  #collections = new Watch(this, (state) => state.collections)
-  #search = new Watch(this, (state) => state.place.search)
-  #busy = new Watch(this, (state) => state.library.selected.size > 0 || state.work !== null)
+  #library = new StoreWatch(this, (state) => state.library)
+  #columns = new StoreWatch(this, (state) => state.columns)
+  #collections = new StoreWatch(this, (state) => state.collections)
+  #search = new StoreWatch(this, (state) => state.place.search)
+  #busy = new StoreWatch(this, (state) => state.library.selected.size > 0 || state.work !== null)
   /** After the list, and one after another, so that none keeps a click waiting. */
   #filters: AfterPaint | undefined
   #tree: AfterPaint | undefined
@@ -191,7 +191,7 @@ export class DashLibrary extends LitElement {
     </div>`
   }
 
-  #viewButton(view: View, label: string, icon: TemplateResult): TemplateResult {
+  #viewButton(view: LibraryView, label: string, icon: TemplateResult): TemplateResult {
     const choose = (): void => {
       keepView(view)
       this.view = view

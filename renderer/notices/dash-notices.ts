@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { app } from '../state/app.ts'
 import { dismiss, undo } from './notices.ts'
 import type { Notice } from '../state/store.ts'
-import { Watch } from '../state/watch.ts'
+import { StoreWatch } from '../state/watch.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { alertIcon, checkIcon, closeIcon, undoIcon } from '../kit/icons.ts'
 import { words } from '../kit/words.ts'
@@ -13,7 +13,7 @@ const SHOWN_MS = 5_000
 const UNDO_MS = 12_000
 
 export class DashNotices extends LitElement {
-  #notices = new Watch(this, (state) => state.notices)
+  #notices = new StoreWatch(this, (state) => state.notices)
   #timers = new Map<number, ReturnType<typeof setTimeout>>()
   /** Where the focus was before it came in here. */
   #from: HTMLElement | null = null

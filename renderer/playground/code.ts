@@ -1,7 +1,7 @@
 /** The code that puts what is on the stage onto any other page. */
 import type { Attribute } from './manifest.ts'
 
-export interface Wanted {
+export interface CodeRequest {
   /** The address by which this page reached the appliance. */
   base: string
   tagName: string
@@ -27,7 +27,7 @@ export function htmlCode({
   children,
   companion,
   ...styles
-}: Wanted): string {
+}: CodeRequest): string {
   const css = cssOf(tagName, styles)
   return [
     `<script type="module" src="${base}/npm/@svc/components/+esm"></script>`,
@@ -45,7 +45,7 @@ export function reactCode({
   children,
   companion,
   ...styles
-}: Wanted): string {
+}: CodeRequest): string {
   const css = cssOf(tagName, styles)
   const name = componentOf(tagName)
   const asProp = ([attributeName, value]: readonly [string, string]) =>
@@ -69,7 +69,7 @@ ${indented(parts.length === 1 ? parts[0]! : `<>\n${indented(parts.join('\n'))}\n
 }
 
 /** Of a player alone: the page inside the frame has no word on anything else. */
-export function frameCode({ base, attributes }: Wanted, title: string): string {
+export function frameCode({ base, attributes }: CodeRequest, title: string): string {
   const said = new Map(attributes)
   const token = said.get('token')
   return `<iframe
@@ -83,7 +83,7 @@ export function frameCode({ base, attributes }: Wanted, title: string): string {
 
 function cssOf(
   tagName: string,
-  { properties, parts }: Pick<Wanted, 'properties' | 'parts'>,
+  { properties, parts }: Pick<CodeRequest, 'properties' | 'parts'>,
 ): string {
   const rule = (selector: string, lines: string[]) =>
     `${selector} {\n${lines.map((line) => `  ${line};`).join('\n')}\n}`

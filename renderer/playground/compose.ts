@@ -1,14 +1,14 @@
 /** What is on the stage and what is in the code: the same, but for the token. */
-import type { Wanted } from './code.ts'
-import type { Shown } from './dash-stage.ts'
-import type { Draft } from './draft.ts'
+import type { CodeRequest } from './code.ts'
+import type { StagedElement } from './dash-stage.ts'
+import type { ElementConfig } from './draft.ts'
 import type { Described } from './manifest.ts'
 import { words } from './words.ts'
 import { htmlOf, jsxOf, slotted } from './slots.ts'
 
-export interface Given {
+export interface ComposedValues {
   element: Described
-  draft: Draft
+  draft: ElementConfig
   /** `embed`, `space` or `collection`, and the id. */
   subject: readonly [string, string] | null
   /** Made for this page. */
@@ -24,9 +24,9 @@ const TEXT_STYLE = ['style', 'height: 20rem'] as const
 export const needsVideo = ({ attributes, tagName }: Described): boolean =>
   tagName !== 'svc-upload' && attributes.some(({ name }) => name === 'embed')
 
-export function compose({ element, draft, subject, token, base }: Given): {
-  shown: Shown
-  code: Wanted
+export function compose({ element, draft, subject, token, base }: ComposedValues): {
+  shown: StagedElement
+  code: CodeRequest
   given: ReadonlyMap<string, string>
 } {
   const { tagName, events, attributes: known } = element

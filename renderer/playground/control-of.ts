@@ -1,7 +1,7 @@
 /** Which control stands for an attribute or a custom property: told by the type and default that the manifest gives. */
 import type { Attribute, CssProperty } from './manifest.ts'
 
-export type Control =
+export type PlaygroundControl =
   /** `on`: unless somebody says otherwise. */
   | { kind: 'switch'; on: boolean }
   | { kind: 'choice'; options: readonly string[] }
@@ -18,7 +18,7 @@ const COLOURED = /-(color|background|accent|on-accent|line|backdrop)$/
 export function controlOf({
   type: { text },
   default: fallback = '',
-}: Pick<Attribute, 'type' | 'default'>): Control {
+}: Pick<Attribute, 'type' | 'default'>): PlaygroundControl {
   const words = literals(text)
   const list = /\(([^)]*)\)\[\]/.exec(text)?.[1]
   if (list !== undefined) {
@@ -41,7 +41,7 @@ export function controlOf({
 export function cssControlOf({
   name,
   default: fallback = '',
-}: Pick<CssProperty, 'name' | 'default'>): Control {
+}: Pick<CssProperty, 'name' | 'default'>): PlaygroundControl {
   return HEX.test(fallback) || COLOURED.test(name)
     ? { kind: 'colour', fallback: sixDigits(fallback) ?? '' }
     : { kind: 'text', suggestions: [] }
@@ -56,7 +56,7 @@ const literals = (text: string): string[] =>
 
 /** What is written where this word is switched over; null: nothing, as it was. */
 export function chosenWords(
-  { options, shown, canBeNone }: Extract<Control, { kind: 'several' }>,
+  { options, shown, canBeNone }: Extract<PlaygroundControl, { kind: 'several' }>,
   chosen: ReadonlySet<string>,
 ): string | null {
   const words = options.filter((word) => chosen.has(word))

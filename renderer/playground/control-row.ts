@@ -1,15 +1,15 @@
 /** One control with its name and what it means. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { chosenWords, sixDigits, type Control } from './control-of.ts'
+import { chosenWords, sixDigits, type PlaygroundControl } from './control-of.ts'
 import { words } from './words.ts'
 
-export interface Row {
+export interface ControlRow {
   /** Unique among the controls. */
   id: string
   name: string
   description: string
   fallback: string
-  control: Control
+  control: PlaygroundControl
   /** What stands there while nobody says otherwise. */
   given?: string | undefined
   /** Null while nothing is said. */
@@ -18,7 +18,7 @@ export interface Row {
   set: (value: string | null) => void
 }
 
-export function controlRow(row: Row): TemplateResult {
+export function controlRow(row: ControlRow): TemplateResult {
   const { id, name, description, control, value } = row
   const isSet = value !== null
   const about = html`<p class="about" id="${id}-about">
@@ -42,7 +42,7 @@ export function controlRow(row: Row): TemplateResult {
 }
 
 /** In words below the control, where it is too long for the field itself or that has another word in it. */
-const isTold = ({ fallback, given, control }: Row): boolean =>
+const isTold = ({ fallback, given, control }: ControlRow): boolean =>
   fallback !== '' &&
   (control.kind === 'choice'
     ? !control.options.includes(fallback)
@@ -52,7 +52,7 @@ const SHORT = 22
 /** Shown where the element's own colour is none that could be told beforehand. */
 const NO_COLOUR = '#888888'
 
-function input(row: Row): TemplateResult {
+function input(row: ControlRow): TemplateResult {
   const { id, name, fallback, given, control, value, set } = row
   const typed = (event: Event) => {
     const { value: text } = event.target as HTMLInputElement
@@ -144,12 +144,12 @@ function input(row: Row): TemplateResult {
   }
 }
 
-const suggestions = (control: Control): readonly string[] =>
+const suggestions = (control: PlaygroundControl): readonly string[] =>
   control.kind === 'text' ? control.suggestions : []
 
 function several(
-  { value, set }: Row,
-  control: Extract<Control, { kind: 'several' }>,
+  { value, set }: ControlRow,
+  control: Extract<PlaygroundControl, { kind: 'several' }>,
   word: string,
 ): TemplateResult {
   const now = new Set(value === null ? control.shown : value.split(' '))

@@ -4,7 +4,7 @@ import '../notices/dash-copy.ts'
 import { choiceStyles, quietChoices } from '../kit/styles/choices.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
 import { shared } from '../kit/styles/shared.ts'
-import { frameCode, htmlCode, reactCode, type Wanted } from './code.ts'
+import { frameCode, htmlCode, reactCode, type CodeRequest } from './code.ts'
 import { words } from './words.ts'
 
 type Kind = 'html' | 'react' | 'iframe'
@@ -16,7 +16,7 @@ export class DashCode extends LitElement {
     videoName: { attribute: false },
     kind: { state: true },
   }
-  declare wanted: Wanted
+  declare wanted: CodeRequest
   /** For the title of a frame. */
   declare videoName: string
   declare kind: Kind

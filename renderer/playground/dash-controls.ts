@@ -6,8 +6,8 @@ import { shared } from '../kit/styles/shared.ts'
 import { controlOf, cssControlOf } from './control-of.ts'
 import { coded, controlRow } from './control-row.ts'
 import { controlStyles } from './control-styles.ts'
-import { changed, countOf, EMPTY_DRAFT, type Draft, type Group } from './draft.ts'
-import { entryOf, type Described, type Named } from './manifest.ts'
+import { changed, countOf, EMPTY_DRAFT, type ElementConfig, type Group } from './draft.ts'
+import { entryOf, type Described, type ManifestEntry } from './manifest.ts'
 import { words } from './words.ts'
 
 export class DashControls extends LitElement {
@@ -18,7 +18,7 @@ export class DashControls extends LitElement {
     sought: { state: true },
   }
   declare described: Described
-  declare draft: Draft
+  declare draft: ElementConfig
   /** Attributes that were chosen elsewhere. */
   declare given: ReadonlyMap<string, string>
   declare sought: string
@@ -75,7 +75,7 @@ export class DashControls extends LitElement {
       )}`
   }
 
-  #group<One extends Named>(
+  #group<One extends ManifestEntry>(
     group: Group,
     title: string,
     all: readonly One[],
@@ -115,7 +115,7 @@ export class DashControls extends LitElement {
 
   #text(
     group: Group,
-    { name, description }: Named,
+    { name, description }: ManifestEntry,
     what: string,
     placeholder: string,
   ): TemplateResult {
@@ -154,8 +154,8 @@ export class DashControls extends LitElement {
 
   #reset = (): void => this.#tell(EMPTY_DRAFT)
 
-  #tell(draft: Draft): void {
-    this.dispatchEvent(new CustomEvent<Draft>('draft', { detail: draft }))
+  #tell(draft: ElementConfig): void {
+    this.dispatchEvent(new CustomEvent<ElementConfig>('draft', { detail: draft }))
   }
 }
 customElements.define('dash-controls', DashControls)

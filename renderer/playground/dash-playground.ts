@@ -5,7 +5,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
 import { tellFailure } from '../notices/notices.ts'
 import { goTo } from '../state/router.ts'
-import { Watch } from '../state/watch.ts'
+import { StoreWatch } from '../state/watch.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { againIcon, keyIcon } from '../kit/icons.ts'
 import { problemPanel, problemPanelStyles } from '../kit/problem-panel.ts'
@@ -16,8 +16,8 @@ import './dash-controls.ts'
 import './dash-events.ts'
 import type { DashEvents } from './dash-events.ts'
 import './dash-stage.ts'
-import type { DashStage, Happened, Shown } from './dash-stage.ts'
-import { EMPTY_DRAFT, type Draft } from './draft.ts'
+import type { DashStage, Happened, StagedElement } from './dash-stage.ts'
+import { EMPTY_DRAFT, type ElementConfig } from './draft.ts'
 import { loadElement } from './load-element.ts'
 import { entryOf, readManifest, type Described } from './manifest.ts'
 import { placeOf, placePicker, videoPicker } from './pickers.ts'
@@ -43,7 +43,7 @@ export class DashPlayground extends LitElement {
   declare subjects: Subjects | undefined
   /** That was chosen of all; otherwise one of the newest. */
   declare picked: Video | undefined
-  declare drafts: ReadonlyMap<string, Draft>
+  declare drafts: ReadonlyMap<string, ElementConfig>
   /** Of the list: `space` or `collection`, and its id. */
   declare place: readonly [string, string] | undefined
   /** Undefined while it is being asked for. */
@@ -52,7 +52,7 @@ export class DashPlayground extends LitElement {
   /** Elements that this page has the code of. */
   declare loaded: ReadonlySet<string>
   declare problem: Explained | null
-  #search = new Watch(this, (state) => state.place.search)
+  #search = new StoreWatch(this, (state) => state.place.search)
   #events = createRef<DashEvents>()
   #onStage = createRef<DashStage>()
   /** What the search has answered last. */
@@ -134,7 +134,7 @@ export class DashPlayground extends LitElement {
             .described=${element}
             .draft=${draft}
             .given=${composed.given}
-            @draft=${(event: CustomEvent<Draft>) =>
+            @draft=${(event: CustomEvent<ElementConfig>) =>
               (this.drafts = new Map(this.drafts).set(element.tagName, event.detail))}
           ></dash-controls>
         </section>
@@ -155,7 +155,7 @@ export class DashPlayground extends LitElement {
     )
   }
 
-  #stage(element: Described, shown: Shown): TemplateResult {
+  #stage(element: Described, shown: StagedElement): TemplateResult {
     if (needsVideo(element) && !this.#video() && !this.#draft(element).attributes.has('embed')) {
       return html`<div class="none"><p>${words().noVideo}</p><a class="button" href="/">${words().uploadOne}</a></div>`
     }
@@ -188,7 +188,7 @@ export class DashPlayground extends LitElement {
     return this.elements.find((one) => entryOf(one) === name) ?? this.elements[0]
   }
 
-  #draft(element: Described): Draft {
+  #draft(element: Described): ElementConfig {
     return this.drafts.get(element.tagName) ?? EMPTY_DRAFT
   }
 

@@ -3,7 +3,7 @@ import { css, LitElement } from 'lit'
 import { say } from '../kit/say.ts'
 import { slotted } from './slots.ts'
 
-export interface Shown {
+export interface StagedElement {
   tagName: string
   attributes: readonly (readonly [string, string])[]
   slots: ReadonlyMap<string, string>
@@ -38,7 +38,7 @@ const MEDIA_EVENTS = [
 
 export class DashStage extends LitElement {
   static override properties = { shown: { attribute: false } }
-  declare shown: Shown
+  declare shown: StagedElement
   #live: HTMLElement | undefined
   #companion: HTMLElement | undefined
   #slots: ReadonlyMap<string, string> | undefined

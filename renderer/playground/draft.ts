@@ -1,5 +1,5 @@
 /** What somebody has set for one element. A name that is not there is left to the element. */
-export interface Draft {
+export interface ElementConfig {
   attributes: ReadonlyMap<string, string>
   /** HTML, by slot. */
   slots: ReadonlyMap<string, string>
@@ -9,10 +9,10 @@ export interface Draft {
   parts: ReadonlyMap<string, string>
 }
 
-export type Group = keyof Draft
+export type Group = keyof ElementConfig
 
 const nothingSet: ReadonlyMap<string, string> = new Map()
-export const EMPTY_DRAFT: Draft = {
+export const EMPTY_DRAFT: ElementConfig = {
   attributes: nothingSet,
   slots: nothingSet,
   properties: nothingSet,
@@ -20,12 +20,17 @@ export const EMPTY_DRAFT: Draft = {
 }
 
 /** `value`: null takes it back. */
-export function changed(draft: Draft, group: Group, name: string, value: string | null): Draft {
+export function changed(
+  draft: ElementConfig,
+  group: Group,
+  name: string,
+  value: string | null,
+): ElementConfig {
   const values = new Map(draft[group])
   if (value === null) values.delete(name)
   else values.set(name, value)
   return { ...draft, [group]: values }
 }
 
-export const countOf = (draft: Draft): number =>
+export const countOf = (draft: ElementConfig): number =>
   Object.values(draft).reduce((sum, { size }: ReadonlyMap<string, string>) => sum + size, 0)

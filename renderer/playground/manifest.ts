@@ -3,16 +3,16 @@ import type { App } from '../state/app.ts'
 import { PageError } from '../kit/explain/explain.ts'
 import { words } from './words.ts'
 
-export interface Named {
+export interface ManifestEntry {
   name: string
   description: string
 }
-export interface Attribute extends Named {
+export interface Attribute extends ManifestEntry {
   fieldName: string
   type: { text: string }
   default?: string
 }
-export interface CssProperty extends Named {
+export interface CssProperty extends ManifestEntry {
   default?: string
 }
 export interface Described {
@@ -20,9 +20,9 @@ export interface Described {
   tagName: string
   description: string
   attributes: readonly Attribute[]
-  events: readonly Named[]
-  slots: readonly Named[]
-  cssParts: readonly Named[]
+  events: readonly ManifestEntry[]
+  slots: readonly ManifestEntry[]
+  cssParts: readonly ManifestEntry[]
   cssProperties: readonly CssProperty[]
 }
 

@@ -6,7 +6,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
 import type { Session } from '../state/store.ts'
 import '../kit/dash-picker.ts'
-import type { Choice } from '../kit/dash-picker.ts'
+import type { PickerChoice } from '../kit/dash-picker.ts'
 import { findVideos } from './subject.ts'
 import { words } from './words.ts'
 
@@ -22,7 +22,7 @@ export function videoPicker(
   if (!chosen) return nothing
   const nameOf = ({ name, playable }: Video): string =>
     playable ? name : words().notPlayable(name)
-  const find = async (text: string, signal: AbortSignal): Promise<Choice[]> => {
+  const find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
     const videos = await findVideos(app, text, signal)
     found(videos)
     return videos.map((video) => ({ id: video.id, name: nameOf(video), group: '' }))
@@ -36,7 +36,7 @@ export function videoPicker(
       name=${nameOf(chosen)}
       chosen=${chosen.id}
       .find=${find}
-      @pick=${({ detail }: CustomEvent<Choice>) => choose(detail.id)}
+      @pick=${({ detail }: CustomEvent<PickerChoice>) => choose(detail.id)}
     ></dash-picker>
   </div>`
 }

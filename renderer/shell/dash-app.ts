@@ -14,16 +14,16 @@ import { shared } from '../kit/styles/shared.ts'
 import { afterPicture } from '../kit/after-picture.ts'
 import { app } from '../state/app.ts'
 import { appStyles } from './app-styles.ts'
-import { language, loadWords, type Language } from '../kit/language.ts'
+import { language, loadWords, type DashboardLanguage } from '../kit/language.ts'
 import { startLive } from './live.ts'
 import { loadOverlay } from './load-overlay.ts'
 import { tellFailure } from '../notices/notices.ts'
 import { hideOverlay, showOverlay } from '../state/overlay.ts'
 import type { Overlay } from '../state/store.ts'
-import { roomAt, type Room } from './routes.ts'
+import { pageAt, type PageRoute } from './routes.ts'
 import { openSession, signOut } from '../sign-in/session.ts'
 import { SIGN_OUT } from '../state/sign-out-asked.ts'
-import { Watch } from '../state/watch.ts'
+import { StoreWatch } from '../state/watch.ts'
 import { whenIdle } from '../kit/when-idle.ts'
 import { words } from './words.ts'
 
@@ -40,7 +40,7 @@ export class DashApp extends LitElement {
     overlay: { state: true },
   }
   /** The room whose bundle is there. */
-  declare loaded: Room | null
+  declare loaded: PageRoute | null
   declare broken: Explained | null
   declare signInLoaded: boolean
   /** The first room has been drawn. */
@@ -49,19 +49,19 @@ export class DashApp extends LitElement {
   declare settled: boolean
   /** What is open over the page, once its bundle is there. */
   declare overlay: Overlay | null
-  #session = new Watch(this, (state) => state.session)
-  #path = new Watch(this, (state) => state.place.path)
-  #live = new Watch(this, (state) => state.live)
-  #uploading = new Watch(this, (state) => state.uploads.length > 0)
-  #wantedOverlay = new Watch(this, (state) => state.overlay)
+  #session = new StoreWatch(this, (state) => state.session)
+  #path = new StoreWatch(this, (state) => state.place.path)
+  #live = new StoreWatch(this, (state) => state.live)
+  #uploading = new StoreWatch(this, (state) => state.uploads.length > 0)
+  #wantedOverlay = new StoreWatch(this, (state) => state.overlay)
   #main = createRef<HTMLElement>()
   #ask = createRef<DashConfirm>()
   #stopLive: (() => void) | undefined
   #shownPage: string | undefined
   /** The room that is not there, because its bundle did not come. */
-  #failed: Room | undefined
+  #failed: PageRoute | undefined
   /** The language of the page's title. */
-  #shownIn: Language | undefined
+  #shownIn: DashboardLanguage | undefined
 
   constructor() {
     super()
@@ -141,7 +141,7 @@ export class DashApp extends LitElement {
   }
 
   #room(): TemplateResult | typeof nothing {
-    const { room, params } = roomAt(this.#path.value)
+    const { room, params } = pageAt(this.#path.value)
     if (this.broken) return problemPanel(this.broken, this.#again)
     return this.loaded === room ? room.view(params) : nothing
   }
@@ -156,7 +156,7 @@ export class DashApp extends LitElement {
       this.#stopLive = undefined
     }
     if (session.phase === 'out') void this.#loadSignIn()
-    else this.#enter(roomAt(this.#path.value).room)
+    else this.#enter(pageAt(this.#path.value).room)
   }
 
   async #openOverlay(wanted: Overlay | null): Promise<void> {
@@ -176,7 +176,7 @@ export class DashApp extends LitElement {
 
   override updated(_: PropertyValues): void {
     const path = this.#path.value
-    const { room, params } = roomAt(path)
+    const { room, params } = pageAt(path)
     if (this.loaded !== room || this.#session.value.phase !== 'in') return
     const page = room.page?.(params) ?? path
     const isOther = this.#shownPage !== page
@@ -201,7 +201,7 @@ export class DashApp extends LitElement {
     this.broken = null
     this.#failed = undefined
     if (this.shown && !this.settled) await this.#settle()
-    await this.#load(roomAt(app.store.state.place.path).room)
+    await this.#load(pageAt(app.store.state.place.path).room)
     const isFresh = performance.now() < FRESH_MS
     if (this.broken && !isFresh && !isUploading(app.store.state.uploads)) location.reload()
   }
@@ -234,7 +234,7 @@ export class DashApp extends LitElement {
    * The page brings its room along, and one that was entered before is there: with its words, where
    * these are the English ones.
    */
-  #enter(room: Room): void {
+  #enter(room: PageRoute): void {
     if (room === this.#failed) return
     if (this.#failed) this.broken = null
     this.#failed = undefined
@@ -242,11 +242,11 @@ export class DashApp extends LitElement {
     else void this.#load(room)
   }
 
-  async #load(room: Room): Promise<void> {
+  async #load(room: PageRoute): Promise<void> {
     try {
       if (!customElements.get(room.element)) await room.load()
       await loadWords()
-      if (roomAt(app.store.state.place.path).room === room) this.loaded = room
+      if (pageAt(app.store.state.place.path).room === room) this.loaded = room
     } catch (error) {
       // A bundle that is gone after an update of the appliance, or no connection.
       this.#failed = room

@@ -2,19 +2,12 @@
  * The desktop app, where it is the desktop app that shows this page: files from the dock, links into rooms, and how far
  * uploads are, for the taskbar. Fetched there only.
  */
+import type { SvcDesktop } from '../../daemon/contract/desktop.ts'
 import { addFiles } from '../uploads/queue.ts'
-import type { UploadItem } from '../state/upload-item.ts'
+import type { DashboardUpload } from '../state/upload-item.ts'
 import type { App } from '../state/app.ts'
 import { goTo } from '../state/router.ts'
 
-/** As app/bridge.ts has it; test/app/bridge.test.ts holds the two together. */
-export interface SvcDesktop {
-  /** Whether this page can take files (in the element below) and addresses. */
-  ready(can: boolean): void
-  /** Which files are on their way: a count, and the part of them that is sent (0–1). */
-  showUploads(uploads: { count: number; fraction: number }): void
-  onGo(listener: (path: string) => void): void
-}
 declare global {
   interface Window {
     svcDesktop?: SvcDesktop
@@ -53,7 +46,7 @@ export function startDesktop(app: App, desktop: SvcDesktop): void {
 }
 
 /** In steps of a hundredth: each is a message to another process. */
-function figuresOf(uploads: readonly UploadItem[]): { count: number; fraction: number } {
+function figuresOf(uploads: readonly DashboardUpload[]): { count: number; fraction: number } {
   const under = uploads.filter(({ phase }) => phase === 'waiting' || phase === 'sending')
   const total = under.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const sent = under.reduce((sum, { sentBytes }) => sum + sentBytes, 0)

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit'
 import { words } from './words.ts'
 
-export interface Room {
+export interface PageRoute {
   name: string
   path: RegExp
   /** Of the page, and as the screen reader tells it. */
@@ -18,7 +18,7 @@ export interface Room {
   page?(params: Record<string, string>): string
 }
 
-const lost: Room = {
+const lost: PageRoute = {
   name: 'lost',
   path: /./,
   title: () => words().notFound,
@@ -28,7 +28,7 @@ const lost: Room = {
 }
 
 /** `build/dashboard.ts` reads from it which files a room begins with. */
-export const rooms: readonly Room[] = [
+export const pages: readonly PageRoute[] = [
   {
     name: 'library',
     path: /^\/(videos\/?)?$/,
@@ -109,12 +109,12 @@ export const rooms: readonly Room[] = [
   },
 ]
 
-export function roomAt(path: string): { room: Room; params: Record<string, string> } {
-  for (const room of rooms) {
+export function pageAt(path: string): { room: PageRoute; params: Record<string, string> } {
+  for (const room of pages) {
     const match = room.path.exec(path)
     if (match) return { room, params: { ...match.groups } }
   }
   return { room: lost, params: {} }
 }
 
-export const isRoom = (path: string): boolean => roomAt(path).room !== lost
+export const isPage = (path: string): boolean => pageAt(path).room !== lost

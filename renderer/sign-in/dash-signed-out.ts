@@ -4,7 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import type { SignInMethods } from '../../daemon/contract/sign-in.ts'
 import { app } from '../state/app.ts'
 import { signIn } from './session.ts'
-import { Watch } from '../state/watch.ts'
+import { StoreWatch } from '../state/watch.ts'
 import '../notices/dash-copy.ts'
 import '../notices/dash-notices.ts'
 import { explain } from '../kit/explain/explain.ts'
@@ -27,8 +27,8 @@ export class DashSignedOut extends LitElement {
   declare methods: SignInMethods | null
   declare busy: boolean
   declare fault: string
-  #session = new Watch(this, (state) => state.session)
-  #place = new Watch(this, (state) => state.place)
+  #session = new StoreWatch(this, (state) => state.session)
+  #place = new StoreWatch(this, (state) => state.place)
   #password = createRef<HTMLInputElement>()
 
   constructor() {

@@ -3,10 +3,10 @@
  * anew: nothing that was typed is lost.
  */
 import type { App } from './app.ts'
-import { speak, type Language } from '../kit/language.ts'
+import { speak, type DashboardLanguage } from '../kit/language.ts'
 import { renderAnew } from './render-anew.ts'
 
-export async function chooseLanguage({ store }: App, language: Language): Promise<void> {
+export async function chooseLanguage({ store }: App, language: DashboardLanguage): Promise<void> {
   await speak(language)
   store.change({ language })
   renderAnew(document)

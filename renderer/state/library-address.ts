@@ -1,8 +1,8 @@
 /** What is asked for stands in the address, so that a reload, a link and the way back keep it. */
 import { VIDEO_STATUSES } from '../../daemon/contract/states.ts'
-import { EVERYTHING, type LibraryQuery, type Sort } from './library.ts'
+import { EVERYTHING, type LibraryQuery, type LibrarySort } from './library.ts'
 
-const SORTS: readonly Sort[] = ['-created_at', 'created_at', 'name', '-name']
+const SORTS: readonly LibrarySort[] = ['-created_at', 'created_at', 'name', '-name']
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** What cannot be read of it counts as not said. */

@@ -3,12 +3,12 @@ import type { VideoStatus } from '../../daemon/contract/states.ts'
 import type { VideoMatch } from '../../daemon/contract/video.ts'
 import type { Explained } from '../kit/explain/explain.ts'
 
-export type Sort = '-created_at' | 'created_at' | 'name' | '-name'
+export type LibrarySort = '-created_at' | 'created_at' | 'name' | '-name'
 
 /** What is asked for; all of it stands in the address. */
 export interface LibraryQuery {
   q: string
-  sort: Sort
+  sort: LibrarySort
   /** The id of a collection; none: videos outside any; empty: all. */
   collection: string
   status: VideoStatus | ''

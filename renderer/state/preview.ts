@@ -1,7 +1,7 @@
 /** The one player of the page, for the tabs beside it. It stays while tabs come and go. */
 
 /** What is used of `<svc-player>`, which the page loads as any other page does. */
-export type Player = HTMLElement &
+export type PreviewPlayer = HTMLElement &
   Pick<HTMLVideoElement, 'currentTime' | 'duration' | 'paused' | 'pause' | 'play'>
 
 /**
@@ -10,7 +10,7 @@ export type Player = HTMLElement &
  */
 export class Preview extends EventTarget {
   /** Undefined while there is nothing to play. */
-  player: Player | undefined
+  player: PreviewPlayer | undefined
   /** Attributes in place of what is saved. */
   attributes: ReadonlyMap<string, string> = new Map()
   /** Another number, another player. */
@@ -21,7 +21,7 @@ export class Preview extends EventTarget {
     return this.player?.currentTime ?? 0
   }
 
-  attach(player: Player | undefined): void {
+  attach(player: PreviewPlayer | undefined): void {
     if (player === this.player) return
     this.player = player
     for (const type of ['timeupdate', 'seeked'])

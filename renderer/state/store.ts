@@ -5,9 +5,9 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { keptColumns, type Column } from './kept-columns.ts'
 import { firstLibrary, type Library } from './library.ts'
 import type { Explained } from '../kit/explain/explain.ts'
-import type { UploadItem } from './upload-item.ts'
-import { language, type Language } from '../kit/language.ts'
-import { chosenTheme, type Theme } from './theme.ts'
+import type { DashboardUpload } from './upload-item.ts'
+import { language, type DashboardLanguage } from '../kit/language.ts'
+import { chosenTheme, type ColorScheme } from './theme.ts'
 
 export type Session =
   | { phase: 'unknown' }
@@ -20,7 +20,7 @@ export type Session =
   | { phase: 'unreachable'; problem: Explained }
 
 /** Something that is done to many videos. */
-export interface Work {
+export interface BatchWork {
   /** What is done: "Moving 240 videos". */
   label: string
   total: number
@@ -64,16 +64,16 @@ export interface State {
   /** All of the space; null until they were read. */
   collections: readonly Collection[] | null
   /** What is being done to many videos. */
-  work: Work | null
+  work: BatchWork | null
   /** Of the last of these: what failed. */
   failures: readonly Failure[]
   /** By space: for pictures and files of private videos on another host than this page's. */
   mediaTokens: ReadonlyMap<string, string>
-  uploads: readonly UploadItem[]
+  uploads: readonly DashboardUpload[]
   notices: readonly Notice[]
   live: 'connecting' | 'open' | 'lost'
-  language: Language
-  theme: Theme
+  language: DashboardLanguage
+  theme: ColorScheme
   /** What is open over the room. */
   overlay: Overlay | null
 }

@@ -1,17 +1,17 @@
 /** Light, dark, or as the system has it: kept in this browser. `first.js` sets it before anything is painted. */
 export const THEMES = ['system', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
+export type ColorScheme = (typeof THEMES)[number]
 
 /** Known to first.js as well. */
 const KEPT_AS = 'svc:theme'
-const isTheme = (text: unknown): text is Theme => THEMES.some((theme) => theme === text)
+const isTheme = (text: unknown): text is ColorScheme => THEMES.some((theme) => theme === text)
 
-export function chosenTheme(): Theme {
+export function chosenTheme(): ColorScheme {
   const kept = localStorage.getItem(KEPT_AS)
   return isTheme(kept) ? kept : 'system'
 }
 
-export function showTheme(theme: Theme): void {
+export function showTheme(theme: ColorScheme): void {
   if (theme === 'system') localStorage.removeItem(KEPT_AS)
   else localStorage.setItem(KEPT_AS, theme)
   const { dataset } = document.documentElement
@@ -23,7 +23,7 @@ export function showTheme(theme: Theme): void {
 /** What a telephone paints around the page: as --sunken in base.css, which is at its top. */
 const AROUND = { light: '#f6f7f9', dark: '#0b0d10' }
 
-export function colourTheBrowser(theme: Theme): void {
+export function colourTheBrowser(theme: ColorScheme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light'
     meta.content = AROUND[theme === 'system' ? own : theme]

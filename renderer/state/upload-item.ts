@@ -1,7 +1,7 @@
 import type { Explained } from '../kit/explain/explain.ts'
 
 /** One file on its way to the appliance. After `sent` the video itself says how it goes on. */
-export interface UploadItem {
+export interface DashboardUpload {
   key: number
   name: string
   sizeBytes: number
@@ -15,5 +15,5 @@ export interface UploadItem {
   problem: Explained | null
 }
 
-export const secondsLeft = ({ sizeBytes, sentBytes, speedBps }: UploadItem): number | null =>
+export const secondsLeft = ({ sizeBytes, sentBytes, speedBps }: DashboardUpload): number | null =>
   speedBps === null || speedBps <= 0 ? null : (sizeBytes - sentBytes) / speedBps

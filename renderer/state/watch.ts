@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { app } from './app.ts'
 import type { State } from './store.ts'
 
-export class Watch<T> implements ReactiveController {
+export class StoreWatch<T> implements ReactiveController {
   #host: ReactiveControllerHost
   #select: (state: State) => T
   #seen: T | undefined

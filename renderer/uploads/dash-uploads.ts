@@ -3,22 +3,22 @@ import { html, LitElement, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
-import { Watch } from '../state/watch.ts'
+import { StoreWatch } from '../state/watch.ts'
 import { closeIcon, downIcon } from '../kit/icons.ts'
 import '../kit/dash-progress.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { clearSent, isUploading } from './queue.ts'
 import { uploadPanelStyles } from './upload-panel-styles.ts'
 import { uploadRow } from './upload-row.ts'
-import { secondsLeft, type UploadItem } from '../state/upload-item.ts'
+import { secondsLeft, type DashboardUpload } from '../state/upload-item.ts'
 import { words } from './words.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
 
 export class DashUploads extends LitElement {
   static override properties = { folded: { state: true } }
   declare folded: boolean
-  #uploads = new Watch(this, (state) => state.uploads)
-  #videos = new Watch(this, (state) => (state.uploads.length > 0 ? state.videos : undefined))
+  #uploads = new StoreWatch(this, (state) => state.uploads)
+  #videos = new StoreWatch(this, (state) => (state.uploads.length > 0 ? state.videos : undefined))
 
   constructor() {
     super()
@@ -83,14 +83,14 @@ export class DashUploads extends LitElement {
 }
 customElements.define('dash-uploads', DashUploads)
 
-const videoOf = (item: UploadItem, videos: ReadonlyMap<string, Video | null> | undefined) =>
+const videoOf = (item: DashboardUpload, videos: ReadonlyMap<string, Video | null> | undefined) =>
   item.video ? videos?.get(item.video) : undefined
 
 const FATES = ['uploading', 'processing', 'failed', 'complete'] as const
 type Fate = (typeof FATES)[number]
 
 /** What has become of a file: what was sent well may be no video. */
-function fateOf({ phase }: UploadItem, video: Video | null | undefined): Fate {
+function fateOf({ phase }: DashboardUpload, video: Video | null | undefined): Fate {
   if (phase === 'failed' || video?.status === 'errored') return 'failed'
   if (phase !== 'sent') return 'uploading'
   return video && video.status !== 'ready' ? 'processing' : 'complete'
@@ -106,7 +106,7 @@ function headline(fates: readonly Fate[]): string {
 }
 
 /** The slowest of those that move; what waits is not guessed at. */
-function timeLeft(uploads: readonly UploadItem[]): string {
+function timeLeft(uploads: readonly DashboardUpload[]): string {
   const times = uploads
     .filter((item) => item.phase === 'sending')
     .map(secondsLeft)

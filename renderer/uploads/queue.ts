@@ -6,7 +6,7 @@ import { listNew } from '../state/load-library.ts'
 import { explain, PageError } from '../kit/explain/explain.ts'
 import { sameOrigin } from './same-origin.ts'
 import { createSpeed } from './speed.ts'
-import type { UploadItem } from '../state/upload-item.ts'
+import type { DashboardUpload } from '../state/upload-item.ts'
 import { words } from './words.ts'
 
 const AT_ONCE = 2
@@ -24,7 +24,7 @@ let lastKey = 0
 
 export function addFiles(app: App, files: readonly File[]): void {
   if (files.length === 0) return
-  const added = files.map((file): UploadItem => {
+  const added = files.map((file): DashboardUpload => {
     const key = ++lastKey
     running.set(key, { file, abort: new AbortController(), endpoint: null, uploadUrl: null })
     return {
@@ -51,7 +51,7 @@ export function replaceSource(app: App, video: string, file: File): void {
     endpoint: `${location.origin}/v1/uploads?video=${video}`,
     uploadUrl: null,
   })
-  const item: UploadItem = {
+  const item: DashboardUpload = {
     key,
     name: file.name,
     sizeBytes: file.size,
@@ -106,7 +106,7 @@ export function clearSent(app: App): void {
   app.store.change(({ uploads }) => ({ uploads: uploads.filter((item) => item.phase !== 'sent') }))
 }
 
-export const isUploading = (uploads: readonly UploadItem[]): boolean =>
+export const isUploading = (uploads: readonly DashboardUpload[]): boolean =>
   uploads.some((item) => item.phase === 'waiting' || item.phase === 'sending')
 
 function next(app: App): void {
@@ -120,7 +120,7 @@ function next(app: App): void {
   }
 }
 
-async function send(app: App, item: UploadItem): Promise<void> {
+async function send(app: App, item: DashboardUpload): Promise<void> {
   const task = running.get(item.key)
   if (!task) return
   const {
@@ -152,7 +152,7 @@ async function send(app: App, item: UploadItem): Promise<void> {
   }
 }
 
-async function createVideo(app: App, item: UploadItem, task: Running): Promise<void> {
+async function createVideo(app: App, item: DashboardUpload, task: Running): Promise<void> {
   const { upload, ...video } = await app.api.videos.create({ body: { name: nameFrom(item.name) } })
   task.endpoint = sameOrigin(upload!.tus_url)
   if (task.abort.signal.aborted) {
@@ -164,7 +164,7 @@ async function createVideo(app: App, item: UploadItem, task: Running): Promise<v
   listNew(app, video)
 }
 
-function change(app: App, key: number, part: Partial<UploadItem>): void {
+function change(app: App, key: number, part: Partial<DashboardUpload>): void {
   app.store.change(({ uploads }) => ({
     uploads: uploads.map((item) => (item.key === key ? { ...item, ...part } : item)),
   }))

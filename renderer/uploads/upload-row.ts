@@ -7,11 +7,11 @@ import { bytesInWords } from '../kit/formats/bytes.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
 import { statusOf } from '../kit/formats/status.ts'
 import { cancelUpload, retryUpload } from './queue.ts'
-import { secondsLeft, type UploadItem } from '../state/upload-item.ts'
+import { secondsLeft, type DashboardUpload } from '../state/upload-item.ts'
 import { words } from './words.ts'
 
 /** `video`: null when it was deleted meanwhile, undefined when it is not known (yet). */
-export function uploadRow(item: UploadItem, video: Video | null | undefined): TemplateResult {
+export function uploadRow(item: DashboardUpload, video: Video | null | undefined): TemplateResult {
   const { tone, icon, said, progress } = stateOf(item, video)
   return html`<li class=${tone}>
     <span class="sign">${icon}</span>
@@ -70,7 +70,7 @@ interface RowState {
   progress: number | null | undefined
 }
 
-function stateOf(item: UploadItem, video: Video | null | undefined): RowState {
+function stateOf(item: DashboardUpload, video: Video | null | undefined): RowState {
   if (item.phase === 'waiting')
     return {
       tone: 'busy',
@@ -107,7 +107,7 @@ function stateOf(item: UploadItem, video: Video | null | undefined): RowState {
   return { tone: 'good', icon: tone === 'good' ? checkIcon() : alertIcon(), said: label, progress }
 }
 
-function sendingWords(item: UploadItem): string {
+function sendingWords(item: DashboardUpload): string {
   const left = secondsLeft(item)
   return [
     words().sent(bytesInWords(item.sentBytes), bytesInWords(item.sizeBytes)),

@@ -6,7 +6,7 @@ import type { Video, VideoWarning } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
 import { loadWords } from '../kit/language.ts'
 import { tell, tellFailure } from '../notices/notices.ts'
-import { Watch } from '../state/watch.ts'
+import { StoreWatch } from '../state/watch.ts'
 import type { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-confirm.ts'
 import '../notices/dash-copy.ts'
@@ -64,7 +64,7 @@ export class DashHead extends LitElement {
   #ask = createRef<DashConfirm>()
   #replace = createRef<DashReplace>()
   #share = createRef<DashShare>()
-  #upload = new Watch(this, (state) =>
+  #upload = new StoreWatch(this, (state) =>
     state.uploads.find(
       (item) =>
         item.replaces &&

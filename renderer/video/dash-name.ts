@@ -9,7 +9,7 @@ import { explain } from '../kit/explain/explain.ts'
 import { penIcon } from '../kit/icons.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { renameVideo } from './deeds/rename-video.ts'
-import { Draft } from '../kit/form-draft.ts'
+import { FormDraft } from '../kit/form-draft.ts'
 import { words } from './words.ts'
 
 export class DashName extends LitElement {
@@ -25,7 +25,7 @@ export class DashName extends LitElement {
   declare editing: boolean
   declare saving: boolean
   declare fault: string
-  #draft = new Draft<{ name: string }>(this, 'name', () => ({
+  #draft = new FormDraft<{ name: string }>(this, 'name', () => ({
     id: this.videoId,
     saved: { name: this.name },
   }))

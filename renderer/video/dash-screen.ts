@@ -11,7 +11,7 @@ import { say } from '../kit/say.ts'
 import { shared } from '../kit/styles/shared.ts'
 import type { StatusWords } from '../kit/formats/status.ts'
 import { watchToken } from '../state/watch-token.ts'
-import type { Player, Preview } from '../state/preview.ts'
+import type { PreviewPlayer, Preview } from '../state/preview.ts'
 import { momentInAddress } from './moment-in-address.ts'
 import { words } from './words.ts'
 
@@ -142,7 +142,7 @@ export class DashScreen extends LitElement {
   }
 
   override updated(): void {
-    const player = this.renderRoot.querySelector<Player>('svc-player') ?? undefined
+    const player = this.renderRoot.querySelector<PreviewPlayer>('svc-player') ?? undefined
     if (player)
       say(
         player,

@@ -4,7 +4,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
 import { addressOf } from '../state/library-address.ts'
 import { loadWords } from '../kit/language.ts'
-import { Watch } from '../state/watch.ts'
+import { StoreWatch } from '../state/watch.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { backIcon } from '../kit/icons.ts'
 import { problemPanel, problemPanelStyles } from '../kit/problem-panel.ts'
@@ -35,9 +35,11 @@ export class DashVideo extends LitElement {
   /** The tab whose bundle is there: it stays until that of the next one is. */
   declare loaded: Tab | undefined
   declare broken: Tab | undefined
-  #video = new Watch(this, (state) => state.videos.get(this.videoId))
-  #upload = new Watch(this, (state) => state.uploads.find((item) => item.video === this.videoId))
-  #live = new Watch(this, (state) => state.live)
+  #video = new StoreWatch(this, (state) => state.videos.get(this.videoId))
+  #upload = new StoreWatch(this, (state) =>
+    state.uploads.find((item) => item.video === this.videoId),
+  )
+  #live = new StoreWatch(this, (state) => state.live)
   #wasLost = false
   #preview = new Preview()
 

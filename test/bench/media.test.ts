@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, it } from 'mocha'
 import { holds } from '../../bench/bench.ts'
-import type { Load, Task } from '../../bench/media/load.ts'
+import type { MediaLoad, MediaTask } from '../../bench/media/load.ts'
 import { verdictsOf } from '../../bench/media/verdicts.ts'
 import { ROOT } from '../house/text.ts'
 import { listening, stopped } from '../support/server.ts'
@@ -13,7 +13,7 @@ import { listening, stopped } from '../support/server.ts'
 const run = promisify(execFile)
 
 describe('the comparison of media with nginx', () => {
-  const load = (requestsPerSecond: number): Load => ({
+  const load = (requestsPerSecond: number): MediaLoad => ({
     requestsPerSecond,
     bytesPerSecond: requestsPerSecond * 4e6,
     p50Ms: 1,
@@ -54,7 +54,7 @@ describe('the comparison of media with nginx', () => {
     })
     const port = await listening(server)
     try {
-      const task: Task = {
+      const task: MediaTask = {
         port,
         path: '/',
         sizeBytes: body.length,
@@ -69,7 +69,7 @@ describe('the comparison of media with nginx', () => {
       ])
       const { requestsPerSecond, bytesPerSecond, clientCores, serverCores } = JSON.parse(
         stdout,
-      ) as Load
+      ) as MediaLoad
       assert.ok(
         requestsPerSecond > 0 && requestsPerSecond * 1.5 <= answered + 2,
         `${requestsPerSecond}/s of ${answered}`,

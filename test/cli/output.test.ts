@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import { toJson, toJsonLine } from '../../cli/output/json.ts'
-import { renderTable, type Column } from '../../cli/output/table.ts'
+import { renderTable, type TableColumn } from '../../cli/output/table.ts'
 import { cut, pad, plainText, widthOf } from '../../cli/output/text.ts'
 import { typedAgain } from '../../cli/output/typed.ts'
 import { formatBytes, formatDuration, formatPercent } from '../../cli/output/units.ts'
@@ -96,7 +96,7 @@ describe('numbers for people', () => {
 })
 
 describe('a table', () => {
-  const columns: Column<{ id: string; name: string; size: number }>[] = [
+  const columns: TableColumn<{ id: string; name: string; size: number }>[] = [
     { field: 'id' },
     { field: 'name', flexible: true },
     { field: 'size', align: 'right' },
@@ -132,7 +132,7 @@ describe('a table', () => {
       size: '1.0 GB',
       created: '2026-03-01 14:05',
     }
-    const all: Column<typeof video>[] = [
+    const all: TableColumn<typeof video>[] = [
       { field: 'id' },
       { field: 'name', flexible: true },
       { field: 'status' },

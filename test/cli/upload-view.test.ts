@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { createBoard, type Row } from '../../cli/uploads/board.ts'
+import { createBoard, type UploadRow } from '../../cli/uploads/board.ts'
 import { nameWidth, partsOfRow, ASCII, UNICODE } from '../../cli/uploads/view/line-of-row.ts'
 
 const file = {
@@ -10,7 +10,7 @@ const file = {
   modifiedMs: 0,
 }
 
-function lineOf(patch: Partial<Omit<Row, 'file'>>, width: number, signs = UNICODE): string {
+function lineOf(patch: Partial<Omit<UploadRow, 'file'>>, width: number, signs = UNICODE): string {
   const board = createBoard([file])
   board.change(0, patch)
   const rows = board.rows()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import { declarations } from '../../build/component-manifest.ts'
-import { frameCode, htmlCode, reactCode, type Wanted } from '../../renderer/playground/code.ts'
+import { frameCode, htmlCode, reactCode, type CodeRequest } from '../../renderer/playground/code.ts'
 import { chosenWords, controlOf, cssControlOf } from '../../renderer/playground/control-of.ts'
 
 const attributesOf = (element: string) =>
@@ -87,7 +87,7 @@ describe('the controls of the playground', () => {
 })
 
 describe('the code of the playground', () => {
-  const wanted: Wanted = {
+  const wanted: CodeRequest = {
     base: 'https://video.example.org',
     tagName: 'svc-player',
     known: attributesOf('player'),
@@ -163,7 +163,7 @@ export const Example = () => (
   })
 
   it('puts a transcript beside its player', () => {
-    const text: Wanted = {
+    const text: CodeRequest = {
       ...wanted,
       tagName: 'svc-text',
       known: attributesOf('text'),

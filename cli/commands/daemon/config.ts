@@ -4,7 +4,7 @@ import type { List } from '../../../daemon/contract/values.ts'
 import { SvcCommand } from '../../command.ts'
 import { runProgram } from '../../daemon/run-program.ts'
 import { CliError } from '../../errors/cli-error.ts'
-import type { Column } from '../../output/table.ts'
+import type { TableColumn } from '../../output/table.ts'
 
 interface Setting {
   name: string
@@ -18,7 +18,7 @@ interface Setting {
 const inWords = (value: unknown): string =>
   value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-const columns: readonly Column<Setting>[] = [
+const columns: readonly TableColumn<Setting>[] = [
   { field: 'name' },
   { field: 'value', value: (row) => inWords(row.value ?? row.fallback) },
   { field: 'source', title: 'from' },

@@ -2,7 +2,7 @@ import { integer } from '@oclif/core/flags'
 import type { System } from '../../../daemon/contract/system.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
 import { asking } from '../../kinds.ts'
-import type { Column } from '../../output/table.ts'
+import type { TableColumn } from '../../output/table.ts'
 import { onOffFlag } from '../../values.ts'
 
 type Kept = { object: 'retention' } & System['retention'] & {
@@ -10,7 +10,7 @@ type Kept = { object: 'retention' } & System['retention'] & {
     backups_kept: number
   }
 
-const columns: readonly Column<Kept>[] = [
+const columns: readonly TableColumn<Kept>[] = [
   { field: 'analytics_event_days', title: 'player events, days' },
   {
     field: 'analytics_days',

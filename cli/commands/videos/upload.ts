@@ -7,7 +7,7 @@ import { CliError } from '../../errors/cli-error.ts'
 import { interruptible } from '../../interrupt.ts'
 import { typedAgain } from '../../output/typed.ts'
 import type { Board } from '../../uploads/board.ts'
-import { findFiles, leftOutInWords, type Found } from '../../uploads/find-files.ts'
+import { findFiles, leftOutInWords, type FoundFiles } from '../../uploads/find-files.ts'
 import type { Uploaded } from '../../uploads/upload-all.ts'
 import { videoColumns } from '../../videos/columns.ts'
 import { detailFlags, detailsOf, type DetailsTyped } from '../../videos/details.ts'
@@ -86,7 +86,7 @@ stop the others; the exit code is that of the first that failed.`
     if (errored) throw failureOf(errored)
   }
 
-  private async find(typed: readonly string[], signal: AbortSignal): Promise<Found> {
+  private async find(typed: readonly string[], signal: AbortSignal): Promise<FoundFiles> {
     if (!typed.includes('-')) return findFiles(typed)
     if (typed.length > 1)
       throw new CliError(
@@ -99,7 +99,7 @@ stop the others; the exit code is that of the first that failed.`
   }
 
   private async upload(
-    { files, single }: Found,
+    { files, single }: FoundFiles,
     { name, parallel, wait, verify, ...typedDetails }: UploadFlags,
     typed: readonly string[],
     signal: AbortSignal,

@@ -3,7 +3,7 @@ import { integer, string } from '@oclif/core/flags'
 import { SvcCommand } from '../../command.ts'
 import { CliError } from '../../errors/cli-error.ts'
 import { textOf } from '../../input.ts'
-import type { Column } from '../../output/table.ts'
+import type { TableColumn } from '../../output/table.ts'
 import { isSigned } from '../../webhooks/signature.ts'
 
 interface Verification {
@@ -15,7 +15,7 @@ interface Verification {
   sent_at: string
 }
 
-const columns: readonly Column<Verification>[] = [
+const columns: readonly TableColumn<Verification>[] = [
   { field: 'valid' },
   { field: 'reason', flexible: true },
   { field: 'id' },

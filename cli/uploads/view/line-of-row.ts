@@ -1,7 +1,7 @@
 /** A file as one line on a terminal of any width: which parts it has room for, and what they say. */
 import { cut, pad, widthOf } from '../../output/text.ts'
 import { formatBytes, formatDuration, formatPercent } from '../../output/units.ts'
-import { isSending, type Row, type Step } from '../board.ts'
+import { isSending, type UploadRow, type Step } from '../board.ts'
 import { speedInWords } from '../in-words.ts'
 
 export interface Signs {
@@ -40,7 +40,7 @@ export const ASCII: Signs = {
   empty: '-',
 }
 
-export interface Part {
+export interface LinePart {
   text: string
   /** How it is painted. */
   tone: 'plain' | 'dim' | 'good' | 'bad' | 'busy' | 'rest'
@@ -53,14 +53,14 @@ const MOST_BAR = 24
 const NAME_SHARE = 0.4
 
 /** All names get the width of the longest one, as far as there is room. */
-export function nameWidth(rows: readonly Row[], width: number): number {
+export function nameWidth(rows: readonly UploadRow[], width: number): number {
   const longest = Math.max(...rows.map(({ file }) => widthOf(file.fileName)))
   return Math.min(longest, Math.max(8, Math.floor((width - 2) * NAME_SHARE)))
 }
 
-export function partsOfRow(row: Row, width: number, names: number, signs: Signs): Part[] {
+export function partsOfRow(row: UploadRow, width: number, names: number, signs: Signs): LinePart[] {
   const room = width - 2 - names - GAP
-  const start: Part[] = [
+  const start: LinePart[] = [
     { text: `${signs.step[row.step]} `, tone: TONES[row.step] },
     {
       text: `${pad(cut(row.file.fileName, names), names)}${' '.repeat(GAP)}`,
@@ -70,7 +70,7 @@ export function partsOfRow(row: Row, width: number, names: number, signs: Signs)
   return [...start, ...bodyOf(row, room, signs)]
 }
 
-const TONES: Record<Step, Part['tone']> = {
+const TONES: Record<Step, LinePart['tone']> = {
   queued: 'dim',
   sending: 'busy',
   checking: 'busy',
@@ -81,7 +81,7 @@ const TONES: Record<Step, Part['tone']> = {
   stopped: 'dim',
 }
 
-function bodyOf(row: Row, room: number, signs: Signs): Part[] {
+function bodyOf(row: UploadRow, room: number, signs: Signs): LinePart[] {
   const {
     file: { sizeBytes },
     pace,
@@ -115,7 +115,12 @@ const WORDS: Partial<Record<Step, string>> = {
 }
 
 /** The percentage always, then what there is room for beside a bar that can be seen, in this order. */
-export function bar(fraction: number, room: number, signs: Signs, more: readonly string[]): Part[] {
+export function bar(
+  fraction: number,
+  room: number,
+  signs: Signs,
+  more: readonly string[],
+): LinePart[] {
   const percent = formatPercent(fraction).padStart(5)
   let left = room - percent.length - 1 - LEAST_BAR
   const shown: string[] = []
@@ -131,6 +136,6 @@ export function bar(fraction: number, room: number, signs: Signs, more: readonly
     { text: signs.full.repeat(full), tone: 'busy' },
     { text: signs.empty.repeat(cells - full), tone: 'rest' },
     { text: cut(` ${percent}`, room), tone: 'plain' },
-    ...shown.map((word): Part => ({ text: `${' '.repeat(GAP)}${word}`, tone: 'dim' })),
+    ...shown.map((word): LinePart => ({ text: `${' '.repeat(GAP)}${word}`, tone: 'dim' })),
   ]
 }

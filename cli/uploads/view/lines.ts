@@ -1,7 +1,7 @@
 /** A line for every step, and one for every tenth of it: for logs, and where no terminal looks. */
 import { plainText } from '../../output/text.ts'
 import { formatPercent, timeLeft } from '../../output/units.ts'
-import type { Board, Row } from '../board.ts'
+import type { Board, UploadRow } from '../board.ts'
 import { sentInWords } from '../in-words.ts'
 
 export function showLines(board: Board, stream: NodeJS.WritableStream): void {
@@ -16,7 +16,7 @@ export function showLines(board: Board, stream: NodeJS.WritableStream): void {
   })
 }
 
-function lineOf(row: Row, before: Row, several: boolean): string | undefined {
+function lineOf(row: UploadRow, before: UploadRow, several: boolean): string | undefined {
   const {
     file: { fileName, sizeBytes },
     step,

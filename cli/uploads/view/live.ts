@@ -3,9 +3,17 @@ import { Box, render, Static, Text, useWindowSize } from 'ink'
 import { createElement as h, useSyncExternalStore, type ReactElement } from 'react'
 import { plainText } from '../../output/text.ts'
 import { formatBytes, formatDuration } from '../../output/units.ts'
-import { isOver, isSending, type Board, type Row } from '../board.ts'
+import { isOver, isSending, type Board, type UploadRow } from '../board.ts'
 import { speedInWords } from '../in-words.ts'
-import { bar, nameWidth, partsOfRow, ASCII, UNICODE, type Part, type Signs } from './line-of-row.ts'
+import {
+  bar,
+  nameWidth,
+  partsOfRow,
+  ASCII,
+  UNICODE,
+  type LinePart,
+  type Signs,
+} from './line-of-row.ts'
 
 export interface LiveView {
   /** Draws the last state and gives the terminal back. */
@@ -17,14 +25,14 @@ interface Told {
   text: string
 }
 interface Shown {
-  rows: readonly Row[]
+  rows: readonly UploadRow[]
   told: readonly Told[]
   ended: boolean
 }
 
 const REDRAW_MS = 100
 
-const TONES: Record<Part['tone'], { color?: string; dimColor?: boolean }> = {
+const TONES: Record<LinePart['tone'], { color?: string; dimColor?: boolean }> = {
   plain: {},
   dim: { dimColor: true },
   good: { color: 'green' },
@@ -131,7 +139,7 @@ function view(
   )
 }
 
-const line = (parts: readonly Part[], key: string): ReactElement =>
+const line = (parts: readonly LinePart[], key: string): ReactElement =>
   h(
     Text,
     { key, wrap: 'truncate' },
@@ -139,7 +147,7 @@ const line = (parts: readonly Part[], key: string): ReactElement =>
   )
 
 /** With one file the command's own last words say it. */
-const reason = ({ step, outcome, file }: Row, several: boolean): ReactElement[] =>
+const reason = ({ step, outcome, file }: UploadRow, several: boolean): ReactElement[] =>
   several && step === 'failed'
     ? [
         h(
@@ -150,7 +158,7 @@ const reason = ({ step, outcome, file }: Row, several: boolean): ReactElement[] 
       ]
     : []
 
-function countsInWords(rows: readonly Row[], seen: readonly Row[]): string {
+function countsInWords(rows: readonly UploadRow[], seen: readonly UploadRow[]): string {
   const hidden = rows.filter((row) => !seen.includes(row))
   const over = hidden.filter(isOver).length
   return (
@@ -159,7 +167,7 @@ function countsInWords(rows: readonly Row[], seen: readonly Row[]): string {
   )
 }
 
-function total(rows: readonly Row[], width: number, signs: Signs): Part[] {
+function total(rows: readonly UploadRow[], width: number, signs: Signs): LinePart[] {
   const size = rows.reduce((sum, { file }) => sum + file.sizeBytes, 0)
   const sent = rows.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
   const done = rows.filter(({ step }) => step === 'done').length

@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { clock } from '../../base/clock.ts'
 import { icon } from '../icons.ts'
-import type { Control } from '../control-names.ts'
+import type { PlayerControl } from '../control-names.ts'
 import { chapterAt, type Deck, type Deeds } from './deck.ts'
-import { menu, type OpenMenu, type Page } from './menu.ts'
+import { menu, type OpenMenu, type MenuPage } from './menu.ts'
 import { chapterPages, settingPages, subtitlePages } from './pages.ts'
 import type { SeekBar } from './seek-bar.ts'
 
@@ -36,7 +36,7 @@ export interface Hands {
 export function control(name: Placed, hands: Hands): TemplateResult | typeof nothing {
   const { deck, deeds, seekBar } = hands
   const { words, controls, can, audio } = deck
-  const has = (wanted: Control) => controls.has(wanted)
+  const has = (wanted: PlayerControl) => controls.has(wanted)
   switch (name) {
     case 'play':
       return has('play') ? playButton(deck, deeds) : nothing
@@ -124,7 +124,7 @@ function menuButton(
   name: string,
   face: TemplateResult | string,
   label: string,
-  pages: Page[],
+  pages: MenuPage[],
   { deck, open, setOpen }: Hands,
 ): TemplateResult {
   const isOpen = open?.menu === name

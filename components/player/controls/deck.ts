@@ -1,8 +1,8 @@
 /** What controls show and what they do, as plain data and deeds: the player behind them is not theirs to know. */
-import type { Chapter, Subtitle } from '../../base/shapes.ts'
-import type { Quality, Sound } from '../choices.ts'
+import type { EmbedChapter, EmbedSubtitle } from '../../base/shapes.ts'
+import type { Quality, SoundChoice } from '../choices.ts'
 import type { Thumbnail } from '../storyboard.ts'
-import type { Control } from '../control-names.ts'
+import type { PlayerControl } from '../control-names.ts'
 import type { PlayerWords } from '../../languages/en/player.ts'
 
 /** How subtitles are drawn: places in the lists of `captions.ts`. */
@@ -13,7 +13,7 @@ export interface CaptionLook {
 
 export interface Deck {
   words: PlayerWords
-  controls: ReadonlySet<Control>
+  controls: ReadonlySet<PlayerControl>
   audio: boolean
   playing: boolean
   /** It has come to its end, and playing begins it again. */
@@ -27,10 +27,10 @@ export interface Deck {
   /** iPhones leave the volume to their buttons. */
   volumeIsFixed: boolean
   rate: number
-  chapters: readonly Chapter[]
+  chapters: readonly EmbedChapter[]
   /** The address of single frames, for as long as there is no storyboard. */
   frames: string | null
-  subtitles: readonly Subtitle[]
+  subtitles: readonly EmbedSubtitle[]
   /** An id. */
   subtitle: string | undefined
   captionLook: CaptionLook
@@ -38,7 +38,7 @@ export interface Deck {
   /** -1: automatic. */
   quality: number
   shownQuality: number
-  sounds: readonly Sound[]
+  sounds: readonly SoundChoice[]
   sound: number
   fullscreen: boolean
   pictureInPicture: boolean
@@ -69,8 +69,10 @@ export interface Deeds {
   redraw(): void
 }
 
-export const chapterAt = (chapters: readonly Chapter[], seconds: number): Chapter | undefined =>
-  chapters.findLast(({ start_seconds }) => start_seconds <= seconds)
+export const chapterAt = (
+  chapters: readonly EmbedChapter[],
+  seconds: number,
+): EmbedChapter | undefined => chapters.findLast(({ start_seconds }) => start_seconds <= seconds)
 
 /** `540p`: lines of the picture, as people say it, also of one that stands upright. */
 export const qualityName = ({ width, height }: Quality): string => `${Math.min(width, height)}p`

@@ -1,5 +1,5 @@
 /** Keys that work while the focus is inside the player, and what `?` says of them. */
-import type { Control } from '../control-names.ts'
+import type { PlayerControl } from '../control-names.ts'
 import { RATES, rateName, type Deck, type Deeds } from './deck.ts'
 
 const STEP_SECONDS = 5
@@ -10,7 +10,7 @@ type Deed = (deck: Deck, deeds: Deeds, key: string) => void
 export interface Hotkey {
   /** As `KeyboardEvent.key` has them. */
   keys: readonly string[]
-  control: Control
+  control: PlayerControl
   deed: Deed
 }
 
@@ -47,7 +47,7 @@ const mute: Deed = ({ muted, words }, deeds) => {
 /** What the list of keys says of some of them together, in the order in which it says it. */
 interface HelpLine {
   shown: readonly string[]
-  control: Control
+  control: PlayerControl
   does: (words: Deck['words']) => string
 }
 

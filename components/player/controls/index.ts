@@ -8,9 +8,9 @@ import { Idle } from './idle.ts'
 import { focusMenu, type OpenMenu } from './menu.ts'
 import { SeekBar } from './seek-bar.ts'
 import { controlStyles } from './styles.ts'
-import { builtInTheme, isBuiltIn, loadTheme, type Theme } from './theme.ts'
+import { builtInTheme, isBuiltIn, loadTheme, type PlayerTheme } from './theme.ts'
 
-export type { Theme, ThemeTools } from './theme.ts'
+export type { PlayerTheme as Theme, ThemeTools } from './theme.ts'
 
 export class Controls {
   readonly #player: HTMLElement
@@ -24,7 +24,7 @@ export class Controls {
   #help = false
   #beforeHelp: HTMLElement | null = null
   #themeName = 'default'
-  #theme: Theme = builtInTheme('default')
+  #theme: PlayerTheme = builtInTheme('default')
   #deck: Deck | undefined
   /** Of the press that the next click comes from: not every browser tells it with the click. */
   #pressedWith = 'mouse'
@@ -149,7 +149,7 @@ export class Controls {
     if (event.pointerType !== 'touch' || event.composedPath().some(isControls)) this.#idle.wake()
   }
 
-  #dress(theme: Theme): void {
+  #dress(theme: PlayerTheme): void {
     this.#theme = theme
     const sheets = this.#root.adoptedStyleSheets
     const own = controlStyles.styleSheet!

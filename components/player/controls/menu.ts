@@ -5,17 +5,17 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { icon } from '../icons.ts'
 
-export interface Choice {
+export interface MenuChoice {
   label: string
   chosen: boolean
   note?: string
   choose: () => void
 }
 /** `direct`: its choices are on the first page, before the rows of the others. */
-export interface Page {
+export interface MenuPage {
   name: string
   title: string
-  choices: Choice[]
+  choices: MenuChoice[]
   direct?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface OpenMenu {
 export interface MenuParts {
   name: string
   title: string
-  pages: readonly Page[]
+  pages: readonly MenuPage[]
   open: OpenMenu
   backWord: string
   turn: (page: string | undefined) => void
@@ -46,7 +46,7 @@ export function menu({
 }: MenuParts): TemplateResult {
   const page = pages.find((known) => known.name === open.page)
   const direct = pages.length === 1 ? pages[0] : pages.find((known) => known.direct)
-  const choose = (choice: Choice) => {
+  const choose = (choice: MenuChoice) => {
     choice.choose()
     if (page) turn(undefined)
     else close(true)

@@ -10,12 +10,12 @@ import {
   type Deck,
   type Deeds,
 } from './deck.ts'
-import type { Page } from './menu.ts'
+import type { MenuPage } from './menu.ts'
 
 export function subtitlePages(
   { words, subtitles, subtitle, captionLook }: Deck,
   deeds: Deeds,
-): Page[] {
+): MenuPage[] {
   return [
     {
       name: 'subtitles',
@@ -56,11 +56,11 @@ export function subtitlePages(
   ]
 }
 
-export function settingPages(deck: Deck, deeds: Deeds): Page[] {
+export function settingPages(deck: Deck, deeds: Deeds): MenuPage[] {
   const { words, controls, qualities, quality, shownQuality, rate, sounds, sound, audio } = deck
   const choices = qualityChoices(qualities)
   const shown = qualities[shownQuality]
-  const pages: Page[] = []
+  const pages: MenuPage[] = []
   if (controls.has('quality') && choices.length > 1 && !audio) {
     pages.push({
       name: 'quality',
@@ -105,7 +105,7 @@ export function settingPages(deck: Deck, deeds: Deeds): Page[] {
   return pages
 }
 
-export function chapterPages({ words, chapters, seconds }: Deck, deeds: Deeds): Page[] {
+export function chapterPages({ words, chapters, seconds }: Deck, deeds: Deeds): MenuPage[] {
   const now = chapterAt(chapters, seconds)
   return [
     {

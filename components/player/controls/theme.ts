@@ -19,7 +19,7 @@ export interface ThemeTools {
 }
 
 /** What a theme file exports as its default. */
-export interface Theme {
+export interface PlayerTheme {
   /** CSS for the inside of the player, after that of the default theme. */
   styles?: string
   /** Below it the default's own styles are left out: the theme dresses everything itself. */
@@ -28,7 +28,7 @@ export interface Theme {
   layout?(tools: ThemeTools): TemplateResult
 }
 
-const defaultTheme: Required<Pick<Theme, 'layout'>> = {
+const defaultTheme: Required<Pick<PlayerTheme, 'layout'>> = {
   layout: ({ html, control, slot }) => html`
     <div class="top">${slot('top')}</div>
     <div class="bar" part="control-bar">
@@ -43,7 +43,7 @@ const defaultTheme: Required<Pick<Theme, 'layout'>> = {
 }
 
 /** One row that floats above the picture, like a card. */
-const floatTheme: Theme = {
+const floatTheme: PlayerTheme = {
   layout: ({ html, control, slot }) => html`
     <div class="top">${slot('top')}</div>
     <div class="bar" part="control-bar">
@@ -118,16 +118,16 @@ const floatTheme: Theme = {
   `.cssText,
 }
 
-const builtIn: Record<string, Theme> = { default: defaultTheme, float: floatTheme }
+const builtIn: Record<string, PlayerTheme> = { default: defaultTheme, float: floatTheme }
 
 /** By the full address, so that two files of one name are two themes. What failed is asked for anew. */
-const loading = new Map<string, Promise<Theme>>()
+const loading = new Map<string, Promise<PlayerTheme>>()
 
 export const isBuiltIn = (name: string): boolean => Object.hasOwn(builtIn, name)
-export const builtInTheme = (name: string): Theme => ({ ...defaultTheme, ...builtIn[name] })
+export const builtInTheme = (name: string): PlayerTheme => ({ ...defaultTheme, ...builtIn[name] })
 
 /** `address`: as seen from the page. Rejects when there is no theme. */
-export function loadTheme(address: string): Promise<Theme> {
+export function loadTheme(address: string): Promise<PlayerTheme> {
   const url = new URL(address, document.baseURI).href
   const known = loading.get(url)
   if (known) return known
@@ -137,8 +137,8 @@ export function loadTheme(address: string): Promise<Theme> {
   return theme
 }
 
-async function read(url: string): Promise<Theme> {
-  const module = (await import(/* @vite-ignore */ url)) as { default?: Theme }
+async function read(url: string): Promise<PlayerTheme> {
+  const module = (await import(/* @vite-ignore */ url)) as { default?: PlayerTheme }
   if (typeof module.default !== 'object' || module.default === null)
     throw new TypeError(`${url} has no theme as its default export`)
   return { ...defaultTheme, ...module.default }

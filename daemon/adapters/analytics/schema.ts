@@ -10,7 +10,7 @@ import { SUMS, TRAITS } from '../../ports/analytics.ts'
  * which are what the space's own row counts.
  */
 export const COLUMNS = [...SUMS, 'firsts'] as const
-export type Column = (typeof COLUMNS)[number]
+export type SchemaColumn = (typeof COLUMNS)[number]
 
 /** What a fact is about. 0: everything. Their numbers are in the file: nothing is moved. */
 export const DIMENSION = {

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 /** Beyond so many they are looked up anew. */
 const MOST_KEPT = 50_000
 
-export interface Words {
+export interface StringTable {
   /** Makes it known. */
   of(text: string): number
   /** null: never seen. */
@@ -13,7 +13,7 @@ export interface Words {
   forget(): void
 }
 
-export function createWords(db: DatabaseSync): Words {
+export function createWords(db: DatabaseSync): StringTable {
   const find = db.prepare('SELECT id FROM words WHERE text = ?')
   const insert = db.prepare('INSERT INTO words (text) VALUES (?)')
   const kept = new Map<string, number>()

@@ -8,7 +8,7 @@ import { appendFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join, resolve } from 'node:path'
 import { BackupFault } from './fault.ts'
 import { checksumOf, copyFile, hasSize } from './copy-file.ts'
-import { isSame, readEarlier, type Earlier } from './earlier.ts'
+import { isSame, readEarlier, type EarlierBackup } from './earlier.ts'
 import { copyAnalytics, copyDatabase, hasLost, type Snapshot } from './database.ts'
 import { listFiles, type FoundFile } from './list-files.ts'
 import {
@@ -107,7 +107,7 @@ async function make(task: BackUp): Promise<Manifest & { path: string }> {
 async function missingBytes(
   { dataDir }: BackUp,
   copied: Map<string, BackedUpFile>,
-  earlier: Earlier | null,
+  earlier: EarlierBackup | null,
 ): Promise<number> {
   const files = await listFiles(dataDir)
   const sizes = await Promise.all(
@@ -126,7 +126,7 @@ async function missingBytes(
 async function copyChanged(
   { dataDir, target, signal, reserveBytes, onProgress }: BackUp,
   copied: Map<string, BackedUpFile>,
-  earlier: Earlier | null,
+  earlier: EarlierBackup | null,
 ): Promise<void> {
   const files = await listFiles(dataDir)
   const total = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)

@@ -15,7 +15,7 @@ const SHARED = /^videos\//
 /** Each file is read again, and compared with its checksum, once in so many days. */
 const LOOK_EVERY_DAYS = 7
 
-export interface Earlier {
+export interface EarlierBackup {
   /** The same file, by its size, times and permissions. */
   has(file: FoundFile): boolean
   /** Puts it to `to`. null: it has to be copied. */
@@ -37,7 +37,7 @@ export const isSame = (file: FoundFile, copy: BackedUpFile | undefined): boolean
 export async function readEarlier(
   backup: string | null,
   { dataDir, day, onDamaged }: Options,
-): Promise<Earlier | null> {
+): Promise<EarlierBackup | null> {
   // One whose own list is damaged is of no use here; who restores it is told so.
   const read = backup === null ? null : await readManifest(backup).catch(() => null)
   if (read?.manifest.data_dir !== resolve(dataDir)) return null

@@ -6,7 +6,7 @@ import { spent } from './young-memory.ts'
 /** Flushed in the background after this much, so that the last flush has little left to do. */
 const FLUSH_EVERY_BYTES = 32 * 1024 * 1024
 
-export interface Limits {
+export interface WriteLimits {
   /** Where in the file to begin. */
   at: number
   /** Throws before a chunk that must not be written. `total` counts that chunk. */
@@ -20,7 +20,7 @@ export const heardLater = () => undefined
 export async function pour(
   stream: Readable,
   handle: FileHandle,
-  { at, admit }: Limits,
+  { at, admit }: WriteLimits,
 ): Promise<number> {
   let total = 0
   let unflushed = 0

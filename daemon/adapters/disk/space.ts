@@ -8,14 +8,17 @@ const RESERVE_SHARE = 0.05
 /** Others write too, so the disk is asked again after this much. */
 const ASK_AGAIN_BYTES = 8 * 1024 * 1024
 
-export interface Space {
+export interface DiskSpace {
   /** What is free beyond the reserve. */
   freeBytes(): Promise<number>
   /** One writer's view: each write takes its bytes first; throws `storage_full` when they are not there. */
   budget(): (bytes: number) => Promise<void>
 }
 
-export function createSpace(dataDir: string, maxReserveBytes = DEFAULT_MAX_RESERVE_BYTES): Space {
+export function createSpace(
+  dataDir: string,
+  maxReserveBytes = DEFAULT_MAX_RESERVE_BYTES,
+): DiskSpace {
   async function freeBytes(): Promise<number> {
     const disk = await statfs(dataDir)
     const reserve = Math.min(maxReserveBytes, disk.blocks * disk.bsize * RESERVE_SHARE)

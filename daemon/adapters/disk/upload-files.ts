@@ -7,7 +7,7 @@ import type { UploadFiles } from '../../ports/uploads.ts'
 import { makeWhole, nullIfMissing, storageError, syncFolder } from './durable.ts'
 import { pathOf } from './keys.ts'
 import { heardLater, pour } from './pour.ts'
-import { createSpace, type Space } from './space.ts'
+import { createSpace, type DiskSpace } from './space.ts'
 
 export function createUploadFiles(options: {
   dataDir: string
@@ -49,7 +49,7 @@ async function append(
   path: string,
   offset: number,
   stream: Readable,
-  space: Space,
+  space: DiskSpace,
 ): Promise<number> {
   stream.on('error', heardLater)
   const handle = await open(path, 'r+')

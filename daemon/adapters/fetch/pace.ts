@@ -4,7 +4,7 @@
  */
 import type { Duplex } from 'node:stream'
 
-export interface Pace {
+export interface LeastPace {
   spanMs: number
   leastBytes: number
 }
@@ -12,7 +12,7 @@ export interface Pace {
 /** Destroys the stream with `tooSlow()` when it falls behind. Ends with the stream. */
 export function keepPace(
   stream: Duplex,
-  pace: Pace,
+  pace: LeastPace,
   received: () => number,
   tooSlow: () => Error,
 ): void {

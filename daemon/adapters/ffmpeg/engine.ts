@@ -11,7 +11,7 @@ import { codecName } from './encode/codec.ts'
 import { encodeAudio } from './encode/encode-audio.ts'
 import { encodeVideo, makeInits } from './encode/encode-video.ts'
 import { tryEncoders } from './encode/try-encoders.ts'
-import { findFfmpeg, type Found, type Places } from './process/find.ts'
+import { findFfmpeg, type FoundProgram, type ProgramPlaces } from './process/find.ts'
 import { createRuns } from './process/runs.ts'
 import { brokenLines, namesOf } from './process/sandbox-info.ts'
 import { probe } from './probe/probe.ts'
@@ -27,7 +27,7 @@ import { readSubtitles } from './tracks/read-subtitles.ts'
 import { speechFile } from './tracks/speech-file.ts'
 import { textTracks } from './tracks/text-tracks.ts'
 
-interface Options extends Places {
+interface Options extends ProgramPlaces {
   log: Log
   /** How many decoders of frame images wait for work. */
   waitingStills?: number
@@ -44,12 +44,12 @@ export function createFfmpegEngine({
   requiresSandbox = false,
   ...places
 }: Options): MediaEngine & StillEngine & TrackReader {
-  let finding: Promise<Found | null> | null = null
+  let finding: Promise<FoundProgram | null> | null = null
   let refusedAtMs = 0
   const runs = createRuns()
 
   /** Found once; looked for again as long as there is none, since it may be installed while we run. */
-  async function find(): Promise<Found | null> {
+  async function find(): Promise<FoundProgram | null> {
     finding ??= findFfmpeg(places, log)
     const mine = finding
     const found = await mine
@@ -68,14 +68,14 @@ export function createFfmpegEngine({
   }
 
   /** A sentence with what to do; null where it may be used. */
-  function refusalOf({ sandbox }: Found): string | null {
+  function refusalOf({ sandbox }: FoundProgram): string | null {
     const broken = requiresSandbox ? brokenLines(sandbox) : []
     return broken.length === 0
       ? null
       : `SVC_SANDBOX is required, and this does not hold: ${namesOf(broken)}. ${sandbox[broken[0]!].detail}`
   }
 
-  async function need(): Promise<Found> {
+  async function need(): Promise<FoundProgram> {
     runs.requireOpen()
     const found = await find()
     if (!found)

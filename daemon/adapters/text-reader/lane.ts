@@ -11,12 +11,12 @@ export interface Bounds {
   memoryMegabytes: number
 }
 
-export interface Question {
+export interface TextTask {
   task: string
   input: object
 }
 /** `refused`: by an AppError. */
-export type Answer =
+export type TextTaskAnswer =
   | { kind: 'done'; value: unknown }
   | { kind: 'refused'; code: ErrorCode; message: string; more: AppErrorMore }
   | { kind: 'failed'; message: string; stack: string | undefined }
@@ -25,12 +25,12 @@ export interface Lane {
   /** Of what waits or is under way. */
   readonly count: number
   readonly size: number
-  ask(question: Question, size: number, signal: AbortSignal | undefined): Promise<unknown>
+  ask(question: TextTask, size: number, signal: AbortSignal | undefined): Promise<unknown>
   close(): Promise<void>
 }
 
 interface Asked {
-  question: Question
+  question: TextTask
   size: number
   signal: AbortSignal | undefined
   done(value: unknown): void
@@ -59,7 +59,7 @@ export function createLane(file: URL, data: object, bounds: Bounds): Lane {
         maxYoungGenerationSizeMb: YOUNG_MEGABYTES,
       },
     })
-    made.on('message', (answer: Answer) => worker === made && settle(answer))
+    made.on('message', (answer: TextTaskAnswer) => worker === made && settle(answer))
     made.on('error', (error: NodeJS.ErrnoException) => {
       if (worker === made)
         end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refusal('reading_large') : error)
@@ -88,7 +88,7 @@ export function createLane(file: URL, data: object, bounds: Bounds): Lane {
     idle = setTimeout(() => void stop(), IDLE_MS).unref()
   }
 
-  function settle(answer: Answer): void {
+  function settle(answer: TextTaskAnswer): void {
     const asked = leave()
     if (answer.kind === 'done') asked?.done(answer.value)
     else if (answer.kind === 'refused')

@@ -1,12 +1,12 @@
 /** Addresses beside the route table, which speak in other things than JSON: uploads by tus, media, pages. */
-import type { Json } from './schemas.ts'
+import type { JsonSchema } from './schemas.ts'
 
 const text = (
   name: string,
   where: 'path' | 'query' | 'header',
   description: string,
-  more: Json = {},
-): Json => ({
+  more: JsonSchema = {},
+): JsonSchema => ({
   name,
   in: where,
   required: where === 'path',
@@ -14,7 +14,7 @@ const text = (
   schema: { type: 'string' },
   ...more,
 })
-const ofType = (...types: string[]): Json =>
+const ofType = (...types: string[]): JsonSchema =>
   Object.fromEntries(
     types.map((type) => [
       type,
@@ -57,10 +57,10 @@ function operation(
   operationId: string,
   tag: string,
   summary: string,
-  parameters: Json[],
-  responses: Json,
-  more: Json = {},
-): Json {
+  parameters: JsonSchema[],
+  responses: JsonSchema,
+  more: JsonSchema = {},
+): JsonSchema {
   return {
     operationId,
     tags: [tag],
@@ -72,7 +72,7 @@ function operation(
   }
 }
 
-export const BESIDE: Record<string, Json> = {
+export const BESIDE: Record<string, JsonSchema> = {
   '/v1/uploads': {
     post: operation(
       'uploads.create',

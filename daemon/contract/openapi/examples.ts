@@ -2,7 +2,7 @@
  * An example of each shape, made from its schema: values that read well where the name of a field
  * is known, else the plainest that fits.
  */
-import type { Json } from './schemas.ts'
+import type { JsonSchema } from './schemas.ts'
 
 const AT = '2026-03-14T09:30:00.000Z'
 const LETTERS = '7Kd2mQx9TfLw4VbN1sRz'
@@ -76,17 +76,20 @@ const KNOWN: Record<string, unknown> = {
   ticket: 'of-the-embed-answer',
 }
 
-export function exampleOf(schema: Json, named: Json, field = ''): unknown {
+export function exampleOf(schema: JsonSchema, named: JsonSchema, field = ''): unknown {
   if (typeof schema.$ref === 'string')
-    return exampleOf(named[schema.$ref.split('/').at(-1)!] as Json, named, field)
+    return exampleOf(named[schema.$ref.split('/').at(-1)!] as JsonSchema, named, field)
   if ('const' in schema) return schema.const
   const known = KNOWN[field]
   if (known !== undefined && fits(known, schema)) return known
   if (Array.isArray(schema.enum)) return schema.enum[0]
-  const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
+  const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
   if (choices) return exampleOf(choices[0]!, named, field)
   if (Array.isArray(schema.allOf))
-    return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part as Json, named, field)))
+    return Object.assign(
+      {},
+      ...schema.allOf.map((part) => exampleOf(part as JsonSchema, named, field)),
+    )
   if ('default' in schema) return schema.default
   switch (typeOf(schema)) {
     case 'object':
@@ -109,18 +112,18 @@ export function exampleOf(schema: Json, named: Json, field = ''): unknown {
   }
 }
 
-function exampleOfObject(schema: Json, named: Json): unknown {
-  const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>)
+function exampleOfObject(schema: JsonSchema, named: JsonSchema): unknown {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
   return Object.fromEntries(properties.map(([name, part]) => [name, exampleOf(part, named, name)]))
 }
 
-function exampleOfList(schema: Json, named: Json, field: string): unknown[] {
+function exampleOfList(schema: JsonSchema, named: JsonSchema, field: string): unknown[] {
   if (Array.isArray(schema.prefixItems))
-    return schema.prefixItems.map((part) => exampleOf(part as Json, named, field))
-  return schema.items ? [exampleOf(schema.items as Json, named, field.replace(/s$/, ''))] : []
+    return schema.prefixItems.map((part) => exampleOf(part as JsonSchema, named, field))
+  return schema.items ? [exampleOf(schema.items as JsonSchema, named, field.replace(/s$/, ''))] : []
 }
 
-function exampleOfText({ format, pattern, minLength }: Json): string {
+function exampleOfText({ format, pattern, minLength }: JsonSchema): string {
   const prefix = /^\^\(?(?:\?:)?([a-z]{3})_/.exec(String(pattern ?? ''))?.[1]
   if (prefix) return `${prefix}_${LETTERS}`
   if (format === 'date-time') return AT
@@ -145,7 +148,7 @@ const TEXTS = [
   '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 ]
 
-function typeOf({ type, properties }: Json): string {
+function typeOf({ type, properties }: JsonSchema): string {
   return String(
     Array.isArray(type)
       ? type.find((each) => each !== 'null')
@@ -154,8 +157,8 @@ function typeOf({ type, properties }: Json): string {
 }
 
 /** Whether a known value is of the type, the form and the choice that this schema asks for. */
-function fits(value: unknown, schema: Json): boolean {
-  const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
+function fits(value: unknown, schema: JsonSchema): boolean {
+  const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
   if (choices) return choices.some((choice) => fits(value, choice))
   if (schema.$ref !== undefined) return false
   if (Array.isArray(schema.enum)) return schema.enum.includes(value)
@@ -172,7 +175,7 @@ function fits(value: unknown, schema: Json): boolean {
       value >= Number(schema.minimum ?? -Infinity) && value <= Number(schema.maximum ?? Infinity)
     )
   if (Array.isArray(value) && schema.items)
-    return value.every((item) => fits(item, schema.items as Json))
+    return value.every((item) => fits(item, schema.items as JsonSchema))
   return (
     typeof value !== 'string' ||
     ((schema.format !== 'uri' || /^https?:/.test(value)) &&

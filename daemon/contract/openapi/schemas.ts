@@ -11,7 +11,7 @@ import { upload } from '../upload.ts'
 import { audioTrack, chapter, rendition, subtitle, video, videoError } from '../video.ts'
 import { delivery, webhook } from '../webhook.ts'
 
-export type Json = Record<string, unknown>
+export type JsonSchema = Record<string, unknown>
 
 const NAMED: Record<string, z.ZodType> = {
   Problem: problem,
@@ -36,16 +36,16 @@ const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })
 
 export interface Schemas {
-  of(schema: z.ZodType, io: 'input' | 'output'): Json
+  of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema
   /** What was referred to so far, for `components.schemas`. */
-  named(): Json
+  named(): JsonSchema
 }
 
 /** Requests are written out in full; answers refer to what has a name. */
 export function createSchemas(): Schemas {
-  const referred: Json = {}
+  const referred: JsonSchema = {}
 
-  function of(schema: z.ZodType, io: 'input' | 'output'): Json {
+  function of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const named = { io, unrepresentable: 'any', target: 'draft-2020-12' } as const
     const {
       $schema: _dialect,
@@ -55,11 +55,11 @@ export function createSchemas(): Schemas {
       io === 'output'
         ? z.toJSONSchema(schema, { ...named, metadata: names, override: mayGrow })
         : z.toJSONSchema(schema, named)
-    ) as Json
-    for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>))
+    ) as JsonSchema
+    for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, JsonSchema>))
       referred[name] ??= refersToComponents(withoutId(definition))
     const own = typeof json.id === 'string' && json.id in NAMED ? json.id : null
-    if (own === null) return refersToComponents(json) as Json
+    if (own === null) return refersToComponents(json) as JsonSchema
     referred[own] ??= refersToComponents(withoutId(json))
     return { $ref: `#/components/schemas/${own}` }
   }
@@ -78,7 +78,7 @@ function mayGrow({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown 
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
 }
 
-function withoutId({ id: _name, $id: _address, ...json }: Json): Json {
+function withoutId({ id: _name, $id: _address, ...json }: JsonSchema): JsonSchema {
   return json
 }
 
@@ -88,7 +88,7 @@ function refersToComponents(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, inner]) => tells(key, inner, value as Json))
+      .filter(([key, inner]) => tells(key, inner, value as JsonSchema))
       .map(([key, inner]) => [
         key,
         key === '$ref' ? addressOf(inner as string) : refersToComponents(inner),
@@ -96,7 +96,7 @@ function refersToComponents(value: unknown): unknown {
   )
 }
 
-function tells(key: string, inner: unknown, { format }: Json): boolean {
+function tells(key: string, inner: unknown, { format }: JsonSchema): boolean {
   return (
     !(key === 'pattern' && format === 'date-time') &&
     Math.abs(Number(inner)) !== Number.MAX_SAFE_INTEGER

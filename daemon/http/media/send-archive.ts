@@ -1,7 +1,7 @@
 /** A backup as one file over HTTP: its pieces one after the other. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BackupArchive } from '../../ports/backups.ts'
-import { sendContent, type Range } from './send-content.ts'
+import { sendContent, type ByteRange } from './send-content.ts'
 import { indexAt } from './send-download.ts'
 import { sendPieces } from './send-pieces.ts'
 
@@ -12,7 +12,7 @@ export async function sendArchive(
   fileName: string,
 ): Promise<void> {
   const { sizeBytes, modifiedAtMs, tag } = archive
-  const send = async (range: Range): Promise<void> => {
+  const send = async (range: ByteRange): Promise<void> => {
     await sendAll(response, archive, range)
     response.end()
   }
@@ -27,7 +27,7 @@ export async function sendArchive(
 async function sendAll(
   response: ServerResponse,
   { pieces }: BackupArchive,
-  { start, end }: Range,
+  { start, end }: ByteRange,
 ): Promise<void> {
   for (
     let index = indexAt(pieces, start);

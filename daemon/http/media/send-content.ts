@@ -12,7 +12,7 @@ export interface Served {
   downloadName: string | null
 }
 /** First and last byte, both included. */
-export interface Range {
+export interface ByteRange {
   start: number
   end: number
 }
@@ -23,7 +23,7 @@ export interface Content {
   /** In quotation marks. */
   etag: string
   /** All of it where it lies in memory, or what sends a part of it and ends the answer. */
-  bytes: Buffer | ((range: Range) => Promise<void>)
+  bytes: Buffer | ((range: ByteRange) => Promise<void>)
   /** The whole of it as text, where it is text of ASCII. */
   ascii?: string | null
 }
@@ -77,7 +77,7 @@ export function isKnown(request: IncomingMessage, etag: string): boolean {
 function rangeOf(
   request: IncomingMessage,
   { sizeBytes: size, etag }: Content,
-): Range | 'unsatisfiable' | null {
+): ByteRange | 'unsatisfiable' | null {
   const header = request.headers.range
   const condition = request.headers['if-range']
   if (!header || (condition && condition !== etag)) return null

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Download } from '../../manifests/download.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { sendContent, type Range, type Served } from './send-content.ts'
+import { sendContent, type ByteRange, type Served } from './send-content.ts'
 import { sendPieces } from './send-pieces.ts'
 
 export async function sendDownload(
@@ -13,7 +13,7 @@ export async function sendDownload(
 ): Promise<void> {
   const { download } = served
   const { sizeBytes, modifiedAtMs, tag } = download
-  const send = async (range: Range): Promise<void> => {
+  const send = async (range: ByteRange): Promise<void> => {
     await sendAll(deps, response, download, range)
     response.end()
   }
@@ -29,7 +29,7 @@ async function sendAll(
   { storage }: Pick<Deps, 'storage'>,
   response: ServerResponse,
   { pieces }: Download,
-  { start, end }: Range,
+  { start, end }: ByteRange,
 ): Promise<void> {
   for (
     let index = indexAt(pieces, start);

@@ -2,7 +2,7 @@ import { renditionDir, sourcePrefix } from '../../ports/layout.ts'
 import { SOFTWARE_H264, type Ladder } from '../../ports/media.ts'
 import type { SourceRecord } from '../../ports/records.ts'
 import { planFields } from './facts.ts'
-import type { Work } from './work.ts'
+import type { StepWork } from './work.ts'
 
 /**
  * An encoder in hardware gave up: from now on this source is encoded in software, from its start, since the segments
@@ -13,7 +13,7 @@ export async function leaveHardware({
   source,
   ladder,
 }: {
-  deps: Pick<Work['deps'], 'db' | 'maker' | 'storage' | 'log'>
+  deps: Pick<StepWork['deps'], 'db' | 'maker' | 'storage' | 'log'>
   source: SourceRecord
   ladder: Ladder
 }): Promise<void> {

@@ -6,7 +6,7 @@ import {
   POSTER_WIDTHS,
   type PosterName,
 } from '../../stills/poster-files.ts'
-import { currentVideo, type Work } from './work.ts'
+import { currentVideo, type StepWork } from './work.ts'
 
 const NAMES = Object.keys(POSTER_WIDTHS) as PosterName[]
 
@@ -15,7 +15,7 @@ const NAMES = Object.keys(POSTER_WIDTHS) as PosterName[]
  * and thumbnail as JPEG. The other formats are made when somebody asks (docs/decisions/0046-posters-in-two-steps.md).
  */
 export async function makePoster(
-  { deps, source, ladder, signal }: Work,
+  { deps, source, ladder, signal }: StepWork,
   endFrame = ladder.video?.frameCount ?? 0,
 ): Promise<void> {
   const plan = ladder.video

@@ -1,7 +1,13 @@
 import { makeStoryboardFiles } from '../../stills/ready-files.ts'
-import type { Work } from './work.ts'
+import type { StepWork } from './work.ts'
 
-export async function makeStoryboard({ deps, video, source, ladder, signal }: Work): Promise<void> {
+export async function makeStoryboard({
+  deps,
+  video,
+  source,
+  ladder,
+  signal,
+}: StepWork): Promise<void> {
   if (!(await makeStoryboardFiles(deps, { video: video.id, source: source.id, ladder }, signal)))
     return
   await deps.db.write(({ media }) => media.updateSource(source.id, { storyboard: true }))

@@ -9,7 +9,7 @@ import type { JobRecord, SourceRecord, VideoRecord } from '../../ports/records.t
 import { goOn } from '../../videos/waiting.ts'
 import { leaveHardware } from './leave-hardware.ts'
 import { trackProgress } from './progress.ts'
-import { Superseded, type Work } from './work.ts'
+import { Superseded, type StepWork } from './work.ts'
 
 type PlanOf = (
   deps: Deps,
@@ -23,7 +23,7 @@ export async function onSource(
   job: JobRecord,
   signal: AbortSignal,
   planOf: PlanOf,
-  steps: (work: Work) => Promise<void>,
+  steps: (work: StepWork) => Promise<void>,
 ): Promise<void> {
   const found = await deps.db.read(async ({ videos, media }) => ({
     video: await videos.get(job.subject),

@@ -1,6 +1,6 @@
 import { makeDownload } from '../../manifests/download.ts'
 import { heardDefault } from '../../model/audible.ts'
-import type { Work } from './work.ts'
+import type { StepWork } from './work.ts'
 
 /** The files for downloading: one MP4 a rendition with the default track, one M4A a track. */
 export async function packageFiles({
@@ -10,7 +10,7 @@ export async function packageFiles({
   ladder,
   progress,
   signal,
-}: Work): Promise<void> {
+}: StepWork): Promise<void> {
   const { renditions, audio } = await deps.db.read(async ({ media }) =>
     (await media.of([{ ...video, servedSource: source.id }])).get(video.id)!,
   )

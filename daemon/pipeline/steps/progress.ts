@@ -17,7 +17,7 @@ const CODEC_COST: Record<string, number> = { h264: 1, hevc: 4, av1: 5 }
 /** No estimate before this much was done: it would be a guess. */
 const LEAST_DONE = 0.02
 
-export interface Progress {
+export interface StepProgress {
   /** The job's signal, and also fired with `storage_full` when the disk fills up. */
   signal: AbortSignal
   packaged(fraction: number): void
@@ -35,7 +35,7 @@ export function trackProgress(
   made: Made,
   before: readonly RenditionRecord[],
   jobSignal: AbortSignal,
-): Progress {
+): StepProgress {
   const full = new AbortController()
   let parts: Awaited<ReturnType<typeof deps.maker.progress>> = new Map()
   let began: number | null = null

@@ -6,13 +6,13 @@ import { bitratesOf } from '../../manifests/manifest.ts'
 import type { VideoRecord } from '../../ports/records.ts'
 import { change, type Change } from '../../model/change.ts'
 import { withEarlier } from '../retire.ts'
-import { currentVideo, type Work } from './work.ts'
+import { currentVideo, type StepWork } from './work.ts'
 
 /**
  * From now on whoever begins to watch gets this source; the one that was served before goes when
  * nobody watches it (retire.ts).
  */
-export async function markPlayable({ deps, source, progress }: Work): Promise<void> {
+export async function markPlayable({ deps, source, progress }: StepWork): Promise<void> {
   await change(deps, async (tx) =>
     serve(tx, await currentVideo(tx, source), source.id, progress.current()),
   )
@@ -41,7 +41,7 @@ export async function serve(
 }
 
 /** Checks that everything planned is there, measures it, and says so. */
-export async function publish(work: Work): Promise<void> {
+export async function publish(work: StepWork): Promise<void> {
   const { deps, source, ladder, progress } = work
   const measured: { name: string; averageBps: number; peakBps: number }[] = []
 

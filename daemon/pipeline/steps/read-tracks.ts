@@ -10,7 +10,7 @@ import { queueTranscription, spokenIn } from '../generated.ts'
 import { ownName, sameLanguage, UNKNOWN_LANGUAGE } from '../../model/spoken-language.ts'
 import { change, type Change } from '../../model/change.ts'
 import { readTexts } from './read-texts.ts'
-import { currentVideo, Superseded, type Work } from './work.ts'
+import { currentVideo, Superseded, type StepWork } from './work.ts'
 
 /** What passes: then it is tried again. */
 const OURS = new Set<ErrorCode>([
@@ -26,7 +26,7 @@ interface Found {
   vtt: string
 }
 
-export async function readTracks(work: Work): Promise<void> {
+export async function readTracks(work: StepWork): Promise<void> {
   const { deps, video, source, signal } = work
   if ((await deps.db.read(({ media }) => media.source(source.id)))?.chapters) return
   try {
@@ -41,7 +41,7 @@ export async function readTracks(work: Work): Promise<void> {
 }
 
 async function readText(
-  { deps, video, signal }: Work,
+  { deps, video, signal }: StepWork,
   file: string,
   { subtitles }: TextTracks,
 ): Promise<Found[]> {
@@ -76,7 +76,7 @@ async function readText(
 
 /** One that takes too much to be read is left out like one that cannot be read. */
 async function parsed(
-  { texts }: Work['deps'],
+  { texts }: StepWork['deps'],
   { readAs }: TextStreamInfo,
   text: string,
   signal: AbortSignal,
@@ -89,7 +89,7 @@ async function parsed(
   }
 }
 
-async function keep(work: Work, { chapters }: TextTracks, found: Found[]): Promise<void> {
+async function keep(work: StepWork, { chapters }: TextTracks, found: Found[]): Promise<void> {
   const { deps, source } = work
   const placed = found.map((entry) => ({
     ...entry,
@@ -164,7 +164,7 @@ function originalOf(
 }
 
 async function transcribeIfWanted(
-  { deps, source, ladder }: Work,
+  { deps, source, ladder }: StepWork,
   tx: Change,
   hasOriginal: boolean,
 ): Promise<void> {

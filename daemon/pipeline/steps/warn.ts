@@ -1,6 +1,6 @@
 import type { SourceWarning } from '../../ports/records.ts'
 import { change } from '../../model/change.ts'
-import { currentVideo, type Work } from './work.ts'
+import { currentVideo, type StepWork } from './work.ts'
 
 export const DAMAGED: SourceWarning = {
   code: 'source_partly_damaged',
@@ -13,7 +13,7 @@ export const DAMAGED: SourceWarning = {
  * frames cannot be decoded: that is said already.
  */
 export async function warn(
-  { deps, source }: Pick<Work, 'deps' | 'source'>,
+  { deps, source }: Pick<StepWork, 'deps' | 'source'>,
   warning: SourceWarning,
 ): Promise<void> {
   await change(deps, async (tx) => {

@@ -4,16 +4,16 @@ import type { Deps } from '../../ports/deps.ts'
 import type { Made } from '../../ports/encoding.ts'
 import type { Ladder } from '../../ports/media.ts'
 import type { SourceRecord, VideoRecord } from '../../ports/records.ts'
-import type { Progress } from './progress.ts'
+import type { StepProgress } from './progress.ts'
 
-export interface Work {
+export interface StepWork {
   deps: Deps
   video: VideoRecord
   source: SourceRecord
   /** Shortened when the source ends before its container says. */
   ladder: Ladder
   made: Made
-  progress: Progress
+  progress: StepProgress
   /** Fires when the job is stopped, or when the disk fills up. */
   signal: AbortSignal
 }

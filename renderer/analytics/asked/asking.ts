@@ -2,7 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
 
-export class Asking<T> implements ReactiveController {
+export class ReportQuery<T> implements ReactiveController {
   /** Undefined until the first answer. */
   value: T | undefined
   problem: Explained | null = null

@@ -1,20 +1,20 @@
 /** Which videos: all, those of a collection, or one. */
 import { html, LitElement } from 'lit'
 import '../../kit/dash-picker.ts'
-import type { Choice } from '../../kit/dash-picker.ts'
+import type { PickerChoice } from '../../kit/dash-picker.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { words } from '../words.ts'
 import { scopeOf, type Asked } from './asked.ts'
-import { Asking } from './asking.ts'
+import { ReportQuery } from './asking.ts'
 import { change } from './change.ts'
-import { nameOfScope, ScopeSearch, type Found } from './find-scopes.ts'
+import { nameOfScope, ScopeSearch, type ScopeMatches } from './find-scopes.ts'
 
 export class DashScope extends LitElement {
   static override properties = { asked: { attribute: false } }
   declare asked: Asked
-  #name = new Asking<string | null>(this)
+  #name = new ReportQuery<string | null>(this)
   #search = new ScopeSearch()
-  #found: readonly Found[] = []
+  #found: readonly ScopeMatches[] = []
 
   static override styles = shared
 
@@ -33,11 +33,11 @@ export class DashScope extends LitElement {
       name=${name === null ? words().gone : (name ?? '…')}
       chosen=${this.asked.video || this.asked.collection}
       .find=${this.#find}
-      @pick=${({ detail }: CustomEvent<Choice>) => this.#choose(detail.id)}
+      @pick=${({ detail }: CustomEvent<PickerChoice>) => this.#choose(detail.id)}
     ></dash-picker>`
   }
 
-  #find = async (text: string, signal: AbortSignal): Promise<Choice[]> => {
+  #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
     // An opened list asks anew.
     if (text === '') this.#search = new ScopeSearch()
     this.#found = await this.#search.find(text, signal)

@@ -3,7 +3,7 @@ import type { Collection } from '../../../daemon/contract/collection.ts'
 import { allRows } from '../../state/all-rows.ts'
 import { app } from '../../state/app.ts'
 
-export interface Found {
+export interface ScopeMatches {
   kind: 'collection' | 'video'
   id: string
   name: string
@@ -15,7 +15,7 @@ const MOST_VIDEOS = 20
 export class ScopeSearch {
   #collections: Promise<Collection[]> | undefined
 
-  async find(text: string, signal: AbortSignal): Promise<Found[]> {
+  async find(text: string, signal: AbortSignal): Promise<ScopeMatches[]> {
     const [collections, videos] = await Promise.all([
       this.#all(),
       app.api.videos.list(

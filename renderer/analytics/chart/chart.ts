@@ -3,11 +3,11 @@ import type { TemplateResult } from 'lit'
 import type { UnitName } from '../shown/units.ts'
 
 /** `main`: a line over an area. `before`: faint, of the range before. `second`: beside the main one. */
-export type Look = 'main' | 'before' | 'second'
+export type ChartTheme = 'main' | 'before' | 'second'
 export interface Line {
   name: string
   values: readonly (number | null)[]
-  look: Look
+  look: ChartTheme
 }
 
 export interface ChartData {
@@ -29,7 +29,7 @@ export interface ChartData {
 
 /** A line as it is drawn: nothing between its points where they are null. */
 export interface Stroke {
-  look: Look
+  look: ChartTheme
   values: (number | null)[]
   /** Its last stretch, to the point that is not over yet. */
   running: boolean

@@ -3,9 +3,9 @@
  * nor light-dark().
  */
 import { css, html, type TemplateResult } from 'lit'
-import type { Look } from './chart.ts'
+import type { ChartTheme } from './chart.ts'
 
-export type Ink = Record<Look | 'grid' | 'text' | 'ground', string>
+export type Ink = Record<ChartTheme | 'grid' | 'text' | 'ground', string>
 const NAMES = ['main', 'before', 'second', 'grid', 'text', 'ground'] as const
 
 /** Unseen, in the element whose colours are read. */

@@ -10,7 +10,7 @@ import './dash-breakdown.ts'
 import './dash-over-time.ts'
 import './dash-top-videos.ts'
 import { OverviewPage } from './overview-page.ts'
-import type { Overview } from './read-overview.ts'
+import type { OverviewData } from './read-overview.ts'
 
 const NAMES = [
   'views',
@@ -24,7 +24,7 @@ const SOURCES = ['page', 'referrer', 'embed_domain', 'country'] as const
 const PLAYING = ['quality', 'subtitle'] as const
 
 export class DashAnalyticsOverview extends OverviewPage {
-  override page(value: Overview | undefined, loading: boolean) {
+  override page(value: OverviewData | undefined, loading: boolean) {
     const { asked } = this
     const total = value?.figures
     return html`<div class="page">

@@ -1,11 +1,16 @@
 /** The views by one of some dimensions, which can be chosen among. Event: `dimension`. */
 import { html, LitElement, nothing } from 'lit'
-import type { Breakdown, Dimension, Figures, Sort } from '../../../daemon/contract/analytics.ts'
+import type {
+  Breakdown,
+  Dimension,
+  Figures,
+  ReportSort,
+} from '../../../daemon/contract/analytics.ts'
 import { app } from '../../state/app.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
-import { Asking } from '../asked/asking.ts'
+import { ReportQuery } from '../asked/asking.ts'
 import { timeZone } from '../asked/periods.ts'
 import { panelStyles } from '../panel-styles.ts'
 import { figureOf } from '../shown/figures.ts'
@@ -28,12 +33,12 @@ export class DashBreakdown extends LitElement {
   declare dimensions: readonly Dimension[]
   declare dimension: Dimension
   declare total: Figures | undefined
-  #answer = new Asking<Breakdown>(this)
+  #answer = new ReportQuery<Breakdown>(this)
 
   static override styles = [shared, problemPanelStyles, panelStyles, rankedStyles, listStyles]
 
   /** A view has several qualities and subtitles: what adds up of these is the time. */
-  get #sort(): Sort {
+  get #sort(): ReportSort {
     return this.dimension === 'quality' || this.dimension === 'subtitle'
       ? 'watch_seconds'
       : sortFor(this.asked.figure)

@@ -4,7 +4,7 @@ import type { Figures } from '../../../daemon/contract/analytics.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
-import { Asking } from '../asked/asking.ts'
+import { ReportQuery } from '../asked/asking.ts'
 import { change } from '../asked/change.ts'
 import '../chart/dash-chart-panel.ts'
 import { figureOf, type FigureName } from '../shown/figures.ts'
@@ -22,7 +22,7 @@ export class DashOverTime extends LitElement {
   declare figure: FigureName
   /** For the sentence: an average cannot be added up from its days. */
   declare total: Figures | undefined
-  #answer = new Asking<Series>(this)
+  #answer = new ReportQuery<Series>(this)
   #drawn: { of: Series; figure: FigureName; data: ReturnType<typeof chartOf> } | undefined
 
   static override styles = [

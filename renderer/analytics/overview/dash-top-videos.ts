@@ -5,7 +5,7 @@ import { app } from '../../state/app.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { searchOf, spanAsked, type Asked } from '../asked/asked.ts'
-import { Asking } from '../asked/asking.ts'
+import { ReportQuery } from '../asked/asking.ts'
 import { timeZone } from '../asked/periods.ts'
 import { panelStyles } from '../panel-styles.ts'
 import { figureOf } from '../shown/figures.ts'
@@ -18,7 +18,7 @@ export class DashTopVideos extends LitElement {
   static override properties = { asked: { attribute: false }, total: { attribute: false } }
   declare asked: Asked
   declare total: Figures | undefined
-  #answer = new Asking<TopVideos>(this)
+  #answer = new ReportQuery<TopVideos>(this)
 
   static override styles = [shared, problemPanelStyles, panelStyles, rankedStyles, listStyles]
 

@@ -7,20 +7,20 @@ import { emptyStateStyles } from '../../kit/empty-state.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
-import { Asking } from '../asked/asking.ts'
+import { ReportQuery } from '../asked/asking.ts'
 import { pageStyles } from '../page-styles.ts'
 import { noViewsEver, noViewsThen } from './no-views.ts'
-import { readOverview, type Overview } from './read-overview.ts'
+import { readOverview, type OverviewData } from './read-overview.ts'
 
 export abstract class OverviewPage extends LitElement {
   static override properties = { asked: { attribute: false } }
   declare asked: Asked
-  #answer = new Asking<Overview>(this)
+  #answer = new ReportQuery<OverviewData>(this)
 
   static override styles = [shared, problemPanelStyles, emptyStateStyles, pageStyles]
 
   /** `overview`: undefined until it was read. */
-  abstract page(overview: Overview | undefined, loading: boolean): TemplateResult
+  abstract page(overview: OverviewData | undefined, loading: boolean): TemplateResult
 
   override willUpdate(): void {
     const [scope, span] = [scopeOf(this.asked), spanAsked(this.asked)]

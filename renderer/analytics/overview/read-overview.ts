@@ -3,13 +3,13 @@ import type { Figures } from '../../../daemon/contract/analytics.ts'
 import { app } from '../../state/app.ts'
 import { timeZone, type Span } from '../asked/periods.ts'
 
-export interface Overview {
+export interface OverviewData {
   figures: Figures
   before: Figures
   bots: number
   everWatched: boolean
 }
-export interface Scope {
+export interface OverviewScope {
   video?: string
   collection?: string
 }
@@ -18,10 +18,10 @@ export interface Scope {
 const EVER = '2020-01-01'
 
 export async function readOverview(
-  scope: Scope,
+  scope: OverviewScope,
   { from, to, before }: Span,
   signal: AbortSignal,
-): Promise<Overview> {
+): Promise<OverviewData> {
   const time_zone = timeZone()
   const ask = (query: { from: string; to?: string }) =>
     app.api.analytics.overview({ query: { ...scope, ...query, time_zone } }, { signal })

@@ -6,7 +6,7 @@ import type { ChartData } from '../chart/chart.ts'
 import { INTERVAL_NAMES, INTERVAL_TICKS } from '../shown/dates.ts'
 import { figureOf, type FigureName } from '../shown/figures.ts'
 import { words } from '../words.ts'
-import type { Scope } from './read-overview.ts'
+import type { OverviewScope } from './read-overview.ts'
 
 export interface Series {
   now: TimeSeries
@@ -14,7 +14,7 @@ export interface Series {
 }
 
 export async function readSeries(
-  scope: Scope,
+  scope: OverviewScope,
   { from, to, before, interval }: Span,
   signal: AbortSignal,
 ): Promise<Series> {

@@ -6,7 +6,7 @@ import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
-import { Asking } from '../asked/asking.ts'
+import { ReportQuery } from '../asked/asking.ts'
 import { change } from '../asked/change.ts'
 import { timeZone } from '../asked/periods.ts'
 import { panelStyles } from '../panel-styles.ts'
@@ -22,7 +22,7 @@ const MOST_ROWS = 15
 export class DashQualityBy extends LitElement {
   static override properties = { asked: { attribute: false } }
   declare asked: Asked
-  #answer = new Asking<Breakdown>(this)
+  #answer = new ReportQuery<Breakdown>(this)
 
   static override styles = [
     shared,

@@ -3,7 +3,7 @@ import { html } from 'lit'
 import { change } from '../asked/change.ts'
 import '../overview/dash-over-time.ts'
 import { OverviewPage } from '../overview/overview-page.ts'
-import type { Overview } from '../overview/read-overview.ts'
+import type { OverviewData } from '../overview/read-overview.ts'
 import '../shown/dash-figures.ts'
 import './dash-quality-by.ts'
 import './dash-spread.ts'
@@ -11,7 +11,7 @@ import './dash-spread.ts'
 const NAMES = ['average_startup_ms', 'rebuffer_ratio', 'failure_rate'] as const
 
 export class DashQuality extends OverviewPage {
-  override page(value: Overview | undefined, loading: boolean) {
+  override page(value: OverviewData | undefined, loading: boolean) {
     const { asked } = this
     return html`<div class="page">
       <dash-figures

@@ -6,7 +6,7 @@ import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
-import { Asking } from '../asked/asking.ts'
+import { ReportQuery } from '../asked/asking.ts'
 import { timeZone } from '../asked/periods.ts'
 import { panelStyles } from '../panel-styles.ts'
 import { UNITS, type UnitName } from '../shown/units.ts'
@@ -17,7 +17,7 @@ const PARTS = ['p50', 'p75', 'p95', 'p99'] as const
 export class DashSpread extends LitElement {
   static override properties = { asked: { attribute: false } }
   declare asked: Asked
-  #answer = new Asking<QualityOfExperience>(this)
+  #answer = new ReportQuery<QualityOfExperience>(this)
 
   static override styles = [
     shared,

@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 import type { Figure } from './figures.ts'
 import { UNITS } from './units.ts'
 
-export interface Change {
+export interface ChangeSince {
   direction: 'up' | 'down' | 'same'
   tone: 'good' | 'bad' | 'plain'
   /** `+12 %`; empty where there was nothing before, or nothing is now. */
@@ -17,8 +17,8 @@ export function changeOf(
   { unit, fewerIsBetter }: Figure,
   now: number | null,
   before: number | null,
-): Change {
-  const plain = (text: string): Change => ({
+): ChangeSince {
+  const plain = (text: string): ChangeSince => ({
     direction: 'same',
     tone: 'plain',
     percent: '',

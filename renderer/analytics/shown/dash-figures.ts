@@ -7,7 +7,7 @@ import type { Figures } from '../../../daemon/contract/analytics.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { downArrow, upArrow } from '../icons.ts'
 import { words } from '../words.ts'
-import { changeOf, type Change } from './change.ts'
+import { changeOf, type ChangeSince } from './change.ts'
 import { figureOf, type FigureName } from './figures.ts'
 import { figuresStyles } from './figures-styles.ts'
 import { UNITS } from './units.ts'
@@ -62,7 +62,7 @@ export class DashFigures extends LitElement {
 customElements.define('dash-figures', DashFigures)
 
 /** By an arrow, a sign and words as well as by a colour. */
-function changed({ direction, tone, percent, words: text }: Change): TemplateResult {
+function changed({ direction, tone, percent, words: text }: ChangeSince): TemplateResult {
   const arrow = { up: upArrow(), down: downArrow(), same: nothing }[direction]
   const said = { up: words().more, down: words().less, same: '' }[direction]
   return html`<span class="change">${

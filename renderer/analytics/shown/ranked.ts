@@ -8,7 +8,7 @@ export interface RankedRow {
   href?: string
   value: number
 }
-export interface Ranked {
+export interface RankedEntry {
   /** Of the table, for who hears it. */
   label: string
   /** Of the column of names, and of the column of figures. */
@@ -20,7 +20,14 @@ export interface Ranked {
   total: number
 }
 
-export function rankedTable({ label, what, figure, unit, rows, total }: Ranked): TemplateResult {
+export function rankedTable({
+  label,
+  what,
+  figure,
+  unit,
+  rows,
+  total,
+}: RankedEntry): TemplateResult {
   const most = Math.max(...rows.map(({ value }) => value), 1e-9)
   return html`<table aria-label=${label}>
     <thead><tr><th scope="col">${what}</th><th

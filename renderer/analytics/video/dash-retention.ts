@@ -7,10 +7,10 @@ import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { openAddress } from '../../state/media-token.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import type { Preview } from '../../state/preview.ts'
-import { Asking } from '../asked/asking.ts'
+import { ReportQuery } from '../asked/asking.ts'
 import type { ChartData } from '../chart/chart.ts'
 import type { Drawn } from '../chart/dash-chart.ts'
 import '../chart/dash-chart-panel.ts'
@@ -40,8 +40,8 @@ export class DashRetention extends LitElement {
   declare busy: boolean
   /** Where the lines are in the chart: the pictures stand below their moments. */
   declare lines: Drawn
-  #tokens = new Watch(this, (state) => state.mediaTokens)
-  #tiles = new Asking<Tile[]>(this)
+  #tokens = new StoreWatch(this, (state) => state.mediaTokens)
+  #tiles = new ReportQuery<Tile[]>(this)
   #drawn: { of: VideoAnalytics; tiles: Tile[] | undefined; data: ChartData } | undefined
 
   constructor() {

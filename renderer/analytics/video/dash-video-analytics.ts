@@ -3,13 +3,13 @@ import { css, html, LitElement } from 'lit'
 import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import { emptyStateStyles } from '../../kit/empty-state.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import type { Preview } from '../../state/preview.ts'
 import { askedOf, searchOf, spanAsked, type Asked } from '../asked/asked.ts'
-import { Asking } from '../asked/asking.ts'
+import { ReportQuery } from '../asked/asking.ts'
 import { change } from '../asked/change.ts'
 import '../asked/dash-export.ts'
 import '../asked/dash-period.ts'
@@ -17,7 +17,7 @@ import { timeZone } from '../asked/periods.ts'
 import '../dash-privacy.ts'
 import '../overview/dash-over-time.ts'
 import { noViewsEver, noViewsThen } from '../overview/no-views.ts'
-import { readOverview, type Overview } from '../overview/read-overview.ts'
+import { readOverview, type OverviewData } from '../overview/read-overview.ts'
 import { pageStyles } from '../page-styles.ts'
 import '../shown/dash-figures.ts'
 import { words } from '../words.ts'
@@ -31,7 +31,7 @@ const NAMES = [
   'completion_rate',
 ] as const
 interface Answer {
-  overview: Overview
+  overview: OverviewData
   report: VideoAnalytics
 }
 
@@ -39,8 +39,8 @@ export class DashVideoAnalytics extends LitElement {
   static override properties = { video: { attribute: false }, preview: { attribute: false } }
   declare video: Video
   declare preview: Preview
-  #search = new Watch(this, (state) => state.place.search)
-  #answer = new Asking<Answer>(this)
+  #search = new StoreWatch(this, (state) => state.place.search)
+  #answer = new ReportQuery<Answer>(this)
 
   static override styles = [
     shared,

@@ -1,6 +1,6 @@
 /** First steps with the API, for this appliance's address: by curl, and by its command line tool. */
 
-export interface Example {
+export interface ApiExample {
   name: 'signIn' | 'listVideos' | 'uploadFile' | 'fetchAddress' | 'followEvents'
   codes: Record<string, string>
 }
@@ -8,7 +8,7 @@ export interface Example {
 const AUTH = '-H "Authorization: Bearer $SVC_API_KEY"'
 const JSON_BODY = `-H 'Content-Type: application/json'`
 
-export function examplesFor(base: string): Example[] {
+export function examplesFor(base: string): ApiExample[] {
   return [
     {
       name: 'listVideos',

@@ -5,7 +5,7 @@ import { app } from '../../state/app.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { alertIcon, checkIcon } from '../../kit/icons.ts'
 import '../../kit/dash-picker.ts'
-import type { Choice } from '../../kit/dash-picker.ts'
+import type { PickerChoice } from '../../kit/dash-picker.ts'
 import { findVideos } from '../../playground/subject.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
@@ -32,7 +32,7 @@ export class DashTokenCheck extends LitElement {
   declare token: string
   declare use: TokenUse
   /** undefined: no certain one. */
-  declare video: Choice | undefined
+  declare video: PickerChoice | undefined
   declare answer: TokenInspection | undefined
   declare fault: string
   #typing: ReturnType<typeof setTimeout> | undefined
@@ -100,7 +100,7 @@ export class DashTokenCheck extends LitElement {
             name=${this.video?.name ?? w.noVideo}
             chosen=${this.video?.id ?? ''}
             .find=${this.#find}
-            @pick=${({ detail }: CustomEvent<Choice>) => this.#choose({ video: detail.id === '' ? undefined : detail })}
+            @pick=${({ detail }: CustomEvent<PickerChoice>) => this.#choose({ video: detail.id === '' ? undefined : detail })}
           ></dash-picker>
         </div>
       </div>
@@ -134,12 +134,12 @@ export class DashTokenCheck extends LitElement {
     this.#typing = setTimeout(() => void this.#inspect(), TYPING_MS)
   }
 
-  #choose(change: { use?: TokenUse; video?: Choice | undefined }): void {
+  #choose(change: { use?: TokenUse; video?: PickerChoice | undefined }): void {
     Object.assign(this, change)
     void this.#inspect()
   }
 
-  #find = async (text: string, signal: AbortSignal): Promise<Choice[]> => {
+  #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
     const videos = (await findVideos(app, text, signal)).map(({ id, name }) => ({
       id,
       name,

@@ -6,13 +6,13 @@ import { app } from '../../state/app.ts'
 import '../../notices/dash-copy.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import '../../kit/dash-picker.ts'
-import type { Choice } from '../../kit/dash-picker.ts'
+import type { PickerChoice } from '../../kit/dash-picker.ts'
 import { findVideos, type Subjects } from '../../playground/subject.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { tabStyles } from '../tab-styles.ts'
-import type { Wanted } from './sign-code.ts'
+import type { TokenRequest } from './sign-code.ts'
 import { USES } from './uses.ts'
 import { words } from './words.ts'
 
@@ -30,7 +30,7 @@ export class DashTokenMake extends LitElement {
   }
   declare subjects: Subjects
   /** undefined: the newest video, else a collection, else a space. */
-  declare picked: Choice | undefined
+  declare picked: PickerChoice | undefined
   declare use: TokenUse
   declare made: TokenCreated | undefined
   declare busy: boolean
@@ -92,7 +92,7 @@ export class DashTokenMake extends LitElement {
             name=${chosen.name}
             chosen=${chosen.id}
             .find=${this.#find}
-            @pick=${({ detail }: CustomEvent<Choice>) => (this.picked = detail)}
+            @pick=${({ detail }: CustomEvent<PickerChoice>) => (this.picked = detail)}
           ></dash-picker>
         </div>
         <div class="row">
@@ -137,16 +137,16 @@ export class DashTokenMake extends LitElement {
       }`
   }
 
-  #chosen(): Choice {
+  #chosen(): PickerChoice {
     const { videos, collections, spaces } = this.subjects
     const { id = '', name = '' } = this.picked ?? videos[0] ?? collections[0] ?? spaces[0] ?? {}
     return { id, name, group: '' }
   }
 
-  #find = async (text: string, signal: AbortSignal): Promise<Choice[]> => {
+  #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
     const { collections, spaces } = this.subjects
     const wanted = text.toLocaleLowerCase()
-    const of = (group: string, some: readonly { id: string; name: string }[]): Choice[] =>
+    const of = (group: string, some: readonly { id: string; name: string }[]): PickerChoice[] =>
       some.map(({ id, name }) => ({ id, name, group }))
     const named = <T extends { name: string }>(some: readonly T[]): T[] =>
       some.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
@@ -158,7 +158,7 @@ export class DashTokenMake extends LitElement {
     ]
   }
 
-  #wanted(): Wanted {
+  #wanted(): TokenRequest {
     const given = new FormData(this.#form.value!)
     return {
       sub: this.#chosen().id,
@@ -171,7 +171,7 @@ export class DashTokenMake extends LitElement {
   #tell = (): void => {
     const detail = this.#wanted()
     this.#told = detail.sub
-    this.dispatchEvent(new CustomEvent<Wanted>('wanted', { detail }))
+    this.dispatchEvent(new CustomEvent<TokenRequest>('wanted', { detail }))
   }
 
   #make = async (event: SubmitEvent): Promise<void> => {

@@ -10,7 +10,7 @@ import '../code-choice.ts'
 import { tabStyles } from '../tab-styles.ts'
 import './dash-token-check.ts'
 import './dash-token-make.ts'
-import { signCode, type Wanted } from './sign-code.ts'
+import { signCode, type TokenRequest } from './sign-code.ts'
 import { words } from './words.ts'
 
 export class DashTokens extends LitElement {
@@ -22,7 +22,7 @@ export class DashTokens extends LitElement {
   }
   declare subjects: Subjects | undefined
   /** What the code signs. */
-  declare wanted: Wanted | undefined
+  declare wanted: TokenRequest | undefined
   /** That was made here, to be looked at. */
   declare token: string
   declare problem: Explained | null
@@ -75,7 +75,7 @@ export class DashTokens extends LitElement {
           <h2 id="make">${w.make}</h2>
           <dash-token-make
             .subjects=${this.subjects}
-            @wanted=${(event: CustomEvent<Wanted>) => (this.wanted = event.detail)}
+            @wanted=${(event: CustomEvent<TokenRequest>) => (this.wanted = event.detail)}
             @made=${(event: CustomEvent<string>) => (this.token = event.detail)}
           ></dash-token-make>
         </section>

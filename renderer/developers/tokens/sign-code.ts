@@ -1,7 +1,7 @@
 /** How a server signs a token, with the library that each language's people take. */
 import type { TokenUse } from '../../../daemon/contract/token.ts'
 
-export interface Wanted {
+export interface TokenRequest {
   sub: string
   aud: TokenUse
   expiresInSeconds: number
@@ -13,7 +13,7 @@ export function signCode({
   aud,
   expiresInSeconds: seconds,
   download,
-}: Wanted): Readonly<Record<string, string>> {
+}: TokenRequest): Readonly<Record<string, string>> {
   return {
     Node: `// npm install jose
 import { SignJWT } from 'jose'

@@ -5,7 +5,7 @@ import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { app } from '../../state/app.ts'
 import { hearNotes } from '../../state/notes.ts'
 import { tell, tellFailure } from '../../notices/notices.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
@@ -34,7 +34,7 @@ export class DashDeliveries extends LitElement {
   declare wanted: State
   declare busy: boolean
   declare problem: Explained | null
-  #live = new Watch(this, (state) => state.live)
+  #live = new StoreWatch(this, (state) => state.live)
   #wasLost = false
   #asked = 0
 

@@ -5,7 +5,7 @@ import type { Import } from '../../../daemon/contract/import.ts'
 import { app } from '../../state/app.ts'
 import { hearNotes } from '../../state/notes.ts'
 import { tell, tellFailure } from '../../notices/notices.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import '../../kit/dash-progress.ts'
@@ -35,7 +35,7 @@ export class DashImport extends LitElement {
   declare import: Import | undefined
   declare busy: boolean
   declare problem: Explained | null
-  #live = new Watch(this, (state) => state.live)
+  #live = new StoreWatch(this, (state) => state.live)
   #wasLost = false
   /** How many notes have told of it. */
   #heard = 0

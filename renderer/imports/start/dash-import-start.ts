@@ -5,7 +5,7 @@ import type { ImportCreate, ImportPreview } from '../../../daemon/contract/impor
 import { app } from '../../state/app.ts'
 import { tell } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import { explain, PageError } from '../../kit/explain/explain.ts'
 import { backIcon } from '../../kit/icons.ts'
 import { choiceCards } from '../../kit/styles/choice-cards.ts'
@@ -37,7 +37,7 @@ export class DashImportStart extends LitElement {
   declare collections: readonly { id: string; path: string }[]
   declare busy: boolean
   declare fault: string
-  #search = new Watch(this, (state) => state.place.search)
+  #search = new StoreWatch(this, (state) => state.place.search)
   #typed = new TypedImport(this, app)
   #form = createRef<HTMLFormElement>()
   #typing: ReturnType<typeof setTimeout> | undefined

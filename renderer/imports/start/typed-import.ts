@@ -1,7 +1,7 @@
 /** What is typed of a new import, kept in this tab until it has begun. Not the token, which is in its field alone. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { App } from '../../state/app.ts'
-import { Draft } from '../../kit/stored-draft.ts'
+import { StoredDraft } from '../../kit/stored-draft.ts'
 
 export interface Typed {
   /** The list of a chosen file. */
@@ -31,7 +31,7 @@ export class TypedImport implements ReactiveController {
   values: Typed = NOTHING
   #host: ReactiveControllerHost
   #app: App
-  #draft: Draft<Typed> | undefined
+  #draft: StoredDraft<Typed> | undefined
 
   constructor(host: ReactiveControllerHost, app: App) {
     this.#host = host
@@ -40,7 +40,7 @@ export class TypedImport implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#draft = new Draft('import', sessionStorage)
+    this.#draft = new StoredDraft('import', sessionStorage)
     this.values = { ...NOTHING, ...this.#draft.read() }
     addEventListener('beforeunload', this.#leaving)
   }

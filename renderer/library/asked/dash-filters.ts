@@ -5,7 +5,7 @@ import { app } from '../../state/app.ts'
 import { againWhenBack } from '../../kit/back.ts'
 import { language } from '../../kit/language.ts'
 import { goTo } from '../../state/router.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import '../../kit/dash-menu.ts'
 import type { MenuItem } from '../../kit/dash-menu.ts'
 import { closeIcon, downIcon } from '../../kit/icons.ts'
@@ -14,10 +14,10 @@ import { addressOf } from '../../state/library-address.ts'
 import { filterIcon } from '../../kit/library-icons.ts'
 import './dash-dates.ts'
 import type { DashDates } from './dash-dates.ts'
-import { EVERYTHING, isFiltered, type LibraryQuery, type Sort } from '../../state/library.ts'
+import { EVERYTHING, isFiltered, type LibraryQuery, type LibrarySort } from '../../state/library.ts'
 import { words } from '../words.ts'
 
-const SORTS: readonly Sort[] = ['-created_at', 'created_at', 'name', '-name']
+const SORTS: readonly LibrarySort[] = ['-created_at', 'created_at', 'name', '-name']
 const TAGS_SHOWN = 40
 
 export class DashFilters extends LitElement {
@@ -25,7 +25,7 @@ export class DashFilters extends LitElement {
   declare tags: readonly string[]
   /** On a phone they stand behind one button. */
   declare open: boolean
-  #query = new Watch(this, (state) => state.library.query)
+  #query = new StoreWatch(this, (state) => state.library.query)
 
   constructor() {
     super()

@@ -3,7 +3,7 @@ import { css, html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { app } from '../../state/app.ts'
 import { goTo } from '../../state/router.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import { searchIcon } from '../../kit/icons.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { addressOf, queryOf } from '../../state/library-address.ts'
@@ -12,7 +12,7 @@ import { words } from '../words.ts'
 const TYPING_MS = 150
 
 export class DashSearch extends LitElement {
-  #search = new Watch(this, (state) => state.place.search)
+  #search = new StoreWatch(this, (state) => state.place.search)
   #field = createRef<HTMLInputElement>()
   #typing: ReturnType<typeof setTimeout> | undefined
 

@@ -2,7 +2,7 @@
 import { css, html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { app } from '../../state/app.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import { counted } from '../../kit/language.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
@@ -13,7 +13,7 @@ import { words } from '../words.ts'
 const SHOWN = 200
 
 export class DashFailures extends LitElement {
-  #failures = new Watch(this, (state) => state.failures)
+  #failures = new StoreWatch(this, (state) => state.failures)
   #dialog = createRef<DashDialog>()
 
   static override styles = [

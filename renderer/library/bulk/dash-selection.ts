@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { app } from '../../state/app.ts'
 import { counted } from '../../kit/language.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import '../collections/dash-move.ts'
 import type { DashMove } from '../collections/dash-move.ts'
 import '../../kit/dash-confirm.ts'
@@ -28,18 +28,18 @@ import {
 } from '../video-actions/actions.ts'
 import { downloadList } from './download-list.ts'
 import { selectionStyles } from './selection-styles.ts'
-import type { Work } from '../../state/store.ts'
+import type { BatchWork } from '../../state/store.ts'
 import { stopWork } from '../video-actions/work.ts'
 
 /** So many are named before something is done to all. */
 const NAMED = 5
 
 export class DashSelection extends LitElement {
-  #selected = new Watch(this, (state) => state.library.selected)
-  #total = new Watch(this, (state) => state.library.ids?.length ?? 0)
-  #archived = new Watch(this, (state) => state.library.query.archived)
-  #videos = new Watch(this, (state) => state.videos)
-  #work = new Watch(this, (state) => state.work)
+  #selected = new StoreWatch(this, (state) => state.library.selected)
+  #total = new StoreWatch(this, (state) => state.library.ids?.length ?? 0)
+  #archived = new StoreWatch(this, (state) => state.library.query.archived)
+  #videos = new StoreWatch(this, (state) => state.videos)
+  #work = new StoreWatch(this, (state) => state.work)
   #move = createRef<DashMove>()
   #tags = createRef<DashChooseTags>()
   #confirm = createRef<DashConfirm>()
@@ -147,7 +147,7 @@ export class DashSelection extends LitElement {
       </div>`
   }
 
-  #busy({ label, done, total, stopped }: Work): TemplateResult {
+  #busy({ label, done, total, stopped }: BatchWork): TemplateResult {
     return html`<p class="count">${label}</p>
       <dash-progress .value=${total === 0 ? 1 : done / total} label=${label}></dash-progress>
       <p class="far">${words().doneOf(done, total)}</p>

@@ -10,7 +10,7 @@ import type { Collection } from '../../../daemon/contract/collection.ts'
 import { app } from '../../state/app.ts'
 import { tellFailure } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import { addressOf } from '../../state/library-address.ts'
 import { folderIcon, foldIcon, moveIcon, plusIcon } from '../../kit/library-icons.ts'
 import { moveVideos } from '../video-actions/actions.ts'
@@ -51,8 +51,8 @@ export class DashCollections extends LitElement {
   /** Over which row something hangs. */
   declare over: string | null
   declare removing: Collection | null
-  #collections = new Watch(this, (state) => state.collections)
-  #chosen = new Watch(this, (state) => state.library.query.collection)
+  #collections = new StoreWatch(this, (state) => state.collections)
+  #chosen = new StoreWatch(this, (state) => state.library.query.collection)
   #confirm = createRef<DashConfirm>()
   #move = createRef<DashMove>()
   #moved: Collection | null = null

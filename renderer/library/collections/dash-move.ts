@@ -6,7 +6,7 @@ import { html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { foldedText } from '../../../daemon/contract/search-words.ts'
 import { app } from '../../state/app.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import { checkIcon } from '../../kit/icons.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
@@ -37,7 +37,7 @@ export class DashMove extends LitElement {
   /** The place in the list that Enter takes; -1: the first that it may. */
   declare at: number
   declare busy: boolean
-  #collections = new Watch(this, (state) => state.collections)
+  #collections = new StoreWatch(this, (state) => state.collections)
   #dialog = createRef<DashDialog>()
   #field = createRef<HTMLInputElement>()
 

@@ -2,15 +2,15 @@
  * What a key means in a tree (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/): a deed, or the
  * row that gets the focus.
  */
-export type Wish = 'go' | 'open' | 'close' | 'rename' | 'remove' | HTMLElement
+export type TreeMove = 'go' | 'open' | 'close' | 'rename' | 'remove' | HTMLElement
 
-const DEEDS: Record<string, Wish> = { Enter: 'go', ' ': 'go', F2: 'rename', Delete: 'remove' }
+const DEEDS: Record<string, TreeMove> = { Enter: 'go', ' ': 'go', F2: 'rename', Delete: 'remove' }
 
 export function wishOf(
   key: string,
   row: HTMLElement,
   rows: readonly HTMLElement[],
-): Wish | undefined {
+): TreeMove | undefined {
   const at = rows.indexOf(row)
   const expanded = row.getAttribute('aria-expanded')
   switch (key) {

@@ -6,7 +6,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { VideoStatus } from '../../../daemon/contract/states.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import { moreIcon } from '../../kit/icons.ts'
 import { beginDrag, endDrag } from '../drag.ts'
 import { beginAt, chooseTo, toggle } from '../selection.ts'
@@ -28,14 +28,14 @@ export abstract class DashItem extends LitElement {
   /** The Tab key comes here; the arrows move on from it. */
   declare reached: boolean
   declare pictureless: VideoStatus | null
-  protected video = new Watch(this, (state) => state.videos.get(this.videoId))
-  protected upload = new Watch(this, (state) =>
+  protected video = new StoreWatch(this, (state) => state.videos.get(this.videoId))
+  protected upload = new StoreWatch(this, (state) =>
     state.uploads.find((item) => item.video === this.videoId),
   )
-  protected tokens = new Watch(this, (state) => state.mediaTokens)
-  protected chosen = new Watch(this, (state) => state.library.selected.has(this.videoId))
-  protected choosing = new Watch(this, (state) => state.library.selected.size > 0)
-  protected places = new Watch(this, (state) => state.library.matches.get(this.videoId))
+  protected tokens = new StoreWatch(this, (state) => state.mediaTokens)
+  protected chosen = new StoreWatch(this, (state) => state.library.selected.has(this.videoId))
+  protected choosing = new StoreWatch(this, (state) => state.library.selected.size > 0)
+  protected places = new StoreWatch(this, (state) => state.library.matches.get(this.videoId))
 
   #hadFocus = false
 

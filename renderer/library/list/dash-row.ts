@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { counted } from '../../kit/language.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
 import { pathName } from '../../state/collection-tree.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
@@ -21,9 +21,9 @@ import { timeAgo } from './time-ago.ts'
 import { words } from '../words.ts'
 
 export class DashRow extends DashItem {
-  #columns = new Watch(this, (state) => state.columns)
-  #viewCount = new Watch(this, (state) => state.viewCounts.get(this.videoId))
-  #collections = new Watch(this, (state) => state.collections)
+  #columns = new StoreWatch(this, (state) => state.columns)
+  #viewCount = new StoreWatch(this, (state) => state.viewCounts.get(this.videoId))
+  #collections = new StoreWatch(this, (state) => state.collections)
 
   static override styles = [itemStyles, statusPillStyles, saidStyles, tableColumns, rowStyles]
 

@@ -8,7 +8,7 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { counted, loadWords } from '../../kit/language.ts'
 import { tell, tellFailure } from '../../notices/notices.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import '../collections/dash-move.ts'
 import type { DashMove } from '../collections/dash-move.ts'
 import '../../kit/dash-confirm.ts'
@@ -29,9 +29,9 @@ import type { DashRename } from './dash-rename.ts'
 export class DashVideoMenu extends LitElement {
   static override properties = { videoId: { state: true } }
   declare videoId: string
-  #video = new Watch(this, (state) => state.videos.get(this.videoId))
+  #video = new StoreWatch(this, (state) => state.videos.get(this.videoId))
   /** One at a time is done to many or to one. */
-  #working = new Watch(this, (state) => state.work !== null)
+  #working = new StoreWatch(this, (state) => state.work !== null)
   #menu = createRef<DashMenu>()
   #move = createRef<DashMove>()
   #rename = createRef<DashRename>()

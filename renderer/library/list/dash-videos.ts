@@ -6,14 +6,14 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { app } from '../../state/app.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import { whenIdle } from '../../kit/when-idle.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import type { MoreAsked } from './dash-item.ts'
 import './dash-video-menu.ts'
 import type { DashVideoMenu } from './dash-video-menu.ts'
 import { ROW_KINDS, type Listed } from './row-kinds.ts'
-import type { View } from './kept-view.ts'
+import type { LibraryView } from './kept-view.ts'
 import { pressed } from './keys.ts'
 import { AT_ONCE, show } from '../../state/load-videos.ts'
 import { showViews } from '../../state/load-views.ts'
@@ -22,7 +22,7 @@ import { tableHead } from './table-head.ts'
 import { videosStyles } from './videos-styles.ts'
 import { UsedRows } from './used-rows.ts'
 import { roomOf } from './room-of.ts'
-import { BEYOND, heightOf, rowsInSight, type Room } from './rows.ts'
+import { BEYOND, heightOf, rowsInSight, type GridLayout } from './rows.ts'
 import { words } from '../words.ts'
 
 /** So long nobody has scrolled. */
@@ -35,16 +35,16 @@ export class DashVideos extends LitElement {
     sight: { state: true },
     at: { state: true },
   }
-  declare view: View
+  declare view: LibraryView
   declare width: number
   /** The rows that are there. */
   declare sight: { first: number; last: number }
   /** The place in the list that the keyboard has reached. */
   declare at: number
-  #ids = new Watch(this, (state) => state.library.ids ?? [])
-  #searched = new Watch(this, (state) => state.library.query.q !== '')
-  #columns = new Watch(this, (state) => state.columns)
-  #choosing = new Watch(this, (state) => state.library.selected.size > 0)
+  #ids = new StoreWatch(this, (state) => state.library.ids ?? [])
+  #searched = new StoreWatch(this, (state) => state.library.query.q !== '')
+  #columns = new StoreWatch(this, (state) => state.columns)
+  #choosing = new StoreWatch(this, (state) => state.library.selected.size > 0)
   #resized = new ResizeObserver(() => this.#measure())
   #looking = 0
   #rows: UsedRows | undefined
@@ -87,7 +87,7 @@ export class DashVideos extends LitElement {
     window.removeEventListener('resize', this.#look)
   }
 
-  get #room(): Room {
+  get #room(): GridLayout {
     return roomOf(this.view, {
       width: this.width,
       count: this.#ids.value.length,
@@ -158,7 +158,7 @@ export class DashVideos extends LitElement {
     return this.shadowRoot?.activeElement?.closest<HTMLElement>('[data-at]')
   }
 
-  #shown({ count, columns }: Room): number[] {
+  #shown({ count, columns }: GridLayout): number[] {
     const rows = [...Array(this.sight.last - this.sight.first).keys()].map(
       (row) => row + this.sight.first,
     )

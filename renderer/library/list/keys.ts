@@ -1,13 +1,13 @@
 /** What keys do in the list: go on in it, and choose. */
 import { app } from '../../state/app.ts'
 import { beginAt, chooseAll, chooseNone, chooseTo, toggle } from '../selection.ts'
-import { placeAfter, type Room } from './rows.ts'
+import { placeAfter, type GridLayout } from './rows.ts'
 
 interface Reached {
   ids: readonly string[]
   /** The place in the list where the keyboard is. */
   at: number
-  room: Room
+  room: GridLayout
   goTo(at: number): void
 }
 

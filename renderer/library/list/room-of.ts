@@ -1,6 +1,6 @@
 /** How much room the list takes as a grid and as a table, in pixels; card-styles.ts and row-styles.ts hold to it. */
-import type { View } from './kept-view.ts'
-import { BELOW_CARD, columnsIn, type Room } from './rows.ts'
+import type { LibraryView } from './kept-view.ts'
+import { BELOW_CARD, columnsIn, type GridLayout } from './rows.ts'
 
 const LEAST_CARD = 216
 const GAP = 16
@@ -10,9 +10,9 @@ const ROW = 57
 const SAID = { grid: 22, table: 8 }
 
 export function roomOf(
-  view: View,
+  view: LibraryView,
   { width, count, isSearched }: { width: number; count: number; isSearched: boolean },
-): Room {
+): GridLayout {
   const more = isSearched ? SAID[view] : 0
   if (view === 'table') return { count, columns: 1, rowHeight: ROW + more }
   const columns = columnsIn(width, LEAST_CARD, GAP)

@@ -1,13 +1,13 @@
 /** What a row of the list is made of, as a grid and as a table, and how an element comes to show another row. */
 import { DashCard } from './dash-card.ts'
 import { DashRow } from './dash-row.ts'
-import type { View } from './kept-view.ts'
-import { BELOW_CARD, type Room } from './rows.ts'
+import type { LibraryView } from './kept-view.ts'
+import { BELOW_CARD, type GridLayout } from './rows.ts'
 
 /** What the rows show. */
 export interface Listed {
   ids: readonly string[]
-  room: Room
+  room: GridLayout
   /** The place in the list that the Tab key leads to. */
   at: number
 }
@@ -17,7 +17,7 @@ interface RowKind {
   fill(element: HTMLElement, row: number, listed: Listed): void
 }
 
-export const ROW_KINDS: Record<View, RowKind> = {
+export const ROW_KINDS: Record<LibraryView, RowKind> = {
   grid: {
     make() {
       const element = document.createElement('div')

@@ -1,6 +1,6 @@
 /** Which rows of a long list are on screen. All have one height, so nothing is measured and nothing jumps. */
 
-export interface Room {
+export interface GridLayout {
   /** How many there are. */
   count: number
   columns: number
@@ -14,8 +14,8 @@ export const BELOW_CARD = 24
 /** Rows beyond the edges, so that they are there before they are seen. */
 export const BEYOND = 3
 
-export const rowsOf = ({ count, columns }: Room): number => Math.ceil(count / columns)
-export const heightOf = (room: Room): number => rowsOf(room) * room.rowHeight
+export const rowsOf = ({ count, columns }: GridLayout): number => Math.ceil(count / columns)
+export const heightOf = (room: GridLayout): number => rowsOf(room) * room.rowHeight
 
 /**
  * From the first to before the last; `top` is how far the window's upper edge lies below the
@@ -23,7 +23,7 @@ export const heightOf = (room: Room): number => rowsOf(room) * room.rowHeight
  * always as many, so that none comes or goes while somebody scrolls.
  */
 export function rowsInSight(
-  room: Room,
+  room: GridLayout,
   top: number,
   height: number,
   beyond = BEYOND,
@@ -49,7 +49,7 @@ export function columnsIn(width: number, least: number, gap: number): number {
 export function placeAfter(
   key: string,
   at: number,
-  { count, columns }: Room,
+  { count, columns }: GridLayout,
   perPage: number,
 ): number | undefined {
   const to = {

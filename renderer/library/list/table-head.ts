@@ -5,7 +5,7 @@ import { goTo } from '../../state/router.ts'
 import { downIcon } from '../../kit/icons.ts'
 import { addressOf } from '../../state/library-address.ts'
 import { chooseAll, chooseNone } from '../selection.ts'
-import type { Sort } from '../../state/library.ts'
+import type { LibrarySort } from '../../state/library.ts'
 import { words } from '../words.ts'
 import type { LibraryWords } from '../words/en.ts'
 import type { Column } from '../../state/kept-columns.ts'
@@ -53,7 +53,7 @@ function sorted(by: 'name' | 'created_at', label: string, kind: string): Templat
   const { query } = app.store.state.library
   const isUp = query.sort === by
   const isDown = query.sort === `-${by}`
-  const next: Sort = isUp ? `-${by}` : isDown ? by : by === 'name' ? 'name' : '-created_at'
+  const next: LibrarySort = isUp ? `-${by}` : isDown ? by : by === 'name' ? 'name' : '-created_at'
   return html`<span
     class="cell ${kind}"
     role="columnheader"

@@ -5,7 +5,7 @@ import { tell } from '../../notices/notices.ts'
 import { refreshCollectionsSoon } from '../../state/load-collections.ts'
 import { inWords } from '../../kit/explain/explain.ts'
 import { refreshSoon } from '../../state/load-library.ts'
-import { workThrough, type Outcome } from './work.ts'
+import { workThrough, type BatchOutcome } from './work.ts'
 
 /** As many as the API takes. */
 const MOST_IN_BATCH = 100
@@ -45,7 +45,7 @@ async function send(
   videos: string[],
   change: Change,
   before: Map<string, Before>,
-): Promise<Outcome> {
+): Promise<BatchOutcome> {
   const { data } = await app.api.videos.batch({ body: { videos, change } })
   for (const each of data) if (each.before) before.set(each.video, each.before)
   return {

@@ -1,9 +1,9 @@
 /** Something done to many videos: in parts, one after another, so that it can be watched and stopped. */
 import type { App } from '../../state/app.ts'
 import { explain } from '../../kit/explain/explain.ts'
-import type { Failure, Work } from '../../state/store.ts'
+import type { Failure, BatchWork } from '../../state/store.ts'
 
-export interface Outcome {
+export interface BatchOutcome {
   done: string[]
   failures: Failure[]
 }
@@ -14,10 +14,10 @@ export async function workThrough(
   label: string,
   ids: readonly string[],
   atOnce: number,
-  step: (ids: string[]) => Promise<Outcome>,
-): Promise<Outcome> {
-  const outcome: Outcome = { done: [], failures: [] }
-  const tell = (change: Partial<Work>): void =>
+  step: (ids: string[]) => Promise<BatchOutcome>,
+): Promise<BatchOutcome> {
+  const outcome: BatchOutcome = { done: [], failures: [] }
+  const tell = (change: Partial<BatchWork>): void =>
     app.store.change(({ work }) => (work ? { work: { ...work, ...change } } : {}))
   app.store.change({ work: { label, total: ids.length, done: 0, stopped: false }, failures: [] })
   for (let at = 0; at < ids.length && app.store.state.work?.stopped === false; at += atOnce) {

@@ -1,6 +1,6 @@
-import type { en, Said } from './en.ts'
+import type { en, ProblemMessages } from './en.ts'
 
-const said: Said = {
+const said: ProblemMessages = {
   disk_full: () =>
     'Die Festplatte ist voll. Videos laufen, aber nichts kann hochgeladen oder geändert werden.',
   log_incomplete: ({ lines }) =>

@@ -1,9 +1,9 @@
 import type { ProblemCode } from '../../../daemon/contract/problems.ts'
 
-export type Given = Readonly<Record<string, string | number>>
-export type Said = Record<ProblemCode, (given: Given) => string>
+export type ProblemValues = Readonly<Record<string, string | number>>
+export type ProblemMessages = Record<ProblemCode, (given: ProblemValues) => string>
 
-const said: Said = {
+const said: ProblemMessages = {
   disk_full: () => 'The disk is full. Videos play, but nothing can be uploaded or changed.',
   log_incomplete: ({ lines }) => `The log cannot be written: ${lines} lines were lost.`,
   database_damaged: () => 'The database is damaged.',

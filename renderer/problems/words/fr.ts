@@ -1,6 +1,6 @@
-import type { en, Said } from './en.ts'
+import type { en, ProblemMessages } from './en.ts'
 
-const said: Said = {
+const said: ProblemMessages = {
   disk_full: () =>
     'Le disque est plein. Les vidéos sont lues, mais rien ne peut être importé ni modifié.',
   log_incomplete: ({ lines }) =>

@@ -1,6 +1,6 @@
-import type { en, Said } from './en.ts'
+import type { en, ProblemMessages } from './en.ts'
 
-const said: Said = {
+const said: ProblemMessages = {
   disk_full: () =>
     'De schijf is vol. Video’s spelen af, maar er kan niets worden geüpload of gewijzigd.',
   log_incomplete: ({ lines }) =>

@@ -15,7 +15,7 @@ import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { choiceCards } from '../../kit/styles/choice-cards.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { Draft } from '../../kit/form-draft.ts'
+import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { spokenTime } from '../../kit/formats/duration.ts'
@@ -45,7 +45,7 @@ export class DashEncoding extends LitElement {
   declare measuring: boolean
   declare fault: string
   #space = new OwnSpace(this)
-  #draft = new Draft<Encoding>(this, 'encoding', () => ({
+  #draft = new FormDraft<Encoding>(this, 'encoding', () => ({
     id: this.#space.value?.id ?? '',
     saved: this.#space.value?.encoding ?? UNREAD,
   }))

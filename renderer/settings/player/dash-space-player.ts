@@ -5,7 +5,7 @@ import { tellFailure } from '../../notices/notices.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { Draft } from '../../kit/form-draft.ts'
+import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { settingRow } from '../../video/settings/setting-row.ts'
 import { settingStyles } from '../../video/settings/styles.ts'
@@ -51,7 +51,7 @@ export class DashSpacePlayer extends LitElement {
   static override properties = { saving: { state: true } }
   declare saving: boolean
   #space = new OwnSpace(this)
-  #draft = new Draft<SettingValues>(this, 'player', () => ({
+  #draft = new FormDraft<SettingValues>(this, 'player', () => ({
     id: this.#space.value?.id ?? '',
     saved: valuesOf(this.#space.value?.player_settings ?? {}),
   }))

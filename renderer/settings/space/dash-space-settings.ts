@@ -8,7 +8,7 @@ import { explain } from '../../kit/explain/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { Draft } from '../../kit/form-draft.ts'
+import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { OwnSpace } from '../own-space.ts'
 import { roomStyles } from '../room-styles.ts'
@@ -25,7 +25,7 @@ export class DashSpaceSettings extends LitElement {
   declare saving: boolean
   declare fault: string
   #space = new OwnSpace(this)
-  #draft = new Draft<Fields>(this, 'space', () => ({
+  #draft = new FormDraft<Fields>(this, 'space', () => ({
     id: this.#space.value?.id ?? '',
     saved: fieldsOf(this.#space.value),
   }))

@@ -9,7 +9,7 @@ import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { Draft } from '../../kit/form-draft.ts'
+import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { roomStyles } from '../room-styles.ts'
 import { keepingStyles } from './keeping-styles.ts'
@@ -31,7 +31,7 @@ export class DashKeeping extends LitElement {
   static override properties = { retention: { attribute: false }, busy: { state: true } }
   declare retention: Retention
   declare busy: boolean
-  #draft = new Draft<Times>(this, 'retention', () => ({
+  #draft = new FormDraft<Times>(this, 'retention', () => ({
     id: 'system',
     saved: timesOf(this.retention),
   }))

@@ -6,7 +6,7 @@ import { app } from '../../state/app.ts'
 import { tell, tellFailure } from '../../notices/notices.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { Draft } from '../../kit/form-draft.ts'
+import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { words } from './words.ts'
 
@@ -18,7 +18,7 @@ export class DashNights extends LitElement {
   static override properties = { nights: { attribute: false }, busy: { state: true } }
   declare nights: System['backups']
   declare busy: boolean
-  #draft = new Draft<Nights>(this, 'nights', () => ({
+  #draft = new FormDraft<Nights>(this, 'nights', () => ({
     id: 'system',
     saved: { nightly: this.nights.nightly, kept: this.nights.kept },
   }))

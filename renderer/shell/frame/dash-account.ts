@@ -3,19 +3,19 @@ import { css, html, LitElement } from 'lit'
 import { app } from '../../state/app.ts'
 import { chooseLanguage } from '../../state/choose-language.ts'
 import { chooseTheme } from '../../state/choose-theme.ts'
-import { keepLanguage, language, LANGUAGES, type Language } from '../../kit/language.ts'
+import { keepLanguage, language, LANGUAGES, type DashboardLanguage } from '../../kit/language.ts'
 import { tellFailure } from '../../notices/notices.ts'
 import { showOverlay } from '../../state/overlay.ts'
 import { signOutAsked } from '../../state/sign-out-asked.ts'
-import { THEMES, type Theme } from '../../state/theme.ts'
-import { Watch } from '../../state/watch.ts'
+import { THEMES, type ColorScheme } from '../../state/theme.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import { words } from '../words.ts'
 import '../../kit/dash-menu.ts'
 import type { MenuItem } from '../../kit/dash-menu.ts'
 import { keyboardIcon, leaveIcon, personIcon } from '../../kit/icons.ts'
 
 export class DashAccount extends LitElement {
-  #theme = new Watch(this, (state) => state.theme)
+  #theme = new StoreWatch(this, (state) => state.theme)
 
   static override styles = css`
     :host {
@@ -46,14 +46,14 @@ export class DashAccount extends LitElement {
   }
 
   #items(): MenuItem[] {
-    const themes: Record<Theme, string> = {
+    const themes: Record<ColorScheme, string> = {
       system: words().themeSystem,
       light: words().themeLight,
       dark: words().themeDark,
     }
     return [
       { heading: words().language },
-      ...(Object.keys(LANGUAGES) as Language[]).map((each) => ({
+      ...(Object.keys(LANGUAGES) as DashboardLanguage[]).map((each) => ({
         label: LANGUAGES[each],
         lang: each,
         checked: each === language(),
@@ -74,7 +74,7 @@ export class DashAccount extends LitElement {
 }
 customElements.define('dash-account', DashAccount)
 
-async function pick(wanted: Language): Promise<void> {
+async function pick(wanted: DashboardLanguage): Promise<void> {
   try {
     await chooseLanguage(app, wanted)
     keepLanguage(wanted)

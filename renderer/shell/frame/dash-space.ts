@@ -7,7 +7,7 @@ import type { Space } from '../../../daemon/contract/space.ts'
 import { allRows } from '../../state/all-rows.ts'
 import { app } from '../../state/app.ts'
 import { goToSpace } from '../../state/space.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import { whenIdle } from '../../kit/when-idle.ts'
 import { words } from '../words.ts'
 import '../../kit/dash-menu.ts'
@@ -17,7 +17,7 @@ import { shared } from '../../kit/styles/shared.ts'
 export class DashSpace extends LitElement {
   static override properties = { spaces: { state: true } }
   declare spaces: readonly Space[]
-  #session = new Watch(this, (state) => state.session)
+  #session = new StoreWatch(this, (state) => state.session)
 
   constructor() {
     super()

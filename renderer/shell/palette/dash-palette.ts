@@ -18,7 +18,13 @@ import { findCommands } from './find-commands.ts'
 import { findVideos } from './find-videos.ts'
 import { encodingCommands, roomCommands } from './frame-commands.ts'
 import { paletteStyles } from './palette-styles.ts'
-import { collectionCommands, readPlaces, tabCommands, tagCommands, type Places } from './places.ts'
+import {
+  collectionCommands,
+  readPlaces,
+  tabCommands,
+  tagCommands,
+  type PaletteFacts,
+} from './places.ts'
 import { words } from './words.ts'
 
 const TYPING_MS = 120
@@ -44,7 +50,7 @@ export class DashPalette extends LitElement {
   declare videos: readonly Video[]
   declare searching: boolean
   declare fault: string
-  declare places: Places
+  declare places: PaletteFacts
   /** Videos whose thumbnail is not there. */
   declare pictureless: ReadonlySet<string>
   #dialog = createRef<HTMLDialogElement>()

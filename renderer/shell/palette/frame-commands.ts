@@ -2,12 +2,12 @@
 import { app } from '../../state/app.ts'
 import { chooseLanguage } from '../../state/choose-language.ts'
 import { chooseTheme } from '../../state/choose-theme.ts'
-import { keepLanguage, language, LANGUAGES, type Language } from '../../kit/language.ts'
+import { keepLanguage, language, LANGUAGES, type DashboardLanguage } from '../../kit/language.ts'
 import { tell, tellFailure } from '../../notices/notices.ts'
 import { showOverlay } from '../../state/overlay.ts'
 import { goTo } from '../../state/router.ts'
 import { signOutAsked } from '../../state/sign-out-asked.ts'
-import { THEMES, type Theme } from '../../state/theme.ts'
+import { THEMES, type ColorScheme } from '../../state/theme.ts'
 import { words as frameWords } from '../words.ts'
 import { NAV_ROOMS } from '../frame/nav.ts'
 import {
@@ -22,7 +22,7 @@ import { chooseFiles } from '../../uploads/choose-files.ts'
 import { offerCommands, type Command } from './commands.ts'
 import { words } from './words.ts'
 
-const THEME_WORDS: Record<Theme, () => string> = {
+const THEME_WORDS: Record<ColorScheme, () => string> = {
   system: () => frameWords().themeSystem,
   light: () => frameWords().themeLight,
   dark: () => frameWords().themeDark,
@@ -56,7 +56,7 @@ offerCommands(() => [
     icon: gearIcon(),
     run: () => chooseTheme(app, theme),
   })),
-  ...(Object.keys(LANGUAGES) as Language[])
+  ...(Object.keys(LANGUAGES) as DashboardLanguage[])
     .filter((each) => each !== language())
     .map((each) => ({
       label: `${frameWords().language}: ${LANGUAGES[each]}`,
@@ -73,7 +73,7 @@ offerCommands(() => [
   { label: frameWords().signOut, icon: leaveIcon(), run: () => signOutAsked() },
 ])
 
-async function speakIn(wanted: Language): Promise<void> {
+async function speakIn(wanted: DashboardLanguage): Promise<void> {
   await chooseLanguage(app, wanted)
   keepLanguage(wanted)
 }

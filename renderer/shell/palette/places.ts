@@ -16,7 +16,7 @@ import type { Command } from './commands.ts'
 /** More of one kind would push the others out of sight. */
 const MOST = 5
 
-export interface Places {
+export interface PaletteFacts {
   tags: readonly Tag[]
   /** Whether encoding is paused; null where that could not be read. */
   encodingPaused: boolean | null
@@ -26,7 +26,7 @@ export interface Places {
  * What is read once, when the palette opens. A part that cannot be read is left out: the rest is
  * found all the same.
  */
-export async function readPlaces(app: App): Promise<Places> {
+export async function readPlaces(app: App): Promise<PaletteFacts> {
   const [tags, system] = await Promise.all([
     app.api.tags.list().catch(() => ({ data: [] })),
     app.api.system.get().catch(() => null),

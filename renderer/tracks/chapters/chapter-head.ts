@@ -6,7 +6,7 @@ import { plusIcon, redoIcon } from '../icons.ts'
 import type { ChapterSession } from './chapter-session.ts'
 import { words } from './words.ts'
 
-export interface HeadDeeds {
+export interface ChapterHeadActions {
   add(this: void): void
   paste(this: void): void
   /** `over`: also what somebody else has saved meanwhile. */
@@ -15,7 +15,7 @@ export interface HeadDeeds {
   discard(this: void): void
 }
 
-export function chapterHead(session: ChapterSession, deeds: HeadDeeds): TemplateResult {
+export function chapterHead(session: ChapterSession, deeds: ChapterHeadActions): TemplateResult {
   return html`<div class="title">
       <h2>${words().title}</h2>
       <span
@@ -63,7 +63,7 @@ export function chapterHead(session: ChapterSession, deeds: HeadDeeds): Template
 /** What somebody should know first. */
 export function chapterNews(
   session: ChapterSession,
-  deeds: HeadDeeds,
+  deeds: ChapterHeadActions,
 ): TemplateResult | typeof nothing {
   if (session.theirs) {
     return html`<div class="news warn" role="alert">

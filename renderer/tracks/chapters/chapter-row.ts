@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js'
 import { trashIcon } from '../../kit/icons.ts'
 import { timeField } from '../time-field.ts'
 import { timeText } from '../times.ts'
-import { isAboutEnd, type Chapter, type Fault } from './model/chapter.ts'
+import { isAboutEnd, type EditorChapter, type ChapterFault } from './model/chapter.ts'
 import { picture, type Storyboard } from './storyboard.ts'
 import { words } from './words.ts'
 
@@ -24,11 +24,11 @@ export interface ChapterDeeds {
 }
 
 interface Row {
-  chapter: Chapter
+  chapter: EditorChapter
   index: number
   /** Where it ends without an end of its own; null: with the video. */ followsMs: number | null
   current: boolean
-  fault: Fault | null
+  fault: ChapterFault | null
   storyboard: Storyboard
   canSeek: boolean
   deeds: ChapterDeeds

@@ -5,7 +5,7 @@
 import type { Chapter as Saved, Video } from '../../../daemon/contract/video.ts'
 import type { App } from '../../state/app.ts'
 import { remember } from '../../state/known-videos.ts'
-import { Draft } from '../../kit/stored-draft.ts'
+import { StoredDraft } from '../../kit/stored-draft.ts'
 import { EditSession } from '../edit-session.ts'
 import { History } from '../history.ts'
 import {
@@ -28,7 +28,7 @@ export class ChapterSession extends EditSession<Chapters> {
   #app: App
   #id: string
   #lengthMs: number | null
-  #draft: Draft<Kept>
+  #draft: StoredDraft<Kept>
   /** As it is at the appliance. */
   #base: string
 
@@ -39,7 +39,7 @@ export class ChapterSession extends EditSession<Chapters> {
     this.#app = app
     this.#id = video.id
     this.#lengthMs = lengthMs
-    this.#draft = new Draft(`chapters:${video.id}`)
+    this.#draft = new StoredDraft(`chapters:${video.id}`)
     this.#base = textOf(saved)
     const kept = this.#draft.read()
     const chapters = kept && withKeys(kept.chapters)

@@ -6,7 +6,7 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { openAddress } from '../../state/media-token.ts'
 import { tell, tellFailure } from '../../notices/notices.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import { emptyState, emptyStateStyles } from '../../kit/empty-state.ts'
 import { PageError } from '../../kit/explain/explain.ts'
 import { shared } from '../../kit/styles/shared.ts'
@@ -16,7 +16,7 @@ import { cueKeyOf } from '../cues/cue-keys.ts'
 import { currentAt } from '../cues/model/window-of.ts'
 import { markIcon, plusIcon } from '../icons.ts'
 import { timeFieldStyles } from '../time-field.ts'
-import { chapterHead, chapterNews, type HeadDeeds } from './chapter-head.ts'
+import { chapterHead, chapterNews, type ChapterHeadActions } from './chapter-head.ts'
 import { chapterRow, type ChapterDeeds } from './chapter-row.ts'
 import { ChapterSession, lengthOf } from './chapter-session.ts'
 import { chaptersStyles } from './chapters-styles.ts'
@@ -46,7 +46,7 @@ export class DashChapters extends LitElement {
   declare preview: Preview
   declare current: number
   declare storyboard: Storyboard
-  #tokens = new Watch(this, (state) => state.mediaTokens)
+  #tokens = new StoreWatch(this, (state) => state.mediaTokens)
   #session: ChapterSession | undefined
   #paste = createRef<DashPaste>()
   #storyboardOf = ''
@@ -121,7 +121,7 @@ export class DashChapters extends LitElement {
       ${paste}`
   }
 
-  #head: HeadDeeds = {
+  #head: ChapterHeadActions = {
     add: () => this.#add(),
     paste: () => this.#paste.value?.open(),
     save: (over = false) => void this.#save(over),

@@ -1,6 +1,6 @@
 /** What can be done with one cue, as edits of the whole text. */
 import type { CueDeeds } from './cue-row.ts'
-import type { Cue, Cues } from './model/cue.ts'
+import type { EditorCue, Cues } from './model/cue.ts'
 import { add, merge, remove, setText, setTime, split, type Edited } from './model/edits.ts'
 
 /** What they are done with. */
@@ -12,12 +12,12 @@ export interface EditedText {
   edit(edited: Edited, options?: { run?: string; focus?: boolean; caret?: number }): void
   /** Where the caret is in a cue's text. */
   caretIn(key: number): number
-  seek(cue: Cue): void
+  seek(cue: EditorCue): void
   rest(): void
 }
 
 export function cueDeeds({ cues, nowMs, edit, caretIn, seek, rest }: EditedText): CueDeeds {
-  const cueOf = (key: number): Cue | undefined => cues().find((cue) => cue.key === key)
+  const cueOf = (key: number): EditorCue | undefined => cues().find((cue) => cue.key === key)
   return {
     text: (key, text) => edit(setText(cues(), key, text), { run: `text ${key}` }),
     time: (key, which, ms) => edit(setTime(cues(), key, which, ms), { run: `${which} ${key}` }),

@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { alertIcon, backIcon, searchIcon, undoIcon } from '../../kit/icons.ts'
 import { plusIcon, redoIcon } from '../icons.ts'
-import type { Tally } from './model/checks.ts'
+import type { CheckTally } from './model/checks.ts'
 import type { CueSession } from './cue-session.ts'
 import { words } from './words.ts'
 
-export interface HeadDeeds {
+export interface CueHeadActions {
   save(over?: boolean): void
   undo(): void
   redo(): void
@@ -22,7 +22,7 @@ export const cueHead = (
   back: string,
   name: string,
   session: CueSession,
-  deeds: HeadDeeds,
+  deeds: CueHeadActions,
 ): TemplateResult => html`<div class="head">
     <a class="back" href=${back}>${backIcon()}${words().allSubtitles}</a>
     <div class="title">
@@ -78,7 +78,7 @@ export const cueHead = (
 
 export const cueNews = (
   session: CueSession,
-  { save, discard }: HeadDeeds,
+  { save, discard }: CueHeadActions,
   takeTheirs: () => void,
 ): TemplateResult | typeof nothing => {
   if (session.theirs) {
@@ -102,7 +102,7 @@ export const cueNews = (
 
 export const cueTally = (
   count: number,
-  tally: Tally,
+  tally: CheckTally,
   goTo: (index: number) => void,
 ): TemplateResult => html`<p class="tally" role="status">
   <span>${words().count(count)}</span>

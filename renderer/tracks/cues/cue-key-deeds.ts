@@ -1,13 +1,13 @@
 /** What a key does: to all of the subtitle, or to the cue that was worked on last. */
-import type { HeadDeeds } from './cue-head.ts'
+import type { CueHeadActions } from './cue-head.ts'
 import type { CueKey } from './cue-keys.ts'
 import type { CueDeeds } from './cue-row.ts'
-import type { Cue } from './model/cue.ts'
+import type { EditorCue } from './model/cue.ts'
 
 interface Reached {
-  head: HeadDeeds
+  head: CueHeadActions
   deeds: CueDeeds
-  cues: readonly Cue[]
+  cues: readonly EditorCue[]
   /** The key of that cue. */
   at: number | undefined
   play(this: void): void

@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import '../../kit/dash-menu.ts'
 import { timeField } from '../time-field.ts'
-import { isFault, type Trouble } from './model/checks.ts'
-import type { Cue } from './model/cue.ts'
+import { isFault, type CueProblem } from './model/checks.ts'
+import type { EditorCue } from './model/cue.ts'
 import { troubleText } from './trouble-text.ts'
 import { words } from './words.ts'
 
@@ -24,14 +24,14 @@ export interface CueDeeds {
   rest(): void
 }
 
-export interface Row {
-  cue: Cue
+export interface CueRow {
+  cue: EditorCue
   index: number
   count: number
   top: number
   current: boolean
   found: boolean
-  troubles: readonly Trouble[]
+  troubles: readonly CueProblem[]
   canSeek: boolean
   deeds: CueDeeds
 }
@@ -46,7 +46,7 @@ export function cueRow({
   troubles,
   canSeek,
   deeds,
-}: Row): TemplateResult {
+}: CueRow): TemplateResult {
   const { key } = cue
   const number = index + 1
   const clicked = (event: MouseEvent): void => {
@@ -123,7 +123,7 @@ export function cueRow({
 }
 
 function edgeField(
-  { key, ...cue }: Cue,
+  { key, ...cue }: EditorCue,
   which: 'startMs' | 'endMs',
   label: string,
   canSeek: boolean,

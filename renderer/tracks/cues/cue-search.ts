@@ -3,16 +3,16 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { DashFindBar, Replacing } from './dash-find-bar.ts'
 import './dash-find-bar.ts'
-import { NONE_FOUND, type Found, type LookedOver } from './looked-over.ts'
-import type { Cue, Cues } from './model/cue.ts'
+import { NONE_FOUND, type CheckedCues, type LookedOver } from './looked-over.ts'
+import type { EditorCue, Cues } from './model/cue.ts'
 import { replace, type Edited, type Search } from './model/edits.ts'
 
 /** What it searches in. */
-export interface Searched {
+export interface CueSearchTarget {
   cues(): Cues
   /** The cue that was worked on last. */
   at(): number | undefined
-  stand(cue: Cue): void
+  stand(cue: EditorCue): void
   edit(edited: Edited): void
   replaced(count: number): void
   /** It has changed. */
@@ -21,18 +21,18 @@ export interface Searched {
 }
 
 export class CueSearch {
-  readonly #of: Searched
+  readonly #of: CueSearchTarget
   readonly #over: LookedOver
   readonly #bar = createRef<DashFindBar>()
   #isOpen = false
   #search: Search = { find: '', matchCase: false }
 
-  constructor(of: Searched, over: LookedOver) {
+  constructor(of: CueSearchTarget, over: LookedOver) {
     this.#of = of
     this.#over = over
   }
 
-  get found(): Found {
+  get found(): CheckedCues {
     return this.#isOpen ? this.#over.matches(this.#of.cues(), this.#search) : NONE_FOUND
   }
 

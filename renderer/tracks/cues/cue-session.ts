@@ -6,7 +6,7 @@ import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { SubtitleContent } from '../../../daemon/contract/tracks.ts'
 import type { App } from '../../state/app.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
-import { Draft } from '../../kit/stored-draft.ts'
+import { StoredDraft } from '../../kit/stored-draft.ts'
 import { EditSession } from '../edit-session.ts'
 import { History } from '../history.ts'
 import { cuesOf, sameCues, withNewKeys, writeVtt, type Cues } from './model/cue.ts'
@@ -24,7 +24,7 @@ export class CueSession extends EditSession<Cues> {
   theirs: SubtitleContent | null = null
   #app: App
   #params: { id: string; subtitle: string }
-  #draft: Draft<Kept>
+  #draft: StoredDraft<Kept>
   #base: SubtitleContent | undefined
   /** As it is at the appliance. */
   #saved: Cues = []
@@ -36,7 +36,7 @@ export class CueSession extends EditSession<Cues> {
     super([])
     this.#app = app
     this.#params = params
-    this.#draft = new Draft(`cues:${params.subtitle}`)
+    this.#draft = new StoredDraft(`cues:${params.subtitle}`)
   }
 
   get cues(): Cues {

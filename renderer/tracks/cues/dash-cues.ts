@@ -11,9 +11,9 @@ import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import type { Preview } from '../../state/preview.ts'
 import { languageName } from '../language-names.ts'
-import type { Tally } from './model/checks.ts'
+import type { CheckTally } from './model/checks.ts'
 import { cueDeeds } from './cue-deeds.ts'
-import { cueHead, cueNews, cueTally, type HeadDeeds } from './cue-head.ts'
+import { cueHead, cueNews, cueTally, type CueHeadActions } from './cue-head.ts'
 import { cueKeyOf, type CueKey } from './cue-keys.ts'
 import { doKey } from './cue-key-deeds.ts'
 import { CueSearch } from './cue-search.ts'
@@ -184,7 +184,7 @@ export class DashCues extends LitElement {
     rest: () => this.#session?.rest(),
   })
 
-  #head: HeadDeeds = {
+  #head: CueHeadActions = {
     save: (over = false) => void this.#save(over),
     undo: () => this.#session!.undo(),
     redo: () => this.#session!.redo(),
@@ -199,7 +199,7 @@ export class DashCues extends LitElement {
     goTo: (index) => void this.#list.value?.focusOn(this.#cues[index]!.key),
   }
 
-  get #tally(): Tally {
+  get #tally(): CheckTally {
     return this.#over.tally(this.#cues, this.#lengthMs)
   }
   get #cues() {

@@ -1,8 +1,8 @@
 /** The cues as they stand in the editor, over the picture, drawn by the browser as viewers get them. */
 import type { Subtitle } from '../../../daemon/contract/video.ts'
-import type { Player, Preview } from '../../state/preview.ts'
+import type { PreviewPlayer, Preview } from '../../state/preview.ts'
 import { markupOf } from './model/cue-text.ts'
-import type { Cue, Cues } from './model/cue.ts'
+import type { EditorCue, Cues } from './model/cue.ts'
 
 /** A track that was added to a media element can't be taken away again: one of ours serves every time. */
 const tracks = new WeakMap<HTMLMediaElement, TextTrack>()
@@ -19,7 +19,7 @@ export class ShownCues {
   #subtitle: Pick<Subtitle, 'kind' | 'language' | 'label'>
   #track: TextTrack | undefined
   #cues: Cues | undefined
-  #shown = new Map<number, { cue: Cue; drawn: VTTCue }>()
+  #shown = new Map<number, { cue: EditorCue; drawn: VTTCue }>()
 
   constructor(preview: Preview, subtitle: Pick<Subtitle, 'kind' | 'language' | 'label'>) {
     this.#preview = preview
@@ -30,8 +30,9 @@ export class ShownCues {
 
   /** Only what is another is made anew: thousands of cues stay as they are. */
   show(cues: Cues): void {
-    const media = (this.#preview.player as (Player & { media?: HTMLMediaElement }) | undefined)
-      ?.media
+    const media = (
+      this.#preview.player as (PreviewPlayer & { media?: HTMLMediaElement }) | undefined
+    )?.media
     if (!media) return
     const track =
       tracks.get(media) ??
@@ -48,7 +49,7 @@ export class ShownCues {
 
   #change(track: TextTrack, cues: Cues): void {
     const left = new Set(this.#shown.keys())
-    const others: Cue[] = []
+    const others: EditorCue[] = []
     for (const cue of cues) {
       left.delete(cue.key)
       if (this.#shown.get(cue.key)?.cue !== cue) others.push(cue)
@@ -67,7 +68,7 @@ export class ShownCues {
     this.#preview.try(others)
   }
 
-  #draw(track: TextTrack, cue: Cue): void {
+  #draw(track: TextTrack, cue: EditorCue): void {
     this.#erase(cue.key)
     if (cue.endMs <= cue.startMs) return
     const drawn = new VTTCue(cue.startMs / 1_000, cue.endMs / 1_000, markupOf(cue.text))

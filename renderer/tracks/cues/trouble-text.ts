@@ -1,8 +1,8 @@
 import { language } from '../../kit/language.ts'
-import type { Trouble } from './model/checks.ts'
+import type { CueProblem } from './model/checks.ts'
 import { words } from './words.ts'
 
-export function troubleText(trouble: Trouble): string {
+export function troubleText(trouble: CueProblem): string {
   switch (trouble.kind) {
     case 'backwards':
       return words().backwards

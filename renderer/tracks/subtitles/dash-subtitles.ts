@@ -6,7 +6,7 @@ import { app } from '../../state/app.ts'
 import { loadWords } from '../../kit/language.ts'
 import { tell, tellFailure } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import { emptyState, emptyStateStyles } from '../../kit/empty-state.ts'
@@ -39,7 +39,7 @@ export class DashSubtitles extends LitElement {
   declare transcriber: boolean
   declare removing: Subtitle | undefined
   declare busy: boolean
-  #edited = new Watch(this, ({ place }) => new URLSearchParams(place.search).get('edit'))
+  #edited = new StoreWatch(this, ({ place }) => new URLSearchParams(place.search).get('edit'))
   #ask = createRef<DashConfirm>()
   #new = createRef<DashNewSubtitle>()
   #rename = createRef<DashRenameSubtitle>()

@@ -2,9 +2,9 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { App } from '../../state/app.ts'
 
-export type Reach = 'video' | 'collection' | 'space'
+export type TokenTarget = 'video' | 'collection' | 'space'
 export interface TokenWish {
-  reach: Reach
+  reach: TokenTarget
   seconds: number
   download: boolean
 }
@@ -12,7 +12,7 @@ export interface TokenWish {
 /** What a token of this reach names. */
 export const subjectOf = (
   { id, collection, space }: Pick<Video, 'id' | 'collection' | 'space'>,
-  reach: Reach,
+  reach: TokenTarget,
 ): string =>
   reach === 'video' ? id : reach === 'collection' && collection !== null ? collection : space
 

@@ -9,7 +9,7 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { codeOfLanguage, languageChoices, languageName } from '../../tracks/language-names.ts'
 import { updateVideo } from '../deeds/update-video.ts'
-import { Draft } from '../../kit/form-draft.ts'
+import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { collectionChoices } from './collection-choices.ts'
 import './dash-metadata.ts'
@@ -34,7 +34,7 @@ export class DashDetails extends LitElement {
   declare tags: readonly string[]
   /** The language as it is being typed: its name stands there only afterwards. */
   declare typed: string | undefined
-  #draft = new Draft<Details>(this, 'details', () => ({
+  #draft = new FormDraft<Details>(this, 'details', () => ({
     id: this.video.id,
     saved: detailsOf(this.video),
   }))

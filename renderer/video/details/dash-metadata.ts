@@ -6,7 +6,7 @@ import { html, LitElement, nothing } from 'lit'
 import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import type { Fault } from './fields.ts'
+import type { DetailsFault } from './fields.ts'
 import { metadataStyles } from './styles.ts'
 import { words } from './words.ts'
 
@@ -16,7 +16,7 @@ type Rows = readonly (readonly [string, string])[]
 export class DashMetadata extends LitElement {
   static override properties = { rows: { attribute: false }, fault: { attribute: false } }
   declare rows: Rows
-  declare fault: Fault | undefined
+  declare fault: DetailsFault | undefined
 
   constructor() {
     super()

@@ -43,10 +43,13 @@ export function updateOf({ metadata, language, ...rest }: Partial<Details>): Vid
 
 const LANGUAGE = /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/
 
-export type Fault = 'language' | 'nameless' | 'twice'
+export type DetailsFault = 'language' | 'nameless' | 'twice'
 
 /** What the appliance would refuse, said beside the field before it is sent. */
-export function faultsOf({ language, metadata }: Details): Partial<Record<keyof Details, Fault>> {
+export function faultsOf({
+  language,
+  metadata,
+}: Details): Partial<Record<keyof Details, DetailsFault>> {
   const names = metadata
     .filter(([name, value]) => name.trim() !== '' || value !== '')
     .map(([name]) => name.trim())

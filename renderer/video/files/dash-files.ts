@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import type { Rendition, Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { openAddress } from '../../state/media-token.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import '../../notices/dash-copy.ts'
 import '../../kit/dash-progress.ts'
 import { downloadIcon } from '../../kit/icons.ts'
@@ -28,7 +28,7 @@ export class DashFiles extends LitElement {
   static override properties = { video: { attribute: false }, fetching: { state: true } }
   declare video: Video
   declare fetching: boolean
-  #tokens = new Watch(this, (state) => state.mediaTokens)
+  #tokens = new StoreWatch(this, (state) => state.mediaTokens)
 
   constructor() {
     super()

@@ -8,7 +8,7 @@ import type { Poster } from '../../../daemon/contract/poster.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { openAddress } from '../../state/media-token.ts'
-import { Watch } from '../../state/watch.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { againIcon, filmIcon, uploadIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
@@ -39,7 +39,7 @@ export class DashPoster extends LitElement {
   declare chosen: Chosen | undefined
   declare fault: string
   declare saving: boolean
-  #tokens = new Watch(this, (state) => state.mediaTokens)
+  #tokens = new StoreWatch(this, (state) => state.mediaTokens)
   #frame = new FrameOfPlayer(this, () => ({
     preview: this.preview,
     frameRate: this.video.frame_rate,

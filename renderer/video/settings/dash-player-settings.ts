@@ -7,7 +7,7 @@ import { tellFailure } from '../../notices/notices.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { updateVideo } from '../deeds/update-video.ts'
-import { Draft } from '../../kit/form-draft.ts'
+import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import type { Preview } from '../../state/preview.ts'
 import { SpaceOf } from '../space-of.ts'
@@ -34,7 +34,7 @@ export class DashPlayerSettings extends LitElement {
   declare video: Video
   declare preview: Preview
   declare saving: boolean
-  #draft = new Draft<SettingValues>(this, 'player', () => ({
+  #draft = new FormDraft<SettingValues>(this, 'player', () => ({
     id: this.video.id,
     saved: valuesOf(this.video.settings),
   }))

@@ -1,7 +1,7 @@
 /** One setting: its control, and what it is as long as nothing is said here: as the space has it. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { againIcon } from '../../kit/icons.ts'
-import { SETTINGS, type Control, type SettingName, type SettingValue } from './table.ts'
+import { SETTINGS, type SettingControl, type SettingName, type SettingValue } from './table.ts'
 import { shownValue } from './shown-value.ts'
 import { words } from './words.ts'
 
@@ -50,10 +50,10 @@ export function settingRow(row: SettingRow): TemplateResult {
   )}${under}</div>`
 }
 
-const isSelect = ({ kind }: Control): boolean =>
+const isSelect = ({ kind }: SettingControl): boolean =>
   ['switch', 'choice', 'languages', 'tracks'].includes(kind)
 
-function field(row: SettingRow, control: Control, fromSpace: string): TemplateResult {
+function field(row: SettingRow, control: SettingControl, fromSpace: string): TemplateResult {
   const { name, value, inherited, set } = row
   const about = `${name}-hint`
   const typed = (event: Event): void => set((event.target as HTMLInputElement).value || null)
@@ -142,7 +142,7 @@ function field(row: SettingRow, control: Control, fromSpace: string): TemplateRe
 
 function select(
   { name, value, languages, set }: SettingRow,
-  control: Exclude<Control, { kind: 'several' | 'colour' | 'moment' | 'number' | 'text' }>,
+  control: Exclude<SettingControl, { kind: 'several' | 'colour' | 'moment' | 'number' | 'text' }>,
   fromSpace: string,
 ): TemplateResult {
   const options =

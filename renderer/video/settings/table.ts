@@ -10,7 +10,7 @@ export type SettingName = keyof PlayerSettings
 export type SettingValue = string | number | boolean | null
 export type SettingValues = Record<SettingName, SettingValue>
 
-export type Control =
+export type SettingControl =
   | { kind: 'switch' }
   | { kind: 'choice'; options: readonly string[] }
   | { kind: 'languages'; options: readonly string[] }
@@ -41,7 +41,7 @@ export const CONTROL_NAMES = Object.keys(CONTROLS) as ControlName[]
 
 const SIZES = ['sd', 'hd', 'fhd', 'qhd', 'uhd']
 
-export const SETTINGS: Record<SettingName, Control> = {
+export const SETTINGS: Record<SettingName, SettingControl> = {
   color: { kind: 'colour' },
   theme: { kind: 'choice', options: ['default', 'float'] },
   controls: { kind: 'several', options: CONTROL_NAMES },

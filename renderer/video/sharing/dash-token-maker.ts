@@ -11,7 +11,7 @@ import { codeBlock } from '../../kit/styles/code-block.ts'
 import { disclosure } from '../../kit/styles/disclosure.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { makeToken, subjectOf, type Reach } from '../deeds/make-token.ts'
+import { makeToken, subjectOf, type TokenTarget } from '../deeds/make-token.ts'
 import { cliCommand, lasting, LIFETIMES, SERVER_CODE } from './token.ts'
 import { tokenMakerStyles } from './styles.ts'
 import { words } from './words.ts'
@@ -31,7 +31,7 @@ export class DashTokenMaker extends LitElement {
   declare problem: Explained | undefined
   declare busy: boolean
   declare lifetime: keyof typeof LIFETIMES
-  declare reach: Reach
+  declare reach: TokenTarget
   declare download: boolean
 
   constructor() {
@@ -45,7 +45,7 @@ export class DashTokenMaker extends LitElement {
   static override styles = [shared, formStyles, codeBlock, disclosure, tokenMakerStyles]
 
   override render() {
-    const reaches: Reach[] =
+    const reaches: TokenTarget[] =
       this.video.collection === null ? ['video', 'space'] : ['video', 'collection', 'space']
     return html`<div class="panel">
       <h3>${words().token}</h3>
@@ -71,7 +71,7 @@ export class DashTokenMaker extends LitElement {
           <select
             class="field"
             id="reach"
-            @change=${(event: Event) => this.#change({ reach: valueOf(event) as Reach })}
+            @change=${(event: Event) => this.#change({ reach: valueOf(event) as TokenTarget })}
           >
             ${reaches.map(
               (each) => html`<option

@@ -1,6 +1,6 @@
 /** What goes into any web page, in each of its forms. */
 import type { Video } from '../../../daemon/contract/video.ts'
-import { frameCode, htmlCode, reactCode, type Wanted } from '../../playground/code.ts'
+import { frameCode, htmlCode, reactCode, type CodeRequest } from '../../playground/code.ts'
 import { linkTo } from './link-to.ts'
 
 export const CODE_KINDS = ['html', 'react', 'iframe', 'oembed'] as const
@@ -33,7 +33,7 @@ export function codeOf(kind: CodeKind, { base, video, token, attributes }: Embed
     ...(token === null ? [] : [['token', token] as const]),
     ...attributes,
   ]
-  const wanted: Wanted = {
+  const wanted: CodeRequest = {
     base,
     tagName: 'svc-player',
     attributes:

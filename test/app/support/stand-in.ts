@@ -8,7 +8,7 @@ import type {
   DebuggerApi,
   ElectronApi,
   IpcEvent,
-  MenuItem,
+  TrayMenuItem,
   NotificationApi,
   SessionApi,
   WebContentsApi,
@@ -131,7 +131,7 @@ export class WindowStandIn {
 }
 
 export interface ElectronStandIn {
-  api: ElectronApi<any, MenuItem[]>
+  api: ElectronApi<any, TrayMenuItem[]>
   events: Events<
     | 'second-instance'
     | 'open-file'
@@ -144,7 +144,7 @@ export interface ElectronStandIn {
   power: Events<'shutdown'>
   windows: WindowStandIn[]
   /** As the tray shows it now. */
-  menu: MenuItem[]
+  menu: TrayMenuItem[]
   toolTip: string
   notes: { title: string; body: string; click(): void }[]
   asked: { message: string; detail: string }[]
@@ -216,7 +216,7 @@ export function standIn(): ElectronStandIn {
     },
     on: self.events.on as AppApi['on'],
   }
-  const electron: ElectronApi<any, MenuItem[]> = {
+  const electron: ElectronApi<any, TrayMenuItem[]> = {
     app: strict('app', app),
     BrowserWindow: function (options: WindowOptions) {
       const made = new WindowStandIn(options)
@@ -227,13 +227,13 @@ export function standIn(): ElectronStandIn {
     Tray: function () {
       return strict('Tray', {
         setToolTip: (text: string) => void (self.toolTip = text),
-        setContextMenu: (menu: MenuItem[]) => void (self.menu = menu),
+        setContextMenu: (menu: TrayMenuItem[]) => void (self.menu = menu),
         on: () => undefined,
         destroy: () => undefined,
       })
     } as unknown as ElectronApi['Tray'],
     Menu: strict('Menu', {
-      buildFromTemplate: (template: MenuItem[]) => template,
+      buildFromTemplate: (template: TrayMenuItem[]) => template,
       setApplicationMenu: () => undefined,
     }),
     nativeImage: strict('nativeImage', {

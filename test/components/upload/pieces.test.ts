@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, it } from 'mocha'
 import { bytesOf, countOf, faultOf, ACCEPT_ALL } from '../../../components/upload/limits.ts'
-import { Pace } from '../../../components/upload/pace.ts'
+import { Throughput } from '../../../components/upload/pace.ts'
 import { sha256 } from '../../../components/upload/sha256.ts'
 
 describe('the parts of svc-upload', () => {
@@ -64,7 +64,7 @@ describe('the parts of svc-upload', () => {
 
   it('tell the speed of the last seconds, and nothing before there is one', () => {
     let now = 0
-    const pace = new Pace(() => now)
+    const pace = new Throughput(() => now)
     pace.restart()
     assert.equal(pace.bytesPerSecond, null)
     for (; now < 20_000; now += 250) pace.add(now < 10_000 ? 1_000_000 : 500)

@@ -1,6 +1,6 @@
 /** In the place of what reads texts: does what it is told, however bad. */
 import { parentPort } from 'node:worker_threads'
-import type { Answer, Question } from '../../../daemon/adapters/text-reader/lane.ts'
+import type { TextTaskAnswer, TextTask } from '../../../daemon/adapters/text-reader/lane.ts'
 
 const port = parentPort!
 const DEEDS: Record<string, () => unknown> = {
@@ -16,7 +16,7 @@ const DEEDS: Record<string, () => unknown> = {
   name: () => 'read',
 }
 
-port.on('message', ({ input }: Question) => {
+port.on('message', ({ input }: TextTask) => {
   const { content } = input as { content: string }
-  port.postMessage({ kind: 'done', value: DEEDS[content.trim()]!() } satisfies Answer)
+  port.postMessage({ kind: 'done', value: DEEDS[content.trim()]!() } satisfies TextTaskAnswer)
 })

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'mocha'
-import { nextRun, type Run } from '../../../daemon/encoding/next-run.ts'
+import { nextRun, type EncodeRun } from '../../../daemon/encoding/next-run.ts'
 
 interface Options {
   encoders?: number
@@ -19,7 +19,10 @@ const work = (segment: number): number => (segment < 2 ? 0.5 : 1)
  * All runs as encoders make them, each of which takes as long as its work is and asks for the next;
  * and when the last of them and the first had no more to do.
  */
-function made(end: number, options: Options = {}): { runs: Run[]; ended: number; idle: number } {
+function made(
+  end: number,
+  options: Options = {},
+): { runs: EncodeRun[]; ended: number; idle: number } {
   const {
     encoders = 2,
     longest = 10,
@@ -29,7 +32,7 @@ function made(end: number, options: Options = {}): { runs: Run[]; ended: number;
     leadIn = () => 0,
   } = options
   const taken = new Set(there)
-  const runs: Run[] = []
+  const runs: EncodeRun[] = []
   const freeAt = Array.from({ length: encoders }, () => 0)
   for (;;) {
     const encoder = freeAt.indexOf(Math.min(...freeAt))
@@ -61,7 +64,7 @@ const weightOf = (names: string[]): number =>
   names.reduce((sum, name) => sum + (WEIGHT[name] ?? 1), 0)
 const lengths = (...args: Parameters<typeof made>): number[] =>
   made(...args).runs.map(({ first, last }) => last - first + 1)
-const places = (runs: Run[]): number[][] => runs.map(({ first, last }) => [first, last])
+const places = (runs: EncodeRun[]): number[][] => runs.map(({ first, last }) => [first, last])
 
 describe('runs of segments', () => {
   it('the first are short, they grow, and the last are what is left for each', () => {
@@ -147,7 +150,7 @@ describe('runs of segments', () => {
   it('they begin soon after a keyframe, where those are far apart', () => {
     // Every 25/3 s, as x264 writes them: a segment of 4 s in two begins far behind one.
     const leadIn = (segment: number) => (segment < 2 ? segment * 2 : (segment - 1) * 4) % (25 / 3)
-    const decoded = (runs: Run[]) =>
+    const decoded = (runs: EncodeRun[]) =>
       Math.round(
         runs.filter(({ first }) => first > 1).reduce((sum, { first }) => sum + leadIn(first), 0),
       )

@@ -6,7 +6,7 @@ import { AppError, refusal } from '../../../daemon/contract/errors.ts'
 import { toProblem } from '../../../daemon/http/problem.ts'
 import { checkRequest } from '../../../daemon/http/check.ts'
 import { routes } from '../../../daemon/contract/routes.ts'
-import { speak, type Language } from '../../../renderer/kit/language.ts'
+import { speak, type DashboardLanguage } from '../../../renderer/kit/language.ts'
 import { explain, inParts, inWords } from '../../../renderer/kit/explain/explain.ts'
 
 // There is no page here, and the language is written down in it.
@@ -21,7 +21,7 @@ describe('a refusal of the appliance in words', () => {
 
   const asAnswered = (error: unknown): ProblemError =>
     new ProblemError(toProblem(error, 'req_1', 'http://127.0.0.1'))
-  async function said(language: Language, error: unknown): Promise<string> {
+  async function said(language: DashboardLanguage, error: unknown): Promise<string> {
     await speak(language)
     return explain(asAnswered(error)).detail
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { createSpeed } from '../../../renderer/uploads/speed.ts'
-import type { UploadItem } from '../../../renderer/state/upload-item.ts'
+import type { DashboardUpload } from '../../../renderer/state/upload-item.ts'
 import { embedCode } from '../../../renderer/video/sharing/embed-code.ts'
 import { bytesInWords } from '../../../renderer/kit/formats/bytes.ts'
 import { clockTime, spokenTime } from '../../../renderer/kit/formats/duration.ts'
@@ -49,8 +49,9 @@ describe('words of the dashboard', () => {
     assert.deepEqual([0, 0.999, 1, 1.2, -1].map(percent), ['0%', '99%', '100%', '100%', '0%'])
   })
   it('each state of a video has its words', () => {
-    const upload = { phase: 'sending', sentBytes: 50, sizeBytes: 200 } as UploadItem
-    const words = (video: Partial<Video>, item?: UploadItem) => statusOf(video as Video, item).label
+    const upload = { phase: 'sending', sentBytes: 50, sizeBytes: 200 } as DashboardUpload
+    const words = (video: Partial<Video>, item?: DashboardUpload) =>
+      statusOf(video as Video, item).label
     assert.deepEqual(
       [
         words({ status: 'created' }),

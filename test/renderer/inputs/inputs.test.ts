@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import type { BrowserContextOptions, Locator } from 'playwright-core'
-import { rooms } from '../../../renderer/shell/routes.ts'
+import { pages } from '../../../renderer/shell/routes.ts'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
@@ -221,7 +221,7 @@ describe('the dashboard by every input', function () {
 
   it('has a row for every page', () => {
     const driven = [...ROWS.map(({ room }) => room), ...Object.keys(ELSEWHERE)]
-    assert.deepEqual(driven.sort(), rooms.map(({ name }) => name).sort())
+    assert.deepEqual(driven.sort(), pages.map(({ name }) => name).sort())
     assert.deepEqual(Object.keys(CONTROLS).sort(), ROWS.map(({ room }) => room).sort())
   })
 

@@ -60,7 +60,7 @@ function daysAndMonths(firstDay: number, lastDay: number): Stretch[] {
 }
 
 /** Intervals beside each other that can be asked for at once: as long as each other, in buckets of one grain. */
-export interface Run {
+export interface TimeRun {
   first: number
   count: number
   grain: number
@@ -72,8 +72,8 @@ export interface Run {
  * A year of days is three, where the clocks change. What begins or ends within a day is in hours,
  * and a long one of those stands alone.
  */
-export function runsOf(hours: readonly number[]): Run[] {
-  const runs: Run[] = []
+export function runsOf(hours: readonly number[]): TimeRun[] {
+  const runs: TimeRun[] = []
   for (const [first, toHour] of hours.slice(1).entries()) {
     const { grain, from, to } = coarsest(hours[first]!, toHour)
     const last = runs.at(-1)

@@ -2,7 +2,7 @@
 import { TRAITS, type Trait } from '../../../ports/analytics.ts'
 import { classOf, RATIO_PARTS } from './classes.ts'
 import type { ViewState } from './fold.ts'
-import { COLUMNS, DIMENSION, type Column } from '../schema.ts'
+import { COLUMNS, DIMENSION, type SchemaColumn } from '../schema.ts'
 
 export interface ViewRow extends Record<Trait, number> {
   id: number
@@ -22,7 +22,7 @@ export interface ViewRow extends Record<Trait, number> {
 
 /** As COLUMNS has them. */
 export type Vector = number[]
-type Parts = Partial<Record<Column, number>>
+type Parts = Partial<Record<SchemaColumn, number>>
 
 export const vector = (parts: Parts): Vector => COLUMNS.map((column) => parts[column] ?? 0)
 /** `dimension:value` → what is added. */

@@ -7,7 +7,7 @@ import { secondsOrNull, tagOf, type ProbedStream } from './probed.ts'
 /** Less is how containers round. */
 const LEAST_SECONDS = 0.1
 
-export interface Said {
+export interface ContainerFacts {
   container: string
   startSeconds: number
   durationSeconds: number | null
@@ -47,7 +47,7 @@ export function saidEnd(stream: ProbedStream, start: number): number | null {
 
 /** null when the file holds all that its container speaks of. `ends`: as they were found, in the file's own time. */
 export function cutOffOf(
-  said: Said,
+  said: ContainerFacts,
   streams: readonly ProbedStream[],
   ends: ReadonlyMap<number, number>,
   missing: MissingBytes,
@@ -70,7 +70,7 @@ export function cutOffOf(
 
 /** What the container's own header says, which ffprobe corrects in some by what it finds. */
 function statedEnd(
-  { container, startSeconds, durationSeconds }: Said,
+  { container, startSeconds, durationSeconds }: ContainerFacts,
   stream: ProbedStream,
 ): number | null {
   // The sizes of these say that something is missing, and nothing says for how long.
@@ -83,12 +83,15 @@ function statedEnd(
 }
 
 /** Sound whose length ffmpeg counts by the bytes that are there. */
-const isEven = ({ container }: Said, streams: readonly ProbedStream[]): boolean =>
+const isEven = ({ container }: ContainerFacts, streams: readonly ProbedStream[]): boolean =>
   container === 'wav' ||
   (container === 'caf' && streams.every(({ codec_name: codec }) => codec?.startsWith('pcm_')))
 
 /** Uncompressed sound: as many bytes in each second. */
-const evenly = ({ durationSeconds, sizeBytes }: Said, bytes: number | null): number | null =>
+const evenly = (
+  { durationSeconds, sizeBytes }: ContainerFacts,
+  bytes: number | null,
+): number | null =>
   bytes === null || durationSeconds === null || sizeBytes === 0
     ? null
     : (durationSeconds * bytes) / sizeBytes

@@ -1,7 +1,7 @@
-import { SAYING, type Limits } from '../process/limits.ts'
+import { SAYING, type ProcessLimits } from '../process/limits.ts'
 
 /**
  * What ffprobe says as JSON: no honest file says a tenth of it, and it is parsed on the event loop
  * in some hundredths of a second.
  */
-export const SAID_AS_JSON: Limits = { ...SAYING, outputBytes: 4_000_000 }
+export const SAID_AS_JSON: ProcessLimits = { ...SAYING, outputBytes: 4_000_000 }

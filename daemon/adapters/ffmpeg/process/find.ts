@@ -9,7 +9,7 @@ import { run, type Program } from './run.ts'
 import { buildSandbox, type Sandbox, type SandboxPlaces } from './sandbox.ts'
 import { brokenLines } from './sandbox-info.ts'
 
-export interface Places {
+export interface ProgramPlaces {
   /** SVC_FFMPEG: when it is set, no other is tried. */
   explicitPath: string | null | undefined
   /** The desktop app's own folder of programs. */
@@ -20,7 +20,7 @@ export interface Places {
   hidden?: readonly string[]
 }
 
-export interface Found extends Omit<EngineInfo, 'refuses'> {
+export interface FoundProgram extends Omit<EngineInfo, 'refuses'> {
   ffmpeg: Program
   ffprobeProgram: Program
 }
@@ -33,7 +33,7 @@ const NEEDED_ENCODERS = ['libx264', 'aac'] as const
 const CHECK_MS = 20_000
 
 /** The first that is there and good; null when none is. */
-export async function findFfmpeg(places: Places, log: Log): Promise<Found | null> {
+export async function findFfmpeg(places: ProgramPlaces, log: Log): Promise<FoundProgram | null> {
   const folders = (places.searchPath ?? USUAL_PATH)
     .split(process.platform === 'win32' ? ';' : ':')
     .filter((folder) => folder !== '')
@@ -70,7 +70,7 @@ export async function findFfmpeg(places: Places, log: Log): Promise<Found | null
   return null
 }
 
-async function candidates(places: Places, folders: string[]): Promise<string[]> {
+async function candidates(places: ProgramPlaces, folders: string[]): Promise<string[]> {
   if (places.explicitPath) return [places.explicitPath]
   const shipped = places.appResources ? [join(places.appResources, `ffmpeg${ENDING}`)] : []
   return [

@@ -1,7 +1,7 @@
 /** The bounds of a program as arguments of prlimit (util-linux). */
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import type { Limits } from './limits.ts'
+import type { ProcessLimits } from './limits.ts'
 
 /** So many files at once are more than any encode has open. */
 const OPEN_FILES = 256
@@ -10,7 +10,7 @@ const LAST_WORDS_SECONDS = 10
 
 /** `threads` counts where it is alone in a user namespace; elsewhere it would count the user's other programs. */
 export function limitArgs(
-  { memoryBytes, fileBytes, maxMs }: Limits,
+  { memoryBytes, fileBytes, maxMs }: ProcessLimits,
   threads: number | null,
 ): string[] {
   const seconds = Math.ceil((maxMs / 1_000) * availableParallelism())

@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import type { RenditionPlan, VideoPlan } from '../../../ports/media.ts'
 import { isHardware } from '../encoders.ts'
 
-export interface Limits {
+export interface ProcessLimits {
   /**
    * Memory of its own that it can write to, its threads' stacks included; files and reserved
    * addresses do not count.
@@ -28,16 +28,16 @@ const ofThisMachine = (bytes: number): number =>
 const threads = (): number => availableParallelism() * 64 * MB
 
 /** What says something of itself or of a file, in a few words. */
-export const SAYING: Limits = {
+export const SAYING: ProcessLimits = {
   memoryBytes: ofThisMachine(1_500 * MB + threads()),
   fileBytes: 0,
   outputBytes: 32 * MB,
   maxMs: 10 * MINUTE_MS,
 }
 /** What goes through a file of any length; what it writes is read piece by piece, and not kept. */
-export const READING: Limits = { ...SAYING, outputBytes: Infinity, maxMs: 12 * HOUR_MS }
+export const READING: ProcessLimits = { ...SAYING, outputBytes: Infinity, maxMs: 12 * HOUR_MS }
 /** One picture, decoded with one thread: RGB of the largest that is taken, or many small ones. It may wait first. */
-export const PICTURES: Limits = {
+export const PICTURES: ProcessLimits = {
   memoryBytes: ofThisMachine(3_000 * MB),
   fileBytes: 0,
   outputBytes: 1_000 * MB,
@@ -69,7 +69,7 @@ const ENCODER_BYTES_A_PIXEL_A_THREAD = 24
 /** When a plan does not say how large its source is. */
 const UNKNOWN_PIXELS = 8_192 * 8_192
 
-export function videoLimits(plan: VideoPlan, frames: number): Limits {
+export function videoLimits(plan: VideoPlan, frames: number): ProcessLimits {
   const seconds = (frames * plan.frameRate.den) / plan.frameRate.num
   const source = plan.codedSize ? plan.codedSize.width * plan.codedSize.height : UNKNOWN_PIXELS
   const rungs = sum(plan.renditions, memoryOf)
@@ -98,7 +98,7 @@ export function videoLimits(plan: VideoPlan, frames: number): Limits {
 export function audioLimits(
   { bitrateBps, sampleRate }: { bitrateBps: number; sampleRate: number },
   seconds: number,
-): Limits {
+): ProcessLimits {
   const packets = (seconds * sampleRate) / 1_024
   return {
     ...READING,
@@ -108,7 +108,7 @@ export function audioLimits(
 }
 
 /** A file that grows by so much for each second, up to the longest there may be. */
-export const fileLimits = (bytesASecond: number, longestSeconds: number): Limits => ({
+export const fileLimits = (bytesASecond: number, longestSeconds: number): ProcessLimits => ({
   ...READING,
   fileBytes: bytesASecond * longestSeconds + MB,
   outputBytes: MB,

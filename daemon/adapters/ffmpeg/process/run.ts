@@ -7,9 +7,9 @@ import type { Readable, Writable } from 'node:stream'
 import type { RightOfWay } from '../../../ports/media.ts'
 import { FILE } from './bubblewrap.ts'
 import { giveWay } from './give-way.ts'
-import type { Limits } from './limits.ts'
+import type { ProcessLimits } from './limits.ts'
 import { followInside } from './inside.ts'
-import type { Runs } from './runs.ts'
+import type { ProcessRuns } from './runs.ts'
 import type { Sandbox } from './sandbox.ts'
 import { offerFirst, stepBack } from './step-back.ts'
 import { waitsForUs, watch, type Excess } from './watch.ts'
@@ -22,12 +22,12 @@ export interface Program {
    */
   sandbox: Sandbox
   /** What it is counted among, to be ended together with it. */
-  runs?: Runs
+  runs?: ProcessRuns
 }
 
 export interface RunOptions {
   signal: AbortSignal
-  limits: Limits
+  limits: ProcessLimits
   /** Files and folders, under their own paths, that it may read besides those that its arguments name by `file:`. */
   sees?: readonly string[]
   /** Files that it makes, which its arguments name by `file:`. They are made empty before it starts. */

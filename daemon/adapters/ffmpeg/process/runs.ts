@@ -1,6 +1,6 @@
 /** Programs that belong together, whoever waits for them. */
 
-export interface Runs {
+export interface ProcessRuns {
   /** Throws when they were ended: none starts from then on. */
   requireOpen(): void
   /** `start` is given a signal that aborts with the caller's, and when all are ended. */
@@ -9,7 +9,7 @@ export interface Runs {
   end(): Promise<void>
 }
 
-export function createRuns(): Runs {
+export function createRuns(): ProcessRuns {
   const running = new Map<AbortController, Promise<unknown>>()
   let reason: Error | null = null
   const requireOpen = (): void => {

@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os'
 import type { SandboxInfo } from '../../../ports/media.ts'
 import { bubblewrap, type Bubblewrap, type Root } from './bubblewrap.ts'
 import { limitArgs } from './limit-args.ts'
-import type { Limits } from './limits.ts'
+import type { ProcessLimits } from './limits.ts'
 import { endsWell, findProgram, runToEnd } from './programs.ts'
 import { seccompFilter } from './seccomp.ts'
 import { describeSandbox } from './sandbox-info.ts'
@@ -26,7 +26,7 @@ export interface Launch {
 export interface Start {
   path: string
   args: readonly string[]
-  limits: Limits
+  limits: ProcessLimits
   firstFile: number
   /** Files and folders that it may read besides what its arguments name by `file:`; under their own paths. */
   sees: readonly string[]

@@ -1,11 +1,11 @@
 /** Ends a program that hangs, takes too long or says too much. */
 import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
-import type { Limits } from './limits.ts'
+import type { ProcessLimits } from './limits.ts'
 
 export type Excess = 'silence' | 'time' | 'output' | 'memory' | 'file' | 'threads'
 
-export interface Watch {
+export interface ProcessWatch {
   readonly excess: Excess | null
   end(): void
 }
@@ -25,10 +25,10 @@ interface Ways {
 /** `stop` is called at most once. */
 export function watch(
   child: ChildProcess,
-  { maxMs, outputBytes }: Limits,
+  { maxMs, outputBytes }: ProcessLimits,
   { silenceMs, stands, threads }: Ways,
   stop: () => void,
-): Watch {
+): ProcessWatch {
   const pipes = child.stdio.filter((pipe) => pipe !== null && pipe !== undefined) as Socket[]
   let excess: Excess | null = null
   const exceed = (what: Excess): void => {

@@ -1,5 +1,5 @@
 import type { EngineCall } from '../../../ports/media.ts'
-import type { Look, Rung } from '../../../ports/stills.ts'
+import type { FrameScore, Rung } from '../../../ports/stills.ts'
 import { explained } from '../process/faults.ts'
 import type { Program } from '../process/run.ts'
 import { smallPictures } from './small-pictures.ts'
@@ -11,7 +11,7 @@ export async function looks(
   ffmpeg: Program,
   job: Rung & { frames: number[] },
   call: EngineCall,
-): Promise<Look[]> {
+): Promise<FrameScore[]> {
   const rung = job.plan.renditions.at(-1)!
   const scale = Math.min(1, LONGER_EDGE / Math.max(rung.width, rung.height))
   const width = Math.max(4, Math.round(rung.width * scale))
@@ -28,7 +28,7 @@ export async function looks(
   })
 }
 
-export function lookOf(pixels: Buffer, width: number, height: number): Look {
+export function lookOf(pixels: Buffer, width: number, height: number): FrameScore {
   let [sum, squares] = [0, 0]
   for (const value of pixels) {
     sum += value

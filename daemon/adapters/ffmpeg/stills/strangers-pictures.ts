@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { AppError } from '../../../contract/errors.ts'
 import { STILL_FORMATS, type PictureFacts, type StillEngine } from '../../../ports/stills.ts'
 import { feed } from '../process/feed.ts'
-import { PICTURES, type Limits } from '../process/limits.ts'
+import { PICTURES, type ProcessLimits } from '../process/limits.ts'
 import { run, RunFailure, type Program } from '../process/run.ts'
 import { BEGUN, type PictureTask } from './picture-task.ts'
 
@@ -17,7 +17,7 @@ const PROGRAM = fileURLToPath(new URL('./picture-program.ts', import.meta.url))
  * A picture of 50 megapixels is decoded and written anew in some seconds, AVIF in some tens of them
  * on a small machine.
  */
-const LIMITS: Limits = { ...PICTURES, outputBytes: 100_000_000, maxMs: 120_000 }
+const LIMITS: ProcessLimits = { ...PICTURES, outputBytes: 100_000_000, maxMs: 120_000 }
 const HEAP_MEGABYTES = 256
 /** Somebody waits for each, so they do not step back behind encoders; one processor is left to everybody else. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1)

@@ -5,7 +5,7 @@
 import { AppError } from '../../../contract/errors.ts'
 import { box, uint32 } from '../segments/boxes.ts'
 import { isSync, type Entry } from '../segments/fragments.ts'
-import { Runs, Words } from './words.ts'
+import { RunLengths, Uint32Buffer } from './words.ts'
 
 /** What a segment says of its samples, and where in its file their bytes lie. Times in ticks of the track. */
 export interface SegmentTable {
@@ -27,11 +27,11 @@ export interface SampleTables {
 const SAMPLE_DESCRIPTION = 1
 
 export class TableGatherer {
-  readonly #durations = new Runs()
-  readonly #offsets = new Runs()
-  readonly #keyframes = new Words()
-  readonly #sizes = new Words()
-  readonly #perChunk = new Words()
+  readonly #durations = new RunLengths()
+  readonly #offsets = new RunLengths()
+  readonly #keyframes = new Uint32Buffer()
+  readonly #sizes = new Uint32Buffer()
+  readonly #perChunk = new Uint32Buffer()
   readonly #chunks: number[] = []
   #samples = 0
   #samplesOfLastChunk = 0

@@ -1,5 +1,5 @@
 /** Numbers of 32 bits as they stand in a file, gathered one by one: tables of a film have hundreds of thousands. */
-export class Words {
+export class Uint32Buffer {
   #bytes = Buffer.alloc(1024)
   #length = 0
 
@@ -23,8 +23,8 @@ export class Words {
 }
 
 /** Equal neighbours written once, with how many they are: the form of `stts` and `ctts`. */
-export class Runs {
-  readonly #words = new Words()
+export class RunLengths {
+  readonly #words = new Uint32Buffer()
   #value = 0
   #count = 0
 

@@ -1,6 +1,6 @@
-import type { AudioWords } from './en.ts'
+import type { AudioTabMessages } from './en.ts'
 
-export const words: AudioWords = {
+export const words: AudioTabMessages = {
   title: 'Tonspuren',
   emptyTitle: 'Dieses Video hat keinen Ton',
   emptyText:

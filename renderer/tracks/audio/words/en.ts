@@ -43,4 +43,4 @@ export const en = {
   defaultSet: (name: string) => `${name} is heard by default now`,
   sources: { embedded: 'From the source file', uploaded: 'Added here' },
 }
-export type AudioWords = typeof en
+export type AudioTabMessages = typeof en

@@ -1,6 +1,6 @@
-import type { AudioWords } from './en.ts'
+import type { AudioTabMessages } from './en.ts'
 
-export const words: AudioWords = {
+export const words: AudioTabMessages = {
   title: 'Pistes audio',
   emptyTitle: 'Cette vidéo n’a pas de son',
   emptyText:

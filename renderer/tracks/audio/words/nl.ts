@@ -1,6 +1,6 @@
-import type { AudioWords } from './en.ts'
+import type { AudioTabMessages } from './en.ts'
 
-export const words: AudioWords = {
+export const words: AudioTabMessages = {
   title: 'Geluidssporen',
   emptyTitle: 'Deze video heeft geen geluid',
   emptyText:

@@ -9,10 +9,10 @@ export interface Plain {
   /** null: where the next begins. */ endMs: number | null
   title: string
 }
-export interface Chapter extends Plain {
+export interface EditorChapter extends Plain {
   key: number
 }
-export type Chapters = readonly Chapter[]
+export type Chapters = readonly EditorChapter[]
 
 /** An end so close before the next chapter, as files have them, is where that begins. */
 const GAP_MS = 50
@@ -96,10 +96,14 @@ export function add(chapters: Chapters, startMs: number): { chapters: Chapters; 
   }
 }
 
-export type Fault = 'untitled' | 'doubled' | 'beyond' | 'backwards' | 'overlap' | 'endBeyond'
+export type ChapterFault = 'untitled' | 'doubled' | 'beyond' | 'backwards' | 'overlap' | 'endBeyond'
 
 /** `lengthMs`: of the video, where it is known. */
-export function faultOf(chapters: Chapters, index: number, lengthMs: number | null): Fault | null {
+export function faultOf(
+  chapters: Chapters,
+  index: number,
+  lengthMs: number | null,
+): ChapterFault | null {
   const { startMs, endMs, title } = chapters[index]!
   if (index > 0 && chapters[index - 1]!.startMs === startMs) return 'doubled'
   if (lengthMs !== null && startMs >= lengthMs) return 'beyond'
@@ -108,7 +112,7 @@ export function faultOf(chapters: Chapters, index: number, lengthMs: number | nu
   if (endMs !== null && lengthMs !== null && endMs > lengthMs) return 'endBeyond'
   return title.trim() === '' ? 'untitled' : null
 }
-export const isAboutEnd = (fault: Fault | null): boolean =>
+export const isAboutEnd = (fault: ChapterFault | null): boolean =>
   fault === 'backwards' || fault === 'overlap' || fault === 'endBeyond'
 
 const inOrder = (chapters: Chapters): Chapters =>

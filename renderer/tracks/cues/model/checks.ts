@@ -4,20 +4,20 @@ import { lettersOf, type Cues } from './cue.ts'
 /** Letters a second; guides of broadcasters give 17 to 20 for adults. */
 export const FASTEST = 20
 
-export type Trouble =
+export type CueProblem =
   | { kind: 'backwards' }
   | { kind: 'overlap'; byMs: number }
   | { kind: 'fast'; perSecond: number }
   | { kind: 'empty' }
   | { kind: 'beyond' }
 
-export const isFault = ({ kind }: Trouble): boolean => kind === 'backwards'
+export const isFault = ({ kind }: CueProblem): boolean => kind === 'backwards'
 
 /** `lengthMs`: of the video, where it is known. */
-export function troublesOf(cues: Cues, index: number, lengthMs: number | null): Trouble[] {
+export function troublesOf(cues: Cues, index: number, lengthMs: number | null): CueProblem[] {
   const { startMs, endMs } = cues[index]!
   if (endMs <= startMs) return [{ kind: 'backwards' }]
-  const found: Trouble[] = []
+  const found: CueProblem[] = []
   const before = cues[index - 1]
   if (before && before.endMs > startMs)
     found.push({ kind: 'overlap', byMs: before.endMs - startMs })
@@ -29,7 +29,7 @@ export function troublesOf(cues: Cues, index: number, lengthMs: number | null): 
   return found
 }
 
-export interface Tally {
+export interface CheckTally {
   faults: number
   warnings: number
   firstFault: number | null
@@ -37,8 +37,8 @@ export interface Tally {
 }
 
 /** Over all; the firsts are indexes. */
-export function tally(cues: Cues, lengthMs: number | null): Tally {
-  const sum: Tally = { faults: 0, warnings: 0, firstFault: null, firstWarning: null }
+export function tally(cues: Cues, lengthMs: number | null): CheckTally {
+  const sum: CheckTally = { faults: 0, warnings: 0, firstFault: null, firstWarning: null }
   cues.forEach((_, index) => {
     const troubles = troublesOf(cues, index, lengthMs)
     if (troubles.length === 0) return

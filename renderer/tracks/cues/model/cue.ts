@@ -2,7 +2,7 @@
 import type { SubtitleContent } from '../../../../daemon/contract/tracks.ts'
 import { markupOf, shownOf } from './cue-text.ts'
 
-export interface Cue {
+export interface EditorCue {
   /** Of this page; nothing else has it. */
   key: number
   startMs: number
@@ -14,7 +14,7 @@ export interface Cue {
   settings: string
 }
 
-export type Cues = readonly Cue[]
+export type Cues = readonly EditorCue[]
 
 let lastKey = 0
 export const newKey = (): number => (lastKey += 1)
@@ -37,7 +37,7 @@ export const withNewKeys = (cues: Cues): Cues => cues.map((cue) => ({ ...cue, ke
 export const sameCues = (some: Cues, others: Cues): boolean =>
   some.length === others.length && some.every((cue, index) => sameCue(cue, others[index]!))
 
-function sameCue(one: Cue, other: Cue): boolean {
+function sameCue(one: EditorCue, other: EditorCue): boolean {
   if (one === other) return true
   if (
     one.startMs !== other.startMs ||
@@ -53,7 +53,7 @@ export function writeVtt(blocks: readonly string[], cues: Cues): string {
   return `${['WEBVTT', ...blocks, ...cues.map(block)].join('\n\n')}\n`
 }
 
-function block({ id, startMs, endMs, settings, text }: Cue): string {
+function block({ id, startMs, endMs, settings, text }: EditorCue): string {
   const markup = markupOf(text)
   return [
     ...(id ? [id] : []),
@@ -68,12 +68,12 @@ function clock(ms: number): string {
 }
 
 /** Of what is read: tags are not. Counted once for each cue, which is never changed in place. */
-export function lettersOf(cue: Cue): number {
+export function lettersOf(cue: EditorCue): number {
   const known = letters.get(cue)
   if (known !== undefined) return known
   const count = [...cue.text.replace(TAG, '').replace(/\s+/g, ' ').trim()].length
   letters.set(cue, count)
   return count
 }
-const letters = new WeakMap<Cue, number>()
+const letters = new WeakMap<EditorCue, number>()
 const TAG = /<\/?(?:c|i|b|u|v|ruby|rt|lang)(?:[.\s][^<>]*)?>|<\d[\d:.]*>/g

@@ -1,5 +1,5 @@
 /** Every change of cues: a list goes in, another comes out, in order; `at` is the cue that the change is about. */
-import { newKey, type Cue, type Cues } from './cue.ts'
+import { newKey, type EditorCue, type Cues } from './cue.ts'
 
 export interface Edited {
   cues: Cues
@@ -45,7 +45,7 @@ export function split(cues: Cues, key: number, caret: number): Edited {
     cue.startMs + (cue.endMs - cue.startMs) * Math.min(0.95, Math.max(0.05, share)),
   )
   const middle = Math.min(cue.endMs - 1, Math.max(cue.startMs + 1, border))
-  const second: Cue = { ...cue, key: newKey(), id: '', startMs: middle, text: after }
+  const second: EditorCue = { ...cue, key: newKey(), id: '', startMs: middle, text: after }
   return {
     cues: cues.toSpliced(index, 1, { ...cue, endMs: middle, text: before }, second),
     at: second.key,
@@ -87,7 +87,7 @@ export interface Search {
   matchCase: boolean
 }
 
-export function matches(cues: Cues, search: Search): Cue[] {
+export function matches(cues: Cues, search: Search): EditorCue[] {
   if (search.find === '') return []
   const wanted = pattern(search)
   return cues.filter(({ text }) => text.search(wanted) >= 0)
@@ -107,7 +107,7 @@ export function replace(cues: Cues, search: Search, by: string, key?: number): E
 
 const pattern = ({ find, matchCase }: Search): RegExp =>
   new RegExp(find.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), matchCase ? 'gu' : 'giu')
-const replaced = (cues: Cues, key: number, change: (cue: Cue) => Cue): Cues =>
+const replaced = (cues: Cues, key: number, change: (cue: EditorCue) => EditorCue): Cues =>
   cues.map((cue) => (cue.key === key ? change(cue) : cue))
 const inOrder = (cues: Cues): Cues =>
   cues.toSorted((a, b) => a.startMs - b.startMs || a.key - b.key)

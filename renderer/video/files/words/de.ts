@@ -1,6 +1,6 @@
-import type { FilesWords } from './en.ts'
+import type { FilesTabMessages } from './en.ts'
 
-export const words: FilesWords = {
+export const words: FilesTabMessages = {
   none: 'Es gibt noch keine Dateien. Sie kommen mit dem Upload.',
   downloads: 'Downloads',
   file: 'Datei',

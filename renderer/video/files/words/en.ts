@@ -31,4 +31,4 @@ export const en = {
     storyboard: 'tiles for a seek bar',
   },
 }
-export type FilesWords = typeof en
+export type FilesTabMessages = typeof en

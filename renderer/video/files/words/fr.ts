@@ -1,6 +1,6 @@
-import type { FilesWords } from './en.ts'
+import type { FilesTabMessages } from './en.ts'
 
-export const words: FilesWords = {
+export const words: FilesTabMessages = {
   none: 'Il n’y a pas encore de fichiers. Ils viendront avec l’envoi.',
   downloads: 'Téléchargements',
   file: 'Fichier',

@@ -1,6 +1,6 @@
-import type { FilesWords } from './en.ts'
+import type { FilesTabMessages } from './en.ts'
 
-export const words: FilesWords = {
+export const words: FilesTabMessages = {
   none: 'Er zijn nog geen bestanden. Ze komen met de upload.',
   downloads: 'Downloads',
   file: 'Bestand',

@@ -14,7 +14,7 @@ import { after, before, describe, it } from 'mocha'
 import { createFfmpegEngine } from '../../../../daemon/adapters/ffmpeg/engine.ts'
 import { probeArgs } from '../../../../daemon/adapters/ffmpeg/probe/probe.ts'
 import { NO_SANDBOX } from '../../../../daemon/adapters/ffmpeg/process/sandbox.ts'
-import { findFfmpeg, type Found } from '../../../../daemon/adapters/ffmpeg/process/find.ts'
+import { findFfmpeg, type FoundProgram } from '../../../../daemon/adapters/ffmpeg/process/find.ts'
 import { SAYING } from '../../../../daemon/adapters/ffmpeg/process/limits.ts'
 import { run, RunFailure } from '../../../../daemon/adapters/ffmpeg/process/run.ts'
 import { safeInput } from '../../../../daemon/adapters/ffmpeg/encode/input-args.ts'
@@ -58,7 +58,7 @@ function aliasOf(path: string): Buffer {
 describe('files that name other files', function () {
   this.timeout(120_000)
   let dir: string
-  let found: Found
+  let found: FoundProgram
   let secret: string
   let address: string
   let server: Server

@@ -10,7 +10,10 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
 import { explained } from '../../../../../daemon/adapters/ffmpeg/process/faults.ts'
-import { findFfmpeg, type Found } from '../../../../../daemon/adapters/ffmpeg/process/find.ts'
+import {
+  findFfmpeg,
+  type FoundProgram,
+} from '../../../../../daemon/adapters/ffmpeg/process/find.ts'
 import { SAYING, videoLimits } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
 import { ENVIRONMENT, run, RunFailure } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
 import {
@@ -82,7 +85,7 @@ const OURS = Object.entries(ENVIRONMENT)
 describe('the sandbox of ffmpeg', function () {
   this.timeout(120_000)
   const folder = folders()
-  let found: Found
+  let found: FoundProgram
 
   before(async () => {
     found = (await findFfmpeg({ explicitPath: null }, silentLog()))!
