@@ -156,7 +156,7 @@ async function encodeAll(dataDir: string, clip: string, ladder: Ladder): Promise
     const startedAt = performance.now()
     await maker.makeVideo(
       { video: VIDEO, source: 'src_bench', ladder },
-      { turn: { kind: 'rest', order: '1' }, signal },
+      { priority: { kind: 'background', order: '1' }, signal },
     )
     return (performance.now() - startedAt) / 1000
   } finally {

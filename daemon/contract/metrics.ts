@@ -40,9 +40,11 @@ export const METRICS = {
   ),
   svc_jobs: entry('gauge', 'Jobs in the queue', ['kind', 'state']),
   svc_oldest_job_seconds: entry('gauge', 'How long the oldest job that is due has waited'),
-  svc_encoders: entry('gauge', 'Encoding processes that may run at once, for each turn', ['turn']),
-  svc_encoders_busy: entry('gauge', 'Encoding processes that run now', ['turn']),
-  svc_encoders_waiting: entry('gauge', 'Work that waits for an encoder', ['turn']),
+  svc_encoders: entry('gauge', 'Encoding processes that may run at once, by priority', [
+    'priority',
+  ]),
+  svc_encoders_busy: entry('gauge', 'Encoding processes that run now', ['priority']),
+  svc_encoders_waiting: entry('gauge', 'Work that waits for an encoder', ['priority']),
   svc_encoding_paused: entry('gauge', '1 while encoding is paused'),
   svc_encoded_media_seconds_total: entry(
     'counter',

@@ -2,9 +2,9 @@
 import { AppError } from '../contract/errors.ts'
 import type { Part } from '../ports/encoding.ts'
 import { sourceFile } from '../ports/layout.ts'
-import { flyAudio, flyVideo } from './fly.ts'
+import { startAudioTask, startVideoTask } from './encode-task.ts'
 import type { MakerDeps } from './deps.ts'
-import { covers, type Flight, type SourceState } from './source-state.ts'
+import { covers, type EncodeTask, type SourceState } from './source-state.ts'
 
 /**
  * One who goes on from a segment that is there gets so many at a time; one who comes from elsewhere
@@ -37,45 +37,45 @@ export async function demandSegment(
 
   const arrival = state.arrival(part, segment)
   for (let again = false; ; again = true) {
-    const flight =
+    const task =
       underWay(state, part, segment) ??
       (again ? anyFlight(state, part, segment) : undefined) ??
       start(deps, state, part, segment)
-    await waitFor(deps, flight, Promise.race([arrival, flight.landed]), signal)
+    await waitFor(deps, task, Promise.race([arrival, task.settled]), signal)
     // It ended without, and another one brings it.
     if (state.has(part, segment) || !state.isBeingMade(part, segment)) return arrival
   }
 }
 
 async function waitFor(
-  { encoders, junction }: MakerDeps,
-  flight: Flight,
+  { encoders, scheduler: scheduler }: MakerDeps,
+  task: EncodeTask,
   event: Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  flight.way.wait()
+  task.lease.wait()
   try {
     await unlessAborted(event, signal)
   } finally {
-    flight.way.leave()
-    if (flight.way.waiting === 0) {
+    task.lease.leave()
+    if (task.lease.waiting === 0) {
       // The viewer left, and nobody else waits: what is half made is not wanted now.
-      if (signal.aborted && flight.isUrgent) flight.abort.abort(signal.reason)
-      const kind = flight.way.spare?.kind
-      if (kind && encoders.isAwaited(kind)) junction.giveUpOne(kind)
+      if (signal.aborted && task.isUrgent) task.abort.abort(signal.reason)
+      const kind = task.lease.preemptible?.kind
+      if (kind && encoders.isAwaited(kind)) scheduler.preemptOne(kind)
     }
   }
 }
 
-function isNear(state: SourceState, flight: Flight, part: Part, segment: number): boolean {
-  let at = flight.first
+function isNear(state: SourceState, task: EncodeTask, part: Part, segment: number): boolean {
+  let at = task.first
   let before = 0
-  while (at < flight.last && state.has(part, at)) before += state.durationOf(part, at++)
+  while (at < task.last && state.has(part, at)) before += state.durationOf(part, at++)
   if (part.startsWith('audio/')) return segment - at <= NEAR_SOUND
-  return segment === at && flight.seconds - before >= state.durationOf(part, segment) * NEAR_DONE
+  return segment === at && task.seconds - before >= state.durationOf(part, segment) * NEAR_DONE
 }
 
-function start(deps: MakerDeps, state: SourceState, part: Part, segment: number): Flight {
+function start(deps: MakerDeps, state: SourceState, part: Part, segment: number): EncodeTask {
   const end = state.countOf(part) - 1
   const most = state.has(part, segment - 1) ? ONWARD_SEGMENTS : 1
   let last = segment
@@ -89,41 +89,41 @@ function start(deps: MakerDeps, state: SourceState, part: Part, segment: number)
   const { signal } = new AbortController()
   // To copy takes no encoder.
   if (part.startsWith('audio/') && state.audioPlan(part).copy)
-    return flyAudio(deps, state, part, { first: segment, last }, { signal, isUrgent: true })
+    return startAudioTask(deps, state, part, { first: segment, last }, { signal, isUrgent: true })
   if (part.startsWith('audio/')) {
-    makeRoom(deps, 'moment')
-    return flyAudio(
+    makeRoom(deps, 'quick')
+    return startAudioTask(
       deps,
       state,
       part,
       { first: segment, last },
-      { signal, isUrgent: true, turn: { kind: 'moment' } },
+      { signal, isUrgent: true, priority: { kind: 'quick' } },
     )
   }
   makeRoom(deps, 'viewer')
-  return flyVideo(
+  return startVideoTask(
     deps,
     state,
     { renditions: [part.slice('renditions/'.length)], first: segment, last },
-    { signal, turn: { kind: 'viewer' } },
+    { signal, priority: { kind: 'viewer' } },
   )
 }
 
-function makeRoom({ encoders, junction }: MakerDeps, kind: 'viewer' | 'moment'): void {
-  if (!encoders.hasRoom(kind)) junction.giveUpOne(kind)
+function makeRoom({ encoders, scheduler: scheduler }: MakerDeps, kind: 'viewer' | 'quick'): void {
+  if (!encoders.hasRoom(kind)) scheduler.preemptOne(kind)
 }
 
 /** However late it brings it. */
-const anyFlight = (state: SourceState, part: Part, segment: number): Flight | undefined =>
-  [...state.flights].find((flight) => !flight.abort.signal.aborted && covers(flight, part, segment))
+const anyFlight = (state: SourceState, part: Part, segment: number): EncodeTask | undefined =>
+  [...state.tasks].find((task) => !task.abort.signal.aborted && covers(task, part, segment))
 
 /** What brings it soon. One that is about to end, since its viewer left, brings nothing more. */
-function underWay(state: SourceState, part: Part, segment: number): Flight | undefined {
-  return [...state.flights].find(
-    (flight) =>
-      !flight.abort.signal.aborted &&
-      covers(flight, part, segment) &&
-      (flight.isUrgent || isNear(state, flight, part, segment)),
+function underWay(state: SourceState, part: Part, segment: number): EncodeTask | undefined {
+  return [...state.tasks].find(
+    (task) =>
+      !task.abort.signal.aborted &&
+      covers(task, part, segment) &&
+      (task.isUrgent || isNear(state, task, part, segment)),
   )
 }
 
@@ -148,8 +148,8 @@ async function demandInit(
 async function makeInits(deps: MakerDeps, state: SourceState): Promise<void> {
   const { encoders, media, storage } = deps
   const { signal } = new AbortController()
-  makeRoom(deps, 'moment')
-  const release = await encoders.acquire({ kind: 'moment' }, signal)
+  makeRoom(deps, 'quick')
+  const release = await encoders.acquire({ kind: 'quick' }, signal)
   try {
     await media.makeInits(
       { plan: state.made.ladder.video!, dir: storage.localPath(`${state.prefix}/renditions`) },

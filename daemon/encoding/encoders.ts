@@ -1,8 +1,8 @@
 import { AppError } from '../contract/errors.ts'
-import type { Encoders, Turn } from '../ports/encoding.ts'
+import type { Encoders, Priority } from '../ports/encoding.ts'
 
 interface Waiting {
-  turn: Turn
+  priority: Priority
   grant: () => void
 }
 
@@ -10,26 +10,40 @@ interface Waiting {
 const QUEUE_PER_ENCODER = 8
 const RETRY_SECONDS = 2
 
+interface Slots {
+  most: number
+  running: number
+  waiting: Waiting[]
+  /** Somebody is waiting to see it: a pause does not hold it, and its queue is short. */
+  isForViewers: boolean
+}
+
 export function createEncoders(count: number): Encoders {
-  const viewers = { most: Math.max(2, count), running: 0, waiting: [] as Waiting[] }
-  const moments = { most: 2 * Math.max(2, count), running: 0, waiting: [] as Waiting[] }
-  const beginnings = { most: count, running: 0, waiting: [] as Waiting[] }
-  const others = { most: count, running: 0, waiting: [] as Waiting[] }
-  const sides = { viewer: viewers, moment: moments, beginning: beginnings, rest: others }
-  const awaited = [viewers, moments]
+  const slots = (most: number, isForViewers: boolean): Slots => ({
+    most,
+    running: 0,
+    waiting: [],
+    isForViewers,
+  })
+  const byPriority: Record<Priority['kind'], Slots> = {
+    viewer: slots(Math.max(2, count), true),
+    quick: slots(2 * Math.max(2, count), true),
+    'first-segments': slots(count, false),
+    background: slots(count, false),
+  }
   const listeners: (() => void)[] = []
   let paused = false
 
-  const mayRun = (side: typeof viewers): boolean =>
-    side.running < side.most && (awaited.includes(side) || !paused)
+  const hasRoom = ({ running, most, isForViewers }: Slots): boolean =>
+    running < most && (isForViewers || !paused)
 
-  function grantWaiting(side: typeof viewers): void {
-    while (side.waiting.length > 0 && mayRun(side)) {
-      const next = side.waiting.reduce((best, each) =>
-        precedes(each.turn, best.turn) ? each : best,
+  function grantWaiting(slots: Slots): void {
+    while (slots.waiting.length > 0 && hasRoom(slots)) {
+      const next = slots.waiting.reduce((best, each) =>
+        precedes(each.priority, best.priority) ? each : best,
       )
-      side.waiting.splice(side.waiting.indexOf(next), 1)
-      side.running++
+      slots.waiting.splice(slots.waiting.indexOf(next), 1)
+      slots.running++
       next.grant()
     }
   }
@@ -39,21 +53,17 @@ export function createEncoders(count: number): Encoders {
     get paused() {
       return paused
     },
-    hasRoom: (kind) => mayRun(sides[kind]),
+    hasRoom: (kind) => hasRoom(byPriority[kind]),
     load() {
-      const of = ({ most, running, waiting }: typeof viewers) => ({
-        most,
-        running,
-        waiting: waiting.length,
-      })
+      const of = ({ most, running, waiting }: Slots) => ({ most, running, waiting: waiting.length })
       return {
-        viewer: of(viewers),
-        moment: of(moments),
-        beginning: of(beginnings),
-        rest: of(others),
+        viewer: of(byPriority.viewer),
+        quick: of(byPriority.quick),
+        'first-segments': of(byPriority['first-segments']),
+        background: of(byPriority.background),
       }
     },
-    isAwaited: (kind) => sides[kind].waiting.length > 0,
+    isAwaited: (kind) => byPriority[kind].waiting.length > 0,
     onPause: (listener) => void listeners.push(listener),
     pause() {
       paused = true
@@ -62,13 +72,12 @@ export function createEncoders(count: number): Encoders {
     resume() {
       paused = false
       for (const listener of listeners) listener()
-      grantWaiting(beginnings)
-      grantWaiting(others)
+      for (const slots of Object.values(byPriority)) grantWaiting(slots)
     },
-    async acquire(turn, signal) {
+    async acquire(priority, signal) {
       signal.throwIfAborted()
-      const side = sides[turn.kind]
-      if (awaited.includes(side) && side.waiting.length >= side.most * QUEUE_PER_ENCODER) {
+      const slots = byPriority[priority.kind]
+      if (slots.isForViewers && slots.waiting.length >= slots.most * QUEUE_PER_ENCODER) {
         throw new AppError(
           'too_busy',
           'Too many viewers wait for parts that are not encoded yet.',
@@ -77,30 +86,31 @@ export function createEncoders(count: number): Encoders {
       }
       await new Promise<void>((resolve, reject) => {
         const entry: Waiting = {
-          turn,
+          priority,
           grant: () => {
             signal.removeEventListener('abort', leave)
             resolve()
           },
         }
         const leave = (): void => {
-          side.waiting.splice(side.waiting.indexOf(entry), 1)
+          slots.waiting.splice(slots.waiting.indexOf(entry), 1)
           reject(signal.reason as Error)
         }
         signal.addEventListener('abort', leave, { once: true })
-        side.waiting.push(entry)
-        grantWaiting(side)
+        slots.waiting.push(entry)
+        grantWaiting(slots)
       })
       let given = false
       return () => {
         if (given) return
         given = true
-        side.running--
-        grantWaiting(side)
+        slots.running--
+        grantWaiting(slots)
       }
     },
   }
 }
 
 /** By order; equals, and viewers, as they came. */
-const precedes = (a: Turn, b: Turn): boolean => 'order' in a && 'order' in b && a.order < b.order
+const precedes = (a: Priority, b: Priority): boolean =>
+  'order' in a && 'order' in b && a.order < b.order

@@ -2,32 +2,35 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../contract/errors.ts'
 import { allRenditions } from '../ports/all-renditions.ts'
-import type { Made, Part, SegmentMaker, Turn } from '../ports/encoding.ts'
+import type { EncodedSource, Part, SegmentMaker, Priority } from '../ports/encoding.ts'
 import { EncoderDied } from '../ports/encoder-died.ts'
 import { firstFrameOf } from '../ports/grid.ts'
 import type { MakerDeps } from './deps.ts'
 import { Deaths } from './deaths.ts'
 import { demandSegment } from './demand.ts'
-import { flyAudio, flyVideo } from './fly.ts'
-import { Junction } from './junction.ts'
+import { startAudioTask, startVideoTask } from './encode-task.ts'
+import { EncodeScheduler } from './scheduler.ts'
 import { lanesFor } from '../plan/parallelism.ts'
 import { nextRun, type EncodeRun } from './next-run.ts'
-import { audioPart, partsOf, renditionPart, SourceState, type Flight } from './source-state.ts'
+import { audioPart, partsOf, renditionPart, SourceState, type EncodeTask } from './source-state.ts'
 import { progressOf, weightOf, workOf, workUnderWay } from './work.ts'
 
 /** Long enough that starting a process and finding the place cost nothing, short enough to lose little. */
 const LONGEST_SEGMENTS = 10
 
-export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentMaker {
-  const junction = new Junction(() => parts.encoders.paused)
-  parts.encoders.onPause(() => junction.changed())
-  const deps = { ...parts, junction }
+export function createSegmentMaker(parts: Omit<MakerDeps, 'scheduler'>): SegmentMaker {
+  const scheduler = new EncodeScheduler(() => parts.encoders.paused)
+  parts.encoders.onPause(() => scheduler.changed())
+  const deps = { ...parts, scheduler }
   const states = new Map<string, Promise<SourceState>>()
   const uses = new Map<string, number>()
   const forgotten = new Set<string>()
 
   /** What is known of a source is kept while somebody works on it. */
-  async function using<T>(made: Made, work: (state: SourceState) => Promise<T>): Promise<T> {
+  async function using<T>(
+    made: EncodedSource,
+    work: (state: SourceState) => Promise<T>,
+  ): Promise<T> {
     const { source } = made
     let loading = states.get(source)
     if (!loading) {
@@ -45,7 +48,7 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentM
       if (
         left === 0 &&
         (await loading.then(
-          ({ flights }) => flights.size,
+          ({ tasks: tasks }) => tasks.size,
           () => 0,
         )) === 0 &&
         uses.get(source) === 0
@@ -73,10 +76,10 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentM
         }
       }),
 
-    makeAudio: (made, track, { turn, signal }) =>
+    makeAudio: (made, track, { priority, signal }) =>
       using(made, async (state) => {
         forgotten.delete(made.source)
-        await makeSound(deps, state, audioPart(track), { turn, signal })
+        await makeSound(deps, state, audioPart(track), { priority, signal })
         return { isDamaged: state.isDamaged }
       }),
 
@@ -95,10 +98,10 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentM
         )
           continue
         forgotten.add(state.made.source)
-        const flights = [...state.flights]
-        for (const flight of flights)
-          flight.abort.abort(new AppError('not_found', 'This version of the video is gone.'))
-        await Promise.all(flights.map((flight) => flight.landed))
+        const tasks = [...state.tasks]
+        for (const task of tasks)
+          task.abort.abort(new AppError('not_found', 'This version of the video is gone.'))
+        await Promise.all(tasks.map((task) => task.settled))
         states.delete(state.made.source)
       }
     },
@@ -110,7 +113,7 @@ async function makeSound(
   deps: MakerDeps,
   state: SourceState,
   part: Part,
-  { turn, signal }: { turn: Turn; signal: AbortSignal },
+  { priority, signal }: { priority: Priority; signal: AbortSignal },
 ): Promise<void> {
   const count = state.countOf(part)
   const missing = (): number | undefined =>
@@ -120,9 +123,11 @@ async function makeSound(
   const deaths = new Deaths()
   for (let first = missing(); first !== undefined; first = missing()) {
     // To copy takes no encoder.
-    const release = state.audioPlan(part).copy ? null : await deps.encoders.acquire(turn, signal)
+    const release = state.audioPlan(part).copy
+      ? null
+      : await deps.encoders.acquire(priority, signal)
     const begun = first
-    const error = await flyAudio(
+    const error = await startAudioTask(
       deps,
       state,
       part,
@@ -145,7 +150,7 @@ async function makeSound(
 async function makePicture(
   deps: MakerDeps,
   state: SourceState,
-  { turn, upTo = Infinity, signal }: { turn: Turn; upTo?: number; signal: AbortSignal },
+  { priority, upTo = Infinity, signal }: { priority: Priority; upTo?: number; signal: AbortSignal },
 ): Promise<void> {
   const plan = state.made.ladder.video!
   // A family at a time, one decode each.
@@ -181,7 +186,7 @@ async function makePicture(
 
   async function encodeOn(): Promise<void> {
     while (next()) {
-      const release = await deps.encoders.acquire(turn, both)
+      const release = await deps.encoders.acquire(priority, both)
       let wait: number
       try {
         const run = next()
@@ -196,16 +201,16 @@ async function makePicture(
 
   /** Answers how long to wait before the next one. */
   async function encodeRun(run: EncodeRun): Promise<number> {
-    const flight = flyVideo(deps, state, run, {
+    const task = startVideoTask(deps, state, run, {
       signal: both,
-      isBeginning: turn.kind === 'beginning',
+      isBeginning: priority.kind === 'first-segments',
     })
     try {
-      await flight.ended
+      await task.ended
       return 0
     } catch (error) {
       if (both.aborted || !(error instanceof EncoderDied)) throw error
-      const { segment, frame } = placeOfDeath(state, run, flight)
+      const { segment, frame } = placeOfDeath(state, run, task)
       const wait = deaths.died(run.renditions, segment, frame, error)
       deps.log.warn(
         { err: error, source: state.made.source, segment, frame },
@@ -218,9 +223,9 @@ async function makePicture(
 
   /** Made by others: for viewers, or by another job of the same source. */
   const others = (): Promise<void>[] =>
-    [...state.flights]
+    [...state.tasks]
       .filter(({ parts }) => parts.some((part) => part.startsWith('renditions/')))
-      .map(({ landed }) => landed)
+      .map(({ settled: landed }) => landed)
 
   for (;;) {
     const results = await Promise.allSettled(
@@ -246,7 +251,7 @@ async function makePicture(
 function placeOfDeath(
   state: SourceState,
   { renditions, first, last }: EncodeRun,
-  { beganAt }: Flight,
+  { beganAt }: EncodeTask,
 ): { segment: number; frame: number } {
   let segment = first
   while (segment < last && renditions.every((name) => state.has(renditionPart(name), segment)))

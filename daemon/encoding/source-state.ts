@@ -3,7 +3,7 @@
  * after that we know.
  */
 import { AppError } from '../contract/errors.ts'
-import type { Way } from './junction.ts'
+import type { EncodeLease } from './scheduler.ts'
 import { allRenditions } from '../ports/all-renditions.ts'
 import {
   audioSegmentCount,
@@ -15,19 +15,19 @@ import {
   segmentDuration,
   type AudioGrid,
 } from '../ports/grid.ts'
-import type { Made, Part } from '../ports/encoding.ts'
+import type { EncodedSource, Part } from '../ports/encoding.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile, sourcePrefix } from '../ports/layout.ts'
 import type { AudioPlan, VideoPlan } from '../ports/media.ts'
 
 /** One process that makes a run of segments. */
-export interface Flight {
+export interface EncodeTask {
   parts: Part[]
   first: number
   last: number
   isUrgent: boolean
   abort: AbortController
-  way: Way
+  lease: EncodeLease
   /** Media seconds done so far. */
   seconds: number
   /** Of the picture: the frame that it began with, once that is known. */
@@ -35,7 +35,7 @@ export interface Flight {
   /** Rejects with what went wrong. */
   ended: Promise<void>
   /** As `ended`, however it ends. */
-  landed: Promise<void>
+  settled: Promise<void>
 }
 
 interface Waiter {
@@ -45,9 +45,9 @@ interface Waiter {
 }
 
 export class SourceState {
-  readonly made: Made
+  readonly made: EncodedSource
   readonly prefix: string
-  readonly flights = new Set<Flight>()
+  readonly tasks = new Set<EncodeTask>()
   /** Where the picture really ends, in frames; Infinity until a run came to its end. */
   endFrame = Infinity
   /** Some of the source could not be decoded. */
@@ -63,7 +63,7 @@ export class SourceState {
   readonly #there = new Map<Part, Set<number>>()
   readonly #waiters = new Map<string, Waiter>()
 
-  constructor(made: Made) {
+  constructor(made: EncodedSource) {
     this.made = made
     this.prefix = sourcePrefix(made.video, made.source)
     for (const part of partsOf(made)) this.#there.set(part, new Set())
@@ -114,7 +114,7 @@ export class SourceState {
   }
 
   isBeingMade(part: Part, segment: number): boolean {
-    return [...this.flights].some((flight) => covers(flight, part, segment))
+    return [...this.tasks].some((task) => covers(task, part, segment))
   }
 
   /** How many segments the part will have. Throws `not_found` when there is no such part. */
@@ -175,11 +175,11 @@ export class SourceState {
     return waiter.arrived
   }
 
-  /** A flight has ended: who waited for what it did not bring, and nobody else brings, hears why. */
-  landed(flight: Flight, error: unknown): void {
-    this.flights.delete(flight)
-    for (const part of flight.parts) {
-      for (let segment = flight.first; segment <= flight.last; segment++) {
+  /** A task has ended: who waited for what it did not bring, and nobody else brings, hears why. */
+  taskEnded(task: EncodeTask, error: unknown): void {
+    this.tasks.delete(task)
+    for (const part of task.parts) {
+      for (let segment = task.first; segment <= task.last; segment++) {
         const key = `${part}/${segment}`
         const waiter = this.#waiters.get(key)
         if (!waiter || this.isBeingMade(part, segment)) continue
@@ -205,13 +205,13 @@ export class SourceState {
   }
 }
 
-export const covers = (flight: Flight, part: Part, segment: number): boolean =>
-  flight.parts.includes(part) && segment >= flight.first && segment <= flight.last
+export const covers = (task: EncodeTask, part: Part, segment: number): boolean =>
+  task.parts.includes(part) && segment >= task.first && segment <= task.last
 
 export const renditionPart = (name: string): Part => `renditions/${name}`
 export const audioPart = (track: string): Part => `audio/${track}`
 
-export function partsOf({ ladder }: Made): Part[] {
+export function partsOf({ ladder }: EncodedSource): Part[] {
   return [
     ...(ladder.video ? allRenditions(ladder.video).map(({ name }) => renditionPart(name)) : []),
     ...ladder.audio.map(({ track }) => audioPart(track)),

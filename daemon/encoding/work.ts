@@ -2,7 +2,7 @@
 import { allRenditions } from '../ports/all-renditions.ts'
 import type { Part, PartProgress } from '../ports/encoding.ts'
 import type { RenditionPlan } from '../ports/media.ts'
-import { renditionPart, type Flight, type SourceState } from './source-state.ts'
+import { renditionPart, type EncodeTask, type SourceState } from './source-state.ts'
 
 export function progressOf(state: SourceState, part: Part): PartProgress {
   const totalSeconds = state.totalSeconds(part)
@@ -12,9 +12,9 @@ export function progressOf(state: SourceState, part: Part): PartProgress {
     doneWork += seconds * state.effortOf(part, segment)
   }
   for (const segment of state.there(part)) add(segment, state.durationOf(part, segment))
-  for (const flight of state.flights) {
-    if (!flight.parts.includes(part)) continue
-    for (const { segment, done } of stepsOf(state, flight, part))
+  for (const task of state.tasks) {
+    if (!task.parts.includes(part)) continue
+    for (const { segment, done } of stepsOf(state, task, part))
       if (!state.has(part, segment)) add(segment, done)
   }
   for (let segment = state.countOf(part) - 1; segment >= 0; segment--)
@@ -28,15 +28,15 @@ export const workOf = (state: SourceState, part: Part, segment: number): number 
 
 /** What each of the background's runs of the picture still has to do, in the same measure. */
 export function workUnderWay(state: SourceState): number[] {
-  const runs = [...state.flights].filter(
+  const runs = [...state.tasks].filter(
     ({ isUrgent, parts }) => !isUrgent && parts[0]!.startsWith('renditions/'),
   )
-  return runs.map((flight) => {
-    const part = flight.parts[0]!
-    const left = stepsOf(state, flight, part).map(
+  return runs.map((task) => {
+    const part = task.parts[0]!
+    const left = stepsOf(state, task, part).map(
       ({ segment, seconds, done }) => workOf(state, part, segment) * (1 - done / seconds),
     )
-    return sum(left) * shareOf(state, flight.parts)
+    return sum(left) * shareOf(state, task.parts)
   })
 }
 
@@ -55,7 +55,7 @@ function shareOf(state: SourceState, parts: readonly Part[]): number {
 /** The segments of a run: how long each is, and how much of it is done, in seconds. */
 function stepsOf(
   state: SourceState,
-  { first, last, seconds: all }: Flight,
+  { first, last, seconds: all }: EncodeTask,
   part: Part,
 ): { segment: number; seconds: number; done: number }[] {
   let left = all

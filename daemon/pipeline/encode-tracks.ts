@@ -84,7 +84,7 @@ async function encode(
   const dir = deps.storage.localPath(audioDir(row.video, row.source, row.id))
   const segmentSeconds = ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS
   const plan = planAddedTrack(await deps.media.probe(source, { signal }), row.id)
-  const release = await deps.encoders.acquire({ kind: 'rest', order: job.createdAt }, signal)
+  const release = await deps.encoders.acquire({ kind: 'background', order: job.createdAt }, signal)
   try {
     await encodeOn(
       deps,

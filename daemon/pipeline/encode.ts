@@ -43,7 +43,7 @@ async function encodeSound(work: StepWork, job: JobRecord): Promise<void> {
   const { deps, made, ladder, signal } = work
   for (const { track } of ladder.audio) {
     const { isDamaged } = await deps.maker.makeAudio(made, track, {
-      turn: { kind: 'rest', order: job.createdAt },
+      priority: { kind: 'background', order: job.createdAt },
       signal,
     })
     if (isDamaged) await warn(work, DAMAGED)
@@ -55,7 +55,7 @@ async function encodePicture(work: StepWork, job: JobRecord): Promise<void> {
   const { deps, made, ladder, signal } = work
   if (!ladder.video) return
   const { frames, isDamaged } = await deps.maker.makeVideo(made, {
-    turn: { kind: 'rest', order: job.createdAt },
+    priority: { kind: 'background', order: job.createdAt },
     signal,
   })
   if (isDamaged) await warn(work, DAMAGED)

@@ -23,7 +23,7 @@ export function processVideo(deps: Deps, job: JobRecord, signal: AbortSignal): P
     if (plan) {
       const upTo = Math.min(BEGINNING_SEGMENTS, segmentCount(plan))
       const { frames, isDamaged } = await deps.maker.makeVideo(work.made, {
-        turn: { kind: 'beginning', order: job.createdAt },
+        priority: { kind: 'first-segments', order: job.createdAt },
         upTo,
         signal: work.signal,
       })

@@ -2,11 +2,13 @@
 import type { Ladder } from './media.ts'
 
 /**
- * What waits for an encoder. `viewer`: somebody is waiting to see it; `moment`: so too, and it
- * takes but a moment (sound, init segments). `beginning`: the first segments of a new video.
- * `rest`: everything else. Of these two the earlier `order` first.
+ * What waits for an encoder. `viewer`: somebody is waiting to see it; `quick`: so too, and it
+ * takes but a moment (sound, init segments). `first-segments`: the first segments of a new video.
+ * `background`: everything else. Of these two the earlier `order` first.
  */
-export type Turn = { kind: 'viewer' | 'moment' } | { kind: 'beginning' | 'rest'; order: string }
+export type Priority =
+  | { kind: 'viewer' | 'quick' }
+  | { kind: 'first-segments' | 'background'; order: string }
 
 /**
  * The encoders of this process. Those for viewers, for beginnings and for the rest are besides each
@@ -23,13 +25,13 @@ export interface Encoders {
   /** How many run at once for beginnings, and for the rest. */
   readonly count: number
   /** Answers what gives the encoder back. Throws the signal's reason; `too_busy` when too many viewers wait already. */
-  acquire(turn: Turn, signal: AbortSignal): Promise<() => void>
-  /** Whether a turn would be granted at once. */
-  hasRoom(kind: Turn['kind']): boolean
-  /** How many may run at once, run and wait, for each kind of turn. */
-  load(): Record<Turn['kind'], { most: number; running: number; waiting: number }>
-  /** Whether somebody waits for such a turn. */
-  isAwaited(kind: Turn['kind']): boolean
+  acquire(priority: Priority, signal: AbortSignal): Promise<() => void>
+  /** Whether a priority would be granted at once. */
+  hasRoom(kind: Priority['kind']): boolean
+  /** How many may run at once, run and wait, for each kind of priority. */
+  load(): Record<Priority['kind'], { most: number; running: number; waiting: number }>
+  /** Whether somebody waits for such a priority. */
+  isAwaited(kind: Priority['kind']): boolean
   /**
    * While paused only viewers get encoders, and what no viewer waits for stands still; where a
    * process cannot, it goes on to the end of its run.
@@ -41,7 +43,7 @@ export interface Encoders {
   onPause(listener: () => void): void
 }
 
-export interface Made {
+export interface EncodedSource {
   video: string
   source: string
   ladder: Ladder
@@ -70,22 +72,27 @@ export interface SegmentMaker {
    * Resolves when the segment, or the init segment, is on disk. Equal requests share one encode; one that nobody
    * waits for any more ends. Throws `not_found` beyond the end, `too_busy`, and what the engine throws.
    */
-  demand(made: Made, part: Part, segment: number | 'init', signal: AbortSignal): Promise<void>
+  demand(
+    made: EncodedSource,
+    part: Part,
+    segment: number | 'init',
+    signal: AbortSignal,
+  ): Promise<void>
   /**
    * Every segment of every rendition below `upTo`. Answers where the source really ended, in
    * frames, and whether some of it could not be decoded.
    */
   makeVideo(
-    made: Made,
-    options: { turn: Turn; upTo?: number; signal: AbortSignal },
+    made: EncodedSource,
+    options: { priority: Priority; upTo?: number; signal: AbortSignal },
   ): Promise<{ frames: number; isDamaged: boolean }>
   /** Every segment of a track. */
   makeAudio(
-    made: Made,
+    made: EncodedSource,
     track: string,
-    options: { turn: Turn; signal: AbortSignal },
+    options: { priority: Priority; signal: AbortSignal },
   ): Promise<{ isDamaged: boolean }>
-  progress(made: Made): Promise<Map<Part, PartProgress>>
+  progress(made: EncodedSource): Promise<Map<Part, PartProgress>>
   /** Ends what runs for everything below a storage prefix, and waits for its end: its files are about to go. */
   forget(prefix: string): Promise<void>
 }

@@ -188,8 +188,8 @@ export interface SegmentFile {
 }
 
 /** Whether a process may work now, or stands still where it is until others have what they wait for. */
-export interface RightOfWay {
-  readonly isOurs: boolean
+export interface Lease {
+  readonly mayRun: boolean
   /** Called when it may have changed; answers what ends that. */
   onChange(listener: () => void): () => void
 }
@@ -197,7 +197,7 @@ export interface RightOfWay {
 export interface EngineCall {
   signal: AbortSignal
   /** Absent: always ours. */
-  way?: RightOfWay
+  lease?: Lease
   /** Media seconds done so far in this call. */
   onProgress?: (seconds: number) => void
 }

@@ -47,7 +47,7 @@ export async function estimateEncoding(
 
   // What a killed process leaves of it goes with the next start's sweep.
   const folder = `${sourcePrefix(source.video, source.id)}/${deps.ids.prefixed('job')}.part`
-  const release = await deps.encoders.acquire({ kind: 'moment' }, signal)
+  const release = await deps.encoders.acquire({ kind: 'quick' }, signal)
   try {
     const startedAt = deps.clock.now().getTime()
     const run = {

@@ -1,6 +1,6 @@
 /** A frame of a video, from the smallest rendition that has every pixel asked for. */
 import type { Deps } from '../ports/deps.ts'
-import type { Made } from '../ports/encoding.ts'
+import type { EncodedSource } from '../ports/encoding.ts'
 import { segmentOfFrame } from '../ports/grid.ts'
 import { renditionDir } from '../ports/layout.ts'
 import type { RenditionPlan, VideoPlan } from '../ports/media.ts'
@@ -20,7 +20,7 @@ export function frameAt(
 /** A segment that is not there yet is made. `rung`: another rendition, with fewer pixels than are asked for. */
 export async function frameOf(
   deps: Pick<Deps, 'storage' | 'media' | 'maker'>,
-  made: Made & { plan: VideoPlan },
+  made: EncodedSource & { plan: VideoPlan },
   frame: number,
   shape: Shape,
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export async function frameOf(
 /** Whether `frameOf` would make no segment for it. */
 export async function isEncoded(
   { storage }: Pick<Deps, 'storage'>,
-  { plan, video, source }: Made & { plan: VideoPlan },
+  { plan, video, source }: EncodedSource & { plan: VideoPlan },
   frame: number,
   shape: Shape,
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { AudioRun, MediaEngine, SegmentCall, VideoRun } from '../ports/medi
 import type { MetricsRegistry, Reading } from '../ports/metrics.ts'
 
 type MeasureDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'settings' | 'encoders' | 'log'>
-const TURNS = ['viewer', 'moment', 'beginning', 'rest'] as const
+const PRIORITIES = ['viewer', 'quick', 'first-segments', 'background'] as const
 
 /** A part that fails leaves its figures out: a scrape tells of the others. */
 export async function readFigures(deps: MeasureDeps): Promise<Reading[]> {
@@ -59,10 +59,10 @@ function ofEncoders(encoders: Encoders): Reading[] {
   const load = encoders.load()
   return [
     { name: 'svc_encoding_paused', value: encoders.paused ? 1 : 0 },
-    ...TURNS.flatMap((turn): Reading[] => [
-      { name: 'svc_encoders', labels: { turn }, value: load[turn].most },
-      { name: 'svc_encoders_busy', labels: { turn }, value: load[turn].running },
-      { name: 'svc_encoders_waiting', labels: { turn }, value: load[turn].waiting },
+    ...PRIORITIES.flatMap((priority): Reading[] => [
+      { name: 'svc_encoders', labels: { priority }, value: load[priority].most },
+      { name: 'svc_encoders_busy', labels: { priority }, value: load[priority].running },
+      { name: 'svc_encoders_waiting', labels: { priority }, value: load[priority].waiting },
     ]),
   ]
 }

@@ -3,7 +3,7 @@ import { measureDownloads } from '../model/download-sizes.ts'
 import type { Deps } from '../ports/deps.ts'
 import { audioSegmentCount } from '../ports/grid.ts'
 import { audioDir, sourceFile } from '../ports/layout.ts'
-import type { Made } from '../ports/encoding.ts'
+import type { EncodedSource } from '../ports/encoding.ts'
 import type { JobRecord } from '../ports/records.ts'
 import { audioGridOf } from '../plan/audio-grid.ts'
 import { change } from '../model/change.ts'
@@ -24,11 +24,11 @@ export async function repairSource(deps: Deps, job: JobRecord, signal: AbortSign
     )
     return noteMissing(deps, video.id, 'source')
   }
-  const made: Made = { video: video.id, source: source.id, ladder: source.ladder }
-  const turn = { kind: 'rest', order: job.createdAt } as const
+  const made: EncodedSource = { video: video.id, source: source.id, ladder: source.ladder }
+  const priority = { kind: 'background', order: job.createdAt } as const
   for (const { track } of source.ladder.audio)
-    await deps.maker.makeAudio(made, track, { turn, signal })
-  if (source.ladder.video) await deps.maker.makeVideo(made, { turn, signal })
+    await deps.maker.makeAudio(made, track, { priority, signal })
+  if (source.ladder.video) await deps.maker.makeVideo(made, { priority, signal })
   await encodeLostTracks(deps, made)
   if (video.servedSource === source.id) await measureDownloads(deps, video.id)
   // What was kept of its playlists in memory is read anew.
@@ -39,7 +39,10 @@ export async function repairSource(deps: Deps, job: JobRecord, signal: AbortSign
 }
 
 /** Those that were uploaded: their own job does it. */
-async function encodeLostTracks(deps: Deps, { video, source, ladder }: Made): Promise<void> {
+async function encodeLostTracks(
+  deps: Deps,
+  { video, source, ladder }: EncodedSource,
+): Promise<void> {
   const rows = (await deps.db.read(({ media }) => media.audioTracksOf(video))).filter(
     (row) => row.source === source && row.origin === 'uploaded' && row.status === 'ready',
   )

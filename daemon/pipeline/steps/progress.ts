@@ -1,7 +1,7 @@
 /** How far a video is: told to listeners four times a second, written to the database once. */
 import { allRenditions } from '../../ports/all-renditions.ts'
 import type { Deps } from '../../ports/deps.ts'
-import type { Made, Part, PartProgress } from '../../ports/encoding.ts'
+import type { EncodedSource, Part, PartProgress } from '../../ports/encoding.ts'
 import type { RenditionRecord, VideoRecord } from '../../ports/records.ts'
 
 const TELL_MS = 250
@@ -32,7 +32,7 @@ export interface StepProgress {
 export function trackProgress(
   deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 'log' | 'maker' | 'encoders' | 'clock'>,
   video: VideoRecord,
-  made: Made,
+  made: EncodedSource,
   before: readonly RenditionRecord[],
   jobSignal: AbortSignal,
 ): StepProgress {
@@ -143,7 +143,7 @@ export function trackProgress(
 
 /** Each part by what it costs. `of`: what counts as done in a part, and what it will be in the end. */
 function encodedFraction(
-  { ladder }: Made,
+  { ladder }: EncodedSource,
   parts: Map<Part, PartProgress>,
   of: (part: PartProgress) => [done: number, total: number],
 ): number {

@@ -1,7 +1,7 @@
 /** What the steps of one `process` job hand to each other. */
 import type { Change } from '../../model/change.ts'
 import type { Deps } from '../../ports/deps.ts'
-import type { Made } from '../../ports/encoding.ts'
+import type { EncodedSource } from '../../ports/encoding.ts'
 import type { Ladder } from '../../ports/media.ts'
 import type { SourceRecord, VideoRecord } from '../../ports/records.ts'
 import type { StepProgress } from './progress.ts'
@@ -12,7 +12,7 @@ export interface StepWork {
   source: SourceRecord
   /** Shortened when the source ends before its container says. */
   ladder: Ladder
-  made: Made
+  made: EncodedSource
   progress: StepProgress
   /** Fires when the job is stopped, or when the disk fills up. */
   signal: AbortSignal

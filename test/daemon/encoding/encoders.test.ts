@@ -2,19 +2,19 @@ import { strict as assert } from 'node:assert'
 import { describe, it } from 'mocha'
 import { AppError } from '../../../daemon/contract/errors.ts'
 import { createEncoders } from '../../../daemon/encoding/encoders.ts'
-import type { Encoders, Turn } from '../../../daemon/ports/encoding.ts'
+import type { Encoders, Priority } from '../../../daemon/ports/encoding.ts'
 
 const signal = new AbortController().signal
-const rest = (order: string): Turn => ({ kind: 'rest', order })
-const beginning = (order: string): Turn => ({ kind: 'beginning', order })
-const viewer: Turn = { kind: 'viewer' }
+const rest = (order: string): Priority => ({ kind: 'background', order })
+const beginning = (order: string): Priority => ({ kind: 'first-segments', order })
+const viewer: Priority = { kind: 'viewer' }
 
-/** Notes when each turn came; each gives its encoder back when told to. */
-function lineUp(encoders: Encoders, turns: Record<string, Turn>) {
+/** Notes when each priority came; each gives its encoder back when told to. */
+function lineUp(encoders: Encoders, priorities: Record<string, Priority>) {
   const came: string[] = []
   const releases = new Map<string, () => void>()
-  for (const [name, turn] of Object.entries(turns)) {
-    void encoders.acquire(turn, signal).then((release) => {
+  for (const [name, priority] of Object.entries(priorities)) {
+    void encoders.acquire(priority, signal).then((release) => {
       came.push(name)
       releases.set(name, release)
     })

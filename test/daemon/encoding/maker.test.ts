@@ -7,11 +7,11 @@ import { createDiskStorage } from '../../../daemon/adapters/disk.ts'
 import { AppError } from '../../../daemon/contract/errors.ts'
 import { createEncoders } from '../../../daemon/encoding/encoders.ts'
 import { createSegmentMaker } from '../../../daemon/encoding/maker.ts'
-import type { Made } from '../../../daemon/ports/encoding.ts'
+import type { EncodedSource } from '../../../daemon/ports/encoding.ts'
 import { EncoderDied } from '../../../daemon/ports/encoder-died.ts'
 import { segmentCount } from '../../../daemon/ports/grid.ts'
 import { sourceFile, sourcePrefix } from '../../../daemon/ports/layout.ts'
-import type { AudioRun, MediaEngine, RightOfWay, VideoRun } from '../../../daemon/ports/media.ts'
+import type { AudioRun, MediaEngine, Lease, VideoRun } from '../../../daemon/ports/media.ts'
 import type { StillEngine } from '../../../daemon/ports/stills.ts'
 import { codedVideo, H264 } from '../../sources/coded-video.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
@@ -21,7 +21,7 @@ import { engine, planOf, played, seen, upTo } from '../adapters/ffmpeg/made.ts'
 
 const VIDEO = 'abcde0123456789'
 const signal = new AbortController().signal
-const rest = { kind: 'rest', order: '1' } as const
+const rest = { kind: 'background', order: '1' } as const
 
 describe('segments, each made once', () => {
   let dir: string
@@ -44,16 +44,16 @@ describe('segments, each made once', () => {
       audio: 'sine=f=440',
       ...options,
     }).then((file) => storage.adopt(sourceFile(VIDEO, source), file))
-    const made: Made = { video: VIDEO, source, ladder: await planOf(path) }
+    const made: EncodedSource = { video: VIDEO, source, ladder: await planOf(path) }
     const runs: VideoRun[] = []
-    const ways: RightOfWay[] = []
+    const leases: Lease[] = []
     let broken: number | null = null
     let soundRanges: AudioRun['range'][] | null = null
     const media: MediaEngine & StillEngine = {
       ...engine,
       encodeVideo: async (run, call) => {
         runs.push(run)
-        ways.push(call.way!)
+        leases.push(call.lease!)
         if (broken === null || broken > run.last || broken < run.first)
           return engine.encodeVideo(run, call)
         if (broken > run.first) await engine.encodeVideo({ ...run, last: broken - 1 }, call)
@@ -94,7 +94,7 @@ describe('segments, each made once', () => {
       maker,
       encoders,
       runs,
-      ways,
+      leases,
       folder,
       path,
       breakAt,
@@ -110,7 +110,7 @@ describe('segments, each made once', () => {
     await Promise.all([1, 2, 3].map(() => maker.demand(made, 'renditions/h264_sd', 3, signal)))
     const before = await stat(join(folder('renditions/h264_sd'), '3.m4s'))
     assert.deepEqual(madeSeconds(runs), [[3, 3]])
-    const { frames } = await maker.makeVideo(made, { turn: rest, signal })
+    const { frames } = await maker.makeVideo(made, { priority: rest, signal })
     assert.equal(frames, plan.frameCount)
     assert.equal((await stat(join(folder('renditions/h264_sd'), '3.m4s'))).ino, before.ino)
     const covered = runs.flatMap(({ first, last }) =>
@@ -137,7 +137,7 @@ describe('segments, each made once', () => {
       join(folder('renditions/h264_sd'), '4.m4s'),
       join(folder('renditions/h264_sd'), '4.begun'),
     )
-    await maker.makeVideo(made, { turn: rest, signal })
+    await maker.makeVideo(made, { priority: rest, signal })
     // How the last segments are shared depends on which encoder is free first.
     assert.deepEqual(madeSeconds(runs).slice(0, 3), [
       [0, 1],
@@ -168,7 +168,7 @@ describe('segments, each made once', () => {
     async () => {
       const { made, maker, runs, folder, breakAt } = await setUp({ seconds: 26 })
       breakAt(4)
-      const failure = await maker.makeVideo(made, { turn: rest, signal }).then(
+      const failure = await maker.makeVideo(made, { priority: rest, signal }).then(
         () => null,
         (error: unknown) => error,
       )
@@ -188,7 +188,7 @@ describe('segments, each made once', () => {
       )
       breakAt(null)
       assert.equal(
-        (await maker.makeVideo(made, { turn: rest, signal })).frames,
+        (await maker.makeVideo(made, { priority: rest, signal })).frames,
         made.ladder.video!.frameCount,
       )
     },
@@ -202,9 +202,9 @@ describe('segments, each made once', () => {
       folder: aloneFolder,
       track: aloneTrack,
     } = await setUp({ seconds: 40 })
-    await undisturbed.makeAudio(alone, aloneTrack!, { turn: rest, signal })
+    await undisturbed.makeAudio(alone, aloneTrack!, { priority: rest, signal })
     const ranges = killSoundOnce()
-    await maker.makeAudio(made, track!, { turn: rest, signal })
+    await maker.makeAudio(made, track!, { priority: rest, signal })
     assert.equal(ranges.length, 2)
     assert.equal(ranges[0], undefined)
     assert.ok(ranges[1]!.first > 0, 'it began from the start again')
@@ -233,40 +233,49 @@ describe('segments, each made once', () => {
     assert.deepEqual([half.doneSeconds, half.totalSeconds], [4, 12])
     assert.ok(half.doneWork > 6 && half.doneWork < 12, `${half.doneWork} of ${half.totalWork}`)
     assert.ok(Math.abs(half.totalWork - 12) < 1e-6)
-    await maker.makeVideo(made, { turn: rest, signal })
+    await maker.makeVideo(made, { priority: rest, signal })
     const whole = (await maker.progress(made)).get('renditions/h264_sd')!
     assert.deepEqual([whole.doneSeconds, whole.doneWork], [12, whole.totalWork])
   })
 
   it('while a viewer waits, what the background encodes stands still; then it goes on', async () => {
-    const { made, maker, ways, plan } = await setUp()
-    const whole = maker.makeVideo(made, { turn: rest, signal })
+    const { made, maker, leases, plan } = await setUp()
+    const whole = maker.makeVideo(made, { priority: rest, signal })
     await until(
-      () => ways.length,
+      () => leases.length,
       (count) => count > 0,
       'the background to begin',
     )
-    const [background] = ways
+    const [background] = leases
     const seen: boolean[] = []
-    background!.onChange(() => seen.push(background!.isOurs))
+    background!.onChange(() => seen.push(background!.mayRun))
     await maker.demand(made, 'renditions/h264_sd', segmentCount(plan) - 1, signal)
     assert.ok(seen.includes(false))
-    assert.equal(background!.isOurs, true)
+    assert.equal(background!.mayRun, true)
     await whole
   })
 
   it('the beginning of a new video waits for no other: what is encoded of others stands still', async () => {
-    const { made: film, maker, ways, runs } = await setUp({ seconds: 22, width: 1280, height: 720 })
+    const {
+      made: film,
+      maker,
+      leases,
+      runs,
+    } = await setUp({ seconds: 22, width: 1280, height: 720 })
     const { made: fresh } = await setUp({ seconds: 10 })
-    const whole = maker.makeVideo(film, { turn: rest, signal })
+    const whole = maker.makeVideo(film, { priority: rest, signal })
     await until(
-      () => ways.length,
+      () => leases.length,
       (count) => count === 2,
       'both encoders to be taken',
     )
     const stood = new Set<number>()
-    ways.forEach((way, at) => way.onChange(() => way.isOurs || stood.add(at)))
-    await maker.makeVideo(fresh, { turn: { kind: 'beginning', order: '2' }, upTo: 2, signal })
+    leases.forEach((lease, at) => lease.onChange(() => lease.mayRun || stood.add(at)))
+    await maker.makeVideo(fresh, {
+      priority: { kind: 'first-segments', order: '2' },
+      upTo: 2,
+      signal,
+    })
     assert.deepEqual([...stood], [0, 1])
     const [first, second] = runs
     assert.deepEqual([first!.source, second!.source], [first!.source, first!.source])
@@ -279,16 +288,16 @@ describe('segments, each made once', () => {
   })
 
   it('paused, what is being encoded stands still at once, and goes on where it was', async () => {
-    const { made, maker, encoders, ways, runs, plan } = await setUp({
+    const { made, maker, encoders, leases, runs, plan } = await setUp({
       seconds: 22,
       width: 1280,
       height: 720,
     })
     const done = async () => (await maker.progress(made)).get('renditions/h264_hd')!.doneSeconds
-    const whole = maker.makeVideo(made, { turn: rest, signal })
+    const whole = maker.makeVideo(made, { priority: rest, signal })
     await until(done, (seconds) => seconds > 2, 'something to be made')
     encoders.pause()
-    assert.ok(ways.length > 0 && ways.every((way) => !way.isOurs))
+    assert.ok(leases.length > 0 && leases.every((lease) => !lease.mayRun))
     // What was on its way in a pipe arrives.
     await new Promise((resolve) => setTimeout(resolve, 300))
     const [before, begun] = [await done(), runs.length]
@@ -354,7 +363,7 @@ describe('segments, each made once', () => {
 
   it('what is about to be removed is not made any more', async () => {
     const { made, maker, folder } = await setUp({ seconds: 30, width: 1280, height: 720 })
-    const making = maker.makeVideo(made, { turn: rest, signal })
+    const making = maker.makeVideo(made, { priority: rest, signal })
     const gone = assert.rejects(
       making,
       (error) => error instanceof AppError && error.code === 'not_found',
@@ -385,7 +394,7 @@ describe('segments, each made once', () => {
       '4.m4s',
       'init.mp4',
     ])
-    await maker.makeAudio(made, track!, { turn: rest, signal })
+    await maker.makeAudio(made, track!, { priority: rest, signal })
     const segments = await engine.segments(folder(`audio/${track}`), { segmentSeconds: 4 })
     assert.deepEqual(
       segments.map(({ index }) => index),

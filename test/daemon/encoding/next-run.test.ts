@@ -172,7 +172,9 @@ describe('runs of segments', () => {
 
   it('a further pass begins when those before leave nothing to begin', () => {
     const { runs } = made(8, { passes: [['sd'], ['hevc']] })
-    const turn = runs.findIndex(({ renditions }) => renditions.join() === 'hevc')
-    assert.ok(turn > 0 && runs.slice(turn).every(({ renditions }) => renditions.join() === 'hevc'))
+    const priority = runs.findIndex(({ renditions }) => renditions.join() === 'hevc')
+    assert.ok(
+      priority > 0 && runs.slice(priority).every(({ renditions }) => renditions.join() === 'hevc'),
+    )
   })
 })

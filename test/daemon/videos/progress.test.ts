@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'mocha'
 import type { Deps } from '../../../daemon/ports/deps.ts'
-import type { Made, PartProgress } from '../../../daemon/ports/encoding.ts'
+import type { EncodedSource, PartProgress } from '../../../daemon/ports/encoding.ts'
 import type { VideoRecord } from '../../../daemon/ports/records.ts'
 import { trackProgress } from '../../../daemon/pipeline/steps/progress.ts'
 import { until } from '../../daemon.ts'
@@ -20,7 +20,7 @@ describe('progress of a job', () => {
       clock: { now: () => new Date() },
       log: silentLog(),
     } as unknown as Deps
-    const made = { video: 'v', source: 's', ladder: { audio: [] } } as unknown as Made
+    const made = { video: 'v', source: 's', ladder: { audio: [] } } as unknown as EncodedSource
     const progress = trackProgress(
       deps,
       { id: 'v', space: 'space', status: 'processing', progress: 0 } as VideoRecord,

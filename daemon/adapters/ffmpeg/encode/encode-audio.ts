@@ -16,7 +16,7 @@ const WARM_UP_PACKETS = 4
 export async function encodeAudio(
   ffmpeg: Program,
   { source, plan, segmentSeconds, endSeconds, dir, range, urgent = false }: AudioRun,
-  { signal, way, onProgress, onSegment, onDamage }: SegmentCall,
+  { signal, lease, onProgress, onSegment, onDamage }: SegmentCall,
 ): Promise<{ durationSeconds: number }> {
   const grid = { segmentSeconds, endSeconds, sound: plan }
   const count = audioSegmentCount(grid)
@@ -37,7 +37,7 @@ export async function encodeAudio(
       audioArgs({ source, plan, endSeconds, firstPacket, endPacket }),
       {
         signal,
-        way,
+        lease,
         limits: audioLimits(plan, endSeconds),
         background: !urgent,
         silenceMs: SILENCE_MS,

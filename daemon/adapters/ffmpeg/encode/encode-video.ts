@@ -57,7 +57,7 @@ async function tryRun(
   ffmpeg: Program,
   { source, plan, first, last, dir, threads, urgent = false }: VideoRun,
   marginSeconds: number,
-  { signal, way, onProgress, onSegment, onBegin, onDamage }: SegmentCall,
+  { signal, lease, onProgress, onSegment, onBegin, onDamage }: SegmentCall,
 ): Promise<{ frames: number } | null> {
   const begun = await begunOf(plan, first, dir, urgent)
   const counts = begun.map(({ length }) => length)
@@ -91,7 +91,7 @@ async function tryRun(
           args,
           {
             signal,
-            way,
+            lease,
             limits: videoLimits(plan, endFrame - firstFrame),
             background: !urgent,
             silenceMs: SILENCE_MS,

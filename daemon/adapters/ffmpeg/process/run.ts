@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { constants } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
-import type { RightOfWay } from '../../../ports/media.ts'
+import type { Lease } from '../../../ports/media.ts'
 import { FILE } from './bubblewrap.ts'
-import { giveWay } from './give-way.ts'
+import { pauseBelow } from './pause-below.ts'
 import type { ProcessLimits } from './limits.ts'
 import { followInside } from './inside.ts'
 import type { ProcessRuns } from './runs.ts'
@@ -35,7 +35,7 @@ export interface RunOptions {
   /** Encodes step back behind everything else on the machine. */
   background?: boolean
   /** While it is not its own, the program stands still where it is. */
-  way?: RightOfWay
+  lease?: Lease
   /** Pipes from fd 3 on: which way the bytes go, seen from here. */
   pipes?: readonly ('read' | 'write')[]
   stdin?: boolean
@@ -136,7 +136,7 @@ async function runAlone<T>(
   const inside = followInside(child, program.sandbox)
 
   // One that nobody would end could stand there for ever.
-  const giving = giveWay(child, program.sandbox.info.lifetime.holds ? options.way : undefined)
+  const giving = pauseBelow(child, program.sandbox.info.lifetime.holds ? options.lease : undefined)
   let kill: NodeJS.Timeout | undefined
   const stop = (): void => {
     if (kill) return

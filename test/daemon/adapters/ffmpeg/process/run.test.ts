@@ -183,15 +183,15 @@ describe('child processes', () => {
   })
 
   it(
-    'one whose way is not its own stands still, is not taken for one that hangs, goes on, and ' +
+    'one whose lease is not its own stands still, is not taken for one that hangs, goes on, and ' +
       'can be ended meanwhile',
     async () => {
       const script = 'let n = 0; setInterval(() => console.log(++n), 20)'
-      let isOurs = true
+      let mayRun = true
       let changed = (): void => {}
-      const way = {
-        get isOurs() {
-          return isOurs
+      const lease = {
+        get mayRun() {
+          return mayRun
         },
         onChange(listener: () => void) {
           changed = listener
@@ -199,7 +199,7 @@ describe('child processes', () => {
         },
       }
       const to = (value: boolean): void => {
-        isOurs = value
+        mayRun = value
         changed()
       }
       const ending = new AbortController()
@@ -214,7 +214,7 @@ describe('child processes', () => {
       const running = run(
         mortal,
         ['-e', script],
-        { signal: ending.signal, limits, way, stdout: true, silenceMs: 400 },
+        { signal: ending.signal, limits, lease, stdout: true, silenceMs: 400 },
         async ({ stdout }) => {
           let lines = 0
           stdout.on('data', (part: Buffer) => (lines += String(part).split('\n').length - 1))

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { Junction } from '../../../daemon/encoding/junction.ts'
+import { EncodeScheduler } from '../../../daemon/encoding/scheduler.ts'
 
 describe('who may encode', () => {
   it('what nobody waits for stands still while somebody waits for something else that runs', () => {
-    const junction = new Junction()
-    const background = junction.enter()
-    const wanted = junction.enter({ spare: { kind: 'viewer', giveUp: () => {} } })
+    const scheduler = new EncodeScheduler()
+    const background = scheduler.lease()
+    const wanted = scheduler.lease({ preemptible: { kind: 'viewer', preempt: () => {} } })
     const seen: boolean[] = []
     background.run()
-    background.onChange(() => seen.push(background.isOurs))
+    background.onChange(() => seen.push(background.mayRun))
     wanted.wait()
-    assert.equal(background.isOurs, true, 'what waits for an encoder is in nobody’s way')
+    assert.equal(background.mayRun, true, 'what waits for an encoder is in nobody’s way')
     wanted.run()
-    assert.deepEqual([background.isOurs, wanted.isOurs], [false, true])
+    assert.deepEqual([background.mayRun, wanted.mayRun], [false, true])
     // A second viewer waits for what the background makes just now.
     background.wait()
-    assert.deepEqual([background.isOurs, wanted.isOurs], [true, true])
+    assert.deepEqual([background.mayRun, wanted.mayRun], [true, true])
     background.leave()
     wanted.leave()
     assert.deepEqual(
-      [background.isOurs, wanted.isOurs],
+      [background.mayRun, wanted.mayRun],
       [true, true],
       'it runs ahead of its viewer beside the background',
     )
@@ -28,13 +28,13 @@ describe('who may encode', () => {
   })
 
   it('while a new video begins, the rest of the others stands still; viewers and what runs ahead of them go on', () => {
-    const junction = new Junction()
+    const scheduler = new EncodeScheduler()
     const [rest, beginning, ahead] = [
-      junction.enter(),
-      junction.enter({ isBeginning: true }),
-      junction.enter({ spare: { kind: 'viewer', giveUp: () => {} } }),
+      scheduler.lease(),
+      scheduler.lease({ isBeginning: true }),
+      scheduler.lease({ preemptible: { kind: 'viewer', preempt: () => {} } }),
     ]
-    const ours = () => [rest, beginning, ahead].map((way) => way.isOurs)
+    const ours = () => [rest, beginning, ahead].map((lease) => lease.mayRun)
     for (const each of [rest, ahead]) each.run()
     assert.deepEqual(ours(), [true, true, true], 'one that has not begun keeps nobody standing')
     beginning.run()
@@ -46,60 +46,60 @@ describe('who may encode', () => {
     assert.deepEqual(ours(), [true, false, false], 'a viewer waits for what the background makes')
     rest.leave()
     beginning.end()
-    assert.deepEqual([rest.isOurs, ahead.isOurs], [true, true])
+    assert.deepEqual([rest.mayRun, ahead.mayRun], [true, true])
   })
 
   it('while encoding is paused, what no viewer waits for stands still; what runs ahead of one goes on', () => {
     let isPaused = false
-    const junction = new Junction(() => isPaused)
+    const scheduler = new EncodeScheduler(() => isPaused)
     const [rest, beginning, ahead] = [
-      junction.enter(),
-      junction.enter({ isBeginning: true }),
-      junction.enter({ spare: { kind: 'viewer', giveUp: () => {} } }),
+      scheduler.lease(),
+      scheduler.lease({ isBeginning: true }),
+      scheduler.lease({ preemptible: { kind: 'viewer', preempt: () => {} } }),
     ]
     for (const each of [rest, ahead]) each.run()
     const seen: boolean[] = []
-    rest.onChange(() => seen.push(rest.isOurs))
+    rest.onChange(() => seen.push(rest.mayRun))
     isPaused = true
-    junction.changed()
-    assert.deepEqual([seen, beginning.isOurs, ahead.isOurs], [[false], false, true])
+    scheduler.changed()
+    assert.deepEqual([seen, beginning.mayRun, ahead.mayRun], [[false], false, true])
     rest.wait()
-    assert.equal(rest.isOurs, true, 'a viewer waits for it')
+    assert.equal(rest.mayRun, true, 'a viewer waits for it')
     rest.leave()
     isPaused = false
-    junction.changed()
+    scheduler.changed()
     assert.equal(seen.at(-1), true)
   })
 
   it('what ended without bringing what was waited for keeps nobody standing', () => {
-    const junction = new Junction()
-    const background = junction.enter()
-    const wanted = junction.enter({ spare: { kind: 'viewer', giveUp: () => {} } })
+    const scheduler = new EncodeScheduler()
+    const background = scheduler.lease()
+    const wanted = scheduler.lease({ preemptible: { kind: 'viewer', preempt: () => {} } })
     background.run()
     wanted.run()
     wanted.wait()
     wanted.end()
-    assert.equal(background.isOurs, true)
+    assert.equal(background.mayRun, true)
     wanted.leave()
-    assert.equal(background.isOurs, true)
+    assert.equal(background.mayRun, true)
   })
 
   it('an encoder is freed by the oldest that runs ahead of viewers who left, and by nothing else', () => {
-    const junction = new Junction()
+    const scheduler = new EncodeScheduler()
     const ended: string[] = []
-    const way = (name: string, kind: 'viewer' | 'moment' = 'viewer') =>
-      junction.enter({ spare: { kind, giveUp: () => ended.push(name) } })
+    const lease = (name: string, kind: 'viewer' | 'quick' = 'viewer') =>
+      scheduler.lease({ preemptible: { kind, preempt: () => ended.push(name) } })
     const [waitedFor, oldest, younger, queued] = [
-      way('waited for'),
-      way('oldest'),
-      way('younger'),
-      way('queued'),
+      lease('waited for'),
+      lease('oldest'),
+      lease('younger'),
+      lease('queued'),
     ]
-    const [background, sound] = [junction.enter(), way('sound', 'moment')]
+    const [background, sound] = [scheduler.lease(), lease('sound', 'quick')]
     for (const each of [sound, waitedFor, oldest, younger, background]) each.run()
     waitedFor.wait()
     queued.wait()
-    for (let time = 0; time < 3; time++) junction.giveUpOne('viewer')
+    for (let time = 0; time < 3; time++) scheduler.preemptOne('viewer')
     assert.deepEqual(ended, ['oldest', 'younger'])
   })
 })

@@ -1,12 +1,12 @@
 /** One process that makes a run, entered into what is known of its source from the first moment on. */
 import { AppError } from '../contract/errors.ts'
 import { EncoderDied } from '../ports/encoder-died.ts'
-import type { Part, Turn } from '../ports/encoding.ts'
+import type { Part, Priority } from '../ports/encoding.ts'
 import { firstFrameOf } from '../ports/grid.ts'
 import { sourceFile } from '../ports/layout.ts'
 import type { MakerDeps } from './deps.ts'
 import type { EncodeRun } from './next-run.ts'
-import { audioPart, renditionPart, type Flight, type SourceState } from './source-state.ts'
+import { audioPart, renditionPart, type EncodeTask, type SourceState } from './source-state.ts'
 
 /** More would make a segment of some seconds no sooner. */
 const MOST_THREADS = 4
@@ -15,28 +15,28 @@ const MOST_THREADS = 4
 const MOST_TRIES = 3
 
 /**
- * `turn`: waited for inside the flight; absent where the caller holds an encoder already, for a
- * `beginning` or for the rest.
+ * `priority`: waited for inside the task; absent where the caller holds an encoder already, for a
+ * `first-segments` or for the rest.
  */
-interface Flying {
+interface TaskOptions {
   signal: AbortSignal
-  turn?: Turn
+  priority?: Priority
   isBeginning?: boolean
 }
 
-export function flyVideo(
+export function startVideoTask(
   deps: MakerDeps,
   state: SourceState,
   run: EncodeRun,
-  flying: Flying,
-): Flight {
-  const isUrgent = flying.turn?.kind === 'viewer'
-  return launch(
+  options: TaskOptions,
+): EncodeTask {
+  const isUrgent = options.priority?.kind === 'viewer'
+  return startTask(
     deps,
     state,
     { parts: run.renditions.map(renditionPart), first: run.first, last: run.last, isUrgent },
-    flying,
-    async (signal, flight) => {
+    options,
+    async (signal, task) => {
       const plan = state.planWith(run.renditions)
       const { frames } = await deps.media.encodeVideo(
         {
@@ -51,10 +51,10 @@ export function flyVideo(
         },
         {
           signal,
-          way: flight.way,
-          onProgress: (seconds) => (flight.seconds = seconds),
+          lease: task.lease,
+          onProgress: (seconds) => (task.seconds = seconds),
           onSegment: (name, segment) => state.arrived(renditionPart(name), segment),
-          onBegin: (frame) => (flight.beganAt = frame),
+          onBegin: (frame) => (task.beganAt = frame),
           onDamage: () => (state.isDamaged = true),
         },
       )
@@ -70,21 +70,21 @@ export function flyVideo(
 }
 
 /** `range` absent: the whole track. `isUrgent`: somebody waits for it. */
-export function flyAudio(
+export function startAudioTask(
   deps: MakerDeps,
   state: SourceState,
   part: Part,
   range: { first: number; last: number } | null,
-  flying: Flying & { isUrgent: boolean },
-): Flight {
+  options: TaskOptions & { isUrgent: boolean },
+): EncodeTask {
   const { first, last } = range ?? { first: 0, last: state.countOf(part) - 1 }
-  const { isUrgent } = flying
-  return launch(
+  const { isUrgent } = options
+  return startTask(
     deps,
     state,
     { parts: [part], first, last, isUrgent },
-    flying,
-    async (signal, flight) => {
+    options,
+    async (signal, task) => {
       await deps.media.encodeAudio(
         {
           source: sourcePath(deps, state),
@@ -97,8 +97,8 @@ export function flyAudio(
         },
         {
           signal,
-          way: flight.way,
-          onProgress: (seconds) => (flight.seconds = seconds),
+          lease: task.lease,
+          onProgress: (seconds) => (task.seconds = seconds),
           onSegment: (track, segment) => state.arrived(audioPart(track), segment),
           onDamage: () => (state.isDamaged = true),
         },
@@ -107,52 +107,52 @@ export function flyAudio(
   )
 }
 
-type Work = (signal: AbortSignal, flight: Flight) => Promise<void>
+type Work = (signal: AbortSignal, task: EncodeTask) => Promise<void>
 
-function launch(
+function startTask(
   deps: MakerDeps,
   state: SourceState,
-  run: Pick<Flight, 'parts' | 'first' | 'last' | 'isUrgent'>,
-  { signal, turn, isBeginning }: Flying,
+  run: Pick<EncodeTask, 'parts' | 'first' | 'last' | 'isUrgent'>,
+  { signal, priority, isBeginning }: TaskOptions,
   work: Work,
-): Flight {
+): EncodeTask {
   const abort = new AbortController()
   const both = AbortSignal.any([signal, abort.signal])
-  const giveUp = (): void =>
+  const preempt = (): void =>
     abort.abort(
       new AppError('too_busy', 'Others wait for parts that are not encoded yet.', {
         retryAfterSeconds: 1,
       }),
     )
-  const way = deps.junction.enter({
-    spare: turn && { kind: turn.kind, giveUp },
+  const lease = deps.scheduler.lease({
+    preemptible: priority && { kind: priority.kind, preempt },
     isBeginning: isBeginning ?? false,
   })
-  const flight: Flight = {
+  const task: EncodeTask = {
     ...run,
     abort,
-    way,
+    lease: lease,
     seconds: 0,
     beganAt: null,
     ended: Promise.resolve(),
-    landed: Promise.resolve(),
+    settled: Promise.resolve(),
   }
-  state.flights.add(flight)
-  flight.ended = withEncoder().then(
-    () => state.landed(flight, null),
+  state.tasks.add(task)
+  task.ended = withEncoder().then(
+    () => state.taskEnded(task, null),
     (error: unknown) => {
-      state.landed(flight, error)
+      state.taskEnded(task, error)
       throw error
     },
   )
-  flight.landed = flight.ended.catch(() => undefined)
-  return flight
+  task.settled = task.ended.catch(() => undefined)
+  return task
 
   /** What the background makes is begun again by the background, which knows what else is to be made. */
   async function whileSomebodyWaits(): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
-        return await work(both, flight)
+        return await work(both, task)
       } catch (error) {
         if (
           !run.isUrgent ||
@@ -168,11 +168,11 @@ function launch(
   async function withEncoder(): Promise<void> {
     let release: (() => void) | null = null
     try {
-      if (turn) release = await deps.encoders.acquire(turn, both)
-      way.run()
+      if (priority) release = await deps.encoders.acquire(priority, both)
+      lease.run()
       await whileSomebodyWaits()
     } finally {
-      way.end()
+      lease.end()
       release?.()
     }
   }

@@ -3,17 +3,17 @@
  * and so it does while encoding is paused; while a new video begins, the rest of the others does.
  * Niceness alone would leave it a share, and not every system knows it.
  */
-import type { Turn } from '../ports/encoding.ts'
-import type { RightOfWay } from '../ports/media.ts'
+import type { Priority } from '../ports/encoding.ts'
+import type { Lease } from '../ports/media.ts'
 
 /** What was begun for a viewer: worth nothing while nobody waits for it. */
-export interface Spare {
-  kind: Turn['kind']
-  giveUp(): void
+export interface Preemptible {
+  kind: Priority['kind']
+  preempt(): void
 }
 
-export class Junction {
-  readonly #ways = new Set<Way>()
+export class EncodeScheduler {
+  readonly #leases = new Set<EncodeLease>()
   /** What no viewer waits for stands still; `changed` is to be called when that begins and ends. */
   readonly isPaused: () => boolean
 
@@ -21,56 +21,60 @@ export class Junction {
     this.isPaused = isPaused
   }
 
-  /** `spare` absent: the work is to be done anyway. */
-  enter({
-    spare,
+  /** `preemptible` absent: the work is to be done anyway. */
+  lease({
+    preemptible,
     isBeginning = false,
-  }: { spare?: Spare | undefined; isBeginning?: boolean } = {}): Way {
-    const way = new Way(this, spare, isBeginning)
-    this.#ways.add(way)
-    return way
+  }: { preemptible?: Preemptible | undefined; isBeginning?: boolean } = {}): EncodeLease {
+    const lease = new EncodeLease(this, preemptible, isBeginning)
+    this.#leases.add(lease)
+    return lease
   }
 
   get isWaitedFor(): boolean {
-    return [...this.#ways].some((way) => way.isRunning && way.waiting > 0)
+    return [...this.#leases].some((lease) => lease.isRunning && lease.waiting > 0)
   }
 
   get hasBeginning(): boolean {
-    return [...this.#ways].some((way) => way.isBeginning && way.isRunning)
+    return [...this.#leases].some((lease) => lease.isBeginning && lease.isRunning)
   }
 
   /** Frees an encoder of that kind: the oldest that runs ahead of viewers who wait for nothing now. */
-  giveUpOne(kind: Turn['kind']): void {
-    const idle = [...this.#ways].find(
-      (way) => way.spare?.kind === kind && way.isRunning && way.waiting === 0,
+  preemptOne(kind: Priority['kind']): void {
+    const idle = [...this.#leases].find(
+      (lease) => lease.preemptible?.kind === kind && lease.isRunning && lease.waiting === 0,
     )
     if (!idle) return
-    this.#ways.delete(idle)
-    idle.spare!.giveUp()
+    this.#leases.delete(idle)
+    idle.preemptible!.preempt()
   }
 
   changed(): void {
-    for (const way of this.#ways) way.tell()
+    for (const lease of this.#leases) lease.notify()
   }
 
-  left(way: Way): void {
-    this.#ways.delete(way)
+  released(lease: EncodeLease): void {
+    this.#leases.delete(lease)
     this.changed()
   }
 }
 
 /** Of one process. */
-export class Way implements RightOfWay {
-  readonly spare: Spare | undefined
+export class EncodeLease implements Lease {
+  readonly preemptible: Preemptible | undefined
   readonly isBeginning: boolean
-  readonly #junction: Junction
+  readonly #scheduler: EncodeScheduler
   readonly #listeners = new Set<() => void>()
   #waiting = 0
   #isRunning = false
 
-  constructor(junction: Junction, spare: Spare | undefined, isBeginning: boolean) {
-    this.#junction = junction
-    this.spare = spare
+  constructor(
+    scheduler: EncodeScheduler,
+    preemptible: Preemptible | undefined,
+    isBeginning: boolean,
+  ) {
+    this.#scheduler = scheduler
+    this.preemptible = preemptible
     this.isBeginning = isBeginning
   }
 
@@ -84,11 +88,11 @@ export class Way implements RightOfWay {
     return this.#isRunning
   }
 
-  get isOurs(): boolean {
+  get mayRun(): boolean {
     if (this.#waiting > 0) return true
-    if (this.#junction.isWaitedFor) return false
-    if (this.spare !== undefined) return true
-    return !this.#junction.isPaused() && (this.isBeginning || !this.#junction.hasBeginning)
+    if (this.#scheduler.isWaitedFor) return false
+    if (this.preemptible !== undefined) return true
+    return !this.#scheduler.isPaused() && (this.isBeginning || !this.#scheduler.hasBeginning)
   }
 
   onChange(listener: () => void): () => void {
@@ -98,26 +102,26 @@ export class Way implements RightOfWay {
 
   wait(): void {
     this.#waiting += 1
-    this.#junction.changed()
+    this.#scheduler.changed()
   }
 
   leave(): void {
     this.#waiting -= 1
-    this.#junction.changed()
+    this.#scheduler.changed()
   }
 
   run(): void {
     this.#isRunning = true
-    this.#junction.changed()
+    this.#scheduler.changed()
   }
 
   /** Whoever still waits for what it did not bring waits for another from now on. */
   end(): void {
     this.#isRunning = false
-    this.#junction.left(this)
+    this.#scheduler.released(this)
   }
 
-  tell(): void {
+  notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

@@ -1,8 +1,8 @@
 /** Lets a child stand still where it is while the way is not its own. */
 import type { ChildProcess } from 'node:child_process'
-import type { RightOfWay } from '../../../ports/media.ts'
+import type { Lease } from '../../../ports/media.ts'
 
-export interface GivingWay {
+export interface Pausing {
   /** It does nothing now, and is not to be blamed for it. */
   readonly stands: boolean
   /** From now on it goes, also to its end. */
@@ -14,8 +14,8 @@ const CAN_STAND = process.platform !== 'win32'
 /** What starts it has told the kernel by then to end it together with us. */
 const STARTING_MS = 200
 
-export function giveWay({ pid }: ChildProcess, way: RightOfWay | undefined): GivingWay {
-  if (!way || !CAN_STAND || pid === undefined) return { stands: false, end: () => {} }
+export function pauseBelow({ pid }: ChildProcess, lease: Lease | undefined): Pausing {
+  if (!lease || !CAN_STAND || pid === undefined) return { stands: false, end: () => {} }
   let stands = false
   const stand = (still: boolean): void => {
     if (still === stands) return
@@ -27,8 +27,8 @@ export function giveWay({ pid }: ChildProcess, way: RightOfWay | undefined): Giv
     }
   }
   let isStarted = false
-  const look = (): void => stand(isStarted && !way.isOurs)
-  const leave = way.onChange(look)
+  const look = (): void => stand(isStarted && !lease.mayRun)
+  const leave = lease.onChange(look)
   const starting = setTimeout(() => {
     isStarted = true
     look()
