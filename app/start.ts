@@ -5,13 +5,13 @@ import { ownIn } from './daemon/own.ts'
 import { ownerSecret } from './daemon/owner-secret.ts'
 import { daemonProgram, type Installed } from './daemon/program.ts'
 import type { ElectronApi } from './electron-api.ts'
-import { encodes, firstKnown, type AppState } from './known.ts'
+import { encodes, firstAppState, type AppState } from './app-state.ts'
 import { listenOpened, openWords } from './system/listen-opened.ts'
 import { createLoginItem, type LoginItem } from './system/login-item.ts'
 import { createNotify } from './system/notify.ts'
 import { HIDDEN } from './system/opened.ts'
 import { prepareQuit } from './system/prepare-quit.ts'
-import { tellReport } from './system/report.ts'
+import { showReport } from './system/report.ts'
 import { settingsIn } from './system/settings.ts'
 import { startUpdates, type Updater } from './system/updates.ts'
 import { createTray } from './tray/tray.ts'
@@ -20,7 +20,7 @@ import { guardContents, guardSession } from './window/guards.ts'
 import { createMainWindow, PARTITION } from './window/main-window.ts'
 import { signInAddress } from './window/sign-in.ts'
 import { createStayAwake } from './work/stay-awake.ts'
-import { createTellDone } from './system/tell-done.ts'
+import { createNotifyDone } from './system/notify-done.ts'
 import { speak, words } from './words/words.ts'
 import { NO_WORK, watchWork, type WorkWatch } from './work/watch-work.ts'
 
@@ -52,7 +52,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
   const logFile = logFileOf(installed.dataDir, env)
   const settings = settingsIn(userDir)
   const loginItem = around.loginItem ?? createLoginItem(app)
-  const known = firstKnown()
+  const known = firstAppState()
   const secret = (): string | null => ownerSecret(installed.dataDir, userDir, electron.safeStorage)
   const localUrl = (): string | null =>
     known.daemon.phase === 'running' ? known.daemon.localUrl : null
@@ -97,7 +97,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
     ]),
   )
   const stayAwake = createStayAwake(electron.powerSaveBlocker)
-  const done = createTellDone({ notify, onClick: window.go, gatherMs: pace.gatherMs })
+  const done = createNotifyDone({ notify, onClick: window.go, gatherMs: pace.gatherMs })
   const tray = createTray(electron, iconsDir, {
     open: window.show,
     upload: () => void chooseFiles(dialog).then((files) => files.length > 0 && window.give(files)),
@@ -110,7 +110,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
       loginItem.set(starts)
       changed({ startsAtLogin: loginItem.get() })
     },
-    showReport: () => void (known.report && tellReport(dialog, known.report, logFile)),
+    showReport: () => void (known.report && showReport(dialog, known.report, logFile)),
     showLog: () => void shell.openPath(logFile),
     retry: () => keeper.retry(),
     update: () => quit.after(install),

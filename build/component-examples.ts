@@ -13,7 +13,7 @@ export interface ComponentExample {
 /** Key → what it does. */
 export type Keys = readonly (readonly [string, string])[]
 
-interface Shown {
+interface ShownExample {
   /** What a page writes first. */
   first: string
   examples: readonly ComponentExample[]
@@ -24,7 +24,7 @@ const PRIVATE =
   'Your server signs the token ([private videos](../private-videos.md)). Set a new one before ' +
   'it ends, and what plays goes on.'
 
-export const SHOWN: Record<string, Shown> = {
+export const SHOWN: Record<string, ShownExample> = {
   player: {
     first:
       '<svc-player embed="k3x9a0Zq7LmN4pR" color="#e4572e" active-subtitle="original">\n  <a ' +

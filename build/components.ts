@@ -11,7 +11,7 @@ import { litWithoutHooks } from './component-lit.ts'
 import { manifest } from './component-manifest.ts'
 import { writeTypes } from './component-types.ts'
 import { hlsWithoutUnusedParts } from './hls-parts.ts'
-import { withoutTemplateSpace } from './template-space.ts'
+import { withoutTemplateSpace } from './minify-templates.ts'
 import { tusWithoutStorage } from './tus-parts.ts'
 
 export interface ComponentsBuild {

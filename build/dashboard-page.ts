@@ -45,7 +45,7 @@ export function insidePage(): Plugin {
 const READS: Record<string, () => readonly string[]> = { library: firstReads }
 
 /** What the daemon names in the page, room by room (daemon/http/dashboard-page.ts). */
-export function roomFiles(): Plugin {
+export function pageFiles(): Plugin {
   return {
     name: 'svc:room-files',
     generateBundle(_, bundle) {
@@ -70,7 +70,9 @@ export function roomFiles(): Plugin {
         // None where it comes with the frame.
         const [, loaded] = /import\(['"](.+?)['"]\)/.exec(String(load)) ?? []
         const files = loaded === undefined ? [] : filesOf(`../renderer/shell/${loaded}`)
-        const later = filesOf(`../renderer/${name}/rest.ts`).filter((file) => !files.includes(file))
+        const later = filesOf(`../renderer/${name}/later.ts`).filter(
+          (file) => !files.includes(file),
+        )
         return { path: path.source, files, later, reads: READS[name]?.() ?? [] }
       })
       this.emitFile({ type: 'asset', fileName: 'rooms.json', source: JSON.stringify(named) })

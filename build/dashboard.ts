@@ -8,8 +8,8 @@ import { build, type Plugin } from 'vite'
 import { allRoutes, routes } from '../daemon/contract/routes.ts'
 import { litWithoutHooks } from './component-lit.ts'
 import { whatIsInFrame } from './dashboard-frame.ts'
-import { insidePage, roomFiles } from './dashboard-page.ts'
-import { withoutTemplateSpace } from './template-space.ts'
+import { insidePage, pageFiles } from './dashboard-page.ts'
+import { withoutTemplateSpace } from './minify-templates.ts'
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 
@@ -31,7 +31,7 @@ export async function buildDashboard({
       withoutTemplateSpace(pathOf('../renderer')),
       insidePage(),
       imports,
-      roomFiles(),
+      pageFiles(),
     ],
     build: {
       outDir,

@@ -17,7 +17,7 @@ import { ensureFfmpeg, versionOfFound } from './ffmpeg.ts'
 import { fail, SetupError, step } from './step.ts'
 import { uploadFirst } from './upload-first.ts'
 
-interface Door {
+interface StartAddress {
   url: string
   /** The owner secret. */
   token: string
@@ -93,7 +93,7 @@ function logging(config: Config): Pick<Config, 'logFile' | 'logLevel'> {
   return { logFile: join(config.dataDir, 'svc.log'), logLevel: 'warn' }
 }
 
-async function greet({ url, token }: Door, config: Config, ours: boolean): Promise<void> {
+async function greet({ url, token }: StartAddress, config: Config, ours: boolean): Promise<void> {
   // A full disk cannot keep a link; what is there is served all the same.
   const link = await createClient({ baseUrl: url, token })
     .sessions.createLink()

@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { addressCheck } from './adapters/fetch/check-address.ts'
-import type { TextTaskAnswer, TextTask } from './adapters/text-reader/lane.ts'
+import type { TextTaskAnswer, TextTask } from './adapters/text-reader/text-thread.ts'
 import { AppError } from './contract/errors.ts'
 import { parseLargeJson } from './http/parse-json.ts'
 import { readRows } from './imports/csv/rows.ts'
@@ -10,7 +10,7 @@ import { previewList } from './imports/preview.ts'
 import type { TextTasks } from './ports/texts.ts'
 import { decodeText } from './subtitle-formats/decode-text.ts'
 import { parseEmbedded } from './subtitle-formats/embedded.ts'
-import { findSaid } from './videos/find-in-transcripts.ts'
+import { findInTranscripts } from './videos/find-in-transcripts.ts'
 import { searchedOf } from './tracks/index-transcripts.ts'
 import { parseSubtitle, requireSubtitle } from './subtitle-formats/parse-subtitle.ts'
 import { contentAs } from './tracks/subtitle-content.ts'
@@ -34,7 +34,7 @@ const TASKS: TextTasks = {
   content: ({ vtt, format, owner }) => contentAs(vtt, format, owner),
   transcript: ({ vtt, format, owner }) => transcriptAs(vtt, format, owner),
   words: ({ vtt }) => searchedOf(vtt),
-  said: ({ texts, q, most }) => texts.map((lines) => findSaid(lines, q, most)),
+  said: ({ texts, q, most }) => texts.map((lines) => findInTranscripts(lines, q, most)),
   list: ({ content }) => readRows(content, check),
   preview: ({ content }) => previewList(content, check),
   json: ({ bytes }) => parseLargeJson(bytes),

@@ -1,14 +1,14 @@
 /** Hears of all that the app is asked to open while it runs: by the system, or by a second start of it. */
 import type { AppApi } from '../electron-api.ts'
-import { openedIn, roomOf, SCHEME } from './opened.ts'
+import { openedIn, pageOf, SCHEME } from './opened.ts'
 
-export interface OpenedDeeds {
+export interface OpenedActions {
   show(): void
   give(files: readonly string[]): void
   go(path: string): void
 }
 
-export function listenOpened(app: AppApi, deeds: OpenedDeeds): void {
+export function listenOpened(app: AppApi, deeds: OpenedActions): void {
   app.setAsDefaultProtocolClient(SCHEME)
   app.on('second-instance', (_, argv, folder) => {
     if (!openWords(argv.slice(1), folder, deeds)) deeds.show()
@@ -19,13 +19,13 @@ export function listenOpened(app: AppApi, deeds: OpenedDeeds): void {
   })
   app.on('open-url', (event, url) => {
     event.preventDefault()
-    deeds.go(roomOf(url) ?? '/')
+    deeds.go(pageOf(url) ?? '/')
   })
   app.on('activate', deeds.show)
 }
 
 /** Whether there was anything to open among the words of a start. */
-export function openWords(words: readonly string[], folder: string, deeds: OpenedDeeds): boolean {
+export function openWords(words: readonly string[], folder: string, deeds: OpenedActions): boolean {
   const { files, path } = openedIn(words, folder)
   if (path !== null) deeds.go(path)
   if (files.length > 0) deeds.give(files)

@@ -14,7 +14,7 @@ export interface OpenedFiles {
 export function openedIn(words: readonly string[], folder: string): OpenedFiles {
   const opened: OpenedFiles = { files: [], path: null }
   for (const word of words) {
-    if (word.startsWith(`${SCHEME}:`)) opened.path = roomOf(word) ?? opened.path
+    if (word.startsWith(`${SCHEME}:`)) opened.path = pageOf(word) ?? opened.path
     else if (!word.startsWith('-') && isFile(resolve(folder, word)))
       opened.files.push(resolve(folder, word))
   }
@@ -26,7 +26,7 @@ const ROOMS =
   /^\/(?:|videos(?:\/[0-9A-Za-z]{1,40}(?:\/[a-z]{1,20})?)?|settings|developers(?:\/[a-z]{1,20})?|imports|analytics)$/
 
 /** The path in the dashboard; null for what is none. */
-export function roomOf(address: string): string | null {
+export function pageOf(address: string): string | null {
   const url = URL.parse(address)
   if (url?.protocol !== `${SCHEME}:`) return null
   const path = `/${url.hostname}${url.pathname}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')

@@ -1,6 +1,6 @@
 /** Quitting, in order: ask where something would suffer, stop what is ours, then go. */
 import type { ElectronApi } from '../electron-api.ts'
-import type { AppState } from '../known.ts'
+import type { AppState } from '../app-state.ts'
 import { askToQuit, whatStillRuns } from './quitting.ts'
 
 export interface QuitOptions {

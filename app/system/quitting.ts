@@ -1,7 +1,7 @@
 /** Before the app goes: says what is still running, and what becomes of it. */
 import type { DaemonState } from '../daemon/keep-daemon.ts'
 import type { ElectronApi } from '../electron-api.ts'
-import { encodes, type AppState } from '../known.ts'
+import { encodes, type AppState } from '../app-state.ts'
 import { words } from '../words/words.ts'
 
 export type QuitAnswer = 'quit' | 'background' | 'stay'

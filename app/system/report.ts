@@ -3,7 +3,7 @@ import type { Report } from '../daemon/keep-daemon.ts'
 import type { ElectronApi } from '../electron-api.ts'
 import { language, words } from '../words/words.ts'
 
-export async function tellReport(
+export async function showReport(
   dialog: ElectronApi['dialog'],
   { at, how, lines }: Report,
   logFile: string,

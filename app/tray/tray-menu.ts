@@ -1,10 +1,10 @@
 /** What the tray shows, from what is known: data in, menu out. */
 import type { TrayMenuItem } from '../electron-api.ts'
-import type { AppState } from '../known.ts'
+import type { AppState } from '../app-state.ts'
 import type { Uploads } from '../window/page.ts'
 import { words } from '../words/words.ts'
 
-export interface TrayDeeds {
+export interface TrayActions {
   open(): void
   upload(): void
   browse(): void
@@ -20,7 +20,7 @@ export interface TrayDeeds {
 const percent = (fraction: number | null): string => `${Math.floor((fraction ?? 0) * 100)} %`
 
 /** One line: how it stands. Also what the tray says when pointed at. */
-export function standing({ daemon, work }: Pick<AppState, 'daemon' | 'work'>): string {
+export function statusLine({ daemon, work }: Pick<AppState, 'daemon' | 'work'>): string {
   switch (daemon.phase) {
     case 'starting':
       return words().starting
@@ -39,12 +39,12 @@ export function standing({ daemon, work }: Pick<AppState, 'daemon' | 'work'>): s
 export const sending = ({ count, fraction }: Uploads): string =>
   words().uploading(count, percent(fraction))
 
-export function trayMenu(known: AppState, deeds: TrayDeeds): TrayMenuItem[] {
+export function trayMenu(known: AppState, deeds: TrayActions): TrayMenuItem[] {
   const { daemon, work, uploads, report, startsAtLogin, update } = known
   const runs = daemon.phase === 'running'
   const line: TrayMenuItem = { type: 'separator' }
   return [
-    { label: standing(known), enabled: false },
+    { label: statusLine(known), enabled: false },
     ...(uploads.count > 0 ? [{ label: sending(uploads), click: deeds.open }] : []),
     ...(daemon.phase === 'failed' || daemon.phase === 'restarting'
       ? [{ label: words().startNow, click: deeds.retry }]

@@ -1,8 +1,8 @@
 /** The tray: made once, changed only when it has something else to say. */
 import { join } from 'node:path'
 import type { ElectronApi } from '../electron-api.ts'
-import type { AppState } from '../known.ts'
-import { sending, standing, trayMenu, type TrayDeeds } from './tray-menu.ts'
+import type { AppState } from '../app-state.ts'
+import { sending, statusLine, trayMenu, type TrayActions } from './tray-menu.ts'
 
 export interface Tray {
   show(known: AppState): void
@@ -12,7 +12,7 @@ export interface Tray {
 export function createTray(
   electron: Pick<ElectronApi, 'Tray' | 'Menu' | 'nativeImage'>,
   iconsDir: string,
-  deeds: TrayDeeds,
+  deeds: TrayActions,
   platform = process.platform,
 ): Tray {
   const image = electron.nativeImage.createFromPath(
@@ -33,9 +33,11 @@ export function createTray(
       said = now
       tray.setContextMenu(electron.Menu.buildFromTemplate(template))
       tray.setToolTip(
-        ['svc', standing(known), ...(known.uploads.count > 0 ? [sending(known.uploads)] : [])].join(
-          ' · ',
-        ),
+        [
+          'svc',
+          statusLine(known),
+          ...(known.uploads.count > 0 ? [sending(known.uploads)] : []),
+        ].join(' · '),
       )
     },
     destroy: () => tray.destroy(),

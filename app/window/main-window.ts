@@ -2,7 +2,7 @@
 import type { DaemonState } from '../daemon/keep-daemon.ts'
 import type { ElectronApi, WindowApi } from '../electron-api.ts'
 import { linkPage, type Uploads } from './page.ts'
-import { standingPage } from './standing-page.ts'
+import { statusPage } from './status-page.ts'
 
 export const PARTITION = 'persist:svc'
 const OFTEN_MS = 10_000
@@ -101,7 +101,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       (shown.startsWith('http') && (state.phase === 'restarting' || state.phase === 'starting'))
     )
       return
-    const wanted = state.phase === 'running' ? state.localUrl : standingPage(state, options.logFile)
+    const wanted = state.phase === 'running' ? state.localUrl : statusPage(state, options.logFile)
     if (wanted === shown) return
     shown = wanted
     isLoaded = false

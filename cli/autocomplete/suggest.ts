@@ -22,7 +22,7 @@ export interface Suggestion {
   summary: string
 }
 
-interface Known {
+interface KnownCommands {
   commands: readonly KnownCommand[]
   topics: readonly { name: string; description?: string | undefined }[]
   /** Names of saved sign-ins. */
@@ -30,7 +30,7 @@ interface Known {
 }
 
 /** `typed`: the words after `svc`, the last of them being typed. Empty where a file may follow, or anything. */
-export function suggest(words: readonly string[], known: Known): Suggestion[] {
+export function suggest(words: readonly string[], known: KnownCommands): Suggestion[] {
   const typed = withoutEquals(words)
   const joined = /^(--[\w-]+=)(.*)$/.exec(typed.at(-1) ?? '')
   if (joined) {
@@ -61,7 +61,7 @@ function withoutEquals(words: readonly string[]): string[] {
 /** The longest command that the words begin with, and the words after it. */
 function walk(
   words: readonly string[],
-  { commands }: Known,
+  { commands }: KnownCommands,
 ): { command: KnownCommand | undefined; path: string; rest: readonly string[] } {
   let path = ''
   let used = 0
@@ -79,7 +79,7 @@ function walk(
 }
 
 /** Commands and topics one word deeper. */
-function below(path: string, { commands, topics }: Known): Suggestion[] {
+function below(path: string, { commands, topics }: KnownCommands): Suggestion[] {
   const prefix = path ? `${path}:` : ''
   const words = new Map<string, string>()
   for (const { id, hidden, summary = '' } of commands) {
@@ -97,7 +97,7 @@ function afterCommand(
   path: string,
   rest: readonly string[],
   last: string,
-  { profiles }: Known,
+  { profiles }: KnownCommands,
 ): Suggestion[] {
   const plain = (words: readonly string[]): Suggestion[] =>
     words.map((word) => ({ word, summary: '' }))

@@ -21,7 +21,7 @@ import {
   type BackedUpFile,
   type Manifest,
 } from '../../daemon/adapters/backups/manifest.ts'
-import { requireRoom } from '../../daemon/adapters/backups/room.ts'
+import { requireFreeSpace } from '../../daemon/adapters/backups/free-space.ts'
 import { CliError } from '../errors/cli-error.ts'
 
 export interface Restore {
@@ -70,7 +70,7 @@ export async function restore(task: Restore): Promise<Restored> {
   await task.admitPrograms(await programsIn(backup, files))
   const beside = `${resolve(dataDir)}.restoring`
   await makeBeside(beside, backup)
-  await requireRoom(beside, await missingBytes(beside, files))
+  await requireFreeSpace(beside, await missingBytes(beside, files))
   await copyAll(task, beside, files, manifest.size_bytes).catch((error: unknown) => {
     throw withLeftover(error, beside)
   })

@@ -8,7 +8,7 @@ import { dataFolder } from '../connection/folders.ts'
 import { askAppliance } from '../doctor/appliance.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { interruptible } from '../interrupt.ts'
-import { standingOf } from '../daemon/standing.ts'
+import { statusOf } from '../daemon/status-of.ts'
 import { failed, ok, type Check } from '../doctor/check.ts'
 import { dataChecks } from '../doctor/data.ts'
 import { folderChecks } from '../doctor/data-folder.ts'
@@ -109,7 +109,7 @@ Ends with 1 when something does not work; what merely could be better is a warni
 }
 
 const pidOf = (folder: string): Promise<number | null> =>
-  standingOf(folder).then(
+  statusOf(folder).then(
     ({ pid }) => pid,
     () => null,
   ) // not readable: said above

@@ -1,7 +1,7 @@
 import type { TableColumn } from '../output/table.ts'
-import type { Standing } from './standing.ts'
+import type { DaemonStatus } from './status-of.ts'
 
-export const standingColumns: readonly TableColumn<Standing>[] = [
+export const statusColumns: readonly TableColumn<DaemonStatus>[] = [
   {
     field: 'running',
     value: (row) => (row.running ? (row.ready ? 'yes' : 'yes, does not answer') : 'no'),

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CliError } from '../errors/cli-error.ts'
 import { compiledFolder, daemonProgram } from './program.ts'
-import { standingOf, type Standing } from './standing.ts'
+import { statusOf, type DaemonStatus } from './status-of.ts'
 
 const LOOK_EVERY_MS = 100
 const PATIENCE_MS = 60_000
 /** The daemon's exit code where it must not start as things are. */
 const REFUSED = 2
 
-export async function startDaemon(dataDir: string, signal: AbortSignal): Promise<Standing> {
+export async function startDaemon(dataDir: string, signal: AbortSignal): Promise<DaemonStatus> {
   const program = daemonProgram('main')
   // What it says before it has a log: a port that is taken, a setting that cannot be right.
   const words = join(dataDir, 'start.log')
@@ -33,7 +33,7 @@ export async function startDaemon(dataDir: string, signal: AbortSignal): Promise
     refused = code === REFUSED
   })
   for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt;) {
-    const standing = await standingOf(dataDir)
+    const standing = await statusOf(dataDir)
     if (standing.ready) return standing
     // A sentence of its own: what is wrong, and what to do.
     if (refused)

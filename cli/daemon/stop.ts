@@ -1,16 +1,16 @@
 /** Asks the appliance of this machine to end, and answers when it has. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { CliError } from '../errors/cli-error.ts'
-import { standingOf, type Standing } from './standing.ts'
+import { statusOf, type DaemonStatus } from './status-of.ts'
 
 const LOOK_EVERY_MS = 100
 /** It lets requests finish, which takes it 5 s at most. */
 const PATIENCE_MS = 30_000
 
 export async function stopDaemon(
-  { pid, data_dir: dataDir }: Standing,
+  { pid, data_dir: dataDir }: DaemonStatus,
   signal: AbortSignal,
-): Promise<Standing> {
+): Promise<DaemonStatus> {
   if (pid === null)
     throw new CliError(
       'unexpected',
@@ -31,7 +31,7 @@ export async function stopDaemon(
     )
   }
   for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt;) {
-    const standing = await standingOf(dataDir)
+    const standing = await statusOf(dataDir)
     if (!standing.running) return standing
     await delay(LOOK_EVERY_MS, undefined, { signal })
   }

@@ -9,7 +9,7 @@ import { failed, ok, skipped, warning, type Check } from './check.ts'
 import { portCheck } from './port.ts'
 import { problemChecks } from './problems.ts'
 
-interface Asked {
+interface ApplianceAnswers {
   checks: Check[]
   /** null where it does not answer, or not to us: only the owner is told. */
   system: System | null
@@ -19,7 +19,7 @@ interface Asked {
 /** What signatures and tokens bear. */
 const CLOCK_SECONDS = 30
 
-export async function askAppliance(url: string, ownVersion: string): Promise<Asked> {
+export async function askAppliance(url: string, ownVersion: string): Promise<ApplianceAnswers> {
   const askedAt = Date.now()
   let response: Response
   try {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { DATA_FORMAT } from '../../daemon/contract/data-format.ts'
 import { installedAt } from '../daemon/program.ts'
-import { logFileOf } from '../daemon/standing.ts'
+import { logFileOf } from '../daemon/status-of.ts'
 import { formatBytes } from '../output/units.ts'
 import { failed, ok, skipped, warning, type Check } from './check.ts'
 

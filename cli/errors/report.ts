@@ -17,7 +17,9 @@ export function report(
 ): number {
   const trouble = describe(thrown)
   stderr.write(
-    JSON_FORMATS.has(formatAsked(argv)) ? toJsonLine(trouble.problem) : inWords(trouble, stderr),
+    JSON_FORMATS.has(requestedFormat(argv))
+      ? toJsonLine(trouble.problem)
+      : inWords(trouble, stderr),
   )
   if (process.env.DEBUG?.includes('svc') && thrown instanceof Error)
     stderr.write(`${thrown.stack}\n`)
@@ -42,7 +44,7 @@ function inWords(
 }
 
 /** Read from what was typed, since the parser itself may be what fails. */
-function formatAsked(argv: readonly string[]): string | undefined {
+function requestedFormat(argv: readonly string[]): string | undefined {
   const end = argv.indexOf('--')
   const words = end < 0 ? argv : argv.slice(0, end)
   for (const [at, word] of words.entries()) {

@@ -34,7 +34,7 @@ export function renderTable<T>(
   rows: readonly T[],
   target: TableTarget,
 ): string {
-  const columns = shown(all, rows, target.width)
+  const columns = cellText(all, rows, target.width)
   const cells = rows.map((row) => columns.map((column) => cellOf(column, row)))
   // Not spread into Math.max: there may be more rows than a call takes arguments.
   const natural = columns.map((column, at) =>
@@ -55,7 +55,7 @@ export function renderTable<T>(
 }
 
 /** Leaves out columns until the flexible ones have room. */
-function shown<T>(
+function cellText<T>(
   all: readonly TableColumn<T>[],
   rows: readonly T[],
   width: number,

@@ -20,7 +20,7 @@ const PATIENCE_MS = 60_000
 const SILENCE_MS = 45_000
 
 /** How long is left is only said while it is encoded, and only by the stream. */
-type Standing = Pick<Video, 'status' | 'progress' | 'playable'> &
+type WaitingStatus = Pick<Video, 'status' | 'progress' | 'playable'> &
   Partial<Pick<Video, 'waiting'> & Pick<ProgressNote, 'remaining_seconds'>>
 
 /** `playable`: as soon as it can be watched; the rest of its renditions come later. */
@@ -33,7 +33,7 @@ export interface Waiting {
   signal: AbortSignal
   /** Default: ready. */
   until?: WaitFor
-  onStanding(standing: Standing): void
+  onStanding(standing: WaitingStatus): void
 }
 
 export async function waitUntilReady(waiting: Waiting): Promise<Video> {
@@ -74,7 +74,7 @@ async function follow(waiting: Waiting, answered: () => void): Promise<Video | u
     if (isSettled(video, until)) return outcome(video)
     if (!stream) return undefined
     for await (const { event, data } of readEvents(stream, SILENCE_MS)) {
-      const standing = standingIn(event, data, id)
+      const standing = statusIn(event, data, id)
       if (!standing) continue
       waiting.onStanding(standing)
       if (!isSettled(standing, until) && event !== 'video.deleted') continue
@@ -104,7 +104,7 @@ async function openStream(
   throw new Error(`the event stream answered ${response.status}`)
 }
 
-function standingIn(event: string, data: string, id: string): Standing | undefined {
+function statusIn(event: string, data: string, id: string): WaitingStatus | undefined {
   let message: Partial<VideoEvent & ProgressNote>
   try {
     message = JSON.parse(data) as Partial<VideoEvent & ProgressNote>
@@ -112,11 +112,11 @@ function standingIn(event: string, data: string, id: string): Standing | undefin
     // Not for us: the stream may one day say more than JSON.
     return undefined
   }
-  if (event === 'progress') return message.video === id ? (message as Standing) : undefined
+  if (event === 'progress') return message.video === id ? (message as WaitingStatus) : undefined
   return message.data?.object?.id === id ? message.data.object : undefined
 }
 
-const isSettled = ({ status, playable }: Standing, until: WaitFor): boolean =>
+const isSettled = ({ status, playable }: WaitingStatus, until: WaitFor): boolean =>
   status === 'ready' || status === 'errored' || (until === 'playable' && playable)
 
 function outcome(video: Video): Video {

@@ -26,7 +26,7 @@ import { activeText, colorOf, controlsOf, offeredTexts } from './settings.ts'
 import { audioStyles } from './styles.ts'
 import { AUDIO_WORDS } from '../languages/en/audio.ts'
 import { UnfinishedSound } from './unfinished.ts'
-import { controls, type AudioDeeds } from './view.ts'
+import { controls, type AudioActions } from './view.ts'
 import { loadPeaks, wavePath } from './wave.ts'
 
 const DEFAULT_COLOR = '#2f6fed'
@@ -355,7 +355,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     return this.soundFault ?? this.#embed.fault
   }
 
-  readonly #deeds: AudioDeeds = {
+  readonly #deeds: AudioActions = {
     toggle: () => (this.media.paused ? void this.play().catch(() => undefined) : this.pause()),
     seek: (seconds) => (this.currentTime = seconds),
     mute: () => {

@@ -27,7 +27,7 @@ export interface AudioView {
 }
 
 /** What the viewer does. */
-export interface AudioDeeds {
+export interface AudioActions {
   toggle(): void
   seek(seconds: number): void
   mute(): void
@@ -51,7 +51,7 @@ const icon = (name: keyof typeof SHAPES): TemplateResult =>
 const valueOf = (event: Event): string =>
   (event.target as HTMLInputElement | HTMLSelectElement).value
 
-export function controls(view: AudioView, deeds: AudioDeeds): TemplateResult {
+export function controls(view: AudioView, deeds: AudioActions): TemplateResult {
   const { words } = view
   const has = (control: AudioControl) => view.controls.has(control)
   return html`
@@ -139,7 +139,7 @@ export function controls(view: AudioView, deeds: AudioDeeds): TemplateResult {
 /** A rate of the page's own is among them. */
 const ratesWith = (rate: number): number[] => [...new Set([...RATES, rate])].sort((a, b) => a - b)
 
-function rail(view: AudioView, deeds: AudioDeeds): TemplateResult {
+function rail(view: AudioView, deeds: AudioActions): TemplateResult {
   const { words, wave, seconds } = view
   const duration = view.durationSeconds || 0
   return html`<div class="rail" part="seek-bar">
@@ -170,7 +170,7 @@ function rail(view: AudioView, deeds: AudioDeeds): TemplateResult {
   </div>`
 }
 
-function volume(view: AudioView, deeds: AudioDeeds): TemplateResult {
+function volume(view: AudioView, deeds: AudioActions): TemplateResult {
   const { words } = view
   const silent = view.muted || view.volume === 0
   return html`<span class="volume" part="volume">

@@ -1,9 +1,9 @@
 /** Whether elements are in view, or near it: one observer for each distance, however many elements a page has. */
-type Told = (inView: boolean) => void
+type ViewListener = (inView: boolean) => void
 
 interface Watch {
   observer: IntersectionObserver
-  told: Map<Element, Told>
+  told: Map<Element, ViewListener>
 }
 
 const watches = new Map<string, Watch>()
@@ -14,7 +14,7 @@ const watches = new Map<string, Watch>()
  */
 export function watchView(
   element: Element,
-  told: Told,
+  told: ViewListener,
   signal: AbortSignal,
   { margin = '0px', share = 0 } = {},
 ): void {
@@ -35,7 +35,7 @@ export function watchView(
 }
 
 function open(margin: string, share: number): Watch {
-  const told = new Map<Element, Told>()
+  const told = new Map<Element, ViewListener>()
   const observer = new IntersectionObserver(
     (entries) =>
       entries.forEach(({ target, isIntersecting, intersectionRatio }) =>

@@ -1,5 +1,5 @@
 /** What the system shows beside its own play button, and what that button does. */
-export interface Heard {
+export interface SessionHandlers {
   title: string
   artwork: string | null
 }
@@ -7,7 +7,7 @@ export interface Heard {
 /** Of the element that began to play last. */
 let current: HTMLMediaElement | undefined
 
-export function announce(media: HTMLMediaElement, { title, artwork }: Heard): void {
+export function announce(media: HTMLMediaElement, { title, artwork }: SessionHandlers): void {
   if (!('mediaSession' in navigator)) return
   current = media
   navigator.mediaSession.metadata = new MediaMetadata({

@@ -4,12 +4,12 @@ import type { AudioTrack, Subtitle } from '../../daemon/contract/video.ts'
 import { wordsOf } from './switches.ts'
 
 /** Those that can be heard. */
-export const heardTracks = (video: Embed | undefined): AudioTrack[] =>
+export const audibleTracks = (video: Embed | undefined): AudioTrack[] =>
   (video?.audio_tracks ?? []).filter(({ status }) => status === 'ready')
 
 /** With those whose files are still being made: of a video that can be played, they can be heard in pieces. */
 export function playableTracks(video: Embed | undefined): AudioTrack[] {
-  if (!video?.playable) return heardTracks(video)
+  if (!video?.playable) return audibleTracks(video)
   return video.audio_tracks.filter(({ status }) => status !== 'failed')
 }
 
@@ -17,7 +17,7 @@ export function playableTracks(video: Embed | undefined): AudioTrack[] {
 export function trackFor(
   video: Embed | undefined,
   wanted: string | null | undefined,
-  tracks: readonly AudioTrack[] = heardTracks(video),
+  tracks: readonly AudioTrack[] = audibleTracks(video),
 ): AudioTrack | undefined {
   const word = wanted?.trim().toLowerCase()
   const named = word

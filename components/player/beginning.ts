@@ -6,7 +6,8 @@ import { askEarly } from '../shared.ts'
 import { firstLevel, readManifest } from './first-level.ts'
 
 /** How wide a picture is shown, in pixels of the screen; 0 where it is not. */
-export const shownWidth = (media: HTMLMediaElement): number => media.clientWidth * devicePixelRatio
+export const displayWidth = (media: HTMLMediaElement): number =>
+  media.clientWidth * devicePixelRatio
 
 /**
  * The playlists that a manifest most likely begins with, picture and sound. `widthPx`: how wide it

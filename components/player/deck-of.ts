@@ -1,12 +1,12 @@
 /** What the controls see and do, made of the player's parts. */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { Subtitle } from '../../daemon/contract/video.ts'
-import type { CaptionLook, Deck, Deeds } from './controls/deck.ts'
+import type { CaptionLook, Deck, DeckActions } from './controls/deck.ts'
 import type { PlaySession } from './session.ts'
 import type { PlayerReach } from './reach.ts'
 import type { PlayerControl } from './control-names.ts'
 import { thumbnailAt } from './storyboard.ts'
-import { shownTrack, showTrack } from './subtitles.ts'
+import { displayedTrack, showTrack } from './subtitles.ts'
 import type { PlayerWords } from '../languages/en/player.ts'
 
 interface Parts {
@@ -55,7 +55,7 @@ export function deckOf({
     rate: media.playbackRate,
     chapters: video?.chapters ?? [],
     frames: video?.playable && !video.urls.storyboard ? video.urls.image : null,
-    subtitle: shownTrack(media),
+    subtitle: displayedTrack(media),
     qualities: choices.qualities,
     quality: choices.quality,
     shownQuality: choices.shown,
@@ -79,13 +79,13 @@ interface Face {
   redraw: () => void
 }
 
-export function deedsOf({
+export function actionsOf({
   media,
   session: { choices },
   reach,
   durationSeconds,
   ...rest
-}: Face): Deeds {
+}: Face): DeckActions {
   return {
     ...rest,
     toggle: () => (media.paused ? void media.play().catch(() => undefined) : media.pause()),

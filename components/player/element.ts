@@ -21,7 +21,7 @@ import { PlayerAttributes } from './attributes.ts'
 import { Autoplayer, isInView } from './autoplay.ts'
 import { DEFAULT_LOOK } from './captions.ts'
 import type { CaptionLook } from './controls/deck.ts'
-import { deckOf, deedsOf } from './deck-of.ts'
+import { deckOf, actionsOf } from './deck-of.ts'
 import type { PlayerFailure, PlayerState } from './events.ts'
 import { messageStyles } from './message-styles.ts'
 import { qualityFor } from './choices.ts'
@@ -37,7 +37,7 @@ import { setStoryboard } from './storyboard.ts'
 import { frameStyles } from './styles.ts'
 import { setTracks, showTrack } from './subtitles.ts'
 import { PLAYER_WORDS, type FailureReason, type PlayerWords } from '../languages/en/player.ts'
-import { Telling } from './telling.ts'
+import { EventTelling } from './telling.ts'
 import { learnManifest, usualManifest } from './usual-manifest.ts'
 import { endScreen, failure, missing, poster, processing, startScreen, waiting } from './view.ts'
 import { Wait } from './wait.ts'
@@ -170,7 +170,7 @@ export class SvcPlayer extends PlayerAttributes {
   readonly #autoplayer = new Autoplayer(this.media)
   readonly #panel = new Panel(
     this,
-    deedsOf({
+    actionsOf({
       media: this.media,
       session: this.#session,
       reach: this.#reach,
@@ -180,7 +180,7 @@ export class SvcPlayer extends PlayerAttributes {
       redraw: () => this.requestUpdate(),
     }),
   )
-  readonly #telling = new Telling(this)
+  readonly #telling = new EventTelling(this)
   readonly #skin = new CSSStyleSheet()
 
   constructor() {

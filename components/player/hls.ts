@@ -11,7 +11,7 @@ import Hls, {
   type LoaderContext,
 } from 'hls.js'
 import { takeEarly } from '../shared.ts'
-import { shownWidth } from './beginning.ts'
+import { displayWidth } from './beginning.ts'
 import { qualityFor, type Choices } from './choices.ts'
 import { emptyWhileFar } from './far.ts'
 import { firstBitrateBps, firstLevel, hasSource, learnLine } from './first-level.ts'
@@ -151,7 +151,7 @@ function beginAtFirstLevel(hls: Hls, media: HTMLMediaElement, isWhole: boolean):
       width,
       height,
     }))
-    const first = firstLevel(all, { isWhole, widthPx: shownWidth(media) })
+    const first = firstLevel(all, { isWhole, widthPx: displayWidth(media) })
     if (first) hls.startLevel = all.indexOf(first)
     if (isWhole || hasSource(all)) return
     // What is asked for is made at that moment: the smallest soonest.

@@ -12,7 +12,7 @@ interface Defaults {
 }
 
 /** null gives the word back. */
-interface Said {
+interface PageAttributes {
   muted?: boolean | null
   loop?: boolean | null
   rate?: number | null
@@ -23,7 +23,7 @@ const [SLOWEST, FASTEST] = [0.25, 4]
 export class PageWord {
   readonly #media: HTMLMediaElement
   readonly #excerpt: Excerpt
-  #said: Said = {}
+  #said: PageAttributes = {}
   #settings: Defaults = {}
 
   constructor(media: HTMLMediaElement, excerpt: Excerpt) {
@@ -31,7 +31,7 @@ export class PageWord {
     this.#excerpt = excerpt
   }
 
-  say(said: Said): void {
+  say(said: PageAttributes): void {
     Object.assign(this.#said, said)
     this.#apply(said)
   }
@@ -48,7 +48,7 @@ export class PageWord {
     })
   }
 
-  #apply(which: Said): void {
+  #apply(which: PageAttributes): void {
     const { muted, loop, rate } = this.#said
     if ('muted' in which) this.#media.muted = muted ?? this.#settings.muted ?? false
     if ('loop' in which) this.#excerpt.loop = loop ?? this.#settings.loop ?? false

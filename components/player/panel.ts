@@ -1,16 +1,16 @@
 /** The place of the controls: their code is fetched when somebody is about to play. */
 import type { LitElement } from 'lit'
-import type { Deeds } from './controls/deck.ts'
+import type { DeckActions } from './controls/deck.ts'
 import type { Controls } from './controls/index.ts'
 
 export class Panel {
   /** Once they are there. */
   controls: Controls | undefined
   readonly #host: LitElement
-  readonly #deeds: Deeds
+  readonly #deeds: DeckActions
   #loading = false
 
-  constructor(host: LitElement, deeds: Deeds) {
+  constructor(host: LitElement, deeds: DeckActions) {
     this.#host = host
     this.#deeds = deeds
   }

@@ -3,26 +3,26 @@ import type { PlayerSettings } from '../../daemon/contract/settings.ts'
 import { CONTROLS, type PlayerControl } from './control-names.ts'
 import { chosenOf, isOn, secondsOf } from '../base/switches.ts'
 
-type Said<Type> = Type | null | undefined
-type Switch = Said<string | boolean>
+type StatedSettings<Type> = Type | null | undefined
+type Switch = StatedSettings<string | boolean>
 
 /** What the page has set, as attributes or properties; null and undefined mean that it has not. */
 export interface PageSettings {
-  color?: Said<string>
-  theme?: Said<string>
-  controls?: Said<string | readonly string[]>
-  subtitles?: Said<string>
-  activeSubtitle?: Said<string>
-  audioTrack?: Said<string>
+  color?: StatedSettings<string>
+  theme?: StatedSettings<string>
+  controls?: StatedSettings<string | readonly string[]>
+  subtitles?: StatedSettings<string>
+  activeSubtitle?: StatedSettings<string>
+  audioTrack?: StatedSettings<string>
   title?: string
-  poster?: Said<string | number>
-  aspectRatio?: Said<string>
+  poster?: StatedSettings<string | number>
+  aspectRatio?: StatedSettings<string>
   autoplay?: Switch
-  preload?: Said<string>
-  quality?: Said<string>
-  maxQuality?: Said<string>
-  startTime?: Said<string | number>
-  endTime?: Said<string | number>
+  preload?: StatedSettings<string>
+  quality?: StatedSettings<string>
+  maxQuality?: StatedSettings<string>
+  startTime?: StatedSettings<string | number>
+  endTime?: StatedSettings<string | number>
   hotkeys?: Switch
 }
 

@@ -15,7 +15,7 @@ const subtitleOf = new WeakMap<TextTrack, string | undefined>()
  * taken, and none is made beside them.
  */
 export function setTracks(media: HTMLMediaElement, offered: readonly Subtitle[]): void {
-  const shown = shownTrack(media)
+  const shown = displayedTrack(media)
   const wanted = new Map(offered.map((subtitle) => [subtitle.id as string, subtitle]))
   takeFromManifest(media, wanted, shown)
   for (const track of media.querySelectorAll<HTMLTrackElement>(TEXT_TRACKS))
@@ -78,7 +78,7 @@ function trackOf(subtitle: Subtitle): HTMLTrackElement {
   return track
 }
 
-export function shownTrack(media: HTMLMediaElement): string | undefined {
+export function displayedTrack(media: HTMLMediaElement): string | undefined {
   const shown = [...media.textTracks].find(
     (track) => track.mode === 'showing' && subtitleOf.get(track),
   )

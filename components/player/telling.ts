@@ -3,7 +3,7 @@ import type { Chapter } from '../../daemon/contract/video.ts'
 import { emit } from '../base/events.ts'
 import type { Choices } from './choices.ts'
 
-export class Telling {
+export class EventTelling {
   readonly #host: EventTarget
   #chapter: Chapter | undefined
   #shown = ''

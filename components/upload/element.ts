@@ -11,7 +11,7 @@ import { localeOf, wordsFor } from '../languages/language.ts'
 import { sizeText } from '../base/size-text.ts'
 import { isOn } from '../base/switches.ts'
 import { unseen } from '../base/unseen.ts'
-import { Door } from './door.ts'
+import { UploadEndpoint } from './endpoint.ts'
 import { chosenFiles, droppedFiles, type DroppedFiles } from './dropped.ts'
 import type {
   ProgressDetail,
@@ -30,7 +30,7 @@ import { dropArea, summary, type Input } from './panels.ts'
 import { UploadQueue } from './queue.ts'
 import { uploadStyles } from './styles.ts'
 import { UPLOAD_WORDS } from '../languages/en/upload.ts'
-import { isForOneVideo, TokenSource, type SaidToken } from './token.ts'
+import { isForOneVideo, TokenSource, type GivenToken } from './token.ts'
 import { dotted, itemView, type Act, type UploadFigures } from './view.ts'
 
 const PARALLEL = 2
@@ -120,7 +120,7 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
    */
   declare token: string | null | undefined
   /** Fetches a token from your server; called for the first one, before it ends, and when the appliance refuses it. */
-  declare getToken: SaidToken['getToken']
+  declare getToken: GivenToken['getToken']
   /** Collection of the new videos, within the token's scope. @default that of the token */
   declare collection: string | null | undefined
   /** The video whose file is replaced, within the token's scope. */
@@ -153,7 +153,7 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
   declare protected notice: string
 
   readonly #tokens = new TokenSource(() => ({ token: this.token, getToken: this.getToken }))
-  readonly #queue = new UploadQueue(new Door(this.#tokens), () => this.#settings(), {
+  readonly #queue = new UploadQueue(new UploadEndpoint(this.#tokens), () => this.#settings(), {
     changed: () => this.requestUpdate(),
     started: (item) => emit(this, 'start', { item: this.#shown(item) }),
     moved: (item) => this.#moved(item),

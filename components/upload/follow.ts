@@ -3,7 +3,7 @@
  * appliance until there is something to tell.
  */
 import { pause } from '../base/load-embed.ts'
-import type { Door } from './door.ts'
+import type { UploadEndpoint } from './endpoint.ts'
 import type { UploadFault } from './events.ts'
 import type { Item } from './item.ts'
 import { silence } from './patience.ts'
@@ -22,12 +22,12 @@ export interface UploadOutcome {
 }
 
 export class Followers {
-  readonly #door: Door
+  readonly #door: UploadEndpoint
   readonly #told: () => void
   #asking = 0
   readonly #waiting: (() => void)[] = []
 
-  constructor(door: Door, told: () => void) {
+  constructor(door: UploadEndpoint, told: () => void) {
     this.#door = door
     this.#told = told
   }

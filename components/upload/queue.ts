@@ -1,5 +1,5 @@
 /** The files of one element: so many at a time, and what the visitor and the page do with them. */
-import type { Door } from './door.ts'
+import type { UploadEndpoint } from './endpoint.ts'
 import type { UploadFault, UploadState } from './events.ts'
 import { Followers } from './follow.ts'
 import type { Item } from './item.ts'
@@ -33,12 +33,12 @@ const STOPPED = new Error('The upload was paused, cancelled, or left with its pa
 export class UploadQueue {
   readonly items: Item[] = []
   readonly pace = new Throughput()
-  readonly #door: Door
+  readonly #door: UploadEndpoint
   readonly #settings: () => QueueSettings
   readonly #events: QueueEvents
   readonly #followers: Followers
 
-  constructor(door: Door, settings: () => QueueSettings, events: QueueEvents) {
+  constructor(door: UploadEndpoint, settings: () => QueueSettings, events: QueueEvents) {
     this.#door = door
     this.#settings = settings
     this.#events = events

@@ -4,7 +4,7 @@ import type { UploadFault, WaitReason } from './events.ts'
 /** The page has said no token yet. */
 export class NoToken extends Error {}
 /** The page's `getToken` rejected. */
-export class TokenTrouble extends Error {}
+export class TokenProblem extends Error {}
 
 /** An answer that is no success; `status` 0: none came. */
 export class UploadRefusal extends Error {
@@ -48,7 +48,7 @@ const fail = (reason: UploadFault): UploadVerdict => ({ next: 'fail', reason })
 
 export function verdictOn(error: unknown, silence: () => WaitReason): UploadVerdict {
   if (error instanceof NoToken) return { next: 'wait', reason: 'token', isOurs: false }
-  if (error instanceof TokenTrouble)
+  if (error instanceof TokenProblem)
     return { next: 'wait', reason: silence(), isOurs: silence() !== 'offline' }
   if (!(error instanceof UploadRefusal)) return fail('failed')
   const { status, code, retryAfterSeconds } = error

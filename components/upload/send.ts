@@ -3,7 +3,7 @@
  * sends the rest, waits, goes on.
  */
 import { pause } from '../base/load-embed.ts'
-import type { Door } from './door.ts'
+import type { UploadEndpoint } from './endpoint.ts'
 import type { UploadFault } from './events.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Item } from './item.ts'
@@ -13,7 +13,7 @@ import type { TokenSource } from './token.ts'
 import { transfer } from './transfer.ts'
 
 export interface Sending {
-  door: Door
+  door: UploadEndpoint
   tokens: TokenSource
   /** Resolves when the page says another token. */
   otherToken(signal: AbortSignal): Promise<void>
@@ -135,7 +135,7 @@ function change(item: Item, state: 'preparing' | 'uploading', { told }: Sending)
  * Goes on with what is there of it already, perhaps all: from before a reload, which is answered,
  * or from a try whose answer never came.
  */
-async function takeUp(item: Item, door: Door, signal: AbortSignal): Promise<boolean> {
+async function takeUp(item: Item, door: UploadEndpoint, signal: AbortSignal): Promise<boolean> {
   const wasBegunHere = item.begun
   for (const found of await door.find(item.fingerprint!, signal)) {
     if (inUse.has(found.id) || found.size_bytes !== item.file.size) continue
@@ -160,7 +160,7 @@ async function takeUp(item: Item, door: Door, signal: AbortSignal): Promise<bool
  * that was left had sent may still trickle in.
  */
 async function watched(
-  door: Door,
+  door: UploadEndpoint,
   upload: string,
   signal: AbortSignal,
 ): Promise<'growing' | 'still' | 'finished'> {

@@ -1,8 +1,8 @@
 /** The upload token: what the page says, renewed by the page before it ends and when the appliance refuses it. */
 
-import { NoToken, UploadRefusal, TokenTrouble } from './refusal.ts'
+import { NoToken, UploadRefusal, TokenProblem } from './refusal.ts'
 
-export interface SaidToken {
+export interface GivenToken {
   token: string | null | undefined
   getToken:
     | (() => string | null | undefined | Promise<string | null | undefined>)
@@ -19,11 +19,11 @@ const MARGIN_MS = 30_000
 const LEAST_MS = 5_000
 
 export class TokenSource {
-  readonly #said: () => SaidToken
+  readonly #said: () => GivenToken
   #kept: { token: string; at: number } | undefined
   #asking: Promise<string> | undefined
 
-  constructor(said: () => SaidToken) {
+  constructor(said: () => GivenToken) {
     this.#said = said
   }
 
@@ -57,20 +57,20 @@ export class TokenSource {
   }
 
   /** Several who ask at once share one answer. */
-  #ask(getToken: NonNullable<SaidToken['getToken']>): Promise<string> {
-    this.#asking ??= asked(getToken)
+  #ask(getToken: NonNullable<GivenToken['getToken']>): Promise<string> {
+    this.#asking ??= requestToken(getToken)
       .then((token) => (this.#kept = { token, at: performance.now() }).token)
       .finally(() => (this.#asking = undefined))
     return this.#asking
   }
 }
 
-async function asked(getToken: NonNullable<SaidToken['getToken']>): Promise<string> {
+async function requestToken(getToken: NonNullable<GivenToken['getToken']>): Promise<string> {
   let token
   try {
     token = await getToken()
   } catch (cause) {
-    throw new TokenTrouble('getToken failed', { cause })
+    throw new TokenProblem('getToken failed', { cause })
   }
   if (!token) throw new UploadRefusal(403)
   return token

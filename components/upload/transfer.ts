@@ -3,7 +3,7 @@
  * that somebody sends.
  */
 import type { DetailedError, Upload } from 'tus-js-client'
-import { uploadsAddress } from './door.ts'
+import { uploadsAddress } from './endpoint.ts'
 import { UploadRefusal } from './refusal.ts'
 import type { TokenSource } from './token.ts'
 

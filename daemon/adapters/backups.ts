@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError, ERRORS, refusal, type ErrorCode } from '../contract/errors.ts'
 import type { Log } from '../ports/deps.ts'
-import type { BackupProgress, Backups, BackupTrouble, KeptBackup } from '../ports/backups.ts'
+import type { BackupProgress, Backups, BackupProblem, StoredBackup } from '../ports/backups.ts'
 import type { LastLook } from '../ports/self-check.ts'
 import { archiveOf } from './backups/archive.ts'
 import type { LookNote } from './backups/look-thread.ts'
@@ -58,7 +58,7 @@ export function createBackups({ dataDir, folder, version, log }: BackupsOptions)
         names
           .sort()
           .reverse()
-          .map((name) => keptAs(pathOf(name), name)),
+          .map((name) => storedAs(pathOf(name), name)),
       )
     },
     async make(name, { earlier, signal, onProgress }) {
@@ -157,7 +157,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }
 
-async function keptAs(path: string, name: string): Promise<KeptBackup> {
+async function storedAs(path: string, name: string): Promise<StoredBackup> {
   const manifest = await readWhole(path)
   if (manifest)
     return {
@@ -176,7 +176,7 @@ async function keptAs(path: string, name: string): Promise<KeptBackup> {
   return {
     name,
     whole: null,
-    failed: failed === null ? null : (JSON.parse(failed) as BackupTrouble),
+    failed: failed === null ? null : (JSON.parse(failed) as BackupProblem),
   }
 }
 

@@ -21,9 +21,9 @@ import {
 import { finalPathOf, pathOf } from './disk/keys.ts'
 import { folderAt } from './disk/folder.ts'
 import { openFile } from './disk/open-file.ts'
-import { heardLater, pour } from './disk/pour.ts'
+import { laterError, writeStream } from './disk/write-stream.ts'
 import { sha256Of } from './disk/sha256.ts'
-import { createSpace } from './disk/space.ts'
+import { createSpace } from './disk/disk-usage.ts'
 import { createRest, emptyTrash, sweepParts } from './disk/sweep.ts'
 import { createUsage } from './disk/usage.ts'
 
@@ -81,12 +81,12 @@ export function createDiskStorage(options: {
   ): Promise<StoredFile> {
     const stop = () => stream.destroy(signal.reason)
     signal.addEventListener('abort', stop)
-    stream.on('error', heardLater)
+    stream.on('error', laterError)
     try {
       signal.throwIfAborted()
       const take = space.budget()
       await makeWhole(path, top, (handle) =>
-        pour(stream, handle, {
+        writeStream(stream, handle, {
           at: 0,
           admit(bytes, total) {
             if (total > maxBytes)

@@ -8,7 +8,7 @@ import { checkAddress } from './fetch/check-address.ts'
 import { guardedConnect, type Lookup } from './fetch/connect.ts'
 import { fileNameOf } from './fetch/file-name.ts'
 import { keepPace, type LeastPace } from './fetch/pace.ts'
-import { troubleWith, unreachable } from './fetch/trouble.ts'
+import { problemWith, unreachable } from './fetch/problem-with.ts'
 
 const MAX_REDIRECTS = 5
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
@@ -93,7 +93,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
             `${url.hostname} did not answer in time. Check that the server runs and can be ` +
               'reached from this machine, and try again.',
           )
-        : troubleWith(url.hostname, error)
+        : problemWith(url.hostname, error)
     } finally {
       clearTimeout(timer)
     }
@@ -220,7 +220,7 @@ function guarded(
       ),
   )
   body.on('error', (error) => {
-    const trouble = troubleWith(host, error)
+    const trouble = problemWith(host, error)
     const silent = (error as NodeJS.ErrnoException).code === 'UND_ERR_BODY_TIMEOUT'
     stream.destroy(
       signal.aborted ? signal.reason : sizeBytes !== null && !silent ? cutShort() : trouble,

@@ -4,7 +4,7 @@
  */
 import { AppError } from '../contract/errors.ts'
 import type { TextReader } from '../ports/texts.ts'
-import { createLane, type Bounds, type Lane } from './text-reader/lane.ts'
+import { createTextThread, type Bounds, type TextThread } from './text-reader/text-thread.ts'
 
 export interface TextReaderOptions extends Partial<Bounds> {
   /** What runs in the thread: answers `Question` by `Answer`. */
@@ -22,7 +22,7 @@ const MOST_WAITING_SIZE = 200_000_000
 const RETRY_SECONDS = 5
 
 export function createTextReader({ file, data, ...bounds }: TextReaderOptions): TextReader {
-  const lane = (): Lane => createLane(file, data, { ...BOUNDS, ...bounds })
+  const lane = (): TextThread => createTextThread(file, data, { ...BOUNDS, ...bounds })
   const lanes = { small: lane(), large: lane() }
   const all = Object.values(lanes)
 

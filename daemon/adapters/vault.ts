@@ -59,9 +59,9 @@ export function openVault(
       'the owner secret was missing, and a new one was made: playback tokens that the old one ' +
         'signed are no longer valid',
     )
-  const ownerSecret = keptSecret(join(dataDir, OWNER_FILE), newOwnerSecret)
+  const ownerSecret = storedSecret(join(dataDir, OWNER_FILE), newOwnerSecret)
   const master = Buffer.from(
-    keptSecret(keyPath, () => randomBytes(32).toString('hex')),
+    storedSecret(keyPath, () => randomBytes(32).toString('hex')),
     'hex',
   )
   if (master.length !== 32)
@@ -131,7 +131,7 @@ function digest(secret: string): Buffer {
 }
 
 /** Written whole and durably before it has its name; an existing one is never overwritten. */
-function keptSecret(path: string, make: () => string): string {
+function storedSecret(path: string, make: () => string): string {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {

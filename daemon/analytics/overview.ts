@@ -9,7 +9,7 @@ import type {
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { figuresOf } from './figures.ts'
-import { edgesOf, isoOf, rangeBefore, rangeOf, told, type ReportRange } from './range.ts'
+import { edgesOf, isoOf, rangeBefore, rangeOf, presentedRange, type ReportRange } from './range.ts'
 import { scopeOf, type Scope } from './scope.ts'
 
 export type ReportDeps = Pick<Deps, 'db' | 'analytics' | 'clock'>
@@ -54,7 +54,7 @@ async function overviewOf(
     before && earlier
       ? { from: isoOf(before.fromHour), to: isoOf(before.toHour), figures: figuresOf(earlier) }
       : null
-  return { ...told(range), figures: figuresOf(sums), bot_views: sums.bots, previous }
+  return { ...presentedRange(range), figures: figuresOf(sums), bot_views: sums.bots, previous }
 }
 
 /** GET /v1/analytics/time_series */
@@ -78,7 +78,7 @@ export async function getTimeSeries(
   ])
   return {
     object: 'analytics_time_series',
-    ...told(range),
+    ...presentedRange(range),
     interval: query.interval,
     data,
     previous,

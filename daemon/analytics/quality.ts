@@ -2,7 +2,7 @@ import type { Percentiles, QualityOfExperience, QualityQuery } from '../contract
 import type { Caller } from '../ports/caller.ts'
 import { figuresOf } from './figures.ts'
 import type { ReportDeps } from './overview.ts'
-import { rangeOf, told } from './range.ts'
+import { rangeOf, presentedRange } from './range.ts'
 import { scopeOf } from './scope.ts'
 
 /** GET /v1/analytics/quality_of_experience */
@@ -20,7 +20,7 @@ export async function getQualityOfExperience(
   ])
   return {
     object: 'analytics_quality_of_experience',
-    ...told(range),
+    ...presentedRange(range),
     figures: figuresOf(sums),
     startup_ms: percentilesOf(startups),
     rebuffer_ratio: percentilesOf(ratios),

@@ -13,14 +13,14 @@ export interface ReportRange {
   toHour: number
   timeZone: string
 }
-interface Asked {
+interface RangeQuery {
   from?: string | undefined
   to?: string | undefined
   time_zone: string
 }
 
 /** Throws `validation_failed`. */
-export function rangeOf({ from, to, time_zone: timeZone }: Asked, now: Date): ReportRange {
+export function rangeOf({ from, to, time_zone: timeZone }: RangeQuery, now: Date): ReportRange {
   // A view that has just begun is in it.
   const toHour =
     to === undefined ? Math.floor(now.getTime() / HOUR_MS) + 1 : hourFloor(momentOf(to, timeZone))
@@ -59,7 +59,7 @@ export function edgesOf({ fromHour, toHour, timeZone }: ReportRange, interval: I
 }
 
 export const isoOf = (hour: number): string => new Date(hour * HOUR_MS).toISOString()
-export const told = ({
+export const presentedRange = ({
   fromHour,
   toHour,
   timeZone,

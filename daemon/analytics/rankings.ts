@@ -10,7 +10,7 @@ import type { Ranked } from '../ports/analytics.ts'
 import type { Caller } from '../ports/caller.ts'
 import { figuresOf } from './figures.ts'
 import type { ReportDeps } from './overview.ts'
-import { rangeOf, told } from './range.ts'
+import { rangeOf, presentedRange } from './range.ts'
 import { scopeOf, type Scope } from './scope.ts'
 
 const BY: Record<ReportSort, Ranked['sort']> = {
@@ -37,7 +37,7 @@ export async function getTopVideos(
   // One that has just been deleted has no name; its figures go within a moment.
   return {
     object: 'analytics_top_videos',
-    ...told(range),
+    ...presentedRange(range),
     data: most.flatMap(({ video, sums }) =>
       names.has(video) ? [{ video, name: names.get(video)!, figures: figuresOf(sums) }] : [],
     ),
@@ -61,7 +61,7 @@ export async function getBreakdown(
   })
   return {
     object: 'analytics_breakdown',
-    ...told(range),
+    ...presentedRange(range),
     dimension: query.dimension,
     data: most.map(({ value, sums }) => ({ value, figures: figuresOf(sums) })),
   }

@@ -5,7 +5,7 @@ import type { Deps } from '../ports/deps.ts'
 import { findVideo } from '../model/find-video.ts'
 import { AppError } from '../contract/errors.ts'
 
-export interface AskedScope {
+export interface ScopeQuery {
   video?: string | undefined
   collection?: string | undefined
 }
@@ -15,7 +15,7 @@ export type Scope = Pick<Question, 'space' | 'videos'>
 export async function scopeOf(
   deps: Pick<Deps, 'db'>,
   caller: Caller,
-  { video, collection }: AskedScope,
+  { video, collection }: ScopeQuery,
 ): Promise<Scope> {
   if (video !== undefined && collection !== undefined) {
     const message = 'cannot be asked for together with a video'

@@ -1,7 +1,7 @@
 import type { Backup, BackupQuery } from '../contract/backup.ts'
 import { AppError } from '../contract/errors.ts'
 import type { List } from '../contract/values.ts'
-import type { KeptBackup } from '../ports/backups.ts'
+import type { StoredBackup } from '../ports/backups.ts'
 import type { Deps } from '../ports/deps.ts'
 import { readName } from './name.ts'
 import { presentBackup } from './present.ts'
@@ -39,7 +39,7 @@ export async function allBackups(deps: ListDeps): Promise<{ name: string; backup
   const known = new Set(kept.map(({ name }) => name))
   const begun = queued
     .filter((name) => !known.has(name))
-    .map((name): KeptBackup => ({ name, whole: null, failed: null }))
+    .map((name): StoredBackup => ({ name, whole: null, failed: null }))
   return [...kept, ...begun]
     .flatMap((each) => {
       const about = readName(each.name)
@@ -55,7 +55,10 @@ export async function allBackups(deps: ListDeps): Promise<{ name: string; backup
     .sort((a, b) => (a.name < b.name ? 1 : -1))
 }
 
-async function read({ db, backups }: ListDeps): Promise<{ kept: KeptBackup[]; queued: string[] }> {
+async function read({
+  db,
+  backups,
+}: ListDeps): Promise<{ kept: StoredBackup[]; queued: string[] }> {
   for (let again = false; ; again = true) {
     const kept = await backups.list()
     const queued = (await db.read(({ jobs }) => jobs.list(['backup'], { limit: 100 }))).rows.map(

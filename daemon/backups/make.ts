@@ -24,7 +24,7 @@ export async function makeBackup(
     const nowMs = performance.now()
     if (nowMs - toldMs < TELL_EVERY_MS) return
     toldMs = nowMs
-    void tellBackup(deps, name)
+    void notifyBackup(deps, name)
   }
   const isNight = readName(name)?.trigger === 'nightly'
   // Those made by hand share nothing: each stands for itself.
@@ -32,7 +32,7 @@ export async function makeBackup(
     ? (await nightsOf(deps)).filter(({ backup }) => backup.status === 'ready')
     : []
   await deps.backups.make(name, { earlier: before?.name ?? null, signal, onProgress })
-  const made = await tellBackup(deps, name)
+  const made = await notifyBackup(deps, name)
   if (made && made.missing_files > 0)
     deps.log.error(
       { backup: name, missing: made.missing_files, first: made.missing.slice(0, 3) },
@@ -57,7 +57,7 @@ export async function failBackup(
         'that a backup failed could not be written down',
       ),
     )
-  await tellBackup(deps, name)
+  await notifyBackup(deps, name)
 }
 
 /** Those made by hand stay. Of nights that failed, those after the last that did not. */
@@ -83,7 +83,7 @@ async function nightsOf(deps: MakeDeps): ReturnType<typeof allBackups> {
   return [...nights.filter((night) => !isAhead(night)), ...nights.filter(isAhead)]
 }
 
-async function tellBackup(deps: MakeDeps, name: string): Promise<Backup | undefined> {
+async function notifyBackup(deps: MakeDeps, name: string): Promise<Backup | undefined> {
   const found = await allBackups(deps).catch((error: unknown) => {
     deps.log.warn({ err: error, backup: name }, 'how far a backup is could not be told')
     return []

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Backup } from '../contract/backup.ts'
-import type { KeptBackup } from '../ports/backups.ts'
+import type { StoredBackup } from '../ports/backups.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { BackupName } from './name.ts'
 
@@ -12,7 +12,7 @@ const INTERRUPTED = {
 export function presentBackup(
   { backups }: Pick<Deps, 'backups'>,
   about: BackupName,
-  { name, whole, failed }: KeptBackup,
+  { name, whole, failed }: StoredBackup,
   isQueued: boolean,
 ): Backup {
   const running = isQueued ? backups.progress(name) : null

@@ -130,7 +130,7 @@ export const importPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof importPreview>
 
-const trouble = z.object({ code: errorCode, message: z.string() })
+const importProblem = z.object({ code: errorCode, message: z.string() })
 const count = z.int().min(0)
 
 export const importResource = z.object({
@@ -162,7 +162,7 @@ export const importResource = z.object({
         'Of what is to come or has come, as far as the source says; null where it says nothing',
       ),
   }),
-  error: trouble
+  error: importProblem
     .nullable()
     .describe(
       'Why it has failed, or what was not brought; before its end, what is in the way while it is tried again',
@@ -195,7 +195,7 @@ export const importItem = z.object({
   size_bytes: bytes.nullable(),
   received_bytes: bytes,
   attempts: count,
-  error: trouble.nullable(),
+  error: importProblem.nullable(),
   notes: z
     .array(note)
     .describe('What else is to be known: why it was skipped, which captions are missing'),

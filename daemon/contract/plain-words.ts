@@ -171,11 +171,11 @@ export function butIs(issue: Issue, path: readonly PropertyKey[], value: unknown
     return issue.code === 'custom' ? '' : ', but is an object'
   if (path.some((part) => SECRET.test(String(part))))
     return typeof value === 'string' ? '' : `, but is ${KINDS[typeof value] ?? 'null'}`
-  return `, but is ${shown(value)}`
+  return `, but is ${quoted(value)}`
 }
 
 /** In quotation marks; without what a web address may hide, and without signs that turn a terminal's line about. */
-function shown(value: unknown): string {
+function quoted(value: unknown): string {
   if (typeof value !== 'string') return String(value)
   const plain = value
     .replace(/(\/\/)[^/?#@\s]*@/g, '$1…@')

@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm'
 import { StartRefused } from '../ports/start-refused.ts'
 import { ENTITIES } from './entities.ts'
 import { NodeSqlite } from './node-sqlite.ts'
-import { errcodeOf, isDamage, isFull, isTrouble } from './trouble.ts'
+import { errcodeOf, isDamage, isFull, isDatabaseProblem } from './problem.ts'
 
 /** With less than this free, SQLite's files beside the database cannot be counted on. */
 const LEAST_FREE_BYTES = 256 * 1024
@@ -30,7 +30,7 @@ export async function connect(file: string, migrations: Migrations): Promise<Con
   try {
     await opened(writer)
   } catch (error) {
-    if (await isForWantOfRoom(error, file)) return alone(file)
+    if (await isOutOfSpace(error, file)) return alone(file)
     throw refused(error, file)
   }
   // Opened once the writer has made its tables.
@@ -61,13 +61,13 @@ async function opened(connection: DataSource): Promise<void> {
   }
 }
 
-export async function hasRoom(file: string): Promise<boolean> {
+export async function hasSpace(file: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(dirname(file))
   return bavail * bsize >= LEAST_FREE_BYTES
 }
 
-async function isForWantOfRoom(error: unknown, file: string): Promise<boolean> {
-  return isFull(error) || (isTrouble(error) && !(await hasRoom(file)))
+async function isOutOfSpace(error: unknown, file: string): Promise<boolean> {
+  return isFull(error) || (isDatabaseProblem(error) && !(await hasSpace(file)))
 }
 
 function refused(error: unknown, file: string): unknown {

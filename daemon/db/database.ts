@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm'
 import { AppError } from '../contract/errors.ts'
 import type { Database, Repositories } from '../ports/database.ts'
 import { StartRefused } from '../ports/start-refused.ts'
-import { connect, hasRoom, type Connections } from './connections.ts'
+import { connect, hasSpace, type Connections } from './connections.ts'
 import { migrate, requireOwn, type Migrating } from './migrate.ts'
 import { Foundation1700000000001 } from './migrations/0001-foundation.ts'
 import { Stills1700000000003 } from './migrations/0003-stills.ts'
@@ -33,7 +33,7 @@ import { DeviceAuthorizationRows } from './repositories/device-authorizations.ts
 import { EventRows } from './repositories/events.ts'
 import { ImportRows } from './repositories/imports.ts'
 import { JobRows } from './repositories/jobs.ts'
-import { KeptAnswerRows } from './repositories/kept-answers.ts'
+import { StoredAnswerRows } from './repositories/stored-answers.ts'
 import { MediaRows } from './repositories/media.ts'
 import { PasskeyRows } from './repositories/passkeys.ts'
 import { SessionRows } from './repositories/sessions.ts'
@@ -44,7 +44,7 @@ import { TranscriptRows } from './repositories/transcripts.ts'
 import { UploadRows } from './repositories/uploads.ts'
 import { VideoRows } from './repositories/videos.ts'
 import { DeliveryRows, WebhookRows } from './repositories/webhooks.ts'
-import { isDamage, isFull } from './trouble.ts'
+import { isDamage, isFull } from './problem.ts'
 
 export const MIGRATIONS = [
   Foundation1700000000001,
@@ -104,7 +104,7 @@ export async function openDatabase({
   let writes = 0
   let damage: string | null = null
   /** While there is no writer. */
-  const door = createDoor()
+  const door = createGate()
 
   /** Tells damage that is met on the way from all else. */
   function noted(error: unknown): never {
@@ -118,7 +118,7 @@ export async function openDatabase({
   /** There is room again: the one connection goes, and the usual two come. */
   async function beginWriting(): Promise<DataSource> {
     if (open.writer) return open.writer
-    if (!(await hasRoom(file))) throw new AppError('storage_full')
+    if (!(await hasSpace(file))) throw new AppError('storage_full')
     return door.closedWhile(async () => {
       await open.close()
       open = await prepared(await connect(file, MIGRATIONS), migrating)
@@ -175,7 +175,7 @@ async function prepared(open: Connections, migrating: Migrating): Promise<Connec
 }
 
 /** Lets many through, or keeps all out while something is done alone. */
-function createDoor(): {
+function createGate(): {
   through<T>(work: () => Promise<T>): Promise<T>
   closedWhile<T>(work: () => Promise<T>): Promise<T>
 } {
@@ -215,7 +215,7 @@ function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Rep
     events: new EventRows(manager),
     webhooks: new WebhookRows(manager),
     deliveries: new DeliveryRows(manager),
-    keptAnswers: new KeptAnswerRows(manager),
+    keptAnswers: new StoredAnswerRows(manager),
     uploads: new UploadRows(manager),
     jobs: new JobRows(manager),
     sessions: new SessionRows(manager),

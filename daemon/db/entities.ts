@@ -16,7 +16,7 @@ import type {
   UploadRecord,
   VideoRecord,
 } from '../ports/records.ts'
-import type { KeptAnswerRecord } from '../ports/kept-answers.ts'
+import type { StoredAnswerRecord } from '../ports/stored-answers.ts'
 import type { ImportedRecord, ImportItemRecord, ImportRecord } from '../ports/imports.ts'
 import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
 
@@ -231,7 +231,7 @@ export const Deliveries = table<DeliveryRecord>('deliveries', {
   nextAttemptAt: text,
   createdAt: text,
 })
-export const KeptAnswers = table<KeptAnswerRecord>('kept_answers', {
+export const StoredAnswers = table<StoredAnswerRecord>('kept_answers', {
   owner: key,
   idempotencyKey: key,
   fingerprint: text,
@@ -356,7 +356,7 @@ export const ENTITIES = [
   Events,
   Webhooks,
   Deliveries,
-  KeptAnswers,
+  StoredAnswers,
   Uploads,
   Jobs,
   Sessions,

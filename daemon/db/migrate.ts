@@ -9,8 +9,8 @@ import type { DataSource } from 'typeorm'
 import { DATA_FORMAT } from '../contract/data-format.ts'
 import type { Log } from '../ports/deps.ts'
 import { StartRefused } from '../ports/start-refused.ts'
-import { hasRoom } from './connections.ts'
-import { isFull } from './trouble.ts'
+import { hasSpace } from './connections.ts'
+import { isFull } from './problem.ts'
 
 const MOST_NAMED = 3
 
@@ -112,7 +112,7 @@ async function copyBefore(file: string, version: string): Promise<string> {
     whole.close()
   } catch (error) {
     await removePart()
-    if (!isFull(error) && (await hasRoom(file))) throw error
+    if (!isFull(error) && (await hasSpace(file))) throw error
     throw new StartRefused(
       `The database has to be brought up to svc ${version}, and the disk has no room for a ` +
         'copy of it as it is now. Nothing was changed: free space on the disk of ' +

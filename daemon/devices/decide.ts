@@ -1,7 +1,7 @@
 /** The owner's side of a device login: reading who asks, granting, refusing. */
 import type { DeviceAuthorization, DeviceGrant } from '../contract/device.ts'
 import { AppError, refusal } from '../contract/errors.ts'
-import { requireRoom } from '../keys/create.ts'
+import { requireBelowLimit } from '../keys/create.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -27,7 +27,7 @@ export function grantDeviceLogin(
   return deps.db.write(async (repositories) => {
     const row = await findPending(deps, repositories, userCode)
     const space = await findSpace(repositories, caller, named ?? caller.space)
-    await requireRoom(repositories, space.id)
+    await requireBelowLimit(repositories, space.id)
     const change = { status: 'granted', access, space: space.id } as const
     await repositories.deviceAuthorizations.update(row.hash, change)
     return presentDevice({ ...row, ...change })

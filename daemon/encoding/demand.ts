@@ -48,7 +48,7 @@ export async function demandSegment(
 }
 
 async function waitFor(
-  { encoders, scheduler: scheduler }: MakerDeps,
+  { encoders, scheduler }: MakerDeps,
   task: EncodeTask,
   event: Promise<void>,
   signal: AbortSignal,
@@ -91,7 +91,7 @@ function start(deps: MakerDeps, state: SourceState, part: Part, segment: number)
   if (part.startsWith('audio/') && state.audioPlan(part).copy)
     return startAudioTask(deps, state, part, { first: segment, last }, { signal, isUrgent: true })
   if (part.startsWith('audio/')) {
-    makeRoom(deps, 'quick')
+    freeEncoder(deps, 'quick')
     return startAudioTask(
       deps,
       state,
@@ -100,7 +100,7 @@ function start(deps: MakerDeps, state: SourceState, part: Part, segment: number)
       { signal, isUrgent: true, priority: { kind: 'quick' } },
     )
   }
-  makeRoom(deps, 'viewer')
+  freeEncoder(deps, 'viewer')
   return startVideoTask(
     deps,
     state,
@@ -109,7 +109,7 @@ function start(deps: MakerDeps, state: SourceState, part: Part, segment: number)
   )
 }
 
-function makeRoom({ encoders, scheduler: scheduler }: MakerDeps, kind: 'viewer' | 'quick'): void {
+function freeEncoder({ encoders, scheduler }: MakerDeps, kind: 'viewer' | 'quick'): void {
   if (!encoders.hasRoom(kind)) scheduler.preemptOne(kind)
 }
 
@@ -148,7 +148,7 @@ async function demandInit(
 async function makeInits(deps: MakerDeps, state: SourceState): Promise<void> {
   const { encoders, media, storage } = deps
   const { signal } = new AbortController()
-  makeRoom(deps, 'quick')
+  freeEncoder(deps, 'quick')
   const release = await encoders.acquire({ kind: 'quick' }, signal)
   try {
     await media.makeInits(

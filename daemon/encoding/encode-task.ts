@@ -131,7 +131,7 @@ function startTask(
   const task: EncodeTask = {
     ...run,
     abort,
-    lease: lease,
+    lease,
     seconds: 0,
     beganAt: null,
     ended: Promise.resolve(),

@@ -10,7 +10,7 @@ import { Deaths } from './deaths.ts'
 import { demandSegment } from './demand.ts'
 import { startAudioTask, startVideoTask } from './encode-task.ts'
 import { EncodeScheduler } from './scheduler.ts'
-import { lanesFor } from '../plan/parallelism.ts'
+import { parallelismFor } from '../plan/parallelism.ts'
 import { nextRun, type EncodeRun } from './next-run.ts'
 import { audioPart, partsOf, renditionPart, SourceState, type EncodeTask } from './source-state.ts'
 import { progressOf, weightOf, workOf, workUnderWay } from './work.ts'
@@ -48,7 +48,7 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'scheduler'>): Segment
       if (
         left === 0 &&
         (await loading.then(
-          ({ tasks: tasks }) => tasks.size,
+          ({ tasks }) => tasks.size,
           () => 0,
         )) === 0 &&
         uses.get(source) === 0
@@ -160,7 +160,10 @@ async function makePicture(
   const stop = new AbortController()
   const both = AbortSignal.any([signal, stop.signal])
   const top = renditionPart(plan.renditions[0]!.name)
-  const lanes = lanesFor(plan, { encoders: deps.encoders.count, memoryBytes: deps.memoryBytes })
+  const lanes = parallelismFor(plan, {
+    encoders: deps.encoders.count,
+    memoryBytes: deps.memoryBytes,
+  })
   const deaths = new Deaths()
   const next = (): EncodeRun | null => {
     const run = nextRunOf()

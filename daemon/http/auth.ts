@@ -12,7 +12,7 @@ import type { Deps } from '../ports/deps.ts'
 import { createDomainRules, type DomainRules } from '../spaces/domain-rules.ts'
 import { createTokens, requireUse } from '../tokens/check.ts'
 import { looksLikeToken } from '../tokens/read.ts'
-import { createHolds, type Hold } from './holds.ts'
+import { createHolds, type Hold } from './revocable-connections.ts'
 import { isOwnHost, refuseForeignWrite } from './own-host.ts'
 
 export const SESSION_COOKIE = 'svc_session'

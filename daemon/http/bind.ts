@@ -35,7 +35,7 @@ export interface Request<P, Q, B> {
   file(): Incoming
 }
 type Answer<R> = R extends z.ZodUndefined ? void : z.input<R & z.ZodType> | JsonText
-type Deed<P, Q, B, R> = (request: Request<P, Q, B>, caller: Caller) => Promise<Answer<R>>
+type RouteOperation<P, Q, B, R> = (request: Request<P, Q, B>, caller: Caller) => Promise<Answer<R>>
 
 /** For routes that answer by themselves (streams, documents). */
 type OwnAnswer<P, Q, B> = (request: Request<P, Q, B>, caller: Caller) => Promise<void>
@@ -43,7 +43,7 @@ type OwnAnswer<P, Q, B> = (request: Request<P, Q, B>, caller: Caller) => Promise
 export interface Binder {
   bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     route: Route<P, Q, B, R>,
-    deed: Deed<P, Q, B, R>,
+    deed: RouteOperation<P, Q, B, R>,
   ): void
   /** The deed writes status and body itself. */
   bindOwn<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

@@ -18,7 +18,7 @@ import { identityOf } from './identity.ts'
  * its own first; those that it needs a moment later; and what it reads at an address without
  * further words.
  */
-interface RoomFiles {
+interface PageFiles {
   path: string
   files: readonly string[]
   later: readonly string[]
@@ -38,7 +38,7 @@ export async function sendDashboard(
 ): Promise<boolean> {
   const [page, rooms] = await Promise.all([fileIn(dir, 'index.html'), fileIn(dir, 'rooms.json')])
   if (page === null || rooms === null) return false
-  const room = roomAt(JSON.parse(rooms) as RoomFiles[], ctx.path)
+  const room = pageAt(JSON.parse(rooms) as PageFiles[], ctx.path)
   if (!room && !isBrowser(ctx)) return false
   ctx.status = room ? 200 : 404
   const viewer = await whoAsks(ctx, { db, log }, auth)
@@ -113,7 +113,7 @@ async function whoAsks(
 const isBrowser = (ctx: Context): boolean => /\btext\/html\b/i.test(ctx.get('Accept'))
 
 /** None at an address that has no room. */
-const roomAt = (rooms: readonly RoomFiles[], path: string): RoomFiles | undefined =>
+const pageAt = (rooms: readonly PageFiles[], path: string): PageFiles | undefined =>
   rooms.find((room) => new RegExp(room.path).test(path))
 
 async function fileIn(dir: string, name: string): Promise<string | null> {

@@ -2,14 +2,14 @@
  * The page of one video: for an iframe, to look at, and for those who show what is behind an
  * address (oEmbed, Open Graph).
  */
-import type { CallingCard } from '../playback/calling-card.ts'
+import type { LinkPreview } from '../playback/link-preview.ts'
 
 interface EmbedPage {
   id: string
   /** Of the address. */
   token: string | null
   /** null: what there is to tell is the player's to tell. */
-  card: CallingCard | null
+  card: LinkPreview | null
   /** Where the player's script is. */
   script: string
   /** What that imports, so that it comes beside it. */
@@ -47,7 +47,7 @@ const STYLE = [
 ].join('')
 
 /** https://oembed.com (4), https://ogp.me; X reads the picture and the player from names of its own. */
-function previews(card: CallingCard, baseUrl: string): string {
+function previews(card: LinkPreview, baseUrl: string): string {
   const { poster, width, height } = card
   const properties = {
     'og:type': card.audioOnly ? 'website' : 'video.other',

@@ -25,7 +25,7 @@ type Answer =
       more: Pick<AppErrorMore, 'faults' | 'reason' | 'given'>
     }
 
-interface Asked {
+interface IdempotentRequest {
   key: string
   caller: Caller
   method: string
@@ -40,7 +40,7 @@ export interface Idempotency {
    * `idempotency_key_reused`, `conflict`, `validation_failed`.
    */
   once(
-    asked: Asked,
+    asked: IdempotentRequest,
     work: () => Promise<Rendered>,
   ): Promise<{ rendered: Rendered; replayed: boolean }>
 }

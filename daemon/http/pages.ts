@@ -7,7 +7,7 @@ import { AppError, ERRORS, type ErrorCode } from '../contract/errors.ts'
 import { splitVideoId, VIDEO_ID } from '../contract/ids.ts'
 import type { Deps, Settings } from '../ports/deps.ts'
 import { openApiDocument } from '../contract/openapi.ts'
-import { getCallingCard } from '../playback/calling-card.ts'
+import { getLinkPreview } from '../playback/link-preview.ts'
 import type { Auth } from './auth.ts'
 import { sendDashboard } from './dashboard-page.ts'
 import { DOCS_CSP, docsPage } from './docs-page.ts'
@@ -94,7 +94,7 @@ export function pages(
     const given = ctx.query.token
     const token = typeof given === 'string' && TOKEN.test(given) ? given : null
     // Where there is nothing for this viewer, the player says so, in the viewer's language.
-    const card = await getCallingCard(deps, id, await auth.viewer(ctx.req, token)).catch(
+    const card = await getLinkPreview(deps, id, await auth.viewer(ctx.req, token)).catch(
       (error: unknown) => {
         if (error instanceof AppError) return null
         throw error

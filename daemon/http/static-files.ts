@@ -33,12 +33,12 @@ const ENCODE: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async (bytes) => bytes,
 }
 
-interface Kept {
+interface CachedFile {
   tag: string
   bodies: Map<Encoding, Promise<Buffer>>
 }
 /** By path. Only what is in the two folders gets in, so it is no larger than these. */
-const kept = new Map<string, Kept>()
+const kept = new Map<string, CachedFile>()
 
 /** False when there is no such file in `dir`. */
 export async function sendStatic(

@@ -18,7 +18,7 @@ import { beginUpload } from '../uploads/begin.ts'
 import { discardUpload } from '../uploads/discard.ts'
 import { findUpload } from '../uploads/find.ts'
 import { finishUpload } from '../uploads/finish.ts'
-import { heard, noteUnheard } from '../uploads/unheard.ts'
+import { acknowledged, noteUnacknowledged } from '../uploads/unacknowledged.ts'
 import { removeVideo } from '../videos/remove.ts'
 import { requireUnused, requireVideoInScope, withinScope } from '../tokens/upload-scope.ts'
 import { authorize, type Auth } from './auth.ts'
@@ -126,7 +126,7 @@ export function createTusHandler({
     if (method === 'PATCH' && !found.finished) await requireUnused(deps, grant)
     response.setHeader(VIDEO_HEADER, found.video)
     // Every byte came, but the finish failed then: whoever asks now sees it done, or why not.
-    if (found.finished && method === 'HEAD') heard(id)
+    if (found.finished && method === 'HEAD') acknowledged(id)
     if (
       !found.finished &&
       (await deps.uploadFiles.sizeOf(id)) === found.sizeBytes &&
@@ -158,7 +158,7 @@ export function createTusHandler({
     const row = await deps.db.read(({ uploads }) => uploads.get(id))
     await finishUpload(deps, { upload: id })
     if (row && (response.destroyed || socket.destroyed || socket.readableEnded))
-      noteUnheard(deps, row)
+      noteUnacknowledged(deps, row)
   }
 
   /** A creation that failed, or broke off, told no Location: nobody could go on with it. */

@@ -5,7 +5,7 @@ import type { Deps } from '../ports/deps.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { end } from './end.ts'
 import { findImport, getImport } from './find.ts'
-import { tellImport } from './tell.ts'
+import { notifyImport } from './notify.ts'
 
 /** Nothing of it runs any more when this answers. What has come stays; what had begun is put in order by its job. */
 export async function cancelImport(
@@ -23,6 +23,6 @@ export async function cancelImport(
     await tx.jobs.removeOf(id, ['import'])
     await tx.enqueue('import', id, {})
   })
-  await tellImport(deps, id)
+  await notifyImport(deps, id)
   return getImport(deps, caller, id)
 }

@@ -2,11 +2,11 @@
 import { ERRORS, type ErrorCode } from '../contract/errors.ts'
 import type { ImportStatus } from '../contract/import.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { ImportRecord, ImportTrouble } from '../ports/imports.ts'
+import type { ImportRecord, ImportProblem } from '../ports/imports.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { removeVideo } from '../videos/remove.ts'
 import { isEmpty, isOwn } from './found.ts'
-import { tellImport } from './tell.ts'
+import { notifyImport } from './notify.ts'
 
 export const isOver = (status: ImportStatus): boolean =>
   status === 'finished' || status === 'failed' || status === 'cancelled'
@@ -16,7 +16,7 @@ export async function end(
   tx: Change,
   id: string,
   status: 'finished' | 'failed' | 'cancelled',
-  error: ImportTrouble | null,
+  error: ImportProblem | null,
 ): Promise<boolean> {
   const row = await tx.imports.get(id)
   if (!row || isOver(row.status)) return false
@@ -42,7 +42,7 @@ export async function failImport(
   )
   const row = await deps.db.read(({ imports }) => imports.get(id))
   if (row) await putInOrder(deps, row)
-  await tellImport(deps, id)
+  await notifyImport(deps, id)
 }
 
 /**

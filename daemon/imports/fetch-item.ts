@@ -11,14 +11,14 @@ import { bringSource } from '../pipeline/fetch-source.ts'
 import { fitMetadata } from './fit.ts'
 import { hereAs, isEmpty, isOwn } from './found.ts'
 import type { Source, SourceDeps } from './source.ts'
-import type { Teller } from './tell.ts'
+import type { ImportNotifier } from './notify.ts'
 
 export type ImportDeps = ChangeDeps & SourceDeps & Pick<Deps, 'storage' | 'texts' | 'log'>
 export interface Fetching {
   row: ImportRecord & { account: string }
   source: Source
   signal: AbortSignal
-  teller: Teller
+  teller: ImportNotifier
   /** Folder → collection. */
   collections: ReadonlyMap<string, string>
 }

@@ -9,12 +9,12 @@ import type {
 import type { VideoRecord } from '../ports/records.ts'
 import type { FoundVideo, ListedPage } from './source.ts'
 
-type Known = ImportRecord & { account: string }
+type KnownItems = ImportRecord & { account: string }
 type NewItem = Omit<ImportItemRecord, 'import' | 'position'>
 
 export async function addFound(
   tx: Pick<Change, 'imports' | 'videos' | 'now'>,
-  row: Known,
+  row: KnownItems,
   page: Pick<ListedPage, 'folders' | 'videos'>,
 ): Promise<void> {
   const known = row.again

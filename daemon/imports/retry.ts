@@ -5,7 +5,7 @@ import type { Deps } from '../ports/deps.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { isOver } from './end.ts'
 import { findImport, getImport } from './find.ts'
-import { tellImport } from './tell.ts'
+import { notifyImport } from './notify.ts'
 
 /**
  * What has come is not fetched again, and what the source has got since comes too. A token was
@@ -30,6 +30,6 @@ export async function retryImport(
     await tx.imports.update(id, { status: 'waiting', token, error: null, endedAt: null })
     await tx.enqueue('import', id, {})
   })
-  await tellImport(deps, id)
+  await notifyImport(deps, id)
   return getImport(deps, caller, id)
 }

@@ -13,12 +13,12 @@ import { fetchAll } from './fetch-all.ts'
 import type { ImportDeps } from './fetch-item.ts'
 import type { Source } from './source.ts'
 import { openSource } from './sources.ts'
-import { createTeller, tellImport, type Teller } from './tell.ts'
+import { createNotifier, notifyImport, type ImportNotifier } from './notify.ts'
 
 interface Run {
   source: Source
   signal: AbortSignal
-  teller: Teller
+  teller: ImportNotifier
 }
 
 export async function runImport(
@@ -30,8 +30,8 @@ export async function runImport(
   if (!row) return
   await putInOrder(deps, row)
   // What was under way at its end waits now, as whoever looks at it shall see.
-  if (isOver(row.status)) return tellImport(deps, row.id)
-  const teller = createTeller(deps, row.id)
+  if (isOver(row.status)) return notifyImport(deps, row.id)
+  const teller = createNotifier(deps, row.id)
   const run: Run = { source: openSource(deps, row, signal), signal, teller }
   try {
     const begun = await begin(deps, row, run)
@@ -39,7 +39,7 @@ export async function runImport(
     if (!listed.dryRun) await fetchAll(deps, listed, run)
     await finish(deps, listed)
   } catch (error) {
-    if (!signal.aborted) await noteTrouble(deps, row, error)
+    if (!signal.aborted) await noteProblem(deps, row, error)
     throw error
   } finally {
     teller.stop()
@@ -114,7 +114,7 @@ function counted(videos: Record<string, number>): { found: number; failed: numbe
 }
 
 /** Until the job comes back: how long that is, or what is in the way. */
-async function noteTrouble(
+async function noteProblem(
   { db, clock }: ImportDeps,
   { id }: ImportRecord,
   error: unknown,

@@ -8,14 +8,14 @@ import type {
   ImportCaption,
   ImportItemRecord,
   ImportPlace,
-  ImportTrouble,
+  ImportProblem,
 } from '../ports/imports.ts'
 import type { ImportableFolder, ImportableVideo } from '../ports/texts.ts'
 
 export type FoundFolder = ImportableFolder
 export interface FoundVideo extends ImportableVideo {
   /** It cannot be had: why, and what to do. */
-  error?: ImportTrouble
+  error?: ImportProblem
   /** It is nothing to import. */
   skip?: boolean
 }

@@ -6,7 +6,7 @@ import { AppError } from '../contract/errors.ts'
 import type { Deps, Queue } from '../ports/deps.ts'
 import type { JobKind, JobRecord } from '../ports/records.ts'
 import { setWaiting } from '../videos/waiting.ts'
-import { HANDLERS, judge, LANES } from './handlers.ts'
+import { HANDLERS, judge, CONCURRENCY_GROUPS } from './handlers.ts'
 
 const LEASE_MS = 30_000
 const RENEW_MS = 10_000
@@ -28,7 +28,7 @@ export interface Worker extends Queue {
 export function createWorker(depsOf: () => Deps): Worker {
   const owner = `worker_${process.pid}_${Date.now()}`
   const running = new Map<string, Running>()
-  const busy = new Map<(typeof LANES)[number], number>()
+  const busy = new Map<(typeof CONCURRENCY_GROUPS)[number], number>()
   let stopping = false
   let started = false
   let napping: NodeJS.Timeout | undefined
@@ -50,7 +50,7 @@ export function createWorker(depsOf: () => Deps): Worker {
       do {
         lookAgain = false
         lookedAt = depsOf().clock.now()
-        for (const lane of LANES)
+        for (const lane of CONCURRENCY_GROUPS)
           while (!stopping && (busy.get(lane) ?? 0) < lane.slots && (await startOne(lane)));
       } while (lookAgain && !stopping)
       wasFull = false
@@ -85,7 +85,7 @@ export function createWorker(depsOf: () => Deps): Worker {
     napping.unref()
   }
 
-  async function startOne(lane: (typeof LANES)[number]): Promise<boolean> {
+  async function startOne(lane: (typeof CONCURRENCY_GROUPS)[number]): Promise<boolean> {
     const job = await claim(lane.kinds)
     if (!job) return false
     const abort = new AbortController()

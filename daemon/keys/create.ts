@@ -24,7 +24,7 @@ export async function insertKey(
   input: KeyCreate,
 ): Promise<KeyCreated> {
   const space = await findSpace(repositories, caller, input.space ?? caller.space)
-  await requireRoom(repositories, space.id)
+  await requireBelowLimit(repositories, space.id)
   const id = deps.ids.prefixed('key')
   const prefix = `svc_${input.access === 'read_only' ? 'ro' : 'rw'}_${id.slice('key_'.length)}`
   const secret = `${prefix}_${deps.ids.secret()}`
@@ -45,7 +45,7 @@ export async function insertKey(
 }
 
 /** Throws `conflict`. */
-export async function requireRoom(
+export async function requireBelowLimit(
   { keys }: Pick<Repositories, 'keys'>,
   space: string,
 ): Promise<void> {

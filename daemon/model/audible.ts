@@ -4,11 +4,11 @@
  */
 import type { AudioTrackRecord } from '../ports/records.ts'
 
-export const isHeard = (row: Pick<AudioTrackRecord, 'origin' | 'status'>): boolean =>
+export const isAudible = (row: Pick<AudioTrackRecord, 'origin' | 'status'>): boolean =>
   row.origin === 'embedded' || row.status === 'ready'
 
 /** What is heard unless somebody chooses. */
-export function heardDefault(rows: readonly AudioTrackRecord[]): AudioTrackRecord | null {
-  const heard = rows.filter(isHeard)
+export function audibleDefault(rows: readonly AudioTrackRecord[]): AudioTrackRecord | null {
+  const heard = rows.filter(isAudible)
   return heard.find((row) => row.isDefault) ?? heard[0] ?? null
 }

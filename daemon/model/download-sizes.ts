@@ -1,7 +1,7 @@
 /** How large the files for downloading are: each rendition with the track that is heard unless somebody chooses. */
 import type { Deps } from '../ports/deps.ts'
 import type { RenditionRecord } from '../ports/records.ts'
-import { heardDefault } from './audible.ts'
+import { audibleDefault } from './audible.ts'
 import { change, type ChangeDeps } from './change.ts'
 import { findDownload, makeDownload } from '../manifests/download.ts'
 
@@ -14,7 +14,7 @@ export async function measureDownloads(
     const video = await repositories.videos.get(id)
     return video?.servedSource ? (await repositories.media.of([video])).get(id)! : null
   })
-  const sound = media && heardDefault(media.audio)
+  const sound = media && audibleDefault(media.audio)
   if (!media || (sound && sound.status !== 'ready')) return
 
   const changed: { row: RenditionRecord; sizeBytes: number }[] = []

@@ -13,7 +13,7 @@ export interface FetchProgress {
 }
 
 /** Nothing is said where the server did not tell a length. */
-export function tellFetchProgress(
+export function notifyFetchProgress(
   deps: Pick<Deps, 'db' | 'announcer' | 'log' | 'clock'>,
   video: VideoRecord,
   sizeBytes: () => number | null,

@@ -3,7 +3,7 @@ import type { Deps, Fetched } from '../ports/deps.ts'
 import { sourceFile } from '../ports/layout.ts'
 import type { JobRecord, VideoRecord } from '../ports/records.ts'
 import type { ChangeDeps } from '../model/change.ts'
-import { tellFetchProgress } from './fetch-progress.ts'
+import { notifyFetchProgress } from './fetch-progress.ts'
 import { ingest } from './ingest.ts'
 import { goOn } from '../videos/waiting.ts'
 
@@ -38,7 +38,7 @@ export async function bringSource(
   const source = deps.ids.prefixed('src')
   const key = sourceFile(video.id, source)
   let sizeBytes: number | null = null
-  const progress = tellFetchProgress(deps, video, () => sizeBytes)
+  const progress = notifyFetchProgress(deps, video, () => sizeBytes)
   const { opened, stored } = await receive().finally(progress.stop)
   try {
     await ingest(deps, {

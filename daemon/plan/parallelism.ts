@@ -17,7 +17,7 @@ const BYTES_A_PIXEL = 96
 /** Those look further ahead. */
 const TIMES = { h264: 1, hevc: 2, av1: 3 } as const
 
-export function lanesFor(
+export function parallelismFor(
   plan: VideoPlan,
   { encoders, memoryBytes }: { encoders: number; memoryBytes: number },
 ): number {

@@ -4,7 +4,7 @@ import { AppError } from '../contract/errors.ts'
 import type { Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { presentVideo } from '../model/present-video.ts'
-import { heardDefault, isHeard } from '../model/audible.ts'
+import { audibleDefault, isAudible } from '../model/audible.ts'
 import { isOwn, servable } from '../model/servable.ts'
 
 /** What a component reads: the video without what is its owner's business. */
@@ -24,7 +24,7 @@ export function getEmbed(
       token: record.visibility === 'private' ? viewer.token : null,
     }
     const video = presentVideo(settings, record, media)
-    const heard = heardDefault(media.audio)
+    const heard = audibleDefault(media.audio)
     const { embed: _page, ...urls } = video.urls
     const playerSettings = { ...space.playerSettings, ...video.settings }
     return {
@@ -45,7 +45,7 @@ export function getEmbed(
       renditions: video.renditions,
       // What is being made, or could not be, is the owner's business.
       audio_tracks: video.audio_tracks
-        .filter((_, index) => isHeard(media.audio[index]!))
+        .filter((_, index) => isAudible(media.audio[index]!))
         .map((track) => ({ ...track, default: track.id === heard?.id })),
       subtitles: video.subtitles.filter((subtitle) => subtitle.status === 'ready'),
       chapters: video.chapters,

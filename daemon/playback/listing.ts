@@ -7,14 +7,14 @@ import { presentVideo } from '../model/present-video.ts'
 import { presentForList } from '../model/present-for-list.ts'
 import { isListed, type PublicList, type OpenList } from './listable.ts'
 
-type Asked = Omit<ListingQuery, 'token'>
+type ListingRequest = Omit<ListingQuery, 'token'>
 
 /** What a viewer may see of a space or a collection. */
 export function getListing(
   deps: Pick<Deps, 'db' | 'settings'>,
   { list, to }: OpenList,
   viewer: Viewer,
-  query: Asked,
+  query: ListingRequest,
 ): Promise<Listing> {
   return deps.db.read(async (repositories) => {
     const inner = list.collections.at(-1) ?? null

@@ -5,7 +5,7 @@ import type { MediaOfVideo } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Part } from '../ports/encoding.ts'
 import { sourceFile, sourcePrefix, subtitleFile } from '../ports/layout.ts'
-import { heardDefault } from '../model/audible.ts'
+import { audibleDefault } from '../model/audible.ts'
 import { servedText } from '../tracks/serve.ts'
 import type { Ladder } from '../ports/media.ts'
 import type { AudioTrackRecord, VideoRecord } from '../ports/records.ts'
@@ -16,7 +16,7 @@ import { audioPlaylist, renditionPlaylist } from '../manifests/media-playlist.ts
 import { multivariant } from './multivariant.ts'
 import { iFramesOf } from './presentation.ts'
 import type { Stills } from '../stills/serve.ts'
-import { createKnownVideos, type EarlierMedia, type KnownVideo } from './known-videos.ts'
+import { createVideoCache, type EarlierMedia, type CachedVideo } from './video-cache.ts'
 import type { Restoring } from '../ports/restoring.ts'
 import { requireDownload, requireServable } from '../model/servable.ts'
 import { longestOfSource, sourceBytes, sourcePlaylist } from './source-rung.ts'
@@ -135,7 +135,7 @@ const FINDERS: [RegExp, Finder][] = [
 export type Locate = (id: string, path: string, viewer: Viewer) => Promise<Located>
 
 export function createLocate(deps: LocateDeps): Locate {
-  const known = createKnownVideos(deps)
+  const known = createVideoCache(deps)
   return async (id, path, viewer) => {
     const found = await known(id)
     const video = await requireServable(found?.video ?? null, id, viewer)
@@ -175,14 +175,14 @@ const isWhole = ({ renditions }: MediaOfVideo): boolean =>
 const madeWhole = ({
   media,
   earlier,
-}: Pick<KnownVideo, 'media' | 'earlier'>): EarlierMedia | undefined =>
+}: Pick<CachedVideo, 'media' | 'earlier'>): EarlierMedia | undefined =>
   isWhole(media) ? undefined : earlier.find((each) => isWhole(each.media))
 const MADE_WHOLE =
   /^(?:[^/]+\.(?:mp4|m4a)|audio_tracks\/[^/]+|storyboard\.(?:jpg|vtt)|peaks\.json)$/
 
 async function textOf(
   deps: LocateDeps,
-  known: KnownVideo,
+  known: CachedVideo,
   path: string,
 ): ReturnType<typeof servedText> {
   const before = madeWhole(known)
@@ -194,7 +194,7 @@ async function textOf(
 
 async function locateFile(
   deps: LocateDeps,
-  known: Pick<KnownVideo, 'video' | 'media' | 'earlier'>,
+  known: Pick<CachedVideo, 'video' | 'media' | 'earlier'>,
   path: string,
 ): Promise<Found> {
   const { video, earlier } = known
@@ -306,7 +306,7 @@ function renditionDownload(scope: Scope, name: string): Found {
     (rendition) => rendition.name === name && rendition.kind === 'video',
   )
   if (!row) throw new AppError('not_found', `This video has no rendition ${name}.`)
-  const track = heardDefault(scope.media.audio)
+  const track = audibleDefault(scope.media.audio)
   return download(
     scope,
     { rendition: name, track },
@@ -316,7 +316,7 @@ function renditionDownload(scope: Scope, name: string): Found {
 }
 
 function trackDownload(scope: Scope, id: string | undefined): Found {
-  const track = id === undefined ? heardDefault(scope.media.audio) : trackOf(scope, id)
+  const track = id === undefined ? audibleDefault(scope.media.audio) : trackOf(scope, id)
   if (!track) throw new AppError('not_found', 'This video has no sound.')
   return download(scope, { rendition: null, track }, track.status === 'ready', 'audio/mp4')
 }

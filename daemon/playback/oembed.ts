@@ -3,7 +3,7 @@ import { AppError } from '../contract/errors.ts'
 import { VIDEO_ID } from '../contract/ids.ts'
 import type { OEmbed, OEmbedQuery } from '../contract/oembed.ts'
 import type { Settings } from '../ports/deps.ts'
-import type { CallingCard } from './calling-card.ts'
+import type { LinkPreview } from './link-preview.ts'
 
 /** A name or a picture that has changed is seen a day later. */
 const CACHE_AGE_SECONDS = 86_400
@@ -31,7 +31,7 @@ export function videoAt(
 
 export function toOEmbed(
   { baseUrl }: Pick<Settings, 'baseUrl'>,
-  card: CallingCard,
+  card: LinkPreview,
   { maxwidth = DEFAULT_PIXELS, maxheight = maxwidth }: Pick<OEmbedQuery, 'maxwidth' | 'maxheight'>,
 ): OEmbed {
   const { width, height } = within(

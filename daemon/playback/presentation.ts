@@ -5,7 +5,7 @@ import { segmentDuration, type AudioGrid } from '../ports/grid.ts'
 import { renditionDir } from '../ports/layout.ts'
 import type { Ladder, RenditionPlan, VideoPlan } from '../ports/media.ts'
 import type { RenditionRecord, SubtitleRecord } from '../ports/records.ts'
-import { heardDefault, isHeard } from '../model/audible.ts'
+import { audibleDefault, isAudible } from '../model/audible.ts'
 import { audioGridOf } from '../plan/audio-grid.ts'
 import type { Downloads } from '../manifests/download.ts'
 import type { IFrame } from '../manifests/i-frame-playlist.ts'
@@ -95,7 +95,7 @@ export async function iFramesOf(
     video: video.id,
     source,
     rendition: name,
-    track: heardDefault(media.audio)?.id ?? null,
+    track: audibleDefault(media.audio)?.id ?? null,
   })
   return (
     download &&
@@ -109,8 +109,8 @@ export async function iFramesOf(
 
 /** The tracks of the source are made on request; those that were uploaded are listed when they are there. */
 function soundsOf(media: MediaOfVideo, ladder: Ladder): SoundTrack[] {
-  const preferred = heardDefault(media.audio)
-  return media.audio.filter(isHeard).map((row) => {
+  const preferred = audibleDefault(media.audio)
+  return media.audio.filter(isAudible).map((row) => {
     const plan = ladder.audio.find(({ track }) => track === row.id)
     return {
       track: row.id,

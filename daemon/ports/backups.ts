@@ -5,7 +5,7 @@ export interface Backups {
   /** Where they lie. */
   readonly folder: string
   /** What lies there, the newest first; also what is not whole. */
-  list(): Promise<KeptBackup[]>
+  list(): Promise<StoredBackup[]>
   /**
    * The whole appliance as of one moment, under this name; what an earlier run has copied is not copied again.
    * What is the same as in `earlier`, a whole one, is shared with it where the disk can.
@@ -20,7 +20,7 @@ export interface Backups {
   /** Throws `conflict` when nothing can be written to the folder. */
   requireUsable(): Promise<void>
   /** Removes what there is of it, and keeps why. */
-  fail(name: string, fault: BackupTrouble): Promise<void>
+  fail(name: string, fault: BackupProblem): Promise<void>
   /** Nothing there is no error. */
   remove(name: string): Promise<void>
   /** As one file; null when it is not there, or not whole. */
@@ -29,7 +29,7 @@ export interface Backups {
   sweep(): Promise<void>
 }
 
-export interface KeptBackup {
+export interface StoredBackup {
   /** Of its folder. */
   name: string
   /** null: not whole. */
@@ -41,9 +41,9 @@ export interface KeptBackup {
     missingFiles: number
     missing: string[]
   } | null
-  failed: BackupTrouble | null
+  failed: BackupProblem | null
 }
-export interface BackupTrouble {
+export interface BackupProblem {
   code: string
   message: string
 }

@@ -22,7 +22,7 @@ import type {
   VideoRecord,
 } from './records.ts'
 import type { ImportRepository } from './imports.ts'
-import type { KeptAnswerRepository } from './kept-answers.ts'
+import type { StoredAnswerRepository } from './stored-answers.ts'
 import type { Page } from './page.ts'
 import type { StoredTimes } from './stored-times.ts'
 import type { TranscriptRepository } from './transcripts.ts'
@@ -55,7 +55,7 @@ export interface Repositories {
   events: EventRepository
   webhooks: WebhookRepository
   deliveries: DeliveryRepository
-  keptAnswers: KeptAnswerRepository
+  keptAnswers: StoredAnswerRepository
   uploads: UploadRepository
   jobs: JobRepository
   sessions: SessionRepository

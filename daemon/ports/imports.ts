@@ -30,13 +30,13 @@ export interface ImportRecord {
   /** Where listing goes on; the source knows what it means. */
   place: ImportPlace | null
   waitingUntil: string | null
-  error: ImportTrouble | null
+  error: ImportProblem | null
   createdAt: string
   startedAt: string | null
   endedAt: string | null
 }
 export type ImportPlace = Record<string, unknown>
-export interface ImportTrouble {
+export interface ImportProblem {
   code: ErrorCode
   message: string
 }
@@ -56,7 +56,7 @@ export interface ImportItemRecord {
   sizeBytes: number | null
   receivedBytes: number
   attempts: number
-  error: ImportTrouble | null
+  error: ImportProblem | null
   notes: ImportNote[]
   /** Of a video: what is known of it. */
   plan: ImportPlan | null

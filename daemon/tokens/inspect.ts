@@ -16,7 +16,7 @@ import { findSigner, type SignatureFault, type Signer } from './verify.ts'
 
 type InspectDeps = Pick<Deps, 'db' | 'vault' | 'clock'>
 type Verdict = TokenCheck['verdict']
-type Said = Record<string, unknown>
+type InspectedClaims = Record<string, unknown>
 
 export async function inspectToken(
   deps: InspectDeps,
@@ -42,7 +42,7 @@ export async function inspectToken(
   }
 }
 
-function formOf(token: string): TokenCheck | { header: Said; claims: Said } {
+function formOf(token: string): TokenCheck | { header: InspectedClaims; claims: InspectedClaims } {
   const bad = (verdict: Verdict, detail: string): TokenCheck => ({
     part: 'form',
     name: 'token',
@@ -62,7 +62,7 @@ function formOf(token: string): TokenCheck | { header: Said; claims: Said } {
   }
 }
 
-function headersOf(header: Said): TokenCheck[] {
+function headersOf(header: InspectedClaims): TokenCheck[] {
   const { alg, kid, ...others } = header
   const row = (name: string, value: unknown, verdict: Verdict, detail: string): TokenCheck => ({
     part: 'header',
@@ -89,7 +89,7 @@ function headersOf(header: Said): TokenCheck[] {
   ]
 }
 
-function claimsOf(claims: Said, use: TokenUse, now: Date): TokenCheck[] {
+function claimsOf(claims: InspectedClaims, use: TokenUse, now: Date): TokenCheck[] {
   const names = [
     'sub',
     'exp',
@@ -105,7 +105,7 @@ function claimsOf(claims: Said, use: TokenUse, now: Date): TokenCheck[] {
 function claimOf(
   name: string,
   value: unknown,
-  claims: Said,
+  claims: InspectedClaims,
   { use, now }: { use: TokenUse; now: Date },
 ): [Verdict, string] {
   const shape = tokenClaims.shape[name as keyof typeof tokenClaims.shape]
@@ -131,7 +131,11 @@ const SHAPES: Record<string, string> = {
 }
 
 /** Each time by itself, by the rule for all of them. */
-function timeOf(name: 'exp' | 'nbf' | 'iat', claims: Said, now: Date): [Verdict, string] {
+function timeOf(
+  name: 'exp' | 'nbf' | 'iat',
+  claims: InspectedClaims,
+  now: Date,
+): [Verdict, string] {
   const exp = moment(claims.exp)
   const soon = now.getTime() / 1000 + 1
   const asked = name === 'exp' ? { exp: exp ?? soon } : { exp: soon, [name]: moment(claims[name]) }
@@ -157,8 +161,8 @@ const TIMES: Record<TimeFault, string> = {
 function signerIn(
   deps: InspectDeps,
   token: string,
-  { kid, ...header }: Said,
-  { sub }: Said,
+  { kid, ...header }: InspectedClaims,
+  { sub }: InspectedClaims,
 ): Promise<Signer | SignatureFault | undefined> {
   const subject = tokenClaims.shape.sub.safeParse(sub)
   // A signature under a header that must be refused is not looked at (RFC 7515, 4.1.11).
@@ -199,7 +203,7 @@ function signatureOf(signer: Signer | SignatureFault | undefined, use: TokenUse)
 
 async function videoOf(
   deps: InspectDeps,
-  { sub }: Said,
+  { sub }: InspectedClaims,
   signer: Signer | SignatureFault | undefined,
   id: string,
 ): Promise<TokenCheck> {

@@ -18,7 +18,7 @@ export function listAudioTracks(
   id: string,
 ): Promise<List<AudioTrack>> {
   return deps.db.read(async (repositories) => {
-    const rows = await shownTracks(repositories, await findVideo(repositories, caller, id))
+    const rows = await listedTracks(repositories, await findVideo(repositories, caller, id))
     return {
       object: 'list',
       data: rows.map((row) => presentAudioTrack(deps.settings, row)),
@@ -88,12 +88,12 @@ export async function findTrack(
   video: VideoRecord,
   track: string,
 ): Promise<AudioTrackRecord> {
-  const row = (await shownTracks(repositories, video)).find((entry) => entry.id === track)
+  const row = (await listedTracks(repositories, video)).find((entry) => entry.id === track)
   if (!row) throw new AppError('audio_track_not_found', `This video has no audio track ${track}.`)
   return row
 }
 
-export async function shownTracks(
+export async function listedTracks(
   repositories: Pick<Repositories, 'media'>,
   video: VideoRecord,
 ): Promise<AudioTrackRecord[]> {

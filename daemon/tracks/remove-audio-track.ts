@@ -7,8 +7,8 @@ import { audioDir, downloadFiles, uploadedTrackFile } from '../ports/layout.ts'
 import type { AudioTrackRecord } from '../ports/records.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findVideo } from '../model/find-video.ts'
-import { findTrack, makeDefault, shownTracks } from './audio-tracks.ts'
-import { heardDefault, isHeard } from '../model/audible.ts'
+import { findTrack, makeDefault, listedTracks } from './audio-tracks.ts'
+import { audibleDefault, isAudible } from '../model/audible.ts'
 
 /**
  * With every file that was made of it. Throws `invalid_state` for the last sound of a video, and
@@ -23,17 +23,17 @@ export async function removeAudioTrack(
   await change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     const row = await findTrack(tx, video, track)
-    const others = (await shownTracks(tx, video)).filter((other) => other.id !== track)
+    const others = (await listedTracks(tx, video)).filter((other) => other.id !== track)
     if (row.origin === 'embedded') {
       if (video.status !== 'ready') throw refusal('track_in_work')
-      if (!others.some(isHeard)) throw refusal('only_sound')
+      if (!others.some(isAudible)) throw refusal('only_sound')
       await unplan(tx, row)
     } else await tx.enqueue('sweep', uploadedTrackFile(id, track), { of: 'track' })
 
     for (const made of (await tx.media.audioTracksOf(id)).filter((other) => other.id === track))
       await sweepMade(tx, made)
     await tx.media.removeAudioTrack(track)
-    const heir = heardDefault(others)
+    const heir = audibleDefault(others)
     if (row.isDefault && heir) await makeDefault(tx, id, heir.id)
     await tx.record('video.updated', await tx.set(video, {}))
   })

@@ -19,7 +19,7 @@ export function listSubtitles(
   id: string,
 ): Promise<List<Subtitle>> {
   return deps.db.read(async (repositories) => {
-    const rows = await shownOf(repositories, await findVideo(repositories, caller, id))
+    const rows = await presentedSubtitle(repositories, await findVideo(repositories, caller, id))
     return {
       object: 'list',
       data: rows.map((row) => presentSubtitle(deps.settings, row, rows)),
@@ -76,7 +76,7 @@ export async function addSubtitle(
     write: () => deps.storage.writeText(subtitleFile(place), vtt),
     async commit(tx) {
       const video = await findVideo(tx, caller, id)
-      const replaced = (await shownOf(tx, video)).find(
+      const replaced = (await presentedSubtitle(tx, video)).find(
         (row) => row.language === input.language && row.kind === input.kind,
       )
       if (replaced) await dropSubtitle(tx, replaced)
@@ -160,13 +160,13 @@ export async function findSubtitle(
   video: VideoRecord,
   id: string,
 ): Promise<{ row: SubtitleRecord; rows: SubtitleRecord[] }> {
-  const rows = await shownOf(repositories, video)
+  const rows = await presentedSubtitle(repositories, video)
   const row = rows.find((entry) => entry.id === id)
   if (!row) throw new AppError('subtitle_not_found', `This video has no subtitle ${id}.`)
   return { row, rows }
 }
 
-async function shownOf(
+async function presentedSubtitle(
   repositories: Pick<Repositories, 'media'>,
   video: VideoRecord,
 ): Promise<SubtitleRecord[]> {

@@ -9,7 +9,7 @@ import { isReceiving } from './continue.ts'
 import { findUpload } from './find.ts'
 import { resumeKeyOf } from './resume-key.ts'
 import { sourceOfUpload } from './source-id.ts'
-import { unheardOf } from './unheard.ts'
+import { unacknowledgedOf } from './unacknowledged.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'uploadFiles'>
 
@@ -24,7 +24,7 @@ export async function findUploads(
 ): Promise<List<UploadInfo>> {
   const key = resumeKeyOf(deps, uploader.grant, fingerprint)
   const rows = await deps.db.read(({ uploads }) => uploads.byResumeKey(uploader.caller.space, key))
-  const ended = unheardOf(deps, uploader.caller.space, key)
+  const ended = unacknowledgedOf(deps, uploader.caller.space, key)
   const found = await Promise.all(
     [...ended, ...rows.map(({ id }) => id)].map((id) => readIfThere(deps, uploader, id)),
   )

@@ -3,7 +3,7 @@ import { foldedText, searchTerms, wordsOf } from '../contract/search-words.ts'
 import type { TranscriptMatch } from '../ports/texts.ts'
 
 /** The cues that hold most of the words, in their order; `lines` as index-transcripts.ts writes them. */
-export function findSaid(lines: string, q: string, most: number): TranscriptMatch[] {
+export function findInTranscripts(lines: string, q: string, most: number): TranscriptMatch[] {
   const terms = searchTerms(q)
     .map(wordsOf)
     .filter((words) => words.length > 0)

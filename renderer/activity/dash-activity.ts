@@ -8,7 +8,7 @@ import type { Delivery } from '../../daemon/contract/webhook.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
 import { hearNotes } from '../state/notes.ts'
-import { tell, tellFailure } from '../notices/notices.ts'
+import { notify, notifyFailure } from '../notices/notices.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { deliveryStyles } from '../developers/webhooks/delivery-row.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
@@ -140,7 +140,7 @@ export class DashActivity extends LitElement {
     try {
       this.activity = await readOlder(app, this.video.id, this.activity!)
     } catch (error) {
-      tellFailure(app, words().notRead, error, this.#more)
+      notifyFailure(app, words().notRead, error, this.#more)
     } finally {
       this.busy = false
     }
@@ -149,9 +149,9 @@ export class DashActivity extends LitElement {
   async #resend({ id }: Delivery): Promise<void> {
     try {
       this.#hear(await app.api.deliveries.redeliver({ params: { id } }))
-      tell(app, words().resent)
+      notify(app, words().resent)
     } catch (error) {
-      tellFailure(app, words().notResent, error)
+      notifyFailure(app, words().notResent, error)
     }
   }
 }

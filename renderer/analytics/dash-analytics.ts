@@ -4,10 +4,10 @@ import { StoreWatch } from '../state/watch.ts'
 import { tabLinks, tabLinksStyles } from '../kit/tab-links.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { analyticsStyles } from './analytics-styles.ts'
-import { askedOf, searchOf, type Asked } from './asked/asked.ts'
-import './asked/dash-export.ts'
-import './asked/dash-period.ts'
-import './asked/dash-scope.ts'
+import { queryOf, searchOf, type AnalyticsQuery } from './query/query.ts'
+import './query/dash-export.ts'
+import './query/dash-period.ts'
+import './query/dash-scope.ts'
 import './dash-privacy.ts'
 import './live/dash-live.ts'
 import './overview/dash-analytics-overview.ts'
@@ -15,7 +15,10 @@ import './quality/dash-quality.ts'
 import { words } from './words.ts'
 
 export type AnalyticsPart = '' | 'quality' | 'live'
-const PARTS: Record<AnalyticsPart, { title(): string; view(asked: Asked): TemplateResult }> = {
+const PARTS: Record<
+  AnalyticsPart,
+  { title(): string; view(asked: AnalyticsQuery): TemplateResult }
+> = {
   '': {
     title: () => words().overview,
     view: (asked) => html`<dash-analytics-overview .asked=${asked}></dash-analytics-overview>`,
@@ -38,7 +41,7 @@ export class DashAnalytics extends LitElement {
   static override styles = [shared, tabLinksStyles, analyticsStyles]
 
   override render() {
-    const asked = askedOf(this.#search.value)
+    const asked = queryOf(this.#search.value)
     // Who goes to another part keeps which videos and days.
     const { video, collection, period, first, last } = asked
     const kept = searchOf({ video, collection, period, first, last })

@@ -4,7 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import type { DashDialog } from '../kit/dash-dialog.ts'
 import '../kit/dash-dialog.ts'
 import { shared } from '../kit/styles/shared.ts'
-import { FIGURES } from './shown/figures.ts'
+import { FIGURES } from './display/figures.ts'
 import { words } from './words.ts'
 
 export class DashPrivacy extends LitElement {

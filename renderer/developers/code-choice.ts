@@ -7,7 +7,7 @@ import { shared } from '../kit/styles/shared.ts'
 import { words } from './words.ts'
 
 let lastChosen = ''
-const shown = new Set<DashCodeChoice>()
+const displayedCode = new Set<DashCodeChoice>()
 
 export class DashCodeChoice extends LitElement {
   static override properties = { codes: { attribute: false }, label: {}, chosen: { state: true } }
@@ -51,12 +51,12 @@ export class DashCodeChoice extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    shown.add(this)
+    displayedCode.add(this)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    shown.delete(this)
+    displayedCode.delete(this)
   }
 
   override render() {
@@ -84,5 +84,5 @@ customElements.define('dash-code-choice', DashCodeChoice)
 
 function choose(name: string): void {
   lastChosen = name
-  for (const one of shown) one.chosen = name
+  for (const one of displayedCode) one.chosen = name
 }

@@ -1,9 +1,9 @@
 /** The room for developers: its tabs, and the one that is open. */
-import { TabRoom } from '../kit/tab-room.ts'
+import { TabPage } from '../kit/tab-page.ts'
 import { TABS } from './tabs.ts'
 import { words } from './words.ts'
 
-export class DashDevelopers extends TabRoom {
+export class DashDevelopers extends TabPage {
   override get tabs() {
     return TABS
   }

@@ -1,9 +1,9 @@
 /** The tabs of the room: each an address, a bundle of its own, and one line here. */
 import { html } from 'lit'
-import type { RoomTab } from '../kit/tab-room.ts'
+import type { PageTab } from '../kit/tab-page.ts'
 import { words } from './words.ts'
 
-export const TABS: readonly RoomTab[] = [
+export const TABS: readonly PageTab[] = [
   {
     path: '',
     title: () => words().keys,

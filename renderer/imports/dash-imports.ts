@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import type { Import } from '../../daemon/contract/import.ts'
 import { app } from '../state/app.ts'
 import { hearNotes } from '../state/notes.ts'
-import { tellFailure } from '../notices/notices.ts'
+import { notifyFailure } from '../notices/notices.ts'
 import { StoreWatch } from '../state/watch.ts'
 import '../kit/dash-progress.ts'
 import { emptyState, emptyStateStyles } from '../kit/empty-state.ts'
@@ -180,7 +180,7 @@ export class DashImports extends LitElement {
       this.imports = [...(this.imports ?? []), ...data]
       this.next = next
     } catch (error) {
-      tellFailure(app, words().notLoaded, error, this.#more)
+      notifyFailure(app, words().notLoaded, error, this.#more)
     } finally {
       this.busy = false
     }

@@ -4,7 +4,7 @@
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
-interface Kept<T> {
+interface StoredForm<T> {
   changes: Partial<T>
   base: Partial<T>
 }
@@ -13,7 +13,7 @@ export class FormDraft<T extends object> implements ReactiveController {
   #host: ReactiveControllerHost
   #part: string
   #read: () => { id: string; saved: T }
-  #kept: Kept<T> = { changes: {}, base: {} }
+  #kept: StoredForm<T> = { changes: {}, base: {} }
   #id: string | undefined
 
   /** `part`: unique among those of a video. Values are plain data. */
@@ -27,7 +27,7 @@ export class FormDraft<T extends object> implements ReactiveController {
   /** Another video has another draft; what was saved elsewhere in the same words is no change any more. */
   hostUpdate(): void {
     const { id, saved } = this.#read()
-    if (id !== this.#id) this.#kept = keptOf(this.#address(id))
+    if (id !== this.#id) this.#kept = storedForm(this.#address(id))
     this.#id = id
     for (const name of this.#touched())
       if (same(this.#kept.changes[name], saved[name])) this.#forget(name)
@@ -93,9 +93,9 @@ export class FormDraft<T extends object> implements ReactiveController {
   }
 }
 
-function keptOf<T>(address: string): Kept<T> {
+function storedForm<T>(address: string): StoredForm<T> {
   const text = sessionStorage.getItem(address)
-  return text === null ? { changes: {}, base: {} } : (JSON.parse(text) as Kept<T>)
+  return text === null ? { changes: {}, base: {} } : (JSON.parse(text) as StoredForm<T>)
 }
 
 const same = (one: unknown, other: unknown): boolean =>

@@ -8,12 +8,12 @@ export type DashboardLanguage = keyof typeof LANGUAGES
 
 type Translations<T> = Record<Exclude<DashboardLanguage, 'en'>, () => Promise<{ words: T }>>
 
-interface Room {
+interface MessageTable {
   load(language: DashboardLanguage): Promise<void>
 }
 
 const KEPT_AS = 'svc:language'
-const rooms: Room[] = []
+const tables: MessageTable[] = []
 let current: DashboardLanguage = 'en'
 
 /** For `Intl`, and for whatever depends on the language without being words. */
@@ -29,7 +29,7 @@ export const language = (): DashboardLanguage => current
  */
 export function wordsOf<T>(english: T, translations: Translations<T>): () => T {
   const loaded: Partial<Record<DashboardLanguage, T>> = { en: english }
-  rooms.push({
+  tables.push({
     async load(wanted) {
       if (wanted !== 'en') loaded[wanted] ??= (await translations[wanted]()).words
     },
@@ -39,14 +39,14 @@ export function wordsOf<T>(english: T, translations: Translations<T>): () => T {
 
 /** For the words of every bundle that is there by now: to be waited for after a bundle with words was imported. */
 export async function loadWords(wanted: DashboardLanguage = current): Promise<void> {
-  await Promise.all(rooms.map((room) => room.load(wanted)))
+  await Promise.all(tables.map((room) => room.load(wanted)))
 }
 
 /** Who shows words renders anew when the promise is kept. */
 export async function speak(wanted: DashboardLanguage): Promise<void> {
   // A room whose bundle came meanwhile has words as well.
-  for (let known = -1; known !== rooms.length;) {
-    known = rooms.length
+  for (let known = -1; known !== tables.length;) {
+    known = tables.length
     await loadWords(wanted)
   }
   current = wanted

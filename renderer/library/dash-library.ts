@@ -15,10 +15,10 @@ import { problemPanel, problemPanelStyles } from '../kit/problem-panel.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { chooseFiles } from '../uploads/choose-files.ts'
 import { addressOf, queryOf } from '../state/library-address.ts'
-import './asked/dash-search.ts'
+import './query/dash-search.ts'
 import { columnsIcon, folderIcon, gridIcon, rowsIcon } from '../kit/library-icons.ts'
-import { COLUMNS, turnColumn } from '../state/kept-columns.ts'
-import { keepView, keptView, type LibraryView } from './list/kept-view.ts'
+import { COLUMNS, turnColumn } from '../state/stored-columns.ts'
+import { keepView, storedView, type LibraryView } from './list/stored-view.ts'
 import { titleOfColumn } from './list/table-head.ts'
 import { libraryStyles } from './library-styles.ts'
 import { openAgain, openLibrary } from '../state/load-library.ts'
@@ -58,7 +58,7 @@ export class DashLibrary extends LitElement {
 
   constructor() {
     super()
-    this.view = keptView()
+    this.view = storedView()
     this.tree = false
     this.whole = isWhole
     this.broken = null
@@ -98,7 +98,7 @@ export class DashLibrary extends LitElement {
   async #complete(): Promise<void> {
     this.broken = null
     try {
-      await import('./rest.ts')
+      await import('./later.ts')
       await loadWords()
       this.whole = isWhole = true
     } catch (error) {

@@ -1,7 +1,7 @@
 /** A button that puts a text on the clipboard, and says that it did. Event: `copied`. */
 import { css, html, LitElement, nothing } from 'lit'
 import { app } from '../state/app.ts'
-import { tellFailure } from './notices.ts'
+import { notifyFailure } from './notices.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { PageError } from '../kit/explain/explain.ts'
 import { checkIcon, copyIcon } from '../kit/icons.ts'
@@ -81,7 +81,7 @@ export class DashCopy extends LitElement {
     try {
       await copyText(this.text)
     } catch (error) {
-      return tellFailure(app, words().notCopied(this.what), error)
+      return notifyFailure(app, words().notCopied(this.what), error)
     }
     this.done = true
     this.dispatchEvent(new Event('copied'))

@@ -8,7 +8,7 @@ import type { Notice } from '../state/store.ts'
 let lastKey = 0
 
 /** `undo` takes it back: it is offered with the notice, and by Ctrl+Z, for some seconds. */
-export function tell(
+export function notify(
   app: App,
   text: string,
   { undo = null }: { undo?: (() => unknown) | null } = {},
@@ -21,7 +21,7 @@ export function tell(
  * where nothing answered, it is called as soon as something does, and the notice goes. What changes
  * something is never done again unasked.
  */
-export function tellFailure(app: App, deed: string, error: unknown, again?: () => unknown): void {
+export function notifyFailure(app: App, deed: string, error: unknown, again?: () => unknown): void {
   const { code, detail, hint } = explain(error)
   const key = show(app, { kind: 'failed', text: `${deed}. ${detail}`, hint, undo: null })
   if (!again || code !== 'unreachable') return
@@ -46,7 +46,7 @@ export async function undo(app: App, key?: number): Promise<void> {
   try {
     await notice.undo?.()
   } catch (error) {
-    tellFailure(app, words().notUndone, error)
+    notifyFailure(app, words().notUndone, error)
   }
 }
 

@@ -23,7 +23,7 @@ export function controlRow(row: ControlRow): TemplateResult {
   const isSet = value !== null
   const about = html`<p class="about" id="${id}-about">
     ${coded(description)}${
-      isTold(row)
+      isAnnounced(row)
         ? html` <span class="fallback">${words().byDefault} ${coded(row.fallback)}.</span>`
         : nothing
     }
@@ -42,7 +42,7 @@ export function controlRow(row: ControlRow): TemplateResult {
 }
 
 /** In words below the control, where it is too long for the field itself or that has another word in it. */
-const isTold = ({ fallback, given, control }: ControlRow): boolean =>
+const isAnnounced = ({ fallback, given, control }: ControlRow): boolean =>
   fallback !== '' &&
   (control.kind === 'choice'
     ? !control.options.includes(fallback)
@@ -59,7 +59,7 @@ function input(row: ControlRow): TemplateResult {
     set(text === '' ? null : text)
   }
   const about = `${id}-about`
-  const hint = given ?? (isTold(row) ? '' : fallback)
+  const hint = given ?? (isAnnounced(row) ? '' : fallback)
   switch (control.kind) {
     case 'switch': {
       const on = value === null ? control.on : value !== 'off'

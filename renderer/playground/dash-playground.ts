@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
-import { tellFailure } from '../notices/notices.ts'
+import { notifyFailure } from '../notices/notices.ts'
 import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
@@ -300,7 +300,7 @@ export class DashPlayground extends LitElement {
       if (this.isConnected) this.uploadToken = made
       else await revoke(app, made)
     } catch (error) {
-      tellFailure(app, words().noToken, error)
+      notifyFailure(app, words().noToken, error)
     }
   }
 

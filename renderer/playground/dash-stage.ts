@@ -1,6 +1,6 @@
 /** The element itself, alive, in a tree of its own: no style of the dashboard reaches it but what a page would have. */
 import { css, LitElement } from 'lit'
-import { say } from '../kit/say.ts'
+import { patchAttributes } from '../kit/patch-attributes.ts'
 import { slotted } from './slots.ts'
 
 export interface StagedElement {
@@ -69,9 +69,9 @@ export class DashStage extends LitElement {
   override updated(): void {
     const { tagName, companion, attributes, slots } = this.shown
     if (this.#live?.localName !== tagName) this.#begin()
-    if (companion && this.#companion) say(this.#companion, companion)
+    if (companion && this.#companion) patchAttributes(this.#companion, companion)
     const live = this.#live!
-    say(live, attributes)
+    patchAttributes(live, attributes)
     if (slots !== this.#slots) live.replaceChildren(...slotted((this.#slots = slots)))
     this.#style()
   }

@@ -1,9 +1,9 @@
 /** How the appliance and the space are set: its tabs, and the one that is open. */
-import { TabRoom } from '../kit/tab-room.ts'
+import { TabPage } from '../kit/tab-page.ts'
 import { TABS } from './tabs.ts'
 import { words } from './words.ts'
 
-export class DashSettings extends TabRoom {
+export class DashSettings extends TabPage {
   override get tabs() {
     return TABS
   }

@@ -2,7 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { Space, SpaceUpdate } from '../../daemon/contract/space.ts'
 import { app } from '../state/app.ts'
-import { tell } from '../notices/notices.ts'
+import { notify } from '../notices/notices.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 
 export class OwnSpace implements ReactiveController {
@@ -33,7 +33,7 @@ export class OwnSpace implements ReactiveController {
   /** Throws what the API refuses. `said`: what is told once it is done. */
   async save(body: SpaceUpdate, said: string): Promise<void> {
     this.value = await app.api.spaces.update({ params: { id: spaceHere() }, body })
-    tell(app, said)
+    notify(app, said)
     this.#host.requestUpdate()
   }
 }

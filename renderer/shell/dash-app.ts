@@ -17,12 +17,12 @@ import { appStyles } from './app-styles.ts'
 import { language, loadWords, type DashboardLanguage } from '../kit/language.ts'
 import { startLive } from './live.ts'
 import { loadOverlay } from './load-overlay.ts'
-import { tellFailure } from '../notices/notices.ts'
+import { notifyFailure } from '../notices/notices.ts'
 import { hideOverlay, showOverlay } from '../state/overlay.ts'
 import type { Overlay } from '../state/store.ts'
 import { pageAt, type PageRoute } from './routes.ts'
 import { openSession, signOut } from '../sign-in/session.ts'
-import { SIGN_OUT } from '../state/sign-out-asked.ts'
+import { SIGN_OUT } from '../state/sign-out-request.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { whenIdle } from '../kit/when-idle.ts'
 import { words } from './words.ts'
@@ -170,7 +170,7 @@ export class DashApp extends LitElement {
       if (this.#wantedOverlay.value === wanted) this.overlay = wanted
     } catch (error) {
       hideOverlay(app)
-      tellFailure(app, words().notOpened, error)
+      notifyFailure(app, words().notOpened, error)
     }
   }
 
@@ -208,7 +208,7 @@ export class DashApp extends LitElement {
 
   async #settle(): Promise<void> {
     try {
-      await import('./frame/around.ts')
+      await import('./frame/later.ts')
       await loadWords()
       this.settled = true
     } catch (error) {
@@ -264,7 +264,7 @@ export class DashApp extends LitElement {
     try {
       await signOut(app)
     } catch (error) {
-      tellFailure(app, words().stillIn, error)
+      notifyFailure(app, words().stillIn, error)
     }
   }
 

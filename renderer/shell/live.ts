@@ -2,12 +2,12 @@
 import { EVENT_TYPES } from '../../daemon/contract/states.ts'
 import type { CollectionEvent, ProgressNote, SvcEvent } from '../../daemon/contract/event.ts'
 import { refreshCollectionsSoon } from '../state/load-collections.ts'
-import { heard } from '../library/heard.ts'
+import { onEvent } from '../library/on-event.ts'
 import { refreshLibrary } from '../state/load-library.ts'
 import { afterPicture } from '../kit/after-picture.ts'
 import type { App } from '../state/app.ts'
-import { forget, remember, rememberProgress } from '../state/known-videos.ts'
-import { NOTES, tellNote } from '../state/notes.ts'
+import { forget, remember, rememberProgress } from '../state/video-cache.ts'
+import { NOTES, notifyNote } from '../state/notes.ts'
 import { checkSession } from '../sign-in/session.ts'
 
 const RETRY_MS = 3_000
@@ -37,7 +37,7 @@ export function startLive(app: App): () => void {
     for (const type of EVENT_TYPES)
       source.addEventListener(type, (message) => hear(app, JSON.parse(message.data) as SvcEvent))
     for (const kind of NOTES)
-      source.addEventListener(kind, (message) => tellNote(kind, JSON.parse(message.data)))
+      source.addEventListener(kind, (message) => notifyNote(kind, JSON.parse(message.data)))
     source.addEventListener('progress', (message) =>
       rememberProgress(app, JSON.parse(message.data) as ProgressNote),
     )
@@ -62,7 +62,7 @@ function hear(app: App, event: SvcEvent): void {
   const video = event.data.object
   if (event.type === 'video.deleted') forget(app, video.id)
   else remember(app, [video])
-  heard(app, event)
+  onEvent(app, event)
 }
 
 const isOfCollection = (event: SvcEvent): event is CollectionEvent =>

@@ -4,10 +4,10 @@
  */
 import type { App } from './app.ts'
 import { speak, type DashboardLanguage } from '../kit/language.ts'
-import { renderAnew } from './render-anew.ts'
+import { rerenderAll } from './rerender-all.ts'
 
 export async function chooseLanguage({ store }: App, language: DashboardLanguage): Promise<void> {
   await speak(language)
   store.change({ language })
-  renderAnew(document)
+  rerenderAll(document)
 }

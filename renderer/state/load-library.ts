@@ -1,7 +1,7 @@
 /** The list of videos: which there are, in their order. What each of them is comes as it is seen (load-videos.ts). */
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
-import { remember } from './known-videos.ts'
+import { remember } from './video-cache.ts'
 import { explain } from '../kit/explain/explain.ts'
 import { addressOf, apiQuery, sameQuery } from './library-address.ts'
 import { forgetViews } from './load-views.ts'

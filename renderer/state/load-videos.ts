@@ -2,7 +2,7 @@
 import type { Video, VideoMatch } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
 import { againWhenBack } from '../kit/back.ts'
-import { remember } from './known-videos.ts'
+import { remember } from './video-cache.ts'
 import { apiQuery, sameQuery } from './library-address.ts'
 import type { LibraryQuery } from './library.ts'
 
@@ -26,7 +26,7 @@ export function show(app: App, ids: readonly string[], next: readonly string[] =
   ahead = next
   resting ??= setTimeout(() => {
     resting = undefined
-    void readShown(app)
+    void readDisplayed(app)
   }, REST_MS)
 }
 
@@ -43,14 +43,14 @@ export async function readAgain(app: App): Promise<void> {
   await read(app, again).catch(() => undefined)
 }
 
-async function readShown(app: App): Promise<void> {
+async function readDisplayed(app: App): Promise<void> {
   if (underWay) return
   underWay = true
   try {
     for (let unread = wanted(app); unread.length > 0; unread = wanted(app)) await read(app, unread)
   } catch (error) {
     // Otherwise the next one that is seen asks again.
-    againWhenBack(error, () => readShown(app))
+    againWhenBack(error, () => readDisplayed(app))
   } finally {
     underWay = false
   }

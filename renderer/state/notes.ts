@@ -14,7 +14,7 @@ export const NOTES = ['import', 'backup', 'delivery'] as const satisfies readonl
 
 const ears = new EventTarget()
 
-export const tellNote = <K extends keyof Notes>(kind: K, note: Notes[K]): boolean =>
+export const notifyNote = <K extends keyof Notes>(kind: K, note: Notes[K]): boolean =>
   ears.dispatchEvent(new CustomEvent(kind, { detail: note }))
 
 /** In the constructor of an element: `hearNotes(this, 'import', (note) => …)`. */

@@ -2,7 +2,7 @@
 import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Identity } from '../../daemon/contract/system.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { keptColumns, type Column } from './kept-columns.ts'
+import { storedColumns, type Column } from './stored-columns.ts'
 import { firstLibrary, type Library } from './library.ts'
 import type { Explained } from '../kit/explain/explain.ts'
 import type { DashboardUpload } from './upload-item.ts'
@@ -83,7 +83,7 @@ export const firstState = (place: Place): State => ({
   place,
   videos: new Map(),
   library: firstLibrary,
-  columns: keptColumns(),
+  columns: storedColumns(),
   viewCounts: new Map(),
   collections: null,
   work: null,

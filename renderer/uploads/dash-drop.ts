@@ -1,7 +1,7 @@
 /** Files may be dropped anywhere on the page; while they hang over it, it says so. */
 import { css, html, LitElement, nothing } from 'lit'
 import { app } from '../state/app.ts'
-import { tellFailure } from '../notices/notices.ts'
+import { notifyFailure } from '../notices/notices.ts'
 import { PageError } from '../kit/explain/explain.ts'
 import { uploadIcon } from '../kit/icons.ts'
 import { shared } from '../kit/styles/shared.ts'
@@ -88,7 +88,7 @@ export class DashDrop extends LitElement {
     const { files, folders } = droppedFiles(event.dataTransfer)
     addFiles(app, files)
     for (const folder of folders)
-      tellFailure(
+      notifyFailure(
         app,
         words().folder(folder),
         new PageError(words().noFolders, words().noFoldersHint),

@@ -1,7 +1,7 @@
 /** The queue of files: two at a time, each a new video. It outlives every room of the page. */
 import type { App } from '../state/app.ts'
-import { forget, remember } from '../state/known-videos.ts'
-import { tellFailure } from '../notices/notices.ts'
+import { forget, remember } from '../state/video-cache.ts'
+import { notifyFailure } from '../notices/notices.ts'
 import { listNew } from '../state/load-library.ts'
 import { explain, PageError } from '../kit/explain/explain.ts'
 import { sameOrigin } from './same-origin.ts'
@@ -85,7 +85,7 @@ export async function cancelUpload(app: App, key: number): Promise<void> {
     await app.api.videos.delete({ params: { id: item.video } })
     forget(app, item.video)
   } catch (error) {
-    tellFailure(app, words().stopped(item.name), error)
+    notifyFailure(app, words().stopped(item.name), error)
   }
 }
 

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Video, VideoWarning } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
 import { loadWords } from '../kit/language.ts'
-import { tell, tellFailure } from '../notices/notices.ts'
+import { notify, notifyFailure } from '../notices/notices.ts'
 import { StoreWatch } from '../state/watch.ts'
 import type { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-confirm.ts'
@@ -26,16 +26,16 @@ import {
 } from '../kit/icons.ts'
 import { problemPanelStyles } from '../kit/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
-import { toldRest, toldTitle } from '../kit/told.ts'
+import { toldRest, toldTitle } from '../kit/failure-text.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { percent, type StatusWords } from '../kit/formats/status.ts'
 import './dash-name.ts'
 import './dash-replace.ts'
 import type { DashReplace } from './dash-replace.ts'
-import { archiveVideo } from './deeds/archive-video.ts'
-import { deleteVideo } from './deeds/delete-video.ts'
-import { downloadOriginal } from './deeds/download-original.ts'
-import { retryVideo } from './deeds/retry-video.ts'
+import { archiveVideo } from './actions/archive-video.ts'
+import { deleteVideo } from './actions/delete-video.ts'
+import { downloadOriginal } from './actions/download-original.ts'
+import { retryVideo } from './actions/retry-video.ts'
 import { headStyles } from './head-styles.ts'
 import type { DashShare } from './share/dash-share.ts'
 import { embedCode } from './sharing/embed-code.ts'
@@ -139,7 +139,7 @@ export class DashHead extends LitElement {
             label=${words().copyEmbed}
             what=${words().embedCode}
             .text=${embedCode(location.origin, video.id)}
-            @copied=${() => tell(app, words().pasteEmbed)}
+            @copied=${() => notify(app, words().pasteEmbed)}
           ></dash-copy>`
       }`
   }
@@ -151,7 +151,7 @@ export class DashHead extends LitElement {
       await loadWords()
       await this.#share.value?.open()
     } catch (error) {
-      tellFailure(app, words().shareNotLoaded, error)
+      notifyFailure(app, words().shareNotLoaded, error)
     }
   }
 
@@ -271,7 +271,7 @@ export class DashHead extends LitElement {
     try {
       await archiveVideo(app, this.video.id, archived)
     } catch (error) {
-      tellFailure(app, archived ? words().notArchived : words().notUnarchived, error)
+      notifyFailure(app, archived ? words().notArchived : words().notUnarchived, error)
     }
   }
 
@@ -281,7 +281,7 @@ export class DashHead extends LitElement {
       await deleteVideo(app, this.video)
     } catch (error) {
       this.#ask.value?.close()
-      tellFailure(app, words().notRemoved, error)
+      notifyFailure(app, words().notRemoved, error)
     } finally {
       this.busy = 'no'
     }
@@ -292,7 +292,7 @@ export class DashHead extends LitElement {
     try {
       await retryVideo(app, this.video.id)
     } catch (error) {
-      tellFailure(app, words().notRetried, error)
+      notifyFailure(app, words().notRetried, error)
     } finally {
       this.busy = 'no'
     }

@@ -8,7 +8,7 @@ import { app } from '../state/app.ts'
 import { explain } from '../kit/explain/explain.ts'
 import { penIcon } from '../kit/icons.ts'
 import { shared } from '../kit/styles/shared.ts'
-import { renameVideo } from './deeds/rename-video.ts'
+import { renameVideo } from './actions/rename-video.ts'
 import { FormDraft } from '../kit/form-draft.ts'
 import { words } from './words.ts'
 

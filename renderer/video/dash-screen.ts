@@ -7,12 +7,12 @@ import { alertIcon, clockIcon, filmIcon } from '../kit/icons.ts'
 import '../kit/dash-progress.ts'
 import { PageError } from '../kit/explain/explain.ts'
 import { problemPanel, problemPanelStyles } from '../kit/problem-panel.ts'
-import { say } from '../kit/say.ts'
+import { patchAttributes } from '../kit/patch-attributes.ts'
 import { shared } from '../kit/styles/shared.ts'
 import type { StatusWords } from '../kit/formats/status.ts'
 import { watchToken } from '../state/watch-token.ts'
 import type { PreviewPlayer, Preview } from '../state/preview.ts'
-import { momentInAddress } from './moment-in-address.ts'
+import { timeInAddress } from './time-in-address.ts'
 import { words } from './words.ts'
 
 /** As any other page loads it, so that what is seen here is what is seen there. */
@@ -144,7 +144,7 @@ export class DashScreen extends LitElement {
   override updated(): void {
     const player = this.renderRoot.querySelector<PreviewPlayer>('svc-player') ?? undefined
     if (player)
-      say(
+      patchAttributes(
         player,
         new Map([
           ['embed', this.video.id],
@@ -157,8 +157,8 @@ export class DashScreen extends LitElement {
     if (player && before && before !== player && this.#shown === this.video.id)
       player.currentTime = before.currentTime
     // Who came for a moment of it, as from a search for what is said.
-    else if (player && player !== before && momentInAddress() !== null)
-      player.currentTime = momentInAddress()!
+    else if (player && player !== before && timeInAddress() !== null)
+      player.currentTime = timeInAddress()!
     this.#shown = this.video.id
     this.preview.attach(player)
   }

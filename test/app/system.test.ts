@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { createLoginItem } from '../../app/system/login-item.ts'
-import { openedIn, roomOf } from '../../app/system/opened.ts'
+import { openedIn, pageOf } from '../../app/system/opened.ts'
 import { whatStillRuns } from '../../app/system/quitting.ts'
 import { settingsIn } from '../../app/system/settings.ts'
 import { startUpdates, type Updater } from '../../app/system/updates.ts'
 import { createOverall } from '../../app/work/overall.ts'
 import { createStayAwake } from '../../app/work/stay-awake.ts'
-import { standingPage } from '../../app/window/standing-page.ts'
+import { statusPage } from '../../app/window/status-page.ts'
 import { speak, words } from '../../app/words/words.ts'
-import { createTellDone } from '../../app/system/tell-done.ts'
+import { createNotifyDone } from '../../app/system/notify-done.ts'
 import type { VideoEvent } from '../../daemon/contract/event.ts'
 import { until } from '../daemon.ts'
 import { standIn, strict } from './support/stand-in.ts'
@@ -124,7 +124,7 @@ describe('what the app does on its machine', () => {
       ['svc://', '/'],
       ['svc:///videos', '/videos'],
     ])
-      assert.equal(roomOf(address!), path, address)
+      assert.equal(pageOf(address!), path, address)
     for (const address of [
       'svc://sign-in#code',
       'svc://device?code=BDFG-HJKM',
@@ -134,7 +134,7 @@ describe('what the app does on its machine', () => {
       'svc://videos/<b>',
       'nothing',
     ]) {
-      assert.ok(['/', null].includes(roomOf(address)), address)
+      assert.ok(['/', null].includes(pageOf(address)), address)
     }
   })
 
@@ -188,7 +188,7 @@ describe('what the app does on its machine', () => {
     const said = (locale: string) => {
       speak(locale)
       return [
-        standingPage({ phase: 'failed', report: { at: '', how: '', lines: [] } }, '/log'),
+        statusPage({ phase: 'failed', report: { at: '', how: '', lines: [] } }, '/log'),
         ...[1, 2].map((count) => words().encodingGoesOn(count)),
         words().open,
       ]
@@ -205,7 +205,7 @@ describe('what the app does on its machine', () => {
   it('tells of many videos in one message, and of failures apart', async () => {
     const said: [string, string][] = []
     const went: string[] = []
-    const done = createTellDone({
+    const done = createNotifyDone({
       gatherMs: 1,
       onClick: (path) => went.push(path),
       notify: ({ title, body }, click) => (said.push([title, body]), click()),

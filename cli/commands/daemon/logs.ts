@@ -25,7 +25,7 @@ With --format table as sentences.`
 
   async run(): Promise<void> {
     const { flags } = await this.parse(DaemonLogs)
-    const { logFileOf } = await import('../../daemon/standing.ts')
+    const { logFileOf } = await import('../../daemon/status-of.ts')
     const { installed, serviceKind, systemKind } = await import('../../daemon/service.ts')
     const kinds = process.platform === 'linux' ? [serviceKind(), systemKind()] : []
     for (const service of kinds) {

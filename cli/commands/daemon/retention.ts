@@ -5,12 +5,12 @@ import { asking } from '../../kinds.ts'
 import type { TableColumn } from '../../output/table.ts'
 import { onOffFlag } from '../../values.ts'
 
-type Kept = { object: 'retention' } & System['retention'] & {
+type RetentionRow = { object: 'retention' } & System['retention'] & {
     nightly_backup: boolean
     backups_kept: number
   }
 
-const columns: readonly TableColumn<Kept>[] = [
+const columns: readonly TableColumn<RetentionRow>[] = [
   { field: 'analytics_event_days', title: 'player events, days' },
   {
     field: 'analytics_days',

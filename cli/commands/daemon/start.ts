@@ -1,6 +1,6 @@
 import { SvcCommand } from '../../command.ts'
 import { dataFolder } from '../../connection/folders.ts'
-import { standingColumns } from '../../daemon/columns.ts'
+import { statusColumns } from '../../daemon/columns.ts'
 import { interruptible } from '../../interrupt.ts'
 
 export default class DaemonStart extends SvcCommand {
@@ -19,15 +19,15 @@ One that runs already is left alone. Settings come from the environment and from
 
   async run(): Promise<void> {
     await this.parse(DaemonStart)
-    const { standingOf } = await import('../../daemon/standing.ts')
+    const { statusOf: standingOf } = await import('../../daemon/status-of.ts')
     const dataDir = dataFolder()
     const before = await standingOf(dataDir)
     if (before.running) {
       this.note('It runs already.')
-      await this.show(before, standingColumns)
+      await this.show(before, statusColumns)
       return
     }
     const { startDaemon } = await import('../../daemon/start.ts')
-    await this.show(await interruptible((signal) => startDaemon(dataDir, signal)), standingColumns)
+    await this.show(await interruptible((signal) => startDaemon(dataDir, signal)), statusColumns)
   }
 }

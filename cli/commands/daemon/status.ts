@@ -1,6 +1,6 @@
 import { SvcCommand } from '../../command.ts'
 import { dataFolder } from '../../connection/folders.ts'
-import { standingColumns } from '../../daemon/columns.ts'
+import { statusColumns } from '../../daemon/columns.ts'
 
 export default class DaemonStatus extends SvcCommand {
   static override summary = 'Say whether the appliance of this machine runs, where, and since when.'
@@ -12,9 +12,9 @@ export default class DaemonStatus extends SvcCommand {
 
   async run(): Promise<void> {
     await this.parse(DaemonStatus)
-    const { standingOf } = await import('../../daemon/standing.ts')
+    const { statusOf: standingOf } = await import('../../daemon/status-of.ts')
     const standing = await standingOf(dataFolder())
-    await this.show(standing, standingColumns)
+    await this.show(standing, statusColumns)
     if (!standing.ready) process.exitCode = 1
   }
 }

@@ -1,6 +1,6 @@
 import { SvcCommand } from '../../command.ts'
 import { dataFolder } from '../../connection/folders.ts'
-import { standingColumns } from '../../daemon/columns.ts'
+import { statusColumns } from '../../daemon/columns.ts'
 import { interruptible } from '../../interrupt.ts'
 
 export default class DaemonStop extends SvcCommand {
@@ -11,14 +11,14 @@ One that was installed as a service stays stopped until the next sign-in; \`svc 
 
   async run(): Promise<void> {
     await this.parse(DaemonStop)
-    const { standingOf } = await import('../../daemon/standing.ts')
+    const { statusOf: standingOf } = await import('../../daemon/status-of.ts')
     const before = await standingOf(dataFolder())
     if (!before.running) {
       this.note('It does not run.')
-      await this.show(before, standingColumns)
+      await this.show(before, statusColumns)
       return
     }
     const { stopDaemon } = await import('../../daemon/stop.ts')
-    await this.show(await interruptible((signal) => stopDaemon(before, signal)), standingColumns)
+    await this.show(await interruptible((signal) => stopDaemon(before, signal)), statusColumns)
   }
 }

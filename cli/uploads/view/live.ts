@@ -20,13 +20,13 @@ export interface LiveView {
   end(): Promise<void>
 }
 
-interface Told {
+interface LastDrawn {
   key: string
   text: string
 }
-interface Shown {
+interface VisibleRows {
   rows: readonly UploadRow[]
-  told: readonly Told[]
+  told: readonly LastDrawn[]
   ended: boolean
 }
 
@@ -42,10 +42,10 @@ const TONES: Record<LinePart['tone'], { color?: string; dimColor?: boolean }> = 
 }
 
 export function showLive(board: Board, stream: NodeJS.WriteStream): LiveView {
-  let shown: Shown = { rows: [...board.rows()], told: [], ended: false }
+  let shown: VisibleRows = { rows: [...board.rows()], told: [], ended: false }
   const redraw: (() => void)[] = []
   let soon: NodeJS.Timeout | undefined
-  const update = (patch: Partial<Shown>) => {
+  const update = (patch: Partial<VisibleRows>) => {
     shown = { ...shown, rows: [...board.rows()], ...patch }
     for (const draw of redraw) draw()
   }
@@ -96,7 +96,7 @@ const knowsUnicode = (): boolean =>
   /utf-?8/i.test(process.env.LC_ALL || process.env.LC_CTYPE || process.env.LANG || '')
 
 function view(
-  { rows, told, ended }: Shown,
+  { rows, told, ended }: VisibleRows,
   { columns, rows: height }: { columns: number; rows: number },
   signs: Signs,
 ): ReactElement {
@@ -115,9 +115,9 @@ function view(
   return h(
     Box,
     { flexDirection: 'column' },
-    h(Static<Told>, {
+    h(Static<LastDrawn>, {
       items: [...told],
-      children: ({ key, text }: Told) => h(Text, { key }, text),
+      children: ({ key, text }: LastDrawn) => h(Text, { key }, text),
     }),
     ...seen.flatMap((row) => [
       line(partsOfRow(row, width, names, signs), row.file.path),

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { clock } from '../../base/clock.ts'
 import { icon } from '../icons.ts'
 import type { PlayerControl } from '../control-names.ts'
-import { chapterAt, type Deck, type Deeds } from './deck.ts'
+import { chapterAt, type Deck, type DeckActions } from './deck.ts'
 import { menu, type OpenMenu, type MenuPage } from './menu.ts'
 import { chapterPages, settingPages, subtitlePages } from './pages.ts'
 import type { SeekBar } from './seek-bar.ts'
@@ -26,7 +26,7 @@ export type Placed = (typeof PLACED)[number]
 
 export interface Hands {
   deck: Deck
-  deeds: Deeds
+  deeds: DeckActions
   seekBar: SeekBar
   open: OpenMenu | undefined
   setOpen: (open: OpenMenu | undefined, focus: 'inside' | 'button' | 'nowhere') => void
@@ -113,7 +113,7 @@ function button(
   >${icon(sign)}</button>`
 }
 
-function playButton({ words, playing, ended }: Deck, { toggle }: Deeds): TemplateResult {
+function playButton({ words, playing, ended }: Deck, { toggle }: DeckActions): TemplateResult {
   if (playing) return button('play', words.pause, 'pause', toggle)
   return ended
     ? button('play', words.replay, 'again', toggle)
@@ -171,7 +171,7 @@ function time({ words, seconds, durationSeconds }: Deck): TemplateResult {
 
 function volume(
   { words, muted, volume: level, volumeIsFixed }: Deck,
-  deeds: Deeds,
+  deeds: DeckActions,
 ): TemplateResult {
   const heard = muted ? 0 : level
   const place = (event: Event) => deeds.setVolume((event.target as HTMLInputElement).valueAsNumber)

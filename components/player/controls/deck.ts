@@ -48,7 +48,7 @@ export interface Deck {
   can: ReadonlySet<'fullscreen' | 'pip' | 'cast' | 'airplay'>
 }
 
-export interface Deeds {
+export interface DeckActions {
   toggle(): void
   seek(seconds: number): void
   mute(): void

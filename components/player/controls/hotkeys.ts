@@ -1,32 +1,32 @@
 /** Keys that work while the focus is inside the player, and what `?` says of them. */
 import type { PlayerControl } from '../control-names.ts'
-import { RATES, rateName, type Deck, type Deeds } from './deck.ts'
+import { RATES, rateName, type Deck, type DeckActions } from './deck.ts'
 
 const STEP_SECONDS = 5
 const JUMP_SECONDS = 10
 const VOLUME_STEP = 0.05
 
-type Deed = (deck: Deck, deeds: Deeds, key: string) => void
+type HotkeyAction = (deck: Deck, deeds: DeckActions, key: string) => void
 export interface Hotkey {
   /** As `KeyboardEvent.key` has them. */
   keys: readonly string[]
   control: PlayerControl
-  deed: Deed
+  deed: HotkeyAction
 }
 
 const go =
-  (seconds: number): Deed =>
+  (seconds: number): HotkeyAction =>
   (deck, deeds) =>
     deeds.seek(deck.seconds + seconds)
 const louder =
-  (by: number): Deed =>
+  (by: number): HotkeyAction =>
   (deck, deeds) => {
     const volume = Math.round(Math.min(1, Math.max(0, deck.volume + by)) * 100) / 100
     deeds.setVolume(volume)
     deeds.announce(`${deck.words.volume} ${Math.round(volume * 100)}%`)
   }
 const faster =
-  (by: number): Deed =>
+  (by: number): HotkeyAction =>
   (deck, deeds) => {
     const at = RATES.findIndex((rate) => rate >= deck.rate)
     const rate =
@@ -34,12 +34,12 @@ const faster =
     deeds.setRate(rate)
     deeds.announce(`${deck.words.speed} ${rateName(rate, deck.words)}`)
   }
-const subtitles: Deed = ({ subtitle, subtitles: offered, words }, deeds) => {
+const subtitles: HotkeyAction = ({ subtitle, subtitles: offered, words }, deeds) => {
   const next = subtitle === undefined ? offered[0] : undefined
   deeds.setSubtitle(next?.id)
   deeds.announce(`${words.subtitles}: ${next?.label ?? words.off}`)
 }
-const mute: Deed = ({ muted, words }, deeds) => {
+const mute: HotkeyAction = ({ muted, words }, deeds) => {
   deeds.mute()
   if (!muted) deeds.announce(words.muted)
 }
@@ -105,7 +105,7 @@ export const HOTKEYS: readonly Hotkey[] = [
 ]
 
 /** True when the key was one of them. A control that is not offered has no key; what has keys of its own keeps them. */
-export function onHotkey(event: KeyboardEvent, deck: Deck, deeds: Deeds): boolean {
+export function onHotkey(event: KeyboardEvent, deck: Deck, deeds: DeckActions): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const hotkey = HOTKEYS.find(

@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import { icon } from '../icons.ts'
 import { control, type Hands } from './bar.ts'
-import type { Deck, Deeds } from './deck.ts'
+import type { Deck, DeckActions } from './deck.ts'
 import { HELP, onHotkey } from './hotkeys.ts'
 import { Idle } from './idle.ts'
 import { focusMenu, type OpenMenu } from './menu.ts'
@@ -15,7 +15,7 @@ export type { PlayerTheme as Theme, ThemeTools } from './theme.ts'
 export class Controls {
   readonly #player: HTMLElement
   readonly #root: ShadowRoot
-  readonly #deeds: Deeds
+  readonly #deeds: DeckActions
   readonly #seekBar: SeekBar
   readonly #idle: Idle
   readonly #themeSheet = new CSSStyleSheet()
@@ -31,7 +31,7 @@ export class Controls {
   /** That press closed a menu, and means nothing else. */
   #pressClosedMenu = false
 
-  constructor(player: HTMLElement, root: ShadowRoot, deeds: Deeds) {
+  constructor(player: HTMLElement, root: ShadowRoot, deeds: DeckActions) {
     this.#player = player
     this.#root = root
     this.#deeds = deeds

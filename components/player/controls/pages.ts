@@ -8,13 +8,13 @@ import {
   rateName,
   RATES,
   type Deck,
-  type Deeds,
+  type DeckActions,
 } from './deck.ts'
 import type { MenuPage } from './menu.ts'
 
 export function subtitlePages(
   { words, subtitles, subtitle, captionLook }: Deck,
-  deeds: Deeds,
+  deeds: DeckActions,
 ): MenuPage[] {
   return [
     {
@@ -56,7 +56,7 @@ export function subtitlePages(
   ]
 }
 
-export function settingPages(deck: Deck, deeds: Deeds): MenuPage[] {
+export function settingPages(deck: Deck, deeds: DeckActions): MenuPage[] {
   const { words, controls, qualities, quality, shownQuality, rate, sounds, sound, audio } = deck
   const choices = qualityChoices(qualities)
   const shown = qualities[shownQuality]
@@ -105,7 +105,7 @@ export function settingPages(deck: Deck, deeds: Deeds): MenuPage[] {
   return pages
 }
 
-export function chapterPages({ words, chapters, seconds }: Deck, deeds: Deeds): MenuPage[] {
+export function chapterPages({ words, chapters, seconds }: Deck, deeds: DeckActions): MenuPage[] {
   const now = chapterAt(chapters, seconds)
   return [
     {

@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { clock } from '../../base/clock.ts'
 import type { Thumbnail } from '../storyboard.ts'
-import { chapterAt, type Deck, type Deeds } from './deck.ts'
+import { chapterAt, type Deck, type DeckActions } from './deck.ts'
 import { Frames } from './frames.ts'
 
 /** Widest of a preview, in pixels, and as a share of the player. */
@@ -15,14 +15,14 @@ const [PREVIEW_PIXELS, PREVIEW_SHARE] = [168, 0.34]
 const GAP_PIXELS = 3
 
 export class SeekBar {
-  readonly #deeds: Deeds
+  readonly #deeds: DeckActions
   readonly #frames: Frames
   /** Under the pointer. */
   #pointed: number | undefined
   /** Being dragged to. */
   #dragged: number | undefined
 
-  constructor(deeds: Deeds) {
+  constructor(deeds: DeckActions) {
     this.#deeds = deeds
     this.#frames = new Frames(() => deeds.redraw())
   }

@@ -1,7 +1,7 @@
 /** What is removed with its video, or with its space. */
 import type { DatabaseSync } from 'node:sqlite'
 import { COLUMNS, DIMENSION, GRAIN } from './schema.ts'
-import { createWords } from './words.ts'
+import { createWords } from './string-table.ts'
 
 const AT_ONCE = 2_000
 /** Each has many events. */

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { MOST_VIEWS_A_TICKET } from '../../contract/analytics.ts'
 import { EVENT_KINDS, TRAITS, type Batch, type EventKind } from '../../ports/analytics.ts'
 import { dayOf, hourOf } from './sums/buckets.ts'
-import { createWords } from './words.ts'
+import { createWords } from './string-table.ts'
 
 /** Of each space, pages and referrers that a day may bring: their sums would grow without end. */
 const MOST_NEW_A_DAY = 1_000

@@ -25,7 +25,7 @@ import {
   type Manifest,
 } from './manifest.ts'
 import { requireSafe } from './require-safe.ts'
-import { requireRoom, storageFull } from './room.ts'
+import { requireFreeSpace, storageFull } from './free-space.ts'
 
 export interface BackUp {
   dataDir: string
@@ -82,7 +82,7 @@ async function make(task: BackUp): Promise<Manifest & { path: string }> {
   const database = join(dataDir, DATABASE)
   await mkdir(dataPath(target), { recursive: true, mode: 0o700 })
   const copied = new Map((await readList(journalPath(target))).map((file) => [file.path, file]))
-  await requireRoom(target, await missingBytes(task, copied, earlier), task.reserveBytes)
+  await requireFreeSpace(target, await missingBytes(task, copied, earlier), task.reserveBytes)
   await copyChanged(task, copied, earlier)
   for (let moments = 1; ; moments++) {
     signal.throwIfAborted()
@@ -146,7 +146,7 @@ async function copyChanged(
 
   async function copyOf(file: FoundFile, to: string): Promise<BackedUpFile | null> {
     // Others write too.
-    await requireRoom(target, file.sizeBytes, reserveBytes)
+    await requireFreeSpace(target, file.sizeBytes, reserveBytes)
     const made = await copyFile(join(dataDir, file.path), to, file, signal, (bytes) =>
       onProgress(done + bytes, total),
     ).catch(nullIfGone)

@@ -6,8 +6,8 @@ import { uploadId } from '../../contract/ids.ts'
 import type { UploadFiles } from '../../ports/uploads.ts'
 import { makeWhole, nullIfMissing, storageError, syncFolder } from './durable.ts'
 import { pathOf } from './keys.ts'
-import { heardLater, pour } from './pour.ts'
-import { createSpace, type DiskSpace } from './space.ts'
+import { laterError, writeStream } from './write-stream.ts'
+import { createSpace, type DiskSpace } from './disk-usage.ts'
 
 export function createUploadFiles(options: {
   dataDir: string
@@ -51,11 +51,11 @@ async function append(
   stream: Readable,
   space: DiskSpace,
 ): Promise<number> {
-  stream.on('error', heardLater)
+  stream.on('error', laterError)
   const handle = await open(path, 'r+')
   const take = space.budget()
   try {
-    const received = await pour(stream, handle, { at: offset, admit: take })
+    const received = await writeStream(stream, handle, { at: offset, admit: take })
     await handle.sync()
     return offset + received
   } catch (error) {

@@ -9,7 +9,7 @@ import type { Messenger } from '../../ports/webhooks.ts'
 import { allowedHosts } from './allowed-hosts.ts'
 import { checkAddress } from './check-address.ts'
 import { guardedConnect, type Lookup } from './connect.ts'
-import { troubleWith, unreachable } from './trouble.ts'
+import { problemWith, unreachable } from './problem-with.ts'
 
 /** An answer that is short is read to its end, so that the connection can be used again. */
 const MOST_READ_BYTES = 16_384
@@ -50,7 +50,7 @@ export function createMessenger(options: {
         if (signal.aborted) throw signal.reason
         if (late.aborted)
           throw unreachable(`${url.hostname} did not answer within ${timeoutMs / 1000} s.`, error)
-        throw troubleWith(url.hostname, error)
+        throw problemWith(url.hostname, error)
       }
     },
     close: () => dispatcher.destroy(),

@@ -7,7 +7,7 @@ import type { WebApi } from '../../ports/imports.ts'
 import { allowedHosts } from './allowed-hosts.ts'
 import { checkAddress } from './check-address.ts'
 import { guardedConnect, type Lookup } from './connect.ts'
-import { troubleWith, unreachable } from './trouble.ts'
+import { problemWith, unreachable } from './problem-with.ts'
 
 const CONNECT_MS = 10_000
 const ANSWER_MS = 60_000
@@ -50,7 +50,7 @@ export function createWebApi(options: {
         if (signal.aborted) throw signal.reason
         if (late.aborted)
           throw unreachable(`${url.hostname} did not answer within ${ANSWER_MS / 1000} s.`, error)
-        throw troubleWith(url.hostname, error)
+        throw problemWith(url.hostname, error)
       }
     },
   }

@@ -54,7 +54,7 @@ export async function listingPage(
   const clauses = [
     'space = :space',
     placeOf(filter),
-    shownTo(filter),
+    visibleTo(filter),
     ...words.map(({ clause }) => clause),
     ...(filter.cursor ? [sort.compare] : []),
   ].filter((clause) => clause !== null)
@@ -86,7 +86,7 @@ export async function listingCounts(
        SELECT id, id FROM collections WHERE space = :space AND ${collection === null ? 'parent IS NULL' : 'parent = :collection'}
        UNION SELECT under.root, c.id FROM collections c JOIN under ON c.parent = under.id)
      SELECT root, SUM(n) AS n FROM (
-         SELECT under.root AS root, (SELECT COUNT(*) FROM videos WHERE collection = under.id AND ${shownTo({ to })}) AS n FROM under) AS each_one
+         SELECT under.root AS root, (SELECT COUNT(*) FROM videos WHERE collection = under.id AND ${visibleTo({ to })}) AS n FROM under) AS each_one
        GROUP BY root HAVING SUM(n) > 0`,
     { space, collection, ...scopeOf(to) },
   )
@@ -98,7 +98,7 @@ function placeOf({ collection, recursive }: ListingFilter): string | null {
   return collection === null ? 'collection IS NULL' : 'collection = :collection'
 }
 
-function shownTo({ to }: Pick<ListingFilter, 'to'>): string {
+function visibleTo({ to }: Pick<ListingFilter, 'to'>): string {
   const shown = 'archived_at IS NULL AND playable'
   if (to === 'everything') return shown
   const within =

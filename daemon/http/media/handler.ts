@@ -83,7 +83,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
   return (address, request, response, query) =>
     handle(address, request, response, query).catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'file_lost')
-        await tellLost(deps, address, error, {
+        await logLost(deps, address, error, {
           requestId: response.getHeader('X-Request-Id'),
           path: loggable(request.url ?? ''),
         })
@@ -189,7 +189,7 @@ const MOST_TOLD = 1_000
 const told = new Set<string>()
 
 /** Once in the log, with its path, however often it is asked for; and in the video. */
-async function tellLost(
+async function logLost(
   deps: Deps,
   { id, rest, kind }: MediaAddress,
   { given }: AppError,

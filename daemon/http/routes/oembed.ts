@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import { splitVideoId } from '../../contract/ids.ts'
 import { routes } from '../../contract/routes.ts'
-import { getCallingCard } from '../../playback/calling-card.ts'
+import { getLinkPreview } from '../../playback/link-preview.ts'
 import { toOEmbed, videoAt } from '../../playback/oembed.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { Auth } from '../auth.ts'
@@ -16,7 +16,7 @@ export function bindOEmbed({ bind }: Binder, deps: Deps, auth: Auth): void {
     if (query.format !== 'json')
       throw new AppError('format_not_offered', `There is no oEmbed as ${query.format} here.`)
     const { id, token } = videoAt(deps.settings, query.url)
-    const card = await getCallingCard(deps, id, await auth.viewer(ctx.req, query.token ?? token))
+    const card = await getLinkPreview(deps, id, await auth.viewer(ctx.req, query.token ?? token))
     // After the video: that its space has a rule would tell that something is here.
     const { restricted, allowOrigin } = await auth.domains.check(
       splitVideoId(id).space,

@@ -1,5 +1,5 @@
 /** A video of Vimeo's as one of ours. */
-import type { ImportTrouble } from '../../ports/imports.ts'
+import type { ImportProblem } from '../../ports/imports.ts'
 import { fitDescription, fitLanguage, fitName, fitTags } from '../fit.ts'
 import type { FoundFolder, FoundVideo } from '../source.ts'
 import type { VimeoLink, VimeoVideo, vimeoFolder } from './shapes.ts'
@@ -71,7 +71,7 @@ export function bestFile({
 }
 const weight = ({ size, height }: VimeoLink): number => size ?? height ?? 0
 
-export function noFile({ type, transcode }: Pick<VimeoVideo, 'type' | 'transcode'>): ImportTrouble {
+export function noFile({ type, transcode }: Pick<VimeoVideo, 'type' | 'transcode'>): ImportProblem {
   if (type === 'live')
     return {
       code: 'import_unavailable',

@@ -1,5 +1,5 @@
 import { makeDownload } from '../../manifests/download.ts'
-import { heardDefault } from '../../model/audible.ts'
+import { audibleDefault } from '../../model/audible.ts'
 import type { StepWork } from './work.ts'
 
 /** The files for downloading: one MP4 a rendition with the default track, one M4A a track. */
@@ -14,7 +14,7 @@ export async function packageFiles({
   const { renditions, audio } = await deps.db.read(async ({ media }) =>
     (await media.of([{ ...video, servedSource: source.id }])).get(video.id)!,
   )
-  const sound = heardDefault(audio)?.id ?? null
+  const sound = audibleDefault(audio)?.id ?? null
   const common = { video: video.id, source: source.id }
   const others = ladder.audio.map(({ track }) => track).filter((track) => track !== sound)
   const files = [

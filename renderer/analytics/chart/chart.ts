@@ -1,6 +1,6 @@
 /** What a chart shows. */
 import type { TemplateResult } from 'lit'
-import type { UnitName } from '../shown/units.ts'
+import type { UnitName } from '../display/units.ts'
 
 /** `main`: a line over an area. `before`: faint, of the range before. `second`: beside the main one. */
 export type ChartTheme = 'main' | 'before' | 'second'

@@ -6,7 +6,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type uPlot from 'uplot'
 import { shared } from '../../kit/styles/shared.ts'
-import { UNITS } from '../shown/units.ts'
+import { UNITS } from '../display/units.ts'
 import { pointInWords, strokesOf, type ChartData } from './chart.ts'
 import { chartStyles } from './chart-styles.ts'
 import { inkOf, inkProbe, inkStyles, onInkChange } from './ink.ts'

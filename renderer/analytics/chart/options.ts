@@ -1,6 +1,6 @@
 /** How uPlot is to draw: scales by our units, colours by our tokens, no legend of its own. */
 import type uPlot from 'uplot'
-import { UNITS, type Unit } from '../shown/units.ts'
+import { UNITS, type Unit } from '../display/units.ts'
 import type { ChartData, Stroke } from './chart.ts'
 import type { Ink } from './ink.ts'
 
@@ -31,7 +31,7 @@ export function chartOptions(
     scales: {
       // A single point stands in the middle.
       x: { time: false, range: () => (last === 0 ? [-1, 1] : [0, last]) },
-      y: { range: (_chart, _least, most) => [0, mostShown(most, data)] },
+      y: { range: (_chart, _least, most) => [0, mostTicks(most, data)] },
     },
     axes: [
       {
@@ -65,7 +65,7 @@ export function chartOptions(
  * Air above the line; an axis also where nothing is. A share has a scale beyond all only where it
  * is more, as of seconds that are played again.
  */
-function mostShown(most: number | null, { unit }: ChartData): number {
+function mostTicks(most: number | null, { unit }: ChartData): number {
   if (!most)
     return unit === 'share' ? 1 : unit === 'milliseconds' ? 1_000 : unit === 'seconds' ? 60 : 4
   const above = most * 1.08

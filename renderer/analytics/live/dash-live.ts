@@ -6,13 +6,13 @@ import { emptyState, emptyStateStyles } from '../../kit/empty-state.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { scopeOf, type Asked } from '../asked/asked.ts'
+import { scopeOf, type AnalyticsQuery } from '../query/query.ts'
 import { liveIcon } from '../icons.ts'
 import { pageStyles } from '../page-styles.ts'
 import { panelStyles } from '../panel-styles.ts'
-import { timeNow } from '../shown/dates.ts'
-import { rankedGhost, rankedStyles, rankedTable } from '../shown/ranked.ts'
-import { showCount } from '../shown/units.ts'
+import { timeNow } from '../display/dates.ts'
+import { rankedGhost, rankedStyles, rankedTable } from '../display/ranked.ts'
+import { showCount } from '../display/units.ts'
 import { words } from '../words.ts'
 
 const EVERY_MS = 5_000
@@ -24,7 +24,7 @@ export class DashLive extends LitElement {
     problem: { state: true },
     paused: { state: true },
   }
-  declare asked: Asked
+  declare asked: AnalyticsQuery
   declare now: { viewers: LiveViewers; at: string } | undefined
   declare problem: Explained | null
   declare paused: boolean

@@ -3,8 +3,8 @@
  * viewers by what they are.
  */
 import { html, nothing } from 'lit'
-import { change } from '../asked/change.ts'
-import '../shown/dash-figures.ts'
+import { change } from '../query/change.ts'
+import '../display/dash-figures.ts'
 import { words } from '../words.ts'
 import './dash-breakdown.ts'
 import './dash-over-time.ts'

@@ -9,13 +9,13 @@ import type {
 import { app } from '../../state/app.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
-import { ReportQuery } from '../asked/asking.ts'
-import { timeZone } from '../asked/periods.ts'
+import { scopeOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
+import { ReportQuery } from '../query/report-query.ts'
+import { timeZone } from '../query/periods.ts'
 import { panelStyles } from '../panel-styles.ts'
-import { figureOf } from '../shown/figures.ts'
-import { rankedGhost, rankedStyles, rankedTable } from '../shown/ranked.ts'
-import { DIMENSION_TITLES, nameOfValue } from '../shown/value-names.ts'
+import { figureOf } from '../display/figures.ts'
+import { rankedGhost, rankedStyles, rankedTable } from '../display/ranked.ts'
+import { DIMENSION_TITLES, nameOfValue } from '../display/value-names.ts'
 import { words } from '../words.ts'
 import { listStyles } from './list-styles.ts'
 import { MOST_ROWS, sortFor, valueFor } from './sort.ts'
@@ -29,7 +29,7 @@ export class DashBreakdown extends LitElement {
     total: { attribute: false },
   }
   declare heading: string
-  declare asked: Asked
+  declare asked: AnalyticsQuery
   declare dimensions: readonly Dimension[]
   declare dimension: Dimension
   declare total: Figures | undefined
@@ -45,7 +45,7 @@ export class DashBreakdown extends LitElement {
   }
 
   override willUpdate(): void {
-    const { from, to } = spanAsked(this.asked)
+    const { from, to } = querySpan(this.asked)
     const query = {
       ...scopeOf(this.asked),
       from,

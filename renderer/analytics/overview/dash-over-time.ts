@@ -3,11 +3,11 @@ import { css, html, LitElement } from 'lit'
 import type { Figures } from '../../../daemon/contract/analytics.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
-import { ReportQuery } from '../asked/asking.ts'
-import { change } from '../asked/change.ts'
+import { scopeOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
+import { ReportQuery } from '../query/report-query.ts'
+import { change } from '../query/change.ts'
 import '../chart/dash-chart-panel.ts'
-import { figureOf, type FigureName } from '../shown/figures.ts'
+import { figureOf, type FigureName } from '../display/figures.ts'
 import { words } from '../words.ts'
 import { chartOf, readSeries, type Series } from './read-series.ts'
 import { summaryOf } from './summary.ts'
@@ -18,7 +18,7 @@ export class DashOverTime extends LitElement {
     figure: {},
     total: { attribute: false },
   }
-  declare asked: Asked
+  declare asked: AnalyticsQuery
   declare figure: FigureName
   /** For the sentence: an average cannot be added up from its days. */
   declare total: Figures | undefined
@@ -36,7 +36,7 @@ export class DashOverTime extends LitElement {
   ]
 
   override willUpdate(): void {
-    const [scope, span] = [scopeOf(this.asked), spanAsked(this.asked)]
+    const [scope, span] = [scopeOf(this.asked), querySpan(this.asked)]
     this.#answer.ask({ scope, span }, (signal) => readSeries(scope, span, signal))
   }
 
@@ -46,7 +46,7 @@ export class DashOverTime extends LitElement {
     const data = this.#data()
     return html`<dash-chart-panel
       heading=${words().overTime(figureOf(this.figure).title())}
-      summary=${data ? summaryOf(data, this.figure, spanAsked(this.asked), this.total?.[this.figure] ?? null) : ''}
+      summary=${data ? summaryOf(data, this.figure, querySpan(this.asked), this.total?.[this.figure] ?? null) : ''}
       .data=${data}
       ?table=${this.asked.table === 'time'}
       ?busy=${loading}

@@ -4,26 +4,26 @@ import type { Figures, TopVideos } from '../../../daemon/contract/analytics.ts'
 import { app } from '../../state/app.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { searchOf, spanAsked, type Asked } from '../asked/asked.ts'
-import { ReportQuery } from '../asked/asking.ts'
-import { timeZone } from '../asked/periods.ts'
+import { searchOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
+import { ReportQuery } from '../query/report-query.ts'
+import { timeZone } from '../query/periods.ts'
 import { panelStyles } from '../panel-styles.ts'
-import { figureOf } from '../shown/figures.ts'
-import { rankedGhost, rankedStyles, rankedTable } from '../shown/ranked.ts'
+import { figureOf } from '../display/figures.ts'
+import { rankedGhost, rankedStyles, rankedTable } from '../display/ranked.ts'
 import { words } from '../words.ts'
 import { listStyles } from './list-styles.ts'
 import { MOST_ROWS, sortFor, valueFor } from './sort.ts'
 
 export class DashTopVideos extends LitElement {
   static override properties = { asked: { attribute: false }, total: { attribute: false } }
-  declare asked: Asked
+  declare asked: AnalyticsQuery
   declare total: Figures | undefined
   #answer = new ReportQuery<TopVideos>(this)
 
   static override styles = [shared, problemPanelStyles, panelStyles, rankedStyles, listStyles]
 
   override willUpdate(): void {
-    const { from, to } = spanAsked(this.asked)
+    const { from, to } = querySpan(this.asked)
     const query = {
       from,
       to,

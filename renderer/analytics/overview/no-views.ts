@@ -2,12 +2,12 @@
 import type { TemplateResult } from 'lit'
 import { html } from 'lit'
 import { emptyState } from '../../kit/empty-state.ts'
-import type { Asked } from '../asked/asked.ts'
-import { change } from '../asked/change.ts'
+import type { AnalyticsQuery } from '../query/query.ts'
+import { change } from '../query/change.ts'
 import { chartIcon } from '../icons.ts'
 import { words } from '../words.ts'
 
-export const noViewsEver = ({ video }: Pick<Asked, 'video'>): TemplateResult =>
+export const noViewsEver = ({ video }: Pick<AnalyticsQuery, 'video'>): TemplateResult =>
   emptyState({
     icon: chartIcon(24),
     title: words().noViewsTitle,
@@ -15,7 +15,7 @@ export const noViewsEver = ({ video }: Pick<Asked, 'video'>): TemplateResult =>
     action: html`<a class="button primary" href=${video ? `/videos/${video}/sharing` : '/'}>${words().noViewsDeed}</a>`,
   })
 
-export const noViewsThen = ({ period }: Pick<Asked, 'period'>): TemplateResult =>
+export const noViewsThen = ({ period }: Pick<AnalyticsQuery, 'period'>): TemplateResult =>
   emptyState({
     icon: chartIcon(24),
     title: words().quietTitle,

@@ -6,15 +6,15 @@ import { LitElement, type TemplateResult } from 'lit'
 import { emptyStateStyles } from '../../kit/empty-state.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
-import { ReportQuery } from '../asked/asking.ts'
+import { scopeOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
+import { ReportQuery } from '../query/report-query.ts'
 import { pageStyles } from '../page-styles.ts'
 import { noViewsEver, noViewsThen } from './no-views.ts'
 import { readOverview, type OverviewData } from './read-overview.ts'
 
 export abstract class OverviewPage extends LitElement {
   static override properties = { asked: { attribute: false } }
-  declare asked: Asked
+  declare asked: AnalyticsQuery
   #answer = new ReportQuery<OverviewData>(this)
 
   static override styles = [shared, problemPanelStyles, emptyStateStyles, pageStyles]
@@ -23,7 +23,7 @@ export abstract class OverviewPage extends LitElement {
   abstract page(overview: OverviewData | undefined, loading: boolean): TemplateResult
 
   override willUpdate(): void {
-    const [scope, span] = [scopeOf(this.asked), spanAsked(this.asked)]
+    const [scope, span] = [scopeOf(this.asked), querySpan(this.asked)]
     this.#answer.ask({ scope, span }, (signal) => readOverview(scope, span, signal))
   }
 

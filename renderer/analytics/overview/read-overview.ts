@@ -1,7 +1,7 @@
 /** The figures of a range and of the one before, and whether there is anything at all. */
 import type { Figures } from '../../../daemon/contract/analytics.ts'
 import { app } from '../../state/app.ts'
-import { timeZone, type Span } from '../asked/periods.ts'
+import { timeZone, type Span } from '../query/periods.ts'
 
 export interface OverviewData {
   figures: Figures

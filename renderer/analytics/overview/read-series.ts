@@ -1,10 +1,10 @@
 /** A figure over time and over the range before, as a chart shows it. */
 import type { Figures, TimeSeries } from '../../../daemon/contract/analytics.ts'
 import { app } from '../../state/app.ts'
-import { timeZone, type Span } from '../asked/periods.ts'
+import { timeZone, type Span } from '../query/periods.ts'
 import type { ChartData } from '../chart/chart.ts'
-import { INTERVAL_NAMES, INTERVAL_TICKS } from '../shown/dates.ts'
-import { figureOf, type FigureName } from '../shown/figures.ts'
+import { INTERVAL_NAMES, INTERVAL_TICKS } from '../display/dates.ts'
+import { figureOf, type FigureName } from '../display/figures.ts'
 import { words } from '../words.ts'
 import type { OverviewScope } from './read-overview.ts'
 

@@ -1,6 +1,6 @@
 /** By what the lists are sorted: the chosen figure, as far as one can be sorted by it. */
 import type { Figures, ReportSort } from '../../../daemon/contract/analytics.ts'
-import type { FigureName } from '../shown/figures.ts'
+import type { FigureName } from '../display/figures.ts'
 
 const SORTS: Partial<Record<FigureName, ReportSort>> = {
   watch_seconds: 'watch_seconds',

@@ -1,9 +1,9 @@
 /** A chart in one sentence. */
-import { addDays, type Span } from '../asked/periods.ts'
+import { addDays, type Span } from '../query/periods.ts'
 import type { ChartData } from '../chart/chart.ts'
-import { daysShown } from '../shown/dates.ts'
-import { figureOf, type FigureName } from '../shown/figures.ts'
-import { UNITS } from '../shown/units.ts'
+import { displayedDays } from '../display/dates.ts'
+import { figureOf, type FigureName } from '../display/figures.ts'
+import { UNITS } from '../display/units.ts'
 import { words } from '../words.ts'
 
 export function summaryOf(
@@ -14,7 +14,7 @@ export function summaryOf(
 ): string {
   const { show } = UNITS[unit]
   const figure = figureOf(name).title()
-  const days = daysShown(from, addDays(to, -1))
+  const days = displayedDays(from, addDays(to, -1))
   const values = lines[0]!.values.map((value) => value ?? -1)
   const most = Math.max(...values)
   return most > 0

@@ -5,14 +5,14 @@ import { app } from '../../state/app.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
-import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
-import { ReportQuery } from '../asked/asking.ts'
-import { change } from '../asked/change.ts'
-import { timeZone } from '../asked/periods.ts'
+import { scopeOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
+import { ReportQuery } from '../query/report-query.ts'
+import { change } from '../query/change.ts'
+import { timeZone } from '../query/periods.ts'
 import { panelStyles } from '../panel-styles.ts'
-import { figureOf } from '../shown/figures.ts'
-import { UNITS } from '../shown/units.ts'
-import { DIMENSION_TITLES, nameOfValue } from '../shown/value-names.ts'
+import { figureOf } from '../display/figures.ts'
+import { UNITS } from '../display/units.ts'
+import { DIMENSION_TITLES, nameOfValue } from '../display/value-names.ts'
 import { words } from '../words.ts'
 
 const DIMENSIONS = ['device', 'browser', 'os', 'country', 'embed_domain', 'page'] as const
@@ -21,7 +21,7 @@ const MOST_ROWS = 15
 
 export class DashQualityBy extends LitElement {
   static override properties = { asked: { attribute: false } }
-  declare asked: Asked
+  declare asked: AnalyticsQuery
   #answer = new ReportQuery<Breakdown>(this)
 
   static override styles = [
@@ -65,7 +65,7 @@ export class DashQualityBy extends LitElement {
   ]
 
   override willUpdate(): void {
-    const { from, to } = spanAsked(this.asked)
+    const { from, to } = querySpan(this.asked)
     const query = {
       ...scopeOf(this.asked),
       from,
@@ -85,7 +85,7 @@ export class DashQualityBy extends LitElement {
         <select
           class="field"
           aria-label=${words().byDimension}
-          @change=${(event: Event) => change({ by: (event.target as HTMLSelectElement).value as Asked['by'] })}
+          @change=${(event: Event) => change({ by: (event.target as HTMLSelectElement).value as AnalyticsQuery['by'] })}
         >
           ${DIMENSIONS.map(
             (each) => html`<option

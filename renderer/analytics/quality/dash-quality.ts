@@ -1,10 +1,10 @@
 /** How well it plays: starting, waiting, failing; over time, how it is spread, and by who watches. */
 import { html } from 'lit'
-import { change } from '../asked/change.ts'
+import { change } from '../query/change.ts'
 import '../overview/dash-over-time.ts'
 import { OverviewPage } from '../overview/overview-page.ts'
 import type { OverviewData } from '../overview/read-overview.ts'
-import '../shown/dash-figures.ts'
+import '../display/dash-figures.ts'
 import './dash-quality-by.ts'
 import './dash-spread.ts'
 

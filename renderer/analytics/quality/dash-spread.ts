@@ -5,18 +5,18 @@ import { app } from '../../state/app.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
-import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
-import { ReportQuery } from '../asked/asking.ts'
-import { timeZone } from '../asked/periods.ts'
+import { scopeOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
+import { ReportQuery } from '../query/report-query.ts'
+import { timeZone } from '../query/periods.ts'
 import { panelStyles } from '../panel-styles.ts'
-import { UNITS, type UnitName } from '../shown/units.ts'
+import { UNITS, type UnitName } from '../display/units.ts'
 import { words } from '../words.ts'
 
 const PARTS = ['p50', 'p75', 'p95', 'p99'] as const
 
 export class DashSpread extends LitElement {
   static override properties = { asked: { attribute: false } }
-  declare asked: Asked
+  declare asked: AnalyticsQuery
   #answer = new ReportQuery<QualityOfExperience>(this)
 
   static override styles = [
@@ -71,7 +71,7 @@ export class DashSpread extends LitElement {
   ]
 
   override willUpdate(): void {
-    const { from, to } = spanAsked(this.asked)
+    const { from, to } = querySpan(this.asked)
     const query = { ...scopeOf(this.asked), from, to, time_zone: timeZone() }
     this.#answer.ask(query, (signal) =>
       app.api.analytics.qualityOfExperience({ query }, { signal }),

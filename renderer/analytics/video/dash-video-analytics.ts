@@ -8,18 +8,18 @@ import { emptyStateStyles } from '../../kit/empty-state.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import type { Preview } from '../../state/preview.ts'
-import { askedOf, searchOf, spanAsked, type Asked } from '../asked/asked.ts'
-import { ReportQuery } from '../asked/asking.ts'
-import { change } from '../asked/change.ts'
-import '../asked/dash-export.ts'
-import '../asked/dash-period.ts'
-import { timeZone } from '../asked/periods.ts'
+import { queryOf, searchOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
+import { ReportQuery } from '../query/report-query.ts'
+import { change } from '../query/change.ts'
+import '../query/dash-export.ts'
+import '../query/dash-period.ts'
+import { timeZone } from '../query/periods.ts'
 import '../dash-privacy.ts'
 import '../overview/dash-over-time.ts'
 import { noViewsEver, noViewsThen } from '../overview/no-views.ts'
 import { readOverview, type OverviewData } from '../overview/read-overview.ts'
 import { pageStyles } from '../page-styles.ts'
-import '../shown/dash-figures.ts'
+import '../display/dash-figures.ts'
 import { words } from '../words.ts'
 import './dash-retention.ts'
 
@@ -58,13 +58,13 @@ export class DashVideoAnalytics extends LitElement {
     `,
   ]
 
-  get #asked(): Asked {
-    return { ...askedOf(this.#search.value), video: this.video.id, collection: '' }
+  get #asked(): AnalyticsQuery {
+    return { ...queryOf(this.#search.value), video: this.video.id, collection: '' }
   }
 
   override willUpdate(): void {
     const { id } = this.video
-    const span = spanAsked(this.#asked)
+    const span = querySpan(this.#asked)
     this.#answer.ask({ id, span }, async (signal) => {
       const query = { from: span.from, to: span.to, time_zone: timeZone() }
       const [overview, report] = await Promise.all([
@@ -84,7 +84,7 @@ export class DashVideoAnalytics extends LitElement {
     </div>`
   }
 
-  #inside(asked: Asked) {
+  #inside(asked: AnalyticsQuery) {
     const { value, problem, loading, again } = this.#answer
     if (problem) return problemPanel(problem, () => void again())
     if (value && !value.overview.everWatched && !loading) return noViewsEver(asked)

@@ -2,7 +2,7 @@
 import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
 import type { ChartData } from '../chart/chart.ts'
-import { showCount } from '../shown/units.ts'
+import { showCount } from '../display/units.ts'
 import { words } from '../words.ts'
 
 export function retentionChart(

@@ -3,7 +3,7 @@ import { html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { ApiKey } from '../../../daemon/contract/space.ts'
 import { app } from '../../state/app.ts'
-import { tell } from '../../notices/notices.ts'
+import { notify } from '../../notices/notices.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { explain } from '../../kit/explain/explain.ts'
@@ -63,7 +63,7 @@ export class DashKeyName extends LitElement {
       })
       this.dispatchEvent(new CustomEvent<ApiKey>('named', { detail: key }))
       this.#dialog.value?.close()
-      tell(app, words().renamed)
+      notify(app, words().renamed)
     } catch (error) {
       const { detail, hint } = explain(error)
       this.fault = `${words().notRenamed}. ${detail} ${hint}`

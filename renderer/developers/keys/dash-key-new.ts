@@ -9,7 +9,7 @@ import { explain } from '../../kit/explain/explain.ts'
 import { choiceCards } from '../../kit/styles/choice-cards.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { secretShown, secretStyles } from '../secret-shown.ts'
+import { secretPanel, secretStyles } from '../secret-panel.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { words } from '../words.ts'
 
@@ -46,7 +46,7 @@ export class DashKeyNew extends LitElement {
       ${ref(this.#dialog)}
       @close=${this.#forget}
     >
-      ${made ? secretShown({ secret: made.secret, what: w.theKey, label: w.copyKey, once: w.keyOnce }) : this.#ask()}
+      ${made ? secretPanel({ secret: made.secret, what: w.theKey, label: w.copyKey, once: w.keyOnce }) : this.#ask()}
       ${
         made
           ? html`<button

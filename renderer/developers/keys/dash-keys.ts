@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { ApiKey } from '../../../daemon/contract/space.ts'
 import { app } from '../../state/app.ts'
-import { tell, tellFailure } from '../../notices/notices.ts'
+import { notify, notifyFailure } from '../../notices/notices.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import '../../kit/dash-menu.ts'
@@ -187,7 +187,7 @@ export class DashApiKeys extends LitElement {
       this.keys = [...(this.keys ?? []), ...data]
       this.next = next
     } catch (error) {
-      tellFailure(app, words().notLoaded, error, this.#more)
+      notifyFailure(app, words().notLoaded, error, this.#more)
     } finally {
       this.busy = false
     }
@@ -207,9 +207,9 @@ export class DashApiKeys extends LitElement {
     this.busy = true
     try {
       this.#put(await app.api.keys.revoke({ params: { id } }))
-      tell(app, words().wasRevoked(name))
+      notify(app, words().wasRevoked(name))
     } catch (error) {
-      tellFailure(app, words().notRevoked, error)
+      notifyFailure(app, words().notRevoked, error)
     } finally {
       this.busy = false
       this.#confirm.value?.close()

@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { app } from '../../state/app.ts'
 import { hearNotes } from '../../state/notes.ts'
-import { tell, tellFailure } from '../../notices/notices.ts'
+import { notify, notifyFailure } from '../../notices/notices.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
@@ -180,7 +180,7 @@ export class DashDeliveries extends LitElement {
       this.rows = [...(this.rows ?? []), ...data.filter(({ id }) => !known.has(id))]
       this.next = next
     } catch (error) {
-      tellFailure(app, words().notRead, error, this.#more)
+      notifyFailure(app, words().notRead, error, this.#more)
     } finally {
       this.busy = false
     }
@@ -205,9 +205,9 @@ export class DashDeliveries extends LitElement {
   async #resend({ id }: Delivery): Promise<void> {
     try {
       this.#hear(await app.api.deliveries.redeliver({ params: { id } }))
-      tell(app, words().resent)
+      notify(app, words().resent)
     } catch (error) {
-      tellFailure(app, words().notResent, error)
+      notifyFailure(app, words().notResent, error)
     }
   }
 }

@@ -7,7 +7,7 @@ import '../../kit/dash-dialog.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { secretShown, secretStyles } from '../secret-shown.ts'
+import { secretPanel, secretStyles } from '../secret-panel.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { words } from './words.ts'
 
@@ -53,7 +53,7 @@ export class DashRotate extends LitElement {
     >
       ${
         this.secret
-          ? secretShown({
+          ? secretPanel({
               secret: this.secret,
               what: w.theSecret,
               label: w.copySecret,

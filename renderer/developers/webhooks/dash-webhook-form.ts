@@ -7,13 +7,13 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { EVENT_TYPES, type EventType } from '../../../daemon/contract/states.ts'
 import type { Webhook, WebhookWithSecret } from '../../../daemon/contract/webhook.ts'
 import { app } from '../../state/app.ts'
-import { tell } from '../../notices/notices.ts'
+import { notify } from '../../notices/notices.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { secretShown, secretStyles } from '../secret-shown.ts'
+import { secretPanel, secretStyles } from '../secret-panel.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { words } from './words.ts'
 
@@ -65,7 +65,7 @@ export class DashWebhookForm extends LitElement {
     >
       ${
         made
-          ? secretShown({
+          ? secretPanel({
               secret: made.secret,
               what: w.theSecret,
               label: w.copySecret,
@@ -177,7 +177,7 @@ export class DashWebhookForm extends LitElement {
       if (this.webhook) {
         this.#tell(await app.api.webhooks.update({ params: { id: this.webhook.id }, body }))
         this.#dialog.value?.close()
-        tell(app, words().saved)
+        notify(app, words().saved)
       } else {
         this.made = await app.api.webhooks.create({ body })
         const { secret: _, ...webhook } = this.made

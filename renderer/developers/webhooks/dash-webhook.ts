@@ -4,7 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import type { Webhook } from '../../../daemon/contract/webhook.ts'
 import { app } from '../../state/app.ts'
 import { hearNotes } from '../../state/notes.ts'
-import { tell, tellFailure } from '../../notices/notices.ts'
+import { notify, notifyFailure } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
@@ -22,7 +22,7 @@ import type { DashRotate } from './dash-rotate.ts'
 import './dash-rotate.ts'
 import type { DashWebhookForm } from './dash-webhook-form.ts'
 import './dash-webhook-form.ts'
-import { saysOtherwise } from './says-otherwise.ts'
+import { contradicts } from './contradicts.ts'
 import { webhookPill } from './state-pill.ts'
 import { words } from './words.ts'
 
@@ -51,7 +51,7 @@ export class DashWebhook extends LitElement {
     this.busy = false
     this.problem = null
     hearNotes(this, 'delivery', (note) => {
-      if (this.webhook && saysOtherwise(note, this.webhook)) void this.#read()
+      if (this.webhook && contradicts(note, this.webhook)) void this.#read()
     })
   }
 
@@ -201,7 +201,7 @@ export class DashWebhook extends LitElement {
   #test = (): void => {
     void this.#work(words().notTested, async () => {
       await app.api.webhooks.test({ params: { id: this.webhookId } })
-      tell(app, words().testSent)
+      notify(app, words().testSent)
       await this.#log.value?.read()
     })
   }
@@ -212,7 +212,7 @@ export class DashWebhook extends LitElement {
         params: { id: this.webhookId },
         body: { enabled },
       })
-      tell(app, enabled ? words().isActive : words().isPaused)
+      notify(app, enabled ? words().isActive : words().isPaused)
       await this.#log.value?.read()
     })
     this.#pause.value?.close()
@@ -221,7 +221,7 @@ export class DashWebhook extends LitElement {
   #delete = (): void => {
     void this.#work(words().notRemoved, async () => {
       await app.api.webhooks.delete({ params: { id: this.webhookId } })
-      tell(app, words().removed)
+      notify(app, words().removed)
       goTo(app, ALL)
     })
   }
@@ -231,7 +231,7 @@ export class DashWebhook extends LitElement {
     try {
       await deed()
     } catch (error) {
-      tellFailure(app, failed, error)
+      notifyFailure(app, failed, error)
     } finally {
       this.busy = false
     }

@@ -16,7 +16,7 @@ import { tabStyles } from '../tab-styles.ts'
 import type { DashWebhookForm } from './dash-webhook-form.ts'
 import './dash-webhook-form.ts'
 import './dash-webhook.ts'
-import { saysOtherwise } from './says-otherwise.ts'
+import { contradicts } from './contradicts.ts'
 import { webhookPill } from './state-pill.ts'
 import { ago } from '../../kit/formats/when.ts'
 import { VERIFY_CODE } from './verify-code.ts'
@@ -33,7 +33,7 @@ export class DashWebhooks extends LitElement {
     this.webhooks = null
     this.problem = null
     hearNotes(this, 'delivery', (note) => {
-      if (this.webhooks?.some((webhook) => saysOtherwise(note, webhook))) void this.#read()
+      if (this.webhooks?.some((webhook) => contradicts(note, webhook))) void this.#read()
     })
   }
 

@@ -5,11 +5,11 @@ import { fillIn } from '../../../daemon/contract/fill-in.ts'
 import type { Import, ImportItem, ImportItemStatus } from '../../../daemon/contract/import.ts'
 import { app } from '../../state/app.ts'
 import { againWhenBack } from '../../kit/back.ts'
-import { tellFailure } from '../../notices/notices.ts'
+import { notifyFailure } from '../../notices/notices.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
-import { told } from '../../kit/told.ts'
+import { failureText } from '../../kit/failure-text.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
@@ -212,7 +212,7 @@ export class DashImportItems extends LitElement {
       <td class="why ${error || notes.length > 0 ? '' : 'blank'}">
         ${
           error
-            ? html`<p class="error">${told(error, { hint: false })}${
+            ? html`<p class="error">${failureText(error, { hint: false })}${
                 attempts > 1 ? ` (${w.tries(attempts)})` : ''
               }</p>`
             : nothing
@@ -286,7 +286,7 @@ export class DashImportItems extends LitElement {
       this.items = [...(this.items ?? []), ...data]
       this.next = next
     } catch (error) {
-      tellFailure(app, words().notLoaded, error, this.#more)
+      notifyFailure(app, words().notLoaded, error, this.#more)
     } finally {
       this.busy = false
     }

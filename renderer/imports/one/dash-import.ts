@@ -4,7 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import type { Import } from '../../../daemon/contract/import.ts'
 import { app } from '../../state/app.ts'
 import { hearNotes } from '../../state/notes.ts'
-import { tell, tellFailure } from '../../notices/notices.ts'
+import { notify, notifyFailure } from '../../notices/notices.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
@@ -13,7 +13,7 @@ import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { againIcon, alertIcon, backIcon, clockIcon } from '../../kit/icons.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
-import { told } from '../../kit/told.ts'
+import { failureText } from '../../kit/failure-text.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { exactly } from '../../kit/formats/when.ts'
@@ -107,7 +107,7 @@ export class DashImport extends LitElement {
           : one.error
             ? html`<p class="note ${
                 one.status === 'failed' ? 'bad' : ''
-              }">${alertIcon()}<span>${told(one.error)}</span></p>`
+              }">${alertIcon()}<span>${failureText(one.error)}</span></p>`
             : nothing
       }
       <dash-import-items .of=${one}></dash-import-items>
@@ -205,10 +205,10 @@ export class DashImport extends LitElement {
     this.busy = true
     try {
       await this.#take(deed)
-      tell(app, done)
+      notify(app, done)
       return true
     } catch (error) {
-      tellFailure(app, failed, error)
+      notifyFailure(app, failed, error)
       return false
     } finally {
       this.busy = false

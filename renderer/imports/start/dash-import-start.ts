@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { ImportCreate, ImportPreview } from '../../../daemon/contract/import.ts'
 import { app } from '../../state/app.ts'
-import { tell } from '../../notices/notices.ts'
+import { notify } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { explain, PageError } from '../../kit/explain/explain.ts'
@@ -214,7 +214,7 @@ export class DashImportStart extends LitElement {
       // The token was in its field only.
       form.reset()
       this.#typed.forget()
-      tell(app, words().begun)
+      notify(app, words().begun)
       goTo(app, `/imports/${id}`)
     } catch (error) {
       const { detail, hint } = explain(error)

@@ -2,7 +2,7 @@
 import type { Video } from '../../../daemon/contract/video.ts'
 import type { App } from '../../state/app.ts'
 import { counted } from '../../kit/language.ts'
-import { tell, tellFailure } from '../../notices/notices.ts'
+import { notify, notifyFailure } from '../../notices/notices.ts'
 import { pathName } from '../../state/collection-tree.ts'
 import { words } from '../words.ts'
 import { csvOf } from './csv.ts'
@@ -46,10 +46,10 @@ export async function downloadList(app: App, ids: readonly string[]): Promise<vo
     },
   )
   if (failures.length > 0)
-    return tellFailure(app, words().listNotMade, new Error(failures[0]!.reason))
+    return notifyFailure(app, words().listNotMade, new Error(failures[0]!.reason))
   const rows = ids.flatMap((id) => (known.has(id) ? [row(app, known.get(id)!)] : []))
   save(csvOf([HEAD, ...rows]), `videos-${new Date().toISOString().slice(0, 10)}.csv`)
-  tell(app, words().listMade(counted(rows.length, words().videosCount)))
+  notify(app, words().listMade(counted(rows.length, words().videosCount)))
 }
 
 function row({ store }: App, video: Video): (string | number | boolean | null)[] {

@@ -8,7 +8,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Collection } from '../../../daemon/contract/collection.ts'
 import { app } from '../../state/app.ts'
-import { tellFailure } from '../../notices/notices.ts'
+import { notifyFailure } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { addressOf } from '../../state/library-address.ts'
@@ -25,11 +25,11 @@ import { shared } from '../../kit/styles/shared.ts'
 import { collectionsStyles } from './collections-styles.ts'
 import './dash-move.ts'
 import type { DashMove } from './dash-move.ts'
-import { createCollection, moveCollection, removeCollection, renameCollection } from './deeds.ts'
+import { createCollection, moveCollection, removeCollection, renameCollection } from './actions.ts'
 import { loadCollections } from '../../state/load-collections.ts'
 import { nameField } from './name-field.ts'
 import { keepOpenBranches, openBranches } from './open-branches.ts'
-import { takes } from './takes.ts'
+import { canDrop } from './can-drop.ts'
 import { branches, pathName, pathOf, type Branch } from '../../state/collection-tree.ts'
 import { wishOf } from './tree-keys.ts'
 
@@ -79,7 +79,7 @@ export class DashCollections extends LitElement {
     try {
       await loadCollections(app)
     } catch (error) {
-      tellFailure(app, words().collectionsNotRead, error, this.#read)
+      notifyFailure(app, words().collectionsNotRead, error, this.#read)
     }
   }
 
@@ -310,7 +310,7 @@ export class DashCollections extends LitElement {
 
   #dragOver(event: DragEvent, id: string): void {
     const what = draggedNow(event)
-    if (!what || !takes(this.#collections.value ?? [], what, id)) return
+    if (!what || !canDrop(this.#collections.value ?? [], what, id)) return
     event.preventDefault()
     event.dataTransfer!.dropEffect = 'move'
     this.over = id
@@ -319,7 +319,7 @@ export class DashCollections extends LitElement {
   #drop(event: DragEvent, id: string): void {
     const what = draggedNow(event)
     this.over = null
-    if (!what || !takes(this.#collections.value ?? [], what, id)) return
+    if (!what || !canDrop(this.#collections.value ?? [], what, id)) return
     event.preventDefault()
     const to = id === '' || id === 'none' ? null : id
     if (what.kind === 'videos') return void moveVideos(app, what.ids, to)

@@ -13,11 +13,11 @@ import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { folderIcon, plusIcon } from '../../kit/library-icons.ts'
 import { words } from '../words.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { createCollection } from './deeds.ts'
+import { createCollection } from './actions.ts'
 import { moveStyles } from './move-styles.ts'
 import { branches, mayLieIn, pathName } from '../../state/collection-tree.ts'
 
-export interface MoveAsked {
+export interface MoveRequest {
   heading: string
   /** Where it lies now; undefined: in several. */
   from: string | null | undefined
@@ -32,7 +32,7 @@ export class DashMove extends LitElement {
     at: { state: true },
     busy: { state: true },
   }
-  declare asked: MoveAsked | null
+  declare asked: MoveRequest | null
   declare typed: string
   /** The place in the list that Enter takes; -1: the first that it may. */
   declare at: number
@@ -51,7 +51,7 @@ export class DashMove extends LitElement {
 
   static override styles = [shared, moveStyles]
 
-  ask(asked: MoveAsked): void {
+  ask(asked: MoveRequest): void {
     this.asked = asked
     this.typed = ''
     this.at = -1

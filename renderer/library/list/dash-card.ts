@@ -9,13 +9,13 @@ import { statusOf } from '../../kit/formats/status.ts'
 import { cardStyles } from './card-styles.ts'
 import { DashItem } from './dash-item.ts'
 import { itemStyles } from './item-styles.ts'
-import { said, saidStyles } from './said.ts'
+import { transcriptMatch, transcriptMatchStyles } from './transcript-match.ts'
 import { thumbnail } from './thumbnail.ts'
 import { timeAgo } from './time-ago.ts'
 import { words } from '../words.ts'
 
 export class DashCard extends DashItem {
-  static override styles = [itemStyles, statusPillStyles, saidStyles, cardStyles]
+  static override styles = [itemStyles, statusPillStyles, transcriptMatchStyles, cardStyles]
 
   override render() {
     const video = this.video.value
@@ -68,7 +68,7 @@ export class DashCard extends DashItem {
         @click=${this.toggle}
       /></label>
       ${this.moreButton(video)}
-      ${said(this.places.value, app.store.state.library.query.q, tabindex)}`
+      ${transcriptMatch(this.places.value, app.store.state.library.query.q, tabindex)}`
   }
 }
 customElements.define('dash-card', DashCard)

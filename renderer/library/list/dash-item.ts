@@ -13,7 +13,7 @@ import { beginAt, chooseTo, toggle } from '../selection.ts'
 import { words } from '../words.ts'
 
 /** The button of a video asks for its menu (dash-video-menu.ts): the event `more`. */
-export interface MoreAsked {
+export interface MoreRequest {
   id: string
   button: HTMLElement
 }
@@ -80,7 +80,7 @@ export abstract class DashItem extends LitElement {
     const ask = (event: Event): void => {
       event.stopPropagation()
       this.dispatchEvent(
-        new CustomEvent<MoreAsked>('more', {
+        new CustomEvent<MoreRequest>('more', {
           bubbles: true,
           detail: { id, button: event.currentTarget as HTMLElement },
         }),

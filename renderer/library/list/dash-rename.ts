@@ -6,7 +6,7 @@ import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { renameVideo } from '../../video/deeds/rename-video.ts'
+import { renameVideo } from '../../video/actions/rename-video.ts'
 import { words } from '../../video/words.ts'
 
 export class DashRename extends LitElement {

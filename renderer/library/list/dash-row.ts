@@ -11,10 +11,10 @@ import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
 import { statusOf } from '../../kit/formats/status.ts'
 import { DashItem } from './dash-item.ts'
-import type { Column } from '../../state/kept-columns.ts'
+import type { Column } from '../../state/stored-columns.ts'
 import { itemStyles } from './item-styles.ts'
 import { rowStyles } from './row-styles.ts'
-import { said, saidStyles } from './said.ts'
+import { transcriptMatch, transcriptMatchStyles } from './transcript-match.ts'
 import { tableColumns } from './table-columns.ts'
 import { thumbnail } from './thumbnail.ts'
 import { timeAgo } from './time-ago.ts'
@@ -25,7 +25,13 @@ export class DashRow extends DashItem {
   #viewCount = new StoreWatch(this, (state) => state.viewCounts.get(this.videoId))
   #collections = new StoreWatch(this, (state) => state.collections)
 
-  static override styles = [itemStyles, statusPillStyles, saidStyles, tableColumns, rowStyles]
+  static override styles = [
+    itemStyles,
+    statusPillStyles,
+    transcriptMatchStyles,
+    tableColumns,
+    rowStyles,
+  ]
 
   override render() {
     const video = this.video.value
@@ -62,7 +68,7 @@ export class DashRow extends DashItem {
             draggable="false"
             title=${video.name}
           >${video.name}</a>
-          ${said(this.places.value, app.store.state.library.query.q, tabindex)}
+          ${transcriptMatch(this.places.value, app.store.state.library.query.q, tabindex)}
         </span>
       </span>
       ${this.#columns.value.map((column) => this.#cell(column, video))}

@@ -7,7 +7,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { counted, loadWords } from '../../kit/language.ts'
-import { tell, tellFailure } from '../../notices/notices.ts'
+import { notify, notifyFailure } from '../../notices/notices.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import '../collections/dash-move.ts'
 import type { DashMove } from '../collections/dash-move.ts'
@@ -121,9 +121,9 @@ export class DashVideoMenu extends LitElement {
   async #copyLink(id: string): Promise<void> {
     try {
       await copyText(linkTo(location.origin, id))
-      tell(app, words().linkCopied)
+      notify(app, words().linkCopied)
     } catch (error) {
-      tellFailure(app, words().linkNotCopied, error)
+      notifyFailure(app, words().linkNotCopied, error)
     }
   }
 
@@ -133,7 +133,7 @@ export class DashVideoMenu extends LitElement {
       await loadWords()
       await this.#share.value?.open()
     } catch (error) {
-      tellFailure(app, videoWords().shareNotLoaded, error)
+      notifyFailure(app, videoWords().shareNotLoaded, error)
     }
   }
 

@@ -9,11 +9,11 @@ import { app } from '../../state/app.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { whenIdle } from '../../kit/when-idle.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import type { MoreAsked } from './dash-item.ts'
+import type { MoreRequest } from './dash-item.ts'
 import './dash-video-menu.ts'
 import type { DashVideoMenu } from './dash-video-menu.ts'
 import { ROW_KINDS, type Listed } from './row-kinds.ts'
-import type { LibraryView } from './kept-view.ts'
+import type { LibraryView } from './stored-view.ts'
 import { pressed } from './keys.ts'
 import { AT_ONCE, show } from '../../state/load-videos.ts'
 import { showViews } from '../../state/load-views.ts'
@@ -21,7 +21,7 @@ import { tableColumns } from './table-columns.ts'
 import { tableHead } from './table-head.ts'
 import { videosStyles } from './videos-styles.ts'
 import { UsedRows } from './used-rows.ts'
-import { roomOf } from './room-of.ts'
+import { gridLayoutOf } from './grid-layout.ts'
 import { BEYOND, heightOf, rowsInSight, type GridLayout } from './rows.ts'
 import { words } from '../words.ts'
 
@@ -88,7 +88,7 @@ export class DashVideos extends LitElement {
   }
 
   get #room(): GridLayout {
-    return roomOf(this.view, {
+    return gridLayoutOf(this.view, {
       width: this.width,
       count: this.#ids.value.length,
       isSearched: this.#searched.value,
@@ -229,7 +229,7 @@ export class DashVideos extends LitElement {
     if (button) this.#menu?.press(button as HTMLElement)
   }
 
-  #more = ({ detail: { id, button } }: CustomEvent<MoreAsked>): void =>
+  #more = ({ detail: { id, button } }: CustomEvent<MoreRequest>): void =>
     void this.#menu?.open(id, button)
 
   #key = (event: KeyboardEvent): void =>

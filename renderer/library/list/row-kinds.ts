@@ -1,7 +1,7 @@
 /** What a row of the list is made of, as a grid and as a table, and how an element comes to show another row. */
 import { DashCard } from './dash-card.ts'
 import { DashRow } from './dash-row.ts'
-import type { LibraryView } from './kept-view.ts'
+import type { LibraryView } from './stored-view.ts'
 import { BELOW_CARD, type GridLayout } from './rows.ts'
 
 /** What the rows show. */

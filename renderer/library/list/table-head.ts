@@ -8,7 +8,7 @@ import { chooseAll, chooseNone } from '../selection.ts'
 import type { LibrarySort } from '../../state/library.ts'
 import { words } from '../words.ts'
 import type { LibraryWords } from '../words/en.ts'
-import type { Column } from '../../state/kept-columns.ts'
+import type { Column } from '../../state/stored-columns.ts'
 
 const TITLES = {
   status: 'status',

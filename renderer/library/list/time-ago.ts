@@ -6,9 +6,9 @@ import { html, type TemplateResult } from 'lit'
 import { ago, exactly } from '../../kit/formats/when.ts'
 
 export const timeAgo = (timestamp: string): TemplateResult =>
-  html`<time datetime=${timestamp} @pointerenter=${sayExactly}>${ago(timestamp)}</time>`
+  html`<time datetime=${timestamp} @pointerenter=${exactTime}>${ago(timestamp)}</time>`
 
-function sayExactly({ currentTarget }: Event): void {
+function exactTime({ currentTarget }: Event): void {
   const time = currentTarget as HTMLTimeElement
   time.title = exactly(time.dateTime)
 }

@@ -1,8 +1,8 @@
 /** What can be done with the videos that are chosen. */
 import type { App } from '../../state/app.ts'
 import { counted } from '../../kit/language.ts'
-import { tell } from '../../notices/notices.ts'
-import { forget } from '../../state/known-videos.ts'
+import { notify } from '../../notices/notices.ts'
+import { forget } from '../../state/video-cache.ts'
 import { pathName } from '../../state/collection-tree.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { chooseNone } from '../selection.ts'
@@ -100,7 +100,7 @@ export async function deleteVideos(app: App, ids: readonly string[]): Promise<vo
     },
   )
   if (done.length === ids.length) chooseNone(app)
-  if (done.length > 0) tell(app, words().deleted(many(done.length)))
+  if (done.length > 0) notify(app, words().deleted(many(done.length)))
 }
 
 function reasonOf(error: unknown): string {

@@ -1,7 +1,7 @@
 /** One change to many videos, and how it is taken back. */
 import type { VideoBatch, VideoBatchResult } from '../../../daemon/contract/video-batch.ts'
 import type { App } from '../../state/app.ts'
-import { tell } from '../../notices/notices.ts'
+import { notify } from '../../notices/notices.ts'
 import { refreshCollectionsSoon } from '../../state/load-collections.ts'
 import { inWords } from '../../kit/explain/explain.ts'
 import { refreshSoon } from '../../state/load-library.ts'
@@ -33,7 +33,7 @@ export async function changeVideos(
   // Who changed nothing is not told of a change.
   const back = inverses(change, before)
   if (outcome.done.length > 0)
-    tell(
+    notify(
       app,
       done(outcome.done.length),
       back.length > 0 ? { undo: () => takeBack(app, back, doing) } : {},

@@ -11,7 +11,7 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { exactly } from '../../kit/formats/when.ts'
-import { roomStyles } from '../room-styles.ts'
+import { pageStyles } from '../page-styles.ts'
 import { words } from '../words.ts'
 import type { Licence } from './licences.ts'
 
@@ -37,7 +37,7 @@ export class DashAbout extends LitElement {
     formStyles,
     tableStyles,
     problemPanelStyles,
-    roomStyles,
+    pageStyles,
     disclosure,
     css`
       summary {

@@ -9,7 +9,7 @@ import type {
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../state/app.ts'
 import { isUnreachable } from '../../kit/back.ts'
-import { tell, tellFailure } from '../../notices/notices.ts'
+import { notify, notifyFailure } from '../../notices/notices.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { choiceCards } from '../../kit/styles/choice-cards.ts'
@@ -20,7 +20,7 @@ import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { spokenTime } from '../../kit/formats/duration.ts'
 import { OwnSpace } from '../own-space.ts'
-import { roomStyles } from '../room-styles.ts'
+import { pageStyles } from '../page-styles.ts'
 import { words } from '../words.ts'
 
 const PROFILES: readonly EncodingProfile[] = ['fast', 'balanced', 'small']
@@ -66,7 +66,7 @@ export class DashEncoding extends LitElement {
     choiceCards,
     problemPanelStyles,
     saveBarStyles,
-    roomStyles,
+    pageStyles,
     css`
       fieldset {
         display: grid;
@@ -241,7 +241,7 @@ export class DashEncoding extends LitElement {
       await this.#space.save({ encoding: changes }, words().encodingSaved)
       this.#draft.settle(changes)
     } catch (error) {
-      tellFailure(app, words().notSaved, error)
+      notifyFailure(app, words().notSaved, error)
     } finally {
       this.busy = false
     }
@@ -251,9 +251,9 @@ export class DashEncoding extends LitElement {
     this.busy = true
     try {
       this.system = await app.api.system.update({ body: { encoding_paused: paused } })
-      tell(app, paused ? words().pausedNow : words().resumedNow)
+      notify(app, paused ? words().pausedNow : words().resumedNow)
     } catch (error) {
-      tellFailure(app, words().notSaved, error)
+      notifyFailure(app, words().notSaved, error)
       this.requestUpdate()
     } finally {
       this.busy = false

@@ -9,7 +9,7 @@ import { app } from '../../state/app.ts'
 import { explain, PageError, type Explained } from '../../kit/explain/explain.ts'
 import { againIcon } from '../../kit/icons.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
-import { say } from '../../kit/say.ts'
+import { patchAttributes } from '../../kit/patch-attributes.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { watchToken } from '../../state/watch-token.ts'
 import {
@@ -27,7 +27,7 @@ const LOOKED_AT = 20
 /** What the player does where nobody says anything. */
 const COLOR = '#2f6fed'
 
-type Shown = { video: Video; token: string | undefined } | null
+type PreviewedVideo = { video: Video; token: string | undefined } | null
 
 export class DashPlayerPreview extends LitElement {
   static override properties = {
@@ -39,7 +39,7 @@ export class DashPlayerPreview extends LitElement {
   /** As they are typed, saved or not. */
   declare values: SettingValues
   /** null: there is no video to show; undefined until that is known. */
-  declare shown: Shown | undefined
+  declare shown: PreviewedVideo | undefined
   declare problem: Explained | null
   /** Another number, another player: some settings count at its beginning alone. */
   declare times: number
@@ -135,7 +135,7 @@ export class DashPlayerPreview extends LitElement {
     const player = this.renderRoot.querySelector<HTMLElement>('svc-player')
     if (!player || !this.shown) return
     const { video, token } = this.shown
-    say(player, [
+    patchAttributes(player, [
       ['embed', video.id],
       ...(token === undefined ? [] : [['token', token] as const]),
       ...attributesOf(video, valuesOf({}), settingsOf(this.values)),

@@ -1,7 +1,7 @@
 /** What players of this space are like, where a video says nothing else. */
 import { css, html, LitElement } from 'lit'
 import { app } from '../../state/app.ts'
-import { tellFailure } from '../../notices/notices.ts'
+import { notifyFailure } from '../../notices/notices.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
@@ -19,7 +19,7 @@ import {
 } from '../../video/settings/table.ts'
 import { words as settingWords } from '../../video/settings/words.ts'
 import { OwnSpace } from '../own-space.ts'
-import { roomStyles } from '../room-styles.ts'
+import { pageStyles } from '../page-styles.ts'
 import { words } from '../words.ts'
 import './dash-player-preview.ts'
 
@@ -67,7 +67,7 @@ export class DashSpacePlayer extends LitElement {
     problemPanelStyles,
     saveBarStyles,
     settingStyles,
-    roomStyles,
+    pageStyles,
     beside,
   ]
 
@@ -118,7 +118,7 @@ export class DashSpacePlayer extends LitElement {
       await this.#space.save({ player_settings: settingsOf(this.#draft.values) }, words().saved)
       this.#draft.settle(changes)
     } catch (error) {
-      tellFailure(app, words().notSaved, error)
+      notifyFailure(app, words().notSaved, error)
     } finally {
       this.saving = false
     }

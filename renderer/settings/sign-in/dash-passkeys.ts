@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Passkey } from '../../../daemon/contract/sign-in.ts'
 import { app } from '../../state/app.ts'
-import { tell } from '../../notices/notices.ts'
+import { notify } from '../../notices/notices.ts'
 import { explain, PageError } from '../../kit/explain/explain.ts'
 import { keyIcon, trashIcon } from '../../kit/icons.ts'
 import { addPasskey, hasPasskeys } from '../../sign-in/passkey.ts'
@@ -140,7 +140,7 @@ export class DashPasskeys extends LitElement {
       )
       form.reset()
       await this.#read()
-      tell(app, words().passkeyAdded(name))
+      notify(app, words().passkeyAdded(name))
     })
   }
 
@@ -148,7 +148,7 @@ export class DashPasskeys extends LitElement {
     void this.#work(async () => {
       await app.api.passkeys.delete({ params: { id: passkey.id } })
       await this.#read()
-      tell(app, words().passkeyRemoved(passkey.name))
+      notify(app, words().passkeyRemoved(passkey.name))
     })
   }
 

@@ -2,7 +2,7 @@ import { html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { SignInMethods } from '../../../daemon/contract/sign-in.ts'
 import { app } from '../../state/app.ts'
-import { tell } from '../../notices/notices.ts'
+import { notify } from '../../notices/notices.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { words } from '../words.ts'
@@ -106,7 +106,7 @@ export class DashPassword extends LitElement {
         },
       })
       form.reset()
-      tell(app, words().passwordSet)
+      notify(app, words().passwordSet)
     } catch (error) {
       const { code, detail, hint } = explain(error)
       this.fault =

@@ -2,13 +2,13 @@
 import { html, LitElement } from 'lit'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { roomStyles } from '../room-styles.ts'
+import { pageStyles } from '../page-styles.ts'
 import { words } from '../words.ts'
 import './dash-passkeys.ts'
 import './dash-password.ts'
 
 export class DashSignIn extends LitElement {
-  static override styles = [shared, formStyles, roomStyles]
+  static override styles = [shared, formStyles, pageStyles]
 
   override render() {
     return html`<section

@@ -2,7 +2,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { Space } from '../../../daemon/contract/space.ts'
-import { tellFailure } from '../../notices/notices.ts'
+import { notifyFailure } from '../../notices/notices.ts'
 import { app } from '../../state/app.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
@@ -11,7 +11,7 @@ import { shared } from '../../kit/styles/shared.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { OwnSpace } from '../own-space.ts'
-import { roomStyles } from '../room-styles.ts'
+import { pageStyles } from '../page-styles.ts'
 import { words } from '../words.ts'
 
 interface Fields {
@@ -36,7 +36,7 @@ export class DashSpaceSettings extends LitElement {
     this.fault = ''
   }
 
-  static override styles = [shared, formStyles, problemPanelStyles, saveBarStyles, roomStyles]
+  static override styles = [shared, formStyles, problemPanelStyles, saveBarStyles, pageStyles]
 
   override render() {
     const space = this.#space.value
@@ -119,7 +119,7 @@ export class DashSpaceSettings extends LitElement {
     } catch (error) {
       const { code, detail } = explain(error)
       if (code === 'validation_failed' && changes.domains !== undefined) this.fault = detail
-      else tellFailure(app, words().notSaved, error)
+      else notifyFailure(app, words().notSaved, error)
     } finally {
       this.saving = false
     }

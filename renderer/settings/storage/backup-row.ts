@@ -7,12 +7,12 @@ import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { words } from './words.ts'
 
-interface RowDeeds {
+interface BackupRowActions {
   busy: boolean
   remove(): void
 }
 
-export function backupRow(backup: Backup, { busy, remove }: RowDeeds): TemplateResult {
+export function backupRow(backup: Backup, { busy, remove }: BackupRowActions): TemplateResult {
   const { id, status, created_at: at, error } = backup
   const when = exactly(at)
   const isOver = status === 'ready' || status === 'failed'

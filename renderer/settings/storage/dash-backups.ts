@@ -6,7 +6,7 @@ import type { Backup } from '../../../daemon/contract/backup.ts'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../state/app.ts'
 import { hearNotes } from '../../state/notes.ts'
-import { tell, tellFailure } from '../../notices/notices.ts'
+import { notify, notifyFailure } from '../../notices/notices.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import '../../notices/dash-copy.ts'
@@ -17,7 +17,7 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { exactly } from '../../kit/formats/when.ts'
-import { roomStyles } from '../room-styles.ts'
+import { pageStyles } from '../page-styles.ts'
 import { backupRow } from './backup-row.ts'
 import { backupsStyles } from './backups-styles.ts'
 import './dash-nights.ts'
@@ -55,7 +55,7 @@ export class DashBackups extends LitElement {
     shared,
     formStyles,
     problemPanelStyles,
-    roomStyles,
+    pageStyles,
     disclosure,
     backupsStyles,
   ]
@@ -136,7 +136,7 @@ export class DashBackups extends LitElement {
   #begin = (): Promise<void> =>
     this.#try(words().notBegun, async () => {
       await app.api.backups.create()
-      tell(app, words().begun)
+      notify(app, words().begun)
       await this.#read()
     })
 
@@ -152,7 +152,7 @@ export class DashBackups extends LitElement {
     const isStop = isUnderWay(this.asked!)
     await this.#try(words().notRemoved, async () => {
       await app.api.backups.delete({ params: { id } })
-      tell(app, isStop ? words().stopped : words().removed)
+      notify(app, isStop ? words().stopped : words().removed)
       await this.#read()
     })
     if (status === 'ready') this.#confirm.value?.close()
@@ -163,7 +163,7 @@ export class DashBackups extends LitElement {
     try {
       await deed()
     } catch (error) {
-      tellFailure(app, failed, error)
+      notifyFailure(app, failed, error)
       await this.#read()
     } finally {
       this.busy = false

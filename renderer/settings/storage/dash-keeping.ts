@@ -4,14 +4,14 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { live } from 'lit/directives/live.js'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../state/app.ts'
-import { tell, tellFailure } from '../../notices/notices.ts'
+import { notify, notifyFailure } from '../../notices/notices.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
-import { roomStyles } from '../room-styles.ts'
+import { pageStyles } from '../page-styles.ts'
 import { keepingStyles } from './keeping-styles.ts'
 import { words } from './words.ts'
 
@@ -42,7 +42,7 @@ export class DashKeeping extends LitElement {
     this.busy = false
   }
 
-  static override styles = [shared, formStyles, saveBarStyles, roomStyles, keepingStyles]
+  static override styles = [shared, formStyles, saveBarStyles, pageStyles, keepingStyles]
 
   override render() {
     const { isChanged, conflicts } = this.#draft
@@ -116,9 +116,9 @@ export class DashKeeping extends LitElement {
     try {
       this.retention = (await app.api.system.update({ body: { retention: changes } })).retention
       this.#draft.settle(changes)
-      tell(app, words().saved)
+      notify(app, words().saved)
     } catch (error) {
-      tellFailure(app, words().notSaved, error)
+      notifyFailure(app, words().notSaved, error)
     } finally {
       this.busy = false
     }

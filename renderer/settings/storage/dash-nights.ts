@@ -3,7 +3,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../state/app.ts'
-import { tell, tellFailure } from '../../notices/notices.ts'
+import { notify, notifyFailure } from '../../notices/notices.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
@@ -104,9 +104,9 @@ export class DashNights extends LitElement {
     try {
       this.nights = (await app.api.system.update({ body: { backups: changes } })).backups
       this.#draft.settle(changes)
-      tell(app, this.nights.nightly ? words().nightlyOn : words().nightlyOff)
+      notify(app, this.nights.nightly ? words().nightlyOn : words().nightlyOff)
     } catch (error) {
-      tellFailure(app, words().notSaved, error)
+      notifyFailure(app, words().notSaved, error)
     } finally {
       this.busy = false
     }

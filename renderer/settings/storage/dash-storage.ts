@@ -8,7 +8,7 @@ import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
-import { roomStyles } from '../room-styles.ts'
+import { pageStyles } from '../page-styles.ts'
 import './dash-backups.ts'
 import './dash-keeping.ts'
 import { words } from './words.ts'
@@ -31,7 +31,7 @@ export class DashStorage extends LitElement {
     shared,
     formStyles,
     problemPanelStyles,
-    roomStyles,
+    pageStyles,
     css`
       .scarce {
         color: var(--bad);

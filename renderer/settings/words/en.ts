@@ -132,4 +132,4 @@ export const en = {
   passkeyAdded: (name: string) => `Added ${name}`,
   passkeyRemoved: (name: string) => `Removed ${name}`,
 }
-export type SettingsRoomWords = typeof en
+export type SettingsMessages = typeof en

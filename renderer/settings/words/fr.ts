@@ -1,7 +1,7 @@
 import { counted } from '../../kit/language.ts'
-import type { SettingsRoomWords } from './en.ts'
+import type { SettingsMessages } from './en.ts'
 
-export const words: SettingsRoomWords = {
+export const words: SettingsMessages = {
   title: 'Réglages',
   parts: 'Parties des réglages',
   notLoaded: 'Cette partie des réglages n’a pas pu être chargée',

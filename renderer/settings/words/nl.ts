@@ -1,7 +1,7 @@
 import { counted } from '../../kit/language.ts'
-import type { SettingsRoomWords } from './en.ts'
+import type { SettingsMessages } from './en.ts'
 
-export const words: SettingsRoomWords = {
+export const words: SettingsMessages = {
   title: 'Instellingen',
   parts: 'Onderdelen van de instellingen',
   notLoaded: 'Dit onderdeel van de instellingen kon niet worden geladen',

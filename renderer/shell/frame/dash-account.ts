@@ -4,9 +4,9 @@ import { app } from '../../state/app.ts'
 import { chooseLanguage } from '../../state/choose-language.ts'
 import { chooseTheme } from '../../state/choose-theme.ts'
 import { keepLanguage, language, LANGUAGES, type DashboardLanguage } from '../../kit/language.ts'
-import { tellFailure } from '../../notices/notices.ts'
+import { notifyFailure } from '../../notices/notices.ts'
 import { showOverlay } from '../../state/overlay.ts'
-import { signOutAsked } from '../../state/sign-out-asked.ts'
+import { signOutRequest } from '../../state/sign-out-request.ts'
 import { THEMES, type ColorScheme } from '../../state/theme.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { words } from '../words.ts'
@@ -68,7 +68,7 @@ export class DashAccount extends LitElement {
       })),
       'line',
       { label: words().keys, icon: keyboardIcon(), keys: '?', run: () => showOverlay(app, 'keys') },
-      { label: words().signOut, icon: leaveIcon(), run: signOutAsked },
+      { label: words().signOut, icon: leaveIcon(), run: signOutRequest },
     ]
   }
 }
@@ -79,6 +79,6 @@ async function pick(wanted: DashboardLanguage): Promise<void> {
     await chooseLanguage(app, wanted)
     keepLanguage(wanted)
   } catch (error) {
-    tellFailure(app, words().languageNotLoaded(LANGUAGES[wanted]), error)
+    notifyFailure(app, words().languageNotLoaded(LANGUAGES[wanted]), error)
   }
 }

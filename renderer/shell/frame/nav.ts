@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import { words } from '../words.ts'
 import { chartIcon, codeIcon, gearIcon, importIcon, videosIcon } from '../../kit/icons.ts'
 
-interface NavRoom {
+interface NavPage {
   href: string
   /** What is pressed to go there, one key after the other. */
   keys: string
@@ -12,7 +12,7 @@ interface NavRoom {
   pages: RegExp
 }
 
-export const NAV_ROOMS: readonly NavRoom[] = [
+export const NAV_PAGES: readonly NavPage[] = [
   {
     href: '/',
     keys: 'g v',
@@ -52,7 +52,7 @@ export const NAV_ROOMS: readonly NavRoom[] = [
 
 /** `aria-current` says "page" on the room's own page, and "true" on those below it. */
 export const nav = (path: string): TemplateResult => html`<nav aria-label=${words().rooms}>
-  ${NAV_ROOMS.map(({ href, label, icon, pages }) => {
+  ${NAV_PAGES.map(({ href, label, icon, pages }) => {
     const current = href === path ? 'page' : pages.test(path) ? 'true' : 'false'
     return html`<a href=${href} aria-current=${current}>${icon()}<span>${label()}</span></a>`
   })}

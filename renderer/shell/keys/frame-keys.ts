@@ -5,7 +5,7 @@ import { showOverlay } from '../../state/overlay.ts'
 import { goTo } from '../../state/router.ts'
 import { words as frameWords } from '../words.ts'
 import { words as partsWords } from '../../kit/words.ts'
-import { NAV_ROOMS } from '../frame/nav.ts'
+import { NAV_PAGES } from '../frame/nav.ts'
 import { chooseFiles } from '../../uploads/choose-files.ts'
 import { addShortcuts } from './shortcuts.ts'
 import { words } from './words.ts'
@@ -21,7 +21,7 @@ addShortcuts([
     label: () => partsWords().undo,
     run: () => app.store.state.notices.some((notice) => notice.undo) && void undo(app),
   },
-  ...NAV_ROOMS.map(({ href, keys, label }) => ({
+  ...NAV_PAGES.map(({ href, keys, label }) => ({
     keys,
     label: () => words().goTo(label()),
     run: () => isIn() && goTo(app, href),

@@ -16,7 +16,7 @@ import { shared } from '../../kit/styles/shared.ts'
 import { offered, type Command } from './commands.ts'
 import { findCommands } from './find-commands.ts'
 import { findVideos } from './find-videos.ts'
-import { encodingCommands, roomCommands } from './frame-commands.ts'
+import { encodingCommands, pageCommands } from './frame-commands.ts'
 import { paletteStyles } from './palette-styles.ts'
 import {
   collectionCommands,
@@ -120,7 +120,7 @@ export class DashPalette extends LitElement {
     return [
       {
         label: words().rooms,
-        commands: [...find(roomCommands()), ...found(() => find(tabCommands(app)))],
+        commands: [...find(pageCommands()), ...found(() => find(tabCommands(app)))],
       },
       { label: words().collections, commands: found(() => collectionCommands(app, find)) },
       {

@@ -1,7 +1,7 @@
 /** Videos by name, as one types. */
 import type { Video } from '../../../daemon/contract/video.ts'
 import type { App } from '../../state/app.ts'
-import { remember } from '../../state/known-videos.ts'
+import { remember } from '../../state/video-cache.ts'
 
 const MOST = 8
 

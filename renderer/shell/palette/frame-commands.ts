@@ -3,13 +3,13 @@ import { app } from '../../state/app.ts'
 import { chooseLanguage } from '../../state/choose-language.ts'
 import { chooseTheme } from '../../state/choose-theme.ts'
 import { keepLanguage, language, LANGUAGES, type DashboardLanguage } from '../../kit/language.ts'
-import { tell, tellFailure } from '../../notices/notices.ts'
+import { notify, notifyFailure } from '../../notices/notices.ts'
 import { showOverlay } from '../../state/overlay.ts'
 import { goTo } from '../../state/router.ts'
-import { signOutAsked } from '../../state/sign-out-asked.ts'
+import { signOutRequest } from '../../state/sign-out-request.ts'
 import { THEMES, type ColorScheme } from '../../state/theme.ts'
 import { words as frameWords } from '../words.ts'
-import { NAV_ROOMS } from '../frame/nav.ts'
+import { NAV_PAGES } from '../frame/nav.ts'
 import {
   clockIcon,
   gearIcon,
@@ -28,8 +28,8 @@ const THEME_WORDS: Record<ColorScheme, () => string> = {
   dark: () => frameWords().themeDark,
 }
 
-export const roomCommands = (): Command[] => [
-  ...NAV_ROOMS.map(({ href, label, icon }) => ({
+export const pageCommands = (): Command[] => [
+  ...NAV_PAGES.map(({ href, label, icon }) => ({
     label: label(),
     icon: icon(),
     run: () => goTo(app, href),
@@ -70,7 +70,7 @@ offerCommands(() => [
     keys: '?',
     run: () => showOverlay(app, 'keys'),
   },
-  { label: frameWords().signOut, icon: leaveIcon(), run: () => signOutAsked() },
+  { label: frameWords().signOut, icon: leaveIcon(), run: () => signOutRequest() },
 ])
 
 async function speakIn(wanted: DashboardLanguage): Promise<void> {
@@ -81,12 +81,12 @@ async function speakIn(wanted: DashboardLanguage): Promise<void> {
 async function encode(paused: boolean): Promise<void> {
   try {
     await app.api.system.update({ body: { encoding_paused: paused } })
-    tell(
+    notify(
       app,
       paused ? words().paused : words().goesOn,
       paused ? { undo: () => app.api.system.update({ body: { encoding_paused: false } }) } : {},
     )
   } catch (error) {
-    tellFailure(app, paused ? words().notPaused : words().doesNotGoOn, error)
+    notifyFailure(app, paused ? words().notPaused : words().doesNotGoOn, error)
   }
 }

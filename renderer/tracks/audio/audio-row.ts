@@ -4,11 +4,11 @@ import type { AudioTrack } from '../../../daemon/contract/video.ts'
 import '../../kit/dash-menu.ts'
 import '../../kit/dash-progress.ts'
 import { checkIcon, penIcon, trashIcon } from '../../kit/icons.ts'
-import { told } from '../../kit/told.ts'
+import { failureText } from '../../kit/failure-text.ts'
 import { languageName } from '../language-names.ts'
 import { words } from './words.ts'
 
-interface RowDeeds {
+interface AudioRowActions {
   makeDefault(): void
   change(): void
   /** Undefined: it may not be deleted. */
@@ -17,7 +17,7 @@ interface RowDeeds {
 
 export function audioRow(
   { language, label, default: isDefault, channels, source, status, error }: AudioTrack,
-  deeds: RowDeeds,
+  deeds: AudioRowActions,
 ): TemplateResult {
   const name = language === null || language === 'und' ? label : languageName(language)
   const about = [
@@ -43,7 +43,7 @@ export function audioRow(
       ${
         status === 'failed'
           ? html`<p class="fault">${words().failed} ${
-              error ? told(error, { hint: false }) : nothing
+              error ? failureText(error, { hint: false }) : nothing
             }</p>`
           : nothing
       }

@@ -3,7 +3,7 @@ import { html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { AudioTrack, Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
-import { tell, tellFailure } from '../../notices/notices.ts'
+import { notify, notifyFailure } from '../../notices/notices.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import { emptyState, emptyStateStyles } from '../../kit/empty-state.ts'
@@ -95,10 +95,10 @@ export class DashAudio extends LitElement {
         params: { id: this.video.id, track: id },
         body: { default: true },
       })
-      tell(app, words().defaultSet(label))
+      notify(app, words().defaultSet(label))
       this.preview.reload()
     } catch (error) {
-      tellFailure(app, words().notChanged, error)
+      notifyFailure(app, words().notChanged, error)
     }
   }
 
@@ -107,10 +107,10 @@ export class DashAudio extends LitElement {
     this.busy = true
     try {
       await app.api.audioTracks.delete({ params: { id: this.video.id, track: id } })
-      tell(app, words().removed(label))
+      notify(app, words().removed(label))
       this.preview.reload()
     } catch (error) {
-      tellFailure(app, words().notRemoved, error)
+      notifyFailure(app, words().notRemoved, error)
     } finally {
       this.#ask.value?.close()
       this.busy = false

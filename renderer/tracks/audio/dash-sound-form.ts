@@ -3,7 +3,7 @@ import { html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { AudioTrack, Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
-import { tell } from '../../notices/notices.ts'
+import { notify } from '../../notices/notices.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import '../../kit/dash-progress.ts'
@@ -177,7 +177,7 @@ export class DashSoundForm extends LitElement {
       signal: this.#sending.signal,
       progress: (fraction) => (this.progress = fraction),
     })
-    tell(app, words().added)
+    notify(app, words().added)
   }
 
   async #change({ id, label: before }: AudioTrack): Promise<void> {
@@ -189,7 +189,7 @@ export class DashSoundForm extends LitElement {
         ...(label === '' || label === before ? {} : { label }),
       },
     })
-    tell(app, words().changed)
+    notify(app, words().changed)
   }
 }
 customElements.define('dash-sound-form', DashSoundForm)

@@ -8,7 +8,7 @@ import { isAboutEnd, type EditorChapter, type ChapterFault } from './model/chapt
 import { picture, type Storyboard } from './storyboard.ts'
 import { words } from './words.ts'
 
-export interface ChapterDeeds {
+export interface ChapterActions {
   title(key: number, title: string): void
   start(key: number, ms: number): void
   /** null: where the next begins. */
@@ -31,7 +31,7 @@ interface Row {
   fault: ChapterFault | null
   storyboard: Storyboard
   canSeek: boolean
-  deeds: ChapterDeeds
+  deeds: ChapterActions
 }
 
 const PICTURE_PX = 96

@@ -4,20 +4,20 @@
  */
 import type { Chapter as Saved, Video } from '../../../daemon/contract/video.ts'
 import type { App } from '../../state/app.ts'
-import { remember } from '../../state/known-videos.ts'
+import { remember } from '../../state/video-cache.ts'
 import { StoredDraft } from '../../kit/stored-draft.ts'
 import { EditSession } from '../edit-session.ts'
 import { History } from '../history.ts'
 import {
   chaptersOf,
-  keptKeys,
+  storedKeys,
   plainOf,
   withKeys,
   type Chapters,
   type Plain,
 } from './model/chapter.ts'
 
-interface Kept {
+interface StoredChapters {
   base: string
   chapters: Plain[]
 }
@@ -28,7 +28,7 @@ export class ChapterSession extends EditSession<Chapters> {
   #app: App
   #id: string
   #lengthMs: number | null
-  #draft: StoredDraft<Kept>
+  #draft: StoredDraft<StoredChapters>
   /** As it is at the appliance. */
   #base: string
 
@@ -81,7 +81,7 @@ export class ChapterSession extends EditSession<Chapters> {
       // What was typed while it was being saved stays.
       if (chapters === null) this.#start(saved)
       else if (textOf(this.chapters) === textOf(chapters))
-        this.#start(keptKeys(saved, this.chapters))
+        this.#start(storedKeys(saved, this.chapters))
       else {
         this.#base = textOf(saved)
         this.theirs = null

@@ -5,7 +5,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { openAddress } from '../../state/media-token.ts'
-import { tell, tellFailure } from '../../notices/notices.ts'
+import { notify, notifyFailure } from '../../notices/notices.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { emptyState, emptyStateStyles } from '../../kit/empty-state.ts'
 import { PageError } from '../../kit/explain/explain.ts'
@@ -17,7 +17,7 @@ import { currentAt } from '../cues/model/window-of.ts'
 import { markIcon, plusIcon } from '../icons.ts'
 import { timeFieldStyles } from '../time-field.ts'
 import { chapterHead, chapterNews, type ChapterHeadActions } from './chapter-head.ts'
-import { chapterRow, type ChapterDeeds } from './chapter-row.ts'
+import { chapterRow, type ChapterActions } from './chapter-row.ts'
 import { ChapterSession, lengthOf } from './chapter-session.ts'
 import { chaptersStyles } from './chapters-styles.ts'
 import type { DashPaste } from './dash-paste.ts'
@@ -136,7 +136,7 @@ export class DashChapters extends LitElement {
     return Math.round(this.preview.time * 10) * 100
   }
 
-  #deeds: ChapterDeeds = {
+  #deeds: ChapterActions = {
     title: (key, title) =>
       this.#session!.edit(setTitle(this.#session!.chapters, key, title), `title ${key}`),
     start: (key, ms) =>
@@ -206,12 +206,12 @@ export class DashChapters extends LitElement {
         throw new PageError(words().faults[faultOf(session.chapters, faulty, this.#lengthMs)!], '')
       }
       if (await session.save(over, ofSource ? null : session.chapters)) {
-        tell(app, words().savedNotice)
+        notify(app, words().savedNotice)
         // The player reads them at its beginning alone.
         this.preview.reload()
       }
     } catch (error) {
-      tellFailure(app, words().notSaved, error)
+      notifyFailure(app, words().notSaved, error)
     }
   }
 

@@ -5,11 +5,11 @@ import '../../kit/dash-menu.ts'
 import { timeField } from '../time-field.ts'
 import { isFault, type CueProblem } from './model/checks.ts'
 import type { EditorCue } from './model/cue.ts'
-import { troubleText } from './trouble-text.ts'
+import { problemText } from './problem-text.ts'
 import { words } from './words.ts'
 
 /** What can be asked of a cue; the editor does it. */
-export interface CueDeeds {
+export interface CueActions {
   text(key: number, text: string): void
   time(key: number, which: 'startMs' | 'endMs', ms: number): void
   /** To where the player stands. */
@@ -33,7 +33,7 @@ export interface CueRow {
   found: boolean
   troubles: readonly CueProblem[]
   canSeek: boolean
-  deeds: CueDeeds
+  deeds: CueActions
 }
 
 export function cueRow({
@@ -96,7 +96,7 @@ export function cueRow({
         (trouble, place) =>
           html`<span class=${isFault(trouble) ? 'fault' : 'warning'}>${
             place > 0 ? ' · ' : ''
-          }${troubleText(trouble)}</span>`,
+          }${problemText(trouble)}</span>`,
       )}</p>
     </div>
     <dash-menu
@@ -127,7 +127,7 @@ function edgeField(
   which: 'startMs' | 'endMs',
   label: string,
   canSeek: boolean,
-  deeds: CueDeeds,
+  deeds: CueActions,
 ): TemplateResult {
   const isStart = which === 'startMs'
   return timeField({

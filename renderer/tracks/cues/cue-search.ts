@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { DashFindBar, Replacing } from './dash-find-bar.ts'
 import './dash-find-bar.ts'
-import { NONE_FOUND, type CheckedCues, type LookedOver } from './looked-over.ts'
+import { NONE_FOUND, type CheckedCues, type LookedOver } from './cue-checks.ts'
 import type { EditorCue, Cues } from './model/cue.ts'
 import { replace, type Edited, type Search } from './model/edits.ts'
 

@@ -11,7 +11,7 @@ import { EditSession } from '../edit-session.ts'
 import { History } from '../history.ts'
 import { cuesOf, sameCues, withNewKeys, writeVtt, type Cues } from './model/cue.ts'
 
-interface Kept {
+interface StoredCues {
   revision: string
   blocks: string[]
   cues: Cues
@@ -24,7 +24,7 @@ export class CueSession extends EditSession<Cues> {
   theirs: SubtitleContent | null = null
   #app: App
   #params: { id: string; subtitle: string }
-  #draft: StoredDraft<Kept>
+  #draft: StoredDraft<StoredCues>
   #base: SubtitleContent | undefined
   /** As it is at the appliance. */
   #saved: Cues = []

@@ -7,11 +7,11 @@ import { guard } from 'lit/directives/guard.js'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { shared } from '../../kit/styles/shared.ts'
-import { troublesOf } from './model/checks.ts'
+import { problemsOf } from './model/checks.ts'
 import type { Cues } from './model/cue.ts'
 import { timeFieldStyles } from '../time-field.ts'
 import { cueListStyles, NARROW_ROW_PX, NARROW_ROWS, ROW_PX } from './cue-list-styles.ts'
-import { cueRow, type CueDeeds } from './cue-row.ts'
+import { cueRow, type CueActions } from './cue-row.ts'
 import { windowOf } from './model/window-of.ts'
 import { words } from './words.ts'
 
@@ -29,7 +29,7 @@ export class DashCueList extends LitElement {
     focused: { state: true },
   }
   declare cues: Cues
-  declare deeds: CueDeeds
+  declare deeds: CueActions
   /** Index of the cue that is being said; -1: none. */
   declare current: number
   /** Keys of those that a search has found. */
@@ -120,7 +120,7 @@ export class DashCueList extends LitElement {
                   top: index * rowPx,
                   current,
                   found,
-                  troubles: troublesOf(cues, index, this.lengthMs),
+                  troubles: problemsOf(cues, index, this.lengthMs),
                   canSeek,
                   deeds,
                 }),

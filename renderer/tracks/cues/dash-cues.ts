@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
-import { tell, tellFailure } from '../../notices/notices.ts'
+import { notify, notifyFailure } from '../../notices/notices.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import { PageError } from '../../kit/explain/explain.ts'
@@ -12,10 +12,10 @@ import { shared } from '../../kit/styles/shared.ts'
 import type { Preview } from '../../state/preview.ts'
 import { languageName } from '../language-names.ts'
 import type { CheckTally } from './model/checks.ts'
-import { cueDeeds } from './cue-deeds.ts'
+import { cueActions } from './cue-actions.ts'
 import { cueHead, cueNews, cueTally, type CueHeadActions } from './cue-head.ts'
 import { cueKeyOf, type CueKey } from './cue-keys.ts'
-import { doKey } from './cue-key-deeds.ts'
+import { doKey } from './cue-key-actions.ts'
 import { CueSearch } from './cue-search.ts'
 import { CueSession } from './cue-session.ts'
 import type { DashCueList } from './dash-cue-list.ts'
@@ -25,9 +25,9 @@ import './dash-keys.ts'
 import type { DashShift } from './dash-shift.ts'
 import './dash-shift.ts'
 import { cuesStyles } from './cues-styles.ts'
-import { LookedOver } from './looked-over.ts'
+import { LookedOver } from './cue-checks.ts'
 import { add, shift, type Edited } from './model/edits.ts'
-import { ShownCues } from './shown-cues.ts'
+import { VisibleCues } from './visible-cues.ts'
 import { currentAt } from './model/window-of.ts'
 import { words } from './words.ts'
 
@@ -46,7 +46,7 @@ export class DashCues extends LitElement {
   declare back: string
   declare current: number
   #session: CueSession | undefined
-  #shown: ShownCues | undefined
+  #shown: VisibleCues | undefined
   #list = createRef<DashCueList>()
   #shift = createRef<DashShift>()
   #keys = createRef<DashKeys>()
@@ -64,7 +64,7 @@ export class DashCues extends LitElement {
         this.requestUpdate()
       },
       edit: (edited) => this.#edit(edited),
-      replaced: (count) => tell(app, words().replacedIn(count)),
+      replaced: (count) => notify(app, words().replacedIn(count)),
       changed: () => this.requestUpdate(),
       ended: () => this.#at !== undefined && void this.#list.value?.focusOn(this.#at),
     },
@@ -149,7 +149,7 @@ export class DashCues extends LitElement {
 
   #begin(): void {
     this.#session = new CueSession(app, { id: this.video.id, subtitle: this.subtitle.id })
-    this.#shown = new ShownCues(this.preview, this.subtitle)
+    this.#shown = new VisibleCues(this.preview, this.subtitle)
     this.#session.addEventListener('change', () => this.requestUpdate())
     this.preview.addEventListener('time', this.#onTime)
     this.preview.addEventListener('player', this.#onPlayer)
@@ -174,7 +174,7 @@ export class DashCues extends LitElement {
       void this.updateComplete.then(() => this.#list.value?.focusOn(edited.at!, caret))
   }
 
-  #deeds = cueDeeds({
+  #deeds = cueActions({
     cues: () => this.#cues,
     nowMs: () => this.#nowMs,
     edit: (edited, options) => this.#edit(edited, options),
@@ -209,13 +209,13 @@ export class DashCues extends LitElement {
   async #save(over: boolean): Promise<void> {
     const { firstFault } = this.#tally
     if (firstFault !== null) {
-      tellFailure(app, words().notSaved, new PageError(words().faultsFirst, ''))
+      notifyFailure(app, words().notSaved, new PageError(words().faultsFirst, ''))
       return this.#head.goTo(firstFault)
     }
     try {
-      if (await this.#session!.save(over)) tell(app, words().savedNotice)
+      if (await this.#session!.save(over)) notify(app, words().savedNotice)
     } catch (error) {
-      tellFailure(app, words().notSaved, error)
+      notifyFailure(app, words().notSaved, error)
     }
   }
 

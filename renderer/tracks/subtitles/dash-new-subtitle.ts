@@ -5,7 +5,7 @@ import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { Fault } from '../../../daemon/contract/errors.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
-import { tell } from '../../notices/notices.ts'
+import { notify } from '../../notices/notices.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { explain } from '../../kit/explain/explain.ts'
@@ -190,7 +190,7 @@ export class DashNewSubtitle extends LitElement {
             body: { language, kind, ...(this.original ? { original: true } : {}), content: EMPTY },
           })
       this.#dialog.value?.close()
-      if (this.file) tell(app, words().uploaded(languageName(language)))
+      if (this.file) notify(app, words().uploaded(languageName(language)))
       this.dispatchEvent(new CustomEvent('made', { detail: { id, edit: !this.file } }))
     } catch (error) {
       const faults = error instanceof ProblemError ? (error.problem.errors ?? []) : []

@@ -3,7 +3,7 @@ import { html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
-import { tell } from '../../notices/notices.ts'
+import { notify } from '../../notices/notices.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { explain } from '../../kit/explain/explain.ts'
@@ -108,7 +108,7 @@ export class DashRenameSubtitle extends LitElement {
         body: { language, kind, ...named },
       })
       this.#dialog.value?.close()
-      tell(app, words().renamed)
+      notify(app, words().renamed)
       this.dispatchEvent(new Event('renamed'))
     } catch (error) {
       const { detail, hint } = explain(error)

@@ -4,7 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { loadWords } from '../../kit/language.ts'
-import { tell, tellFailure } from '../../notices/notices.ts'
+import { notify, notifyFailure } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
@@ -183,9 +183,9 @@ export class DashSubtitles extends LitElement {
         params: { id: this.video.id, subtitle: id },
         body: { original: !original },
       })
-      tell(app, original ? words().originalGone : words().originalSet(languageName(language)))
+      notify(app, original ? words().originalGone : words().originalSet(languageName(language)))
     } catch (error) {
-      tellFailure(app, words().notChanged, error)
+      notifyFailure(app, words().notChanged, error)
     }
   }
 
@@ -194,10 +194,10 @@ export class DashSubtitles extends LitElement {
     this.busy = true
     try {
       await app.api.subtitles.delete({ params: { id: this.video.id, subtitle: id } })
-      tell(app, words().removed(languageName(language)))
+      notify(app, words().removed(languageName(language)))
       this.#reload()
     } catch (error) {
-      tellFailure(app, words().notRemoved, error)
+      notifyFailure(app, words().notRemoved, error)
     } finally {
       this.#ask.value?.close()
       this.busy = false

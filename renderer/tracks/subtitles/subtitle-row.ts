@@ -5,11 +5,11 @@ import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import '../../kit/dash-menu.ts'
 import '../../kit/dash-progress.ts'
 import { againIcon, checkIcon, downloadIcon, penIcon, trashIcon } from '../../kit/icons.ts'
-import { told } from '../../kit/told.ts'
+import { failureText } from '../../kit/failure-text.ts'
 import { languageName } from '../language-names.ts'
 import { words } from './words.ts'
 
-interface RowDeeds {
+interface SubtitleRowActions {
   /** Where it is edited. */
   edit: string
   markOriginal(): void
@@ -21,7 +21,11 @@ interface RowDeeds {
 
 const FORMATS = ['vtt', 'srt', 'txt', 'json'] as const
 
-export function subtitleRow(video: Video, subtitle: Subtitle, deeds: RowDeeds): TemplateResult {
+export function subtitleRow(
+  video: Video,
+  subtitle: Subtitle,
+  deeds: SubtitleRowActions,
+): TemplateResult {
   const { language, label, kind, source, original, status, error } = subtitle
   const name = languageName(language)
   const ready = status === 'ready'
@@ -47,7 +51,7 @@ export function subtitleRow(video: Video, subtitle: Subtitle, deeds: RowDeeds): 
       }
       ${
         status === 'failed'
-          ? html`<p class="fault">${words().failed} ${error ? told(error, { hint: false }) : nothing}</p>
+          ? html`<p class="fault">${words().failed} ${error ? failureText(error, { hint: false }) : nothing}</p>
             ${
               deeds.transcribe && source === 'generated'
                 ? html`<button

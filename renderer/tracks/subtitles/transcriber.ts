@@ -1,6 +1,6 @@
 /** The operator's program that writes down what is said. */
 import type { App } from '../../state/app.ts'
-import { tell, tellFailure } from '../../notices/notices.ts'
+import { notify, notifyFailure } from '../../notices/notices.ts'
 import { words } from './words.ts'
 
 /** Whether there is one; asked once for a page. */
@@ -18,8 +18,8 @@ export const canTranscribe = ({ api }: App): Promise<boolean> =>
 export async function startTranscriber(app: App, id: string): Promise<void> {
   try {
     await app.api.transcripts.create({ params: { id } })
-    tell(app, words().transcribing)
+    notify(app, words().transcribing)
   } catch (error) {
-    tellFailure(app, words().notTranscribed, error)
+    notifyFailure(app, words().notTranscribed, error)
   }
 }

@@ -4,18 +4,18 @@ import { live } from 'lit/directives/live.js'
 import type { Collection } from '../../../daemon/contract/collection.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
-import { tellFailure } from '../../notices/notices.ts'
+import { notifyFailure } from '../../notices/notices.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { codeOfLanguage, languageChoices, languageName } from '../../tracks/language-names.ts'
-import { updateVideo } from '../deeds/update-video.ts'
+import { updateVideo } from '../actions/update-video.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { collectionChoices } from './collection-choices.ts'
 import './dash-metadata.ts'
 import './dash-tags.ts'
 import { detailsOf, faultsOf, updateOf, type Details } from './fields.ts'
-import { readKnown } from './read-known.ts'
+import { readCached } from './read-cached.ts'
 import { detailStyles } from './styles.ts'
 import { words } from './words.ts'
 
@@ -50,7 +50,7 @@ export class DashDetails extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void readKnown(app).then(
+    void readCached(app).then(
       (known) => Object.assign(this, known),
       () => undefined,
     )
@@ -164,7 +164,7 @@ export class DashDetails extends LitElement {
       await updateVideo(app, this.video.id, updateOf(changes), words().saved)
       this.#draft.settle(changes)
     } catch (error) {
-      tellFailure(app, words().notSaved, error)
+      notifyFailure(app, words().notSaved, error)
     } finally {
       this.saving = false
     }

@@ -1,6 +1,6 @@
 import { app } from '../../state/app.ts'
-import { remember } from '../../state/known-videos.ts'
-import { tell } from '../../notices/notices.ts'
+import { remember } from '../../state/video-cache.ts'
+import { notify } from '../../notices/notices.ts'
 
 /** The event says that the video is another one too; whoever does it need not wait for that. */
 export async function changePoster(
@@ -10,5 +10,5 @@ export async function changePoster(
 ): Promise<void> {
   await deed()
   remember(app, [await app.api.videos.get({ params: { id } })])
-  tell(app, said)
+  notify(app, said)
 }

@@ -3,10 +3,10 @@ import { html, LitElement, type TemplateResult } from 'lit'
 import type { PlayerSettings } from '../../../daemon/contract/settings.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
-import { tellFailure } from '../../notices/notices.ts'
+import { notifyFailure } from '../../notices/notices.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { updateVideo } from '../deeds/update-video.ts'
+import { updateVideo } from '../actions/update-video.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import type { Preview } from '../../state/preview.ts'
@@ -120,7 +120,7 @@ export class DashPlayerSettings extends LitElement {
       // Which poster it has by itself, the player asks at its beginning alone.
       if ('poster' in changes) this.preview.reload()
     } catch (error) {
-      tellFailure(app, words().notSaved, error)
+      notifyFailure(app, words().notSaved, error)
     } finally {
       this.saving = false
     }

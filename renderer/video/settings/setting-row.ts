@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { againIcon } from '../../kit/icons.ts'
 import { SETTINGS, type SettingControl, type SettingName, type SettingValue } from './table.ts'
-import { shownValue } from './shown-value.ts'
+import { displayValue } from './display-value.ts'
 import { words } from './words.ts'
 
 export interface SettingRow {
@@ -24,7 +24,7 @@ export function settingRow(row: SettingRow): TemplateResult {
   const control = SETTINGS[name]
   const isSet = value !== null
   const { label, hint } = words()[name]
-  const fromSpace = (row.unset ?? words().asSpace)(shownValue(name, inherited))
+  const fromSpace = (row.unset ?? words().asSpace)(displayValue(name, inherited))
   const under = html`<p class="hint" id="${name}-hint">
     ${hint}${isSelect(control) ? nothing : html` <span class="from">${isSet ? nothing : fromSpace}</span>`}
     ${
@@ -163,7 +163,7 @@ function select(
       (option) => html`<option
         value=${option}
         .selected=${option === now}
-      >${shownValue(name, option)}</option>`,
+      >${displayValue(name, option)}</option>`,
     )}
   </select>`
 }
@@ -183,7 +183,7 @@ function several(
         type="checkbox"
         .checked=${now.has(word)}
         @change=${(event: Event) => turned(word, (event.target as HTMLInputElement).checked)}
-      /><span>${shownValue(name, word)}</span></label>`,
+      /><span>${displayValue(name, word)}</span></label>`,
     )}
   </div>`
 }

@@ -17,7 +17,7 @@ import { codeBlock } from '../../kit/styles/code-block.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { lockIcon } from '../../kit/library-icons.ts'
-import { makeToken } from '../deeds/make-token.ts'
+import { makeToken } from '../actions/make-token.ts'
 import { codeOf } from '../sharing/embed-code.ts'
 import { lasting, LIFETIMES, type Lifetime } from '../sharing/token.ts'
 import { qrCode, qrFile } from './qr-code.ts'
@@ -96,7 +96,7 @@ export class DashShare extends LitElement {
             ?disabled=${this.busy}
           >${this.busy ? words().making : this.made ? words().makeAnother : words().make}</button>
         </form>
-        <p role="status">${this.made ? words().until(momentOf(this.made.expires_at)) : nothing}</p>
+        <p role="status">${this.made ? words().until(timeSecondsOf(this.made.expires_at)) : nothing}</p>
         ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
       </div>
     </div>`
@@ -186,7 +186,7 @@ export class DashShare extends LitElement {
 }
 customElements.define('dash-share', DashShare)
 
-const momentOf = (at: string): string =>
+const timeSecondsOf = (at: string): string =>
   new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(at),
   )

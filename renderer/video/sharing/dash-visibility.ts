@@ -3,10 +3,10 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import type { Space } from '../../../daemon/contract/space.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
-import { tellFailure } from '../../notices/notices.ts'
+import { notifyFailure } from '../../notices/notices.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { updateVideo } from '../deeds/update-video.ts'
+import { updateVideo } from '../actions/update-video.ts'
 import './dash-token-maker.ts'
 import { visibilityStyles } from './styles.ts'
 import { words } from './words.ts'
@@ -75,7 +75,7 @@ export class DashVisibility extends LitElement {
         visibility === 'public' ? words().nowPublic : words().nowPrivate,
       )
     } catch (error) {
-      tellFailure(app, words().visibilityNotSaved, error)
+      notifyFailure(app, words().visibilityNotSaved, error)
     } finally {
       this.wanted = undefined
     }

@@ -199,7 +199,7 @@ describe('svc-upload sending', () => {
     })
     const info = await (await fetch(address, { headers: { authorization } })).json()
     await place.page(`token="${place.token()}" processing="off"`, async (page) => {
-      // That the appliance names such a one is shown beside it (test/daemon/uploads/unheard.test.ts).
+      // That the appliance names such a one is shown beside it (test/daemon/uploads/unacknowledged.test.ts).
       await page.route('**/v1/uploads?fingerprint=*', (route) =>
         route.fulfill({
           headers: { 'access-control-allow-origin': '*' },

@@ -1,6 +1,6 @@
 /** In the place of what reads texts: does what it is told, however bad. */
 import { parentPort } from 'node:worker_threads'
-import type { TextTaskAnswer, TextTask } from '../../../daemon/adapters/text-reader/lane.ts'
+import type { TextTaskAnswer, TextTask } from '../../../daemon/adapters/text-reader/text-thread.ts'
 
 const port = parentPort!
 const DEEDS: Record<string, () => unknown> = {

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'mocha'
-import { lanesFor } from '../../../daemon/plan/parallelism.ts'
+import { parallelismFor } from '../../../daemon/plan/parallelism.ts'
 import type { RenditionPlan, VideoPlan } from '../../../daemon/ports/media.ts'
 
 const GB = 1e9
@@ -13,19 +13,19 @@ const UHD = plan([rendition(2160), rendition(1440), rendition(1080)])
 
 describe('encodes of one video at once', () => {
   it('one an encoder, where there is memory', () => {
-    assert.equal(lanesFor(FULL_HD, { encoders: 8, memoryBytes: 16 * GB }), 8)
-    assert.equal(lanesFor(UHD, { encoders: 2, memoryBytes: 4 * GB }), 2)
+    assert.equal(parallelismFor(FULL_HD, { encoders: 8, memoryBytes: 16 * GB }), 8)
+    assert.equal(parallelismFor(UHD, { encoders: 2, memoryBytes: 4 * GB }), 2)
   })
 
   it('fewer where half of the memory does not hold them, and always one', () => {
-    assert.equal(lanesFor(UHD, { encoders: 8, memoryBytes: 8 * GB }), 4)
-    assert.equal(lanesFor(FULL_HD, { encoders: 8, memoryBytes: 2 * GB }), 3)
-    assert.equal(lanesFor(UHD, { encoders: 8, memoryBytes: 0.5 * GB }), 1)
+    assert.equal(parallelismFor(UHD, { encoders: 8, memoryBytes: 8 * GB }), 4)
+    assert.equal(parallelismFor(FULL_HD, { encoders: 8, memoryBytes: 2 * GB }), 3)
+    assert.equal(parallelismFor(UHD, { encoders: 8, memoryBytes: 0.5 * GB }), 1)
   })
 
   it('another family takes more', () => {
     assert.equal(
-      lanesFor(plan(FULL_HD.renditions, [rendition(1080, 'hevc')]), {
+      parallelismFor(plan(FULL_HD.renditions, [rendition(1080, 'hevc')]), {
         encoders: 8,
         memoryBytes: 4 * GB,
       }),

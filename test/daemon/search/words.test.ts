@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import { foldedText, searchTerms, wordsOf } from '../../../daemon/contract/search-words.ts'
-import { findSaid } from '../../../daemon/videos/find-in-transcripts.ts'
+import { findInTranscripts } from '../../../daemon/videos/find-in-transcripts.ts'
 import { linesOf } from '../../../daemon/tracks/index-transcripts.ts'
 
 describe('words that are searched for', () => {
@@ -29,13 +29,13 @@ describe('words that are searched for', () => {
     )
     assert.equal(lines, '1\tthe plan\n3\tPlan and budget\n5\tno planet\n7\texplanation')
     assert.deepEqual(
-      findSaid(lines, 'plan budget', 2).map(({ startSeconds }) => startSeconds),
+      findInTranscripts(lines, 'plan budget', 2).map(({ startSeconds }) => startSeconds),
       [1, 3],
     )
     assert.deepEqual(
-      findSaid(lines, 'plan', 9).map(({ startSeconds }) => startSeconds),
+      findInTranscripts(lines, 'plan', 9).map(({ startSeconds }) => startSeconds),
       [1, 3, 5],
     )
-    assert.deepEqual(findSaid(lines, '!', 9), [])
+    assert.deepEqual(findInTranscripts(lines, '!', 9), [])
   })
 })

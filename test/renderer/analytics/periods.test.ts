@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { askedOf, searchOf } from '../../../renderer/analytics/asked/asked.ts'
-import { spanOf } from '../../../renderer/analytics/asked/periods.ts'
+import { queryOf, searchOf } from '../../../renderer/analytics/query/query.ts'
+import { spanOf } from '../../../renderer/analytics/query/periods.ts'
 import { pointAfter } from '../../../renderer/analytics/chart/keys.ts'
-import { changeOf } from '../../../renderer/analytics/shown/change.ts'
-import { FIGURES } from '../../../renderer/analytics/shown/figures.ts'
-import { UNITS } from '../../../renderer/analytics/shown/units.ts'
-import { nameOfValue } from '../../../renderer/analytics/shown/value-names.ts'
+import { changeOf } from '../../../renderer/analytics/display/change.ts'
+import { FIGURES } from '../../../renderer/analytics/display/figures.ts'
+import { UNITS } from '../../../renderer/analytics/display/units.ts'
+import { nameOfValue } from '../../../renderer/analytics/display/value-names.ts'
 import { tileAt, tilesOf } from '../../../renderer/analytics/video/storyboard.ts'
 
 describe('what the analytics room asks for and says', () => {
@@ -45,18 +45,18 @@ describe('what the analytics room asks for and says', () => {
   })
 
   it('an address says what is asked for, and nothing that is none', () => {
-    const asked = askedOf(
+    const asked = queryOf(
       '?period=own&first=2026-01-01&last=2026-01-31&video=abcde12345fghij&figure=visitors&audience=os',
     )
-    assert.deepEqual(askedOf(searchOf(asked)), asked)
-    assert.equal(searchOf(askedOf('')), '')
+    assert.deepEqual(queryOf(searchOf(asked)), asked)
+    assert.equal(searchOf(queryOf('')), '')
     for (const wrong of [
       '?period=own&first=2026-02-01&last=2026-01-01',
       '?period=own&first=yesterday',
       '?period=never&figure=money&audience=shoes&video=%27%3E',
     ])
-      assert.equal(searchOf(askedOf(wrong)), '')
-    assert.deepEqual(askedOf('?video=a&collection=b').collection, '')
+      assert.equal(searchOf(queryOf(wrong)), '')
+    assert.deepEqual(queryOf('?video=a&collection=b').collection, '')
   })
 
   it('figures have units that fit, and say how they have changed', () => {

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { describe, it } from 'mocha'
 import type { Video } from '../../../daemon/contract/video.ts'
 import type { App } from '../../../renderer/state/app.ts'
-import { remember, rememberProgress } from '../../../renderer/state/known-videos.ts'
+import { remember, rememberProgress } from '../../../renderer/state/video-cache.ts'
 import { createStore, type State } from '../../../renderer/state/store.ts'
 
 const video = (status: Video['status'], updated: string) =>

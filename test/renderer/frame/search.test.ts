@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import type { TemplateResult } from 'lit'
-import { NAV_ROOMS } from '../../../renderer/shell/frame/nav.ts'
+import { NAV_PAGES } from '../../../renderer/shell/frame/nav.ts'
 import { archiveIcon } from '../../../renderer/kit/icons.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { frameStage } from './stage.ts'
@@ -69,9 +69,9 @@ describe('the search of the dashboard', function () {
       all.map((each) => each.querySelector('svg')!.innerHTML),
     )
     const lines = drawn.map(linesOf)
-    assert.ok(drawn.length > NAV_ROOMS.length)
+    assert.ok(drawn.length > NAV_PAGES.length)
     assert.equal(new Set(lines).size, drawn.length, (await pages.allInnerTexts()).join())
-    for (const { href, icon } of NAV_ROOMS) assert.ok(lines.includes(drawingOf(icon())), href)
+    for (const { href, icon } of NAV_PAGES) assert.ok(lines.includes(drawingOf(icon())), href)
     assert.ok(!lines.includes(drawingOf(archiveIcon())), 'what archives looks like a page')
     await stage.page.keyboard.press('Escape')
     await stage.page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -93,8 +93,8 @@ describe('the search of the dashboard', function () {
 
 describe('the keys of the navigation', () => {
   it('belong to its entries, each its own', () => {
-    const keys = NAV_ROOMS.map((room) => room.keys)
+    const keys = NAV_PAGES.map((room) => room.keys)
     assert.ok(keys.every((each) => /^g [a-z]$/.test(each)))
-    assert.equal(new Set(keys).size, NAV_ROOMS.length)
+    assert.equal(new Set(keys).size, NAV_PAGES.length)
   })
 })

@@ -7,7 +7,7 @@ import { addressOf, apiQuery, queryOf } from '../../../renderer/state/library-ad
 import { inverses } from '../../../renderer/library/video-actions/batch.ts'
 import { csvOf } from '../../../renderer/library/bulk/csv.ts'
 import { EVERYTHING } from '../../../renderer/state/library.ts'
-import { momentInAddress } from '../../../renderer/video/moment-in-address.ts'
+import { timeInAddress } from '../../../renderer/video/time-in-address.ts'
 import {
   columnsIn,
   heightOf,
@@ -50,7 +50,7 @@ describe('parts of the library', () => {
 
   it('a link to a moment is understood, or leads to the beginning', () => {
     assert.deepEqual(
-      ['?t=75.5', '?t=0', '', '?t=', '?t=-1', '?t=soon', '?t=Infinity'].map(momentInAddress),
+      ['?t=75.5', '?t=0', '', '?t=', '?t=-1', '?t=soon', '?t=Infinity'].map(timeInAddress),
       [75.5, 0, null, null, null, null, null],
     )
   })

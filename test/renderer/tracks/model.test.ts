@@ -10,8 +10,8 @@ import {
   withKeys,
 } from '../../../renderer/tracks/chapters/model/chapter.ts'
 import { readLines } from '../../../renderer/tracks/chapters/model/read-lines.ts'
-import { tally, troublesOf } from '../../../renderer/tracks/cues/model/checks.ts'
-import { markupOf, shownOf } from '../../../renderer/tracks/cues/model/cue-text.ts'
+import { tally, problemsOf } from '../../../renderer/tracks/cues/model/checks.ts'
+import { markupOf, displayTextOf } from '../../../renderer/tracks/cues/model/cue-text.ts'
 import { newKey, sameCues, writeVtt, type Cues } from '../../../renderer/tracks/cues/model/cue.ts'
 import {
   add,
@@ -62,8 +62,8 @@ describe('the editors of tracks', () => {
       ['&lt;i>', '&lt;i>'],
       ['&amp;amp;', '&amp;amp;'],
     ] as const) {
-      assert.equal(shownOf(markup), shown)
-      assert.equal(shownOf(markupOf(shown)), shown)
+      assert.equal(displayTextOf(markup), shown)
+      assert.equal(displayTextOf(markupOf(shown)), shown)
     }
     assert.equal(markupOf('a < b & c --> d'), 'a &lt; b &amp; c --&gt; d')
     assert.equal(markupOf('one\n\n  \ntwo'), 'one\ntwo', 'an empty line would end the cue')
@@ -120,12 +120,12 @@ describe('the editors of tracks', () => {
       [9_000, 9_500, '<i></i>'],
     )
     assert.deepEqual(
-      list.map((_, index) => troublesOf(list, index, 8_000).map(({ kind }) => kind)),
+      list.map((_, index) => problemsOf(list, index, 8_000).map(({ kind }) => kind)),
       [['fast'], ['overlap'], ['backwards'], ['beyond', 'empty']],
     )
     assert.deepEqual(tally(list, null), { faults: 1, warnings: 3, firstFault: 2, firstWarning: 0 })
     assert.deepEqual(
-      troublesOf(cues([0, 1_000, `<v Anna>${'x'.repeat(20)}`]), 0, null),
+      problemsOf(cues([0, 1_000, `<v Anna>${'x'.repeat(20)}`]), 0, null),
       [],
       'a tag is not read',
     )

@@ -77,8 +77,8 @@ export function fold(
   return played
 }
 
-type Deed = (state: ViewState, event: StoredEvent, about: About) => [number, number] | void
-const DEEDS: Partial<Record<EventKind, Deed>> = {
+type FoldStep = (state: ViewState, event: StoredEvent, about: About) => [number, number] | void
+const DEEDS: Partial<Record<EventKind, FoldStep>> = {
   start(state, { a }) {
     state.counted = 1
     state.startup ??= a

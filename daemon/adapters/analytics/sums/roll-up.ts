@@ -8,7 +8,7 @@ import { fold, secondsOf, stateOf, type StoredEvent, type ViewState } from './fo
 import { gather, write, type Gathered } from './gathered.ts'
 import { COLUMNS } from '../schema.ts'
 import { difference, shareOf, type Vector, type ViewRow } from './share.ts'
-import { createWords } from '../words.ts'
+import { createWords } from '../string-table.ts'
 
 const VISITORS = COLUMNS.indexOf('visitors')
 const FIRSTS = COLUMNS.indexOf('firsts')

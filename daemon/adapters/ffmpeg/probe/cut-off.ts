@@ -22,7 +22,7 @@ export function endsByIndex(
 ): Map<number, number> | null {
   const ends = streams.map((stream) => {
     const cut = index?.cuts[stream.index]
-    const whole = index?.tracks[stream.index] ? saidEnd(stream, startSeconds) : null
+    const whole = index?.tracks[stream.index] ? streamEnd(stream, startSeconds) : null
     const seconds = cut ? cut.endSeconds : whole
     return seconds === null ? null : ([stream.index, seconds + startSeconds] as const)
   })
@@ -30,7 +30,7 @@ export function endsByIndex(
 }
 
 /** From the container's start; null when it does not say. */
-export function saidEnd(stream: ProbedStream, start: number): number | null {
+export function streamEnd(stream: ProbedStream, start: number): number | null {
   const begins = (secondsOrNull(stream.start_time) ?? start) - start
   const duration = secondsOrNull(stream.duration)
   if (duration !== null) return Math.max(0, begins + duration)
@@ -76,7 +76,7 @@ function statedEnd(
   // The sizes of these say that something is missing, and nothing says for how long.
   if (container === 'caf' || container === 'asf' || container === 'ogg' || container === 'mpegts')
     return null
-  if (container !== 'avi') return saidEnd(stream, startSeconds) ?? durationSeconds
+  if (container !== 'avi') return streamEnd(stream, startSeconds) ?? durationSeconds
   const [num, den] = (stream.avg_frame_rate ?? '').split('/').map(Number)
   const frames = Number(stream.nb_frames)
   return stream.codec_type === 'video' && num && den && frames > 0 ? (frames * den) / num : null

@@ -6,7 +6,7 @@ import type { AudioStreamInfo, EngineCall, Probe, VideoStreamInfo } from '../../
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
 import { measureEnds } from './measure.ts'
-import { cutOffOf, endsByIndex, saidEnd } from './cut-off.ts'
+import { cutOffOf, endsByIndex, streamEnd } from './cut-off.ts'
 import { missingBytes } from './missing-bytes.ts'
 import {
   audioOf,
@@ -139,7 +139,7 @@ export async function probe(
   const endOf = (stream: ProbedStream): number | null =>
     measured
       ? Math.max(0, (measured.get(stream.index) ?? 0) - start)
-      : (saidEnd(stream, start) ?? flvEnd)
+      : (streamEnd(stream, start) ?? flvEnd)
   const found = {
     video: picture
       ? {

@@ -109,7 +109,7 @@ function tell(log: Log, path: string, version: string, { info }: Sandbox): void 
     )
 }
 
-interface Told {
+interface LoggedFindings {
   version: string | null
   encoders: string
 }
@@ -125,7 +125,7 @@ async function inItsSandbox(
   programs: readonly string[],
   places: SandboxPlaces,
 ): Promise<{ sandbox: Sandbox; paths: string[]; version: string } | Fault> {
-  const answers = new Map<Sandbox, Told>()
+  const answers = new Map<Sandbox, LoggedFindings>()
   const works = async (sandbox: Sandbox, path: string): Promise<boolean> => {
     const told = await ask({ path, sandbox }).catch(() => null)
     if (told) answers.set(sandbox, told)
@@ -147,7 +147,7 @@ async function inItsSandbox(
   }
 }
 
-function judge({ version, encoders }: Told): { version: string } | Fault {
+function judge({ version, encoders }: LoggedFindings): { version: string } | Fault {
   if (!version) return { fault: 'it does not say which version it is' }
   if (!isNewEnough(version))
     return { fault: `it is ${version}; ${OLDEST.major}.${OLDEST.minor} or newer is needed` }
@@ -159,7 +159,7 @@ function judge({ version, encoders }: Told): { version: string } | Fault {
     : { version }
 }
 
-async function ask(ffmpeg: Program): Promise<Told> {
+async function ask(ffmpeg: Program): Promise<LoggedFindings> {
   return run(
     ffmpeg,
     ['-encoders'],

@@ -9,7 +9,7 @@ import { safeInput } from '../encode/input-args.ts'
 import { run, SILENCE_MS, type Program } from '../process/run.ts'
 
 /** What ffprobe's JSON may hold of what we read. */
-interface Said {
+interface ProbedTrack {
   format?: { start_time?: string; duration?: string }
   streams?: {
     index: number
@@ -67,7 +67,7 @@ export async function textTracks(
           { signal, limits: SAID_AS_JSON, silenceMs: SILENCE_MS, stdout: true },
           ({ stdout }) => text(stdout),
         ),
-      ) as Said
+      ) as ProbedTrack
       return {
         subtitles: (said.streams ?? []).slice(0, MOST_STREAMS).map(subtitleOf),
         chapters: chaptersOf(said),
@@ -81,7 +81,7 @@ function subtitleOf({
   codec_name: codec = 'unknown',
   disposition = {},
   tags = {},
-}: NonNullable<Said['streams']>[number]): TextStreamInfo {
+}: NonNullable<ProbedTrack['streams']>[number]): TextStreamInfo {
   const title = tags.title?.trim() || handlerName(tags.handler_name)
   return {
     index,
@@ -115,7 +115,7 @@ function languageOf(tag: string | undefined): string | null {
 }
 
 /** One without a length, or a single one over everything that says nothing, is no chapter. */
-function chaptersOf({ format, chapters = [] }: Said): ChapterMark[] {
+function chaptersOf({ format, chapters = [] }: ProbedTrack): ChapterMark[] {
   const offset = Number(format?.start_time ?? 0) || 0
   const at = (time: string | undefined): number =>
     Math.max(0, Math.round((Number(time ?? 0) - offset) * 1000) / 1000)

@@ -5,7 +5,7 @@
 import { AppError } from '../../../contract/errors.ts'
 import { box, uint32 } from '../segments/boxes.ts'
 import { isSync, type Entry } from '../segments/fragments.ts'
-import { RunLengths, Uint32Buffer } from './words.ts'
+import { RunLengths, Uint32Buffer } from './uint32-buffer.ts'
 
 /** What a segment says of its samples, and where in its file their bytes lie. Times in ticks of the track. */
 export interface SegmentTable {

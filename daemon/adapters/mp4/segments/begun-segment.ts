@@ -76,16 +76,16 @@ export function keepBegun(dir: string, segment: number, kept: readonly Sample[])
   let writing: Promise<unknown> =
     kept.length > 0 ? writeFile(path, Buffer.concat(fragmentOf(1, [...kept]))) : Promise.resolve()
   let waiting: Sample[] = []
-  let start = first ? shownAt(first) : null
+  let start = first ? presentedAt(first) : null
   let count = kept.length
-  let latest = first ? Math.max(...kept.map(shownAt)) : 0
+  let latest = first ? Math.max(...kept.map(presentedAt)) : 0
 
   return {
     add(sample) {
-      start ??= shownAt(sample)
+      start ??= presentedAt(sample)
       waiting.push(sample)
       count += 1
-      latest = Math.max(latest, shownAt(sample))
+      latest = Math.max(latest, presentedAt(sample))
       if (latest - start !== (count - 1) * sample.duration || waiting.length < LEAST_SAMPLES) return
       const bytes = Buffer.concat(fragmentOf(count, waiting))
       waiting = []
@@ -101,12 +101,12 @@ export function keepBegun(dir: string, segment: number, kept: readonly Sample[])
 
 /** Frames are evenly spaced: when the latest is the last of so many, none before it misses. */
 export function isClosed(samples: readonly Sample[]): boolean {
-  const times = samples.map(shownAt)
+  const times = samples.map(presentedAt)
   return (
     samples.length > 0 &&
     (samples.length - 1) * samples[0]!.duration === Math.max(...times) - times[0]!
   )
 }
 
-const shownAt = ({ decodeTime, compositionOffset }: Sample): number =>
+const presentedAt = ({ decodeTime, compositionOffset }: Sample): number =>
   decodeTime + compositionOffset

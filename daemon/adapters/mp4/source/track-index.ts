@@ -84,7 +84,7 @@ export function trackTables(
     timescale,
     entry,
     isUpright: isUpright(trak),
-    shownSize: shownSizeOf(trak),
+    shownSize: displaySizeOf(trak),
     isEnabled: isEnabled(trak),
     ...languageIn(mdia),
     hasUserData: findBox(trak, 'trak/udta') !== null,
@@ -114,7 +114,7 @@ function languageIn(mdia: Buffer): Pick<TrackIndex, 'language' | 'hasOldLanguage
   }
 }
 
-function shownSizeOf(trak: Buffer): TrackIndex['shownSize'] {
+function displaySizeOf(trak: Buffer): TrackIndex['shownSize'] {
   const tkhd = findBox(trak, 'trak/tkhd')
   if (!tkhd) return { width: 0, height: 0 }
   const at = tkhd.readUInt8(8) === 1 ? 96 : 84

@@ -41,7 +41,7 @@ export const withKeys = (plain: readonly (Omit<Plain, 'endMs'> & Partial<Plain>)
     plain.map(({ startMs, endMs = null, title }) => ({ key: newKey(), startMs, endMs, title })),
   )
 /** The same as the appliance answered them: what is being typed beside one stays, since its row does. */
-export const keptKeys = (saved: Chapters, sent: Chapters): Chapters =>
+export const storedKeys = (saved: Chapters, sent: Chapters): Chapters =>
   saved.length === sent.length
     ? saved.map((one, index) => ({ ...one, key: sent[index]!.key }))
     : saved

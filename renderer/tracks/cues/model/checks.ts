@@ -14,7 +14,7 @@ export type CueProblem =
 export const isFault = ({ kind }: CueProblem): boolean => kind === 'backwards'
 
 /** `lengthMs`: of the video, where it is known. */
-export function troublesOf(cues: Cues, index: number, lengthMs: number | null): CueProblem[] {
+export function problemsOf(cues: Cues, index: number, lengthMs: number | null): CueProblem[] {
   const { startMs, endMs } = cues[index]!
   if (endMs <= startMs) return [{ kind: 'backwards' }]
   const found: CueProblem[] = []
@@ -40,7 +40,7 @@ export interface CheckTally {
 export function tally(cues: Cues, lengthMs: number | null): CheckTally {
   const sum: CheckTally = { faults: 0, warnings: 0, firstFault: null, firstWarning: null }
   cues.forEach((_, index) => {
-    const troubles = troublesOf(cues, index, lengthMs)
+    const troubles = problemsOf(cues, index, lengthMs)
     if (troubles.length === 0) return
     if (troubles.some(isFault)) {
       sum.faults += 1

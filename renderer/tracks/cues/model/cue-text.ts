@@ -4,7 +4,7 @@ const TAG = /^<\/?(?:c|i|b|u|v|ruby|rt|lang)(?:[.\s][^<>]*)?>|^<\d[\d:.]*>/
 /** What stays written out, since nobody can see it. */
 const ENTITY = /^&(?:nbsp|lrm|rlm|#\d{1,7}|#x[\da-f]{1,6});/i
 
-export function shownOf(markup: string): string {
+export function displayTextOf(markup: string): string {
   return markup.replace(/&(amp|lt|gt);/g, (whole, name: string, at: number) => {
     const sign = { amp: '&', lt: '<', gt: '>' }[name]!
     // Where it would be taken for a tag or an entity again, it stays as it is.

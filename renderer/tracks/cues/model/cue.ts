@@ -1,6 +1,6 @@
 /** What the editor works on: cues in the order of their starts. They are replaced, never changed in place. */
 import type { SubtitleContent } from '../../../../daemon/contract/tracks.ts'
-import { markupOf, shownOf } from './cue-text.ts'
+import { markupOf, displayTextOf } from './cue-text.ts'
 
 export interface EditorCue {
   /** Of this page; nothing else has it. */
@@ -24,7 +24,7 @@ export function cuesOf({ cues }: Pick<SubtitleContent, 'cues'>): Cues {
     key: newKey(),
     startMs: Math.round(start * 1_000),
     endMs: Math.round(end * 1_000),
-    text: shownOf(markup),
+    text: displayTextOf(markup),
     id,
     settings,
   }))

@@ -1,0 +1,41 @@
+/** Those who listen hear how far an import is, twice a second at most. */
+import type { Deps } from '../ports/deps.ts'
+import { presentedImport } from './find.ts'
+
+const TELL_MS = 500
+
+export interface ImportNotifier {
+  /** Something has changed. */
+  soon(): void
+  now(): Promise<void>
+  stop(): void
+}
+
+export function createNotifier(
+  deps: Pick<Deps, 'db' | 'announcer' | 'log'>,
+  id: string,
+): ImportNotifier {
+  let timer: NodeJS.Timeout | undefined
+  const clear = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  async function now(): Promise<void> {
+    clear()
+    await notifyImport(deps, id).catch((error: unknown) =>
+      deps.log.warn({ err: error, import: id }, 'how far an import is could not be told'),
+    )
+  }
+  return { soon: () => void (timer ??= setTimeout(() => void now(), TELL_MS)), now, stop: clear }
+}
+
+export async function notifyImport(
+  deps: Pick<Deps, 'db' | 'announcer'>,
+  id: string,
+): Promise<void> {
+  const shown = await deps.db.read(async (repositories) => {
+    const row = await repositories.imports.get(id)
+    return row && presentedImport(repositories, row)
+  })
+  if (shown) deps.announcer.import(shown.space, shown)
+}

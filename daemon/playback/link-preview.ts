@@ -1,0 +1,59 @@
+import type { Viewer } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import { posterSize } from '../stills/poster-size.ts'
+import { presentVideo } from '../model/present-video.ts'
+import { servable } from '../model/servable.ts'
+import { embedUrl } from '../model/urls.ts'
+
+interface Picture {
+  url: string
+  width: number | null
+  height: number | null
+}
+
+/** What is shown of a video where its address was passed on. */
+export interface LinkPreview {
+  name: string
+  description: string
+  audioOnly: boolean
+  isPrivate: boolean
+  /** Of the page that shows it; like the pictures' with the viewer's token where it takes one. */
+  url: string
+  /** Pixels, as it is shown; null while that is not known, and for sound. */
+  width: number | null
+  height: number | null
+  poster: Picture | null
+  thumbnail: Picture | null
+}
+
+/** Throws what `servable` throws. */
+export function getLinkPreview(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  id: string,
+  viewer: Viewer,
+): Promise<LinkPreview> {
+  return deps.db.read(async (repositories) => {
+    const record = await servable(repositories, id, viewer)
+    const media = (await repositories.media.of([record])).get(record.id)!
+    const isPrivate = record.visibility === 'private'
+    const settings = { ...deps.settings, token: isPrivate ? viewer.token : null }
+    const video = presentVideo(settings, record, media)
+    const picture = (name: 'poster' | 'thumbnail'): Picture | null => {
+      const url = video.urls[name]
+      return url === null || !video.playable
+        ? null
+        : { url, ...(posterSize(video, record.poster, name) ?? { width: null, height: null }) }
+    }
+    return {
+      name: video.name,
+      description: video.description,
+      audioOnly: video.audio_only,
+      isPrivate,
+      url: embedUrl(settings, id),
+      width: video.width,
+      height: video.height,
+      poster: picture('poster'),
+      thumbnail: picture('thumbnail'),
+    }
+  })
+}

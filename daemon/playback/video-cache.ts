@@ -1,0 +1,105 @@
+/**
+ * What is being watched is asked for thousands of times between two changes: the rows of its video, and playlists once
+ * nothing in them changes any more, are kept in memory. They are true while nothing was written to the database; after
+ * that the rows are read again, and the playlists stay when these are as they were.
+ */
+import type { MediaOfVideo } from '../ports/database.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { VideoRecord } from '../ports/records.ts'
+import type { TextAnswer } from './text-answer.ts'
+
+/** For what another process writes. */
+const KEPT_MS = 1_000
+/** About 10 kB each. */
+const MOST_KEPT = 1_000
+/** Of playlists, in all. */
+const MOST_BYTES = 32_000_000
+
+export interface CachedVideo {
+  video: VideoRecord
+  media: MediaOfVideo
+  /** Of sources that were served before, the latest first. */
+  earlier: EarlierMedia[]
+  /** Path below the video → what it means. */
+  playlists: Playlists
+}
+export interface EarlierMedia {
+  source: string
+  media: MediaOfVideo
+}
+export interface Playlists {
+  get(path: string): TextAnswer | undefined
+  keep(path: string, playlist: TextAnswer): void
+}
+
+interface CacheEntry extends CachedVideo {
+  writes: number
+  readMs: number
+  subtitles: string
+}
+
+/** The answer is null for an id that no video has. */
+export function createVideoCache({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): (id: string) => Promise<CachedVideo | null> {
+  const kept = new Map<string, CacheEntry>()
+  let bytes = 0
+
+  function forgetAll(): void {
+    kept.clear()
+    bytes = 0
+  }
+
+  function playlistsOf(): Playlists {
+    const known = new Map<string, TextAnswer>()
+    return {
+      get: (path) => known.get(path),
+      keep(path, playlist) {
+        if (bytes + playlist.body.length > MOST_BYTES) return forgetAll()
+        bytes += playlist.body.length
+        known.set(path, playlist)
+      },
+    }
+  }
+
+  return async (id) => {
+    // Before the read: what is written in its middle makes it old at once.
+    const [writes, readMs] = [db.writes(), clock.now().getTime()]
+    const before = kept.get(id)
+    if (before && before.writes === writes && Math.abs(readMs - before.readMs) < KEPT_MS)
+      return before
+    const read = await db.read(async ({ videos, media }) => {
+      const video = await videos.get(id)
+      if (!video) return null
+      const earlier: EarlierMedia[] = []
+      for (const source of video.earlierSources ?? [])
+        earlier.push({
+          source,
+          media: (await media.of([{ ...video, servedSource: source }])).get(id)!,
+        })
+      return { video, media: (await media.of([video])).get(id)!, earlier }
+    })
+    if (!read) {
+      kept.delete(id)
+      return null
+    }
+    const subtitles = JSON.stringify(read.media.subtitles)
+    // What is ready comes as the same objects for as long as it is the same (db/ready-sources.ts).
+    const isSame =
+      before?.media.renditions === read.media.renditions &&
+      before.media.audio === read.media.audio &&
+      before.video.updatedAt === read.video.updatedAt &&
+      before.subtitles === subtitles
+    if (kept.size >= MOST_KEPT) forgetAll()
+    const now: CacheEntry = {
+      ...read,
+      writes,
+      readMs,
+      subtitles,
+      playlists: isSame ? before.playlists : playlistsOf(),
+    }
+    kept.set(id, now)
+    return now
+  }
+}

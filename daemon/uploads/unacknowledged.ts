@@ -1,0 +1,48 @@
+/**
+ * Uploads that came to their end when their sender was gone already, such as a page that was left
+ * while its last bytes were on their way: for a while they are found again by their file, once
+ * (docs/decisions/0154). Of this process.
+ */
+import type { Deps } from '../ports/deps.ts'
+import type { UploadRecord } from '../ports/records.ts'
+
+const MOST = 10_000
+
+interface UnacknowledgedUploads {
+  space: string
+  key: string
+  untilMs: number
+}
+/** By the upload's id; the oldest first. */
+const unacknowledged = new Map<string, UnacknowledgedUploads>()
+
+/** As long as it would have been kept unfinished. One without a fingerprint could not be found. */
+export function noteUnacknowledged(
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  { id, space, resumeKey }: Pick<UploadRecord, 'id' | 'space' | 'resumeKey'>,
+): void {
+  if (resumeKey === null) return
+  unacknowledged.set(id, {
+    space,
+    key: resumeKey,
+    untilMs: clock.now().getTime() + settings.uploadExpirySeconds * 1_000,
+  })
+  if (unacknowledged.size > MOST) unacknowledged.delete(unacknowledged.keys().next().value!)
+}
+
+/** Somebody has come for it, and hears that it is whole. */
+export const acknowledged = (id: string): void => void unacknowledged.delete(id)
+
+/** Newest first. */
+export function unacknowledgedOf(
+  { clock }: Pick<Deps, 'clock'>,
+  space: string,
+  key: string,
+): string[] {
+  const now = clock.now().getTime()
+  for (const [id, { untilMs }] of unacknowledged) if (untilMs <= now) unacknowledged.delete(id)
+  return [...unacknowledged]
+    .filter(([, one]) => one.key === key && one.space === space)
+    .map(([id]) => id)
+    .reverse()
+}

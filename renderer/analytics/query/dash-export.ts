@@ -1,0 +1,30 @@
+/** What is shown, as a file: a line for each video and interval. */
+import { html, LitElement } from 'lit'
+import { addressOf } from '../../../daemon/contract/client.ts'
+import { routes } from '../../../daemon/contract/routes.ts'
+import '../../kit/dash-menu.ts'
+import { downloadIcon } from '../../kit/icons.ts'
+import { shared } from '../../kit/styles/shared.ts'
+import { words } from '../words.ts'
+import { scopeOf, querySpan, type AnalyticsQuery } from './query.ts'
+import { timeZone } from './periods.ts'
+
+export class DashExport extends LitElement {
+  static override properties = { asked: { attribute: false } }
+  declare asked: AnalyticsQuery
+
+  static override styles = [shared]
+
+  override render() {
+    const { from, to, interval } = querySpan(this.asked)
+    const addressAs = (format: 'csv' | 'ndjson'): string =>
+      addressOf(location.origin, routes.analytics.export, {
+        query: { ...scopeOf(this.asked), from, to, interval, time_zone: timeZone(), format },
+      })
+    return html`<dash-menu look="" .items=${[
+      { label: words().exportCsv, href: addressAs('csv') },
+      { label: words().exportLines, href: addressAs('ndjson') },
+    ]}>${downloadIcon()}${words().export}</dash-menu>`
+  }
+}
+customElements.define('dash-export', DashExport)

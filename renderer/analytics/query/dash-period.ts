@@ -1,0 +1,130 @@
+/** Which days: usual ranges, or two dates of one's own. */
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { shared } from '../../kit/styles/shared.ts'
+import { displayedDays } from '../display/dates.ts'
+import { words } from '../words.ts'
+import { querySpan, type AnalyticsQuery } from './query.ts'
+import { change } from './change.ts'
+import { addDays, dateOf, PERIODS, spanOf, timeZone, type Period } from './periods.ts'
+
+const TITLES: Record<Period, () => string> = {
+  today: () => words().today,
+  '7d': () => words().last7,
+  '28d': () => words().last28,
+  '90d': () => words().last90,
+  year: () => words().year,
+  own: () => words().own,
+}
+
+export class DashPeriod extends LitElement {
+  static override properties = { asked: { attribute: false }, fault: { state: true } }
+  declare asked: AnalyticsQuery
+  declare fault: boolean
+  #first = createRef<HTMLInputElement>()
+  #last = createRef<HTMLInputElement>()
+
+  static override styles = [
+    shared,
+    css`
+      :host {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--s2);
+      }
+      .field {
+        width: auto;
+        max-width: 100%;
+        padding-inline: var(--s2);
+      }
+      .dates {
+        display: flex;
+        align-items: center;
+        gap: var(--s2);
+        min-width: 0;
+      }
+      .dates .field {
+        min-width: 0;
+      }
+      .about {
+        color: var(--ink-faint);
+        font-size: var(--text-s);
+      }
+      .fault {
+        flex-basis: 100%;
+        color: var(--bad);
+        font-size: var(--text-s);
+      }
+    `,
+  ]
+
+  override render() {
+    const { period } = this.asked
+    const { from, to } = querySpan(this.asked)
+    return html`<select
+      class="field"
+      aria-label=${words().period}
+      title=${words().timeZone(timeZone())}
+      @change=${this.#choose}
+    >
+        ${PERIODS.map((each) => html`<option value=${each} .selected=${each === period}>${TITLES[each]()}</option>`)}
+      </select>
+      ${period === 'own' ? this.#dates() : nothing}
+      <p class="about">${period === 'own' ? '' : `${displayedDays(from, addDays(to, -1))} · `}${timeZone()}</p>`
+  }
+
+  #dates(): TemplateResult {
+    const { first, last } = this.asked
+    const today = dateOf(new Date())
+    return html`<span class="dates">
+        <input
+          class="field"
+          type="date"
+          aria-label=${words().firstDay}
+          required
+          min="2000-01-01"
+          max=${today}
+          aria-invalid=${this.fault === true}
+          .value=${first}
+          ${ref(this.#first)}
+          @change=${this.#own}
+        />
+        <span aria-hidden="true">–</span>
+        <input
+          class="field"
+          type="date"
+          aria-label=${words().lastDay}
+          required
+          min="2000-01-01"
+          max=${today}
+          aria-invalid=${this.fault === true}
+          .value=${last}
+          ${ref(this.#last)}
+          @change=${this.#own}
+        />
+      </span>
+      ${this.fault ? html`<p class="fault" role="alert">${words().lastIsFirst}</p>` : nothing}`
+  }
+
+  #choose = (event: Event): void => {
+    const period = (event.target as HTMLSelectElement).value as Period
+    // Dates of one's own begin with what was shown.
+    const { from, to } = spanOf(this.asked.period, this.asked)
+    this.fault = false
+    change(
+      period === 'own'
+        ? { period, first: from, last: addDays(to, -1) }
+        : { period, first: '', last: '' },
+    )
+  }
+
+  #own = (): void => {
+    const [first, last] = [this.#first.value!.value, this.#last.value!.value]
+    // A date that is being typed is none for a while.
+    if (first === '' || last === '') return
+    this.fault = first > last
+    if (!this.fault) change({ first, last })
+  }
+}
+customElements.define('dash-period', DashPeriod)

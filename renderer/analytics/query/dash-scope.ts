@@ -1,0 +1,54 @@
+/** Which videos: all, those of a collection, or one. */
+import { html, LitElement } from 'lit'
+import '../../kit/dash-picker.ts'
+import type { PickerChoice } from '../../kit/dash-picker.ts'
+import { shared } from '../../kit/styles/shared.ts'
+import { words } from '../words.ts'
+import { scopeOf, type AnalyticsQuery } from './query.ts'
+import { ReportQuery } from './report-query.ts'
+import { change } from './change.ts'
+import { nameOfScope, ScopeSearch, type ScopeMatches } from './find-scopes.ts'
+
+export class DashScope extends LitElement {
+  static override properties = { asked: { attribute: false } }
+  declare asked: AnalyticsQuery
+  #name = new ReportQuery<string | null>(this)
+  #search = new ScopeSearch()
+  #found: readonly ScopeMatches[] = []
+
+  static override styles = shared
+
+  override willUpdate(): void {
+    const scope = scopeOf(this.asked)
+    this.#name.ask(scope, async (signal) =>
+      scope.video || scope.collection ? nameOfScope(this.asked, signal) : words().allVideos,
+    )
+  }
+
+  override render() {
+    const { value: name } = this.#name
+    return html`<dash-picker
+      label=${words().scope}
+      search=${words().searchScope}
+      name=${name === null ? words().gone : (name ?? '…')}
+      chosen=${this.asked.video || this.asked.collection}
+      .find=${this.#find}
+      @pick=${({ detail }: CustomEvent<PickerChoice>) => this.#choose(detail.id)}
+    ></dash-picker>`
+  }
+
+  #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
+    // An opened list asks anew.
+    if (text === '') this.#search = new ScopeSearch()
+    this.#found = await this.#search.find(text, signal)
+    const titles = { collection: words().collections, video: words().videos }
+    const found = this.#found.map(({ kind, id, name }) => ({ id, name, group: titles[kind] }))
+    return text === '' ? [{ id: '', name: words().allVideos, group: '' }, ...found] : found
+  }
+
+  #choose(id: string): void {
+    const kind = this.#found.find((each) => each.id === id)?.kind
+    change({ video: kind === 'video' ? id : '', collection: kind === 'collection' ? id : '' })
+  }
+}
+customElements.define('dash-scope', DashScope)

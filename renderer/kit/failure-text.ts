@@ -1,0 +1,30 @@
+/**
+ * A failure that is written down, as that of a video or of an import: in the reader's language,
+ * with the appliance's own sentence where that tells more.
+ */
+import { html, nothing, type TemplateResult } from 'lit'
+import type { ErrorCode } from '../../daemon/contract/error-codes.ts'
+import { inParts } from './explain/explain.ts'
+import { words } from './words.ts'
+
+interface Written {
+  code: ErrorCode
+  message: string
+}
+
+/** What happened, in short. */
+export const toldTitle = (error: Written): string => inParts(error).title
+
+/** The rest: what to do, and the sentence in English. */
+export function toldRest(
+  error: Written,
+  { hint: withHint = true } = {},
+): TemplateResult | typeof nothing {
+  const { hint, english } = inParts(error)
+  const own = withHint ? hint : ''
+  if (own === '' && english === '') return nothing
+  return html`${own}${english === '' ? nothing : html` <span>${words().itsWords} <q lang="en">${english}</q></span>`}`
+}
+
+export const failureText = (error: Written, options: { hint?: boolean } = {}): TemplateResult =>
+  html`${toldTitle(error)} ${toldRest(error, options)}`

@@ -1,0 +1,125 @@
+/**
+ * A room of tabs: each an address below the room's own, and a bundle of its own.
+ *
+ *     class DashSettings extends TabRoom { get tabs() { return TABS } … }
+ *
+ * The path below the room's address comes in `tab`; a path that no tab has shows the first.
+ */
+import {
+  css,
+  html,
+  LitElement,
+  type CSSResultGroup,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
+import { loadWords } from './language.ts'
+import { shared } from './styles/shared.ts'
+import { explain, type Explained } from './explain/explain.ts'
+import { problemPanel, problemPanelStyles } from './problem-panel.ts'
+import { tabLinks, tabLinksStyles } from './tab-links.ts'
+
+export interface PageTab {
+  /** Below the room's; of the first it is empty. */
+  path: string
+  title(): string
+  load(): Promise<unknown>
+  /** `of`: what stands behind the tab in the address. */
+  view(of: string): TemplateResult
+}
+
+/** What the room is called, where it is, and what its parts are called to who cannot see them. */
+export interface PageOfTabs {
+  title: string
+  base: string
+  parts: string
+  notLoaded: string
+}
+
+export abstract class TabPage extends LitElement {
+  static override properties = {
+    tab: {},
+    of: {},
+    loaded: { state: true },
+    problem: { state: true },
+  }
+  declare tab: string
+  declare of: string
+  /** Whose bundle is there. */
+  declare loaded: PageTab | undefined
+  declare problem: Explained | null
+
+  constructor() {
+    super()
+    this.tab = ''
+    this.of = ''
+    this.problem = null
+  }
+
+  abstract get tabs(): readonly PageTab[]
+  abstract get room(): PageOfTabs
+
+  static override styles: CSSResultGroup = [
+    shared,
+    problemPanelStyles,
+    tabLinksStyles,
+    css`
+      :host {
+        display: block;
+      }
+      h1 {
+        font-size: var(--text-xl);
+        letter-spacing: -0.02em;
+      }
+      .tabs {
+        margin: var(--s3) 0 var(--s5);
+      }
+      .ghost {
+        height: 16rem;
+        border-radius: var(--radius-l);
+      }
+    `,
+  ]
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('tab')) void this.#load(this.#current)
+  }
+
+  override updated(): void {
+    document.title = `${this.#current.title()} · ${this.room.title} · svc`
+  }
+
+  override render() {
+    const { title, base, parts } = this.room
+    const addressOf = ({ path }: PageTab): string => (path === '' ? base : `${base}/${path}`)
+    return html`<h1>${title}</h1>
+      ${tabLinks(
+        parts,
+        this.tabs.map((tab) => ({ href: addressOf(tab), label: tab.title() })),
+        addressOf(this.#current),
+      )}
+      ${this.#content(this.#current)}`
+  }
+
+  get #current(): PageTab {
+    return this.tabs.find(({ path }) => path === this.tab) ?? this.tabs[0]!
+  }
+
+  #content(tab: PageTab): TemplateResult {
+    if (this.problem) return problemPanel(this.problem, () => void this.#load(tab))
+    return this.loaded === tab
+      ? tab.view(this.of)
+      : html`<div class="skeleton ghost" aria-busy="true"></div>`
+  }
+
+  async #load(tab: PageTab): Promise<void> {
+    this.problem = null
+    try {
+      await tab.load()
+      await loadWords()
+      if (this.#current === tab) this.loaded = tab
+    } catch (error) {
+      if (this.#current === tab) this.problem = { ...explain(error), title: this.room.notLoaded }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/** How much room the list takes as a grid and as a table, in pixels; card-styles.ts and row-styles.ts hold to it. */
+import type { LibraryView } from './stored-view.ts'
+import { BELOW_CARD, columnsIn, type GridLayout } from './rows.ts'
+
+const LEAST_CARD = 216
+const GAP = 16
+const CARD_WORDS = 54
+const ROW = 57
+/** For where it is said what is searched for. */
+const SAID = { grid: 22, table: 8 }
+
+export function gridLayoutOf(
+  view: LibraryView,
+  { width, count, isSearched }: { width: number; count: number; isSearched: boolean },
+): GridLayout {
+  const more = isSearched ? SAID[view] : 0
+  if (view === 'table') return { count, columns: 1, rowHeight: ROW + more }
+  const columns = columnsIn(width, LEAST_CARD, GAP)
+  const card = (width - (columns - 1) * GAP) / columns
+  return { count, columns, rowHeight: Math.round((card * 9) / 16) + CARD_WORDS + BELOW_CARD + more }
+}

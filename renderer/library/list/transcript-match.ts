@@ -1,0 +1,74 @@
+/** Where the words that are searched for are said in a video: a link that leads to that moment. */
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { foldedText, searchTerms } from '../../../daemon/contract/search-words.ts'
+import type { VideoMatch } from '../../../daemon/contract/video.ts'
+import { clockTime } from '../../kit/formats/duration.ts'
+import { words } from '../words.ts'
+
+/** One line: the first place; how many more there are is said behind it. */
+export function transcriptMatch(
+  matches: readonly VideoMatch[] | undefined,
+  q: string,
+  tabindex: number,
+): TemplateResult | typeof nothing {
+  const [first, ...more] = matches ?? []
+  if (!first) return nothing
+  const at = clockTime(Math.floor(first.start_seconds))
+  return html`<a
+    class="said"
+    href="/videos/${first.video}?t=${first.start_seconds}"
+    tabindex=${tabindex}
+    draggable="false"
+    title=${`${at} ${first.text}`}
+    aria-label=${words().saidAt(at, first.text)}
+  ><span class="at">${at}</span><span
+    class="words"
+    lang=${first.language}
+  >${marked(first.text, q)}</span>${more.length > 0 ? html`<span class="more">+${more.length}</span>` : nothing}</a
+  >`
+}
+
+/** The words that were found, marked. */
+export function marked(text: string, q: string): (TemplateResult | string)[] {
+  const terms = searchTerms(q)
+  return text.split(/([\p{L}\p{N}\p{M}]+)/u).map((part) => {
+    const folded = foldedText(part)
+    return terms.some((term) => folded.startsWith(term)) ? html`<mark>${part}</mark>` : part
+  })
+}
+
+export const transcriptMatchStyles = css`
+  .said {
+    display: flex;
+    align-items: baseline;
+    gap: 6px;
+    min-width: 0;
+    border-radius: 4px;
+    color: var(--ink-soft);
+    font-size: var(--text-s);
+    text-decoration: none;
+  }
+  .said:hover .words {
+    text-decoration: underline;
+  }
+  .said .at {
+    flex: none;
+    color: var(--accent-ink);
+    font-variant-numeric: tabular-nums;
+  }
+  .said .words {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .said .more {
+    flex: none;
+    color: var(--ink-faint);
+    font-size: var(--text-xs);
+  }
+  mark {
+    border-radius: 2px;
+    background: light-dark(#fff0b8, #5b4a12);
+    color: inherit;
+  }
+`

@@ -1,4 +1,0 @@
-/** Whoever wants to go asks the frame, which knows whether something is still being sent. */
-export const SIGN_OUT = 'svc-dashboard:sign-out'
-
-export const signOutAsked = (): void => void document.dispatchEvent(new Event(SIGN_OUT))
