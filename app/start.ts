@@ -21,7 +21,7 @@ import { createMainWindow, PARTITION } from './window/main-window.ts'
 import { signInAddress } from './window/sign-in.ts'
 import { createStayAwake } from './work/stay-awake.ts'
 import { createNotifyDone } from './system/notify-done.ts'
-import { speak, words } from './words/words.ts'
+import { messages, speak } from './messages/messages.ts'
 import { NO_WORK, watchWork, type WorkWatch } from './work/watch-work.ts'
 
 export interface Surroundings {
@@ -149,8 +149,8 @@ export async function startApp(around: Surroundings): Promise<boolean> {
     watch = null
     changed({ daemon, work: NO_WORK, ...('report' in daemon ? { report: daemon.report } : {}) })
     window.stand(daemon)
-    if (daemon.phase === 'restarting') notify(words().crashNote, window.show)
-    if (daemon.phase === 'failed') notify(words().failNote, window.show)
+    if (daemon.phase === 'restarting') notify(messages().crashNote, window.show)
+    if (daemon.phase === 'failed') notify(messages().failNote, window.show)
     const owner = daemon.phase === 'running' ? secret() : null
     if (daemon.phase !== 'running' || owner === null) return
     watch = watchWork({
@@ -176,13 +176,13 @@ export async function startApp(around: Surroundings): Promise<boolean> {
   function onUpdate(version: string, put: () => void): void {
     install = put
     changed({ update: version })
-    notify(words().updateNote(version), window.show)
+    notify(messages().updateNote(version), window.show)
   }
 
   function tellOfTray(): void {
     if (settings.read().toldOfTray) return
     settings.change({ toldOfTray: true })
-    notify(words().trayNote, window.show)
+    notify(messages().trayNote, window.show)
   }
 
   async function stopAll(): Promise<void> {

@@ -34,7 +34,7 @@ const FOR_REACT = "'use client';"
 /** What every element needs, in one file. */
 const BASE = {
   name: 'base',
-  test: /node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\/|components\/(?:base\/(?!media-|tracks|picture|size-text|explain|cut)|configure\.ts)/,
+  test: /node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\/|components\/(?:base\/(?!media-|tracks|picture|size-text|explain|cut)|languages\/(?:language|en\/failures)\.ts|configure\.ts)/,
 }
 /** And what those share that play: one request instead of several. */
 const MEDIA = {

@@ -14,7 +14,7 @@ import {
 import { logTail } from './log-tail.ts'
 import type { OwnedDaemon } from './own.ts'
 import type { DaemonProgram } from './program.ts'
-import { words } from '../words/words.ts'
+import { messages } from '../messages/messages.ts'
 import { createRestarts } from './restarts.ts'
 import { runDaemon, type DaemonChild, type Ended } from './run-daemon.ts'
 
@@ -170,6 +170,6 @@ async function endOwn(pid: number): Promise<void> {
 }
 
 function howOf({ code, signal, error }: Ended): string {
-  if (error) return words().notStarted(error.message)
-  return signal ? words().endedBy(signal) : words().endedWith(code)
+  if (error) return messages().notStarted(error.message)
+  return signal ? messages().endedBy(signal) : messages().endedWith(code)
 }

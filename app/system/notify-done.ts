@@ -1,7 +1,7 @@
 /** Says what has become ready or has failed. Many at once are one message. */
 import type { VideoEvent } from '../../daemon/contract/event.ts'
 import type { Notify } from './notify.ts'
-import { words } from '../words/words.ts'
+import { messages } from '../messages/messages.ts'
 
 export interface NotifyOptions {
   notify: Notify
@@ -45,14 +45,14 @@ function messageOf(events: VideoEvent[]): { title: string; body: string } {
   const [video, ...others] = events.map(({ data }) => data.object)
   if (others.length === 0)
     return failed
-      ? words().errorNote(video!.name, video!.error?.message)
-      : words().readyNote(video!.name)
+      ? messages().errorNote(video!.name, video!.error?.message)
+      : messages().readyNote(video!.name)
   const names = events
     .slice(0, 3)
     .map(({ data }) => data.object.name)
     .join(', ')
   return {
-    title: (failed ? words().manyErrors : words().manyReady)(events.length),
+    title: (failed ? messages().manyErrors : messages().manyReady)(events.length),
     body: events.length > 3 ? `${names} …` : names,
   }
 }

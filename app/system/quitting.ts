@@ -2,7 +2,7 @@
 import type { DaemonState } from '../daemon/keep-daemon.ts'
 import type { ElectronApi } from '../electron-api.ts'
 import { encodes, type AppState } from '../app-state.ts'
-import { words } from '../words/words.ts'
+import { messages } from '../messages/messages.ts'
 
 export type QuitAnswer = 'quit' | 'background' | 'stay'
 
@@ -13,13 +13,13 @@ export function whatStillRuns({
   uploads,
 }: Pick<AppState, 'daemon' | 'work' | 'uploads'>): { message: string; detail: string } | null {
   const detail: string[] = []
-  if (uploads.count > 0) detail.push(words().uploadsLost(uploads.count))
-  if (isOurs(daemon) && encodes({ work })) detail.push(words().encodingGoesOn(work.count))
+  if (uploads.count > 0) detail.push(messages().uploadsLost(uploads.count))
+  if (isOurs(daemon) && encodes({ work })) detail.push(messages().encodingGoesOn(work.count))
   if (detail.length === 0) return null
-  if (!isOurs(daemon)) detail.push(words().notOurs)
-  else detail.push(words().nobodyWatches)
+  if (!isOurs(daemon)) detail.push(messages().notOurs)
+  else detail.push(messages().nobodyWatches)
   return {
-    message: uploads.count > 0 ? words().quitUploading : words().quitEncoding,
+    message: uploads.count > 0 ? messages().quitUploading : messages().quitEncoding,
     detail: detail.join('\n'),
   }
 }
@@ -34,7 +34,7 @@ export async function askToQuit(
     type: 'question',
     title: 'svc',
     ...running,
-    buttons: [words().quit, words().background, words().cancel],
+    buttons: [messages().quit, messages().background, messages().cancel],
     defaultId: 1,
     cancelId: 2,
     noLink: true,

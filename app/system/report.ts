@@ -1,7 +1,7 @@
 /** Why the appliance ended, in the words of its own log. */
 import type { Report } from '../daemon/keep-daemon.ts'
 import type { ElectronApi } from '../electron-api.ts'
-import { language, words } from '../words/words.ts'
+import { language, messages } from '../messages/messages.ts'
 
 export async function showReport(
   dialog: ElectronApi['dialog'],
@@ -11,8 +11,8 @@ export async function showReport(
   await dialog.showMessageBox({
     type: 'warning',
     title: 'svc',
-    message: `${words().reportTitle(new Date(at).toLocaleString(language()))} ${how}`,
-    detail: `${lines.join('\n') || words().saidNothing}\n\n${words().allOfIt(logFile)}`,
+    message: `${messages().reportTitle(new Date(at).toLocaleString(language()))} ${how}`,
+    detail: `${lines.join('\n') || messages().saidNothing}\n\n${messages().allOfIt(logFile)}`,
     buttons: ['OK'],
     defaultId: 0,
     cancelId: 0,

@@ -2,7 +2,7 @@
 import type { TrayMenuItem } from '../electron-api.ts'
 import type { AppState } from '../app-state.ts'
 import type { Uploads } from '../window/page.ts'
-import { words } from '../words/words.ts'
+import { messages } from '../messages/messages.ts'
 
 export interface TrayActions {
   open(): void
@@ -23,21 +23,23 @@ const percent = (fraction: number | null): string => `${Math.floor((fraction ?? 
 export function statusLine({ daemon, work }: Pick<AppState, 'daemon' | 'work'>): string {
   switch (daemon.phase) {
     case 'starting':
-      return words().starting
+      return messages().starting
     case 'restarting':
-      return words().crashed
+      return messages().crashed
     case 'failed':
-      return words().failed
+      return messages().failed
     case 'stopped':
-      return words().stopped
+      return messages().stopped
     case 'running':
-      if (work.paused) return words().paused(work.count)
-      return work.count > 0 ? words().encoding(work.count, percent(work.fraction)) : words().ready
+      if (work.paused) return messages().paused(work.count)
+      return work.count > 0
+        ? messages().encoding(work.count, percent(work.fraction))
+        : messages().ready
   }
 }
 
 export const sending = ({ count, fraction }: Uploads): string =>
-  words().uploading(count, percent(fraction))
+  messages().uploading(count, percent(fraction))
 
 export function trayMenu(known: AppState, deeds: TrayActions): TrayMenuItem[] {
   const { daemon, work, uploads, report, startsAtLogin, update } = known
@@ -47,14 +49,14 @@ export function trayMenu(known: AppState, deeds: TrayActions): TrayMenuItem[] {
     { label: statusLine(known), enabled: false },
     ...(uploads.count > 0 ? [{ label: sending(uploads), click: deeds.open }] : []),
     ...(daemon.phase === 'failed' || daemon.phase === 'restarting'
-      ? [{ label: words().startNow, click: deeds.retry }]
+      ? [{ label: messages().startNow, click: deeds.retry }]
       : []),
     line,
-    { label: words().open, click: deeds.open },
-    { label: words().browse, enabled: runs, click: deeds.browse },
-    { label: words().upload, enabled: runs, click: deeds.upload },
+    { label: messages().open, click: deeds.open },
+    { label: messages().browse, enabled: runs, click: deeds.browse },
+    { label: messages().upload, enabled: runs, click: deeds.upload },
     {
-      label: words().pause,
+      label: messages().pause,
       type: 'checkbox',
       enabled: runs,
       checked: work.paused,
@@ -62,15 +64,15 @@ export function trayMenu(known: AppState, deeds: TrayActions): TrayMenuItem[] {
     },
     line,
     {
-      label: words().atLogin,
+      label: messages().atLogin,
       type: 'checkbox',
       checked: startsAtLogin,
       click: () => deeds.startAtLogin(!startsAtLogin),
     },
-    ...(report ? [{ label: words().whatHappened, click: deeds.showReport }] : []),
-    { label: words().showLog, click: deeds.showLog },
-    ...(update ? [{ label: words().restartInto(update), click: deeds.update }] : []),
+    ...(report ? [{ label: messages().whatHappened, click: deeds.showReport }] : []),
+    { label: messages().showLog, click: deeds.showLog },
+    ...(update ? [{ label: messages().restartInto(update), click: deeds.update }] : []),
     line,
-    { label: words().quit, click: deeds.quit },
+    { label: messages().quit, click: deeds.quit },
   ]
 }

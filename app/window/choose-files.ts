@@ -1,6 +1,6 @@
 /** The system's own dialog for files. */
 import type { ElectronApi } from '../electron-api.ts'
-import { words } from '../words/words.ts'
+import { messages } from '../messages/messages.ts'
 
 /** What the app opens, by its ending; build/desktop/builder-config.ts tells the system of the same. */
 export const VIDEO_ENDINGS = [
@@ -26,8 +26,8 @@ export async function chooseFiles(dialog: ElectronApi['dialog']): Promise<string
   const { canceled, filePaths } = await dialog.showOpenDialog({
     properties: ['openFile', 'multiSelections'],
     filters: [
-      { name: words().media, extensions: [...VIDEO_ENDINGS, ...SOUND_ENDINGS] },
-      { name: words().allFiles, extensions: ['*'] },
+      { name: messages().media, extensions: [...VIDEO_ENDINGS, ...SOUND_ENDINGS] },
+      { name: messages().allFiles, extensions: ['*'] },
     ],
   })
   return canceled ? [] : filePaths

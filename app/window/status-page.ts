@@ -1,6 +1,6 @@
 /** What the window shows while no appliance answers: a page without scripts, made here. */
 import type { DaemonState } from '../daemon/keep-daemon.ts'
-import { language, words } from '../words/words.ts'
+import { language, messages } from '../messages/messages.ts'
 import { DEEDS } from './guards.ts'
 
 export function statusPage(state: DaemonState, logFile: string): string {
@@ -8,7 +8,7 @@ export function statusPage(state: DaemonState, logFile: string): string {
 }
 
 function page(state: DaemonState, logFile: string): string {
-  const { title, text, deeds } = wordsOf(state)
+  const { title, text, deeds } = messagesOf(state)
   const report = 'report' in state ? state.report : null
   return `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><title>svc</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -24,17 +24,17 @@ a:first-of-type { background: #3f51d6; border-color: #3f51d6; color: #fff }
 a:focus-visible { outline: 3px solid Highlight; outline-offset: 2px }
 </style></head><body><main>
 <h1>${title}</h1><p>${text}</p>
-${report ? `<p>${escaped(report.how)} ${escaped(words().saidLast(logFile))}</p><pre tabindex="0">${report.lines.length > 0 ? report.lines.map(escaped).join('\n') : words().saidNothing}</pre>` : ''}
+${report ? `<p>${escaped(report.how)} ${escaped(messages().saidLast(logFile))}</p><pre tabindex="0">${report.lines.length > 0 ? report.lines.map(escaped).join('\n') : messages().saidNothing}</pre>` : ''}
 ${deeds.map(([deed, label]) => `<a href="${DEEDS}/${deed}">${label}</a>`).join('')}
 </main></body></html>`
 }
 
-function wordsOf(state: DaemonState): {
+function messagesOf(state: DaemonState): {
   title: string
   text: string
   deeds: [deed: string, label: string][]
 } {
-  const say = words()
+  const say = messages()
   const log: [string, string] = ['log', say.openLog]
   switch (state.phase) {
     case 'starting':

@@ -10,8 +10,12 @@ import { mediaBase } from '../base/addresses.ts'
 import { Cut } from '../base/cut.ts'
 import { EmbedController } from '../base/embed-controller.ts'
 import { emit } from '../base/events.ts'
-import { FAILURE_WORDS, type EmbedFailure, type FailureDetail } from '../languages/en/failures.ts'
-import { localeOf, wordsFor } from '../languages/language.ts'
+import {
+  FAILURE_MESSAGES,
+  type EmbedFailure,
+  type FailureDetail,
+} from '../languages/en/failures.ts'
+import { localeOf, messagesFor } from '../languages/language.ts'
 import { MediaHost } from '../base/media-host.ts'
 import { mediaFault } from '../base/media-fault.ts'
 import { measured } from '../base/media-measured.ts'
@@ -24,7 +28,7 @@ import { AUDIO_MEDIA_EVENTS, type AudioState, type SvcAudioEventMap } from './ev
 import { onHotkey } from './hotkeys.ts'
 import { activeText, colorOf, controlsOf, offeredTexts } from './settings.ts'
 import { audioStyles } from './styles.ts'
-import { AUDIO_WORDS } from '../languages/en/audio.ts'
+import { AUDIO_MESSAGES } from '../languages/en/audio.ts'
 import { UnfinishedSound } from './unfinished.ts'
 import { controls, type AudioActions } from './view.ts'
 import { loadPeaks, wavePath } from './wave.ts'
@@ -282,7 +286,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     if (state === 'failed')
       emit<FailureDetail>(this, 'error', {
         reason: this.#fault!,
-        message: wordsFor(this, 'failures', FAILURE_WORDS)[this.#fault!],
+        message: messagesFor(this, 'failures', FAILURE_MESSAGES)[this.#fault!],
       })
     emit(this, 'statechange', { state })
     if (state === 'ready' && isOn(this.autoplay, false))
@@ -292,7 +296,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   protected override render(): TemplateResult {
     const { state } = this
     const { video } = this.#embed
-    const words = wordsFor(this, 'audio', AUDIO_WORDS)
+    const words = messagesFor(this, 'audio', AUDIO_MESSAGES)
     const title = this.title || video?.name || ''
     const isWave = this.layout !== 'line' && this.peaks !== undefined
     return html`<div
@@ -334,9 +338,9 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     </div>`
   }
 
-  #message(words: typeof AUDIO_WORDS): TemplateResult | undefined {
+  #message(words: typeof AUDIO_MESSAGES): TemplateResult | undefined {
     const { state } = this
-    const failures = wordsFor(this, 'failures', FAILURE_WORDS)
+    const failures = messagesFor(this, 'failures', FAILURE_MESSAGES)
     if (state === 'failed')
       return html`<p
         class="message"

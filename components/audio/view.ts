@@ -3,10 +3,10 @@ import { html, nothing, svg, type TemplateResult } from 'lit'
 import type { AudioTrack, Subtitle } from '../../daemon/contract/video.ts'
 import { clock } from '../base/clock.ts'
 import type { AudioControl } from './settings.ts'
-import type { AUDIO_WORDS } from '../languages/en/audio.ts'
+import type { AUDIO_MESSAGES } from '../languages/en/audio.ts'
 
 export interface AudioView {
-  words: typeof AUDIO_WORDS
+  words: typeof AUDIO_MESSAGES
   locale: string
   title: string
   controls: ReadonlySet<AudioControl>

@@ -9,9 +9,13 @@ import { Cut } from '../base/cut.ts'
 import { SvcElement } from '../base/element.ts'
 import { EmbedController } from '../base/embed-controller.ts'
 import { emit, forward } from '../base/events.ts'
-import { FAILURE_WORDS, type EmbedFailure, type FailureDetail } from '../languages/en/failures.ts'
+import {
+  FAILURE_MESSAGES,
+  type EmbedFailure,
+  type FailureDetail,
+} from '../languages/en/failures.ts'
 import { watchView } from '../base/in-view.ts'
-import { wordsFor } from '../languages/language.ts'
+import { messagesFor } from '../languages/language.ts'
 import { mediaFault } from '../base/media-fault.ts'
 import { measured } from '../base/media-measured.ts'
 import { pictureAt, placeOf } from '../base/picture.ts'
@@ -20,7 +24,7 @@ import { chooseRendition } from './choose.ts'
 import { CLIP_MEDIA_EVENTS, type ClipState, type SvcClipEventMap } from './events.ts'
 import { scrollShare, watchMotion } from './motion.ts'
 import { clipStyles } from './styles.ts'
-import { CLIP_WORDS } from '../languages/en/clip.ts'
+import { CLIP_MESSAGES } from '../languages/en/clip.ts'
 
 const MODES = ['visible', 'always', 'off', 'scroll'] as const
 type Mode = (typeof MODES)[number]
@@ -283,7 +287,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
         @click=${this.#retry}
       >${this.#words.retry}</button></p>`
     }
-    const words = wordsFor(this, 'clip', CLIP_WORDS)
+    const words = messagesFor(this, 'clip', CLIP_MESSAGES)
     const name = this.alt ?? video?.name ?? ''
     const picture = pictureAt(this.poster, video)
     const playing = !this.media.paused
@@ -329,7 +333,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   }
 
   get #words() {
-    return wordsFor(this, 'failures', FAILURE_WORDS)
+    return messagesFor(this, 'failures', FAILURE_MESSAGES)
   }
   get #fault(): EmbedFailure | undefined {
     return this.mediaFault ?? this.#embed.fault

@@ -2,8 +2,8 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { SvcElement } from '../base/element.ts'
 import { EmbedController } from '../base/embed-controller.ts'
 import { emit } from '../base/events.ts'
-import { FAILURE_WORDS, type FailureDetail } from '../languages/en/failures.ts'
-import { localeOf, wordsFor } from '../languages/language.ts'
+import { FAILURE_MESSAGES, type FailureDetail } from '../languages/en/failures.ts'
+import { localeOf, messagesFor } from '../languages/language.ts'
 import { sizeText } from '../base/size-text.ts'
 import { chosenOf, isOn, wordsOf } from '../base/switches.ts'
 import { unseen } from '../base/unseen.ts'
@@ -17,7 +17,7 @@ import {
 import { filesOf, type File } from './list.ts'
 import { Sizes } from './sizes.ts'
 import { filesStyles } from './styles.ts'
-import { FILES_WORDS } from '../languages/en/files.ts'
+import { FILES_MESSAGES } from '../languages/en/files.ts'
 
 const SHOWN_BY_DEFAULT = ['video', 'audio', 'subtitles'] as const
 
@@ -103,7 +103,7 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     if (fault)
       emit<FailureDetail>(this, 'error', {
         reason: fault,
-        message: wordsFor(this, 'failures', FAILURE_WORDS)[fault],
+        message: messagesFor(this, 'failures', FAILURE_MESSAGES)[fault],
       })
     emit(this, 'statechange', { state })
   }
@@ -111,9 +111,9 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
   protected override render(): TemplateResult | typeof nothing {
     const { state } = this
     if (state === 'empty' || state === 'idle') return nothing
-    const words = wordsFor(this, 'files', FILES_WORDS)
+    const words = messagesFor(this, 'files', FILES_MESSAGES)
     if (state === 'failed') {
-      const failures = wordsFor(this, 'failures', FAILURE_WORDS)
+      const failures = messagesFor(this, 'failures', FAILURE_MESSAGES)
       return html`<p
         class="message"
         part="message"
@@ -130,7 +130,7 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
   }
 
   #group(kind: FileKind, files: File[]): TemplateResult {
-    const words = wordsFor(this, 'files', FILES_WORDS)
+    const words = messagesFor(this, 'files', FILES_MESSAGES)
     return html`
       <section part=${`group ${kind}`} aria-label=${words[kind]}>
         ${isOn(this.headings, true) ? html`<h3 part="heading">${words[kind]}</h3>` : nothing}
@@ -141,7 +141,7 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     `
   }
 
-  #link(file: File, words: typeof FILES_WORDS): TemplateResult {
+  #link(file: File, words: typeof FILES_MESSAGES): TemplateResult {
     const { sizeBytes } = this.#measured(file)
     return html`
       <a part="file" href=${file.url} download=${file.fileName} @click=${(event: Event) => this.#chosen(event, file)}>

@@ -47,7 +47,7 @@ export function languageOf(element: Speaking): ElementLanguage {
 }
 
 /** `en`: the English of it, which is always there; other languages come when an element first speaks them (`ready`). */
-export function wordsFor<Name extends keyof Translation>(
+export function messagesFor<Name extends keyof Translation>(
   element: Speaking,
   name: Name,
   en: Translation[Name],

@@ -7,9 +7,13 @@ import {
 } from 'lit'
 import { SvcElement } from '../base/element.ts'
 import { emit } from '../base/events.ts'
-import { FAILURE_WORDS, type FailureDetail, type Unavailability } from '../languages/en/failures.ts'
+import {
+  FAILURE_MESSAGES,
+  type FailureDetail,
+  type Unavailability,
+} from '../languages/en/failures.ts'
 import { watchView } from '../base/in-view.ts'
-import { localeOf, wordsFor } from '../languages/language.ts'
+import { localeOf, messagesFor } from '../languages/language.ts'
 import { chosenOf, isOn } from '../base/switches.ts'
 import { unseen } from '../base/unseen.ts'
 import { dialogStyles } from './dialog-styles.ts'
@@ -30,7 +34,7 @@ import { LightItems } from './light.ts'
 import { ListController } from './list-controller.ts'
 import { PlayerDialog } from './player-dialog.ts'
 import { listStyles } from './styles.ts'
-import { LIST_WORDS } from '../languages/en/list.ts'
+import { LIST_MESSAGES } from '../languages/en/list.ts'
 import {
   ARROW_BACK,
   card,
@@ -463,11 +467,11 @@ export class SvcList extends SvcElement<SvcListEventMap> {
       class="button"
       part="button"
       @click=${() => void deed()}
-    >${wordsFor(this, 'failures', FAILURE_WORDS).retry}</button>`
+    >${messagesFor(this, 'failures', FAILURE_MESSAGES).retry}</button>`
   }
 
   get #words() {
-    return wordsFor(this, 'list', LIST_WORDS)
+    return messagesFor(this, 'list', LIST_MESSAGES)
   }
   get #root(): string | null {
     return this.collection || this.space || null

@@ -3,7 +3,7 @@ import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import { isOn } from '../base/switches.ts'
 import type { SvcPlayer } from '../player/element.ts'
 import type { ListedVideo } from './events.ts'
-import type { ListWords } from '../languages/en/list.ts'
+import type { ListMessages } from '../languages/en/list.ts'
 import { ARROW_BACK, ARROW_ON, CROSS, icon } from './view.ts'
 
 interface Host extends ReactiveControllerHost, HTMLElement {
@@ -85,7 +85,7 @@ export class PlayerDialog {
 
   view(
     video: ListedVideo,
-    words: ListWords,
+    words: ListMessages,
     retry: (deed: () => Promise<void>) => TemplateResult,
   ): TemplateResult {
     const go = (label: string, path: string, to: ListedVideo | null) =>

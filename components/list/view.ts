@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Fields } from './binding.ts'
 import { ORDERS, type Order } from './events.ts'
-import type { ListWords } from '../languages/en/list.ts'
+import type { ListMessages } from '../languages/en/list.ts'
 
 export interface Opening {
   /** link: to the address of the video · dialog: the player opens on the page · none: nothing is pressed. */
@@ -111,7 +111,7 @@ export function placeholder(): TemplateResult {
 
 export function orderChoice(
   chosen: Order,
-  words: ListWords,
+  words: ListMessages,
   change: (order: Order) => void,
 ): TemplateResult {
   return html`

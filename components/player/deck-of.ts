@@ -7,14 +7,14 @@ import type { PlayerReach } from './reach.ts'
 import type { PlayerControl } from './control-names.ts'
 import { thumbnailAt } from './storyboard.ts'
 import { displayedTrack, showTrack } from './subtitles.ts'
-import type { PlayerWords } from '../languages/en/player.ts'
+import type { PlayerMessages } from '../languages/en/player.ts'
 
 interface Parts {
   media: HTMLVideoElement
   session: PlaySession
   reach: PlayerReach
   video: Embed | undefined
-  words: PlayerWords
+  words: PlayerMessages
   controls: ReadonlySet<PlayerControl>
   subtitles: readonly Subtitle[]
   captionLook: CaptionLook

@@ -10,7 +10,7 @@ import type { Embed } from '../../daemon/contract/embed.ts'
 import type { EmbedChapter } from '../base/shapes.ts'
 import { emit } from '../base/events.ts'
 import { watchView } from '../base/in-view.ts'
-import { wordsFor } from '../languages/language.ts'
+import { messagesFor } from '../languages/language.ts'
 import { measured } from '../base/media-measured.ts'
 import { announce, silence } from '../base/media-session.ts'
 import { pictureAt } from '../base/picture.ts'
@@ -36,7 +36,7 @@ import { skin } from './skin.ts'
 import { setStoryboard } from './storyboard.ts'
 import { frameStyles } from './styles.ts'
 import { setTracks, showTrack } from './subtitles.ts'
-import { PLAYER_WORDS, type FailureReason, type PlayerWords } from '../languages/en/player.ts'
+import { PLAYER_MESSAGES, type FailureReason, type PlayerMessages } from '../languages/en/player.ts'
 import { EventTelling } from './telling.ts'
 import { learnManifest, usualManifest } from './usual-manifest.ts'
 import { endScreen, failure, missing, poster, processing, startScreen, waiting } from './view.ts'
@@ -368,8 +368,8 @@ export class SvcPlayer extends PlayerAttributes {
     `
   }
 
-  get #words(): PlayerWords {
-    return wordsFor(this, 'player', PLAYER_WORDS)
+  get #words(): PlayerMessages {
+    return messagesFor(this, 'player', PLAYER_MESSAGES)
   }
   #settings(): PlayerChoices {
     return settle(this, this.video?.settings)

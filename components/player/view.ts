@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Embed } from '../../daemon/contract/embed.ts'
 import { clock } from '../base/clock.ts'
 import { icon } from './icons.ts'
-import { canRetry, type FailureReason, type PlayerWords } from '../languages/en/player.ts'
+import { canRetry, type FailureReason, type PlayerMessages } from '../languages/en/player.ts'
 
 export function poster(url: string | null): TemplateResult {
   const missing = (event: Event) => ((event.target as HTMLElement).hidden = true)
@@ -24,7 +24,7 @@ export function poster(url: string | null): TemplateResult {
 
 /** The whole picture starts it. What the page puts into the slot takes the place of the disc. */
 export function startScreen(
-  words: PlayerWords,
+  words: PlayerMessages,
   name: string,
   durationSeconds: number | null,
   onStart: () => void,
@@ -66,7 +66,7 @@ export function startScreen(
 }
 
 /** The page gives it nothing to play. */
-export function missing(words: PlayerWords): TemplateResult {
+export function missing(words: PlayerMessages): TemplateResult {
   return html`
     <div class="message" part="message error" role="status">
       ${icon('alert')}
@@ -86,7 +86,7 @@ const spinner = (): TemplateResult =>
   html`<span class="spinner" part="spinner" aria-hidden="true"></span>`
 
 /** Nothing to play yet. The number moves in silence; the sentence is announced once. */
-export function processing(words: PlayerWords, { status, progress }: Embed): TemplateResult {
+export function processing(words: PlayerMessages, { status, progress }: Embed): TemplateResult {
   const waiting = status === 'created'
   const percent = Math.round(Math.min(Math.max(progress, 0), 1) * 100)
   return html`
@@ -118,7 +118,7 @@ export function processing(words: PlayerWords, { status, progress }: Embed): Tem
 }
 
 export function failure(
-  words: PlayerWords,
+  words: PlayerMessages,
   reason: FailureReason,
   detail: string | undefined,
   onRetry: () => void,
@@ -146,7 +146,7 @@ export function failure(
 
 /** Kept in place while hidden, so that the page's content stays what it is from one showing to the next. */
 export function endScreen(
-  words: PlayerWords,
+  words: PlayerMessages,
   shown: boolean,
   mayReplay: boolean,
   onReplay: () => void,

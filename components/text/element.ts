@@ -9,8 +9,12 @@ import type { Subtitle } from '../../daemon/contract/video.ts'
 import { SvcElement } from '../base/element.ts'
 import { EmbedController } from '../base/embed-controller.ts'
 import { emit } from '../base/events.ts'
-import { FAILURE_WORDS, type EmbedFailure, type FailureDetail } from '../languages/en/failures.ts'
-import { wordsFor } from '../languages/language.ts'
+import {
+  FAILURE_MESSAGES,
+  type EmbedFailure,
+  type FailureDetail,
+} from '../languages/en/failures.ts'
+import { messagesFor } from '../languages/language.ts'
 import { EmbedUnavailable, request } from '../base/load-embed.ts'
 import { chosenOf, isOn } from '../base/switches.ts'
 import { cueAt, paragraphsOf, parseCues, type TranscriptCue, type Paragraph } from './cues.ts'
@@ -20,7 +24,7 @@ import { followClock, watchPartner, type PartnerPlayer } from './partner.ts'
 import { chooseSubtitle } from './subtitle.ts'
 import type { Match } from './pieces.ts'
 import { textStyles } from './styles.ts'
-import { TEXT_WORDS, type TextWords } from '../languages/en/text.ts'
+import { TEXT_MESSAGES, type TextMessages } from '../languages/en/text.ts'
 import { TextTree } from './tree.ts'
 import { paragraphs } from './view.ts'
 
@@ -199,7 +203,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     if (this.#fault)
       emit<FailureDetail>(this, 'error', {
         reason: this.#fault,
-        message: wordsFor(this, 'failures', FAILURE_WORDS)[this.#fault],
+        message: messagesFor(this, 'failures', FAILURE_MESSAGES)[this.#fault],
       })
     emit(this, 'statechange', { state })
   }
@@ -207,8 +211,8 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   protected override render(): TemplateResult | typeof nothing {
     const { state } = this
     if (state === 'empty') return nothing
-    const words = wordsFor(this, 'text', TEXT_WORDS)
-    const failures = wordsFor(this, 'failures', FAILURE_WORDS)
+    const words = messagesFor(this, 'text', TEXT_MESSAGES)
+    const failures = messagesFor(this, 'failures', FAILURE_MESSAGES)
     if (state === 'failed') {
       return html`<p
         class="message"
@@ -259,7 +263,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     `
   }
 
-  #bar(subtitle: Subtitle, words: TextWords): TemplateResult | typeof nothing {
+  #bar(subtitle: Subtitle, words: TextMessages): TemplateResult | typeof nothing {
     const controls = chosenOf(this.controls, CONTROLS)
     const { subtitles } = this.#embed.video!
     const languages = controls.has('language') && subtitles.length > 1

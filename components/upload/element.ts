@@ -7,7 +7,7 @@ import {
 } from 'lit'
 import { SvcElement } from '../base/element.ts'
 import { emit } from '../base/events.ts'
-import { localeOf, wordsFor } from '../languages/language.ts'
+import { localeOf, messagesFor } from '../languages/language.ts'
 import { sizeText } from '../base/size-text.ts'
 import { isOn } from '../base/switches.ts'
 import { unseen } from '../base/unseen.ts'
@@ -29,7 +29,7 @@ import { ACCEPT_ALL, acceptWords, bytesOf, countOf } from './limits.ts'
 import { dropArea, summary, type Input } from './panels.ts'
 import { UploadQueue } from './queue.ts'
 import { uploadStyles } from './styles.ts'
-import { UPLOAD_WORDS } from '../languages/en/upload.ts'
+import { UPLOAD_MESSAGES } from '../languages/en/upload.ts'
 import { isForOneVideo, TokenSource, type GivenToken } from './token.ts'
 import { dotted, itemView, type Act, type UploadFigures } from './view.ts'
 
@@ -297,7 +297,7 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
 
   protected override updated(): void {
     const { state } = this
-    this.#form.update(this.#queue.items, wordsFor(this, 'upload', UPLOAD_WORDS))
+    this.#form.update(this.#queue.items, messagesFor(this, 'upload', UPLOAD_MESSAGES))
     if (this.#focusAfter !== undefined) this.#moveFocus(this.#focusAfter)
     this.#focusAfter = undefined
     if (state === this.#lastState) return
@@ -331,7 +331,7 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
   #isStarted = false
 
   get #words() {
-    return wordsFor(this, 'upload', UPLOAD_WORDS)
+    return messagesFor(this, 'upload', UPLOAD_MESSAGES)
   }
 
   #dropArea(isCompact: boolean): TemplateResult {

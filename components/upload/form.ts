@@ -1,13 +1,15 @@
 /** In a form, an uploader is a field: its value are the ids of the videos. */
 import type { Item } from './item.ts'
-import type { UploadWords } from '../languages/en/upload.ts'
+import type { UploadMessages } from '../languages/en/upload.ts'
 
 interface Field extends HTMLElement {
   name?: string | null | undefined
   required: boolean
 }
 
-export function formOf(field: Field): { update(items: readonly Item[], words: UploadWords): void } {
+export function formOf(field: Field): {
+  update(items: readonly Item[], words: UploadMessages): void
+} {
   // Not where pages are made on a server.
   const internals =
     typeof field.attachInternals === 'function' ? field.attachInternals() : undefined

@@ -1,7 +1,7 @@
 /** What stands above the list: where files are dropped, and all of them together. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Item } from './item.ts'
-import type { UploadWords } from '../languages/en/upload.ts'
+import type { UploadMessages } from '../languages/en/upload.ts'
 import { bar, dotted, figureTexts, icon, type UploadFigures, type Speech } from './view.ts'
 
 export type Input = 'files' | 'folder'
@@ -16,7 +16,7 @@ interface DropArea {
   folders: boolean
   limits: string
   accept: string
-  words: UploadWords
+  words: UploadMessages
 }
 interface DropActs {
   choose(input: Input): void

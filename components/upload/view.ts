@@ -2,7 +2,7 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit'
 import { sizeText } from '../base/size-text.ts'
 import type { ElementUpload } from './events.ts'
-import type { UploadWords } from '../languages/en/upload.ts'
+import type { UploadMessages } from '../languages/en/upload.ts'
 
 export type Act = 'pause' | 'resume' | 'retry' | 'cancel' | 'remove'
 
@@ -31,7 +31,7 @@ export interface UploadFigures {
 }
 
 export interface Speech {
-  words: UploadWords
+  words: UploadMessages
   locale: string
 }
 
@@ -82,7 +82,7 @@ function actsOf({ state, reason, sizeBytes, sentBytes }: ElementUpload): Act[] {
   return [state === 'paused' ? 'resume' : 'pause', 'cancel']
 }
 
-function barOf(item: ElementUpload, words: UploadWords): TemplateResult | typeof nothing {
+function barOf(item: ElementUpload, words: UploadMessages): TemplateResult | typeof nothing {
   const { state, path } = item
   if (state === 'queued' || state === 'done' || state === 'failed' || state === 'rejected')
     return nothing

@@ -19,7 +19,7 @@ import { shared } from '../kit/styles/shared.ts'
 import { activityStyles } from './activity-styles.ts'
 import { eventRow } from './event-row.ts'
 import { readActivity, readOlder, refreshed, withDelivery, type Activity } from './read-activity.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashActivity extends LitElement {
   static override properties = {
@@ -70,8 +70,8 @@ export class DashActivity extends LitElement {
 
   override render() {
     return html`<div class="head">
-        <h2>${words().title}</h2>
-        <p class="soft">${words().about}</p>
+        <h2>${messages().title}</h2>
+        <p class="soft">${messages().about}</p>
       </div>
       ${this.problem ? problemPanel(this.problem, () => void this.#read()) : this.#list()}`
   }
@@ -103,7 +103,7 @@ export class DashActivity extends LitElement {
             class="button more"
             ?disabled=${this.busy}
             @click=${this.#more}
-          >${this.busy ? words().loading : words().more}</button>`
+          >${this.busy ? messages().loading : messages().more}</button>`
       }`
   }
 
@@ -140,7 +140,7 @@ export class DashActivity extends LitElement {
     try {
       this.activity = await readOlder(app, this.video.id, this.activity!)
     } catch (error) {
-      notifyFailure(app, words().notRead, error, this.#more)
+      notifyFailure(app, messages().notRead, error, this.#more)
     } finally {
       this.busy = false
     }
@@ -149,9 +149,9 @@ export class DashActivity extends LitElement {
   async #resend({ id }: Delivery): Promise<void> {
     try {
       this.#hear(await app.api.deliveries.redeliver({ params: { id } }))
-      notify(app, words().resent)
+      notify(app, messages().resent)
     } catch (error) {
-      notifyFailure(app, words().notResent, error)
+      notifyFailure(app, messages().notResent, error)
     }
   }
 }

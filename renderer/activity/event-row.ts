@@ -8,7 +8,7 @@ import { statusPill } from '../kit/status-pill.ts'
 import { deliveryRow } from '../developers/webhooks/delivery-row.ts'
 import { stateOf, toneOf, type DeliveryState } from '../developers/webhooks/state-pill.ts'
 import { ago, exactly } from '../kit/formats/when.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 interface Row {
   event: VideoEvent
@@ -45,7 +45,7 @@ export function eventRow({
         toggle((happened.target as HTMLDetailsElement).open)}
     >
       <summary>
-        <span class="happened">${words().types[type]}</span>
+        <span class="happened">${messages().types[type]}</span>
         <code class="type">${type}</code>
         <span class="taken">${STATES.map((state) => {
           const count = deliveries.filter((delivery) => stateOf(delivery) === state).length
@@ -53,7 +53,7 @@ export function eventRow({
             ? nothing
             : statusPill({
                 tone: toneOf(state),
-                label: words().counts[state](count),
+                label: messages().counts[state](count),
                 progress: undefined,
               })
         })}</span>
@@ -62,31 +62,31 @@ export function eventRow({
       ${
         open
           ? html`<div class="inside">
-            <h3>${words().deliveries}</h3>
+            <h3>${messages().deliveries}</h3>
             ${
               deliveries.length === 0
-                ? html`<p class="soft">${words().none} <a href="/developers/webhooks">${words().toWebhooks}</a></p>`
+                ? html`<p class="soft">${messages().none} <a href="/developers/webhooks">${messages().toWebhooks}</a></p>`
                 : repeat(
                     deliveries,
                     (delivery) => delivery.id,
                     (delivery) => {
                       const webhook = webhooks.get(delivery.webhook)
                       return html`<div class="to">
-                    <p class="soft url">${webhook?.url ?? words().goneWebhook}</p>
+                    <p class="soft url">${webhook?.url ?? messages().goneWebhook}</p>
                     <ul class="log">${deliveryRow(delivery, webhook?.enabled ? () => resend(delivery) : undefined)}</ul>
                   </div>`
                     },
                   )
             }
             <div class="body-head">
-              <h3>${words().body}</h3>
-              <dash-copy what=${words().bodyCopied} .text=${JSON.stringify(event, null, 2)}></dash-copy>
+              <h3>${messages().body}</h3>
+              <dash-copy what=${messages().bodyCopied} .text=${JSON.stringify(event, null, 2)}></dash-copy>
             </div>
-            <p class="soft">${words().eventId} <code>${id}</code></p>
+            <p class="soft">${messages().eventId} <code>${id}</code></p>
             <pre
               tabindex="0"
               role="region"
-              aria-label=${words().body}
+              aria-label=${messages().body}
             ><code>${JSON.stringify(event, null, 2)}</code></pre>
           </div>`
           : nothing

@@ -12,7 +12,7 @@ import './dash-privacy.ts'
 import './live/dash-live.ts'
 import './overview/dash-analytics-overview.ts'
 import './quality/dash-quality.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export type AnalyticsPart = '' | 'quality' | 'live'
 const PARTS: Record<
@@ -20,15 +20,15 @@ const PARTS: Record<
   { title(): string; view(asked: AnalyticsQuery): TemplateResult }
 > = {
   '': {
-    title: () => words().overview,
+    title: () => messages().overview,
     view: (asked) => html`<dash-analytics-overview .asked=${asked}></dash-analytics-overview>`,
   },
   quality: {
-    title: () => words().qualityOfExperience,
+    title: () => messages().qualityOfExperience,
     view: (asked) => html`<dash-quality .asked=${asked}></dash-quality>`,
   },
   live: {
-    title: () => words().live,
+    title: () => messages().live,
     view: (asked) => html`<dash-live .asked=${asked}></dash-live>`,
   },
 }
@@ -46,9 +46,9 @@ export class DashAnalytics extends LitElement {
     const { video, collection, period, first, last } = asked
     const kept = searchOf({ video, collection, period, first, last })
     const addressOf = (part: string): string => `/analytics${part && `/${part}`}${kept}`
-    return html`<h1>${words().title}</h1>
+    return html`<h1>${messages().title}</h1>
       ${tabLinks(
-        words().parts,
+        messages().parts,
         Object.entries(PARTS).map(([part, { title }]) => ({
           href: addressOf(part),
           label: title(),

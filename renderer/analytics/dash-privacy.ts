@@ -5,7 +5,7 @@ import type { DashDialog } from '../kit/dash-dialog.ts'
 import '../kit/dash-dialog.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { FIGURES } from './display/figures.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashPrivacy extends LitElement {
   #dialog = createRef<DashDialog>()
@@ -48,16 +48,16 @@ export class DashPrivacy extends LitElement {
   ]
 
   override render() {
-    return html`<p>${words().privacy} <button
+    return html`<p>${messages().privacy} <button
       type="button"
       class="link"
       @click=${() => this.#dialog.value?.open()}
-    >${words().definitions}</button></p>
-      <dash-dialog heading=${words().definitions} cancel="" ${ref(this.#dialog)}>
+    >${messages().definitions}</button></p>
+      <dash-dialog heading=${messages().definitions} cancel="" ${ref(this.#dialog)}>
         <dl>${Object.values(FIGURES).map(
           ({ title, about }) => html`<div><dt>${title()}</dt><dd>${about()}</dd></div>`,
         )}</dl>
-        <p class="api"><a href="/docs#analytics" target="_blank">${words().definitionsApi}</a></p>
+        <p class="api"><a href="/docs#analytics" target="_blank">${messages().definitionsApi}</a></p>
       </dash-dialog>`
   }
 }

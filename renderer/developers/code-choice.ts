@@ -4,7 +4,7 @@ import '../notices/dash-copy.ts'
 import { choiceStyles, quietChoices } from '../kit/styles/choices.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
 import { shared } from '../kit/styles/shared.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 let lastChosen = ''
 const displayedCode = new Set<DashCodeChoice>()
@@ -65,7 +65,7 @@ export class DashCodeChoice extends LitElement {
     const code = this.codes[chosen] ?? ''
     return html`<div class="head">
         <fieldset class="choices">
-          <legend class="unseen">${words().kindOfCode}</legend>
+          <legend class="unseen">${messages().kindOfCode}</legend>
           ${names.map(
             (name) => html`<label><input
               type="radio"
@@ -75,7 +75,7 @@ export class DashCodeChoice extends LitElement {
             /><span>${name}</span></label>`,
           )}
         </fieldset>
-        <dash-copy label=${words().copyCode} what=${words().code} .text=${code}></dash-copy>
+        <dash-copy label=${messages().copyCode} what=${messages().code} .text=${code}></dash-copy>
       </div>
       <pre tabindex="0" role="region" aria-label="${this.label}, ${chosen}"><code>${code}</code></pre>`
   }

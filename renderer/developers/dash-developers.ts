@@ -1,7 +1,7 @@
 /** The room for developers: its tabs, and the one that is open. */
 import { TabPage } from '../kit/tab-page.ts'
 import { TABS } from './tabs.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashDevelopers extends TabPage {
   override get tabs() {
@@ -9,7 +9,7 @@ export class DashDevelopers extends TabPage {
   }
 
   override get room() {
-    const { title, parts, notLoaded } = words()
+    const { title, parts, notLoaded } = messages()
     return { title, parts, notLoaded, base: '/developers' }
   }
 }

@@ -1,18 +1,18 @@
 /** The tabs of the room: each an address, a bundle of its own, and one line here. */
 import { html } from 'lit'
 import type { PageTab } from '../kit/tab-page.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export const TABS: readonly PageTab[] = [
   {
     path: '',
-    title: () => words().keys,
+    title: () => messages().keys,
     load: () => import('./keys/dash-keys.ts'),
     view: () => html`<dash-api-keys></dash-api-keys>`,
   },
   {
     path: 'webhooks',
-    title: () => words().webhooks,
+    title: () => messages().webhooks,
     load: () => import('./webhooks/dash-webhooks.ts'),
     view: (id) =>
       id
@@ -21,19 +21,19 @@ export const TABS: readonly PageTab[] = [
   },
   {
     path: 'tokens',
-    title: () => words().tokens,
+    title: () => messages().tokens,
     load: () => import('./tokens/dash-tokens.ts'),
     view: () => html`<dash-tokens></dash-tokens>`,
   },
   {
     path: 'api',
-    title: () => words().api,
+    title: () => messages().api,
     load: () => import('./api/dash-api.ts'),
     view: () => html`<dash-api></dash-api>`,
   },
   {
     path: 'playground',
-    title: () => words().playground,
+    title: () => messages().playground,
     load: () => import('../playground/dash-playground.ts'),
     view: () => html`<dash-playground></dash-playground>`,
   },

@@ -12,7 +12,7 @@ import { explain, type Explained } from '../kit/explain/explain.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { ago } from '../kit/formats/when.ts'
 import { deviceStyles } from './device-styles.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const ACCESS = { read_write: 'readWrite', read_only: 'readOnly' } as const satisfies Record<
   KeyAccess,
@@ -57,11 +57,11 @@ export class DashDevice extends LitElement {
   override render() {
     const { asked, problem } = this
     if (asked?.status === 'granted')
-      return ended(checkIcon(28), words().granted(asked.name), words().grantedText, 'good')
+      return ended(checkIcon(28), messages().granted(asked.name), messages().grantedText, 'good')
     if (asked?.status === 'refused')
-      return ended(closeIcon(28), words().refused(asked.name), words().refusedText, 'bad')
+      return ended(closeIcon(28), messages().refused(asked.name), messages().refusedText, 'bad')
     return html`<section class="card">
-      <h1>${asked ? words().signInThis : words().signIn}</h1>
+      <h1>${asked ? messages().signInThis : messages().signIn}</h1>
       ${
         problem
           ? html`<p
@@ -77,7 +77,7 @@ export class DashDevice extends LitElement {
 
   #codeForm(): TemplateResult {
     return html`<form @submit=${this.#type}>
-      <label for="code">${words().code}</label>
+      <label for="code">${messages().code}</label>
       <div class="row">
         <input
           class="field code-field"
@@ -91,13 +91,13 @@ export class DashDevice extends LitElement {
           .value=${codeIn(this.#search.value)}
           ${ref(this.#code)}
         />
-        <button class="button primary" ?disabled=${this.busy}>${words().goOn}</button>
+        <button class="button primary" ?disabled=${this.busy}>${messages().goOn}</button>
       </div>
     </form>`
   }
 
   #question(asked: DeviceAuthorization): TemplateResult {
-    const w = words()
+    const w = messages()
     return html`<p>${w.before} <code>svc login</code> ${w.after}</p>
       <p class="code" aria-label=${w.itsCode}>${asked.user_code}</p>
       <dl>
@@ -201,5 +201,5 @@ const ended = (
   <span class=${kind}>${icon}</span>
   <h1>${title}</h1>
   <p>${text}</p>
-  <a class="button" href="/">${words().allVideos}</a>
+  <a class="button" href="/">${messages().allVideos}</a>
 </section>`

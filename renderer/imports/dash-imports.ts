@@ -15,7 +15,7 @@ import { statusPillStyles } from '../kit/status-pill.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { ago, exactly } from '../kit/formats/when.ts'
 import { countsOf, importPill, isRunning, nameOf, shareOf } from './import-facts.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashImports extends LitElement {
   static override properties = {
@@ -129,7 +129,7 @@ export class DashImports extends LitElement {
   }
 
   override render() {
-    const w = words()
+    const w = messages()
     const begin = html`<a class="button primary" href="/imports/new">${importIcon()}${w.begin}</a>`
     const empty = this.imports?.length === 0
     return html`<div class="head">
@@ -140,7 +140,7 @@ export class DashImports extends LitElement {
   }
 
   #content(begin: TemplateResult): TemplateResult {
-    const w = words()
+    const w = messages()
     if (!this.imports)
       return html`<div aria-busy="true">${[1, 2, 3].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
     if (this.imports.length === 0)
@@ -180,7 +180,7 @@ export class DashImports extends LitElement {
       this.imports = [...(this.imports ?? []), ...data]
       this.next = next
     } catch (error) {
-      notifyFailure(app, words().notLoaded, error, this.#more)
+      notifyFailure(app, messages().notLoaded, error, this.#more)
     } finally {
       this.busy = false
     }
@@ -204,7 +204,7 @@ customElements.define('dash-imports', DashImports)
 const row = (one: Import): TemplateResult => html`<li>
   <a href="/imports/${one.id}">
     <span class="name">${nameOf(one)}</span>${importPill(one)}
-    <span class="facts">${[one.dry_run ? words().onlyLooked : '', countsOf(one)].filter(Boolean).join(' · ')}</span>
+    <span class="facts">${[one.dry_run ? messages().onlyLooked : '', countsOf(one)].filter(Boolean).join(' · ')}</span>
     <time datetime=${one.created_at} title=${exactly(one.created_at)}>${ago(one.created_at)}</time>
     ${
       isRunning(one)

@@ -3,14 +3,14 @@ import type { Import } from '../../daemon/contract/import.ts'
 import { language } from '../kit/language.ts'
 import { statusPill } from '../kit/status-pill.ts'
 import type { TemplateResult } from 'lit'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export const isRunning = ({ status }: Import): boolean =>
   status === 'waiting' || status === 'listing' || status === 'fetching'
 
 export function nameOf({ source, account, progress }: Import): string {
-  if (source === 'vimeo') return words().fromVimeo(account)
-  return source === 'csv' ? words().fromList(progress.found) : (account ?? words().folder)
+  if (source === 'vimeo') return messages().fromVimeo(account)
+  return source === 'csv' ? messages().fromList(progress.found) : (account ?? messages().folder)
 }
 
 const TONES = {
@@ -26,7 +26,7 @@ export function importPill(one: Import): TemplateResult {
   const incomplete = one.status === 'finished' && one.error !== null
   return statusPill({
     tone: incomplete ? 'wait' : TONES[one.status],
-    label: incomplete ? words().incomplete : words()[one.status],
+    label: incomplete ? messages().incomplete : messages()[one.status],
     progress: undefined,
   })
 }
@@ -41,7 +41,7 @@ export function shareOf({
 
 /** `12 of 40 videos · 2 failed` */
 export function countsOf(one: Import): string {
-  const w = words()
+  const w = messages()
   const { found, planned, done, skipped, failed } = one.progress
   const number = (count: number) => new Intl.NumberFormat(language()).format(count)
   if (one.dry_run)

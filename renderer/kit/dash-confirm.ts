@@ -3,7 +3,7 @@ import { css, html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { dialogStyles } from './styles/dialog.ts'
 import { shared } from './styles/shared.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashConfirm extends LitElement {
   static override properties = { heading: {}, deed: {}, busy: { type: Boolean } }
@@ -36,14 +36,14 @@ export class DashConfirm extends LitElement {
       <h2 id="heading">${this.heading}</h2>
       <div class="words" id="words"><slot></slot></div>
       <div class="buttons">
-        <button type="button" class="button" autofocus @click=${this.close}>${words().cancel}</button>
+        <button type="button" class="button" autofocus @click=${this.close}>${messages().cancel}</button>
         <button
           type="button"
           class="button danger"
           ?disabled=${this.busy}
           @click=${() => this.dispatchEvent(new Event('confirm'))}
         >
-          ${this.busy ? words().working : this.deed}
+          ${this.busy ? messages().working : this.deed}
         </button>
       </div>
     </dialog>`

@@ -15,7 +15,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { dialogStyles } from './styles/dialog.ts'
 import { shared } from './styles/shared.ts'
 import { closeIcon } from './icons.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashDialog extends LitElement {
   static override properties = { heading: {}, cancel: {}, wide: { type: Boolean, reflect: true } }
@@ -52,7 +52,7 @@ export class DashDialog extends LitElement {
   ]
 
   override render() {
-    const cancel = this.cancel ?? words().cancel
+    const cancel = this.cancel ?? messages().cancel
     return html`<dialog
       ${ref(this.#dialog)}
       aria-labelledby="heading"
@@ -63,8 +63,8 @@ export class DashDialog extends LitElement {
         <button
           type="button"
           class="button quiet icon"
-          aria-label=${words().close}
-          title=${words().close}
+          aria-label=${messages().close}
+          title=${messages().close}
           @click=${this.close}
         >${closeIcon()}</button>
       </div>

@@ -12,7 +12,7 @@ import { explain, type Explained } from './explain/explain.ts'
 import { downIcon, searchIcon } from './icons.ts'
 import { pickerStyles } from './picker-styles.ts'
 import { placeBeside } from './place-beside.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export interface PickerChoice {
   id: string
@@ -132,7 +132,7 @@ export class DashPicker extends LitElement {
           ? html`<p
             class="none"
             role="status"
-          >${this.problem ? `${this.problem.title} ${this.problem.hint}` : words().nothingFound(this.text)}</p>`
+          >${this.problem ? `${this.problem.title} ${this.problem.hint}` : messages().nothingFound(this.text)}</p>`
           : nothing
       }`
   }

@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { ErrorCode } from '../../daemon/contract/error-codes.ts'
 import { inParts } from './explain/explain.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 interface Written {
   code: ErrorCode
@@ -23,7 +23,7 @@ export function toldRest(
   const { hint, english } = inParts(error)
   const own = withHint ? hint : ''
   if (own === '' && english === '') return nothing
-  return html`${own}${english === '' ? nothing : html` <span>${words().itsWords} <q lang="en">${english}</q></span>`}`
+  return html`${own}${english === '' ? nothing : html` <span>${messages().itsWords} <q lang="en">${english}</q></span>`}`
 }
 
 export const failureText = (error: Written, options: { hint?: boolean } = {}): TemplateResult =>

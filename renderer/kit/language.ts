@@ -6,7 +6,7 @@
 export const LANGUAGES = { en: 'English', nl: 'Nederlands', de: 'Deutsch', fr: 'Français' } as const
 export type DashboardLanguage = keyof typeof LANGUAGES
 
-type Translations<T> = Record<Exclude<DashboardLanguage, 'en'>, () => Promise<{ words: T }>>
+type Translations<T> = Record<Exclude<DashboardLanguage, 'en'>, () => Promise<{ messages: T }>>
 
 interface MessageTable {
   load(language: DashboardLanguage): Promise<void>
@@ -27,18 +27,18 @@ export const language = (): DashboardLanguage => current
  *
  * They are there in the chosen language once `loadWords` has been waited for.
  */
-export function wordsOf<T>(english: T, translations: Translations<T>): () => T {
+export function messagesOf<T>(english: T, translations: Translations<T>): () => T {
   const loaded: Partial<Record<DashboardLanguage, T>> = { en: english }
   tables.push({
     async load(wanted) {
-      if (wanted !== 'en') loaded[wanted] ??= (await translations[wanted]()).words
+      if (wanted !== 'en') loaded[wanted] ??= (await translations[wanted]()).messages
     },
   })
   return () => loaded[current] ?? english
 }
 
 /** For the words of every bundle that is there by now: to be waited for after a bundle with words was imported. */
-export async function loadWords(wanted: DashboardLanguage = current): Promise<void> {
+export async function loadMessages(wanted: DashboardLanguage = current): Promise<void> {
   await Promise.all(tables.map((room) => room.load(wanted)))
 }
 
@@ -47,7 +47,7 @@ export async function speak(wanted: DashboardLanguage): Promise<void> {
   // A room whose bundle came meanwhile has words as well.
   for (let known = -1; known !== tables.length;) {
     known = tables.length
-    await loadWords(wanted)
+    await loadMessages(wanted)
   }
   current = wanted
   document.documentElement.lang = wanted

@@ -6,7 +6,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { tryAgainWhenBack } from './again-when-back.ts'
 import type { Explained } from './explain/explain.ts'
 import { againIcon, alertIcon } from './icons.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export const problemPanel = (
   problem: Explained,
@@ -26,7 +26,7 @@ export const problemPanel = (
           type="button"
           class="button"
           @click=${again}
-        >${againIcon()}${words().tryAgain}</button>`
+        >${againIcon()}${messages().tryAgain}</button>`
         : nothing
     }
     ${again && problem.code === 'unreachable' ? tryAgainWhenBack(again) : nothing}

@@ -1,6 +1,6 @@
 /** The end of a form: whether something is not saved yet, and the two things that can be done about it. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export interface SaveBar {
   isChanged: boolean
@@ -24,22 +24,22 @@ export const saveBar = ({
       ? html`<p
         class="conflict"
         role="status"
-      >${words().conflict(conflicts.join(', '))}</p>`
+      >${messages().conflict(conflicts.join(', '))}</p>`
       : nothing
   }
   <div class="save-bar ${isChanged ? 'changed' : ''}">
-    <p class="unsaved" role="status">${isChanged ? words().unsaved : ''}</p>
+    <p class="unsaved" role="status">${isChanged ? messages().unsaved : ''}</p>
     <button
       type="button"
       class="button quiet"
       ?disabled=${!isChanged || saving}
       @click=${discard}
-    >${words().discard}</button>
+    >${messages().discard}</button>
     <button
       class="button primary"
       form=${form}
       ?disabled=${!isChanged || saving}
-    >${saving ? words().saving : words().save}</button>
+    >${saving ? messages().saving : messages().save}</button>
   </div>`
 
 export const saveBarStyles = css`

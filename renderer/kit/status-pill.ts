@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit'
-import type { StatusWords } from './formats/status.ts'
+import type { StatusLabel } from './formats/status.ts'
 
-export const statusPill = ({ tone, label }: StatusWords): TemplateResult =>
+export const statusPill = ({ tone, label }: StatusLabel): TemplateResult =>
   html`<span class="pill ${tone}"><span class="dot"></span>${label}</span>`
 
 export const statusPillStyles = css`

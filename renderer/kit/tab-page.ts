@@ -13,7 +13,7 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import { loadWords } from './language.ts'
+import { loadMessages } from './language.ts'
 import { shared } from './styles/shared.ts'
 import { explain, type Explained } from './explain/explain.ts'
 import { problemPanel, problemPanelStyles } from './problem-panel.ts'
@@ -116,7 +116,7 @@ export abstract class TabPage extends LitElement {
     this.problem = null
     try {
       await tab.load()
-      await loadWords()
+      await loadMessages()
       if (this.#current === tab) this.loaded = tab
     } catch (error) {
       if (this.#current === tab) this.problem = { ...explain(error), title: this.room.notLoaded }

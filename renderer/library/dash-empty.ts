@@ -5,7 +5,7 @@ import '../notices/dash-copy.ts'
 import { uploadIcon } from '../kit/icons.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { chooseFiles } from '../uploads/choose-files.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const COMMAND = 'npx svc videos upload clip.mp4 --wait'
 
@@ -77,15 +77,15 @@ export class DashEmpty extends LitElement {
   override render() {
     return html`<div class="zone">
         <span class="sign">${uploadIcon(24)}</span>
-        <h2>${words().emptyTitle}</h2>
-        <p>${words().emptyText}</p>
-        <button type="button" class="button primary" @click=${() => chooseFiles(app)}>${words().chooseFiles}</button>
+        <h2>${messages().emptyTitle}</h2>
+        <p>${messages().emptyText}</p>
+        <button type="button" class="button primary" @click=${() => chooseFiles(app)}>${messages().chooseFiles}</button>
       </div>
       <div class="other">
-        ${words().orTerminal}
+        ${messages().orTerminal}
         <div class="command"><code>${COMMAND}</code><dash-copy
           text=${COMMAND}
-          what=${words().command}
+          what=${messages().command}
         ></dash-copy></div>
       </div>`
   }

@@ -4,7 +4,7 @@ import type { Collection } from '../../daemon/contract/collection.ts'
 import { AfterPaint } from '../kit/after-paint.ts'
 import { afterPicture } from '../kit/after-picture.ts'
 import { app } from '../state/app.ts'
-import { counted, loadWords } from '../kit/language.ts'
+import { counted, loadMessages } from '../kit/language.ts'
 import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { childrenOf, pathOf } from '../state/collection-tree.ts'
@@ -23,7 +23,7 @@ import { titleOfColumn } from './list/table-head.ts'
 import { libraryStyles } from './library-styles.ts'
 import { openAgain, openLibrary } from '../state/load-library.ts'
 import { EVERYTHING, isFiltered, type LibraryQuery } from '../state/library.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** From the first time on. */
 let isWhole = false
@@ -99,7 +99,7 @@ export class DashLibrary extends LitElement {
     this.broken = null
     try {
       await import('./later.ts')
-      await loadWords()
+      await loadMessages()
       this.whole = isWhole = true
     } catch (error) {
       // As with a room: a bundle that is gone after an update of the appliance, or no connection.
@@ -115,7 +115,7 @@ export class DashLibrary extends LitElement {
       !loading &&
       this.#collections.value?.length === 0
     if (isNew && this.whole)
-      return html`<div class="head"><h1>${words().videos}</h1></div><dash-empty></dash-empty>`
+      return html`<div class="head"><h1>${messages().videos}</h1></div><dash-empty></dash-empty>`
     return html`<aside
       class=${this.tree ? 'shown' : ''}
       id="tree"
@@ -133,7 +133,7 @@ export class DashLibrary extends LitElement {
               ? this.#problem(problem)
               : this.#content()
         }</div>
-        <p class="unseen" role="status">${ids === null || loading ? '' : counted(ids.length, words().videosCount)}</p>
+        <p class="unseen" role="status">${ids === null || loading ? '' : counted(ids.length, messages().videosCount)}</p>
       </div>`
   }
 
@@ -141,13 +141,13 @@ export class DashLibrary extends LitElement {
     const path = pathOf(this.#collections.value ?? [], collection)
     const above = path.slice(0, -1)
     const name =
-      collection === 'none' ? words().noCollection : (path.at(-1)?.name ?? words().videos)
+      collection === 'none' ? messages().noCollection : (path.at(-1)?.name ?? messages().videos)
     return html`<div class="head">
       <div class="title">
         ${
           collection === ''
             ? nothing
-            : html`<nav aria-label=${words().path}><a href="/">${words().videos}</a>${above.map(
+            : html`<nav aria-label=${messages().path}><a href="/">${messages().videos}</a>${above.map(
                 (each) =>
                   html`<span aria-hidden="true">/</span><a
                     href=${addressOf({ ...EVERYTHING, collection: each.id })}
@@ -162,14 +162,14 @@ export class DashLibrary extends LitElement {
         aria-expanded=${this.tree}
         aria-controls="tree"
         @click=${() => (this.tree = !this.tree)}
-      >${folderIcon()}${words().collections}</button>
+      >${folderIcon()}${messages().collections}</button>
       <dash-search></dash-search>
       ${
         this.view === 'table' && this.whole
           ? html`<dash-menu
             class="columns"
             look="quiet icon"
-            label=${words().columns}
+            label=${messages().columns}
             .items=${COLUMNS.map((column) => ({
               label: titleOfColumn(column),
               checked: this.#columns.value.includes(column),
@@ -182,10 +182,10 @@ export class DashLibrary extends LitElement {
       <div
         class="views"
         role="group"
-        aria-label=${words().view}
-      >${this.#viewButton('grid', words().grid, gridIcon())}${this.#viewButton(
+        aria-label=${messages().view}
+      >${this.#viewButton('grid', messages().grid, gridIcon())}${this.#viewButton(
         'table',
-        words().table,
+        messages().table,
         rowsIcon(),
       )}</div>
     </div>`
@@ -211,9 +211,9 @@ export class DashLibrary extends LitElement {
       return problemPanel(problem, () => void openAgain(app))
     return emptyState({
       icon: folderIcon(24),
-      title: words().lostCollection,
-      text: words().lostCollectionText,
-      action: html`<a class="button primary" href="/">${words().toAllVideos}</a>`,
+      title: messages().lostCollection,
+      text: messages().lostCollectionText,
+      action: html`<a class="button primary" href="/">${messages().toAllVideos}</a>`,
     })
   }
 
@@ -242,7 +242,7 @@ export class DashLibrary extends LitElement {
 
   #inside(collections: readonly Collection[], kind = ''): TemplateResult {
     const { sort } = this.#library.value.query
-    return html`<ul class="inside ${kind}" aria-label=${words().collectionsInside}>
+    return html`<ul class="inside ${kind}" aria-label=${messages().collectionsInside}>
       ${collections.map(
         ({ id, name, total_video_count: count }) => html`<li><a
           href=${addressOf({ ...EVERYTHING, sort, collection: id })}
@@ -262,31 +262,31 @@ export class DashLibrary extends LitElement {
       const everywhere =
         query.collection === ''
           ? undefined
-          : html`<a href=${addressOf({ ...query, collection: '' })}>${words().searchEverywhere}</a>`
+          : html`<a href=${addressOf({ ...query, collection: '' })}>${messages().searchEverywhere}</a>`
       return emptyState({
         icon: searchIcon(24),
-        title: query.q ? words().noHit(query.q) : words().noneFits,
-        text: query.q ? words().noHitText : words().noneFitsText,
+        title: query.q ? messages().noHit(query.q) : messages().noneFits,
+        text: query.q ? messages().noHitText : messages().noneFitsText,
         action: html`<button
           type="button"
           class="button primary"
           @click=${clear}
-        >${query.q ? words().clearSearch : words().clearFilters}</button>`,
+        >${query.q ? messages().clearSearch : messages().clearFilters}</button>`,
         ...(everywhere ? { more: everywhere } : {}),
       })
     }
     if (query.collection === '' || query.collection === 'none')
       return emptyState({
         icon: folderIcon(24),
-        title: words().noneHere,
-        text: words().noneHereText,
+        title: messages().noneHere,
+        text: messages().noneHereText,
         action: this.#uploadButton(),
       })
     return emptyState({
       icon: folderIcon(24),
-      title: words().emptyCollection,
-      text: words().emptyCollectionText,
-      action: html`<a class="button primary" href="/">${words().toAllVideos}</a>`,
+      title: messages().emptyCollection,
+      text: messages().emptyCollectionText,
+      action: html`<a class="button primary" href="/">${messages().toAllVideos}</a>`,
     })
   }
 
@@ -295,15 +295,15 @@ export class DashLibrary extends LitElement {
       type="button"
       class="button primary"
       @click=${() => chooseFiles(app)}
-    >${uploadIcon()}${words().chooseFiles}</button>`
+    >${uploadIcon()}${messages().chooseFiles}</button>`
   }
 }
 customElements.define('dash-library', DashLibrary)
 
 function onlyInside(inside: readonly Collection[]): string {
   const videos = inside.reduce((sum, { total_video_count: count }) => sum + count, 0)
-  return words().onlyInside(
-    counted(videos, words().videosCount),
-    counted(inside.length, words().collectionsCount),
+  return messages().onlyInside(
+    counted(videos, messages().videosCount),
+    counted(inside.length, messages().collectionsCount),
   )
 }

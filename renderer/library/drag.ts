@@ -1,6 +1,6 @@
 /** What is being dragged inside the page: videos to a collection, or a collection to another. */
 import { counted } from '../kit/language.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export type Dragged =
   | { kind: 'videos'; ids: readonly string[] }
@@ -14,7 +14,7 @@ export function beginDrag(event: DragEvent, what: Dragged, name: string): void {
   event.dataTransfer!.setData(TYPE, what.kind)
   const label =
     what.kind === 'videos' && what.ids.length > 1
-      ? counted(what.ids.length, words().videosCount)
+      ? counted(what.ids.length, messages().videosCount)
       : name
   event.dataTransfer!.setDragImage(badge(label), -12, -8)
 }

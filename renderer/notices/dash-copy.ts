@@ -5,7 +5,7 @@ import { notifyFailure } from './notices.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { PageError } from '../kit/explain/explain.ts'
 import { checkIcon, copyIcon } from '../kit/icons.ts'
-import { words } from '../kit/words.ts'
+import { messages } from '../kit/messages.ts'
 
 const SHOWN_MS = 2_000
 
@@ -65,23 +65,23 @@ export class DashCopy extends LitElement {
     return html`<button
       type="button"
       class=${kind}
-      aria-label=${this.label ? nothing : words().copy(this.what)}
-      title=${this.label ? '' : words().copy(this.what)}
+      aria-label=${this.label ? nothing : messages().copy(this.what)}
+      title=${this.label ? '' : messages().copy(this.what)}
       @click=${this.#copy}
     >
         <span class="both">
           <span class=${this.done ? 'gone' : ''}>${copyIcon()}${this.label}</span>
-          <span class=${this.done ? '' : 'gone'}>${checkIcon()}${this.label ? words().copied : ''}</span>
+          <span class=${this.done ? '' : 'gone'}>${checkIcon()}${this.label ? messages().copied : ''}</span>
         </span>
       </button>
-      <span class="unseen" role="status">${this.done ? words().copiedWhat(this.what) : ''}</span>`
+      <span class="unseen" role="status">${this.done ? messages().copiedWhat(this.what) : ''}</span>`
   }
 
   #copy = async (): Promise<void> => {
     try {
       await copyText(this.text)
     } catch (error) {
-      return notifyFailure(app, words().notCopied(this.what), error)
+      return notifyFailure(app, messages().notCopied(this.what), error)
     }
     this.done = true
     this.dispatchEvent(new Event('copied'))
@@ -109,5 +109,5 @@ export async function copyText(text: string): Promise<void> {
   area.select()
   const copied = document.execCommand('copy')
   area.remove()
-  if (!copied) throw new PageError(words().clipboardRefused, words().clipboardHint)
+  if (!copied) throw new PageError(messages().clipboardRefused, messages().clipboardHint)
 }

@@ -7,7 +7,7 @@ import type { Notice } from '../state/store.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { alertIcon, checkIcon, closeIcon, undoIcon } from '../kit/icons.ts'
-import { words } from '../kit/words.ts'
+import { messages } from '../kit/messages.ts'
 
 const SHOWN_MS = 5_000
 const UNDO_MS = 12_000
@@ -92,7 +92,7 @@ export class DashNotices extends LitElement {
   ]
 
   override render() {
-    return html`<div aria-label=${words().notices} role="log" aria-live="polite" @focusin=${this.#onFocus}>
+    return html`<div aria-label=${messages().notices} role="log" aria-live="polite" @focusin=${this.#onFocus}>
       ${repeat(
         this.#notices.value,
         (notice) => notice.key,
@@ -119,13 +119,13 @@ export class DashNotices extends LitElement {
             class="button quiet undo"
             aria-keyshortcuts="Control+Z"
             @click=${() => this.#leave(() => undo(app, notice.key))}
-          >${undoIcon()}${words().undo}</button>`
+          >${undoIcon()}${messages().undo}</button>`
           : nothing
       }
       <button
         type="button"
         class="button quiet icon"
-        aria-label=${words().closeNotice}
+        aria-label=${messages().closeNotice}
         @click=${() => this.#leave(() => dismiss(app, notice.key))}
       >${closeIcon()}</button>
     </div>`

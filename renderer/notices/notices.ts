@@ -1,6 +1,6 @@
 /** Short words about what was just done, or what failed and what to do about it. */
 import { explain } from '../kit/explain/explain.ts'
-import { words } from '../kit/words.ts'
+import { messages } from '../kit/messages.ts'
 import type { App } from '../state/app.ts'
 import { whenBack } from '../kit/back.ts'
 import type { Notice } from '../state/store.ts'
@@ -46,7 +46,7 @@ export async function undo(app: App, key?: number): Promise<void> {
   try {
     await notice.undo?.()
   } catch (error) {
-    notifyFailure(app, words().notUndone, error)
+    notifyFailure(app, messages().notUndone, error)
   }
 }
 

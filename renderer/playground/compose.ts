@@ -3,7 +3,7 @@ import type { CodeRequest } from './code.ts'
 import type { StagedElement } from './dash-stage.ts'
 import type { ElementConfig } from './draft.ts'
 import type { Described } from './manifest.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 import { htmlOf, jsxOf, slotted } from './slots.ts'
 
 export interface ComposedValues {
@@ -55,7 +55,7 @@ export function compose({ element, draft, subject, token, base }: ComposedValues
   return {
     given: new Map([
       ...(subject ? [subject] : []),
-      ...(token === null ? [] : [['token', words().madeHere] as const]),
+      ...(token === null ? [] : [['token', messages().madeHere] as const]),
     ]),
     shown: {
       tagName,

@@ -1,7 +1,7 @@
 /** One control with its name and what it means. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { chosenWords, sixDigits, type PlaygroundControl } from './control-of.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export interface ControlRow {
   /** Unique among the controls. */
@@ -24,7 +24,7 @@ export function controlRow(row: ControlRow): TemplateResult {
   const about = html`<p class="about" id="${id}-about">
     ${coded(description)}${
       isAnnounced(row)
-        ? html` <span class="fallback">${words().byDefault} ${coded(row.fallback)}.</span>`
+        ? html` <span class="fallback">${messages().byDefault} ${coded(row.fallback)}.</span>`
         : nothing
     }
   </p>`
@@ -80,7 +80,7 @@ function input(row: ControlRow): TemplateResult {
     case 'choice': {
       const known = control.options.includes(fallback)
       return html`<select class="field" id=${id} aria-describedby=${about} @change=${typed}>
-        <option value="" .selected=${value === null}>${known ? words().isDefault(fallback) : words().default}</option>
+        <option value="" .selected=${value === null}>${known ? messages().isDefault(fallback) : messages().default}</option>
         ${control.options
           .filter((option) => option !== fallback)
           .map(
@@ -107,7 +107,7 @@ function input(row: ControlRow): TemplateResult {
       return html`<span class="colour">
         <input
           type="color"
-          aria-label=${words().chooseColour(name)}
+          aria-label=${messages().chooseColour(name)}
           .value=${sixDigits(value ?? '') ?? (control.fallback || NO_COLOUR)}
           @input=${typed}
         />

@@ -5,7 +5,7 @@ import { choiceStyles, quietChoices } from '../kit/styles/choices.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { frameCode, htmlCode, reactCode, type CodeRequest } from './code.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type Kind = 'html' | 'react' | 'iframe'
 const NAMES: Record<Kind, string> = { html: 'HTML', react: 'React', iframe: 'iframe' }
@@ -69,9 +69,9 @@ export class DashCode extends LitElement {
           ? reactCode(this.wanted)
           : frameCode(this.wanted, this.videoName)
     return html`<div class="head">
-        <h2>${words().code}</h2>
+        <h2>${messages().code}</h2>
         <fieldset class="choices">
-          <legend class="unseen">${words().kindOfCode}</legend>
+          <legend class="unseen">${messages().kindOfCode}</legend>
           ${kinds.map(
             (one) => html`<label><input
               type="radio"
@@ -81,10 +81,10 @@ export class DashCode extends LitElement {
             /><span>${NAMES[one]}</span></label>`,
           )}
         </fieldset>
-        <dash-copy label=${words().copyCode} what=${words().theCode} .text=${code}></dash-copy>
+        <dash-copy label=${messages().copyCode} what=${messages().theCode} .text=${code}></dash-copy>
       </div>
-      <pre tabindex="0" role="region" aria-label=${words().code}><code>${code}</code></pre>
-      ${kind === 'iframe' ? html`<p class="note">${words().inFrame}</p>` : nothing}`
+      <pre tabindex="0" role="region" aria-label=${messages().code}><code>${code}</code></pre>
+      ${kind === 'iframe' ? html`<p class="note">${messages().inFrame}</p>` : nothing}`
   }
 }
 customElements.define('dash-code', DashCode)

@@ -8,7 +8,7 @@ import { coded, controlRow } from './control-row.ts'
 import { controlStyles } from './control-styles.ts'
 import { changed, countOf, EMPTY_DRAFT, type ElementConfig, type Group } from './draft.ts'
 import { entryOf, type Described, type ManifestEntry } from './manifest.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashControls extends LitElement {
   static override properties = {
@@ -43,35 +43,35 @@ export class DashControls extends LitElement {
   override render() {
     const { attributes, slots, cssProperties, cssParts } = this.described
     return html`<div class="head">
-        <h2>${words().settings}</h2>
+        <h2>${messages().settings}</h2>
         ${
           countOf(this.draft) > 0
             ? html`<button
               type="button"
               class="button quiet"
               @click=${this.#reset}
-            >${words().resetAll(countOf(this.draft))}</button>`
+            >${messages().resetAll(countOf(this.draft))}</button>`
             : nothing
         }
       </div>
       <input
         type="search"
         class="field find"
-        aria-label=${words().findSetting}
-        placeholder=${words().findSetting}
+        aria-label=${messages().findSetting}
+        placeholder=${messages().findSetting}
         autocomplete="off"
         .value=${this.sought}
         @input=${this.#find}
       />
-      ${this.#group('attributes', words().attributes, attributes, (one) =>
+      ${this.#group('attributes', messages().attributes, attributes, (one) =>
         this.#row('attributes', one.name, one.description, one.default ?? '', controlOf(one)),
       )}
-      ${this.#group('slots', words().slots, slots, (one) => this.#text('slots', one, 'HTML', '<p>…</p>'))}
-      ${this.#group('properties', words().properties, cssProperties, (one) =>
+      ${this.#group('slots', messages().slots, slots, (one) => this.#text('slots', one, 'HTML', '<p>…</p>'))}
+      ${this.#group('properties', messages().properties, cssProperties, (one) =>
         this.#row('properties', one.name, one.description, one.default ?? '', cssControlOf(one)),
       )}
-      ${this.#group('parts', words().parts, cssParts, (one) =>
-        this.#text('parts', one, words().declarations, 'outline: 2px solid red'),
+      ${this.#group('parts', messages().parts, cssParts, (one) =>
+        this.#text('parts', one, messages().declarations, 'outline: 2px solid red'),
       )}`
   }
 
@@ -88,7 +88,7 @@ export class DashControls extends LitElement {
     const set = this.draft[group].size
     return html`<details ?open=${group === 'attributes' || this.sought !== ''}>
       <summary><h3>${title}</h3><span class="number">${
-        set > 0 ? words().setOf(set, all.length) : all.length
+        set > 0 ? messages().setOf(set, all.length) : all.length
       }</span></summary>
       ${rows.map(row)}
     </details>`

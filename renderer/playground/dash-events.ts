@@ -3,7 +3,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { language } from '../kit/language.ts'
 import { shared } from '../kit/styles/shared.ts'
 import type { Happened } from './dash-stage.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 interface Entry {
   key: number
@@ -110,26 +110,28 @@ export class DashEvents extends LitElement {
 
   override render() {
     return html`<div class="head">
-        <h2 id="events">${words().events}</h2>
+        <h2 id="events">${messages().events}</h2>
         ${
           this.entries.length > 0
             ? html`<button
               type="button"
               class="button quiet"
               @click=${this.clear}
-            >${words().clear}</button>`
+            >${messages().clear}</button>`
             : nothing
         }
       </div>
       <div class="log" tabindex="0" role="region" aria-labelledby="events">
         ${
           this.entries.length === 0
-            ? html`<p class="none">${words().noEvents}</p>`
+            ? html`<p class="none">${messages().noEvents}</p>`
             : html`<ol>
               ${this.entries.map(
                 ({ type, said, count, at }) => html`<li>
                   <span class="type">${type}${
-                    count > 1 ? html` <span class="count">${words().times(count)}</span>` : nothing
+                    count > 1
+                      ? html` <span class="count">${messages().times(count)}</span>`
+                      : nothing
                   }</span>
                   <span class="said">${said}</span><span class="at">${at}</span>
                 </li>`,

@@ -25,7 +25,7 @@ import { playgroundStyles } from './playground-styles.ts'
 import { compose, needsVideo } from './compose.ts'
 import { readSubjects, suits, tokenFor, type Subjects } from './subject.ts'
 import { makeUploadToken, revoke, type UploadToken } from './upload-token.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashPlayground extends LitElement {
   static override properties = {
@@ -88,7 +88,7 @@ export class DashPlayground extends LitElement {
   }
 
   override render() {
-    return html`<p class="soft">${words().about}</p>
+    return html`<p class="soft">${messages().about}</p>
       ${this.problem ? problemPanel(this.problem, this.#again) : this.#content()}`
   }
 
@@ -99,7 +99,7 @@ export class DashPlayground extends LitElement {
     const composed = compose(this.#given(element))
     return html`<div class="choice">
         <fieldset class="choices elements">
-          <legend class="unseen">${words().element}</legend>
+          <legend class="unseen">${messages().element}</legend>
           ${this.elements.map(
             (one) =>
               html`<label><input
@@ -119,7 +119,7 @@ export class DashPlayground extends LitElement {
           type="button"
           class="button quiet"
           @click=${() => this.#onStage.value?.restart()}
-        >${againIcon()}${words().anew}</button>
+        >${againIcon()}${messages().anew}</button>
       </div>
       <div class="columns">
         <section
@@ -128,8 +128,8 @@ export class DashPlayground extends LitElement {
         ><h2
           class="unseen"
           id="live"
-        >${words().theElement}</h2>${this.#stage(element, composed.shown)}</section>
-        <section class="controls" aria-label=${words().settingsOf(element.tagName)}>
+        >${messages().theElement}</h2>${this.#stage(element, composed.shown)}</section>
+        <section class="controls" aria-label=${messages().settingsOf(element.tagName)}>
           <dash-controls
             .described=${element}
             .draft=${draft}
@@ -157,11 +157,11 @@ export class DashPlayground extends LitElement {
 
   #stage(element: Described, shown: StagedElement): TemplateResult {
     if (needsVideo(element) && !this.#video() && !this.#draft(element).attributes.has('embed')) {
-      return html`<div class="none"><p>${words().noVideo}</p><a class="button" href="/">${words().uploadOne}</a></div>`
+      return html`<div class="none"><p>${messages().noVideo}</p><a class="button" href="/">${messages().uploadOne}</a></div>`
     }
     const ready = this.loaded.has(element.tagName) && this.token?.for === this.#opened(element)
     return html`${element.tagName === 'svc-upload' ? this.#uploading(element) : nothing}
-      ${this.token?.value ? html`<p class="note">${words().byToken}</p>` : nothing}
+      ${this.token?.value ? html`<p class="note">${messages().byToken}</p>` : nothing}
       ${
         ready
           ? html`<dash-stage
@@ -176,10 +176,10 @@ export class DashPlayground extends LitElement {
   #uploading(element: Described): TemplateResult | typeof nothing {
     if (this.#draft(element).attributes.has('token')) return nothing
     return this.uploadToken
-      ? html`<p class="note" role="status">${words().uploadStays}</p>`
+      ? html`<p class="note" role="status">${messages().uploadStays}</p>`
       : html`<div class="note">
-          <p>${words().uploadToken}</p>
-          <button type="button" class="button" @click=${this.#makeUploadToken}>${keyIcon()}${words().makeToken}</button>
+          <p>${messages().uploadToken}</p>
+          <button type="button" class="button" @click=${this.#makeUploadToken}>${keyIcon()}${messages().makeToken}</button>
         </div>`
   }
 
@@ -251,9 +251,9 @@ export class DashPlayground extends LitElement {
       // The browser does not say why a module did not load.
       this.problem = {
         code: 'unreachable',
-        title: words().notLoaded,
+        title: messages().notLoaded,
         detail: '',
-        hint: words().notLoadedHint,
+        hint: messages().notLoadedHint,
       }
     }
   }
@@ -300,7 +300,7 @@ export class DashPlayground extends LitElement {
       if (this.isConnected) this.uploadToken = made
       else await revoke(app, made)
     } catch (error) {
-      notifyFailure(app, words().noToken, error)
+      notifyFailure(app, messages().noToken, error)
     }
   }
 

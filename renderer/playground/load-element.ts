@@ -1,7 +1,7 @@
 /** As any other page loads an element, so that what is seen here is what is seen there. */
 import { PageError } from '../kit/explain/explain.ts'
 import { entryOf, type Described } from './manifest.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export async function loadElement(element: Described): Promise<void> {
   const entries = element.tagName === 'svc-text' ? ['player', 'text'] : [entryOf(element)]
@@ -9,5 +9,5 @@ export async function loadElement(element: Described): Promise<void> {
     entries.map((entry) => import(/* @vite-ignore */ `/npm/@svc/components/${entry}/+esm`)),
   )
   if (!customElements.get(element.tagName))
-    throw new PageError(words().notThere(element.tagName), '')
+    throw new PageError(messages().notThere(element.tagName), '')
 }

@@ -1,7 +1,7 @@
 /** What custom-elements.json says of the elements: that of the appliance itself, as its pages get it. */
 import type { App } from '../state/app.ts'
 import { PageError } from '../kit/explain/explain.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export interface ManifestEntry {
   name: string
@@ -42,7 +42,7 @@ export function readManifest(app: App): Promise<readonly Described[]> {
 async function read({ api }: App): Promise<readonly Described[]> {
   const { version } = await api.system.get()
   const answer = await fetch(`/npm/@svc/components@${version}/custom-elements.json`)
-  if (!answer.ok) throw new PageError(words().noManifest, words().noManifestHint)
+  if (!answer.ok) throw new PageError(messages().noManifest, messages().noManifestHint)
   const { modules } = (await answer.json()) as Manifest
   return modules.flatMap(({ declarations }) => declarations)
 }

@@ -8,7 +8,7 @@ import type { Session } from '../state/store.ts'
 import '../kit/dash-picker.ts'
 import type { PickerChoice } from '../kit/dash-picker.ts'
 import { findVideos } from './subject.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const valueOf = (event: Event): string =>
   (event.target as HTMLInputElement | HTMLSelectElement).value
@@ -21,18 +21,18 @@ export function videoPicker(
 ): TemplateResult | typeof nothing {
   if (!chosen) return nothing
   const nameOf = ({ name, playable }: Video): string =>
-    playable ? name : words().notPlayable(name)
+    playable ? name : messages().notPlayable(name)
   const find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
     const videos = await findVideos(app, text, signal)
     found(videos)
     return videos.map((video) => ({ id: video.id, name: nameOf(video), group: '' }))
   }
   return html`<div class="subject">
-    <span aria-hidden="true">${words().video}</span>
+    <span aria-hidden="true">${messages().video}</span>
     <dash-picker
       wide
-      label=${words().video}
-      search=${words().find}
+      label=${messages().video}
+      search=${messages().find}
       name=${nameOf(chosen)}
       chosen=${chosen.id}
       .find=${find}
@@ -57,12 +57,12 @@ export function placePicker(
         html`<option value="${name}=${one.id}" .selected=${kind === name && one.id === chosen}>${one.name}</option>`,
     )
   return html`<div class="subject">
-    <label for="subject">${words().list}</label>
+    <label for="subject">${messages().list}</label>
     <select class="field" id="subject" @change=${picked}>
-      <optgroup label=${words().spaces}>${options('space', spaces)}</optgroup>
+      <optgroup label=${messages().spaces}>${options('space', spaces)}</optgroup>
       ${
         collections.length > 0
-          ? html`<optgroup label=${words().collections}>${options(
+          ? html`<optgroup label=${messages().collections}>${options(
               'collection',
               collections,
             )}</optgroup>`

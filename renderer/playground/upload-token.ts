@@ -5,7 +5,7 @@
 import { allRows } from '../state/all-rows.ts'
 import type { App } from '../state/app.ts'
 import { PageError } from '../kit/explain/explain.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const KEY_NAME = 'Playground of the dashboard'
 const SECONDS = 3600
@@ -17,7 +17,7 @@ export interface UploadToken {
 
 export async function makeUploadToken({ api }: App, space: string): Promise<UploadToken> {
   if (!globalThis.crypto?.subtle) {
-    throw new PageError(words().notSigned, words().notSignedHint)
+    throw new PageError(messages().notSigned, messages().notSignedHint)
   }
   // Left behind by a page that was closed before it could revoke its own.
   for (const { id, name, revoked_at: revoked } of await allRows((query) =>

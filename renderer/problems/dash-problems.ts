@@ -3,7 +3,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import type { ProblemCode, ProblemEntry } from '../../daemon/contract/problems.ts'
 import { app } from '../state/app.ts'
 import { shared } from '../kit/styles/shared.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const LOOK_EVERY_MS = 60_000
 /** They change nothing from one day to the next: Settings, About has them. */
@@ -62,10 +62,10 @@ export class DashProblems extends LitElement {
   override render() {
     const [first, ...more] = this.problems.filter(({ code }) => !QUIET.has(code))
     if (!first) return nothing
-    const text = words().said[first.code]?.(first.given) ?? first.message
+    const text = messages().said[first.code]?.(first.given) ?? first.message
     return html`<p role="status"><span>${text}${
-      more.length > 0 ? ` ${words().more(more.length)}` : ''
-    }</span><a href="/settings/about">${words().details}</a></p>`
+      more.length > 0 ? ` ${messages().more(more.length)}` : ''
+    }</span><a href="/settings/about">${messages().details}</a></p>`
   }
 
   async #look(): Promise<void> {

@@ -1,7 +1,7 @@
 /** How the appliance and the space are set: its tabs, and the one that is open. */
 import { TabPage } from '../kit/tab-page.ts'
 import { TABS } from './tabs.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashSettings extends TabPage {
   override get tabs() {
@@ -9,7 +9,7 @@ export class DashSettings extends TabPage {
   }
 
   override get room() {
-    const { title, parts, notLoaded } = words()
+    const { title, parts, notLoaded } = messages()
     return { title, parts, notLoaded, base: '/settings' }
   }
 }

@@ -1,42 +1,42 @@
 /** The tabs of the settings: each an address, a bundle of its own, and one line here. */
 import { html } from 'lit'
 import type { PageTab } from '../kit/tab-page.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export const TABS: readonly PageTab[] = [
   {
     path: '',
-    title: () => words().space,
+    title: () => messages().space,
     load: () => import('./space/dash-space-settings.ts'),
     view: () => html`<dash-space-settings></dash-space-settings>`,
   },
   {
     path: 'player',
-    title: () => words().player,
+    title: () => messages().player,
     load: () => import('./player/dash-space-player.ts'),
     view: () => html`<dash-space-player></dash-space-player>`,
   },
   {
     path: 'encoding',
-    title: () => words().encoding,
+    title: () => messages().encoding,
     load: () => import('./encoding/dash-encoding.ts'),
     view: () => html`<dash-encoding></dash-encoding>`,
   },
   {
     path: 'storage',
-    title: () => words().storage,
+    title: () => messages().storage,
     load: () => import('./storage/dash-storage.ts'),
     view: () => html`<dash-storage></dash-storage>`,
   },
   {
     path: 'sign-in',
-    title: () => words().signIn,
+    title: () => messages().signIn,
     load: () => import('./sign-in/dash-sign-in.ts'),
     view: () => html`<dash-sign-in></dash-sign-in>`,
   },
   {
     path: 'about',
-    title: () => words().about,
+    title: () => messages().about,
     load: () => import('./about/dash-about.ts'),
     view: () => html`<dash-about></dash-about>`,
   },

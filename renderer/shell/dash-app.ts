@@ -14,7 +14,7 @@ import { shared } from '../kit/styles/shared.ts'
 import { afterPicture } from '../kit/after-picture.ts'
 import { app } from '../state/app.ts'
 import { appStyles } from './app-styles.ts'
-import { language, loadWords, type DashboardLanguage } from '../kit/language.ts'
+import { language, loadMessages, type DashboardLanguage } from '../kit/language.ts'
 import { startLive } from './live.ts'
 import { loadOverlay } from './load-overlay.ts'
 import { notifyFailure } from '../notices/notices.ts'
@@ -25,7 +25,7 @@ import { openSession, signOut } from '../sign-in/session.ts'
 import { SIGN_OUT } from '../state/sign-out-request.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { whenIdle } from '../kit/when-idle.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** A page that was loaded a moment ago is not loaded anew: whatever fails fails again. */
 const FRESH_MS = 30_000
@@ -99,43 +99,43 @@ export class DashApp extends LitElement {
       <dash-notices></dash-notices>
       <dash-confirm
         ${ref(this.#ask)}
-        heading=${words().stopAndSignOut}
-        deed=${words().signOut}
+        heading=${messages().stopAndSignOut}
+        deed=${messages().signOut}
         @confirm=${this.#signOut}
       >
-        ${words().stopAndSignOutText}
+        ${messages().stopAndSignOutText}
       </dash-confirm>
       ${this.overlay === 'palette' ? html`<dash-palette></dash-palette>` : nothing}
       ${this.overlay === 'keys' ? html`<dash-shortcuts></dash-shortcuts>` : nothing}`
   }
 
   #header(): TemplateResult {
-    return html`<button type="button" class="skip" @click=${() => this.#main.value?.focus()}>${words().skip}</button>
+    return html`<button type="button" class="skip" @click=${() => this.#main.value?.focus()}>${messages().skip}</button>
       <header>
         <div class="who">
-          <a class="brand" href="/" aria-label=${words().home}>${mark(26)}</a>
+          <a class="brand" href="/" aria-label=${messages().home}>${mark(26)}</a>
           <dash-space></dash-space>
         </div>
         <button
           type="button"
           class="button primary upload"
           @click=${() => chooseFiles(app)}
-        >${uploadIcon()}<span>${words().upload}</span></button>
+        >${uploadIcon()}<span>${messages().upload}</span></button>
         <button
           type="button"
           class="button find"
-          aria-label="${words().find}: ${words().findWhat}"
+          aria-label="${messages().find}: ${messages().findWhat}"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           @click=${() => showOverlay(app, 'palette')}
         >
-          ${searchIcon()}<span>${words().find}</span><kbd data-keys=${keyName('mod+k')}></kbd>
+          ${searchIcon()}<span>${messages().find}</span><kbd data-keys=${keyName('mod+k')}></kbd>
         </button>
         ${nav(this.#path.value)}
         <div
           class="live"
           role="status"
-        >${this.#live.value === 'lost' ? html`<span>${words().reconnecting}</span>` : nothing}</div>
+        >${this.#live.value === 'lost' ? html`<span>${messages().reconnecting}</span>` : nothing}</div>
         <dash-account></dash-account>
       </header>`
   }
@@ -170,7 +170,7 @@ export class DashApp extends LitElement {
       if (this.#wantedOverlay.value === wanted) this.overlay = wanted
     } catch (error) {
       hideOverlay(app)
-      notifyFailure(app, words().notOpened, error)
+      notifyFailure(app, messages().notOpened, error)
     }
   }
 
@@ -209,7 +209,7 @@ export class DashApp extends LitElement {
   async #settle(): Promise<void> {
     try {
       await import('./frame/later.ts')
-      await loadWords()
+      await loadMessages()
       this.settled = true
     } catch (error) {
       this.broken = explain(error)
@@ -226,7 +226,7 @@ export class DashApp extends LitElement {
   /** Its words are there before it is: nothing changes its language while it is read. */
   async #loadSignIn(): Promise<void> {
     await import('../sign-in/dash-signed-out.ts')
-    await loadWords()
+    await loadMessages()
     this.signInLoaded = true
   }
 
@@ -245,7 +245,7 @@ export class DashApp extends LitElement {
   async #load(room: PageRoute): Promise<void> {
     try {
       if (!customElements.get(room.element)) await room.load()
-      await loadWords()
+      await loadMessages()
       if (pageAt(app.store.state.place.path).room === room) this.loaded = room
     } catch (error) {
       // A bundle that is gone after an update of the appliance, or no connection.
@@ -264,7 +264,7 @@ export class DashApp extends LitElement {
     try {
       await signOut(app)
     } catch (error) {
-      notifyFailure(app, words().stillIn, error)
+      notifyFailure(app, messages().stillIn, error)
     }
   }
 

@@ -1,6 +1,6 @@
 import { css, html, LitElement } from 'lit'
 import { shared } from '../kit/styles/shared.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashLost extends LitElement {
   static override styles = [
@@ -23,9 +23,9 @@ export class DashLost extends LitElement {
   ]
 
   override render() {
-    return html`<h1>${words().nothingHere}</h1>
-      <p>${words().nothingHereText}</p>
-      <a class="button" href="/">${words().allVideos}</a>`
+    return html`<h1>${messages().nothingHere}</h1>
+      <p>${messages().nothingHereText}</p>
+      <a class="button" href="/">${messages().allVideos}</a>`
   }
 }
 customElements.define('dash-lost', DashLost)

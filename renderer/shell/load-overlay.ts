@@ -1,5 +1,5 @@
 /** The bundles of what opens over any page, fetched when somebody asks for it. */
-import { loadWords } from '../kit/language.ts'
+import { loadMessages } from '../kit/language.ts'
 import { app } from '../state/app.ts'
 import type { Overlay } from '../state/store.ts'
 
@@ -10,7 +10,7 @@ const LOAD: Record<Overlay, () => Promise<unknown>> = {
 
 export async function loadOverlay(overlay: Overlay): Promise<void> {
   await LOAD[overlay]()
-  await loadWords()
+  await loadMessages()
 }
 
 /** Who presses Ctrl may press K next: what the palette needs is there by then. */

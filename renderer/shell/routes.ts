@@ -1,6 +1,6 @@
 /** The rooms of the dashboard: where, called what, loaded how. Each is its own bundle. */
 import { html, type TemplateResult } from 'lit'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export interface PageRoute {
   name: string
@@ -21,7 +21,7 @@ export interface PageRoute {
 const lost: PageRoute = {
   name: 'lost',
   path: /./,
-  title: () => words().notFound,
+  title: () => messages().notFound,
   load: () => import('./dash-not-found.ts'),
   element: 'dash-lost',
   view: () => html`<dash-lost></dash-lost>`,
@@ -32,7 +32,7 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'library',
     path: /^\/(videos\/?)?$/,
-    title: () => words().videos,
+    title: () => messages().videos,
     // Its head comes with the frame (main.ts), and what it says by itself is in its head.
     load: () => Promise.resolve(),
     element: 'dash-library',
@@ -41,7 +41,7 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'video',
     path: /^\/videos\/(?<id>[0-9A-Za-z]+)(?:\/(?<tab>[a-z]+))?$/,
-    title: () => words().video,
+    title: () => messages().video,
     load: () => import('../video/dash-video.ts'),
     element: 'dash-video',
     view: ({ id, tab }) => html`<dash-video .videoId=${id} .tab=${tab ?? ''}></dash-video>`,
@@ -50,7 +50,7 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'analytics',
     path: /^\/analytics(?:\/(?<part>quality|live))?$/,
-    title: () => words().analytics,
+    title: () => messages().analytics,
     load: () => import('../analytics/dash-analytics.ts'),
     element: 'dash-analytics',
     view: ({ part }) => html`<dash-analytics page=${part ?? ''}></dash-analytics>`,
@@ -59,7 +59,7 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'device',
     path: /^\/device$/,
-    title: () => words().device,
+    title: () => messages().device,
     load: () => import('../device/dash-device.ts'),
     element: 'dash-device',
     view: () => html`<dash-device></dash-device>`,
@@ -67,7 +67,7 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'settings',
     path: /^\/settings(?:\/(?<tab>player|encoding|storage|sign-in|about))?$/,
-    title: () => words().settings,
+    title: () => messages().settings,
     load: () => import('../settings/dash-settings.ts'),
     element: 'dash-settings',
     view: ({ tab }) => html`<dash-settings tab=${tab ?? ''}></dash-settings>`,
@@ -76,7 +76,7 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'imports',
     path: /^\/imports$/,
-    title: () => words().imports,
+    title: () => messages().imports,
     load: () => import('../imports/dash-imports.ts'),
     element: 'dash-imports',
     view: () => html`<dash-imports></dash-imports>`,
@@ -84,7 +84,7 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'import-start',
     path: /^\/imports\/new$/,
-    title: () => words().imports,
+    title: () => messages().imports,
     load: () => import('../imports/start/dash-import-start.ts'),
     element: 'dash-import-start',
     view: () => html`<dash-import-start></dash-import-start>`,
@@ -92,7 +92,7 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'import',
     path: /^\/imports\/(?<id>imp_[0-9A-Za-z]+)$/,
-    title: () => words().imports,
+    title: () => messages().imports,
     load: () => import('../imports/one/dash-import.ts'),
     element: 'dash-import',
     view: ({ id }) => html`<dash-import .importId=${id}></dash-import>`,
@@ -100,7 +100,7 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'developers',
     path: /^\/developers(?:\/(?<tab>webhooks|tokens|api|playground))?(?:(?<=webhooks)\/(?<of>whk_[0-9A-Za-z]+))?$/,
-    title: () => words().developers,
+    title: () => messages().developers,
     load: () => import('../developers/dash-developers.ts'),
     element: 'dash-developers',
     view: ({ tab, of }) =>

@@ -13,7 +13,7 @@ import { formStyles } from '../kit/styles/form.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { askPasskey, hasPasskeys } from './passkey.ts'
 import { signedOutStyles } from './signed-out-styles.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const RESTART = 'npm start'
 
@@ -53,9 +53,9 @@ export class DashSignedOut extends LitElement {
     const session = this.#session.value
     const reason = session.phase === 'out' ? session.reason : 'none'
     const { title, text } = {
-      none: { title: words().title, text: words().openLink },
-      link_used: { title: words().linkUsed, text: words().linkUsedText },
-      signed_out: { title: words().signedOut, text: words().signedOutText },
+      none: { title: messages().title, text: messages().openLink },
+      link_used: { title: messages().linkUsed, text: messages().linkUsedText },
+      signed_out: { title: messages().signedOut, text: messages().signedOutText },
     }[reason]
     const [password, passkey] = [
       this.methods?.password ?? false,
@@ -68,7 +68,7 @@ export class DashSignedOut extends LitElement {
         ${direct ? nothing : html`<p>${text}</p>`}
         ${
           this.#place.value.path === '/device'
-            ? html`<p>${direct ? words().grantThen : words().grantAgain}</p>`
+            ? html`<p>${direct ? messages().grantThen : messages().grantAgain}</p>`
             : nothing
         }
         ${password ? this.#passwordForm() : nothing}
@@ -78,16 +78,16 @@ export class DashSignedOut extends LitElement {
               type="button"
               class="button wide"
               ?disabled=${this.busy}
-              @click=${() => this.#enter(async () => ({ passkey: await askPasskey(app) }), words().unknownPasskey)}
-            >${keyIcon()}${words().withPasskey}</button>`
+              @click=${() => this.#enter(async () => ({ passkey: await askPasskey(app) }), messages().unknownPasskey)}
+            >${keyIcon()}${messages().withPasskey}</button>`
             : nothing
         }
         ${this.fault ? html`<p class="fault" id="fault" role="alert">${this.fault}</p>` : nothing}
-        <h2>${direct ? words().orByLink : words().newLink}</h2>
-        <p>${words().restart[0]}<code>Ctrl+C</code>${words().restart[1]}</p>
+        <h2>${direct ? messages().orByLink : messages().newLink}</h2>
+        <p>${messages().restart[0]}<code>Ctrl+C</code>${messages().restart[1]}</p>
         <div class="command"><code>${RESTART}</code><dash-copy
           text=${RESTART}
-          what=${words().command}
+          what=${messages().command}
         ></dash-copy></div>
       </main>
       <dash-notices></dash-notices>`
@@ -106,7 +106,7 @@ export class DashSignedOut extends LitElement {
         readonly
       />
       <div class="row">
-      <label for="password">${words().password}</label>
+      <label for="password">${messages().password}</label>
       <input
         class="field"
         id="password"
@@ -122,7 +122,7 @@ export class DashSignedOut extends LitElement {
       <button
         class="button primary wide"
         ?disabled=${this.busy}
-      >${this.busy ? words().signingIn : words().signIn}</button>
+      >${this.busy ? messages().signingIn : messages().signIn}</button>
     </form>`
   }
 
@@ -130,7 +130,7 @@ export class DashSignedOut extends LitElement {
     event.preventDefault()
     const password = this.#password.value?.value ?? ''
     if (password === '') this.#password.value?.focus()
-    else void this.#enter(async () => ({ password }), words().wrongPassword)
+    else void this.#enter(async () => ({ password }), messages().wrongPassword)
   }
 
   /** `refused`: what is said when the appliance does not take it. */
@@ -150,7 +150,7 @@ export class DashSignedOut extends LitElement {
   }
 
   override updated(): void {
-    document.title = `${words().signIn} · svc`
+    document.title = `${messages().signIn} · svc`
   }
 }
 customElements.define('dash-signed-out', DashSignedOut)

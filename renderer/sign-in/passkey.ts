@@ -3,7 +3,7 @@ import { ProblemError } from '../../daemon/contract/client.ts'
 import type { PasskeyAnswer, Passkey } from '../../daemon/contract/sign-in.ts'
 import type { App } from '../state/app.ts'
 import { PageError } from '../kit/explain/explain.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const TIMEOUT_MS = 120_000
 /** Of ES256, EdDSA and RS256, in COSE. */
@@ -60,7 +60,7 @@ export async function addPasskey(
   const credential = await asked(() => navigator.credentials.create({ publicKey }))
   const response = credential.response as AuthenticatorAttestationResponse
   const key = response.getPublicKey()
-  if (!key) throw new PageError(words().unreadableKey, words().otherDevice)
+  if (!key) throw new PageError(messages().unreadableKey, messages().otherDevice)
   const added = api.passkeys.create({
     body: {
       name,
@@ -91,8 +91,8 @@ async function forget(rpId: string, credentialId: string): Promise<void> {
 function named(rpId: string | null): string {
   if (rpId === null)
     throw new PageError(
-      words().onlyNames,
-      words().openName(location.origin.replace(location.hostname, 'localhost')),
+      messages().onlyNames,
+      messages().openName(location.origin.replace(location.hostname, 'localhost')),
     )
   return rpId
 }
@@ -103,10 +103,10 @@ async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCr
     if (credential) return credential as PublicKeyCredential
   } catch (error) {
     if ((error as Error).name === 'InvalidStateError')
-      throw new PageError(words().hasPasskey, words().useIt)
+      throw new PageError(messages().hasPasskey, messages().useIt)
     if ((error as Error).name !== 'NotAllowedError') throw error
   }
-  throw new PageError(words().noPasskey, words().otherWay)
+  throw new PageError(messages().noPasskey, messages().otherWay)
 }
 
 function textOf(buffer: ArrayBuffer): string {

@@ -7,7 +7,7 @@ import { uploadIcon } from '../kit/icons.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { droppedFiles, holdsFiles } from './dropped-files.ts'
 import { addFiles } from './queue.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashDrop extends LitElement {
   static override properties = { over: { state: true } }
@@ -65,7 +65,7 @@ export class DashDrop extends LitElement {
 
   override render() {
     return this.over
-      ? html`<div class="over"><div class="sheet">${uploadIcon(32)}${words().drop}</div></div>`
+      ? html`<div class="over"><div class="sheet">${uploadIcon(32)}${messages().drop}</div></div>`
       : nothing
   }
 
@@ -90,8 +90,8 @@ export class DashDrop extends LitElement {
     for (const folder of folders)
       notifyFailure(
         app,
-        words().folder(folder),
-        new PageError(words().noFolders, words().noFoldersHint),
+        messages().folder(folder),
+        new PageError(messages().noFolders, messages().noFoldersHint),
       )
   }
 }

@@ -11,7 +11,7 @@ import { clearSent, isUploading } from './queue.ts'
 import { uploadPanelStyles } from './upload-panel-styles.ts'
 import { uploadRow } from './upload-row.ts'
 import { secondsLeft, type DashboardUpload } from '../state/upload-item.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
 
 export class DashUploads extends LitElement {
@@ -43,7 +43,7 @@ export class DashUploads extends LitElement {
     this.toggleAttribute('shown', uploads.length > 0)
     if (uploads.length === 0) return nothing
     const said = headline(uploads.map((item) => fateOf(item, videoOf(item, videos))))
-    return html`<section aria-label=${words().uploads}>
+    return html`<section aria-label=${messages().uploads}>
       <header>
         <h2>${said}<span class="left">${timeLeft(uploads)}</span></h2>
         <button
@@ -51,7 +51,7 @@ export class DashUploads extends LitElement {
           class="button quiet icon"
           aria-expanded=${!this.folded}
           aria-controls="rows"
-          aria-label=${this.folded ? words().show : words().fold}
+          aria-label=${this.folded ? messages().show : messages().fold}
           @click=${() => (this.folded = !this.folded)}
         >
           <span class="arrow ${this.folded ? 'up' : ''}">${downIcon()}</span>
@@ -61,8 +61,8 @@ export class DashUploads extends LitElement {
             ? html`<button
               type="button"
               class="button quiet icon"
-              aria-label=${words().clear}
-              title=${words().clearShort}
+              aria-label=${messages().clear}
+              title=${messages().clearShort}
               @click=${() => clearSent(app)}
             >
               ${closeIcon()}
@@ -99,9 +99,9 @@ function fateOf({ phase }: DashboardUpload, video: Video | null | undefined): Fa
 /** `Uploading 3 files`, or where they fare differently, `2 uploading, 1 failed`. */
 function headline(fates: readonly Fate[]): string {
   const there = FATES.filter((fate) => fates.includes(fate))
-  if (there.length === 1) return words()[there[0]!](fates.length)
+  if (there.length === 1) return messages()[there[0]!](fates.length)
   return there
-    .map((fate) => words().parts[fate](fates.filter((each) => each === fate).length))
+    .map((fate) => messages().parts[fate](fates.filter((each) => each === fate).length))
     .join(', ')
 }
 
@@ -111,7 +111,7 @@ function timeLeft(uploads: readonly DashboardUpload[]): string {
     .filter((item) => item.phase === 'sending')
     .map(secondsLeft)
     .filter((time) => time !== null)
-  return times.length > 0 ? words().left(spokenTime(Math.max(...times))) : ''
+  return times.length > 0 ? messages().left(spokenTime(Math.max(...times))) : ''
 }
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {

@@ -7,7 +7,7 @@ import { explain, PageError } from '../kit/explain/explain.ts'
 import { sameOrigin } from './same-origin.ts'
 import { createSpeed } from './speed.ts'
 import type { DashboardUpload } from '../state/upload-item.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const AT_ONCE = 2
 
@@ -85,7 +85,7 @@ export async function cancelUpload(app: App, key: number): Promise<void> {
     await app.api.videos.delete({ params: { id: item.video } })
     forget(app, item.video)
   } catch (error) {
-    notifyFailure(app, words().stopped(item.name), error)
+    notifyFailure(app, messages().stopped(item.name), error)
   }
 }
 
@@ -128,7 +128,7 @@ async function send(app: App, item: DashboardUpload): Promise<void> {
     abort: { signal },
   } = task
   try {
-    if (file.size === 0) throw new PageError(words().empty, words().chooseOther)
+    if (file.size === 0) throw new PageError(messages().empty, messages().chooseOther)
     if (task.endpoint === null) await createVideo(app, item, task)
     // The person may have cancelled while the video was being created.
     if (signal.aborted) return

@@ -8,7 +8,7 @@ import { spokenTime } from '../kit/formats/duration.ts'
 import { statusOf } from '../kit/formats/status.ts'
 import { cancelUpload, retryUpload } from './queue.ts'
 import { secondsLeft, type DashboardUpload } from '../state/upload-item.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** `video`: null when it was deleted meanwhile, undefined when it is not known (yet). */
 export function uploadRow(item: DashboardUpload, video: Video | null | undefined): TemplateResult {
@@ -21,8 +21,8 @@ export function uploadRow(item: DashboardUpload, video: Video | null | undefined
         item.phase === 'sent' && item.video && video
           ? html` · <a
             href="/videos/${item.video}"
-            aria-label=${words().openWhat(item.name)}
-          >${words().open}</a>`
+            aria-label=${messages().openWhat(item.name)}
+          >${messages().open}</a>`
           : nothing
       }</p>
       ${
@@ -39,8 +39,8 @@ export function uploadRow(item: DashboardUpload, video: Video | null | undefined
         ? html`<button
           type="button"
           class="button quiet icon"
-          aria-label=${words().again(item.name)}
-          title=${words().tryAgain}
+          aria-label=${messages().again(item.name)}
+          title=${messages().tryAgain}
           @click=${() => retryUpload(app, item.key)}
         >
           ${againIcon()}
@@ -53,8 +53,8 @@ export function uploadRow(item: DashboardUpload, video: Video | null | undefined
         : html`<button
           type="button"
           class="button quiet icon"
-          aria-label=${item.phase === 'failed' ? words().removeWhat(item.name) : words().cancelWhat(item.name)}
-          title=${item.phase === 'failed' ? words().remove : words().cancel}
+          aria-label=${item.phase === 'failed' ? messages().removeWhat(item.name) : messages().cancelWhat(item.name)}
+          title=${item.phase === 'failed' ? messages().remove : messages().cancel}
           @click=${() => cancelUpload(app, item.key)}
         >
           ${closeIcon()}
@@ -75,14 +75,14 @@ function stateOf(item: DashboardUpload, video: Video | null | undefined): RowSta
     return {
       tone: 'busy',
       icon: filmIcon(),
-      said: words().waiting(bytesInWords(item.sizeBytes)),
+      said: messages().waiting(bytesInWords(item.sizeBytes)),
       progress: 0,
     }
   if (item.phase === 'sending')
     return {
       tone: 'busy',
       icon: filmIcon(),
-      said: sendingWords(item),
+      said: sendingText(item),
       progress: item.sizeBytes === 0 ? 0 : item.sentBytes / item.sizeBytes,
     }
   if (item.phase === 'failed')
@@ -93,13 +93,13 @@ function stateOf(item: DashboardUpload, video: Video | null | undefined): RowSta
       progress: undefined,
     }
   if (video === null)
-    return { tone: 'good', icon: checkIcon(), said: words().deletedSince, progress: undefined }
-  if (!video) return { tone: 'busy', icon: filmIcon(), said: words().uploaded, progress: null }
+    return { tone: 'good', icon: checkIcon(), said: messages().deletedSince, progress: undefined }
+  if (!video) return { tone: 'busy', icon: filmIcon(), said: messages().uploaded, progress: null }
   if (video.status === 'errored')
     return {
       tone: 'bad',
       icon: alertIcon(),
-      said: video.error ? inWords(video.error) : words().itFailed,
+      said: video.error ? inWords(video.error) : messages().itFailed,
       progress: undefined,
     }
   const { tone, label, progress } = statusOf(video, item)
@@ -107,11 +107,11 @@ function stateOf(item: DashboardUpload, video: Video | null | undefined): RowSta
   return { tone: 'good', icon: tone === 'good' ? checkIcon() : alertIcon(), said: label, progress }
 }
 
-function sendingWords(item: DashboardUpload): string {
+function sendingText(item: DashboardUpload): string {
   const left = secondsLeft(item)
   return [
-    words().sent(bytesInWords(item.sentBytes), bytesInWords(item.sizeBytes)),
-    ...(item.speedBps === null ? [] : [words().speed(bytesInWords(item.speedBps))]),
-    ...(left === null ? [] : [words().left(spokenTime(left))]),
+    messages().sent(bytesInWords(item.sentBytes), bytesInWords(item.sizeBytes)),
+    ...(item.speedBps === null ? [] : [messages().speed(bytesInWords(item.speedBps))]),
+    ...(left === null ? [] : [messages().left(spokenTime(left))]),
   ].join(' · ')
 }

@@ -4,7 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Video, VideoWarning } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
-import { loadWords } from '../kit/language.ts'
+import { loadMessages } from '../kit/language.ts'
 import { notify, notifyFailure } from '../notices/notices.ts'
 import { StoreWatch } from '../state/watch.ts'
 import type { DashConfirm } from '../kit/dash-confirm.ts'
@@ -28,7 +28,7 @@ import { problemPanelStyles } from '../kit/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
 import { toldRest, toldTitle } from '../kit/failure-text.ts'
 import { shared } from '../kit/styles/shared.ts'
-import { percent, type StatusWords } from '../kit/formats/status.ts'
+import { percent, type StatusLabel } from '../kit/formats/status.ts'
 import './dash-name.ts'
 import './dash-replace.ts'
 import type { DashReplace } from './dash-replace.ts'
@@ -40,7 +40,7 @@ import { headStyles } from './head-styles.ts'
 import type { DashShare } from './share/dash-share.ts'
 import { embedCode } from './sharing/embed-code.ts'
 import { warningInWords } from './warning-in-words.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** Where the file itself is at fault, and the appliance has not kept it. */
 const HOPELESS: ReadonlySet<ErrorCode> = new Set([
@@ -59,7 +59,7 @@ export class DashHead extends LitElement {
     busy: { state: true },
   }
   declare video: Video
-  declare status: StatusWords
+  declare status: StatusLabel
   declare busy: 'no' | 'deleting' | 'retrying'
   #ask = createRef<DashConfirm>()
   #replace = createRef<DashReplace>()
@@ -86,20 +86,20 @@ export class DashHead extends LitElement {
         <div class="title">
           <dash-name .videoId=${video.id} .name=${video.name}></dash-name>
           <div class="state">${statusPill(this.status)}${
-            video.archived ? html`<span class="pill wait">${words().archived}</span>` : nothing
+            video.archived ? html`<span class="pill wait">${messages().archived}</span>` : nothing
           } ${this.#replacing()}</div>
         </div>
         <div class="deeds">
           ${isHopelessNow(video) ? nothing : this.#handOn(video)}
-          <dash-menu look="icon" label=${words().more} .items=${this.#deeds()}></dash-menu>
+          <dash-menu look="icon" label=${messages().more} .items=${this.#deeds()}></dash-menu>
         </div>
       </div>
       ${video.status === 'errored' ? this.#error(video) : nothing} ${
         video.warnings?.map((warning) => this.#warning(warning)) ?? nothing
       }
-      ${video.waiting ? told(words().waits[video.waiting.code]) : nothing} ${
+      ${video.waiting ? told(messages().waits[video.waiting.code]) : nothing} ${
         video.missing_files.length > 0
-          ? told({ title: words().missingTitle, text: words().missingText })
+          ? told({ title: messages().missingTitle, text: messages().missingText })
           : nothing
       }
       ${video.archived ? this.#archived() : nothing}
@@ -107,12 +107,12 @@ export class DashHead extends LitElement {
       <dash-replace .video=${video} ${ref(this.#replace)}></dash-replace>
       <dash-confirm
         ${ref(this.#ask)}
-        heading=${words().removeTitle(video.name)}
-        deed=${words().removeDeed}
+        heading=${messages().removeTitle(video.name)}
+        deed=${messages().removeDeed}
         ?busy=${this.busy === 'deleting'}
         @confirm=${this.#delete}
       >
-        ${words().removeText}
+        ${messages().removeText}
       </dash-confirm>`
   }
 
@@ -127,19 +127,19 @@ export class DashHead extends LitElement {
       type="button"
       class="button primary"
       @click=${this.#openShare}
-    >${shareIcon()}${words().share}</button>
+    >${shareIcon()}${messages().share}</button>
       ${
         video.visibility === 'private'
           ? html`<button
             type="button"
             class="button"
             @click=${this.#openShare}
-          >${codeIcon()}${words().copyEmbed}</button>`
+          >${codeIcon()}${messages().copyEmbed}</button>`
           : html`<dash-copy
-            label=${words().copyEmbed}
-            what=${words().embedCode}
+            label=${messages().copyEmbed}
+            what=${messages().embedCode}
             .text=${embedCode(location.origin, video.id)}
-            @copied=${() => notify(app, words().pasteEmbed)}
+            @copied=${() => notify(app, messages().pasteEmbed)}
           ></dash-copy>`
       }`
   }
@@ -148,10 +148,10 @@ export class DashHead extends LitElement {
   #openShare = async (): Promise<void> => {
     try {
       await import('./share/dash-share.ts')
-      await loadWords()
+      await loadMessages()
       await this.#share.value?.open()
     } catch (error) {
-      notifyFailure(app, words().shareNotLoaded, error)
+      notifyFailure(app, messages().shareNotLoaded, error)
     }
   }
 
@@ -159,33 +159,33 @@ export class DashHead extends LitElement {
     const { id, status, size_bytes: size, archived } = this.video
     return [
       {
-        label: words().downloadOriginal,
+        label: messages().downloadOriginal,
         icon: downloadIcon(),
         disabled: size === null,
         run: () => void downloadOriginal(app, id),
       },
       {
-        label: words().replace,
+        label: messages().replace,
         icon: uploadIcon(),
         disabled: !this.#takesFile,
         run: () => this.#replace.value?.open(),
       },
       ...(status === 'errored'
-        ? [{ label: words().retry, icon: againIcon(), run: this.#retry }]
+        ? [{ label: messages().retry, icon: againIcon(), run: this.#retry }]
         : []),
       {
-        label: words().tryInPlayground,
+        label: messages().tryInPlayground,
         icon: slidersIcon(),
         href: `/developers/playground?element=player&video=${id}`,
       },
       'line',
       {
-        label: archived ? words().unarchive : words().archive,
+        label: archived ? messages().unarchive : messages().archive,
         icon: archived ? undoIcon() : archiveIcon(),
         run: () => void this.#archive(!archived),
       },
       {
-        label: words().remove,
+        label: messages().remove,
         icon: trashIcon(),
         danger: true,
         run: () => this.#ask.value?.open(),
@@ -200,20 +200,20 @@ export class DashHead extends LitElement {
     return html`<span
       class="pill busy"
       role="status"
-    ><span class="dot"></span>${words().replacing(percent(upload.sizeBytes === 0 ? 0 : upload.sentBytes / upload.sizeBytes))}</span>`
+    ><span class="dot"></span>${messages().replacing(percent(upload.sizeBytes === 0 ? 0 : upload.sentBytes / upload.sizeBytes))}</span>`
   }
 
   #archived(): TemplateResult {
     return html`<div class="problem archived">
       ${alertIcon(20)}
       <div>
-        <p class="problem-title">${words().archivedTitle}</p>
-        <p class="problem-words">${words().archivedText}</p>
+        <p class="problem-title">${messages().archivedTitle}</p>
+        <p class="problem-words">${messages().archivedText}</p>
         <button
           type="button"
           class="button"
           @click=${() => void this.#archive(false)}
-        >${undoIcon()}${words().unarchive}</button>
+        >${undoIcon()}${messages().unarchive}</button>
       </div>
     </div>`
   }
@@ -222,14 +222,14 @@ export class DashHead extends LitElement {
     return html`<div class="problem warning" role="status">
       ${alertIcon(20)}
       <div>
-        <p class="problem-title">${words().warnings[warning.code]}</p>
+        <p class="problem-title">${messages().warnings[warning.code]}</p>
         <p class="problem-words">${warningInWords(warning)}</p>
         <button
           type="button"
           class="button"
           ?disabled=${!this.#takesFile}
           @click=${() => this.#replace.value?.open()}
-        >${uploadIcon()}${words().replace}</button>
+        >${uploadIcon()}${messages().replace}</button>
       </div>
     </div>`
   }
@@ -238,7 +238,7 @@ export class DashHead extends LitElement {
     return html`<div class="problem error" role="alert">
       ${alertIcon(20)}
       <div>
-        <p class="problem-title">${error ? toldTitle(error) : words().errorTitle}</p>
+        <p class="problem-title">${error ? toldTitle(error) : messages().errorTitle}</p>
         <p class="problem-words">${error ? toldRest(error) : nothing}</p>
         <div class="ways-out">
           ${
@@ -249,19 +249,19 @@ export class DashHead extends LitElement {
                 class="button"
                 ?disabled=${this.busy === 'retrying'}
                 @click=${this.#retry}
-              >${againIcon()}${words().retry}</button>`
+              >${againIcon()}${messages().retry}</button>`
           }
           <button
             type="button"
             class="button"
             ?disabled=${this.#upload.value !== undefined}
             @click=${() => this.#replace.value?.open()}
-          >${uploadIcon()}${words().replace}</button>
+          >${uploadIcon()}${messages().replace}</button>
           <button
             type="button"
             class="button danger-quiet"
             @click=${() => this.#ask.value?.open()}
-          >${trashIcon()}${words().remove}</button>
+          >${trashIcon()}${messages().remove}</button>
         </div>
       </div>
     </div>`
@@ -271,7 +271,7 @@ export class DashHead extends LitElement {
     try {
       await archiveVideo(app, this.video.id, archived)
     } catch (error) {
-      notifyFailure(app, archived ? words().notArchived : words().notUnarchived, error)
+      notifyFailure(app, archived ? messages().notArchived : messages().notUnarchived, error)
     }
   }
 
@@ -281,7 +281,7 @@ export class DashHead extends LitElement {
       await deleteVideo(app, this.video)
     } catch (error) {
       this.#ask.value?.close()
-      notifyFailure(app, words().notRemoved, error)
+      notifyFailure(app, messages().notRemoved, error)
     } finally {
       this.busy = 'no'
     }
@@ -292,7 +292,7 @@ export class DashHead extends LitElement {
     try {
       await retryVideo(app, this.video.id)
     } catch (error) {
-      notifyFailure(app, words().notRetried, error)
+      notifyFailure(app, messages().notRetried, error)
     } finally {
       this.busy = 'no'
     }

@@ -10,7 +10,7 @@ import { penIcon } from '../kit/icons.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { renameVideo } from './actions/rename-video.ts'
 import { FormDraft } from '../kit/form-draft.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashName extends LitElement {
   static override properties = {
@@ -92,8 +92,8 @@ export class DashName extends LitElement {
         <button
           type="button"
           class="button quiet icon"
-          aria-label=${words().rename}
-          title=${words().rename}
+          aria-label=${messages().rename}
+          title=${messages().rename}
           ${ref(this.#pen)}
           @click=${this.#edit}
         >${penIcon()}</button>
@@ -103,7 +103,7 @@ export class DashName extends LitElement {
       <form class="row" @submit=${this.#save} @keydown=${this.#key}>
         <input
           class="field"
-          aria-label=${words().name}
+          aria-label=${messages().name}
           aria-invalid=${this.fault !== ''}
           aria-describedby=${this.fault ? 'fault' : nothing}
           maxlength="300"
@@ -112,8 +112,8 @@ export class DashName extends LitElement {
           @input=${() => this.#draft.set('name', this.#input.value?.value ?? '')}
           ${ref(this.#input)}
         />
-        <button class="button primary" ?disabled=${this.saving}>${this.saving ? words().saving : words().save}</button>
-        <button type="button" class="button quiet" @click=${this.#leave}>${words().cancel}</button>
+        <button class="button primary" ?disabled=${this.saving}>${this.saving ? messages().saving : messages().save}</button>
+        <button type="button" class="button quiet" @click=${this.#leave}>${messages().cancel}</button>
       </form>
       ${this.fault ? html`<p class="fault" id="fault" role="alert">${this.fault}</p>` : nothing}`
   }
@@ -142,7 +142,7 @@ export class DashName extends LitElement {
     event.preventDefault()
     const name = this.#input.value?.value.trim() ?? ''
     if (name === '') {
-      this.fault = words().needsName
+      this.fault = messages().needsName
       this.#input.value?.focus()
       return
     }

@@ -10,7 +10,7 @@ import { formStyles } from '../kit/styles/form.ts'
 import { shared } from '../kit/styles/shared.ts'
 import { replaceSource } from '../uploads/queue.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashReplace extends LitElement {
   static override properties = { video: { attribute: false }, file: { state: true } }
@@ -46,20 +46,20 @@ export class DashReplace extends LitElement {
 
   override render() {
     return html`<dash-dialog
-      heading=${words().replaceTitle}
+      heading=${messages().replaceTitle}
       ${ref(this.#dialog)}
       @close=${() => (this.file = undefined)}
     >
-      <p>${words().replaceText}</p>
+      <p>${messages().replaceText}</p>
       <ul>
-        ${words().replaceStays.map((line) => html`<li>${line}</li>`)}
+        ${messages().replaceStays.map((line) => html`<li>${line}</li>`)}
       </ul>
       <button
         type="button"
         class="button"
         autofocus
         @click=${() => this.#input.value?.click()}
-      >${words().chooseFile}</button>
+      >${messages().chooseFile}</button>
       <input type="file" hidden accept="video/*,audio/*,.mkv,.mxf,.ts,.mts" ${ref(this.#input)} @change=${this.#take} />
       <div role="status">${
         this.file
@@ -72,7 +72,7 @@ export class DashReplace extends LitElement {
         class="button primary"
         ?disabled=${!this.file}
         @click=${this.#replace}
-      >${words().replaceDeed}</button>
+      >${messages().replaceDeed}</button>
     </dash-dialog>`
   }
 

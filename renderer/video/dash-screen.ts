@@ -9,11 +9,11 @@ import { PageError } from '../kit/explain/explain.ts'
 import { problemPanel, problemPanelStyles } from '../kit/problem-panel.ts'
 import { patchAttributes } from '../kit/patch-attributes.ts'
 import { shared } from '../kit/styles/shared.ts'
-import type { StatusWords } from '../kit/formats/status.ts'
+import type { StatusLabel } from '../kit/formats/status.ts'
 import { watchToken } from '../state/watch-token.ts'
 import type { PreviewPlayer, Preview } from '../state/preview.ts'
 import { timeInAddress } from './time-in-address.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** As any other page loads it, so that what is seen here is what is seen there. */
 const PLAYER = '/npm/@svc/components/player/+esm'
@@ -29,7 +29,7 @@ export class DashScreen extends LitElement {
     token: { state: true },
   }
   declare video: Video
-  declare status: StatusWords
+  declare status: StatusLabel
   declare preview: Preview
   declare player: 'unasked' | 'loading' | 'there' | 'failed'
   /** For a private video. */
@@ -131,9 +131,9 @@ export class DashScreen extends LitElement {
       return problemPanel(
         {
           code: 'unreachable',
-          title: words().playerFailed,
+          title: messages().playerFailed,
           detail: '',
-          hint: words().loadingFailedHint,
+          hint: messages().loadingFailedHint,
         },
         () => void this.#loadPlayer(),
       )
@@ -181,19 +181,19 @@ export class DashScreen extends LitElement {
 }
 customElements.define('dash-screen', DashScreen)
 
-function waiting(video: Video, { label, progress }: StatusWords): TemplateResult {
+function waiting(video: Video, { label, progress }: StatusLabel): TemplateResult {
   const errored = video.status === 'errored'
   if (video.archived)
-    return html`<div class="words">${filmIcon(32)}<strong>${words().archivedTitle}</strong></div>`
+    return html`<div class="words">${filmIcon(32)}<strong>${messages().archivedTitle}</strong></div>`
   return html`<div class="words">
     ${errored ? alertIcon(32) : video.status === 'created' && progress === undefined ? clockIcon(32) : filmIcon(32)}
-    <strong>${errored ? words().nothingToPlay : label}</strong>
+    <strong>${errored ? messages().nothingToPlay : label}</strong>
     ${progress === undefined ? nothing : html`<dash-progress .value=${progress} label=${label}></dash-progress>`}
     ${errored ? nothing : html`<span>${nextStep(video, progress)}</span>`}
   </div>`
 }
 
-function nextStep(video: Video, progress: StatusWords['progress']): string {
-  if (video.status !== 'created') return words().soon
-  return progress === undefined ? words().waitingElsewhere : words().keepOpen
+function nextStep(video: Video, progress: StatusLabel['progress']): string {
+  if (video.status !== 'created') return messages().soon
+  return progress === undefined ? messages().waitingElsewhere : messages().keepOpen
 }

@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
 import { addressOf } from '../state/library-address.ts'
-import { loadWords } from '../kit/language.ts'
+import { loadMessages } from '../kit/language.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { backIcon } from '../kit/icons.ts'
@@ -18,7 +18,7 @@ import { ghost, gone, lostTab } from './instead.ts'
 import { Preview } from '../state/preview.ts'
 import { addressOfTab, tabAt, tabsOf, type Tab } from './tabs.ts'
 import { videoStyles } from './video-styles.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashVideo extends LitElement {
   static override properties = {
@@ -72,7 +72,7 @@ export class DashVideo extends LitElement {
 
   override render() {
     const video = this.#video.value
-    return html`<a class="back" href=${addressOf(app.store.state.library.query)}>${backIcon()}${words().videos}</a>
+    return html`<a class="back" href=${addressOf(app.store.state.library.query)}>${backIcon()}${messages().videos}</a>
       ${
         video
           ? this.#known(video)
@@ -89,7 +89,7 @@ export class DashVideo extends LitElement {
     const tab = tabAt(this.tab)
     return html`<dash-head .video=${video} .status=${status}></dash-head>
       <div class="tab-row">${tabLinks(
-        words().tabs,
+        messages().tabs,
         tabsOf(video).map((one) => ({ href: addressOfTab(video.id, one), label: one.title() })),
         tab ? addressOfTab(video.id, tab) : '',
       )}</div>
@@ -111,9 +111,9 @@ export class DashVideo extends LitElement {
       return problemPanel(
         {
           code: 'unreachable',
-          title: words().loadingFailed,
+          title: messages().loadingFailed,
           detail: '',
-          hint: words().loadingFailedHint,
+          hint: messages().loadingFailedHint,
         },
         () => void this.#load(tab),
       )
@@ -127,7 +127,7 @@ export class DashVideo extends LitElement {
     this.broken = undefined
     try {
       await tab.load()
-      await loadWords()
+      await loadMessages()
       if (tabAt(this.tab) === tab) this.loaded = tab
     } catch {
       this.broken = tab

@@ -1,16 +1,16 @@
 /** What stands where there is no video to show, or not yet. */
 import { html, type TemplateResult } from 'lit'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export const gone = (): TemplateResult => html`<div class="gone">
-  <h1>${words().goneTitle}</h1>
-  <p>${words().goneText}</p>
-  <a class="button" href="/">${words().allVideos}</a>
+  <h1>${messages().goneTitle}</h1>
+  <p>${messages().goneText}</p>
+  <a class="button" href="/">${messages().allVideos}</a>
 </div>`
 
 export const lostTab = (id: string): TemplateResult => html`<div class="gone">
-  <h2>${words().tabLost}</h2>
-  <a class="button" href="/videos/${id}">${words().toOverview}</a>
+  <h2>${messages().tabLost}</h2>
+  <a class="button" href="/videos/${id}">${messages().toOverview}</a>
 </div>`
 
 export const ghost = (): TemplateResult => html`<div aria-busy="true">

@@ -6,7 +6,7 @@
 import { html, type TemplateResult } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { Preview } from '../state/preview.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export interface Tab {
   /** What stands behind the video's address; empty for the first. */
@@ -25,7 +25,7 @@ export interface Tab {
 export const TABS: readonly Tab[] = [
   {
     path: '',
-    title: () => words().overview,
+    title: () => messages().overview,
     player: true,
     load: () =>
       Promise.all([import('./details/dash-details.ts'), import('./overview/dash-overview.ts')]),
@@ -35,7 +35,7 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: 'subtitles',
-    title: () => words().subtitles,
+    title: () => messages().subtitles,
     player: true,
     load: () => import('../tracks/subtitles/dash-subtitles.ts'),
     view: (video, preview) =>
@@ -43,14 +43,14 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: 'audio',
-    title: () => words().audio,
+    title: () => messages().audio,
     player: true,
     load: () => import('../tracks/audio/dash-audio.ts'),
     view: (video, preview) => html`<dash-audio .video=${video} .preview=${preview}></dash-audio>`,
   },
   {
     path: 'chapters',
-    title: () => words().chapters,
+    title: () => messages().chapters,
     player: true,
     load: () => import('../tracks/chapters/dash-chapters.ts'),
     view: (video, preview) =>
@@ -58,14 +58,14 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: 'sharing',
-    title: () => words().sharing,
+    title: () => messages().sharing,
     player: true,
     load: () => import('./sharing/dash-sharing.ts'),
     view: (video) => html`<dash-sharing .video=${video}></dash-sharing>`,
   },
   {
     path: 'player',
-    title: () => words().player,
+    title: () => messages().player,
     player: true,
     load: () => import('./settings/dash-player-settings.ts'),
     view: (video, preview) =>
@@ -73,7 +73,7 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: 'analytics',
-    title: () => words().analytics,
+    title: () => messages().analytics,
     player: true,
     wide: true,
     load: () => import('../analytics/video/dash-video-analytics.ts'),
@@ -82,14 +82,14 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: 'files',
-    title: () => words().files,
+    title: () => messages().files,
     player: false,
     load: () => import('./files/dash-files.ts'),
     view: (video) => html`<dash-files .video=${video}></dash-files>`,
   },
   {
     path: 'activity',
-    title: () => words().activity,
+    title: () => messages().activity,
     player: false,
     load: () => import('../activity/dash-activity.ts'),
     view: (video) => html`<dash-activity .video=${video}></dash-activity>`,

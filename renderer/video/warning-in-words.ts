@@ -1,7 +1,7 @@
 import type { VideoWarning } from '../../daemon/contract/video.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** What is missing, and what to do. */
 export function warningInWords({
@@ -9,12 +9,12 @@ export function warningInWords({
   missing_seconds: seconds,
   missing_bytes: bytes,
 }: VideoWarning): string {
-  if (code === 'source_partly_damaged') return words().partlyDamagedText
+  if (code === 'source_partly_damaged') return messages().partlyDamagedText
   const missing =
     seconds !== null
-      ? words().missingTime(spokenTime(seconds))
+      ? messages().missingTime(spokenTime(seconds))
       : bytes !== null
-        ? words().missingBytes(bytesInWords(bytes))
-        : words().missingEnd
-  return `${missing} ${words().cutOffText}`
+        ? messages().missingBytes(bytesInWords(bytes))
+        : messages().missingEnd
+  return `${missing} ${messages().cutOffText}`
 }

@@ -11,7 +11,7 @@ import { startUpdates, type Updater } from '../../app/system/updates.ts'
 import { createOverall } from '../../app/work/overall.ts'
 import { createStayAwake } from '../../app/work/stay-awake.ts'
 import { statusPage } from '../../app/window/status-page.ts'
-import { speak, words } from '../../app/words/words.ts'
+import { messages, speak } from '../../app/messages/messages.ts'
 import { createNotifyDone } from '../../app/system/notify-done.ts'
 import type { VideoEvent } from '../../daemon/contract/event.ts'
 import { until } from '../daemon.ts'
@@ -189,8 +189,8 @@ describe('what the app does on its machine', () => {
       speak(locale)
       return [
         statusPage({ phase: 'failed', report: { at: '', how: '', lines: [] } }, '/log'),
-        ...[1, 2].map((count) => words().encodingGoesOn(count)),
-        words().open,
+        ...[1, 2].map((count) => messages().encodingGoesOn(count)),
+        messages().open,
       ]
     }
     const [english, ...others] = ['en-GB', 'nl-BE', 'de', 'fr-CA'].map(said)

@@ -5,7 +5,8 @@ import { killerOf } from './regex-steps.ts'
 import { read, sources } from './text.ts'
 
 /** Of what strangers may send as long as a file: there no bound on the length makes a square harmless. */
-const READS_FILES = /^daemon\/(?:tracks|imports|analytics)\/|^daemon\/contract\/search-words\.ts$/
+const READS_FILES =
+  /^daemon\/(?:subtitle-formats|tracks|imports|analytics)\/|^daemon\/contract\/search-words\.ts$/
 
 /** Read a few hundred signs at most, which each of them cuts off before it looks. */
 const CUT_SHORT: Record<string, string> = { 'daemon/analytics/traits.ts': 'MOST_AGENT_CHARS)' }

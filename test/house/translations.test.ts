@@ -13,7 +13,7 @@ const others = Object.keys(LANGUAGES).filter((language) => language !== 'en')
 const SENTENCES = [
   />[^<>{}$`=]*[A-Za-z]{2,} [a-z]{2,}[^<>{}`=]*<\//,
   /\b(?:aria-label|title|placeholder)="[A-Z][^"$]*"/,
-  /\btell(?:Failure)?\(app, ['`]/,
+  /\bnotify(?:Failure)?\(app, ['`]/,
   /\bPageError\(['`]/,
 ]
 /** The same in every language, and what nobody sees who has a whole appliance. */
@@ -25,8 +25,8 @@ const NO_SENTENCE = [
 ]
 
 /** Of each room, and of the catalogue of errors. */
-const englishFiles = globSync('renderer/**/{words,errors}/en.ts', { cwd: ROOT }).sort()
-const load = async (file: string, name: 'en' | 'words'): Promise<Record<string, unknown>> =>
+const englishFiles = globSync('renderer/**/{messages,errors}/en.ts', { cwd: ROOT }).sort()
+const load = async (file: string, name: 'en' | 'messages'): Promise<Record<string, unknown>> =>
   ((await import(join(ROOT, file))) as Record<string, Record<string, unknown>>)[name]!
 
 /** What a text says, or one that is made with plain figures. Null: it says nothing. */
@@ -48,7 +48,7 @@ describe('the languages of the dashboard', () => {
     for (const file of englishFiles) {
       const english = await load(file, 'en')
       for (const language of others) {
-        const translated = await load(file.replace(/en\.ts$/, `${language}.ts`), 'words')
+        const translated = await load(file.replace(/en\.ts$/, `${language}.ts`), 'messages')
         for (const key of new Set([...Object.keys(english), ...Object.keys(translated)])) {
           if (typeof english[key] !== typeof translated[key])
             faults.push(`${file} ${language}: ${key} is ${typeof translated[key]}`)
@@ -67,7 +67,7 @@ describe('the languages of the dashboard', () => {
     for (const language of others) {
       const translated = (await load(
         `renderer/kit/explain/reasons/${language}.ts`,
-        'words',
+        'messages',
       )) as Record<string, string>
       assert.deepEqual(
         Object.keys(translated).sort(),
@@ -93,7 +93,7 @@ describe('the languages of the dashboard', () => {
       const english = Object.values(await load(file, 'en')).map(said)
       for (const language of others) {
         const translated = Object.values(
-          await load(file.replace(/en\.ts$/, `${language}.ts`), 'words'),
+          await load(file.replace(/en\.ts$/, `${language}.ts`), 'messages'),
         ).map(said)
         const same = translated.filter(
           (text, index) => text === english[index] && (text ?? '').split(' ').length > 2,
@@ -107,7 +107,7 @@ describe('the languages of the dashboard', () => {
 
   it('are all that is said: no element has a sentence of its own', () => {
     const elements = sources().filter(
-      (file) => file.startsWith('renderer/') && !/\/(?:words|errors)\//.test(file),
+      (file) => file.startsWith('renderer/') && !/\/(?:messages|errors)\//.test(file),
     )
     const own = elements.flatMap((file) =>
       SENTENCES.flatMap((pattern) => matches(file, codeOf(file), pattern)),
@@ -122,7 +122,7 @@ describe('the languages of the dashboard', () => {
     for (const text of [
       '<p>Nothing is here.</p>',
       '<ul aria-label="Passkeys">',
-      "tell(app, 'It is done')",
+      "notify(app, 'It is done')",
       "new PageError('It is too large.', '')",
     ])
       assert.ok(
@@ -130,9 +130,9 @@ describe('the languages of the dashboard', () => {
         text,
       )
     for (const text of [
-      '<p>${words().nothing}</p>',
-      '<ul aria-label=${words().passkeys}>',
-      'tell(app, words().done)',
+      '<p>${messages().nothing}</p>',
+      '<ul aria-label=${messages().passkeys}>',
+      'notify(app, messages().done)',
       'Promise<void> { return a < b }',
     ])
       assert.ok(!SENTENCES.some((pattern) => pattern.test(text)), text)

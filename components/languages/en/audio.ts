@@ -1,6 +1,6 @@
 /** Every word of the sound player. */
 
-export interface AudioWords {
+export interface AudioMessages {
   player: string
   play: string
   pause: string
@@ -18,7 +18,7 @@ export interface AudioWords {
   loading: string
 }
 
-export const AUDIO_WORDS: AudioWords = {
+export const AUDIO_MESSAGES: AudioMessages = {
   player: 'Audio player',
   play: 'Play',
   pause: 'Pause',

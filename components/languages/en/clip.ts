@@ -1,11 +1,11 @@
 /** Every word of a clip. */
 
-export interface ClipWords {
+export interface ClipMessages {
   play: string
   pause: string
 }
 
-export const CLIP_WORDS: ClipWords = {
+export const CLIP_MESSAGES: ClipMessages = {
   play: 'Play',
   pause: 'Pause',
 }

@@ -12,9 +12,9 @@ export interface FailureDetail<Reason extends string = EmbedFailure> {
   message: string
 }
 
-export type FailureWords = Record<EmbedFailure, string> & { retry: string }
+export type FailureMessages = Record<EmbedFailure, string> & { retry: string }
 
-export const FAILURE_WORDS: FailureWords = {
+export const FAILURE_MESSAGES: FailureMessages = {
   unknown: 'Video not found. It may be private or deleted.',
   refused: 'This video is private.',
   unreachable: 'The video cannot be reached.',

@@ -1,6 +1,6 @@
 /** Every word of the list of files. */
 
-export interface FilesWords {
+export interface FilesMessages {
   video: string
   audio: string
   subtitles: string
@@ -13,7 +13,7 @@ export interface FilesWords {
   download: string
 }
 
-export const FILES_WORDS: FilesWords = {
+export const FILES_MESSAGES: FilesMessages = {
   video: 'Video',
   audio: 'Sound',
   subtitles: 'Subtitles',

@@ -1,7 +1,7 @@
 /** Every word of a list. */
 import type { Unavailability } from './failures.ts'
 
-export interface ListWords extends Record<Unavailability, string> {
+export interface ListMessages extends Record<Unavailability, string> {
   newest: string
   oldest: string
   az: string
@@ -24,7 +24,7 @@ export interface ListWords extends Record<Unavailability, string> {
   next: string
 }
 
-export const LIST_WORDS: ListWords = {
+export const LIST_MESSAGES: ListMessages = {
   videos: 'Videos',
   loading: 'Loading…',
   none: 'There are no videos here yet.',

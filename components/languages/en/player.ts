@@ -9,7 +9,7 @@ export type FailureReason =
   | 'media'
   | 'unsupported'
 
-export interface PlayerWords {
+export interface PlayerMessages {
   player: string
   play: string
   playNamed: (name: string) => string
@@ -70,7 +70,7 @@ export interface PlayerWords {
   keyEnds: string
 }
 
-export const PLAYER_WORDS: PlayerWords = {
+export const PLAYER_MESSAGES: PlayerMessages = {
   player: 'Video player',
   play: 'Play',
   playNamed: (name) => `Play ${name}`,

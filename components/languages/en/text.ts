@@ -1,6 +1,6 @@
 /** Every word around a transcript. */
 
-export interface TextWords {
+export interface TextMessages {
   transcript: string
   search: string
   language: string
@@ -15,7 +15,7 @@ export interface TextWords {
   jumpTo: (time: string) => string
 }
 
-export const TEXT_WORDS: TextWords = {
+export const TEXT_MESSAGES: TextMessages = {
   transcript: 'Transcript',
   search: 'Search the transcript',
   language: 'Language',

@@ -1,6 +1,6 @@
 /** Every word of the uploader. */
 
-export interface UploadWords {
+export interface UploadMessages {
   /** Over the drop area: for several files, for one, while something is held over it. */
   drop: string
   dropOne: string
@@ -63,7 +63,7 @@ export interface UploadWords {
   >
 }
 
-export const UPLOAD_WORDS: UploadWords = {
+export const UPLOAD_MESSAGES: UploadMessages = {
   drop: 'Drop files here',
   dropOne: 'Drop a file here',
   letGo: 'Let go to add them',

@@ -3,7 +3,7 @@ import type { EmbedChapter, EmbedSubtitle } from '../../base/shapes.ts'
 import type { Quality, SoundChoice } from '../choices.ts'
 import type { Thumbnail } from '../storyboard.ts'
 import type { PlayerControl } from '../control-names.ts'
-import type { PlayerWords } from '../../languages/en/player.ts'
+import type { PlayerMessages } from '../../languages/en/player.ts'
 
 /** How subtitles are drawn: places in the lists of `captions.ts`. */
 export interface CaptionLook {
@@ -12,7 +12,7 @@ export interface CaptionLook {
 }
 
 export interface Deck {
-  words: PlayerWords
+  words: PlayerMessages
   controls: ReadonlySet<PlayerControl>
   audio: boolean
   playing: boolean
@@ -94,5 +94,5 @@ export function qualityChoices(qualities: readonly Quality[]): number[] {
 }
 
 export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
-export const rateName = (rate: number, { normal }: PlayerWords): string =>
+export const rateName = (rate: number, { normal }: PlayerMessages): string =>
   rate === 1 ? normal : `${rate}×`

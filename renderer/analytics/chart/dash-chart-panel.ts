@@ -8,7 +8,7 @@ import { tableStyles } from '../../kit/styles/table.ts'
 import { tableIcon } from '../icons.ts'
 import { panelStyles } from '../panel-styles.ts'
 import { UNITS } from '../display/units.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import type { ChartData } from './chart.ts'
 import './dash-chart.ts'
 import { inkStyles } from './ink.ts'
@@ -49,12 +49,12 @@ export class DashChartPanel extends LitElement {
         <button
           type="button"
           class="button quiet switch"
-          title=${words().showTable}
+          title=${messages().showTable}
           aria-pressed=${this.table}
           ?disabled=${!data}
           @click=${this.#switch}
         >
-          ${tableIcon()}<span>${words().showTable}</span>
+          ${tableIcon()}<span>${messages().showTable}</span>
         </button>
       </div>
       <p class="unseen">${this.summary}</p>
@@ -75,7 +75,7 @@ export class DashChartPanel extends LitElement {
       .filter(({ index }) => index % this.every === 0)
     return html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
       <table class="table">
-        <thead><tr><th scope="col">${words().when}</th>${lines.map(
+        <thead><tr><th scope="col">${messages().when}</th>${lines.map(
           ({ name }) => html`<th
             scope="col"
             class="figure"
@@ -109,7 +109,7 @@ const legend = ({
     const isRunning =
       look === 'main' && unfinished !== undefined && (values[unfinished] ?? null) !== null
     return html`<li><span class="key ${look}"></span>${name}</li>${
-      isRunning ? html`<li><span class="key running"></span>${words().notOver}</li>` : nothing
+      isRunning ? html`<li><span class="key running"></span>${messages().notOver}</li>` : nothing
     }`
   })}
 </ul>`

@@ -1,6 +1,6 @@
 /** How a figure has changed against the range before. */
 import { language } from '../../kit/language.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import type { Figure } from './figures.ts'
 import { UNITS } from './units.ts'
 
@@ -24,9 +24,9 @@ export function changeOf(
     percent: '',
     words: text,
   })
-  if (before === null || (before === 0 && now)) return plain(words().noneBefore)
-  if (now === null) return plain(words().from(UNITS[unit].show(before)))
-  if (now === before) return plain(words().unchanged)
+  if (before === null || (before === 0 && now)) return plain(messages().noneBefore)
+  if (now === null) return plain(messages().from(UNITS[unit].show(before)))
+  if (now === before) return plain(messages().unchanged)
   const direction = now > before ? 'up' : 'down'
   const share = (now - before) / before
   const percent = new Intl.NumberFormat(language(), {
@@ -38,6 +38,6 @@ export function changeOf(
     direction,
     tone: (direction === 'up') === !fewerIsBetter ? 'good' : 'bad',
     percent,
-    words: words().from(UNITS[unit].show(before)),
+    words: messages().from(UNITS[unit].show(before)),
   }
 }

@@ -6,7 +6,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import type { Figures } from '../../../daemon/contract/analytics.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { downArrow, upArrow } from '../icons.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { changeOf, type ChangeSince } from './change.ts'
 import { figureOf, type FigureName } from './figures.ts'
 import { figuresStyles } from './figures-styles.ts'
@@ -29,7 +29,7 @@ export class DashFigures extends LitElement {
   static override styles = [shared, figuresStyles]
 
   override render() {
-    return html`<ul aria-label=${words().figures} aria-busy=${this.busy}>
+    return html`<ul aria-label=${messages().figures} aria-busy=${this.busy}>
       ${this.names.map(
         (name) => html`<li><button
           type="button"
@@ -64,7 +64,7 @@ customElements.define('dash-figures', DashFigures)
 /** By an arrow, a sign and words as well as by a colour. */
 function changed({ direction, tone, percent, words: text }: ChangeSince): TemplateResult {
   const arrow = { up: upArrow(), down: downArrow(), same: nothing }[direction]
-  const said = { up: words().more, down: words().less, same: '' }[direction]
+  const said = { up: messages().more, down: messages().less, same: '' }[direction]
   return html`<span class="change">${
     percent
       ? html`<span class="percent ${tone}">${arrow}<span class="unseen">${said} </span>${percent}</span> `

@@ -1,7 +1,7 @@
 /** Where an interval begins, in words, in the time zone of this browser. */
 import type { Interval } from '../../../daemon/contract/analytics.ts'
 import { language } from '../../kit/language.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 const shown = (at: string | Date, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(language(), options).format(new Date(at))
@@ -17,7 +17,7 @@ export const INTERVAL_NAMES: Record<Interval, (at: string) => string> = {
       minute: '2-digit',
     }),
   day: (at) => shown(at, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
-  week: (at) => words().weekFrom(shown(at, { day: 'numeric', month: 'short', year: 'numeric' })),
+  week: (at) => messages().weekFrom(shown(at, { day: 'numeric', month: 'short', year: 'numeric' })),
   month: (at) => shown(at, { month: 'long', year: 'numeric' }),
 }
 

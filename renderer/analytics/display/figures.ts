@@ -1,6 +1,6 @@
 /** The figures of the room: what each is called, what it means (docs/analytics.md), how it is shown. */
 import type { Figures } from '../../../daemon/contract/analytics.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import type { UnitName } from './units.ts'
 
 export interface Figure {
@@ -12,38 +12,42 @@ export interface Figure {
 }
 
 export const FIGURES = {
-  views: { title: () => words().views, about: () => words().viewsAbout, unit: 'count' },
+  views: { title: () => messages().views, about: () => messages().viewsAbout, unit: 'count' },
   watch_seconds: {
-    title: () => words().watchTime,
-    about: () => words().watchTimeAbout,
+    title: () => messages().watchTime,
+    about: () => messages().watchTimeAbout,
     unit: 'seconds',
   },
-  visitors: { title: () => words().viewers, about: () => words().viewersAbout, unit: 'count' },
+  visitors: {
+    title: () => messages().viewers,
+    about: () => messages().viewersAbout,
+    unit: 'count',
+  },
   average_view_seconds: {
-    title: () => words().averageView,
-    about: () => words().averageViewAbout,
+    title: () => messages().averageView,
+    about: () => messages().averageViewAbout,
     unit: 'seconds',
   },
   completion_rate: {
-    title: () => words().completion,
-    about: () => words().completionAbout,
+    title: () => messages().completion,
+    about: () => messages().completionAbout,
     unit: 'share',
   },
   average_startup_ms: {
-    title: () => words().startup,
-    about: () => words().startupAbout,
+    title: () => messages().startup,
+    about: () => messages().startupAbout,
     unit: 'milliseconds',
     fewerIsBetter: true,
   },
   rebuffer_ratio: {
-    title: () => words().rebuffering,
-    about: () => words().rebufferingAbout,
+    title: () => messages().rebuffering,
+    about: () => messages().rebufferingAbout,
     unit: 'share',
     fewerIsBetter: true,
   },
   failure_rate: {
-    title: () => words().failures,
-    about: () => words().failuresAbout,
+    title: () => messages().failures,
+    about: () => messages().failuresAbout,
     unit: 'share',
     fewerIsBetter: true,
   },

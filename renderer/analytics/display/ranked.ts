@@ -1,6 +1,6 @@
 /** The most first: a table whose rows are bars as well. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { showPercent, UNITS, type UnitName } from './units.ts'
 
 export interface RankedRow {
@@ -36,7 +36,7 @@ export function rankedTable({
     >${figure}</th><th
       scope="col"
       class="figure share"
-    >${words().share}</th></tr></thead>
+    >${messages().share}</th></tr></thead>
     <tbody>
       ${rows.map(
         ({ name, href, value }) => html`<tr .style=${`--bar: ${(100 * value) / most}%`}>

@@ -1,7 +1,7 @@
 /** What a value of a dimension is called. */
 import type { Dimension } from '../../../daemon/contract/analytics.ts'
 import { language } from '../../kit/language.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 const OTHER = '(other)'
 const codeName = (type: 'region' | 'language', code: string): string => {
@@ -14,39 +14,43 @@ const codeName = (type: 'region' | 'language', code: string): string => {
 }
 
 const DEVICES: Record<string, () => string> = {
-  desktop: () => words().desktop,
-  mobile: () => words().mobile,
-  tablet: () => words().tablet,
-  tv: () => words().television,
-  console: () => words().console,
-  other: () => words().otherDevice,
+  desktop: () => messages().desktop,
+  mobile: () => messages().mobile,
+  tablet: () => messages().tablet,
+  tv: () => messages().television,
+  console: () => messages().console,
+  other: () => messages().otherDevice,
 }
 
-const plain = (value: string): string => value || words().unknown
+const plain = (value: string): string => value || messages().unknown
 const NAMES: Record<Dimension, (value: string) => string> = {
   device: (value) => DEVICES[value]?.() ?? plain(value),
-  browser: (value) => (value === 'other' ? words().others : plain(value)),
-  os: (value) => (value === 'other' ? words().others : plain(value)),
-  country: (value) => (value ? codeName('region', value) : words().unknown),
-  referrer: (value) => value || words().direct,
+  browser: (value) => (value === 'other' ? messages().others : plain(value)),
+  os: (value) => (value === 'other' ? messages().others : plain(value)),
+  country: (value) => (value ? codeName('region', value) : messages().unknown),
+  referrer: (value) => value || messages().direct,
   page: plain,
   embed_domain: plain,
-  quality: (value) => (value === 'audio' ? words().soundOnly : plain(value)),
+  quality: (value) => (value === 'audio' ? messages().soundOnly : plain(value)),
   subtitle: (value) =>
-    value === 'off' ? words().subtitlesOff : value ? codeName('language', value) : words().unknown,
+    value === 'off'
+      ? messages().subtitlesOff
+      : value
+        ? codeName('language', value)
+        : messages().unknown,
 }
 
 export const nameOfValue = (dimension: Dimension, value: string): string =>
-  value === OTHER ? words().others : NAMES[dimension](value)
+  value === OTHER ? messages().others : NAMES[dimension](value)
 
 export const DIMENSION_TITLES: Record<Dimension, () => string> = {
-  device: () => words().device,
-  browser: () => words().browser,
-  os: () => words().os,
-  country: () => words().country,
-  referrer: () => words().referrer,
-  page: () => words().page,
-  embed_domain: () => words().embedDomain,
-  quality: () => words().quality,
-  subtitle: () => words().subtitle,
+  device: () => messages().device,
+  browser: () => messages().browser,
+  os: () => messages().os,
+  country: () => messages().country,
+  referrer: () => messages().referrer,
+  page: () => messages().page,
+  embed_domain: () => messages().embedDomain,
+  quality: () => messages().quality,
+  subtitle: () => messages().subtitle,
 }

@@ -13,7 +13,7 @@ import { panelStyles } from '../panel-styles.ts'
 import { timeNow } from '../display/dates.ts'
 import { rankedGhost, rankedStyles, rankedTable } from '../display/ranked.ts'
 import { showCount } from '../display/units.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 const EVERY_MS = 5_000
 
@@ -102,29 +102,33 @@ export class DashLive extends LitElement {
     const { now, problem } = this
     if (problem && !now) return problemPanel(problem, () => void this.#read())
     return html`<div class="page" aria-busy=${!now}>
-      <section class="panel now" aria-label=${words().watching}>
+      <section class="panel now" aria-label=${messages().watching}>
         ${
           now
-            ? html`<strong class="viewers">${showCount(now.viewers.viewers)}</strong><span>${words().watchingNow(now.viewers.viewers)}</span>`
+            ? html`<strong class="viewers">${showCount(now.viewers.viewers)}</strong><span>${messages().watchingNow(now.viewers.viewers)}</span>`
             : html`<span class="skeleton ghost"></span>`
         }
         <p class="as-of">${
           problem
             ? `${problem.detail} ${problem.hint}`
             : this.paused
-              ? words().paused
+              ? messages().paused
               : now
-                ? words().refreshed(now.at)
+                ? messages().refreshed(now.at)
                 : ' '
         }</p>
       </section>
       <p
         class="unseen"
         role="status"
-      >${now ? `${showCount(now.viewers.viewers)} ${words().watchingNow(now.viewers.viewers)}` : ''}</p>
+      >${now ? `${showCount(now.viewers.viewers)} ${messages().watchingNow(now.viewers.viewers)}` : ''}</p>
       ${
         now?.viewers.viewers === 0
-          ? emptyState({ icon: liveIcon(24), title: words().nobodyTitle, text: words().nobodyText })
+          ? emptyState({
+              icon: liveIcon(24),
+              title: messages().nobodyTitle,
+              text: messages().nobodyText,
+            })
           : this.#videos()
       }
     </div>`
@@ -133,14 +137,14 @@ export class DashLive extends LitElement {
   #videos(): TemplateResult {
     const { now } = this
     return html`<section class="panel" aria-labelledby="heading">
-      <div class="panel-head"><h2 id="heading">${words().videos}</h2></div>
+      <div class="panel-head"><h2 id="heading">${messages().videos}</h2></div>
       <div class="list">
         ${
           now
             ? rankedTable({
-                label: words().watching,
-                what: words().video,
-                figure: words().viewers,
+                label: messages().watching,
+                what: messages().video,
+                figure: messages().viewers,
                 unit: 'count',
                 total: now.viewers.viewers,
                 rows: now.viewers.videos.map(({ video, name, viewers }) => ({

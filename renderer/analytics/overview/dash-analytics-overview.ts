@@ -5,7 +5,7 @@
 import { html, nothing } from 'lit'
 import { change } from '../query/change.ts'
 import '../display/dash-figures.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import './dash-breakdown.ts'
 import './dash-over-time.ts'
 import './dash-top-videos.ts'
@@ -44,7 +44,7 @@ export class DashAnalyticsOverview extends OverviewPage {
             : html`<dash-top-videos .asked=${asked} .total=${total}></dash-top-videos>`
         }
         <dash-breakdown
-          heading=${words().sources}
+          heading=${messages().sources}
           .asked=${asked}
           .dimensions=${SOURCES}
           dimension=${asked.source}
@@ -52,7 +52,7 @@ export class DashAnalyticsOverview extends OverviewPage {
           @dimension=${(event: CustomEvent) => change({ source: event.detail })}
         ></dash-breakdown>
         <dash-breakdown
-          heading=${words().audience}
+          heading=${messages().audience}
           .asked=${asked}
           .dimensions=${AUDIENCE}
           dimension=${asked.audience}
@@ -60,7 +60,7 @@ export class DashAnalyticsOverview extends OverviewPage {
           @dimension=${(event: CustomEvent) => change({ audience: event.detail })}
         ></dash-breakdown>
         <dash-breakdown
-          heading=${words().playing}
+          heading=${messages().playing}
           .asked=${asked}
           .dimensions=${PLAYING}
           dimension=${asked.playing}
@@ -68,7 +68,7 @@ export class DashAnalyticsOverview extends OverviewPage {
           @dimension=${(event: CustomEvent) => change({ playing: event.detail })}
         ></dash-breakdown>
       </div>
-      ${value && value.bots > 0 ? html`<p class="note">${words().bots(value.bots)}</p>` : nothing}
+      ${value && value.bots > 0 ? html`<p class="note">${messages().bots(value.bots)}</p>` : nothing}
     </div>`
   }
 }

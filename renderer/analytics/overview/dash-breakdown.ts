@@ -16,7 +16,7 @@ import { panelStyles } from '../panel-styles.ts'
 import { figureOf } from '../display/figures.ts'
 import { rankedGhost, rankedStyles, rankedTable } from '../display/ranked.ts'
 import { DIMENSION_TITLES, nameOfValue } from '../display/value-names.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { listStyles } from './list-styles.ts'
 import { MOST_ROWS, sortFor, valueFor } from './sort.ts'
 
@@ -62,7 +62,7 @@ export class DashBreakdown extends LitElement {
     return html`<section class="panel" aria-labelledby="heading" aria-busy=${this.#answer.loading}>
       <div class="panel-head">
         <h2 id="heading">${this.heading}</h2>
-        <div class="choices" role="group" aria-label=${words().chooseDimension(this.heading)}>
+        <div class="choices" role="group" aria-label=${messages().chooseDimension(this.heading)}>
           ${this.dimensions.map(
             (each) => html`<button
               type="button"
@@ -80,7 +80,7 @@ export class DashBreakdown extends LitElement {
     const { value, problem, again } = this.#answer
     if (problem) return problemPanel(problem, () => void again())
     if (!value) return rankedGhost(MOST_ROWS)
-    if (value.data.length === 0) return html`<p class="none">${words().nothingHere}</p>`
+    if (value.data.length === 0) return html`<p class="none">${messages().nothingHere}</p>`
     const { dimension } = value
     const { title, unit } = figureOf(this.#sort)
     const countries = dimension === 'country' && value.data.every((row) => row.value === '')
@@ -96,10 +96,10 @@ export class DashBreakdown extends LitElement {
       })),
     })}${
       countries
-        ? html`<p class="none">${words().noCountries} <a
+        ? html`<p class="none">${messages().noCountries} <a
           href="/docs#analytics.breakdown.parameters"
           target="_blank"
-        >${words().howCountries}</a></p>`
+        >${messages().howCountries}</a></p>`
         : nothing
     }`
   }

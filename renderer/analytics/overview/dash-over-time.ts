@@ -8,7 +8,7 @@ import { ReportQuery } from '../query/report-query.ts'
 import { change } from '../query/change.ts'
 import '../chart/dash-chart-panel.ts'
 import { figureOf, type FigureName } from '../display/figures.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { chartOf, readSeries, type Series } from './read-series.ts'
 import { summaryOf } from './summary.ts'
 
@@ -45,7 +45,7 @@ export class DashOverTime extends LitElement {
     if (problem) return problemPanel(problem, () => void again())
     const data = this.#data()
     return html`<dash-chart-panel
-      heading=${words().overTime(figureOf(this.figure).title())}
+      heading=${messages().overTime(figureOf(this.figure).title())}
       summary=${data ? summaryOf(data, this.figure, querySpan(this.asked), this.total?.[this.figure] ?? null) : ''}
       .data=${data}
       ?table=${this.asked.table === 'time'}

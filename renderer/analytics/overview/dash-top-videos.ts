@@ -10,7 +10,7 @@ import { timeZone } from '../query/periods.ts'
 import { panelStyles } from '../panel-styles.ts'
 import { figureOf } from '../display/figures.ts'
 import { rankedGhost, rankedStyles, rankedTable } from '../display/ranked.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { listStyles } from './list-styles.ts'
 import { MOST_ROWS, sortFor, valueFor } from './sort.ts'
 
@@ -37,7 +37,7 @@ export class DashTopVideos extends LitElement {
 
   override render() {
     return html`<section class="panel" aria-labelledby="heading" aria-busy=${this.#answer.loading}>
-      <div class="panel-head"><h2 id="heading">${words().topVideos}</h2></div>
+      <div class="panel-head"><h2 id="heading">${messages().topVideos}</h2></div>
       <div class="list">${this.#inside()}</div>
     </section>`
   }
@@ -46,13 +46,13 @@ export class DashTopVideos extends LitElement {
     const { value, problem, again } = this.#answer
     if (problem) return problemPanel(problem, () => void again())
     if (!value) return rankedGhost(MOST_ROWS)
-    if (value.data.length === 0) return html`<p class="none">${words().nothingHere}</p>`
+    if (value.data.length === 0) return html`<p class="none">${messages().nothingHere}</p>`
     const sort = sortFor(this.asked.figure)
     const { period, first, last } = this.asked
     const { title, unit } = figureOf(sort)
     return rankedTable({
-      label: words().topVideos,
-      what: words().video,
+      label: messages().topVideos,
+      what: messages().video,
       figure: title(),
       unit,
       total: this.total ? valueFor(sort, this.total) : 0,

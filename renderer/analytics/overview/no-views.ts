@@ -5,21 +5,21 @@ import { emptyState } from '../../kit/empty-state.ts'
 import type { AnalyticsQuery } from '../query/query.ts'
 import { change } from '../query/change.ts'
 import { chartIcon } from '../icons.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 export const noViewsEver = ({ video }: Pick<AnalyticsQuery, 'video'>): TemplateResult =>
   emptyState({
     icon: chartIcon(24),
-    title: words().noViewsTitle,
-    text: words().noViewsText,
-    action: html`<a class="button primary" href=${video ? `/videos/${video}/sharing` : '/'}>${words().noViewsDeed}</a>`,
+    title: messages().noViewsTitle,
+    text: messages().noViewsText,
+    action: html`<a class="button primary" href=${video ? `/videos/${video}/sharing` : '/'}>${messages().noViewsDeed}</a>`,
   })
 
 export const noViewsThen = ({ period }: Pick<AnalyticsQuery, 'period'>): TemplateResult =>
   emptyState({
     icon: chartIcon(24),
-    title: words().quietTitle,
-    text: words().quietText,
+    title: messages().quietTitle,
+    text: messages().quietText,
     ...(period === 'year'
       ? {}
       : {
@@ -27,6 +27,6 @@ export const noViewsThen = ({ period }: Pick<AnalyticsQuery, 'period'>): Templat
             type="button"
             class="button"
             @click=${() => change({ period: 'year' })}
-          >${words().showYear}</button>`,
+          >${messages().showYear}</button>`,
         }),
   })

@@ -5,7 +5,7 @@ import { timeZone, type Span } from '../query/periods.ts'
 import type { ChartData } from '../chart/chart.ts'
 import { INTERVAL_NAMES, INTERVAL_TICKS } from '../display/dates.ts'
 import { figureOf, type FigureName } from '../display/figures.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import type { OverviewScope } from './read-overview.ts'
 
 export interface Series {
@@ -36,11 +36,11 @@ export function chartOf({ now, before }: Series, name: FigureName, atMs = Date.n
   const unfinished = Date.parse(now.data[last + 1]?.at ?? now.to) > atMs ? last : -1
   const nameOf = (at: string, index: number): string =>
     index === unfinished
-      ? words().soFar(INTERVAL_NAMES[now.interval](at))
+      ? messages().soFar(INTERVAL_NAMES[now.interval](at))
       : INTERVAL_NAMES[now.interval](at)
   const valueOf = ({ figures }: { figures: Figures }): number | null => figures[name]
   return {
-    label: words().overTime(title()),
+    label: messages().overTime(title()),
     unit,
     unfinished,
     points: now.data.map(({ at }, index) => nameOf(at, index)),
@@ -48,13 +48,13 @@ export function chartOf({ now, before }: Series, name: FigureName, atMs = Date.n
     lines: [
       // What is still to come is not nought.
       {
-        name: words().thisPeriod,
+        name: messages().thisPeriod,
         look: 'main',
         values: now.data.map((point) => (Date.parse(point.at) > atMs ? null : valueOf(point))),
       },
       // Of two years one may have a week more.
       {
-        name: words().before,
+        name: messages().before,
         look: 'before',
         values: now.data.map((_, index) =>
           before.data[index] ? valueOf(before.data[index]) : null,

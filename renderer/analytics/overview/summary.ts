@@ -4,7 +4,7 @@ import type { ChartData } from '../chart/chart.ts'
 import { displayedDays } from '../display/dates.ts'
 import { figureOf, type FigureName } from '../display/figures.ts'
 import { UNITS } from '../display/units.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 export function summaryOf(
   { lines, points, unit }: ChartData,
@@ -18,6 +18,6 @@ export function summaryOf(
   const values = lines[0]!.values.map((value) => value ?? -1)
   const most = Math.max(...values)
   return most > 0
-    ? words().summary(figure, days, show(total), show(most), points[values.indexOf(most)]!)
-    : words().noSummary(figure, days)
+    ? messages().summary(figure, days, show(total), show(most), points[values.indexOf(most)]!)
+    : messages().noSummary(figure, days)
 }

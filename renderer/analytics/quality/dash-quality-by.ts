@@ -13,7 +13,7 @@ import { panelStyles } from '../panel-styles.ts'
 import { figureOf } from '../display/figures.ts'
 import { UNITS } from '../display/units.ts'
 import { DIMENSION_TITLES, nameOfValue } from '../display/value-names.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 const DIMENSIONS = ['device', 'browser', 'os', 'country', 'embed_domain', 'page'] as const
 const COLUMNS = ['views', 'average_startup_ms', 'rebuffer_ratio', 'failure_rate'] as const
@@ -81,10 +81,10 @@ export class DashQualityBy extends LitElement {
     const { value, problem, loading, again } = this.#answer
     return html`<section class="panel" aria-labelledby="heading" aria-busy=${loading}>
       <div class="panel-head">
-        <h2 id="heading">${words().breakdownOf}</h2>
+        <h2 id="heading">${messages().breakdownOf}</h2>
         <select
           class="field"
-          aria-label=${words().byDimension}
+          aria-label=${messages().byDimension}
           @change=${(event: Event) => change({ by: (event.target as HTMLSelectElement).value as AnalyticsQuery['by'] })}
         >
           ${DIMENSIONS.map(

@@ -10,7 +10,7 @@ import { ReportQuery } from '../query/report-query.ts'
 import { timeZone } from '../query/periods.ts'
 import { panelStyles } from '../panel-styles.ts'
 import { UNITS, type UnitName } from '../display/units.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 const PARTS = ['p50', 'p75', 'p95', 'p99'] as const
 
@@ -81,8 +81,8 @@ export class DashSpread extends LitElement {
   override render() {
     const { value, problem, loading, again } = this.#answer
     return html`<section class="panel" aria-labelledby="heading" aria-busy=${loading}>
-      <div class="panel-head"><h2 id="heading">${words().percentiles}</h2></div>
-      <p class="about">${words().percentilesAbout}</p>
+      <div class="panel-head"><h2 id="heading">${messages().percentiles}</h2></div>
+      <p class="about">${messages().percentilesAbout}</p>
       ${
         problem
           ? problemPanel(problem, () => void again())
@@ -100,22 +100,27 @@ function spread({
   rebuffer_ratio: rebuffer,
   figures,
 }: QualityOfExperience): TemplateResult {
-  const heads = [words().half, words().threeQuarters, words().ninetyFive, words().ninetyNine]
+  const heads = [
+    messages().half,
+    messages().threeQuarters,
+    messages().ninetyFive,
+    messages().ninetyNine,
+  ]
   const row = (name: string, unit: UnitName, values: Percentiles) =>
     html`<tr><th scope="row">${name}</th>${PARTS.map(
       (part) => html`<td class="figure">${UNITS[unit].show(values[part])}</td>`,
     )}</tr>`
   const others: [string, string][] = [
-    [words().attempts, UNITS.count.show(figures.attempts)],
-    [words().exits, UNITS.count.show(figures.exits_before_start)],
-    [words().stalls, UNITS.count.show(figures.stalls)],
-    [words().dropped, UNITS.share.show(figures.dropped_frame_ratio)],
+    [messages().attempts, UNITS.count.show(figures.attempts)],
+    [messages().exits, UNITS.count.show(figures.exits_before_start)],
+    [messages().stalls, UNITS.count.show(figures.stalls)],
+    [messages().dropped, UNITS.share.show(figures.dropped_frame_ratio)],
   ]
   return html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
       <table class="table">
         <thead><tr><td></td>${heads.map((head) => html`<th scope="col" class="figure">${head}</th>`)}</tr></thead>
-        <tbody>${row(words().startupOf, 'milliseconds', startup)}${row(
-          words().rebufferingOf,
+        <tbody>${row(messages().startupOf, 'milliseconds', startup)}${row(
+          messages().rebufferingOf,
           'share',
           rebuffer,
         )}</tbody>

@@ -5,7 +5,7 @@ import { routes } from '../../../daemon/contract/routes.ts'
 import '../../kit/dash-menu.ts'
 import { downloadIcon } from '../../kit/icons.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { scopeOf, querySpan, type AnalyticsQuery } from './query.ts'
 import { timeZone } from './periods.ts'
 
@@ -22,9 +22,9 @@ export class DashExport extends LitElement {
         query: { ...scopeOf(this.asked), from, to, interval, time_zone: timeZone(), format },
       })
     return html`<dash-menu look="" .items=${[
-      { label: words().exportCsv, href: addressAs('csv') },
-      { label: words().exportLines, href: addressAs('ndjson') },
-    ]}>${downloadIcon()}${words().export}</dash-menu>`
+      { label: messages().exportCsv, href: addressAs('csv') },
+      { label: messages().exportLines, href: addressAs('ndjson') },
+    ]}>${downloadIcon()}${messages().export}</dash-menu>`
   }
 }
 customElements.define('dash-export', DashExport)

@@ -3,18 +3,18 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { shared } from '../../kit/styles/shared.ts'
 import { displayedDays } from '../display/dates.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { querySpan, type AnalyticsQuery } from './query.ts'
 import { change } from './change.ts'
 import { addDays, dateOf, PERIODS, spanOf, timeZone, type Period } from './periods.ts'
 
 const TITLES: Record<Period, () => string> = {
-  today: () => words().today,
-  '7d': () => words().last7,
-  '28d': () => words().last28,
-  '90d': () => words().last90,
-  year: () => words().year,
-  own: () => words().own,
+  today: () => messages().today,
+  '7d': () => messages().last7,
+  '28d': () => messages().last28,
+  '90d': () => messages().last90,
+  year: () => messages().year,
+  own: () => messages().own,
 }
 
 export class DashPeriod extends LitElement {
@@ -64,8 +64,8 @@ export class DashPeriod extends LitElement {
     const { from, to } = querySpan(this.asked)
     return html`<select
       class="field"
-      aria-label=${words().period}
-      title=${words().timeZone(timeZone())}
+      aria-label=${messages().period}
+      title=${messages().timeZone(timeZone())}
       @change=${this.#choose}
     >
         ${PERIODS.map((each) => html`<option value=${each} .selected=${each === period}>${TITLES[each]()}</option>`)}
@@ -81,7 +81,7 @@ export class DashPeriod extends LitElement {
         <input
           class="field"
           type="date"
-          aria-label=${words().firstDay}
+          aria-label=${messages().firstDay}
           required
           min="2000-01-01"
           max=${today}
@@ -94,7 +94,7 @@ export class DashPeriod extends LitElement {
         <input
           class="field"
           type="date"
-          aria-label=${words().lastDay}
+          aria-label=${messages().lastDay}
           required
           min="2000-01-01"
           max=${today}
@@ -104,7 +104,7 @@ export class DashPeriod extends LitElement {
           @change=${this.#own}
         />
       </span>
-      ${this.fault ? html`<p class="fault" role="alert">${words().lastIsFirst}</p>` : nothing}`
+      ${this.fault ? html`<p class="fault" role="alert">${messages().lastIsFirst}</p>` : nothing}`
   }
 
   #choose = (event: Event): void => {

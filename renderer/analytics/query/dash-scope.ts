@@ -3,7 +3,7 @@ import { html, LitElement } from 'lit'
 import '../../kit/dash-picker.ts'
 import type { PickerChoice } from '../../kit/dash-picker.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { scopeOf, type AnalyticsQuery } from './query.ts'
 import { ReportQuery } from './report-query.ts'
 import { change } from './change.ts'
@@ -21,16 +21,16 @@ export class DashScope extends LitElement {
   override willUpdate(): void {
     const scope = scopeOf(this.asked)
     this.#name.ask(scope, async (signal) =>
-      scope.video || scope.collection ? nameOfScope(this.asked, signal) : words().allVideos,
+      scope.video || scope.collection ? nameOfScope(this.asked, signal) : messages().allVideos,
     )
   }
 
   override render() {
     const { value: name } = this.#name
     return html`<dash-picker
-      label=${words().scope}
-      search=${words().searchScope}
-      name=${name === null ? words().gone : (name ?? '…')}
+      label=${messages().scope}
+      search=${messages().searchScope}
+      name=${name === null ? messages().gone : (name ?? '…')}
       chosen=${this.asked.video || this.asked.collection}
       .find=${this.#find}
       @pick=${({ detail }: CustomEvent<PickerChoice>) => this.#choose(detail.id)}
@@ -41,9 +41,9 @@ export class DashScope extends LitElement {
     // An opened list asks anew.
     if (text === '') this.#search = new ScopeSearch()
     this.#found = await this.#search.find(text, signal)
-    const titles = { collection: words().collections, video: words().videos }
+    const titles = { collection: messages().collections, video: messages().videos }
     const found = this.#found.map(({ kind, id, name }) => ({ id, name, group: titles[kind] }))
-    return text === '' ? [{ id: '', name: words().allVideos, group: '' }, ...found] : found
+    return text === '' ? [{ id: '', name: messages().allVideos, group: '' }, ...found] : found
   }
 
   #choose(id: string): void {

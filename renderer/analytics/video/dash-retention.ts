@@ -14,7 +14,7 @@ import { ReportQuery } from '../query/report-query.ts'
 import type { ChartData } from '../chart/chart.ts'
 import type { Drawn } from '../chart/dash-chart.ts'
 import '../chart/dash-chart-panel.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { retentionChart, retentionSummary, rowEvery } from './retention-chart.ts'
 import { readStoryboard, tileAt, type Tile } from './storyboard.ts'
 import { tilePicture } from './tile.ts'
@@ -83,7 +83,7 @@ export class DashRetention extends LitElement {
   override render() {
     const data = this.#data()
     return html`<dash-chart-panel
-      heading=${words().retention}
+      heading=${messages().retention}
       summary=${this.report ? retentionSummary(this.report) : ''}
       .data=${data}
       .every=${data ? rowEvery(data.points.length) : 1}
@@ -93,7 +93,7 @@ export class DashRetention extends LitElement {
       @drawn=${(event: CustomEvent<Drawn>) => (this.lines = event.detail)}
     >
       ${this.table ? nothing : this.#strip()}
-      <p class="about">${words().retentionAbout}</p>
+      <p class="about">${messages().retentionAbout}</p>
     </dash-chart-panel>`
   }
 
@@ -132,7 +132,7 @@ export class DashRetention extends LitElement {
     return html`<div
       class="strip"
       role="img"
-      aria-label=${words().strip}
+      aria-label=${messages().strip}
       .style=${`--left: ${this.lines.leftPx}px; --width: ${this.lines.widthPx}px`}
     >
       ${

@@ -20,7 +20,7 @@ import { noViewsEver, noViewsThen } from '../overview/no-views.ts'
 import { readOverview, type OverviewData } from '../overview/read-overview.ts'
 import { pageStyles } from '../page-styles.ts'
 import '../display/dash-figures.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import './dash-retention.ts'
 
 const NAMES = [
@@ -107,7 +107,7 @@ export class DashVideoAnalytics extends LitElement {
         @table=${(event: CustomEvent) => change({ table: event.detail ? 'retention' : '' })}
       ></dash-retention>
       <dash-over-time .asked=${asked} figure=${asked.figure} .total=${value?.overview.figures}></dash-over-time>
-      <p class="note"><a href="/analytics${searchOf({ ...kept, video })}">${words().allFigures}</a></p>`
+      <p class="note"><a href="/analytics${searchOf({ ...kept, video })}">${messages().allFigures}</a></p>`
   }
 }
 customElements.define('dash-video-analytics', DashVideoAnalytics)

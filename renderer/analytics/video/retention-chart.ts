@@ -3,7 +3,7 @@ import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
 import type { ChartData } from '../chart/chart.ts'
 import { showCount } from '../display/units.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 export function retentionChart(
   { figures, retention: { views, plays } }: VideoAnalytics,
@@ -17,12 +17,12 @@ export function retentionChart(
     )
   const times = Array.from({ length: seconds }, (_, second) => clockTime(second))
   return {
-    label: words().retention,
+    label: messages().retention,
     unit: 'share',
     points: times,
     ticks: times,
     note: (second) =>
-      words().retentionCounts(
+      messages().retentionCounts(
         ...([views[second] ?? 0, figures.views, plays[second] ?? 0].map(showCount) as [
           string,
           string,
@@ -30,8 +30,8 @@ export function retentionChart(
         ]),
       ),
     lines: [
-      { name: words().retentionViews, look: 'main', values: shares(views) },
-      { name: words().retentionPlays, look: 'second', values: shares(plays) },
+      { name: messages().retentionViews, look: 'main', values: shares(views) },
+      { name: messages().retentionPlays, look: 'second', values: shares(plays) },
     ],
   }
 }
@@ -40,7 +40,7 @@ export function retentionChart(
 export function retentionSummary({ figures, retention: { views } }: VideoAnalytics): string {
   const most = Math.max(0, ...views)
   const half = views.findIndex((count, second) => second >= views.indexOf(most) && count < most / 2)
-  return words().retentionSummary(
+  return messages().retentionSummary(
     showCount(figures.views),
     clockTime(half === -1 ? views.length : half),
   )

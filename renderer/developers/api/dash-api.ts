@@ -5,7 +5,7 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import '../code-choice.ts'
 import { tabStyles } from '../tab-styles.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { environmentFor, examplesFor } from './examples.ts'
 
 export class DashApi extends LitElement {
@@ -50,7 +50,7 @@ export class DashApi extends LitElement {
   ]
 
   override render() {
-    const w = words()
+    const w = messages()
     const base = location.origin
     return html`<div class="lead">
         <div>

@@ -9,7 +9,7 @@ import '../../kit/dash-dialog.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 export class DashKeyName extends LitElement {
   static override properties = { busy: { state: true }, fault: { state: true } }
@@ -36,7 +36,7 @@ export class DashKeyName extends LitElement {
   }
 
   override render() {
-    const w = words()
+    const w = messages()
     return html`<dash-dialog heading=${w.renameKey} ${ref(this.#dialog)}>
       <form id="f" class="row" @submit=${this.#save}>
         <label for="name">${w.name}</label>
@@ -63,10 +63,10 @@ export class DashKeyName extends LitElement {
       })
       this.dispatchEvent(new CustomEvent<ApiKey>('named', { detail: key }))
       this.#dialog.value?.close()
-      notify(app, words().renamed)
+      notify(app, messages().renamed)
     } catch (error) {
       const { detail, hint } = explain(error)
-      this.fault = `${words().notRenamed}. ${detail} ${hint}`
+      this.fault = `${messages().notRenamed}. ${detail} ${hint}`
     } finally {
       this.busy = false
     }

@@ -11,7 +11,7 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { secretPanel, secretStyles } from '../secret-panel.ts'
 import { tabStyles } from '../tab-styles.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 export class DashKeyNew extends LitElement {
   static override properties = {
@@ -38,7 +38,7 @@ export class DashKeyNew extends LitElement {
   }
 
   override render() {
-    const w = words()
+    const w = messages()
     const { made } = this
     return html`<dash-dialog
       heading=${made ? w.keyReady(made.name) : w.newKey}
@@ -67,7 +67,7 @@ export class DashKeyNew extends LitElement {
   }
 
   #ask(): TemplateResult {
-    const w = words()
+    const w = messages()
     const choice = (access: KeyAccess, title: string, text: string) => html`<label class="choice">
       <input
         type="radio"
@@ -112,7 +112,7 @@ export class DashKeyNew extends LitElement {
       this.dispatchEvent(new Event('made'))
     } catch (error) {
       const { detail, hint } = explain(error)
-      this.fault = `${words().notCreated}. ${detail} ${hint}`
+      this.fault = `${messages().notCreated}. ${detail} ${hint}`
     } finally {
       this.busy = false
     }

@@ -18,7 +18,7 @@ import { tableStyles } from '../../kit/styles/table.ts'
 import { ago, exactly } from '../../kit/formats/when.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { keyStyles } from './key-styles.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import type { DashKeyNew } from './dash-key-new.ts'
 import './dash-key-new.ts'
 import type { DashKeyName } from './dash-key-name.ts'
@@ -79,11 +79,11 @@ export class DashApiKeys extends LitElement {
       ></dash-key-name>
       <dash-confirm
         ${ref(this.#confirm)}
-        heading=${words().revokeKey(this.asked?.name ?? '')}
-        deed=${words().revoke}
+        heading=${messages().revokeKey(this.asked?.name ?? '')}
+        deed=${messages().revoke}
         ?busy=${this.busy}
         @confirm=${this.#revoke}
-      >${words().revokeText}</dash-confirm>`
+      >${messages().revokeText}</dash-confirm>`
   }
 
   #content(): TemplateResult {
@@ -94,22 +94,22 @@ export class DashApiKeys extends LitElement {
       type="button"
       class="button primary"
       @click=${() => this.#new.value?.open()}
-    >${keyIcon()}${words().newKey}</button>`
+    >${keyIcon()}${messages().newKey}</button>`
     const active = this.keys.filter(({ revoked_at: at }) => at === null)
     const revoked = this.keys.filter(({ revoked_at: at }) => at !== null)
     return html`${
       active.length === 0
         ? emptyState({
             icon: keyIcon(24),
-            title: words().noKeys,
-            text: `${words().keysAbout} ${words().noKeysText}`,
+            title: messages().noKeys,
+            text: `${messages().keysAbout} ${messages().noKeysText}`,
             action: make,
           })
-        : html`<div class="lead"><p>${words().keysAbout}</p>${make}</div>${this.#table(active)}`
+        : html`<div class="lead"><p>${messages().keysAbout}</p>${make}</div>${this.#table(active)}`
     }
       ${
         revoked.length > 0
-          ? html`<details><summary>${words().revokedKeys(revoked.length)}</summary>${this.#table(revoked)}</details>`
+          ? html`<details><summary>${messages().revokedKeys(revoked.length)}</summary>${this.#table(revoked)}</details>`
           : nothing
       }
       ${
@@ -120,12 +120,12 @@ export class DashApiKeys extends LitElement {
             class="button"
             ?disabled=${this.busy}
             @click=${this.#more}
-          >${this.busy ? words().loading : words().more}</button></div>`
+          >${this.busy ? messages().loading : messages().more}</button></div>`
       }`
   }
 
   #table(keys: readonly ApiKey[]): TemplateResult {
-    const w = words()
+    const w = messages()
     return html`<div class="table-room" tabindex="0" role="region" aria-label=${w.keys}>
       <table class="table stack">
         <thead><tr><th>${w.name}</th><th>${w.access}</th><th>${w.key}</th><th>${w.created}</th><th>${w.lastUsed}</th><th><span class="unseen">${w.moreAbout('')}</span></th></tr></thead>
@@ -135,7 +135,7 @@ export class DashApiKeys extends LitElement {
   }
 
   #row(key: ApiKey): TemplateResult {
-    const w = words()
+    const w = messages()
     const items = [
       { label: w.rename, icon: penIcon(), run: () => this.#name.value?.open(key) },
       { label: w.revoke, icon: trashIcon(), danger: true, run: () => this.#ask(key) },
@@ -187,7 +187,7 @@ export class DashApiKeys extends LitElement {
       this.keys = [...(this.keys ?? []), ...data]
       this.next = next
     } catch (error) {
-      notifyFailure(app, words().notLoaded, error, this.#more)
+      notifyFailure(app, messages().notLoaded, error, this.#more)
     } finally {
       this.busy = false
     }
@@ -207,9 +207,9 @@ export class DashApiKeys extends LitElement {
     this.busy = true
     try {
       this.#put(await app.api.keys.revoke({ params: { id } }))
-      notify(app, words().wasRevoked(name))
+      notify(app, messages().wasRevoked(name))
     } catch (error) {
-      notifyFailure(app, words().notRevoked, error)
+      notifyFailure(app, messages().notRevoked, error)
     } finally {
       this.busy = false
       this.#confirm.value?.close()

@@ -24,7 +24,7 @@ import type { DashWebhookForm } from './dash-webhook-form.ts'
 import './dash-webhook-form.ts'
 import { contradicts } from './contradicts.ts'
 import { webhookPill } from './state-pill.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const ALL = '/developers/webhooks'
 
@@ -108,7 +108,7 @@ export class DashWebhook extends LitElement {
   }
 
   override render() {
-    const w = words()
+    const w = messages()
     return html`<a class="back" href=${ALL}>${backIcon()}${w.all}</a>
       ${
         this.problem
@@ -126,7 +126,7 @@ export class DashWebhook extends LitElement {
   }
 
   #known(webhook: Webhook): TemplateResult {
-    const w = words()
+    const w = messages()
     const items = [
       webhook.enabled
         ? { label: w.pause, icon: clockIcon(), run: () => this.#pause.value?.open() }
@@ -193,35 +193,40 @@ export class DashWebhook extends LitElement {
       const problem = explain(error)
       this.problem =
         problem.code === 'webhook_not_found' || problem.code === 'validation_failed'
-          ? { code: 'webhook_not_found', title: words().gone, detail: words().goneText, hint: '' }
+          ? {
+              code: 'webhook_not_found',
+              title: messages().gone,
+              detail: messages().goneText,
+              hint: '',
+            }
           : problem
     }
   }
 
   #test = (): void => {
-    void this.#work(words().notTested, async () => {
+    void this.#work(messages().notTested, async () => {
       await app.api.webhooks.test({ params: { id: this.webhookId } })
-      notify(app, words().testSent)
+      notify(app, messages().testSent)
       await this.#log.value?.read()
     })
   }
 
   async #enable(enabled: boolean): Promise<void> {
-    await this.#work(words().notSaved, async () => {
+    await this.#work(messages().notSaved, async () => {
       this.webhook = await app.api.webhooks.update({
         params: { id: this.webhookId },
         body: { enabled },
       })
-      notify(app, enabled ? words().isActive : words().isPaused)
+      notify(app, enabled ? messages().isActive : messages().isPaused)
       await this.#log.value?.read()
     })
     this.#pause.value?.close()
   }
 
   #delete = (): void => {
-    void this.#work(words().notRemoved, async () => {
+    void this.#work(messages().notRemoved, async () => {
       await app.api.webhooks.delete({ params: { id: this.webhookId } })
-      notify(app, words().removed)
+      notify(app, messages().removed)
       goTo(app, ALL)
     })
   }

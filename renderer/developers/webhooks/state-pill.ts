@@ -1,14 +1,14 @@
 import type { TemplateResult } from 'lit'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { statusPill } from '../../kit/status-pill.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export function webhookPill({ enabled, failing }: Webhook): TemplateResult {
   const [tone, label] = !enabled
-    ? (['wait', words().paused] as const)
+    ? (['wait', messages().paused] as const)
     : failing
-      ? (['bad', words().failing] as const)
-      : (['good', words().active] as const)
+      ? (['bad', messages().failing] as const)
+      : (['good', messages().active] as const)
   return statusPill({ tone, label, progress: undefined })
 }
 
@@ -41,5 +41,5 @@ export function stateOf({
 
 export function deliveryPill(delivery: Delivery): TemplateResult {
   const state = stateOf(delivery)
-  return statusPill({ tone: toneOf(state), label: words()[state], progress: undefined })
+  return statusPill({ tone: toneOf(state), label: messages()[state], progress: undefined })
 }

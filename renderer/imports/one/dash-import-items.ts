@@ -13,7 +13,7 @@ import { failureText } from '../../kit/failure-text.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 const PAGE = 100
 /** So often at most, while the import tells of itself. */
@@ -133,7 +133,7 @@ export class DashImportItems extends LitElement {
   }
 
   override render() {
-    const w = words()
+    const w = messages()
     const { progress } = this.of
     const shown = STATUSES.filter((status) => progress[status] > 0 || status === this.wanted)
     return html`<div class="bar">
@@ -156,7 +156,7 @@ export class DashImportItems extends LitElement {
   }
 
   #table(): TemplateResult {
-    const w = words()
+    const w = messages()
     if (!this.items)
       return html`<div aria-busy="true">${[1, 2, 3, 4].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
     if (this.items.length === 0)
@@ -193,7 +193,7 @@ export class DashImportItems extends LitElement {
     notes,
     attempts,
   }: ImportItem): TemplateResult {
-    const w = words()
+    const w = messages()
     const bytes =
       status === 'fetching' && size
         ? w.bytesOf(bytesInWords(received), bytesInWords(size))
@@ -219,7 +219,7 @@ export class DashImportItems extends LitElement {
         }
         ${notes.map(
           ({ reason, message, given = {} }) =>
-            html`<p>${fillIn(words().notes[reason] ?? message, given)}</p>`,
+            html`<p>${fillIn(messages().notes[reason] ?? message, given)}</p>`,
         )}
       </td>
     </tr>`
@@ -286,7 +286,7 @@ export class DashImportItems extends LitElement {
       this.items = [...(this.items ?? []), ...data]
       this.next = next
     } catch (error) {
-      notifyFailure(app, words().notLoaded, error, this.#more)
+      notifyFailure(app, messages().notLoaded, error, this.#more)
     } finally {
       this.busy = false
     }

@@ -8,7 +8,7 @@ import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 export class DashImportToken extends LitElement {
   static override properties = { account: {}, deed: {}, busy: { type: Boolean } }
@@ -30,7 +30,7 @@ export class DashImportToken extends LitElement {
   static override styles = [shared, formStyles]
 
   override render() {
-    const w = words()
+    const w = messages()
     return html`<dash-dialog heading=${w.tokenTitle} ${ref(this.#dialog)} @close=${this.#forget}>
       <form class="row" id="token-form" @submit=${this.#send}>
         <label for="token">${w.token}</label>

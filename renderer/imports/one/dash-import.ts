@@ -18,7 +18,7 @@ import { shared } from '../../kit/styles/shared.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { countsOf, importPill, isRunning, nameOf, shareOf } from '../import-facts.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import './dash-import-items.ts'
 import type { DashImportToken } from './dash-import-token.ts'
 import './dash-import-token.ts'
@@ -63,11 +63,11 @@ export class DashImport extends LitElement {
   }
 
   override updated(): void {
-    if (this.import) document.title = `${nameOf(this.import)} · ${words().title} · svc`
+    if (this.import) document.title = `${nameOf(this.import)} · ${messages().title} · svc`
   }
 
   override render() {
-    const w = words()
+    const w = messages()
     const lost = this.problem?.code === 'import_not_found'
     return html`<a class="back" href="/imports">${backIcon()}${w.all}</a>
       ${
@@ -83,7 +83,7 @@ export class DashImport extends LitElement {
   }
 
   #known(one: Import): TemplateResult {
-    const w = words()
+    const w = messages()
     const { progress, waiting_until: until } = one
     const bytes = progress.total_bytes
       ? w.bytesOf(bytesInWords(progress.bytes), bytesInWords(progress.total_bytes))
@@ -123,7 +123,7 @@ export class DashImport extends LitElement {
           ? html`<dash-import-token
             ${ref(this.#token)}
             .account=${one.account}
-            deed=${retryWords(one)}
+            deed=${retryText(one)}
             ?busy=${this.busy}
             @token=${({ detail }: CustomEvent<string>) => this.#retry(detail)}
           ></dash-import-token>`
@@ -132,7 +132,7 @@ export class DashImport extends LitElement {
   }
 
   #deeds(one: Import): TemplateResult | typeof nothing {
-    const w = words()
+    const w = messages()
     if (isRunning(one))
       return html`<button
         type="button"
@@ -157,7 +157,7 @@ export class DashImport extends LitElement {
       class="button primary"
       ?disabled=${this.busy}
       @click=${retry}
-    >${againIcon()}${retryWords(one)}</button>`
+    >${againIcon()}${retryText(one)}</button>`
   }
 
   async #read(): Promise<void> {
@@ -168,7 +168,12 @@ export class DashImport extends LitElement {
       const problem = explain(error)
       const lost = problem.code === 'import_not_found' || problem.code === 'validation_failed'
       this.problem = lost
-        ? { code: 'import_not_found', title: words().gone, detail: words().goneText, hint: '' }
+        ? {
+            code: 'import_not_found',
+            title: messages().gone,
+            detail: messages().goneText,
+            hint: '',
+          }
         : problem
     }
   }
@@ -185,7 +190,7 @@ export class DashImport extends LitElement {
   }
 
   #cancel = async (): Promise<void> => {
-    await this.#work(words().isCancelled, words().notCancelled, () =>
+    await this.#work(messages().isCancelled, messages().notCancelled, () =>
       app.api.imports.cancel({ params: { id: this.importId } }),
     )
     this.#confirm.value?.close()
@@ -194,7 +199,7 @@ export class DashImport extends LitElement {
   async #retry(token?: string): Promise<void> {
     const body = token === undefined ? {} : { access_token: token }
     if (
-      await this.#work(words().retried, words().notRetried, () =>
+      await this.#work(messages().retried, messages().notRetried, () =>
         app.api.imports.retry({ params: { id: this.importId }, body }),
       )
     )
@@ -218,8 +223,8 @@ export class DashImport extends LitElement {
 customElements.define('dash-import', DashImport)
 
 /** What is left is gone on with, what failed is tried again. */
-const retryWords = ({ progress: { waiting, fetching, failed } }: Import): string =>
-  failed > 0 && waiting + fetching === 0 ? words().retry : words().goOn
+const retryText = ({ progress: { waiting, fetching, failed } }: Import): string =>
+  failed > 0 && waiting + fetching === 0 ? messages().retry : messages().goOn
 
 const newFrom = ({ source, folder }: Import): string =>
   `/imports/new?from=${source}${folder ? `&folder=${encodeURIComponent(folder)}` : ''}`

@@ -3,12 +3,12 @@ import { ProblemError } from '../../../daemon/contract/client.ts'
 import { ERRORS, type ErrorCode } from '../../../daemon/contract/error-codes.ts'
 import type { Problem } from '../../../daemon/contract/errors.ts'
 import { isUnreachable } from '../back.ts'
-import { language, wordsOf } from '../language.ts'
+import { language, messagesOf } from '../language.ts'
 import { en } from './errors/en.ts'
 import { faultsInWords, sentenceOf } from './reasons/sentences.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
-const errorWords = wordsOf(en, {
+const errorMessages = messagesOf(en, {
   nl: () => import('./errors/nl.ts'),
   de: () => import('./errors/de.ts'),
   fr: () => import('./errors/fr.ts'),
@@ -36,24 +36,29 @@ export function explain(error: unknown): Explained {
   if (isUnreachable(error))
     return {
       code: 'unreachable',
-      title: words().noAnswer,
-      detail: `${words().noAnswer}.`,
-      hint: words().noAnswerHint,
+      title: messages().noAnswer,
+      detail: `${messages().noAnswer}.`,
+      hint: messages().noAnswerHint,
     }
   if (error instanceof ProblemError) return explainProblem(error.problem)
   if (error instanceof PageError)
-    return { code: 'unknown', title: words().notPossible, detail: error.message, hint: error.hint }
+    return {
+      code: 'unknown',
+      title: messages().notPossible,
+      detail: error.message,
+      hint: error.hint,
+    }
   return {
     code: 'unknown',
-    title: words().wentWrong,
+    title: messages().wentWrong,
     detail: error instanceof Error ? error.message : String(error),
-    hint: words().loadAgain,
+    hint: messages().loadAgain,
   }
 }
 
 function explainProblem(problem: Problem): Explained {
   // A code that is newer than this page is not in its catalogue.
-  const { title, hint } = errorWords()[problem.code] ?? { title: problem.title, hint: '' }
+  const { title, hint } = errorMessages()[problem.code] ?? { title: problem.title, hint: '' }
   return { code: problem.code, title, detail: detailOf(problem, title), hint }
 }
 
@@ -74,7 +79,7 @@ export function inWords({
   message,
   ...finer
 }: { code: ErrorCode; message: string } & Pick<Problem, 'reason' | 'given'>): string {
-  const { title, hint } = errorWords()[code]
+  const { title, hint } = errorMessages()[code]
   return `${sentenceOf(finer) ?? spoken(code, title, message)} ${hint}`
 }
 
@@ -87,7 +92,7 @@ export function inParts({ code, message }: { code: ErrorCode; message: string })
   hint: string
   english: string
 } {
-  const { title, hint } = errorWords()[code]
+  const { title, hint } = errorMessages()[code]
   if (language() === 'en') return { title: message || `${title}.`, hint, english: '' }
   const tellsMore = message !== '' && message.replace(/\.$/, '') !== ERRORS[code].title
   return { title: `${title}.`, hint, english: tellsMore ? message : '' }

@@ -1,9 +1,9 @@
 /** The state of a video as a person reads it. */
 import type { Video } from '../../../daemon/contract/video.ts'
 import { formatOf } from './formats.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-export interface StatusWords {
+export interface StatusLabel {
   tone: 'good' | 'busy' | 'wait' | 'bad'
   label: string
   /** 0 to 1 while something moves; null while it waits. */
@@ -17,31 +17,39 @@ interface Sending {
   sentBytes: number
 }
 
-export function statusOf(video: Video, upload?: Sending): StatusWords {
+export function statusOf(video: Video, upload?: Sending): StatusLabel {
   if (video.status === 'created') {
     if (upload?.phase === 'sending') {
       const sent = upload.sizeBytes === 0 ? 0 : upload.sentBytes / upload.sizeBytes
-      return { tone: 'busy', label: words().uploading(percent(sent)), progress: sent }
+      return { tone: 'busy', label: messages().uploading(percent(sent)), progress: sent }
     }
     // The last byte was sent; the appliance's own word is on its way.
-    if (upload?.phase === 'sent') return { tone: 'busy', label: words().uploaded, progress: null }
-    return { tone: 'wait', label: words().waiting, progress: undefined }
+    if (upload?.phase === 'sent')
+      return { tone: 'busy', label: messages().uploaded, progress: null }
+    return { tone: 'wait', label: messages().waiting, progress: undefined }
   }
   // It goes on by itself: nothing has failed.
   if (video.waiting)
-    return { tone: 'wait', label: words().waitingFor[video.waiting.code], progress: video.progress }
-  if (video.status === 'uploaded') return { tone: 'busy', label: words().queued, progress: 0 }
+    return {
+      tone: 'wait',
+      label: messages().waitingFor[video.waiting.code],
+      progress: video.progress,
+    }
+  if (video.status === 'uploaded') return { tone: 'busy', label: messages().queued, progress: 0 }
   if (video.status === 'processing')
     return {
       tone: 'busy',
-      label: (video.playable ? words().finishing : words().processing)(percent(video.progress)),
+      label: (video.playable ? messages().finishing : messages().processing)(
+        percent(video.progress),
+      ),
       progress: video.progress,
     }
-  if (video.status === 'errored') return { tone: 'bad', label: words().failed, progress: undefined }
+  if (video.status === 'errored')
+    return { tone: 'bad', label: messages().failed, progress: undefined }
   // A video that an older event tells of has none.
   if (video.warnings?.length)
-    return { tone: 'wait', label: words().incomplete, progress: undefined }
-  return { tone: 'good', label: words().ready, progress: undefined }
+    return { tone: 'wait', label: messages().incomplete, progress: undefined }
+  return { tone: 'good', label: messages().ready, progress: undefined }
 }
 
 const format = formatOf(

@@ -9,7 +9,7 @@ import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 const SUGGESTED = 24
 
@@ -68,7 +68,7 @@ export class DashChooseTags extends LitElement {
     const tags = this.#tags()
     return html`<dash-dialog heading=${this.heading} ${ref(this.#dialog)}>
       <div class="row">
-        <label for="tags">${words().tags}</label>
+        <label for="tags">${messages().tags}</label>
         <input
           class="field"
           id="tags"
@@ -80,9 +80,9 @@ export class DashChooseTags extends LitElement {
           @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)}
           @keydown=${this.#key}
         />
-        <p class="hint" id="hint">${words().tagsHint}</p>
+        <p class="hint" id="hint">${messages().tagsHint}</p>
       </div>
-      <div class="known" role="group" aria-label=${words().knownTags}>
+      <div class="known" role="group" aria-label=${messages().knownTags}>
         ${this.known.map(
           (tag) => html`<button
             type="button"
@@ -98,14 +98,14 @@ export class DashChooseTags extends LitElement {
         class="button"
         ?disabled=${tags.length === 0}
         @click=${() => this.#answer('remove')}
-      >${words().removeTags}</button>
+      >${messages().removeTags}</button>
       <button
         slot="buttons"
         type="button"
         class="button primary"
         ?disabled=${tags.length === 0}
         @click=${() => this.#answer('add')}
-      >${words().addTags}</button>
+      >${messages().addTags}</button>
     </dash-dialog>`
   }
 

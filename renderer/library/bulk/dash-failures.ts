@@ -7,7 +7,7 @@ import { counted } from '../../kit/language.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 /** Nobody reads on after so many. */
 const SHOWN = 200
@@ -45,12 +45,12 @@ export class DashFailures extends LitElement {
   override render() {
     const failures = this.#failures.value
     return html`<dash-dialog
-      heading=${words().failedTitle(counted(failures.length, words().videosCount))}
-      cancel=${words().understood}
+      heading=${messages().failedTitle(counted(failures.length, messages().videosCount))}
+      cancel=${messages().understood}
       ${ref(this.#dialog)}
       @close=${() => app.store.change({ failures: [] })}
     >
-      <ul tabindex="0" aria-label=${words().failedList}>
+      <ul tabindex="0" aria-label=${messages().failedList}>
         ${failures
           .slice(0, SHOWN)
           .map(
@@ -59,7 +59,7 @@ export class DashFailures extends LitElement {
                 app.store.state.videos.get(video)?.name ?? video
               }</strong><p class="reason">${reason}</p></li>`,
           )}
-        ${failures.length > SHOWN ? html`<li>${words().andMore(failures.length - SHOWN)}</li>` : ''}
+        ${failures.length > SHOWN ? html`<li>${messages().andMore(failures.length - SHOWN)}</li>` : ''}
       </ul>
     </dash-dialog>`
   }

@@ -14,7 +14,7 @@ import { archiveIcon, closeIcon, downloadIcon, downIcon, trashIcon } from '../..
 import { shared } from '../../kit/styles/shared.ts'
 import { eyeIcon, lockIcon, moveIcon, tagIcon } from '../../kit/library-icons.ts'
 import { chooseAll, chooseNone } from '../selection.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import './dash-failures.ts'
 import './dash-choose-tags.ts'
 import type { DashChooseTags } from './dash-choose-tags.ts'
@@ -49,13 +49,13 @@ export class DashSelection extends LitElement {
   override render() {
     const work = this.#work.value
     const count = this.#selected.value.size
-    const many = counted(count, words().videosCount)
+    const many = counted(count, messages().videosCount)
     return html`${
       work || count > 0
         ? html`<div
           class="bar"
           role="region"
-          aria-label=${words().selection}
+          aria-label=${messages().selection}
         >${work ? this.#busy(work) : this.#tools(count)}</div>`
         : nothing
     }
@@ -64,7 +64,7 @@ export class DashSelection extends LitElement {
         @move=${({ detail }: CustomEvent<string | null>) => moveVideos(app, this.#ids(), detail)}
       ></dash-move>
       <dash-choose-tags
-        heading=${words().tagsOf(many)}
+        heading=${messages().tagsOf(many)}
         ${ref(this.#tags)}
         @add=${({ detail }: CustomEvent<string[]>) => tagVideos(app, this.#ids(), detail)}
         @remove=${({ detail }: CustomEvent<string[]>) => untagVideos(app, this.#ids(), detail)}
@@ -76,14 +76,14 @@ export class DashSelection extends LitElement {
   #ask(many: string): TemplateResult {
     const ids = this.#selected.value.size > 0 ? this.#ids() : []
     const name = ids.length === 1 ? this.#videos.value.get(ids[0]!)?.name : undefined
-    const heading = name === undefined ? words().deleteTitle(many) : words().deleteNamed(name)
+    const heading = name === undefined ? messages().deleteTitle(many) : messages().deleteNamed(name)
     return html`<dash-confirm
       heading=${heading}
-      deed=${words().deleteDeed(many)}
+      deed=${messages().deleteDeed(many)}
       ${ref(this.#confirm)}
       @confirm=${this.#delete}
     >
-      ${ids.length > 1 ? this.#names(ids) : nothing}${ids.length === 1 ? words().deleteOneText : words().deleteText}
+      ${ids.length > 1 ? this.#names(ids) : nothing}${ids.length === 1 ? messages().deleteOneText : messages().deleteText}
     </dash-confirm>`
   }
 
@@ -93,7 +93,7 @@ export class DashSelection extends LitElement {
     if (names.length === 0) return nothing
     const others = ids.length - names.length
     return html`<ul class="named">${names.map((name) => html`<li>${name}</li>`)}${
-      others > 0 ? html`<li class="others">${words().andMore(others)}</li>` : nothing
+      others > 0 ? html`<li class="others">${messages().andMore(others)}</li>` : nothing
     }</ul>`
   }
 
@@ -110,53 +110,53 @@ export class DashSelection extends LitElement {
     return html`<button
       type="button"
       class="button quiet icon"
-      aria-label=${words().chooseNone}
-      title=${words().chooseNone}
+      aria-label=${messages().chooseNone}
+      title=${messages().chooseNone}
       @click=${() => chooseNone(app)}
     >${closeIcon()}</button>
-      <p class="count" role="status">${words().chosen(count)}</p>
+      <p class="count" role="status">${messages().chosen(count)}</p>
       ${
         count < this.#total.value
           ? html`<button
             type="button"
             class="button quiet all"
             @click=${() => chooseAll(app)}
-          >${words().chooseAll(this.#total.value)}</button>`
+          >${messages().chooseAll(this.#total.value)}</button>`
           : nothing
       }
       <div class="deeds">
-        ${deed(words().moveTo, moveIcon(), this.askWhere)}
-        ${deed(words().tagsDeed, tagIcon(), () => this.#tags.value?.open())}
-        <dash-menu look="quiet" label=${words().visibility} .items=${[
+        ${deed(messages().moveTo, moveIcon(), this.askWhere)}
+        ${deed(messages().tagsDeed, tagIcon(), () => this.#tags.value?.open())}
+        <dash-menu look="quiet" label=${messages().visibility} .items=${[
           {
-            label: words().makePublic,
+            label: messages().makePublic,
             icon: eyeIcon(),
             run: () => showVideos(app, this.#ids(), 'public'),
           },
           {
-            label: words().makePrivate,
+            label: messages().makePrivate,
             icon: lockIcon(),
             run: () => showVideos(app, this.#ids(), 'private'),
           },
-        ]}><span class="menu">${eyeIcon()}<span class="word">${words().visibility}</span>${downIcon()}</span></dash-menu>
-        ${deed(archived ? words().unarchive : words().archive, archiveIcon(), () =>
+        ]}><span class="menu">${eyeIcon()}<span class="word">${messages().visibility}</span>${downIcon()}</span></dash-menu>
+        ${deed(archived ? messages().unarchive : messages().archive, archiveIcon(), () =>
           archiveVideos(app, this.#ids(), !archived),
         )}
-        ${deed(words().downloadList, downloadIcon(), () => downloadList(app, this.#ids()))}
-        ${deed(words().deleteSome, trashIcon(), this.askDelete, 'danger-quiet')}
+        ${deed(messages().downloadList, downloadIcon(), () => downloadList(app, this.#ids()))}
+        ${deed(messages().deleteSome, trashIcon(), this.askDelete, 'danger-quiet')}
       </div>`
   }
 
   #busy({ label, done, total, stopped }: BatchWork): TemplateResult {
     return html`<p class="count">${label}</p>
       <dash-progress .value=${total === 0 ? 1 : done / total} label=${label}></dash-progress>
-      <p class="far">${words().doneOf(done, total)}</p>
+      <p class="far">${messages().doneOf(done, total)}</p>
       <button
         type="button"
         class="button"
         ?disabled=${stopped}
         @click=${() => stopWork(app)}
-      >${stopped ? words().stopping : words().stop}</button>`
+      >${stopped ? messages().stopping : messages().stop}</button>`
   }
 
   /** In the order of the list, as they are seen. */
@@ -169,7 +169,7 @@ export class DashSelection extends LitElement {
     const ids = this.#ids()
     const places = new Set(ids.map((id) => app.store.state.videos.get(id)?.collection))
     this.#move.value?.ask({
-      heading: words().moveMany(counted(ids.length, words().videosCount)),
+      heading: messages().moveMany(counted(ids.length, messages().videosCount)),
       from: places.size === 1 ? [...places][0] : undefined,
     })
   }

@@ -4,7 +4,7 @@ import type { App } from '../../state/app.ts'
 import { counted } from '../../kit/language.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { pathName } from '../../state/collection-tree.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { csvOf } from './csv.ts'
 import { workThrough } from '../video-actions/work.ts'
 
@@ -34,7 +34,7 @@ export async function downloadList(app: App, ids: readonly string[]): Promise<vo
   const known = new Map<string, Video>()
   const { failures } = await workThrough(
     app,
-    words().reading(counted(ids.length, words().videosCount)),
+    messages().reading(counted(ids.length, messages().videosCount)),
     ids,
     AT_ONCE,
     async (some) => {
@@ -46,10 +46,10 @@ export async function downloadList(app: App, ids: readonly string[]): Promise<vo
     },
   )
   if (failures.length > 0)
-    return notifyFailure(app, words().listNotMade, new Error(failures[0]!.reason))
+    return notifyFailure(app, messages().listNotMade, new Error(failures[0]!.reason))
   const rows = ids.flatMap((id) => (known.has(id) ? [row(app, known.get(id)!)] : []))
   save(csvOf([HEAD, ...rows]), `videos-${new Date().toISOString().slice(0, 10)}.csv`)
-  notify(app, words().listMade(counted(rows.length, words().videosCount)))
+  notify(app, messages().listMade(counted(rows.length, messages().videosCount)))
 }
 
 function row({ store }: App, video: Video): (string | number | boolean | null)[] {

@@ -5,7 +5,7 @@ import { notify, notifyFailure } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import { addressOf } from '../../state/library-address.ts'
 import { refreshSoon } from '../../state/load-library.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { loadCollections } from '../../state/load-collections.ts'
 
 export async function createCollection(
@@ -18,7 +18,7 @@ export async function createCollection(
     app.store.change(({ collections }) => ({ collections: [...(collections ?? []), made] }))
     return made
   } catch (error) {
-    notifyFailure(app, words().notCreated, error)
+    notifyFailure(app, messages().notCreated, error)
     return null
   }
 }
@@ -50,10 +50,10 @@ export async function renameCollection(
   collection: Collection,
   name: string,
 ): Promise<void> {
-  if (await update(app, collection, { name }, words().notRenamed)) {
-    notify(app, words().renamed(name), {
+  if (await update(app, collection, { name }, messages().notRenamed)) {
+    notify(app, messages().renamed(name), {
       undo: () =>
-        update(app, { ...collection, name }, { name: collection.name }, words().notRenamed),
+        update(app, { ...collection, name }, { name: collection.name }, messages().notRenamed),
     })
   }
 }
@@ -70,10 +70,10 @@ export async function moveCollection(
       app,
       { ...collection, parent: to === parent ? collection.parent : parent },
       { parent: to },
-      words().notMoved,
+      messages().notMoved,
     )
   if (await moved(parent))
-    notify(app, words().collectionMoved(collection.name, place), {
+    notify(app, messages().collectionMoved(collection.name, place), {
       undo: () => moved(collection.parent),
     })
 }
@@ -83,12 +83,12 @@ export async function removeCollection(app: App, { id, name, parent }: Collectio
   try {
     await app.api.collections.delete({ params: { id } })
   } catch (error) {
-    return notifyFailure(app, words().notRemoved, error)
+    return notifyFailure(app, messages().notRemoved, error)
   }
   const { query } = app.store.state.library
   if (query.collection === id)
     goTo(app, addressOf({ ...query, collection: parent ?? '' }), 'replace')
   else refreshSoon(app)
-  notify(app, words().removed(name))
+  notify(app, messages().removed(name))
   await loadCollections(app).catch(() => undefined)
 }

@@ -16,7 +16,7 @@ import { folderIcon, foldIcon, moveIcon, plusIcon } from '../../kit/library-icon
 import { moveVideos } from '../video-actions/actions.ts'
 import { beginDrag, draggedNow, endDrag } from '../drag.ts'
 import { EVERYTHING } from '../../state/library.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import '../../kit/dash-confirm.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-menu.ts'
@@ -79,7 +79,7 @@ export class DashCollections extends LitElement {
     try {
       await loadCollections(app)
     } catch (error) {
-      notifyFailure(app, words().collectionsNotRead, error, this.#read)
+      notifyFailure(app, messages().collectionsNotRead, error, this.#read)
     }
   }
 
@@ -107,19 +107,19 @@ export class DashCollections extends LitElement {
       ? inTab
       : ''
     return html`<div class="head">
-        <h2 id="heading">${words().collections}</h2>
+        <h2 id="heading">${messages().collections}</h2>
         <button
           type="button"
           class="button quiet icon"
-          aria-label=${words().newCollection}
-          title=${words().newCollection}
+          aria-label=${messages().newCollection}
+          title=${messages().newCollection}
           @click=${() => this.#beginNew(null)}
         >${plusIcon()}</button>
       </div>
       <div role="tree" aria-labelledby="heading" @keydown=${this.#key} @focusin=${this.#onFocus}>
-        ${this.#fixed('', words().allVideos, videosIcon(), reached)} ${this.#fixed(
+        ${this.#fixed('', messages().allVideos, videosIcon(), reached)} ${this.#fixed(
           'none',
-          words().noCollection,
+          messages().noCollection,
           folderIcon(),
           reached,
         )}
@@ -132,16 +132,16 @@ export class DashCollections extends LitElement {
       </div>
       ${
         all.length === 0 && this.#collections.value && !this.naming
-          ? html`<p class="teach">${words().collectionsTeach}</p>`
+          ? html`<p class="teach">${messages().collectionsTeach}</p>`
           : nothing
       }
       <dash-confirm
-        heading=${words().removeTitle(this.removing?.name ?? '')}
-        deed=${words().removeDeed}
+        heading=${messages().removeTitle(this.removing?.name ?? '')}
+        deed=${messages().removeDeed}
         ${ref(this.#confirm)}
         @confirm=${this.#remove}
       >
-        ${words().removeText(pathName(all, this.removing?.parent ?? null))}
+        ${messages().removeText(pathName(all, this.removing?.parent ?? null))}
       </dash-confirm>
       <dash-move
         ${ref(this.#move)}
@@ -202,10 +202,10 @@ export class DashCollections extends LitElement {
         >${hasInside ? foldIcon() : nothing}</span>
         ${folderIcon()}<span class="name">${name}</span><span
           class="count"
-          aria-label=${words().videosInside(collection.total_video_count)}
+          aria-label=${messages().videosInside(collection.total_video_count)}
         >${collection.total_video_count}</span>
         <dash-menu
-          label=${words().moreAbout(name)}
+          label=${messages().moreAbout(name)}
           .items=${this.#deeds(collection)}
           @click=${(event: Event) => event.stopPropagation()}
           @keydown=${(event: Event) => event.stopPropagation()}
@@ -216,17 +216,17 @@ export class DashCollections extends LitElement {
 
   #deeds(collection: Collection) {
     return [
-      { label: words().newInside, icon: plusIcon(), run: () => this.#beginNew(collection.id) },
+      { label: messages().newInside, icon: plusIcon(), run: () => this.#beginNew(collection.id) },
       {
-        label: words().rename,
+        label: messages().rename,
         icon: penIcon(),
         keys: 'F2',
         run: () => (this.naming = { id: collection.id }),
       },
-      { label: words().moveTo, icon: moveIcon(), run: () => this.#askWhere(collection) },
+      { label: messages().moveTo, icon: moveIcon(), run: () => this.#askWhere(collection) },
       'line' as const,
       {
-        label: words().remove,
+        label: messages().remove,
         icon: trashIcon(),
         danger: true,
         run: () => this.#askRemove(collection),
@@ -246,7 +246,7 @@ export class DashCollections extends LitElement {
   #field(value: string, keep: (name: string) => void, backTo: string) {
     return nameField({
       value,
-      label: words().collectionName,
+      label: messages().collectionName,
       keep: (name) => {
         this.naming = null
         if (name !== '' && name !== value) keep(name)
@@ -298,14 +298,14 @@ export class DashCollections extends LitElement {
   #askWhere(collection: Collection): void {
     this.#moved = collection
     this.#move.value?.ask({
-      heading: words().moveNamed(collection.name),
+      heading: messages().moveNamed(collection.name),
       from: collection.parent,
       collection: collection.id,
     })
   }
 
   #placeName(id: string | null): string {
-    return id === null ? words().topLevel : pathName(this.#collections.value ?? [], id)
+    return id === null ? messages().topLevel : pathName(this.#collections.value ?? [], id)
   }
 
   #dragOver(event: DragEvent, id: string): void {

@@ -11,7 +11,7 @@ import { checkIcon } from '../../kit/icons.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { folderIcon, plusIcon } from '../../kit/library-icons.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { createCollection } from './actions.ts'
 import { moveStyles } from './move-styles.ts'
@@ -74,8 +74,8 @@ export class DashMove extends LitElement {
       <input
         class="field"
         role="combobox"
-        aria-label=${words().findCollection}
-        placeholder=${words().findCollection}
+        aria-label=${messages().findCollection}
+        placeholder=${messages().findCollection}
         aria-expanded="true"
         aria-controls="places"
         aria-activedescendant=${places.length > 0 ? `place-${at}` : nothing}
@@ -87,7 +87,7 @@ export class DashMove extends LitElement {
         @input=${this.#type}
         @keydown=${(event: KeyboardEvent) => this.#key(event, at, places)}
       />
-      <div class="places" id="places" role="listbox" aria-label=${words().collections}>
+      <div class="places" id="places" role="listbox" aria-label=${messages().collections}>
         ${places.map(
           (place, index) => html`<div
             id="place-${index}"
@@ -100,7 +100,7 @@ export class DashMove extends LitElement {
             @pointermove=${() => (this.at = index)}
           >
             ${place.make ? plusIcon() : folderIcon()}<span class="name">${place.label}</span>
-            ${place.isHere ? html`<span class="here">${checkIcon()}${words().isHere}</span>` : nothing}
+            ${place.isHere ? html`<span class="here">${checkIcon()}${messages().isHere}</span>` : nothing}
           </div>`,
         )}
       </div>
@@ -110,7 +110,7 @@ export class DashMove extends LitElement {
         class="button primary"
         ?disabled=${this.busy || !places[at] || places[at].disabled}
         @click=${() => places[at] && this.#choose(places[at])}
-      >${words().moveHere}</button>
+      >${messages().moveHere}</button>
     </dash-dialog>`
   }
 
@@ -131,7 +131,7 @@ export class DashMove extends LitElement {
       {
         id: null,
         level: 1,
-        label: collection === undefined ? words().noCollection : words().topLevel,
+        label: collection === undefined ? messages().noCollection : messages().topLevel,
         isHere: from === null,
         make: false,
         disabled: from === null,
@@ -147,7 +147,7 @@ export class DashMove extends LitElement {
           {
             id: null,
             level: 1,
-            label: words().createNamed(this.typed.trim()),
+            label: messages().createNamed(this.typed.trim()),
             isHere: false,
             make: true,
             disabled: false,

@@ -12,7 +12,7 @@ import { itemStyles } from './item-styles.ts'
 import { transcriptMatch, transcriptMatchStyles } from './transcript-match.ts'
 import { thumbnail } from './thumbnail.ts'
 import { timeAgo } from './time-ago.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 export class DashCard extends DashItem {
   static override styles = [itemStyles, statusPillStyles, transcriptMatchStyles, cardStyles]
@@ -49,7 +49,7 @@ export class DashCard extends DashItem {
         <p class="about" id="about">
           ${status.tone === 'good' ? nothing : statusPill(status)}
           ${timeAgo(video.created_at)}
-          ${video.visibility === 'private' ? html`<span>${words().private}</span>` : nothing}
+          ${video.visibility === 'private' ? html`<span>${messages().private}</span>` : nothing}
         </p>
         ${
           video.duration_seconds !== null && status.progress === undefined
@@ -63,7 +63,7 @@ export class DashCard extends DashItem {
       <label class="choose ${this.choosing.value ? 'shown' : ''}"><input
         type="checkbox"
         tabindex="-1"
-        aria-label=${words().choose(video.name)}
+        aria-label=${messages().choose(video.name)}
         .checked=${live(this.chosen.value)}
         @click=${this.toggle}
       /></label>

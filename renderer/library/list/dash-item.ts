@@ -10,7 +10,7 @@ import { StoreWatch } from '../../state/watch.ts'
 import { moreIcon } from '../../kit/icons.ts'
 import { beginDrag, endDrag } from '../drag.ts'
 import { beginAt, chooseTo, toggle } from '../selection.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 /** The button of a video asks for its menu (dash-video-menu.ts): the event `more`. */
 export interface MoreRequest {
@@ -76,7 +76,7 @@ export abstract class DashItem extends LitElement {
   /** While some are chosen, what is done is done to these. */
   protected moreButton({ id, name }: Video): TemplateResult | typeof nothing {
     if (this.choosing.value) return nothing
-    const label = words().moreAbout(name)
+    const label = messages().moreAbout(name)
     const ask = (event: Event): void => {
       event.stopPropagation()
       this.dispatchEvent(

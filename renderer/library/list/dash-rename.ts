@@ -7,7 +7,7 @@ import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { renameVideo } from '../../video/actions/rename-video.ts'
-import { words } from '../../video/words.ts'
+import { messages } from '../../video/messages.ts'
 
 export class DashRename extends LitElement {
   static override properties = {
@@ -58,9 +58,9 @@ export class DashRename extends LitElement {
   }
 
   override render() {
-    return html`<dash-dialog heading=${words().rename} ${ref(this.#dialog)}>
+    return html`<dash-dialog heading=${messages().rename} ${ref(this.#dialog)}>
       <form id="name" @submit=${this.#save}>
-        <label>${words().name}<input
+        <label>${messages().name}<input
           class="field"
           autofocus
           maxlength="300"
@@ -76,14 +76,14 @@ export class DashRename extends LitElement {
         class="button primary"
         form="name"
         ?disabled=${this.saving}
-      >${this.saving ? words().saving : words().save}</button>
+      >${this.saving ? messages().saving : messages().save}</button>
     </dash-dialog>`
   }
 
   #save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const name = this.#field.value!.value.trim()
-    this.fault = name === '' ? words().needsName : ''
+    this.fault = name === '' ? messages().needsName : ''
     if (name === '') return this.#field.value!.focus()
     this.saving = true
     try {

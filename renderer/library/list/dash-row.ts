@@ -18,7 +18,7 @@ import { transcriptMatch, transcriptMatchStyles } from './transcript-match.ts'
 import { tableColumns } from './table-columns.ts'
 import { thumbnail } from './thumbnail.ts'
 import { timeAgo } from './time-ago.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 export class DashRow extends DashItem {
   #columns = new StoreWatch(this, (state) => state.columns)
@@ -54,7 +54,7 @@ export class DashRow extends DashItem {
     ><label class="choose"><input
       type="checkbox"
       tabindex="-1"
-      aria-label=${words().choose(video.name)}
+      aria-label=${messages().choose(video.name)}
       .checked=${live(this.chosen.value)}
       @click=${this.toggle}
     /></label></span>
@@ -88,7 +88,8 @@ export class DashRow extends DashItem {
 
   #content(column: Column, video: Video): TemplateResult | string | typeof nothing {
     if (column === 'status') return statusPill(statusOf(video, this.upload.value))
-    if (column === 'shown') return video.visibility === 'private' ? words().private : words().public
+    if (column === 'shown')
+      return video.visibility === 'private' ? messages().private : messages().public
     if (column === 'length')
       return video.duration_seconds === null ? nothing : clockTime(video.duration_seconds)
     if (column === 'size')

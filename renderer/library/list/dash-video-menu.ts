@@ -6,7 +6,7 @@ import { html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
-import { counted, loadWords } from '../../kit/language.ts'
+import { counted, loadMessages } from '../../kit/language.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import '../collections/dash-move.ts'
@@ -19,10 +19,10 @@ import type { DashMenu, MenuItem } from '../../kit/dash-menu.ts'
 import { copyIcon, penIcon, shareIcon, trashIcon } from '../../kit/icons.ts'
 import type { DashShare } from '../../video/share/dash-share.ts'
 import { linkTo } from '../../video/sharing/link-to.ts'
-import { words as videoWords } from '../../video/words.ts'
+import { messages as videoWords } from '../../video/messages.ts'
 import { deleteVideos, moveVideos } from '../video-actions/actions.ts'
 import { moveIcon } from '../../kit/library-icons.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import './dash-rename.ts'
 import type { DashRename } from './dash-rename.ts'
 
@@ -67,7 +67,7 @@ export class DashVideoMenu extends LitElement {
     const { id, name } = video
     return html`<dash-menu
       anchored
-      label=${words().moreAbout(name)}
+      label=${messages().moreAbout(name)}
       .items=${this.#items(video)}
       ${ref(this.#menu)}
     ></dash-menu>
@@ -78,11 +78,11 @@ export class DashVideoMenu extends LitElement {
         @move=${({ detail }: CustomEvent<string | null>) => moveVideos(app, [id], detail)}
       ></dash-move>
       <dash-confirm
-        heading=${words().deleteNamed(name)}
-        deed=${words().deleteDeed(counted(1, words().videosCount))}
+        heading=${messages().deleteNamed(name)}
+        deed=${messages().deleteDeed(counted(1, messages().videosCount))}
         ${ref(this.#confirm)}
         @confirm=${this.#delete}
-      >${words().deleteOneText}</dash-confirm>`
+      >${messages().deleteOneText}</dash-confirm>`
   }
 
   #items({ id, name, collection, visibility, status, playable }: Video): MenuItem[] {
@@ -96,20 +96,20 @@ export class DashVideoMenu extends LitElement {
         run: () => void this.#rename.value?.ask({ id, name }),
       },
       ...(canShare && visibility === 'public'
-        ? [{ label: words().copyLink, icon: copyIcon(), run: () => void this.#copyLink(id) }]
+        ? [{ label: messages().copyLink, icon: copyIcon(), run: () => void this.#copyLink(id) }]
         : []),
       ...(canShare
-        ? [{ label: words().share, icon: shareIcon(), run: () => void this.#openShare() }]
+        ? [{ label: messages().share, icon: shareIcon(), run: () => void this.#openShare() }]
         : []),
       {
-        label: words().moveTo,
+        label: messages().moveTo,
         icon: moveIcon(),
         disabled: working,
-        run: () => this.#move.value?.ask({ heading: words().moveNamed(name), from: collection }),
+        run: () => this.#move.value?.ask({ heading: messages().moveNamed(name), from: collection }),
       },
       'line',
       {
-        label: words().deleteSome,
+        label: messages().deleteSome,
         icon: trashIcon(),
         danger: true,
         disabled: working,
@@ -121,16 +121,16 @@ export class DashVideoMenu extends LitElement {
   async #copyLink(id: string): Promise<void> {
     try {
       await copyText(linkTo(location.origin, id))
-      notify(app, words().linkCopied)
+      notify(app, messages().linkCopied)
     } catch (error) {
-      notifyFailure(app, words().linkNotCopied, error)
+      notifyFailure(app, messages().linkNotCopied, error)
     }
   }
 
   async #openShare(): Promise<void> {
     try {
       await import('../../video/share/dash-share.ts')
-      await loadWords()
+      await loadMessages()
       await this.#share.value?.open()
     } catch (error) {
       notifyFailure(app, videoWords().shareNotLoaded, error)

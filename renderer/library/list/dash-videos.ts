@@ -23,7 +23,7 @@ import { videosStyles } from './videos-styles.ts'
 import { UsedRows } from './used-rows.ts'
 import { gridLayoutOf } from './grid-layout.ts'
 import { BEYOND, heightOf, rowsInSight, type GridLayout } from './rows.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 /** So long nobody has scrolled. */
 const REST_MS = 150
@@ -119,7 +119,7 @@ export class DashVideos extends LitElement {
     void this.#choosing.value
     return html`<div
       role="grid"
-      aria-label=${words().videos}
+      aria-label=${messages().videos}
       aria-rowcount=${Math.ceil(room.count / room.columns) + Number(isTable)}
       aria-multiselectable="true"
       @keydown=${this.#key}

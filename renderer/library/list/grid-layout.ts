@@ -4,7 +4,7 @@ import { BELOW_CARD, columnsIn, type GridLayout } from './rows.ts'
 
 const LEAST_CARD = 216
 const GAP = 16
-const CARD_WORDS = 54
+const CARD_TEXT = 54
 const ROW = 57
 /** For where it is said what is searched for. */
 const SAID = { grid: 22, table: 8 }
@@ -17,5 +17,5 @@ export function gridLayoutOf(
   if (view === 'table') return { count, columns: 1, rowHeight: ROW + more }
   const columns = columnsIn(width, LEAST_CARD, GAP)
   const card = (width - (columns - 1) * GAP) / columns
-  return { count, columns, rowHeight: Math.round((card * 9) / 16) + CARD_WORDS + BELOW_CARD + more }
+  return { count, columns, rowHeight: Math.round((card * 9) / 16) + CARD_TEXT + BELOW_CARD + more }
 }

@@ -6,8 +6,8 @@ import { downIcon } from '../../kit/icons.ts'
 import { addressOf } from '../../state/library-address.ts'
 import { chooseAll, chooseNone } from '../selection.ts'
 import type { LibrarySort } from '../../state/library.ts'
-import { words } from '../words.ts'
-import type { LibraryWords } from '../words/en.ts'
+import { messages } from '../messages.ts'
+import type { LibraryMessages } from '../messages/en.ts'
 import type { Column } from '../../state/stored-columns.ts'
 
 const TITLES = {
@@ -19,8 +19,8 @@ const TITLES = {
   size: 'size',
   views: 'viewsColumn',
   when: 'created',
-} as const satisfies Record<Column, keyof LibraryWords>
-export const titleOfColumn = (column: Column): string => words()[TITLES[column]]
+} as const satisfies Record<Column, keyof LibraryMessages>
+export const titleOfColumn = (column: Column): string => messages()[TITLES[column]]
 
 export function tableHead(): TemplateResult {
   const { selected, ids } = app.store.state.library
@@ -31,21 +31,21 @@ export function tableHead(): TemplateResult {
       role="columnheader"
     ><label class="choose"><input
       type="checkbox"
-      aria-label=${words().chooseEach}
+      aria-label=${messages().chooseEach}
       .checked=${all}
       .indeterminate=${selected.size > 0 && !all}
       @change=${() => (all ? chooseNone(app) : chooseAll(app))}
     /></label></span>
-    ${sorted('name', words().name, 'main')}
+    ${sorted('name', messages().name, 'main')}
     ${app.store.state.columns.map((column) =>
       column === 'when'
-        ? sorted('created_at', words().created, 'when')
+        ? sorted('created_at', messages().created, 'when')
         : html`<span
           class="cell ${column}"
           role="columnheader"
         >${titleOfColumn(column)}</span>`,
     )}
-    <span class="cell deeds" role="columnheader"><span class="unseen">${words().deeds}</span></span>
+    <span class="cell deeds" role="columnheader"><span class="unseen">${messages().deeds}</span></span>
   </div></div>`
 }
 

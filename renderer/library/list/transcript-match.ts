@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { foldedText, searchTerms } from '../../../daemon/contract/search-words.ts'
 import type { VideoMatch } from '../../../daemon/contract/video.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 /** One line: the first place; how many more there are is said behind it. */
 export function transcriptMatch(
@@ -20,7 +20,7 @@ export function transcriptMatch(
     tabindex=${tabindex}
     draggable="false"
     title=${`${at} ${first.text}`}
-    aria-label=${words().saidAt(at, first.text)}
+    aria-label=${messages().saidAt(at, first.text)}
   ><span class="at">${at}</span><span
     class="words"
     lang=${first.language}

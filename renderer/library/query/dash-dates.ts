@@ -4,7 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 export class DashDates extends LitElement {
   static override properties = {
@@ -55,9 +55,9 @@ export class DashDates extends LitElement {
 
   override render() {
     if (!this.asked) return nothing
-    return html`<dash-dialog heading=${words().created} ${ref(this.#dialog)}>
+    return html`<dash-dialog heading=${messages().created} ${ref(this.#dialog)}>
       <div class="days">
-        <label>${words().from}<input
+        <label>${messages().from}<input
           class="field"
           type="date"
           autofocus
@@ -65,7 +65,7 @@ export class DashDates extends LitElement {
           max=${this.to}
           @change=${(event: Event) => (this.from = (event.target as HTMLInputElement).value)}
         /></label>
-        <label>${words().to}<input
+        <label>${messages().to}<input
           class="field"
           type="date"
           .value=${this.to}
@@ -73,7 +73,7 @@ export class DashDates extends LitElement {
           @change=${(event: Event) => (this.to = (event.target as HTMLInputElement).value)}
         /></label>
       </div>
-      <button slot="buttons" type="button" class="button primary" @click=${this.#answer}>${words().apply}</button>
+      <button slot="buttons" type="button" class="button primary" @click=${this.#answer}>${messages().apply}</button>
     </dash-dialog>`
   }
 

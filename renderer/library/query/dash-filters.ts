@@ -15,7 +15,7 @@ import { filterIcon } from '../../kit/library-icons.ts'
 import './dash-dates.ts'
 import type { DashDates } from './dash-dates.ts'
 import { EVERYTHING, isFiltered, type LibraryQuery, type LibrarySort } from '../../state/library.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 const SORTS: readonly LibrarySort[] = ['-created_at', 'created_at', 'name', '-name']
 const TAGS_SHOWN = 40
@@ -108,27 +108,27 @@ export class DashFilters extends LitElement {
       aria-controls="each"
       @click=${() => (this.open = !this.open)}
     >
-        ${filterIcon()}<span class=${active > 0 ? 'set' : ''}>${words().filters(active)}</span>
+        ${filterIcon()}<span class=${active > 0 ? 'set' : ''}>${messages().filters(active)}</span>
       </button>
       <div class="each ${this.open ? 'shown' : ''}" id="each">${this.#menu(
-        words().status,
-        status && words().statuses[status],
+        messages().status,
+        status && messages().statuses[status],
         [
           this.#any('status'),
           ...VIDEO_STATUSES.map((value) =>
-            this.#choice({ status: value }, words().statuses[value], status === value),
+            this.#choice({ status: value }, messages().statuses[value], status === value),
           ),
         ],
       )}
-      ${this.#menu(words().visibility, visibility && words()[visibility], [
+      ${this.#menu(messages().visibility, visibility && messages()[visibility], [
         this.#any('visibility'),
         ...(['public', 'private'] as const).map((value) =>
-          this.#choice({ visibility: value }, words()[value], visibility === value),
+          this.#choice({ visibility: value }, messages()[value], visibility === value),
         ),
       ])}
       ${
         this.tags.length > 0 || tag !== ''
-          ? this.#menu(words().tag, tag, [
+          ? this.#menu(messages().tag, tag, [
               this.#any('tag'),
               ...[...new Set([...(tag ? [tag] : []), ...this.tags])].map((value) =>
                 this.#choice({ tag: value }, value, tag === value),
@@ -136,9 +136,9 @@ export class DashFilters extends LitElement {
             ])
           : nothing
       }
-      ${this.#menu(words().created, dates, [
+      ${this.#menu(messages().created, dates, [
         {
-          label: words().anyTime,
+          label: messages().anyTime,
           checked: dates === '',
           run: () => this.#ask({ from: '', to: '' }),
         },
@@ -151,18 +151,18 @@ export class DashFilters extends LitElement {
         ).map(([name, days]) =>
           this.#choice(
             { from: daysAgo(days), to: '' },
-            words().lastDays(name),
+            messages().lastDays(name),
             from === daysAgo(days) && to === '',
           ),
         ),
         {
-          label: words().between,
+          label: messages().between,
           run: () => void this.renderRoot.querySelector<DashDates>('dash-dates')?.open(from, to),
         },
       ])}
-      ${this.#menu(words().archiveFilter, archived ? words().archivedOnes : '', [
-        this.#choice({ archived: false }, words().inLibrary, !archived),
-        this.#choice({ archived: true }, words().archivedOnes, archived),
+      ${this.#menu(messages().archiveFilter, archived ? messages().archivedOnes : '', [
+        this.#choice({ archived: false }, messages().inLibrary, !archived),
+        this.#choice({ archived: true }, messages().archivedOnes, archived),
       ])}
       ${
         isFiltered({ ...query, q: '' })
@@ -170,14 +170,16 @@ export class DashFilters extends LitElement {
             type="button"
             class="button quiet"
             @click=${() => this.#ask({ ...EVERYTHING, q: query.q, sort, collection: query.collection })}
-          >${closeIcon()}${words().clearFilters}</button>`
+          >${closeIcon()}${messages().clearFilters}</button>`
           : nothing
       }
       </div>
       <div class="sort">${this.#menu(
-        words().order,
-        words().sorts[sort],
-        SORTS.map((value) => this.#choice({ sort: value }, words().sorts[value], sort === value)),
+        messages().order,
+        messages().sorts[sort],
+        SORTS.map((value) =>
+          this.#choice({ sort: value }, messages().sorts[value], sort === value),
+        ),
         false,
       )}</div>
       <dash-dates @dates=${({ detail }: CustomEvent<{ from: string; to: string }>) => this.#ask(detail)}></dash-dates>`
@@ -193,7 +195,7 @@ export class DashFilters extends LitElement {
   }
 
   #any(name: 'status' | 'visibility' | 'tag'): MenuItem {
-    return this.#choice({ [name]: '' }, words().any, this.#query.value[name] === '')
+    return this.#choice({ [name]: '' }, messages().any, this.#query.value[name] === '')
   }
 
   #choice(change: Partial<LibraryQuery>, label: string, checked: boolean): MenuItem {
@@ -213,9 +215,9 @@ export class DashFilters extends LitElement {
         year: 'numeric',
       }).format(new Date(`${text}T12:00:00`))
     return from === ''
-      ? words().until(day(to))
+      ? messages().until(day(to))
       : to === ''
-        ? words().since(day(from))
+        ? messages().since(day(from))
         : `${day(from)} – ${day(to)}`
   }
 

@@ -7,7 +7,7 @@ import { StoreWatch } from '../../state/watch.ts'
 import { searchIcon } from '../../kit/icons.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { addressOf, queryOf } from '../../state/library-address.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 const TYPING_MS = 150
 
@@ -41,8 +41,8 @@ export class DashSearch extends LitElement {
     return html`<div role="search">${searchIcon()}<input
       type="search"
       class="field"
-      placeholder=${words().search}
-      aria-label=${words().searchLabel}
+      placeholder=${messages().search}
+      aria-label=${messages().searchLabel}
       maxlength="200"
       autocomplete="off"
       ${ref(this.#field)}

@@ -6,12 +6,12 @@ import { forget } from '../../state/video-cache.ts'
 import { pathName } from '../../state/collection-tree.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { chooseNone } from '../selection.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { changeVideos } from './batch.ts'
 import { workThrough } from './work.ts'
 
 const AT_ONCE = 4
-const many = (count: number): string => counted(count, words().videosCount)
+const many = (count: number): string => counted(count, messages().videosCount)
 
 export function moveVideos(
   app: App,
@@ -20,13 +20,16 @@ export function moveVideos(
 ): Promise<void> {
   const place =
     collection === null
-      ? words().noCollection
+      ? messages().noCollection
       : pathName(app.store.state.collections ?? [], collection)
   return changeVideos(
     app,
     ids,
     { collection },
-    { doing: words().moving(many(ids.length)), done: (count) => words().moved(many(count), place) },
+    {
+      doing: messages().moving(many(ids.length)),
+      done: (count) => messages().moved(many(count), place),
+    },
   )
 }
 
@@ -36,8 +39,8 @@ export function tagVideos(app: App, ids: readonly string[], tags: string[]): Pro
     ids,
     { add_tags: tags },
     {
-      doing: words().tagging(many(ids.length)),
-      done: (count) => words().tagged(many(count), tags.join(', ')),
+      doing: messages().tagging(many(ids.length)),
+      done: (count) => messages().tagged(many(count), tags.join(', ')),
     },
   )
 }
@@ -48,8 +51,8 @@ export function untagVideos(app: App, ids: readonly string[], tags: string[]): P
     ids,
     { remove_tags: tags },
     {
-      doing: words().untagging(many(ids.length)),
-      done: (count) => words().untagged(many(count), tags.join(', ')),
+      doing: messages().untagging(many(ids.length)),
+      done: (count) => messages().untagged(many(count), tags.join(', ')),
     },
   )
 }
@@ -59,19 +62,19 @@ export function showVideos(
   ids: readonly string[],
   visibility: 'public' | 'private',
 ): Promise<void> {
-  const done = visibility === 'public' ? words().madePublic : words().madePrivate
+  const done = visibility === 'public' ? messages().madePublic : messages().madePrivate
   return changeVideos(
     app,
     ids,
     { visibility },
-    { doing: words().changing(many(ids.length)), done: (count) => done(many(count)) },
+    { doing: messages().changing(many(ids.length)), done: (count) => done(many(count)) },
   )
 }
 
 export function archiveVideos(app: App, ids: readonly string[], archived: boolean): Promise<void> {
   const [doing, done] = archived
-    ? [words().archiving, words().archivedMany]
-    : [words().unarchiving, words().unarchivedMany]
+    ? [messages().archiving, messages().archivedMany]
+    : [messages().unarchiving, messages().unarchivedMany]
   return changeVideos(
     app,
     ids,
@@ -85,7 +88,7 @@ export async function deleteVideos(app: App, ids: readonly string[]): Promise<vo
   if (app.store.state.work) return
   const { done } = await workThrough(
     app,
-    words().deleting(many(ids.length)),
+    messages().deleting(many(ids.length)),
     ids,
     AT_ONCE,
     async (some) => {
@@ -100,7 +103,7 @@ export async function deleteVideos(app: App, ids: readonly string[]): Promise<vo
     },
   )
   if (done.length === ids.length) chooseNone(app)
-  if (done.length > 0) notify(app, words().deleted(many(done.length)))
+  if (done.length > 0) notify(app, messages().deleted(many(done.length)))
 }
 
 function reasonOf(error: unknown): string {

@@ -13,7 +13,7 @@ const MOST_IN_BATCH = 100
 type Change = VideoBatch['change']
 type Before = NonNullable<VideoBatchResult['data'][number]['before']>
 
-interface Words {
+interface BatchMessages {
   doing: string
   done(count: number): string
 }
@@ -22,7 +22,7 @@ export async function changeVideos(
   app: App,
   ids: readonly string[],
   change: Change,
-  { doing, done }: Words,
+  { doing, done }: BatchMessages,
 ): Promise<void> {
   if (ids.length === 0 || app.store.state.work) return
   const before = new Map<string, Before>()

@@ -12,7 +12,7 @@ import { shared } from '../../kit/styles/shared.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { pageStyles } from '../page-styles.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import type { Licence } from './licences.ts'
 
 export class DashAbout extends LitElement {
@@ -82,17 +82,17 @@ export class DashAbout extends LitElement {
     return html`<section class="panel" aria-labelledby="about">
         <h2 id="about">svc</h2>
         <dl>
-          <dt>${words().version}</dt><dd>${version}</dd>
-          <dt>${words().address}</dt><dd>${address}</dd>
-          <dt>${words().runsSince}</dt><dd>${exactly(started)}</dd>
-          <dt>ffmpeg</dt><dd>${ffmpeg ? `${ffmpeg.version} · ${ffmpeg.path}` : words().noFfmpeg}</dd>
+          <dt>${messages().version}</dt><dd>${version}</dd>
+          <dt>${messages().address}</dt><dd>${address}</dd>
+          <dt>${messages().runsSince}</dt><dd>${exactly(started)}</dd>
+          <dt>ffmpeg</dt><dd>${ffmpeg ? `${ffmpeg.version} · ${ffmpeg.path}` : messages().noFfmpeg}</dd>
           <dt>Node.js</dt><dd>${node}</dd>
         </dl>
       </section>
       ${problemsPanel(this.system.problems)}
       ${ffmpeg ? this.#sandbox(ffmpeg) : nothing}
       <section class="panel" aria-labelledby="licences">
-        <div><h2 id="licences">${words().licences}</h2><p class="lead">${words().licencesLead}</p></div>
+        <div><h2 id="licences">${messages().licences}</h2><p class="lead">${messages().licencesLead}</p></div>
         ${this.#table()}
       </section>`
   }
@@ -101,19 +101,19 @@ export class DashAbout extends LitElement {
     const lines = Object.entries(sandbox) as [keyof typeof sandbox, (typeof sandbox)['files']][]
     const isWhole = lines.every(([, { holds }]) => holds)
     return html`<section class="panel" aria-labelledby="sandbox">
-      <div><h2 id="sandbox">${words().sandbox}</h2><p class="lead">${words().sandboxLead}</p></div>
+      <div><h2 id="sandbox">${messages().sandbox}</h2><p class="lead">${messages().sandboxLead}</p></div>
       ${
         isWhole
           ? nothing
           : html`<p
             class="notice"
             role="status"
-          >${alertIcon(20)}<span>${refuses === null ? words().sandboxDegraded : words().sandboxRefuses}</span></p>`
+          >${alertIcon(20)}<span>${refuses === null ? messages().sandboxDegraded : messages().sandboxRefuses}</span></p>`
       }
       <dl>${lines.map(
         ([name, { holds, detail }]) =>
-          html`<dt>${words().sandboxLines[name]}</dt><dd class=${holds ? nothing : 'broken'}>${
-            holds ? words().holds : words().holdsNot
+          html`<dt>${messages().sandboxLines[name]}</dt><dd class=${holds ? nothing : 'broken'}>${
+            holds ? messages().holds : messages().holdsNot
           }: ${detail}</dd>`,
       )}</dl>
     </section>`
@@ -121,9 +121,9 @@ export class DashAbout extends LitElement {
 
   #table(): TemplateResult {
     return html`<details>
-      <summary>${words().libraries(this.licences.length)}</summary>
+      <summary>${messages().libraries(this.licences.length)}</summary>
       <table class="table">
-        <thead><tr><th scope="col">${words().library}</th><th scope="col">${words().version}</th><th scope="col">${words().licence}</th></tr></thead>
+        <thead><tr><th scope="col">${messages().library}</th><th scope="col">${messages().version}</th><th scope="col">${messages().licence}</th></tr></thead>
         <tbody>${this.licences.map(
           ({ name, version, licence }) =>
             html`<tr><td>${name}</td><td>${version}</td><td>${licence}</td></tr>`,

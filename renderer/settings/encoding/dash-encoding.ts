@@ -21,7 +21,7 @@ import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { spokenTime } from '../../kit/formats/duration.ts'
 import { OwnSpace } from '../own-space.ts'
 import { pageStyles } from '../page-styles.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 const PROFILES: readonly EncodingProfile[] = ['fast', 'balanced', 'small']
 /** How far the queue is, is asked for so often. */
@@ -94,7 +94,7 @@ export class DashEncoding extends LitElement {
     if (!space) return html`<div class="skeleton ghost" aria-busy="true"></div>`
     const { values, isChanged, conflicts } = this.#draft
     return html`<section class="panel" aria-labelledby="encoding">
-        <div><h2 id="encoding">${words().encoding}</h2><p class="lead">${words().encodingLead}</p></div>
+        <div><h2 id="encoding">${messages().encoding}</h2><p class="lead">${messages().encodingLead}</p></div>
         <form id="form" @submit=${this.#save}>
           ${this.#profiles(values)} ${this.#codecs(values)}
           <label class="check">
@@ -104,18 +104,18 @@ export class DashEncoding extends LitElement {
               ?disabled=${this.busy}
               @change=${(event: Event) => this.#choose('hardware', isOn(event) ? 'auto' : 'off')}
             />
-            <span>${words().hardware}<br /><span class="hint">${words().hardwareHint}</span></span>
+            <span>${messages().hardware}<br /><span class="hint">${messages().hardwareHint}</span></span>
           </label>
         </form>
         ${this.#cost()}
-        ${saveBar({ isChanged, saving: this.busy, conflicts: conflicts.map((name) => words()[name]), form: 'form', discard: this.#discard })}
+        ${saveBar({ isChanged, saving: this.busy, conflicts: conflicts.map((name) => messages()[name]), form: 'form', discard: this.#discard })}
       </section>
       ${this.system ? this.#queue(this.system) : ''}`
   }
 
   #profiles({ profile }: Encoding): TemplateResult {
     return html`<fieldset>
-      <legend>${words().profile}</legend>
+      <legend>${messages().profile}</legend>
       ${PROFILES.map(
         (each) => html`<label class="choice">
         <input
@@ -126,10 +126,10 @@ export class DashEncoding extends LitElement {
           aria-describedby="about-${each}"
           @change=${() => this.#choose('profile', each)}
         />
-        <span><b>${words().profiles[each].name}</b><span
+        <span><b>${messages().profiles[each].name}</b><span
           class="hint"
           id="about-${each}"
-        >${words().profiles[each].hint}</span></span>
+        >${messages().profiles[each].hint}</span></span>
       </label>`,
       )}
     </fieldset>`
@@ -142,12 +142,12 @@ export class DashEncoding extends LitElement {
         ...EXTRA.filter((each) => (each === codec ? on : codecs.includes(each))),
       ])
     return html`<fieldset>
-      <legend>${words().codecs}</legend>
+      <legend>${messages().codecs}</legend>
       <label class="check"><input
         type="checkbox"
         checked
         disabled
-      /><span>H.264<br /><span class="hint">${words().h264Hint}</span></span></label>
+      /><span>H.264<br /><span class="hint">${messages().h264Hint}</span></span></label>
       ${EXTRA.map(
         (codec) => html`<label class="check">
         <input
@@ -156,7 +156,7 @@ export class DashEncoding extends LitElement {
           ?disabled=${this.busy}
           @change=${(event: Event) => turned(codec, isOn(event))}
         />
-        <span>${words().codecNames[codec]}<br /><span class="hint">${words().codecHints[codec]}</span></span>
+        <span>${messages().codecNames[codec]}<br /><span class="hint">${messages().codecHints[codec]}</span></span>
       </label>`,
       )}
     </fieldset>`
@@ -171,12 +171,12 @@ export class DashEncoding extends LitElement {
           class="button"
           ?disabled=${this.measuring}
           @click=${this.#measure}
-        >${this.measuring ? words().measuring : words().measure}</button>
+        >${this.measuring ? messages().measuring : messages().measure}</button>
       </div>
-      <p class="hint">${words().measureHint}</p>
+      <p class="hint">${messages().measureHint}</p>
       <p role="status">${
         estimate
-          ? words().costs(
+          ? messages().costs(
               spokenTime(estimate.seconds_per_minute),
               bytesInWords(estimate.bytes_per_minute),
             )
@@ -199,7 +199,7 @@ export class DashEncoding extends LitElement {
       if (JSON.stringify(this.#draft.values) === JSON.stringify(chosen)) this.estimate = estimate
     } catch (error) {
       const { code, detail, hint } = explain(error)
-      this.fault = code === 'conflict' ? words().nothingToMeasure : `${detail} ${hint}`
+      this.fault = code === 'conflict' ? messages().nothingToMeasure : `${detail} ${hint}`
     } finally {
       this.measuring = false
     }
@@ -207,9 +207,9 @@ export class DashEncoding extends LitElement {
 
   #queue({ encoding, queue }: System): TemplateResult {
     return html`<section class="panel" aria-labelledby="queue">
-      <h2 id="queue">${words().queue}</h2>
+      <h2 id="queue">${messages().queue}</h2>
       <p class="lead">${queueNow(queue.videos)}</p>
-      <p class="hint">${words().queueEncoders(encoding.encoders)}</p>
+      <p class="hint">${messages().queueEncoders(encoding.encoders)}</p>
       <div class="row">
         <div class="actions"><button
           type="button"
@@ -217,8 +217,8 @@ export class DashEncoding extends LitElement {
           aria-describedby="pause-hint"
           ?disabled=${this.busy}
           @click=${() => this.#pause(!encoding.paused)}
-        >${encoding.paused ? words().resume : words().paused}</button></div>
-        <p class="hint" id="pause-hint">${encoding.paused ? words().pausedNow : words().pausedHint}</p>
+        >${encoding.paused ? messages().resume : messages().paused}</button></div>
+        <p class="hint" id="pause-hint">${encoding.paused ? messages().pausedNow : messages().pausedHint}</p>
       </div>
     </section>`
   }
@@ -238,10 +238,10 @@ export class DashEncoding extends LitElement {
     const changes = { ...this.#draft.changes }
     this.busy = true
     try {
-      await this.#space.save({ encoding: changes }, words().encodingSaved)
+      await this.#space.save({ encoding: changes }, messages().encodingSaved)
       this.#draft.settle(changes)
     } catch (error) {
-      notifyFailure(app, words().notSaved, error)
+      notifyFailure(app, messages().notSaved, error)
     } finally {
       this.busy = false
     }
@@ -251,9 +251,9 @@ export class DashEncoding extends LitElement {
     this.busy = true
     try {
       this.system = await app.api.system.update({ body: { encoding_paused: paused } })
-      notify(app, paused ? words().pausedNow : words().resumedNow)
+      notify(app, paused ? messages().pausedNow : messages().resumedNow)
     } catch (error) {
-      notifyFailure(app, words().notSaved, error)
+      notifyFailure(app, messages().notSaved, error)
       this.requestUpdate()
     } finally {
       this.busy = false
@@ -288,8 +288,8 @@ function queueNow({
   waiting,
   remaining_seconds: left,
 }: System['queue']['videos']): string {
-  if (encoding + waiting === 0) return words().queueEmpty
-  return `${words().queueNow(encoding, waiting)} ${left === null ? '' : words().queueLeft(spokenTime(left))}`
+  if (encoding + waiting === 0) return messages().queueEmpty
+  return `${messages().queueNow(encoding, waiting)} ${left === null ? '' : messages().queueLeft(spokenTime(left))}`
 }
 
 const isOn = (event: Event): boolean => (event.target as HTMLInputElement).checked

@@ -18,7 +18,7 @@ import {
   valuesOf,
   type SettingValues,
 } from '../../video/settings/table.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 /** As any other page loads it, so that what is seen here is what is seen there. */
 const PLAYER = '/npm/@svc/components/player/+esm'
@@ -119,15 +119,15 @@ export class DashPlayerPreview extends LitElement {
     if (this.shown === undefined)
       return html`<div class="screen" aria-busy="true" .style=${'aspect-ratio: 16 / 9'}></div>`
     if (this.shown === null)
-      return html`${this.#drawing()}<div class="under"><p>${words().previewNone}</p></div>`
+      return html`${this.#drawing()}<div class="under"><p>${messages().previewNone}</p></div>`
     return html`<div class="screen">${keyed(this.times, html`<svc-player></svc-player>`)}</div>
       <div class="under">
-        <p>${words().previewOf(this.shown.video.name)}</p>
+        <p>${messages().previewOf(this.shown.video.name)}</p>
         <button
           type="button"
           class="button quiet"
           @click=${() => (this.times += 1)}
-        >${againIcon()}${words().previewAgain}</button>
+        >${againIcon()}${messages().previewAgain}</button>
       </div>`
   }
 
@@ -150,7 +150,7 @@ export class DashPlayerPreview extends LitElement {
     const style =
       `--drawn-color: ${CSS.supports('color', String(color)) ? color : COLOR}; aspect-ratio: ` +
       `${CSS.supports('aspect-ratio', shape) ? shape : '16 / 9'}`
-    return html`<div class="drawn" role="img" aria-label=${words().previewDrawn} .style=${style}>
+    return html`<div class="drawn" role="img" aria-label=${messages().previewDrawn} .style=${style}>
       <span class="start"></span>${this.values.controls === 'none' ? nothing : html`<span class="seek"></span>`}
     </div>`
   }

@@ -17,10 +17,10 @@ import {
   type SettingName,
   type SettingValues,
 } from '../../video/settings/table.ts'
-import { words as settingWords } from '../../video/settings/words.ts'
+import { messages as settingWords } from '../../video/settings/messages.ts'
 import { OwnSpace } from '../own-space.ts'
 import { pageStyles } from '../page-styles.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import './dash-player-preview.ts'
 
 /** These are a single video's. */
@@ -75,11 +75,11 @@ export class DashSpacePlayer extends LitElement {
     if (this.#space.problem) return problemPanel(this.#space.problem, this.#space.read)
     if (!this.#space.value) return html`<div class="skeleton ghost" aria-busy="true"></div>`
     return html`<section class="preview" aria-labelledby="preview">
-      <h2 id="preview">${words().preview}</h2>
+      <h2 id="preview">${messages().preview}</h2>
       <dash-player-preview .values=${this.#draft.values}></dash-player-preview>
     </section>
     <section class="panel choices-panel" aria-labelledby="player">
-      <div><h2 id="player">${words().player}</h2><p class="lead">${words().playerLead}</p></div>
+      <div><h2 id="player">${messages().player}</h2><p class="lead">${messages().playerLead}</p></div>
       <form id="form" @submit=${this.#save}>
         ${(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map(
           (group) => html`<section aria-label=${settingWords().groups[group]}>
@@ -103,7 +103,7 @@ export class DashSpacePlayer extends LitElement {
       name,
       value: this.#draft.values[name],
       inherited: name === 'controls' ? CONTROL_NAMES.join(' ') : null,
-      unset: words().asMade,
+      unset: messages().asMade,
       languages: [],
       set: (value) => this.#draft.set(name, value),
       now: () => 0,
@@ -115,10 +115,10 @@ export class DashSpacePlayer extends LitElement {
     this.saving = true
     const changes = { ...this.#draft.changes }
     try {
-      await this.#space.save({ player_settings: settingsOf(this.#draft.values) }, words().saved)
+      await this.#space.save({ player_settings: settingsOf(this.#draft.values) }, messages().saved)
       this.#draft.settle(changes)
     } catch (error) {
-      notifyFailure(app, words().notSaved, error)
+      notifyFailure(app, messages().notSaved, error)
     } finally {
       this.saving = false
     }

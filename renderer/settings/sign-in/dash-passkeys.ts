@@ -8,7 +8,7 @@ import { keyIcon, trashIcon } from '../../kit/icons.ts'
 import { addPasskey, hasPasskeys } from '../../sign-in/passkey.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { ago } from '../../kit/formats/when.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { settingsStyles } from './styles.ts'
 
 export class DashPasskeys extends LitElement {
@@ -41,10 +41,10 @@ export class DashPasskeys extends LitElement {
   }
 
   override render() {
-    return html`<p>${words().passkeysLead}</p>
+    return html`<p>${messages().passkeysLead}</p>
       ${
         this.passkeys.length > 0
-          ? html`<ul aria-label=${words().passkeys}>${this.passkeys.map((passkey) =>
+          ? html`<ul aria-label=${messages().passkeys}>${this.passkeys.map((passkey) =>
               this.#row(passkey),
             )}</ul>`
           : nothing
@@ -52,14 +52,14 @@ export class DashPasskeys extends LitElement {
       ${
         hasPasskeys()
           ? html`<form ${ref(this.#form)} @submit=${this.#add}>
-            <label for="name">${words().deviceName}</label>
+            <label for="name">${messages().deviceName}</label>
             <input
               class="field"
               id="name"
               name="name"
               maxlength="100"
               autocomplete="off"
-              placeholder=${words().deviceExample}
+              placeholder=${messages().deviceExample}
             />
             ${
               this.asksPassword
@@ -73,7 +73,7 @@ export class DashPasskeys extends LitElement {
                   aria-hidden="true"
                   readonly
                 />
-                  <label for="password">${words().yourPassword}</label>
+                  <label for="password">${messages().yourPassword}</label>
                   <input
                     class="field"
                     id="password"
@@ -85,9 +85,9 @@ export class DashPasskeys extends LitElement {
                   />`
                 : nothing
             }
-            <button class="button" ?disabled=${this.busy}>${keyIcon()}${words().addPasskey}</button>
+            <button class="button" ?disabled=${this.busy}>${keyIcon()}${messages().addPasskey}</button>
           </form>`
-          : html`<p>${words().noPasskeys}</p>`
+          : html`<p>${messages().noPasskeys}</p>`
       }
       ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}`
   }
@@ -95,18 +95,18 @@ export class DashPasskeys extends LitElement {
   #row(passkey: Passkey): TemplateResult {
     const used =
       passkey.last_used_at === null
-        ? words().neverUsed
-        : words().lastUsed(ago(passkey.last_used_at))
+        ? messages().neverUsed
+        : messages().lastUsed(ago(passkey.last_used_at))
     return html`<li>
       <div>
         <p class="name">${passkey.name}</p>
-        <p class="about">${passkey.rp_id} · ${words().added(ago(passkey.created_at))} · ${used}</p>
+        <p class="about">${passkey.rp_id} · ${messages().added(ago(passkey.created_at))} · ${used}</p>
       </div>
       <button
         type="button"
         class="button quiet icon"
-        aria-label=${words().removeNamed(passkey.name)}
-        title=${words().remove}
+        aria-label=${messages().removeNamed(passkey.name)}
+        title=${messages().remove}
         ?disabled=${this.busy}
         @click=${() => this.#remove(passkey)}
       >${trashIcon()}</button>
@@ -131,16 +131,16 @@ export class DashPasskeys extends LitElement {
       // It may have been set since, beside this form or elsewhere; the device is not to make a key that is refused.
       await this.#read()
       if (this.asksPassword && password === null)
-        throw new PageError(words().passwordIsSet, words().typeItToo)
+        throw new PageError(messages().passwordIsSet, messages().typeItToo)
       const { name } = await addPasskey(
         app,
-        String(given.get('name')).trim() || words().aPasskey,
+        String(given.get('name')).trim() || messages().aPasskey,
         this.passkeys,
         password === null ? undefined : String(password),
       )
       form.reset()
       await this.#read()
-      notify(app, words().passkeyAdded(name))
+      notify(app, messages().passkeyAdded(name))
     })
   }
 
@@ -148,7 +148,7 @@ export class DashPasskeys extends LitElement {
     void this.#work(async () => {
       await app.api.passkeys.delete({ params: { id: passkey.id } })
       await this.#read()
-      notify(app, words().passkeyRemoved(passkey.name))
+      notify(app, messages().passkeyRemoved(passkey.name))
     })
   }
 

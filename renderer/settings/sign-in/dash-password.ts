@@ -5,7 +5,7 @@ import { app } from '../../state/app.ts'
 import { notify } from '../../notices/notices.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { settingsStyles } from './styles.ts'
 
 export class DashPassword extends LitElement {
@@ -37,7 +37,7 @@ export class DashPassword extends LitElement {
     if (!this.methods)
       return this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing
     const isSet = this.methods.password
-    return html`<p>${isSet ? words().passwordIs : words().passwordIsNot}</p>
+    return html`<p>${isSet ? messages().passwordIs : messages().passwordIsNot}</p>
       <form ${ref(this.#form)} @submit=${this.#save}>
         <input
           class="unseen"
@@ -51,7 +51,7 @@ export class DashPassword extends LitElement {
         />
         ${
           isSet
-            ? html`<label for="current">${words().currentPassword}</label>
+            ? html`<label for="current">${messages().currentPassword}</label>
               <input
                 class="field"
                 id="current"
@@ -63,7 +63,7 @@ export class DashPassword extends LitElement {
               />`
             : nothing
         }
-        <label for="new">${words().newPassword}</label>
+        <label for="new">${messages().newPassword}</label>
         <input
           class="field"
           id="new"
@@ -74,12 +74,12 @@ export class DashPassword extends LitElement {
           required
           aria-describedby=${this.fault ? 'fault' : 'rule'}
         />
-        <p class="about" id="rule">${words().passwordRule}</p>
+        <p class="about" id="rule">${messages().passwordRule}</p>
         ${this.fault ? html`<p class="fault" id="fault" role="alert">${this.fault}</p>` : nothing}
         <button
           class="button primary"
           ?disabled=${this.busy}
-        >${this.busy ? words().saving : isSet ? words().changePassword : words().setPassword}</button>
+        >${this.busy ? messages().saving : isSet ? messages().changePassword : messages().setPassword}</button>
       </form>`
   }
 
@@ -106,12 +106,12 @@ export class DashPassword extends LitElement {
         },
       })
       form.reset()
-      notify(app, words().passwordSet)
+      notify(app, messages().passwordSet)
     } catch (error) {
       const { code, detail, hint } = explain(error)
       this.fault =
         code === 'validation_failed'
-          ? words().passwordShort
+          ? messages().passwordShort
           : code === 'forbidden'
             ? detail
             : `${detail} ${hint}`

@@ -3,7 +3,7 @@ import { html, LitElement } from 'lit'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { pageStyles } from '../page-styles.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import './dash-passkeys.ts'
 import './dash-password.ts'
 
@@ -14,11 +14,11 @@ export class DashSignIn extends LitElement {
     return html`<section
       class="panel"
       aria-labelledby="password"
-    ><h2 id="password">${words().password}</h2><dash-password></dash-password></section>
+    ><h2 id="password">${messages().password}</h2><dash-password></dash-password></section>
       <section
         class="panel"
         aria-labelledby="passkeys"
-      ><h2 id="passkeys">${words().passkeys}</h2><dash-passkeys></dash-passkeys></section>`
+      ><h2 id="passkeys">${messages().passkeys}</h2><dash-passkeys></dash-passkeys></section>`
   }
 }
 customElements.define('dash-sign-in', DashSignIn)

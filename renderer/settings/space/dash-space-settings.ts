@@ -12,7 +12,7 @@ import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { OwnSpace } from '../own-space.ts'
 import { pageStyles } from '../page-styles.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 interface Fields {
   name: string
@@ -47,10 +47,10 @@ export class DashSpaceSettings extends LitElement {
   #panel(): TemplateResult {
     const { name, domains, listing } = this.#draft.values
     return html`<section class="panel" aria-labelledby="space">
-        <h2 id="space">${words().space}</h2>
+        <h2 id="space">${messages().space}</h2>
         <form id="form" @submit=${this.#save}>
           <div class="row">
-            <label for="name">${words().name}</label>
+            <label for="name">${messages().name}</label>
             <input
               class="field"
               id="name"
@@ -62,7 +62,7 @@ export class DashSpaceSettings extends LitElement {
             />
           </div>
           <div class="row">
-            <label for="domains">${words().domains}</label>
+            <label for="domains">${messages().domains}</label>
             <textarea
               class="field"
               id="domains"
@@ -73,11 +73,11 @@ export class DashSpaceSettings extends LitElement {
               .value=${domains}
               @input=${(event: Event) => this.#draft.set('domains', valueOf(event))}
             ></textarea>
-            <p class="hint" id="domains-hint">${words().domainsHint}</p>
+            <p class="hint" id="domains-hint">${messages().domainsHint}</p>
             ${this.fault ? html`<p class="fault" id="domains-fault" role="alert">${this.fault}</p>` : nothing}
           </div>
           <div class="row" role="group" aria-labelledby="listing">
-            <p class="title" id="listing">${words().listing}</p>
+            <p class="title" id="listing">${messages().listing}</p>
             <label class="check">
               <input
                 type="checkbox"
@@ -85,12 +85,12 @@ export class DashSpaceSettings extends LitElement {
                 .checked=${live(listing)}
                 @change=${(event: Event) => this.#draft.set('listing', (event.target as HTMLInputElement).checked)}
               />
-              <span>${words().listed}</span>
+              <span>${messages().listed}</span>
             </label>
-            <p class="hint" id="listing-hint">${words().listedHint}</p>
+            <p class="hint" id="listing-hint">${messages().listedHint}</p>
           </div>
         </form>
-        ${saveBar({ isChanged: this.#draft.isChanged, saving: this.saving, conflicts: this.#draft.conflicts.map((field) => words()[field]), form: 'form', discard: this.#discard })}
+        ${saveBar({ isChanged: this.#draft.isChanged, saving: this.saving, conflicts: this.#draft.conflicts.map((field) => messages()[field]), form: 'form', discard: this.#discard })}
       </section>`
   }
 
@@ -112,14 +112,14 @@ export class DashSpaceSettings extends LitElement {
           ...(domains === undefined ? {} : { allowed_domains: linesOf(domains) }),
           ...(listing === undefined ? {} : { public_listing: listing }),
         },
-        words().saved,
+        messages().saved,
       )
       // As the appliance wrote them down.
       this.#draft.discard()
     } catch (error) {
       const { code, detail } = explain(error)
       if (code === 'validation_failed' && changes.domains !== undefined) this.fault = detail
-      else notifyFailure(app, words().notSaved, error)
+      else notifyFailure(app, messages().notSaved, error)
     } finally {
       this.saving = false
     }

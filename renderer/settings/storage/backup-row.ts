@@ -5,7 +5,7 @@ import '../../kit/dash-progress.ts'
 import { inWords } from '../../kit/explain/explain.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { exactly } from '../../kit/formats/when.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 interface BackupRowActions {
   busy: boolean
@@ -19,13 +19,13 @@ export function backupRow(backup: Backup, { busy, remove }: BackupRowActions): T
   return html`<li>
     <div class="what">
       <b>${when}</b>
-      <span class="facts">${backup.trigger === 'nightly' ? words().nightly : words().byHand} · ${stateOf(backup)}</span>
+      <span class="facts">${backup.trigger === 'nightly' ? messages().nightly : messages().byHand} · ${stateOf(backup)}</span>
       ${
         isOver
           ? nothing
           : html`<dash-progress
             .value=${status === 'running' ? backup.progress : null}
-            .label=${words().backupRuns}
+            .label=${messages().backupRuns}
           ></dash-progress>`
       }
       ${error ? html`<p class="fault">${faultOf(error)}</p>` : nothing}
@@ -37,27 +37,27 @@ export function backupRow(backup: Backup, { busy, remove }: BackupRowActions): T
             class="button"
             href="/v1/backups/${id}/archive"
             download
-            aria-label=${words().downloadNamed(when)}
-          >${words().download}</a>`
+            aria-label=${messages().downloadNamed(when)}
+          >${messages().download}</a>`
           : nothing
       }
       <button
         type="button"
         class="button ${isOver ? 'danger-quiet' : ''}"
         ?disabled=${busy}
-        aria-label=${isOver ? words().removeNamed(when) : words().stopNamed}
+        aria-label=${isOver ? messages().removeNamed(when) : messages().stopNamed}
         @click=${remove}
-      >${isOver ? words().remove : words().stop}</button>
+      >${isOver ? messages().remove : messages().stop}</button>
     </div>
   </li>`
 }
 
 function stateOf({ status, copied_bytes: copied, size_bytes: size }: Backup): string {
-  if (status === 'failed') return words().failed
+  if (status === 'failed') return messages().failed
   if (status === 'ready') return bytesInWords(size!)
   return status === 'running' && size !== null
-    ? words().copying(bytesInWords(copied), bytesInWords(size))
-    : words().beginning
+    ? messages().copying(bytesInWords(copied), bytesInWords(size))
+    : messages().beginning
 }
 
 /** The codes are those of the API; an older appliance's may be another. */

@@ -8,7 +8,7 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const OFFERED = [1, 2, 3, 7, 14, 30]
 
@@ -71,16 +71,16 @@ export class DashNights extends LitElement {
             ?disabled=${this.busy || fixed.includes('nightly')}
             @change=${(event: Event) => this.#draft.set('nightly', (event.target as HTMLInputElement).checked)}
           />
-          <span>${words().everyNight}</span>
+          <span>${messages().everyNight}</span>
         </label>
         <p
           class="hint"
           id="nightly-hint"
-        >${fixed.includes('nightly') ? words().fixed : words().everyNightHint(kept)}</p>
+        >${fixed.includes('nightly') ? messages().fixed : messages().everyNightHint(kept)}</p>
         ${
           nightly
             ? html`<div class="count">
-              <label for="kept">${words().nightlyKept}</label>
+              <label for="kept">${messages().nightlyKept}</label>
               <select
                 class="field"
                 id="kept"
@@ -94,7 +94,7 @@ export class DashNights extends LitElement {
             : nothing
         }
       </form>
-      ${saveBar({ isChanged, saving: this.busy, conflicts: conflicts.map((name) => (name === 'kept' ? words().nightlyKept : words().everyNight)), form: 'form', discard: () => this.#draft.discard() })}`
+      ${saveBar({ isChanged, saving: this.busy, conflicts: conflicts.map((name) => (name === 'kept' ? messages().nightlyKept : messages().everyNight)), form: 'form', discard: () => this.#draft.discard() })}`
   }
 
   #save = async (event: SubmitEvent): Promise<void> => {
@@ -104,9 +104,9 @@ export class DashNights extends LitElement {
     try {
       this.nights = (await app.api.system.update({ body: { backups: changes } })).backups
       this.#draft.settle(changes)
-      notify(app, this.nights.nightly ? words().nightlyOn : words().nightlyOff)
+      notify(app, this.nights.nightly ? messages().nightlyOn : messages().nightlyOff)
     } catch (error) {
-      notifyFailure(app, words().notSaved, error)
+      notifyFailure(app, messages().notSaved, error)
     } finally {
       this.busy = false
     }

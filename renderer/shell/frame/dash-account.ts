@@ -9,7 +9,7 @@ import { showOverlay } from '../../state/overlay.ts'
 import { signOutRequest } from '../../state/sign-out-request.ts'
 import { THEMES, type ColorScheme } from '../../state/theme.ts'
 import { StoreWatch } from '../../state/watch.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import '../../kit/dash-menu.ts'
 import type { MenuItem } from '../../kit/dash-menu.ts'
 import { keyboardIcon, leaveIcon, personIcon } from '../../kit/icons.ts'
@@ -39,20 +39,20 @@ export class DashAccount extends LitElement {
 
   override render() {
     return html`<dash-menu
-      label=${words().account}
+      label=${messages().account}
       look="quiet"
       .items=${this.#items()}
-    ><span>${personIcon(18)}<b>${words().account}</b></span></dash-menu>`
+    ><span>${personIcon(18)}<b>${messages().account}</b></span></dash-menu>`
   }
 
   #items(): MenuItem[] {
     const themes: Record<ColorScheme, string> = {
-      system: words().themeSystem,
-      light: words().themeLight,
-      dark: words().themeDark,
+      system: messages().themeSystem,
+      light: messages().themeLight,
+      dark: messages().themeDark,
     }
     return [
-      { heading: words().language },
+      { heading: messages().language },
       ...(Object.keys(LANGUAGES) as DashboardLanguage[]).map((each) => ({
         label: LANGUAGES[each],
         lang: each,
@@ -60,15 +60,20 @@ export class DashAccount extends LitElement {
         run: () => void pick(each),
       })),
       'line',
-      { heading: words().theme },
+      { heading: messages().theme },
       ...THEMES.map((each) => ({
         label: themes[each],
         checked: each === this.#theme.value,
         run: () => chooseTheme(app, each),
       })),
       'line',
-      { label: words().keys, icon: keyboardIcon(), keys: '?', run: () => showOverlay(app, 'keys') },
-      { label: words().signOut, icon: leaveIcon(), run: signOutRequest },
+      {
+        label: messages().keys,
+        icon: keyboardIcon(),
+        keys: '?',
+        run: () => showOverlay(app, 'keys'),
+      },
+      { label: messages().signOut, icon: leaveIcon(), run: signOutRequest },
     ]
   }
 }
@@ -79,6 +84,6 @@ async function pick(wanted: DashboardLanguage): Promise<void> {
     await chooseLanguage(app, wanted)
     keepLanguage(wanted)
   } catch (error) {
-    notifyFailure(app, words().languageNotLoaded(LANGUAGES[wanted]), error)
+    notifyFailure(app, messages().languageNotLoaded(LANGUAGES[wanted]), error)
   }
 }

@@ -9,7 +9,7 @@ import { app } from '../../state/app.ts'
 import { goToSpace } from '../../state/space.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { whenIdle } from '../../kit/when-idle.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import '../../kit/dash-menu.ts'
 import { downIcon } from '../../kit/icons.ts'
 import { shared } from '../../kit/styles/shared.ts'
@@ -75,7 +75,7 @@ export class DashSpace extends LitElement {
     }))
     return html`<dash-menu
       look="quiet"
-      label=${words().switchSpace(current.name)}
+      label=${messages().switchSpace(current.name)}
       .items=${items}
     ><span class="choice"><span class="name">${current.name}</span>${downIcon(12)}</span></dash-menu>`
   }

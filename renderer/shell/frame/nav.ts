@@ -1,6 +1,6 @@
 /** The rooms of the navigation, and which of them a page belongs to. */
 import { html, type TemplateResult } from 'lit'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { chartIcon, codeIcon, gearIcon, importIcon, videosIcon } from '../../kit/icons.ts'
 
 interface NavPage {
@@ -16,42 +16,42 @@ export const NAV_PAGES: readonly NavPage[] = [
   {
     href: '/',
     keys: 'g v',
-    label: () => words().videos,
+    label: () => messages().videos,
     icon: () => videosIcon(18),
     pages: /^\/(?:$|videos\b|collections\b|search\b)/,
   },
   {
     href: '/analytics',
     keys: 'g a',
-    label: () => words().analytics,
+    label: () => messages().analytics,
     icon: () => chartIcon(18),
     pages: /^\/analytics\b/,
   },
   {
     href: '/imports',
     keys: 'g i',
-    label: () => words().imports,
+    label: () => messages().imports,
     icon: () => importIcon(18),
     pages: /^\/imports\b/,
   },
   {
     href: '/developers',
     keys: 'g d',
-    label: () => words().developers,
+    label: () => messages().developers,
     icon: () => codeIcon(18),
     pages: /^\/developers\b/,
   },
   {
     href: '/settings',
     keys: 'g s',
-    label: () => words().settings,
+    label: () => messages().settings,
     icon: () => gearIcon(18),
     pages: /^\/settings\b/,
   },
 ]
 
 /** `aria-current` says "page" on the room's own page, and "true" on those below it. */
-export const nav = (path: string): TemplateResult => html`<nav aria-label=${words().rooms}>
+export const nav = (path: string): TemplateResult => html`<nav aria-label=${messages().rooms}>
   ${NAV_PAGES.map(({ href, label, icon, pages }) => {
     const current = href === path ? 'page' : pages.test(path) ? 'true' : 'false'
     return html`<a href=${href} aria-current=${current}>${icon()}<span>${label()}</span></a>`

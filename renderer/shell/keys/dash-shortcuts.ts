@@ -3,7 +3,7 @@ import { css, html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { app } from '../../state/app.ts'
 import { hideOverlay } from '../../state/overlay.ts'
-import { words as frameWords } from '../words.ts'
+import { messages as frameWords } from '../messages.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-switch.ts'
@@ -11,7 +11,7 @@ import type { DashSwitch } from '../../kit/dash-switch.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { keyName } from './key-name.ts'
 import { shortcuts, singleKeys, useSingleKeys, type Shortcut } from './shortcuts.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashShortcuts extends LitElement {
   #dialog = createRef<DashDialog>()
@@ -56,8 +56,8 @@ export class DashShortcuts extends LitElement {
     >
       <dl>${shortcuts().map(row)}</dl>
       <dash-switch
-        label=${words().singleKeys}
-        hint=${words().singleKeysHint}
+        label=${messages().singleKeys}
+        hint=${messages().singleKeysHint}
         .checked=${singleKeys()}
         @change=${(event: Event) => useSingleKeys((event.target as DashSwitch).checked)}
       ></dash-switch>
@@ -67,7 +67,7 @@ export class DashShortcuts extends LitElement {
         class="button"
         autofocus
         @click=${() => this.#dialog.value?.close()}
-      >${words().done}</button>
+      >${messages().done}</button>
     </dash-dialog>`
   }
 
@@ -84,6 +84,6 @@ const row = ({ keys, label }: Shortcut) => html`<dt>${label()}</dt>
     .map(
       (stroke, index) =>
         html`${
-          index > 0 ? html` <span class="then">${words().afterwards}</span> ` : ''
+          index > 0 ? html` <span class="then">${messages().afterwards}</span> ` : ''
         }<kbd>${keyName(stroke)}</kbd>`,
     )}</dd>`

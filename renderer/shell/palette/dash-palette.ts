@@ -25,7 +25,7 @@ import {
   tagCommands,
   type PaletteFacts,
 } from './places.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const TYPING_MS = 120
 
@@ -75,7 +75,7 @@ export class DashPalette extends LitElement {
     const groups = this.#groups()
     const count = groups.reduce((sum, { commands }) => sum + commands.length, 0)
     return html`<dialog
-      aria-label=${words().title}
+      aria-label=${messages().title}
       ${ref(this.#dialog)}
       @close=${() => hideOverlay(app)}
       @click=${this.#onBackdrop}
@@ -85,12 +85,12 @@ export class DashPalette extends LitElement {
         <input
           type="text"
           role="combobox"
-          aria-label=${words().title}
+          aria-label=${messages().title}
           aria-expanded=${count > 0}
           aria-controls="list"
           aria-autocomplete="list"
           aria-activedescendant=${count > 0 ? `item-${this.marked}` : nothing}
-          placeholder=${words().placeholder}
+          placeholder=${messages().placeholder}
           autocomplete="off"
           spellcheck="false"
           maxlength="200"
@@ -103,11 +103,11 @@ export class DashPalette extends LitElement {
         class="list"
         id="list"
         role="listbox"
-        aria-label=${words().results}
+        aria-label=${messages().results}
         aria-busy=${this.searching}
       >${this.#list(groups)}</div>
-      ${count === 0 && !this.searching ? html`<p class="none">${this.fault || words().none(this.typed)}</p>` : nothing}
-      <p class="unseen" role="status">${this.searching ? '' : words().count(count)}</p>
+      ${count === 0 && !this.searching ? html`<p class="none">${this.fault || messages().none(this.typed)}</p>` : nothing}
+      <p class="unseen" role="status">${this.searching ? '' : messages().count(count)}</p>
     </dialog>`
   }
 
@@ -119,21 +119,21 @@ export class DashPalette extends LitElement {
     const { tags, encodingPaused } = this.places
     return [
       {
-        label: words().rooms,
+        label: messages().rooms,
         commands: [...find(pageCommands()), ...found(() => find(tabCommands(app)))],
       },
-      { label: words().collections, commands: found(() => collectionCommands(app, find)) },
+      { label: messages().collections, commands: found(() => collectionCommands(app, find)) },
       {
-        label: words().videos,
+        label: messages().videos,
         commands: this.videos.map((video) => ({
           label: video.name,
           icon: this.#picture(video),
           run: () => goTo(app, `/videos/${video.id}`),
         })),
       },
-      { label: words().tags, commands: found(() => tagCommands(app, tags, find)) },
+      { label: messages().tags, commands: found(() => tagCommands(app, tags, find)) },
       {
-        label: words().actions,
+        label: messages().actions,
         commands: find([...encodingCommands(encodingPaused), ...offered()]),
       },
     ].filter(({ commands }) => commands.length > 0)

@@ -8,7 +8,7 @@ import { showOverlay } from '../../state/overlay.ts'
 import { goTo } from '../../state/router.ts'
 import { signOutRequest } from '../../state/sign-out-request.ts'
 import { THEMES, type ColorScheme } from '../../state/theme.ts'
-import { words as frameWords } from '../words.ts'
+import { messages as frameWords } from '../messages.ts'
 import { NAV_PAGES } from '../frame/nav.ts'
 import {
   clockIcon,
@@ -20,9 +20,9 @@ import {
 } from '../../kit/icons.ts'
 import { chooseFiles } from '../../uploads/choose-files.ts'
 import { offerCommands, type Command } from './commands.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-const THEME_WORDS: Record<ColorScheme, () => string> = {
+const THEME_LABELS: Record<ColorScheme, () => string> = {
   system: () => frameWords().themeSystem,
   light: () => frameWords().themeLight,
   dark: () => frameWords().themeDark,
@@ -45,14 +45,18 @@ export const pageCommands = (): Command[] => [
 export function encodingCommands(paused: boolean | null): Command[] {
   if (paused === null) return []
   return [
-    { label: paused ? words().goOn : words().pause, icon: clockIcon(), run: () => encode(!paused) },
+    {
+      label: paused ? messages().goOn : messages().pause,
+      icon: clockIcon(),
+      run: () => encode(!paused),
+    },
   ]
 }
 
 offerCommands(() => [
-  { label: words().upload, icon: uploadIcon(), keys: 'u', run: () => chooseFiles(app) },
+  { label: messages().upload, icon: uploadIcon(), keys: 'u', run: () => chooseFiles(app) },
   ...THEMES.filter((theme) => theme !== app.store.state.theme).map((theme) => ({
-    label: `${frameWords().theme}: ${THEME_WORDS[theme]()}`,
+    label: `${frameWords().theme}: ${THEME_LABELS[theme]()}`,
     icon: gearIcon(),
     run: () => chooseTheme(app, theme),
   })),
@@ -83,10 +87,10 @@ async function encode(paused: boolean): Promise<void> {
     await app.api.system.update({ body: { encoding_paused: paused } })
     notify(
       app,
-      paused ? words().paused : words().goesOn,
+      paused ? messages().paused : messages().goesOn,
       paused ? { undo: () => app.api.system.update({ body: { encoding_paused: false } }) } : {},
     )
   } catch (error) {
-    notifyFailure(app, paused ? words().notPaused : words().doesNotGoOn, error)
+    notifyFailure(app, paused ? messages().notPaused : messages().doesNotGoOn, error)
   }
 }

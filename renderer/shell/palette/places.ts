@@ -2,7 +2,7 @@
 import type { Tag } from '../../../daemon/contract/tag.ts'
 import type { App } from '../../state/app.ts'
 import { goTo } from '../../state/router.ts'
-import { words as frameWords } from '../words.ts'
+import { messages as frameWords } from '../messages.ts'
 import { loadCollections } from '../../state/load-collections.ts'
 import { pathOf } from '../../state/collection-tree.ts'
 import { TABS as DEVELOPER_TABS } from '../../developers/tabs.ts'

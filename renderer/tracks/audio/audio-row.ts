@@ -6,7 +6,7 @@ import '../../kit/dash-progress.ts'
 import { checkIcon, penIcon, trashIcon } from '../../kit/icons.ts'
 import { failureText } from '../../kit/failure-text.ts'
 import { languageName } from '../language-names.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 interface AudioRowActions {
   makeDefault(): void
@@ -21,28 +21,32 @@ export function audioRow(
 ): TemplateResult {
   const name = language === null || language === 'und' ? label : languageName(language)
   const about = [
-    words().sources[source],
-    channels === 1 ? words().mono : channels === 2 ? words().stereo : words().channels(channels),
+    messages().sources[source],
+    channels === 1
+      ? messages().mono
+      : channels === 2
+        ? messages().stereo
+        : messages().channels(channels),
   ]
   return html`<li>
     <div class="what">
       <p class="name">
         <span>${name}</span>
         ${label.toLowerCase() === name.toLowerCase() ? nothing : html`<span class="label">${label}</span>`}
-        ${isDefault ? html`<span class="mark">${words().isDefault}</span>` : nothing}
+        ${isDefault ? html`<span class="mark">${messages().isDefault}</span>` : nothing}
       </p>
       <p class="about">${about.join(' · ')}</p>
       ${
         status === 'waiting' || status === 'encoding'
           ? html`<div class="making" role="status">
-            <span>${status === 'waiting' ? words().waiting : words().encoding}</span>
-            <dash-progress .value=${status === 'waiting' ? 0 : null} label=${words().encoding}></dash-progress>
+            <span>${status === 'waiting' ? messages().waiting : messages().encoding}</span>
+            <dash-progress .value=${status === 'waiting' ? 0 : null} label=${messages().encoding}></dash-progress>
           </div>`
           : nothing
       }
       ${
         status === 'failed'
-          ? html`<p class="fault">${words().failed} ${
+          ? html`<p class="fault">${messages().failed} ${
               error ? failureText(error, { hint: false }) : nothing
             }</p>`
           : nothing
@@ -50,18 +54,18 @@ export function audioRow(
     </div>
     <div class="deeds">
       <dash-menu
-        label=${words().moreAbout(label)}
+        label=${messages().moreAbout(label)}
         .items=${[
           {
-            label: words().makeDefault,
+            label: messages().makeDefault,
             icon: checkIcon(),
             disabled: isDefault || status !== 'ready',
             run: deeds.makeDefault,
           },
-          { label: words().change, icon: penIcon(), run: deeds.change },
+          { label: messages().change, icon: penIcon(), run: deeds.change },
           'line' as const,
           {
-            label: words().remove,
+            label: messages().remove,
             icon: trashIcon(),
             danger: true,
             disabled: deeds.remove === undefined,

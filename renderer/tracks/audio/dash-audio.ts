@@ -15,7 +15,7 @@ import { subtitlesStyles } from '../subtitles/subtitles-styles.ts'
 import { audioRow } from './audio-row.ts'
 import type { DashSoundForm } from './dash-sound-form.ts'
 import './dash-sound-form.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashAudio extends LitElement {
   static override properties = {
@@ -46,12 +46,12 @@ export class DashAudio extends LitElement {
       tracks.length === 0
         ? emptyState({
             icon: soundIcon(24),
-            title: isRead ? words().emptyTitle : words().notReadTitle,
-            text: isRead ? words().emptyText : words().notYet,
+            title: isRead ? messages().emptyTitle : messages().notReadTitle,
+            text: isRead ? messages().emptyText : messages().notYet,
             ...(playable ? { action: this.#button() } : {}),
           })
         : html`<div class="head">
-              <h2>${words().title}</h2>
+              <h2>${messages().title}</h2>
               ${this.#button()}
             </div>
             <ul>
@@ -74,11 +74,11 @@ export class DashAudio extends LitElement {
       <dash-sound-form .video=${this.video} ${ref(this.#form)}></dash-sound-form>
       <dash-confirm
         ${ref(this.#ask)}
-        heading=${words().removeTitle(this.removing?.label ?? '')}
-        deed=${words().removeDeed}
+        heading=${messages().removeTitle(this.removing?.label ?? '')}
+        deed=${messages().removeDeed}
         ?busy=${this.busy}
         @confirm=${this.#remove}
-      >${words().removeText}</dash-confirm>`
+      >${messages().removeText}</dash-confirm>`
   }
 
   #button() {
@@ -86,7 +86,7 @@ export class DashAudio extends LitElement {
       type="button"
       class="button primary"
       @click=${() => this.#form.value?.open()}
-    >${plusIcon()}${words().add}</button>`
+    >${plusIcon()}${messages().add}</button>`
   }
 
   async #makeDefault({ id, label }: AudioTrack): Promise<void> {
@@ -95,10 +95,10 @@ export class DashAudio extends LitElement {
         params: { id: this.video.id, track: id },
         body: { default: true },
       })
-      notify(app, words().defaultSet(label))
+      notify(app, messages().defaultSet(label))
       this.preview.reload()
     } catch (error) {
-      notifyFailure(app, words().notChanged, error)
+      notifyFailure(app, messages().notChanged, error)
     }
   }
 
@@ -107,10 +107,10 @@ export class DashAudio extends LitElement {
     this.busy = true
     try {
       await app.api.audioTracks.delete({ params: { id: this.video.id, track: id } })
-      notify(app, words().removed(label))
+      notify(app, messages().removed(label))
       this.preview.reload()
     } catch (error) {
-      notifyFailure(app, words().notRemoved, error)
+      notifyFailure(app, messages().notRemoved, error)
     } finally {
       this.#ask.value?.close()
       this.busy = false

@@ -13,7 +13,7 @@ import { shared } from '../../kit/styles/shared.ts'
 import { languageField } from '../language-field.ts'
 import { newSubtitleStyles } from '../subtitles/new-subtitle-styles.ts'
 import { sendSound } from './send-sound.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashSoundForm extends LitElement {
   static override properties = {
@@ -53,7 +53,7 @@ export class DashSoundForm extends LitElement {
   override render() {
     const sending = this.progress !== undefined
     return html`<dash-dialog
-      heading=${this.track ? words().change : words().addTitle}
+      heading=${this.track ? messages().change : messages().addTitle}
       ${ref(this.#dialog)}
       @close=${() => this.#sending.abort()}
     >
@@ -62,7 +62,7 @@ export class DashSoundForm extends LitElement {
           this.track
             ? nothing
             : html`<div class="row">
-              <label for="file">${words().file}</label>
+              <label for="file">${messages().file}</label>
               <input
                 class="file"
                 id="file"
@@ -73,23 +73,23 @@ export class DashSoundForm extends LitElement {
                 ${ref(this.#file)}
                 @change=${() => (this.file = this.#file.value?.files?.[0])}
               />
-              <p class="hint" id="file-hint">${words().fileHint}</p>
+              <p class="hint" id="file-hint">${messages().fileHint}</p>
             </div>`
         }
         <div class="row">
-          <label for="language">${words().language}</label>
+          <label for="language">${messages().language}</label>
           ${languageField({
             value: this.language,
             near: this.video.audio_tracks.flatMap(({ language }) => language ?? []),
-            often: words().often,
-            all: words().allLanguages,
-            none: words().noLanguage,
+            often: messages().often,
+            all: messages().allLanguages,
+            none: messages().noLanguage,
             id: 'language',
             change: (code) => (this.language = code),
           })}
         </div>
         <div class="row">
-          <label for="label">${words().label}</label>
+          <label for="label">${messages().label}</label>
           <input
             class="field"
             id="label"
@@ -99,7 +99,7 @@ export class DashSoundForm extends LitElement {
             .value=${this.label}
             @input=${(event: Event) => (this.label = (event.target as HTMLInputElement).value)}
           />
-          <p class="hint" id="label-hint">${words().labelHint}</p>
+          <p class="hint" id="label-hint">${messages().labelHint}</p>
         </div>
         ${
           this.track
@@ -108,13 +108,13 @@ export class DashSoundForm extends LitElement {
               type="checkbox"
               .checked=${this.isDefault}
               @change=${(event: Event) => (this.isDefault = (event.target as HTMLInputElement).checked)}
-            /><span>${words().asDefault}</span></label>`
+            /><span>${messages().asDefault}</span></label>`
         }
         ${
           sending && !this.track
             ? html`<dash-progress
               .value=${this.progress}
-              label=${words().sending}
+              label=${messages().sending}
             ></dash-progress>`
             : nothing
         }
@@ -125,7 +125,7 @@ export class DashSoundForm extends LitElement {
         class="button primary"
         ?disabled=${sending}
         @click=${this.#send}
-      >${sending ? words().sending : this.track ? words().keep : words().addDeed}</button>
+      >${sending ? messages().sending : this.track ? messages().keep : messages().addDeed}</button>
     </dash-dialog>`
   }
 
@@ -143,7 +143,7 @@ export class DashSoundForm extends LitElement {
   #send = async (event: Event): Promise<void> => {
     event.preventDefault()
     if (!this.track && !this.file) {
-      this.fault = words().needsFile
+      this.fault = messages().needsFile
       return this.#file.value?.focus()
     }
     this.fault = ''
@@ -177,7 +177,7 @@ export class DashSoundForm extends LitElement {
       signal: this.#sending.signal,
       progress: (fraction) => (this.progress = fraction),
     })
-    notify(app, words().added)
+    notify(app, messages().added)
   }
 
   async #change({ id, label: before }: AudioTrack): Promise<void> {
@@ -189,7 +189,7 @@ export class DashSoundForm extends LitElement {
         ...(label === '' || label === before ? {} : { label }),
       },
     })
-    notify(app, words().changed)
+    notify(app, messages().changed)
   }
 }
 customElements.define('dash-sound-form', DashSoundForm)

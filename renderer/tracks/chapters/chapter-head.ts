@@ -4,7 +4,7 @@ import '../../kit/dash-menu.ts'
 import { alertIcon, undoIcon } from '../../kit/icons.ts'
 import { plusIcon, redoIcon } from '../icons.ts'
 import type { ChapterSession } from './chapter-session.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export interface ChapterHeadActions {
   add(this: void): void
@@ -17,37 +17,37 @@ export interface ChapterHeadActions {
 
 export function chapterHead(session: ChapterSession, deeds: ChapterHeadActions): TemplateResult {
   return html`<div class="title">
-      <h2>${words().title}</h2>
+      <h2>${messages().title}</h2>
       <span
         class="kept"
         role="status"
-      >${session.saving ? words().saving : session.isChanged ? words().unsaved : words().saved}</span>
+      >${session.saving ? messages().saving : session.isChanged ? messages().unsaved : messages().saved}</span>
     </div>
-    <div class="bar" role="toolbar" aria-label=${words().tools}>
-      <button type="button" class="button" @click=${deeds.add}>${plusIcon()}${words().add}</button>
+    <div class="bar" role="toolbar" aria-label=${messages().tools}>
+      <button type="button" class="button" @click=${deeds.add}>${plusIcon()}${messages().add}</button>
       <button
         type="button"
         class="button quiet icon"
         ?disabled=${!session.canUndo}
-        aria-label=${words().undo}
-        title="${words().undo} (Ctrl+Z)"
+        aria-label=${messages().undo}
+        title="${messages().undo} (Ctrl+Z)"
         @click=${() => session.undo()}
       >${undoIcon()}</button>
       <button
         type="button"
         class="button quiet icon"
         ?disabled=${!session.canRedo}
-        aria-label=${words().redo}
-        title="${words().redo} (Ctrl+Y)"
+        aria-label=${messages().redo}
+        title="${messages().redo} (Ctrl+Y)"
         @click=${() => session.redo()}
       >${redoIcon()}</button>
       <dash-menu
-        label=${words().more}
+        label=${messages().more}
         .items=${[
-          { label: words().paste, run: deeds.paste },
-          { label: words().discard, disabled: !session.isChanged, run: deeds.discard },
+          { label: messages().paste, run: deeds.paste },
+          { label: messages().discard, disabled: !session.isChanged, run: deeds.discard },
           'line' as const,
-          { label: words().ofSource, run: deeds.saveOfSource },
+          { label: messages().ofSource, run: deeds.saveOfSource },
         ]}
       ></dash-menu>
       <button
@@ -56,7 +56,7 @@ export function chapterHead(session: ChapterSession, deeds: ChapterHeadActions):
         ?disabled=${!session.isChanged || session.saving}
         title="Ctrl+S"
         @click=${() => deeds.save()}
-      >${words().save}</button>
+      >${messages().save}</button>
     </div>`
 }
 
@@ -69,13 +69,13 @@ export function chapterNews(
     return html`<div class="news warn" role="alert">
       ${alertIcon()}
       <div>
-        <p>${words().changedMeanwhile}</p>
-        <button type="button" class="button" @click=${deeds.discard}>${words().takeTheirs}</button>
-        <button type="button" class="button" @click=${() => deeds.save(true)}>${words().saveOver}</button>
+        <p>${messages().changedMeanwhile}</p>
+        <button type="button" class="button" @click=${deeds.discard}>${messages().takeTheirs}</button>
+        <button type="button" class="button" @click=${() => deeds.save(true)}>${messages().saveOver}</button>
       </div>
     </div>`
   }
   return session.restored
-    ? html`<div class="news" role="status"><p>${words().restored}</p></div>`
+    ? html`<div class="news" role="status"><p>${messages().restored}</p></div>`
     : nothing
 }

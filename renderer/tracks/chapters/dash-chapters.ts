@@ -33,7 +33,7 @@ import {
   withKeys,
 } from './model/chapter.ts'
 import { readStoryboard, type Storyboard } from './storyboard.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashChapters extends LitElement {
   static override properties = {
@@ -95,10 +95,10 @@ export class DashChapters extends LitElement {
     ></dash-paste>`
     if (chapters.length === 0 && !session.isChanged) {
       const action = html`<div class="ways">
-        <button type="button" class="button primary" @click=${this.#add}>${plusIcon()}${words().add}</button>
-        <button type="button" class="button" @click=${() => this.#paste.value?.open()}>${words().paste}</button>
+        <button type="button" class="button primary" @click=${this.#add}>${plusIcon()}${messages().add}</button>
+        <button type="button" class="button" @click=${() => this.#paste.value?.open()}>${messages().paste}</button>
       </div>`
-      return html`${emptyState({ icon: markIcon(24), title: words().emptyTitle, text: words().emptyText, action })}${paste}`
+      return html`${emptyState({ icon: markIcon(24), title: messages().emptyTitle, text: messages().emptyText, action })}${paste}`
     }
     return html`${chapterHead(session, this.#head)} ${chapterNews(session, this.#head)}
       <ol>
@@ -203,15 +203,18 @@ export class DashChapters extends LitElement {
     try {
       if (faulty >= 0 && !ofSource) {
         this.#focus(session.chapters[faulty]!.key, '[aria-invalid=true]')
-        throw new PageError(words().faults[faultOf(session.chapters, faulty, this.#lengthMs)!], '')
+        throw new PageError(
+          messages().faults[faultOf(session.chapters, faulty, this.#lengthMs)!],
+          '',
+        )
       }
       if (await session.save(over, ofSource ? null : session.chapters)) {
-        notify(app, words().savedNotice)
+        notify(app, messages().savedNotice)
         // The player reads them at its beginning alone.
         this.preview.reload()
       }
     } catch (error) {
-      notifyFailure(app, words().notSaved, error)
+      notifyFailure(app, messages().notSaved, error)
     }
   }
 

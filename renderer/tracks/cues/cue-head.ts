@@ -4,7 +4,7 @@ import { alertIcon, backIcon, searchIcon, undoIcon } from '../../kit/icons.ts'
 import { plusIcon, redoIcon } from '../icons.ts'
 import type { CheckTally } from './model/checks.ts'
 import type { CueSession } from './cue-session.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export interface CueHeadActions {
   save(over?: boolean): void
@@ -24,47 +24,52 @@ export const cueHead = (
   session: CueSession,
   deeds: CueHeadActions,
 ): TemplateResult => html`<div class="head">
-    <a class="back" href=${back}>${backIcon()}${words().allSubtitles}</a>
+    <a class="back" href=${back}>${backIcon()}${messages().allSubtitles}</a>
     <div class="title">
       <h2>${name}</h2>
       <span
         class="kept"
         role="status"
-      >${session.saving ? words().saving : session.isChanged ? words().unsaved : words().saved}</span>
+      >${session.saving ? messages().saving : session.isChanged ? messages().unsaved : messages().saved}</span>
     </div>
   </div>
-  <div class="bar" role="toolbar" aria-label=${words().tools}>
-    <button type="button" class="button" @click=${deeds.add}>${plusIcon()}${words().add}</button>
+  <div class="bar" role="toolbar" aria-label=${messages().tools}>
+    <button type="button" class="button" @click=${deeds.add}>${plusIcon()}${messages().add}</button>
     <button
       type="button"
       class="button quiet icon"
       ?disabled=${!session.canUndo}
-      aria-label=${words().undo}
-      title="${words().undo} (Ctrl+Z)"
+      aria-label=${messages().undo}
+      title="${messages().undo} (Ctrl+Z)"
       @click=${deeds.undo}
     >${undoIcon()}</button>
     <button
       type="button"
       class="button quiet icon"
       ?disabled=${!session.canRedo}
-      aria-label=${words().redo}
-      title="${words().redo} (Ctrl+Y)"
+      aria-label=${messages().redo}
+      title="${messages().redo} (Ctrl+Y)"
       @click=${deeds.redo}
     >${redoIcon()}</button>
     <button
       type="button"
       class="button quiet icon"
-      aria-label=${words().findTitle}
-      title="${words().findTitle} (Ctrl+F)"
+      aria-label=${messages().findTitle}
+      title="${messages().findTitle} (Ctrl+F)"
       @click=${deeds.find}
     >${searchIcon()}</button>
     <dash-menu
-      label=${words().more}
+      label=${messages().more}
       .items=${[
-        { label: words().shift, run: deeds.shift },
-        { label: words().keys, run: deeds.keys },
+        { label: messages().shift, run: deeds.shift },
+        { label: messages().keys, run: deeds.keys },
         'line' as const,
-        { label: words().discard, danger: true, disabled: !session.isChanged, run: deeds.discard },
+        {
+          label: messages().discard,
+          danger: true,
+          disabled: !session.isChanged,
+          run: deeds.discard,
+        },
       ]}
     ></dash-menu>
     <button
@@ -73,7 +78,7 @@ export const cueHead = (
       ?disabled=${!session.isChanged || session.saving || session.cues.length === 0}
       title="Ctrl+S"
       @click=${() => deeds.save()}
-    >${words().save}</button>
+    >${messages().save}</button>
   </div>`
 
 export const cueNews = (
@@ -85,17 +90,17 @@ export const cueNews = (
     return html`<div class="news warn" role="alert">
       ${alertIcon()}
       <div>
-        <p>${words().changedMeanwhile}</p>
-        <button type="button" class="button" @click=${takeTheirs}>${words().takeTheirs}</button>
-        <button type="button" class="button" @click=${() => save(true)}>${words().saveOver}</button>
+        <p>${messages().changedMeanwhile}</p>
+        <button type="button" class="button" @click=${takeTheirs}>${messages().takeTheirs}</button>
+        <button type="button" class="button" @click=${() => save(true)}>${messages().saveOver}</button>
       </div>
     </div>`
   }
   if (!session.restored) return nothing
   return html`<div class="news" role="status">
     <div>
-      <p>${words().restored}</p>
-      <button type="button" class="button" @click=${discard}>${words().discard}</button>
+      <p>${messages().restored}</p>
+      <button type="button" class="button" @click=${discard}>${messages().discard}</button>
     </div>
   </div>`
 }
@@ -105,7 +110,7 @@ export const cueTally = (
   tally: CheckTally,
   goTo: (index: number) => void,
 ): TemplateResult => html`<p class="tally" role="status">
-  <span>${words().count(count)}</span>
+  <span>${messages().count(count)}</span>
   ${
     tally.firstFault === null
       ? nothing
@@ -113,7 +118,7 @@ export const cueTally = (
         type="button"
         class="link bad"
         @click=${() => goTo(tally.firstFault!)}
-      >${words().faults(tally.faults)}</button>`
+      >${messages().faults(tally.faults)}</button>`
   }
   ${
     tally.firstWarning === null
@@ -122,6 +127,6 @@ export const cueTally = (
         type="button"
         class="link wait"
         @click=${() => goTo(tally.firstWarning!)}
-      >${words().warnings(tally.warnings)}</button>`
+      >${messages().warnings(tally.warnings)}</button>`
   }
 </p>`

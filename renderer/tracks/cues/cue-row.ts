@@ -6,7 +6,7 @@ import { timeField } from '../time-field.ts'
 import { isFault, type CueProblem } from './model/checks.ts'
 import type { EditorCue } from './model/cue.ts'
 import { problemText } from './problem-text.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** What can be asked of a cue; the editor does it. */
 export interface CueActions {
@@ -66,14 +66,14 @@ export function cueRow({
       type="button"
       class="number"
       ?disabled=${!canSeek}
-      aria-label=${words().playFrom(number)}
-      title=${words().playFrom(number)}
+      aria-label=${messages().playFrom(number)}
+      title=${messages().playFrom(number)}
     >${number}</button>
     <div class="times">
-      ${edgeField(cue, 'startMs', words().startOf(number), canSeek, deeds)} ${edgeField(
+      ${edgeField(cue, 'startMs', messages().startOf(number), canSeek, deeds)} ${edgeField(
         cue,
         'endMs',
-        words().endOf(number),
+        messages().endOf(number),
         canSeek,
         deeds,
       )}
@@ -82,7 +82,7 @@ export function cueRow({
       <textarea
         class="field text"
         rows="2"
-        aria-label=${words().textOf(number)}
+        aria-label=${messages().textOf(number)}
         aria-describedby=${troubles.length > 0 ? `trouble-${key}` : nothing}
         spellcheck="true"
         .value=${live(cue.text)}
@@ -100,20 +100,20 @@ export function cueRow({
       )}</p>
     </div>
     <dash-menu
-      label=${words().moreAbout(number)}
+      label=${messages().moreAbout(number)}
       .items=${[
-        { label: words().splitHere, keys: words().keySplit, run: () => deeds.split(key) },
+        { label: messages().splitHere, keys: messages().keySplit, run: () => deeds.split(key) },
         {
-          label: words().mergeNext,
-          keys: words().keyMerge,
+          label: messages().mergeNext,
+          keys: messages().keyMerge,
           disabled: number === count,
           run: () => deeds.merge(key),
         },
-        { label: words().addAfter, run: () => deeds.addAfter(key) },
+        { label: messages().addAfter, run: () => deeds.addAfter(key) },
         'line' as const,
         {
-          label: words().remove,
-          keys: words().keyRemove,
+          label: messages().remove,
+          keys: messages().keyRemove,
           danger: true,
           run: () => deeds.remove(key),
         },
@@ -134,9 +134,9 @@ function edgeField(
     label,
     ms: cue[which],
     places: 3,
-    deed: isStart ? words().setStart : words().setEnd,
-    here: isStart ? words().startHere : words().endHere,
-    title: words().nudgeHint,
+    deed: isStart ? messages().setStart : messages().setEnd,
+    here: isStart ? messages().startHere : messages().endHere,
+    title: messages().nudgeHint,
     canSeek,
     set: (ms) => ms !== null && deeds.time(key, which, ms),
     setHere: () => deeds.timeHere(key, which),

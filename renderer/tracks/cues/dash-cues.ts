@@ -29,7 +29,7 @@ import { LookedOver } from './cue-checks.ts'
 import { add, shift, type Edited } from './model/edits.ts'
 import { VisibleCues } from './visible-cues.ts'
 import { currentAt } from './model/window-of.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashCues extends LitElement {
   static override properties = {
@@ -64,7 +64,7 @@ export class DashCues extends LitElement {
         this.requestUpdate()
       },
       edit: (edited) => this.#edit(edited),
-      replaced: (count) => notify(app, words().replacedIn(count)),
+      replaced: (count) => notify(app, messages().replacedIn(count)),
       changed: () => this.requestUpdate(),
       ended: () => this.#at !== undefined && void this.#list.value?.focusOn(this.#at),
     },
@@ -118,7 +118,7 @@ export class DashCues extends LitElement {
       ${cueTally(cues.length, this.#tally, this.#head.goTo)}
       ${
         cues.length === 0
-          ? html`<p class="none">${words().none}</p>`
+          ? html`<p class="none">${messages().none}</p>`
           : html`<dash-cue-list
             .cues=${cues}
             .deeds=${this.#deeds}
@@ -137,10 +137,10 @@ export class DashCues extends LitElement {
       <dash-keys ${ref(this.#keys)}></dash-keys>
       <dash-confirm
         ${ref(this.#ask)}
-        heading=${words().discardTitle}
-        deed=${words().discard}
+        heading=${messages().discardTitle}
+        deed=${messages().discard}
         @confirm=${this.#discard}
-      >${words().discardText}</dash-confirm>`
+      >${messages().discardText}</dash-confirm>`
   }
 
   override updated(): void {
@@ -209,13 +209,13 @@ export class DashCues extends LitElement {
   async #save(over: boolean): Promise<void> {
     const { firstFault } = this.#tally
     if (firstFault !== null) {
-      notifyFailure(app, words().notSaved, new PageError(words().faultsFirst, ''))
+      notifyFailure(app, messages().notSaved, new PageError(messages().faultsFirst, ''))
       return this.#head.goTo(firstFault)
     }
     try {
-      if (await this.#session!.save(over)) notify(app, words().savedNotice)
+      if (await this.#session!.save(over)) notify(app, messages().savedNotice)
     } catch (error) {
-      notifyFailure(app, words().notSaved, error)
+      notifyFailure(app, messages().notSaved, error)
     }
   }
 

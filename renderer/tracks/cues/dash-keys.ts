@@ -4,7 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashKeys extends LitElement {
   #dialog = createRef<DashDialog>()
@@ -27,20 +27,20 @@ export class DashKeys extends LitElement {
 
   override render() {
     const rows: [string, string][] = [
-      [words().keySplit, words().splitHere],
-      [words().keyMerge, words().mergeNext],
-      [words().keyRemove, words().remove],
-      ['Alt+N', words().add],
-      ['Alt+I', words().startHere],
-      ['Alt+O', words().endHere],
-      ['Alt+↓ / ↑', words().nextOrPrevious],
-      ['Alt+K', words().playPause],
-      ['↑ / ↓', words().nudgeHint],
-      ['Ctrl+Z / Ctrl+Y', `${words().undo} / ${words().redo}`],
-      ['Ctrl+F', words().findTitle],
-      ['Ctrl+S', words().save],
+      [messages().keySplit, messages().splitHere],
+      [messages().keyMerge, messages().mergeNext],
+      [messages().keyRemove, messages().remove],
+      ['Alt+N', messages().add],
+      ['Alt+I', messages().startHere],
+      ['Alt+O', messages().endHere],
+      ['Alt+↓ / ↑', messages().nextOrPrevious],
+      ['Alt+K', messages().playPause],
+      ['↑ / ↓', messages().nudgeHint],
+      ['Ctrl+Z / Ctrl+Y', `${messages().undo} / ${messages().redo}`],
+      ['Ctrl+F', messages().findTitle],
+      ['Ctrl+S', messages().save],
     ]
-    return html`<dash-dialog heading=${words().keys} cancel="" ${ref(this.#dialog)}>
+    return html`<dash-dialog heading=${messages().keys} cancel="" ${ref(this.#dialog)}>
       <dl>${rows.map(([keys, deed]) => html`<dt><kbd>${keys}</kbd></dt><dd>${deed}</dd>`)}</dl>
     </dash-dialog>`
   }

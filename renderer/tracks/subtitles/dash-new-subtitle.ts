@@ -15,7 +15,7 @@ import { languageField } from '../language-field.ts'
 import { languageName } from '../language-names.ts'
 import { faultLines } from './fault-lines.ts'
 import { newSubtitleStyles } from './new-subtitle-styles.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** One cue to begin with: a subtitle without any is none. */
 const EMPTY = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
@@ -62,14 +62,14 @@ export class DashNewSubtitle extends LitElement {
       ({ language, kind }) => language === this.language && kind === this.kind,
     )
     return html`<dash-dialog
-      heading=${this.from === 'file' ? words().uploadTitle : words().writeTitle}
+      heading=${this.from === 'file' ? messages().uploadTitle : messages().writeTitle}
       ${ref(this.#dialog)}
     >
       <form id="new" @submit=${this.#send}>
         ${
           this.from === 'file'
             ? html`<div class="row">
-              <label for="file">${words().file}</label>
+              <label for="file">${messages().file}</label>
               <input
                 class="file"
                 id="file"
@@ -79,33 +79,33 @@ export class DashNewSubtitle extends LitElement {
                 @change=${this.#chosen}
                 ${ref(this.#file)}
               />
-              <p class="hint" id="file-hint">${words().fileHint}</p>
+              <p class="hint" id="file-hint">${messages().fileHint}</p>
             </div>`
             : nothing
         }
         <div class="row">
-          <label for="language">${words().language}</label>
-          ${languageField({ value: this.language, near: this.#near, often: words().often, all: words().allLanguages, id: 'language', change: (code) => (this.language = code) })}
+          <label for="language">${messages().language}</label>
+          ${languageField({ value: this.language, near: this.#near, often: messages().often, all: messages().allLanguages, id: 'language', change: (code) => (this.language = code) })}
         </div>
         <fieldset class="row">
-          <legend>${words().kind}</legend>
+          <legend>${messages().kind}</legend>
           ${this.#kindChoice(
             'subtitles',
-            words().subtitles,
-            words().subtitlesHint,
-          )} ${this.#kindChoice('captions', words().captions, words().captionsHint)}
+            messages().subtitles,
+            messages().subtitlesHint,
+          )} ${this.#kindChoice('captions', messages().captions, messages().captionsHint)}
         </fieldset>
         <label class="check"><input
           type="checkbox"
           .checked=${this.original}
           @change=${(event: Event) => (this.original = (event.target as HTMLInputElement).checked)}
-        /><span>${words().isOriginal}<br /><span class="hint">${words().originalHint}</span></span></label>
+        /><span>${messages().isOriginal}<br /><span class="hint">${messages().originalHint}</span></span></label>
         ${
           replaced
             ? html`<p
               class="replaces"
               role="status"
-            >${words().replaces(languageName(replaced.language))}</p>`
+            >${messages().replaces(languageName(replaced.language))}</p>`
             : nothing
         }
         ${
@@ -119,7 +119,7 @@ export class DashNewSubtitle extends LitElement {
         class="button primary"
         ?disabled=${this.busy}
         @click=${this.#send}
-      >${this.busy ? words().working : this.from === 'file' ? words().uploadDeed : words().writeDeed}</button>
+      >${this.busy ? messages().working : this.from === 'file' ? messages().uploadDeed : messages().writeDeed}</button>
     </dash-dialog>`
   }
 
@@ -170,7 +170,7 @@ export class DashNewSubtitle extends LitElement {
     event.preventDefault()
     const { language, kind } = this
     if (this.from === 'file' && !this.file) {
-      this.fault = words().needsFile
+      this.fault = messages().needsFile
       return this.#file.value?.focus()
     }
     this.busy = true
@@ -190,12 +190,12 @@ export class DashNewSubtitle extends LitElement {
             body: { language, kind, ...(this.original ? { original: true } : {}), content: EMPTY },
           })
       this.#dialog.value?.close()
-      if (this.file) notify(app, words().uploaded(languageName(language)))
+      if (this.file) notify(app, messages().uploaded(languageName(language)))
       this.dispatchEvent(new CustomEvent('made', { detail: { id, edit: !this.file } }))
     } catch (error) {
       const faults = error instanceof ProblemError ? (error.problem.errors ?? []) : []
       const { detail, hint } = explain(error)
-      this.fault = faults.length > 0 ? words().hasFaults : `${detail} ${hint}`
+      this.fault = faults.length > 0 ? messages().hasFaults : `${detail} ${hint}`
       this.faults = faults
     } finally {
       this.busy = false

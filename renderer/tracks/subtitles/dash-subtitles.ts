@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
-import { loadWords } from '../../kit/language.ts'
+import { loadMessages } from '../../kit/language.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
@@ -22,7 +22,7 @@ import './dash-rename-subtitle.ts'
 import { subtitleRow } from './subtitle-row.ts'
 import { subtitlesStyles } from './subtitles-styles.ts'
 import { canTranscribe, startTranscriber } from './transcriber.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export class DashSubtitles extends LitElement {
   static override properties = {
@@ -80,11 +80,11 @@ export class DashSubtitles extends LitElement {
       <dash-rename-subtitle .video=${this.video} ${ref(this.#rename)} @renamed=${this.#reload}></dash-rename-subtitle>
       <dash-confirm
         ${ref(this.#ask)}
-        heading=${words().removeTitle(this.removing ? languageName(this.removing.language) : '')}
-        deed=${words().removeDeed}
+        heading=${messages().removeTitle(this.removing ? languageName(this.removing.language) : '')}
+        deed=${messages().removeDeed}
         ?busy=${this.busy}
         @confirm=${this.#remove}
-      >${words().removeText}</dash-confirm
+      >${messages().removeText}</dash-confirm
       >`
   }
 
@@ -93,37 +93,37 @@ export class DashSubtitles extends LitElement {
     if (subtitles.length === 0) {
       return emptyState({
         icon: linesIcon(24),
-        title: words().emptyTitle,
-        text: words().emptyText,
+        title: messages().emptyTitle,
+        text: messages().emptyText,
         action: html`<div class="ways">
           <button
             type="button"
             class="button primary"
             @click=${() => this.#new.value?.open('file')}
-          >${uploadIcon()}${words().upload}</button>
+          >${uploadIcon()}${messages().upload}</button>
           <button
             type="button"
             class="button"
             @click=${() => this.#new.value?.open('text')}
-          >${penIcon()}${words().write}</button>
+          >${penIcon()}${messages().write}</button>
           ${this.#transcribe()}
         </div>`,
       })
     }
     return html`<div class="head">
-        <h2>${words().title}</h2>
+        <h2>${messages().title}</h2>
         <div class="ways">
           ${this.#transcribe()}
           <button
             type="button"
             class="button"
             @click=${() => this.#new.value?.open('text')}
-          >${plusIcon()}${words().write}</button>
+          >${plusIcon()}${messages().write}</button>
           <button
             type="button"
             class="button primary"
             @click=${() => this.#new.value?.open('file')}
-          >${uploadIcon()}${words().upload}</button>
+          >${uploadIcon()}${messages().upload}</button>
         </div>
       </div>
       <ul>
@@ -156,7 +156,7 @@ export class DashSubtitles extends LitElement {
       type="button"
       class="button"
       @click=${() => void startTranscriber(app, this.video.id)}
-    >${words().transcribe}</button>`
+    >${messages().transcribe}</button>`
   }
 
   get #path(): string {
@@ -165,7 +165,7 @@ export class DashSubtitles extends LitElement {
 
   async #loadEditor(): Promise<void> {
     await import('../cues/dash-cues.ts')
-    await loadWords()
+    await loadMessages()
     this.editorThere = true
   }
 
@@ -183,9 +183,12 @@ export class DashSubtitles extends LitElement {
         params: { id: this.video.id, subtitle: id },
         body: { original: !original },
       })
-      notify(app, original ? words().originalGone : words().originalSet(languageName(language)))
+      notify(
+        app,
+        original ? messages().originalGone : messages().originalSet(languageName(language)),
+      )
     } catch (error) {
-      notifyFailure(app, words().notChanged, error)
+      notifyFailure(app, messages().notChanged, error)
     }
   }
 
@@ -194,10 +197,10 @@ export class DashSubtitles extends LitElement {
     this.busy = true
     try {
       await app.api.subtitles.delete({ params: { id: this.video.id, subtitle: id } })
-      notify(app, words().removed(languageName(language)))
+      notify(app, messages().removed(languageName(language)))
       this.#reload()
     } catch (error) {
-      notifyFailure(app, words().notRemoved, error)
+      notifyFailure(app, messages().notRemoved, error)
     } finally {
       this.#ask.value?.close()
       this.busy = false

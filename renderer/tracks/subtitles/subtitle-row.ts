@@ -7,7 +7,7 @@ import '../../kit/dash-progress.ts'
 import { againIcon, checkIcon, downloadIcon, penIcon, trashIcon } from '../../kit/icons.ts'
 import { failureText } from '../../kit/failure-text.ts'
 import { languageName } from '../language-names.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 interface SubtitleRowActions {
   /** Where it is edited. */
@@ -30,35 +30,35 @@ export function subtitleRow(
   const name = languageName(language)
   const ready = status === 'ready'
   const about = [
-    kind === 'captions' ? words().captions : words().subtitles,
-    words().sources[source],
+    kind === 'captions' ? messages().captions : messages().subtitles,
+    messages().sources[source],
   ]
   return html`<li>
     <div class="what">
       <p class="name">
         ${ready ? html`<a href=${deeds.edit}>${name}</a>` : html`<span>${name}</span>`}
         ${label.toLowerCase() === name.toLowerCase() ? nothing : html`<span class="label">${label}</span>`}
-        ${original ? html`<span class="mark">${words().original}</span>` : nothing}
+        ${original ? html`<span class="mark">${messages().original}</span>` : nothing}
       </p>
       <p class="about">${about.join(' · ')}</p>
       ${
         status === 'waiting' || status === 'encoding'
           ? html`<div class="making" role="status">
-            <span>${status === 'waiting' ? words().waiting : words().listening}</span>
-            <dash-progress .value=${status === 'waiting' ? 0 : null} label=${words().listening}></dash-progress>
+            <span>${status === 'waiting' ? messages().waiting : messages().listening}</span>
+            <dash-progress .value=${status === 'waiting' ? 0 : null} label=${messages().listening}></dash-progress>
           </div>`
           : nothing
       }
       ${
         status === 'failed'
-          ? html`<p class="fault">${words().failed} ${error ? failureText(error, { hint: false }) : nothing}</p>
+          ? html`<p class="fault">${messages().failed} ${error ? failureText(error, { hint: false }) : nothing}</p>
             ${
               deeds.transcribe && source === 'generated'
                 ? html`<button
                   type="button"
                   class="button"
                   @click=${deeds.transcribe}
-                >${againIcon()}${words().tryAgain}</button>`
+                >${againIcon()}${messages().tryAgain}</button>`
                 : nothing
             }`
           : nothing
@@ -70,39 +70,39 @@ export function subtitleRow(
           ? html`<a
             class="button"
             href=${deeds.edit}
-            aria-label=${words().editOf(name)}
-          >${penIcon()}${words().edit}</a>`
+            aria-label=${messages().editOf(name)}
+          >${penIcon()}${messages().edit}</a>`
           : nothing
       }
       ${
         ready
           ? html`<dash-menu
-            label=${words().downloadOf(name)}
+            label=${messages().downloadOf(name)}
             .items=${FORMATS.map((format) => ({
-              label: words().formats[format],
+              label: messages().formats[format],
               run: () => download(video.id, subtitle.id, format),
             }))}
           >${downloadIcon()}</dash-menu>`
           : nothing
       }
       <dash-menu
-        label=${words().moreAbout(name)}
+        label=${messages().moreAbout(name)}
         .items=${[
           ...(ready
             ? [
                 {
-                  label: original ? words().unmarkOriginal : words().markOriginal,
+                  label: original ? messages().unmarkOriginal : messages().markOriginal,
                   icon: checkIcon(),
                   run: deeds.markOriginal,
                 },
               ]
             : []),
-          { label: words().rename, icon: penIcon(), run: deeds.rename },
+          { label: messages().rename, icon: penIcon(), run: deeds.rename },
           ...(ready && source === 'generated' && deeds.transcribe
-            ? [{ label: words().transcribeAgain, icon: againIcon(), run: deeds.transcribe }]
+            ? [{ label: messages().transcribeAgain, icon: againIcon(), run: deeds.transcribe }]
             : []),
           'line' as const,
-          { label: words().remove, icon: trashIcon(), danger: true, run: deeds.remove },
+          { label: messages().remove, icon: trashIcon(), danger: true, run: deeds.remove },
         ]}
       ></dash-menu>
     </div>

@@ -1,7 +1,7 @@
 import type { App } from '../../state/app.ts'
 import { remember } from '../../state/video-cache.ts'
 import { notify } from '../../notices/notices.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 /** Out of lists and served to nobody, and back. Either can be taken back. */
 export async function archiveVideo(app: App, id: string, archived: boolean): Promise<void> {
@@ -9,7 +9,7 @@ export async function archiveVideo(app: App, id: string, archived: boolean): Pro
   remember(app, [
     await (archived ? app.api.videos.archive({ params }) : app.api.videos.unarchive({ params })),
   ])
-  notify(app, archived ? words().archivedNow : words().unarchivedNow, {
+  notify(app, archived ? messages().archivedNow : messages().unarchivedNow, {
     undo: () => archiveVideo(app, id, !archived),
   })
 }

@@ -4,7 +4,7 @@ import type { App } from '../../state/app.ts'
 import { forget } from '../../state/video-cache.ts'
 import { notify } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 export async function deleteVideo(app: App, { id, name }: Video): Promise<void> {
   try {
@@ -15,5 +15,5 @@ export async function deleteVideo(app: App, { id, name }: Video): Promise<void> 
   }
   goTo(app, '/')
   forget(app, id)
-  notify(app, words().removed(name))
+  notify(app, messages().removed(name))
 }

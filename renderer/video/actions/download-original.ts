@@ -1,6 +1,6 @@
 import type { App } from '../../state/app.ts'
 import { notifyFailure } from '../../notices/notices.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 const SECONDS = 3600
 
@@ -16,6 +16,6 @@ export async function downloadOriginal(app: App, id: string): Promise<void> {
     link.download = ''
     link.click()
   } catch (error) {
-    notifyFailure(app, words().notDownloaded, error)
+    notifyFailure(app, messages().notDownloaded, error)
   }
 }

@@ -8,7 +8,7 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import type { DetailsFault } from './fields.ts'
 import { metadataStyles } from './styles.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const MOST = 50
 type Rows = readonly (readonly [string, string])[]
@@ -27,7 +27,7 @@ export class DashMetadata extends LitElement {
 
   override render() {
     return html`<fieldset class="row" aria-describedby="hint">
-      <legend>${words().metadata}</legend>
+      <legend>${messages().metadata}</legend>
       ${this.rows.map(
         ([name, value], index) => html`<div class="line">
           <input
@@ -35,8 +35,8 @@ export class DashMetadata extends LitElement {
             maxlength="40"
             autocomplete="off"
             spellcheck="false"
-            aria-label=${words().metadataName(index + 1)}
-            placeholder=${words().metadataNameShort}
+            aria-label=${messages().metadataName(index + 1)}
+            placeholder=${messages().metadataNameShort}
             .value=${name}
             @input=${(event: Event) => this.#set(index, [textOf(event), value])}
           />
@@ -44,16 +44,16 @@ export class DashMetadata extends LitElement {
             class="field value"
             maxlength="500"
             autocomplete="off"
-            aria-label=${words().metadataValue(name || String(index + 1))}
-            placeholder=${words().metadataValueShort}
+            aria-label=${messages().metadataValue(name || String(index + 1))}
+            placeholder=${messages().metadataValueShort}
             .value=${value}
             @input=${(event: Event) => this.#set(index, [name, textOf(event)])}
           />
           <button
             type="button"
             class="button quiet icon"
-            aria-label=${words().removeMetadata(name || String(index + 1))}
-            title=${words().removeMetadata(name || String(index + 1))}
+            aria-label=${messages().removeMetadata(name || String(index + 1))}
+            title=${messages().removeMetadata(name || String(index + 1))}
             @click=${() => this.#remove(index)}
           >${closeIcon()}</button>
         </div>`,
@@ -64,17 +64,17 @@ export class DashMetadata extends LitElement {
         role=${this.fault ? 'alert' : nothing}
       >${
         this.fault === 'twice'
-          ? words().metadataTwice
+          ? messages().metadataTwice
           : this.fault
-            ? words().metadataNameless
-            : words().metadataHint
+            ? messages().metadataNameless
+            : messages().metadataHint
       }</p>
       <div><button
         type="button"
         class="button add"
         ?disabled=${this.rows.length >= MOST}
         @click=${this.#add}
-      >${words().addMetadata}</button></div>
+      >${messages().addMetadata}</button></div>
     </fieldset>`
   }
 

@@ -5,36 +5,39 @@ import '../../notices/dash-copy.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
 import { exactly } from '../../kit/formats/when.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** What is not known yet is left out. */
 export function videoFacts(video: Video): TemplateResult {
   const facts: [string, TemplateResult | string | null][] = [
-    [words().length, video.duration_seconds === null ? null : clockTime(video.duration_seconds)],
+    [messages().length, video.duration_seconds === null ? null : clockTime(video.duration_seconds)],
     [
-      words().resolution,
+      messages().resolution,
       video.audio_only
-        ? words().soundOnly
+        ? messages().soundOnly
         : video.width && video.height
           ? `${video.width} × ${video.height}`
           : null,
     ],
     [
-      words().frameRate,
+      messages().frameRate,
       video.frame_rate === null
         ? null
-        : words().perSecond(
+        : messages().perSecond(
             new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(
               video.frame_rate,
             ),
           ),
     ],
-    [words().source, video.size_bytes === null ? null : bytesInWords(video.size_bytes)],
-    [words().created, html`<time datetime=${video.created_at}>${exactly(video.created_at)}</time>`],
+    [messages().source, video.size_bytes === null ? null : bytesInWords(video.size_bytes)],
     [
-      words().id,
+      messages().created,
+      html`<time datetime=${video.created_at}>${exactly(video.created_at)}</time>`,
+    ],
+    [
+      messages().id,
       html`<span class="id"><code>${video.id}</code><dash-copy
-        what=${words().id}
+        what=${messages().id}
         .text=${video.id}
       ></dash-copy></span>`,
     ],

@@ -19,7 +19,7 @@ import { faultOfImage, IMAGE_TYPES } from './image-fault.ts'
 import { FrameOfPlayer } from './frame-of-player.ts'
 import { changePoster } from './change-poster.ts'
 import { posterStyles } from './styles.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 type Chosen = { kind: 'frame'; seconds: number } | { kind: 'image'; file: File; url: string }
 
@@ -73,11 +73,11 @@ export class DashPoster extends LitElement {
   override render() {
     void this.#tokens.value
     if (!this.video.playable) return nothing
-    return html`<h2>${words().title}</h2>
+    return html`<h2>${messages().title}</h2>
       <div class="poster">
         ${this.#picture()}
         <div class="side">
-          <p class="hint" role="status">${this.chosen ? words().notKept : this.#standing()}</p>
+          <p class="hint" role="status">${this.chosen ? messages().notKept : this.#standing()}</p>
           ${this.chosen ? this.#decide() : this.#ways()}
           ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
         </div>
@@ -103,7 +103,7 @@ export class DashPoster extends LitElement {
       address
         ? html`<img
           src=${address}
-          alt=${chosen ? words().trial : words().current}
+          alt=${chosen ? messages().trial : messages().current}
         />`
         : filmIcon(24)
     }</div>`
@@ -124,20 +124,20 @@ export class DashPoster extends LitElement {
               class="button"
               ?disabled=${!this.#frame.isThere}
               @click=${() => this.#choose({ kind: 'frame', seconds: this.#frame.seconds })}
-            >${words().useFrame(at)}</button>
+            >${messages().useFrame(at)}</button>
             <span class="steps">
               <button
                 type="button"
                 class="button"
                 ?disabled=${!this.#frame.isThere}
                 @click=${() => this.#frame.step(-1)}
-              ><span aria-hidden="true">‹</span>${words().frameBack}</button>
+              ><span aria-hidden="true">‹</span>${messages().frameBack}</button>
               <button
                 type="button"
                 class="button"
                 ?disabled=${!this.#frame.isThere}
                 @click=${() => this.#frame.step(1)}
-              >${words().frameOn}<span aria-hidden="true">›</span></button>
+              >${messages().frameOn}<span aria-hidden="true">›</span></button>
             </span>
           </div>`
     }
@@ -146,7 +146,7 @@ export class DashPoster extends LitElement {
           type="button"
           class="button"
           @click=${() => this.#input.value?.click()}
-        >${uploadIcon()}${words().upload}</button>
+        >${uploadIcon()}${messages().upload}</button>
         ${
           this.poster && this.poster.source !== 'chosen'
             ? html`<button
@@ -154,7 +154,7 @@ export class DashPoster extends LitElement {
               class="button quiet"
               ?disabled=${this.saving}
               @click=${this.#reset}
-            >${againIcon()}${words().automatic}</button>`
+            >${againIcon()}${messages().automatic}</button>`
             : nothing
         }
       </div>`
@@ -167,13 +167,13 @@ export class DashPoster extends LitElement {
         class="button primary"
         ?disabled=${this.saving}
         @click=${this.#save}
-      >${this.saving ? words().saving : words().keep}</button>
+      >${this.saving ? messages().saving : messages().keep}</button>
       <button
         type="button"
         class="button quiet"
         ?disabled=${this.saving}
         @click=${() => this.#choose(undefined)}
-      >${words().cancel}</button>
+      >${messages().cancel}</button>
     </div>`
   }
 
@@ -181,10 +181,10 @@ export class DashPoster extends LitElement {
     if (!this.poster) return ''
     const { source, time } = this.poster
     return source === 'image'
-      ? words().isImage
+      ? messages().isImage
       : source === 'time'
-        ? words().isFrame(clockFine(time ?? 0))
-        : words().isAutomatic
+        ? messages().isFrame(clockFine(time ?? 0))
+        : messages().isAutomatic
   }
 
   #choose(chosen: Chosen | undefined): void {
@@ -204,7 +204,7 @@ export class DashPoster extends LitElement {
     this.#choose(
       fault === null ? { kind: 'image', file, url: URL.createObjectURL(file) } : undefined,
     )
-    this.fault = fault === null ? '' : words().faults[fault]
+    this.fault = fault === null ? '' : messages().faults[fault]
   }
 
   #save = async (): Promise<void> => {
@@ -215,14 +215,14 @@ export class DashPoster extends LitElement {
         chosen.kind === 'frame'
           ? app.api.posters.setTime({ params: { id: video.id }, body: { time: chosen.seconds } })
           : app.api.posters.put({ params: { id: video.id }, raw: chosen.file }),
-      words().kept,
+      messages().kept,
     )
   }
 
   #reset = (): Promise<void> =>
     this.#change(
       () => app.api.posters.delete({ params: { id: this.video.id } }),
-      words().isAutomaticAgain,
+      messages().isAutomaticAgain,
     )
 
   /** Which is under the same address as the one before. A moment among the player's settings holds over it. */
@@ -241,7 +241,7 @@ export class DashPoster extends LitElement {
       this.#showInPlayer()
     } catch (error) {
       const { detail, hint } = explain(error)
-      this.fault = `${words().notSaved} ${detail} ${hint}`
+      this.fault = `${messages().notSaved} ${detail} ${hint}`
     } finally {
       this.saving = false
     }

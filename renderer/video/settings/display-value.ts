@@ -1,19 +1,22 @@
 /** A setting's value as it reads on the page. */
 import { language as spoken } from '../../kit/language.ts'
 import { SETTINGS, type SettingName, type SettingValue } from './table.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 export function displayValue(name: SettingName, value: SettingValue): string {
   if (value === null)
-    return words().unset[name as keyof ReturnType<typeof words>['unset']] ?? words().values.default!
-  if (typeof value === 'boolean') return value ? words().values.on! : words().values.off!
+    return (
+      messages().unset[name as keyof ReturnType<typeof messages>['unset']] ??
+      messages().values.default!
+    )
+  if (typeof value === 'boolean') return value ? messages().values.on! : messages().values.off!
   if (typeof value === 'number')
     return new Intl.NumberFormat(spoken(), { maximumFractionDigits: 3 }).format(value)
   if (name === 'controls' && value.includes(' '))
-    return words().severalControls(value.split(' ').length)
+    return messages().severalControls(value.split(' ').length)
   const { kind } = SETTINGS[name]
   if (kind === 'text' || kind === 'colour') return value
-  const own = words().values[`${name}.${value}`] ?? words().values[value]
+  const own = messages().values[`${name}.${value}`] ?? messages().values[value]
   if (own !== undefined) return own
   return kind === 'tracks' || kind === 'languages' ? languageName(value) : value
 }

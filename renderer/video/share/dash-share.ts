@@ -22,7 +22,7 @@ import { codeOf } from '../sharing/embed-code.ts'
 import { lasting, LIFETIMES, type Lifetime } from '../sharing/token.ts'
 import { qrCode, qrFile } from './qr-code.ts'
 import { shareStyles } from './share-styles.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** Where only this computer finds the appliance. */
 const OWN_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
@@ -63,8 +63,8 @@ export class DashShare extends LitElement {
     const isPrivate = video.visibility === 'private'
     return html`<dash-dialog
       wide
-      heading=${words().share(video.name)}
-      cancel=${words().done}
+      heading=${messages().share(video.name)}
+      cancel=${messages().done}
       ${ref(this.#dialog)}
       @close=${this.#forget}
     >
@@ -80,9 +80,9 @@ export class DashShare extends LitElement {
     return html`<div class="private">
       ${lockIcon(20)}
       <div class="inside">
-        <p><strong>${words().isPrivate}</strong><br />${words().isPrivateText}</p>
+        <p><strong>${messages().isPrivate}</strong><br />${messages().isPrivateText}</p>
         <form class="making" @submit=${this.#make}>
-          <label for="lifetime">${words().goodFor}</label>
+          <label for="lifetime">${messages().goodFor}</label>
           <select class="field" id="lifetime" @change=${this.#choose}>
             ${(Object.keys(LIFETIMES) as Lifetime[]).map(
               (each) => html`<option
@@ -94,9 +94,9 @@ export class DashShare extends LitElement {
           <button
             class="button ${this.made ? '' : 'primary'}"
             ?disabled=${this.busy}
-          >${this.busy ? words().making : this.made ? words().makeAnother : words().make}</button>
+          >${this.busy ? messages().making : this.made ? messages().makeAnother : messages().make}</button>
         </form>
-        <p role="status">${this.made ? words().until(timeSecondsOf(this.made.expires_at)) : nothing}</p>
+        <p role="status">${this.made ? messages().until(timeSecondsOf(this.made.expires_at)) : nothing}</p>
         ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
       </div>
     </div>`
@@ -108,7 +108,7 @@ export class DashShare extends LitElement {
     const link = codeOf('oembed', about)
     const code = codeOf('html', about)
     return html`<section aria-labelledby="link">
-        <h3 id="link">${token ? words().privateLink : words().link}</h3>
+        <h3 id="link">${token ? messages().privateLink : messages().link}</h3>
         <input
           class="field"
           readonly
@@ -117,22 +117,22 @@ export class DashShare extends LitElement {
           @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
         />
         <div class="actions">
-          <dash-copy primary label=${words().copyLink} what=${words().theLink} .text=${link}></dash-copy>
-          <a class="button" href=${link} target="_blank">${openIcon()}${words().newTab}</a>
+          <dash-copy primary label=${messages().copyLink} what=${messages().theLink} .text=${link}></dash-copy>
+          <a class="button" href=${link} target="_blank">${openIcon()}${messages().newTab}</a>
         </div>
-        ${OWN_HOST.test(location.hostname) ? html`<p class="hint">${words().onlyHere}</p>` : nothing}
-        ${video.playable ? nothing : html`<p class="hint">${words().notYet}</p>`}
+        ${OWN_HOST.test(location.hostname) ? html`<p class="hint">${messages().onlyHere}</p>` : nothing}
+        ${video.playable ? nothing : html`<p class="hint">${messages().notYet}</p>`}
       </section>
       <section class="qr" aria-labelledby="qr">
-        <h3 id="qr">${words().qr}</h3>
+        <h3 id="qr">${messages().qr}</h3>
         ${this.#qr(link)}
       </section>
       <div class="code">
-        <h3 id="code">${words().embed}</h3>
+        <h3 id="code">${messages().embed}</h3>
         <pre tabindex="0" role="region" aria-labelledby="code"><code>${code}</code></pre>
         <div class="actions">
-          <dash-copy label=${words().copyCode} what=${words().theCode} .text=${code}></dash-copy>
-          <a href="/videos/${video.id}/sharing" @click=${() => this.#dialog.value?.close()}>${words().otherForms}</a>
+          <dash-copy label=${messages().copyCode} what=${messages().theCode} .text=${code}></dash-copy>
+          <a href="/videos/${video.id}/sharing" @click=${() => this.#dialog.value?.close()}>${messages().otherForms}</a>
         </div>
       </div>`
   }
@@ -143,7 +143,7 @@ export class DashShare extends LitElement {
       class="picture"
       viewBox="0 0 ${code.size} ${code.size}"
       role="img"
-      aria-label=${words().qrOf}
+      aria-label=${messages().qrOf}
       shape-rendering="crispEdges"
     >
         ${svg`<path fill="#fff" d="M0 0h${code.size}v${code.size}H0z"></path><path fill="#000" d=${code.path}></path>`}
@@ -152,7 +152,7 @@ export class DashShare extends LitElement {
         class="button"
         download="${this.video.id}.svg"
         href="data:image/svg+xml,${encodeURIComponent(qrFile(code))}"
-      >${downloadIcon()}${words().qrDownload}</a>`
+      >${downloadIcon()}${messages().qrDownload}</a>`
   }
 
   #choose = (event: Event): void => {

@@ -1,8 +1,8 @@
-import type { ErrorWords } from './en.ts'
+import type { ErrorMessages } from './en.ts'
 
 const of = (title: string, hint: string) => ({ title, hint })
 
-export const words: ErrorWords = {
+export const messages: ErrorMessages = {
   unauthorized: of('Sie sind nicht angemeldet', 'Melden Sie sich erneut an.'),
   token_invalid: of(
     'Dieses Token gilt nicht',

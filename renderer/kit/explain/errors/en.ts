@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '../../../../daemon/contract/error-codes.ts'
 
-export type ErrorWords = Record<ErrorCode, { title: string; hint: string }>
+export type ErrorMessages = Record<ErrorCode, { title: string; hint: string }>
 
 /** The catalogue speaks to users of the API; where a person in the dashboard does something else, that is said. */
 const HINTS: Partial<Record<ErrorCode, string>> = {
@@ -17,4 +17,4 @@ export const en = Object.fromEntries(
     code,
     { title, hint: HINTS[code as ErrorCode] ?? hint },
   ]),
-) as ErrorWords
+) as ErrorMessages

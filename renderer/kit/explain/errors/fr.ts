@@ -1,8 +1,8 @@
-import type { ErrorWords } from './en.ts'
+import type { ErrorMessages } from './en.ts'
 
 const of = (title: string, hint: string) => ({ title, hint })
 
-export const words: ErrorWords = {
+export const messages: ErrorMessages = {
   unauthorized: of('Vous n’êtes pas connecté', 'Reconnectez-vous.'),
   token_invalid: of(
     'Ce jeton n’est pas valable',

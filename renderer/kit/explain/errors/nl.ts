@@ -1,8 +1,8 @@
-import type { ErrorWords } from './en.ts'
+import type { ErrorMessages } from './en.ts'
 
 const of = (title: string, hint: string) => ({ title, hint })
 
-export const words: ErrorWords = {
+export const messages: ErrorMessages = {
   unauthorized: of('Je bent niet aangemeld', 'Meld je opnieuw aan.'),
   token_invalid: of(
     'Dit token telt niet',

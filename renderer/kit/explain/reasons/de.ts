@@ -1,6 +1,6 @@
-import type { ReasonWords } from './table.ts'
+import type { ReasonMessages } from './table.ts'
 
-export const words: ReasonWords = {
+export const messages: ReasonMessages = {
   password_wrong: 'Das ist nicht das Passwort.',
   password_needed: 'Es ist ein Passwort festgelegt. Geben Sie es ebenfalls ein.',
   password_replaced: 'Inzwischen wurde ein anderes Passwort festgelegt.',

@@ -1,6 +1,6 @@
-import type { ReasonWords } from './table.ts'
+import type { ReasonMessages } from './table.ts'
 
-export const words: ReasonWords = {
+export const messages: ReasonMessages = {
   password_wrong: 'Ce n’est pas le mot de passe.',
   password_needed: 'Un mot de passe est défini. Saisissez-le aussi.',
   password_replaced: 'Un autre mot de passe a été défini entre-temps.',

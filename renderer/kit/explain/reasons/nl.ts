@@ -1,6 +1,6 @@
-import type { ReasonWords } from './table.ts'
+import type { ReasonMessages } from './table.ts'
 
-export const words: ReasonWords = {
+export const messages: ReasonMessages = {
   password_wrong: 'Dit is niet het wachtwoord.',
   password_needed: 'Er is een wachtwoord ingesteld. Vul dat ook in.',
   password_replaced: 'Intussen is een ander wachtwoord ingesteld.',

@@ -4,11 +4,11 @@
  */
 import type { Fault, Problem } from '../../../../daemon/contract/errors.ts'
 import { fillIn } from '../../../../daemon/contract/fill-in.ts'
-import { wordsOf } from '../../language.ts'
+import { messagesOf } from '../../language.ts'
 import { en } from './en.ts'
-import type { ReasonWords } from './table.ts'
+import type { ReasonMessages } from './table.ts'
 
-const words = wordsOf<Partial<ReasonWords>>(en, {
+const messages = messagesOf<Partial<ReasonMessages>>(en, {
   nl: () => import('./nl.ts'),
   de: () => import('./de.ts'),
   fr: () => import('./fr.ts'),
@@ -19,7 +19,7 @@ export function sentenceOf({
   reason,
   given = {},
 }: Pick<Problem, 'reason' | 'given'>): string | undefined {
-  const sentence = reason && words()[reason]
+  const sentence = reason && messages()[reason]
   return sentence && fillIn(sentence, given)
 }
 
@@ -43,7 +43,7 @@ const fieldOf = (path: string): string =>
 export function sentenceOfFault(
   fault: Pick<Fault, 'reason' | 'given'> & { path?: string },
 ): string | undefined {
-  const sentence = fault.reason && words()[fault.reason]
+  const sentence = fault.reason && messages()[fault.reason]
   return sentence && fillIn(sentence, { ...fault.given, field: fieldOf(fault.path ?? '') })
 }
 

@@ -1,0 +1,41 @@
+import { counted } from '../../kit/language.ts'
+import type { ActivityMessages } from './en.ts'
+
+export const messages: ActivityMessages = {
+  title: 'Aktivität',
+  about: 'Was mit diesem Video geschehen ist und was Ihre Webhooks davon erfahren haben.',
+  deliveries: 'Zustellungen',
+  none: 'Kein Webhook hat davon erfahren.',
+  toWebhooks: 'Webhooks verwalten',
+  goneWebhook: 'Ein gelöschter Webhook',
+  body: 'Ereignis als JSON',
+  bodyCopied: 'Ereignis als JSON',
+  eventId: 'Ereignis',
+  more: 'Ältere laden',
+  loading: 'Wird geladen…',
+  notRead: 'Die älteren wurden nicht geladen',
+  resent: 'Wird erneut gesendet',
+  notResent: 'Wurde nicht erneut gesendet',
+  types: {
+    'video.created': 'Angelegt',
+    'video.uploaded': 'Datei empfangen',
+    'video.processing': 'In Bearbeitung',
+    'video.playable': 'Abspielbar',
+    'video.ready': 'Fertig',
+    'video.errored': 'Fehlgeschlagen',
+    'video.updated': 'Geändert',
+    'video.archived': 'Archiviert',
+    'video.unarchived': 'Aus dem Archiv geholt',
+    'video.deleted': 'Gelöscht',
+  },
+  counts: {
+    succeeded: (count: number) => counted(count, { one: '# zugestellt', other: '# zugestellt' }),
+    retrying: (count: number) =>
+      counted(count, { one: '# wird wiederholt', other: '# werden wiederholt' }),
+    sending: (count: number) =>
+      counted(count, { one: '# wird gesendet', other: '# werden gesendet' }),
+    waiting: (count: number) => counted(count, { one: '# wartet', other: '# warten' }),
+    failed: (count: number) =>
+      counted(count, { one: '# fehlgeschlagen', other: '# fehlgeschlagen' }),
+  },
+}

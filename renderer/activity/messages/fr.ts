@@ -1,0 +1,40 @@
+import { counted } from '../../kit/language.ts'
+import type { ActivityMessages } from './en.ts'
+
+export const messages: ActivityMessages = {
+  title: 'Activité',
+  about: 'Ce qui est arrivé à cette vidéo, et ce que vos webhooks en ont su.',
+  deliveries: 'Envois',
+  none: 'Aucun webhook n’en a été informé.',
+  toWebhooks: 'Gérer les webhooks',
+  goneWebhook: 'Un webhook supprimé',
+  body: 'Événement en JSON',
+  bodyCopied: 'événement en JSON',
+  eventId: 'Événement',
+  more: 'Charger les précédents',
+  loading: 'Chargement…',
+  notRead: 'Les précédents n’ont pas été chargés',
+  resent: 'Nouvel envoi en cours',
+  notResent: 'N’a pas été renvoyé',
+  types: {
+    'video.created': 'Créée',
+    'video.uploaded': 'Fichier reçu',
+    'video.processing': 'En traitement',
+    'video.playable': 'Lisible',
+    'video.ready': 'Prête',
+    'video.errored': 'Échouée',
+    'video.updated': 'Modifiée',
+    'video.archived': 'Archivée',
+    'video.unarchived': 'Sortie des archives',
+    'video.deleted': 'Supprimée',
+  },
+  counts: {
+    succeeded: (count: number) => counted(count, { one: '# remis', other: '# remis' }),
+    retrying: (count: number) =>
+      counted(count, { one: '# nouvel essai', other: '# nouveaux essais' }),
+    sending: (count: number) =>
+      counted(count, { one: '# en cours d’envoi', other: '# en cours d’envoi' }),
+    waiting: (count: number) => counted(count, { one: '# en attente', other: '# en attente' }),
+    failed: (count: number) => counted(count, { one: '# échoué', other: '# échoués' }),
+  },
+}

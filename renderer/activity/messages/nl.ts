@@ -1,0 +1,40 @@
+import { counted } from '../../kit/language.ts'
+import type { ActivityMessages } from './en.ts'
+
+export const messages: ActivityMessages = {
+  title: 'Activiteit',
+  about: 'Wat er met deze video is gebeurd, en wat je webhooks daarvan gehoord hebben.',
+  deliveries: 'Afleveringen',
+  none: 'Geen webhook heeft dit gehoord.',
+  toWebhooks: 'Webhooks beheren',
+  goneWebhook: 'Een webhook die weg is',
+  body: 'Gebeurtenis als JSON',
+  bodyCopied: 'gebeurtenis als JSON',
+  eventId: 'Gebeurtenis',
+  more: 'Oudere laden',
+  loading: 'Laden…',
+  notRead: 'De oudere zijn niet geladen',
+  resent: 'Wordt opnieuw verstuurd',
+  notResent: 'Is niet opnieuw verstuurd',
+  types: {
+    'video.created': 'Gemaakt',
+    'video.uploaded': 'Bestand ontvangen',
+    'video.processing': 'In verwerking',
+    'video.playable': 'Afspeelbaar',
+    'video.ready': 'Klaar',
+    'video.errored': 'Mislukt',
+    'video.updated': 'Gewijzigd',
+    'video.archived': 'Gearchiveerd',
+    'video.unarchived': 'Uit het archief gehaald',
+    'video.deleted': 'Verwijderd',
+  },
+  counts: {
+    succeeded: (count: number) => counted(count, { one: '# afgeleverd', other: '# afgeleverd' }),
+    retrying: (count: number) =>
+      counted(count, { one: '# wordt herhaald', other: '# worden herhaald' }),
+    sending: (count: number) =>
+      counted(count, { one: '# wordt verzonden', other: '# worden verzonden' }),
+    waiting: (count: number) => counted(count, { one: '# wacht', other: '# wachten' }),
+    failed: (count: number) => counted(count, { one: '# mislukt', other: '# mislukt' }),
+  },
+}

@@ -1,8 +1,0 @@
-import { wordsOf } from '../kit/language.ts'
-import { en } from './words/en.ts'
-
-export const words = wordsOf(en, {
-  nl: () => import('./words/nl.ts'),
-  de: () => import('./words/de.ts'),
-  fr: () => import('./words/fr.ts'),
-})

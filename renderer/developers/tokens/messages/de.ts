@@ -1,0 +1,90 @@
+import type { TokenMessages } from './en.ts'
+
+export const messages: TokenMessages = {
+  about:
+    'Wer ein privates Video ansieht oder bei Ihnen hochlädt, bringt ein Token mit: ein JWT, ' +
+    'das Ihr Server mit einem API-Schlüssel signiert. Dieses Gerät muss dafür nicht gefragt ' +
+    'werden.',
+  check: 'Ein Token prüfen',
+  token: 'Token',
+  tokenHint: 'Es wird zum Ansehen an dieses Gerät gesendet und nirgends aufbewahrt.',
+  usedFor: 'Zu benutzen für',
+  playback: 'Wiedergabe',
+  upload: 'Upload',
+  withVideo: 'Mit dem Video',
+  noVideo: 'Kein bestimmtes',
+  findVideo: 'Video suchen',
+  accepted: 'Dieses Token gilt',
+  refused: 'Dieses Token gilt nicht',
+  looking: 'Wird angesehen…',
+  notChecked: 'Es konnte nicht geprüft werden',
+  part: 'Teil',
+  value: 'Wert',
+  verdict: 'Urteil',
+  header: 'Header',
+  claim: 'Claim',
+  signature: 'Signatur',
+  video: 'Video',
+  form: 'Form',
+  good: 'In Ordnung',
+  bad: 'Falsch',
+  signedBy: (key) => `Signiert mit ${key}`,
+
+  make: 'Ein Token erstellen',
+  makeText: 'Zum Ausprobieren. Der Eigentümer signiert es, und es gilt, bis es endet.',
+  opens: 'Es ist für',
+  findAny: 'Video, Sammlung oder Arbeitsbereich suchen',
+  videos: 'Videos',
+  collections: 'Sammlungen',
+  spaces: 'Einen ganzen Arbeitsbereich',
+  holds: 'Es gilt',
+  hour: '1 Stunde',
+  day: '1 Tag',
+  week: '7 Tage',
+  month: '30 Tage',
+  download: 'Auch das Original darf heruntergeladen werden',
+  makeDeed: 'Token erstellen',
+  making: 'Wird erstellt…',
+  made: 'Das Token',
+  until: (when) => `Es gilt bis ${when}.`,
+  theToken: 'Token',
+  copyToken: 'Token kopieren',
+  notMade: 'Das Token wurde nicht erstellt',
+  notRead: 'Was es gibt, konnte nicht gelesen werden',
+
+  sign: 'Auf Ihrem Server signieren',
+  signText:
+    'Das Geheimnis ist der ganze Text eines API-Schlüssels: „Nur lesen“ für die Wiedergabe, ' +
+    '„Lesen und schreiben“ für den Upload. Er bleibt auf dem Server; Seiten bekommen nur ' +
+    'Tokens.',
+  signCode: 'Code, der ein Token signiert',
+
+  verdicts: {
+    fits: 'In Ordnung',
+    absent: 'Nennt keinen Schlüssel: Jeder des Arbeitsbereichs wird versucht',
+    not_looked_at: 'Wird nicht angesehen',
+    not_a_token: 'Das ist kein Token: Es hat drei Teile mit Punkten dazwischen',
+    too_long: 'Länger, als ein Token sein darf',
+    wrong_algorithm: 'Muss HS256 sein',
+    refused_header: 'Kein Token darf diesen Header haben',
+    missing: 'Jedes Token muss das haben',
+    malformed: 'Nicht von der richtigen Art',
+    expired: 'Es ist abgelaufen',
+    too_far_ahead: 'Es gilt länger als 30 Tage',
+    not_yet: 'Liegt in der Zukunft: Prüfen Sie die Uhr des Rechners, der signiert',
+    not_for_this: 'Nicht für diesen Zweck',
+    read_only_key:
+      'Mit einem Schlüssel signiert, der nur liest; für Uploads muss er schreiben dürfen',
+    wrong_signature:
+      'Kein Schlüssel des Arbeitsbereichs hat es signiert. Das Geheimnis ist der ganze Schlüssel, svc_…',
+    revoked_key: 'Der Schlüssel, der es signiert hat, wurde zurückgezogen',
+    other_video: 'Nicht für dieses Video',
+    no_such_video: 'Dieses Video gibt es nicht',
+    public_video: 'Öffnet es; es ist öffentlich und braucht kein Token',
+    unknown: 'Erst bekannt, wenn der Rest stimmt',
+  },
+  malformed: {
+    sub: 'Muss die Id eines Arbeitsbereichs, einer Sammlung (col_…) oder eines Videos sein',
+    exp: 'Muss in Sekunden seit 1970 angegeben sein',
+  },
+}

@@ -1,0 +1,112 @@
+import type { WebhookMessages } from './en.ts'
+
+export const messages: WebhookMessages = {
+  about:
+    'Een webhook vertelt een server van jou via HTTP wat hier gebeurt: een video is klaar, er ' +
+    'ging iets mis, er is er een weg. Elk bericht is ondertekend en wordt herhaald tot het is ' +
+    'aangenomen.',
+  newWebhook: 'Nieuwe webhook',
+  none: 'Nog geen webhooks',
+  noneText: 'Geef het adres van je server en kies wat hij te horen krijgt.',
+  all: 'Alle webhooks',
+  address: 'Adres',
+  addressHint:
+    'Van je server: http of https. Hij moet binnen 15 seconden antwoorden met een status van 200 tot 299.',
+  description: 'Omschrijving',
+  descriptionHint: 'Alleen jij ziet dit.',
+  events: 'Gebeurtenissen',
+  allEvents: 'Alle gebeurtenissen, ook toekomstige',
+  someEvents: 'Alleen deze',
+  someMissing: 'Kies er minstens een.',
+  allOf: 'Alle gebeurtenissen',
+  active: 'Actief',
+  paused: 'Gepauzeerd',
+  failing: 'Mislukt',
+  failingSince: (when, since) => `Mislukt sinds ${when} (${since})`,
+  failingShort: (since, error) => `Mislukt, voor het eerst ${since}: ${error}`,
+  lastError: (error) => `Laatste fout: ${error}`,
+  failingText:
+    'Sindsdien is niets afgeleverd. Elke aflevering wordt binnen 56 uur tot tien keer ' +
+    'geprobeerd, en latere gebeurtenissen van dezelfde video wachten tot dat voorbij is.',
+  create: 'Webhook maken',
+  save: 'Bewaren',
+  saving: 'Bezig…',
+  edit: 'Bewerken',
+  editWebhook: 'Webhook bewerken',
+  notSaved: 'Er is niets bewaard',
+  saved: 'De webhook is bewaard',
+  secretOf: 'Het geheim van deze webhook',
+  secretOnce:
+    'Hiermee controleert je server dat een bericht van hier komt. Kopieer het nu: het wordt niet nog eens getoond.',
+  oldSigns:
+    'Berichten worden 24 uur lang ook nog met het oude ondertekend, zodat je server er geen mist terwijl je wisselt.',
+  theSecret: 'geheim',
+  copySecret: 'Geheim kopiëren',
+  done: 'Klaar',
+  more: 'Meer',
+  test: 'Test sturen',
+  testSent: 'De test is onderweg',
+  notTested: 'De test is niet verstuurd',
+  pause: 'Pauzeren',
+  resume: 'Hervatten',
+  pauseAsk: 'Deze webhook pauzeren?',
+  pauseText:
+    'Hij krijgt geen berichten tot je hem hervat, en wat op hem wacht mislukt: dat kun je later opnieuw sturen.',
+  isPaused: 'De webhook is gepauzeerd',
+  isActive: 'De webhook is weer actief',
+  rotate: 'Nieuw geheim…',
+  rotateAsk: 'Een nieuw geheim maken?',
+  rotateText: 'Het oude ondertekent nog 24 uur mee. Is het uitgelekt, beëindig het dan meteen.',
+  rotateNow: 'Het oude meteen beëindigen',
+  rotateDeed: 'Nieuw geheim maken',
+  notRotated: 'Er is geen nieuw geheim',
+  remove: 'Verwijderen…',
+  removeAsk: 'Deze webhook verwijderen?',
+  removeText:
+    'Zijn logboek gaat mee weg en er wordt niets meer verstuurd. Dit kan niet ongedaan worden gemaakt.',
+  removeDeed: 'Webhook verwijderen',
+  removed: 'De webhook is verwijderd',
+  notRemoved: 'De webhook is niet verwijderd',
+  gone: 'Deze webhook is er niet',
+  goneText: 'Misschien is hij verwijderd.',
+  log: 'Bezorgingen',
+  logAbout: 'Wat de laatste 30 dagen is verstuurd, nieuwste eerst.',
+  state: 'Status',
+  any: 'Alle',
+  pending: 'Open',
+  sending: 'Wordt verzonden',
+  retrying: 'Wordt herhaald',
+  waiting: 'Wacht',
+  succeeded: 'Bezorgd',
+  failed: 'Mislukt',
+  noneSent: 'Er is nog niets verstuurd',
+  noneSentText: 'Stuur een test om te zien of je server hem hoort.',
+  noneSuch: 'Geen bezorging met deze status',
+  attempts: (count) => (count === 1 ? '1 poging' : `${count} pogingen`),
+  attempt: (number) => `Poging ${number}`,
+  noAttempt: 'Nog geen poging.',
+  noAnswer: 'Geen antwoord',
+  next: (when) => `Volgende poging ${when}`,
+  afterOther: 'Wacht op een eerdere gebeurtenis van dezelfde video.',
+  behind: (count) =>
+    count === 1
+      ? '1 latere gebeurtenis wacht op deze aflevering.'
+      : `${count} latere gebeurtenissen wachten op deze aflevering.`,
+  waitingFor: 'Wacht op deze aflevering',
+  answer: 'Antwoord',
+  emptyAnswer: 'Het antwoord had geen tekst.',
+  event: 'Gebeurtenis',
+  resend: 'Opnieuw sturen',
+  resent: 'Het is nog eens onderweg',
+  notResent: 'Het is niet opnieuw verstuurd',
+  loadMore: 'Meer laden',
+  loading: 'Laden…',
+  notRead: 'Het logboek kon niet worden gelezen',
+  verify: 'De handtekening controleren',
+  verifyText:
+    'Naar een open adres kan iedereen schrijven. Controleer elk bericht voor je het gelooft: ' +
+    'met de bibliotheek “standardwebhooks”, die er voor de meeste talen is, of in een paar ' +
+    'regels. Neem de tekst zoals hij binnenkwam, voor het ontleden, en weiger wat ouder is dan ' +
+    'vijf minuten.',
+  verifyCode: 'Code die een handtekening controleert',
+}

@@ -1,0 +1,23 @@
+export const en = {
+  signIn: 'Sign in a program',
+  signInThis: 'Sign in this program?',
+  code: 'Code that the terminal shows',
+  goOn: 'Go on',
+  before: 'Grant it only if you have just started',
+  after: 'yourself, and your terminal shows this code:',
+  itsCode: 'Code',
+  callsItself: 'Calls itself',
+  asksFrom: 'Asks from',
+  space: 'Space',
+  may: 'It may',
+  readWrite: 'Read and change: upload, edit and delete videos',
+  readOnly: 'Read only: list videos and sign playback tokens',
+  refuse: 'Refuse',
+  grant: 'Grant a key',
+  granted: (name: string) => `${name} is signed in`,
+  grantedText: 'You can close this page and go back to the terminal.',
+  refused: (name: string) => `${name} was refused`,
+  refusedText: 'It gets no key. You can close this page.',
+  allVideos: 'All videos',
+}
+export type DeviceMessages = typeof en

@@ -1,0 +1,36 @@
+import type { KitMessages } from './en.ts'
+
+export const messages: KitMessages = {
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  working: 'Einen Moment…',
+  tryAgain: 'Erneut versuchen',
+  undo: 'Rückgängig',
+  more: 'Mehr',
+  nothingFound: (text) => `Nichts heißt „${text}“`,
+
+  copy: (what) => `${what} kopieren`,
+  copied: 'Kopiert',
+  copiedWhat: (what) => `Kopiert: ${what}`,
+  notCopied: (what) => `Nicht kopiert: ${what}`,
+  clipboardRefused: 'Der Browser lässt es nicht zu.',
+  clipboardHint: 'Markieren Sie den Text und kopieren Sie ihn mit der Tastatur.',
+
+  notices: 'Meldungen',
+  closeNotice: 'Diese Meldung schließen',
+  notUndone: 'Es wurde nicht rückgängig gemacht',
+
+  notPossible: 'Nicht möglich',
+  noAnswer: 'Die Appliance antwortet nicht',
+  noAnswerHint: 'Prüfen Sie, ob sie noch läuft, und versuchen Sie es erneut.',
+  wentWrong: 'Etwas ist schiefgegangen',
+  itsWords: 'Die Appliance meldet:',
+  loadAgain: 'Laden Sie die Seite neu.',
+
+  save: 'Speichern',
+  saving: 'Wird gespeichert …',
+  unsaved: 'Es gibt nicht gespeicherte Änderungen.',
+  discard: 'Verwerfen',
+  conflict: (fields) =>
+    `Inzwischen anderswo geändert: ${fields}. Ihre Eingabe ist noch da; beim Speichern ersetzt sie die andere.`,
+}

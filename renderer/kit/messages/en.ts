@@ -1,0 +1,36 @@
+export const en = {
+  cancel: 'Cancel',
+  close: 'Close',
+  working: 'Working…',
+  tryAgain: 'Try again',
+  undo: 'Undo',
+  more: 'More',
+  nothingFound: (text: string) => `Nothing is called “${text}”`,
+
+  copy: (what: string) => `Copy ${what}`,
+  copied: 'Copied',
+  copiedWhat: (what: string) => `Copied ${what}`,
+  notCopied: (what: string) => `The ${what} was not copied`,
+  clipboardRefused: 'The browser does not allow it.',
+  clipboardHint: 'Select the text and copy it with the keyboard.',
+
+  notices: 'Notices',
+  closeNotice: 'Close this notice',
+  notUndone: 'It was not undone',
+
+  notPossible: 'Not possible',
+  noAnswer: 'The appliance does not answer',
+  noAnswerHint: 'Check that it is still running, then try again.',
+  wentWrong: 'Something went wrong',
+  /** Before its sentence in English, where that tells more. */
+  itsWords: 'The appliance says:',
+  loadAgain: 'Load the page again.',
+
+  save: 'Save',
+  saving: 'Saving…',
+  unsaved: 'You have changes that are not saved.',
+  discard: 'Discard',
+  conflict: (fields: string) =>
+    `Changed elsewhere meanwhile: ${fields}. What you typed is still here; saving puts it in place of the other.`,
+}
+export type KitMessages = typeof en

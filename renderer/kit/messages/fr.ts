@@ -1,0 +1,37 @@
+import type { KitMessages } from './en.ts'
+
+export const messages: KitMessages = {
+  cancel: 'Annuler',
+  close: 'Fermer',
+  working: 'Un instant…',
+  tryAgain: 'Réessayer',
+  undo: 'Annuler l’action',
+  more: 'Plus',
+  nothingFound: (text) => `Rien ne s’appelle «\u00a0${text}\u00a0»`,
+
+  copy: (what) => `Copier\u00a0: ${what}`,
+  copied: 'Copié',
+  copiedWhat: (what) => `Copié\u00a0: ${what}`,
+  notCopied: (what) => `Non copié\u00a0: ${what}`,
+  clipboardRefused: 'Le navigateur ne le permet pas.',
+  clipboardHint: 'Sélectionnez le texte et copiez-le au clavier.',
+
+  notices: 'Messages',
+  closeNotice: 'Fermer ce message',
+  notUndone: 'L’action n’a pas été annulée',
+
+  notPossible: 'Impossible',
+  noAnswer: 'L’appliance ne répond pas',
+  noAnswerHint: 'Vérifiez qu’elle est toujours en marche, puis réessayez.',
+  wentWrong: 'Une erreur est survenue',
+  itsWords: 'L’appliance indique\u00a0:',
+  loadAgain: 'Rechargez la page.',
+
+  save: 'Enregistrer',
+  saving: 'Enregistrement…',
+  unsaved: 'Des modifications ne sont pas enregistrées.',
+  discard: 'Abandonner',
+  conflict: (fields) =>
+    `Modifié ailleurs entre-temps\u00a0: ${fields}. Votre saisie est toujours là\u00a0; ` +
+    'l’enregistrer remplacera l’autre.',
+}

@@ -1,0 +1,36 @@
+import type { KitMessages } from './en.ts'
+
+export const messages: KitMessages = {
+  cancel: 'Annuleren',
+  close: 'Sluiten',
+  working: 'Bezig…',
+  tryAgain: 'Opnieuw proberen',
+  undo: 'Ongedaan maken',
+  more: 'Meer',
+  nothingFound: (text) => `Niets heet “${text}”`,
+
+  copy: (what) => `Kopieer ${what}`,
+  copied: 'Gekopieerd',
+  copiedWhat: (what) => `Gekopieerd: ${what}`,
+  notCopied: (what) => `Niet gekopieerd: ${what}`,
+  clipboardRefused: 'De browser staat het niet toe.',
+  clipboardHint: 'Selecteer de tekst en kopieer die met het toetsenbord.',
+
+  notices: 'Meldingen',
+  closeNotice: 'Deze melding sluiten',
+  notUndone: 'Het is niet ongedaan gemaakt',
+
+  notPossible: 'Niet mogelijk',
+  noAnswer: 'De appliance antwoordt niet',
+  noAnswerHint: 'Controleer of die nog draait en probeer het opnieuw.',
+  wentWrong: 'Er ging iets mis',
+  itsWords: 'De appliance zegt:',
+  loadAgain: 'Laad de pagina opnieuw.',
+
+  save: 'Opslaan',
+  saving: 'Opslaan…',
+  unsaved: 'Je hebt wijzigingen die niet zijn opgeslagen.',
+  discard: 'Verwerpen',
+  conflict: (fields) =>
+    `Intussen elders gewijzigd: ${fields}. Wat je typte staat er nog; opslaan zet het in de plaats van het andere.`,
+}

@@ -1,0 +1,66 @@
+import type { PlaygroundMessages } from './en.ts'
+
+export const messages: PlaygroundMessages = {
+  about:
+    'Jedes Element mit den Videos dieses Geräts: Einstellung ändern, sehen, was sie tut, den Code mitnehmen.',
+  element: 'Element',
+  anew: 'Neu laden',
+  theElement: 'Das Element',
+  settingsOf: (tag) => `Einstellungen von ${tag}`,
+  noVideo: 'Es gibt noch kein Video, das dieses Element zeigen könnte.',
+  uploadOne: 'Eines hochladen',
+  byToken:
+    'Nicht öffentlich: Hier öffnet es ein Token für einen Tag. Auf Ihrer Seite ist es eines, das Ihr Server signiert.',
+  uploadStays:
+    'Was hier hochgeladen wird, bleibt in der Bibliothek. Das Token gilt eine Stunde oder bis ' +
+    'Sie diese Seite verlassen.',
+  uploadToken:
+    'Besucher laden mit einem Token hoch, das Ihr Server signiert. Zum Ausprobieren erstellt ' +
+    'das Dashboard einen API-Schlüssel, signiert damit ein Token und zieht den Schlüssel ' +
+    'zurück, wenn Sie diese Seite verlassen.',
+  makeToken: 'Token zum Ausprobieren erstellen',
+  madeHere: 'für diese Seite erstellt',
+  noToken: 'Es gibt kein Token',
+  notSigned: 'Der Browser signiert nur über https oder auf diesem Rechner selbst.',
+  notSignedHint:
+    'Signieren Sie ein Token auf Ihrem Server und fügen Sie es in das Feld „token“ ein.',
+  notLoaded: 'Das Element konnte nicht geladen werden',
+  notLoadedHint: 'Prüfen Sie, ob das Gerät läuft, und versuchen Sie es noch einmal.',
+  noManifest: 'Das Gerät hat keine Beschreibung seiner Elemente.',
+  noManifestHint: 'Bauen oder installieren Sie es neu.',
+  notThere: (tag) => `Das Bündel enthält kein ${tag}.`,
+
+  find: 'Video suchen',
+  video: 'Video',
+  notPlayable: (name) => `${name} (noch nicht abspielbar)`,
+  list: 'Liste',
+  spaces: 'Arbeitsbereiche',
+  collections: 'Sammlungen',
+
+  settings: 'Einstellungen',
+  resetAll: (count) => `Alle ${count} zurücksetzen`,
+  findSetting: 'Einstellung suchen',
+  attributes: 'Attribute',
+  slots: 'Slots',
+  properties: 'CSS-Eigenschaften',
+  parts: 'CSS-Teile',
+  declarations: 'Deklarationen',
+  setOf: (set, all) => `${set} von ${all} gesetzt`,
+  byDefault: 'Standard:',
+  isDefault: (value) => `${value} (Standard)`,
+  default: 'Standard',
+  chooseColour: (name) => `${name}, Farbe wählen`,
+
+  code: 'Code',
+  theCode: 'Code',
+  copyCode: 'Code kopieren',
+  kindOfCode: 'Art des Codes',
+  inFrame:
+    'Die Seite im Rahmen hat die Einstellungen des Videos und seines Arbeitsbereichs; was hier ' +
+    'gesetzt wird, erreicht sie nicht.',
+
+  events: 'Ereignisse',
+  clear: 'Ereignisse leeren',
+  noEvents: 'Noch nichts. Was das Element seiner Seite meldet, erscheint hier.',
+  times: (count) => `× ${count}`,
+}

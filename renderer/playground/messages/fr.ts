@@ -1,0 +1,65 @@
+import type { PlaygroundMessages } from './en.ts'
+
+export const messages: PlaygroundMessages = {
+  about:
+    'Chaque élément avec les vidéos de cet appareil\u00a0: changez un réglage, voyez ce qu’il fait, emportez le code.',
+  element: 'Élément',
+  anew: 'Recharger',
+  theElement: 'L’élément',
+  settingsOf: (tag) => `Réglages de ${tag}`,
+  noVideo: 'Il n’y a pas encore de vidéo que cet élément puisse montrer.',
+  uploadOne: 'En envoyer une',
+  byToken:
+    'Non publique\u00a0: ici, un jeton l’ouvre pour un jour. Sur votre page, c’est un jeton que votre serveur signe.',
+  uploadStays:
+    'Les fichiers envoyés ici restent dans la bibliothèque. Le jeton vaut une heure, ou ' +
+    'jusqu’à ce que vous quittiez cette page.',
+  uploadToken:
+    'Les visiteurs envoient avec un jeton que votre serveur signe. Pour l’essayer ici, le ' +
+    'tableau de bord crée une clé d’API, signe un jeton avec elle et la révoque quand vous ' +
+    'quittez cette page.',
+  makeToken: 'Créer un jeton d’essai',
+  madeHere: 'créé pour cette page',
+  noToken: 'Il n’y a pas de jeton',
+  notSigned: 'Le navigateur ne signe qu’en https ou sur cette machine elle-même.',
+  notSignedHint:
+    'Signez un jeton sur votre serveur et collez-le dans le champ «\u00a0token\u00a0».',
+  notLoaded: 'L’élément n’a pas pu être chargé',
+  notLoadedHint: 'Vérifiez que l’appareil fonctionne, puis réessayez.',
+  noManifest: 'L’appareil n’a pas de description de ses éléments.',
+  noManifestHint: 'Construisez-le ou installez-le à nouveau.',
+  notThere: (tag) => `Le paquet ne contient pas ${tag}.`,
+
+  find: 'Chercher une vidéo',
+  video: 'Vidéo',
+  notPlayable: (name) => `${name} (pas encore lisible)`,
+  list: 'Liste',
+  spaces: 'Espaces',
+  collections: 'Collections',
+
+  settings: 'Réglages',
+  resetAll: (count) => `Rétablir les ${count}`,
+  findSetting: 'Chercher un réglage',
+  attributes: 'Attributs',
+  slots: 'Slots',
+  properties: 'Propriétés CSS',
+  parts: 'Parties CSS',
+  declarations: 'déclarations',
+  setOf: (set, all) => `${set} sur ${all} définis`,
+  byDefault: 'Par défaut\u00a0:',
+  isDefault: (value) => `${value} (par défaut)`,
+  default: 'Par défaut',
+  chooseColour: (name) => `${name}, choisir une couleur`,
+
+  code: 'Code',
+  theCode: 'code',
+  copyCode: 'Copier le code',
+  kindOfCode: 'Type de code',
+  inFrame:
+    'La page dans le cadre a les réglages de la vidéo et de son espace\u00a0; ceux d’ici ne l’atteignent pas.',
+
+  events: 'Événements',
+  clear: 'Vider les événements',
+  noEvents: 'Rien pour l’instant. Ce que l’élément dit à sa page apparaît ici.',
+  times: (count) => `× ${count}`,
+}

@@ -1,0 +1,52 @@
+import type { en, ProblemMessages } from './en.ts'
+
+const said: ProblemMessages = {
+  disk_full: () =>
+    'Die Festplatte ist voll. Videos laufen, aber nichts kann hochgeladen oder geändert werden.',
+  log_incomplete: ({ lines }) =>
+    `Das Protokoll kann nicht geschrieben werden: ${lines} Zeilen gingen verloren.`,
+  database_damaged: () => 'Die Datenbank ist beschädigt.',
+  ffmpeg_missing: () => 'ffmpeg wurde nicht gefunden. Videos warten, bis es da ist.',
+  sandbox_degraded: ({ parts }) => `Die Sandbox von ffmpeg hält nicht in allen Teilen: ${parts}.`,
+  webhook_failing: ({ url, error }) => `Der Webhook ${url} schlägt fehl: ${error}`,
+  backup_failed: ({ error }) => `Die letzte nächtliche Sicherung ist fehlgeschlagen: ${error}`,
+  backup_incomplete: ({ files }) =>
+    `Die letzte Sicherung ist unvollständig. Fehlende Dateien: ${files}.`,
+  media_missing: ({ files, videos }) =>
+    `Dateien fehlen oder sind beschädigt: ${files}, in ${videos} ${videos === 1 ? 'Video' : 'Videos'}.`,
+  clock_ahead: () =>
+    'Die Uhr ist vorgegangen. Eine Stunde lang wird nichts wegen seines Alters entfernt.',
+  file_limit_low: ({ limit }) => `Die Appliance kann nur ${limit} Dateien gleichzeitig öffnen.`,
+}
+
+export const messages: typeof en = {
+  problems: 'Probleme',
+  none: 'Es wurden keine Probleme gefunden.',
+  details: 'Details anzeigen',
+  more: (count) => `und ${count} weitere`,
+  since: (when) => `Seit ${when}`,
+  said,
+  remedies: {
+    disk_full:
+      'Schaffen Sie Platz auf der Festplatte des Datenordners: Löschen Sie Videos oder Sicherungen.',
+    log_incomplete:
+      'Prüfen Sie, ob auf der Festplatte der Protokolldatei Platz ist und die Appliance dorthin schreiben kann.',
+    database_damaged:
+      'Halten Sie die Appliance an, prüfen Sie die Festplatte und stellen Sie eine Sicherung wieder her.',
+    ffmpeg_missing:
+      'Installieren Sie ffmpeg 5.1 oder neuer, oder setzen Sie SVC_FFMPEG auf seinen Pfad.',
+    sandbox_degraded: 'Der Abschnitt zur Sandbox unten sagt, was jeder Teil braucht.',
+    webhook_failing:
+      'Öffnen Sie Entwickler, Webhooks: Jeder Versuch nennt die Antwort des Empfängers.',
+    backup_failed:
+      'Öffnen Sie Einstellungen, Speicher für den Grund, und erstellen Sie dann eine Sicherung von Hand.',
+    backup_incomplete:
+      'Führen Sie auf dem Rechner der Appliance svc doctor --files aus und nehmen Sie die ' +
+      'Dateien aus einer früheren Sicherung.',
+    media_missing:
+      'Führen Sie auf dem Rechner der Appliance svc doctor --files aus und nehmen Sie die ' +
+      'Dateien aus einer Sicherung, oder laden Sie die Videos erneut hoch.',
+    clock_ahead: 'Prüfen Sie, ob die Uhr des Rechners richtig geht.',
+    file_limit_low: 'Erhöhen Sie die Grenze offener Dateien auf 4096 oder mehr.',
+  },
+}

@@ -1,0 +1,49 @@
+import type { en, ProblemMessages } from './en.ts'
+
+const said: ProblemMessages = {
+  disk_full: () =>
+    'Le disque est plein. Les vidéos sont lues, mais rien ne peut être importé ni modifié.',
+  log_incomplete: ({ lines }) =>
+    `Le journal ne peut pas être écrit : ${lines} lignes ont été perdues.`,
+  database_damaged: () => 'La base de données est endommagée.',
+  ffmpeg_missing: () => 'ffmpeg est introuvable. Les vidéos attendent qu’il soit là.',
+  sandbox_degraded: ({ parts }) => `Le bac à sable de ffmpeg ne tient pas partout : ${parts}.`,
+  webhook_failing: ({ url, error }) => `Le webhook ${url} échoue : ${error}`,
+  backup_failed: ({ error }) => `La dernière sauvegarde nocturne a échoué : ${error}`,
+  backup_incomplete: ({ files }) =>
+    `La dernière sauvegarde est incomplète. Fichiers manquants : ${files}.`,
+  media_missing: ({ files, videos }) =>
+    `Des fichiers manquent ou sont endommagés : ${files}, dans ${videos} ${videos === 1 ? 'vidéo' : 'vidéos'}.`,
+  clock_ahead: () =>
+    'L’horloge a avancé. Pendant une heure, rien n’est supprimé en raison de son âge.',
+  file_limit_low: ({ limit }) => `L’appliance ne peut ouvrir que ${limit} fichiers à la fois.`,
+}
+
+export const messages: typeof en = {
+  problems: 'Problèmes',
+  none: 'Aucun problème n’a été trouvé.',
+  details: 'Afficher les détails',
+  more: (count) => `et ${count} de plus`,
+  since: (when) => `Depuis ${when}`,
+  said,
+  remedies: {
+    disk_full:
+      'Libérez de l’espace sur le disque du dossier de données : supprimez des vidéos ou des sauvegardes.',
+    log_incomplete:
+      'Vérifiez que le disque du fichier journal a de la place et que l’appliance peut y écrire.',
+    database_damaged: 'Arrêtez l’appliance, vérifiez le disque et restaurez une sauvegarde.',
+    ffmpeg_missing: 'Installez ffmpeg 5.1 ou plus récent, ou donnez son chemin dans SVC_FFMPEG.',
+    sandbox_degraded: 'La section sur le bac à sable, plus bas, dit ce qu’il faut à chaque partie.',
+    webhook_failing:
+      'Ouvrez Développeurs, Webhooks : chaque tentative dit ce que le destinataire a répondu.',
+    backup_failed:
+      'Ouvrez Réglages, Stockage pour la raison, puis faites une sauvegarde à la main.',
+    backup_incomplete:
+      'Exécutez svc doctor --files sur la machine de l’appliance et reprenez les fichiers d’une sauvegarde antérieure.',
+    media_missing:
+      'Exécutez svc doctor --files sur la machine de l’appliance et reprenez les fichiers ' +
+      'd’une sauvegarde, ou importez de nouveau les vidéos.',
+    clock_ahead: 'Vérifiez que l’horloge de la machine est à l’heure.',
+    file_limit_low: 'Portez la limite de fichiers ouverts à 4096 ou plus.',
+  },
+}

@@ -1,0 +1,140 @@
+import { counted } from '../../kit/language.ts'
+import type { SettingsMessages } from './en.ts'
+
+export const messages: SettingsMessages = {
+  title: 'Réglages',
+  parts: 'Parties des réglages',
+  notLoaded: 'Cette partie des réglages n’a pas pu être chargée',
+  space: 'Espace',
+  player: 'Lecteur',
+  encoding: 'Encodage',
+  storage: 'Stockage',
+  signIn: 'Connexion',
+  about: 'À propos',
+  saved: 'Réglages enregistrés',
+  notSaved: 'Les réglages n’ont pas été enregistrés',
+  name: 'Nom',
+  domains: 'Sites autorisés à montrer les vidéos',
+  domainsHint:
+    'Un par ligne\u00a0: example.org, ou *.example.org pour tout ce qui est en dessous. ' +
+    'Vide\u00a0: tous les sites. Le tableau de bord l’est toujours.',
+  listing: 'Liste publique',
+  listed: 'Tout le monde peut lister les vidéos publiques',
+  listedHint:
+    'Pour les pages avec <svc-list>\u00a0: noms, images et collections des vidéos publiques se lisent sans jeton.',
+  playerLead:
+    'Pour chaque lecteur de cet espace. Ce qu’une vidéo ou une page dit elle-même l’emporte.',
+  asMade: (value) => `Tel quel\u00a0: ${value}`,
+  preview: 'Aperçu',
+  previewOf: (name) => `Avec «\u00a0${name}\u00a0». Les autres le voient dès que vous enregistrez.`,
+  previewAgain: 'Recommencer',
+  previewNone: 'Il n’y a encore aucune vidéo à lire. Envoyez-en une pour essayer les réglages.',
+  previewDrawn: 'Dessin d’un lecteur',
+  encodingLead:
+    'Pour les vidéos envoyées à partir de maintenant. Celles qui sont là restent comme elles sont.',
+  profile: 'Profil',
+  profiles: {
+    fast: { name: 'Rapide', hint: 'Prêt plus tôt, fichiers plus gros.' },
+    balanced: { name: 'Équilibré', hint: 'Ce qu’il faut à la plupart.' },
+    small: { name: 'Léger', hint: 'Fichiers plus petits, en deux fois plus de temps environ.' },
+  },
+  codecs: 'Encodé en',
+  h264Hint: 'Toujours\u00a0: chaque lecteur le lit.',
+  codecNames: { hevc: 'H.265 (HEVC)', av1: 'AV1' },
+  codecHints: {
+    hevc: 'En plus\u00a0: plus petit pour les appareils Apple. Prend plusieurs fois plus de temps, et sa propre place.',
+    av1: 'En plus\u00a0: le plus petit, pour les navigateurs récents. Prend le plus de temps, et sa propre place.',
+  },
+  hardware: 'Utiliser le processeur graphique',
+  hardwareHint:
+    'S’il a un encodeur H.264 qui fonctionne\u00a0: prêt bien plus tôt, fichiers plus gros à qualité égale.',
+  measure: 'Mesurer le coût',
+  measuring: 'Mesure…',
+  measureHint:
+    'Encode réellement quelques secondes de votre vidéo la plus récente sur cette machine.',
+  costs: (time, room) =>
+    `Une minute d’une telle vidéo prend ${time} et ${room}, sans son original.`,
+  nothingToMeasure:
+    'Il n’y a encore rien pour mesurer. Envoyez une vidéo, et mesurez quand elle est prête.',
+  encodingSaved: 'Les nouvelles vidéos sont encodées ainsi',
+  queue: 'En ce moment',
+  queueNow: (encoding, waiting) =>
+    `${counted(encoding, { one: '# vidéo en cours d’encodage', other: '# vidéos en cours d’encodage' })}, ` +
+    `${counted(waiting, { one: '# en attente', other: '# en attente' })}.`,
+  queueLeft: (time) => `Encore ${time} environ.`,
+  queueEmpty: 'Aucune vidéo n’est en cours d’encodage.',
+  queueEncoders: (count) =>
+    counted(count, {
+      one: '# encodeur à la fois\u00a0; les vidéos se le partagent.',
+      other: '# encodeurs à la fois au plus\u00a0; les vidéos se les partagent.',
+    }),
+  paused: 'Suspendre l’encodage',
+  resume: 'Reprendre l’encodage',
+  pausedHint: 'Rien n’est encodé sauf ce qu’un spectateur attend.',
+  pausedNow: 'L’encodage est suspendu',
+  resumedNow: 'L’encodage reprend',
+  password: 'Mot de passe',
+  passkeys: 'Clés d’accès',
+  version: 'Version',
+  address: 'Adresse',
+  runsSince: 'Tourne depuis',
+  noFfmpeg: 'Introuvable\u00a0: les vidéos attendent qu’il soit là',
+  sandbox: 'Bac à sable de ffmpeg',
+  sandboxLead:
+    'ffmpeg lit des fichiers d’inconnus. Le bac à sable ne le laisse accéder qu’au fichier qu’il lit.',
+  sandboxDegraded:
+    'Le bac à sable n’est pas complet sur cette machine. Un fichier piégé pourrait causer plus ' +
+    'de dégâts qu’il ne devrait : voyez ci-dessous ce qui manque et ce qu’il faut faire.',
+  sandboxRefuses:
+    'Rien n’est traité : SVC_SANDBOX vaut required et le bac à sable n’est pas complet. Les ' +
+    'envois sont conservés et attendent. Voyez ci-dessous ce qui manque et ce qu’il faut faire.',
+  sandboxLines: {
+    network: 'Réseau',
+    files: 'Fichiers',
+    processes: 'Autres processus',
+    system_calls: 'Appels système',
+    limits: 'Limites',
+    privileges: 'Privilèges',
+    lifetime: 'Durée de vie',
+  },
+  holds: 'Tient',
+  holdsNot: 'Ne tient pas ici',
+  licences: 'Licences',
+  licencesLead:
+    'svc est un logiciel libre sous licence Apache 2.0. Ces bibliothèques d’autrui en font ' +
+    'partie, chacune sous sa propre licence.',
+  libraries: (count) => `${count} bibliothèques`,
+  library: 'Bibliothèque',
+  licence: 'Licence',
+  passwordIs:
+    'Vous vous connectez avec un mot de passe. En définir un autre déconnecte tous les autres navigateurs.',
+  passwordIsNot:
+    'Avec un mot de passe, vous vous connectez sans lien, depuis n’importe quel navigateur. En ' +
+    'définir un déconnecte tous les autres navigateurs.',
+  currentPassword: 'Mot de passe actuel',
+  newPassword: 'Nouveau mot de passe',
+  passwordRule: 'Au moins 10 caractères. Quelques mots à la suite se retiennent bien.',
+  saving: 'Enregistrement…',
+  changePassword: 'Changer le mot de passe',
+  setPassword: 'Définir le mot de passe',
+  passwordSet: 'Le mot de passe est défini',
+  passwordShort: 'Le nouveau mot de passe doit avoir au moins 10 caractères.',
+  passkeysLead:
+    'Connectez-vous avec l’empreinte, le visage ou le code d’un appareil, ou avec une clé de ' +
+    'sécurité. Rien de ce qui pourrait être volé n’est gardé ici.',
+  deviceName: 'Nom de cet appareil',
+  deviceExample: 'Mon portable',
+  yourPassword: 'Votre mot de passe',
+  addPasskey: 'Ajouter une clé d’accès',
+  noPasskeys: 'Ce navigateur n’offre les clés d’accès que sur localhost et par HTTPS.',
+  neverUsed: 'jamais utilisée',
+  lastUsed: (when) => `dernière utilisation ${when}`,
+  added: (when) => `ajoutée ${when}`,
+  remove: 'Retirer',
+  removeNamed: (name) => `Retirer ${name}`,
+  aPasskey: 'Clé d’accès',
+  passwordIsSet: 'Un mot de passe est défini.',
+  typeItToo: 'Saisissez-le aussi.',
+  passkeyAdded: (name) => `${name} ajoutée`,
+  passkeyRemoved: (name) => `${name} retirée`,
+}

@@ -1,0 +1,23 @@
+import { counted } from '../../../kit/language.ts'
+import type { PaletteMessages } from './en.ts'
+
+export const messages: PaletteMessages = {
+  title: 'Rechercher des vidéos, des collections, des pages et des actions',
+  placeholder: 'Une vidéo, une collection, un tag, une page ou une action',
+  results: 'Résultats',
+  rooms: 'Pages',
+  collections: 'Collections',
+  tags: 'Tags',
+  videos: 'Vidéos',
+  actions: 'Actions',
+  none: (typed) => `Rien ne s’appelle «\u00a0${typed}\u00a0»`,
+  count: (count) => counted(count, { one: '# résultat', other: '# résultats' }),
+
+  upload: 'Envoyer des fichiers',
+  pause: 'Suspendre l’encodage',
+  goOn: 'Reprendre l’encodage',
+  paused: 'L’encodage est suspendu',
+  goesOn: 'L’encodage reprend',
+  notPaused: 'L’encodage n’a pas été suspendu',
+  doesNotGoOn: 'L’encodage n’a pas repris',
+}

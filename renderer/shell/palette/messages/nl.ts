@@ -1,0 +1,23 @@
+import { counted } from '../../../kit/language.ts'
+import type { PaletteMessages } from './en.ts'
+
+export const messages: PaletteMessages = {
+  title: 'Video’s, collecties, pagina’s en acties zoeken',
+  placeholder: 'Een video, collectie, tag, pagina of actie',
+  results: 'Gevonden',
+  rooms: 'Pagina’s',
+  collections: 'Collecties',
+  tags: 'Tags',
+  videos: 'Video’s',
+  actions: 'Acties',
+  none: (typed) => `Niets heet “${typed}”`,
+  count: (count) => counted(count, { one: '# resultaat', other: '# resultaten' }),
+
+  upload: 'Bestanden uploaden',
+  pause: 'Coderen pauzeren',
+  goOn: 'Verdergaan met coderen',
+  paused: 'Het coderen is gepauzeerd',
+  goesOn: 'Het coderen gaat verder',
+  notPaused: 'Het coderen is niet gepauzeerd',
+  doesNotGoOn: 'Het coderen gaat niet verder',
+}

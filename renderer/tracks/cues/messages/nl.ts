@@ -1,0 +1,83 @@
+import { counted } from '../../../kit/language.ts'
+import type { CueMessages } from './en.ts'
+
+export const messages: CueMessages = {
+  allSubtitles: 'Ondertitels',
+  tools: 'Regels bewerken',
+  cues: 'Regels',
+  add: 'Regel hier toevoegen',
+  undo: 'Ongedaan maken',
+  redo: 'Opnieuw',
+  more: 'Meer',
+  shift: 'Alle regels verschuiven…',
+  keys: 'Sneltoetsen',
+  discard: 'Mijn wijzigingen weggooien',
+  discardTitle: 'Je wijzigingen weggooien?',
+  discardText:
+    'De tekst gaat terug naar wat het laatst is opgeslagen. Dit kun je niet ongedaan maken.',
+  save: 'Opslaan',
+  saving: 'Opslaan…',
+  saved: 'Opgeslagen',
+  unsaved: 'Nog niet opgeslagen',
+  savedNotice: 'Ondertitel opgeslagen',
+  notSaved: 'De ondertitel is niet opgeslagen',
+  faultsFirst: 'Een regel eindigt voordat hij begint. Verbeter eerst de tijden.',
+  changedMeanwhile: 'Iemand anders heeft deze ondertitel opgeslagen terwijl je hem bewerkte.',
+  takeTheirs: 'Die van de ander nemen',
+  saveOver: 'De mijne eroverheen opslaan',
+  restored: 'Wat je de vorige keer veranderde was nog niet opgeslagen. Het staat er weer.',
+  count: (count: number) => counted(count, { one: '# regel', other: '# regels' }),
+  faults: (count: number) =>
+    counted(count, {
+      one: '# regel moet verbeterd worden',
+      other: '# regels moeten verbeterd worden',
+    }),
+  warnings: (count: number) =>
+    counted(count, { one: '# regel om na te kijken', other: '# regels om na te kijken' }),
+  none: 'Er is nog geen regel. Voeg er een toe waar de speler staat.',
+  playFrom: (number: number) => `Afspelen vanaf regel ${number}`,
+  startOf: (number: number) => `Begin van regel ${number}`,
+  endOf: (number: number) => `Einde van regel ${number}`,
+  textOf: (number: number) => `Tekst van regel ${number}`,
+  moreAbout: (number: number) => `Meer over regel ${number}`,
+  startHere: 'Begin op de tijd van de speler',
+  setStart: 'Zet begin',
+  endHere: 'Einde op de tijd van de speler',
+  setEnd: 'Zet einde',
+  nudgeHint: 'Pijl omhoog en omlaag verschuiven een tijd 0,1 s, met Shift 1 s',
+  splitHere: 'Splitsen bij de cursor',
+  mergeNext: 'Samenvoegen met de volgende',
+  addAfter: 'Een regel erna toevoegen',
+  remove: 'Verwijderen',
+  keySplit: 'Ctrl+Enter',
+  keyMerge: 'Ctrl+Shift+Enter',
+  keyRemove: 'Alt+Delete',
+  nextOrPrevious: 'Volgende of vorige regel',
+  playPause: 'Afspelen of pauzeren',
+  backwards: 'Eindigt voordat hij begint',
+  overlap: (seconds: string) => `Begint ${seconds} s voordat de vorige eindigt`,
+  fast: (perSecond: number) => `Snel om te lezen: ${perSecond} tekens per seconde`,
+  empty: 'Heeft geen tekst',
+  beyond: 'Na het einde van de video',
+  find: 'Zoeken',
+  findTitle: 'Zoeken en vervangen',
+  findNext: 'Volgende',
+  replaceBy: 'Vervangen door',
+  replaceOne: 'Vervangen',
+  replaceAll: 'Alles vervangen',
+  matchCase: 'Hoofdlettergevoelig',
+  closeFind: 'Zoeken sluiten',
+  found: (count: number, place: number) =>
+    count === 0
+      ? 'Niets gevonden'
+      : place > 0
+        ? `${place} van ${counted(count, { one: '# regel', other: '# regels' })}`
+        : counted(count, { one: '# regel', other: '# regels' }),
+  replacedIn: (count: number) =>
+    counted(count, { one: 'Vervangen in # regel', other: 'Vervangen in # regels' }),
+  shiftTitle: 'Alle regels verschuiven',
+  shiftBy: 'Hoeveel seconden?',
+  shiftHint: '1,5 toont elke regel zoveel later, -1,5 eerder.',
+  shiftFault: 'Schrijf seconden zoals 1,5 of -0,25.',
+  shiftDeed: 'Verschuiven',
+}

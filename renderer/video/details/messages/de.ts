@@ -1,0 +1,27 @@
+import type { DetailsMessages } from './en.ts'
+
+export const messages: DetailsMessages = {
+  title: 'Details',
+  description: 'Beschreibung',
+  tags: 'Tags',
+  tagsHint: 'Enter oder ein Komma schließt einen Tag ab.',
+  addTag: 'Tag hinzufügen',
+  removeTag: (tag) => `Tag ${tag} entfernen`,
+  language: 'Gesprochene Sprache',
+  languageUnset: 'Nicht festgelegt',
+  languageFault: 'Wählen Sie eine Sprache aus der Liste, oder geben Sie einen Code wie pt-BR ein.',
+  collection: 'Sammlung',
+  noCollection: 'Keine',
+  metadata: 'Metadaten',
+  metadataHint: 'Eigene Namen und Werte für Ihre Programme. Sie stehen in der API und in Webhooks.',
+  metadataName: (row) => `Name ${row}`,
+  metadataNameShort: 'Name',
+  metadataValue: (name) => `Wert von ${name}`,
+  metadataValueShort: 'Wert',
+  metadataNameless: 'Jeder Wert braucht einen Namen.',
+  metadataTwice: 'Jeder Name darf nur einmal vorkommen.',
+  addMetadata: 'Paar hinzufügen',
+  removeMetadata: (name) => `${name} entfernen`,
+  saved: 'Details gespeichert',
+  notSaved: 'Die Details wurden nicht gespeichert',
+}

@@ -1,0 +1,27 @@
+export const en = {
+  title: 'Details',
+  description: 'Description',
+  tags: 'Tags',
+  tagsHint: 'Enter or a comma ends a tag.',
+  addTag: 'Add a tag',
+  removeTag: (tag: string) => `Remove the tag ${tag}`,
+  language: 'Spoken language',
+  languageUnset: 'Not set',
+  languageFault: 'Choose a language of the list, or type a code such as pt-BR.',
+  collection: 'Collection',
+  noCollection: 'None',
+  metadata: 'Metadata',
+  metadataHint:
+    'Names and values of your own, for your programs. They are in the API and in webhooks.',
+  metadataName: (row: number) => `Name ${row}`,
+  metadataNameShort: 'Name',
+  metadataValue: (name: string) => `Value of ${name}`,
+  metadataValueShort: 'Value',
+  metadataNameless: 'Each value needs a name.',
+  metadataTwice: 'Each name may be there once.',
+  addMetadata: 'Add a pair',
+  removeMetadata: (name: string) => `Remove ${name}`,
+  saved: 'Details saved',
+  notSaved: 'The details were not saved',
+}
+export type DetailsMessages = typeof en

@@ -1,0 +1,27 @@
+import type { DetailsMessages } from './en.ts'
+
+export const messages: DetailsMessages = {
+  title: 'Details',
+  description: 'Beschrijving',
+  tags: 'Tags',
+  tagsHint: 'Sluit een tag af met Enter of een komma.',
+  addTag: 'Tag toevoegen',
+  removeTag: (tag) => `Tag ${tag} verwijderen`,
+  language: 'Gesproken taal',
+  languageUnset: 'Niet ingesteld',
+  languageFault: 'Kies een taal uit de lijst, of typ een code zoals pt-BR.',
+  collection: 'Collectie',
+  noCollection: 'Geen',
+  metadata: 'Metadata',
+  metadataHint: 'Eigen namen en waarden voor je programma’s. Ze staan in de API en in webhooks.',
+  metadataName: (row) => `Naam ${row}`,
+  metadataNameShort: 'Naam',
+  metadataValue: (name) => `Waarde van ${name}`,
+  metadataValueShort: 'Waarde',
+  metadataNameless: 'Elke waarde heeft een naam nodig.',
+  metadataTwice: 'Elke naam mag één keer voorkomen.',
+  addMetadata: 'Paar toevoegen',
+  removeMetadata: (name) => `${name} verwijderen`,
+  saved: 'Details opgeslagen',
+  notSaved: 'De details zijn niet opgeslagen',
+}

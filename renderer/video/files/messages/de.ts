@@ -1,0 +1,41 @@
+import type { FilesTabMessages } from './en.ts'
+
+export const messages: FilesTabMessages = {
+  none: 'Es gibt noch keine Dateien. Sie kommen mit dem Upload.',
+  downloads: 'Downloads',
+  file: 'Datei',
+  codec: 'Codec',
+  bitrate: 'Bitrate',
+  size: 'Größe',
+  state: 'Status',
+  deeds: 'Herunterladen und kopieren',
+  sound: 'M4A-Ton',
+  source: 'Quelle, wie hochgeladen',
+  states: {
+    waiting: 'Wartet',
+    encoding: 'Wird kodiert',
+    ready: 'Fertig',
+    failed: 'Fehlgeschlagen',
+  },
+  encoding: (percent) => `Wird kodiert: ${percent}`,
+  download: (title) => `${title} herunterladen`,
+  addresses: 'Adressen',
+  addressesNote:
+    'Sie bleiben gleich, auch mit einer neuen Quelle, und funktionieren in jedem Player.',
+  privateNote: 'Das Video ist privat: Sie öffnen sich nur mit einem Token.',
+  toToken: 'Token erstellen',
+  addressOf: (title) => `Adresse von ${title}`,
+  embedPage: 'Seite',
+  poster: 'Poster',
+  thumbnail: 'Vorschaubild',
+  frame: 'Jedes Einzelbild',
+  about: {
+    hls: 'adaptiver Stream',
+    dash: 'adaptiver Stream',
+    embed: 'der Player allein, für einen Frame oder Link',
+    poster: 'Bild; auch als .webp und .avif',
+    thumbnail: 'kleines Bild',
+    image: '?time= in Sekunden, ?width= in Pixeln',
+    storyboard: 'Kacheln für eine Zeitleiste',
+  },
+}

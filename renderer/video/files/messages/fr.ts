@@ -1,0 +1,36 @@
+import type { FilesTabMessages } from './en.ts'
+
+export const messages: FilesTabMessages = {
+  none: 'Il n’y a pas encore de fichiers. Ils viendront avec l’envoi.',
+  downloads: 'Téléchargements',
+  file: 'Fichier',
+  codec: 'Codec',
+  bitrate: 'Débit',
+  size: 'Taille',
+  state: 'État',
+  deeds: 'Télécharger et copier',
+  sound: 'Son M4A',
+  source: 'Source, telle qu’envoyée',
+  states: { waiting: 'En attente', encoding: 'Encodage', ready: 'Prêt', failed: 'Échec' },
+  encoding: (percent) => `Encodage\u00a0: ${percent}`,
+  download: (title) => `Télécharger ${title}`,
+  addresses: 'Adresses',
+  addressesNote:
+    'Elles restent les mêmes, même avec une nouvelle source, et fonctionnent dans tout lecteur.',
+  privateNote: 'La vidéo est privée\u00a0: elles ne s’ouvrent qu’avec un jeton.',
+  toToken: 'Créer un jeton',
+  addressOf: (title) => `adresse de ${title}`,
+  embedPage: 'Page',
+  poster: 'Affiche',
+  thumbnail: 'Vignette',
+  frame: 'Toute image',
+  about: {
+    hls: 'flux adaptatif',
+    dash: 'flux adaptatif',
+    embed: 'le lecteur seul, pour un cadre ou un lien',
+    poster: 'image\u00a0; aussi en .webp et .avif',
+    thumbnail: 'petite image',
+    image: '?time= en secondes, ?width= en pixels',
+    storyboard: 'vignettes pour une barre de progression',
+  },
+}

@@ -1,0 +1,9 @@
+import { messagesOf } from '../kit/language.ts'
+import { en } from './messages/en.ts'
+
+/** Of the page's head and frame; each tab has its own. */
+export const messages = messagesOf(en, {
+  nl: () => import('./messages/nl.ts'),
+  de: () => import('./messages/de.ts'),
+  fr: () => import('./messages/fr.ts'),
+})

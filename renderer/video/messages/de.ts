@@ -1,0 +1,108 @@
+import type { VideoMessages } from './en.ts'
+
+export const messages: VideoMessages = {
+  videos: 'Videos',
+  tabs: 'Zu diesem Video',
+  overview: 'Übersicht',
+  sharing: 'Teilen',
+  player: 'Player',
+  share: 'Teilen',
+  shareNotLoaded: 'Das Teilen konnte nicht geöffnet werden',
+  files: 'Dateien',
+  subtitles: 'Untertitel',
+  audio: 'Ton',
+  chapters: 'Kapitel',
+  activity: 'Aktivität',
+  analytics: 'Statistik',
+  loadingFailed: 'Dieser Teil der Seite konnte nicht geladen werden',
+  loadingFailedHint: 'Prüfen Sie, ob svc läuft, und versuchen Sie es erneut.',
+  tabLost: 'Diesen Teil der Seite gibt es nicht',
+  toOverview: 'Zur Übersicht',
+  goneTitle: 'Dieses Video ist nicht da',
+  goneText: 'Es wurde gelöscht, oder die Adresse enthält einen Tippfehler.',
+  allVideos: 'Alle Videos',
+  copyEmbed: 'Einbettungscode kopieren',
+  pasteEmbed: 'Kopiert. Fügen Sie den Code in die Seite ein, auf der das Video erscheinen soll.',
+  embedCode: 'Einbettungscode',
+  remove: 'Löschen',
+  removeTitle: (name) => `„${name}“ löschen?`,
+  removeDeed: 'Video löschen',
+  removeText:
+    'Das Video und alle seine Dateien werden von diesem Rechner entfernt, und Seiten, die es ' +
+    'einbetten, zeigen nichts mehr. Das lässt sich nicht rückgängig machen.',
+  notRemoved: 'Das Video wurde nicht gelöscht',
+  removed: (name) => `${name} wurde gelöscht`,
+  retry: 'Erneut versuchen',
+  retrying: 'Wird erneut versucht',
+  notRetried: 'Es wurde nicht erneut versucht',
+  errorTitle: 'Das Video konnte nicht erstellt werden.',
+  rename: 'Umbenennen',
+  name: 'Name',
+  save: 'Speichern',
+  saving: 'Wird gespeichert …',
+  cancel: 'Abbrechen',
+  needsName: 'Ein Video braucht einen Namen.',
+  renamed: (name) => `Heißt jetzt ${name}`,
+  playerFailed: 'Der Player konnte nicht geladen werden',
+  nothingToPlay: 'Es gibt nichts abzuspielen',
+  soon: 'Das Video wird hier abgespielt, sobald die ersten Sekunden fertig sind.',
+  waitingElsewhere:
+    'Das Video wird anderswo hochgeladen oder abgerufen. Falls nichts mehr unterwegs ist, ' +
+    'löschen Sie es und laden Sie die Datei erneut hoch.',
+  keepOpen: 'Lassen Sie diese Seite offen, bis die Datei angekommen ist.',
+  more: 'Mehr zu diesem Video',
+  downloadOriginal: 'Original herunterladen',
+  notDownloaded: 'Das Original wurde nicht heruntergeladen',
+  replace: 'Datei ersetzen …',
+  replaceTitle: 'Datei ersetzen',
+  replaceText: 'Eine neue Fassung desselben Videos, auf denselben Seiten:',
+  chooseFile: 'Datei auswählen',
+  replaceDeed: 'Hochladen und ersetzen',
+  tryInPlayground: 'In der Spielwiese öffnen',
+  archive: 'Archivieren',
+  unarchive: 'Zurückholen',
+  archived: 'Archiviert',
+  archivedNow: 'Archiviert: in keiner Liste und auf keiner Seite mehr',
+  unarchivedNow: 'Wieder in der Liste',
+  notArchived: 'Das Video wurde nicht archiviert',
+  notUnarchived: 'Das Video wurde nicht zurückgeholt',
+  warnings: {
+    source_cut_off: 'Die Datei ist abgeschnitten',
+    source_partly_damaged: 'Teile der Datei konnten nicht dekodiert werden',
+  },
+  missingTime: (time) => `Am Ende fehlt: ${time}.`,
+  missingBytes: (bytes) => `Am Ende fehlt: ${bytes}.`,
+  missingEnd: 'Ihr Ende fehlt.',
+  cutOffText:
+    'Was angekommen ist, lässt sich abspielen. Ersetzen Sie die Datei durch die vollständige, ' +
+    'um auch den Rest zu bekommen.',
+  partlyDamagedText:
+    'An manchen Stellen fehlen Bilder oder Ton. Ersetzen Sie die Datei, wenn Sie eine bessere Kopie haben.',
+  waits: {
+    storage_full: {
+      title: 'Der Datenträger ist voll',
+      text: 'Die Verarbeitung geht weiter, sobald wieder Platz ist. Alles bisher Erzeugte bleibt erhalten.',
+    },
+    engine_unavailable: {
+      title: 'ffmpeg fehlt',
+      text: 'Die Verarbeitung geht weiter, sobald ffmpeg auf der Appliance installiert ist.',
+    },
+    sandbox_unavailable: {
+      title: 'Die ffmpeg-Sandbox greift nicht',
+      text: 'Die Verarbeitung geht weiter, sobald sie greift. Unter Einstellungen → Über svc steht, was fehlt.',
+    },
+  },
+  missingTitle: 'Dateien dieses Videos sind verloren',
+  missingText:
+    'Sie können nicht neu erzeugt werden, weil auch die Quelldatei fehlt. Stellen Sie sie aus ' +
+    'einer Sicherung wieder her, oder ersetzen Sie die Datei.',
+  archivedTitle: 'Dieses Video ist archiviert',
+  archivedText:
+    'Es steht in keiner Liste, und Seiten, die es einbetten, zeigen nichts. Alles bleibt erhalten.',
+  replacing: (percent) => `Neue Datei: ${percent}`,
+  replaceStays: [
+    'ID, Adressen und alle Einbettungscodes bleiben gleich.',
+    'Die alte Datei wird abgespielt, bis die neue es kann.',
+    'Details, Einstellungen, hochgeladene Untertitel und Zahlen bleiben.',
+  ],
+}

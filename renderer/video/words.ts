@@ -1,9 +1,0 @@
-import { wordsOf } from '../kit/language.ts'
-import { en } from './words/en.ts'
-
-/** Of the page's head and frame; each tab has its own. */
-export const words = wordsOf(en, {
-  nl: () => import('./words/nl.ts'),
-  de: () => import('./words/de.ts'),
-  fr: () => import('./words/fr.ts'),
-})
