@@ -113,7 +113,7 @@ describe('the first room of the dashboard', () => {
     const [library, room] = [owner, settings].map(({ files }) =>
       files.filter((file) => !stranger.files.includes(file)),
     )
-    assert.match(library![0]!, /rest-/, 'its head comes with the frame')
+    assert.match(library![0]!, /later-/, 'its head comes with the frame')
     assert.match(room![0]!, /dash-settings/)
     assert.deepEqual((await of('/nowhere', { cookie })).files, stranger.files)
     for (const file of library!)
