@@ -214,6 +214,8 @@ describe("journey: other people's players", function () {
             type: 'module',
             content: `${times(await readFile(HLS_MODULE, 'utf8'))}\nwindow.Hls = Hls`,
           })
+          // A module runs after it was put in.
+          await page.waitForFunction(() => 'Hls' in window)
           await page.evaluate(replaceWithBetter, urlOf({ manifest: 'hls' }))
           await page.evaluate(() => {
             const media = document.querySelector('video')!
