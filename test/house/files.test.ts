@@ -18,7 +18,7 @@ const LONGER: Record<string, string> = {
     'parts behind it in files of their own',
   'components/audio/element.ts': AS_THE_PLAYER,
   'components/clip/element.ts': AS_THE_PLAYER,
-  'components/list/element.ts': 694AS_THE_PLAYER,
+  'components/list/element.ts': AS_THE_PLAYER,
   'components/upload/element.ts': AS_THE_PLAYER,
   'components/text/element.ts': AS_THE_PLAYER,
   'daemon/adapters/ffmpeg/encode/encode-args.ts':

@@ -1,6 +1,9 @@
 import type { SettingName } from '../table.ts'
 
-export interface PlayerSettingsMessages extends Record<SettingName, { label: string; hint: string }> {
+export interface PlayerSettingsMessages extends Record<
+  SettingName,
+  { label: string; hint: string }
+> {
   heading: string
   lead: string
   groups: Record<'look' | 'playing' | 'tracks' | 'viewer', string>
