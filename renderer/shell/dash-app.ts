@@ -54,6 +54,7 @@ export class DashApp extends LitElement {
   #live = new StoreWatch(this, (state) => state.live)
   #uploading = new StoreWatch(this, (state) => state.uploads.length > 0)
   #wantedOverlay = new StoreWatch(this, (state) => state.overlay)
+  #loadingOverlay: Overlay | null = null
   #main = createRef<HTMLElement>()
   #ask = createRef<DashConfirm>()
   #stopLive: (() => void) | undefined
@@ -164,6 +165,9 @@ export class DashApp extends LitElement {
       this.overlay = null
       return
     }
+    // Drawn again for another reason while the bundle is on its way.
+    if (this.#loadingOverlay === wanted) return
+    this.#loadingOverlay = wanted
     try {
       await loadOverlay(wanted)
       // Somebody may have closed it, or opened another, meanwhile.
@@ -171,6 +175,8 @@ export class DashApp extends LitElement {
     } catch (error) {
       hideOverlay(app)
       notifyFailure(app, messages().notOpened, error)
+    } finally {
+      if (this.#loadingOverlay === wanted) this.#loadingOverlay = null
     }
   }
 

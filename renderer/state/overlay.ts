@@ -3,7 +3,9 @@ import type { App } from './app.ts'
 import type { Overlay } from './store.ts'
 
 export function showOverlay({ store }: App, overlay: Overlay): void {
-  if (store.state.session.phase === 'in') store.change({ overlay })
+  if (store.state.session.phase !== 'in') return
+  // A task later: a dialog that has just been closed says so in a task of its own, and would close this one.
+  setTimeout(() => store.change({ overlay }))
 }
 
 export const hideOverlay = ({ store }: App): void => store.change({ overlay: null })
