@@ -20,9 +20,16 @@ export async function createBackup(
     created_at: deps.clock.now().toISOString(),
   }
   const name = nameOf(about)
+  // The job of a backup ends a moment after the backup is reported as ready or failed.
+  const over = new Set(
+    (await deps.backups.list())
+      .filter(({ whole, failed }) => whole || failed)
+      .map((stored) => stored.name),
+  )
   await change(deps, async (tx) => {
-    const [other] = (await tx.jobs.list(['backup'], { limit: 1 })).rows
-    if (other) throw refusal('backup_runs', { id: other.subject })
+    const { rows } = await tx.jobs.list(['backup'], { limit: 100 })
+    const running = rows.find(({ payload }) => !over.has(payload.name!))
+    if (running) throw refusal('backup_runs', { id: running.subject })
     await tx.enqueue('backup', about.id, { name })
   })
   return presentBackup(

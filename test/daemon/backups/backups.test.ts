@@ -108,6 +108,27 @@ describe('backups of the appliance', function () {
     })
   })
 
+  it('can be made as soon as the one before is reported as ready, while its job is ending', async () => {
+    const first = await over((await daemon.api.backups.create()).id)
+    assert.equal(first.status, 'ready')
+    const db = new DatabaseSync(join(daemon.dataDir, 'svc.db'), { timeout: 10_000 })
+    await until(
+      () => db.prepare(`SELECT id FROM jobs WHERE kind = 'backup'`).all().length,
+      (jobs) => jobs === 0,
+      'the job of the first to end',
+    )
+    db.prepare(
+      `INSERT INTO jobs (id, kind, subject, payload, priority, run_at, attempts, created_at)
+       VALUES ('job_ending', 'backup', ?, ?, 0, '2999-01-01T00:00:00.000Z', 1, ?)`,
+    ).run(first.id, JSON.stringify({ name: first.path.split('/').at(-1) }), first.created_at)
+    const second = await daemon.api.backups.create()
+    db.prepare(`DELETE FROM jobs WHERE id = 'job_ending'`).run()
+    db.close()
+    assert.equal((await over(second.id)).status, 'ready')
+    for (const { id } of [first, second]) await daemon.api.backups.delete({ params: { id } })
+    assert.deepEqual(await kept(), [])
+  })
+
   it('says at once that there is no room for it, and leaves nothing but that', async () => {
     await big(2 ** 42)
     const failed = await over((await daemon.api.backups.create()).id)
