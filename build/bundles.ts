@@ -25,7 +25,7 @@ export const BUNDLES: Bundle[] = [
     name: 'components',
     sources: [
       'components/**/*',
-      'build/{component*,hls-parts,template-space,tus-parts}.ts',
+      'build/{component*,hls-parts,minify-templates,tus-parts}.ts',
       ...shared,
     ],
     outDir: 'components/dist',
@@ -36,7 +36,7 @@ export const BUNDLES: Bundle[] = [
     sources: [
       'renderer/**/*',
       'components/**/*',
-      'build/{dashboard*,component-lit,template-space}.ts',
+      'build/{dashboard*,minify-templates}.ts',
       ...shared,
     ],
     outDir: 'renderer/dist',

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { ENTRIES } from './component-entries.ts'
 import { buildEsm } from './component-esm.ts'
-import { litWithoutHooks } from './component-lit.ts'
 import { manifest } from './component-manifest.ts'
 import { writeTypes } from './component-types.ts'
 import { hlsWithoutUnusedParts } from './hls-parts.ts'
@@ -69,7 +68,6 @@ export async function buildComponents({
     logLevel: 'warn',
     plugins: [
       hlsWithoutUnusedParts(),
-      litWithoutHooks(),
       tusWithoutStorage(),
       withoutTemplateSpace(join(root, 'components')),
     ],

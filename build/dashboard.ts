@@ -6,7 +6,6 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { allRoutes, routes } from '../daemon/contract/routes.ts'
-import { litWithoutHooks } from './component-lit.ts'
 import { whatIsInFrame } from './dashboard-frame.ts'
 import { insidePage, pageFiles } from './dashboard-page.ts'
 import { withoutTemplateSpace } from './minify-templates.ts'
@@ -27,7 +26,6 @@ export async function buildDashboard({
     plugins: [
       contractAsData(),
       licencesAsData(),
-      litWithoutHooks({ trustedTypes: false }),
       withoutTemplateSpace(pathOf('../renderer')),
       insidePage(),
       imports,
