@@ -1,52 +1,58 @@
-/** Where viewing data are kept and added up. The sums are made soon after; reports read nothing else. */
+/**
+ * Storage of viewing events and of the sums built from them. Sums follow soon after collection; reports
+ * read only sums.
+ */
 import type { Dimension } from '../contract/analytics.ts'
 
 export interface Analytics {
   /**
-   * Resolves once all of it is durable, with how many events are stored that were not there before.
-   * Throws `too_busy` when more waits than can be written soon, `storage_full`.
+   * Stores a batch and resolves once it is durable. Returns how many of its events are new. Throws
+   * `too_busy` when too many writes are queued, `storage_full`.
    */
   collect(batch: Batch): Promise<number>
   totals(question: Question): Promise<Sums>
-  /** One for each interval: `edges` are full hours, one more than there are intervals. */
+  /** Sums for each interval. `edges` are full hours since 1970, one more than there are intervals. */
   series(question: Omit<Question, 'fromHour' | 'toHour'> & { edges: number[] }): Promise<Sums[]>
-  /** The most first. */
+  /** Sums for each video, sorted by `sort`, highest first. */
   byVideo(question: Ranked): Promise<{ video: string; sums: Sums }[]>
   byValue(question: Ranked & { dimension: Dimension }): Promise<{ value: string; sums: Sums }[]>
-  /** Upper ends of classes, each with how many views are in it; in order. */
+  /** Histogram of a metric: the upper bound of each class and its number of views, in ascending order. */
   classes(
     question: Question & { of: 'startup_ms' | 'rebuffer_ratio' },
   ): Promise<{ upTo: number; views: number }[]>
-  /** For each second, until the last that was played. */
+  /** Plays and viewers for each second of a video, up to the last second that was played. */
   retention(question: Question): Promise<{ plays: number[]; views: number[] }>
-  /** What is known of a video, the space's share of it included; nothing of it is taken in any more. Durable. */
+  /**
+   * Deletes everything about a video, including its share of the space's sums, and ignores later events
+   * for it. Durable.
+   */
   forget(video: string): Promise<void>
-  /** The same of a space and all of its videos, some of it at a time: answers whether there is more. */
+  /** Deletes a batch of a space's data, its videos included. Returns whether more remains to be deleted. */
   forgetSpace(space: string): Promise<boolean>
-  /** From now on; what is older goes at once, some of it at a time. */
+  /** Sets how long data is kept. Older data is deleted at once, in batches. */
   keep(keeping: Keeping): Promise<void>
-  /** Keyed hash of one who visits a space today, 16 hexadecimal digits. */
+  /** Pseudonym of a viewer for one space and one day: a keyed hash of 16 hexadecimal digits. */
   visitor(seen: { address: string; userAgent: string; space: string; now: Date }): string
-  /** ISO 3166-1, in capitals; null: not known. */
+  /** ISO 3166-1 alpha-2 in capitals; null when unknown. */
   countryOf(address: string): string | null
-  /** Networks of programs, as the operator lists them. */
+  /** Whether an address belongs to a network that the operator lists as bots. */
   isProgramNetwork(address: string): boolean
-  /** Ends after what came is written. */
+  /** Resolves after all accepted events are written. */
   close(): Promise<void>
 }
 
-/** For how many days. */
+/** Retention, in days. */
 export interface Keeping {
   eventDays: number
-  /** Figures; 0: for good. */
+  /** Aggregated figures; 0 keeps them indefinitely. */
   days: number
 }
 
-/** Of one view; what describes it counts when it is its first. */
+/** Events of one view. The fields that describe the view are stored with its first batch only. */
 export interface Batch {
   space: string
   video: string
-  /** 0: not known. */
+  /** 0 when unknown. */
   durationMs: number
   ticket: string
   issuedMs: number
@@ -68,7 +74,7 @@ export const TRAITS = [
 ] as const
 export type Trait = (typeof TRAITS)[number]
 
-/** Their place is their number in the database: nothing is taken out or moved. */
+/** The database stores the index, so entries must never be removed or moved. */
 export const EVENT_KINDS = [
   'play',
   'start',
@@ -87,9 +93,9 @@ export const EVENT_KINDS = [
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /**
- * `a`, `b`, `c` by kind: start: start-up ms · played: from ms, to ms, ms by the clock · seek: to ms
- * · rate: thousandths · fullscreen: 0, 1 · stall: ms · frames: dropped, all. `text`: played:
- * `720p|en`; quality, error: its name.
+ * `a`, `b`, `c` depend on the kind: start: startup time in ms · played: from ms, to ms, elapsed real
+ * time in ms · seek: target in ms · rate: thousandths · fullscreen: 0 or 1 · stall: ms · frames:
+ * dropped, total. `text`: for played such as `720p|en`; for quality and error their name.
  */
 export interface EventRow {
   seq: number
@@ -101,10 +107,10 @@ export interface EventRow {
   text: string
 }
 
-/** Hours since 1970, UTC; the last is not included. */
+/** A time range in hours since 1970, UTC; `toHour` is excluded. */
 export interface Question {
   space: string
-  /** null: the whole space. */
+  /** null selects the whole space. */
   videos: readonly string[] | null
   fromHour: number
   toHour: number

@@ -1,38 +1,39 @@
-/** Backups that the appliance makes of itself, in a folder of their own: what lies there is the list of them. */
+/** Backups of the appliance. The contents of the backup folder are the only list of them. */
 import type { OpenFile } from './storage.ts'
 
 export interface Backups {
-  /** Where they lie. */
+  /** Absolute path of the backup folder. */
   readonly folder: string
-  /** What lies there, the newest first; also what is not whole. */
+  /** All backups, newest first, incomplete ones included. */
   list(): Promise<StoredBackup[]>
   /**
-   * The whole appliance as of one moment, under this name; what an earlier run has copied is not copied again.
-   * What is the same as in `earlier`, a whole one, is shared with it where the disk can.
-   * Throws `storage_full`, `conflict`, `forbidden`. Stopped, it keeps what it has.
+   * Backs up the whole appliance as of one point in time. Files that an interrupted run has already
+   * copied are not copied again; files unchanged since `earlier`, a complete backup, are shared with it
+   * where the file system allows. When aborted, keeps what it has copied. Throws `storage_full`,
+   * `conflict`, `forbidden`.
    */
   make(
     name: string,
     options: { earlier: string | null; signal: AbortSignal; onProgress(): void },
   ): Promise<void>
-  /** Of one that is being made; null of every other. */
+  /** Progress of a backup that is being made; null for any other. */
   progress(name: string): BackupProgress | null
-  /** Throws `conflict` when nothing can be written to the folder. */
+  /** Throws `conflict` when the folder is not writable. */
   requireUsable(): Promise<void>
-  /** Removes what there is of it, and keeps why. */
+  /** Deletes the partial backup and records the reason. */
   fail(name: string, fault: BackupProblem): Promise<void>
-  /** Nothing there is no error. */
+  /** Does nothing when the backup does not exist. */
   remove(name: string): Promise<void>
-  /** As one file; null when it is not there, or not whole. */
+  /** The backup as one tar file; null when it does not exist or is incomplete. */
   archive(name: string): Promise<BackupArchive | null>
-  /** What a killed process was removing. */
+  /** Finishes deletions that a killed process has left undone. */
   sweep(): Promise<void>
 }
 
 export interface StoredBackup {
-  /** Of its folder. */
+  /** Name of its folder. */
   name: string
-  /** null: not whole. */
+  /** null when the backup is incomplete. */
   whole: {
     sizeBytes: number
     files: number
@@ -52,12 +53,15 @@ export interface BackupProgress {
   totalBytes: number
 }
 
-/** A tar, byte by byte where its files lie: it needs no room of its own, and any range of it can be sent. */
+/**
+ * A tar whose bytes are read from the files of the backup on demand: it takes no disk space, and any
+ * range can be sent.
+ */
 export interface BackupArchive {
   sizeBytes: number
   modifiedAtMs: number
   tag: string
-  /** In their order, each behind the one before. */
+  /** In order and without gaps: each begins where the previous one ends. */
   pieces: readonly ArchivePiece[]
 }
 export interface ArchivePiece {

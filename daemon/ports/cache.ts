@@ -1,15 +1,16 @@
 /**
- * Files that can be made again at any time: bounded, the least recently used goes first, kept over a restart.
- * Keys are those of the storage, so that what belongs to a video can go with it.
+ * A bounded cache of files that can be regenerated at any time; it survives a restart and evicts the
+ * least recently used. Keys are storage keys, so that the files of a video can be removed together with
+ * it.
  */
 export interface FileCache {
-  /** null when it is not there. */
+  /** null when the file is not cached. */
   get(key: string): Promise<Buffer | null>
   /**
-   * Keeps a file, and never more than the limit in all. `isWanted` is asked once the file is known to `forget`:
-   * what was removed meanwhile does not come back. Throws `storage_full`.
+   * Caches a file within the size limit. Calls `isWanted` once `forget` can see the file, so that files
+   * of a video that is removed meanwhile do not come back. Throws `storage_full`.
    */
   put(key: string, bytes: Buffer, isWanted: () => Promise<boolean>): Promise<void>
-  /** Removes everything below a prefix, also what is being kept at this moment. */
+  /** Removes everything below a prefix, including files that are being written. */
   forget(prefix: string): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { AppError } from '../contract/errors.ts'
 import type { TokenUse } from '../contract/token.ts'
 import type { VideoRecord } from './records.ts'
 
-/** Who asks, after the door has checked the credentials. */
+/** The authenticated sender of a request. */
 export interface Caller {
   kind: 'owner' | 'api_key'
   access: 'owner' | 'read_only' | 'read_write'
@@ -10,46 +10,49 @@ export interface Caller {
   space: string
   via: 'owner_secret' | 'session' | 'api_key'
   keyId: string | null
-  /** Its hash, when the owner asks by one. */
+  /** Hash of the session, when the owner authenticates with one. */
   session?: string
 }
 
 export type TokenScope = { kind: 'space' | 'collection' | 'video'; id: string }
 
-/** What a token allows, after its signature and its times were checked. */
+/** The permissions of a playback or upload token whose signature and times are valid. */
 export interface Grant {
   space: string
   scope: TokenScope
-  /** The key that signed it; null: the owner. */
+  /** The key that signed the token; null when the owner did. */
   keyId: string | null
   access: Caller['access']
-  /** null: for anything. */
+  /** null allows any use. */
   uses: readonly TokenUse[] | null
-  /** Of the original. */
+  /** Whether the original file may be downloaded. */
   download: boolean
-  /** Whom the signer gave it to, in words of the signer's own; null when it does not say. */
+  /** Name of the uploader, as chosen by the signer; null when the token has none. */
   uploader: string | null
-  /** For the first file of its video alone. */
+  /** Whether the token is limited to the first file of its video. */
   once: boolean
-  /** Whose open uploads are counted together, as a hash: the uploader that it names; else the token itself. */
+  /**
+   * Hash of the uploader named in the token, otherwise of the token itself. Open uploads are counted
+   * for each holder.
+   */
   holder: string
   reaches(video: Pick<VideoRecord, 'id' | 'collection'>): Promise<boolean>
-  /** Whether it is for this collection, or for something that this one lies in. */
+  /** Whether the token covers this collection, directly or through one of its ancestors. */
   reachesCollection(collection: string): Promise<boolean>
 }
 
-/** Who sends a file: with a token, no further than that reaches. */
+/** Sender of a file; limited to what the grant reaches when there is one. */
 export interface Uploader {
   caller: Caller
   grant: Grant | null
 }
 
-/** Who looks at a video: often nobody known. */
+/** Viewer of a video, usually anonymous. */
 export interface Viewer {
   caller: Caller | null
   grant: Grant | null
-  /** Why what was sent does not count. It matters only where credentials are needed. */
+  /** Why the credentials were rejected. Matters only where credentials are required. */
   fault: AppError | null
-  /** As it came in the address, to be passed on in the addresses of the answer. */
+  /** The token of the query string, to be added to the URLs in the response. */
   token: string | null
 }

@@ -1,4 +1,4 @@
-/** The database, as the deeds ask for it. */
+/** The database as operations use it. */
 import type { CollectionFilter } from '../contract/collection.ts'
 import type { EventFilter } from '../contract/event.ts'
 import type { ListingQuery } from '../contract/listing.ts'
@@ -32,15 +32,18 @@ export interface Database {
   /** Reads see committed data only, never another caller's open transaction. */
   read<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>
   /**
-   * One transaction: all of it or nothing. Transactions run one after another,
-   * so the work holds nothing but database calls. Durable when it returns.
+   * Runs `work` in one transaction. Transactions run one at a time, so `work` must await nothing but
+   * database calls. Durable when it resolves.
    */
   write<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>
-  /** Grows with every transaction that ends here: what was read at one count is true for as long as it stays. */
+  /**
+   * Number of transactions that this process has ended. What was read at one value stays true as long
+   * as the value does.
+   */
   writes(): number
-  /** What SQLite said when it met a damaged page; null as long as it has met none. */
+  /** SQLite's message about the first damaged page that it met; null while there is none. */
   damage(): string | null
-  /** Throws when the database cannot be read, or was found damaged. */
+  /** Throws when the database cannot be read or is known to be damaged. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -69,7 +72,7 @@ export interface Repositories {
 export interface SpaceRepository {
   insert(row: SpaceRecord): Promise<void>
   get(id: string): Promise<SpaceRecord | null>
-  /** The space that requests without a named space act in. */
+  /** The default space: requests that name no space act in it. */
   oldest(): Promise<SpaceRecord | null>
   list(query: {
     limit: number
@@ -77,15 +80,15 @@ export interface SpaceRepository {
     only?: string | undefined
   }): Promise<Page<SpaceRecord>>
   update(id: string, change: Partial<Omit<SpaceRecord, 'id'>>): Promise<void>
-  /** Which sites may show its videos; of a deleted space too, for as long as there are any. */
+  /** Sites that may embed the videos of a space, also of a deleted one that still has videos. */
   allowedDomains(id: string): Promise<string[]>
-  /** Oldest first, up to so many; of a deleted space too. */
+  /** Ids of the oldest `most` videos, also of a deleted space. */
   videos(id: string, most: number): Promise<string[]>
-  /** Those that have not ended. */
+  /** Ids of imports that have not ended. */
   importsUnderWay(id: string): Promise<string[]>
   /**
-   * Of a deleted space without videos: up to so many of the rows that hang on it, then itself.
-   * Answers whether there is more.
+   * Deletes up to `most` rows of a deleted space that has no videos left, and finally the space.
+   * Returns whether more remains to be deleted.
    */
   removeSome(id: string, most: number): Promise<boolean>
 }
@@ -94,7 +97,7 @@ export interface KeyRepository {
   insert(row: KeyRecord): Promise<void>
   get(id: string): Promise<KeyRecord | null>
   byHash(hash: string): Promise<KeyRecord | null>
-  /** Those that are not revoked, newest first. */
+  /** Keys that are not revoked, newest first. */
   active(space: string, limit: number): Promise<KeyRecord[]>
   list(
     space: string,
@@ -106,7 +109,7 @@ export interface KeyRepository {
   ): Promise<void>
 }
 
-/** `total`: with those of collections inside. */
+/** `direct`: videos of the collection itself; `total`: with those of its descendants. */
 export interface VideoCounts {
   direct: number
   total: number
@@ -116,12 +119,12 @@ export interface CollectionRepository {
   insert(row: CollectionRecord): Promise<void>
   get(id: string): Promise<CollectionRecord | null>
   list(space: string, filter: CollectionFilter): Promise<Page<CollectionRecord>>
-  /** These of them, by position, then by creation. */
+  /** The collections with these ids, by position, then by creation. */
   some(ids: readonly string[]): Promise<CollectionRecord[]>
   update(id: string, change: Partial<Omit<CollectionRecord, 'id' | 'space'>>): Promise<void>
-  /** Children and videos move to `heir`, and are changed by that. */
+  /** Moves children and videos to `heir`, which counts as a change of each, and deletes the collection. */
   remove(id: string, heir: string | null, now: string): Promise<void>
-  /** How many videos each holds; those that hold none at all are left out. */
+  /** Number of videos in each collection; empty ones are omitted. */
   counts(ids: string[]): Promise<Map<string, VideoCounts>>
 }
 
@@ -129,40 +132,43 @@ export interface VideoRepository {
   insert(row: VideoRecord): Promise<void>
   get(id: string): Promise<VideoRecord | null>
   list(space: string, filter: VideoFilter): Promise<Page<VideoRecord>>
-  /** The same list as ids alone, up to `limit`. */
+  /** Ids of the videos that `list` would return, up to `limit`. */
   ids(space: string, filter: VideoIdsFilter): Promise<Page<string>>
-  /** The tags of each video that has any and is not archived. */
+  /** The tags of each video that has tags and is not archived. */
   tags(space: string): Promise<string[][]>
-  /** What a viewer may see of a space or a collection: what plays, and is not archived. */
+  /** Videos that a viewer may see in a space or collection: playable and not archived. */
   listing(filter: ListingFilter): Promise<Page<VideoRecord>>
-  /** Of the same, how much lies in each collection directly inside, however deep; those with nothing are left out. */
+  /** Number of listed videos below each direct child collection, at any depth; empty ones are omitted. */
   listingCounts(
     filter: Pick<ListingFilter, 'space' | 'collection' | 'to'>,
   ): Promise<Map<string, number>>
-  /** In a collection and in all below it. */
+  /** Ids of the videos in a collection and its descendants. */
   idsBelow(collection: string): Promise<string[]>
-  /** Of those that there are. */
+  /** Names by id; ids that do not exist are omitted. */
   names(ids: readonly string[]): Promise<Map<string, string>>
-  /** Of all spaces. */
+  /** Videos with missing files, in all spaces. */
   withMissingFiles(): Promise<VideoRecord[]>
-  /** Ready ones of all spaces without what every ready one has: made before the first release. */
+  /** Ready videos of all spaces that were encoded before the first release and lack some files of a ready video. */
   ofOldForm(): Promise<VideoRecord[]>
   update(id: string, change: Partial<Omit<VideoRecord, 'id' | 'space'>>): Promise<void>
-  /** The row and every row that hangs on it; events stay. */
+  /** Deletes the video and all rows that refer to it, except events. */
   remove(id: string): Promise<void>
 }
 
-/** everything: private videos too · public: no private one · else besides the public ones what a token is for. */
+/**
+ * `everything` includes private videos; `public` excludes them; a collection or video adds what a token
+ * for it covers to the public ones.
+ */
 export type ListedTo = 'everything' | 'public' | { kind: 'collection' | 'video'; id: string }
 export interface ListingFilter extends Pick<ListingQuery, 'limit' | 'cursor' | 'sort' | 'q'> {
   space: string
-  /** null: what lies in no collection; with `recursive`, all of the space. */
+  /** null selects videos in no collection; with `recursive`, the whole space. */
   collection: string | null
   recursive: boolean
   to: ListedTo
 }
 
-/** Sources, renditions and tracks: what a video is made of. */
+/** Rows of the sources, renditions and tracks of videos. */
 export interface MediaRepository {
   insertSource(row: SourceRecord): Promise<void>
   source(id: string): Promise<SourceRecord | null>
@@ -170,23 +176,23 @@ export interface MediaRepository {
   updateSource(id: string, change: Partial<Omit<SourceRecord, 'id' | 'video'>>): Promise<void>
   removeSource(id: string): Promise<void>
   /**
-   * Replaces the planned renditions and audio tracks of a source. What people changed of a track stays, and uploaded
-   * tracks stay: they are to be made again.
+   * Replaces the planned renditions and audio tracks of a source. What people changed on a track is
+   * preserved; uploaded tracks stay and are queued for encoding again.
    */
   plan(source: string, renditions: RenditionRecord[], audio: AudioTrackRecord[]): Promise<void>
   updateRendition(source: string, name: string, change: Partial<RenditionRecord>): Promise<void>
-  /** As made for every source of its video, or for one. */
+  /** Updates the row of a track in every source of its video, or in one source. */
   updateAudioTrack(id: string, change: Partial<AudioTrackRecord>, source?: string): Promise<void>
   insertAudioTrack(row: AudioTrackRecord): Promise<void>
   removeAudioTrack(id: string): Promise<void>
-  /** For all of its sources, in their order. */
+  /** Tracks of all sources, in order. */
   audioTracksOf(video: string): Promise<AudioTrackRecord[]>
-  /** Everything that belongs to the served sources of these videos, for presenting them. */
+  /** The served source of each of these videos, with all its parts, for presentation. */
   of(videos: VideoRecord[]): Promise<Map<string, MediaOfVideo>>
   insertSubtitle(row: SubtitleRecord): Promise<void>
   updateSubtitle(id: string, change: Partial<SubtitleRecord>): Promise<void>
   removeSubtitle(id: string): Promise<void>
-  /** For all of its sources, in their order. */
+  /** Subtitles of all sources, in order. */
   subtitlesOf(video: string): Promise<SubtitleRecord[]>
 }
 export interface MediaOfVideo {
@@ -197,13 +203,13 @@ export interface MediaOfVideo {
 }
 
 export interface EventRepository {
-  /** Gives the row its place in the log. */
+  /** Appends an event and assigns its position in the log. */
   append(row: Omit<EventRecord, 'seq'>): Promise<EventRecord>
   get(id: string): Promise<EventRecord | null>
   list(space: string, filter: EventFilter): Promise<Page<EventRecord>>
-  /** For the stream: what came after a place in the log, oldest first. */
+  /** Events after a position in the log, oldest first. Used by the event stream. */
   since(space: string, seq: number, limit: number, video?: string): Promise<EventRecord[]>
-  /** The newest of a space. */
+  /** The newest event of a space. */
   last(space: string): Promise<Pick<EventRecord, 'id' | 'seq'> | null>
 }
 
@@ -215,13 +221,13 @@ export interface UploadRepository {
   all(): Promise<UploadRecord[]>
   /** Newest first. */
   byResumeKey(space: string, key: string): Promise<UploadRecord[]>
-  /** How many are unfinished that were begun by this holder of a token. */
+  /** Number of unfinished uploads started by this token holder. */
   countOfHolder(holder: string): Promise<number>
   updateExpiry(id: string, expiresAt: string): Promise<void>
   remove(id: string): Promise<void>
 }
 
-/** `lengthSeconds`: null until its file was read. */
+/** `lengthSeconds` is null until the file has been probed. */
 export interface VideoToEncode {
   video: string
   progress: number
@@ -230,11 +236,11 @@ export interface VideoToEncode {
 }
 
 export interface JobRepository {
-  /** One job of a kind and subject at a time: a second is refused and answers false. */
+  /** Returns false when a job of the same kind and subject already exists. */
   enqueue(row: JobRecord): Promise<boolean>
   /**
-   * Takes the most urgent job that is due and free, or whose lease ran out; never one of `except`,
-   * which run here whatever the clock says.
+   * Leases the most urgent job that is due and free, or whose lease has expired. Never returns the ids
+   * of `except`, which run in this process whatever the clock says.
    */
   claim(
     owner: string,
@@ -243,27 +249,27 @@ export interface JobRepository {
     leaseUntil: string,
     except?: readonly string[],
   ): Promise<JobRecord | null>
-  /** False when the lease is not ours any more. */
+  /** Returns false when the lease has been lost. */
   renew(id: string, owner: string, leaseUntil: string): Promise<boolean>
-  /** Gives it back, to be tried at `runAt`; `attempts` counts failures, not interruptions. */
+  /** Returns a job to the queue, due at `runAt`. `attempts` counts failures, not interruptions. */
   release(
     id: string,
     owner: string,
     change: Pick<JobRecord, 'runAt' | 'attempts'> & Partial<Pick<JobRecord, 'payload'>>,
   ): Promise<void>
-  /** At the start of the only process: leases of the one before it are void. */
+  /** Voids all leases. Called at the start of the only process. */
   releaseAll(): Promise<void>
   remove(id: string): Promise<void>
   removeOf(subject: string, kinds: readonly JobKind[]): Promise<void>
-  /** Jobs of these kinds in the order in which they are taken. */
+  /** Jobs of these kinds, in the order in which they will run. */
   list(
     kinds: readonly JobKind[],
     query: { limit: number; cursor?: string | undefined },
   ): Promise<Page<JobRecord>>
   counts(now: string): Promise<{ waiting: number; running: number }>
-  /** The videos that are not encoded yet, and whether they are worked on. */
+  /** Videos that are not fully encoded, and whether a job is running for each. */
   videosToEncode(now: string): Promise<VideoToEncode[]>
-  /** When the next job is due after that moment; null when none is. */
+  /** Due time of the next job after `after`; null when none is scheduled. */
   nextRunAt(after: string): Promise<string | null>
 }
 
@@ -272,7 +278,7 @@ export interface SessionRepository {
   get(hash: string): Promise<SessionRecord | null>
   remove(hash: string): Promise<void>
   removeAll(): Promise<void>
-  /** Links too. Answers the hashes of what was removed. */
+  /** Deletes all sessions but this one, and all sign-in links. Returns the hashes of the deleted sessions. */
   removeAllBut(hash: string | null): Promise<string[]>
   removeExpired(now: string): Promise<void>
 }
@@ -302,28 +308,28 @@ export interface DeviceAuthorizationRepository {
   remove(hash: string): Promise<void>
   removeAll(): Promise<void>
   removeExpired(now: string): Promise<void>
-  /** Of all that are there, each as often as it is there. */
+  /** The addresses of all pending requests, with repetitions. */
   addresses(): Promise<string[]>
 }
 
-/** What the appliance remembers of itself. */
+/** State of the appliance itself. */
 export interface SystemRepository {
   /** Whether a person has paused encoding. */
   isPaused(): Promise<boolean>
   setPaused(paused: boolean): Promise<void>
-  /** Its hash, sealed by the vault; null when none is set. */
+  /** Password hash, sealed by the vault; null when no password is set. */
   ownerPassword(): Promise<string | null>
   setOwnerPassword(sealed: string): Promise<void>
-  /** `written_by`: the version that wrote last. `key_check`: a known word, sealed with the master key. */
+  /** `written_by`: the version that last wrote. `key_check`: a known word, sealed with the master key. */
   fact(name: 'written_by' | 'key_check'): Promise<string | null>
   setFact(name: 'written_by' | 'key_check', value: string): Promise<void>
-  /** For /metrics, in a few counts by index. */
+  /** Figures for /metrics; uses indexes only. */
   figures(now: string): Promise<SystemFigures>
 }
 
 export interface SystemFigures {
   jobs: { kind: JobKind; state: 'running' | 'waiting' | 'delayed'; count: number }[]
-  /** Since when the oldest job could have been taken; null when none waits. */
+  /** When the oldest waiting job became due; null when none waits. */
   oldestDueAt: string | null
   uploads: number
   pendingDeliveries: number

@@ -1,4 +1,7 @@
-/** Everything a deed may ask for. A deed names what it uses: `Pick<Deps, 'db' | 'clock'>` (house rule 2). */
+/**
+ * All dependencies of operations. An operation names those it uses: `Pick<Deps, 'db' | 'clock'>` (house
+ * rule 2).
+ */
 import type { Readable } from 'node:stream'
 import type { Backup } from '../contract/backup.ts'
 import type { SvcEvent, ProgressNote } from '../contract/event.ts'
@@ -28,7 +31,7 @@ export interface Deps {
   storage: Storage
   uploadFiles: UploadFiles
   media: MediaEngine & StillEngine
-  /** Frame images. */
+  /** Cached frame images. */
   frames: FileCache
   tracks: TrackReader
   texts: TextReader
@@ -55,55 +58,55 @@ export interface Deps {
   preferences: Preferences
 }
 
-/** What deeds need of the configuration. */
+/** The part of the configuration that operations use. */
 export interface Settings {
   version: string
   startedAt: string
   nodeVersion: string
   dataDir: string
-  /** Addresses without a slash at the end. */
+  /** The URLs have no trailing slash. */
   baseUrl: string
   cdnUrl: string
   imageUrl: string
-  /** May hold `{space}`: then the host is specific to the space. */
+  /** May contain `{space}`, which gives each space a host of its own. */
   spaceMediaUrl: string
   maxSourceBytes: number
   maxSourceSeconds: number
   uploadExpirySeconds: number
-  /** How long what was made of a replaced source stays after the last request for it. */
+  /** How long the renditions of a replaced source stay after the last request for them. */
   replacedSeconds: number
-  /** Spaces with allowed domains refuse requests that name no page. */
+  /** Whether spaces with allowed domains refuse requests that have neither Origin nor Referer. */
   requireOrigin: boolean
-  /** Addresses and networks of proxies whose X-Forwarded-For counts. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
-  /** 0: no limit. */
+  /** 0 means no limit. */
   requestsPerMinute: number
   publicRequestsPerMinute: number
-  /** How many ffmpeg processes encode at once, one thread each. */
+  /** Number of ffmpeg processes that encode at once, one thread each. */
   encoders: number
   maxStills: number
-  /** Other hosts of ours besides loopback and that of `baseUrl`. */
+  /** Host names of this appliance besides loopback and the host of `baseUrl`. */
   ownHosts: readonly string[]
-  /** Beyond them a new connection is closed at once. */
+  /** Connections above this limit are closed at once. */
   maxConnections: number
-  /** What opens /metrics from afar; null: this machine alone reads it. */
+  /** Bearer token for /metrics; null restricts /metrics to this machine. */
   metricsToken: string | null
-  /** Without a slash at the end. */
+  /** No trailing slash. */
   vimeoApiUrl: string
 }
 
-/** When something of a source was last asked for that is not served any more to whoever begins to watch. */
+/** Records when each replaced source was last requested, so that it is kept while somebody still watches it. */
 export interface Watched {
   ask(source: string): void
-  /** Something of it is on its way; answers what ends that. */
+  /** Marks a response as in progress. Returns the function that ends it. */
   hold(source: string): () => void
-  /** Milliseconds since 1970; the start of the process for one that nobody has asked for since. */
+  /** Milliseconds since 1970; the start of the process when nobody has requested the source since. */
   lastAskedMs(source: string): number
 }
 
 export interface Clock {
   now(): Date
-  /** The clock has gone ahead, perhaps wrongly: for so long nothing is to be removed for its age. */
+  /** Suspends removal by age for `ms`, after the clock has jumped ahead, perhaps wrongly. */
   holdBack?(ms: number): void
   holdsBack?(): boolean
 }
@@ -117,34 +120,35 @@ export interface Ids {
 }
 
 export interface Vault {
-  /** SHA-256, hex: for looking secrets up. */
+  /** SHA-256 in hex, for looking up secrets. */
   hash(secret: string): string
-  /** AES-256-GCM under the master key. */
+  /** AES-256-GCM with the master key. */
   seal(plain: string): string
   open(sealed: string): string
-  /** For tokens that the owner signs in a space; another after every change of the owner secret. */
+  /** Key for tokens that the owner signs in a space; changes with the owner secret. */
   tokenSecret(space: string): string
-  /** In constant time. */
+  /** Compares in constant time. */
   isOwner(secret: string): boolean
-  /** Puts a new owner secret in the place of the old one, and answers it. */
+  /** Replaces the owner secret and returns the new one. */
   rotateOwner(): string
 }
 
-/** Fetches what a stranger's address points at, and nothing inside the house (CONTRACT §9). */
+/** Fetches URLs that strangers supply, never from private networks (CONTRACT §9). */
 export interface Fetcher {
   /**
-   * Throws `source_address_refused` for a special address, at any connect of any redirect;
-   * `source_unreachable` for everything else that fails. A stream that stalls or drips ends with an error.
-   * `received` is told how many bytes have come so far. The cause of a refusal by the server is a `Refusal`.
+   * Opens a download. `received` is called with the number of bytes so far. A stream that stalls or is
+   * too slow ends with an error. Throws `source_address_refused` for a special-purpose address at any
+   * connect or redirect, otherwise `source_unreachable`, whose cause is a `Refusal` when the server
+   * refused.
    */
   fetch(
     url: string,
     options: { signal: AbortSignal; maxBytes: number; received?: (bytes: number) => void },
   ): Promise<Fetched>
-  /** The checks that need no network: scheme, credentials, literal address. */
+  /** Checks that need no network: scheme, credentials, literal address. */
   check(url: string): void
 }
-/** What the server said instead of sending the file. */
+/** An error response of the server. */
 export interface Refusal {
   statusCode: number
 }
@@ -155,22 +159,22 @@ export interface Fetched {
   contentType: string | null
 }
 
-/** Tells those who listen, after the commit, what happened. Nothing is kept here. */
+/** In-process notifications, sent after the commit. Nothing is stored here. */
 export interface Announcer {
-  /** A log entry was committed: readers look it up. */
+  /** An event was appended to the log; listeners read it from there. */
   event(event: { seq: number; space: string; event: SvcEvent }): void
   progress(space: string, note: ProgressNote): void
-  /** As it is now. */
+  /** Current state of an import. */
   import(space: string, note: Import): void
-  /** How far it is, and that it is ready or has failed. */
+  /** Progress of a backup, or its end. */
   backup(note: Backup): void
-  /** Of a webhook: it is to be sent, or an attempt has ended. */
+  /** A webhook delivery was scheduled, or an attempt has ended. */
   delivery(space: string, note: Delivery): void
-  /** What a space allows was changed. */
+  /** The rules of a space have changed. */
   space(id: string): void
-  /** Credentials count no more: the id of a key, the hash of a session, or `owner` for all of the owner's. */
+  /** Credentials were revoked: the id of a key, the hash of a session, or `owner` for all of the owner's. */
   revoked(credential: string): void
-  /** Deliveries of webhooks wait that no event tells of. */
+  /** Deliveries without an event are waiting. */
   deliveries(): void
   subscribe(listener: {
     event?(entry: { seq: number; space: string; event: SvcEvent }): void
@@ -184,13 +188,13 @@ export interface Announcer {
   }): () => void
 }
 
-/** The running side of the queue; its rows are in the database. */
+/** The running part of the queue; its rows are in the database. */
 export interface Queue {
-  /** A job was committed: look now. */
+  /** A job was committed: poll now. */
   wake(): void
   /**
-   * Stops what runs for this subject and waits until its processes are gone.
-   * A job that calls this must not name its own kind: it would wait for itself.
+   * Aborts the jobs of this subject and waits until their processes have ended. A job must not name its
+   * own kind, since it would wait for itself.
    */
   cancel(subject: string, kinds: readonly JobKind[]): Promise<void>
 }

@@ -1,45 +1,48 @@
-/** Who encodes when, and which segments of a source are there. */
+/** Scheduling of encoders, and production of the segments of a source. */
 import type { Ladder } from './media.ts'
 
 /**
- * What waits for an encoder. `viewer`: somebody is waiting to see it; `quick`: so too, and it
- * takes but a moment (sound, init segments). `first-segments`: the first segments of a new video.
- * `background`: everything else. Of these two the earlier `order` first.
+ * What an encode waits for. `viewer`: somebody waits to see the segment. `quick`: likewise, but it
+ * takes only a moment (audio, init segments). `first-segments`: the beginning of a new video.
+ * `background`: everything else. The lower `order` runs first within the last two.
  */
 export type Priority =
   | { kind: 'viewer' | 'quick' }
   | { kind: 'first-segments' | 'background'; order: string }
 
 /**
- * The encoders of this process. Those for viewers, for beginnings and for the rest are besides each
- * other, so that none waits for the others; what a viewer waits for runs at normal priority, and
- * what comes after others stands still meanwhile.
+ * The encoder processes of this daemon. Viewer, first-segment and background work use separate slots,
+ * so that none waits for another. Viewer work runs at normal priority; preemptible work is suspended
+ * meanwhile.
  */
-/** Of the last minutes. */
+/** Encoding speed over the last minutes. */
 export interface EncodePace {
-  /** Seconds of video that are encoded in one second; null while nothing can be said. */
+  /** Seconds of video encoded per second; null while there is too little data. */
   perSecond(lengthOf: (video: string) => number): number | null
 }
 
 export interface Encoders {
-  /** How many run at once for beginnings, and for the rest. */
+  /** Slots for first segments, and as many for background work. */
   readonly count: number
-  /** Answers what gives the encoder back. Throws the signal's reason; `too_busy` when too many viewers wait already. */
+  /**
+   * Waits for an encoder. Returns the function that releases it. Throws the signal's reason; `too_busy`
+   * when too many viewers are waiting.
+   */
   acquire(priority: Priority, signal: AbortSignal): Promise<() => void>
-  /** Whether a priority would be granted at once. */
+  /** Whether a request of this priority would be granted at once. */
   hasRoom(kind: Priority['kind']): boolean
-  /** How many may run at once, run and wait, for each kind of priority. */
+  /** Limit, running and waiting encoders for each kind of priority. */
   load(): Record<Priority['kind'], { most: number; running: number; waiting: number }>
-  /** Whether somebody waits for such a priority. */
+  /** Whether anybody waits for this kind of priority. */
   isAwaited(kind: Priority['kind']): boolean
   /**
-   * While paused only viewers get encoders, and what no viewer waits for stands still; where a
-   * process cannot, it goes on to the end of its run.
+   * Stops granting encoders except to viewers, and suspends preemptible processes; a process that
+   * cannot be suspended finishes its run.
    */
   pause(): void
   resume(): void
   readonly paused: boolean
-  /** Told of every pause and its end. */
+  /** Calls `listener` whenever encoding is paused or resumed. */
   onPause(listener: () => void): void
 }
 
@@ -49,12 +52,12 @@ export interface EncodedSource {
   ladder: Ladder
 }
 
-/** The folder of a rendition or an audio track below its source's: `renditions/h264_sd`, `audio/aud_…`. */
+/** Folder of a rendition or an audio track within its source: `renditions/h264_sd`, `audio/aud_…`. */
 export type Part = `renditions/${string}` | `audio/${string}`
 
 /**
- * Media seconds there are of a part, and how many there will be; and the work that was in them and
- * will be, in seconds of mean effort.
+ * Media seconds of a part that are done and expected in all, and the same weighted by effort, in
+ * seconds of average effort.
  */
 export interface PartProgress {
   doneSeconds: number
@@ -64,13 +67,15 @@ export interface PartProgress {
 }
 
 /**
- * Makes segments: in the background all of them, on request one ahead of everything else. Whatever makes a
- * segment, it has the same first frame and the same times, is kept, and is not made again.
+ * Produces segments: all of them in the background, a single one on request ahead of everything else. A
+ * segment has the same first frame and the same timestamps whatever produced it, and is produced only
+ * once.
  */
 export interface SegmentMaker {
   /**
-   * Resolves when the segment, or the init segment, is on disk. Equal requests share one encode; one that nobody
-   * waits for any more ends. Throws `not_found` beyond the end, `too_busy`, and what the engine throws.
+   * Resolves when the segment, or the init segment, is on disk. Equal requests share one encode; one
+   * that nobody waits for any more is stopped. Throws `not_found` beyond the end, `too_busy`, and what
+   * the engine throws.
    */
   demand(
     made: EncodedSource,
@@ -79,20 +84,20 @@ export interface SegmentMaker {
     signal: AbortSignal,
   ): Promise<void>
   /**
-   * Every segment of every rendition below `upTo`. Answers where the source really ended, in
-   * frames, and whether some of it could not be decoded.
+   * Encodes every segment below `upTo` of every rendition. Returns the frame where the source really
+   * ended, and whether parts of it could not be decoded.
    */
   makeVideo(
     made: EncodedSource,
     options: { priority: Priority; upTo?: number; signal: AbortSignal },
   ): Promise<{ frames: number; isDamaged: boolean }>
-  /** Every segment of a track. */
+  /** Encodes every segment of an audio track. */
   makeAudio(
     made: EncodedSource,
     track: string,
     options: { priority: Priority; signal: AbortSignal },
   ): Promise<{ isDamaged: boolean }>
   progress(made: EncodedSource): Promise<Map<Part, PartProgress>>
-  /** Ends what runs for everything below a storage prefix, and waits for its end: its files are about to go. */
+  /** Aborts all work below a storage prefix and waits for its end, so that its files can be deleted. */
   forget(prefix: string): Promise<void>
 }

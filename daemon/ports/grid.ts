@@ -1,11 +1,11 @@
 /**
- * The segment grid (MEDIA.md): segment k starts at the first frame at or after `segmentStart(k)`. The first two
- * segments are half as long as the others, so that what is asked for first is there sooner.
- * Frames are counted in whole numbers only, so that pieces made by different processes agree to the frame.
+ * The segment grid (MEDIA.md): segment k starts at the first frame at or after `segmentStart(k)`. The
+ * first two segments are half as long as the others, so that playback can start sooner. All arithmetic
+ * is in whole frames, so that runs of different processes join without a gap.
  */
 import type { AudioPlan, Rational } from './media.ts'
 
-/** Also of a video that is only heard. */
+/** Also used for videos that have audio only. */
 export const DEFAULT_SEGMENT_SECONDS = 4
 const HALF_SEGMENTS = 2
 
@@ -16,12 +16,12 @@ export interface Grid {
 }
 type Lengths = Pick<Grid, 'segmentSeconds'>
 
-/** Seconds. */
+/** Start of a segment, in seconds. */
 export function segmentStart({ segmentSeconds }: Lengths, segment: number): number {
   return (halvesBefore(segment) * segmentSeconds) / 2
 }
 
-/** The segment that a moment falls into. */
+/** The segment that contains a time. */
 export function segmentAt({ segmentSeconds }: Lengths, seconds: number): number {
   return segmentOfHalf(Math.floor((seconds * 2) / segmentSeconds))
 }
@@ -60,30 +60,27 @@ const segmentOfHalf = (half: number): number =>
 /** Samples of one AAC packet. */
 export const PACKET_SAMPLES = 1_024
 /**
- * So little sound at the end stays with the segment before: hls.js takes a segment of a packet or
- * two for one that never arrives.
+ * Audio shorter than this at the end is added to the previous segment: hls.js treats a segment of one
+ * or two packets as one that never arrives.
  */
 const LEAST_SECONDS = 0.25
 
 export interface AudioGrid {
   segmentSeconds: number
-  /** Where the video ends. */ endSeconds: number
+  /** End of the video. */ endSeconds: number
   sound: Pick<AudioPlan, 'sampleRate' | 'runUpSamples'>
 }
 
 export function audioSegmentCount(grid: AudioGrid): number {
   const last = grid.endSeconds - LEAST_SECONDS
   let count = last > 0 ? segmentAt(grid, last) : 0
-  // Where a quotient was rounded it is one off.
+  // A rounded quotient can be off by one.
   while (count > 0 && segmentStart(grid, count) > last) count--
   while (segmentStart(grid, count + 1) <= last) count++
   return count + 1
 }
 
-/**
- * The packet that opens a segment, counted from the first one of the track: the one whose start is
- * nearest to the grid.
- */
+/** Index of the first packet of a segment: the packet whose start is nearest to the grid. */
 export function firstPacketOf(grid: AudioGrid, segment: number): number {
   const { sampleRate, runUpSamples } = grid.sound
   return segment === 0
@@ -94,7 +91,7 @@ export function firstPacketOf(grid: AudioGrid, segment: number): number {
       )
 }
 
-/** When a packet is heard: what the encoder ran up is not. */
+/** Presentation time of a packet, without the encoder's run-up. */
 export function secondsOfPacket(
   { sound: { sampleRate, runUpSamples } }: AudioGrid,
   packet: number,

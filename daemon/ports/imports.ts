@@ -1,4 +1,4 @@
-/** Imports as rows, and how their sources are reached. */
+/** Imports as rows, and access to their sources. */
 import type { Readable } from 'node:stream'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { Given } from '../contract/fill-in.ts'
@@ -18,16 +18,19 @@ export interface ImportRecord {
   status: ImportStatus
   dryRun: boolean
   again: boolean
-  /** Of the other platform, or a path on this machine; null: everything. */
+  /** Folder on the other platform, or path on this machine; null imports everything. */
   folder: string | null
   collection: string | null
   visibility: 'public' | 'private' | null
-  /** Whose videos: what was imported is known by it and the external id; null until the source was asked. */
+  /**
+   * Account that owns the videos. Imported items are identified by it and their external id. null until
+   * the source was queried.
+   */
   account: string | null
   accountName: string | null
-  /** Sealed by the vault; null when the import has ended. */
+  /** Sealed by the vault; null after the import has ended. */
   token: string | null
-  /** Where listing goes on; the source knows what it means. */
+  /** Where listing resumes; only the source can interpret it. */
   place: ImportPlace | null
   waitingUntil: string | null
   error: ImportProblem | null
@@ -43,7 +46,7 @@ export interface ImportProblem {
 
 export interface ImportItemRecord {
   import: string
-  /** From 1, in the order in which they were found. */
+  /** From 1, in the order of discovery. */
   position: number
   kind: 'folder' | 'video'
   externalId: string
@@ -51,14 +54,14 @@ export interface ImportItemRecord {
   /** External id of its folder. */
   parent: string | null
   status: ImportItemStatus
-  /** The video, or the collection, that it has become. */
+  /** Id of the video or collection that was created from it. */
   target: string | null
   sizeBytes: number | null
   receivedBytes: number
   attempts: number
   error: ImportProblem | null
   notes: ImportNote[]
-  /** Of a video: what is known of it. */
+  /** What is known about a video; null for a folder. */
   plan: ImportPlan | null
   updatedAt: string
 }
@@ -73,9 +76,9 @@ export interface ImportPlan {
   tags: string[]
   visibility: 'public' | 'private'
   language: string | null
-  /** When it was made there. */
+  /** Creation time on the other platform. */
   madeAt: string | null
-  /** Of the file, where it has an address that lasts. */
+  /** URL of the file, when it does not expire. */
   url: string | null
   captions: ImportCaption[]
 }
@@ -83,11 +86,11 @@ export interface ImportCaption {
   language: string
   kind: 'subtitles' | 'captions'
   label: string | null
-  /** An address, or a path in the folder. */
+  /** URL, or path within the folder. */
   from: string
 }
 
-/** What an import made, for all those that come after. */
+/** The result of importing one item, remembered for later imports. */
 export interface ImportedRecord {
   space: string
   source: ImportSourceName
@@ -95,7 +98,7 @@ export interface ImportedRecord {
   kind: 'folder' | 'video'
   externalId: string
   target: string
-  /** The one that made it, or has taken it over. */
+  /** The import that created the target, or has taken it over. */
   import: string
 }
 
@@ -103,7 +106,7 @@ export interface ImportProgress {
   folders: number
   videos: Record<ImportItemStatus, number>
   bytes: number
-  /** null: no size is known. */
+  /** null when no size is known. */
   totalBytes: number | null
 }
 
@@ -116,38 +119,38 @@ export interface ImportRepository {
     query: { limit: number; cursor?: string | undefined },
   ): Promise<Page<ImportRecord>>
   update(id: string, change: Partial<Omit<ImportRecord, 'id' | 'space'>>): Promise<void>
-  /** Gives them their positions; those that were found before stay as they are. */
+  /** Adds newly discovered items and assigns their positions; known items are left unchanged. */
   addItems(id: string, rows: Omit<ImportItemRecord, 'import' | 'position'>[]): Promise<void>
   items(id: string, filter: ImportItemFilter): Promise<Page<ImportItemRecord>>
   item(id: string, position: number): Promise<ImportItemRecord | null>
   folders(id: string): Promise<ImportItemRecord[]>
-  /** A video that waits, least tried first. */
+  /** A waiting video, the one with the fewest attempts first. */
   nextItem(id: string): Promise<ImportItemRecord | null>
-  /** Those that were begun and have not come. */
+  /** Items that were started and have not finished. */
   itemsUnderWay(id: string): Promise<ImportItemRecord[]>
   updateItem(
     id: string,
     position: number,
     change: Partial<Omit<ImportItemRecord, 'import' | 'position'>>,
   ): Promise<void>
-  /** Videos that failed wait as if they had never been tried. Answers how many wait now. */
+  /** Resets failed videos to waiting, without attempts. Returns how many are waiting now. */
   waitAgain(id: string, now: string): Promise<number>
   progress(ids: readonly string[]): Promise<Map<string, ImportProgress>>
-  /** By external id. */
+  /** Results of earlier imports by external id. */
   imported(
     of: Pick<ImportedRecord, 'space' | 'source' | 'account' | 'kind'>,
     externalIds: readonly string[],
   ): Promise<Map<string, ImportedRecord>>
-  /** In the place of what was remembered. */
+  /** Replaces what was remembered about the item. */
   remember(row: ImportedRecord): Promise<void>
 }
 
 /**
- * The API of another platform: public addresses only (CONTRACT §9), never on by a redirect, since a
- * token comes along.
+ * Client for the API of another platform. Connects to public addresses only (CONTRACT §9) and follows
+ * no redirect, since requests carry a token.
  */
 export interface WebApi {
-  /** Throws `source_address_refused`, and `source_unreachable` where no answer comes or it is no JSON. */
+  /** Throws `source_address_refused`; `source_unreachable` when there is no answer or it is not JSON. */
   get(
     url: string,
     options: { headers: Record<string, string>; signal: AbortSignal },
@@ -159,13 +162,13 @@ export interface WebAnswer {
   body: unknown
 }
 
-/** Folders of this machine, below one that the owner named. Links are never followed. */
+/** Folders of this machine below the one that the operator has named. Never follows links. */
 export interface LocalFolders {
-  /** The path without links. Throws `import_folder_not_found`. */
+  /** Resolves a path without following links. Throws `import_folder_not_found`. */
   find(path: string): Promise<string>
-  /** What lies directly in a folder, by name; hidden files and the data folder are left out. */
+  /** Direct entries of a folder, by name, without hidden files and the data folder. */
   list(root: string, folder: string): Promise<LocalEntry[]>
-  /** Throws `source_unreachable` for what is no file, or no more. */
+  /** Throws `source_unreachable` for anything that is not a file, or no longer exists. */
   open(root: string, path: string): Promise<{ stream: Readable; sizeBytes: number }>
 }
 export interface LocalEntry {

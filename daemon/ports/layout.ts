@@ -1,23 +1,23 @@
-/** Where the files of a video lie, as storage keys. The only place that knows. */
+/** Storage keys of the files of a video. The only place that composes them. */
 import { splitVideoId } from '../contract/ids.ts'
 
 export function videoPrefix(video: string): string {
   const { space, videoKey } = splitVideoId(video)
   return `videos/${space}/${videoKey}`
 }
-/** Of all its videos. */
+/** Prefix of all videos of a space. */
 export const spacePrefix = (space: string): string => `videos/${space}`
-/** Everything made from one source lies below it, so that a replaced source goes in one stroke. */
+/** Prefix of all files made from one source, so that they can be removed together. */
 export const sourcePrefix = (video: string, source: string): string =>
   `${videoPrefix(video)}/${source}`
 export const sourceFile = (video: string, source: string): string =>
   `${sourcePrefix(video, source)}/source`
-/** `init.mp4` and `<k>.m4s` of a rendition. */
+/** Holds `init.mp4` and `<k>.m4s` of a rendition. */
 export const renditionDir = (video: string, source: string, name: string): string =>
   `${sourcePrefix(video, source)}/renditions/${name}`
 export const audioDir = (video: string, source: string, track: string): string =>
   `${sourcePrefix(video, source)}/audio/${track}`
-/** What is kept of a file for downloading: its beginning, and the list of the segments' pieces behind it. */
+/** Files stored for a download: its first bytes, and the list of the pieces of segments that follow. */
 export const downloadFiles = (
   video: string,
   source: string,
@@ -28,7 +28,7 @@ export const downloadFiles = (
 }
 export const stillFile = (video: string, source: string, fileName: string): string =>
   `${sourcePrefix(video, source)}/stills/${fileName}`
-/** An uploaded poster, with what was made of it: it belongs to the video, whatever its source. */
+/** An uploaded poster and the images derived from it. Lies in the video, since it survives a change of source. */
 export const posterImageDir = (video: string, image: string): string =>
   `${videoPrefix(video)}/posters/${image}`
 export const posterImageFile = (video: string, image: string, fileName: string): string =>
@@ -36,7 +36,7 @@ export const posterImageFile = (video: string, image: string, fileName: string):
 /** Frame images made on request, in the cache. */
 export const frameFile = (video: string, source: string, fileName: string): string =>
   `${sourcePrefix(video, source)}/frames/${fileName}`
-/** One that was made from a source lies below it, and goes with it. */
+/** A subtitle made from a source lies below it and is removed with it. */
 export const subtitleFile = ({
   video,
   source,
@@ -49,13 +49,13 @@ export const subtitleFile = ({
   file?: string | null
 }): string =>
   `${source === null ? videoPrefix(video) : sourcePrefix(video, source)}/subtitles/${file ?? id}.vtt`
-/** An uploaded audio track as it came: it is encoded for each source of its video. */
+/** An uploaded audio track in its original form: it is encoded for each source of its video. */
 export const uploadedTrackFile = (video: string, track: string): string =>
   `${videoPrefix(video)}/audio_tracks/${track}`
-/** What a transcriber reads and writes; nothing in it is kept. */
+/** Temporary input and output of a transcriber. */
 export const transcriberDir = (video: string, source: string): string =>
   `${sourcePrefix(video, source)}/transcriber`
-/** All that was made from a source, without the source itself. */
+/** Everything made from a source, without the source file itself. */
 export const madeOf = (video: string, source: string): string[] =>
   ['renditions', 'audio', 'files', 'stills', 'frames'].map(
     (folder) => `${sourcePrefix(video, source)}/${folder}`,

@@ -1,6 +1,6 @@
 /**
- * The media engine: probing, encoding on the segment grid, packaging, stills.
- * Time is counted in frames, so that pieces made apart join without a gap.
+ * The media engine: probing, encoding on the segment grid, packaging, stills. Time is counted in
+ * frames, so that pieces from different processes join without a gap.
  */
 
 export interface Rational {
@@ -8,24 +8,21 @@ export interface Rational {
   den: number
 }
 
-/** What a file turned out to be. Times are seconds from the container's own start. */
+/** Facts about a source file. Times are in seconds from the start of the container. */
 export interface Probe {
   container: string
-  /** What the container's own clock shows at its start; 0 when absent. */
+  /** Timestamp of the container at its start; 0 when absent. */
   startSeconds?: number
-  /**
-   * True when the container's clock jumps or begins again in the middle: times are then counted as
-   * ffmpeg mends them.
-   */
+  /** Whether timestamps jump or restart inside the file. Times are then those that ffmpeg corrects them to. */
   clockJumps?: boolean
   durationSeconds: number
   sizeBytes: number
-  /** The file ends before its container says; its lengths are those of what is there. */
+  /** Set when the file ends before its declared end; lengths are those of what exists. */
   cutOff?: CutOff
   video: VideoStreamInfo | null
   audio: AudioStreamInfo[]
 }
-/** What is missing at the end; null where nothing says how much. */
+/** Amount missing at the end of a truncated file; null when unknown. */
 export interface CutOff {
   seconds: number | null
   bytes: number | null
@@ -33,10 +30,10 @@ export interface CutOff {
 export interface VideoStreamInfo {
   index: number
   codec: string
-  /** As encoded; the size may still change in mid-stream. */
+  /** Size as encoded; it may still change in mid-stream. */
   codedWidth?: number
   codedHeight?: number
-  /** As shown: after rotation and with square pixels. */
+  /** Size as displayed, after rotation and with square pixels. */
   displayWidth: number
   displayHeight: number
   rotation: 0 | 90 | 180 | 270
@@ -44,13 +41,13 @@ export interface VideoStreamInfo {
   realFrameRate: Rational
   pixelFormat: string
   interlaced: boolean
-  /** What the stream says, in ffmpeg's words; null where it does not. */
+  /** The stream's own declaration, in ffmpeg's terms; null where it has none. */
   color?: ColorInfo
-  /** When its first frame is shown, from the container's start; 0 when absent. */
+  /** Presentation time of the first frame, from the container's start; 0 when absent. */
   startSeconds?: number
-  /** By how much each frame comes later than it is to be shown: in containers that say only when it is decoded. */
+  /** Delay of each frame, in containers that store only decoding times. */
   decodeDelaySeconds?: number
-  /** When its last frame ends, from the container's start; null when the container does not say. */
+  /** End of the last frame, from the container's start; null when the container does not say. */
   durationSeconds: number | null
 }
 export interface ColorInfo {
@@ -63,7 +60,7 @@ export interface AudioStreamInfo {
   index: number
   codec: string
   channels: number
-  /** As ffmpeg names it, such as `5.1(side)`; null when the file does not say. */
+  /** ffmpeg's name, such as `5.1(side)`; null when the file does not say. */
   channelLayout?: string | null
   sampleRate: number
   language: string | null
@@ -72,7 +69,7 @@ export interface AudioStreamInfo {
   durationSeconds: number | null
 }
 
-/** What will be made of a source: kept with it, so that a restart goes on by the same plan. */
+/** The planned output of a source. Stored with it, so that encoding resumes with the same plan after a restart. */
 export interface Ladder {
   probe: Probe
   durationSeconds: number
@@ -81,11 +78,11 @@ export interface Ladder {
 }
 export interface VideoPlan {
   stream: number
-  /** What the container's clock shows at time 0 of what is made, for picture and sound alike; 0 when absent. */
+  /** Timestamp of the container at time 0 of the output, for video and audio alike; 0 when absent. */
   startSeconds?: number
-  /** The source says only when frames are decoded: its last ones have guessed times. */
+  /** The source has only decoding times, so the times of its last frames are estimates. */
   guessedEnd?: boolean
-  /** As in Probe: then every run reads the source from its start. */
+  /** See Probe; every run then reads the source from its start. */
   clockJumps?: boolean
   /** Constant: every rendition has a frame at n / frameRate for n from 0 to frameCount - 1. */
   frameRate: Rational
@@ -93,33 +90,33 @@ export interface VideoPlan {
   /** Nominal length of a segment. Segment k starts at the first frame at or after k × this. */
   segmentSeconds: number
   interlaced: boolean
-  /** As encoded, for the filters that cannot bear another size in mid-stream. */
+  /** Encoded size of the source, for filters that cannot handle a change of size in mid-stream. */
   codedSize?: { width: number; height: number }
   color?: ColorPlan
-  /** False when a moment of the source can only be found by reading it from the start. */
+  /** False when seeking in the source is unreliable, so that it must be read from the start. */
   exactSeek?: boolean
-  /** H.264, largest first; each is scaled from the one before. */
+  /** H.264, largest first; each is scaled from the previous one. */
   renditions: RenditionPlan[]
-  /** Of the other codec families, family by family, each largest first: encoded when `renditions` are whole. */
+  /** Renditions of other codecs, family by family, each largest first; encoded after `renditions` are complete. */
   extra?: RenditionPlan[]
 }
-/** What every rendition says of its colours; the range is always limited. */
+/** Color metadata of every rendition; the range is always limited. */
 export interface ColorPlan {
   convertRange: boolean
   convertRgb: boolean
   matrix: string
   primaries: string
   transfer: string
-  /** The transfer function of a source that is to be tone-mapped to BT.709. */
+  /** Transfer function of a source that needs tone mapping to BT.709. */
   hdr?: 'pq' | 'hlg'
 }
 export type VideoCodec = 'h264' | 'hevc' | 'av1'
 export interface RenditionPlan {
-  /** `h264_sd` … */
+  /** For example `h264_sd`. */
   name: string
   /** H.264 when absent. */
   codec?: VideoCodec
-  /** As ffmpeg names it: `libx264` when absent. */
+  /** ffmpeg's name of the encoder; `libx264` when absent. */
   encoder?: string
   width: number
   height: number
@@ -134,26 +131,29 @@ export interface AudioPlan {
   /** Id of the audio track. */
   track: string
   stream: number
-  /** As in VideoPlan. */
+  /** See VideoPlan. */
   startSeconds?: number
   clockJumps?: boolean
-  /** Sound beyond the video's end is dropped. Absent: it belongs to the last segment. */
+  /** Whether audio beyond the video's end is dropped; otherwise it belongs to the last segment. */
   cut?: boolean
-  /** More channels than leave: mixed so that speech stays as loud as it was. Absent: what comes in is what leaves. */
+  /** Whether the source has more channels than the output, which are mixed so that speech keeps its loudness. */
   downmix?: boolean
-  /** Its packets are taken as they are: no second encode. */
+  /** Whether packets are copied instead of encoded again. */
   copy?: boolean
   channels: number
   bitrateBps: number
   sampleRate: number
-  /** Samples at the track's start that are not heard: an encoder needs them to begin. */
+  /** Samples at the track's start that are decoded but not played: the encoder's priming. */
   runUpSamples: number
   language: string | null
   title: string | null
   isDefault: boolean
 }
 
-/** `refuses`: why nothing is decoded although ffmpeg is there, where the sandbox is required and does not hold. */
+/**
+ * `refuses`: why nothing is decoded although ffmpeg is installed, when the sandbox is required and does
+ * not hold.
+ */
 export interface EngineInfo {
   path: string
   version: string
@@ -171,51 +171,51 @@ export type SandboxLine =
   | 'privileges'
   | 'lifetime'
 /**
- * What keeps an ffmpeg that reads a stranger's file to that file: of each line whether it holds
- * here, and how, or what to do.
+ * Restrictions of the ffmpeg processes that read strangers' files: for each, whether it holds on this
+ * machine, and how, or what to do.
  */
 export type SandboxInfo = Record<SandboxLine, { holds: boolean; detail: string }>
 
-/** The encoder to use for each codec that this ffmpeg can encode: tried out, not only listed. */
+/** The encoder to use for each codec, tested on this machine and not only listed by ffmpeg. */
 export type EncoderChoice = Partial<Record<VideoCodec, string>>
 export const SOFTWARE_H264 = 'libx264'
 
-/** What a finished media playlist needs to know: one entry a segment. */
+/** One segment of a finished media playlist. */
 export interface SegmentFile {
   index: number
   durationSeconds: number
   sizeBytes: number
 }
 
-/** Whether a process may work now, or stands still where it is until others have what they wait for. */
+/** Permission to run: whether a process may work now or must be suspended while others need the processor. */
 export interface Lease {
   readonly mayRun: boolean
-  /** Called when it may have changed; answers what ends that. */
+  /** Calls `listener` when `mayRun` may have changed. Returns the function that ends this. */
   onChange(listener: () => void): () => void
 }
 
 export interface EngineCall {
   signal: AbortSignal
-  /** Absent: always ours. */
+  /** Absent: always permitted. */
   lease?: Lease
   /** Media seconds done so far in this call. */
   onProgress?: (seconds: number) => void
 }
 export interface SegmentCall extends EngineCall {
-  /** This segment is on disk; `name` is the rendition's, for sound the track's. */
+  /** This segment is on disk. `name` is that of the rendition; for audio, of the track. */
   onSegment?: (name: string, segment: number) => void
-  /** Some of the source could not be decoded: what was made has gaps, or stands still where it is. */
+  /** Parts of the source could not be decoded, so the output has gaps or frozen frames. */
   onDamage?: () => void
   /**
-   * Of the picture, before anything is made: the frame that the run begins with, behind what an
-   * encode before it left.
+   * Called before the first video frame is encoded, with its number: that of the run, or later when an
+   * earlier, interrupted encode is continued.
    */
   onBegin?: (frame: number) => void
 }
 
 /**
- * The source's own picture as a rendition, cut at its own keyframes; its times count from the same
- * zero as all others.
+ * The original video stream as a rendition, cut at its own keyframes. Its times have the same zero as
+ * all other renditions.
  */
 export interface SourceRung {
   /** RFC 6381. */
@@ -227,15 +227,15 @@ export interface SourceRung {
 
 export interface VideoRun {
   source: string
-  /** With the renditions that are to be made: what is there already is left out. */
+  /** The renditions to encode; segments that exist already must not be listed. */
   plan: VideoPlan
-  /** Segments, both included. */
+  /** Range of segments, both included. */
   first: number
   last: number
-  /** Holds a folder a rendition. */
+  /** Parent folder of the renditions' folders. */
   dir: string
   threads: number
-  /** Somebody waits for it: runs at normal priority, decoded by all cores. */
+  /** Somebody is waiting: runs at normal priority and decodes on all cores. */
   urgent?: boolean
 }
 export interface AudioRun {
@@ -250,73 +250,75 @@ export interface AudioRun {
 }
 
 /**
- * All paths are local; every file appears under its final name only when whole and on disk (house
- * rule 9). Every call ends its process, and waits for its end, when the signal fires. Throws
+ * All paths are local, and every file appears under its final name only when complete and durable
+ * (house rule 9). When the signal fires, each call ends its process and waits for its end. Throws
  * AppError: `unsupported_source`, `source_damaged` with a sentence for people, `storage_full`,
- * `engine_unavailable`, `sandbox_unavailable`, `encoding_failed`, `hardware_failed` (an encoder in
- * hardware gave up; software would do). The last two as `EncoderDied` where the same call may do
- * better when it is made again.
+ * `engine_unavailable`, `sandbox_unavailable`, `encoding_failed`, `hardware_failed` (a hardware encoder
+ * failed; software would work). The last two are `EncoderDied` when a retry may succeed.
  */
 export interface MediaEngine {
   /** null when no usable ffmpeg was found. */
   info(): Promise<EngineInfo | null>
-  /** With `hardware`, H.264 by the machine's own encoder when it has one that works. */
+  /** With `hardware`, prefers the machine's hardware encoder for H.264 when it works. */
   encoders(options: { hardware: boolean }, call: EngineCall): Promise<EncoderChoice>
-  /** Also refuses what is no media, a still image, a playlist, a file without its index, or no length. */
+  /**
+   * Throws `unsupported_source` for anything that is not media, for a still image, a playlist, a file
+   * without its index, and one without a length.
+   */
   probe(file: string, call: EngineCall): Promise<Probe>
   /**
-   * Makes the segments of a run in every rendition of the plan, in one process:
-   * `<dir>/<rendition>/init.mp4`, `<dir>/<rendition>/<k>.m4s`. Answers how many frames there really
-   * were; fewer than planned means that the video ends here.
+   * Encodes the segments of a run in every rendition of the plan, in one process:
+   * `<dir>/<rendition>/init.mp4`, `<dir>/<rendition>/<k>.m4s`. Returns the actual number of frames;
+   * fewer than planned means that the video ends here.
    */
   encodeVideo(run: VideoRun, call: SegmentCall): Promise<{ frames: number }>
-  /** The init segments alone, as every run will write them: `<dir>/<rendition>/init.mp4`. */
+  /** Makes only the init segments, identical to those of every run: `<dir>/<rendition>/init.mp4`. */
   makeInits(job: { plan: VideoPlan; dir: string }, call: EngineCall): Promise<void>
   /**
-   * A track, or a range of its segments: `<dir>/init.mp4`, `<dir>/<k>.m4s`. What little sound lies
-   * beyond `endSeconds`, where the video ends, belongs to the last segment; sound that ends earlier
-   * goes on as silence.
+   * Encodes a track or a range of its segments: `<dir>/init.mp4`, `<dir>/<k>.m4s`. A little audio
+   * beyond `endSeconds`, the end of the video, goes into the last segment; audio that ends earlier is
+   * padded with silence.
    */
   encodeAudio(run: AudioRun, call: SegmentCall): Promise<{ durationSeconds: number }>
   /**
-   * For each segment of the picture, the work of a second of it beside that of the mean second, as far as the source
-   * tells beforehand; null where it does not. Takes milliseconds, whatever the length.
+   * Encoding effort of each segment relative to the average, as far as the source reveals it; null
+   * where it does not. Takes milliseconds, whatever the length.
    */
   effort(source: string, plan: VideoPlan): Promise<number[] | null>
   /**
-   * For each segment of the picture, the seconds of the source that a run decodes before it: from
-   * the keyframe on. As `effort` otherwise.
+   * For each segment, the seconds of source video that a run must decode before it, from the preceding
+   * keyframe; null where unknown. Takes milliseconds.
    */
   leadIns(source: string, plan: VideoPlan): Promise<number[] | null>
   /**
-   * The same plan; each track of sound that every browser plays as it is, is planned to be copied.
-   * Takes milliseconds, whatever the length.
+   * Returns the ladder with every audio track that all browsers can play planned as a copy. Takes
+   * milliseconds, whatever the length.
    */
   withCopies(source: string, ladder: Ladder): Promise<Ladder>
   /**
-   * null where browsers would not play the picture as it is, or could not begin in it often enough.
-   * Takes milliseconds.
+   * null when browsers could not play the original video stream, or it has too few keyframes. Takes
+   * milliseconds.
    */
   sourceRung(source: string, ladder: Ladder): Promise<SourceRung | null>
-  /** A segment of it, made in memory. Throws `not_found` where there is none. */
+  /** Makes one segment of the source rung in memory. Throws `not_found` when it does not exist. */
   cutSource(source: string, ladder: Ladder, segment: number | 'init'): Promise<Buffer>
   /**
-   * What an ordinary MP4 file (moov first) of these segments looks like, without copying them: its beginning is written
-   * to `head`; behind it come the pieces, in order. Every segment must be there.
+   * Describes a progressive MP4 (moov first) over these segments without copying them: writes its first
+   * bytes to `head` and returns the pieces that follow, in order. Every segment must exist.
    */
   progressive(job: ProgressiveJob, call: EngineCall): Promise<ProgressiveFile>
-  /** The segments of a rendition or audio track that are there, in order. */
+  /** The existing segments of a rendition or audio track, in order. */
   segments(dir: string, plan: VideoPlan | { segmentSeconds: number }): Promise<SegmentFile[]>
   /**
-   * Of a rendition, those of which an encode that was killed left a beginning: a run of the
-   * background that begins with one goes on from there.
+   * Segments of a rendition that a killed encode has left partially encoded; a background run that
+   * starts with one continues it.
    */
   begunSegments(dir: string): Promise<number[]>
-  /** RFC 6381, read from the init segment: `avc1.640028`, `mp4a.40.2`. */
+  /** RFC 6381 codec string, read from the init segment: `avc1.640028`, `mp4a.40.2`. */
   codecOf(initFile: string): Promise<string>
 }
 
-/** Folders of a rendition and of an audio track; at least one. */
+/** Folders of a rendition and of an audio track; at least one of them. */
 export interface ProgressiveJob {
   video: string | null
   audio: string | null
@@ -324,10 +326,10 @@ export interface ProgressiveJob {
 }
 export interface ProgressiveFile {
   headBytes: number
-  /** Two files with the same tag hold the same bytes. */
+  /** Two files with the same tag have the same bytes. */
   tag: string
-  /** Bytes of segment files: `<of>/<segment>.m4s` from `offset` on. */
+  /** Byte ranges of segment files: `<of>/<segment>.m4s` from `offset`. */
   pieces: { of: 'video' | 'audio'; segment: number; offset: number; length: number }[]
-  /** Of each segment of the picture: bytes from its beginning to the end of its first sample, a keyframe. */
+  /** For each video segment, the bytes from its start to the end of its first sample, a keyframe. */
   keyframes: number[]
 }

@@ -1,4 +1,4 @@
-/** What is counted while the daemon runs, and read by Prometheus (contract/metrics.ts). */
+/** Metrics that are counted while the daemon runs and read by Prometheus (contract/metrics.ts). */
 import type { MetricName } from '../contract/metrics.ts'
 
 export type Labels = Readonly<Record<string, string | number>>
@@ -8,7 +8,7 @@ export interface Tally {
   add(amount: number): void
 }
 
-/** What is looked up at every scrape. */
+/** A gauge that is read at every scrape. */
 export interface Reading {
   name: MetricName
   labels?: Labels
@@ -16,8 +16,8 @@ export interface Reading {
 }
 
 export interface MetricsRegistry {
-  /** For a counter or histogram with these labels: keep it where it is used often. */
+  /** The counter or histogram with these labels. Keep the result where it is used often. */
   tally(name: MetricName, labels?: Labels): Tally
-  /** The text for Prometheus: what was counted, and these readings of gauges. */
+  /** The Prometheus exposition: everything counted, and these gauges. */
   text(readings: readonly Reading[]): Promise<{ contentType: string; body: string }>
 }

@@ -1,4 +1,4 @@
-/** Thrown by a job that has nothing to do now: it is looked at again later, and nothing has failed. */
+/** Thrown by a job that has nothing to do yet. The job runs again later; this is no failure. */
 export class NotYet extends Error {
   readonly afterMs: number
   constructor(afterMs: number) {

@@ -1,6 +1,6 @@
-/** Rows of a list, with one more than `limit` when there is more. */
+/** Rows of a list, with one more than `limit` when there are more. */
 export interface Page<T> {
   rows: T[]
-  /** Where the next page starts; null on the last. */
+  /** Cursor of the next page; null on the last. */
   next: string | null
 }

@@ -1,21 +1,21 @@
 /** Settings that the owner changes while the appliance runs. */
 export interface PreferenceValues {
-  /** How many days what viewers sent is kept, and the figures of it; 0: for good. */
+  /** How many days viewers' events and the figures made from them are kept; 0 keeps them indefinitely. */
   analyticsEventDays: number
   analyticsDays: number
-  /** How many days deliveries that are over are kept. */
+  /** How many days finished deliveries are kept. */
   deliveryDays: number
   nightlyBackup: boolean
-  /** Nightly ones. */
+  /** Number of nightly backups to keep. */
   backupsKept: number
 }
 export type PreferenceName = keyof PreferenceValues
 
-/** They lie in config.json, which `svc daemon config` changes as well; the environment goes before it. */
+/** Stored in config.json, which `svc daemon config` changes as well. The environment takes precedence. */
 export interface Preferences {
   now(): Readonly<PreferenceValues>
-  /** Of those that the environment says, the name of its variable: they cannot be changed here. */
+  /** For each setting that the environment fixes, the name of its variable: it cannot be changed here. */
   readonly fixed: Readonly<Partial<Record<PreferenceName, string>>>
-  /** Durable when it returns, and as a whole. Throws `storage_full`. */
+  /** Applies all changes or none. Durable when it returns. Throws `storage_full`. */
   change(change: Partial<PreferenceValues>): void
 }

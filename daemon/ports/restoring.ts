@@ -1,12 +1,12 @@
 import type { Part } from './encoding.ts'
 import type { SubtitleRecord } from './records.ts'
 
-/** Lost files of a video which was whole. */
+/** Re-creation of files that a complete video has lost. */
 export interface Restoring {
-  /** Every segment of these parts is there. Throws `too_busy` when more is lost than somebody can wait for. */
+  /** Resolves when every segment of these parts exists. Throws `too_busy` when too much is missing to wait for. */
   parts(of: { video: string; source: string }, parts: Part[], signal: AbortSignal): Promise<void>
-  /** The text of one that came with its source. `rows`: all of the video's. Throws `file_lost`. */
+  /** The text of a subtitle from inside its source. `rows`: all subtitles of the video. Throws `file_lost`. */
   subtitle(row: SubtitleRecord, rows: readonly SubtitleRecord[], signal: AbortSignal): Promise<void>
-  /** By a job, unless one was begun a short while ago. */
+  /** Queues a job for whatever else is missing, unless one was started recently. */
   rest(of: { video: string; source: string }): void
 }

@@ -1,12 +1,12 @@
-/** What the appliance knows of its own state without asking its database. */
+/** What the appliance knows about its own state without querying its database. */
 export interface SelfCheck {
   /** null while the log can be written. */
   lostLines(): { lines: number; since: string; reason: string } | null
-  /** How many files this process may have open; null where the system does not say. */
+  /** How many files this process may open; null where the system does not say. */
   fileLimit(): number | null
-  /** Of the last look at the files and the database; null before the first. */
+  /** Result of the last check of files and database; null before the first. */
   last(): LastLook | null
-  /** Looks some seconds later, and once a day. What ends it is answered. */
+  /** Checks some seconds later and then once a day. Returns the function that stops it. */
   start(): () => Promise<void>
 }
 
@@ -14,8 +14,8 @@ export interface LastLook {
   files: number
   faultyFiles: number
   faultyVideos: number
-  /** The first faulty file. */
+  /** The first damaged file. */
   first: string | null
-  /** What SQLite says of a damaged database. */
+  /** SQLite's message about a damaged database. */
   damage: string | null
 }

@@ -1,6 +1,6 @@
 /**
- * The appliance must not start as things are: one sentence says why, and what to do. Starting it
- * again changes nothing.
+ * The appliance must not start in this state. The message says why and what to do; another start would
+ * fail in the same way.
  */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'

@@ -1,21 +1,21 @@
-/** Pictures that stand still: frames, posters, storyboards; and the waveform, which is a picture of sound. */
+/** Still images: frames, posters, storyboards; and the waveform, an image of audio. */
 import type { EngineCall, VideoPlan } from './media.ts'
 
 export const STILL_FORMATS = ['jpg', 'png', 'webp', 'avif'] as const
 export type StillFormat = (typeof STILL_FORMATS)[number]
 
-/** How a picture is to be handed out. */
+/** Requested form of an image. */
 export interface Shape {
-  /** Pixels; the picture is never made larger than it is. */
+  /** Pixels. Images are never enlarged. */
   width: number | null
   height: number | null
   fit: 'cover' | 'contain'
-  /** 1–100; null for what suits the format. */
+  /** 1–100; null uses the default of the format. */
   quality: number | null
   format: StillFormat
 }
 
-/** A rendition's folder (init and segments) with its plan. */
+/** Folder of a rendition (init and segments) with its plan. */
 export interface Rung {
   dir: string
   plan: VideoPlan
@@ -25,18 +25,18 @@ export interface StillJob extends Rung, Shape {
   frame: number
 }
 
-/** How a frame looks, from a small copy of it. */
+/** Measurements of a frame, taken from a small copy of it. */
 export interface FrameScore {
   /** 0–255. */
   brightness: number
-  /** Standard deviation of the brightness: 0 for a flat picture. */
+  /** Standard deviation of the brightness: 0 for a uniform image. */
   contrast: number
-  /** Variance of the Laplacian: small for what is blurred, or has no detail. */
+  /** Variance of the Laplacian: small when the image is blurred or has no detail. */
   sharpness: number
 }
 
 export interface StoryboardJob extends Rung {
-  /** One tile each, in order. Those that open a segment cost next to nothing. */
+  /** One for each tile, in order. Frames that open a segment are cheapest. */
   frames: number[]
   columns: number
   /** Pixels. */
@@ -44,23 +44,23 @@ export interface StoryboardJob extends Rung {
 }
 
 export interface PeaksJob {
-  /** An audio track's folder. */
+  /** Folder of the audio track. */
   dir: string
   durationSeconds: number
 }
-/** As audiowaveform writes it and peaks.js reads it (its JSON format, version 2). */
+/** The JSON format of audiowaveform, version 2, which peaks.js reads. */
 export interface Peaks {
   version: 2
   channels: 1
   sample_rate: number
   samples_per_pixel: number
   bits: 8
-  /** Points; each has a lowest and a highest value in `data`. */
+  /** Number of points; each has a minimum and a maximum in `data`. */
   length: number
   data: number[]
 }
 
-/** A picture that somebody sent. */
+/** Facts about an image that somebody has uploaded. */
 export interface PictureFacts {
   format: StillFormat
   width: number
@@ -68,27 +68,27 @@ export interface PictureFacts {
 }
 
 /**
- * Only what is on disk is read; every segment that is named must be there.
- * Throws AppError `encoding_failed`, `engine_unavailable`, `sandbox_unavailable`, `storage_full`.
+ * Reads existing segments only; every segment that is named must be on disk. Throws AppError
+ * `encoding_failed`, `engine_unavailable`, `sandbox_unavailable`, `storage_full`.
  */
 export interface StillEngine {
-  /** Exactly that frame. */
+  /** Exactly this frame. */
   still(job: StillJob, call: EngineCall): Promise<Buffer>
-  /** How these frames look; frames that open a segment cost next to nothing. */
+  /** Scores these frames; frames that open a segment are cheapest. */
   looks(job: Rung & { frames: number[] }, call: EngineCall): Promise<FrameScore[]>
   /** One sheet of tiles, as JPEG. */
   storyboard(job: StoryboardJob, call: EngineCall): Promise<Buffer>
   peaks(job: PeaksJob, call: EngineCall): Promise<Peaks>
   /**
-   * A stranger's; null for what is no picture in one of our formats, larger than `maxPixels`, or
-   * takes too much. Throws `too_busy`.
+   * Facts about a stranger's image; null when it is in none of our formats, has more than `maxPixels`,
+   * or is too expensive to decode. Throws `too_busy`.
    */
   pictureFacts(
     bytes: Buffer,
     options: EngineCall & { maxPixels: number },
   ): Promise<PictureFacts | null>
-  /** The same picture, upright, without what its file says beside it (places, cameras, names). */
+  /** The image in another shape, upright, without the metadata of its file (places, cameras, names). */
   reshaped(bytes: Buffer, shape: Shape, call: EngineCall): Promise<Buffer>
-  /** Ends the processes that wait for work. */
+  /** Ends the idle worker processes. */
   close(): Promise<void>
 }

@@ -1,6 +1,7 @@
 /**
- * Where bytes are kept. A key is a relative path of plain names: `videos/<space>/<video key>/<source>/…`.
- * Every write is durable and whole before it is visible (house rule 9). Full storage: AppError `storage_full`.
+ * Storage of files. A key is a relative path of plain names: `videos/<space>/<video key>/<source>/…`.
+ * Every write is durable and complete before it is visible (house rule 9). Throws AppError
+ * `storage_full`.
  */
 import type { Readable } from 'node:stream'
 
@@ -10,40 +11,40 @@ export interface StoredFile {
   modifiedAtMs: number
 }
 
-/** Stays as it is until it is closed, whatever becomes of its name. */
+/** Readable until it is closed, even after the file is renamed or removed. */
 export interface OpenFile extends StoredFile {
-  /** How many bytes came: fewer than fit in at the end of the file, 0 behind it. */
+  /** Returns the number of bytes read: fewer than fit at the end of the file, 0 beyond it. */
   read(into: Buffer, position: number): Promise<number>
   close(): Promise<void>
 }
 
 export interface StoredFolder {
-  /** Another one after a file was added or removed. */
+  /** Changes whenever a file is added or removed. */
   stamp: string
-  /** Name → bytes. */
+  /** Sizes in bytes by name. */
   sizes(): Promise<Map<string, number>>
 }
 
 export interface Storage {
-  /** Receives a stream; beyond `maxBytes` it throws `upload_too_large` and leaves nothing. */
+  /** Stores a stream. Beyond `maxBytes` it throws `upload_too_large` and leaves nothing. */
   receive(
     key: string,
     stream: Readable,
     options: { maxBytes: number; signal: AbortSignal },
   ): Promise<StoredFile>
-  /** Takes over a finished local file, without copying where it can. */
+  /** Takes over a finished local file, without copying where possible. */
   adopt(key: string, localPath: string): Promise<StoredFile>
   /**
-   * The same file under another name as well, until that is removed; copied where the disk knows no
-   * such thing. null when it is not there.
+   * Gives the file a second name, independent of the first; copies it where the file system has no hard
+   * links. null when it does not exist.
    */
   link(from: string, to: string): Promise<StoredFile | null>
   stat(key: string): Promise<StoredFile | null>
-  /** For reading from any place; null when it is not there. Whoever opens it closes it. */
+  /** Opens a file for random access; null when it does not exist. The caller must close it. */
   openFile(key: string): Promise<OpenFile | null>
-  /** null when there is no such folder. */
+  /** null when the folder does not exist. */
   folder(key: string): Promise<StoredFolder | null>
-  /** Hexadecimal; null when it is not there. Reads all of it, and lets others have their turn meanwhile. */
+  /** SHA-256 in hex; null when the file does not exist. Reads the whole file and yields to other work meanwhile. */
   sha256(key: string, signal: AbortSignal): Promise<string | null>
   /** Bytes from `start` to `end`, both included. */
   open(key: string, range?: { start: number; end: number }): Readable
@@ -51,11 +52,11 @@ export interface Storage {
   writeText(key: string, text: string): Promise<void>
   /** A path that a child process may read and write below. */
   localPath(key: string): string
-  /** Removes a file or a whole prefix; nothing there is no error. */
+  /** Removes a file or a whole prefix; does nothing when there is none. */
   remove(key: string): Promise<void>
-  /** Throws `storage_full` when `bytes` more would touch the reserve that the database needs to go on. */
+  /** Throws `storage_full` when `bytes` more would use the reserve that the database needs. */
   requireRoom(bytes: number): Promise<void>
-  /** Removes what a killed process left unfinished. Runs beside everything else. */
+  /** Removes unfinished files of a killed process. Runs beside everything else. */
   sweep(signal: AbortSignal): Promise<void>
   usage(): Promise<{ usedBytes: number; freeBytes: number }>
 }

@@ -1,12 +1,12 @@
-/** Times in the database that something waits for, or that something ends at. */
+/** Times in the database that schedule or expire something. */
 export const STORED_TIMES = [
   /** When a job may run. */
   'jobs',
   'imports',
-  /** When a webhook is tried again, and until when its secret of before counts. */
+  /** When a webhook is retried, and how long its previous secret stays valid. */
   'deliveries',
   'previous_secrets',
-  /** When they end. */
+  /** When each of these expires. */
   'sessions',
   'sign_in_links',
   'device_authorizations',
@@ -15,9 +15,9 @@ export const STORED_TIMES = [
 export type StoredTime = (typeof STORED_TIMES)[number]
 
 export interface StoredTimes {
-  /** Those later than `latest` become `instead`; answers how many. Writes nothing when there are none. */
+  /** Changes times later than `latest` to `replacement`. Returns how many; writes nothing when there are none. */
   pullBack(what: StoredTime, latest: string, instead: string): Promise<number>
   countAhead(what: StoredTime, latest: string): Promise<number>
-  /** Uploads last at least until then; answers how many did not. */
+  /** Makes uploads expire no earlier than `until`. Returns how many were extended. */
   keepUploads(until: string): Promise<number>
 }

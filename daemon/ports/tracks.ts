@@ -1,13 +1,13 @@
-/** What is read out of a source besides picture and sound, and the program that writes down what is said. */
+/** Subtitles, chapters and speech of a source, and the transcriber program. */
 import type { EngineCall } from './media.ts'
 import type { ChapterMark } from './records.ts'
 
 /** A subtitle inside a file. */
 export interface TextStreamInfo {
   index: number
-  /** As ffmpeg names it: `subrip`, `ass`, `mov_text`, `hdmv_pgs_subtitle` … */
+  /** ffmpeg's name: `subrip`, `ass`, `mov_text`, `hdmv_pgs_subtitle` … */
   codec: string
-  /** `srt`, `vtt`, `ass`: what it can be read as; null for pictures of text, and for what no ffmpeg reads. */
+  /** Format to extract it in; null for image subtitles and formats that ffmpeg cannot read. */
   readAs: TextFormat | null
   language: string | null
   title: string | null
@@ -25,27 +25,28 @@ export interface TrackReader {
   /** Times of chapters are seconds from the container's start. */
   textTracks(file: string, call: EngineCall): Promise<TextTracks>
   /**
-   * The text of these streams, in their order, times from the container's start; null for one that
-   * is longer than `maxBytes`.
+   * The text of these streams, in order, with times from the container's start; null for one longer
+   * than `maxBytes`.
    */
   readSubtitles(
     job: { file: string; streams: Pick<TextStreamInfo, 'index' | 'readAs'>[]; maxBytes: number },
     call: EngineCall,
   ): Promise<(string | null)[]>
-  /** WAV, 16 kHz, mono, 16 bit: what programs that recognise speech take. Gaps are silence. */
+  /** Writes WAV, 16 kHz, mono, 16 bit, the input of speech recognition. Gaps become silence. */
   speechFile(
     job: { file: string; stream: number; startSeconds: number; output: string },
     call: EngineCall,
   ): Promise<void>
 }
 
-/** A program of the operator's (SVC_TRANSCRIBER). */
+/** A program that the operator supplies (SVC_TRANSCRIBER). */
 export interface Transcriber {
-  /** False when none is set up. */
+  /** False when none is configured. */
   readonly isSet: boolean
   /**
-   * `folder` is the program's to write in; what it left there, or said on its standard output, is the answer: WebVTT
-   * or SRT. Ends with all its children when the signal fires, and at the time limit. Throws `transcription_failed`.
+   * Returns WebVTT or SRT, from a file that the program left in `folder` or from its standard output.
+   * Ends it with all its children when the signal fires, and at the time limit. Throws
+   * `transcription_failed`.
    */
   transcribe(
     job: { audio: string; language: string | null; folder: string; audioSeconds: number },

@@ -1,16 +1,16 @@
-/** What is said in videos, kept beside the files of their subtitles so that it can be searched. */
+/** Text of subtitles, stored in the database for search. */
 import type { SubtitleRecord } from './records.ts'
 
 export interface TranscriptRow {
   subtitle: string
   video: string
-  /** The file that it was read from. */
+  /** The file that the text was read from. */
   file: string
-  /** A cue each: `<seconds>\t<text>`. */
+  /** One line for each cue: `<seconds>\t<text>`. */
   lines: string
 }
 
-/** A subtitle, and of which file its words are kept; null: of none. */
+/** A subtitle, and the file that its indexed text was read from; null when it is not indexed. */
 export interface TranscriptState {
   row: SubtitleRecord
   file: string | null
@@ -18,14 +18,14 @@ export interface TranscriptState {
 
 export interface TranscriptRepository {
   /**
-   * In place of what was kept of that subtitle; it goes with the subtitle. `words`: the different
-   * ones, folded, with spaces between.
+   * Replaces the indexed text of the subtitle. The row is deleted with the subtitle. `words`: the
+   * distinct words, folded, separated by spaces.
    */
   keep(row: TranscriptRow & { words: string }): Promise<void>
   forget(subtitle: string): Promise<void>
-  /** Of these videos, what holds any of the words. */
+  /** Rows of these videos that contain any of the words of `q`. */
   holding(videos: readonly string[], q: string): Promise<TranscriptRow[]>
   statesOf(video: string): Promise<TranscriptState[]>
-  /** Of all subtitles in the order of their ids, those after one. */
+  /** All subtitles after the id `after`, ordered by id. */
   states(after: string, limit: number): Promise<TranscriptState[]>
 }

@@ -1,23 +1,23 @@
 /**
- * The bytes of uploads on their way. Always local files, since they grow by pieces;
- * a finished one is handed to the storage (`Storage.adopt`).
+ * The bytes of unfinished uploads. Always local files, since they grow in pieces; a finished one is
+ * handed to the storage (`Storage.adopt`).
  */
 import type { Readable } from 'node:stream'
 
 export interface UploadFiles {
-  /** Makes the upload, empty, with a note to be kept beside it. Durable when it returns. */
+  /** Creates an empty upload, with a note that is stored beside it. Durable when it returns. */
   create(id: string, note: string): Promise<void>
   /**
-   * Writes what comes from `offset` on and answers the new size. When the stream breaks it throws;
-   * what came before stays and is durable. Throws `storage_full`.
+   * Writes the stream from `offset` on and returns the new size. Throws when the stream breaks; what
+   * came before is durable. Throws `storage_full`.
    */
   append(id: string, offset: number, stream: Readable): Promise<number>
-  /** null when there is no such upload, or it was handed over. */
+  /** null when the upload does not exist, or was handed over. */
   sizeOf(id: string): Promise<number | null>
   note(id: string): Promise<string | null>
   localPath(id: string): string
-  /** Nothing there is no error. */
+  /** Does nothing when the upload does not exist. */
   remove(id: string): Promise<void>
-  /** The ids of everything here, whether whole, half or only a note. */
+  /** Ids of everything in the folder, whether complete, partial or only a note. */
   list(): Promise<string[]>
 }

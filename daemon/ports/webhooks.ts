@@ -1,4 +1,4 @@
-/** Webhooks as rows, and how they are sent. */
+/** Webhooks as rows, and sending of their deliveries. */
 import type { EventType } from '../contract/states.ts'
 import type {
   DeliveryAttempt,
@@ -17,12 +17,12 @@ export interface WebhookRecord {
   enabled: boolean
   /** The secret string, sealed by the vault. */
   secret: string
-  /** The one before it, and until when it signs as well. */
+  /** The previous secret, and until when it signs as well. */
   previousSecret: string | null
   previousUntil: string | null
-  /** Of the first attempt that failed after one that succeeded; null while none has. */
+  /** Time of the first failed attempt since the last success; null when none has failed. */
   failingSince: string | null
-  /** Of the last attempt, when that failed. */
+  /** Error of the last attempt, when it failed. */
   failingError: string | null
   createdAt: string
   updatedAt: string
@@ -34,23 +34,26 @@ export interface DeliveryRecord {
   space: string
   event: string
   eventType: EventType | typeof TEST_EVENT
-  /** The video whose events go one after another; null: it waits for nothing. */
+  /**
+   * Ordering key: deliveries with the same key, the video of the event, are sent one after another;
+   * null waits for nothing.
+   */
   lane: string | null
-  /** The id and the name, at that time, of what the event tells of; null for a test. */
+  /** Id and name of the event's object at that time; null for a test. */
   subject: string | null
   subjectName: string | null
-  /** Place of the event in the log. */
+  /** Position of the event in the log. */
   seq: number
-  /** What is sent where the event is in no log; null: the event of the log. */
+  /** Body of an event that is not in the log; null sends the event from the log. */
   body: string | null
   attempt: number
-  /** The last ten at most, oldest first. */
+  /** At most the last ten, oldest first. */
   attempts: DeliveryAttempt[]
   status: 'pending' | 'succeeded' | 'failed'
   responseStatus: number | null
   error: string | null
   durationMs: number | null
-  /** Null also while another one of its lane goes first. */
+  /** Also null while an earlier delivery with the same ordering key is pending. */
   nextAttemptAt: string | null
   createdAt: string
 }
@@ -63,28 +66,28 @@ export interface WebhookRepository {
     query: { limit: number; cursor?: string | undefined },
   ): Promise<Page<WebhookRecord>>
   count(space: string): Promise<number>
-  /** Of one space, or of all. */
+  /** Enabled webhooks of a space, or of all spaces. */
   enabled(space?: string): Promise<WebhookRecord[]>
-  /** Those with deliveries that were tried more than once and wait to be tried again: since when, and why. */
+  /** Webhooks with deliveries that are being retried: since when, and the error. */
   failing(): Promise<{ id: string; url: string; since: string; error: string }[]>
-  /** Which of the space's webhooks have something of this lane waiting. */
+  /** The space's webhooks with pending deliveries of this ordering key. */
   waitingFor(space: string, lane: string): Promise<Set<string>>
   update(id: string, change: Partial<Omit<WebhookRecord, 'id' | 'space'>>): Promise<void>
-  /** With its deliveries. */
+  /** Deletes the webhook and its deliveries. */
   remove(id: string): Promise<void>
 }
 
 export interface Outcome {
-  /** As it was before the attempt. */
+  /** State before the attempt. */
   delivery: DeliveryRecord
-  /** Those of the delivery and this one. */
+  /** Attempts of the delivery, this one included. */
   attempts: DeliveryAttempt[]
   attempt: number
   status: DeliveryRecord['status']
   responseStatus: number | null
   error: string | null
   durationMs: number
-  /** For one that is still pending. */
+  /** Set for one that is still pending. */
   nextAttemptAt: string | null
 }
 
@@ -92,27 +95,31 @@ export interface DeliveryRepository {
   insert(rows: DeliveryRecord[]): Promise<void>
   get(id: string): Promise<DeliveryRecord | null>
   list(webhook: string, filter: DeliveryFilter): Promise<Page<DeliveryRecord>>
-  /** Of all webhooks. */
+  /** Deliveries of all webhooks. */
   ofSpace(space: string, filter: SpaceDeliveryFilter): Promise<Page<DeliveryRecord>>
-  /** Those of a webhook that may be sent now, oldest first. */
+  /** Deliveries of a webhook that may be sent now, oldest first. */
   due(webhook: string, now: string, limit: number): Promise<DeliveryRecord[]>
-  /** When the next one is due after now; null when none waits. */
+  /** When the next delivery is due after `now`; null when none waits. */
   nextAfter(now: string): Promise<string | null>
-  /** How many wait behind each of these, by its id; those that nothing waits for are left out. */
+  /** How many deliveries wait behind each of these, by id; omits those with none. */
   waitingBehind(rows: readonly DeliveryRecord[]): Promise<Map<string, number>>
-  /** Notes how an attempt ended, also at its webhook; when it is over, the next of its lane may go at `now`. */
+  /**
+   * Records the outcome of an attempt, also in its webhook. When the delivery is over, the next one
+   * with its ordering key becomes due at `now`.
+   */
   settle(outcome: Outcome, now: string): Promise<void>
-  /** Everything that waits for this webhook fails. */
+  /** Fails all pending deliveries of this webhook. */
   failAll(webhook: string, error: string): Promise<void>
-  /** Removes what is over and older, at most so many. Answers how many. */
+  /** Deletes up to `most` finished deliveries created before `before`. Returns how many. */
   prune(before: string, most: number): Promise<number>
 }
 
-/** Sends to addresses that strangers chose: never inside the house (CONTRACT §9), never on by a redirect. */
+/** Sends to URLs that strangers chose: never to private networks (CONTRACT §9), never following redirects. */
 export interface Messenger {
   /**
-   * Answers the status of whatever came back, and how its body began: for people to read, never to be judged by.
-   * Throws `source_address_refused` for a special address, `source_unreachable` for everything else that fails.
+   * Returns the status of any response and the start of its body, which is for people to read and never
+   * evaluated. Throws `source_address_refused` for a special-purpose address, `source_unreachable` for
+   * any other failure.
    */
   post(
     url: string,
