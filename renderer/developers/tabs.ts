@@ -6,13 +6,13 @@ import { messages } from './messages.ts'
 export const TABS: readonly PageTab[] = [
   {
     path: '',
-    title: () => messages().keys,
+    title: () => messages().tabs.keys,
     load: () => import('./keys/dash-keys.ts'),
     view: () => html`<dash-api-keys></dash-api-keys>`,
   },
   {
     path: 'webhooks',
-    title: () => messages().webhooks,
+    title: () => messages().tabs.webhooks,
     load: () => import('./webhooks/dash-webhooks.ts'),
     view: (id) =>
       id
@@ -21,19 +21,19 @@ export const TABS: readonly PageTab[] = [
   },
   {
     path: 'tokens',
-    title: () => messages().tokens,
+    title: () => messages().tabs.tokens,
     load: () => import('./tokens/dash-tokens.ts'),
     view: () => html`<dash-tokens></dash-tokens>`,
   },
   {
     path: 'api',
-    title: () => messages().api,
+    title: () => messages().tabs.api,
     load: () => import('./api/dash-api.ts'),
     view: () => html`<dash-api></dash-api>`,
   },
   {
     path: 'playground',
-    title: () => messages().playground,
+    title: () => messages().tabs.playground,
     load: () => import('../playground/dash-playground.ts'),
     view: () => html`<dash-playground></dash-playground>`,
   },

@@ -89,7 +89,7 @@ export class DashVideo extends LitElement {
     const tab = tabAt(this.tab)
     return html`<dash-head .video=${video} .status=${status}></dash-head>
       <div class="tab-row">${tabLinks(
-        messages().tabs,
+        messages().tabsLabel,
         tabsOf(video).map((one) => ({ href: addressOfTab(video.id, one), label: one.title() })),
         tab ? addressOfTab(video.id, tab) : '',
       )}</div>

@@ -25,7 +25,7 @@ export interface Tab {
 export const TABS: readonly Tab[] = [
   {
     path: '',
-    title: () => messages().overview,
+    title: () => messages().tabs.overview,
     player: true,
     load: () =>
       Promise.all([import('./details/dash-details.ts'), import('./overview/dash-overview.ts')]),
@@ -35,7 +35,7 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: 'subtitles',
-    title: () => messages().subtitles,
+    title: () => messages().tabs.subtitles,
     player: true,
     load: () => import('../tracks/subtitles/dash-subtitles.ts'),
     view: (video, preview) =>
@@ -43,14 +43,14 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: 'audio',
-    title: () => messages().audio,
+    title: () => messages().tabs.audio,
     player: true,
     load: () => import('../tracks/audio/dash-audio.ts'),
     view: (video, preview) => html`<dash-audio .video=${video} .preview=${preview}></dash-audio>`,
   },
   {
     path: 'chapters',
-    title: () => messages().chapters,
+    title: () => messages().tabs.chapters,
     player: true,
     load: () => import('../tracks/chapters/dash-chapters.ts'),
     view: (video, preview) =>
@@ -58,14 +58,14 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: 'sharing',
-    title: () => messages().sharing,
+    title: () => messages().tabs.sharing,
     player: true,
     load: () => import('./sharing/dash-sharing.ts'),
     view: (video) => html`<dash-sharing .video=${video}></dash-sharing>`,
   },
   {
     path: 'player',
-    title: () => messages().player,
+    title: () => messages().tabs.player,
     player: true,
     load: () => import('./settings/dash-player-settings.ts'),
     view: (video, preview) =>
@@ -73,7 +73,7 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: 'analytics',
-    title: () => messages().analytics,
+    title: () => messages().tabs.analytics,
     player: true,
     wide: true,
     load: () => import('../analytics/video/dash-video-analytics.ts'),
@@ -82,14 +82,14 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: 'files',
-    title: () => messages().files,
+    title: () => messages().tabs.files,
     player: false,
     load: () => import('./files/dash-files.ts'),
     view: (video) => html`<dash-files .video=${video}></dash-files>`,
   },
   {
     path: 'activity',
-    title: () => messages().activity,
+    title: () => messages().tabs.activity,
     player: false,
     load: () => import('../activity/dash-activity.ts'),
     view: (video) => html`<dash-activity .video=${video}></dash-activity>`,

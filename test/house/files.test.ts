@@ -43,6 +43,9 @@ const LONGER: Record<string, string> = {
   'build/component-examples.ts': 'a table of examples, which the docs and the tests read',
 }
 
+/** One file a language for each part of the dashboard: a table of sentences, one a row. */
+const MESSAGES = /^renderer\/[a-z-]+\/messages\/[a-z]+\.ts$/
+
 /** Beyond even 500, since the formatter laid them out: they may only become shorter. */
 const SHRINKING: Record<string, number> = {
   'components/list/element.ts': 694,
@@ -56,7 +59,9 @@ describe('the size of files', () => {
   const product = () => [...sources(), ...styles()]
 
   it(`is at most ${ASK} lines, but for those with a reason`, () => {
-    const longer = product().filter((file) => lines(file) > ASK && !LONGER[file])
+    const longer = product().filter(
+      (file) => lines(file) > ASK && !LONGER[file] && !MESSAGES.test(file),
+    )
     assert.deepEqual(
       longer.map((file) => `${file} (${lines(file)})`),
       [],

@@ -45,17 +45,23 @@ describe('the languages of the dashboard', () => {
   it('are there for every room, whole: the same texts as in English, and none of them empty', async () => {
     assert.ok(englishFiles.length >= 7, `found ${englishFiles.join(', ')}`)
     const faults: string[] = []
+    const compare = (where: string, english: unknown, translated: unknown): void => {
+      if (typeof english !== typeof translated) faults.push(`${where} is ${typeof translated}`)
+      else if (typeof english === 'object' && english !== null) {
+        const [ours, theirs] = [english, translated ?? {}] as Record<string, unknown>[]
+        for (const key of new Set([...Object.keys(ours!), ...Object.keys(theirs!)]))
+          compare(`${where}.${key}`, ours![key], theirs![key])
+      } else if (said(english) === null || said(translated) === null)
+        faults.push(`${where} says nothing`)
+    }
     for (const file of englishFiles) {
       const english = await load(file, 'en')
-      for (const language of others) {
-        const translated = await load(file.replace(/en\.ts$/, `${language}.ts`), 'messages')
-        for (const key of new Set([...Object.keys(english), ...Object.keys(translated)])) {
-          if (typeof english[key] !== typeof translated[key])
-            faults.push(`${file} ${language}: ${key} is ${typeof translated[key]}`)
-          else if (said(english[key]) === null || said(translated[key]) === null)
-            faults.push(`${file} ${language}: ${key} says nothing`)
-        }
-      }
+      for (const language of others)
+        compare(
+          `${file} ${language}`,
+          english,
+          await load(file.replace(/en\.ts$/, `${language}.ts`), 'messages'),
+        )
     }
     assert.deepEqual(faults, [])
   })

@@ -126,7 +126,7 @@ export class DashApiKeys extends LitElement {
 
   #table(keys: readonly ApiKey[]): TemplateResult {
     const w = messages()
-    return html`<div class="table-room" tabindex="0" role="region" aria-label=${w.keys}>
+    return html`<div class="table-room" tabindex="0" role="region" aria-label=${w.tabs.keys}>
       <table class="table stack">
         <thead><tr><th>${w.name}</th><th>${w.access}</th><th>${w.key}</th><th>${w.created}</th><th>${w.lastUsed}</th><th><span class="unseen">${w.moreAbout('')}</span></th></tr></thead>
         <tbody>${keys.map((key) => this.#row(key))}</tbody>

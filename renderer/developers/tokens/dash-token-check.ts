@@ -13,7 +13,7 @@ import { tableStyles } from '../../kit/styles/table.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { checkStyles } from './check-styles.ts'
 import { USES } from './uses.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 const TYPING_MS = 250
 const TIMES = new Set(['exp', 'nbf', 'iat'])
@@ -60,7 +60,7 @@ export class DashTokenCheck extends LitElement {
   }
 
   override render() {
-    const w = messages()
+    const w = messages().tokens
     return html`<div class="row">
         <label for="token">${w.token}</label>
         <textarea
@@ -110,7 +110,7 @@ export class DashTokenCheck extends LitElement {
   }
 
   #verdict({ accepted, key }: TokenInspection): TemplateResult {
-    const w = messages()
+    const w = messages().tokens
     return html`<p class="banner ${accepted ? 'good' : 'bad'}">${
       accepted ? checkIcon(20) : alertIcon(20)
     }<span><b>${accepted ? w.accepted : w.refused}</b>${
@@ -119,7 +119,7 @@ export class DashTokenCheck extends LitElement {
   }
 
   #table({ checks }: TokenInspection): TemplateResult {
-    const w = messages()
+    const w = messages().tokens
     return html`<div class="table-room" tabindex="0" role="region" aria-label=${w.verdict}>
       <table class="table stack">
         <thead><tr><th>${w.part}</th><th>${w.value}</th><th>${w.verdict}</th></tr></thead>
@@ -145,7 +145,9 @@ export class DashTokenCheck extends LitElement {
       name,
       group: '',
     }))
-    return text === '' ? [{ id: '', name: messages().noVideo, group: '' }, ...videos] : videos
+    return text === ''
+      ? [{ id: '', name: messages().tokens.noVideo, group: '' }, ...videos]
+      : videos
   }
 
   async #inspect(): Promise<void> {
@@ -163,14 +165,14 @@ export class DashTokenCheck extends LitElement {
       if (asked === this.#asked) this.answer = answer
     } catch (error) {
       const { detail, hint } = explain(error)
-      if (asked === this.#asked) this.fault = `${messages().notChecked}. ${detail} ${hint}`
+      if (asked === this.#asked) this.fault = `${messages().tokens.notChecked}. ${detail} ${hint}`
     }
   }
 }
 customElements.define('dash-token-check', DashTokenCheck)
 
 function row({ part, name, value, ok, verdict }: TokenCheck): TemplateResult {
-  const w = messages()
+  const w = messages().tokens
   return html`<tr class=${ok ? '' : 'wrong'}>
     <th scope="row">${
       part === 'header' || part === 'claim'

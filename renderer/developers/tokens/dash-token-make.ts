@@ -14,7 +14,7 @@ import { exactly } from '../../kit/formats/when.ts'
 import { tabStyles } from '../tab-styles.ts'
 import type { TokenRequest } from './sign-code.ts'
 import { USES } from './uses.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 const HOUR = 3_600
 const LIVES = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR } as const
@@ -79,7 +79,7 @@ export class DashTokenMake extends LitElement {
   }
 
   override render() {
-    const w = messages()
+    const w = messages().tokens
     const chosen = this.#chosen()
     return html`<form ${ref(this.#form)} @submit=${this.#make} @change=${this.#tell}>
         <p class="soft small">${w.makeText}</p>
@@ -150,7 +150,7 @@ export class DashTokenMake extends LitElement {
       some.map(({ id, name }) => ({ id, name, group }))
     const named = <T extends { name: string }>(some: readonly T[]): T[] =>
       some.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-    const w = messages()
+    const w = messages().tokens
     return [
       ...of(w.videos, await findVideos(app, text, signal)),
       ...of(w.collections, named(collections)),
@@ -186,7 +186,7 @@ export class DashTokenMake extends LitElement {
       this.dispatchEvent(new CustomEvent<string>('made', { detail: this.made.token }))
     } catch (error) {
       const { detail, hint } = explain(error)
-      this.fault = `${messages().notMade}. ${detail} ${hint}`
+      this.fault = `${messages().tokens.notMade}. ${detail} ${hint}`
     } finally {
       this.busy = false
     }

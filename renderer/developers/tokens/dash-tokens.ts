@@ -11,7 +11,7 @@ import { tabStyles } from '../tab-styles.ts'
 import './dash-token-check.ts'
 import './dash-token-make.ts'
 import { signCode, type TokenRequest } from './sign-code.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashTokens extends LitElement {
   static override properties = {
@@ -62,7 +62,7 @@ export class DashTokens extends LitElement {
   }
 
   override render() {
-    const w = messages()
+    const w = messages().tokens
     if (this.problem) return problemPanel(this.problem, () => void this.#read())
     if (!this.subjects) return html`<div class="skeleton ghost" aria-busy="true"></div>`
     return html`<div class="lead"><p>${w.about}</p></div>
@@ -99,7 +99,7 @@ export class DashTokens extends LitElement {
     try {
       this.subjects = await readSubjects(app, undefined)
     } catch (error) {
-      this.problem = { ...explain(error), title: messages().notRead }
+      this.problem = { ...explain(error), title: messages().tokens.notRead }
     }
   }
 }

@@ -15,7 +15,7 @@ import { tabStyles } from '../tab-styles.ts'
 import { deliveryRow, deliveryStyles } from './delivery-row.ts'
 import { isOutOfDate } from './out-of-date.ts'
 import { DELIVERY_STATES } from './state-pill.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 type State = '' | Delivery['status']
 
@@ -92,7 +92,7 @@ export class DashDeliveries extends LitElement {
   }
 
   override render() {
-    const w = messages()
+    const w = messages().webhooks
     return html`<div class="bar">
         <div><h2 id="log">${w.log}</h2><p class="soft small">${w.logAbout}</p></div>
         <div class="row">
@@ -112,7 +112,7 @@ export class DashDeliveries extends LitElement {
   }
 
   #list(): TemplateResult {
-    const w = messages()
+    const w = messages().webhooks
     if (!this.rows)
       return html`<div aria-busy="true">${[1, 2, 3].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
     if (this.rows.length === 0)
@@ -180,7 +180,7 @@ export class DashDeliveries extends LitElement {
       this.rows = [...(this.rows ?? []), ...data.filter(({ id }) => !known.has(id))]
       this.next = next
     } catch (error) {
-      notifyFailure(app, messages().notRead, error, this.#more)
+      notifyFailure(app, messages().webhooks.notRead, error, this.#more)
     } finally {
       this.busy = false
     }
@@ -205,9 +205,9 @@ export class DashDeliveries extends LitElement {
   async #resend({ id }: Delivery): Promise<void> {
     try {
       this.#hear(await app.api.deliveries.redeliver({ params: { id } }))
-      notify(app, messages().resent)
+      notify(app, messages().webhooks.resent)
     } catch (error) {
-      notifyFailure(app, messages().notResent, error)
+      notifyFailure(app, messages().webhooks.notResent, error)
     }
   }
 }

@@ -9,7 +9,7 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { secretPanel, secretStyles } from '../secret-panel.ts'
 import { tabStyles } from '../tab-styles.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashRotate extends LitElement {
   static override properties = {
@@ -44,7 +44,7 @@ export class DashRotate extends LitElement {
   }
 
   override render() {
-    const w = messages()
+    const w = messages().webhooks
     return html`<dash-dialog
       heading=${this.secret ? w.secretOf : w.rotateAsk}
       .cancel=${this.secret ? '' : null}
@@ -100,7 +100,7 @@ export class DashRotate extends LitElement {
       ).secret
     } catch (error) {
       const { detail, hint } = explain(error)
-      this.fault = `${messages().notRotated}. ${detail} ${hint}`
+      this.fault = `${messages().webhooks.notRotated}. ${detail} ${hint}`
     } finally {
       this.busy = false
     }

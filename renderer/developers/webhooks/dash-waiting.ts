@@ -6,7 +6,7 @@ import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { ago, exactly } from '../../kit/formats/when.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 const MOST = 100
 
@@ -62,7 +62,7 @@ export class DashWaiting extends LitElement {
   override render() {
     const { rows, problem } = this
     if (problem) return problemPanel(problem, () => void this.read())
-    return html`<h3>${messages().waitingFor}</h3>
+    return html`<h3>${messages().webhooks.waitingFor}</h3>
       <ul aria-busy=${rows === null}>
         ${
           rows?.map(

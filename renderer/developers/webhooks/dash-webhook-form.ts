@@ -15,7 +15,7 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { secretPanel, secretStyles } from '../secret-panel.ts'
 import { tabStyles } from '../tab-styles.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashWebhookForm extends LitElement {
   static override properties = {
@@ -55,7 +55,7 @@ export class DashWebhookForm extends LitElement {
   }
 
   override render() {
-    const w = messages()
+    const w = messages().webhooks
     const { made, webhook } = this
     return html`<dash-dialog
       heading=${made ? w.secretOf : webhook ? w.editWebhook : w.newWebhook}
@@ -93,7 +93,7 @@ export class DashWebhookForm extends LitElement {
   }
 
   #ask(webhook: Webhook | undefined): TemplateResult {
-    const w = messages()
+    const w = messages().webhooks
     return html`<form ${ref(this.#form)} @submit=${this.#save}>
       <div class="row">
         <label for="url">${w.address}</label>
@@ -163,7 +163,7 @@ export class DashWebhookForm extends LitElement {
     const given = new FormData(this.#form.value!)
     const events: ['*'] | EventType[] = this.some ? (given.getAll('event') as EventType[]) : ['*']
     if (events.length === 0) {
-      this.fault = messages().someMissing
+      this.fault = messages().webhooks.someMissing
       return
     }
     const body = {
@@ -177,7 +177,7 @@ export class DashWebhookForm extends LitElement {
       if (this.webhook) {
         this.#tell(await app.api.webhooks.update({ params: { id: this.webhook.id }, body }))
         this.#dialog.value?.close()
-        notify(app, messages().saved)
+        notify(app, messages().webhooks.saved)
       } else {
         this.made = await app.api.webhooks.create({ body })
         const { secret: _, ...webhook } = this.made
@@ -185,7 +185,7 @@ export class DashWebhookForm extends LitElement {
       }
     } catch (error) {
       const { detail, hint } = explain(error)
-      this.fault = `${messages().notSaved}. ${detail} ${hint}`
+      this.fault = `${messages().webhooks.notSaved}. ${detail} ${hint}`
     } finally {
       this.busy = false
     }

@@ -24,7 +24,7 @@ import type { DashWebhookForm } from './dash-webhook-form.ts'
 import './dash-webhook-form.ts'
 import { contradicts } from './contradicts.ts'
 import { webhookPill } from './state-pill.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 const ALL = '/developers/webhooks'
 
@@ -108,7 +108,7 @@ export class DashWebhook extends LitElement {
   }
 
   override render() {
-    const w = messages()
+    const w = messages().webhooks
     return html`<a class="back" href=${ALL}>${backIcon()}${w.all}</a>
       ${
         this.problem
@@ -126,7 +126,7 @@ export class DashWebhook extends LitElement {
   }
 
   #known(webhook: Webhook): TemplateResult {
-    const w = messages()
+    const w = messages().webhooks
     const items = [
       webhook.enabled
         ? { label: w.pause, icon: clockIcon(), run: () => this.#pause.value?.open() }
@@ -195,8 +195,8 @@ export class DashWebhook extends LitElement {
         problem.code === 'webhook_not_found' || problem.code === 'validation_failed'
           ? {
               code: 'webhook_not_found',
-              title: messages().gone,
-              detail: messages().goneText,
+              title: messages().webhooks.gone,
+              detail: messages().webhooks.goneText,
               hint: '',
             }
           : problem
@@ -204,29 +204,29 @@ export class DashWebhook extends LitElement {
   }
 
   #test = (): void => {
-    void this.#work(messages().notTested, async () => {
+    void this.#work(messages().webhooks.notTested, async () => {
       await app.api.webhooks.test({ params: { id: this.webhookId } })
-      notify(app, messages().testSent)
+      notify(app, messages().webhooks.testSent)
       await this.#log.value?.read()
     })
   }
 
   async #enable(enabled: boolean): Promise<void> {
-    await this.#work(messages().notSaved, async () => {
+    await this.#work(messages().webhooks.notSaved, async () => {
       this.webhook = await app.api.webhooks.update({
         params: { id: this.webhookId },
         body: { enabled },
       })
-      notify(app, enabled ? messages().isActive : messages().isPaused)
+      notify(app, enabled ? messages().webhooks.isActive : messages().webhooks.isPaused)
       await this.#log.value?.read()
     })
     this.#pause.value?.close()
   }
 
   #delete = (): void => {
-    void this.#work(messages().notRemoved, async () => {
+    void this.#work(messages().webhooks.notRemoved, async () => {
       await app.api.webhooks.delete({ params: { id: this.webhookId } })
-      notify(app, messages().removed)
+      notify(app, messages().webhooks.removed)
       goTo(app, ALL)
     })
   }

@@ -20,7 +20,7 @@ import { contradicts } from './contradicts.ts'
 import { webhookPill } from './state-pill.ts'
 import { ago } from '../../kit/formats/when.ts'
 import { VERIFY_CODE } from './verify-code.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashWebhooks extends LitElement {
   static override properties = { webhooks: { state: true }, problem: { state: true } }
@@ -89,7 +89,7 @@ export class DashWebhooks extends LitElement {
   }
 
   override render() {
-    const w = messages()
+    const w = messages().webhooks
     return html`${this.#content()}
       <section class="panel" aria-labelledby="verify">
         <h2 id="verify">${w.verify}</h2>
@@ -100,7 +100,7 @@ export class DashWebhooks extends LitElement {
   }
 
   #content(): TemplateResult {
-    const w = messages()
+    const w = messages().webhooks
     if (this.problem) return problemPanel(this.problem, () => void this.#read())
     if (!this.webhooks)
       return html`<div aria-busy="true">${[1, 2].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
@@ -134,9 +134,9 @@ customElements.define('dash-webhooks', DashWebhooks)
 
 const row = (webhook: Webhook): TemplateResult => html`<li>
   <a href="/developers/webhooks/${webhook.id}">
-    <span><b>${webhook.url}</b><span class="soft small">${[webhook.description, webhook.events[0] === '*' ? messages().allOf : webhook.events.join(', ')].filter(Boolean).join(' · ')}</span>${
+    <span><b>${webhook.url}</b><span class="soft small">${[webhook.description, webhook.events[0] === '*' ? messages().webhooks.allOf : webhook.events.join(', ')].filter(Boolean).join(' · ')}</span>${
       webhook.enabled && webhook.failing
-        ? html`<span class="why small">${messages().failingShort(
+        ? html`<span class="why small">${messages().webhooks.failingShort(
             ago(webhook.failing.since),
             webhook.failing.error,
           )}</span>`

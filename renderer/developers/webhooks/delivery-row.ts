@@ -7,11 +7,11 @@ import { ago, exactly } from '../../kit/formats/when.ts'
 import type { DashWaiting } from './dash-waiting.ts'
 import './dash-waiting.ts'
 import { deliveryPill, stateOf } from './state-pill.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 /** `resend`: undefined where the webhook is paused. */
 export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined): TemplateResult {
-  const w = messages()
+  const w = messages().webhooks
   const {
     event_type: type,
     attempts,
@@ -79,7 +79,7 @@ function readWaiting({ currentTarget }: Event): void {
 }
 
 function attemptRow(attempt: DeliveryAttempt, number: number): TemplateResult {
-  const w = messages()
+  const w = messages().webhooks
   return html`<li class="attempt">
     <p><b>${w.attempt(number)}</b> <span class="soft small">${exactly(attempt.sent_at)} · ${statusOf(attempt)} · ${milliseconds(attempt.duration_ms)}</span></p>
     ${attempt.error ? html`<p class="error">${attempt.error}</p>` : nothing}
@@ -98,7 +98,7 @@ function attemptRow(attempt: DeliveryAttempt, number: number): TemplateResult {
 }
 
 const statusOf = ({ response_status: status }: DeliveryAttempt): string =>
-  status === null ? messages().noAnswer : String(status)
+  status === null ? messages().webhooks.noAnswer : String(status)
 const milliseconds = (value: number): string =>
   new Intl.NumberFormat(language(), { style: 'unit', unit: 'millisecond' }).format(value)
 

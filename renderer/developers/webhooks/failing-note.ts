@@ -3,14 +3,14 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import type { Webhook } from '../../../daemon/contract/webhook.ts'
 import { alertIcon } from '../../kit/icons.ts'
 import { ago, exactly } from '../../kit/formats/when.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export function failingNote(
   { enabled, failing }: Webhook,
   more: TemplateResult | typeof nothing = nothing,
 ): TemplateResult | typeof nothing {
   if (!failing || !enabled) return nothing
-  const w = messages()
+  const w = messages().webhooks
   return html`<div class="failing" role="status">
     ${alertIcon(20)}
     <div>

@@ -1,14 +1,14 @@
 import type { TemplateResult } from 'lit'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { statusPill } from '../../kit/status-pill.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export function webhookPill({ enabled, failing }: Webhook): TemplateResult {
   const [tone, label] = !enabled
-    ? (['wait', messages().paused] as const)
+    ? (['wait', messages().webhooks.paused] as const)
     : failing
-      ? (['bad', messages().failing] as const)
-      : (['good', messages().active] as const)
+      ? (['bad', messages().webhooks.failing] as const)
+      : (['good', messages().webhooks.active] as const)
   return statusPill({ tone, label, progress: undefined })
 }
 
@@ -41,5 +41,5 @@ export function stateOf({
 
 export function deliveryPill(delivery: Delivery): TemplateResult {
   const state = stateOf(delivery)
-  return statusPill({ tone: toneOf(state), label: messages()[state], progress: undefined })
+  return statusPill({ tone: toneOf(state), label: messages().webhooks[state], progress: undefined })
 }

@@ -18,7 +18,7 @@ import { sourceFields, sourceChoice, SOURCES, type FormSource } from './source-f
 import { startStyles } from './start-styles.ts'
 import { TypedImport, type Typed } from './typed-import.ts'
 import { decodeList, folderNumber, listOfLines } from './typed-list.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 const TYPING_MS = 400
 /** MOST_CSV_BYTES of the contract, whose schemas are not in this bundle. */
@@ -78,7 +78,7 @@ export class DashImportStart extends LitElement {
   }
 
   override render() {
-    const w = messages()
+    const w = messages().start
     const from = this.#source()
     return html`<a class="back" href="/imports">${backIcon()}${w.back}</a>
       <h1>${w.title}</h1>
@@ -102,7 +102,7 @@ export class DashImportStart extends LitElement {
   #looked(from: FormSource): TemplateResult | typeof nothing {
     if (from === 'vimeo' || from === 'folder') return nothing
     if (this.looking && !this.preview)
-      return html`<p class="soft" role="status">${messages().looking}</p>`
+      return html`<p class="soft" role="status">${messages().start.looking}</p>`
     return html`<dash-list-preview
       .preview=${this.preview}
       .lineOf=${from === 'addresses' ? listOfLines(this.#typed.values.lines).lineOf : undefined}
@@ -110,7 +110,7 @@ export class DashImportStart extends LitElement {
   }
 
   #end(from: FormSource): TemplateResult {
-    const w = messages()
+    const w = messages().start
     const isList = from !== 'vimeo'
     const ready =
       !isList || (this.preview !== undefined && this.preview.fault_count === 0 && !this.looking)
@@ -154,7 +154,7 @@ export class DashImportStart extends LitElement {
   async #open(file: File): Promise<void> {
     this.fault = ''
     try {
-      if (file.size > MOST_BYTES) throw new PageError(messages().fileTooLarge, '')
+      if (file.size > MOST_BYTES) throw new PageError(messages().start.fileTooLarge, '')
       this.#typed.set({ file: { name: file.name, content: decodeList(await file.arrayBuffer()) } })
       this.#look(0)
     } catch (error) {
@@ -183,7 +183,7 @@ export class DashImportStart extends LitElement {
       if (asked === this.#asked)
         Object.assign(this, {
           preview: undefined,
-          fault: `${messages().notLooked}. ${detail} ${hint}`,
+          fault: `${messages().start.notLooked}. ${detail} ${hint}`,
         })
     } finally {
       if (asked === this.#asked) this.looking = false
@@ -195,7 +195,7 @@ export class DashImportStart extends LitElement {
     if (this.#source() !== 'vimeo') return { source: 'csv', content: this.#content(), ...options }
     const folder = String(given.get('folder') ?? '').trim()
     const number = folder === '' ? undefined : folderNumber(folder)
-    if (number === null) throw new PageError(messages().folderWrong, '')
+    if (number === null) throw new PageError(messages().start.folderWrong, '')
     return {
       source: 'vimeo',
       access_token: String(given.get('token')).trim(),
@@ -214,11 +214,11 @@ export class DashImportStart extends LitElement {
       // The token was in its field only.
       form.reset()
       this.#typed.forget()
-      notify(app, messages().begun)
+      notify(app, messages().start.begun)
       goTo(app, `/imports/${id}`)
     } catch (error) {
       const { detail, hint } = explain(error)
-      this.fault = `${messages().notBegun}. ${detail} ${hint}`
+      this.fault = `${messages().start.notBegun}. ${detail} ${hint}`
     } finally {
       this.busy = false
     }

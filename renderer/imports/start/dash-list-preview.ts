@@ -6,7 +6,7 @@ import { alertIcon, checkIcon } from '../../kit/icons.ts'
 import { sentenceOfFault } from '../../kit/explain/reasons/sentences.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 /** Of faults: more are said as a number. */
 const MOST_SHOWN = 50
@@ -67,7 +67,7 @@ export class DashListPreview extends LitElement {
   }
 
   #rows({ total, rows }: ImportPreview): TemplateResult {
-    const w = messages()
+    const w = messages().start
     const collections = rows.some(({ collection }) => collection !== null)
     const number = (count: number) => new Intl.NumberFormat(language()).format(count)
     return html`<p class="sum" role="status">${checkIcon()}${w.rows(total)}</p>
@@ -88,7 +88,7 @@ export class DashListPreview extends LitElement {
   }
 
   #faults({ faults, fault_count: count }: ImportPreview): TemplateResult {
-    const w = messages()
+    const w = messages().start
     const shown = faults.slice(0, MOST_SHOWN)
     const place = ({ row, column }: ImportPreview['faults'][number]) =>
       this.lineOf

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit'
 import type { ImportCreate } from '../../../daemon/contract/import.ts'
 import type { TypedImport } from './typed-import.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 type Options = Pick<ImportCreate, 'collection' | 'visibility' | 'again' | 'dry_run'>
 
@@ -11,7 +11,7 @@ export function optionsPanel(
   collections: readonly { id: string; path: string }[],
   { isList, typed }: { isList: boolean; typed: TypedImport },
 ): TemplateResult {
-  const w = messages()
+  const w = messages().start
   const { collection, visibility, again, dry } = typed.values
   return html`<section class="panel" aria-labelledby="options">
     <h2 id="options">${w.options}</h2>

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import '../../notices/dash-copy.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import type { Typed } from './typed-import.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export const SOURCES = ['vimeo', 'csv', 'addresses', 'folder'] as const
 export type FormSource = (typeof SOURCES)[number]
@@ -25,7 +25,7 @@ export const sourceChoice = (
   from: FormSource,
   choose: (from: FormSource) => void,
 ): TemplateResult => html`<fieldset class="sources">
-  <legend>${messages().from}</legend>
+  <legend>${messages().start.from}</legend>
   ${SOURCES.map(
     (source) => html`<label class="choice">
       <input
@@ -33,7 +33,7 @@ export const sourceChoice = (
         name="from"
         .checked=${source === from}
         @change=${() => choose(source)}
-      /><span><b>${messages()[source]}</b><span class="soft small">${messages()[`${source}Text`]}</span></span>
+      /><span><b>${messages().start[source]}</b><span class="soft small">${messages().start[`${source}Text`]}</span></span>
     </label>`,
   )}
 </fieldset>`
@@ -45,7 +45,7 @@ export function sourceFields(from: FormSource, hands: Hands): TemplateResult {
 }
 
 function vimeo(hands: Hands): TemplateResult {
-  const w = messages()
+  const w = messages().start
   return html`<div class="row">
       <label for="token">${w.token}</label>
       <input
@@ -85,7 +85,7 @@ function vimeo(hands: Hands): TemplateResult {
 }
 
 function list(hands: Hands): TemplateResult {
-  const w = messages()
+  const w = messages().start
   const chosen = (event: Event) => {
     const [file] = (event.target as HTMLInputElement).files ?? []
     if (file) hands.choose(file)
@@ -133,7 +133,7 @@ function list(hands: Hands): TemplateResult {
 }
 
 function addresses(hands: Hands): TemplateResult {
-  const w = messages()
+  const w = messages().start
   return html`<div class="row">
     <label for="lines">${w.lines}</label>
     <textarea
@@ -152,7 +152,7 @@ function addresses(hands: Hands): TemplateResult {
 }
 
 function folder(): TemplateResult {
-  const w = messages()
+  const w = messages().start
   return html`<p>${w.folderHow}</p>
     <div class="command"><code>${COMMAND}</code><dash-copy .text=${COMMAND} what=${w.command}></dash-copy></div>
     <p class="soft">${w.folderMore}</p>`

@@ -1,7 +1,7 @@
 /** The state of a video as a person reads it. */
 import type { Video } from '../../../daemon/contract/video.ts'
 import { formatOf } from './formats.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export interface StatusLabel {
   tone: 'good' | 'busy' | 'wait' | 'bad'
@@ -21,35 +21,36 @@ export function statusOf(video: Video, upload?: Sending): StatusLabel {
   if (video.status === 'created') {
     if (upload?.phase === 'sending') {
       const sent = upload.sizeBytes === 0 ? 0 : upload.sentBytes / upload.sizeBytes
-      return { tone: 'busy', label: messages().uploading(percent(sent)), progress: sent }
+      return { tone: 'busy', label: messages().formats.uploading(percent(sent)), progress: sent }
     }
     // The last byte was sent; the appliance's own word is on its way.
     if (upload?.phase === 'sent')
-      return { tone: 'busy', label: messages().uploaded, progress: null }
-    return { tone: 'wait', label: messages().waiting, progress: undefined }
+      return { tone: 'busy', label: messages().formats.uploaded, progress: null }
+    return { tone: 'wait', label: messages().formats.waiting, progress: undefined }
   }
   // It goes on by itself: nothing has failed.
   if (video.waiting)
     return {
       tone: 'wait',
-      label: messages().waitingFor[video.waiting.code],
+      label: messages().formats.waitingFor[video.waiting.code],
       progress: video.progress,
     }
-  if (video.status === 'uploaded') return { tone: 'busy', label: messages().queued, progress: 0 }
+  if (video.status === 'uploaded')
+    return { tone: 'busy', label: messages().formats.queued, progress: 0 }
   if (video.status === 'processing')
     return {
       tone: 'busy',
-      label: (video.playable ? messages().finishing : messages().processing)(
+      label: (video.playable ? messages().formats.finishing : messages().formats.processing)(
         percent(video.progress),
       ),
       progress: video.progress,
     }
   if (video.status === 'errored')
-    return { tone: 'bad', label: messages().failed, progress: undefined }
+    return { tone: 'bad', label: messages().formats.failed, progress: undefined }
   // A video that an older event tells of has none.
   if (video.warnings?.length)
-    return { tone: 'wait', label: messages().incomplete, progress: undefined }
-  return { tone: 'good', label: messages().ready, progress: undefined }
+    return { tone: 'wait', label: messages().formats.incomplete, progress: undefined }
+  return { tone: 'good', label: messages().formats.ready, progress: undefined }
 }
 
 const format = formatOf(

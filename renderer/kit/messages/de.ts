@@ -33,4 +33,26 @@ export const messages: KitMessages = {
   discard: 'Verwerfen',
   conflict: (fields) =>
     `Inzwischen anderswo geändert: ${fields}. Ihre Eingabe ist noch da; beim Speichern ersetzt sie die andere.`,
+  formats: {
+    uploading: (percent) => `Wird hochgeladen: ${percent}`,
+    uploaded: 'Hochgeladen',
+    waiting: 'Wartet auf die Datei',
+    queued: 'In der Warteschlange',
+    processing: (percent) => `Wird verarbeitet: ${percent}`,
+    finishing: (percent) => `Abspielbar, noch in Arbeit: ${percent}`,
+    waitingFor: {
+      storage_full: 'Wartet auf freien Speicher',
+      engine_unavailable: 'Wartet auf ffmpeg',
+      sandbox_unavailable: 'Wartet auf die ffmpeg-Sandbox',
+    },
+    failed: 'Fehlgeschlagen',
+    ready: 'Bereit',
+    incomplete: 'Bereit, unvollständig',
+
+    justNow: 'gerade eben',
+    bytes: 'B kB MB GB TB',
+    secondsShort: (count) => `${count} s`,
+    minutesShort: (count) => `${count} min`,
+    hoursShort: (count) => `${count} h`,
+  },
 }

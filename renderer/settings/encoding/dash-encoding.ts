@@ -94,7 +94,7 @@ export class DashEncoding extends LitElement {
     if (!space) return html`<div class="skeleton ghost" aria-busy="true"></div>`
     const { values, isChanged, conflicts } = this.#draft
     return html`<section class="panel" aria-labelledby="encoding">
-        <div><h2 id="encoding">${messages().encoding}</h2><p class="lead">${messages().encodingLead}</p></div>
+        <div><h2 id="encoding">${messages().tabs.encoding}</h2><p class="lead">${messages().encodingLead}</p></div>
         <form id="form" @submit=${this.#save}>
           ${this.#profiles(values)} ${this.#codecs(values)}
           <label class="check">

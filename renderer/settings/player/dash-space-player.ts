@@ -17,7 +17,7 @@ import {
   type SettingName,
   type SettingValues,
 } from '../../video/settings/table.ts'
-import { messages as settingWords } from '../../video/settings/messages.ts'
+import { messages as settingWords } from '../../video/messages.ts'
 import { OwnSpace } from '../own-space.ts'
 import { pageStyles } from '../page-styles.ts'
 import { messages } from '../messages.ts'
@@ -79,11 +79,11 @@ export class DashSpacePlayer extends LitElement {
       <dash-player-preview .values=${this.#draft.values}></dash-player-preview>
     </section>
     <section class="panel choices-panel" aria-labelledby="player">
-      <div><h2 id="player">${messages().player}</h2><p class="lead">${messages().playerLead}</p></div>
+      <div><h2 id="player">${messages().tabs.player}</h2><p class="lead">${messages().playerLead}</p></div>
       <form id="form" @submit=${this.#save}>
         ${(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map(
-          (group) => html`<section aria-label=${settingWords().groups[group]}>
-          <h3>${settingWords().groups[group]}</h3>
+          (group) => html`<section aria-label=${settingWords().settings.groups[group]}>
+          <h3>${settingWords().settings.groups[group]}</h3>
           ${GROUPS[group].filter((name) => !OF_A_VIDEO.includes(name)).map((name) => this.#row(name))}
         </section>`,
         )}
@@ -91,7 +91,7 @@ export class DashSpacePlayer extends LitElement {
       ${saveBar({
         isChanged: this.#draft.isChanged,
         saving: this.saving,
-        conflicts: this.#draft.conflicts.map((name) => settingWords()[name].label),
+        conflicts: this.#draft.conflicts.map((name) => settingWords().settings[name].label),
         form: 'form',
         discard: () => this.#draft.discard(),
       })}

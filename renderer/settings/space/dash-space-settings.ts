@@ -47,7 +47,7 @@ export class DashSpaceSettings extends LitElement {
   #panel(): TemplateResult {
     const { name, domains, listing } = this.#draft.values
     return html`<section class="panel" aria-labelledby="space">
-        <h2 id="space">${messages().space}</h2>
+        <h2 id="space">${messages().tabs.space}</h2>
         <form id="form" @submit=${this.#save}>
           <div class="row">
             <label for="name">${messages().name}</label>

@@ -5,7 +5,7 @@ import '../../kit/dash-progress.ts'
 import { inWords } from '../../kit/explain/explain.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { exactly } from '../../kit/formats/when.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 interface BackupRowActions {
   busy: boolean
@@ -19,13 +19,13 @@ export function backupRow(backup: Backup, { busy, remove }: BackupRowActions): T
   return html`<li>
     <div class="what">
       <b>${when}</b>
-      <span class="facts">${backup.trigger === 'nightly' ? messages().nightly : messages().byHand} · ${stateOf(backup)}</span>
+      <span class="facts">${backup.trigger === 'nightly' ? messages().storage.nightly : messages().storage.byHand} · ${stateOf(backup)}</span>
       ${
         isOver
           ? nothing
           : html`<dash-progress
             .value=${status === 'running' ? backup.progress : null}
-            .label=${messages().backupRuns}
+            .label=${messages().storage.backupRuns}
           ></dash-progress>`
       }
       ${error ? html`<p class="fault">${faultOf(error)}</p>` : nothing}
@@ -37,27 +37,27 @@ export function backupRow(backup: Backup, { busy, remove }: BackupRowActions): T
             class="button"
             href="/v1/backups/${id}/archive"
             download
-            aria-label=${messages().downloadNamed(when)}
-          >${messages().download}</a>`
+            aria-label=${messages().storage.downloadNamed(when)}
+          >${messages().storage.download}</a>`
           : nothing
       }
       <button
         type="button"
         class="button ${isOver ? 'danger-quiet' : ''}"
         ?disabled=${busy}
-        aria-label=${isOver ? messages().removeNamed(when) : messages().stopNamed}
+        aria-label=${isOver ? messages().storage.removeNamed(when) : messages().storage.stopNamed}
         @click=${remove}
-      >${isOver ? messages().remove : messages().stop}</button>
+      >${isOver ? messages().storage.remove : messages().storage.stop}</button>
     </div>
   </li>`
 }
 
 function stateOf({ status, copied_bytes: copied, size_bytes: size }: Backup): string {
-  if (status === 'failed') return messages().failed
+  if (status === 'failed') return messages().storage.failed
   if (status === 'ready') return bytesInWords(size!)
   return status === 'running' && size !== null
-    ? messages().copying(bytesInWords(copied), bytesInWords(size))
-    : messages().beginning
+    ? messages().storage.copying(bytesInWords(copied), bytesInWords(size))
+    : messages().storage.beginning
 }
 
 /** The codes are those of the API; an older appliance's may be another. */

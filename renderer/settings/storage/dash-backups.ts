@@ -21,7 +21,7 @@ import { pageStyles } from '../page-styles.ts'
 import { backupRow } from './backup-row.ts'
 import { backupsStyles } from './backups-styles.ts'
 import './dash-nights.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 const AT_ONCE = 100
 
@@ -69,33 +69,33 @@ export class DashBackups extends LitElement {
     const isRunning = this.backups?.some(isUnderWay) ?? false
     return html`<section class="panel" aria-labelledby="backup">
       <div class="head">
-        <div><h2 id="backup">${messages().backup}</h2><p class="lead">${messages().backupLead}</p></div>
+        <div><h2 id="backup">${messages().storage.backup}</h2><p class="lead">${messages().storage.backupLead}</p></div>
         <button
           type="button"
           class="button primary"
           ?disabled=${this.busy || isRunning}
           @click=${this.#begin}
-        >${messages().backUp}</button>
+        >${messages().storage.backUp}</button>
       </div>
       ${this.problem ? problemPanel(this.problem, this.#read) : this.#list()}
       <dash-nights .nights=${this.nights}></dash-nights>
-      <p class="hint place">${messages().keptIn} <code>${this.nights.folder}</code>. ${messages().otherDisk}</p>
+      <p class="hint place">${messages().storage.keptIn} <code>${this.nights.folder}</code>. ${messages().storage.otherDisk}</p>
       <details>
-        <summary>${messages().restore}</summary>
-        <p class="hint">${messages().restoreHint}</p>
-        ${typed('svc restore /mnt/backups/svc', messages().commandOf(messages().restore))}
+        <summary>${messages().storage.restore}</summary>
+        <p class="hint">${messages().storage.restoreHint}</p>
+        ${typed('svc restore /mnt/backups/svc', messages().storage.commandOf(messages().storage.restore))}
       </details>
       </section>
       <dash-confirm
         ${ref(this.#confirm)}
-        heading=${messages().removeAsked}
-        deed=${messages().removeDeed}
+        heading=${messages().storage.removeAsked}
+        deed=${messages().storage.removeDeed}
         ?busy=${this.busy}
         @confirm=${this.#agreed}
       >
         <p>${
           this.asked
-            ? messages().removeMeans(
+            ? messages().storage.removeMeans(
                 exactly(this.asked.created_at),
                 bytesInWords(this.asked.size_bytes ?? 0),
               )
@@ -106,7 +106,7 @@ export class DashBackups extends LitElement {
 
   #list(): TemplateResult {
     if (!this.backups) return html`<div class="skeleton lines" aria-busy="true"></div>`
-    if (this.backups.length === 0) return html`<p class="none">${messages().noBackups}</p>`
+    if (this.backups.length === 0) return html`<p class="none">${messages().storage.noBackups}</p>`
     return html`<ul class="backups">${repeat(
       this.backups,
       ({ id }) => id,
@@ -134,9 +134,9 @@ export class DashBackups extends LitElement {
   }
 
   #begin = (): Promise<void> =>
-    this.#try(messages().notBegun, async () => {
+    this.#try(messages().storage.notBegun, async () => {
       await app.api.backups.create()
-      notify(app, messages().begun)
+      notify(app, messages().storage.begun)
       await this.#read()
     })
 
@@ -150,9 +150,9 @@ export class DashBackups extends LitElement {
   #agreed = async (): Promise<void> => {
     const { id, status } = this.asked!
     const isStop = isUnderWay(this.asked!)
-    await this.#try(messages().notRemoved, async () => {
+    await this.#try(messages().storage.notRemoved, async () => {
       await app.api.backups.delete({ params: { id } })
-      notify(app, isStop ? messages().stopped : messages().removed)
+      notify(app, isStop ? messages().storage.stopped : messages().storage.removed)
       await this.#read()
     })
     if (status === 'ready') this.#confirm.value?.close()

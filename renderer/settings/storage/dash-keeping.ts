@@ -13,7 +13,7 @@ import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { pageStyles } from '../page-styles.ts'
 import { keepingStyles } from './keeping-styles.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 type Retention = System['retention']
 type Field = Exclude<keyof Retention, 'fixed'>
@@ -47,25 +47,25 @@ export class DashKeeping extends LitElement {
   override render() {
     const { isChanged, conflicts } = this.#draft
     return html`<section class="panel" aria-labelledby="retention">
-      <div><h2 id="retention">${messages().retention}</h2><p class="lead">${messages().retentionLead}</p></div>
+      <div><h2 id="retention">${messages().storage.retention}</h2><p class="lead">${messages().storage.retentionLead}</p></div>
       <form id="form" @submit=${this.#submit}>${FIELDS.map((field) => this.#row(field))}</form>
-      ${saveBar({ isChanged, saving: this.busy, conflicts: conflicts.map((field) => messages().kept[field].name), form: 'form', discard: () => this.#draft.discard() })}
+      ${saveBar({ isChanged, saving: this.busy, conflicts: conflicts.map((field) => messages().storage.kept[field].name), form: 'form', discard: () => this.#draft.discard() })}
       </section>
       <dash-confirm
         ${ref(this.#confirm)}
-        heading=${messages().shorterTitle}
-        deed=${messages().deleteOlder}
+        heading=${messages().storage.shorterTitle}
+        deed=${messages().storage.deleteOlder}
         ?busy=${this.busy}
         @confirm=${this.#agreed}
       >
         ${this.#shorter().map(
           (field) =>
-            html`<p>${messages().keptFrom(
-              messages().kept[field].name,
+            html`<p>${messages().storage.keptFrom(
+              messages().storage.kept[field].name,
               spoken(this.#draft.values[field]),
             )}</p>`,
         )}
-        <p>${messages().shorterMeans}</p>
+        <p>${messages().storage.shorterMeans}</p>
       </dash-confirm>`
   }
 
@@ -73,8 +73,8 @@ export class DashKeeping extends LitElement {
     const now = this.#draft.values[field]
     const isFixed = this.retention.fixed.includes(field)
     return html`<div class="kept">
-      <label for=${field}>${messages().kept[field].name}</label>
-      <p class="hint" id="${field}-hint">${isFixed ? messages().fixed : messages().kept[field].hint}</p>
+      <label for=${field}>${messages().storage.kept[field].name}</label>
+      <p class="hint" id="${field}-hint">${isFixed ? messages().storage.fixed : messages().storage.kept[field].hint}</p>
       <select
         class="field"
         id=${field}
@@ -116,9 +116,9 @@ export class DashKeeping extends LitElement {
     try {
       this.retention = (await app.api.system.update({ body: { retention: changes } })).retention
       this.#draft.settle(changes)
-      notify(app, messages().saved)
+      notify(app, messages().storage.saved)
     } catch (error) {
-      notifyFailure(app, messages().notSaved, error)
+      notifyFailure(app, messages().storage.notSaved, error)
     } finally {
       this.busy = false
     }
@@ -130,10 +130,10 @@ const timesOf = (retention: Retention): Times =>
 const lengthOf = (days: number): number => (days === 0 ? Infinity : days)
 const spoken = (days: number): string =>
   days === 0
-    ? messages().forGood
+    ? messages().storage.forGood
     : days % 365 === 0
-      ? messages().years(days / 365)
-      : messages().days(days)
+      ? messages().storage.years(days / 365)
+      : messages().storage.days(days)
 const choices = (field: Field, now: number): number[] =>
   [...new Set([...OFFERED[field], now])].sort((a, b) => lengthOf(a) - lengthOf(b))
 

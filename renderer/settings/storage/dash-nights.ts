@@ -8,7 +8,7 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 const OFFERED = [1, 2, 3, 7, 14, 30]
 
@@ -71,16 +71,16 @@ export class DashNights extends LitElement {
             ?disabled=${this.busy || fixed.includes('nightly')}
             @change=${(event: Event) => this.#draft.set('nightly', (event.target as HTMLInputElement).checked)}
           />
-          <span>${messages().everyNight}</span>
+          <span>${messages().storage.everyNight}</span>
         </label>
         <p
           class="hint"
           id="nightly-hint"
-        >${fixed.includes('nightly') ? messages().fixed : messages().everyNightHint(kept)}</p>
+        >${fixed.includes('nightly') ? messages().storage.fixed : messages().storage.everyNightHint(kept)}</p>
         ${
           nightly
             ? html`<div class="count">
-              <label for="kept">${messages().nightlyKept}</label>
+              <label for="kept">${messages().storage.nightlyKept}</label>
               <select
                 class="field"
                 id="kept"
@@ -94,7 +94,7 @@ export class DashNights extends LitElement {
             : nothing
         }
       </form>
-      ${saveBar({ isChanged, saving: this.busy, conflicts: conflicts.map((name) => (name === 'kept' ? messages().nightlyKept : messages().everyNight)), form: 'form', discard: () => this.#draft.discard() })}`
+      ${saveBar({ isChanged, saving: this.busy, conflicts: conflicts.map((name) => (name === 'kept' ? messages().storage.nightlyKept : messages().storage.everyNight)), form: 'form', discard: () => this.#draft.discard() })}`
   }
 
   #save = async (event: SubmitEvent): Promise<void> => {
@@ -104,9 +104,12 @@ export class DashNights extends LitElement {
     try {
       this.nights = (await app.api.system.update({ body: { backups: changes } })).backups
       this.#draft.settle(changes)
-      notify(app, this.nights.nightly ? messages().nightlyOn : messages().nightlyOff)
+      notify(
+        app,
+        this.nights.nightly ? messages().storage.nightlyOn : messages().storage.nightlyOff,
+      )
     } catch (error) {
-      notifyFailure(app, messages().notSaved, error)
+      notifyFailure(app, messages().storage.notSaved, error)
     } finally {
       this.busy = false
     }

@@ -11,7 +11,7 @@ import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { pageStyles } from '../page-styles.ts'
 import './dash-backups.ts'
 import './dash-keeping.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 /** Below it uploads may be refused soon. */
 const SCARCE_BYTES = 10e9
@@ -57,19 +57,19 @@ export class DashStorage extends LitElement {
     retention,
     backups,
   }: System): TemplateResult {
-    const said = messages().roomUsed(bytesInWords(used), bytesInWords(free))
+    const said = messages().storage.roomUsed(bytesInWords(used), bytesInWords(free))
     const isScarce = free < SCARCE_BYTES
     return html`<section class="panel" aria-labelledby="room">
-        <h2 id="room">${messages().room}</h2>
+        <h2 id="room">${messages().storage.room}</h2>
         <dash-meter
-          label=${messages().room}
+          label=${messages().storage.room}
           text=${said}
           max=${used + free}
           value=${used}
           ?scarce=${isScarce}
         ></dash-meter>
-        <p class=${isScarce ? 'scarce' : 'lead'}>${said}${isScarce ? ` ${messages().roomScarce}` : ''}</p>
-        <dl><dt>${messages().folder}</dt><dd><code>${folder}</code></dd></dl>
+        <p class=${isScarce ? 'scarce' : 'lead'}>${said}${isScarce ? ` ${messages().storage.roomScarce}` : ''}</p>
+        <dl><dt>${messages().storage.folder}</dt><dd><code>${folder}</code></dd></dl>
       </section>
       <dash-keeping .retention=${retention}></dash-keeping>
       <dash-backups .nights=${backups}></dash-backups>`

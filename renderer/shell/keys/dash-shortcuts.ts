@@ -11,7 +11,7 @@ import type { DashSwitch } from '../../kit/dash-switch.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { keyName } from './key-name.ts'
 import { shortcuts, singleKeys, useSingleKeys, type Shortcut } from './shortcuts.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashShortcuts extends LitElement {
   #dialog = createRef<DashDialog>()
@@ -56,8 +56,8 @@ export class DashShortcuts extends LitElement {
     >
       <dl>${shortcuts().map(row)}</dl>
       <dash-switch
-        label=${messages().singleKeys}
-        hint=${messages().singleKeysHint}
+        label=${messages().shortcuts.singleKeys}
+        hint=${messages().shortcuts.singleKeysHint}
         .checked=${singleKeys()}
         @change=${(event: Event) => useSingleKeys((event.target as DashSwitch).checked)}
       ></dash-switch>
@@ -67,7 +67,7 @@ export class DashShortcuts extends LitElement {
         class="button"
         autofocus
         @click=${() => this.#dialog.value?.close()}
-      >${messages().done}</button>
+      >${messages().shortcuts.done}</button>
     </dash-dialog>`
   }
 
@@ -84,6 +84,6 @@ const row = ({ keys, label }: Shortcut) => html`<dt>${label()}</dt>
     .map(
       (stroke, index) =>
         html`${
-          index > 0 ? html` <span class="then">${messages().afterwards}</span> ` : ''
+          index > 0 ? html` <span class="then">${messages().shortcuts.afterwards}</span> ` : ''
         }<kbd>${keyName(stroke)}</kbd>`,
     )}</dd>`

@@ -8,14 +8,18 @@ import { messages as partsWords } from '../../kit/messages.ts'
 import { NAV_PAGES } from '../frame/nav.ts'
 import { chooseFiles } from '../../uploads/choose-files.ts'
 import { addShortcuts } from './shortcuts.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 const isIn = (): boolean => app.store.state.session.phase === 'in'
 
 addShortcuts([
-  { keys: 'mod+k', label: () => messages().palette, run: () => showOverlay(app, 'palette') },
+  {
+    keys: 'mod+k',
+    label: () => messages().shortcuts.palette,
+    run: () => showOverlay(app, 'palette'),
+  },
   { keys: '?', label: () => frameWords().keys, run: () => showOverlay(app, 'keys') },
-  { keys: 'u', label: () => messages().upload, run: () => isIn() && chooseFiles(app) },
+  { keys: 'u', label: () => messages().shortcuts.upload, run: () => isIn() && chooseFiles(app) },
   {
     keys: 'mod+z',
     label: () => partsWords().undo,
@@ -23,7 +27,7 @@ addShortcuts([
   },
   ...NAV_PAGES.map(({ href, keys, label }) => ({
     keys,
-    label: () => messages().goTo(label()),
+    label: () => messages().shortcuts.goTo(label()),
     run: () => isIn() && goTo(app, href),
   })),
 ])

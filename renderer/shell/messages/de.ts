@@ -39,4 +39,14 @@ export const messages: ShellMessages = {
   nothingHere: 'Unter dieser Adresse ist nichts',
   nothingHereText: 'Der Link ist vielleicht alt oder falsch geschrieben.',
   allVideos: 'Alle Videos',
+  shortcuts: {
+    palette: 'Videos, Bereiche und Aktionen suchen',
+    upload: 'Dateien hochladen',
+    goTo: (room) => `Zu ${room}`,
+    afterwards: 'dann',
+    singleKeys: 'Tasten ohne Strg',
+    singleKeysHint:
+      'Schalten Sie sie aus, wenn Sie Spracheingabe nutzen oder versehentlich Tasten drücken.',
+    done: 'Fertig',
+  },
 }

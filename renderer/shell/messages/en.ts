@@ -1,4 +1,3 @@
-/** Of the frame. The names of the rooms are the titles of their pages as well. */
 export const en = {
   videos: 'Videos',
   video: 'Video',
@@ -38,5 +37,15 @@ export const en = {
   nothingHere: 'Nothing at this address',
   nothingHereText: 'The link may be old, or mistyped.',
   allVideos: 'All videos',
+  shortcuts: {
+    palette: 'Search for videos, rooms and actions',
+    upload: 'Upload files',
+    goTo: (room: string) => `Go to ${room}`,
+    afterwards: 'then',
+    singleKeys: 'Keys without Ctrl',
+    singleKeysHint: 'Turn them off if you use speech input, or press keys by accident.',
+    done: 'Done',
+  },
 }
+
 export type ShellMessages = typeof en

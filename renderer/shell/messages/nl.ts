@@ -39,4 +39,13 @@ export const messages: ShellMessages = {
   nothingHere: 'Op dit adres is niets',
   nothingHereText: 'De link is misschien oud of verkeerd getypt.',
   allVideos: 'Alle video’s',
+  shortcuts: {
+    palette: 'Video’s, onderdelen en acties zoeken',
+    upload: 'Bestanden uploaden',
+    goTo: (room) => `Naar ${room}`,
+    afterwards: 'dan',
+    singleKeys: 'Toetsen zonder Ctrl',
+    singleKeysHint: 'Zet ze uit als je spraakinvoer gebruikt of per ongeluk toetsen indrukt.',
+    done: 'Klaar',
+  },
 }

@@ -6,7 +6,7 @@ import '../../kit/dash-progress.ts'
 import { checkIcon, penIcon, trashIcon } from '../../kit/icons.ts'
 import { failureText } from '../../kit/failure-text.ts'
 import { languageName } from '../language-names.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 interface AudioRowActions {
   makeDefault(): void
@@ -21,32 +21,32 @@ export function audioRow(
 ): TemplateResult {
   const name = language === null || language === 'und' ? label : languageName(language)
   const about = [
-    messages().sources[source],
+    messages().audio.sources[source],
     channels === 1
-      ? messages().mono
+      ? messages().audio.mono
       : channels === 2
-        ? messages().stereo
-        : messages().channels(channels),
+        ? messages().audio.stereo
+        : messages().audio.channels(channels),
   ]
   return html`<li>
     <div class="what">
       <p class="name">
         <span>${name}</span>
         ${label.toLowerCase() === name.toLowerCase() ? nothing : html`<span class="label">${label}</span>`}
-        ${isDefault ? html`<span class="mark">${messages().isDefault}</span>` : nothing}
+        ${isDefault ? html`<span class="mark">${messages().audio.isDefault}</span>` : nothing}
       </p>
       <p class="about">${about.join(' · ')}</p>
       ${
         status === 'waiting' || status === 'encoding'
           ? html`<div class="making" role="status">
-            <span>${status === 'waiting' ? messages().waiting : messages().encoding}</span>
-            <dash-progress .value=${status === 'waiting' ? 0 : null} label=${messages().encoding}></dash-progress>
+            <span>${status === 'waiting' ? messages().audio.waiting : messages().audio.encoding}</span>
+            <dash-progress .value=${status === 'waiting' ? 0 : null} label=${messages().audio.encoding}></dash-progress>
           </div>`
           : nothing
       }
       ${
         status === 'failed'
-          ? html`<p class="fault">${messages().failed} ${
+          ? html`<p class="fault">${messages().audio.failed} ${
               error ? failureText(error, { hint: false }) : nothing
             }</p>`
           : nothing
@@ -54,18 +54,18 @@ export function audioRow(
     </div>
     <div class="deeds">
       <dash-menu
-        label=${messages().moreAbout(label)}
+        label=${messages().audio.moreAbout(label)}
         .items=${[
           {
-            label: messages().makeDefault,
+            label: messages().audio.makeDefault,
             icon: checkIcon(),
             disabled: isDefault || status !== 'ready',
             run: deeds.makeDefault,
           },
-          { label: messages().change, icon: penIcon(), run: deeds.change },
+          { label: messages().audio.change, icon: penIcon(), run: deeds.change },
           'line' as const,
           {
-            label: messages().remove,
+            label: messages().audio.remove,
             icon: trashIcon(),
             danger: true,
             disabled: deeds.remove === undefined,

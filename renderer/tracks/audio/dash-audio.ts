@@ -15,7 +15,7 @@ import { subtitlesStyles } from '../subtitles/subtitles-styles.ts'
 import { audioRow } from './audio-row.ts'
 import type { DashSoundForm } from './dash-sound-form.ts'
 import './dash-sound-form.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashAudio extends LitElement {
   static override properties = {
@@ -46,12 +46,12 @@ export class DashAudio extends LitElement {
       tracks.length === 0
         ? emptyState({
             icon: soundIcon(24),
-            title: isRead ? messages().emptyTitle : messages().notReadTitle,
-            text: isRead ? messages().emptyText : messages().notYet,
+            title: isRead ? messages().audio.emptyTitle : messages().audio.notReadTitle,
+            text: isRead ? messages().audio.emptyText : messages().audio.notYet,
             ...(playable ? { action: this.#button() } : {}),
           })
         : html`<div class="head">
-              <h2>${messages().title}</h2>
+              <h2>${messages().audio.title}</h2>
               ${this.#button()}
             </div>
             <ul>
@@ -74,11 +74,11 @@ export class DashAudio extends LitElement {
       <dash-sound-form .video=${this.video} ${ref(this.#form)}></dash-sound-form>
       <dash-confirm
         ${ref(this.#ask)}
-        heading=${messages().removeTitle(this.removing?.label ?? '')}
-        deed=${messages().removeDeed}
+        heading=${messages().audio.removeTitle(this.removing?.label ?? '')}
+        deed=${messages().audio.removeDeed}
         ?busy=${this.busy}
         @confirm=${this.#remove}
-      >${messages().removeText}</dash-confirm>`
+      >${messages().audio.removeText}</dash-confirm>`
   }
 
   #button() {
@@ -86,7 +86,7 @@ export class DashAudio extends LitElement {
       type="button"
       class="button primary"
       @click=${() => this.#form.value?.open()}
-    >${plusIcon()}${messages().add}</button>`
+    >${plusIcon()}${messages().audio.add}</button>`
   }
 
   async #makeDefault({ id, label }: AudioTrack): Promise<void> {
@@ -95,10 +95,10 @@ export class DashAudio extends LitElement {
         params: { id: this.video.id, track: id },
         body: { default: true },
       })
-      notify(app, messages().defaultSet(label))
+      notify(app, messages().audio.defaultSet(label))
       this.preview.reload()
     } catch (error) {
-      notifyFailure(app, messages().notChanged, error)
+      notifyFailure(app, messages().audio.notChanged, error)
     }
   }
 
@@ -107,10 +107,10 @@ export class DashAudio extends LitElement {
     this.busy = true
     try {
       await app.api.audioTracks.delete({ params: { id: this.video.id, track: id } })
-      notify(app, messages().removed(label))
+      notify(app, messages().audio.removed(label))
       this.preview.reload()
     } catch (error) {
-      notifyFailure(app, messages().notRemoved, error)
+      notifyFailure(app, messages().audio.notRemoved, error)
     } finally {
       this.#ask.value?.close()
       this.busy = false

@@ -13,7 +13,7 @@ import { shared } from '../../kit/styles/shared.ts'
 import { languageField } from '../language-field.ts'
 import { newSubtitleStyles } from '../subtitles/new-subtitle-styles.ts'
 import { sendSound } from './send-sound.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashSoundForm extends LitElement {
   static override properties = {
@@ -53,7 +53,7 @@ export class DashSoundForm extends LitElement {
   override render() {
     const sending = this.progress !== undefined
     return html`<dash-dialog
-      heading=${this.track ? messages().change : messages().addTitle}
+      heading=${this.track ? messages().audio.change : messages().audio.addTitle}
       ${ref(this.#dialog)}
       @close=${() => this.#sending.abort()}
     >
@@ -62,7 +62,7 @@ export class DashSoundForm extends LitElement {
           this.track
             ? nothing
             : html`<div class="row">
-              <label for="file">${messages().file}</label>
+              <label for="file">${messages().audio.file}</label>
               <input
                 class="file"
                 id="file"
@@ -73,23 +73,23 @@ export class DashSoundForm extends LitElement {
                 ${ref(this.#file)}
                 @change=${() => (this.file = this.#file.value?.files?.[0])}
               />
-              <p class="hint" id="file-hint">${messages().fileHint}</p>
+              <p class="hint" id="file-hint">${messages().audio.fileHint}</p>
             </div>`
         }
         <div class="row">
-          <label for="language">${messages().language}</label>
+          <label for="language">${messages().audio.language}</label>
           ${languageField({
             value: this.language,
             near: this.video.audio_tracks.flatMap(({ language }) => language ?? []),
-            often: messages().often,
-            all: messages().allLanguages,
-            none: messages().noLanguage,
+            often: messages().audio.often,
+            all: messages().audio.allLanguages,
+            none: messages().audio.noLanguage,
             id: 'language',
             change: (code) => (this.language = code),
           })}
         </div>
         <div class="row">
-          <label for="label">${messages().label}</label>
+          <label for="label">${messages().audio.label}</label>
           <input
             class="field"
             id="label"
@@ -99,7 +99,7 @@ export class DashSoundForm extends LitElement {
             .value=${this.label}
             @input=${(event: Event) => (this.label = (event.target as HTMLInputElement).value)}
           />
-          <p class="hint" id="label-hint">${messages().labelHint}</p>
+          <p class="hint" id="label-hint">${messages().audio.labelHint}</p>
         </div>
         ${
           this.track
@@ -108,13 +108,13 @@ export class DashSoundForm extends LitElement {
               type="checkbox"
               .checked=${this.isDefault}
               @change=${(event: Event) => (this.isDefault = (event.target as HTMLInputElement).checked)}
-            /><span>${messages().asDefault}</span></label>`
+            /><span>${messages().audio.asDefault}</span></label>`
         }
         ${
           sending && !this.track
             ? html`<dash-progress
               .value=${this.progress}
-              label=${messages().sending}
+              label=${messages().audio.sending}
             ></dash-progress>`
             : nothing
         }
@@ -125,7 +125,7 @@ export class DashSoundForm extends LitElement {
         class="button primary"
         ?disabled=${sending}
         @click=${this.#send}
-      >${sending ? messages().sending : this.track ? messages().keep : messages().addDeed}</button>
+      >${sending ? messages().audio.sending : this.track ? messages().audio.keep : messages().audio.addDeed}</button>
     </dash-dialog>`
   }
 
@@ -143,7 +143,7 @@ export class DashSoundForm extends LitElement {
   #send = async (event: Event): Promise<void> => {
     event.preventDefault()
     if (!this.track && !this.file) {
-      this.fault = messages().needsFile
+      this.fault = messages().audio.needsFile
       return this.#file.value?.focus()
     }
     this.fault = ''
@@ -177,7 +177,7 @@ export class DashSoundForm extends LitElement {
       signal: this.#sending.signal,
       progress: (fraction) => (this.progress = fraction),
     })
-    notify(app, messages().added)
+    notify(app, messages().audio.added)
   }
 
   async #change({ id, label: before }: AudioTrack): Promise<void> {
@@ -189,7 +189,7 @@ export class DashSoundForm extends LitElement {
         ...(label === '' || label === before ? {} : { label }),
       },
     })
-    notify(app, messages().changed)
+    notify(app, messages().audio.changed)
   }
 }
 customElements.define('dash-sound-form', DashSoundForm)

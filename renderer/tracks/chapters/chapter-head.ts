@@ -4,7 +4,7 @@ import '../../kit/dash-menu.ts'
 import { alertIcon, undoIcon } from '../../kit/icons.ts'
 import { plusIcon, redoIcon } from '../icons.ts'
 import type { ChapterSession } from './chapter-session.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export interface ChapterHeadActions {
   add(this: void): void
@@ -17,37 +17,37 @@ export interface ChapterHeadActions {
 
 export function chapterHead(session: ChapterSession, deeds: ChapterHeadActions): TemplateResult {
   return html`<div class="title">
-      <h2>${messages().title}</h2>
+      <h2>${messages().chapters.title}</h2>
       <span
         class="kept"
         role="status"
-      >${session.saving ? messages().saving : session.isChanged ? messages().unsaved : messages().saved}</span>
+      >${session.saving ? messages().chapters.saving : session.isChanged ? messages().chapters.unsaved : messages().chapters.saved}</span>
     </div>
-    <div class="bar" role="toolbar" aria-label=${messages().tools}>
-      <button type="button" class="button" @click=${deeds.add}>${plusIcon()}${messages().add}</button>
+    <div class="bar" role="toolbar" aria-label=${messages().chapters.tools}>
+      <button type="button" class="button" @click=${deeds.add}>${plusIcon()}${messages().chapters.add}</button>
       <button
         type="button"
         class="button quiet icon"
         ?disabled=${!session.canUndo}
-        aria-label=${messages().undo}
-        title="${messages().undo} (Ctrl+Z)"
+        aria-label=${messages().chapters.undo}
+        title="${messages().chapters.undo} (Ctrl+Z)"
         @click=${() => session.undo()}
       >${undoIcon()}</button>
       <button
         type="button"
         class="button quiet icon"
         ?disabled=${!session.canRedo}
-        aria-label=${messages().redo}
-        title="${messages().redo} (Ctrl+Y)"
+        aria-label=${messages().chapters.redo}
+        title="${messages().chapters.redo} (Ctrl+Y)"
         @click=${() => session.redo()}
       >${redoIcon()}</button>
       <dash-menu
-        label=${messages().more}
+        label=${messages().chapters.more}
         .items=${[
-          { label: messages().paste, run: deeds.paste },
-          { label: messages().discard, disabled: !session.isChanged, run: deeds.discard },
+          { label: messages().chapters.paste, run: deeds.paste },
+          { label: messages().chapters.discard, disabled: !session.isChanged, run: deeds.discard },
           'line' as const,
-          { label: messages().ofSource, run: deeds.saveOfSource },
+          { label: messages().chapters.ofSource, run: deeds.saveOfSource },
         ]}
       ></dash-menu>
       <button
@@ -56,7 +56,7 @@ export function chapterHead(session: ChapterSession, deeds: ChapterHeadActions):
         ?disabled=${!session.isChanged || session.saving}
         title="Ctrl+S"
         @click=${() => deeds.save()}
-      >${messages().save}</button>
+      >${messages().chapters.save}</button>
     </div>`
 }
 
@@ -69,13 +69,13 @@ export function chapterNews(
     return html`<div class="news warn" role="alert">
       ${alertIcon()}
       <div>
-        <p>${messages().changedMeanwhile}</p>
-        <button type="button" class="button" @click=${deeds.discard}>${messages().takeTheirs}</button>
-        <button type="button" class="button" @click=${() => deeds.save(true)}>${messages().saveOver}</button>
+        <p>${messages().chapters.changedMeanwhile}</p>
+        <button type="button" class="button" @click=${deeds.discard}>${messages().chapters.takeTheirs}</button>
+        <button type="button" class="button" @click=${() => deeds.save(true)}>${messages().chapters.saveOver}</button>
       </div>
     </div>`
   }
   return session.restored
-    ? html`<div class="news" role="status"><p>${messages().restored}</p></div>`
+    ? html`<div class="news" role="status"><p>${messages().chapters.restored}</p></div>`
     : nothing
 }

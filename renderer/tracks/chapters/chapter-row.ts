@@ -6,7 +6,7 @@ import { timeField } from '../time-field.ts'
 import { timeText } from '../times.ts'
 import { isAboutEnd, type EditorChapter, type ChapterFault } from './model/chapter.ts'
 import { picture, type Storyboard } from './storyboard.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export interface ChapterActions {
   title(key: number, title: string): void
@@ -59,8 +59,8 @@ export function chapterRow({
       type="button"
       class="seek"
       ?disabled=${!canSeek}
-      aria-label=${messages().playFrom(number)}
-      title=${messages().playFrom(number)}
+      aria-label=${messages().chapters.playFrom(number)}
+      title=${messages().chapters.playFrom(number)}
       @click=${() => deeds.seek(startMs)}
     >
       ${storyboard.length > 0 ? picture(storyboard, startMs, PICTURE_PX) : html`<span class="number">${number}</span>`}
@@ -70,8 +70,8 @@ export function chapterRow({
         class="field name"
         maxlength="300"
         autocomplete="off"
-        placeholder=${messages().titleHint}
-        aria-label=${messages().titleOf(number)}
+        placeholder=${messages().chapters.titleHint}
+        aria-label=${messages().chapters.titleOf(number)}
         aria-invalid=${fault === 'untitled'}
         aria-describedby=${about ?? nothing}
         .value=${live(title)}
@@ -81,11 +81,11 @@ export function chapterRow({
       />
       <span class="times">
         ${timeField({
-          label: messages().startOf(number),
+          label: messages().chapters.startOf(number),
           ms: startMs,
           places: 1,
-          deed: messages().setStart,
-          here: messages().startHere,
+          deed: messages().chapters.setStart,
+          here: messages().chapters.startHere,
           canSeek,
           isWrong: fault === 'doubled' || fault === 'beyond',
           describedBy: about,
@@ -93,17 +93,17 @@ export function chapterRow({
           setHere: () => deeds.startHere(key),
           rest,
         })}
-        <span class="until">${messages().until} ${timeField({
-          label: messages().endOf(number),
+        <span class="until">${messages().chapters.until} ${timeField({
+          label: messages().chapters.endOf(number),
           ms: endMs,
           otherwise: {
             ms: followsMs ?? startMs,
-            text: followsMs === null ? messages().theEnd : timeText(followsMs, 1),
+            text: followsMs === null ? messages().chapters.theEnd : timeText(followsMs, 1),
           },
           places: 1,
-          deed: messages().setEnd,
-          here: messages().endHere,
-          title: messages().endHint,
+          deed: messages().chapters.setEnd,
+          here: messages().chapters.endHere,
+          title: messages().chapters.endHint,
           canSeek,
           isWrong: isAboutEnd(fault),
           describedBy: about,
@@ -112,13 +112,13 @@ export function chapterRow({
           rest,
         })}</span>
       </span>
-      ${fault ? html`<p class="fault" id=${about!}>${messages().faults[fault]}</p>` : nothing}
+      ${fault ? html`<p class="fault" id=${about!}>${messages().chapters.faults[fault]}</p>` : nothing}
     </div>
     <button
       type="button"
       class="button quiet icon"
-      aria-label=${messages().removeOf(number)}
-      title=${messages().removeOf(number)}
+      aria-label=${messages().chapters.removeOf(number)}
+      title=${messages().chapters.removeOf(number)}
       @click=${() => deeds.remove(key)}
     >${trashIcon()}</button>
   </li>`

@@ -33,7 +33,7 @@ import {
   withKeys,
 } from './model/chapter.ts'
 import { readStoryboard, type Storyboard } from './storyboard.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashChapters extends LitElement {
   static override properties = {
@@ -95,10 +95,10 @@ export class DashChapters extends LitElement {
     ></dash-paste>`
     if (chapters.length === 0 && !session.isChanged) {
       const action = html`<div class="ways">
-        <button type="button" class="button primary" @click=${this.#add}>${plusIcon()}${messages().add}</button>
-        <button type="button" class="button" @click=${() => this.#paste.value?.open()}>${messages().paste}</button>
+        <button type="button" class="button primary" @click=${this.#add}>${plusIcon()}${messages().chapters.add}</button>
+        <button type="button" class="button" @click=${() => this.#paste.value?.open()}>${messages().chapters.paste}</button>
       </div>`
-      return html`${emptyState({ icon: markIcon(24), title: messages().emptyTitle, text: messages().emptyText, action })}${paste}`
+      return html`${emptyState({ icon: markIcon(24), title: messages().chapters.emptyTitle, text: messages().chapters.emptyText, action })}${paste}`
     }
     return html`${chapterHead(session, this.#head)} ${chapterNews(session, this.#head)}
       <ol>
@@ -204,17 +204,17 @@ export class DashChapters extends LitElement {
       if (faulty >= 0 && !ofSource) {
         this.#focus(session.chapters[faulty]!.key, '[aria-invalid=true]')
         throw new PageError(
-          messages().faults[faultOf(session.chapters, faulty, this.#lengthMs)!],
+          messages().chapters.faults[faultOf(session.chapters, faulty, this.#lengthMs)!],
           '',
         )
       }
       if (await session.save(over, ofSource ? null : session.chapters)) {
-        notify(app, messages().savedNotice)
+        notify(app, messages().chapters.savedNotice)
         // The player reads them at its beginning alone.
         this.preview.reload()
       }
     } catch (error) {
-      notifyFailure(app, messages().notSaved, error)
+      notifyFailure(app, messages().chapters.notSaved, error)
     }
   }
 

@@ -7,7 +7,7 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { timeText } from '../times.ts'
 import { readLines, type Read } from './model/read-lines.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashPaste extends LitElement {
   static override properties = {
@@ -60,14 +60,14 @@ export class DashPaste extends LitElement {
   override render() {
     const { chapters, faults } = this.read
     const showsFaults = this.asked && (faults.length > 0 || chapters.length === 0)
-    return html`<dash-dialog wide heading=${messages().pasteTitle} ${ref(this.#dialog)}>
+    return html`<dash-dialog wide heading=${messages().chapters.pasteTitle} ${ref(this.#dialog)}>
       <form class="row" id="paste" @submit=${this.#send}>
-        <label for="lines">${messages().pasteLabel}</label>
+        <label for="lines">${messages().chapters.pasteLabel}</label>
         <textarea
           class="field"
           id="lines"
           autofocus
-          placeholder=${messages().pasteExample}
+          placeholder=${messages().chapters.pasteExample}
           spellcheck="false"
           aria-invalid=${showsFaults}
           aria-describedby="lines-count ${showsFaults ? 'lines-faults' : ''}"
@@ -78,9 +78,9 @@ export class DashPaste extends LitElement {
           class="count"
           id="lines-count"
           role="status"
-        >${messages().pasteCount(chapters.length)}${
+        >${messages().chapters.pasteCount(chapters.length)}${
           this.present > 0 && chapters.length > 0
-            ? ` ${messages().pasteReplaces(this.present)}`
+            ? ` ${messages().chapters.pasteReplaces(this.present)}`
             : ''
         }</p>
         ${
@@ -91,14 +91,14 @@ export class DashPaste extends LitElement {
             ><ul
               class="faults"
               tabindex="0"
-              aria-label=${messages().pasteFaults}
+              aria-label=${messages().chapters.pasteFaults}
             >
               ${
                 faults.length === 0
-                  ? html`<li>${messages().pasteNothing}</li>`
+                  ? html`<li>${messages().chapters.pasteNothing}</li>`
                   : faults.map(
                       ({ line, kind, text }) =>
-                        html`<li>${messages().lineFaults[kind](
+                        html`<li>${messages().chapters.lineFaults[kind](
                           line,
                           text,
                           timeText(this.lengthMs ?? 0, 0),
@@ -109,7 +109,7 @@ export class DashPaste extends LitElement {
             : nothing
         }
       </form>
-      <button slot="buttons" class="button primary" @click=${this.#send}>${messages().pasteDeed}</button>
+      <button slot="buttons" class="button primary" @click=${this.#send}>${messages().chapters.pasteDeed}</button>
     </dash-dialog>`
   }
 

@@ -4,7 +4,7 @@ import { alertIcon, backIcon, searchIcon, undoIcon } from '../../kit/icons.ts'
 import { plusIcon, redoIcon } from '../icons.ts'
 import type { CheckTally } from './model/checks.ts'
 import type { CueSession } from './cue-session.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export interface CueHeadActions {
   save(over?: boolean): void
@@ -24,48 +24,48 @@ export const cueHead = (
   session: CueSession,
   deeds: CueHeadActions,
 ): TemplateResult => html`<div class="head">
-    <a class="back" href=${back}>${backIcon()}${messages().allSubtitles}</a>
+    <a class="back" href=${back}>${backIcon()}${messages().cues.allSubtitles}</a>
     <div class="title">
       <h2>${name}</h2>
       <span
         class="kept"
         role="status"
-      >${session.saving ? messages().saving : session.isChanged ? messages().unsaved : messages().saved}</span>
+      >${session.saving ? messages().cues.saving : session.isChanged ? messages().cues.unsaved : messages().cues.saved}</span>
     </div>
   </div>
-  <div class="bar" role="toolbar" aria-label=${messages().tools}>
-    <button type="button" class="button" @click=${deeds.add}>${plusIcon()}${messages().add}</button>
+  <div class="bar" role="toolbar" aria-label=${messages().cues.tools}>
+    <button type="button" class="button" @click=${deeds.add}>${plusIcon()}${messages().cues.add}</button>
     <button
       type="button"
       class="button quiet icon"
       ?disabled=${!session.canUndo}
-      aria-label=${messages().undo}
-      title="${messages().undo} (Ctrl+Z)"
+      aria-label=${messages().cues.undo}
+      title="${messages().cues.undo} (Ctrl+Z)"
       @click=${deeds.undo}
     >${undoIcon()}</button>
     <button
       type="button"
       class="button quiet icon"
       ?disabled=${!session.canRedo}
-      aria-label=${messages().redo}
-      title="${messages().redo} (Ctrl+Y)"
+      aria-label=${messages().cues.redo}
+      title="${messages().cues.redo} (Ctrl+Y)"
       @click=${deeds.redo}
     >${redoIcon()}</button>
     <button
       type="button"
       class="button quiet icon"
-      aria-label=${messages().findTitle}
-      title="${messages().findTitle} (Ctrl+F)"
+      aria-label=${messages().cues.findTitle}
+      title="${messages().cues.findTitle} (Ctrl+F)"
       @click=${deeds.find}
     >${searchIcon()}</button>
     <dash-menu
-      label=${messages().more}
+      label=${messages().cues.more}
       .items=${[
-        { label: messages().shift, run: deeds.shift },
-        { label: messages().keys, run: deeds.keys },
+        { label: messages().cues.shift, run: deeds.shift },
+        { label: messages().cues.keys, run: deeds.keys },
         'line' as const,
         {
-          label: messages().discard,
+          label: messages().cues.discard,
           danger: true,
           disabled: !session.isChanged,
           run: deeds.discard,
@@ -78,7 +78,7 @@ export const cueHead = (
       ?disabled=${!session.isChanged || session.saving || session.cues.length === 0}
       title="Ctrl+S"
       @click=${() => deeds.save()}
-    >${messages().save}</button>
+    >${messages().cues.save}</button>
   </div>`
 
 export const cueNews = (
@@ -90,17 +90,17 @@ export const cueNews = (
     return html`<div class="news warn" role="alert">
       ${alertIcon()}
       <div>
-        <p>${messages().changedMeanwhile}</p>
-        <button type="button" class="button" @click=${takeTheirs}>${messages().takeTheirs}</button>
-        <button type="button" class="button" @click=${() => save(true)}>${messages().saveOver}</button>
+        <p>${messages().cues.changedMeanwhile}</p>
+        <button type="button" class="button" @click=${takeTheirs}>${messages().cues.takeTheirs}</button>
+        <button type="button" class="button" @click=${() => save(true)}>${messages().cues.saveOver}</button>
       </div>
     </div>`
   }
   if (!session.restored) return nothing
   return html`<div class="news" role="status">
     <div>
-      <p>${messages().restored}</p>
-      <button type="button" class="button" @click=${discard}>${messages().discard}</button>
+      <p>${messages().cues.restored}</p>
+      <button type="button" class="button" @click=${discard}>${messages().cues.discard}</button>
     </div>
   </div>`
 }
@@ -110,7 +110,7 @@ export const cueTally = (
   tally: CheckTally,
   goTo: (index: number) => void,
 ): TemplateResult => html`<p class="tally" role="status">
-  <span>${messages().count(count)}</span>
+  <span>${messages().cues.count(count)}</span>
   ${
     tally.firstFault === null
       ? nothing
@@ -118,7 +118,7 @@ export const cueTally = (
         type="button"
         class="link bad"
         @click=${() => goTo(tally.firstFault!)}
-      >${messages().faults(tally.faults)}</button>`
+      >${messages().cues.faults(tally.faults)}</button>`
   }
   ${
     tally.firstWarning === null
@@ -127,6 +127,6 @@ export const cueTally = (
         type="button"
         class="link wait"
         @click=${() => goTo(tally.firstWarning!)}
-      >${messages().warnings(tally.warnings)}</button>`
+      >${messages().cues.warnings(tally.warnings)}</button>`
   }
 </p>`

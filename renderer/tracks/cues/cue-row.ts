@@ -6,7 +6,7 @@ import { timeField } from '../time-field.ts'
 import { isFault, type CueProblem } from './model/checks.ts'
 import type { EditorCue } from './model/cue.ts'
 import { problemText } from './problem-text.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 /** What can be asked of a cue; the editor does it. */
 export interface CueActions {
@@ -66,14 +66,14 @@ export function cueRow({
       type="button"
       class="number"
       ?disabled=${!canSeek}
-      aria-label=${messages().playFrom(number)}
-      title=${messages().playFrom(number)}
+      aria-label=${messages().cues.playFrom(number)}
+      title=${messages().cues.playFrom(number)}
     >${number}</button>
     <div class="times">
-      ${edgeField(cue, 'startMs', messages().startOf(number), canSeek, deeds)} ${edgeField(
+      ${edgeField(cue, 'startMs', messages().cues.startOf(number), canSeek, deeds)} ${edgeField(
         cue,
         'endMs',
-        messages().endOf(number),
+        messages().cues.endOf(number),
         canSeek,
         deeds,
       )}
@@ -82,7 +82,7 @@ export function cueRow({
       <textarea
         class="field text"
         rows="2"
-        aria-label=${messages().textOf(number)}
+        aria-label=${messages().cues.textOf(number)}
         aria-describedby=${troubles.length > 0 ? `trouble-${key}` : nothing}
         spellcheck="true"
         .value=${live(cue.text)}
@@ -100,20 +100,24 @@ export function cueRow({
       )}</p>
     </div>
     <dash-menu
-      label=${messages().moreAbout(number)}
+      label=${messages().cues.moreAbout(number)}
       .items=${[
-        { label: messages().splitHere, keys: messages().keySplit, run: () => deeds.split(key) },
         {
-          label: messages().mergeNext,
-          keys: messages().keyMerge,
+          label: messages().cues.splitHere,
+          keys: messages().cues.keySplit,
+          run: () => deeds.split(key),
+        },
+        {
+          label: messages().cues.mergeNext,
+          keys: messages().cues.keyMerge,
           disabled: number === count,
           run: () => deeds.merge(key),
         },
-        { label: messages().addAfter, run: () => deeds.addAfter(key) },
+        { label: messages().cues.addAfter, run: () => deeds.addAfter(key) },
         'line' as const,
         {
-          label: messages().remove,
-          keys: messages().keyRemove,
+          label: messages().cues.remove,
+          keys: messages().cues.keyRemove,
           danger: true,
           run: () => deeds.remove(key),
         },
@@ -134,9 +138,9 @@ function edgeField(
     label,
     ms: cue[which],
     places: 3,
-    deed: isStart ? messages().setStart : messages().setEnd,
-    here: isStart ? messages().startHere : messages().endHere,
-    title: messages().nudgeHint,
+    deed: isStart ? messages().cues.setStart : messages().cues.setEnd,
+    here: isStart ? messages().cues.startHere : messages().cues.endHere,
+    title: messages().cues.nudgeHint,
     canSeek,
     set: (ms) => ms !== null && deeds.time(key, which, ms),
     setHere: () => deeds.timeHere(key, which),

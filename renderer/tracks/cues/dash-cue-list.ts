@@ -13,7 +13,7 @@ import { timeFieldStyles } from '../time-field.ts'
 import { cueListStyles, NARROW_ROW_PX, NARROW_ROWS, ROW_PX } from './cue-list-styles.ts'
 import { cueRow, type CueActions } from './cue-row.ts'
 import { windowOf } from './model/window-of.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 const ROWS_AT_ONCE = 3
 
@@ -90,7 +90,7 @@ export class DashCueList extends LitElement {
       @focusin=${this.#focusIn}
       @focusout=${() => (this.focused = -1)}
     >
-      <div class="all" role="list" aria-label=${messages().cues} .style=${`height: ${cues.length * rowPx}px`}>
+      <div class="all" role="list" aria-label=${messages().cues.cues} .style=${`height: ${cues.length * rowPx}px`}>
         ${repeat(
           rows,
           (index) => cues[index]!.key,
@@ -110,7 +110,7 @@ export class DashCueList extends LitElement {
                 found,
                 this.lengthMs,
                 canSeek,
-                messages(),
+                messages().cues,
               ],
               () =>
                 cueRow({

@@ -29,7 +29,7 @@ import { LookedOver } from './cue-checks.ts'
 import { add, shift, type Edited } from './model/edits.ts'
 import { VisibleCues } from './visible-cues.ts'
 import { currentAt } from './model/window-of.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashCues extends LitElement {
   static override properties = {
@@ -64,7 +64,7 @@ export class DashCues extends LitElement {
         this.requestUpdate()
       },
       edit: (edited) => this.#edit(edited),
-      replaced: (count) => notify(app, messages().replacedIn(count)),
+      replaced: (count) => notify(app, messages().cues.replacedIn(count)),
       changed: () => this.requestUpdate(),
       ended: () => this.#at !== undefined && void this.#list.value?.focusOn(this.#at),
     },
@@ -118,7 +118,7 @@ export class DashCues extends LitElement {
       ${cueTally(cues.length, this.#tally, this.#head.goTo)}
       ${
         cues.length === 0
-          ? html`<p class="none">${messages().none}</p>`
+          ? html`<p class="none">${messages().cues.none}</p>`
           : html`<dash-cue-list
             .cues=${cues}
             .deeds=${this.#deeds}
@@ -137,10 +137,10 @@ export class DashCues extends LitElement {
       <dash-keys ${ref(this.#keys)}></dash-keys>
       <dash-confirm
         ${ref(this.#ask)}
-        heading=${messages().discardTitle}
-        deed=${messages().discard}
+        heading=${messages().cues.discardTitle}
+        deed=${messages().cues.discard}
         @confirm=${this.#discard}
-      >${messages().discardText}</dash-confirm>`
+      >${messages().cues.discardText}</dash-confirm>`
   }
 
   override updated(): void {
@@ -209,13 +209,13 @@ export class DashCues extends LitElement {
   async #save(over: boolean): Promise<void> {
     const { firstFault } = this.#tally
     if (firstFault !== null) {
-      notifyFailure(app, messages().notSaved, new PageError(messages().faultsFirst, ''))
+      notifyFailure(app, messages().cues.notSaved, new PageError(messages().cues.faultsFirst, ''))
       return this.#head.goTo(firstFault)
     }
     try {
-      if (await this.#session!.save(over)) notify(app, messages().savedNotice)
+      if (await this.#session!.save(over)) notify(app, messages().cues.savedNotice)
     } catch (error) {
-      notifyFailure(app, messages().notSaved, error)
+      notifyFailure(app, messages().cues.notSaved, error)
     }
   }
 

@@ -7,7 +7,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { closeIcon } from '../../kit/icons.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import type { Search } from './model/edits.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export interface Replacing {
   by: string
@@ -76,12 +76,12 @@ export class DashFindBar extends LitElement {
 
   override render() {
     const none = this.count === 0
-    return html`<form role="search" aria-label=${messages().findTitle} @submit=${this.#next} @keydown=${this.#key}>
+    return html`<form role="search" aria-label=${messages().cues.findTitle} @submit=${this.#next} @keydown=${this.#key}>
       <input
         class="field"
         autocomplete="off"
-        aria-label=${messages().find}
-        placeholder=${messages().find}
+        aria-label=${messages().cues.find}
+        placeholder=${messages().cues.find}
         .value=${this.find}
         @input=${this.#typed}
         ${ref(this.#field)}
@@ -89,16 +89,16 @@ export class DashFindBar extends LitElement {
       <input
         class="field"
         autocomplete="off"
-        aria-label=${messages().replaceBy}
-        placeholder=${messages().replaceBy}
+        aria-label=${messages().cues.replaceBy}
+        placeholder=${messages().cues.replaceBy}
         .value=${this.by}
         @input=${(event: Event) => (this.by = (event.target as HTMLInputElement).value)}
       />
       <button
         type="button"
         class="button quiet icon"
-        aria-label=${messages().closeFind}
-        title=${messages().closeFind}
+        aria-label=${messages().cues.closeFind}
+        title=${messages().cues.closeFind}
         @click=${this.#close}
       >${closeIcon()}</button>
       <div class="deeds">
@@ -106,21 +106,21 @@ export class DashFindBar extends LitElement {
           type="checkbox"
           .checked=${this.matchCase}
           @change=${this.#cased}
-        />${messages().matchCase}</label>
-        <span class="count" role="status">${this.find === '' ? '' : messages().found(this.count, this.place)}</span>
-        <button class="button" ?disabled=${none}>${messages().findNext}</button>
+        />${messages().cues.matchCase}</label>
+        <span class="count" role="status">${this.find === '' ? '' : messages().cues.found(this.count, this.place)}</span>
+        <button class="button" ?disabled=${none}>${messages().cues.findNext}</button>
         <button
           type="button"
           class="button"
           ?disabled=${none}
           @click=${() => this.#replace(false)}
-        >${messages().replaceOne}</button>
+        >${messages().cues.replaceOne}</button>
         <button
           type="button"
           class="button"
           ?disabled=${none}
           @click=${() => this.#replace(true)}
-        >${messages().replaceAll}</button>
+        >${messages().cues.replaceAll}</button>
       </div>
     </form>`
   }

@@ -4,7 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashKeys extends LitElement {
   #dialog = createRef<DashDialog>()
@@ -27,20 +27,20 @@ export class DashKeys extends LitElement {
 
   override render() {
     const rows: [string, string][] = [
-      [messages().keySplit, messages().splitHere],
-      [messages().keyMerge, messages().mergeNext],
-      [messages().keyRemove, messages().remove],
-      ['Alt+N', messages().add],
-      ['Alt+I', messages().startHere],
-      ['Alt+O', messages().endHere],
-      ['Alt+↓ / ↑', messages().nextOrPrevious],
-      ['Alt+K', messages().playPause],
-      ['↑ / ↓', messages().nudgeHint],
-      ['Ctrl+Z / Ctrl+Y', `${messages().undo} / ${messages().redo}`],
-      ['Ctrl+F', messages().findTitle],
-      ['Ctrl+S', messages().save],
+      [messages().cues.keySplit, messages().cues.splitHere],
+      [messages().cues.keyMerge, messages().cues.mergeNext],
+      [messages().cues.keyRemove, messages().cues.remove],
+      ['Alt+N', messages().cues.add],
+      ['Alt+I', messages().cues.startHere],
+      ['Alt+O', messages().cues.endHere],
+      ['Alt+↓ / ↑', messages().cues.nextOrPrevious],
+      ['Alt+K', messages().cues.playPause],
+      ['↑ / ↓', messages().cues.nudgeHint],
+      ['Ctrl+Z / Ctrl+Y', `${messages().cues.undo} / ${messages().cues.redo}`],
+      ['Ctrl+F', messages().cues.findTitle],
+      ['Ctrl+S', messages().cues.save],
     ]
-    return html`<dash-dialog heading=${messages().keys} cancel="" ${ref(this.#dialog)}>
+    return html`<dash-dialog heading=${messages().cues.keys} cancel="" ${ref(this.#dialog)}>
       <dl>${rows.map(([keys, deed]) => html`<dt><kbd>${keys}</kbd></dt><dd>${deed}</dd>`)}</dl>
     </dash-dialog>`
   }

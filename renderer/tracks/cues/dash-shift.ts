@@ -5,7 +5,7 @@ import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashShift extends LitElement {
   static override properties = { fault: { state: true } }
@@ -21,9 +21,9 @@ export class DashShift extends LitElement {
   static override styles = [shared, formStyles]
 
   override render() {
-    return html`<dash-dialog heading=${messages().shiftTitle} ${ref(this.#dialog)}>
+    return html`<dash-dialog heading=${messages().cues.shiftTitle} ${ref(this.#dialog)}>
       <form class="row" id="shift" @submit=${this.#send}>
-        <label for="by">${messages().shiftBy}</label>
+        <label for="by">${messages().cues.shiftBy}</label>
         <input
           class="field"
           id="by"
@@ -35,10 +35,10 @@ export class DashShift extends LitElement {
           aria-describedby=${this.fault ? 'fault' : 'hint'}
           ${ref(this.#field)}
         />
-        ${this.fault ? html`<p class="fault" id="fault" role="alert">${messages().shiftFault}</p>` : nothing}
-        <p class="hint" id="hint">${messages().shiftHint}</p>
+        ${this.fault ? html`<p class="fault" id="fault" role="alert">${messages().cues.shiftFault}</p>` : nothing}
+        <p class="hint" id="hint">${messages().cues.shiftHint}</p>
       </form>
-      <button slot="buttons" class="button primary" @click=${this.#send}>${messages().shiftDeed}</button>
+      <button slot="buttons" class="button primary" @click=${this.#send}>${messages().cues.shiftDeed}</button>
     </dash-dialog>`
   }
 

@@ -15,7 +15,7 @@ import { languageField } from '../language-field.ts'
 import { languageName } from '../language-names.ts'
 import { faultLines } from './fault-lines.ts'
 import { newSubtitleStyles } from './new-subtitle-styles.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 /** One cue to begin with: a subtitle without any is none. */
 const EMPTY = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
@@ -62,14 +62,14 @@ export class DashNewSubtitle extends LitElement {
       ({ language, kind }) => language === this.language && kind === this.kind,
     )
     return html`<dash-dialog
-      heading=${this.from === 'file' ? messages().uploadTitle : messages().writeTitle}
+      heading=${this.from === 'file' ? messages().subtitles.uploadTitle : messages().subtitles.writeTitle}
       ${ref(this.#dialog)}
     >
       <form id="new" @submit=${this.#send}>
         ${
           this.from === 'file'
             ? html`<div class="row">
-              <label for="file">${messages().file}</label>
+              <label for="file">${messages().subtitles.file}</label>
               <input
                 class="file"
                 id="file"
@@ -79,33 +79,33 @@ export class DashNewSubtitle extends LitElement {
                 @change=${this.#chosen}
                 ${ref(this.#file)}
               />
-              <p class="hint" id="file-hint">${messages().fileHint}</p>
+              <p class="hint" id="file-hint">${messages().subtitles.fileHint}</p>
             </div>`
             : nothing
         }
         <div class="row">
-          <label for="language">${messages().language}</label>
-          ${languageField({ value: this.language, near: this.#near, often: messages().often, all: messages().allLanguages, id: 'language', change: (code) => (this.language = code) })}
+          <label for="language">${messages().subtitles.language}</label>
+          ${languageField({ value: this.language, near: this.#near, often: messages().subtitles.often, all: messages().subtitles.allLanguages, id: 'language', change: (code) => (this.language = code) })}
         </div>
         <fieldset class="row">
-          <legend>${messages().kind}</legend>
+          <legend>${messages().subtitles.kind}</legend>
           ${this.#kindChoice(
             'subtitles',
-            messages().subtitles,
-            messages().subtitlesHint,
-          )} ${this.#kindChoice('captions', messages().captions, messages().captionsHint)}
+            messages().subtitles.subtitles,
+            messages().subtitles.subtitlesHint,
+          )} ${this.#kindChoice('captions', messages().subtitles.captions, messages().subtitles.captionsHint)}
         </fieldset>
         <label class="check"><input
           type="checkbox"
           .checked=${this.original}
           @change=${(event: Event) => (this.original = (event.target as HTMLInputElement).checked)}
-        /><span>${messages().isOriginal}<br /><span class="hint">${messages().originalHint}</span></span></label>
+        /><span>${messages().subtitles.isOriginal}<br /><span class="hint">${messages().subtitles.originalHint}</span></span></label>
         ${
           replaced
             ? html`<p
               class="replaces"
               role="status"
-            >${messages().replaces(languageName(replaced.language))}</p>`
+            >${messages().subtitles.replaces(languageName(replaced.language))}</p>`
             : nothing
         }
         ${
@@ -119,7 +119,7 @@ export class DashNewSubtitle extends LitElement {
         class="button primary"
         ?disabled=${this.busy}
         @click=${this.#send}
-      >${this.busy ? messages().working : this.from === 'file' ? messages().uploadDeed : messages().writeDeed}</button>
+      >${this.busy ? messages().subtitles.working : this.from === 'file' ? messages().subtitles.uploadDeed : messages().subtitles.writeDeed}</button>
     </dash-dialog>`
   }
 
@@ -170,7 +170,7 @@ export class DashNewSubtitle extends LitElement {
     event.preventDefault()
     const { language, kind } = this
     if (this.from === 'file' && !this.file) {
-      this.fault = messages().needsFile
+      this.fault = messages().subtitles.needsFile
       return this.#file.value?.focus()
     }
     this.busy = true
@@ -190,12 +190,12 @@ export class DashNewSubtitle extends LitElement {
             body: { language, kind, ...(this.original ? { original: true } : {}), content: EMPTY },
           })
       this.#dialog.value?.close()
-      if (this.file) notify(app, messages().uploaded(languageName(language)))
+      if (this.file) notify(app, messages().subtitles.uploaded(languageName(language)))
       this.dispatchEvent(new CustomEvent('made', { detail: { id, edit: !this.file } }))
     } catch (error) {
       const faults = error instanceof ProblemError ? (error.problem.errors ?? []) : []
       const { detail, hint } = explain(error)
-      this.fault = faults.length > 0 ? messages().hasFaults : `${detail} ${hint}`
+      this.fault = faults.length > 0 ? messages().subtitles.hasFaults : `${detail} ${hint}`
       this.faults = faults
     } finally {
       this.busy = false

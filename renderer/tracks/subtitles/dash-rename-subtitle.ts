@@ -11,7 +11,7 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { languageField } from '../language-field.ts'
 import { newSubtitleStyles } from './new-subtitle-styles.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashRenameSubtitle extends LitElement {
   static override properties = {
@@ -44,14 +44,14 @@ export class DashRenameSubtitle extends LitElement {
   static override styles = [shared, formStyles, newSubtitleStyles]
 
   override render() {
-    return html`<dash-dialog heading=${messages().renameTitle} ${ref(this.#dialog)}>
+    return html`<dash-dialog heading=${messages().subtitles.renameTitle} ${ref(this.#dialog)}>
       <form id="rename" @submit=${this.#send}>
         <div class="row">
-          <label for="language">${messages().language}</label>
-          ${languageField({ value: this.language, near: [this.language], often: messages().often, all: messages().allLanguages, id: 'language', change: (code) => (this.language = code) })}
+          <label for="language">${messages().subtitles.language}</label>
+          ${languageField({ value: this.language, near: [this.language], often: messages().subtitles.often, all: messages().subtitles.allLanguages, id: 'language', change: (code) => (this.language = code) })}
         </div>
         <div class="row">
-          <label for="label">${messages().label}</label>
+          <label for="label">${messages().subtitles.label}</label>
           <input
             class="field"
             id="label"
@@ -61,18 +61,18 @@ export class DashRenameSubtitle extends LitElement {
             .value=${this.label}
             @input=${(event: Event) => (this.label = (event.target as HTMLInputElement).value)}
           />
-          <p class="hint" id="label-hint">${messages().labelHint}</p>
+          <p class="hint" id="label-hint">${messages().subtitles.labelHint}</p>
         </div>
         <div class="row">
-          <label for="kind">${messages().kind}</label>
+          <label for="kind">${messages().subtitles.kind}</label>
           <select
             class="field"
             id="kind"
             @change=${(event: Event) =>
               (this.kind = (event.target as HTMLSelectElement).value as 'subtitles' | 'captions')}
           >
-            <option value="subtitles" ?selected=${this.kind === 'subtitles'}>${messages().subtitles}</option>
-            <option value="captions" ?selected=${this.kind === 'captions'}>${messages().captions}</option>
+            <option value="subtitles" ?selected=${this.kind === 'subtitles'}>${messages().subtitles.subtitles}</option>
+            <option value="captions" ?selected=${this.kind === 'captions'}>${messages().subtitles.captions}</option>
           </select>
         </div>
         ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
@@ -82,7 +82,7 @@ export class DashRenameSubtitle extends LitElement {
         class="button primary"
         ?disabled=${this.busy}
         @click=${this.#send}
-      >${this.busy ? messages().working : messages().keep}</button>
+      >${this.busy ? messages().subtitles.working : messages().subtitles.keep}</button>
     </dash-dialog>`
   }
 
@@ -108,7 +108,7 @@ export class DashRenameSubtitle extends LitElement {
         body: { language, kind, ...named },
       })
       this.#dialog.value?.close()
-      notify(app, messages().renamed)
+      notify(app, messages().subtitles.renamed)
       this.dispatchEvent(new Event('renamed'))
     } catch (error) {
       const { detail, hint } = explain(error)

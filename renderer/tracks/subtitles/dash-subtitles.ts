@@ -22,7 +22,7 @@ import './dash-rename-subtitle.ts'
 import { subtitleRow } from './subtitle-row.ts'
 import { subtitlesStyles } from './subtitles-styles.ts'
 import { canTranscribe, startTranscriber } from './transcriber.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashSubtitles extends LitElement {
   static override properties = {
@@ -80,11 +80,11 @@ export class DashSubtitles extends LitElement {
       <dash-rename-subtitle .video=${this.video} ${ref(this.#rename)} @renamed=${this.#reload}></dash-rename-subtitle>
       <dash-confirm
         ${ref(this.#ask)}
-        heading=${messages().removeTitle(this.removing ? languageName(this.removing.language) : '')}
-        deed=${messages().removeDeed}
+        heading=${messages().subtitles.removeTitle(this.removing ? languageName(this.removing.language) : '')}
+        deed=${messages().subtitles.removeDeed}
         ?busy=${this.busy}
         @confirm=${this.#remove}
-      >${messages().removeText}</dash-confirm
+      >${messages().subtitles.removeText}</dash-confirm
       >`
   }
 
@@ -93,37 +93,37 @@ export class DashSubtitles extends LitElement {
     if (subtitles.length === 0) {
       return emptyState({
         icon: linesIcon(24),
-        title: messages().emptyTitle,
-        text: messages().emptyText,
+        title: messages().subtitles.emptyTitle,
+        text: messages().subtitles.emptyText,
         action: html`<div class="ways">
           <button
             type="button"
             class="button primary"
             @click=${() => this.#new.value?.open('file')}
-          >${uploadIcon()}${messages().upload}</button>
+          >${uploadIcon()}${messages().subtitles.upload}</button>
           <button
             type="button"
             class="button"
             @click=${() => this.#new.value?.open('text')}
-          >${penIcon()}${messages().write}</button>
+          >${penIcon()}${messages().subtitles.write}</button>
           ${this.#transcribe()}
         </div>`,
       })
     }
     return html`<div class="head">
-        <h2>${messages().title}</h2>
+        <h2>${messages().subtitles.title}</h2>
         <div class="ways">
           ${this.#transcribe()}
           <button
             type="button"
             class="button"
             @click=${() => this.#new.value?.open('text')}
-          >${plusIcon()}${messages().write}</button>
+          >${plusIcon()}${messages().subtitles.write}</button>
           <button
             type="button"
             class="button primary"
             @click=${() => this.#new.value?.open('file')}
-          >${uploadIcon()}${messages().upload}</button>
+          >${uploadIcon()}${messages().subtitles.upload}</button>
         </div>
       </div>
       <ul>
@@ -156,7 +156,7 @@ export class DashSubtitles extends LitElement {
       type="button"
       class="button"
       @click=${() => void startTranscriber(app, this.video.id)}
-    >${messages().transcribe}</button>`
+    >${messages().subtitles.transcribe}</button>`
   }
 
   get #path(): string {
@@ -185,10 +185,12 @@ export class DashSubtitles extends LitElement {
       })
       notify(
         app,
-        original ? messages().originalGone : messages().originalSet(languageName(language)),
+        original
+          ? messages().subtitles.originalGone
+          : messages().subtitles.originalSet(languageName(language)),
       )
     } catch (error) {
-      notifyFailure(app, messages().notChanged, error)
+      notifyFailure(app, messages().subtitles.notChanged, error)
     }
   }
 
@@ -197,10 +199,10 @@ export class DashSubtitles extends LitElement {
     this.busy = true
     try {
       await app.api.subtitles.delete({ params: { id: this.video.id, subtitle: id } })
-      notify(app, messages().removed(languageName(language)))
+      notify(app, messages().subtitles.removed(languageName(language)))
       this.#reload()
     } catch (error) {
-      notifyFailure(app, messages().notRemoved, error)
+      notifyFailure(app, messages().subtitles.notRemoved, error)
     } finally {
       this.#ask.value?.close()
       this.busy = false

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Fault } from '../../../daemon/contract/errors.ts'
 import { sentenceOfFault } from '../../kit/explain/reasons/sentences.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 /** `body line 12` → 12. */
 const lineOf = ({ path }: Fault): string | undefined => /line (\d+)$/.exec(path)?.[1]
@@ -10,13 +10,13 @@ const lineOf = ({ path }: Fault): string | undefined => /line (\d+)$/.exec(path)
 export const faultLines = (faults: readonly Fault[]): TemplateResult | typeof nothing =>
   faults.length === 0
     ? nothing
-    : html`<ul class="lines" tabindex="0" aria-label=${messages().faultList}>
+    : html`<ul class="lines" tabindex="0" aria-label=${messages().subtitles.faultList}>
         ${faults.map(
           (fault) =>
             html`<li>${
               lineOf(fault) === undefined
                 ? nothing
-                : html`<strong>${messages().line(Number(lineOf(fault)))}</strong> `
+                : html`<strong>${messages().subtitles.line(Number(lineOf(fault)))}</strong> `
             }${sentenceOfFault(fault) ?? html`<span lang="en">${fault.message}</span>`}</li>`,
         )}
       </ul>`

@@ -7,7 +7,7 @@ import '../../kit/dash-progress.ts'
 import { againIcon, checkIcon, downloadIcon, penIcon, trashIcon } from '../../kit/icons.ts'
 import { failureText } from '../../kit/failure-text.ts'
 import { languageName } from '../language-names.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 interface SubtitleRowActions {
   /** Where it is edited. */
@@ -30,35 +30,35 @@ export function subtitleRow(
   const name = languageName(language)
   const ready = status === 'ready'
   const about = [
-    kind === 'captions' ? messages().captions : messages().subtitles,
-    messages().sources[source],
+    kind === 'captions' ? messages().subtitles.captions : messages().subtitles.subtitles,
+    messages().subtitles.sources[source],
   ]
   return html`<li>
     <div class="what">
       <p class="name">
         ${ready ? html`<a href=${deeds.edit}>${name}</a>` : html`<span>${name}</span>`}
         ${label.toLowerCase() === name.toLowerCase() ? nothing : html`<span class="label">${label}</span>`}
-        ${original ? html`<span class="mark">${messages().original}</span>` : nothing}
+        ${original ? html`<span class="mark">${messages().subtitles.original}</span>` : nothing}
       </p>
       <p class="about">${about.join(' · ')}</p>
       ${
         status === 'waiting' || status === 'encoding'
           ? html`<div class="making" role="status">
-            <span>${status === 'waiting' ? messages().waiting : messages().listening}</span>
-            <dash-progress .value=${status === 'waiting' ? 0 : null} label=${messages().listening}></dash-progress>
+            <span>${status === 'waiting' ? messages().subtitles.waiting : messages().subtitles.listening}</span>
+            <dash-progress .value=${status === 'waiting' ? 0 : null} label=${messages().subtitles.listening}></dash-progress>
           </div>`
           : nothing
       }
       ${
         status === 'failed'
-          ? html`<p class="fault">${messages().failed} ${error ? failureText(error, { hint: false }) : nothing}</p>
+          ? html`<p class="fault">${messages().subtitles.failed} ${error ? failureText(error, { hint: false }) : nothing}</p>
             ${
               deeds.transcribe && source === 'generated'
                 ? html`<button
                   type="button"
                   class="button"
                   @click=${deeds.transcribe}
-                >${againIcon()}${messages().tryAgain}</button>`
+                >${againIcon()}${messages().subtitles.tryAgain}</button>`
                 : nothing
             }`
           : nothing
@@ -70,39 +70,52 @@ export function subtitleRow(
           ? html`<a
             class="button"
             href=${deeds.edit}
-            aria-label=${messages().editOf(name)}
-          >${penIcon()}${messages().edit}</a>`
+            aria-label=${messages().subtitles.editOf(name)}
+          >${penIcon()}${messages().subtitles.edit}</a>`
           : nothing
       }
       ${
         ready
           ? html`<dash-menu
-            label=${messages().downloadOf(name)}
+            label=${messages().subtitles.downloadOf(name)}
             .items=${FORMATS.map((format) => ({
-              label: messages().formats[format],
+              label: messages().subtitles.formats[format],
               run: () => download(video.id, subtitle.id, format),
             }))}
           >${downloadIcon()}</dash-menu>`
           : nothing
       }
       <dash-menu
-        label=${messages().moreAbout(name)}
+        label=${messages().subtitles.moreAbout(name)}
         .items=${[
           ...(ready
             ? [
                 {
-                  label: original ? messages().unmarkOriginal : messages().markOriginal,
+                  label: original
+                    ? messages().subtitles.unmarkOriginal
+                    : messages().subtitles.markOriginal,
                   icon: checkIcon(),
                   run: deeds.markOriginal,
                 },
               ]
             : []),
-          { label: messages().rename, icon: penIcon(), run: deeds.rename },
+          { label: messages().subtitles.rename, icon: penIcon(), run: deeds.rename },
           ...(ready && source === 'generated' && deeds.transcribe
-            ? [{ label: messages().transcribeAgain, icon: againIcon(), run: deeds.transcribe }]
+            ? [
+                {
+                  label: messages().subtitles.transcribeAgain,
+                  icon: againIcon(),
+                  run: deeds.transcribe,
+                },
+              ]
             : []),
           'line' as const,
-          { label: messages().remove, icon: trashIcon(), danger: true, run: deeds.remove },
+          {
+            label: messages().subtitles.remove,
+            icon: trashIcon(),
+            danger: true,
+            run: deeds.remove,
+          },
         ]}
       ></dash-menu>
     </div>

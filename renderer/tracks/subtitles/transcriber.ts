@@ -1,7 +1,7 @@
 /** The operator's program that writes down what is said. */
 import type { App } from '../../state/app.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 /** Whether there is one; asked once for a page. */
 let asked: Promise<boolean> | undefined
@@ -18,8 +18,8 @@ export const canTranscribe = ({ api }: App): Promise<boolean> =>
 export async function startTranscriber(app: App, id: string): Promise<void> {
   try {
     await app.api.transcripts.create({ params: { id } })
-    notify(app, messages().transcribing)
+    notify(app, messages().subtitles.transcribing)
   } catch (error) {
-    notifyFailure(app, messages().notTranscribed, error)
+    notifyFailure(app, messages().subtitles.notTranscribed, error)
   }
 }

@@ -17,7 +17,7 @@ import './dash-tags.ts'
 import { detailsOf, faultsOf, updateOf, type Details } from './fields.ts'
 import { readCached } from './read-cached.ts'
 import { detailStyles } from './styles.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashDetails extends LitElement {
   static override properties = {
@@ -59,10 +59,10 @@ export class DashDetails extends LitElement {
   override render() {
     const { values } = this.#draft
     const fault = faultsOf(values)
-    return html`<h2>${messages().title}</h2>
+    return html`<h2>${messages().details.title}</h2>
       <form id="details" @submit=${this.#save}>
         <div class="row">
-          <label for="description">${messages().description}</label>
+          <label for="description">${messages().details.description}</label>
           <textarea
             class="field"
             id="description"
@@ -79,13 +79,13 @@ export class DashDetails extends LitElement {
         <div class="pair">
           ${this.#language(values.language, fault.language !== undefined)}
           <div class="row">
-            <label for="collection">${messages().collection}</label>
+            <label for="collection">${messages().details.collection}</label>
             <select
               class="field"
               id="collection"
               @change=${(event: Event) => this.#draft.set('collection', textOf(event) || null)}
             >
-              <option value="" .selected=${values.collection === null}>${messages().noCollection}</option>
+              <option value="" .selected=${values.collection === null}>${messages().details.noCollection}</option>
               ${collectionChoices(this.collections, values.collection).map(
                 ({ id, path }) => html`<option
                   value=${id}
@@ -104,7 +104,7 @@ export class DashDetails extends LitElement {
       ${saveBar({
         isChanged: this.#draft.isChanged,
         saving: this.saving,
-        conflicts: this.#draft.conflicts.map((name) => messages()[name]),
+        conflicts: this.#draft.conflicts.map((name) => messages().details[name]),
         form: 'details',
         discard: () => this.#discard(),
       })}`
@@ -118,7 +118,7 @@ export class DashDetails extends LitElement {
       this.#draft.set('language', codeOfLanguage(this.typed))
     }
     return html`<div class="row">
-      <label for="language">${messages().language}</label>
+      <label for="language">${messages().details.language}</label>
       <input
         class="field"
         id="language"
@@ -128,7 +128,7 @@ export class DashDetails extends LitElement {
         spellcheck="false"
         aria-invalid=${wrong}
         aria-describedby="language-hint"
-        placeholder=${messages().languageUnset}
+        placeholder=${messages().details.languageUnset}
         .value=${live(this.typed ?? name)}
         @input=${type}
         @change=${() => (this.typed = undefined)}
@@ -142,7 +142,7 @@ export class DashDetails extends LitElement {
       <p
         class=${wrong ? 'fault' : 'hint'}
         id="language-hint"
-      >${wrong ? messages().languageFault : name === code ? nothing : `${name} (${code})`}</p>
+      >${wrong ? messages().details.languageFault : name === code ? nothing : `${name} (${code})`}</p>
     </div>`
   }
 
@@ -161,10 +161,10 @@ export class DashDetails extends LitElement {
     this.saving = true
     const changes = { ...this.#draft.changes }
     try {
-      await updateVideo(app, this.video.id, updateOf(changes), messages().saved)
+      await updateVideo(app, this.video.id, updateOf(changes), messages().details.saved)
       this.#draft.settle(changes)
     } catch (error) {
-      notifyFailure(app, messages().notSaved, error)
+      notifyFailure(app, messages().details.notSaved, error)
     } finally {
       this.saving = false
     }

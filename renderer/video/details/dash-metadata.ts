@@ -8,7 +8,7 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import type { DetailsFault } from './fields.ts'
 import { metadataStyles } from './styles.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 const MOST = 50
 type Rows = readonly (readonly [string, string])[]
@@ -27,7 +27,7 @@ export class DashMetadata extends LitElement {
 
   override render() {
     return html`<fieldset class="row" aria-describedby="hint">
-      <legend>${messages().metadata}</legend>
+      <legend>${messages().details.metadata}</legend>
       ${this.rows.map(
         ([name, value], index) => html`<div class="line">
           <input
@@ -35,8 +35,8 @@ export class DashMetadata extends LitElement {
             maxlength="40"
             autocomplete="off"
             spellcheck="false"
-            aria-label=${messages().metadataName(index + 1)}
-            placeholder=${messages().metadataNameShort}
+            aria-label=${messages().details.metadataName(index + 1)}
+            placeholder=${messages().details.metadataNameShort}
             .value=${name}
             @input=${(event: Event) => this.#set(index, [textOf(event), value])}
           />
@@ -44,16 +44,16 @@ export class DashMetadata extends LitElement {
             class="field value"
             maxlength="500"
             autocomplete="off"
-            aria-label=${messages().metadataValue(name || String(index + 1))}
-            placeholder=${messages().metadataValueShort}
+            aria-label=${messages().details.metadataValue(name || String(index + 1))}
+            placeholder=${messages().details.metadataValueShort}
             .value=${value}
             @input=${(event: Event) => this.#set(index, [name, textOf(event)])}
           />
           <button
             type="button"
             class="button quiet icon"
-            aria-label=${messages().removeMetadata(name || String(index + 1))}
-            title=${messages().removeMetadata(name || String(index + 1))}
+            aria-label=${messages().details.removeMetadata(name || String(index + 1))}
+            title=${messages().details.removeMetadata(name || String(index + 1))}
             @click=${() => this.#remove(index)}
           >${closeIcon()}</button>
         </div>`,
@@ -64,17 +64,17 @@ export class DashMetadata extends LitElement {
         role=${this.fault ? 'alert' : nothing}
       >${
         this.fault === 'twice'
-          ? messages().metadataTwice
+          ? messages().details.metadataTwice
           : this.fault
-            ? messages().metadataNameless
-            : messages().metadataHint
+            ? messages().details.metadataNameless
+            : messages().details.metadataHint
       }</p>
       <div><button
         type="button"
         class="button add"
         ?disabled=${this.rows.length >= MOST}
         @click=${this.#add}
-      >${messages().addMetadata}</button></div>
+      >${messages().details.addMetadata}</button></div>
     </fieldset>`
   }
 

@@ -8,7 +8,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 const MOST = 50
 
@@ -103,7 +103,7 @@ export class DashTags extends LitElement {
   override render() {
     const offered = this.known.filter((tag) => !this.tags.includes(tag))
     return html`<div class="row">
-      <label for="tag">${messages().tags}</label>
+      <label for="tag">${messages().details.tags}</label>
       <div class="box" @click=${(event: Event) => event.target === event.currentTarget && this.#input.value?.focus()}>
         <ul>
           ${repeat(
@@ -113,8 +113,8 @@ export class DashTags extends LitElement {
             <span>${tag}</span>
             <button
               type="button"
-              aria-label=${messages().removeTag(tag)}
-              title=${messages().removeTag(tag)}
+              aria-label=${messages().details.removeTag(tag)}
+              title=${messages().details.removeTag(tag)}
               @click=${() => this.#remove(index)}
               @keydown=${(event: KeyboardEvent) => this.#chipKey(event, index)}
             >${closeIcon()}</button>
@@ -127,7 +127,7 @@ export class DashTags extends LitElement {
           maxlength="100"
           autocomplete="off"
           aria-describedby="tag-hint"
-          placeholder=${this.tags.length === 0 ? messages().addTag : ''}
+          placeholder=${this.tags.length === 0 ? messages().details.addTag : ''}
           ?disabled=${this.tags.length >= MOST}
           ${ref(this.#input)}
           @keydown=${this.#key}
@@ -136,7 +136,7 @@ export class DashTags extends LitElement {
         />
         <datalist id="known">${offered.map((tag) => html`<option value=${tag}></option>`)}</datalist>
       </div>
-      <p class="hint" id="tag-hint">${messages().tagsHint}</p>
+      <p class="hint" id="tag-hint">${messages().details.tagsHint}</p>
     </div>`
   }
 

@@ -1,5 +1,5 @@
 import type { Video } from '../../../daemon/contract/video.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export interface Address {
   title: string
@@ -9,14 +9,14 @@ export interface Address {
 
 /** Those that answer by now. */
 export function addressesOf({ urls, playable }: Video): Address[] {
-  const { about } = messages()
+  const { about } = messages().files
   const all: [string, string, string | null][] = [
     ['HLS', about.hls, urls.hls],
     ['DASH', about.dash, urls.dash],
-    [messages().embedPage, about.embed, urls.embed],
-    [messages().poster, about.poster, urls.poster],
-    [messages().thumbnail, about.thumbnail, urls.thumbnail],
-    [messages().frame, about.image, urls.image],
+    [messages().files.embedPage, about.embed, urls.embed],
+    [messages().files.poster, about.poster, urls.poster],
+    [messages().files.thumbnail, about.thumbnail, urls.thumbnail],
+    [messages().files.frame, about.image, urls.image],
     ['Storyboard', about.storyboard, urls.storyboard],
   ]
   return all.flatMap(([title, what, url]) =>

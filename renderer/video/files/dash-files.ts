@@ -15,7 +15,7 @@ import { downloadOriginal } from '../actions/download-original.ts'
 import { addressesOf } from './addresses.ts'
 import { bitrateInWords } from './bitrate.ts'
 import { fileStyles } from './styles.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 const CODECS: Record<Rendition['codec'], string> = {
   h264: 'H.264',
@@ -41,19 +41,19 @@ export class DashFiles extends LitElement {
     void this.#tokens.value
     const { video } = this
     if (video.renditions.length === 0 && video.size_bytes === null)
-      return html`<p class="none">${messages().none}</p>`
+      return html`<p class="none">${messages().files.none}</p>`
     return html`<section>
-        <h2 id="downloads">${messages().downloads}</h2>
+        <h2 id="downloads">${messages().files.downloads}</h2>
         <div class="table-room" tabindex="0" role="region" aria-labelledby="downloads">
           <table class="table stack">
             <thead>
-              <tr><th scope="col">${messages().file}</th><th scope="col">${messages().codec}</th><th
+              <tr><th scope="col">${messages().files.file}</th><th scope="col">${messages().files.codec}</th><th
                 scope="col"
                 class="figure"
-              >${messages().bitrate}</th><th
+              >${messages().files.bitrate}</th><th
                 scope="col"
                 class="figure"
-              >${messages().size}</th><th scope="col">${messages().state}</th><th scope="col"><span class="unseen">${messages().deeds}</span></th></tr>
+              >${messages().files.size}</th><th scope="col">${messages().files.state}</th><th scope="col"><span class="unseen">${messages().files.deeds}</span></th></tr>
             </thead>
             <tbody>
               ${video.renditions.map((rendition) => this.#rendition(rendition))} ${this.#source()}
@@ -62,10 +62,10 @@ export class DashFiles extends LitElement {
         </div>
       </section>
       <section>
-        <h2>${messages().addresses}</h2>
-        <p class="note">${messages().addressesNote}${
+        <h2>${messages().files.addresses}</h2>
+        <p class="note">${messages().files.addressesNote}${
           video.visibility === 'private'
-            ? html` ${messages().privateNote} <a href="/videos/${video.id}/sharing">${messages().toToken}</a>`
+            ? html` ${messages().files.privateNote} <a href="/videos/${video.id}/sharing">${messages().files.toToken}</a>`
             : nothing
         }</p>
         <ul>
@@ -75,7 +75,7 @@ export class DashFiles extends LitElement {
                 class="url"
                 title=${url}
               >${url}</code></div>
-              <dash-copy .text=${url} what=${messages().addressOf(title)}></dash-copy>
+              <dash-copy .text=${url} what=${messages().files.addressOf(title)}></dash-copy>
             </li>`,
           )}
         </ul>
@@ -87,16 +87,16 @@ export class DashFiles extends LitElement {
     const name = `${this.video.name} ${rendition.name}.${rendition.extension}`
     return html`<tr>
       <th scope="row">${title}</th>
-      <td data-label=${messages().codec}>${CODECS[rendition.codec]}</td>
+      <td data-label=${messages().files.codec}>${CODECS[rendition.codec]}</td>
       <td
         class="figure"
-        data-label=${messages().bitrate}
+        data-label=${messages().files.bitrate}
       >${rendition.bitrate_bps === null ? '–' : bitrateInWords(rendition.bitrate_bps)}</td>
       <td
         class="figure"
-        data-label=${messages().size}
+        data-label=${messages().files.size}
       >${rendition.size_bytes === null ? '–' : bytesInWords(rendition.size_bytes)}</td>
-      <td data-label=${messages().state}>${state(rendition, title)}</td>
+      <td data-label=${messages().files.state}>${state(rendition, title)}</td>
       <td class="deeds">
         ${
           rendition.status === 'ready'
@@ -104,11 +104,11 @@ export class DashFiles extends LitElement {
               class="button quiet icon"
               href=${openAddress(app, this.video, `${rendition.url}?download=${encodeURIComponent(name)}`) ?? nothing}
               download
-              aria-label=${messages().download(title)}
-              title=${messages().download(title)}
+              aria-label=${messages().files.download(title)}
+              title=${messages().files.download(title)}
             >${downloadIcon()}</a>`
             : nothing
-        }<dash-copy .text=${rendition.url} what=${messages().addressOf(title)}></dash-copy>
+        }<dash-copy .text=${rendition.url} what=${messages().files.addressOf(title)}></dash-copy>
       </td>
     </tr>`
   }
@@ -117,17 +117,17 @@ export class DashFiles extends LitElement {
     const { size_bytes: size, duration_seconds: duration } = this.video
     if (size === null) return nothing
     return html`<tr>
-      <th scope="row">${messages().source}</th>
-      <td data-label=${messages().codec}>–</td>
-      <td class="figure" data-label=${messages().bitrate}>${duration ? bitrateInWords((size * 8) / duration) : '–'}</td>
-      <td class="figure" data-label=${messages().size}>${bytesInWords(size)}</td>
-      <td data-label=${messages().state}>${messages().states.ready}</td>
+      <th scope="row">${messages().files.source}</th>
+      <td data-label=${messages().files.codec}>–</td>
+      <td class="figure" data-label=${messages().files.bitrate}>${duration ? bitrateInWords((size * 8) / duration) : '–'}</td>
+      <td class="figure" data-label=${messages().files.size}>${bytesInWords(size)}</td>
+      <td data-label=${messages().files.state}>${messages().files.states.ready}</td>
       <td class="deeds"><button
         type="button"
         class="button quiet icon"
         ?disabled=${this.fetching}
-        aria-label=${messages().download(messages().source)}
-        title=${messages().download(messages().source)}
+        aria-label=${messages().files.download(messages().files.source)}
+        title=${messages().files.download(messages().files.source)}
         @click=${this.#original}
       >${downloadIcon()}</button></td>
     </tr>`
@@ -142,12 +142,12 @@ export class DashFiles extends LitElement {
 customElements.define('dash-files', DashFiles)
 
 const titleOf = ({ kind, width, height }: Rendition): string =>
-  kind === 'audio' ? messages().sound : `MP4 ${width} × ${height}`
+  kind === 'audio' ? messages().files.sound : `MP4 ${width} × ${height}`
 
 const state = (
   { status, progress }: Rendition,
   title: string,
 ): TemplateResult => html`<div class="state">
-  <span>${status === 'encoding' ? messages().encoding(percent(progress)) : messages().states[status]}</span>
+  <span>${status === 'encoding' ? messages().files.encoding(percent(progress)) : messages().files.states[status]}</span>
   ${status === 'encoding' ? html`<dash-progress .value=${progress} label=${title}></dash-progress>` : nothing}
 </div>`

@@ -5,7 +5,7 @@ import { shared } from '../../kit/styles/shared.ts'
 import '../poster/dash-poster.ts'
 import type { Preview } from '../../state/preview.ts'
 import { videoFacts, videoFactsStyles } from './video-facts.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashOverview extends LitElement {
   static override properties = { video: { attribute: false }, preview: { attribute: false } }
@@ -30,7 +30,7 @@ export class DashOverview extends LitElement {
   override render() {
     return html`<dash-poster .video=${this.video} .preview=${this.preview}></dash-poster>
       <section>
-        <h2>${messages().facts}</h2>
+        <h2>${messages().overview.facts}</h2>
         ${videoFacts(this.video)}
       </section>`
   }

@@ -5,39 +5,42 @@ import '../../notices/dash-copy.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
 import { exactly } from '../../kit/formats/when.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 /** What is not known yet is left out. */
 export function videoFacts(video: Video): TemplateResult {
   const facts: [string, TemplateResult | string | null][] = [
-    [messages().length, video.duration_seconds === null ? null : clockTime(video.duration_seconds)],
     [
-      messages().resolution,
+      messages().overview.length,
+      video.duration_seconds === null ? null : clockTime(video.duration_seconds),
+    ],
+    [
+      messages().overview.resolution,
       video.audio_only
-        ? messages().soundOnly
+        ? messages().overview.soundOnly
         : video.width && video.height
           ? `${video.width} × ${video.height}`
           : null,
     ],
     [
-      messages().frameRate,
+      messages().overview.frameRate,
       video.frame_rate === null
         ? null
-        : messages().perSecond(
+        : messages().overview.perSecond(
             new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(
               video.frame_rate,
             ),
           ),
     ],
-    [messages().source, video.size_bytes === null ? null : bytesInWords(video.size_bytes)],
+    [messages().overview.source, video.size_bytes === null ? null : bytesInWords(video.size_bytes)],
     [
-      messages().created,
+      messages().overview.created,
       html`<time datetime=${video.created_at}>${exactly(video.created_at)}</time>`,
     ],
     [
-      messages().id,
+      messages().overview.id,
       html`<span class="id"><code>${video.id}</code><dash-copy
-        what=${messages().id}
+        what=${messages().overview.id}
         .text=${video.id}
       ></dash-copy></span>`,
     ],

@@ -19,7 +19,7 @@ import { faultOfImage, IMAGE_TYPES } from './image-fault.ts'
 import { FrameOfPlayer } from './frame-of-player.ts'
 import { changePoster } from './change-poster.ts'
 import { posterStyles } from './styles.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 type Chosen = { kind: 'frame'; seconds: number } | { kind: 'image'; file: File; url: string }
 
@@ -73,11 +73,11 @@ export class DashPoster extends LitElement {
   override render() {
     void this.#tokens.value
     if (!this.video.playable) return nothing
-    return html`<h2>${messages().title}</h2>
+    return html`<h2>${messages().poster.title}</h2>
       <div class="poster">
         ${this.#picture()}
         <div class="side">
-          <p class="hint" role="status">${this.chosen ? messages().notKept : this.#standing()}</p>
+          <p class="hint" role="status">${this.chosen ? messages().poster.notKept : this.#standing()}</p>
           ${this.chosen ? this.#decide() : this.#ways()}
           ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
         </div>
@@ -103,7 +103,7 @@ export class DashPoster extends LitElement {
       address
         ? html`<img
           src=${address}
-          alt=${chosen ? messages().trial : messages().current}
+          alt=${chosen ? messages().poster.trial : messages().poster.current}
         />`
         : filmIcon(24)
     }</div>`
@@ -124,20 +124,20 @@ export class DashPoster extends LitElement {
               class="button"
               ?disabled=${!this.#frame.isThere}
               @click=${() => this.#choose({ kind: 'frame', seconds: this.#frame.seconds })}
-            >${messages().useFrame(at)}</button>
+            >${messages().poster.useFrame(at)}</button>
             <span class="steps">
               <button
                 type="button"
                 class="button"
                 ?disabled=${!this.#frame.isThere}
                 @click=${() => this.#frame.step(-1)}
-              ><span aria-hidden="true">‹</span>${messages().frameBack}</button>
+              ><span aria-hidden="true">‹</span>${messages().poster.frameBack}</button>
               <button
                 type="button"
                 class="button"
                 ?disabled=${!this.#frame.isThere}
                 @click=${() => this.#frame.step(1)}
-              >${messages().frameOn}<span aria-hidden="true">›</span></button>
+              >${messages().poster.frameOn}<span aria-hidden="true">›</span></button>
             </span>
           </div>`
     }
@@ -146,7 +146,7 @@ export class DashPoster extends LitElement {
           type="button"
           class="button"
           @click=${() => this.#input.value?.click()}
-        >${uploadIcon()}${messages().upload}</button>
+        >${uploadIcon()}${messages().poster.upload}</button>
         ${
           this.poster && this.poster.source !== 'chosen'
             ? html`<button
@@ -154,7 +154,7 @@ export class DashPoster extends LitElement {
               class="button quiet"
               ?disabled=${this.saving}
               @click=${this.#reset}
-            >${againIcon()}${messages().automatic}</button>`
+            >${againIcon()}${messages().poster.automatic}</button>`
             : nothing
         }
       </div>`
@@ -167,13 +167,13 @@ export class DashPoster extends LitElement {
         class="button primary"
         ?disabled=${this.saving}
         @click=${this.#save}
-      >${this.saving ? messages().saving : messages().keep}</button>
+      >${this.saving ? messages().poster.saving : messages().poster.keep}</button>
       <button
         type="button"
         class="button quiet"
         ?disabled=${this.saving}
         @click=${() => this.#choose(undefined)}
-      >${messages().cancel}</button>
+      >${messages().poster.cancel}</button>
     </div>`
   }
 
@@ -181,10 +181,10 @@ export class DashPoster extends LitElement {
     if (!this.poster) return ''
     const { source, time } = this.poster
     return source === 'image'
-      ? messages().isImage
+      ? messages().poster.isImage
       : source === 'time'
-        ? messages().isFrame(clockFine(time ?? 0))
-        : messages().isAutomatic
+        ? messages().poster.isFrame(clockFine(time ?? 0))
+        : messages().poster.isAutomatic
   }
 
   #choose(chosen: Chosen | undefined): void {
@@ -204,7 +204,7 @@ export class DashPoster extends LitElement {
     this.#choose(
       fault === null ? { kind: 'image', file, url: URL.createObjectURL(file) } : undefined,
     )
-    this.fault = fault === null ? '' : messages().faults[fault]
+    this.fault = fault === null ? '' : messages().poster.faults[fault]
   }
 
   #save = async (): Promise<void> => {
@@ -215,14 +215,14 @@ export class DashPoster extends LitElement {
         chosen.kind === 'frame'
           ? app.api.posters.setTime({ params: { id: video.id }, body: { time: chosen.seconds } })
           : app.api.posters.put({ params: { id: video.id }, raw: chosen.file }),
-      messages().kept,
+      messages().poster.kept,
     )
   }
 
   #reset = (): Promise<void> =>
     this.#change(
       () => app.api.posters.delete({ params: { id: this.video.id } }),
-      messages().isAutomaticAgain,
+      messages().poster.isAutomaticAgain,
     )
 
   /** Which is under the same address as the one before. A moment among the player's settings holds over it. */
@@ -241,7 +241,7 @@ export class DashPoster extends LitElement {
       this.#showInPlayer()
     } catch (error) {
       const { detail, hint } = explain(error)
-      this.fault = `${messages().notSaved} ${detail} ${hint}`
+      this.fault = `${messages().poster.notSaved} ${detail} ${hint}`
     } finally {
       this.saving = false
     }

@@ -23,7 +23,7 @@ import {
   type SettingName,
   type SettingValues,
 } from './table.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashPlayerSettings extends LitElement {
   static override properties = {
@@ -64,12 +64,12 @@ export class DashPlayerSettings extends LitElement {
   }
 
   override render() {
-    return html`<h2>${messages().heading}</h2>
-      <p class="lead">${messages().lead}</p>
+    return html`<h2>${messages().settings.heading}</h2>
+      <p class="lead">${messages().settings.lead}</p>
       <form id="player" @submit=${this.#save}>
         ${(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map(
           (group) =>
-            html`<section aria-label=${messages().groups[group]}><h3>${messages().groups[group]}</h3>${GROUPS[
+            html`<section aria-label=${messages().settings.groups[group]}><h3>${messages().settings.groups[group]}</h3>${GROUPS[
               group
             ].map((name) => this.#row(name))}</section>`,
         )}
@@ -77,7 +77,7 @@ export class DashPlayerSettings extends LitElement {
       ${saveBar({
         isChanged: this.#draft.isChanged,
         saving: this.saving,
-        conflicts: this.#draft.conflicts.map((name) => messages()[name].label),
+        conflicts: this.#draft.conflicts.map((name) => messages().settings[name].label),
         form: 'player',
         discard: () => this.#draft.discard(),
       })}`
@@ -114,13 +114,13 @@ export class DashPlayerSettings extends LitElement {
         app,
         this.video.id,
         { settings: settingsOf(this.#draft.values) },
-        messages().saved,
+        messages().settings.saved,
       )
       this.#draft.settle(changes)
       // Which poster it has by itself, the player asks at its beginning alone.
       if ('poster' in changes) this.preview.reload()
     } catch (error) {
-      notifyFailure(app, messages().notSaved, error)
+      notifyFailure(app, messages().settings.notSaved, error)
     } finally {
       this.saving = false
     }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { againIcon } from '../../kit/icons.ts'
 import { SETTINGS, type SettingControl, type SettingName, type SettingValue } from './table.ts'
 import { displayValue } from './display-value.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export interface SettingRow {
   name: SettingName
@@ -23,8 +23,8 @@ export function settingRow(row: SettingRow): TemplateResult {
   const { name, value, inherited, set } = row
   const control = SETTINGS[name]
   const isSet = value !== null
-  const { label, hint } = messages()[name]
-  const fromSpace = (row.unset ?? messages().asSpace)(displayValue(name, inherited))
+  const { label, hint } = messages().settings[name]
+  const fromSpace = (row.unset ?? messages().settings.asSpace)(displayValue(name, inherited))
   const under = html`<p class="hint" id="${name}-hint">
     ${hint}${isSelect(control) ? nothing : html` <span class="from">${isSet ? nothing : fromSpace}</span>`}
     ${
@@ -67,7 +67,7 @@ function field(row: SettingRow, control: SettingControl, fromSpace: string): Tem
     case 'colour': {
       const shown = String(value ?? inherited ?? '#2f6fed')
       return html`<span class="joined">
-        <input type="color" aria-label=${messages().chooseColour} .value=${shown.slice(0, 7)} @input=${typed} />
+        <input type="color" aria-label=${messages().settings.chooseColour} .value=${shown.slice(0, 7)} @input=${typed} />
         <input
           class="field"
           id=${name}
@@ -98,9 +98,9 @@ function field(row: SettingRow, control: SettingControl, fromSpace: string): Tem
         <button
           type="button"
           class="button"
-          aria-label="${messages().moment}: ${messages().takeMoment(messages()[name].label)}"
+          aria-label="${messages().settings.moment}: ${messages().settings.takeMoment(messages().settings[name].label)}"
           @click=${() => set(Math.round(row.now() * 1000) / 1000)}
-        >${messages().moment}</button>
+        >${messages().settings.moment}</button>
       </span>`
     case 'number':
       return html`<input

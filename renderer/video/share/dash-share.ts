@@ -22,7 +22,7 @@ import { codeOf } from '../sharing/embed-code.ts'
 import { lasting, LIFETIMES, type Lifetime } from '../sharing/token.ts'
 import { qrCode, qrFile } from './qr-code.ts'
 import { shareStyles } from './share-styles.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 /** Where only this computer finds the appliance. */
 const OWN_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
@@ -63,8 +63,8 @@ export class DashShare extends LitElement {
     const isPrivate = video.visibility === 'private'
     return html`<dash-dialog
       wide
-      heading=${messages().share(video.name)}
-      cancel=${messages().done}
+      heading=${messages().shareDialog.share(video.name)}
+      cancel=${messages().shareDialog.done}
       ${ref(this.#dialog)}
       @close=${this.#forget}
     >
@@ -80,9 +80,9 @@ export class DashShare extends LitElement {
     return html`<div class="private">
       ${lockIcon(20)}
       <div class="inside">
-        <p><strong>${messages().isPrivate}</strong><br />${messages().isPrivateText}</p>
+        <p><strong>${messages().shareDialog.isPrivate}</strong><br />${messages().shareDialog.isPrivateText}</p>
         <form class="making" @submit=${this.#make}>
-          <label for="lifetime">${messages().goodFor}</label>
+          <label for="lifetime">${messages().shareDialog.goodFor}</label>
           <select class="field" id="lifetime" @change=${this.#choose}>
             ${(Object.keys(LIFETIMES) as Lifetime[]).map(
               (each) => html`<option
@@ -94,9 +94,9 @@ export class DashShare extends LitElement {
           <button
             class="button ${this.made ? '' : 'primary'}"
             ?disabled=${this.busy}
-          >${this.busy ? messages().making : this.made ? messages().makeAnother : messages().make}</button>
+          >${this.busy ? messages().shareDialog.making : this.made ? messages().shareDialog.makeAnother : messages().shareDialog.make}</button>
         </form>
-        <p role="status">${this.made ? messages().until(timeSecondsOf(this.made.expires_at)) : nothing}</p>
+        <p role="status">${this.made ? messages().shareDialog.until(timeSecondsOf(this.made.expires_at)) : nothing}</p>
         ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
       </div>
     </div>`
@@ -108,7 +108,7 @@ export class DashShare extends LitElement {
     const link = codeOf('oembed', about)
     const code = codeOf('html', about)
     return html`<section aria-labelledby="link">
-        <h3 id="link">${token ? messages().privateLink : messages().link}</h3>
+        <h3 id="link">${token ? messages().shareDialog.privateLink : messages().shareDialog.link}</h3>
         <input
           class="field"
           readonly
@@ -117,22 +117,22 @@ export class DashShare extends LitElement {
           @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
         />
         <div class="actions">
-          <dash-copy primary label=${messages().copyLink} what=${messages().theLink} .text=${link}></dash-copy>
-          <a class="button" href=${link} target="_blank">${openIcon()}${messages().newTab}</a>
+          <dash-copy primary label=${messages().shareDialog.copyLink} what=${messages().shareDialog.theLink} .text=${link}></dash-copy>
+          <a class="button" href=${link} target="_blank">${openIcon()}${messages().shareDialog.newTab}</a>
         </div>
-        ${OWN_HOST.test(location.hostname) ? html`<p class="hint">${messages().onlyHere}</p>` : nothing}
-        ${video.playable ? nothing : html`<p class="hint">${messages().notYet}</p>`}
+        ${OWN_HOST.test(location.hostname) ? html`<p class="hint">${messages().shareDialog.onlyHere}</p>` : nothing}
+        ${video.playable ? nothing : html`<p class="hint">${messages().shareDialog.notYet}</p>`}
       </section>
       <section class="qr" aria-labelledby="qr">
-        <h3 id="qr">${messages().qr}</h3>
+        <h3 id="qr">${messages().shareDialog.qr}</h3>
         ${this.#qr(link)}
       </section>
       <div class="code">
-        <h3 id="code">${messages().embed}</h3>
+        <h3 id="code">${messages().shareDialog.embed}</h3>
         <pre tabindex="0" role="region" aria-labelledby="code"><code>${code}</code></pre>
         <div class="actions">
-          <dash-copy label=${messages().copyCode} what=${messages().theCode} .text=${code}></dash-copy>
-          <a href="/videos/${video.id}/sharing" @click=${() => this.#dialog.value?.close()}>${messages().otherForms}</a>
+          <dash-copy label=${messages().shareDialog.copyCode} what=${messages().shareDialog.theCode} .text=${code}></dash-copy>
+          <a href="/videos/${video.id}/sharing" @click=${() => this.#dialog.value?.close()}>${messages().shareDialog.otherForms}</a>
         </div>
       </div>`
   }
@@ -143,7 +143,7 @@ export class DashShare extends LitElement {
       class="picture"
       viewBox="0 0 ${code.size} ${code.size}"
       role="img"
-      aria-label=${messages().qrOf}
+      aria-label=${messages().shareDialog.qrOf}
       shape-rendering="crispEdges"
     >
         ${svg`<path fill="#fff" d="M0 0h${code.size}v${code.size}H0z"></path><path fill="#000" d=${code.path}></path>`}
@@ -152,7 +152,7 @@ export class DashShare extends LitElement {
         class="button"
         download="${this.video.id}.svg"
         href="data:image/svg+xml,${encodeURIComponent(qrFile(code))}"
-      >${downloadIcon()}${messages().qrDownload}</a>`
+      >${downloadIcon()}${messages().shareDialog.qrDownload}</a>`
   }
 
   #choose = (event: Event): void => {

@@ -12,7 +12,7 @@ import { shared } from '../../kit/styles/shared.ts'
 import { valuesOf, attributesOf } from '../settings/table.ts'
 import { segmentStyles } from './segment-styles.ts'
 import { CODE_KINDS, codeOf, type CodeKind } from './embed-code.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashEmbed extends LitElement {
   static override properties = {
@@ -76,11 +76,11 @@ export class DashEmbed extends LitElement {
     })
     const hasSettings = Object.keys(this.video.settings).length > 0
     return html`<div class="head">
-        <h2>${messages().embed}</h2>
-        ${lacksToken ? nothing : html`<dash-copy label=${messages().copy} what=${messages().code} .text=${code}></dash-copy>`}
+        <h2>${messages().sharing.embed}</h2>
+        ${lacksToken ? nothing : html`<dash-copy label=${messages().sharing.copy} what=${messages().sharing.code} .text=${code}></dash-copy>`}
       </div>
       <fieldset class="choices segments">
-        <legend class="unseen">${messages().kindOfCode}</legend>
+        <legend class="unseen">${messages().sharing.kindOfCode}</legend>
         ${CODE_KINDS.map(
           (kind) => html`<label><input
             type="radio"
@@ -88,24 +88,24 @@ export class DashEmbed extends LitElement {
             value=${kind}
             .checked=${kind === this.kind}
             @change=${() => (this.kind = kind)}
-          /><span>${messages().kinds[kind]}</span></label>`,
+          /><span>${messages().sharing.kinds[kind]}</span></label>`,
         )}
       </fieldset>
-      <pre tabindex="0" role="region" aria-label=${messages().kinds[this.kind]}><code>${code}</code></pre>
-      ${lacksToken ? html`<p class="hint" role="note">${messages().needsToken}</p>` : nothing}
-      <p class="hint">${messages().kindHints[this.kind]}</p>
+      <pre tabindex="0" role="region" aria-label=${messages().sharing.kinds[this.kind]}><code>${code}</code></pre>
+      ${lacksToken ? html`<p class="hint" role="note">${messages().sharing.needsToken}</p>` : nothing}
+      <p class="hint">${messages().sharing.kindHints[this.kind]}</p>
       ${
         hasSettings && (this.kind === 'html' || this.kind === 'react')
           ? html`<label class="check"><input
             type="checkbox"
             .checked=${this.pinned}
             @change=${(event: Event) => (this.pinned = (event.target as HTMLInputElement).checked)}
-          /><span>${messages().pin}<br /><span class="hint">${messages().pinHint}</span></span></label>`
+          /><span>${messages().sharing.pin}<br /><span class="hint">${messages().sharing.pinHint}</span></span></label>`
           : nothing
       }
       <p class="hint"><a
         href="/developers/playground?element=player&amp;video=${this.video.id}"
-      >${messages().playground}</a></p>`
+      >${messages().sharing.playground}</a></p>`
   }
 
   /** Only those that are set for this video. */

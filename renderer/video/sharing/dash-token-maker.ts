@@ -14,7 +14,7 @@ import { shared } from '../../kit/styles/shared.ts'
 import { makeToken, subjectOf, type TokenTarget } from '../actions/make-token.ts'
 import { cliCommand, lasting, LIFETIMES, SERVER_CODE } from './token.ts'
 import { tokenMakerStyles } from './styles.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export class DashTokenMaker extends LitElement {
   static override properties = {
@@ -48,11 +48,11 @@ export class DashTokenMaker extends LitElement {
     const reaches: TokenTarget[] =
       this.video.collection === null ? ['video', 'space'] : ['video', 'collection', 'space']
     return html`<div class="panel">
-      <h3>${messages().token}</h3>
-      <p class="hint">${messages().tokenLead}</p>
+      <h3>${messages().sharing.token}</h3>
+      <p class="hint">${messages().sharing.tokenLead}</p>
       <form @submit=${this.#make}>
         <div class="row">
-          <label for="lifetime">${messages().lifetime}</label>
+          <label for="lifetime">${messages().sharing.lifetime}</label>
           <select
             class="field"
             id="lifetime"
@@ -67,7 +67,7 @@ export class DashTokenMaker extends LitElement {
           </select>
         </div>
         <div class="row">
-          <label for="reach">${messages().reach}</label>
+          <label for="reach">${messages().sharing.reach}</label>
           <select
             class="field"
             id="reach"
@@ -77,7 +77,7 @@ export class DashTokenMaker extends LitElement {
               (each) => html`<option
                 value=${each}
                 .selected=${each === this.reach}
-              >${messages().reaches[each]}</option>`,
+              >${messages().sharing.reaches[each]}</option>`,
             )}
           </select>
         </div>
@@ -85,23 +85,23 @@ export class DashTokenMaker extends LitElement {
           type="checkbox"
           .checked=${this.download}
           @change=${(event: Event) => this.#change({ download: (event.target as HTMLInputElement).checked })}
-        /><span>${messages().withOriginal}</span></label>
+        /><span>${messages().sharing.withOriginal}</span></label>
         <button
           class="button"
           ?disabled=${this.busy}
-        >${keyIcon()}${this.busy ? messages().makingToken : messages().makeToken}</button>
+        >${keyIcon()}${this.busy ? messages().sharing.makingToken : messages().sharing.makeToken}</button>
       </form>
       ${this.problem ? html`<p class="fault" role="alert">${this.problem.detail} ${this.problem.hint}</p>` : nothing}
       <div role="status">${this.made ? this.#result(this.made) : nothing}</div>
       <details>
-        <summary>${messages().serverTitle}</summary>
-        <p class="hint">${messages().serverText} <a href="/developers">${messages().toKeys}</a></p>
+        <summary>${messages().sharing.serverTitle}</summary>
+        <p class="hint">${messages().sharing.serverText} <a href="/developers">${messages().sharing.toKeys}</a></p>
         <div class="copied"><pre
           tabindex="0"
           role="region"
-          aria-label=${messages().serverTitle}
+          aria-label=${messages().sharing.serverTitle}
         ><code>${SERVER_CODE}</code></pre><dash-copy
-          what=${messages().code}
+          what=${messages().sharing.code}
           .text=${SERVER_CODE}
         ></dash-copy></div>
       </details>
@@ -116,13 +116,13 @@ export class DashTokenMaker extends LitElement {
     const command = cliCommand(subjectOf(this.video, this.reach), this.lifetime, this.download)
     return html`<div class="made">
       <div class="copied"><pre><code class="token">${token}</code></pre><dash-copy
-        what=${messages().token}
+        what=${messages().sharing.token}
         .text=${token}
       ></dash-copy></div>
-      <p class="hint">${messages().holdsUntil(until)}</p>
-      <p class="hint">${messages().byCommand}</p>
+      <p class="hint">${messages().sharing.holdsUntil(until)}</p>
+      <p class="hint">${messages().sharing.byCommand}</p>
       <div class="copied"><pre><code>${command}</code></pre><dash-copy
-        what=${messages().command}
+        what=${messages().sharing.command}
         .text=${command}
       ></dash-copy></div>
     </div>`

@@ -9,7 +9,7 @@ import { shared } from '../../kit/styles/shared.ts'
 import { updateVideo } from '../actions/update-video.ts'
 import './dash-token-maker.ts'
 import { visibilityStyles } from './styles.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 type Visibility = Video['visibility']
 
@@ -29,9 +29,9 @@ export class DashVisibility extends LitElement {
   override render() {
     const { video } = this
     const now = this.wanted ?? video.visibility
-    return html`<h2>${messages().visibility}</h2>
+    return html`<h2>${messages().sharing.visibility}</h2>
       <fieldset class="cards" ?disabled=${this.wanted !== undefined}>
-        <legend class="unseen">${messages().visibility}</legend>
+        <legend class="unseen">${messages().sharing.visibility}</legend>
         ${(['public', 'private'] as const).map(
           (each) => html`<label class="card">
             <input
@@ -42,10 +42,10 @@ export class DashVisibility extends LitElement {
               .checked=${now === each}
               @change=${() => void this.#set(each)}
             />
-            <span><strong>${messages()[each]}</strong><br /><span
+            <span><strong>${messages().sharing[each]}</strong><br /><span
               class="hint"
               id="${each}-about"
-            >${each === 'public' ? messages().publicHint : messages().privateHint}</span></span>
+            >${each === 'public' ? messages().sharing.publicHint : messages().sharing.privateHint}</span></span>
           </label>`,
         )}
       </fieldset>
@@ -57,11 +57,11 @@ export class DashVisibility extends LitElement {
     const domains = this.space?.allowed_domains
     if (domains === undefined) return html`<div class="skeleton line" aria-busy="true"></div>`
     return html`<div class="domains">
-      <p><strong>${messages().domains}</strong> ${domains.length === 0 ? messages().anyDomain : nothing}</p>
+      <p><strong>${messages().sharing.domains}</strong> ${domains.length === 0 ? messages().sharing.anyDomain : nothing}</p>
       ${domains.length > 0 ? html`<ul>${domains.map((domain) => html`<li><code>${domain}</code></li>`)}</ul>` : nothing}
       <p class="hint">${
-        domains.length === 0 ? messages().anyDomainHint : messages().domainsHint
-      } <a href="/settings">${messages().changeInSettings}</a></p>
+        domains.length === 0 ? messages().sharing.anyDomainHint : messages().sharing.domainsHint
+      } <a href="/settings">${messages().sharing.changeInSettings}</a></p>
     </div>`
   }
 
@@ -72,10 +72,10 @@ export class DashVisibility extends LitElement {
         app,
         this.video.id,
         { visibility },
-        visibility === 'public' ? messages().nowPublic : messages().nowPrivate,
+        visibility === 'public' ? messages().sharing.nowPublic : messages().sharing.nowPrivate,
       )
     } catch (error) {
-      notifyFailure(app, messages().visibilityNotSaved, error)
+      notifyFailure(app, messages().sharing.visibilityNotSaved, error)
     } finally {
       this.wanted = undefined
     }

@@ -1,4 +1,4 @@
-import { messagesOf } from '../../kit/language.ts'
+import { messagesOf } from '../kit/language.ts'
 import { en } from './messages/en.ts'
 
 export const messages = messagesOf(en, {
