@@ -6,27 +6,7 @@ import type { Database, Repositories } from '../ports/database.ts'
 import { StartRefused } from '../ports/start-refused.ts'
 import { connect, hasSpace, type Connections } from './connections.ts'
 import { migrate, requireOwn, type Migrating } from './migrate.ts'
-import { Foundation1700000000001 } from './migrations/0001-foundation.ts'
-import { Stills1700000000003 } from './migrations/0003-stills.ts'
-import { Tracks1700000000004 } from './migrations/0004-tracks.ts'
-import { System1700000000006 } from './migrations/0006-system.ts'
-import { Webhooks1700000000008 } from './migrations/0008-webhooks.ts'
-import { Idempotency1700000000009 } from './migrations/0009-idempotency.ts'
-import { Uploads1700000000010 } from './migrations/0010-uploads.ts'
-import { DeviceAuthorizations1700000000011 } from './migrations/0011-device-authorizations.ts'
-import { Passkeys1700000000012 } from './migrations/0012-passkeys.ts'
-import { Imports1700000000014 } from './migrations/0014-imports.ts'
-import { Search1700000000015 } from './migrations/0015-search.ts'
-import { EventSubjects1700000000016 } from './migrations/0016-event-subjects.ts'
-import { Attempts1700000000018 } from './migrations/0018-attempts.ts'
-import { DeletedSpaces1700000000019 } from './migrations/0019-deleted-spaces.ts'
-import { NameKeys1700000000020 } from './migrations/0020-name-keys.ts'
-import { ImportNotes1700000000021 } from './migrations/0021-import-notes.ts'
-import { SourceWarnings1700000000025 } from './migrations/0025-source-warnings.ts'
-import { WebhookHealth1700000000027 } from './migrations/0027-webhook-health.ts'
-import { KeptMedia1700000000028 } from './migrations/0028-kept-media.ts'
-import { UploadHolders1700000000029 } from './migrations/0029-upload-holders.ts'
-import { VideosByChange1700000000030 } from './migrations/0030-videos-by-change.ts'
+import { MIGRATIONS } from './migrations/index.ts'
 import { ReadySources } from './ready-sources.ts'
 import { CollectionRows } from './repositories/collections.ts'
 import { DeviceAuthorizationRows } from './repositories/device-authorizations.ts'
@@ -45,30 +25,6 @@ import { UploadRows } from './repositories/uploads.ts'
 import { VideoRows } from './repositories/videos.ts'
 import { DeliveryRows, WebhookRows } from './repositories/webhooks.ts'
 import { isDamage, isFull } from './problem.ts'
-
-export const MIGRATIONS = [
-  Foundation1700000000001,
-  Stills1700000000003,
-  Tracks1700000000004,
-  System1700000000006,
-  Webhooks1700000000008,
-  Idempotency1700000000009,
-  Uploads1700000000010,
-  DeviceAuthorizations1700000000011,
-  Passkeys1700000000012,
-  Imports1700000000014,
-  Search1700000000015,
-  EventSubjects1700000000016,
-  Attempts1700000000018,
-  DeletedSpaces1700000000019,
-  NameKeys1700000000020,
-  ImportNotes1700000000021,
-  SourceWarnings1700000000025,
-  WebhookHealth1700000000027,
-  KeptMedia1700000000028,
-  UploadHolders1700000000029,
-  VideosByChange1700000000030,
-]
 
 export interface DatabaseOptions extends Partial<Pick<Migrating, 'version' | 'log' | 'admit'>> {
   file: string

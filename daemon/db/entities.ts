@@ -1,5 +1,6 @@
 /** Which property of a record is which column. Tables themselves are made by the migrations. */
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm'
+import { VIDEO_COLUMNS } from '../ports/records.ts'
 import type {
   AudioTrackRecord,
   CollectionRecord,
@@ -15,6 +16,7 @@ import type {
   SubtitleRecord,
   UploadRecord,
   VideoRecord,
+  WrittenColumns,
 } from '../ports/records.ts'
 import type { StoredAnswerRecord } from '../ports/stored-answers.ts'
 import type { ImportedRecord, ImportItemRecord, ImportRecord } from '../ports/imports.ts'
@@ -64,6 +66,14 @@ function snake(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
+/** The columns of a video that a person writes, as their table says. */
+function written(): Columns<WrittenColumns> {
+  const options = { text, json, number: real, boolean: bool }
+  return Object.fromEntries(
+    Object.values(VIDEO_COLUMNS).map(({ column, stored }) => [column, options[stored]]),
+  ) as Columns<WrittenColumns>
+}
+
 export const Spaces = table<SpaceRecord>('spaces', {
   id: key,
   name: text,
@@ -99,18 +109,11 @@ export const Collections = table<CollectionRecord>('collections', {
 export const Videos = table<VideoRecord>('videos', {
   id: key,
   space: text,
-  name: text,
-  description: text,
-  collection: text,
-  visibility: text,
+  ...written(),
   status: text,
   playable: bool,
   progress: real,
   error: json,
-  language: text,
-  settings: json,
-  tags: json,
-  metadata: json,
   inputUrl: text,
   source: text,
   servedSource: text,

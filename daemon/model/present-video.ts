@@ -14,6 +14,7 @@ import type { MediaOfVideo } from '../ports/database.ts'
 import { aspectRatio } from '../plan/aspect-ratio.ts'
 import { presentWarning } from './warnings.ts'
 import { chaptersOf } from './chapter-list.ts'
+import { presentColumns } from './video-columns.ts'
 import { spokenLanguage } from './spoken-language.ts'
 import { nameOfSubtitle } from './subtitle-address.ts'
 import type {
@@ -31,10 +32,7 @@ export function presentVideo(settings: Addresses, video: VideoRecord, media: Med
     id: video.id,
     space: video.space,
     video_key: splitVideoId(video.id).videoKey,
-    name: video.name,
-    description: video.description,
-    collection: video.collection,
-    visibility: video.visibility,
+    ...presentColumns(video),
     status: video.status,
     playable: video.playable,
     archived: video.archivedAt !== null,
@@ -63,9 +61,6 @@ export function presentVideo(settings: Addresses, video: VideoRecord, media: Med
       }),
       embed: embedUrl(settings, video.id),
     },
-    settings: video.settings,
-    tags: video.tags,
-    metadata: video.metadata,
     created_at: video.createdAt,
     updated_at: video.updatedAt,
     uploaded_at: video.uploadedAt,

@@ -6,7 +6,7 @@ import type { DeviceStatus } from '../contract/device.ts'
 import type { KeyAccess } from '../contract/space.ts'
 import type { PlayerSettings } from '../contract/settings.ts'
 import type { EventType, VideoStatus } from '../contract/states.ts'
-import type { Video, VideoError, WaitingCode } from '../contract/video.ts'
+import type { Video, VideoError, VideoUpdate, WaitingCode } from '../contract/video.ts'
 import type { WarningCode } from '../contract/warnings.ts'
 import type { Ladder } from './media.ts'
 
@@ -49,22 +49,54 @@ export interface CollectionRecord {
   updatedAt: string
 }
 
-export interface VideoRecord {
+/** What a person says of a video, as the API takes and shows it. */
+type VideoDetails = { [Field in keyof VideoUpdate]-?: Exclude<VideoUpdate[Field], undefined> }
+
+/** How the database holds a value. */
+type StoredAs<Value> = [Value] extends [string | null]
+  ? 'text'
+  : [Value] extends [number | null]
+    ? 'number'
+    : [Value] extends [boolean]
+      ? 'boolean'
+      : 'json'
+
+/**
+ * The columns that hold what a person says of a video: the field of the API, its column, and what a
+ * new video has there unless its creation says otherwise. Creating, updating, presenting and storing
+ * a video read this table, so that one row is all that a new field needs in them.
+ */
+export const VIDEO_COLUMNS = {
+  name: { column: 'name', stored: 'text', initial: 'Untitled' },
+  description: { column: 'description', stored: 'text', initial: '' },
+  collection: { column: 'collection', stored: 'text', initial: null },
+  visibility: { column: 'visibility', stored: 'text', initial: 'public' },
+  language: { column: 'language', stored: 'text', initial: null },
+  tags: { column: 'tags', stored: 'json', initial: [] },
+  metadata: { column: 'metadata', stored: 'json', initial: {} },
+  settings: { column: 'settings', stored: 'json', initial: {} },
+} as const satisfies {
+  [Field in keyof VideoDetails]: {
+    column: string
+    stored: StoredAs<VideoDetails[Field]>
+    initial: Readonly<VideoDetails[Field]>
+  }
+}
+
+type VideoColumns = typeof VIDEO_COLUMNS
+/** The columns of that table, each with the type that the contract gives its field. */
+export type WrittenColumns = {
+  [Field in keyof VideoColumns as VideoColumns[Field]['column']]: VideoDetails[Field]
+}
+
+export interface VideoRecord extends WrittenColumns {
   /** Space and video key in one. */
   id: string
   space: string
-  name: string
-  description: string
-  collection: string | null
-  visibility: 'public' | 'private'
   status: VideoStatus
   playable: boolean
   progress: number
   error: { code: ErrorCode; message: string } | null
-  language: string | null
-  settings: PlayerSettings
-  tags: string[]
-  metadata: Record<string, string>
   inputUrl: string | null
   /** The newest source: the one being processed, or the one that is served. */
   source: string | null

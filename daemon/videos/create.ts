@@ -8,6 +8,7 @@ import { signToken } from '../tokens/sign.ts'
 import { signingOf } from '../tokens/signing-of.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { presented } from '../model/find-video.ts'
+import { newColumns } from '../model/video-columns.ts'
 
 /** A record, and for `input_url` the job that fetches it. */
 export async function createVideo(
@@ -65,18 +66,11 @@ export function newVideo(id: string, space: string, input: VideoCreate, now: str
   return {
     id,
     space,
-    name: input.name ?? nameFromUrl(input.input_url) ?? 'Untitled',
-    description: input.description ?? '',
-    collection: input.collection ?? null,
-    visibility: input.visibility ?? 'public',
+    ...newColumns({ ...input, name: input.name ?? nameFromUrl(input.input_url) ?? undefined }),
     status: 'created',
     playable: false,
     progress: 0,
     error: null,
-    language: input.language ?? null,
-    settings: input.settings ?? {},
-    tags: input.tags ?? [],
-    metadata: input.metadata ?? {},
     inputUrl: input.input_url ?? null,
     source: null,
     servedSource: null,

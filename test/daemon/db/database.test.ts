@@ -6,42 +6,21 @@ import { videoFilter } from '../../../daemon/contract/video.ts'
 import type { Database } from '../../../daemon/ports/database.ts'
 import type { JobRecord, VideoRecord } from '../../../daemon/ports/records.ts'
 import { folders } from '../../support/folder.ts'
+import { videoRecord } from '../../support/video-record.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 
-function video(number: number, more: Partial<VideoRecord> = {}): VideoRecord {
-  return {
+const video = (number: number, more: Partial<VideoRecord> = {}): VideoRecord =>
+  videoRecord({
     id: `space${String(number).padStart(10, '0')}`,
-    space: 'space',
     name: `Video ${number}`,
-    description: '',
-    collection: null,
-    visibility: 'public',
     status: 'ready',
     playable: true,
     progress: 1,
-    error: null,
-    language: null,
-    settings: {},
-    tags: [],
-    metadata: {},
-    inputUrl: null,
-    source: null,
-    servedSource: null,
     createdAt: new Date(Date.parse(AT) + Math.floor(number / 3)).toISOString(),
     updatedAt: AT,
-    uploadedAt: null,
-    playableAt: null,
-    readyAt: null,
-    archivedAt: null,
-    chapters: null,
-    poster: null,
-    waiting: null,
-    earlierSources: null,
-    missingFiles: null,
     ...more,
-  }
-}
+  })
 
 function job(id: string, more: Partial<JobRecord> = {}): JobRecord {
   return {

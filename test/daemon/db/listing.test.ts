@@ -10,6 +10,7 @@ import { AS_ARRAYS, NodeSqlite } from '../../../daemon/db/node-sqlite.ts'
 import { VideoRows } from '../../../daemon/db/repositories/videos.ts'
 import type { Database, ListingFilter } from '../../../daemon/ports/database.ts'
 import type { CollectionRecord, VideoRecord } from '../../../daemon/ports/records.ts'
+import { videoRecord } from '../../support/video-record.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const MANY = 5_000
@@ -26,37 +27,16 @@ const collection = (id: string, parent: string | null, position = 0): Collection
 })
 
 function video(number: number, more: Partial<VideoRecord> = {}): VideoRecord {
-  return {
+  return videoRecord({
     id: `space${String(number).padStart(10, '0')}`,
-    space: 'space',
     name: `Video ${String(number).padStart(4, '0')}`,
-    description: '',
-    collection: null,
-    visibility: 'public',
     status: 'ready',
     playable: true,
     progress: 1,
-    error: null,
-    language: null,
-    settings: {},
-    tags: [],
-    metadata: {},
-    inputUrl: null,
-    source: null,
-    servedSource: null,
     createdAt: new Date(Date.parse(AT) + Math.floor(number / 3)).toISOString(),
     updatedAt: AT,
-    uploadedAt: null,
-    playableAt: null,
-    readyAt: null,
-    archivedAt: null,
-    chapters: null,
-    poster: null,
-    waiting: null,
-    earlierSources: null,
-    missingFiles: null,
     ...more,
-  }
+  })
 }
 
 /** Not in order, and each kind that nobody is to see among them. */

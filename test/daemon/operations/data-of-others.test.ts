@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, it } from 'mocha'
-import { MIGRATIONS } from '../../../daemon/db/database.ts'
+import { MIGRATIONS } from '../../../daemon/db/migrations/index.ts'
 import { startDaemon, startEnv, until, type Daemon } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
 

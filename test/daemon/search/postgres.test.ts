@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { describe, it } from 'mocha'
 import type { EntityManager, QueryRunner } from 'typeorm'
 import { wordsOf } from '../../../daemon/contract/search-words.ts'
-import { MIGRATIONS } from '../../../daemon/db/database.ts'
+import { MIGRATIONS } from '../../../daemon/db/migrations/index.ts'
 import { spoken } from '../../../daemon/db/search-clause.ts'
 
 /** What of a manager the clause looks at. */

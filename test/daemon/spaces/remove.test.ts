@@ -6,7 +6,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'mocha'
 import { createAnalytics } from '../../../daemon/adapters/analytics.ts'
 import { ProblemError } from '../../../daemon/contract/client.ts'
-import type { VideoRecord } from '../../../daemon/ports/records.ts'
 import { emptySpace } from '../../../daemon/spaces/empty.ts'
 import { removeSpace } from '../../../daemon/spaces/remove.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
@@ -15,6 +14,7 @@ import { openHouse } from '../../support/house.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { batch, event, played } from '../analytics/batches.ts'
 import { traces } from './seen.ts'
+import { videoRecord } from '../../support/video-record.ts'
 
 const refusal = (code: string) => (error: Error) =>
   error instanceof ProblemError && error.problem.code === code
@@ -178,11 +178,8 @@ describe('a space is deleted', function () {
   it('piece by piece: what was cut off goes on, and what was made meanwhile goes too', async () => {
     const { deps, owner, anotherSpace, close } = await openHouse(await folder())
     const { space } = await anotherSpace()
-    const row = (number: number) => ({
-      ...VIDEO,
-      id: `${space}${String(number).padStart(10, '0')}`,
-      space,
-    })
+    const row = (number: number) =>
+      videoRecord({ id: `${space}${String(number).padStart(10, '0')}`, space })
     await deps.db.write(async ({ videos }) => {
       for (let number = 0; number < 30; number++) await videos.insert(row(number))
     })
@@ -204,32 +201,3 @@ describe('a space is deleted', function () {
     await close()
   })
 })
-
-const VIDEO: Omit<VideoRecord, 'id' | 'space'> = {
-  name: 'Film',
-  description: '',
-  collection: null,
-  visibility: 'public',
-  status: 'created',
-  playable: false,
-  progress: 0,
-  error: null,
-  language: null,
-  settings: {},
-  tags: [],
-  metadata: {},
-  inputUrl: null,
-  source: null,
-  servedSource: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  uploadedAt: null,
-  playableAt: null,
-  readyAt: null,
-  archivedAt: null,
-  chapters: null,
-  poster: null,
-  waiting: null,
-  earlierSources: null,
-  missingFiles: null,
-}

@@ -6,6 +6,7 @@ import type { Database } from '../../../daemon/ports/database.ts'
 import type { AudioTrackRecord } from '../../../daemon/ports/records.ts'
 import { carryTracks } from '../../../daemon/pipeline/carry-tracks.ts'
 import { folders } from '../../support/folder.ts'
+import { videoRecord } from '../../support/video-record.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const VIDEO = 'space0123456789'
@@ -46,36 +47,9 @@ describe('tracks: planned again, and for another source', () => {
         encoding: {},
         createdAt: AT,
       })
-      await videos.insert({
-        id: VIDEO,
-        space: 'space',
-        name: 'V',
-        description: '',
-        collection: null,
-        visibility: 'public',
-        status: 'processing',
-        playable: false,
-        progress: 0,
-        error: null,
-        language: null,
-        settings: {},
-        tags: [],
-        metadata: {},
-        inputUrl: null,
-        source: 'src_1',
-        servedSource: null,
-        createdAt: AT,
-        updatedAt: AT,
-        uploadedAt: null,
-        playableAt: null,
-        readyAt: null,
-        archivedAt: null,
-        chapters: null,
-        poster: null,
-        waiting: null,
-        earlierSources: null,
-        missingFiles: null,
-      })
+      await videos.insert(
+        videoRecord({ id: VIDEO, name: 'V', status: 'processing', source: 'src_1', createdAt: AT }),
+      )
       for (const id of ['src_1', 'src_2']) {
         await media.insertSource({
           id,

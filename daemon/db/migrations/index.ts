@@ -1,0 +1,46 @@
+/** All migrations, in the order in which they are applied. */
+import { Foundation1700000000001 } from './0001-foundation.ts'
+import { Stills1700000000003 } from './0003-stills.ts'
+import { Tracks1700000000004 } from './0004-tracks.ts'
+import { System1700000000006 } from './0006-system.ts'
+import { Webhooks1700000000008 } from './0008-webhooks.ts'
+import { Idempotency1700000000009 } from './0009-idempotency.ts'
+import { Uploads1700000000010 } from './0010-uploads.ts'
+import { DeviceAuthorizations1700000000011 } from './0011-device-authorizations.ts'
+import { Passkeys1700000000012 } from './0012-passkeys.ts'
+import { Imports1700000000014 } from './0014-imports.ts'
+import { Search1700000000015 } from './0015-search.ts'
+import { EventSubjects1700000000016 } from './0016-event-subjects.ts'
+import { Attempts1700000000018 } from './0018-attempts.ts'
+import { DeletedSpaces1700000000019 } from './0019-deleted-spaces.ts'
+import { NameKeys1700000000020 } from './0020-name-keys.ts'
+import { ImportNotes1700000000021 } from './0021-import-notes.ts'
+import { SourceWarnings1700000000025 } from './0025-source-warnings.ts'
+import { WebhookHealth1700000000027 } from './0027-webhook-health.ts'
+import { KeptMedia1700000000028 } from './0028-kept-media.ts'
+import { UploadHolders1700000000029 } from './0029-upload-holders.ts'
+import { VideosByChange1700000000030 } from './0030-videos-by-change.ts'
+
+export const MIGRATIONS = [
+  Foundation1700000000001,
+  Stills1700000000003,
+  Tracks1700000000004,
+  System1700000000006,
+  Webhooks1700000000008,
+  Idempotency1700000000009,
+  Uploads1700000000010,
+  DeviceAuthorizations1700000000011,
+  Passkeys1700000000012,
+  Imports1700000000014,
+  Search1700000000015,
+  EventSubjects1700000000016,
+  Attempts1700000000018,
+  DeletedSpaces1700000000019,
+  NameKeys1700000000020,
+  ImportNotes1700000000021,
+  SourceWarnings1700000000025,
+  WebhookHealth1700000000027,
+  KeptMedia1700000000028,
+  UploadHolders1700000000029,
+  VideosByChange1700000000030,
+]
