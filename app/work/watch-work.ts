@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, type Client } from '../../daemon/contract/client.ts'
 import type { VideoEvent } from '../../daemon/contract/event.ts'
-import { followEvents } from './event-stream.ts'
+import { followEvents } from './follow-events.ts'
 import { createOverall } from './overall.ts'
 
 export interface AppWork {
@@ -81,7 +81,7 @@ export function watchWork({
           space: id,
           signal,
           onOpen: look,
-          onNews({ type, data }) {
+          onEvent({ event: type, data }) {
             if (!type.startsWith('video.')) return
             look()
             if (type === 'video.ready' || type === 'video.errored')

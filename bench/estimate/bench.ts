@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readEvents } from '../../cli/waiting/event-stream.ts'
+import { readEvents } from '../../daemon/contract/event-stream.ts'
 import type { ProgressNote } from '../../daemon/contract/event.ts'
 import { startDaemon } from '../../test/daemon.ts'
 import { ffmpeg } from '../../test/sources/ffmpeg.ts'

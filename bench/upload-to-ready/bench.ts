@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readEvents } from '../../cli/waiting/event-stream.ts'
+import { readEvents } from '../../daemon/contract/event-stream.ts'
 import { createFfmpegEngine } from '../../daemon/adapters/ffmpeg/engine.ts'
 import { planLadder } from '../../daemon/plan/plan.ts'
 import type { Ladder } from '../../daemon/ports/media.ts'

@@ -3,15 +3,12 @@
  * and none comes twice.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { addressOf, problemOf, ProblemError } from '../../daemon/contract/client.ts'
+import { ProblemError } from '../../daemon/contract/client.ts'
+import { openEventStream, type StreamEvent } from '../../daemon/contract/event-stream.ts'
 import type { SvcEvent } from '../../daemon/contract/event.ts'
-import { routes } from '../../daemon/contract/routes.ts'
 import type { Connection } from '../connection/connect.ts'
 import { unreachable } from '../connection/reach.ts'
-import { readEvents } from './event-stream.ts'
 
-/** A live stream says something at least every 15 s. */
-const SILENCE_MS = 45_000
 const PAUSE_MS = { least: 500, most: 15_000 }
 
 interface Following {
@@ -47,7 +44,7 @@ export async function* followEvents({
       const stream = await open(connection, { video, after: last }, signal)
       opened = true
       onOpen()
-      for await (const { data, id } of readEvents(stream, SILENCE_MS)) {
+      for await (const { data, id } of stream) {
         last = id ?? last
         waitMs = PAUSE_MS.least
         const said = data === '' ? null : (JSON.parse(data) as Partial<SvcEvent>)
@@ -64,20 +61,14 @@ export async function* followEvents({
   }
 }
 
-async function open(
+const open = (
   { url, token }: Connection,
   query: { video?: string | undefined; after?: string | undefined },
   signal: AbortSignal,
-): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(addressOf(url, routes.events.stream, { query }), {
-    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
-    signal,
-  }).catch((error: unknown) => {
-    throw signal.aborted ? error : unreachable(url, error)
+): Promise<AsyncGenerator<StreamEvent>> =>
+  openEventStream({ baseUrl: url, token }, query, signal).catch((error: unknown) => {
+    throw signal.aborted || error instanceof ProblemError ? error : unreachable(url, error)
   })
-  if (!response.ok || !response.body) throw new ProblemError(await problemOf(response))
-  return response.body
-}
 
 const isFinal = (error: unknown): boolean =>
   error instanceof ProblemError && error.problem.status < 500 && error.problem.status !== 429

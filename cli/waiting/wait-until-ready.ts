@@ -4,20 +4,17 @@
  * taken for news. When the stream breaks the video is read every two seconds until it opens again.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { addressOf, ProblemError, type Client } from '../../daemon/contract/client.ts'
+import { ProblemError, type Client } from '../../daemon/contract/client.ts'
+import { openEventStream } from '../../daemon/contract/event-stream.ts'
 import type { ProgressNote, VideoEvent } from '../../daemon/contract/event.ts'
-import { routes } from '../../daemon/contract/routes.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { Connection } from '../connection/connect.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { failureOf } from '../videos/failure.ts'
-import { readEvents } from './event-stream.ts'
 
 const POLL_MS = 2000
 /** The appliance may restart meanwhile; after this long without an answer it is taken for gone. */
 const PATIENCE_MS = 60_000
-/** A live stream says something at least every 15 s. */
-const SILENCE_MS = 45_000
 
 /** How long is left is only said while it is encoded, and only by the stream. */
 type WaitingStatus = Pick<Video, 'status' | 'progress' | 'playable'> &
@@ -60,6 +57,7 @@ export async function waitUntilReady(waiting: Waiting): Promise<Video> {
 /** One stream, from its opening to its end; undefined when it ended before the video was done. */
 async function follow(waiting: Waiting, answered: () => void): Promise<Video | undefined> {
   const { api, id, signal, until = 'ready' } = waiting
+  const { url, token } = waiting.connection
   const read = async (): Promise<Video> => {
     const video = await api.videos.get({ params: { id } }, { signal })
     answered()
@@ -68,12 +66,14 @@ async function follow(waiting: Waiting, answered: () => void): Promise<Video | u
   const stop = new AbortController()
   const open = AbortSignal.any([signal, stop.signal])
   try {
-    const stream = await openStream(waiting, open).catch(() => undefined) // polling goes on without it
+    const stream = await openEventStream({ baseUrl: url, token }, { video: id }, open).catch(
+      () => undefined, // polling goes on without it
+    )
     let video = await read()
     waiting.onStanding(video)
     if (isSettled(video, until)) return outcome(video)
     if (!stream) return undefined
-    for await (const { event, data } of readEvents(stream, SILENCE_MS)) {
+    for await (const { event, data } of stream) {
       const standing = statusIn(event, data, id)
       if (!standing) continue
       waiting.onStanding(standing)
@@ -86,22 +86,6 @@ async function follow(waiting: Waiting, answered: () => void): Promise<Video | u
   } finally {
     stop.abort()
   }
-}
-
-async function openStream(
-  { connection, id }: Waiting,
-  signal: AbortSignal,
-): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(
-    addressOf(connection.url, routes.events.stream, { query: { video: id } }),
-    {
-      headers: { authorization: `Bearer ${connection.token}`, accept: 'text/event-stream' },
-      signal,
-    },
-  )
-  if (response.ok && response.body) return response.body
-  await response.body?.cancel()
-  throw new Error(`the event stream answered ${response.status}`)
 }
 
 function statusIn(event: string, data: string, id: string): WaitingStatus | undefined {

@@ -75,8 +75,7 @@ function caller(options: ClientOptions, route: Route) {
       signal: signal ?? null,
       headers: {
         accept: 'application/json',
-        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
-        ...(options.space ? { [SPACE_HEADER]: options.space } : {}),
+        ...authorizationOf(options),
         ...(json ? { 'content-type': 'application/json' } : {}),
         ...(input.raw === undefined ? {} : { 'content-type': 'application/octet-stream' }),
         ...headers,
@@ -88,6 +87,12 @@ function caller(options: ClientOptions, route: Route) {
     return route.response ? response.json() : undefined
   }
 }
+
+/** The headers that say who calls, and for which space. */
+export const authorizationOf = ({ token, space }: ClientOptions): Record<string, string> => ({
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...(space ? { [SPACE_HEADER]: space } : {}),
+})
 
 /** The full address of a route with its parameters filled in. */
 export function addressOf(

@@ -26,6 +26,13 @@ const mp4 = /^daemon\/adapters\/mp4\//
 const anything = [/./]
 
 export const TABLE: Record<string, Row> = {
+  // Apart, since pages and the daemon do without the parser.
+  'daemon/contract/event-stream.ts': {
+    files: /^daemon\/contract\/event-stream\.ts$/,
+    ours: [contract],
+    packages: ['eventsource-parser'],
+    node: [],
+  },
   'daemon/contract': { files: contract, ours: [], packages: ['zod'], node: [] },
   'daemon/ports': { files: ports, ours: [contract], packages: [], node: [], nodeTypes: 'any' },
   'daemon/jobs': {
