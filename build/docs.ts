@@ -8,6 +8,7 @@ import { PROBLEMS, START_REFUSALS } from '../daemon/contract/problems.ts'
 import { FAULT_REASONS, REASONS, WRITTEN_FAULTS } from '../daemon/contract/reasons.ts'
 import { cliPages } from './cli-docs.ts'
 import { componentPages } from './component-docs.ts'
+import { decisionIndex } from './decision-index.ts'
 import { floorPlanPage } from './floor-plan.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -19,6 +20,7 @@ export async function pages(): Promise<Record<string, string>> {
     'docs/configuration.md': configurationPage(),
     'docs/operations.md': operationsPage(),
     'docs/floor-plan.md': floorPlanPage(),
+    'docs/decisions/README.md': decisionIndex(),
     ...componentPages(),
     ...(await cliPages()),
   }

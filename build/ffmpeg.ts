@@ -63,7 +63,7 @@ async function installByApt(): Promise<string | null> {
   }
 }
 
-/** npm leaves it without its x bit, since no install script runs (docs/decisions/0030-node-from-npm.md). */
+/** npm leaves it without its x bit, since no install script runs (docs/decisions/0030). */
 async function makeFfprobeRunnable(): Promise<void> {
   const name = `${process.platform}-${process.arch}`
   const path = packageFile(

@@ -59,7 +59,7 @@ const CUTS: Cut[] = [
 /**
  * Times of a segment. hls.js reckons with when its first picture is shown, but passes over the edit
  * list that every init segment of ours has, by which the browser shows that picture at the time of
- * its decoding (0006). Left so, a seek to the border of two segments would load the one before as
+ * its decoding (docs/decisions/0041). Left so, a seek to the border of two segments would load the one before as
  * well.
  */
 const TIMES: Cut[] = [

@@ -1,6 +1,6 @@
 /**
  * Takes the storage out of tus-js-client: importing it writes to localStorage and removes it again,
- * to see whether it may. The elements keep nothing in a browser (decision 0091). A version that has
+ * to see whether it may. The elements keep nothing in a browser (docs/decisions/0091). A version that has
  * it elsewhere stops the build.
  */
 import type { Plugin } from 'vite'

@@ -35,7 +35,7 @@ const ARGUMENTS = [
 export const findChromium = (): Promise<string | undefined> =>
   findProgram({ variable: 'SVC_CHROMIUM', names: NAMES, elsewhere: ELSEWHERE, paths: APPLICATIONS })
 
-/** The same Chromium without windows, where it is installed (docs/decisions/0155); none when SVC_CHROMIUM names one. */
+/** The same Chromium without windows, where it is installed (test/README.md); none when SVC_CHROMIUM names one. */
 export const findHeadlessShell = async (): Promise<string | undefined> =>
   process.env['SVC_CHROMIUM']
     ? undefined

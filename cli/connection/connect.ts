@@ -1,6 +1,6 @@
 /**
  * Which appliance, as whom: `--profile` wins over the environment, the environment over what is
- * saved (decision 111).
+ * saved (docs/decisions/0110).
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
 /**
  * Which file of a video a clip plays: large enough for its place, and in a codec that this device
- * decodes without effort.
+ * decodes without effort. An MP4, not HLS: a loop of seconds gains nothing from changing its quality,
+ * and hls.js would weigh ten times the element.
  */
 import type { Rendition } from '../../daemon/contract/video.ts'
 

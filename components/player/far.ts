@@ -1,6 +1,7 @@
 /**
  * What lies far from the view and does not play holds nothing: each of fifty players on a page may
- * have 30 MB of its video otherwise.
+ * have 30 MB of its video otherwise. Only the buffers are emptied: ending the session would lose the
+ * place and the picture. The browser's own HLS decides by itself.
  */
 import Hls from 'hls.js'
 import { watchView } from '../base/in-view.ts'

@@ -58,7 +58,7 @@ export class PlayerReach {
 
   /**
    * Other screens are looked for as long as there is a button for them: that costs the network and
-   * a battery something.
+   * a battery something. Where WebKit's own picker exists, it alone is offered: `remote` opens the same.
    */
   watch(controls: ReadonlySet<string>): void {
     const way = this.#isApple ? 'airplay' : this.#media.remote ? 'cast' : undefined

@@ -1,6 +1,6 @@
 /**
  * By what a file is known again, also after the page was loaded anew: the appliance remembers it,
- * the browser nothing (decision 0091).
+ * the browser nothing (docs/decisions/0091).
  */
 import { sha256 } from './sha256.ts'
 

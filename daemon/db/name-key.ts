@@ -1,10 +1,12 @@
 /**
  * What names are sorted by: as people do, by letters without case and accents, and by numbers as
- * numbers (docs/decisions/0152).
+ * numbers. The key is the same on SQLite and Postgres. ICU collations would not be: Node's SQLite has
+ * none, and on Postgres an update of the library breaks indexes. Languages that sort otherwise
+ * (Swedish has Å at the end) would need an index each.
  */
 import { foldedText } from '../contract/search-words.ts'
 
-/** In UTF-8, for it stands in cursors, which have 500 signs. */
+/** In UTF-8. Keyset cursors contain the key and have at most 500 characters. */
 const MOST_BYTES = 240
 /** How many digits a number has stands before it, in two of them. */
 const MOST_DIGITS = 99

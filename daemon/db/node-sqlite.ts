@@ -1,6 +1,6 @@
 /**
  * Node's own SQLite in the shape that TypeORM's `better-sqlite3` driver asks for
- * (docs/decisions/0001-sqlite-from-node.md): prepare → reader/all/run, pragma, close.
+ * (docs/decisions/0001): prepare → reader/all/run, pragma, close.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 

@@ -1,7 +1,7 @@
 /**
  * What was made of a source, once all of it is ready: it changes only with its video, whose `updatedAt` then grows.
  * Half of what a list of videos costs is reading these rows again and again.
- * Filled from committed rows only (docs/decisions/0002-reading-rows.md).
+ * Filled from committed rows only (docs/decisions/0002).
  */
 import type { AudioTrackRecord, RenditionRecord, SourceFacts } from '../ports/records.ts'
 

@@ -1,7 +1,7 @@
 /**
  * Reading rows by SQL text with `:named` parameters.
  * Rows become records by the entity's own columns; TypeORM's hydration costs ten times as much,
- * which a list of 25 videos feels (docs/decisions/0002-reading-rows.md).
+ * which a list of 25 videos feels (docs/decisions/0002).
  */
 import type { EntityManager, EntitySchema, ObjectLiteral } from 'typeorm'
 import { AS_ARRAYS } from './node-sqlite.ts'

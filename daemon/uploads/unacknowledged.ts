@@ -1,7 +1,9 @@
 /**
- * Uploads that came to their end when their sender was gone already, such as a page that was left
- * while its last bytes were on their way: for a while they are found again by their file, once
- * (docs/decisions/0154). Of this process.
+ * Uploads that finished after their sender had disconnected, such as a page that was left while its
+ * last bytes were on their way: for a while they are found again by their file, once. Whoever was
+ * answered is not among them, so two deliberate uploads of one file stay two. Only this process
+ * knows them: after a restart, choosing the file again makes a second video, and so does a page that
+ * is left while the answer is on the network (docs/decisions/0091).
  */
 import type { Deps } from '../ports/deps.ts'
 import type { UploadRecord } from '../ports/records.ts'

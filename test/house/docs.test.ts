@@ -1,11 +1,18 @@
 import { strict as assert } from 'node:assert'
 import { existsSync, globSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, it } from 'mocha'
 import { pages } from '../../build/docs.ts'
-import { read, ROOT } from './text.ts'
+import { read, ROOT, sources, tests } from './text.ts'
 
 const made = await pages()
+const PAGES = [
+  ...globSync(['*.md', 'docs/**/*.md', 'test/**/*.md', 'components/*.md'], { cwd: ROOT }),
+  ...globSync('bench/**/*.md', { cwd: ROOT }),
+]
+const ROOMS = ['app', 'bench', 'build', 'cli', 'components', 'daemon', 'renderer', 'test']
+/** In backticks, from the root of the project: `daemon/main.ts`, `renderer/<area>/messages/`. */
+const NAMED_PATH = new RegExp(`\`((?:${ROOMS.join('|')})/[\\w./<>-]*)\``, 'g')
 
 describe('the documentation', () => {
   for (const [path, text] of Object.entries(made)) {
@@ -29,13 +36,38 @@ describe('the documentation', () => {
   })
 
   it('links to files that are there', () => {
-    const broken = ['README.md', ...globSync('docs/**/*.md', { cwd: ROOT })].flatMap((page) =>
+    const broken = PAGES.flatMap((page) =>
       [...read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
         .map((link) => link[1]!)
         .filter((link) => !existsSync(join(ROOT, dirname(page), link)))
         .map((link) => `${page}: ${link}`),
     )
     assert.deepEqual(broken, [])
+  })
+
+  it('names source files and folders that are there', () => {
+    const gone = PAGES.flatMap((page) =>
+      [...read(page).matchAll(NAMED_PATH)]
+        .map(([, path]) => path!)
+        .filter((path) => globSync(path.replaceAll(/<[^>]*>/g, '*'), { cwd: ROOT }).length === 0)
+        .map((path) => `${page}: ${path}`),
+    )
+    assert.deepEqual(gone, [])
+  })
+
+  it('names decisions that are there, and so do the sources', () => {
+    const numbers = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).map((page) =>
+      basename(page).slice(0, 4),
+    )
+    const texts = [...PAGES, ...sources(), ...tests(), '.npmrc']
+    const gone = texts.flatMap((file) =>
+      [...read(file).matchAll(/\bdecisions?(?: |\/)(\d{3,4})\b/g)]
+        .map(([, number]) => number!)
+        .filter((number) => !numbers.includes(number))
+        .map((number) => `${file}: ${number}`),
+    )
+    assert.ok(texts.length > 1_000)
+    assert.deepEqual(gone, [])
   })
 
   it('tells of every room of the daemon', () => {

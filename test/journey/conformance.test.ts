@@ -82,7 +82,7 @@ function withDecodeTimes(code: string): string {
 
 /**
  * In the page: has three segments of the smallest size, then a hole in them and a wish for the
- * largest, as a window that is enlarged makes them. hls.js passes over the edit list (0095): it
+ * largest, as a window that is enlarged makes them. hls.js passes over the edit list (docs/decisions/0095): it
  * takes each segment for 67 ms later than it is shown, fetches once more what it has already, and
  * sees no time of it added.
  */

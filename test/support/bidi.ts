@@ -1,6 +1,6 @@
 /**
  * WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), as far as the tests need it: Playwright speaks it with newer
- * Firefoxes than those of Debian alone, and otherwise with one of its own.
+ * Firefoxes than those of Debian alone, and otherwise with one of its own (test/README.md).
  */
 import { once } from 'node:events'
 

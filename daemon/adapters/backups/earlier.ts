@@ -1,6 +1,6 @@
 /**
  * What an earlier backup has already is taken over by a hard link
- * (docs/decisions/0162-nights-share-what-is-the-same.md). Files of a backup are never written to,
+ * (docs/decisions/0162). Files of a backup are never written to,
  * only made under another name, renamed and removed: one that is shared stays as it is.
  */
 import { link, mkdir, rm } from 'node:fs/promises'

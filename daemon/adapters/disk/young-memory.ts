@@ -1,6 +1,7 @@
 /**
- * V8 lets 64 MB of buffers that nobody holds any more pile up before it looks for them: with a large upload that is
- * what the daemon would take most of its memory for. So it is asked to, after so many bytes (docs/decisions/0118).
+ * V8 lets 64 MB of unused buffers pile up before it collects them, and has no setting for it: with a large upload that
+ * is what the daemon would take most of its memory for. So it is asked to collect after so many bytes
+ * (figures, and what was tried: bench/big-upload/README.md).
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

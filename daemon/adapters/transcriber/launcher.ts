@@ -1,6 +1,6 @@
 /**
  * What starts the operator's program: programs of util-linux, each of which runs the next and none of which stays
- * (docs/decisions/0161-what-holds-the-transcriber.md). What this system has not, or cannot do, is left out.
+ * (docs/decisions/0053). What this system has not, or cannot do, is left out.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,6 +1,7 @@
 /**
  * Comma separated values as RFC 4180 has them, and as spreadsheets write them: also with semicolons
- * or tabs, any line end, a byte order mark.
+ * or tabs, any line end, a byte order mark. Our own instead of csv-parse, since every fault is
+ * reported with its row as a spreadsheet counts it, not only the first.
  */
 import type { Given } from '../../contract/fill-in.ts'
 import type { RowReason } from '../../contract/reasons.ts'

@@ -12,7 +12,7 @@ const NAMES = Object.keys(POSTER_WIDTHS) as PosterName[]
 
 /**
  * Chooses the frame that stands for the video among the first `endFrame` (all that there are), and makes poster
- * and thumbnail as JPEG. The other formats are made when somebody asks (docs/decisions/0046-posters-in-two-steps.md).
+ * and thumbnail as JPEG. The other formats are made when somebody asks (docs/decisions/0046).
  */
 export async function makePoster(
   { deps, source, ladder, signal }: StepWork,

@@ -10,7 +10,7 @@ const WRITE_MS = 1_000
 const ROOM_BYTES = 1_000_000
 /** The rest is stills and packaging. */
 const ENCODING_SHARE = 0.98
-/** A second of sound takes as long as one of a picture with so many pixels (docs/decisions/0156). */
+/** A second of sound takes as long as one of a picture with so many pixels (bench/estimate/README.md). */
 const SOUND_COST = 20_000
 /** How much longer a frame takes than by H.264, at the same size. */
 const CODEC_COST: Record<string, number> = { h264: 1, hevc: 4, av1: 5 }

@@ -1,4 +1,8 @@
-/** A QR code as a picture that is sharp at every size: dark on light in every theme, since readers expect it so. */
+/**
+ * A QR code as a picture that is sharp at every size: dark on light in every theme, since readers
+ * expect it so. uqr encodes it: 400 lines of tables of our own would fail on some readers only, and a
+ * picture from the appliance would put a private link into one more request.
+ */
 import { encode } from 'uqr'
 
 /** What the standard wants around it, in modules. */

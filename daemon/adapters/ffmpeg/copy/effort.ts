@@ -8,7 +8,7 @@ import { sizeOf, type TrackIndex } from '../../mp4/source/track-index.ts'
 
 /**
  * Of the mean work, what goes by bytes; the rest is there without any: decoding, scaling, the least
- * that an encoder does (docs/decisions/0156).
+ * that an encoder does (bench/estimate/README.md).
  */
 const BY_BYTES = 0.6
 

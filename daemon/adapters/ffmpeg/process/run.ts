@@ -203,7 +203,7 @@ async function runAlone<T>(
 /**
  * glibc hands out a picture's memory from one heap as soon as a first picture was given back, and what lies between
  * stays ours: some 25 MB of an encode of 4K. Told a size, it asks the system for each picture by itself
- * (docs/decisions/0159-what-an-encode-holds.md). Other systems do not know the variable.
+ * (figures: bench/ladder/README.md). Other systems do not know the variable.
  */
 export const ENVIRONMENT: Record<string, string> = {
   MALLOC_MMAP_THRESHOLD_: String(1_024 * 1_024),

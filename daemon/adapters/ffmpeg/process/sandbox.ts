@@ -1,7 +1,7 @@
 /**
  * The sandbox of a program that reads a stranger's file: bubblewrap, a filter of system calls and
  * bounds, as far as this system has them (docs/sandbox.md,
- * docs/decisions/0176-bubblewrap-and-a-filter.md).
+ * docs/decisions/0176).
  */
 import { existsSync, realpathSync } from 'node:fs'
 import { availableParallelism } from 'node:os'

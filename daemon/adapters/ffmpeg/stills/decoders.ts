@@ -1,7 +1,7 @@
 /**
  * Decoders that wait: most of what a frame costs is starting ffmpeg, so some are started ahead and read an empty pipe.
  * Each decodes one frame and ends; whatever happens to it, the next one knows nothing of it
- * (docs/decisions/0045-one-waiting-process-a-frame.md).
+ * (docs/decisions/0045).
  */
 import { buffer } from 'node:stream/consumers'
 import { pipeInput } from '../encode/input-args.ts'
