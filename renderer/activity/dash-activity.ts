@@ -2,8 +2,9 @@
  * The tab of activity: what has happened to the video, what each webhook was told of it, and how it
  * went. It follows what happens.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
+import { element, property, state } from '../kit/element.ts'
 import type { Delivery } from '../../daemon/contract/webhook.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
@@ -21,19 +22,13 @@ import { eventRow } from './event-row.ts'
 import { readActivity, readOlder, refreshed, withDelivery, type Activity } from './read-activity.ts'
 import { messages } from './messages.ts'
 
-export class DashActivity extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    activity: { state: true },
-    open: { state: true },
-    problem: { state: true },
-    busy: { state: true },
-  }
-  declare video: Video
-  declare activity: Activity | null
-  declare open: ReadonlySet<string>
-  declare problem: Explained | null
-  declare busy: boolean
+export class DashActivity extends element({
+  video: property<Video>(),
+  activity: state<Activity | null>(null),
+  open: state<ReadonlySet<string>>(new Set()),
+  problem: state<Explained | null>(null),
+  busy: state(false),
+}) {
   #live = new StoreWatch(this, (state) => state.live)
   #wasLost = false
   /** What was told while the list was being read. */
@@ -42,10 +37,6 @@ export class DashActivity extends LitElement {
 
   constructor() {
     super()
-    this.activity = null
-    this.open = new Set()
-    this.problem = null
-    this.busy = false
     hearNotes(this, 'delivery', (delivery) => this.#hear(delivery))
   }
 

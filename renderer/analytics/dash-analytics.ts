@@ -1,5 +1,6 @@
 /** The analytics room: its parts, what is asked for, and the part that is shown. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import { attribute, element } from '../kit/element.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { tabLinks, tabLinksStyles } from '../kit/tab-links.ts'
 import { shared } from '../kit/styles/shared.ts'
@@ -33,9 +34,9 @@ const PARTS: Record<
   },
 }
 
-export class DashAnalytics extends LitElement {
-  static override properties = { page: {} }
-  declare page: AnalyticsPart
+export class DashAnalytics extends element({
+  page: attribute<AnalyticsPart>(),
+}) {
   #search = new StoreWatch(this, (state) => state.place.search)
 
   static override styles = [shared, tabLinksStyles, analyticsStyles]

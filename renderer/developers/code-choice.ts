@@ -1,5 +1,6 @@
 /** The same in several languages: one is shown, and chosen for all code of the page, as long as it is open. */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
+import { attribute, element, property, state } from '../kit/element.ts'
 import '../notices/dash-copy.ts'
 import { choiceStyles, quietChoices } from '../kit/styles/choices.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
@@ -9,18 +10,15 @@ import { messages } from './messages.ts'
 let lastChosen = ''
 const displayedCode = new Set<DashCodeChoice>()
 
-export class DashCodeChoice extends LitElement {
-  static override properties = { codes: { attribute: false }, label: {}, chosen: { state: true } }
+export class DashCodeChoice extends element({
   /** Name of the language → code. */
-  declare codes: Readonly<Record<string, string>>
+  codes: property<Readonly<Record<string, string>>>({}),
   /** What the code does. */
-  declare label: string
-  declare chosen: string
-
+  label: attribute(''),
+  chosen: state(''),
+}) {
   constructor() {
     super()
-    this.codes = {}
-    this.label = ''
     this.chosen = lastChosen
   }
 

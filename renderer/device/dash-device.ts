@@ -1,6 +1,7 @@
 /** `svc login`: who asks, with which code, and what the owner makes of it. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../kit/element.ts'
 import type { DeviceAuthorization } from '../../daemon/contract/device.ts'
 import type { KeyAccess, Space } from '../../daemon/contract/space.ts'
 import { allRows } from '../state/all-rows.ts'
@@ -19,29 +20,16 @@ const ACCESS = { read_write: 'readWrite', read_only: 'readOnly' } as const satis
   string
 >
 
-export class DashDevice extends LitElement {
-  static override properties = {
-    asked: { state: true },
-    spaces: { state: true },
-    problem: { state: true },
-    busy: { state: true },
-  }
-  declare asked: DeviceAuthorization | null
-  declare spaces: readonly Space[]
-  declare problem: Explained | null
-  declare busy: boolean
+export class DashDevice extends element({
+  asked: state<DeviceAuthorization | null>(null),
+  spaces: state<readonly Space[]>([]),
+  problem: state<Explained | null>(null),
+  busy: state(false),
+}) {
   #search = new StoreWatch(this, (state) => state.place.search)
   #read: string | undefined
   #code = createRef<HTMLInputElement>()
   #form = createRef<HTMLFormElement>()
-
-  constructor() {
-    super()
-    this.asked = null
-    this.spaces = []
-    this.problem = null
-    this.busy = false
-  }
 
   static override styles = [shared, deviceStyles]
 

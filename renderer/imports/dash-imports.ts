@@ -1,6 +1,7 @@
 /** The room of imports: all of them, a new one, or one of them. */
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
+import { element, state } from '../kit/element.ts'
 import type { Import } from '../../daemon/contract/import.ts'
 import { app } from '../state/app.ts'
 import { hearNotes } from '../state/notes.ts'
@@ -17,17 +18,12 @@ import { ago, exactly } from '../kit/formats/when.ts'
 import { countsOf, importPill, isRunning, nameOf, shareOf } from './import-facts.ts'
 import { messages } from './messages.ts'
 
-export class DashImports extends LitElement {
-  static override properties = {
-    imports: { state: true },
-    next: { state: true },
-    busy: { state: true },
-    problem: { state: true },
-  }
-  declare imports: readonly Import[] | null
-  declare next: string | null
-  declare busy: boolean
-  declare problem: Explained | null
+export class DashImports extends element({
+  imports: state<readonly Import[] | null>(null),
+  next: state<string | null>(null),
+  busy: state(false),
+  problem: state<Explained | null>(null),
+}) {
   #live = new StoreWatch(this, (state) => state.live)
   #wasLost = false
   /** Notes that came while the list was read: its answer may be older. */
@@ -35,10 +31,6 @@ export class DashImports extends LitElement {
 
   constructor() {
     super()
-    this.imports = null
-    this.next = null
-    this.busy = false
-    this.problem = null
     hearNotes(this, 'import', (note) => this.#hear(note))
   }
 

@@ -1,24 +1,18 @@
 /** Asks before something that cannot be undone. Answers with `confirm`; closing it in any other way does nothing. */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { attribute, element, flag } from './element.ts'
 import { dialogStyles } from './styles/dialog.ts'
 import { shared } from './styles/shared.ts'
 import { messages } from './messages.ts'
 
-export class DashConfirm extends LitElement {
-  static override properties = { heading: {}, deed: {}, busy: { type: Boolean } }
-  declare heading: string
+export class DashConfirm extends element({
+  heading: attribute(''),
   /** What the red button says: "Delete video". */
-  declare deed: string
-  declare busy: boolean
+  deed: attribute(''),
+  busy: flag(),
+}) {
   #dialog = createRef<HTMLDialogElement>()
-
-  constructor() {
-    super()
-    this.heading = ''
-    this.deed = ''
-    this.busy = false
-  }
 
   static override styles = [
     shared,

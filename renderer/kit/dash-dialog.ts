@@ -10,26 +10,20 @@
  * What is in `buttons` stands in a row at the end, after "Cancel" (`cancel`: another word; empty: none).
  * The element with `autofocus` has the focus first. `wide` gives more room.
  */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { attribute, element, flag } from './element.ts'
 import { dialogStyles } from './styles/dialog.ts'
 import { shared } from './styles/shared.ts'
 import { closeIcon } from './icons.ts'
 import { messages } from './messages.ts'
 
-export class DashDialog extends LitElement {
-  static override properties = { heading: {}, cancel: {}, wide: { type: Boolean, reflect: true } }
-  declare heading: string
-  declare cancel: string | null
-  declare wide: boolean
+export class DashDialog extends element({
+  heading: attribute(''),
+  cancel: attribute<string | null>(null),
+  wide: flag({ reflect: true }),
+}) {
   #dialog = createRef<HTMLDialogElement>()
-
-  constructor() {
-    super()
-    this.heading = ''
-    this.cancel = null
-    this.wide = false
-  }
 
   static override styles = [
     shared,

@@ -16,8 +16,9 @@
  * `anchored`: it has no button of its own. One menu serves a long list, whose rows would each have
  * to make one: `openAt(button)`.
  */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { attribute, element, flag, property } from './element.ts'
 import { shared } from './styles/shared.ts'
 import { checkIcon, moreIcon } from './icons.ts'
 import { menuStyles } from './menu-styles.ts'
@@ -39,31 +40,18 @@ export type MenuItem =
   | { heading: string }
   | 'line'
 
-export class DashMenu extends LitElement {
-  static override properties = {
-    label: {},
-    items: { attribute: false },
-    look: {},
-    anchored: { type: Boolean },
-  }
+export class DashMenu extends element({
   /** What the button is for, when its content does not say it. */
-  declare label: string
-  declare items: readonly MenuItem[]
+  label: attribute(''),
+  items: property<readonly MenuItem[]>([]),
   /** Classes of the button: `quiet icon` if not said. */
-  declare look: string
-  declare anchored: boolean
+  look: attribute('quiet icon'),
+  anchored: flag(),
+}) {
   #button = createRef<HTMLButtonElement>()
   #anchor: HTMLElement | undefined
   #menu = createRef<HTMLElement>()
   #open = false
-
-  constructor() {
-    super()
-    this.label = ''
-    this.items = []
-    this.look = 'quiet icon'
-    this.anchored = false
-  }
 
   static override styles = [shared, menuStyles]
 

@@ -1,32 +1,17 @@
 /** How full something is: `<dash-meter label="Space" text="3 of 10 GB" max=${10} value=${3} ?scarce=${…}>`. */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
+import { attribute, element, flag } from './element.ts'
 import { shared } from './styles/shared.ts'
 
-export class DashMeter extends LitElement {
-  static override properties = {
-    label: {},
-    text: {},
-    value: { type: Number },
-    max: { type: Number },
-    scarce: { type: Boolean },
-  }
-  declare label: string
+export class DashMeter extends element({
+  label: attribute(''),
   /** The figure as it is said; a screen reader says it in place of the number. */
-  declare text: string
-  declare value: number
-  declare max: number
+  text: attribute(''),
+  value: attribute(0, { type: Number }),
+  max: attribute(1, { type: Number }),
   /** Little is left. */
-  declare scarce: boolean
-
-  constructor() {
-    super()
-    this.label = ''
-    this.text = ''
-    this.value = 0
-    this.max = 1
-    this.scarce = false
-  }
-
+  scarce: flag(),
+}) {
   static override styles = [
     shared,
     css`

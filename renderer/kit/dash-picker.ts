@@ -5,8 +5,9 @@
  *
  *     <dash-picker label="Videos to show" search="Search videos" name="All videos" chosen="" .find=${…} @pick=${…}></dash-picker>
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { attribute, element, flag, property, state } from './element.ts'
 import { shared } from './styles/shared.ts'
 import { explain, type Explained } from './explain/explain.ts'
 import { downIcon, searchIcon } from './icons.ts'
@@ -21,37 +22,24 @@ export interface PickerChoice {
   group: string
 }
 
-export class DashPicker extends LitElement {
-  static override properties = {
-    label: {},
-    search: {},
-    name: {},
-    chosen: {},
-    wide: { type: Boolean, reflect: true },
-    find: { attribute: false },
-    open: { state: true },
-    text: { state: true },
-    active: { state: true },
-    choices: { state: true },
-    loading: { state: true },
-    problem: { state: true },
-  }
+export class DashPicker extends element({
   /** What is chosen here. */
-  declare label: string
+  label: attribute(''),
   /** What can be typed. */
-  declare search: string
+  search: attribute(''),
   /** Of what is chosen. */
-  declare name: string
+  name: attribute(''),
   /** Its id. */
-  declare chosen: string
-  declare wide: boolean
-  declare find: (text: string, signal: AbortSignal) => Promise<readonly PickerChoice[]>
-  declare open: boolean
-  declare text: string
-  declare active: number
-  declare choices: readonly PickerChoice[]
-  declare loading: boolean
-  declare problem: Explained | null
+  chosen: attribute(''),
+  wide: flag({ reflect: true }),
+  find: property<(text: string, signal: AbortSignal) => Promise<readonly PickerChoice[]>>(),
+  open: state(false),
+  text: state(''),
+  active: state(0),
+  choices: state<readonly PickerChoice[]>([]),
+  loading: state(false),
+  problem: state<Explained | null>(null),
+}) {
   /** Enter came before the answer to what was typed. */
   #takesFirst = false
   #running: AbortController | undefined
@@ -60,15 +48,6 @@ export class DashPicker extends LitElement {
   #list = createRef<HTMLElement>()
 
   static override styles = [shared, pickerStyles]
-
-  constructor() {
-    super()
-    this.label = this.search = this.name = this.chosen = this.text = ''
-    this.wide = this.open = this.loading = false
-    this.active = 0
-    this.choices = []
-    this.problem = null
-  }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (this.open && (changed.has('text') || changed.has('open'))) void this.#ask()

@@ -1,18 +1,12 @@
 /** A bar from 0 to 1; `value` null when nobody knows how far it is. */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
+import { attribute, element, property } from './element.ts'
 import { shared } from './styles/shared.ts'
 
-export class DashProgress extends LitElement {
-  static override properties = { value: { attribute: false }, label: {} }
-  declare value: number | null
-  declare label: string
-
-  constructor() {
-    super()
-    this.value = 0
-    this.label = ''
-  }
-
+export class DashProgress extends element({
+  value: property<number | null>(0),
+  label: attribute(''),
+}) {
   static override styles = [
     shared,
     css`

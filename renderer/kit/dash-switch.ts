@@ -3,33 +3,18 @@
  * => event.target.checked}>`. For what is only kept with a button, take a checkbox instead. `busy`
  * while it is being kept.
  */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { attribute, element, flag } from './element.ts'
 import { shared } from './styles/shared.ts'
 
-export class DashSwitch extends LitElement {
-  static override properties = {
-    label: {},
-    hint: {},
-    checked: { type: Boolean },
-    disabled: { type: Boolean },
-    busy: { type: Boolean },
-  }
-  declare label: string
-  declare hint: string
-  declare checked: boolean
-  declare disabled: boolean
-  declare busy: boolean
-
-  constructor() {
-    super()
-    this.label = ''
-    this.hint = ''
-    this.checked = false
-    this.disabled = false
-    this.busy = false
-  }
-
+export class DashSwitch extends element({
+  label: attribute(''),
+  hint: attribute(''),
+  checked: flag(),
+  disabled: flag(),
+  busy: flag(),
+}) {
   static override styles = [
     shared,
     css`

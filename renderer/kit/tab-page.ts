@@ -5,14 +5,8 @@
  *
  * The path below the room's address comes in `tab`; a path that no tab has shows the first.
  */
-import {
-  css,
-  html,
-  LitElement,
-  type CSSResultGroup,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit'
+import { css, html, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit'
+import { attribute, element, state } from './element.ts'
 import { loadMessages } from './language.ts'
 import { shared } from './styles/shared.ts'
 import { explain, type Explained } from './explain/explain.ts'
@@ -36,26 +30,13 @@ export interface PageOfTabs {
   notLoaded: string
 }
 
-export abstract class TabPage extends LitElement {
-  static override properties = {
-    tab: {},
-    of: {},
-    loaded: { state: true },
-    problem: { state: true },
-  }
-  declare tab: string
-  declare of: string
+export abstract class TabPage extends element({
+  tab: attribute(''),
+  of: attribute(''),
   /** Whose bundle is there. */
-  declare loaded: PageTab | undefined
-  declare problem: Explained | null
-
-  constructor() {
-    super()
-    this.tab = ''
-    this.of = ''
-    this.problem = null
-  }
-
+  loaded: state<PageTab | undefined>(),
+  problem: state<Explained | null>(null),
+}) {
   abstract get tabs(): readonly PageTab[]
   abstract get room(): PageOfTabs
 

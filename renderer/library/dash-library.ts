@@ -1,5 +1,6 @@
 /** The list of videos: collections beside it, search and filters above it, and what can be done with many of them. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import { element, state } from '../kit/element.ts'
 import type { Collection } from '../../daemon/contract/collection.ts'
 import { AfterPaint } from '../kit/after-paint.ts'
 import { afterPicture } from '../kit/after-picture.ts'
@@ -28,19 +29,14 @@ import { messages } from './messages.ts'
 /** From the first time on. */
 let isWhole = false
 
-export class DashLibrary extends LitElement {
-  static override properties = {
-    view: { state: true },
-    tree: { state: true },
-    whole: { state: true },
-    broken: { state: true },
-  }
-  declare view: LibraryView
+export class DashLibrary extends element({
+  view: state<LibraryView>('grid'),
   /** Where there is no room beside the list, the collections are shown when somebody asks for them. */
-  declare tree: boolean
+  tree: state(false),
   /** The rest of it is there as well (rest.ts). */
-  declare whole: boolean
-  declare broken: Explained | null
+  whole: state(false),
+  broken: state<Explained | null>(null),
+}) {
   #library = new StoreWatch(this, (state) => state.library)
   #columns = new StoreWatch(this, (state) => state.columns)
   #collections = new StoreWatch(this, (state) => state.collections)
@@ -59,9 +55,7 @@ export class DashLibrary extends LitElement {
   constructor() {
     super()
     this.view = storedView()
-    this.tree = false
     this.whole = isWhole
-    this.broken = null
   }
 
   static override styles = [shared, problemPanelStyles, emptyStateStyles, libraryStyles]

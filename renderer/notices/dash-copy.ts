@@ -1,5 +1,6 @@
 /** A button that puts a text on the clipboard, and says that it did. Event: `copied`. */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
+import { attribute, element, flag, state } from '../kit/element.ts'
 import { app } from '../state/app.ts'
 import { notifyFailure } from './notices.ts'
 import { shared } from '../kit/styles/shared.ts'
@@ -9,31 +10,16 @@ import { messages } from '../kit/messages.ts'
 
 const SHOWN_MS = 2_000
 
-export class DashCopy extends LitElement {
-  static override properties = {
-    text: {},
-    label: {},
-    what: {},
-    done: { state: true },
-    primary: { type: Boolean },
-  }
-  declare text: string
+export class DashCopy extends element({
+  text: attribute(''),
   /** Words on the button; without them it is an icon. */
-  declare label: string
+  label: attribute(''),
   /** What is copied: "embed code". */
-  declare what: string
-  declare done: boolean
-  declare primary: boolean
+  what: attribute(''),
+  done: state(false),
+  primary: flag(),
+}) {
   #timer: ReturnType<typeof setTimeout> | undefined
-
-  constructor() {
-    super()
-    this.text = ''
-    this.label = ''
-    this.what = ''
-    this.done = false
-    this.primary = false
-  }
 
   static override styles = [
     shared,

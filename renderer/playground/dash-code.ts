@@ -1,5 +1,6 @@
 /** The code of what is on the stage, as plain HTML, for React, and for a frame. */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
+import { element, property, state } from '../kit/element.ts'
 import '../notices/dash-copy.ts'
 import { choiceStyles, quietChoices } from '../kit/styles/choices.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
@@ -10,22 +11,12 @@ import { messages } from './messages.ts'
 type Kind = 'html' | 'react' | 'iframe'
 const NAMES: Record<Kind, string> = { html: 'HTML', react: 'React', iframe: 'iframe' }
 
-export class DashCode extends LitElement {
-  static override properties = {
-    wanted: { attribute: false },
-    videoName: { attribute: false },
-    kind: { state: true },
-  }
-  declare wanted: CodeRequest
+export class DashCode extends element({
+  wanted: property<CodeRequest>(),
   /** For the title of a frame. */
-  declare videoName: string
-  declare kind: Kind
-
-  constructor() {
-    super()
-    this.kind = 'html'
-  }
-
+  videoName: property<string>(),
+  kind: state<Kind>('html'),
+}) {
   static override styles = [
     shared,
     codeBlock,

@@ -1,5 +1,6 @@
 /** Every attribute, slot, custom property and part of an element as a control, made from the manifest. */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { element, property, state } from '../kit/element.ts'
 import { choiceStyles } from '../kit/styles/choices.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
 import { shared } from '../kit/styles/shared.ts'
@@ -10,24 +11,13 @@ import { changed, countOf, EMPTY_DRAFT, type ElementConfig, type Group } from '.
 import { entryOf, type Described, type ManifestEntry } from './manifest.ts'
 import { messages } from './messages.ts'
 
-export class DashControls extends LitElement {
-  static override properties = {
-    described: { attribute: false },
-    draft: { attribute: false },
-    given: { attribute: false },
-    sought: { state: true },
-  }
-  declare described: Described
-  declare draft: ElementConfig
+export class DashControls extends element({
+  described: property<Described>(),
+  draft: property<ElementConfig>(),
   /** Attributes that were chosen elsewhere. */
-  declare given: ReadonlyMap<string, string>
-  declare sought: string
-
-  constructor() {
-    super()
-    this.sought = ''
-  }
-
+  given: property<ReadonlyMap<string, string>>(),
+  sought: state(''),
+}) {
   static override styles = [
     shared,
     choiceStyles,

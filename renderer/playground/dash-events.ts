@@ -1,5 +1,6 @@
 /** What the element has told, newest first. The same again and again is counted, not repeated. */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
+import { element, state } from '../kit/element.ts'
 import { language } from '../kit/language.ts'
 import { shared } from '../kit/styles/shared.ts'
 import type { Happened } from './dash-stage.ts'
@@ -18,15 +19,10 @@ const LONGEST = 240
 /** Of a row of these the last word counts. */
 const OFTEN = new Set(['timeupdate', 'progress'])
 
-export class DashEvents extends LitElement {
-  static override properties = { entries: { state: true } }
-  declare entries: readonly Entry[]
+export class DashEvents extends element({
+  entries: state<readonly Entry[]>([]),
+}) {
   #lastKey = 0
-
-  constructor() {
-    super()
-    this.entries = []
-  }
 
   static override styles = [
     shared,

@@ -1,6 +1,7 @@
 /** The playground: each element of @svc/components alive, with every setting as a control and its code beside it. */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../kit/element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
 import { notifyFailure } from '../notices/notices.ts'
@@ -27,44 +28,26 @@ import { readSubjects, suits, tokenFor, type Subjects } from './subject.ts'
 import { makeUploadToken, revoke, type UploadToken } from './upload-token.ts'
 import { messages } from './messages.ts'
 
-export class DashPlayground extends LitElement {
-  static override properties = {
-    elements: { state: true },
-    subjects: { state: true },
-    picked: { state: true },
-    drafts: { state: true },
-    place: { state: true },
-    token: { state: true },
-    uploadToken: { state: true },
-    loaded: { state: true },
-    problem: { state: true },
-  }
-  declare elements: readonly Described[]
-  declare subjects: Subjects | undefined
+export class DashPlayground extends element({
+  elements: state<readonly Described[]>([]),
+  subjects: state<Subjects | undefined>(),
   /** That was chosen of all; otherwise one of the newest. */
-  declare picked: Video | undefined
-  declare drafts: ReadonlyMap<string, ElementConfig>
+  picked: state<Video | undefined>(),
+  drafts: state<ReadonlyMap<string, ElementConfig>>(new Map()),
   /** Of the list: `space` or `collection`, and its id. */
-  declare place: readonly [string, string] | undefined
+  place: state<readonly [string, string] | undefined>(),
   /** Undefined while it is being asked for. */
-  declare token: { for: string; value: string | null } | undefined
-  declare uploadToken: UploadToken | undefined
+  token: state<{ for: string; value: string | null } | undefined>(),
+  uploadToken: state<UploadToken | undefined>(),
   /** Elements that this page has the code of. */
-  declare loaded: ReadonlySet<string>
-  declare problem: Explained | null
+  loaded: state<ReadonlySet<string>>(new Set()),
+  problem: state<Explained | null>(null),
+}) {
   #search = new StoreWatch(this, (state) => state.place.search)
   #events = createRef<DashEvents>()
   #onStage = createRef<DashStage>()
   /** What the search has answered last. */
   #found: readonly Video[] = []
-
-  constructor() {
-    super()
-    this.elements = []
-    this.drafts = new Map()
-    this.loaded = new Set()
-    this.problem = null
-  }
 
   static override styles = [shared, problemPanelStyles, choiceStyles, playgroundStyles]
 

@@ -1,5 +1,6 @@
 /** The element itself, alive, in a tree of its own: no style of the dashboard reaches it but what a page would have. */
-import { css, LitElement } from 'lit'
+import { css } from 'lit'
+import { element, property } from '../kit/element.ts'
 import { patchAttributes } from '../kit/patch-attributes.ts'
 import { slotted } from './slots.ts'
 
@@ -36,9 +37,9 @@ const MEDIA_EVENTS = [
   'durationchange',
 ]
 
-export class DashStage extends LitElement {
-  static override properties = { shown: { attribute: false } }
-  declare shown: StagedElement
+export class DashStage extends element({
+  shown: property<StagedElement>(),
+}) {
   #live: HTMLElement | undefined
   #companion: HTMLElement | undefined
   #slots: ReadonlyMap<string, string> | undefined

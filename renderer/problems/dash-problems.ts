@@ -1,5 +1,6 @@
 /** What is wrong with the appliance as a whole, above every room: one line, and where the rest is. */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
+import { element, state } from '../kit/element.ts'
 import type { ProblemCode, ProblemEntry } from '../../daemon/contract/problems.ts'
 import { app } from '../state/app.ts'
 import { shared } from '../kit/styles/shared.ts'
@@ -13,15 +14,10 @@ const QUIET: ReadonlySet<ProblemCode> = new Set([
   'clock_ahead',
 ])
 
-export class DashProblems extends LitElement {
-  static override properties = { problems: { state: true } }
-  declare problems: readonly ProblemEntry[]
+export class DashProblems extends element({
+  problems: state<readonly ProblemEntry[]>([]),
+}) {
   #looking: number | undefined
-
-  constructor() {
-    super()
-    this.problems = []
-  }
 
   static override styles = [
     shared,

@@ -1,6 +1,7 @@
 /** The frame around every room: navigation, the room itself, uploads, notices, and what is opened over all of it. */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../kit/element.ts'
 import { nav } from './frame/nav.ts'
 import { keyName } from './keys/key-name.ts'
 import { mark, searchIcon, uploadIcon } from '../kit/icons.ts'
@@ -30,25 +31,18 @@ import { messages } from './messages.ts'
 /** A page that was loaded a moment ago is not loaded anew: whatever fails fails again. */
 const FRESH_MS = 30_000
 
-export class DashApp extends LitElement {
-  static override properties = {
-    loaded: { state: true },
-    broken: { state: true },
-    signInLoaded: { state: true },
-    shown: { state: true },
-    settled: { state: true },
-    overlay: { state: true },
-  }
+export class DashApp extends element({
   /** The room whose bundle is there. */
-  declare loaded: PageRoute | null
-  declare broken: Explained | null
-  declare signInLoaded: boolean
+  loaded: state<PageRoute | null>(null),
+  broken: state<Explained | null>(null),
+  signInLoaded: state(false),
   /** The first room has been drawn. */
-  declare shown: boolean
+  shown: state(false),
   /** And what is around it is there as well. */
-  declare settled: boolean
+  settled: state(false),
   /** What is open over the page, once its bundle is there. */
-  declare overlay: Overlay | null
+  overlay: state<Overlay | null>(null),
+}) {
   #session = new StoreWatch(this, (state) => state.session)
   #path = new StoreWatch(this, (state) => state.place.path)
   #live = new StoreWatch(this, (state) => state.live)
@@ -63,16 +57,6 @@ export class DashApp extends LitElement {
   #failed: PageRoute | undefined
   /** The language of the page's title. */
   #shownIn: DashboardLanguage | undefined
-
-  constructor() {
-    super()
-    this.loaded = null
-    this.broken = null
-    this.signInLoaded = false
-    this.shown = false
-    this.settled = false
-    this.overlay = null
-  }
 
   static override styles = [shared, problemPanelStyles, appStyles]
 

@@ -1,6 +1,7 @@
 /** For a browser that is not signed in: why, and the ways in that there are. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../kit/element.ts'
 import type { SignInMethods } from '../../daemon/contract/sign-in.ts'
 import { app } from '../state/app.ts'
 import { signIn } from './session.ts'
@@ -17,26 +18,15 @@ import { messages } from './messages.ts'
 
 const RESTART = 'npm start'
 
-export class DashSignedOut extends LitElement {
-  static override properties = {
-    methods: { state: true },
-    busy: { state: true },
-    fault: { state: true },
-  }
+export class DashSignedOut extends element({
   /** Null until it is known. */
-  declare methods: SignInMethods | null
-  declare busy: boolean
-  declare fault: string
+  methods: state<SignInMethods | null>(null),
+  busy: state(false),
+  fault: state(''),
+}) {
   #session = new StoreWatch(this, (state) => state.session)
   #place = new StoreWatch(this, (state) => state.place)
   #password = createRef<HTMLInputElement>()
-
-  constructor() {
-    super()
-    this.methods = null
-    this.busy = false
-    this.fault = ''
-  }
 
   static override styles = [shared, formStyles, signedOutStyles]
 

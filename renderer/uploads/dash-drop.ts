@@ -1,5 +1,6 @@
 /** Files may be dropped anywhere on the page; while they hang over it, it says so. */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
+import { element, state } from '../kit/element.ts'
 import { app } from '../state/app.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import { PageError } from '../kit/explain/explain.ts'
@@ -9,15 +10,10 @@ import { droppedFiles, holdsFiles } from './dropped-files.ts'
 import { addFiles } from './queue.ts'
 import { messages } from './messages.ts'
 
-export class DashDrop extends LitElement {
-  static override properties = { over: { state: true } }
-  declare over: boolean
+export class DashDrop extends element({
+  over: state(false),
+}) {
   #stop = new AbortController()
-
-  constructor() {
-    super()
-    this.over = false
-  }
 
   static override styles = [
     shared,

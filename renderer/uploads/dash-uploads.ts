@@ -1,6 +1,7 @@
 /** The panel of uploads: a row a file, from the first byte to a video that plays. */
-import { html, LitElement, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
+import { element, state } from '../kit/element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
 import { StoreWatch } from '../state/watch.ts'
@@ -14,16 +15,11 @@ import { secondsLeft, type DashboardUpload } from '../state/upload-item.ts'
 import { messages } from './messages.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
 
-export class DashUploads extends LitElement {
-  static override properties = { folded: { state: true } }
-  declare folded: boolean
+export class DashUploads extends element({
+  folded: state(false),
+}) {
   #uploads = new StoreWatch(this, (state) => state.uploads)
   #videos = new StoreWatch(this, (state) => (state.uploads.length > 0 ? state.videos : undefined))
-
-  constructor() {
-    super()
-    this.folded = false
-  }
 
   static override styles = [shared, uploadPanelStyles]
 

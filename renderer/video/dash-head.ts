@@ -1,6 +1,7 @@
 /** The name, how far it is, what went wrong, and what can be done with the video as a whole. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../kit/element.ts'
 import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Video, VideoWarning } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
@@ -52,15 +53,11 @@ const HOPELESS: ReadonlySet<ErrorCode> = new Set([
 /** Nothing of it can be watched, so there is nothing to embed. */
 const isHopelessNow = ({ status, playable }: Video): boolean => status === 'errored' && !playable
 
-export class DashHead extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    status: { attribute: false },
-    busy: { state: true },
-  }
-  declare video: Video
-  declare status: StatusLabel
-  declare busy: 'no' | 'deleting' | 'retrying'
+export class DashHead extends element({
+  video: property<Video>(),
+  status: property<StatusLabel>(),
+  busy: state<'no' | 'deleting' | 'retrying'>('no'),
+}) {
   #ask = createRef<DashConfirm>()
   #replace = createRef<DashReplace>()
   #share = createRef<DashShare>()
@@ -72,11 +69,6 @@ export class DashHead extends LitElement {
         (item.phase === 'waiting' || item.phase === 'sending'),
     ),
   )
-
-  constructor() {
-    super()
-    this.busy = 'no'
-  }
 
   static override styles = [shared, problemPanelStyles, statusPillStyles, headStyles]
 

@@ -2,8 +2,9 @@
  * The name as a heading that can be edited in place: Enter keeps, Escape leaves it. What is typed
  * stays over a reload and other people's changes.
  */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { attribute, element, property, state } from '../kit/element.ts'
 import { app } from '../state/app.ts'
 import { explain } from '../kit/explain/explain.ts'
 import { penIcon } from '../kit/icons.ts'
@@ -12,34 +13,19 @@ import { renameVideo } from './actions/rename-video.ts'
 import { FormDraft } from '../kit/form-draft.ts'
 import { messages } from './messages.ts'
 
-export class DashName extends LitElement {
-  static override properties = {
-    videoId: { attribute: false },
-    name: {},
-    editing: { state: true },
-    saving: { state: true },
-    fault: { state: true },
-  }
-  declare videoId: string
-  declare name: string
-  declare editing: boolean
-  declare saving: boolean
-  declare fault: string
+export class DashName extends element({
+  videoId: property(''),
+  name: attribute(''),
+  editing: state(false),
+  saving: state(false),
+  fault: state(''),
+}) {
   #draft = new FormDraft<{ name: string }>(this, 'name', () => ({
     id: this.videoId,
     saved: { name: this.name },
   }))
   #input = createRef<HTMLInputElement>()
   #pen = createRef<HTMLButtonElement>()
-
-  constructor() {
-    super()
-    this.videoId = ''
-    this.name = ''
-    this.editing = false
-    this.saving = false
-    this.fault = ''
-  }
 
   static override styles = [
     shared,

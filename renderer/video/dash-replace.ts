@@ -1,6 +1,7 @@
 /** Asks for the file that is to take the place of the video's, and says what stays. */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../kit/element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
 import type { DashDialog } from '../kit/dash-dialog.ts'
@@ -12,10 +13,10 @@ import { replaceSource } from '../uploads/queue.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { messages } from './messages.ts'
 
-export class DashReplace extends LitElement {
-  static override properties = { video: { attribute: false }, file: { state: true } }
-  declare video: Video
-  declare file: File | undefined
+export class DashReplace extends element({
+  video: property<Video>(),
+  file: state<File | undefined>(),
+}) {
   #dialog = createRef<DashDialog>()
   #input = createRef<HTMLInputElement>()
 

@@ -1,6 +1,7 @@
 /** The place of the picture: the product's own player, or why there is none yet. It keeps its size. */
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
+import { element, property, state } from '../kit/element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
 import { alertIcon, clockIcon, filmIcon } from '../kit/icons.ts'
@@ -20,26 +21,15 @@ const PLAYER = '/npm/@svc/components/player/+esm'
 /** What its owner looks at is no view. */
 const UNMEASURED = ['metrics', 'off'] as const
 
-export class DashScreen extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    status: { attribute: false },
-    preview: { attribute: false },
-    player: { state: true },
-    token: { state: true },
-  }
-  declare video: Video
-  declare status: StatusLabel
-  declare preview: Preview
-  declare player: 'unasked' | 'loading' | 'there' | 'failed'
+export class DashScreen extends element({
+  video: property<Video>(),
+  status: property<StatusLabel>(),
+  preview: property<Preview>(),
+  player: state<'unasked' | 'loading' | 'there' | 'failed'>('unasked'),
   /** For a private video. */
-  declare token: string | undefined
+  token: state<string | undefined>(),
+}) {
   #shown = ''
-
-  constructor() {
-    super()
-    this.player = 'unasked'
-  }
 
   static override styles = [
     shared,

@@ -1,5 +1,6 @@
 /** One video: its head, its tabs, the player beside most of them. What a tab shows is a bundle of its own. */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { element, property, state } from '../kit/element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../state/app.ts'
 import { addressOf } from '../state/library-address.ts'
@@ -20,21 +21,15 @@ import { addressOfTab, tabAt, tabsOf, type Tab } from './tabs.ts'
 import { videoStyles } from './video-styles.ts'
 import { messages } from './messages.ts'
 
-export class DashVideo extends LitElement {
-  static override properties = {
-    videoId: { attribute: false },
-    tab: { attribute: false },
-    problem: { state: true },
-    loaded: { state: true },
-    broken: { state: true },
-  }
-  declare videoId: string
+export class DashVideo extends element({
+  videoId: property(''),
   /** The path below the video's address; empty for the first. */
-  declare tab: string
-  declare problem: Explained | null
+  tab: property(''),
+  problem: state<Explained | null>(null),
   /** The tab whose bundle is there: it stays until that of the next one is. */
-  declare loaded: Tab | undefined
-  declare broken: Tab | undefined
+  loaded: state<Tab | undefined>(),
+  broken: state<Tab | undefined>(),
+}) {
   #video = new StoreWatch(this, (state) => state.videos.get(this.videoId))
   #upload = new StoreWatch(this, (state) =>
     state.uploads.find((item) => item.video === this.videoId),
@@ -42,13 +37,6 @@ export class DashVideo extends LitElement {
   #live = new StoreWatch(this, (state) => state.live)
   #wasLost = false
   #preview = new Preview()
-
-  constructor() {
-    super()
-    this.videoId = ''
-    this.tab = ''
-    this.problem = null
-  }
 
   static override styles = [shared, problemPanelStyles, tabLinksStyles, videoStyles]
 

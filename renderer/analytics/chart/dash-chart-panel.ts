@@ -2,7 +2,8 @@
  * A chart with its heading, its legend, one sentence for who does not see it, and the same figures as a table.
  * While there are no data yet it has the size that it will have. Event: `table` (detail: whether it is to be one).
  */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import { attribute, element, flag, property } from '../../kit/element.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { tableIcon } from '../icons.ts'
@@ -14,30 +15,15 @@ import './dash-chart.ts'
 import { inkStyles } from './ink.ts'
 import { chartPanelStyles } from './chart-panel-styles.ts'
 
-export class DashChartPanel extends LitElement {
-  static override properties = {
-    heading: {},
-    summary: {},
-    data: { attribute: false },
-    table: { type: Boolean },
-    busy: { type: Boolean },
-    every: { attribute: false },
-  }
-  declare heading: string
-  declare summary: string
-  declare data: ChartData | undefined
-  declare table: boolean
-  declare busy: boolean
+export class DashChartPanel extends element({
+  heading: attribute(''),
+  summary: attribute(''),
+  data: property<ChartData | undefined>(),
+  table: flag(),
+  busy: flag(),
   /** Of so many points the table shows one. */
-  declare every: number
-
-  constructor() {
-    super()
-    this.heading = ''
-    this.summary = ''
-    this.every = 1
-  }
-
+  every: property(1),
+}) {
   static override styles = [shared, panelStyles, inkStyles, tableStyles, chartPanelStyles]
 
   override render() {

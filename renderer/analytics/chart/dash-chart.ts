@@ -3,7 +3,8 @@
  * out beside it. Events: `choose` (a click or Enter; detail: the number of the point), `drawn` (where the lines are,
  * within the element; the attribute of that name says that they are there).
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { element, property, state } from '../../kit/element.ts'
 import type uPlot from 'uplot'
 import { shared } from '../../kit/styles/shared.ts'
 import { UNITS } from '../display/units.ts'
@@ -18,21 +19,16 @@ export interface Drawn {
   widthPx: number
 }
 
-export class DashChart extends LitElement {
-  static override properties = { data: { attribute: false }, point: { state: true } }
-  declare data: ChartData
-  declare point: number | null
+export class DashChart extends element({
+  data: property<ChartData>(),
+  point: state<number | null>(null),
+}) {
   #plot: uPlot | undefined
   #make: typeof uPlot | undefined
   #stopInk: (() => void) | undefined
   #size = new ResizeObserver(() => this.#resize())
 
   static override styles = [shared, inkStyles, chartStyles]
-
-  constructor() {
-    super()
-    this.point = null
-  }
 
   override render() {
     const { label, points } = this.data

@@ -2,7 +2,8 @@
  * The figures in a row, each with its change against the range before; the chosen one is what the
  * chart shows. Event: `figure`.
  */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import { attribute, element, flag, property } from '../../kit/element.ts'
 import type { Figures } from '../../../daemon/contract/analytics.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { downArrow, upArrow } from '../icons.ts'
@@ -12,20 +13,13 @@ import { figureOf, type FigureName } from './figures.ts'
 import { figuresStyles } from './figures-styles.ts'
 import { UNITS } from './units.ts'
 
-export class DashFigures extends LitElement {
-  static override properties = {
-    names: { attribute: false },
-    chosen: {},
-    now: { attribute: false },
-    earlier: { attribute: false },
-    busy: { type: Boolean },
-  }
-  declare names: readonly FigureName[]
-  declare chosen: FigureName
-  declare now: Figures | undefined
-  declare earlier: Figures | undefined
-  declare busy: boolean
-
+export class DashFigures extends element({
+  names: property<readonly FigureName[]>(),
+  chosen: attribute<FigureName>(),
+  now: property<Figures | undefined>(),
+  earlier: property<Figures | undefined>(),
+  busy: flag(),
+}) {
   static override styles = [shared, figuresStyles]
 
   override render() {

@@ -1,5 +1,6 @@
 /** Who watches at this moment, told anew every few seconds while somebody looks. */
-import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, type PropertyValues, type TemplateResult } from 'lit'
+import { element, property, state } from '../../kit/element.ts'
 import type { LiveViewers } from '../../../daemon/contract/analytics.ts'
 import { app } from '../../state/app.ts'
 import { emptyState, emptyStateStyles } from '../../kit/empty-state.ts'
@@ -17,23 +18,17 @@ import { messages } from '../messages.ts'
 
 const EVERY_MS = 5_000
 
-export class DashLive extends LitElement {
-  static override properties = {
-    asked: { attribute: false },
-    now: { state: true },
-    problem: { state: true },
-    paused: { state: true },
-  }
-  declare asked: AnalyticsQuery
-  declare now: { viewers: LiveViewers; at: string } | undefined
-  declare problem: Explained | null
-  declare paused: boolean
+export class DashLive extends element({
+  asked: property<AnalyticsQuery>(),
+  now: state<{ viewers: LiveViewers; at: string } | undefined>(),
+  problem: state<Explained | null>(null),
+  paused: state(false),
+}) {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: AbortController | undefined
 
   constructor() {
     super()
-    this.problem = null
     this.paused = document.hidden
   }
 

@@ -1,5 +1,6 @@
 /** The views by one of some dimensions, which can be chosen among. Event: `dimension`. */
-import { html, LitElement, nothing } from 'lit'
+import { html, nothing } from 'lit'
+import { attribute, element, property } from '../../kit/element.ts'
 import type {
   Breakdown,
   Dimension,
@@ -20,19 +21,13 @@ import { messages } from '../messages.ts'
 import { listStyles } from './list-styles.ts'
 import { MOST_ROWS, sortFor, valueFor } from './sort.ts'
 
-export class DashBreakdown extends LitElement {
-  static override properties = {
-    heading: {},
-    asked: { attribute: false },
-    dimensions: { attribute: false },
-    dimension: {},
-    total: { attribute: false },
-  }
-  declare heading: string
-  declare asked: AnalyticsQuery
-  declare dimensions: readonly Dimension[]
-  declare dimension: Dimension
-  declare total: Figures | undefined
+export class DashBreakdown extends element({
+  heading: attribute<string>(),
+  asked: property<AnalyticsQuery>(),
+  dimensions: property<readonly Dimension[]>(),
+  dimension: attribute<Dimension>(),
+  total: property<Figures | undefined>(),
+}) {
   #answer = new ReportQuery<Breakdown>(this)
 
   static override styles = [shared, problemPanelStyles, panelStyles, rankedStyles, listStyles]

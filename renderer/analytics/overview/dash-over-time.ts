@@ -1,5 +1,6 @@
 /** One figure over time, and over the range before. */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
+import { attribute, element, property } from '../../kit/element.ts'
 import type { Figures } from '../../../daemon/contract/analytics.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
@@ -12,16 +13,12 @@ import { messages } from '../messages.ts'
 import { chartOf, readSeries, type Series } from './read-series.ts'
 import { summaryOf } from './summary.ts'
 
-export class DashOverTime extends LitElement {
-  static override properties = {
-    asked: { attribute: false },
-    figure: {},
-    total: { attribute: false },
-  }
-  declare asked: AnalyticsQuery
-  declare figure: FigureName
+export class DashOverTime extends element({
+  asked: property<AnalyticsQuery>(),
+  figure: attribute<FigureName>(),
   /** For the sentence: an average cannot be added up from its days. */
-  declare total: Figures | undefined
+  total: property<Figures | undefined>(),
+}) {
   #answer = new ReportQuery<Series>(this)
   #drawn: { of: Series; figure: FigureName; data: ReturnType<typeof chartOf> } | undefined
 

@@ -1,5 +1,6 @@
 /** The videos that are watched most. */
-import { html, LitElement } from 'lit'
+import { html } from 'lit'
+import { element, property } from '../../kit/element.ts'
 import type { Figures, TopVideos } from '../../../daemon/contract/analytics.ts'
 import { app } from '../../state/app.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
@@ -14,10 +15,10 @@ import { messages } from '../messages.ts'
 import { listStyles } from './list-styles.ts'
 import { MOST_ROWS, sortFor, valueFor } from './sort.ts'
 
-export class DashTopVideos extends LitElement {
-  static override properties = { asked: { attribute: false }, total: { attribute: false } }
-  declare asked: AnalyticsQuery
-  declare total: Figures | undefined
+export class DashTopVideos extends element({
+  asked: property<AnalyticsQuery>(),
+  total: property<Figures | undefined>(),
+}) {
   #answer = new ReportQuery<TopVideos>(this)
 
   static override styles = [shared, problemPanelStyles, panelStyles, rankedStyles, listStyles]

@@ -2,7 +2,8 @@
  * A page about what the overview tells: read anew when something else is asked, and said where
  * there is nothing to tell.
  */
-import { LitElement, type TemplateResult } from 'lit'
+import { type TemplateResult } from 'lit'
+import { element, property } from '../../kit/element.ts'
 import { emptyStateStyles } from '../../kit/empty-state.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { shared } from '../../kit/styles/shared.ts'
@@ -12,9 +13,9 @@ import { pageStyles } from '../page-styles.ts'
 import { noViewsEver, noViewsThen } from './no-views.ts'
 import { readOverview, type OverviewData } from './read-overview.ts'
 
-export abstract class OverviewPage extends LitElement {
-  static override properties = { asked: { attribute: false } }
-  declare asked: AnalyticsQuery
+export abstract class OverviewPage extends element({
+  asked: property<AnalyticsQuery>(),
+}) {
   #answer = new ReportQuery<OverviewData>(this)
 
   static override styles = [shared, problemPanelStyles, emptyStateStyles, pageStyles]

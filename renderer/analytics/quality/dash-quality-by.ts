@@ -1,5 +1,6 @@
 /** How well it plays on each browser, device, site and the like. */
-import { css, html, LitElement, type TemplateResult } from 'lit'
+import { css, html, type TemplateResult } from 'lit'
+import { element, property } from '../../kit/element.ts'
 import type { Breakdown } from '../../../daemon/contract/analytics.ts'
 import { app } from '../../state/app.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
@@ -19,9 +20,9 @@ const DIMENSIONS = ['device', 'browser', 'os', 'country', 'embed_domain', 'page'
 const COLUMNS = ['views', 'average_startup_ms', 'rebuffer_ratio', 'failure_rate'] as const
 const MOST_ROWS = 15
 
-export class DashQualityBy extends LitElement {
-  static override properties = { asked: { attribute: false } }
-  declare asked: AnalyticsQuery
+export class DashQualityBy extends element({
+  asked: property<AnalyticsQuery>(),
+}) {
   #answer = new ReportQuery<Breakdown>(this)
 
   static override styles = [

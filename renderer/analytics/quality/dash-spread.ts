@@ -1,5 +1,6 @@
 /** Percentiles of start-up time and rebuffering, and what else became of the attempts. */
-import { css, html, LitElement, type TemplateResult } from 'lit'
+import { css, html, type TemplateResult } from 'lit'
+import { element, property } from '../../kit/element.ts'
 import type { Percentiles, QualityOfExperience } from '../../../daemon/contract/analytics.ts'
 import { app } from '../../state/app.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
@@ -14,9 +15,9 @@ import { messages } from '../messages.ts'
 
 const PARTS = ['p50', 'p75', 'p95', 'p99'] as const
 
-export class DashSpread extends LitElement {
-  static override properties = { asked: { attribute: false } }
-  declare asked: AnalyticsQuery
+export class DashSpread extends element({
+  asked: property<AnalyticsQuery>(),
+}) {
   #answer = new ReportQuery<QualityOfExperience>(this)
 
   static override styles = [

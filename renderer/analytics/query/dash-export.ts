@@ -1,5 +1,6 @@
 /** What is shown, as a file: a line for each video and interval. */
-import { html, LitElement } from 'lit'
+import { html } from 'lit'
+import { element, property } from '../../kit/element.ts'
 import { addressOf } from '../../../daemon/contract/client.ts'
 import { routes } from '../../../daemon/contract/routes.ts'
 import '../../kit/dash-menu.ts'
@@ -9,10 +10,9 @@ import { messages } from '../messages.ts'
 import { scopeOf, querySpan, type AnalyticsQuery } from './query.ts'
 import { timeZone } from './periods.ts'
 
-export class DashExport extends LitElement {
-  static override properties = { asked: { attribute: false } }
-  declare asked: AnalyticsQuery
-
+export class DashExport extends element({
+  asked: property<AnalyticsQuery>(),
+}) {
   static override styles = [shared]
 
   override render() {

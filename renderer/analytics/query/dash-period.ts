@@ -1,6 +1,7 @@
 /** Which days: usual ranges, or two dates of one's own. */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../../kit/element.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { displayedDays } from '../display/dates.ts'
 import { messages } from '../messages.ts'
@@ -17,10 +18,10 @@ const TITLES: Record<Period, () => string> = {
   own: () => messages().own,
 }
 
-export class DashPeriod extends LitElement {
-  static override properties = { asked: { attribute: false }, fault: { state: true } }
-  declare asked: AnalyticsQuery
-  declare fault: boolean
+export class DashPeriod extends element({
+  asked: property<AnalyticsQuery>(),
+  fault: state<boolean>(),
+}) {
   #first = createRef<HTMLInputElement>()
   #last = createRef<HTMLInputElement>()
 

@@ -1,5 +1,6 @@
 /** Which videos: all, those of a collection, or one. */
-import { html, LitElement } from 'lit'
+import { html } from 'lit'
+import { element, property } from '../../kit/element.ts'
 import '../../kit/dash-picker.ts'
 import type { PickerChoice } from '../../kit/dash-picker.ts'
 import { shared } from '../../kit/styles/shared.ts'
@@ -9,9 +10,9 @@ import { ReportQuery } from './report-query.ts'
 import { change } from './change.ts'
 import { nameOfScope, ScopeSearch, type ScopeMatches } from './find-scopes.ts'
 
-export class DashScope extends LitElement {
-  static override properties = { asked: { attribute: false } }
-  declare asked: AnalyticsQuery
+export class DashScope extends element({
+  asked: property<AnalyticsQuery>(),
+}) {
   #name = new ReportQuery<string | null>(this)
   #search = new ScopeSearch()
   #found: readonly ScopeMatches[] = []

@@ -2,7 +2,8 @@
  * The retention curve over pictures of the video: moving along it shows the picture, choosing a
  * moment plays it in the preview.
  */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { element, flag, property, state } from '../../kit/element.ts'
 import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
@@ -24,30 +25,18 @@ const STRIP_PX = 40
 const PICTURE_PX = { wide: 90, narrow: 54 }
 const NARROW_PX = 320
 
-export class DashRetention extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    preview: { attribute: false },
-    report: { attribute: false },
-    table: { type: Boolean },
-    busy: { type: Boolean },
-    lines: { state: true },
-  }
-  declare video: Video
-  declare preview: Preview
-  declare report: VideoAnalytics | undefined
-  declare table: boolean
-  declare busy: boolean
+export class DashRetention extends element({
+  video: property<Video>(),
+  preview: property<Preview>(),
+  report: property<VideoAnalytics | undefined>(),
+  table: flag(),
+  busy: flag(),
   /** Where the lines are in the chart: the pictures stand below their moments. */
-  declare lines: Drawn
+  lines: state<Drawn>({ leftPx: 0, widthPx: 0 }),
+}) {
   #tokens = new StoreWatch(this, (state) => state.mediaTokens)
   #tiles = new ReportQuery<Tile[]>(this)
   #drawn: { of: VideoAnalytics; tiles: Tile[] | undefined; data: ChartData } | undefined
-
-  constructor() {
-    super()
-    this.lines = { leftPx: 0, widthPx: 0 }
-  }
 
   static override styles = [
     shared,

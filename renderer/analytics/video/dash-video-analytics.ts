@@ -1,5 +1,6 @@
 /** The figures of one video, and how often each second of it was watched; a tab of the video's page. */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
+import { element, property } from '../../kit/element.ts'
 import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
@@ -35,10 +36,10 @@ interface Answer {
   report: VideoAnalytics
 }
 
-export class DashVideoAnalytics extends LitElement {
-  static override properties = { video: { attribute: false }, preview: { attribute: false } }
-  declare video: Video
-  declare preview: Preview
+export class DashVideoAnalytics extends element({
+  video: property<Video>(),
+  preview: property<Preview>(),
+}) {
   #search = new StoreWatch(this, (state) => state.place.search)
   #answer = new ReportQuery<Answer>(this)
 

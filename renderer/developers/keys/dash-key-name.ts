@@ -1,6 +1,7 @@
 /** Another name for a key. `named`: the key as it is then. */
-import { html, LitElement } from 'lit'
+import { html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../../kit/element.ts'
 import type { ApiKey } from '../../../daemon/contract/space.ts'
 import { app } from '../../state/app.ts'
 import { notify } from '../../notices/notices.ts'
@@ -11,19 +12,13 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { messages } from '../messages.ts'
 
-export class DashKeyName extends LitElement {
-  static override properties = { busy: { state: true }, fault: { state: true } }
-  declare busy: boolean
-  declare fault: string
+export class DashKeyName extends element({
+  busy: state(false),
+  fault: state(''),
+}) {
   #key: ApiKey | undefined
   #dialog = createRef<DashDialog>()
   #field = createRef<HTMLInputElement>()
-
-  constructor() {
-    super()
-    this.busy = false
-    this.fault = ''
-  }
 
   static override styles = [shared, formStyles]
 

@@ -1,6 +1,7 @@
 /** Makes a key, and shows it the one time. `made`: there is one more. */
-import { html, LitElement, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../../kit/element.ts'
 import type { KeyAccess, KeyCreated } from '../../../daemon/contract/space.ts'
 import { app } from '../../state/app.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
@@ -13,23 +14,13 @@ import { secretPanel, secretStyles } from '../secret-panel.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { messages } from '../messages.ts'
 
-export class DashKeyNew extends LitElement {
-  static override properties = {
-    made: { state: true },
-    busy: { state: true },
-    fault: { state: true },
-  }
-  declare made: KeyCreated | undefined
-  declare busy: boolean
-  declare fault: string
+export class DashKeyNew extends element({
+  made: state<KeyCreated | undefined>(),
+  busy: state(false),
+  fault: state(''),
+}) {
   #dialog = createRef<DashDialog>()
   #form = createRef<HTMLFormElement>()
-
-  constructor() {
-    super()
-    this.busy = false
-    this.fault = ''
-  }
 
   static override styles = [shared, formStyles, tabStyles, choiceCards, secretStyles]
 

@@ -1,6 +1,7 @@
 /** The API keys of the space: what programs of the owner's identify themselves with. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../../kit/element.ts'
 import type { ApiKey } from '../../../daemon/contract/space.ts'
 import { app } from '../../state/app.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
@@ -28,31 +29,17 @@ const PAGE = 100
 /** Of the part of a key that may be shown: enough to tell one from another. */
 const SHOWN = 15
 
-export class DashApiKeys extends LitElement {
-  static override properties = {
-    keys: { state: true },
-    next: { state: true },
-    asked: { state: true },
-    busy: { state: true },
-    problem: { state: true },
-  }
-  declare keys: readonly ApiKey[] | null
-  declare next: string | null
+export class DashApiKeys extends element({
+  keys: state<readonly ApiKey[] | null>(null),
+  next: state<string | null>(null),
   /** To be revoked, if the owner says so. */
-  declare asked: ApiKey | undefined
-  declare busy: boolean
-  declare problem: Explained | null
+  asked: state<ApiKey | undefined>(),
+  busy: state(false),
+  problem: state<Explained | null>(null),
+}) {
   #new = createRef<DashKeyNew>()
   #name = createRef<DashKeyName>()
   #confirm = createRef<DashConfirm>()
-
-  constructor() {
-    super()
-    this.keys = null
-    this.next = null
-    this.busy = false
-    this.problem = null
-  }
 
   static override styles = [
     shared,

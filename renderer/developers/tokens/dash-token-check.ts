@@ -1,5 +1,6 @@
 /** A token that is pasted, part by part, with what the appliance makes of each. */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { element, property, state } from '../../kit/element.ts'
 import type { TokenCheck, TokenInspection, TokenUse } from '../../../daemon/contract/token.ts'
 import { app } from '../../state/app.ts'
 import { explain } from '../../kit/explain/explain.ts'
@@ -18,32 +19,18 @@ import { messages } from '../messages.ts'
 const TYPING_MS = 250
 const TIMES = new Set(['exp', 'nbf', 'iat'])
 
-export class DashTokenCheck extends LitElement {
-  static override properties = {
-    given: { attribute: false },
-    token: { state: true },
-    use: { state: true },
-    video: { state: true },
-    answer: { state: true },
-    fault: { state: true },
-  }
+export class DashTokenCheck extends element({
   /** One that was made beside it. */
-  declare given: string
-  declare token: string
-  declare use: TokenUse
+  given: property<string>(),
+  token: state(''),
+  use: state<TokenUse>('playback'),
   /** undefined: no certain one. */
-  declare video: PickerChoice | undefined
-  declare answer: TokenInspection | undefined
-  declare fault: string
+  video: state<PickerChoice | undefined>(),
+  answer: state<TokenInspection | undefined>(),
+  fault: state(''),
+}) {
   #typing: ReturnType<typeof setTimeout> | undefined
   #asked = 0
-
-  constructor() {
-    super()
-    this.token = ''
-    this.use = 'playback'
-    this.fault = ''
-  }
 
   static override styles = [shared, formStyles, tableStyles, checkStyles]
 

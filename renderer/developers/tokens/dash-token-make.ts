@@ -1,6 +1,7 @@
 /** Makes a token by choices. `wanted`: what is chosen; `made`: the token. */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { TokenCreated, TokenUse } from '../../../daemon/contract/token.ts'
 import { app } from '../../state/app.ts'
 import '../../notices/dash-copy.ts'
@@ -19,31 +20,17 @@ import { messages } from '../messages.ts'
 const HOUR = 3_600
 const LIVES = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR } as const
 
-export class DashTokenMake extends LitElement {
-  static override properties = {
-    subjects: { attribute: false },
-    picked: { state: true },
-    use: { state: true },
-    made: { state: true },
-    busy: { state: true },
-    fault: { state: true },
-  }
-  declare subjects: Subjects
+export class DashTokenMake extends element({
+  subjects: property<Subjects>(),
   /** undefined: the newest video, else a collection, else a space. */
-  declare picked: PickerChoice | undefined
-  declare use: TokenUse
-  declare made: TokenCreated | undefined
-  declare busy: boolean
-  declare fault: string
+  picked: state<PickerChoice | undefined>(),
+  use: state<TokenUse>('playback'),
+  made: state<TokenCreated | undefined>(),
+  busy: state(false),
+  fault: state(''),
+}) {
   #form = createRef<HTMLFormElement>()
   #told = ''
-
-  constructor() {
-    super()
-    this.use = 'playback'
-    this.busy = false
-    this.fault = ''
-  }
 
   static override styles = [
     shared,

@@ -1,5 +1,6 @@
 /** Tokens: one is looked at part by part, one is made, and code that signs them. */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
+import { element, state } from '../../kit/element.ts'
 import { app } from '../../state/app.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
@@ -13,26 +14,14 @@ import './dash-token-make.ts'
 import { signCode, type TokenRequest } from './sign-code.ts'
 import { messages } from '../messages.ts'
 
-export class DashTokens extends LitElement {
-  static override properties = {
-    subjects: { state: true },
-    wanted: { state: true },
-    token: { state: true },
-    problem: { state: true },
-  }
-  declare subjects: Subjects | undefined
+export class DashTokens extends element({
+  subjects: state<Subjects | undefined>(),
   /** What the code signs. */
-  declare wanted: TokenRequest | undefined
+  wanted: state<TokenRequest | undefined>(),
   /** That was made here, to be looked at. */
-  declare token: string
-  declare problem: Explained | null
-
-  constructor() {
-    super()
-    this.token = ''
-    this.problem = null
-  }
-
+  token: state(''),
+  problem: state<Explained | null>(null),
+}) {
   static override styles = [
     shared,
     formStyles,

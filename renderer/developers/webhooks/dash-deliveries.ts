@@ -1,6 +1,7 @@
 /** The log of a webhook: what was sent, how each attempt went, and sending again. It follows what happens. */
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { app } from '../../state/app.ts'
 import { hearNotes } from '../../state/notes.ts'
@@ -19,32 +20,20 @@ import { messages } from '../messages.ts'
 
 type State = '' | Delivery['status']
 
-export class DashDeliveries extends LitElement {
-  static override properties = {
-    webhook: { attribute: false },
-    rows: { state: true },
-    next: { state: true },
-    wanted: { state: true },
-    busy: { state: true },
-    problem: { state: true },
-  }
-  declare webhook: Webhook
-  declare rows: readonly Delivery[] | null
-  declare next: string | null
-  declare wanted: State
-  declare busy: boolean
-  declare problem: Explained | null
+export class DashDeliveries extends element({
+  webhook: property<Webhook>(),
+  rows: state<readonly Delivery[] | null>(null),
+  next: state<string | null>(null),
+  wanted: state<State>(''),
+  busy: state(false),
+  problem: state<Explained | null>(null),
+}) {
   #live = new StoreWatch(this, (state) => state.live)
   #wasLost = false
   #asked = 0
 
   constructor() {
     super()
-    this.rows = null
-    this.next = null
-    this.wanted = ''
-    this.busy = false
-    this.problem = null
     hearNotes(this, 'delivery', (note) => this.#hear(note))
   }
 

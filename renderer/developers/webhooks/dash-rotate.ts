@@ -1,6 +1,7 @@
 /** A new secret for a webhook, shown once. */
-import { html, LitElement } from 'lit'
+import { html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../../kit/element.ts'
 import { app } from '../../state/app.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
@@ -11,28 +12,15 @@ import { secretPanel, secretStyles } from '../secret-panel.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { messages } from '../messages.ts'
 
-export class DashRotate extends LitElement {
-  static override properties = {
-    secret: { state: true },
-    overlaps: { state: true },
-    busy: { state: true },
-    fault: { state: true },
-  }
-  declare secret: string
+export class DashRotate extends element({
+  secret: state(''),
   /** Whether the old one goes on signing. */
-  declare overlaps: boolean
-  declare busy: boolean
-  declare fault: string
+  overlaps: state(true),
+  busy: state(false),
+  fault: state(''),
+}) {
   #id = ''
   #dialog = createRef<DashDialog>()
-
-  constructor() {
-    super()
-    this.secret = ''
-    this.overlaps = true
-    this.busy = false
-    this.fault = ''
-  }
 
   static override styles = [shared, formStyles, tabStyles, secretStyles]
 

@@ -1,5 +1,6 @@
 /** The deliveries that wait for another one to be over. They are read when somebody asks for them. */
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
+import { element, property, state } from '../../kit/element.ts'
 import type { Delivery } from '../../../daemon/contract/webhook.ts'
 import { app } from '../../state/app.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
@@ -10,23 +11,13 @@ import { messages } from '../messages.ts'
 
 const MOST = 100
 
-export class DashWaiting extends LitElement {
-  static override properties = {
-    delivery: { attribute: false },
-    rows: { state: true },
-    problem: { state: true },
-  }
+export class DashWaiting extends element({
   /** The one that goes first. */
-  declare delivery: Delivery
-  declare rows: readonly Delivery[] | null
-  declare problem: Explained | null
+  delivery: property<Delivery>(),
+  rows: state<readonly Delivery[] | null>(null),
+  problem: state<Explained | null>(null),
+}) {
   #isAsked = false
-
-  constructor() {
-    super()
-    this.rows = null
-    this.problem = null
-  }
 
   static override styles = [
     shared,

@@ -2,8 +2,9 @@
  * Makes a webhook, or changes one. `saved`: the webhook as it is then; the secret of a new one is
  * shown here, this once.
  */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../../kit/element.ts'
 import { EVENT_TYPES, type EventType } from '../../../daemon/contract/states.ts'
 import type { Webhook, WebhookWithSecret } from '../../../daemon/contract/webhook.ts'
 import { app } from '../../state/app.ts'
@@ -17,30 +18,17 @@ import { secretPanel, secretStyles } from '../secret-panel.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { messages } from '../messages.ts'
 
-export class DashWebhookForm extends LitElement {
-  static override properties = {
-    webhook: { state: true },
-    made: { state: true },
-    some: { state: true },
-    busy: { state: true },
-    fault: { state: true },
-  }
+export class DashWebhookForm extends element({
   /** That is changed; undefined for a new one. */
-  declare webhook: Webhook | undefined
-  declare made: WebhookWithSecret | undefined
+  webhook: state<Webhook | undefined>(),
+  made: state<WebhookWithSecret | undefined>(),
   /** Not all events. */
-  declare some: boolean
-  declare busy: boolean
-  declare fault: string
+  some: state(false),
+  busy: state(false),
+  fault: state(''),
+}) {
   #dialog = createRef<DashDialog>()
   #form = createRef<HTMLFormElement>()
-
-  constructor() {
-    super()
-    this.some = false
-    this.busy = false
-    this.fault = ''
-  }
 
   static override styles = [shared, formStyles, tabStyles, secretStyles]
 

@@ -1,6 +1,7 @@
 /** One webhook: what it is sent, what can be done with it, and its log. */
-import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { Webhook } from '../../../daemon/contract/webhook.ts'
 import { app } from '../../state/app.ts'
 import { hearNotes } from '../../state/notes.ts'
@@ -28,17 +29,12 @@ import { messages } from '../messages.ts'
 
 const ALL = '/developers/webhooks'
 
-export class DashWebhook extends LitElement {
-  static override properties = {
-    webhookId: { attribute: false },
-    webhook: { state: true },
-    busy: { state: true },
-    problem: { state: true },
-  }
-  declare webhookId: string
-  declare webhook: Webhook | undefined
-  declare busy: boolean
-  declare problem: Explained | null
+export class DashWebhook extends element({
+  webhookId: property(''),
+  webhook: state<Webhook | undefined>(),
+  busy: state(false),
+  problem: state<Explained | null>(null),
+}) {
   #form = createRef<DashWebhookForm>()
   #rotate = createRef<DashRotate>()
   #pause = createRef<DashConfirm>()
@@ -47,9 +43,6 @@ export class DashWebhook extends LitElement {
 
   constructor() {
     super()
-    this.webhookId = ''
-    this.busy = false
-    this.problem = null
     hearNotes(this, 'delivery', (note) => {
       if (this.webhook && contradicts(note, this.webhook)) void this.#read()
     })

@@ -1,6 +1,7 @@
 /** The webhooks of the space. */
-import { css, html, LitElement, type TemplateResult } from 'lit'
+import { css, html, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../../kit/element.ts'
 import type { Webhook } from '../../../daemon/contract/webhook.ts'
 import { app } from '../../state/app.ts'
 import { hearNotes } from '../../state/notes.ts'
@@ -22,16 +23,14 @@ import { ago } from '../../kit/formats/when.ts'
 import { VERIFY_CODE } from './verify-code.ts'
 import { messages } from '../messages.ts'
 
-export class DashWebhooks extends LitElement {
-  static override properties = { webhooks: { state: true }, problem: { state: true } }
-  declare webhooks: readonly Webhook[] | null
-  declare problem: Explained | null
+export class DashWebhooks extends element({
+  webhooks: state<readonly Webhook[] | null>(null),
+  problem: state<Explained | null>(null),
+}) {
   #form = createRef<DashWebhookForm>()
 
   constructor() {
     super()
-    this.webhooks = null
-    this.problem = null
     hearNotes(this, 'delivery', (note) => {
       if (this.webhooks?.some((webhook) => contradicts(note, webhook))) void this.#read()
     })

@@ -1,6 +1,7 @@
 /** What an import has found, and what became of each; it follows while the import runs. */
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
+import { element, property, state } from '../../kit/element.ts'
 import { fillIn } from '../../../daemon/contract/fill-in.ts'
 import type { Import, ImportItem, ImportItemStatus } from '../../../daemon/contract/import.ts'
 import { app } from '../../state/app.ts'
@@ -28,33 +29,17 @@ const TONES = {
 } as const satisfies Record<ImportItemStatus, string>
 const STATUSES = Object.keys(TONES) as ImportItemStatus[]
 
-export class DashImportItems extends LitElement {
-  static override properties = {
-    of: { attribute: false },
-    items: { state: true },
-    next: { state: true },
-    wanted: { state: true },
-    busy: { state: true },
-    problem: { state: true },
-  }
-  declare of: Import
-  declare items: readonly ImportItem[] | null
-  declare next: string | null
-  declare wanted: '' | ImportItemStatus
-  declare busy: boolean
-  declare problem: Explained | null
+export class DashImportItems extends element({
+  of: property<Import>(),
+  items: state<readonly ImportItem[] | null>(null),
+  next: state<string | null>(null),
+  wanted: state<'' | ImportItemStatus>(''),
+  busy: state(false),
+  problem: state<Explained | null>(null),
+}) {
   #again: ReturnType<typeof setTimeout> | undefined
   #asked = 0
   #reading: Promise<void> | undefined
-
-  constructor() {
-    super()
-    this.items = null
-    this.next = null
-    this.wanted = ''
-    this.busy = false
-    this.problem = null
-  }
 
   static override styles = [
     shared,

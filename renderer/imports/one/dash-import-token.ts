@@ -2,30 +2,24 @@
  * Asks for a token once more, to go on with an import from Vimeo. Tells `token`; the field is the
  * only place that holds it.
  */
-import { html, LitElement } from 'lit'
+import { html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { attribute, element, flag } from '../../kit/element.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { messages } from '../messages.ts'
 
-export class DashImportToken extends LitElement {
-  static override properties = { account: {}, deed: {}, busy: { type: Boolean } }
+export class DashImportToken extends element({
   /** Whose it must be, where that is known. */
-  declare account: string | null
+  account: attribute<string | null>(null),
   /** What its button says. */
-  declare deed: string
-  declare busy: boolean
+  deed: attribute(''),
+  busy: flag(),
+}) {
   #dialog = createRef<DashDialog>()
   #field = createRef<HTMLInputElement>()
-
-  constructor() {
-    super()
-    this.account = null
-    this.deed = ''
-    this.busy = false
-  }
 
   static override styles = [shared, formStyles]
 

@@ -1,6 +1,7 @@
 /** One import: how far it is, what became of each video, and what can be done. */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { Import } from '../../../daemon/contract/import.ts'
 import { app } from '../../state/app.ts'
 import { hearNotes } from '../../state/notes.ts'
@@ -24,17 +25,12 @@ import type { DashImportToken } from './dash-import-token.ts'
 import './dash-import-token.ts'
 import { importStyles } from './import-styles.ts'
 
-export class DashImport extends LitElement {
-  static override properties = {
-    importId: { attribute: false },
-    import: { state: true },
-    busy: { state: true },
-    problem: { state: true },
-  }
-  declare importId: string
-  declare import: Import | undefined
-  declare busy: boolean
-  declare problem: Explained | null
+export class DashImport extends element({
+  importId: property(''),
+  import: state<Import | undefined>(),
+  busy: state(false),
+  problem: state<Explained | null>(null),
+}) {
   #live = new StoreWatch(this, (state) => state.live)
   #wasLost = false
   /** How many notes have told of it. */
@@ -44,9 +40,6 @@ export class DashImport extends LitElement {
 
   constructor() {
     super()
-    this.importId = ''
-    this.busy = false
-    this.problem = null
     hearNotes(this, 'import', (note) => {
       if (note.id !== this.importId) return
       this.import = note

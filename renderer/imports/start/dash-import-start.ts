@@ -1,6 +1,7 @@
 /** A new import: where from, what, and how; a list is looked at before it can begin. */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../../kit/element.ts'
 import type { ImportCreate, ImportPreview } from '../../../daemon/contract/import.ts'
 import { app } from '../../state/app.ts'
 import { notify } from '../../notices/notices.ts'
@@ -24,32 +25,19 @@ const TYPING_MS = 400
 /** MOST_CSV_BYTES of the contract, whose schemas are not in this bundle. */
 const MOST_BYTES = 20_000_000
 
-export class DashImportStart extends LitElement {
-  static override properties = {
-    preview: { state: true },
-    looking: { state: true },
-    collections: { state: true },
-    busy: { state: true },
-    fault: { state: true },
-  }
-  declare preview: ImportPreview | undefined
-  declare looking: boolean
-  declare collections: readonly { id: string; path: string }[]
-  declare busy: boolean
-  declare fault: string
+export class DashImportStart extends element({
+  preview: state<ImportPreview | undefined>(),
+  looking: state(false),
+  collections: state<readonly { id: string; path: string }[]>([]),
+  busy: state(false),
+  fault: state(''),
+}) {
   #search = new StoreWatch(this, (state) => state.place.search)
   #typed = new TypedImport(this, app)
   #form = createRef<HTMLFormElement>()
   #typing: ReturnType<typeof setTimeout> | undefined
   #asked = 0
   #from: FormSource | undefined
-
-  constructor() {
-    super()
-    this.fault = ''
-    this.looking = this.busy = false
-    this.collections = []
-  }
 
   static override styles = [shared, formStyles, choiceCards, startStyles]
 

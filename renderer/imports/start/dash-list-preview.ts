@@ -1,5 +1,6 @@
 /** What a list holds, before it is imported: its first rows, or all that is wrong with it. */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { element, property } from '../../kit/element.ts'
 import type { ImportPreview } from '../../../daemon/contract/import.ts'
 import { language } from '../../kit/language.ts'
 import { alertIcon, checkIcon } from '../../kit/icons.ts'
@@ -11,12 +12,11 @@ import { messages } from '../messages.ts'
 /** Of faults: more are said as a number. */
 const MOST_SHOWN = 50
 
-export class DashListPreview extends LitElement {
-  static override properties = { preview: { attribute: false }, lineOf: { attribute: false } }
-  declare preview: ImportPreview | undefined
+export class DashListPreview extends element({
+  preview: property<ImportPreview | undefined>(),
   /** Where each row came from a line of text. */
-  declare lineOf: ((row: number) => number) | undefined
-
+  lineOf: property<((row: number) => number) | undefined>(),
+}) {
   static override styles = [
     shared,
     tableStyles,

@@ -2,8 +2,9 @@
  * Asks for tags, to add them to what is chosen or to take them away. Answers with `add` or
  * `remove`, whose detail is the list of tags.
  */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { attribute, element, state } from '../../kit/element.ts'
 import { app } from '../../state/app.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
@@ -13,20 +14,13 @@ import { messages } from '../messages.ts'
 
 const SUGGESTED = 24
 
-export class DashChooseTags extends LitElement {
-  static override properties = { heading: {}, typed: { state: true }, known: { state: true } }
-  declare heading: string
-  declare typed: string
+export class DashChooseTags extends element({
+  heading: attribute(''),
+  typed: state(''),
   /** Those that the space uses most. */
-  declare known: readonly string[]
+  known: state<readonly string[]>([]),
+}) {
   #dialog = createRef<DashDialog>()
-
-  constructor() {
-    super()
-    this.heading = ''
-    this.typed = ''
-    this.known = []
-  }
 
   static override styles = [
     shared,

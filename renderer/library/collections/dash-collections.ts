@@ -3,9 +3,10 @@
  * Enter opens, F2 renames, Delete removes. Videos and collections can be dragged onto it; by
  * keyboard there is "Move to…".
  */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../../kit/element.ts'
 import type { Collection } from '../../../daemon/contract/collection.ts'
 import { app } from '../../state/app.ts'
 import { notifyFailure } from '../../notices/notices.ts'
@@ -36,21 +37,15 @@ import { wishOf } from './tree-keys.ts'
 /** A collection that is being named: one that is there, or a new one inside another. */
 type Naming = { id: string } | { inside: string | null }
 
-export class DashCollections extends LitElement {
-  static override properties = {
-    open: { state: true },
-    naming: { state: true },
-    focusAt: { state: true },
-    over: { state: true },
-    removing: { state: true },
-  }
-  declare open: ReadonlySet<string>
-  declare naming: Naming | null
+export class DashCollections extends element({
+  open: state<ReadonlySet<string>>(new Set()),
+  naming: state<Naming | null>(null),
   /** Which row the Tab key reaches: an id, `none`, or empty for all. */
-  declare focusAt: string | null
+  focusAt: state<string | null>(null),
   /** Over which row something hangs. */
-  declare over: string | null
-  declare removing: Collection | null
+  over: state<string | null>(null),
+  removing: state<Collection | null>(null),
+}) {
   #collections = new StoreWatch(this, (state) => state.collections)
   #chosen = new StoreWatch(this, (state) => state.library.query.collection)
   #confirm = createRef<DashConfirm>()
@@ -62,10 +57,6 @@ export class DashCollections extends LitElement {
   constructor() {
     super()
     this.open = openBranches()
-    this.naming = null
-    this.focusAt = null
-    this.over = null
-    this.removing = null
   }
 
   static override styles = [shared, collectionsStyles]

@@ -2,8 +2,9 @@
  * Asks where to: "Move to…" for videos and collections, by mouse and by keyboard. Answers with
  * `move`, whose detail is a collection's id, or null for outside any.
  */
-import { html, LitElement, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../../kit/element.ts'
 import { foldedText } from '../../../daemon/contract/search-words.ts'
 import { app } from '../../state/app.ts'
 import { StoreWatch } from '../../state/watch.ts'
@@ -25,29 +26,16 @@ export interface MoveRequest {
   collection?: string
 }
 
-export class DashMove extends LitElement {
-  static override properties = {
-    asked: { attribute: false },
-    typed: { state: true },
-    at: { state: true },
-    busy: { state: true },
-  }
-  declare asked: MoveRequest | null
-  declare typed: string
+export class DashMove extends element({
+  asked: property<MoveRequest | null>(null),
+  typed: state(''),
   /** The place in the list that Enter takes; -1: the first that it may. */
-  declare at: number
-  declare busy: boolean
+  at: state<number>(-1),
+  busy: state(false),
+}) {
   #collections = new StoreWatch(this, (state) => state.collections)
   #dialog = createRef<DashDialog>()
   #field = createRef<HTMLInputElement>()
-
-  constructor() {
-    super()
-    this.asked = null
-    this.typed = ''
-    this.at = -1
-    this.busy = false
-  }
 
   static override styles = [shared, moveStyles]
 

@@ -2,7 +2,8 @@
  * What a card of the grid and a row of the table have in common: the video, whether it is chosen,
  * where the keyboard is.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { element, property, state } from '../../kit/element.ts'
 import type { VideoStatus } from '../../../daemon/contract/states.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
@@ -18,16 +19,12 @@ export interface MoreRequest {
   button: HTMLElement
 }
 
-export abstract class DashItem extends LitElement {
-  static override properties = {
-    videoId: { attribute: false },
-    reached: { attribute: false },
-    pictureless: { state: true },
-  }
-  declare videoId: string
+export abstract class DashItem extends element({
+  videoId: property(''),
   /** The Tab key comes here; the arrows move on from it. */
-  declare reached: boolean
-  declare pictureless: VideoStatus | null
+  reached: property(false),
+  pictureless: state<VideoStatus | null>(null),
+}) {
   protected video = new StoreWatch(this, (state) => state.videos.get(this.videoId))
   protected upload = new StoreWatch(this, (state) =>
     state.uploads.find((item) => item.video === this.videoId),
@@ -41,9 +38,6 @@ export abstract class DashItem extends LitElement {
 
   constructor() {
     super()
-    this.videoId = ''
-    this.reached = false
-    this.pictureless = null
     this.draggable = true
     this.addEventListener('dragstart', this.#drag)
     this.addEventListener('dragend', endDrag)

@@ -1,6 +1,7 @@
 /** Asks for another name of a video, where there is no room to write it in its place. */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../../kit/element.ts'
 import { app } from '../../state/app.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
@@ -9,24 +10,13 @@ import { shared } from '../../kit/styles/shared.ts'
 import { renameVideo } from '../../video/actions/rename-video.ts'
 import { messages } from '../../video/messages.ts'
 
-export class DashRename extends LitElement {
-  static override properties = {
-    saving: { state: true },
-    fault: { state: true },
-    asked: { state: true },
-  }
-  declare saving: boolean
-  declare fault: string
-  declare asked: { id: string; name: string }
+export class DashRename extends element({
+  saving: state(false),
+  fault: state(''),
+  asked: state<{ id: string; name: string }>({ id: '', name: '' }),
+}) {
   #dialog = createRef<DashDialog>()
   #field = createRef<HTMLInputElement>()
-
-  constructor() {
-    super()
-    this.saving = false
-    this.fault = ''
-    this.asked = { id: '', name: '' }
-  }
 
   static override styles = [
     shared,

@@ -2,8 +2,9 @@
  * What can be done with one video of the list: a menu beside the button of its card or row, and
  * what the menu asks. One for the whole list.
  */
-import { html, LitElement, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../../kit/element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { counted, loadMessages } from '../../kit/language.ts'
@@ -26,9 +27,9 @@ import { messages } from '../messages.ts'
 import './dash-rename.ts'
 import type { DashRename } from './dash-rename.ts'
 
-export class DashVideoMenu extends LitElement {
-  static override properties = { videoId: { state: true } }
-  declare videoId: string
+export class DashVideoMenu extends element({
+  videoId: state(''),
+}) {
   #video = new StoreWatch(this, (state) => state.videos.get(this.videoId))
   /** One at a time is done to many or to one. */
   #working = new StoreWatch(this, (state) => state.work !== null)
@@ -38,11 +39,6 @@ export class DashVideoMenu extends LitElement {
   #confirm = createRef<DashConfirm>()
   #share = createRef<DashShare>()
   #closesBy: HTMLElement | undefined
-
-  constructor() {
-    super()
-    this.videoId = ''
-  }
 
   /** A press on the button of the open menu closes it; the click that follows is none to open it. */
   press(button: HTMLElement): void {

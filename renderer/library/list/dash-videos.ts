@@ -3,8 +3,9 @@
  * screen is there. Arrows move, Enter opens, Space chooses, Shift with arrows chooses several,
  * Ctrl+A all, Escape none.
  */
-import { html, LitElement, nothing, type PropertyValues } from 'lit'
+import { html, type LitElement, nothing, type PropertyValues } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
+import { attribute, element, state } from '../../kit/element.ts'
 import { app } from '../../state/app.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { whenIdle } from '../../kit/when-idle.ts'
@@ -28,19 +29,14 @@ import { messages } from '../messages.ts'
 /** So long nobody has scrolled. */
 const REST_MS = 150
 
-export class DashVideos extends LitElement {
-  static override properties = {
-    view: {},
-    width: { state: true },
-    sight: { state: true },
-    at: { state: true },
-  }
-  declare view: LibraryView
-  declare width: number
+export class DashVideos extends element({
+  view: attribute<LibraryView>('grid'),
+  width: state(0),
   /** The rows that are there. */
-  declare sight: { first: number; last: number }
+  sight: state<{ first: number; last: number }>({ first: 0, last: 0 }),
   /** The place in the list that the keyboard has reached. */
-  declare at: number
+  at: state(0),
+}) {
   #ids = new StoreWatch(this, (state) => state.library.ids ?? [])
   #searched = new StoreWatch(this, (state) => state.library.query.q !== '')
   #columns = new StoreWatch(this, (state) => state.columns)
@@ -56,14 +52,6 @@ export class DashVideos extends LitElement {
   #beyond = 0
   /** Whither somebody scrolls. */
   #toward: 'up' | 'down' | 'nowhere' = 'nowhere'
-
-  constructor() {
-    super()
-    this.view = 'grid'
-    this.width = 0
-    this.sight = { first: 0, last: 0 }
-    this.at = 0
-  }
 
   static override styles = [shared, tableColumns, videosStyles]
 

@@ -1,29 +1,19 @@
 /** Asks for two days. Answers with `dates`; either may be empty. */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../../kit/element.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { messages } from '../messages.ts'
 
-export class DashDates extends LitElement {
-  static override properties = {
-    from: { state: true },
-    to: { state: true },
-    asked: { state: true },
-  }
-  declare from: string
-  declare to: string
+export class DashDates extends element({
+  from: state(''),
+  to: state(''),
   /** Fields for days are dear to make: not before somebody asks for them. */
-  declare asked: boolean
+  asked: state(false),
+}) {
   #dialog = createRef<DashDialog>()
-
-  constructor() {
-    super()
-    this.from = ''
-    this.to = ''
-    this.asked = false
-  }
 
   static override styles = [
     shared,

@@ -1,5 +1,6 @@
 /** What is asked for beside words: state, who may see it, tag, time, archive; and the order. */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { element, state } from '../../kit/element.ts'
 import { VIDEO_STATUSES } from '../../../daemon/contract/states.ts'
 import { app } from '../../state/app.ts'
 import { againWhenBack } from '../../kit/back.ts'
@@ -20,18 +21,12 @@ import { messages } from '../messages.ts'
 const SORTS: readonly LibrarySort[] = ['-created_at', 'created_at', 'name', '-name']
 const TAGS_SHOWN = 40
 
-export class DashFilters extends LitElement {
-  static override properties = { tags: { state: true }, open: { state: true } }
-  declare tags: readonly string[]
+export class DashFilters extends element({
+  tags: state<readonly string[]>([]),
   /** On a phone they stand behind one button. */
-  declare open: boolean
+  open: state(false),
+}) {
   #query = new StoreWatch(this, (state) => state.library.query)
-
-  constructor() {
-    super()
-    this.tags = []
-    this.open = false
-  }
 
   static override styles = [
     shared,

@@ -1,5 +1,6 @@
 /** Which appliance this is, what it runs on, and whose work is in it. */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { element, state } from '../../kit/element.ts'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../state/app.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
@@ -15,23 +16,11 @@ import { pageStyles } from '../page-styles.ts'
 import { messages } from '../messages.ts'
 import type { Licence } from './licences.ts'
 
-export class DashAbout extends LitElement {
-  static override properties = {
-    system: { state: true },
-    licences: { state: true },
-    problem: { state: true },
-  }
-  declare system: System | null
-  declare licences: readonly Licence[]
-  declare problem: Explained | null
-
-  constructor() {
-    super()
-    this.system = null
-    this.licences = []
-    this.problem = null
-  }
-
+export class DashAbout extends element({
+  system: state<System | null>(null),
+  licences: state<readonly Licence[]>([]),
+  problem: state<Explained | null>(null),
+}) {
   static override styles = [
     shared,
     formStyles,

@@ -1,6 +1,7 @@
 /** How new videos are encoded: each choice says what it costs. */
-import { css, html, LitElement, type TemplateResult } from 'lit'
+import { css, html, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { element, state } from '../../kit/element.ts'
 import type {
   Encoding,
   EncodingEstimate,
@@ -30,35 +31,20 @@ const EVERY_MS = 5_000
 const UNREAD: Encoding = { profile: 'balanced', codecs: ['h264'], hardware: 'off' }
 const EXTRA = ['hevc', 'av1'] as const
 
-export class DashEncoding extends LitElement {
-  static override properties = {
-    system: { state: true },
-    busy: { state: true },
-    estimate: { state: true },
-    measuring: { state: true },
-    fault: { state: true },
-  }
-  declare system: System | null
-  declare busy: boolean
+export class DashEncoding extends element({
+  system: state<System | null>(null),
+  busy: state(false),
   /** Of the encoding as it is chosen now; null: not measured. */
-  declare estimate: EncodingEstimate | null
-  declare measuring: boolean
-  declare fault: string
+  estimate: state<EncodingEstimate | null>(null),
+  measuring: state(false),
+  fault: state(''),
+}) {
   #space = new OwnSpace(this)
   #draft = new FormDraft<Encoding>(this, 'encoding', () => ({
     id: this.#space.value?.id ?? '',
     saved: this.#space.value?.encoding ?? UNREAD,
   }))
   #again: ReturnType<typeof setTimeout> | undefined
-
-  constructor() {
-    super()
-    this.system = null
-    this.busy = false
-    this.estimate = null
-    this.measuring = false
-    this.fault = ''
-  }
 
   static override styles = [
     shared,

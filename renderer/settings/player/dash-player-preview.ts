@@ -2,8 +2,9 @@
  * The player as it will be for every video of the space: a real one of the library, or a drawing
  * where there is none yet.
  */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { explain, PageError, type Explained } from '../../kit/explain/explain.ts'
@@ -29,28 +30,15 @@ const COLOR = '#2f6fed'
 
 type PreviewedVideo = { video: Video; token: string | undefined } | null
 
-export class DashPlayerPreview extends LitElement {
-  static override properties = {
-    values: { attribute: false },
-    shown: { state: true },
-    problem: { state: true },
-    times: { state: true },
-  }
+export class DashPlayerPreview extends element({
   /** As they are typed, saved or not. */
-  declare values: SettingValues
+  values: property<SettingValues>(),
   /** null: there is no video to show; undefined until that is known. */
-  declare shown: PreviewedVideo | undefined
-  declare problem: Explained | null
+  shown: state<PreviewedVideo | undefined>(undefined),
+  problem: state<Explained | null>(null),
   /** Another number, another player: some settings count at its beginning alone. */
-  declare times: number
-
-  constructor() {
-    super()
-    this.shown = undefined
-    this.problem = null
-    this.times = 0
-  }
-
+  times: state(0),
+}) {
   static override styles = [
     shared,
     problemPanelStyles,

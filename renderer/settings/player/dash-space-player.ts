@@ -1,5 +1,6 @@
 /** What players of this space are like, where a video says nothing else. */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
+import { element, state } from '../../kit/element.ts'
 import { app } from '../../state/app.ts'
 import { notifyFailure } from '../../notices/notices.ts'
 import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
@@ -47,19 +48,14 @@ const beside = css`
   }
 `
 
-export class DashSpacePlayer extends LitElement {
-  static override properties = { saving: { state: true } }
-  declare saving: boolean
+export class DashSpacePlayer extends element({
+  saving: state(false),
+}) {
   #space = new OwnSpace(this)
   #draft = new FormDraft<SettingValues>(this, 'player', () => ({
     id: this.#space.value?.id ?? '',
     saved: valuesOf(this.#space.value?.player_settings ?? {}),
   }))
-
-  constructor() {
-    super()
-    this.saving = false
-  }
 
   static override styles = [
     shared,

@@ -1,5 +1,6 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../../kit/element.ts'
 import type { Passkey } from '../../../daemon/contract/sign-in.ts'
 import { app } from '../../state/app.ts'
 import { notify } from '../../notices/notices.ts'
@@ -11,27 +12,14 @@ import { ago } from '../../kit/formats/when.ts'
 import { messages } from '../messages.ts'
 import { settingsStyles } from './styles.ts'
 
-export class DashPasskeys extends LitElement {
-  static override properties = {
-    passkeys: { state: true },
-    asksPassword: { state: true },
-    busy: { state: true },
-    fault: { state: true },
-  }
-  declare passkeys: readonly Passkey[]
+export class DashPasskeys extends element({
+  passkeys: state<readonly Passkey[]>([]),
   /** Whether a password is set: then adding needs it. */
-  declare asksPassword: boolean
-  declare busy: boolean
-  declare fault: string
+  asksPassword: state(false),
+  busy: state(false),
+  fault: state(''),
+}) {
   #form = createRef<HTMLFormElement>()
-
-  constructor() {
-    super()
-    this.passkeys = []
-    this.asksPassword = false
-    this.busy = false
-    this.fault = ''
-  }
 
   static override styles = [shared, settingsStyles]
 

@@ -1,5 +1,6 @@
-import { html, LitElement, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../../kit/element.ts'
 import type { SignInMethods } from '../../../daemon/contract/sign-in.ts'
 import { app } from '../../state/app.ts'
 import { notify } from '../../notices/notices.ts'
@@ -8,23 +9,12 @@ import { shared } from '../../kit/styles/shared.ts'
 import { messages } from '../messages.ts'
 import { settingsStyles } from './styles.ts'
 
-export class DashPassword extends LitElement {
-  static override properties = {
-    methods: { state: true },
-    busy: { state: true },
-    fault: { state: true },
-  }
-  declare methods: SignInMethods | null
-  declare busy: boolean
-  declare fault: string
+export class DashPassword extends element({
+  methods: state<SignInMethods | null>(null),
+  busy: state(false),
+  fault: state(''),
+}) {
   #form = createRef<HTMLFormElement>()
-
-  constructor() {
-    super()
-    this.methods = null
-    this.busy = false
-    this.fault = ''
-  }
 
   static override styles = [shared, settingsStyles]
 

@@ -1,6 +1,7 @@
 /** The space itself: its name, which sites may show its videos, whether strangers may list them. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { element, state } from '../../kit/element.ts'
 import type { Space } from '../../../daemon/contract/space.ts'
 import { notifyFailure } from '../../notices/notices.ts'
 import { app } from '../../state/app.ts'
@@ -20,21 +21,15 @@ interface Fields {
   listing: boolean
 }
 
-export class DashSpaceSettings extends LitElement {
-  static override properties = { saving: { state: true }, fault: { state: true } }
-  declare saving: boolean
-  declare fault: string
+export class DashSpaceSettings extends element({
+  saving: state(false),
+  fault: state(''),
+}) {
   #space = new OwnSpace(this)
   #draft = new FormDraft<Fields>(this, 'space', () => ({
     id: this.#space.value?.id ?? '',
     saved: fieldsOf(this.#space.value),
   }))
-
-  constructor() {
-    super()
-    this.saving = false
-    this.fault = ''
-  }
 
   static override styles = [shared, formStyles, problemPanelStyles, saveBarStyles, pageStyles]
 

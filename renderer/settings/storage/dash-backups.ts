@@ -1,7 +1,8 @@
 /** Copies of everything: one by a button, one every night, and those that there are. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { Backup } from '../../../daemon/contract/backup.ts'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../state/app.ts'
@@ -25,29 +26,19 @@ import { messages } from '../messages.ts'
 
 const AT_ONCE = 100
 
-export class DashBackups extends LitElement {
-  static override properties = {
-    nights: { attribute: false },
-    backups: { state: true },
-    problem: { state: true },
-    asked: { state: true },
-    busy: { state: true },
-  }
-  declare nights: System['backups']
+export class DashBackups extends element({
+  nights: property<System['backups']>(),
   /** The newest first; null until they were read. */
-  declare backups: readonly Backup[] | null
-  declare problem: Explained | null
+  backups: state<readonly Backup[] | null>(null),
+  problem: state<Explained | null>(null),
   /** One that waits for a yes to be deleted. */
-  declare asked: Backup | null
-  declare busy: boolean
+  asked: state<Backup | null>(null),
+  busy: state(false),
+}) {
   #confirm = createRef<DashConfirm>()
 
   constructor() {
     super()
-    this.backups = null
-    this.problem = null
-    this.asked = null
-    this.busy = false
     hearNotes(this, 'backup', (note) => this.#heard(note))
   }
 

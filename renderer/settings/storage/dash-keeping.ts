@@ -1,7 +1,8 @@
 /** How long what gathers by itself is kept. A shorter time deletes, and is asked about before it is saved. */
-import { html, LitElement, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { live } from 'lit/directives/live.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../state/app.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
@@ -27,20 +28,15 @@ const OFFERED: Record<Field, readonly number[]> = {
 }
 const FIELDS = Object.keys(OFFERED) as Field[]
 
-export class DashKeeping extends LitElement {
-  static override properties = { retention: { attribute: false }, busy: { state: true } }
-  declare retention: Retention
-  declare busy: boolean
+export class DashKeeping extends element({
+  retention: property<Retention>(),
+  busy: state(false),
+}) {
   #draft = new FormDraft<Times>(this, 'retention', () => ({
     id: 'system',
     saved: timesOf(this.retention),
   }))
   #confirm = createRef<DashConfirm>()
-
-  constructor() {
-    super()
-    this.busy = false
-  }
 
   static override styles = [shared, formStyles, saveBarStyles, pageStyles, keepingStyles]
 

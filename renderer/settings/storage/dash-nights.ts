@@ -1,6 +1,7 @@
 /** A backup every night: on or off, and how many of them are kept. */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../state/app.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
@@ -14,19 +15,14 @@ const OFFERED = [1, 2, 3, 7, 14, 30]
 
 type Nights = Pick<System['backups'], 'nightly' | 'kept'>
 
-export class DashNights extends LitElement {
-  static override properties = { nights: { attribute: false }, busy: { state: true } }
-  declare nights: System['backups']
-  declare busy: boolean
+export class DashNights extends element({
+  nights: property<System['backups']>(),
+  busy: state(false),
+}) {
   #draft = new FormDraft<Nights>(this, 'nights', () => ({
     id: 'system',
     saved: { nightly: this.nights.nightly, kept: this.nights.kept },
   }))
-
-  constructor() {
-    super()
-    this.busy = false
-  }
 
   static override styles = [
     shared,

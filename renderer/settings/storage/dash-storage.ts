@@ -1,5 +1,6 @@
 /** What is kept on this machine: room, how long, and how to have a copy elsewhere. */
-import { css, html, LitElement, type TemplateResult } from 'lit'
+import { css, html, type TemplateResult } from 'lit'
+import { element, state } from '../../kit/element.ts'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../state/app.ts'
 import '../../kit/dash-meter.ts'
@@ -16,17 +17,10 @@ import { messages } from '../messages.ts'
 /** Below it uploads may be refused soon. */
 const SCARCE_BYTES = 10e9
 
-export class DashStorage extends LitElement {
-  static override properties = { system: { state: true }, problem: { state: true } }
-  declare system: System | null
-  declare problem: Explained | null
-
-  constructor() {
-    super()
-    this.system = null
-    this.problem = null
-  }
-
+export class DashStorage extends element({
+  system: state<System | null>(null),
+  problem: state<Explained | null>(null),
+}) {
   static override styles = [
     shared,
     formStyles,

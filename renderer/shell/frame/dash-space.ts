@@ -2,7 +2,8 @@
  * The space that everything here happens in; a menu where there are several. Another space is
  * another page: everything is read anew.
  */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
+import { element, state } from '../../kit/element.ts'
 import type { Space } from '../../../daemon/contract/space.ts'
 import { allRows } from '../../state/all-rows.ts'
 import { app } from '../../state/app.ts'
@@ -14,15 +15,10 @@ import '../../kit/dash-menu.ts'
 import { downIcon } from '../../kit/icons.ts'
 import { shared } from '../../kit/styles/shared.ts'
 
-export class DashSpace extends LitElement {
-  static override properties = { spaces: { state: true } }
-  declare spaces: readonly Space[]
+export class DashSpace extends element({
+  spaces: state<readonly Space[]>([]),
+}) {
   #session = new StoreWatch(this, (state) => state.session)
-
-  constructor() {
-    super()
-    this.spaces = []
-  }
 
   static override styles = [
     shared,

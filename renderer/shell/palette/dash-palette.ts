@@ -2,8 +2,9 @@
  * Ctrl+K: rooms, videos and actions by typing a few letters. A combobox with a list, after the pattern of WAI-ARIA:
  * the focus stays in the field, arrows move through the list, Enter takes what is marked, Escape closes.
  */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../../kit/element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { hideOverlay } from '../../state/overlay.ts'
@@ -34,40 +35,21 @@ interface Group {
   commands: Command[]
 }
 
-export class DashPalette extends LitElement {
-  static override properties = {
-    typed: { state: true },
-    marked: { state: true },
-    videos: { state: true },
-    searching: { state: true },
-    places: { state: true },
-    pictureless: { state: true },
-    fault: { state: true },
-  }
-  declare typed: string
+export class DashPalette extends element({
+  typed: state(''),
   /** Which of the list, counted over all groups. */
-  declare marked: number
-  declare videos: readonly Video[]
-  declare searching: boolean
-  declare fault: string
-  declare places: PaletteFacts
+  marked: state(0),
+  videos: state<readonly Video[]>([]),
+  searching: state(false),
+  places: state<PaletteFacts>({ tags: [], encodingPaused: null }),
   /** Videos whose thumbnail is not there. */
-  declare pictureless: ReadonlySet<string>
+  pictureless: state<ReadonlySet<string>>(new Set()),
+  fault: state(''),
+}) {
   #dialog = createRef<HTMLDialogElement>()
   #search: AbortController | undefined
   /** Enter came before the videos for what was typed. */
   #takesFirst = false
-
-  constructor() {
-    super()
-    this.typed = ''
-    this.marked = 0
-    this.videos = []
-    this.searching = false
-    this.fault = ''
-    this.places = { tags: [], encodingPaused: null }
-    this.pictureless = new Set()
-  }
 
   static override styles = [shared, paletteStyles]
 

@@ -1,6 +1,7 @@
 /** The tab of sounds: in which languages the video is heard. */
-import { html, LitElement } from 'lit'
+import { html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { AudioTrack, Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
@@ -17,24 +18,14 @@ import type { DashSoundForm } from './dash-sound-form.ts'
 import './dash-sound-form.ts'
 import { messages } from '../messages.ts'
 
-export class DashAudio extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    preview: { attribute: false },
-    removing: { state: true },
-    busy: { state: true },
-  }
-  declare video: Video
-  declare preview: Preview
-  declare removing: AudioTrack | undefined
-  declare busy: boolean
+export class DashAudio extends element({
+  video: property<Video>(),
+  preview: property<Preview>(),
+  removing: state<AudioTrack | undefined>(),
+  busy: state(false),
+}) {
   #form = createRef<DashSoundForm>()
   #ask = createRef<DashConfirm>()
-
-  constructor() {
-    super()
-    this.busy = false
-  }
 
   static override styles = [shared, emptyStateStyles, subtitlesStyles]
 

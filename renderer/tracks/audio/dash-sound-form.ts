@@ -1,6 +1,7 @@
 /** A new sound from a file, or language and name of one that is there. Tells `kept`. */
-import { html, LitElement, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { AudioTrack, Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { notify } from '../../notices/notices.ts'
@@ -15,38 +16,21 @@ import { newSubtitleStyles } from '../subtitles/new-subtitle-styles.ts'
 import { sendSound } from './send-sound.ts'
 import { messages } from '../messages.ts'
 
-export class DashSoundForm extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    track: { state: true },
-    file: { state: true },
-    language: { state: true },
-    label: { state: true },
-    isDefault: { state: true },
-    fault: { state: true },
-    progress: { state: true },
-  }
-  declare video: Video
+export class DashSoundForm extends element({
+  video: property<Video>(),
   /** The one that is changed; undefined: a new one. */
-  declare track: AudioTrack | undefined
-  declare file: File | undefined
-  declare language: string
-  declare label: string
-  declare isDefault: boolean
-  declare fault: string
+  track: state<AudioTrack | undefined>(),
+  file: state<File | undefined>(),
+  language: state(''),
+  label: state(''),
+  isDefault: state(false),
+  fault: state(''),
   /** While something is sent. */
-  declare progress: number | undefined
+  progress: state<number | undefined>(),
+}) {
   #dialog = createRef<DashDialog>()
   #file = createRef<HTMLInputElement>()
   #sending = new AbortController()
-
-  constructor() {
-    super()
-    this.language = ''
-    this.label = ''
-    this.isDefault = false
-    this.fault = ''
-  }
 
   static override styles = [shared, formStyles, newSubtitleStyles]
 

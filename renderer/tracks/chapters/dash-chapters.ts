@@ -1,7 +1,8 @@
 /** The tab of chapters: written beside the player, or pasted as a list. */
-import { html, LitElement, nothing, type PropertyValues } from 'lit'
+import { html, nothing, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { openAddress } from '../../state/media-token.ts'
@@ -35,27 +36,16 @@ import {
 import { readStoryboard, type Storyboard } from './storyboard.ts'
 import { messages } from '../messages.ts'
 
-export class DashChapters extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    preview: { attribute: false },
-    current: { state: true },
-    storyboard: { state: true },
-  }
-  declare video: Video
-  declare preview: Preview
-  declare current: number
-  declare storyboard: Storyboard
+export class DashChapters extends element({
+  video: property<Video>(),
+  preview: property<Preview>(),
+  current: state<number>(-1),
+  storyboard: state<Storyboard>([]),
+}) {
   #tokens = new StoreWatch(this, (state) => state.mediaTokens)
   #session: ChapterSession | undefined
   #paste = createRef<DashPaste>()
   #storyboardOf = ''
-
-  constructor() {
-    super()
-    this.current = -1
-    this.storyboard = []
-  }
 
   static override styles = [shared, emptyStateStyles, cuesStyles, timeFieldStyles, chaptersStyles]
 

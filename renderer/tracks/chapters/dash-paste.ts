@@ -1,6 +1,7 @@
 /** Takes a whole list as it stands below a video elsewhere. Tells `pasted` with what was read. */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
@@ -9,29 +10,16 @@ import { timeText } from '../times.ts'
 import { readLines, type Read } from './model/read-lines.ts'
 import { messages } from '../messages.ts'
 
-export class DashPaste extends LitElement {
-  static override properties = {
-    lengthMs: { attribute: false },
-    present: { attribute: false },
-    read: { state: true },
-    asked: { state: true },
-  }
-  declare lengthMs: number | null
+export class DashPaste extends element({
+  lengthMs: property<number | null>(null),
   /** How many chapters it would take the place of. */
-  declare present: number
-  declare read: Read
+  present: property(0),
+  read: state<Read>({ chapters: [], faults: [] }),
   /** Faults are told once one wants to go on. */
-  declare asked: boolean
+  asked: state(false),
+}) {
   #dialog = createRef<DashDialog>()
   #area = createRef<HTMLTextAreaElement>()
-
-  constructor() {
-    super()
-    this.lengthMs = null
-    this.present = 0
-    this.read = { chapters: [], faults: [] }
-    this.asked = false
-  }
 
   static override styles = [
     shared,

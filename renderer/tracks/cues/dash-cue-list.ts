@@ -2,10 +2,11 @@
  * The cues as a list that stays smooth however long it is: rows of one height, drawn where they are
  * seen. Tells `at`: which cue has the focus.
  */
-import { html, LitElement, type PropertyValues } from 'lit'
+import { html, type PropertyValues } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
+import { element, property, state } from '../../kit/element.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { problemsOf } from './model/checks.ts'
 import type { Cues } from './model/cue.ts'
@@ -17,28 +18,19 @@ import { messages } from '../messages.ts'
 
 const ROWS_AT_ONCE = 3
 
-export class DashCueList extends LitElement {
-  static override properties = {
-    cues: { attribute: false },
-    deeds: { attribute: false },
-    current: { attribute: false },
-    found: { attribute: false },
-    lengthMs: { attribute: false },
-    canSeek: { attribute: false },
-    viewTop: { state: true },
-    focused: { state: true },
-  }
-  declare cues: Cues
-  declare deeds: CueActions
+export class DashCueList extends element({
+  cues: property<Cues>([]),
+  deeds: property<CueActions>(),
   /** Index of the cue that is being said; -1: none. */
-  declare current: number
+  current: property<number>(-1),
   /** Keys of those that a search has found. */
-  declare found: ReadonlySet<number>
-  declare lengthMs: number | null
-  declare canSeek: boolean
-  declare viewTop: number
+  found: property<ReadonlySet<number>>(new Set()),
+  lengthMs: property<number | null>(null),
+  canSeek: property(false),
+  viewTop: state(0),
   /** Key of the one with the focus. */
-  declare focused: number
+  focused: state<number>(-1),
+}) {
   #scroller = createRef<HTMLElement>()
   #narrow = matchMedia(NARROW_ROWS)
   #viewHeight = 600
@@ -46,17 +38,6 @@ export class DashCueList extends LitElement {
     this.#viewHeight = entry!.contentRect.height
     this.requestUpdate()
   })
-
-  constructor() {
-    super()
-    this.cues = []
-    this.current = -1
-    this.found = new Set()
-    this.lengthMs = null
-    this.canSeek = false
-    this.viewTop = 0
-    this.focused = -1
-  }
 
   static override styles = [shared, timeFieldStyles, cueListStyles]
 

@@ -1,6 +1,7 @@
 /** The editor of one subtitle, beside the player: what is typed is seen over the picture at once. */
-import { html, LitElement, nothing, type PropertyValues } from 'lit'
+import { html, nothing, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
@@ -31,20 +32,14 @@ import { VisibleCues } from './visible-cues.ts'
 import { currentAt } from './model/window-of.ts'
 import { messages } from '../messages.ts'
 
-export class DashCues extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    subtitle: { attribute: false },
-    preview: { attribute: false },
-    back: { attribute: false },
-    current: { state: true },
-  }
-  declare video: Video
-  declare subtitle: Subtitle
-  declare preview: Preview
+export class DashCues extends element({
+  video: property<Video>(),
+  subtitle: property<Subtitle>(),
+  preview: property<Preview>(),
   /** Address of the list of subtitles. */
-  declare back: string
-  declare current: number
+  back: property<string>(),
+  current: state<number>(-1),
+}) {
   #session: CueSession | undefined
   #shown: VisibleCues | undefined
   #list = createRef<DashCueList>()
@@ -70,11 +65,6 @@ export class DashCues extends LitElement {
     },
     this.#over,
   )
-
-  constructor() {
-    super()
-    this.current = -1
-  }
 
   static override styles = [shared, problemPanelStyles, cuesStyles]
 

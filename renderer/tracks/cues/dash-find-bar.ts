@@ -2,8 +2,9 @@
  * Finds in all cues, goes from one to the next, replaces. Tells `search`, `go` (which way) and
  * `replace` (all or one).
  */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../../kit/element.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import type { Search } from './model/edits.ts'
@@ -14,31 +15,16 @@ export interface Replacing {
   all: boolean
 }
 
-export class DashFindBar extends LitElement {
-  static override properties = {
-    count: { attribute: false },
-    place: { attribute: false },
-    find: { state: true },
-    by: { state: true },
-    matchCase: { state: true },
-  }
+export class DashFindBar extends element({
   /** How many cues were found. */
-  declare count: number
+  count: property(0),
   /** Which of them one stands at, from 1; 0: none. */
-  declare place: number
-  declare find: string
-  declare by: string
-  declare matchCase: boolean
+  place: property(0),
+  find: state(''),
+  by: state(''),
+  matchCase: state(false),
+}) {
   #field = createRef<HTMLInputElement>()
-
-  constructor() {
-    super()
-    this.count = 0
-    this.place = 0
-    this.find = ''
-    this.by = ''
-    this.matchCase = false
-  }
 
   static override styles = [
     shared,

@@ -1,22 +1,18 @@
 /** Asks by how much all cues are to be moved. Tells `shift` with milliseconds. */
-import { html, LitElement, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, state } from '../../kit/element.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import { messages } from '../messages.ts'
 
-export class DashShift extends LitElement {
-  static override properties = { fault: { state: true } }
-  declare fault: boolean
+export class DashShift extends element({
+  fault: state(false),
+}) {
   #dialog = createRef<DashDialog>()
   #field = createRef<HTMLInputElement>()
-
-  constructor() {
-    super()
-    this.fault = false
-  }
 
   static override styles = [shared, formStyles]
 

@@ -1,6 +1,7 @@
 /** A new subtitle: from a file, or empty, to be written. Tells `made`. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../../kit/element.ts'
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { Fault } from '../../../daemon/contract/errors.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
@@ -20,40 +21,19 @@ import { messages } from '../messages.ts'
 /** One cue to begin with: a subtitle without any is none. */
 const EMPTY = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
 
-export class DashNewSubtitle extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    from: { state: true },
-    language: { state: true },
-    kind: { state: true },
-    original: { state: true },
-    file: { state: true },
-    fault: { state: true },
-    faults: { state: true },
-    busy: { state: true },
-  }
-  declare video: Video
-  declare from: 'file' | 'text'
-  declare language: string
-  declare kind: 'subtitles' | 'captions'
-  declare original: boolean
-  declare file: File | undefined
-  declare fault: string
-  declare faults: readonly Fault[]
-  declare busy: boolean
+export class DashNewSubtitle extends element({
+  video: property<Video>(),
+  from: state<'file' | 'text'>('file'),
+  language: state('en'),
+  kind: state<'subtitles' | 'captions'>('subtitles'),
+  original: state(false),
+  file: state<File | undefined>(),
+  fault: state(''),
+  faults: state<readonly Fault[]>([]),
+  busy: state(false),
+}) {
   #dialog = createRef<DashDialog>()
   #file = createRef<HTMLInputElement>()
-
-  constructor() {
-    super()
-    this.from = 'file'
-    this.language = 'en'
-    this.kind = 'subtitles'
-    this.original = false
-    this.fault = ''
-    this.faults = []
-    this.busy = false
-  }
 
   static override styles = [shared, formStyles, newSubtitleStyles]
 

@@ -1,6 +1,7 @@
 /** Language, name and kind of one subtitle. Tells `renamed`. */
-import { html, LitElement, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { notify } from '../../notices/notices.ts'
@@ -13,33 +14,16 @@ import { languageField } from '../language-field.ts'
 import { newSubtitleStyles } from './new-subtitle-styles.ts'
 import { messages } from '../messages.ts'
 
-export class DashRenameSubtitle extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    subtitle: { state: true },
-    language: { state: true },
-    label: { state: true },
-    kind: { state: true },
-    fault: { state: true },
-    busy: { state: true },
-  }
-  declare video: Video
-  declare subtitle: Subtitle | undefined
-  declare language: string
-  declare label: string
-  declare kind: 'subtitles' | 'captions'
-  declare fault: string
-  declare busy: boolean
+export class DashRenameSubtitle extends element({
+  video: property<Video>(),
+  subtitle: state<Subtitle | undefined>(),
+  language: state('en'),
+  label: state(''),
+  kind: state<'subtitles' | 'captions'>('subtitles'),
+  fault: state(''),
+  busy: state(false),
+}) {
   #dialog = createRef<DashDialog>()
-
-  constructor() {
-    super()
-    this.language = 'en'
-    this.label = ''
-    this.kind = 'subtitles'
-    this.fault = ''
-    this.busy = false
-  }
 
   static override styles = [shared, formStyles, newSubtitleStyles]
 

@@ -1,6 +1,7 @@
 /** The tab of subtitles: the list, and the editor of one of them, which has an address of its own. */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { loadMessages } from '../../kit/language.ts'
@@ -24,32 +25,18 @@ import { subtitlesStyles } from './subtitles-styles.ts'
 import { canTranscribe, startTranscriber } from './transcriber.ts'
 import { messages } from '../messages.ts'
 
-export class DashSubtitles extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    preview: { attribute: false },
-    editorThere: { state: true },
-    transcriber: { state: true },
-    removing: { state: true },
-    busy: { state: true },
-  }
-  declare video: Video
-  declare preview: Preview
-  declare editorThere: boolean
-  declare transcriber: boolean
-  declare removing: Subtitle | undefined
-  declare busy: boolean
+export class DashSubtitles extends element({
+  video: property<Video>(),
+  preview: property<Preview>(),
+  editorThere: state(false),
+  transcriber: state(false),
+  removing: state<Subtitle | undefined>(),
+  busy: state(false),
+}) {
   #edited = new StoreWatch(this, ({ place }) => new URLSearchParams(place.search).get('edit'))
   #ask = createRef<DashConfirm>()
   #new = createRef<DashNewSubtitle>()
   #rename = createRef<DashRenameSubtitle>()
-
-  constructor() {
-    super()
-    this.editorThere = false
-    this.transcriber = false
-    this.busy = false
-  }
 
   static override styles = [shared, emptyStateStyles, subtitlesStyles]
 

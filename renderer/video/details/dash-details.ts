@@ -1,6 +1,7 @@
 /** What a person writes about a video: typed as long as one likes, saved at once. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { Collection } from '../../../daemon/contract/collection.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
@@ -19,32 +20,19 @@ import { readCached } from './read-cached.ts'
 import { detailStyles } from './styles.ts'
 import { messages } from '../messages.ts'
 
-export class DashDetails extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    saving: { state: true },
-    collections: { state: true },
-    tags: { state: true },
-    typed: { state: true },
-  }
-  declare video: Video
-  declare saving: boolean
-  declare collections: readonly Collection[]
+export class DashDetails extends element({
+  video: property<Video>(),
+  saving: state(false),
+  collections: state<readonly Collection[]>([]),
   /** Those of other videos. */
-  declare tags: readonly string[]
+  tags: state<readonly string[]>([]),
   /** The language as it is being typed: its name stands there only afterwards. */
-  declare typed: string | undefined
+  typed: state<string | undefined>(),
+}) {
   #draft = new FormDraft<Details>(this, 'details', () => ({
     id: this.video.id,
     saved: detailsOf(this.video),
   }))
-
-  constructor() {
-    super()
-    this.saving = false
-    this.collections = []
-    this.tags = []
-  }
 
   static override styles = [shared, formStyles, saveBarStyles, detailStyles]
 

@@ -2,7 +2,8 @@
  * Names and values of the customer's own. Tells of each change with `rows`; rows that are wholly
  * empty are not saved.
  */
-import { html, LitElement, nothing } from 'lit'
+import { html, nothing } from 'lit'
+import { element, property } from '../../kit/element.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
@@ -13,16 +14,10 @@ import { messages } from '../messages.ts'
 const MOST = 50
 type Rows = readonly (readonly [string, string])[]
 
-export class DashMetadata extends LitElement {
-  static override properties = { rows: { attribute: false }, fault: { attribute: false } }
-  declare rows: Rows
-  declare fault: DetailsFault | undefined
-
-  constructor() {
-    super()
-    this.rows = []
-  }
-
+export class DashMetadata extends element({
+  rows: property<Rows>([]),
+  fault: property<DetailsFault | undefined>(),
+}) {
   static override styles = [shared, formStyles, metadataStyles]
 
   override render() {

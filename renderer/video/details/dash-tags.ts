@@ -2,9 +2,10 @@
  * Tags as chips: Enter or a comma adds what was typed, Backspace in the empty field goes to the last chip,
  * arrows move along them, Delete takes one away. Tells of it with `tags`.
  */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
+import { element, property } from '../../kit/element.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { shared } from '../../kit/styles/shared.ts'
@@ -12,18 +13,12 @@ import { messages } from '../messages.ts'
 
 const MOST = 50
 
-export class DashTags extends LitElement {
-  static override properties = { tags: { attribute: false }, known: { attribute: false } }
-  declare tags: readonly string[]
+export class DashTags extends element({
+  tags: property<readonly string[]>([]),
   /** To be suggested. */
-  declare known: readonly string[]
+  known: property<readonly string[]>([]),
+}) {
   #input = createRef<HTMLInputElement>()
-
-  constructor() {
-    super()
-    this.tags = []
-    this.known = []
-  }
 
   static override styles = [
     shared,

@@ -1,5 +1,6 @@
 /** What of the video can be downloaded, and the addresses that stay. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import { element, property, state } from '../../kit/element.ts'
 import type { Rendition, Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
 import { openAddress } from '../../state/media-token.ts'
@@ -24,16 +25,11 @@ const CODECS: Record<Rendition['codec'], string> = {
   aac: 'AAC',
 }
 
-export class DashFiles extends LitElement {
-  static override properties = { video: { attribute: false }, fetching: { state: true } }
-  declare video: Video
-  declare fetching: boolean
+export class DashFiles extends element({
+  video: property<Video>(),
+  fetching: state(false),
+}) {
   #tokens = new StoreWatch(this, (state) => state.mediaTokens)
-
-  constructor() {
-    super()
-    this.fetching = false
-  }
 
   static override styles = [shared, tableStyles, fileStyles]
 
@@ -96,7 +92,7 @@ export class DashFiles extends LitElement {
         class="figure"
         data-label=${messages().files.size}
       >${rendition.size_bytes === null ? '–' : bytesInWords(rendition.size_bytes)}</td>
-      <td data-label=${messages().files.state}>${state(rendition, title)}</td>
+      <td data-label=${messages().files.state}>${stateOf(rendition, title)}</td>
       <td class="deeds">
         ${
           rendition.status === 'ready'
@@ -144,7 +140,7 @@ customElements.define('dash-files', DashFiles)
 const titleOf = ({ kind, width, height }: Rendition): string =>
   kind === 'audio' ? messages().files.sound : `MP4 ${width} × ${height}`
 
-const state = (
+const stateOf = (
   { status, progress }: Rendition,
   title: string,
 ): TemplateResult => html`<div class="state">

@@ -1,5 +1,6 @@
 /** Below the player: its poster, and what is known of the video. */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
+import { element, property } from '../../kit/element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { shared } from '../../kit/styles/shared.ts'
 import '../poster/dash-poster.ts'
@@ -7,11 +8,10 @@ import type { Preview } from '../../state/preview.ts'
 import { videoFacts, videoFactsStyles } from './video-facts.ts'
 import { messages } from '../messages.ts'
 
-export class DashOverview extends LitElement {
-  static override properties = { video: { attribute: false }, preview: { attribute: false } }
-  declare video: Video
-  declare preview: Preview
-
+export class DashOverview extends element({
+  video: property<Video>(),
+  preview: property<Preview>(),
+}) {
   static override styles = [
     shared,
     videoFactsStyles,

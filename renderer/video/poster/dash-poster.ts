@@ -2,8 +2,9 @@
  * The picture before the video plays: a frame of it, an image of one's own, or the one that was
  * chosen by itself. Nothing is kept before it was seen.
  */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { Poster } from '../../../daemon/contract/poster.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
@@ -23,22 +24,15 @@ import { messages } from '../messages.ts'
 
 type Chosen = { kind: 'frame'; seconds: number } | { kind: 'image'; file: File; url: string }
 
-export class DashPoster extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    preview: { attribute: false },
-    poster: { state: true },
-    chosen: { state: true },
-    fault: { state: true },
-    saving: { state: true },
-  }
-  declare video: Video
-  declare preview: Preview
-  declare poster: Poster | undefined
+export class DashPoster extends element({
+  video: property<Video>(),
+  preview: property<Preview>(),
+  poster: state<Poster | undefined>(),
   /** What would be kept. */
-  declare chosen: Chosen | undefined
-  declare fault: string
-  declare saving: boolean
+  chosen: state<Chosen | undefined>(),
+  fault: state(''),
+  saving: state(false),
+}) {
   #tokens = new StoreWatch(this, (state) => state.mediaTokens)
   #frame = new FrameOfPlayer(this, () => ({
     preview: this.preview,
@@ -46,12 +40,6 @@ export class DashPoster extends LitElement {
   }))
   #input = createRef<HTMLInputElement>()
   #readFor = ''
-
-  constructor() {
-    super()
-    this.fault = ''
-    this.saving = false
-  }
 
   static override styles = [shared, formStyles, posterStyles]
 

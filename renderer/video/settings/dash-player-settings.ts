@@ -1,5 +1,6 @@
 /** The player's settings for this video, tried on the player beside at once, and kept when they are saved. */
-import { html, LitElement, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
+import { element, property, state } from '../../kit/element.ts'
 import type { PlayerSettings } from '../../../daemon/contract/settings.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
@@ -25,26 +26,17 @@ import {
 } from './table.ts'
 import { messages } from '../messages.ts'
 
-export class DashPlayerSettings extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    preview: { attribute: false },
-    saving: { state: true },
-  }
-  declare video: Video
-  declare preview: Preview
-  declare saving: boolean
+export class DashPlayerSettings extends element({
+  video: property<Video>(),
+  preview: property<Preview>(),
+  saving: state(false),
+}) {
   #draft = new FormDraft<SettingValues>(this, 'player', () => ({
     id: this.video.id,
     saved: valuesOf(this.video.settings),
   }))
   #space = new SpaceOf(this, () => this.video.space)
   #tried = ''
-
-  constructor() {
-    super()
-    this.saving = false
-  }
 
   static override styles = [shared, formStyles, saveBarStyles, settingStyles]
 

@@ -2,8 +2,9 @@
  * Hands a video on: a link, its QR code, the code for a page. For a private one they hold a token,
  * made here with an end.
  */
-import { html, LitElement, nothing, svg, type TemplateResult } from 'lit'
+import { html, nothing, svg, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { element, property, state } from '../../kit/element.ts'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
@@ -27,27 +28,14 @@ import { messages } from '../messages.ts'
 /** Where only this computer finds the appliance. */
 const OWN_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
-export class DashShare extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    lifetime: { state: true },
-    made: { state: true },
-    busy: { state: true },
-    fault: { state: true },
-  }
-  declare video: Video
-  declare lifetime: Lifetime
-  declare made: TokenCreated | undefined
-  declare busy: boolean
-  declare fault: string
+export class DashShare extends element({
+  video: property<Video>(),
+  lifetime: state<Lifetime>('7d'),
+  made: state<TokenCreated | undefined>(),
+  busy: state(false),
+  fault: state(''),
+}) {
   #dialog = createRef<DashDialog>()
-
-  constructor() {
-    super()
-    this.lifetime = '7d'
-    this.busy = false
-    this.fault = ''
-  }
 
   static override styles = [shared, formStyles, codeBlock, shareStyles]
 

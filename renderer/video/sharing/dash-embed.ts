@@ -2,7 +2,8 @@
  * The code of this video for other pages, in four forms. What is saved needs no word in it; what
  * one page wants otherwise can be written into it.
  */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
+import { element, property, state } from '../../kit/element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import '../../notices/dash-copy.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
@@ -14,25 +15,12 @@ import { segmentStyles } from './segment-styles.ts'
 import { CODE_KINDS, codeOf, type CodeKind } from './embed-code.ts'
 import { messages } from '../messages.ts'
 
-export class DashEmbed extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    token: { attribute: false },
-    kind: { state: true },
-    pinned: { state: true },
-  }
-  declare video: Video
-  declare token: string | null
-  declare kind: CodeKind
-  declare pinned: boolean
-
-  constructor() {
-    super()
-    this.token = null
-    this.kind = 'html'
-    this.pinned = false
-  }
-
+export class DashEmbed extends element({
+  video: property<Video>(),
+  token: property<string | null>(null),
+  kind: state<CodeKind>('html'),
+  pinned: state(false),
+}) {
   static override styles = [
     shared,
     formStyles,

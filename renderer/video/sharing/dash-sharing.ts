@@ -1,5 +1,6 @@
 /** Below the player: who may watch, and the code for other pages. */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
+import { element, property, state } from '../../kit/element.ts'
 import type { Space } from '../../../daemon/contract/space.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { shared } from '../../kit/styles/shared.ts'
@@ -7,17 +8,12 @@ import { SpaceOf } from '../space-of.ts'
 import './dash-embed.ts'
 import './dash-visibility.ts'
 
-export class DashSharing extends LitElement {
-  static override properties = { video: { attribute: false }, token: { state: true } }
-  declare video: Video
+export class DashSharing extends element({
+  video: property<Video>(),
   /** Made just now, for the code. */
-  declare token: string | null
+  token: state<string | null>(null),
+}) {
   #space = new SpaceOf(this, () => this.video.space)
-
-  constructor() {
-    super()
-    this.token = null
-  }
 
   static override styles = [
     shared,

@@ -1,5 +1,6 @@
 /** Makes a playback token to try with, or to give to somebody; and says how a site's own server makes them. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import { element, property, state } from '../../kit/element.ts'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
@@ -16,32 +17,15 @@ import { cliCommand, lasting, LIFETIMES, SERVER_CODE } from './token.ts'
 import { tokenMakerStyles } from './styles.ts'
 import { messages } from '../messages.ts'
 
-export class DashTokenMaker extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    made: { state: true },
-    problem: { state: true },
-    busy: { state: true },
-    lifetime: { state: true },
-    reach: { state: true },
-    download: { state: true },
-  }
-  declare video: Video
-  declare made: TokenCreated | undefined
-  declare problem: Explained | undefined
-  declare busy: boolean
-  declare lifetime: keyof typeof LIFETIMES
-  declare reach: TokenTarget
-  declare download: boolean
-
-  constructor() {
-    super()
-    this.busy = false
-    this.lifetime = '1d'
-    this.reach = 'video'
-    this.download = false
-  }
-
+export class DashTokenMaker extends element({
+  video: property<Video>(),
+  made: state<TokenCreated | undefined>(),
+  problem: state<Explained | undefined>(),
+  busy: state(false),
+  lifetime: state<keyof typeof LIFETIMES>('1d'),
+  reach: state<TokenTarget>('video'),
+  download: state(false),
+}) {
   static override styles = [shared, formStyles, codeBlock, disclosure, tokenMakerStyles]
 
   override render() {

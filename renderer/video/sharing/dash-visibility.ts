@@ -1,5 +1,6 @@
 /** Who may watch: everybody who has the address, or who has a token; and on which sites. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import { element, property, state } from '../../kit/element.ts'
 import type { Space } from '../../../daemon/contract/space.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../state/app.ts'
@@ -13,17 +14,12 @@ import { messages } from '../messages.ts'
 
 type Visibility = Video['visibility']
 
-export class DashVisibility extends LitElement {
-  static override properties = {
-    video: { attribute: false },
-    space: { attribute: false },
-    wanted: { state: true },
-  }
-  declare video: Video
-  declare space: Space | undefined
+export class DashVisibility extends element({
+  video: property<Video>(),
+  space: property<Space | undefined>(),
   /** While it is being saved. */
-  declare wanted: Visibility | undefined
-
+  wanted: state<Visibility | undefined>(),
+}) {
   static override styles = [shared, formStyles, visibilityStyles]
 
   override render() {

@@ -1,0 +1,59 @@
+/**
+ * A Lit element whose reactive fields are said once, each with its type and its first value:
+ *
+ *     class DashName extends element({
+ *       video: property<Video>(),
+ *       label: attribute(''),
+ *       busy: state(false),
+ *     }) {}
+ */
+import { LitElement, type PropertyDeclaration } from 'lit'
+
+export interface ElementField<T> {
+  readonly initial: T
+  readonly options: PropertyDeclaration
+}
+type Fields = Record<string, ElementField<unknown>>
+type Values<F extends Fields> = { -readonly [K in keyof F]: F[K]['initial'] }
+
+/** Lit's class with its static members, whose elements have the fields. */
+type ElementClass<F extends Fields> = Pick<typeof LitElement, keyof typeof LitElement> &
+  (new () => LitElement & Values<F>)
+
+/** Changed by the element alone. */
+export const state = <T>(initial?: T): ElementField<T> => ({
+  initial: initial as T,
+  options: { state: true },
+})
+
+/** Set by the parent, as a property. */
+export const property = <T>(initial?: T): ElementField<T> => ({
+  initial: initial as T,
+  options: { attribute: false },
+})
+
+/** Set by the parent, as an attribute or as a property. */
+export const attribute = <T>(initial?: T, options: PropertyDeclaration = {}): ElementField<T> => ({
+  initial: initial as T,
+  options,
+})
+
+/** An attribute that is there or not. */
+export const flag = (options: PropertyDeclaration = {}): ElementField<boolean> =>
+  attribute(false, { type: Boolean, ...options })
+
+/** The first values are the same objects for every element of the class: replace, never change them. */
+export function element<F extends Fields>(fields: F): ElementClass<F> {
+  class Base extends LitElement {
+    static override properties = Object.fromEntries(
+      Object.entries(fields).map(([name, { options }]) => [name, options]),
+    )
+
+    constructor() {
+      super()
+      for (const [name, { initial }] of Object.entries(fields))
+        if (initial !== undefined) Object.assign(this, { [name]: initial })
+    }
+  }
+  return Base as unknown as ElementClass<F>
+}
