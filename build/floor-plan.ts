@@ -1,4 +1,4 @@
-/** docs/floor-plan.md: the folders of the daemon and the dashboard and what imports what, as the sources say it. */
+/** docs/floor-plan.md: the parts of the project and the folders of daemon and dashboard, and what imports what. */
 import { join } from 'node:path'
 import { FLOORS } from '../test/house/floors.ts'
 import { importsOf, sourceFiles } from '../test/house/imports.ts'
@@ -8,11 +8,17 @@ const root = join(import.meta.dirname, '..')
 export function floorPlanPage(): string {
   return `# Floor plan
 
-Each box is a folder, each arrow points to what it imports. Whatever can be reached by other arrows has none of its own; \`contract\`,
-\`ports\` and \`kit\`, which everything imports, are left out. An import always goes down: \`test/house/floors.ts\` has the floors, and
-\`npm run check\` holds them.
+Each box is a folder, each arrow points to what it imports. [architecture.md](architecture.md) says what each folder is for.
 
+## The project
+
+A dotted arrow stands for types alone. The app and the command line start the daemon as a process.
+
+${partsPicture()}
 ## The daemon
+
+An import always goes down: \`test/house/floors.ts\` has the floors, and \`npm run check\` holds them. An arrow is left out where others imply
+it, and so are \`contract\`, \`ports\` and \`kit\`, which everything imports.
 
 ${picture('daemon', ['contract', 'ports'])}
 ## The dashboard
@@ -21,6 +27,38 @@ ${picture('renderer', ['kit'])}
 <!-- Made from the imports by npm run docs. -->
 `
 }
+
+const PARTS = [
+  'app',
+  'renderer',
+  'components',
+  'cli',
+  'daemon',
+  'daemon/adapters/backups',
+  'daemon/ports',
+  'daemon/contract',
+]
+
+function partsPicture(): string {
+  const types = new Map<string, boolean>()
+  for (const file of sourceFiles(root, ['app', 'renderer', 'components', 'cli', 'daemon']))
+    for (const { from, to, kind, typeOnly } of importsOf(root, file)) {
+      const [a, b] = [partOf(from), partOf(to)]
+      if (kind !== 'ours' || !a || !b || a === b) continue
+      const arrow = `${a} ${b}`
+      types.set(arrow, (types.get(arrow) ?? true) && typeOnly)
+    }
+  const boxes = PARTS.map((part) => `  ${idOf(part)}["${part}"]\n`)
+  const arrows = [...types].map(([arrow, areTypes]) => {
+    const [a, b] = arrow.split(' ').map((part) => idOf(part!))
+    return `  ${a} ${areTypes ? '-.->' : '-->'} ${b}\n`
+  })
+  return `\`\`\`mermaid\nflowchart TB\n${boxes.join('')}${arrows.sort().join('')}\`\`\`\n`
+}
+
+/** The innermost of the parts. */
+const partOf = (path: string): string | undefined =>
+  PARTS.findLast((part) => path.startsWith(`${part}/`))
 
 function picture(room: string, omitted: readonly string[]): string {
   const next = reduced(folderImports(room, omitted))
@@ -39,7 +77,7 @@ function picture(room: string, omitted: readonly string[]): string {
   return `\`\`\`mermaid\nflowchart TB\n${boxes.join('')}${arrows.sort().join('')}\`\`\`\n`
 }
 
-const idOf = (folder: string): string => folder.replaceAll('-', '_')
+const idOf = (folder: string): string => folder.replaceAll(/[-/]/g, '_')
 
 function folderImports(room: string, omitted: readonly string[]): Map<string, Set<string>> {
   const next = new Map<string, Set<string>>()
