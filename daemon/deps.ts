@@ -22,7 +22,7 @@ import { changedFile, type Config, variablesOf } from './config.ts'
 import { writeConfigFile } from './config-file.ts'
 import { openDatabase } from './db/database.ts'
 import { createEncoders } from './encoding/encoders.ts'
-import { createPace } from './encoding/pace.ts'
+import { createEncodeSpeed } from './encoding/encode-speed.ts'
 import { createSegmentMaker } from './encoding/maker.ts'
 import type { Worker } from './jobs/worker.ts'
 import { createWatched } from './playback/watched.ts'
@@ -85,7 +85,7 @@ export async function createDeps(
       log,
     }),
     encoders,
-    pace: createPace({ announcer, encoders, clock }),
+    encodeSpeed: createEncodeSpeed({ announcer, encoders, clock }),
     maker: createSegmentMaker({ media, storage, encoders, log, memoryBytes: memoryBytes() }),
     fetcher: createFetcher({ allowPrivateHosts: config.allowPrivateHosts }),
     webApi: createWebApi({ allowPrivateHosts: config.allowPrivateHosts }),

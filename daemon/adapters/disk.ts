@@ -61,7 +61,7 @@ export function createDiskStorage(options: {
       makeWhole(finalPathOf(dataDir, key), topOf(key), (handle) => handle.writeFile(text)),
     localPath: (key) => pathOf(dataDir, key),
     remove: (key) => remove(pathOf(dataDir, key), topOf(key)),
-    requireRoom: (bytes) => space.budget()(bytes),
+    requireFreeSpace: (bytes) => space.budget()(bytes),
     usage: async () => ({ usedBytes: await usedBytes(), freeBytes: await space.freeBytes() }),
     async sweep(signal) {
       let removed = await emptyTrash(trash, signal)

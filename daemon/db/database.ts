@@ -171,7 +171,7 @@ function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Rep
     events: new EventRows(manager),
     webhooks: new WebhookRows(manager),
     deliveries: new DeliveryRows(manager),
-    keptAnswers: new StoredAnswerRows(manager),
+    storedAnswers: new StoredAnswerRows(manager),
     uploads: new UploadRows(manager),
     jobs: new JobRows(manager),
     sessions: new SessionRows(manager),

@@ -1,28 +1,28 @@
 /**
- * Encoders that died in the background. A run that one leaves is begun again where it was; one that dies again at the
- * same place gets less to do, and less memory to need: one segment of one rendition. A place where that dies too is
- * left out, so that everything else is made.
+ * Handling of encoders that die in the background. The next run continues where the dead one stopped.
+ * After repeated deaths at the same place it is reduced to one segment of one rendition, which needs
+ * less memory; if that dies too, the segment is skipped so that everything else is encoded.
  */
 import type { EncodeRun } from './next-run.ts'
 
-/** Without a picture more in between. */
+/** Deaths without any progress before a segment is encoded alone. */
 const UNTIL_ALONE = 2
 const MOST_AT_A_PLACE = 3
-/** More of them, and it is not the place. */
+/** With more skipped segments than this, the cause is not a particular segment. */
 const MOST_PLACES = 3
-/** For whatever took the memory. */
-const REST_MS = 1_000
+/** Delay per death, so that whatever used the memory can end. */
+const DELAY_MS = 1_000
 
 export class Deaths {
-  /** What is to be told in the end: the first that could not be helped. */
+  /** The first error that could not be worked around; thrown after everything else is encoded. */
   error: unknown = null
   readonly #at = new Map<string, { frame: number; count: number }>()
   readonly #alone = new Set<number>()
   readonly #leftOut = new Set<number>()
 
   /**
-   * `segment`: the first one of the run that is not there; `frame`: how far what is there of it reaches.
-   * Answers how long to wait before the next try; null when there is to be none, anywhere.
+   * Records a death. `segment`: the first segment of the run that does not exist; `frame`: the frame up
+   * to which output exists. Returns the delay in ms before the next run; null to give up.
    */
   died(
     renditions: readonly string[],
@@ -35,7 +35,7 @@ export class Deaths {
     const count = before && frame <= before.frame ? before.count + 1 : 1
     this.#at.set(place, { frame: Math.max(frame, before?.frame ?? 0), count })
     if (count >= UNTIL_ALONE) this.#alone.add(segment)
-    if (count < MOST_AT_A_PLACE) return (count - 1) * REST_MS
+    if (count < MOST_AT_A_PLACE) return (count - 1) * DELAY_MS
     this.#leftOut.add(segment)
     this.error ??= error
     return this.#leftOut.size < MOST_PLACES ? 0 : null
@@ -45,7 +45,7 @@ export class Deaths {
     return this.#leftOut.has(segment)
   }
 
-  /** The run, as far as it is to go now. */
+  /** The part of the run that may be attempted now. */
   narrowed({ renditions, first, last }: EncodeRun): EncodeRun {
     if (this.#alone.has(first)) return { renditions: renditions.slice(0, 1), first, last: first }
     const next = [...this.#alone].filter((segment) => segment > first && segment <= last)

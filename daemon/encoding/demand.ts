@@ -1,4 +1,7 @@
-/** A segment that somebody waits for: from what is under way when that is near, else by a process of its own. */
+/**
+ * A segment that somebody waits for: taken from a running task that will soon reach it, otherwise from
+ * a task of its own.
+ */
 import { AppError } from '../contract/errors.ts'
 import type { Part } from '../ports/encoding.ts'
 import { sourceFile } from '../ports/layout.ts'
@@ -7,15 +10,15 @@ import type { MakerDeps } from './deps.ts'
 import { covers, type EncodeTask, type SourceState } from './source-state.ts'
 
 /**
- * One who goes on from a segment that is there gets so many at a time; one who comes from elsewhere
- * waits for the first alone, which an encoder finishes sooner when it is the last.
+ * Number of segments in a task for a viewer who continues from an existing segment. After a seek the
+ * first segment is encoded alone, since an encoder finishes a segment sooner when it is the last.
  */
 const ONWARD_SEGMENTS = 4
-/** Sound comes fast: what the background makes within so many segments is waited for. */
+/** Audio encodes fast: wait for a background task that is at most this many segments away. */
 const NEAR_SOUND = 25
 /**
- * A picture is waited for when this much of its segment is made: the background has all renditions
- * to make, and steps back.
+ * Wait for a background video task when this share of the segment is done. Otherwise start a new one:
+ * the background encodes all renditions, and is suspended for viewers.
  */
 const NEAR_DONE = 0.75
 
@@ -38,12 +41,12 @@ export async function demandSegment(
   const arrival = state.arrival(part, segment)
   for (let again = false; ; again = true) {
     const task =
-      underWay(state, part, segment) ??
-      (again ? anyFlight(state, part, segment) : undefined) ??
+      nearTask(state, part, segment) ??
+      (again ? anyTask(state, part, segment) : undefined) ??
       start(deps, state, part, segment)
     await waitFor(deps, task, Promise.race([arrival, task.settled]), signal)
-    // It ended without, and another one brings it.
-    if (state.has(part, segment) || !state.isBeingMade(part, segment)) return arrival
+    // The task ended without this segment; wait for another task that includes it.
+    if (state.has(part, segment) || !state.isBeingEncoded(part, segment)) return arrival
   }
 }
 
@@ -59,7 +62,7 @@ async function waitFor(
   } finally {
     task.lease.leave()
     if (task.lease.waiting === 0) {
-      // The viewer left, and nobody else waits: what is half made is not wanted now.
+      // The viewer left and nobody else is waiting, so the unfinished segment is not needed now.
       if (signal.aborted && task.isUrgent) task.abort.abort(signal.reason)
       const kind = task.lease.preemptible?.kind
       if (kind && encoders.isAwaited(kind)) scheduler.preemptOne(kind)
@@ -83,11 +86,11 @@ function start(deps: MakerDeps, state: SourceState, part: Part, segment: number)
     last < end &&
     last + 1 - segment < most &&
     !state.has(part, last + 1) &&
-    !underWay(state, part, last + 1)
+    !nearTask(state, part, last + 1)
   )
     last++
   const { signal } = new AbortController()
-  // To copy takes no encoder.
+  // Copying needs no encoder.
   if (part.startsWith('audio/') && state.audioPlan(part).copy)
     return startAudioTask(deps, state, part, { first: segment, last }, { signal, isUrgent: true })
   if (part.startsWith('audio/')) {
@@ -110,15 +113,15 @@ function start(deps: MakerDeps, state: SourceState, part: Part, segment: number)
 }
 
 function freeEncoder({ encoders, scheduler }: MakerDeps, kind: 'viewer' | 'quick'): void {
-  if (!encoders.hasRoom(kind)) scheduler.preemptOne(kind)
+  if (!encoders.hasFreeSlot(kind)) scheduler.preemptOne(kind)
 }
 
-/** However late it brings it. */
-const anyFlight = (state: SourceState, part: Part, segment: number): EncodeTask | undefined =>
+/** Any task that includes the segment, however late. */
+const anyTask = (state: SourceState, part: Part, segment: number): EncodeTask | undefined =>
   [...state.tasks].find((task) => !task.abort.signal.aborted && covers(task, part, segment))
 
-/** What brings it soon. One that is about to end, since its viewer left, brings nothing more. */
-function underWay(state: SourceState, part: Part, segment: number): EncodeTask | undefined {
+/** A task that will soon finish the segment. Tasks that are being aborted are excluded. */
+function nearTask(state: SourceState, part: Part, segment: number): EncodeTask | undefined {
   return [...state.tasks].find(
     (task) =>
       !task.abort.signal.aborted &&
@@ -127,7 +130,10 @@ function underWay(state: SourceState, part: Part, segment: number): EncodeTask |
   )
 }
 
-/** Of pictures all at once, without waiting for any encode; a track's comes with its first segment. */
+/**
+ * Init segments of all renditions are made together, without waiting for an encode; that of an audio
+ * track comes with its first segment.
+ */
 async function demandInit(
   deps: MakerDeps,
   state: SourceState,
@@ -137,7 +143,7 @@ async function demandInit(
   state.countOf(part)
   if (await isOnDisk(deps, state, part, 'init.mp4')) return
   if (part.startsWith('audio/')) {
-    // It comes with the first segment, which is left as it is when it is there.
+    // The init segment is written together with the first segment, which is not replaced if it exists.
     state.lost(part, 0)
     return demandSegment(deps, state, part, 0, signal)
   }
@@ -152,7 +158,7 @@ async function makeInits(deps: MakerDeps, state: SourceState): Promise<void> {
   const release = await encoders.acquire({ kind: 'quick' }, signal)
   try {
     await media.makeInits(
-      { plan: state.made.ladder.video!, dir: storage.localPath(`${state.prefix}/renditions`) },
+      { plan: state.encoded.ladder.video!, dir: storage.localPath(`${state.prefix}/renditions`) },
       { signal },
     )
   } finally {
@@ -169,21 +175,21 @@ const isOnDisk = async (
 
 async function requireSource(
   { storage }: MakerDeps,
-  { made }: SourceState,
+  { encoded }: SourceState,
   file: string,
 ): Promise<void> {
-  if (await storage.stat(sourceFile(made.video, made.source))) return
+  if (await storage.stat(sourceFile(encoded.video, encoded.source))) return
   throw new AppError(
     'file_lost',
     'This file is lost, and so is the source that it could be made from.',
-    { given: { file: `${made.source}/${file}` } },
+    { given: { file: `${encoded.source}/${file}` } },
   )
 }
 
 function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = (): void => reject(signal.reason as Error)
-    // Also when the viewer has left: a failure that nobody hears would end the process.
+    // Also after the viewer has left, since an unhandled rejection would end the process.
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
     if (signal.aborted) leave()
     else signal.addEventListener('abort', leave, { once: true })

@@ -2,7 +2,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { Encoders } from '../ports/encoding.ts'
 import type { EncodeScheduler } from './scheduler.ts'
 
-/** What every part of the encoding needs. `memoryBytes`: what this machine has. */
+/** Dependencies of all parts of the encoding. `memoryBytes`: memory of this machine. */
 export type MakerDeps = Pick<Deps, 'media' | 'storage' | 'log'> & {
   encoders: Encoders
   memoryBytes: number

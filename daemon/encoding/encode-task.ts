@@ -1,4 +1,4 @@
-/** One process that makes a run, entered into what is known of its source from the first moment on. */
+/** An ffmpeg process that encodes a run; listed in the state of its source from the start. */
 import { AppError } from '../contract/errors.ts'
 import { EncoderDied } from '../ports/encoder-died.ts'
 import type { Part, Priority } from '../ports/encoding.ts'
@@ -8,16 +8,13 @@ import type { MakerDeps } from './deps.ts'
 import type { EncodeRun } from './next-run.ts'
 import { audioPart, renditionPart, type EncodeTask, type SourceState } from './source-state.ts'
 
-/** More would make a segment of some seconds no sooner. */
+/** More threads do not speed up a segment of a few seconds. */
 const MOST_THREADS = 4
 
-/** Of an encoder that dies while somebody waits. */
+/** Attempts of an urgent task whose encoder dies. */
 const MOST_TRIES = 3
 
-/**
- * `priority`: waited for inside the task; absent where the caller holds an encoder already, for a
- * `first-segments` or for the rest.
- */
+/** `priority`: acquire an encoder of this priority inside the task; absent when the caller already holds one. */
 interface TaskOptions {
   signal: AbortSignal
   priority?: Priority
@@ -45,7 +42,7 @@ export function startVideoTask(
           first: run.first,
           last: run.last,
           urgent: isUrgent,
-          // In the background a core each; for a viewer all of them.
+          // One core for each background task; several for a viewer.
           threads: isUrgent ? Math.min(deps.encoders.count, MOST_THREADS) : 1,
           dir: deps.storage.localPath(`${state.prefix}/renditions`),
         },
@@ -69,7 +66,7 @@ export function startVideoTask(
   )
 }
 
-/** `range` absent: the whole track. `isUrgent`: somebody waits for it. */
+/** `range` absent: the whole track. `isUrgent`: somebody is waiting. */
 export function startAudioTask(
   deps: MakerDeps,
   state: SourceState,
@@ -90,7 +87,7 @@ export function startAudioTask(
           source: sourcePath(deps, state),
           plan: state.audioPlan(part),
           segmentSeconds: state.segmentSeconds,
-          endSeconds: state.made.ladder.durationSeconds,
+          endSeconds: state.encoded.ladder.durationSeconds,
           dir: deps.storage.localPath(`${state.prefix}/${part}`),
           urgent: isUrgent,
           ...(range ? { range } : {}),
@@ -148,7 +145,10 @@ function startTask(
   task.settled = task.ended.catch(() => undefined)
   return task
 
-  /** What the background makes is begun again by the background, which knows what else is to be made. */
+  /**
+   * Retries urgent tasks only: background work is planned again by its caller, which knows what else is
+   * missing.
+   */
   async function whileSomebodyWaits(): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -178,6 +178,6 @@ function startTask(
   }
 }
 
-function sourcePath({ storage }: MakerDeps, { made }: SourceState): string {
-  return storage.localPath(sourceFile(made.video, made.source))
+function sourcePath({ storage }: MakerDeps, { encoded }: SourceState): string {
+  return storage.localPath(sourceFile(encoded.video, encoded.source))
 }

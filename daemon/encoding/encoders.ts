@@ -6,7 +6,7 @@ interface Waiting {
   grant: () => void
 }
 
-/** Viewers that may wait for an encoder, for each that they have: beyond it they hear at once that they must wait. */
+/** Viewers that may wait for each encoder of theirs; further ones are refused at once with `too_busy`. */
 const QUEUE_PER_ENCODER = 8
 const RETRY_SECONDS = 2
 
@@ -14,7 +14,7 @@ interface Slots {
   most: number
   running: number
   waiting: Waiting[]
-  /** Somebody is waiting to see it: a pause does not hold it, and its queue is short. */
+  /** A viewer is waiting: the request ignores pauses, and the queue is short. */
   isForViewers: boolean
 }
 
@@ -34,11 +34,11 @@ export function createEncoders(count: number): Encoders {
   const listeners: (() => void)[] = []
   let paused = false
 
-  const hasRoom = ({ running, most, isForViewers }: Slots): boolean =>
+  const hasFreeSlot = ({ running, most, isForViewers }: Slots): boolean =>
     running < most && (isForViewers || !paused)
 
   function grantWaiting(slots: Slots): void {
-    while (slots.waiting.length > 0 && hasRoom(slots)) {
+    while (slots.waiting.length > 0 && hasFreeSlot(slots)) {
       const next = slots.waiting.reduce((best, each) =>
         precedes(each.priority, best.priority) ? each : best,
       )
@@ -53,7 +53,7 @@ export function createEncoders(count: number): Encoders {
     get paused() {
       return paused
     },
-    hasRoom: (kind) => hasRoom(byPriority[kind]),
+    hasFreeSlot: (kind) => hasFreeSlot(byPriority[kind]),
     load() {
       const of = ({ most, running, waiting }: Slots) => ({ most, running, waiting: waiting.length })
       return {
@@ -111,6 +111,6 @@ export function createEncoders(count: number): Encoders {
   }
 }
 
-/** By order; equals, and viewers, as they came. */
+/** By `order`; equal requests, and those of viewers, first come, first served. */
 const precedes = (a: Priority, b: Priority): boolean =>
   'order' in a && 'order' in b && a.order < b.order

@@ -1,4 +1,4 @@
-/** Makes segments, each once: see SegmentMaker. */
+/** The implementation of SegmentMaker: every segment is made once. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../contract/errors.ts'
 import { allRenditions } from '../ports/all-renditions.ts'
@@ -13,9 +13,9 @@ import { EncodeScheduler } from './scheduler.ts'
 import { parallelismFor } from '../plan/parallelism.ts'
 import { nextRun, type EncodeRun } from './next-run.ts'
 import { audioPart, partsOf, renditionPart, SourceState, type EncodeTask } from './source-state.ts'
-import { progressOf, weightOf, workOf, workUnderWay } from './work.ts'
+import { progressOf, weightOf, workOf, remainingWork } from './work.ts'
 
-/** Long enough that starting a process and finding the place cost nothing, short enough to lose little. */
+/** Long enough to make the start of a process and the seek negligible, short enough to lose little. */
 const LONGEST_SEGMENTS = 10
 
 export function createSegmentMaker(parts: Omit<MakerDeps, 'scheduler'>): SegmentMaker {
@@ -26,15 +26,15 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'scheduler'>): Segment
   const uses = new Map<string, number>()
   const forgotten = new Set<string>()
 
-  /** What is known of a source is kept while somebody works on it. */
+  /** Runs `work` with the state of a source, which is kept while anybody uses it. */
   async function using<T>(
-    made: EncodedSource,
+    encoded: EncodedSource,
     work: (state: SourceState) => Promise<T>,
   ): Promise<T> {
-    const { source } = made
+    const { source } = encoded
     let loading = states.get(source)
     if (!loading) {
-      const state = new SourceState(made)
+      const state = new SourceState(encoded)
       loading = state.load(deps).then(() => state)
       states.set(source, loading)
       loading.catch(() => states.delete(source))
@@ -60,33 +60,33 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'scheduler'>): Segment
   }
 
   return {
-    async demand(made, part, segment, signal) {
-      if (forgotten.has(made.source))
+    async demand(encoded, part, segment, signal) {
+      if (forgotten.has(encoded.source))
         throw new AppError('not_found', 'This version of the video is gone.')
-      await using(made, (state) => demandSegment(deps, state, part, segment, signal))
+      await using(encoded, (state) => demandSegment(deps, state, part, segment, signal))
     },
 
-    makeVideo: (made, options) =>
-      using(made, async (state) => {
-        forgotten.delete(made.source)
+    makeVideo: (encoded, options) =>
+      using(encoded, async (state) => {
+        forgotten.delete(encoded.source)
         await makePicture(deps, state, options)
         return {
-          frames: Math.min(made.ladder.video!.frameCount, state.endFrame),
+          frames: Math.min(encoded.ladder.video!.frameCount, state.endFrame),
           isDamaged: state.isDamaged,
         }
       }),
 
-    makeAudio: (made, track, { priority, signal }) =>
-      using(made, async (state) => {
-        forgotten.delete(made.source)
+    makeAudio: (encoded, track, { priority, signal }) =>
+      using(encoded, async (state) => {
+        forgotten.delete(encoded.source)
         await makeSound(deps, state, audioPart(track), { priority, signal })
         return { isDamaged: state.isDamaged }
       }),
 
-    progress: (made) =>
+    progress: (encoded) =>
       using(
-        made,
-        async (state) => new Map(partsOf(made).map((part) => [part, progressOf(state, part)])),
+        encoded,
+        async (state) => new Map(partsOf(encoded).map((part) => [part, progressOf(state, part)])),
       ),
 
     async forget(prefix) {
@@ -97,18 +97,18 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'scheduler'>): Segment
           !(`${state.prefix}/`.startsWith(`${prefix}/`) || prefix.startsWith(`${state.prefix}/`))
         )
           continue
-        forgotten.add(state.made.source)
+        forgotten.add(state.encoded.source)
         const tasks = [...state.tasks]
         for (const task of tasks)
           task.abort.abort(new AppError('not_found', 'This version of the video is gone.'))
         await Promise.all(tasks.map((task) => task.settled))
-        states.delete(state.made.source)
+        states.delete(state.encoded.source)
       }
     },
   }
 }
 
-/** The track in one encode; what one that died left is gone on from. */
+/** Encodes a track in one process; continues after an encoder that died. */
 async function makeSound(
   deps: MakerDeps,
   state: SourceState,
@@ -122,11 +122,11 @@ async function makeSound(
     )
   const deaths = new Deaths()
   for (let first = missing(); first !== undefined; first = missing()) {
-    // To copy takes no encoder.
+    // Copying needs no encoder.
     const release = state.audioPlan(part).copy
       ? null
       : await deps.encoders.acquire(priority, signal)
-    const begun = first
+    const start = first
     const error = await startAudioTask(
       deps,
       state,
@@ -141,9 +141,9 @@ async function makeSound(
       .finally(release)
     if (error === null) return
     if (!(error instanceof EncoderDied)) throw error
-    const wait = deaths.died([part], missing() ?? begun, begun, error)
+    const wait = deaths.died([part], missing() ?? start, start, error)
     if (wait === null || deaths.error !== null) throw error
-    await rest(wait, signal)
+    await delay(wait, signal)
   }
 }
 
@@ -152,15 +152,15 @@ async function makePicture(
   state: SourceState,
   { priority, upTo = Infinity, signal }: { priority: Priority; upTo?: number; signal: AbortSignal },
 ): Promise<void> {
-  const plan = state.made.ladder.video!
-  // A family at a time, one decode each.
+  const plan = state.encoded.ladder.video!
+  // One pass for each codec family; a pass decodes the source once.
   const passes = [...Map.groupBy(allRenditions(plan), ({ codec = 'h264' }) => codec).values()].map(
     (family) => family.map(({ name }) => name),
   )
   const stop = new AbortController()
   const both = AbortSignal.any([signal, stop.signal])
   const top = renditionPart(plan.renditions[0]!.name)
-  const lanes = parallelismFor(plan, {
+  const parallelRuns = parallelismFor(plan, {
     encoders: deps.encoders.count,
     memoryBytes: deps.memoryBytes,
   })
@@ -177,14 +177,14 @@ async function makePicture(
         missing: (name, segment) =>
           !deaths.isLeftOut(segment) &&
           !state.has(renditionPart(name), segment) &&
-          !state.isBeingMade(renditionPart(name), segment),
+          !state.isBeingEncoded(renditionPart(name), segment),
         work: (segment) => workOf(state, top, segment),
-        underWay: workUnderWay(state),
+        remainingWork: remainingWork(state),
         weight: (name) => weightOf(state, renditionPart(name)),
-        begun: (segment) => state.isBegun(segment),
+        isPartial: (segment) => state.isPartial(segment),
         leadIn: (segment) => state.leadIn(segment),
       },
-      { encoders: lanes, longest: LONGEST_SEGMENTS },
+      { encoders: parallelRuns, longest: LONGEST_SEGMENTS },
     )
 
   async function encodeOn(): Promise<void> {
@@ -198,11 +198,11 @@ async function makePicture(
       } finally {
         release()
       }
-      await rest(wait, both)
+      await delay(wait, both)
     }
   }
 
-  /** Answers how long to wait before the next one. */
+  /** Returns the delay in ms before the next run. */
   async function encodeRun(run: EncodeRun): Promise<number> {
     const task = startVideoTask(deps, state, run, {
       signal: both,
@@ -216,7 +216,7 @@ async function makePicture(
       const { segment, frame } = placeOfDeath(state, run, task)
       const wait = deaths.died(run.renditions, segment, frame, error)
       deps.log.warn(
-        { err: error, source: state.made.source, segment, frame },
+        { err: error, source: state.encoded.source, segment, frame },
         'an encoder ended in the middle of its work',
       )
       if (wait === null) throw error
@@ -224,15 +224,15 @@ async function makePicture(
     }
   }
 
-  /** Made by others: for viewers, or by another job of the same source. */
+  /** Tasks of others: for viewers, or of another job for the same source. */
   const others = (): Promise<void>[] =>
     [...state.tasks]
       .filter(({ parts }) => parts.some((part) => part.startsWith('renditions/')))
-      .map(({ settled: landed }) => landed)
+      .map(({ settled }) => settled)
 
   for (;;) {
     const results = await Promise.allSettled(
-      Array.from({ length: lanes }, () =>
+      Array.from({ length: parallelRuns }, () =>
         encodeOn().catch((error: unknown) => {
           stop.abort(error)
           throw error
@@ -242,15 +242,15 @@ async function makePicture(
     signal.throwIfAborted()
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason
-    // What a viewer's encode was to bring and did not, because the viewer left, is still to be made.
+    // Segments that a viewer's task did not finish, because the viewer left, are still missing.
     await Promise.all(others())
-    if (allThere(state, Math.min(upTo, state.countOf(top)))) return
+    if (allExist(state, Math.min(upTo, state.countOf(top)))) return
     if (!next())
       throw deaths.error ?? new AppError('encoding_failed', 'Some segments were not made.')
   }
 }
 
-/** The first segment of the run that is not there, and how far what there is of it reaches. */
+/** The first missing segment of the run, and the frame up to which its output exists. */
 function placeOfDeath(
   state: SourceState,
   { renditions, first, last }: EncodeRun,
@@ -259,16 +259,19 @@ function placeOfDeath(
   let segment = first
   while (segment < last && renditions.every((name) => state.has(renditionPart(name), segment)))
     segment++
-  return { segment, frame: Math.max(beganAt ?? 0, firstFrameOf(state.made.ladder.video!, segment)) }
+  return {
+    segment,
+    frame: Math.max(beganAt ?? 0, firstFrameOf(state.encoded.ladder.video!, segment)),
+  }
 }
 
-async function rest(ms: number, signal: AbortSignal): Promise<void> {
+async function delay(ms: number, signal: AbortSignal): Promise<void> {
   if (ms === 0) return
   await pause(ms, undefined, { signal }).catch(() => signal.throwIfAborted())
 }
 
-function allThere(state: SourceState, end: number): boolean {
-  return allRenditions(state.made.ladder.video!).every(({ name }) =>
+function allExist(state: SourceState, end: number): boolean {
+  return allRenditions(state.encoded.ladder.video!).every(({ name }) =>
     Array.from({ length: end }, (_, segment) => state.has(renditionPart(name), segment)).every(
       Boolean,
     ),

@@ -1,6 +1,6 @@
-/** Which segments the background makes next. Pure. */
+/** Chooses the segments that the background encodes next. Pure. */
 
-/** A run of segments, [first, last], that one process makes in some renditions. */
+/** The segments [first, last], which one process encodes in some of the renditions. */
 export interface EncodeRun {
   renditions: string[]
   first: number
@@ -9,23 +9,23 @@ export interface EncodeRun {
 
 export interface RunLook {
   /**
-   * Renditions that one decode makes together, the largest first; a later pass waits until those
-   * before are whole or under way.
+   * Renditions that share one decode, largest first; a pass starts only when those before it are
+   * complete or running.
    */
   passes: readonly (readonly string[])[]
-  /** Segments below it are wanted. */
+  /** Only segments below this index are wanted. */
   end: number
-  /** Neither there nor being made. */
+  /** Whether a segment neither exists nor is being encoded. */
   missing(rendition: string, segment: number): boolean
-  /** Of a segment, beside that of an ordinary one. */
+  /** Encoding effort of a segment relative to the average. */
   work?(segment: number): number
-  /** What each of the background's other runs still has to do, in the same measure. */
-  underWay?: readonly number[]
-  /** How much of the work on a segment is a rendition's, beside the others. */
+  /** Effort left in each of the other background runs, in the same unit as `work`. */
+  remainingWork?: readonly number[]
+  /** Share of a rendition in the effort of a segment, relative to the other renditions. */
   weight?(rendition: string): number
-  /** A part of it is there, which only a run that begins with it goes on from. */
-  begun?(segment: number): boolean
-  /** Seconds of the source that a run which begins with it decodes in vain, from the keyframe before it. */
+  /** Whether a killed encode has left a part of the segment; only a run that begins with it can continue it. */
+  isPartial?(segment: number): boolean
+  /** Seconds of source that a run beginning with this segment decodes in vain, from the preceding keyframe. */
   leadIn?(segment: number): number
 }
 
@@ -36,10 +36,10 @@ export interface Lengths {
 }
 
 /**
- * From the first missing segment on, as long as the same renditions miss. The first runs are short,
- * so that playing can begin everywhere soon, and grow with what is there; at the end each is an
- * encoder's share of what is left, and the last segment may be shared by two, so that all encoders
- * end at about the same time.
+ * Begins with the first missing segment and extends as long as the same renditions are missing. The
+ * first runs are short, so that playback can start everywhere soon, and grow with what exists. At the
+ * end, each run is one encoder's share of what is left, and the last segment may be split between two,
+ * so that all encoders finish at about the same time.
  */
 export function nextRun(
   {
@@ -47,9 +47,9 @@ export function nextRun(
     end,
     missing,
     work = () => 1,
-    underWay = [],
+    remainingWork = [],
     weight = () => 1,
-    begun = () => false,
+    isPartial = () => false,
     leadIn = () => 0,
   }: RunLook,
   { encoders, longest }: Lengths,
@@ -64,21 +64,21 @@ export function nextRun(
     if (first === undefined) continue
     const renditions = missingAt(first)
     const goesOn = (segment: number): boolean =>
-      segment < end && !begun(segment) && missingAt(segment).join() === renditions.join()
-    // Until somebody is free for what is left out: now, where there are more encoders than
-    // segments; else only the last can wait.
+      segment < end && !isPartial(segment) && missingAt(segment).join() === renditions.join()
+    // Time until an encoder is free for the renditions that are left out: none when there are more
+    // encoders than segments; otherwise only the last segment can wait.
     const wait =
-      encoders - underWay.length > open.length
+      encoders - remainingWork.length > open.length
         ? 0
         : open.length === 1
-          ? Math.min(...underWay)
+          ? Math.min(...remainingWork)
           : Infinity
     const workOf = (names: readonly string[]): number =>
       (work(first) * sum(names.map(weight))) / sum(pass.map(weight))
     const apart = renditions.slice(0, 1)
     if (isSoonerApart(workOf(renditions), workOf(apart), wait))
       return { renditions: apart, first, last: first }
-    const share = (sum(open.map(work)) + sum(underWay)) / encoders
+    const share = (sum(open.map(work)) + sum(remainingWork)) / encoders
     const most = Math.min(longest, mostAt(first, open.length, encoders))
     let done = work(first)
     let last = first
@@ -96,11 +96,14 @@ export function nextRun(
   return null
 }
 
-/** Rather less than its share than much more: what remains is another's, or is shared. */
+/**
+ * Tolerance above an encoder's share, in segments: a run that is too short leaves work for others, one
+ * that is too long keeps them waiting.
+ */
 const TOO_MUCH = 0.35
 
 /**
- * An encoder to which less of its share is left ends with it: a longer or shorter run would keep
+ * When less than this of its share is left, the run ends the encoder's work: another length would keep
  * the others waiting.
  */
 const LEFT_OVER = 2
@@ -108,25 +111,31 @@ const LEFT_OVER = 2
 const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0)
 
-/** By its place, so that one who goes on after a restart does not begin with short ones again. */
+/** Depends on the position, so that a job that resumes after a restart does not begin with short runs again. */
 function mostAt(first: number, left: number, encoders: number): number {
-  // They are half as long as the others, and both wanted soon where they are wanted alone.
+  // The first two segments are half as long, and both are needed soon when this is the only work.
   if (first === 0) return left > OPENING || encoders === 1 ? OPENING : 1
   return Math.max(1, Math.ceil((2 * first) / encoders))
 }
 const OPENING = 2
 
-/** Less, in segments, is not worth another process. */
+/** A saving below this, in segments, does not justify another process. */
 const WORTH_APART = 0.15
 
-/** Of a segment: one makes the largest rendition now, whoever is free after `wait` the others. */
+/**
+ * Whether a segment is done sooner when one encoder makes the largest rendition now, and another one
+ * the rest after `wait`.
+ */
 const isSoonerApart = (whole: number, largest: number, wait: number): boolean =>
   Math.max(largest, wait + whole - largest) <= whole - WORTH_APART
 
-/** A run is longer or shorter than it should be by a segment for each two seconds that are not decoded in vain then. */
+/** A run may be one segment longer or shorter for every two seconds of decoding that this saves. */
 const WORTH_A_SEGMENT = 2
 
-/** The next run begins behind it, and soon after a keyframe: up to half a run less, or one segment more. */
+/**
+ * Chooses an end soon after which a keyframe follows, since the next run begins there: up to half a run
+ * shorter, or one segment longer.
+ */
 function cheapestEnd(
   first: number,
   last: number,

@@ -1,12 +1,12 @@
 /**
- * Who may work: while somebody waits for a segment, what nobody waits for stands still where it is,
- * and so it does while encoding is paused; while a new video begins, the rest of the others does.
- * Niceness alone would leave it a share, and not every system knows it.
+ * Decides which processes may run: preemptible work is suspended while a viewer waits for a segment and
+ * while encoding is paused; background work also while a new video needs its first segments. Niceness
+ * alone would leave background work a share of the processor, and not every system supports it.
  */
 import type { Priority } from '../ports/encoding.ts'
 import type { Lease } from '../ports/media.ts'
 
-/** What was begun for a viewer: worth nothing while nobody waits for it. */
+/** Work started for a viewer; it is worthless when nobody waits for it. */
 export interface Preemptible {
   kind: Priority['kind']
   preempt(): void
@@ -14,14 +14,14 @@ export interface Preemptible {
 
 export class EncodeScheduler {
   readonly #leases = new Set<EncodeLease>()
-  /** What no viewer waits for stands still; `changed` is to be called when that begins and ends. */
+  /** While paused, only work for viewers runs; call `changed` when this changes. */
   readonly isPaused: () => boolean
 
   constructor(isPaused: () => boolean = () => false) {
     this.isPaused = isPaused
   }
 
-  /** `preemptible` absent: the work is to be done anyway. */
+  /** Without `preemptible`, the work has to be done in any case. */
   lease({
     preemptible,
     isBeginning = false,
@@ -39,7 +39,10 @@ export class EncodeScheduler {
     return [...this.#leases].some((lease) => lease.isBeginning && lease.isRunning)
   }
 
-  /** Frees an encoder of that kind: the oldest that runs ahead of viewers who wait for nothing now. */
+  /**
+   * Frees an encoder of this kind by aborting the oldest task that works ahead for viewers who are not
+   * waiting now.
+   */
   preemptOne(kind: Priority['kind']): void {
     const idle = [...this.#leases].find(
       (lease) => lease.preemptible?.kind === kind && lease.isRunning && lease.waiting === 0,
@@ -59,7 +62,7 @@ export class EncodeScheduler {
   }
 }
 
-/** Of one process. */
+/** Permission of one process to run. */
 export class EncodeLease implements Lease {
   readonly preemptible: Preemptible | undefined
   readonly isBeginning: boolean
@@ -78,12 +81,15 @@ export class EncodeLease implements Lease {
     this.isBeginning = isBeginning
   }
 
-  /** How many requests wait for it. */
+  /** Number of requests that wait for this task. */
   get waiting(): number {
     return this.#waiting
   }
 
-  /** What waits for an encoder stands in nobody's way: it may wait for the one that would stand still. */
+  /**
+   * A task that is still waiting for an encoder suspends nobody, since it may be waiting for the one
+   * that would be suspended.
+   */
   get isRunning(): boolean {
     return this.#isRunning
   }
@@ -115,7 +121,7 @@ export class EncodeLease implements Lease {
     this.#scheduler.changed()
   }
 
-  /** Whoever still waits for what it did not bring waits for another from now on. */
+  /** Ends the lease. Requests that are still waiting move on to another task. */
   end(): void {
     this.#isRunning = false
     this.#scheduler.released(this)

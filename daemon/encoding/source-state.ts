@@ -1,6 +1,6 @@
 /**
- * What is there of one source, what is being made, and who waits for it. The disk is asked once;
- * after that we know.
+ * State of one source: which segments exist, which are being encoded, and who waits for them. Read from
+ * disk once, then kept in memory.
  */
 import { AppError } from '../contract/errors.ts'
 import type { EncodeLease } from './scheduler.ts'
@@ -20,7 +20,7 @@ import type { Deps } from '../ports/deps.ts'
 import { sourceFile, sourcePrefix } from '../ports/layout.ts'
 import type { AudioPlan, VideoPlan } from '../ports/media.ts'
 
-/** One process that makes a run of segments. */
+/** A process that encodes a run of segments. */
 export interface EncodeTask {
   parts: Part[]
   first: number
@@ -30,11 +30,11 @@ export interface EncodeTask {
   lease: EncodeLease
   /** Media seconds done so far. */
   seconds: number
-  /** Of the picture: the frame that it began with, once that is known. */
+  /** First frame of the video output, as soon as it is known; null for audio. */
   beganAt: number | null
-  /** Rejects with what went wrong. */
+  /** Rejects with the error of the task. */
   ended: Promise<void>
-  /** As `ended`, however it ends. */
+  /** Resolves when `ended` has settled, whatever the outcome. */
   settled: Promise<void>
 }
 
@@ -45,82 +45,82 @@ interface Waiter {
 }
 
 export class SourceState {
-  readonly made: EncodedSource
+  readonly encoded: EncodedSource
   readonly prefix: string
   readonly tasks = new Set<EncodeTask>()
-  /** Where the picture really ends, in frames; Infinity until a run came to its end. */
+  /** Actual end of the video in frames; Infinity until a run has reached it. */
   endFrame = Infinity
-  /** Some of the source could not be decoded. */
+  /** Parts of the source could not be decoded. */
   isDamaged = false
-  /** The making of the init segments. */
+  /** Set while the init segments are being made. */
   inits: Promise<void> | null = null
-  /** Of each segment of the picture, beside the mean; null where nobody knows. */
+  /** Relative effort of each video segment; null when unknown. */
   #effort: number[] | null = null
-  /** Of each segment of the picture, as the engine tells them. */
+  /** Lead-in of each video segment, as reported by the engine; null when unknown. */
   #leadIns: number[] | null = null
-  /** Of the picture: what an encode that was killed left unfinished. */
-  readonly #begun = new Set<number>()
-  readonly #there = new Map<Part, Set<number>>()
+  /** Video segments that a killed encode has left partially encoded. */
+  readonly #partial = new Set<number>()
+  readonly existing = new Map<Part, Set<number>>()
   readonly #waiters = new Map<string, Waiter>()
 
-  constructor(made: EncodedSource) {
-    this.made = made
-    this.prefix = sourcePrefix(made.video, made.source)
-    for (const part of partsOf(made)) this.#there.set(part, new Set())
+  constructor(encoded: EncodedSource) {
+    this.encoded = encoded
+    this.prefix = sourcePrefix(encoded.video, encoded.source)
+    for (const part of partsOf(encoded)) this.existing.set(part, new Set())
   }
 
   async load({ media, storage }: Pick<Deps, 'media' | 'storage'>): Promise<void> {
-    for (const [part, there] of this.#there) {
+    for (const [part, existing] of this.existing) {
       const plan = part.startsWith('audio/')
         ? { segmentSeconds: this.segmentSeconds }
-        : this.made.ladder.video!
+        : this.encoded.ladder.video!
       const files = await media.segments(storage.localPath(`${this.prefix}/${part}`), plan)
       for (const { index, durationSeconds } of files) {
-        // The source ended in the middle of it; whether it is whole shows when it is made once more.
+        // The source ended inside this segment; only another encode shows whether it is complete.
         const isShort =
           part.startsWith('renditions/') && durationSeconds < this.durationOf(part, index) - 1e-6
         if (isShort) await storage.remove(`${this.prefix}/${part}/${index}.m4s`)
-        else there.add(index)
+        else existing.add(index)
       }
       if (part.startsWith('renditions/'))
-        for (const segment of await media.begunSegments(
+        for (const segment of await media.partialSegments(
           storage.localPath(`${this.prefix}/${part}`),
         ))
-          this.#begun.add(segment)
+          this.#partial.add(segment)
     }
-    const { video } = this.made.ladder
-    // A source that is gone, or cannot be read so, tells nothing: then every second is like the other.
+    const { video } = this.encoded.ladder
+    // Effort and lead-ins stay unknown when the source is missing or unreadable.
     if (!video) return
-    const source = storage.localPath(sourceFile(this.made.video, this.made.source))
+    const source = storage.localPath(sourceFile(this.encoded.video, this.encoded.source))
     this.#effort = await media.effort(source, video).catch(() => null)
     this.#leadIns = await media.leadIns(source, video).catch(() => null)
   }
 
   get segmentSeconds(): number {
-    return this.made.ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS
+    return this.encoded.ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS
   }
 
   has(part: Part, segment: number): boolean {
-    return this.#there.get(part)?.has(segment) ?? false
+    return this.existing.get(part)?.has(segment) ?? false
   }
 
-  /** Seconds that a run which begins with it decodes before. */
+  /** Seconds of source that a run beginning with this segment decodes before it. */
   leadIn(segment: number): number {
     return this.#leadIns?.[segment] ?? 0
   }
 
-  isBegun(segment: number): boolean {
-    return this.#begun.has(segment)
+  isPartial(segment: number): boolean {
+    return this.#partial.has(segment)
   }
 
-  isBeingMade(part: Part, segment: number): boolean {
+  isBeingEncoded(part: Part, segment: number): boolean {
     return [...this.tasks].some((task) => covers(task, part, segment))
   }
 
-  /** How many segments the part will have. Throws `not_found` when there is no such part. */
+  /** Number of segments of the complete part. Throws `not_found` when there is no such part. */
   countOf(part: Part): number {
-    const { video } = this.made.ladder
-    if (!this.#there.has(part)) throw new AppError('not_found', `This video has no ${part}.`)
+    const { video } = this.encoded.ladder
+    if (!this.existing.has(part)) throw new AppError('not_found', `This video has no ${part}.`)
     if (part.startsWith('audio/')) return audioSegmentCount(this.audioGrid(part))
     return segmentCount({ ...video!, frameCount: Math.min(video!.frameCount, this.endFrame) })
   }
@@ -128,11 +128,11 @@ export class SourceState {
   durationOf(part: Part, segment: number): number {
     return part.startsWith('audio/')
       ? audioSegmentDuration(this.audioGrid(part), segment)
-      : segmentDuration(this.made.ladder.video!, segment)
+      : segmentDuration(this.encoded.ladder.video!, segment)
   }
 
   totalSeconds(part: Part): number {
-    const { video, durationSeconds } = this.made.ladder
+    const { video, durationSeconds } = this.encoded.ladder
     return part.startsWith('audio/')
       ? durationSeconds
       : secondsOf(video!, Math.min(video!.frameCount, this.endFrame))
@@ -141,30 +141,30 @@ export class SourceState {
   audioGrid(part: Part): AudioGrid {
     return {
       segmentSeconds: this.segmentSeconds,
-      endSeconds: this.made.ladder.durationSeconds,
+      endSeconds: this.encoded.ladder.durationSeconds,
       sound: this.audioPlan(part),
     }
   }
 
   audioPlan(part: Part): AudioPlan {
-    return this.made.ladder.audio.find(({ track }) => `audio/${track}` === part)!
+    return this.encoded.ladder.audio.find(({ track }) => `audio/${track}` === part)!
   }
 
   planWith(names: readonly string[]): VideoPlan {
-    const plan = this.made.ladder.video!
+    const plan = this.encoded.ladder.video!
     return { ...plan, renditions: allRenditions(plan).filter(({ name }) => names.includes(name)) }
   }
 
   arrived(part: Part, segment: number): void {
-    this.#there.get(part)?.add(segment)
+    this.existing.get(part)?.add(segment)
     const key = `${part}/${segment}`
     this.#waiters.get(key)?.resolve()
     this.#waiters.delete(key)
   }
 
-  /** It was there, and somebody took it away. */
+  /** Records that an existing segment has been deleted by somebody. */
   lost(part: Part, segment: number): void {
-    this.#there.get(part)?.delete(segment)
+    this.existing.get(part)?.delete(segment)
   }
 
   arrival(part: Part, segment: number): Promise<void> {
@@ -175,31 +175,37 @@ export class SourceState {
     return waiter.arrived
   }
 
-  /** A task has ended: who waited for what it did not bring, and nobody else brings, hears why. */
+  /**
+   * Removes an ended task and rejects the waiters for segments that neither it nor any other task has
+   * delivered.
+   */
   taskEnded(task: EncodeTask, error: unknown): void {
     this.tasks.delete(task)
     for (const part of task.parts) {
       for (let segment = task.first; segment <= task.last; segment++) {
         const key = `${part}/${segment}`
         const waiter = this.#waiters.get(key)
-        if (!waiter || this.isBeingMade(part, segment)) continue
+        if (!waiter || this.isBeingEncoded(part, segment)) continue
         this.#waiters.delete(key)
         waiter.reject(error ?? new AppError('not_found', 'The video ends before this segment.'))
       }
     }
   }
 
-  /** The run came to the end of the source before its own. */
+  /** Records that the source ended before the end of this run. */
   endsAfter(first: number, frames: number): void {
-    this.endFrame = Math.min(this.endFrame, firstFrameOf(this.made.ladder.video!, first) + frames)
+    this.endFrame = Math.min(
+      this.endFrame,
+      firstFrameOf(this.encoded.ladder.video!, first) + frames,
+    )
   }
 
-  /** Segments of the part that are there. */
+  /** Existing segments of the part. */
   there(part: Part): Iterable<number> {
-    return this.#there.get(part) ?? []
+    return this.existing.get(part) ?? []
   }
 
-  /** How hard a segment is to encode, beside the mean. */
+  /** Encoding effort of a segment relative to the average. */
   effortOf(part: Part, segment: number): number {
     return part.startsWith('audio/') ? 1 : (this.#effort?.[segment] ?? 1)
   }
@@ -220,7 +226,7 @@ export function partsOf({ ladder }: EncodedSource): Part[] {
 
 function newWaiter(): Waiter {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  // Who waited may have left.
+  // The waiter may have left; avoids an unhandled rejection.
   promise.catch(() => undefined)
   return { arrived: promise, resolve, reject }
 }

@@ -1,4 +1,4 @@
-/** How much work on one source is done, and how much there is: seconds of its film, each as hard to encode as it is. */
+/** Progress of a source in seconds of media, weighted by encoding effort. */
 import { allRenditions } from '../ports/all-renditions.ts'
 import type { Part, PartProgress } from '../ports/encoding.ts'
 import type { RenditionPlan } from '../ports/media.ts'
@@ -22,12 +22,12 @@ export function progressOf(state: SourceState, part: Part): PartProgress {
   return { doneSeconds: Math.min(doneSeconds, totalSeconds), totalSeconds, doneWork, totalWork }
 }
 
-/** Of one segment, beside that of an ordinary one. */
+/** Effort of one segment relative to an average segment. */
 export const workOf = (state: SourceState, part: Part, segment: number): number =>
   (state.durationOf(part, segment) * state.effortOf(part, segment)) / state.segmentSeconds
 
-/** What each of the background's runs of the picture still has to do, in the same measure. */
-export function workUnderWay(state: SourceState): number[] {
+/** Remaining effort of each background video run, in the unit of `workOf`. */
+export function remainingWork(state: SourceState): number[] {
   const runs = [...state.tasks].filter(
     ({ isUrgent, parts }) => !isUrgent && parts[0]!.startsWith('renditions/'),
   )
@@ -40,19 +40,19 @@ export function workUnderWay(state: SourceState): number[] {
   })
 }
 
-/** How much of the work on a segment is a rendition's, beside the others. */
+/** Weight of a rendition in the effort of a segment, in pixels. */
 export const weightOf = (state: SourceState, part: Part): number => pixels(renditionOf(state, part))
 
-/** Of the work on a segment in one family. */
+/** Share of these renditions in the effort of their codec family. */
 function shareOf(state: SourceState, parts: readonly Part[]): number {
   const { codec } = renditionOf(state, parts[0]!)
-  const family = allRenditions(state.made.ladder.video!).filter(
+  const family = allRenditions(state.encoded.ladder.video!).filter(
     (rendition) => rendition.codec === codec,
   )
   return sum(parts.map((part) => weightOf(state, part))) / sum(family.map(pixels))
 }
 
-/** The segments of a run: how long each is, and how much of it is done, in seconds. */
+/** The segments of a run, each with its length and its finished part, in seconds. */
 function stepsOf(
   state: SourceState,
   { first, last, seconds: all }: EncodeTask,
@@ -68,7 +68,7 @@ function stepsOf(
 }
 
 const renditionOf = (state: SourceState, part: Part): RenditionPlan =>
-  allRenditions(state.made.ladder.video!).find(({ name }) => renditionPart(name) === part)!
+  allRenditions(state.encoded.ladder.video!).find(({ name }) => renditionPart(name) === part)!
 const pixels = ({ width, height }: RenditionPlan): number => width * height
 const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0)

@@ -59,11 +59,11 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
     const oldest = new Date(now.getTime() - KEPT_MS).toISOString()
     const clean = now.getTime() - cleanedAtMs > CLEAN_EVERY_MS
     if (clean) cleanedAtMs = now.getTime()
-    const kept = await deps.db.write(async ({ keptAnswers }) => {
-      if (clean) await keptAnswers.removeBefore(oldest)
-      const earlier = await keptAnswers.get(owner, idempotencyKey)
+    const kept = await deps.db.write(async ({ storedAnswers }) => {
+      if (clean) await storedAnswers.removeBefore(oldest)
+      const earlier = await storedAnswers.get(owner, idempotencyKey)
       if (earlier && earlier.createdAt >= oldest) return earlier
-      await keptAnswers.put({
+      await storedAnswers.put({
         owner,
         idempotencyKey,
         fingerprint,
@@ -97,13 +97,13 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
           const { code, message, faults, reason, given } = error
           return { kind: 'refused', code, detail: message, more: { faults, reason, given } }
         }
-        await deps.db.write(({ keptAnswers }) => keptAnswers.remove(owner, idempotencyKey))
+        await deps.db.write(({ storedAnswers }) => storedAnswers.remove(owner, idempotencyKey))
         throw error
       },
     )
     const createdAt = deps.clock.now().toISOString()
-    await deps.db.write(({ keptAnswers }) =>
-      keptAnswers.put({
+    await deps.db.write(({ storedAnswers }) =>
+      storedAnswers.put({
         owner,
         idempotencyKey,
         fingerprint,

@@ -51,7 +51,7 @@ export async function failImport(
  */
 export async function putInOrder(deps: ChangeDeps, row: ImportRecord): Promise<void> {
   const over = isOver(row.status)
-  for (const item of await deps.db.read(({ imports }) => imports.itemsUnderWay(row.id))) {
+  for (const item of await deps.db.read(({ imports }) => imports.activeItems(row.id))) {
     const left = await change(deps, async (tx) => {
       const video = item.target === null ? null : await tx.videos.get(item.target)
       if (item.status === 'fetching' && video && !isEmpty(video)) {

@@ -54,7 +54,7 @@ export const HANDLERS: Record<JobKind, Handler> = {
     retryDelaysMs: [1_000, 10_000],
     fallback: 'encoding_failed',
     waits: true,
-    reached: secondsMade,
+    reached: encodedSeconds,
   },
   encode: {
     run: (deps, job, signal) => encodeSource(deps, job, signal),
@@ -62,7 +62,7 @@ export const HANDLERS: Record<JobKind, Handler> = {
     retryDelaysMs: [1_000, 10_000],
     fallback: 'encoding_failed',
     waits: true,
-    reached: secondsMade,
+    reached: encodedSeconds,
   },
   // These two say in their rows what failed, and never fail the video.
   track: {
@@ -120,7 +120,7 @@ export const HANDLERS: Record<JobKind, Handler> = {
 }
 
 /** Of all renditions and tracks together. */
-async function secondsMade(
+async function encodedSeconds(
   { db, maker }: Pick<Deps, 'db' | 'maker'>,
   { payload }: JobRecord,
 ): Promise<number> {
@@ -141,7 +141,9 @@ async function giveUpSource(
   code: ErrorCode,
   message: string,
 ): Promise<void> {
-  await failVideo(deps, job.subject, code, message, { made: (await secondsMade(deps, job)) > 0 })
+  await failVideo(deps, job.subject, code, message, {
+    hasOutput: (await encodedSeconds(deps, job)) > 0,
+  })
 }
 
 /** Which kinds run beside each other, and how many of each at once. */

@@ -232,7 +232,7 @@ export function createDownloads(deps: DownloadDeps, restoring: Restoring): Downl
         try {
           return await make(of, key)
         } catch {
-          restoring.rest(of)
+          restoring.queueOthers(of)
           return null
         }
       }),

@@ -1,7 +1,7 @@
 import type { AudioTrackRecord } from '../ports/records.ts'
 import type { Change } from '../model/change.ts'
 
-/** A new source gets the tracks that were uploaded for its video; once it is planned they are encoded. */
+/** Adds a video's uploaded audio tracks to its new source; they are encoded once that is planned. */
 export async function carryTracks(
   tx: Pick<Change, 'media'>,
   video: string,

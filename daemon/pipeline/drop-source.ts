@@ -2,10 +2,7 @@ import { sourcePrefix, uploadedTrackFile } from '../ports/layout.ts'
 import type { SourceRecord } from '../ports/records.ts'
 import type { Change } from '../model/change.ts'
 
-/**
- * A source that nobody needs any more, with everything that was made of it. An uploaded track goes
- * with the last source it has.
- */
+/** Deletes a source and everything made from it. An uploaded track is deleted with the last source that has it. */
 export async function dropSource(
   tx: Change,
   source: Pick<SourceRecord, 'id' | 'video'>,
@@ -13,9 +10,9 @@ export async function dropSource(
   const tracks = (await tx.media.audioTracksOf(source.video)).filter(
     (row) => row.origin === 'uploaded',
   )
-  const kept = new Set(tracks.filter((row) => row.source !== source.id).map((row) => row.id))
+  const remaining = new Set(tracks.filter((row) => row.source !== source.id).map((row) => row.id))
   for (const { id } of tracks)
-    if (!kept.has(id))
+    if (!remaining.has(id))
       await tx.enqueue('sweep', uploadedTrackFile(source.video, id), { of: 'track' })
   await tx.media.removeSource(source.id)
   await tx.enqueue('sweep', sourcePrefix(source.video, source.id), {})

@@ -1,4 +1,4 @@
-/** The job `track`: encodes the uploaded audio tracks of a video that wait for it, each to the length of its source. */
+/** The job `track`: encodes the pending uploaded audio tracks of a video, each to the length of its source. */
 import { AppError, type ErrorCode } from '../contract/errors.ts'
 import { measureDownloads } from '../model/download-sizes.ts'
 import { bitratesOf } from '../manifests/manifest.ts'
@@ -12,16 +12,16 @@ import { change } from '../model/change.ts'
 import { goOn } from '../videos/waiting.ts'
 import { planAddedTrack } from '../plan/plan.ts'
 
-/** No second try helps these. */
+/** Errors that no retry can fix. */
 const FINAL: ReadonlySet<ErrorCode> = new Set(['unsupported_source', 'source_damaged'])
-/** The job waits until this is over. */
+/** Errors after which the job waits and tries again. */
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   'engine_unavailable',
   'sandbox_unavailable',
   'storage_full',
 ])
 
-/** Without a segment more in between. */
+/** Attempts that end without producing another segment. */
 const MOST_TRIES = 3
 
 interface Waiting {
@@ -46,7 +46,8 @@ export async function encodeTracks(deps: Deps, job: JobRecord, signal: AbortSign
         'an uploaded audio track could not be encoded',
       )
     }
-    // What can be heard has changed; a size that cannot be measured is no fault of the track.
+    // The set of audible tracks has changed, and with it the download sizes; failing to measure them is
+    // no fault of the track.
     await measureDownloads(deps, job.subject).catch((error: unknown) =>
       deps.log.warn(
         { err: error, video: job.subject },
@@ -57,8 +58,8 @@ export async function encodeTracks(deps: Deps, job: JobRecord, signal: AbortSign
 }
 
 /**
- * Those whose source is planned; planning queues the others. With none left the job ends in the same transaction,
- * so that a track which comes now finds no job in its way.
+ * Selects the next pending track whose source is planned; planning queues the others. Ends the job in
+ * the same transaction when there is none, so that a track added now can queue a new job.
  */
 function nextOrDone(deps: Deps, job: JobRecord): Promise<Waiting | null> {
   return deps.db.write(async ({ media, jobs }) => {
@@ -98,7 +99,7 @@ async function encode(
   await settle(deps, row, { status: 'ready', channels: plan.channels, ...rates })
 }
 
-/** One encode; what one that died left is gone on from, as long as each brings it further. */
+/** Encodes one track; continues after an encoder that died as long as there is progress. */
 async function encodeOn(
   { media }: Pick<Deps, 'media'>,
   run: AudioRun,
@@ -106,9 +107,9 @@ async function encodeOn(
 ): Promise<void> {
   let before = -1
   for (let tries = 1; ; tries++) {
-    const there = await media.segments(run.dir, { segmentSeconds: run.segmentSeconds })
-    const gap = there.findIndex(({ index }, place) => index !== place)
-    const first = gap < 0 ? there.length : gap
+    const existing = await media.segments(run.dir, { segmentSeconds: run.segmentSeconds })
+    const gap = existing.findIndex(({ index }, place) => index !== place)
+    const first = gap < 0 ? existing.length : gap
     if (first > before) [before, tries] = [first, 1]
     try {
       await media.encodeAudio(first === 0 ? run : { ...run, range: { first, last: Infinity } }, {
@@ -121,7 +122,7 @@ async function encodeOn(
   }
 }
 
-/** What was deleted meanwhile, or whose source was replaced, leaves nothing behind. */
+/** Removes the result when the track was deleted or its source replaced meanwhile. */
 async function settle(
   deps: Deps,
   row: AudioTrackRecord,

@@ -1,4 +1,7 @@
-/** From a playable video to a ready one: all that was not made yet, in the background. Each step skips what is done. */
+/**
+ * The job `encode`: completes a playable video in the background, until it is ready. Each step skips
+ * what is done.
+ */
 import { allRenditions } from '../ports/all-renditions.ts'
 import type { Deps } from '../ports/deps.ts'
 import { secondsOf, segmentCount } from '../ports/grid.ts'
@@ -40,9 +43,9 @@ export function encodeSource(deps: Deps, job: JobRecord, signal: AbortSignal): P
 }
 
 async function encodeSound(work: StepWork, job: JobRecord): Promise<void> {
-  const { deps, made, ladder, signal } = work
+  const { deps, encoded, ladder, signal } = work
   for (const { track } of ladder.audio) {
-    const { isDamaged } = await deps.maker.makeAudio(made, track, {
+    const { isDamaged } = await deps.maker.makeAudio(encoded, track, {
       priority: { kind: 'background', order: job.createdAt },
       signal,
     })
@@ -52,9 +55,9 @@ async function encodeSound(work: StepWork, job: JobRecord): Promise<void> {
 }
 
 async function encodePicture(work: StepWork, job: JobRecord): Promise<void> {
-  const { deps, made, ladder, signal } = work
+  const { deps, encoded, ladder, signal } = work
   if (!ladder.video) return
-  const { frames, isDamaged } = await deps.maker.makeVideo(made, {
+  const { frames, isDamaged } = await deps.maker.makeVideo(encoded, {
     priority: { kind: 'background', order: job.createdAt },
     signal,
   })
@@ -62,7 +65,7 @@ async function encodePicture(work: StepWork, job: JobRecord): Promise<void> {
   if (frames < ladder.video.frameCount) await shorten(work, ladder.video, frames)
 }
 
-/** The source ended before its container said: the plan, and with it every playlist, follows the truth. */
+/** The source is shorter than its container declares: corrects the plan, from which all playlists are computed. */
 async function shorten(work: StepWork, plan: VideoPlan, frameCount: number): Promise<void> {
   const { deps, source, ladder } = work
   const shorter = { ...plan, frameCount }

@@ -1,36 +1,37 @@
 import { ERRORS, type ErrorCode } from '../contract/errors.ts'
-import { madeOf } from '../ports/layout.ts'
+import { derivedPrefixes } from '../ports/layout.ts'
 import { VIDEO_JOBS } from '../ports/records.ts'
 import { resumeTracks } from './resume-tracks.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { dropSource } from './drop-source.ts'
 
-/** Sources that no second try can help: their bytes are not kept. */
+/** Errors of the source itself, which no retry can fix; the file is deleted. */
 export const HOPELESS: ReadonlySet<ErrorCode> = new Set(['unsupported_source', 'source_damaged'])
 
 /**
- * The video errs, with a reason that a person understands. `made`: something was made of its source, which stays, is
- * served as it was, and is gone on from when it is tried again; else what there is of it is removed.
+ * Sets a video to `errored`, with a reason for people. With `hasOutput`, renditions exist already: they
+ * are kept, stay playable, and a retry continues them. Otherwise everything made from the source is
+ * removed.
  */
 export async function failVideo(
   deps: ChangeDeps,
   id: string,
   code: ErrorCode,
   message: string,
-  { made = false } = {},
+  { hasOutput = false } = {},
 ): Promise<void> {
   await change(deps, async (tx) => {
     const video = await tx.videos.get(id)
     if (!video || video.status === 'errored' || video.status === 'ready') return
     const failed = video.source === null ? null : await tx.media.source(video.source)
     const gone = failed !== null && HOPELESS.has(code)
-    const stays = made && !gone
+    const stays = hasOutput && !gone
     await tx.jobs.removeOf(id, VIDEO_JOBS)
     if (gone) await dropSource(tx, failed)
     else if (failed && !stays)
-      for (const folder of madeOf(id, failed.id)) await tx.enqueue('sweep', folder, {})
+      for (const folder of derivedPrefixes(id, failed.id)) await tx.enqueue('sweep', folder, {})
 
-    // An older source goes on being served, and so does what was made of this one.
+    // An older source stays playable, and so does the output of this one.
     const [earlier = null, ...others] = video.earlierSources ?? []
     const isLost = failed !== null && video.servedSource === failed.id && !stays
     const served = isLost ? earlier : video.servedSource

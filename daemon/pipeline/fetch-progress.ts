@@ -1,18 +1,18 @@
-/** How much of an address has been fetched: told twice a second, written once. */
+/** Progress of a download: announced twice a second, stored once at its end. */
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 
-const TELL_MS = 500
+const NOTIFY_MS = 500
 const WRITE_MS = 1_000
 
 export interface FetchProgress {
-  /** Bytes so far. */
+  /** Number of bytes so far. */
   received(bytes: number): void
-  /** To be called before anything else is written of the video. */
+  /** Must be called before anything else about the video is written. */
   stop(): Promise<void>
 }
 
-/** Nothing is said where the server did not tell a length. */
+/** Announces nothing when the server did not send a length. */
 export function notifyFetchProgress(
   deps: Pick<Deps, 'db' | 'announcer' | 'log' | 'clock'>,
   video: VideoRecord,
@@ -20,15 +20,15 @@ export function notifyFetchProgress(
 ): FetchProgress {
   const startedAt = deps.clock.now().getTime()
   let bytes = 0
-  let told = 0
+  let notifiedProgress = 0
   let written = 0
   let writing: Promise<unknown> = Promise.resolve()
   const fraction = (): number => Math.round((bytes / (sizeBytes() || Infinity)) * 1000) / 1000
 
   const telling = setInterval(() => {
     const progress = fraction()
-    if (progress === told) return
-    told = progress
+    if (progress === notifiedProgress) return
+    notifiedProgress = progress
     const remainingSeconds =
       Math.round(((1 - progress) * (deps.clock.now().getTime() - startedAt)) / progress / 100) / 10
     deps.announcer.progress(video.space, {
@@ -38,7 +38,7 @@ export function notifyFetchProgress(
       status: 'created',
       playable: video.playable,
     })
-  }, TELL_MS)
+  }, NOTIFY_MS)
   const saving = setInterval(() => {
     const progress = fraction()
     if (progress === written) return

@@ -1,4 +1,4 @@
-/** The job `fetch`: gets the source from `input_url` into storage, then goes on as an upload does. */
+/** The job `fetch`: downloads the source from `input_url` into the storage, then continues like an upload. */
 import type { Deps, Fetched } from '../ports/deps.ts'
 import { sourceFile } from '../ports/layout.ts'
 import type { JobRecord, VideoRecord } from '../ports/records.ts'
@@ -28,7 +28,7 @@ export async function fetchSource(
 interface Opened extends Omit<Fetched, 'contentType'> {}
 type Open = (options: { signal: AbortSignal; received(bytes: number): void }) => Promise<Opened>
 
-/** What `open` answers becomes the source of the video. Answers how many bytes have come. */
+/** Stores the stream from `open` as the source of the video. Returns the number of bytes. */
 export async function bringSource(
   deps: ChangeDeps & Pick<Deps, 'storage' | 'log'>,
   video: VideoRecord,
@@ -62,9 +62,9 @@ export async function bringSource(
       },
     })
     sizeBytes = opened.sizeBytes
-    // Not fetched anew each time up to where the disk is full.
+    // Check first, so that retries do not download again until the disk is full.
     if (sizeBytes !== null && sizeBytes <= deps.settings.maxSourceBytes)
-      await deps.storage.requireRoom(sizeBytes).catch((error: unknown) => {
+      await deps.storage.requireFreeSpace(sizeBytes).catch((error: unknown) => {
         opened.stream.destroy()
         throw error
       })

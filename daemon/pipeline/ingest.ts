@@ -5,14 +5,15 @@ import { change, type ChangeDeps } from '../model/change.ts'
 import { dropSource } from './drop-source.ts'
 
 /**
- * The bytes of a source are durably in place: source row, state, event and job in one transaction.
- * An `upload` named here is gone afterwards; when it is gone already, nothing happens again.
+ * Records a source whose bytes are durable: source row, state, event and job in one transaction. The
+ * upload named here is deleted in it; when it is gone already, nothing happens, so that a repeated call
+ * is harmless.
  */
 export async function ingest(
   deps: ChangeDeps,
   input: { video: string; source: string; fileName: string; sizeBytes: number; upload?: string },
 ): Promise<void> {
-  // Not `fetch`, which may be what calls this.
+  // Excludes `fetch`, which may be the caller.
   await deps.queue.cancel(
     input.video,
     VIDEO_JOBS.filter((kind) => kind !== 'fetch'),

@@ -1,7 +1,7 @@
 /**
- * From a stored source to a video that can be played: probed, planned, shown. It can be started and sought at once:
- * what is not encoded yet is made on request. The encoding of all of it is a job of its own (encode.ts), so that
- * a long film never keeps the next video waiting. Each step skips what is already done.
+ * The job `process`: probes and plans a stored source and makes the video playable. Playback can start
+ * and seek at once, since missing segments are made on request. Encoding all of it is a job of its own
+ * (encode.ts), so that a long film never delays the next video. Each step skips what is done.
  */
 import type { Deps } from '../ports/deps.ts'
 import { firstFrameOf, segmentCount } from '../ports/grid.ts'
@@ -14,7 +14,7 @@ import { markPlayable } from './steps/publish.ts'
 import { DAMAGED, warn } from './steps/warn.ts'
 import { currentVideo } from './steps/work.ts'
 
-/** What a page shows before play is there soon, and so is what it plays first. */
+/** Segments that are encoded with priority, for the poster and the start of playback. */
 const BEGINNING_SEGMENTS = 2
 
 export function processVideo(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void> {
@@ -22,7 +22,7 @@ export function processVideo(deps: Deps, job: JobRecord, signal: AbortSignal): P
     const plan = work.ladder.video
     if (plan) {
       const upTo = Math.min(BEGINNING_SEGMENTS, segmentCount(plan))
-      const { frames, isDamaged } = await deps.maker.makeVideo(work.made, {
+      const { frames, isDamaged } = await deps.maker.makeVideo(work.encoded, {
         priority: { kind: 'first-segments', order: job.createdAt },
         upTo,
         signal: work.signal,

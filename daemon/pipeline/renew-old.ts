@@ -1,7 +1,7 @@
 /**
- * Videos that a version before the first release made: their segments lie on another grid, so no
- * frame image, storyboard or waveform can be read from them. All of it is made again from the
- * source, as if it had been sent again; until that is done the old one plays.
+ * Re-encodes videos from before the first release: their segments lie on another grid, so no frame
+ * image, storyboard or waveform can be made from them. The old version stays playable until the new one
+ * is complete.
  */
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile } from '../ports/layout.ts'

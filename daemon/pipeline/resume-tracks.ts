@@ -1,6 +1,6 @@
 /**
- * Queues what is still to be made of the tracks of a video: after its source was planned, and after
- * a job was lost to another change.
+ * Queues jobs for the pending tracks of a video: after its source was planned, and after a job was lost
+ * to another change.
  */
 import type { Change } from '../model/change.ts'
 

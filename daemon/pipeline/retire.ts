@@ -1,7 +1,7 @@
 /**
- * The job `retire`: what was made of a replaced source goes once nobody watches it any more, and at
- * the latest some hours after the new one was whole. Until that is whole nothing goes: its fixed
- * addresses give out what is there.
+ * The job `retire`: deletes the output of a replaced source when nobody watches it any more, at the
+ * latest some hours after the new one is ready. Until then nothing is deleted, since fixed URLs still
+ * serve it.
  */
 import type { Deps } from '../ports/deps.ts'
 import { NotYet } from '../ports/not-yet.ts'
@@ -11,21 +11,21 @@ import { dropSource } from './drop-source.ts'
 
 const LONGEST_MS = 6 * 3_600_000
 const SOON_MS = 1_000
-/** The setting may be another one after a restart. */
+/** The delay is checked this often, since the setting may differ after a restart. */
 const LOOK_MS = 30_000
-/** Of one video, beside the one that is served. */
+/** Replaced sources of one video that are kept beside the served one. */
 const MOST_EARLIER = 3
 
 export async function retireSources(deps: Deps, job: JobRecord): Promise<void> {
   const video = await deps.db.read(({ videos }) => videos.get(job.subject))
   const earlier = video?.earlierSources ?? []
-  // When the next one is whole there is another such job.
+  // When the next source is ready, it queues a job like this one.
   if (!video || earlier.length === 0 || video.status !== 'ready' || video.readyAt === null) return
   const now = deps.clock.now().getTime()
   const endMs = Date.parse(video.readyAt) + LONGEST_MS
   const quietMs = deps.settings.replacedSeconds * 1_000
   const dueMs = (source: string): number =>
-    Math.min(deps.watched.lastAskedMs(source) + quietMs, endMs)
+    Math.min(deps.watched.lastRequestedMs(source) + quietMs, endMs)
   const gone = earlier.filter((source) => dueMs(source) <= now)
   if (gone.length > 0) await change(deps, (tx) => leave(tx, job.subject, gone))
   const left = earlier.filter((source) => !gone.includes(source))
@@ -42,8 +42,8 @@ async function leave(tx: Change, id: string, gone: readonly string[]): Promise<v
 }
 
 /**
- * The earlier sources of a video, with the one that was served until now. As part of a transaction;
- * those beyond the bound go.
+ * Ids of the replaced sources of a video, including the one that was served until now. Part of a
+ * transaction; sources beyond the limit are deleted.
  */
 export async function withEarlier(tx: Change, video: VideoRecord): Promise<string[] | null> {
   const all = [
@@ -51,15 +51,15 @@ export async function withEarlier(tx: Change, video: VideoRecord): Promise<strin
     ...(video.earlierSources ?? []),
   ]
   if (all.length <= MOST_EARLIER) return all.length > 0 ? all : null
-  // The latest that is whole stays, whatever its age: fixed addresses give it out.
+  // The newest complete source is kept whatever its age, since fixed URLs serve it.
   const whole = await firstWhole(tx, video, all)
-  const kept = all.filter(
+  const retained = all.filter(
     (source, place) =>
       source === whole || place < MOST_EARLIER - (all.indexOf(whole ?? '') >= MOST_EARLIER ? 1 : 0),
   )
   for (const source of all)
-    if (!kept.includes(source)) await dropSource(tx, { id: source, video: video.id })
-  return kept
+    if (!retained.includes(source)) await dropSource(tx, { id: source, video: video.id })
+  return retained
 }
 
 async function firstWhole(

@@ -5,13 +5,13 @@ import { change, type ChangeDeps } from '../model/change.ts'
 import { HOPELESS } from './fail.ts'
 import { findVideo, presented } from '../model/find-video.ts'
 
-/** From the stored source if there is one, else from the address it came from. */
+/** Retries a failed video from its stored source if there is one, otherwise from `input_url`. */
 export function retryVideo(deps: ChangeDeps, caller: Caller, id: string): Promise<Video> {
   return change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     if (video.status !== 'errored') throw refusal('not_errored', { status: video.status })
-    const sourceIsKept = video.source !== null && !HOPELESS.has(video.error!.code)
-    if (sourceIsKept) {
+    const hasSource = video.source !== null && !HOPELESS.has(video.error!.code)
+    if (hasSource) {
       const again = await tx.advance(video, 'uploaded', { error: null })
       await tx.enqueue('process', id, { source: video.source! })
       return presented(deps, tx, again)

@@ -1,6 +1,6 @@
 /**
- * The job `transcribe`: the operator's program hears the sound, and what it writes becomes a
- * subtitle. It never fails the video.
+ * The job `transcribe`: the operator's program transcribes the audio, and its output becomes a
+ * subtitle. Failures never fail the video.
  */
 import { AppError, type ErrorCode } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -13,7 +13,7 @@ import { ownName, UNKNOWN_LANGUAGE } from '../model/spoken-language.ts'
 /** 16 kHz, mono, 16 bit. */
 const SPEECH_BYTES_PER_SECOND = 32_000
 
-/** Then it is tried again. */
+/** Temporary errors, after which the job is retried. */
 const PASSING = new Set<ErrorCode>([
   'engine_unavailable',
   'sandbox_unavailable',
@@ -31,13 +31,17 @@ export async function transcribe(deps: Deps, job: JobRecord, signal: AbortSignal
   const task = await begin(deps, job)
   if (!task) return
   try {
-    const heard = await deps.texts.read('heard', { text: await hear(deps, task, signal) }, signal)
-    if (heard === null)
+    const transcribed = await deps.texts.read(
+      'heard',
+      { text: await runTranscriber(deps, task, signal) },
+      signal,
+    )
+    if (transcribed === null)
       throw new AppError(
         'transcription_failed',
         'The transcriber heard no speech, or wrote neither WebVTT nor SRT.',
       )
-    await keep(deps, job, task.row, heard)
+    await keep(deps, job, task.row, transcribed)
   } catch (error) {
     if (signal.aborted || (error instanceof AppError && PASSING.has(error.code))) throw error
     const { code, message } =
@@ -51,8 +55,8 @@ export async function transcribe(deps: Deps, job: JobRecord, signal: AbortSignal
 }
 
 /**
- * null: deleted since, or made by a run that was killed behind its last step. Then the job ends
- * here (see `settle`).
+ * Returns null when the subtitle was deleted, or was finished by a run that was killed after its last
+ * step; the job then ends here (see `settle`).
  */
 function begin(deps: Deps, job: JobRecord): Promise<Task | null> {
   return change(deps, async (tx) => {
@@ -72,13 +76,17 @@ function begin(deps: Deps, job: JobRecord): Promise<Task | null> {
   })
 }
 
-async function hear(deps: Deps, { source, plan, row }: Task, signal: AbortSignal): Promise<string> {
+async function runTranscriber(
+  deps: Deps,
+  { source, plan, row }: Task,
+  signal: AbortSignal,
+): Promise<string> {
   const folder = transcriberDir(source.video, source.id)
-  // A killed run may have left a program that still writes: this one has a folder of its own.
-  const own = deps.storage.localPath(`${folder}/${deps.ids.prefixed('job')}`)
+  // The program of a killed run may still be writing, so each attempt has a folder of its own.
+  const workDir = deps.storage.localPath(`${folder}/${deps.ids.prefixed('job')}`)
   const audioSeconds = source.ladder!.durationSeconds
-  await deps.storage.requireRoom(Math.ceil(audioSeconds * SPEECH_BYTES_PER_SECOND))
-  const audio = `${own}/audio.wav`
+  await deps.storage.requireFreeSpace(Math.ceil(audioSeconds * SPEECH_BYTES_PER_SECOND))
+  const audio = `${workDir}/audio.wav`
   const file = deps.storage.localPath(sourceFile(source.video, source.id))
   const language = row.language === UNKNOWN_LANGUAGE ? null : row.language
   try {
@@ -86,7 +94,10 @@ async function hear(deps: Deps, { source, plan, row }: Task, signal: AbortSignal
       { file, stream: plan.stream, startSeconds: plan.startSeconds ?? 0, output: audio },
       { signal },
     )
-    return await deps.transcriber.transcribe({ audio, language, folder: own, audioSeconds }, signal)
+    return await deps.transcriber.transcribe(
+      { audio, language, folder: workDir, audioSeconds },
+      signal,
+    )
   } finally {
     await deps.storage.remove(folder)
   }
@@ -96,11 +107,11 @@ async function keep(
   deps: Deps,
   job: JobRecord,
   row: SubtitleRecord,
-  heard: { vtt: string; language: string | null },
+  transcribed: { vtt: string; language: string | null },
 ): Promise<void> {
-  await deps.storage.writeText(subtitleFile(row), heard.vtt)
+  await deps.storage.writeText(subtitleFile(row), transcribed.vtt)
   const language =
-    row.language === UNKNOWN_LANGUAGE ? (heard.language ?? row.language) : row.language
+    row.language === UNKNOWN_LANGUAGE ? (transcribed.language ?? row.language) : row.language
   const label = row.label === ownName(row.language) ? ownName(language) : row.label
   const isWanted = await settle(
     deps,
@@ -113,8 +124,9 @@ async function keep(
 }
 
 /**
- * False when it was deleted, or its source replaced. As the original unless there is one. The job ends in the same
- * transaction: who asks again from now on finds no job in the way.
+ * Stores the subtitle and ends the job in the same transaction, so that a new request can queue a new
+ * job. It becomes the original when there is none. Returns false when it was deleted or its source
+ * replaced.
  */
 function settle(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** What pictures are made in: most are a pixel or so off it. */
+/** Common ratios; most sizes differ from them by a pixel or so. */
 const COMMON = [
   [16, 9],
   [4, 3],
@@ -12,7 +12,10 @@ const COMMON = [
 const NEAR = 0.005
 const NEAR_PIXELS = 1.5
 
-/** 1920 × 1080 → 16:9, and 854 × 480 too; what is near to none is reduced. */
+/**
+ * 1920 × 1080 → 16:9, and so is 854 × 480; a size that is not close to a common ratio is reduced to
+ * lowest terms.
+ */
 export function aspectRatio(width: number, height: number): string {
   const [long, short] = [Math.max(width, height), Math.min(width, height)]
   const common = COMMON.find(

@@ -3,18 +3,21 @@ import type { Deps } from '../ports/deps.ts'
 import type { VideoCodec } from '../ports/media.ts'
 import type { PlannedEncoding } from './renditions.ts'
 
-/** What is asked for, as far as this ffmpeg can do it: it may be another one than when it was asked for. */
+/**
+ * Selects encoders for the requested codecs, as far as the installed ffmpeg supports them: it may have
+ * changed since they were requested.
+ */
 export async function chooseEncoders(
   { media }: Pick<Deps, 'media'>,
   wanted: Partial<Wanted> | undefined,
   signal: AbortSignal,
 ): Promise<PlannedEncoding> {
   const { profile, codecs, hardware } = { ...DEFAULT_ENCODING, ...wanted }
-  // To try encoders takes a moment that most videos need not wait for.
+  // Testing encoders takes a moment, which H.264 in software need not wait for.
   if (hardware === 'off' && codecs.length === 1) return { profile, encoders: {} }
-  const there = await media.encoders({ hardware: hardware === 'auto' }, { signal })
+  const available = await media.encoders({ hardware: hardware === 'auto' }, { signal })
   const encoders = Object.fromEntries(
-    Object.entries(there).filter(([codec]) => codecs.includes(codec as VideoCodec)),
+    Object.entries(available).filter(([codec]) => codecs.includes(codec as VideoCodec)),
   )
   return { profile, encoders }
 }

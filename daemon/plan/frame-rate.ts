@@ -13,13 +13,13 @@ const STANDARD: Rational[] = [
   { num: 60, den: 1 },
 ]
 const MOST = 60
-/** Below this a segment could be without a frame, and seeking would be coarse. */
+/** At a lower rate a segment could contain no frame, and seeking would be coarse. */
 const LEAST = 10
-/** 30 and 30000/1001 are 0.1 % apart. */
+/** Relative difference; 30 and 30000/1001 are 0.1 % apart. */
 const NEAR = 0.0004
-/** A stream's two rates agree this well when its rate is constant. */
+/** A stream's two rates differ by less than this when its rate is constant. */
 const CONSTANT = 0.01
-/** Frames may come in groups: such a rate names the grid they lie on. */
+/** Rates of grids on which frames may lie when they come in groups. */
 const SENSIBLE = [24, 25, 30, 48, 50, 60]
 
 /** The constant rate of all renditions. Every frame of a source with a constant rate keeps its place. */
@@ -42,12 +42,12 @@ function standardNear(value: number): Rational | null {
   return STANDARD.find((rate) => Math.abs(valueOf(rate) / value - 1) < NEAR) ?? null
 }
 
-/** To a thousandth of a frame. */
+/** Rounds to a thousandth of a frame. */
 function simple(value: number): Rational {
   return reduced({ num: Math.max(1, Math.round(value * 1_000)), den: 1_000 })
 }
 
-/** By whole factors: then frames are left out or repeated evenly. */
+/** Multiplies or divides by a whole factor, so that frames are dropped or repeated evenly. */
 function intoBounds(rate: Rational): Rational {
   const value = valueOf(rate)
   if (value > MOST)

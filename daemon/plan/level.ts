@@ -1,6 +1,9 @@
 import type { Rational } from '../ports/media.ts'
 
-/** ITU-T H.264 table A-1: macroblocks a second, macroblocks a frame, and bits a second (High profile: × 1.25). */
+/**
+ * ITU-T H.264 table A-1: macroblocks per second, macroblocks per frame, and bits per second (High
+ * profile: × 1.25).
+ */
 const LEVELS: readonly (readonly [
   level: number,
   perSecond: number,
@@ -26,7 +29,7 @@ const LEVELS: readonly (readonly [
   [60, 4_177_920, 139_264, 300_000_000],
   [61, 8_355_840, 139_264, 600_000_000],
 ]
-/** The lowest that every decoder of the last fifteen years is sure to have been tried with. */
+/** The lowest level that every decoder of the last fifteen years is sure to support. */
 const LEAST_LEVEL = 30
 
 export function levelFor(
@@ -42,7 +45,7 @@ export function levelFor(
       level >= LEAST_LEVEL &&
       (frame * num) / den <= perSecond &&
       frame <= perFrame &&
-      // A.3.1: neither edge longer than the square root of 8 frames' worth.
+      // A.3.1: neither edge may exceed the square root of 8 times the frame size in macroblocks.
       Math.max(across, down) ** 2 <= 8 * perFrame &&
       maxBps <= bps,
   )

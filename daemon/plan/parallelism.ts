@@ -1,20 +1,17 @@
-/**
- * How many encodes of one video may run at once: as many as there are encoders, and as the machine
- * has memory for. Pure.
- */
+/** How many encodes of one video may run at once: one for each encoder, as far as memory allows. Pure. */
 import { allRenditions } from '../ports/all-renditions.ts'
 import type { RenditionPlan, VideoPlan } from '../ports/media.ts'
 
-/** The other half is for viewers, for the page cache, and for the rest of the machine. */
+/** Share of the memory for encoders; the rest is for viewers, the page cache and other programs. */
 const SHARE = 0.5
 
 /**
- * What a process holds on one thread, source and smaller renditions included: measured at 1080p
- * (0.32 GB) and 4K (0.92 GB).
+ * Memory of a process on one thread: a fixed part, and one for each pixel of its largest rendition, source and
+ * smaller renditions included. Measured at 1080p (0.32 GB) and 4K (0.92 GB).
  */
 const BYTES = 120e6
 const BYTES_A_PIXEL = 96
-/** Those look further ahead. */
+/** Memory relative to H.264; these encoders look further ahead. */
 const TIMES = { h264: 1, hevc: 2, av1: 3 } as const
 
 export function parallelismFor(

@@ -1,4 +1,4 @@
-/** What will be made of a source. Pure: the same probe gives the same plan. */
+/** Plans the output of a source. Pure: the same probe gives the same plan. */
 import { ENCODED_SOUND } from './audio-grid.ts'
 import { DEFAULT_SEGMENT_SECONDS, secondsOf } from '../ports/grid.ts'
 import type {
@@ -13,11 +13,11 @@ import { planColor } from './color.ts'
 import { frameRateOf } from './frame-rate.ts'
 import { planRenditions, type PlannedEncoding } from './renditions.ts'
 
-/** Containers whose index leads to a moment exactly; in the others it is only found by reading from the start. */
+/** Containers with an index that allows exact seeking; others must be read from the start. */
 const EXACT_CONTAINERS = new Set(['mov', 'mp4', 'matroska', 'webm'])
-/** Of a frame: containers round their times. */
+/** Tolerance in frames, since containers round their times. */
 const ON_GRID = 0.05
-/** Sound may run on this long after the picture without counting: encoders end a little apart. */
+/** Audio may run on this long after the video without extending it: encoders end slightly apart. */
 const TAIL_SECONDS = 1
 
 export interface PlanOptions {
@@ -48,7 +48,7 @@ function durationOf(video: VideoPlan | null, soundSeconds: number): number {
   return soundSeconds > pictureSeconds + TAIL_SECONDS ? soundSeconds : pictureSeconds
 }
 
-/** A clock that jumps is mended by ffmpeg, which then counts from 0. */
+/** ffmpeg corrects timestamps that jump, and then counts from 0. */
 const clockStart = ({ clockJumps, startSeconds = 0 }: Probe): number =>
   clockJumps ? 0 : startSeconds
 
@@ -77,18 +77,18 @@ function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: PlannedEncod
 }
 
 /**
- * So little sound before the picture is how containers write a picture that begins with it: nothing
- * is to stand still meanwhile.
+ * Audio up to this much before the first frame is an artifact of containers, for which the video must
+ * not be delayed.
  */
 const LEAD_SECONDS = 0.1
 
-/** By how much the time line begins later than the container's. */
+/** Start of the timeline relative to the container's start, in seconds. */
 const leadOf = (startSeconds: number, frameRate: Rational): number =>
   startSeconds <= LEAD_SECONDS ? startSeconds : offGrid(startSeconds, frameRate)
 
 /**
- * How far a first frame that comes late lies from the grid, in seconds: less than a frame. By that much the time
- * line begins later than the container's, so that frames keep their exact places beside the sound.
+ * Offset of a late first frame from the grid, in seconds: less than a frame. The timeline starts later
+ * by that much, so that frames keep their exact position relative to the audio.
  */
 function offGrid(startSeconds: number, { num, den }: Rational): number {
   const frames = (startSeconds * num) / den
@@ -99,7 +99,10 @@ function offGrid(startSeconds: number, { num, den }: Rational): number {
 const STEREO_BPS = 128_000
 const MONO_BPS = 80_000
 
-/** Of a sound file that was uploaded as a further track: the stream it marks, from its own start to the video's end. */
+/**
+ * Plans an uploaded audio track: the stream that its file marks as default, from its own start to the
+ * end of the video.
+ */
 export function planAddedTrack(probe: Probe, track: string): AudioPlan {
   const plans = planAudio(probe, clockStart(probe), { trackId: () => track })
   return { ...plans.find((plan) => plan.isDefault)!, cut: true }
@@ -122,7 +125,7 @@ function planAudio(
     ...ENCODED_SOUND,
     language: stream.language,
     title: stream.title,
-    // Exactly one is the default.
+    // Exactly one track is the default.
     isDefault: index === Math.max(0, marked),
   }))
 }

@@ -1,7 +1,7 @@
-/** RFC 6381 names, known before anything is encoded: manifests are there first. */
+/** RFC 6381 names computed from the plan, since manifests exist before anything is encoded. */
 import type { RenditionPlan } from '../ports/media.ts'
 
-/** What ffmpeg's encoder makes, and the only kind that is copied. */
+/** AAC-LC, the output of ffmpeg's encoder and the only kind that is copied. */
 export const AAC_LC = 'mp4a.40.2'
 /** profile_idc, and the constraint flags that x264 sets with it. */
 const PROFILES: Record<RenditionPlan['profile'], string> = {
@@ -10,7 +10,7 @@ const PROFILES: Record<RenditionPlan['profile'], string> = {
   baseline: '42C0',
 }
 
-/** null where only the encoder itself can say. */
+/** null when only the encoder itself determines the name. */
 export function plannedCodec({
   name,
   profile,

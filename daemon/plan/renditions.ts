@@ -14,7 +14,7 @@ interface Rung {
   size: Size
   /** Pixels of the longer edge. */
   longEdge: number
-  /** Of H.264, for a 16:9 picture of this size at up to 30 frames a second. */
+  /** For H.264, 16:9, at up to 30 frames per second. */
   maxBps: number
 }
 
@@ -25,7 +25,7 @@ const RUNGS: readonly Rung[] = [
   { size: 'qhd', longEdge: 2560, maxBps: 10_000_000 },
   { size: 'uhd', longEdge: 3840, maxBps: 18_000_000 },
 ]
-/** A rung that would be so little larger than the one below shows nothing more. */
+/** A rendition must exceed the next smaller one by this factor to be visibly better. */
 const WORTH_A_RUNG = 1.05
 
 interface Effort {
@@ -33,14 +33,18 @@ interface Effort {
   crf: number
 }
 const LARGE: Effort = { preset: 'superfast', crf: 23 }
-/** Measured: docs/decisions/0056. Small rungs cost little time and are often shown enlarged: they get more of both. */
+/**
+ * Measured: docs/decisions/0056. Small renditions cost little time and are often displayed enlarged, so
+ * they get more time and bits.
+ */
 const EFFORTS: Record<VideoCodec, Record<EncodingProfile, Record<Size, Effort>>> = {
   h264: {
     fast: bySize(
       { preset: 'superfast', crf: 23.5 },
       { hd: { preset: 'superfast', crf: 21.5 }, sd: { preset: 'veryfast', crf: 22.5 } },
     ),
-    // The two largest by superfast: an encoder that looks ahead holds some 180 MB more at 4K, in each process.
+    // The two largest use superfast: an encoder with lookahead needs about 180 MB more at 4K, in each
+    // process.
     balanced: bySize(
       { preset: 'veryfast', crf: 23.5 },
       {
@@ -67,9 +71,9 @@ const EFFORTS: Record<VideoCodec, Record<EncodingProfile, Record<Size, Effort>>>
     small: bySize({ preset: '6', crf: 36 }),
   },
 }
-/** The same picture needs so many fewer bits. */
+/** Bitrate for the same quality, relative to H.264. */
 const CEILING_FACTOR: Record<VideoCodec, number> = { h264: 1, hevc: 0.7, av1: 0.6 }
-/** Twice the frames need about half as much again. */
+/** Twice the frame rate needs about half as many bits again. */
 const FAST_FACTOR = 1.5
 const FAST_RATE = 30.5
 const LEAST_BPS = 200_000
@@ -84,8 +88,8 @@ export interface PlannedEncoding {
 }
 
 /**
- * Largest first, H.264 apart from the other families. Never upscaled: the top rung has the source's
- * own size when that lies between two rungs.
+ * Largest first, H.264 separate from the other families. Never upscales: the top rendition has the
+ * source's own size when that lies between two rungs.
  */
 export function planRenditions(
   picture: Pick<VideoStreamInfo, 'displayWidth' | 'displayHeight'>,
@@ -93,11 +97,11 @@ export function planRenditions(
   { profile, encoders }: PlannedEncoding,
 ): { renditions: RenditionPlan[]; extra: RenditionPlan[] } {
   const sourceEdge = Math.max(picture.displayWidth, picture.displayHeight)
-  const fits = RUNGS.filter(
+  const fitting = RUNGS.filter(
     (_, index) => index === 0 || sourceEdge > RUNGS[index - 1]!.longEdge * WORTH_A_RUNG,
   ).toReversed()
   const family = (codec: VideoCodec, encoder: string): RenditionPlan[] =>
-    fits.map((rung) => planRendition({ codec, encoder, rung, profile, frameRate }, picture))
+    fitting.map((rung) => planRendition({ codec, encoder, rung, profile, frameRate }, picture))
   const others = (['hevc', 'av1'] as const).flatMap((codec) =>
     encoders[codec] ? family(codec, encoders[codec]) : [],
   )
@@ -119,7 +123,7 @@ function planRendition(
   const scale = Math.min(1, rung.longEdge / Math.max(displayWidth, displayHeight))
   const [width, height] = [even(displayWidth * scale, scale), even(displayHeight * scale, scale)]
   const fast = frameRate.num / frameRate.den > FAST_RATE ? FAST_FACTOR : 1
-  // A square or tall picture has more pixels than a wide one of the same long edge.
+  // A square or tall picture has more pixels than a wide one with the same long edge.
   const area = (width * height) / (rung.longEdge * rung.longEdge * (9 / 16))
   const maxBps = Math.max(
     LEAST_BPS,
@@ -138,7 +142,7 @@ function planRendition(
   }
 }
 
-/** 4:2:0 needs even sizes. Unscaled, an odd edge loses a pixel rather than gain one. */
+/** 4:2:0 needs even sizes. Without scaling, an odd edge loses a pixel rather than gaining one. */
 function even(pixels: number, scale: number): number {
   const half = scale === 1 ? Math.floor(pixels / 2) : Math.round(pixels / 2)
   return Math.max(2, half * 2)

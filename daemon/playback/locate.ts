@@ -214,7 +214,7 @@ async function locateFile(
     // Players that still have its manifest read the new one.
     if (named !== null && !before)
       throw new AppError('not_found', 'This version of the video was replaced.')
-    if (named !== null) deps.watched.ask(named)
+    if (named !== null) deps.watched.noteRequest(named)
     const { source, media } = before ?? { source: video.servedSource, media: known.media }
     return find({ deps, video, source, media, whole: isWhole(media), earlier }, parts)
   }
@@ -296,7 +296,7 @@ function segment(scope: Scope, part: Part, file: string, contentType: string): F
     if (part.startsWith('audio/') && !ladder.audio.some(({ track }) => part === `audio/${track}`))
       await scope.deps.restoring.parts(of, [part], signal)
     await scope.deps.maker.demand({ ...of, ladder }, part, wanted, signal)
-    if (scope.whole) scope.deps.restoring.rest(of)
+    if (scope.whole) scope.deps.restoring.queueOthers(of)
   }
   return { kind: 'file', key, contentType, immutable: true, make }
 }

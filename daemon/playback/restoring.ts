@@ -25,7 +25,7 @@ export function createRestoring(deps: Deps): Restoring {
   /** Subtitle → when it could not be made again. */
   const hopeless = new Map<string, number>()
 
-  function rest({ video, source }: { video: string; source: string }): void {
+  function queueOthers({ video, source }: { video: string; source: string }): void {
     const now = deps.clock.now().getTime()
     const before = begun.get(source)
     if (before !== undefined && Math.abs(now - before) < AGAIN_AFTER_MS) return
@@ -38,7 +38,7 @@ export function createRestoring(deps: Deps): Restoring {
   }
 
   return {
-    rest,
+    queueOthers,
     async subtitle(row, rows, signal) {
       const failedAt = hopeless.get(row.id)
       if (failedAt !== undefined && deps.clock.now().getTime() - failedAt < AGAIN_AFTER_MS)
@@ -68,7 +68,7 @@ export function createRestoring(deps: Deps): Restoring {
         if (!there.has('init.mp4')) lost.push([part, 'init'])
       }
       if (lost.length === 0) return
-      rest(of)
+      queueOthers(of)
       // One that was uploaded is encoded in one stroke.
       const isUploaded = ([part]: (typeof lost)[number]): boolean =>
         part.startsWith('audio/') && !ladder.audio.some(({ track }) => part === `audio/${track}`)

@@ -9,7 +9,7 @@ export function createWatched(clock: Clock): Watched {
   const held = new Map<string, number>()
   let floorMs = startedMs
 
-  function ask(source: string): void {
+  function noteRequest(source: string): void {
     if (asked.size >= MOST && !asked.has(source)) {
       asked.clear()
       floorMs = clock.now().getTime()
@@ -18,17 +18,17 @@ export function createWatched(clock: Clock): Watched {
   }
 
   return {
-    ask,
+    noteRequest,
     hold(source) {
       held.set(source, (held.get(source) ?? 0) + 1)
       return () => {
         const left = held.get(source)! - 1
         if (left > 0) held.set(source, left)
         else held.delete(source)
-        ask(source)
+        noteRequest(source)
       }
     },
-    lastAskedMs: (source) =>
+    lastRequestedMs: (source) =>
       held.has(source) ? clock.now().getTime() : (asked.get(source) ?? floorMs),
   }
 }

@@ -58,7 +58,7 @@ export interface Repositories {
   events: EventRepository
   webhooks: WebhookRepository
   deliveries: DeliveryRepository
-  keptAnswers: StoredAnswerRepository
+  storedAnswers: StoredAnswerRepository
   uploads: UploadRepository
   jobs: JobRepository
   sessions: SessionRepository
@@ -85,7 +85,7 @@ export interface SpaceRepository {
   /** Ids of the oldest `most` videos, also of a deleted space. */
   videos(id: string, most: number): Promise<string[]>
   /** Ids of imports that have not ended. */
-  importsUnderWay(id: string): Promise<string[]>
+  activeImports(id: string): Promise<string[]>
   /**
    * Deletes up to `most` rows of a deleted space that has no videos left, and finally the space.
    * Returns whether more remains to be deleted.

@@ -12,7 +12,7 @@ import type { Analytics } from './analytics.ts'
 import type { Backups } from './backups.ts'
 import type { FileCache } from './cache.ts'
 import type { Database } from './database.ts'
-import type { Encoders, EncodePace, SegmentMaker } from './encoding.ts'
+import type { Encoders, EncodeSpeed, SegmentMaker } from './encoding.ts'
 import type { LocalFolders, WebApi } from './imports.ts'
 import type { MediaEngine } from './media.ts'
 import type { StillEngine } from './stills.ts'
@@ -37,7 +37,7 @@ export interface Deps {
   texts: TextReader
   transcriber: Transcriber
   encoders: Encoders
-  pace: EncodePace
+  encodeSpeed: EncodeSpeed
   maker: SegmentMaker
   fetcher: Fetcher
   webApi: WebApi
@@ -97,11 +97,11 @@ export interface Settings {
 
 /** Records when each replaced source was last requested, so that it is kept while somebody still watches it. */
 export interface Watched {
-  ask(source: string): void
+  noteRequest(source: string): void
   /** Marks a response as in progress. Returns the function that ends it. */
   hold(source: string): () => void
   /** Milliseconds since 1970; the start of the process when nobody has requested the source since. */
-  lastAskedMs(source: string): number
+  lastRequestedMs(source: string): number
 }
 
 export interface Clock {

@@ -16,7 +16,7 @@ export type Priority =
  * meanwhile.
  */
 /** Encoding speed over the last minutes. */
-export interface EncodePace {
+export interface EncodeSpeed {
   /** Seconds of video encoded per second; null while there is too little data. */
   perSecond(lengthOf: (video: string) => number): number | null
 }
@@ -30,7 +30,7 @@ export interface Encoders {
    */
   acquire(priority: Priority, signal: AbortSignal): Promise<() => void>
   /** Whether a request of this priority would be granted at once. */
-  hasRoom(kind: Priority['kind']): boolean
+  hasFreeSlot(kind: Priority['kind']): boolean
   /** Limit, running and waiting encoders for each kind of priority. */
   load(): Record<Priority['kind'], { most: number; running: number; waiting: number }>
   /** Whether anybody waits for this kind of priority. */
@@ -78,7 +78,7 @@ export interface SegmentMaker {
    * the engine throws.
    */
   demand(
-    made: EncodedSource,
+    encoded: EncodedSource,
     part: Part,
     segment: number | 'init',
     signal: AbortSignal,
@@ -88,16 +88,16 @@ export interface SegmentMaker {
    * ended, and whether parts of it could not be decoded.
    */
   makeVideo(
-    made: EncodedSource,
+    encoded: EncodedSource,
     options: { priority: Priority; upTo?: number; signal: AbortSignal },
   ): Promise<{ frames: number; isDamaged: boolean }>
   /** Encodes every segment of an audio track. */
   makeAudio(
-    made: EncodedSource,
+    encoded: EncodedSource,
     track: string,
     options: { priority: Priority; signal: AbortSignal },
   ): Promise<{ isDamaged: boolean }>
-  progress(made: EncodedSource): Promise<Map<Part, PartProgress>>
+  progress(encoded: EncodedSource): Promise<Map<Part, PartProgress>>
   /** Aborts all work below a storage prefix and waits for its end, so that its files can be deleted. */
   forget(prefix: string): Promise<void>
 }

@@ -127,7 +127,7 @@ export interface ImportRepository {
   /** A waiting video, the one with the fewest attempts first. */
   nextItem(id: string): Promise<ImportItemRecord | null>
   /** Items that were started and have not finished. */
-  itemsUnderWay(id: string): Promise<ImportItemRecord[]>
+  activeItems(id: string): Promise<ImportItemRecord[]>
   updateItem(
     id: string,
     position: number,

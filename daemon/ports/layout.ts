@@ -56,7 +56,7 @@ export const uploadedTrackFile = (video: string, track: string): string =>
 export const transcriberDir = (video: string, source: string): string =>
   `${sourcePrefix(video, source)}/transcriber`
 /** Everything made from a source, without the source file itself. */
-export const madeOf = (video: string, source: string): string[] =>
+export const derivedPrefixes = (video: string, source: string): string[] =>
   ['renditions', 'audio', 'files', 'stills', 'frames'].map(
     (folder) => `${sourcePrefix(video, source)}/${folder}`,
   )

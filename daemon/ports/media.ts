@@ -313,7 +313,7 @@ export interface MediaEngine {
    * Segments of a rendition that a killed encode has left partially encoded; a background run that
    * starts with one continues it.
    */
-  begunSegments(dir: string): Promise<number[]>
+  partialSegments(dir: string): Promise<number[]>
   /** RFC 6381 codec string, read from the init segment: `avc1.640028`, `mp4a.40.2`. */
   codecOf(initFile: string): Promise<string>
 }

@@ -8,5 +8,5 @@ export interface Restoring {
   /** The text of a subtitle from inside its source. `rows`: all subtitles of the video. Throws `file_lost`. */
   subtitle(row: SubtitleRecord, rows: readonly SubtitleRecord[], signal: AbortSignal): Promise<void>
   /** Queues a job for whatever else is missing, unless one was started recently. */
-  rest(of: { video: string; source: string }): void
+  queueOthers(of: { video: string; source: string }): void
 }

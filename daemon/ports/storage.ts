@@ -55,7 +55,7 @@ export interface Storage {
   /** Removes a file or a whole prefix; does nothing when there is none. */
   remove(key: string): Promise<void>
   /** Throws `storage_full` when `bytes` more would use the reserve that the database needs. */
-  requireRoom(bytes: number): Promise<void>
+  requireFreeSpace(bytes: number): Promise<void>
   /** Removes unfinished files of a killed process. Runs beside everything else. */
   sweep(signal: AbortSignal): Promise<void>
   usage(): Promise<{ usedBytes: number; freeBytes: number }>

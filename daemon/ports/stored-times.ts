@@ -16,7 +16,7 @@ export type StoredTime = (typeof STORED_TIMES)[number]
 
 export interface StoredTimes {
   /** Changes times later than `latest` to `replacement`. Returns how many; writes nothing when there are none. */
-  pullBack(what: StoredTime, latest: string, instead: string): Promise<number>
+  pullBack(what: StoredTime, latest: string, replacement: string): Promise<number>
   countAhead(what: StoredTime, latest: string): Promise<number>
   /** Makes uploads expire no earlier than `until`. Returns how many were extended. */
   keepUploads(until: string): Promise<number>

@@ -27,7 +27,7 @@ export async function emptySpace(
 
 /** First, since they make videos. */
 async function endImports(deps: ChangeDeps, space: string): Promise<void> {
-  for (const id of await deps.db.read(({ spaces }) => spaces.importsUnderWay(space))) {
+  for (const id of await deps.db.read(({ spaces }) => spaces.activeImports(space))) {
     await change(deps, async (tx) => {
       await end(tx, id, 'cancelled', null)
       await tx.jobs.removeOf(id, ['import'])

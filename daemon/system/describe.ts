@@ -14,7 +14,7 @@ export async function describeSystem(
     | 'settings'
     | 'clock'
     | 'encoders'
-    | 'pace'
+    | 'encodeSpeed'
     | 'transcriber'
     | 'preferences'
     | 'backups'
@@ -54,7 +54,7 @@ export async function describeSystem(
 }
 
 function describeVideos(
-  { pace, encoders }: Pick<Deps, 'pace' | 'encoders'>,
+  { encodeSpeed, encoders }: Pick<Deps, 'encodeSpeed' | 'encoders'>,
   videos: readonly VideoToEncode[],
 ): System['queue']['videos'] {
   const encoding = videos.filter(({ isRunning }) => isRunning).length
@@ -66,7 +66,9 @@ function describeVideos(
     (sum, { video, progress }) => sum + (1 - progress) * lengths.get(video)!,
     0,
   )
-  const perSecond = encoders.paused ? null : pace.perSecond((video) => lengths.get(video) ?? usual)
+  const perSecond = encoders.paused
+    ? null
+    : encodeSpeed.perSecond((video) => lengths.get(video) ?? usual)
   return {
     encoding,
     waiting: videos.length - encoding,

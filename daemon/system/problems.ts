@@ -53,7 +53,7 @@ const problem = (code: ProblemCode, more: Omit<Partial<Found>, 'code'> = {}): Fo
 /** Each stands for itself: one that cannot be looked at hides no other. */
 const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
   async ({ storage }) =>
-    storage.requireRoom(LEAST_FREE_BYTES).then(
+    storage.requireFreeSpace(LEAST_FREE_BYTES).then(
       () => [],
       () => problem('disk_full'),
     ),

@@ -22,7 +22,7 @@ export async function readiness(
     }),
     ...(await sandboxCheck(deps)),
     storage: await check(async () => {
-      await deps.storage.requireRoom(1_000_000)
+      await deps.storage.requireFreeSpace(1_000_000)
       return 'has room'
     }),
   }

@@ -23,7 +23,7 @@ export async function requireAcceptableSize(
       'upload_too_large',
       `The file has ${sizeBytes} bytes; the limit is ${maxSourceBytes}.`,
     )
-  await deps.storage.requireRoom(sizeBytes)
+  await deps.storage.requireFreeSpace(sizeBytes)
 }
 
 /** Throws `validation_failed` for an empty file; `path` says where in the request its size showed. */

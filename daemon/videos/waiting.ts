@@ -26,6 +26,6 @@ export async function setWaiting(
 export async function goOn(deps: ChangeDeps & Pick<Deps, 'storage'>, id: string): Promise<void> {
   const video = await deps.db.read(({ videos }) => videos.get(id))
   if (!video?.waiting) return
-  if (video.waiting === 'storage_full') await deps.storage.requireRoom(ROOM_TO_GO_ON_BYTES)
+  if (video.waiting === 'storage_full') await deps.storage.requireFreeSpace(ROOM_TO_GO_ON_BYTES)
   await setWaiting(deps, id, null)
 }

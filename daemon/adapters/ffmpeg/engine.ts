@@ -6,7 +6,7 @@ import type { TrackReader } from '../../ports/tracks.ts'
 import type { EncoderChoice, EngineCall, MediaEngine } from '../../ports/media.ts'
 import type { StillEngine } from '../../ports/stills.ts'
 import { again } from './again.ts'
-import { begunSegments } from '../mp4/segments/begun-segment.ts'
+import { partialSegments } from '../mp4/segments/partial-segment.ts'
 import { codecName } from './encode/codec.ts'
 import { encodeAudio } from './encode/encode-audio.ts'
 import { encodeVideo, makeInits } from './encode/encode-video.ts'
@@ -141,7 +141,7 @@ export function createFfmpegEngine({
     ...createSourceRungs(indexes),
     progressive,
     segments: cachedSegments(),
-    begunSegments,
+    partialSegments,
     codecOf: async (initFile) => codecName(await readFile(initFile)),
     ...stills,
     async close() {

@@ -127,7 +127,7 @@ export class ImportRows implements ImportRepository {
     )
   }
 
-  itemsUnderWay(id: string): Promise<ImportItemRecord[]> {
+  activeItems(id: string): Promise<ImportItemRecord[]> {
     return select(
       this.#manager,
       ImportItems,

@@ -64,7 +64,7 @@ export class SpaceRows implements SpaceRepository {
     return rows.map((row) => row.id)
   }
 
-  async importsUnderWay(id: string): Promise<string[]> {
+  async activeImports(id: string): Promise<string[]> {
     const rows = await query<{ id: string }>(
       this.#manager,
       'SELECT id FROM imports WHERE space = :id AND ended_at IS NULL',

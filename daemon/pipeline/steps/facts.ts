@@ -1,7 +1,7 @@
 import type { Ladder } from '../../ports/media.ts'
 import type { SourceRecord } from '../../ports/records.ts'
 
-/** A plan as it is kept: whole for the encoders, and the few facts that lists show. */
+/** Converts a plan to columns: all of it for the encoders, and the few facts that lists show. */
 export function planFields(
   ladder: Ladder,
 ): Pick<SourceRecord, 'ladder' | 'durationSeconds' | 'width' | 'height' | 'frameRate'> {

@@ -5,8 +5,8 @@ import { planFields } from './facts.ts'
 import type { StepWork } from './work.ts'
 
 /**
- * An encoder in hardware gave up: from now on this source is encoded in software, from its start, since the segments
- * of two encoders do not share an init segment. The job's next try goes by the new plan.
+ * Switches a source to software encoding after a hardware encoder failed. Encoding starts over, since
+ * the segments of two encoders do not share an init segment; the job's next attempt uses the new plan.
  */
 export async function leaveHardware({
   deps,

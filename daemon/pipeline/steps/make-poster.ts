@@ -11,8 +11,8 @@ import { currentVideo, type StepWork } from './work.ts'
 const NAMES = Object.keys(POSTER_WIDTHS) as PosterName[]
 
 /**
- * Chooses the frame that stands for the video among the first `endFrame` (all that there are), and makes poster
- * and thumbnail as JPEG. The other formats are made when somebody asks (docs/decisions/0046).
+ * Chooses a representative frame among the first `endFrame`, and makes poster and thumbnail as JPEG.
+ * Other formats are made on request (docs/decisions/0046).
  */
 export async function makePoster(
   { deps, source, ladder, signal }: StepWork,
@@ -29,9 +29,9 @@ export async function makePoster(
       Math.ceil((frame * plan.frameRate.den * 1_000) / plan.frameRate.num) / 1_000
     const before = await deps.db.write(async (tx) => {
       const video = await currentVideo(tx, source)
-      const kept = await tx.media.source(source.id)
+      const stored = await tx.media.source(source.id)
       await tx.media.updateSource(source.id, { posterSeconds })
-      return { video: { ...video, poster: null }, source: kept! }
+      return { video: { ...video, poster: null }, source: stored! }
     })
     if (before.source.posterSeconds !== posterSeconds)
       for (const name of NAMES)
@@ -41,7 +41,7 @@ export async function makePoster(
     video: await currentVideo(tx, source),
     source: await tx.media.source(source.id),
   }))
-  // A frame that is not there, or sound alone: only an image can be shown.
+  // Without a frame, as with audio only, the poster can only be an uploaded image.
   if (endFrame === 0 && now.video.poster?.kind !== 'image') return
   for (const name of NAMES)
     await makePosterFile(deps, now.video, { ...now.source!, ladder }, name, 'jpg', signal)

@@ -1,6 +1,6 @@
 /**
- * What every job on a source has around it: it is still wanted, its progress is told, and a full
- * disk is named as the reason.
+ * Runs a job on a source: skips one that is no longer wanted, reports progress, and reports a full disk
+ * as the cause of a failure.
  */
 import { AppError } from '../../contract/errors.ts'
 import type { Deps } from '../../ports/deps.ts'
@@ -30,7 +30,7 @@ export async function onSource(
     source: await media.source(job.payload.source ?? ''),
   }))
   const { video, source } = found
-  // Deleted or replaced since the job was written.
+  // Deleted or replaced since the job was queued.
   if (!video || !source || video.source !== source.id) return
 
   await goOn(deps, video.id)
@@ -39,21 +39,21 @@ export async function onSource(
   ).get(video.id)!
   try {
     const ladder = await planOf(deps, video, source, signal)
-    const made = { video: video.id, source: source.id, ladder }
-    // A first source was shown as soon as it was planned.
+    const encoded = { video: video.id, source: source.id, ladder }
+    // A first source is shown as soon as it is planned.
     const progress = trackProgress(
       deps,
       { ...video, playable: video.playable || video.servedSource === null },
-      made,
+      encoded,
       renditions,
       signal,
     )
     try {
-      await steps({ deps, video, source, ladder, made, progress, signal: progress.signal })
+      await steps({ deps, video, source, ladder, encoded, progress, signal: progress.signal })
     } catch (error) {
       if (error instanceof AppError && error.code === 'hardware_failed')
         await leaveHardware({ deps, source, ladder })
-      // Stopped because the disk is full: that is the reason to name, not the stop.
+      // When the disk is full, report that rather than the abort that it caused.
       throw progress.signal.aborted && !signal.aborted ? progress.signal.reason : error
     } finally {
       await progress.stop()

@@ -2,7 +2,7 @@ import { makeDownload } from '../../manifests/download.ts'
 import { audibleDefault } from '../../model/audible.ts'
 import type { StepWork } from './work.ts'
 
-/** The files for downloading: one MP4 a rendition with the default track, one M4A a track. */
+/** Makes the download files: an MP4 for each rendition with the default track, an M4A for each track. */
 export async function packageFiles({
   deps,
   video,

@@ -19,7 +19,7 @@ import { planFields } from './facts.ts'
 import { serve } from './publish.ts'
 import { currentVideo } from './work.ts'
 
-/** Probes and plans, once for a source: a restart goes on by the same plan. */
+/** Probes and plans a source once; after a restart the stored plan is used. */
 export async function planSource(
   deps: Deps,
   video: VideoRecord,
@@ -56,7 +56,7 @@ export async function planSource(
     await tx.media.plan(source.id, renditionRows(source, ladder), trackRows(source, ladder))
     const advanced = await tx.advance(current, 'processing')
     await resumeTracks(tx, video.id)
-    // An older source is served until it is sure that the new one can be: a new video has nothing to lose.
+    // While an older source is playable, keep serving it until the new one is known to be playable too.
     if (current.servedSource !== null) return
     if (warnings.length > 0) await tx.record('video.updated', advanced)
     await serve(tx, advanced, source.id, 0)

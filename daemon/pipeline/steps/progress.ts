@@ -1,64 +1,66 @@
-/** How far a video is: told to listeners four times a second, written to the database once. */
+/** Progress of a video: announced four times a second, stored once at the end. */
 import { allRenditions } from '../../ports/all-renditions.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { EncodedSource, Part, PartProgress } from '../../ports/encoding.ts'
 import type { RenditionRecord, VideoRecord } from '../../ports/records.ts'
 
-const TELL_MS = 250
+const NOTIFY_MS = 250
 const WRITE_MS = 1_000
-/** Room that the encoders may fill between two looks at the disk. */
-const ROOM_BYTES = 1_000_000
-/** The rest is stills and packaging. */
+/** Slack: bytes that the encoders may write between two checks of the disk. */
+const SLACK_BYTES = 1_000_000
+/** The remaining share is for stills and packaging. */
 const ENCODING_SHARE = 0.98
-/** A second of sound takes as long as one of a picture with so many pixels (bench/estimate/README.md). */
+/** A second of audio costs as much as a second of video with this many pixels (bench/estimate/README.md). */
 const SOUND_COST = 20_000
-/** How much longer a frame takes than by H.264, at the same size. */
+/** Time for a frame relative to H.264 of the same size. */
 const CODEC_COST: Record<string, number> = { h264: 1, hevc: 4, av1: 5 }
-/** No estimate before this much was done: it would be a guess. */
+/** Estimates before this share is done would be guesses. */
 const LEAST_DONE = 0.02
 
 export interface StepProgress {
-  /** The job's signal, and also fired with `storage_full` when the disk fills up. */
+  /** The job's signal; also fires with `storage_full` when the disk fills up. */
   signal: AbortSignal
   packaged(fraction: number): void
-  /** As it is told to listeners: what is written beside it must not go back. */
+  /** The progress that listeners have seen; what is stored must not be lower. */
   current(): number
   markPlayable(): void
-  /** Nothing is told or written after it: what says that a video is ready comes last. */
+  /** Nothing is announced or stored afterwards, so that the event that the video is ready comes last. */
   stop(): Promise<void>
 }
 
-/** `before`: the renditions as they are written; a segment that was being made when we were killed counts as it did. */
+/**
+ * `before`: the stored rendition rows, so that segments that were being encoded when the process was
+ * killed count as before.
+ */
 export function trackProgress(
   deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 'log' | 'maker' | 'encoders' | 'clock'>,
   video: VideoRecord,
-  made: EncodedSource,
+  encoded: EncodedSource,
   before: readonly RenditionRecord[],
   jobSignal: AbortSignal,
 ): StepProgress {
   const full = new AbortController()
   let parts: Awaited<ReturnType<typeof deps.maker.progress>> = new Map()
   let began: number | null = null
-  /** When the first of it came out: what processes take to start is not to be counted for all the rest. */
+  /** When the first output appeared: the start-up time of the processes must not be extrapolated. */
   let moved: { at: number; work: number } | null = null
   let work = 0
   let packaging = 0
   let playable = video.playable
-  // A job that goes on after a stop does not start again at nothing.
-  let shown = video.progress
+  // Progress never falls when a job resumes after a restart.
+  let reported = video.progress
   let written = 0
   let writing: Promise<unknown> = Promise.resolve()
   let stopped = false
 
   const reached = new Map(before.map(({ name, progress }) => [name, progress]))
-  const whole = (encoded: number): number =>
-    ENCODING_SHARE * encoded + (1 - ENCODING_SHARE) * packaging
+  const whole = (share: number): number => ENCODING_SHARE * share + (1 - ENCODING_SHARE) * packaging
 
   function total(): number {
     return (
       Math.round(
         whole(
-          encodedFraction(made, parts, ({ doneSeconds, totalSeconds }) => [
+          encodedFraction(encoded, parts, ({ doneSeconds, totalSeconds }) => [
             doneSeconds,
             totalSeconds,
           ]),
@@ -68,31 +70,34 @@ export function trackProgress(
   }
 
   const workDone = (): number =>
-    whole(encodedFraction(made, parts, ({ doneWork, totalWork }) => [doneWork, totalWork]))
+    whole(encodedFraction(encoded, parts, ({ doneWork, totalWork }) => [doneWork, totalWork]))
 
-  /** By the work that this job has done so far, and what is left of it; nothing while encoding is paused. */
+  /** Extrapolates from the work of this job; null while encoding is paused. */
   function remainingSeconds(): number | null {
     const done = moved ? work - moved.work : 0
     if (deps.encoders.paused || !moved || done < LEAST_DONE) return null
     return Math.round(((1 - work) * (deps.clock.now().getTime() - moved.at)) / done / 100) / 10
   }
 
-  const telling = setInterval(() => void tell().catch(warn('progress could not be read')), TELL_MS)
+  const telling = setInterval(
+    () => void notify().catch(warn('progress could not be read')),
+    NOTIFY_MS,
+  )
 
-  async function tell(): Promise<void> {
-    parts = await deps.maker.progress(made)
+  async function notify(): Promise<void> {
+    parts = await deps.maker.progress(encoded)
     if (stopped) return
-    const now = Math.max(total(), shown)
+    const now = Math.max(total(), reported)
     work = Math.max(workDone(), work)
-    // What was not worked on is not counted either.
+    // Time spent paused does not count.
     if (deps.encoders.paused) [began, moved] = [work, null]
     began ??= work
     if (work > began) moved ??= { at: deps.clock.now().getTime(), work }
-    if (now === shown) return
-    shown = now
+    if (now === reported) return
+    reported = now
     deps.announcer.progress(video.space, {
       video: video.id,
-      progress: shown,
+      progress: reported,
       remaining_seconds: remainingSeconds(),
       status: 'processing',
       playable,
@@ -108,15 +113,15 @@ export function trackProgress(
   }
 
   async function save(): Promise<void> {
-    await deps.storage.requireRoom(ROOM_BYTES).catch((error: unknown) => full.abort(error))
-    if (shown === written) return
-    written = shown
+    await deps.storage.requireFreeSpace(SLACK_BYTES).catch((error: unknown) => full.abort(error))
+    if (reported === written) return
+    written = reported
     await deps.db.write(async ({ videos, media }) => {
-      await videos.update(video.id, { progress: shown })
+      await videos.update(video.id, { progress: reported })
       for (const [part, { doneSeconds, totalSeconds }] of parts) {
         const name = part.startsWith('audio/') ? 'audio' : part.slice('renditions/'.length)
         const now = totalSeconds > 0 ? Math.round((doneSeconds / totalSeconds) * 1000) / 1000 : 1
-        await media.updateRendition(made.source, name, {
+        await media.updateRendition(encoded.source, name, {
           progress: Math.max(now, reached.get(name) ?? 0),
         })
       }
@@ -128,7 +133,7 @@ export function trackProgress(
     packaged(fraction) {
       packaging = fraction
     },
-    current: () => Math.max(total(), shown),
+    current: () => Math.max(total(), reported),
     markPlayable() {
       playable = true
     },
@@ -141,7 +146,10 @@ export function trackProgress(
   }
 }
 
-/** Each part by what it costs. `of`: what counts as done in a part, and what it will be in the end. */
+/**
+ * The share of the work that is done, each part weighted by its cost. `of` returns the done and the
+ * final amount of a part.
+ */
 function encodedFraction(
   { ladder }: EncodedSource,
   parts: Map<Part, PartProgress>,

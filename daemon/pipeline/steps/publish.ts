@@ -9,8 +9,8 @@ import { withEarlier } from '../retire.ts'
 import { currentVideo, type StepWork } from './work.ts'
 
 /**
- * From now on whoever begins to watch gets this source; the one that was served before goes when
- * nobody watches it (retire.ts).
+ * Makes the source playable for new viewers. The previous source is deleted when nobody watches it any
+ * more (retire.ts).
  */
 export async function markPlayable({ deps, source, progress }: StepWork): Promise<void> {
   await change(deps, async (tx) =>
@@ -19,7 +19,7 @@ export async function markPlayable({ deps, source, progress }: StepWork): Promis
   progress.markPlayable()
 }
 
-/** As part of a transaction; nothing happens when it is served already. */
+/** Serves the source, as part of a transaction; does nothing when it is served already. */
 export async function serve(
   tx: Change,
   video: VideoRecord,
@@ -27,7 +27,7 @@ export async function serve(
   progress: number,
 ): Promise<void> {
   if (video.playable && video.servedSource === source) return
-  // Whoever watches it goes on watching it.
+  // Current viewers keep the old source until they are done.
   const earlierSources =
     video.servedSource === source ? (video.earlierSources ?? null) : await withEarlier(tx, video)
   const playable = await tx.set(video, {
@@ -40,7 +40,7 @@ export async function serve(
   await tx.record('video.playable', playable)
 }
 
-/** Checks that everything planned is there, measures it, and says so. */
+/** Verifies that everything planned exists, measures it, and sets the video to `ready`. */
 export async function publish(work: StepWork): Promise<void> {
   const { deps, source, ladder, progress } = work
   const measured: { name: string; averageBps: number; peakBps: number }[] = []

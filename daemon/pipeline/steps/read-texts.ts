@@ -1,9 +1,9 @@
-/** The text of each subtitle inside a file. */
+/** Extracts the text of each subtitle inside a file. */
 import type { EngineCall } from '../../ports/media.ts'
 import type { TextStreamInfo, TrackReader } from '../../ports/tracks.ts'
 import { MAX_SUBTITLE_BYTES } from '../../subtitle-formats/receive-file.ts'
 
-/** `text` is null when it is too long, `error` set when it cannot be read. */
+/** `text` is null when it is too long; `error` is set when it cannot be read. */
 export interface ReadText {
   stream: TextStreamInfo
   text: string | null
@@ -11,8 +11,8 @@ export interface ReadText {
 }
 
 /**
- * Together, so that the file is read once; one by one when that fails, since one that cannot be
- * read takes the others with it.
+ * Reads all streams in one pass; one at a time when that fails, since one unreadable stream makes the
+ * others fail too.
  */
 export async function readTexts(
   tracks: Pick<TrackReader, 'readSubtitles'>,

@@ -1,7 +1,4 @@
-/**
- * What a source holds besides picture and sound: text subtitles and chapters, read once. Never a
- * reason for a video to fail.
- */
+/** Reads the text subtitles and chapters of a source, once. Failures never fail the video. */
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { sourceFile, subtitleFile } from '../../ports/layout.ts'
 import type { SubtitleRecord } from '../../ports/records.ts'
@@ -12,7 +9,7 @@ import { change, type Change } from '../../model/change.ts'
 import { readTexts } from './read-texts.ts'
 import { currentVideo, Superseded, type StepWork } from './work.ts'
 
-/** What passes: then it is tried again. */
+/** Temporary errors of the appliance, after which the job is retried. */
 const OURS = new Set<ErrorCode>([
   'engine_unavailable',
   'sandbox_unavailable',
@@ -74,7 +71,7 @@ async function readText(
   return found
 }
 
-/** One that takes too much to be read is left out like one that cannot be read. */
+/** Parses one text; leaves it out when it is unreadable or too expensive to read. */
 async function parsed(
   { texts }: StepWork['deps'],
   { readAs }: TextStreamInfo,
@@ -100,16 +97,16 @@ async function keep(work: StepWork, { chapters }: TextTracks, found: Found[]): P
   await change(deps, async (tx) => {
     const video = await currentVideo(tx, source)
     await tx.media.updateSource(source.id, { chapters })
-    const kept = (await tx.media.subtitlesOf(video.id)).filter(
+    const stored = (await tx.media.subtitlesOf(video.id)).filter(
       (row) => row.source === null || row.source === source.id,
     )
     const spoken = video.language ?? spokenIn(work)
     const rows: SubtitleRecord[] = []
     for (const [index, { stream, place }] of placed.entries()) {
       const row = rowOf(stream, spoken, new Date(Date.parse(tx.now) + index).toISOString())
-      // What people uploaded comes before what the file brings.
+      // Uploaded subtitles take precedence over those of the file.
       if (
-        kept.some(
+        stored.some(
           (other) =>
             other.source === null && other.language === row.language && other.kind === row.kind,
         )
@@ -117,7 +114,7 @@ async function keep(work: StepWork, { chapters }: TextTracks, found: Found[]): P
         await tx.enqueue('sweep', subtitleFile(place), { of: 'track' })
       else rows.push({ ...place, ...row })
     }
-    const hasOriginal = kept.some((row) => row.original)
+    const hasOriginal = stored.some((row) => row.original)
     const original = hasOriginal ? null : originalOf(rows, placed, spoken)
     for (const row of rows) await tx.media.insertSubtitle({ ...row, original: row.id === original })
     await transcribeIfWanted(work, tx, hasOriginal || original !== null)
@@ -147,8 +144,8 @@ function rowOf(
 }
 
 /**
- * The first in the language that is spoken; where nobody knows that, the only one. Forced ones hold
- * a few lines only.
+ * The first subtitle in the spoken language; when that is unknown, the only subtitle. Forced subtitles
+ * do not count, since they hold only a few lines.
  */
 function originalOf(
   rows: SubtitleRecord[],

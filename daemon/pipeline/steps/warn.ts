@@ -9,8 +9,8 @@ export const DAMAGED: SourceWarning = {
 }
 
 /**
- * Says on the video what only the encoding showed, once. Of a file that was cut off, its last
- * frames cannot be decoded: that is said already.
+ * Adds a warning to the video, once, about damage that only encoding has revealed. Not for a truncated
+ * file, which has a warning already: its last frames cannot be decoded anyway.
  */
 export async function warn(
   { deps, source }: Pick<StepWork, 'deps' | 'source'>,

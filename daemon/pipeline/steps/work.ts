@@ -1,4 +1,4 @@
-/** What the steps of one `process` job hand to each other. */
+/** State that the steps of a job on a source share. */
 import type { Change } from '../../model/change.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { EncodedSource } from '../../ports/encoding.ts'
@@ -10,18 +10,18 @@ export interface StepWork {
   deps: Deps
   video: VideoRecord
   source: SourceRecord
-  /** Shortened when the source ends before its container says. */
+  /** Shortened when the source ends earlier than its container declares. */
   ladder: Ladder
-  made: EncodedSource
+  encoded: EncodedSource
   progress: StepProgress
-  /** Fires when the job is stopped, or when the disk fills up. */
+  /** Fires when the job is stopped or the disk fills up. */
   signal: AbortSignal
 }
 
-/** The video was deleted, or another source took this one's place: there is nothing left to do. */
+/** The video was deleted or has a newer source, so nothing is left to do. */
 export class Superseded extends Error {}
 
-/** The video as it is in this transaction, while this source is still its newest. */
+/** The video in this transaction. Throws `Superseded` when this source is no longer its newest. */
 export async function currentVideo(
   tx: Pick<Change, 'videos'>,
   source: Pick<SourceRecord, 'id' | 'video'>,

@@ -6,7 +6,7 @@ import type { EngineCall, SegmentCall, VideoPlan, VideoRun } from '../../../port
 import { initOf } from '../../mp4/segments/boxes.ts'
 import { withMediaTime } from '../../mp4/segments/edit-list.ts'
 import { chunkArgs, initArgs } from './encode-args.ts'
-import { isClosed, readBegun } from '../../mp4/segments/begun-segment.ts'
+import { isClosed, readPartial } from '../../mp4/segments/partial-segment.ts'
 import { DAMAGED, DAMAGED_LATER } from '../process/damage.ts'
 import { encodingFault, explained } from '../process/faults.ts'
 import { videoLimits } from '../process/limits.ts'
@@ -141,7 +141,7 @@ async function begunOf(
   const wholeFrames = firstFrameOf(plan, segment + 1) - firstFrameOf(plan, segment)
   return Promise.all(
     plan.renditions.map(async ({ name }) =>
-      closedStart(await readBegun(join(dir, name), segment), wholeFrames - 1),
+      closedStart(await readPartial(join(dir, name), segment), wholeFrames - 1),
     ),
   )
 }

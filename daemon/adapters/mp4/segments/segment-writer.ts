@@ -2,7 +2,7 @@
 import { access, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../contract/errors.ts'
-import { keepBegun, type BegunSegment } from './begun-segment.ts'
+import { storePartial, type PartialSegment } from './partial-segment.ts'
 import { readBoxes } from './boxes.ts'
 import { fragmentOf, samplesOf, type Sample } from './fragments.ts'
 import { flushFolder, writeWhole } from './whole-file.ts'
@@ -42,12 +42,12 @@ export async function writeSegments(
   const writes = boundedWrites()
   let initParts: Buffer[] = []
   let moof: Buffer | null = null
-  let open: { segment: number; samples: Sample[]; begun: BegunSegment | null } | null = begin()
+  let open: { segment: number; samples: Sample[]; begun: PartialSegment | null } | null = begin()
 
-  function begin(): { segment: number; samples: Sample[]; begun: BegunSegment } | null {
+  function begin(): { segment: number; samples: Sample[]; begun: PartialSegment } | null {
     if (!options.begun || options.begun.samples.length === 0) return null
     const { segment, samples } = options.begun
-    return { segment, samples: [...samples], begun: keepBegun(dir, segment, samples) }
+    return { segment, samples: [...samples], begun: storePartial(dir, segment, samples) }
   }
 
   const finish = async (): Promise<void> => {
@@ -77,7 +77,11 @@ export async function writeSegments(
         const segment = options.opens(sample)
         if (segment !== null) {
           await finish()
-          open = { segment, samples: [], begun: options.begun ? keepBegun(dir, segment, []) : null }
+          open = {
+            segment,
+            samples: [],
+            begun: options.begun ? storePartial(dir, segment, []) : null,
+          }
         }
         if (!open) throw new AppError('encoding_failed', 'The encoder did not begin at a segment.')
         // The pipe's buffer is larger than the sample and would be kept whole.

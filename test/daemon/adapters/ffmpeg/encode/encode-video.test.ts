@@ -226,7 +226,7 @@ describe('chunks of the picture', () => {
       'h264_sd/2.begun',
       'h264_sd/init.mp4',
     ])
-    assert.deepEqual(await engine.begunSegments(join(out, 'h264_sd')), [2])
+    assert.deepEqual(await engine.partialSegments(join(out, 'h264_sd')), [2])
     // The small one looks further ahead, and has less.
     const left = new Map(
       await Promise.all(

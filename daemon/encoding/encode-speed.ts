@@ -1,9 +1,9 @@
-/** How fast videos have come along in the last minutes: by it the time is told that the rest will take. */
+/** Encoding speed over the last minutes, from which the remaining time is estimated. */
 import type { Deps } from '../ports/deps.ts'
-import type { EncodePace } from '../ports/encoding.ts'
+import type { EncodeSpeed } from '../ports/encoding.ts'
 
 const WINDOW_MS = 5 * 60_000
-/** No estimate sooner: it would be a guess. */
+/** Estimates from a shorter time would be guesses. */
 const LEAST_MS = 5_000
 
 interface Step {
@@ -12,16 +12,16 @@ interface Step {
   fraction: number
 }
 
-export function createPace({
+export function createEncodeSpeed({
   announcer,
   encoders,
   clock,
-}: Pick<Deps, 'announcer' | 'encoders' | 'clock'>): EncodePace {
+}: Pick<Deps, 'announcer' | 'encoders' | 'clock'>): EncodeSpeed {
   const reached = new Map<string, number>()
   let began = 0
   let steps: Step[] = []
 
-  // A pause is not counted, neither before nor after it.
+  // Pauses do not count, so measuring starts over.
   encoders.onPause(() => {
     reached.clear()
     steps = []
@@ -34,7 +34,7 @@ export function createPace({
       if (reached.size === 0) began = at
       if (progress >= 1) reached.delete(video)
       else reached.set(video, progress)
-      // The first that is heard says where it stands, not how fast it came there.
+      // The first report of a video only tells its position.
       if (before !== undefined && progress > before)
         steps.push({ video, at, fraction: progress - before })
     },

@@ -12,10 +12,10 @@ import { fragmentOf, isSync, samplesOf, type Sample } from './fragments.ts'
 /** So many samples are worth a write. */
 const LEAST_SAMPLES = 4
 
-const begunPath = (dir: string, segment: number): string => join(dir, `${segment}.begun`)
+const partialPath = (dir: string, segment: number): string => join(dir, `${segment}.begun`)
 
 /** Which there are, in order. */
-export async function begunSegments(dir: string): Promise<number[]> {
+export async function partialSegments(dir: string): Promise<number[]> {
   // A rendition of which nothing was made has no folder yet.
   const names = new Set(await readdir(dir).catch(() => []))
   const begun = [...names]
@@ -24,13 +24,13 @@ export async function begunSegments(dir: string): Promise<number[]> {
     .sort((a, b) => a - b)
   // Killed between its segment's last step and its own.
   const over = begun.filter((segment) => names.has(`${segment}.m4s`))
-  await Promise.all(over.map((segment) => rm(begunPath(dir, segment), { force: true })))
+  await Promise.all(over.map((segment) => rm(partialPath(dir, segment), { force: true })))
   return begun.filter((segment) => !over.includes(segment))
 }
 
 /** The samples that can stand without what was to follow; none when there is nothing, or nothing to be trusted. */
-export async function readBegun(dir: string, segment: number): Promise<Sample[]> {
-  const path = begunPath(dir, segment)
+export async function readPartial(dir: string, segment: number): Promise<Sample[]> {
+  const path = partialPath(dir, segment)
   try {
     const { mtimeMs } = await stat(path)
     if (mtimeMs < Date.now() - uptime() * 1_000) return []
@@ -63,15 +63,19 @@ function wholeBytes(bytes: Buffer): number {
   return at
 }
 
-export interface BegunSegment {
+export interface PartialSegment {
   add(sample: Sample): void
   /** Its segment is whole, or will not be. */
   remove(): Promise<void>
 }
 
 /** Keeps what comes, whenever no picture misses before the last one in the order of showing. */
-export function keepBegun(dir: string, segment: number, kept: readonly Sample[]): BegunSegment {
-  const path = begunPath(dir, segment)
+export function storePartial(
+  dir: string,
+  segment: number,
+  kept: readonly Sample[],
+): PartialSegment {
+  const path = partialPath(dir, segment)
   const first = kept[0]
   let writing: Promise<unknown> =
     kept.length > 0 ? writeFile(path, Buffer.concat(fragmentOf(1, [...kept]))) : Promise.resolve()

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import { createAnnouncer } from '../../../daemon/adapters/announcer.ts'
 import { createEncoders } from '../../../daemon/encoding/encoders.ts'
-import { createPace } from '../../../daemon/encoding/pace.ts'
+import { createEncodeSpeed } from '../../../daemon/encoding/encode-speed.ts'
 
 describe('the pace of encoding', () => {
   function paced() {
     let nowMs = Date.parse('2026-01-01T00:00:00Z')
     const announcer = createAnnouncer()
     const encoders = createEncoders(2)
-    const pace = createPace({ announcer, encoders, clock: { now: () => new Date(nowMs) } })
+    const pace = createEncodeSpeed({ announcer, encoders, clock: { now: () => new Date(nowMs) } })
     const hear = (video: string, progress: number) =>
       announcer.progress('space', {
         video,
