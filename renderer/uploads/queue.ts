@@ -5,7 +5,6 @@ import { notifyFailure } from '../notices/notices.ts'
 import { listNew } from '../state/load-library.ts'
 import { explain, PageError } from '../kit/explain/explain.ts'
 import { sameOrigin } from './same-origin.ts'
-import { createSpeed } from './speed.ts'
 import type { DashboardUpload } from '../state/upload-item.ts'
 import { messages } from './messages.ts'
 
@@ -132,17 +131,13 @@ async function send(app: App, item: DashboardUpload): Promise<void> {
     if (task.endpoint === null) await createVideo(app, item, task)
     // The person may have cancelled while the video was being created.
     if (signal.aborted) return
-    const speed = createSpeed()
     const { transfer } = await import('./transfer.ts')
     await transfer(file, {
       endpoint: task.endpoint!,
       uploadUrl: task.uploadUrl,
       signal,
       onUrl: (url) => (task.uploadUrl = url),
-      onProgress: (sentBytes) => {
-        const speedBps = speed(sentBytes, performance.now())
-        if (speedBps !== undefined) change(app, item.key, { sentBytes, speedBps })
-      },
+      onProgress: (sentBytes, speedBps) => change(app, item.key, { sentBytes, speedBps }),
     })
     running.delete(item.key)
     change(app, item.key, { phase: 'sent', sentBytes: file.size, speedBps: null })

@@ -2,10 +2,13 @@
 import { Upload, type DetailedError } from 'tus-js-client'
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { Problem } from '../../daemon/contract/errors.ts'
+import { createMeter } from '../../daemon/contract/throughput.ts'
 import { sameOrigin } from './same-origin.ts'
 
 /** About two minutes: long enough for a restart of the appliance or of a router. */
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
+/** How often a bar moves: often enough to look alive, seldom enough to cost nothing. */
+const STEP_MS = 150
 
 export interface TransferOptions {
   endpoint: string
@@ -13,13 +16,15 @@ export interface TransferOptions {
   uploadUrl: string | null
   signal: AbortSignal
   onUrl(url: string): void
-  onProgress(sentBytes: number): void
+  /** Now and then; the speed is null while nobody can tell. */
+  onProgress(sentBytes: number, speedBps: number | null): void
 }
 
 export function transfer(
   file: File,
   { endpoint, uploadUrl, signal, onUrl, onProgress }: TransferOptions,
 ): Promise<void> {
+  const meter = createMeter({ everyMs: STEP_MS })
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint,
@@ -34,7 +39,10 @@ export function transfer(
         onUrl(upload.url)
       },
       onShouldRetry: (error) => worthRetrying(error),
-      onProgress: (sentBytes) => onProgress(sentBytes),
+      onProgress(sentBytes) {
+        const speedBps = meter(sentBytes)
+        if (speedBps !== undefined) onProgress(sentBytes, speedBps)
+      },
       onSuccess: () => resolve(),
       onError: (error) => reject(plain(error)),
     })

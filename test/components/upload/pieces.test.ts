@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, it } from 'mocha'
 import { bytesOf, countOf, faultOf, ACCEPT_ALL } from '../../../components/upload/limits.ts'
-import { Throughput } from '../../../components/upload/pace.ts'
 import { sha256 } from '../../../components/upload/sha256.ts'
 
 describe('the parts of svc-upload', () => {
@@ -60,19 +59,5 @@ describe('the parts of svc-upload', () => {
       const bytes = randomBytes(length)
       assert.equal(sha256(bytes), createHash('sha256').update(bytes).digest('hex'), String(length))
     }
-  })
-
-  it('tell the speed of the last seconds, and nothing before there is one', () => {
-    let now = 0
-    const pace = new Throughput(() => now)
-    pace.restart()
-    assert.equal(pace.bytesPerSecond, null)
-    for (; now < 20_000; now += 250) pace.add(now < 10_000 ? 1_000_000 : 500)
-    assert.ok(Math.abs(pace.bytesPerSecond! - 2000) < 200, String(pace.bytesPerSecond))
-    pace.restart()
-    assert.equal(pace.bytesPerSecond, null)
-    now += 1_000
-    pace.add(3_000)
-    assert.equal(pace.bytesPerSecond, 3_000)
   })
 })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { createSpeed } from '../../../renderer/uploads/speed.ts'
 import type { DashboardUpload } from '../../../renderer/state/upload-item.ts'
 import { embedCode } from '../../../renderer/video/sharing/embed-code.ts'
 import { bytesInWords } from '../../../renderer/kit/formats/bytes.ts'
@@ -80,13 +79,5 @@ describe('words of the dashboard', () => {
         'src="https://video.example.org/npm/@svc/components/+esm"></script>\n<svc-player ' +
         'embed="abcdeABCDEFGHIJ"></svc-player>',
     )
-  })
-  it('speed follows what is sent, and is told seldom', () => {
-    const speed = createSpeed()
-    assert.equal(speed(0, 0), null)
-    assert.equal(speed(100, 100), undefined)
-    assert.equal(speed(1_000, 1_000), 1_000)
-    assert.equal(speed(1_000, 1_050), undefined)
-    assert.equal(speed(1_000, 4_000), 500)
   })
 })
