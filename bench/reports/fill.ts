@@ -4,7 +4,7 @@
  */
 import { createRollUp } from '../../daemon/adapters/analytics/sums/roll-up.ts'
 import { openForWriting } from '../../daemon/adapters/analytics/schema.ts'
-import { EVENT_KINDS, TRAITS } from '../../daemon/ports/analytics.ts'
+import { VIEW_EVENT_KINDS, TRAITS } from '../../daemon/ports/analytics.ts'
 
 export const SPACE = 'bench'
 export const VIDEOS = 500
@@ -16,7 +16,7 @@ const EVENTS_AT_ONCE = 100_000
 const HOUR_MS = 3_600_000
 
 export const videoOf = (number: number): string => `${SPACE}video${String(number).padStart(5, '0')}`
-const kindOf = (kind: (typeof EVENT_KINDS)[number]): number => EVENT_KINDS.indexOf(kind)
+const kindOf = (kind: (typeof VIEW_EVENT_KINDS)[number]): number => VIEW_EVENT_KINDS.indexOf(kind)
 
 /** The same for the same number, everywhere. */
 export function randomFrom(seed: number): (below: number) => number {
@@ -71,8 +71,14 @@ export function fill(file: string, events: number, nowMs: number): void {
       `visitor${random(views)}`,
       ...TRAITS.map((trait) => of(VALUES[trait][random(VALUES[trait].length)]!)),
     )
-    const add = (seq: number, kind: (typeof EVENT_KINDS)[number], a = 0, b = 0, c = 0, text = '') =>
-      event.run(lastInsertRowid, seq, atMs + seq * 10_000, kindOf(kind), a, b, c, text)
+    const add = (
+      seq: number,
+      kind: (typeof VIEW_EVENT_KINDS)[number],
+      a = 0,
+      b = 0,
+      c = 0,
+      text = '',
+    ) => event.run(lastInsertRowid, seq, atMs + seq * 10_000, kindOf(kind), a, b, c, text)
     add(0, 'play')
     add(1, 'start', 100 + random(3_000))
     let position = random(300_000)

@@ -1,6 +1,6 @@
 /** Who watches at this moment. In memory: after a restart everybody is heard of again within ten seconds. */
 import type { LiveQuery, LiveViewers } from '../contract/analytics.ts'
-import type { EventKind, EventRow } from '../ports/analytics.ts'
+import type { ViewEventKind, EventRow } from '../ports/analytics.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Clock, Deps } from '../ports/deps.ts'
 import { scopeOf } from './scope.ts'
@@ -8,7 +8,7 @@ import { scopeOf } from './scope.ts'
 const QUIET_MS = 30_000
 const MOST_KEPT = 200_000
 const MOST_VIDEOS = 100
-const OVER: readonly EventKind[] = ['pause', 'ended', 'leave', 'error']
+const OVER: readonly ViewEventKind[] = ['pause', 'ended', 'leave', 'error']
 
 export interface Live {
   seen(view: string, video: string, events: readonly EventRow[]): void

@@ -4,7 +4,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { CollectionRecord } from '../ports/records.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findCollection } from '../model/find-collection.ts'
-import { presentCollection } from '../model/present-collection.ts'
+import { presentCollection, recordCollection } from '../model/present-collection.ts'
 
 export function createCollection(
   deps: ChangeDeps,
@@ -32,7 +32,7 @@ interface NewCollection extends Pick<CollectionRecord, 'space' | 'name' | 'paren
 /** In a transaction of somebody else's. */
 export async function insertCollection(
   { ids }: Pick<Deps, 'ids'>,
-  tx: Pick<Change, 'collections' | 'now' | 'recordCollection'>,
+  tx: Pick<Change, 'collections' | 'now' | 'record'>,
   input: NewCollection,
 ): Promise<CollectionRecord> {
   const { space, name, parent, publicListing = false, position = 0 } = input
@@ -47,6 +47,6 @@ export async function insertCollection(
     updatedAt: tx.now,
   }
   await tx.collections.insert(row)
-  await tx.recordCollection('collection.created', row)
+  await recordCollection(tx, 'collection.created', row)
   return row
 }

@@ -2,6 +2,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { CollectionRecord } from '../ports/records.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findCollection } from '../model/find-collection.ts'
+import { recordCollection } from '../model/present-collection.ts'
 
 const AT_ONCE = 100
 
@@ -15,10 +16,10 @@ export async function removeCollection(
     const collection = await findCollection(tx, caller, id)
     const inside = await childrenOf(tx, collection)
     // As it was, with what lay in it.
-    await tx.recordCollection('collection.deleted', collection)
+    await recordCollection(tx, 'collection.deleted', collection)
     await tx.collections.remove(id, collection.parent, tx.now)
     for (const child of inside)
-      await tx.recordCollection('collection.updated', {
+      await recordCollection(tx, 'collection.updated', {
         ...child,
         parent: collection.parent,
         updatedAt: tx.now,

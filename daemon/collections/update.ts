@@ -4,6 +4,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { findCollection, presentedCollection } from '../model/find-collection.ts'
+import { recordCollection } from '../model/present-collection.ts'
 
 export function updateCollection(
   deps: ChangeDeps,
@@ -24,7 +25,7 @@ export function updateCollection(
     }
     const { id: _id, space: _space, ...fields } = updated
     await tx.collections.update(id, fields)
-    await tx.recordCollection('collection.updated', updated)
+    await recordCollection(tx, 'collection.updated', updated)
     return presentedCollection(tx, updated)
   })
 }

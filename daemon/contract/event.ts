@@ -1,25 +1,43 @@
 import { z } from 'zod'
 import { collection } from './collection.ts'
 import { eventId, spaceId, videoId } from './ids.ts'
-import { COLLECTION_EVENT_TYPES, EVENT_TYPES, VIDEO_EVENT_TYPES } from './states.ts'
+import { EVENT_KINDS, EVENT_TYPES, type EventKind, type EventTypeOf } from './event-types.ts'
 import { listOf, listQuery, timestamp } from './values.ts'
 import { video } from './video.ts'
 
-const envelope = { id: eventId, object: z.literal('event'), space: spaceId, created_at: timestamp }
-export const videoEvent = z.object({
-  ...envelope,
-  type: z.enum(VIDEO_EVENT_TYPES),
-  data: z.object({ object: video }),
-})
-export type VideoEvent = z.infer<typeof videoEvent>
-export const collectionEvent = z.object({
-  ...envelope,
-  type: z.enum(COLLECTION_EVENT_TYPES),
-  data: z.object({ object: collection }),
-})
-export type CollectionEvent = z.infer<typeof collectionEvent>
-export const event = z.discriminatedUnion('type', [videoEvent, collectionEvent])
-export type SvcEvent = z.infer<typeof event>
+/** What an event of each kind shows. */
+const EVENT_OBJECTS = { video, collection } satisfies Record<EventKind, z.ZodObject>
+export type EventObjects = { [Kind in EventKind]: z.infer<(typeof EVENT_OBJECTS)[Kind]> }
+export type EventObject = EventObjects[EventKind]
+
+export interface EventOf<Kind extends EventKind> {
+  id: string
+  object: 'event'
+  space: string
+  created_at: string
+  type: EventTypeOf<Kind>
+  data: { object: EventObjects[Kind] }
+}
+export type VideoEvent = EventOf<'video'>
+export type SvcEvent = { [Kind in EventKind]: EventOf<Kind> }[EventKind]
+
+export const EVENT_KIND_NAMES = Object.keys(EVENT_KINDS) as EventKind[]
+const ofKind = (kind: EventKind) =>
+  z.object({
+    id: eventId,
+    object: z.literal('event'),
+    space: spaceId,
+    created_at: timestamp,
+    type: z.enum(EVENT_KINDS[kind]),
+    data: z.object({ object: EVENT_OBJECTS[kind] }),
+  })
+/** The id of any of these objects. */
+export const eventObjectId = z.union(EVENT_KIND_NAMES.map((kind) => EVENT_OBJECTS[kind].shape.id))
+const [first, ...rest] = EVENT_KIND_NAMES.map(ofKind)
+export const event = z.discriminatedUnion('type', [first!, ...rest]) as unknown as z.ZodType<
+  SvcEvent,
+  SvcEvent
+>
 export const eventList = listOf(event)
 /** Oldest first unless asked otherwise, so that a reader can go on from where it stopped. */
 export const eventFilter = z.strictObject({

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import { event } from './event.ts'
+import { EVENT_MEANINGS, EVENT_TYPES } from './event-types.ts'
 import { BESIDE } from './openapi/beside.ts'
 import { exampleOf } from './openapi/examples.ts'
 import { DESCRIPTIONS } from './openapi/parameters.ts'
 import { createSchemas, type JsonSchema, type Schemas } from './openapi/schemas.ts'
 import { errorsOf, IDEMPOTENCY_KEY, isIdempotent, SPACE_HEADER, type Route } from './route.ts'
 import { allRoutes } from './routes.ts'
-import { EVENT_MEANINGS, EVENT_TYPES } from './states.ts'
 
 const DESCRIPTION = `Every error is application/problem+json; its \`code\` says which, its \`hint\` what to do next.
 Every answer has an \`X-Request-Id\`. Lists are read page by page: \`next_cursor\` of one is the \`cursor\` of the next.

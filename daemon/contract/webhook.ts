@@ -1,7 +1,8 @@
 /** Webhooks (CONTRACT §9): Standard Webhooks, at least once, in order for each video. */
 import { z } from 'zod'
-import { collectionId, deliveryId, eventId, spaceId, videoId, webhookId } from './ids.ts'
-import { EVENT_TYPES } from './states.ts'
+import { EVENT_KIND_NAMES, eventObjectId } from './event.ts'
+import { EVENT_TYPES } from './event-types.ts'
+import { deliveryId, eventId, spaceId, videoId, webhookId } from './ids.ts'
 import { listOf, listQuery, timestamp } from './values.ts'
 
 export const MOST_WEBHOOKS = 100
@@ -101,8 +102,8 @@ export const delivery = z.object({
   event_type: z.enum([TEST_EVENT, ...EVENT_TYPES]),
   subject: z
     .object({
-      object: z.enum(['video', 'collection']),
-      id: z.union([videoId, collectionId]),
+      object: z.enum(EVENT_KIND_NAMES),
+      id: eventObjectId,
       name: z.string().describe('As it was when the event happened'),
     })
     .nullable()

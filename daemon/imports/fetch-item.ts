@@ -12,6 +12,8 @@ import { fitMetadata } from './fit.ts'
 import { hereAs, isEmpty, isOwn } from './found.ts'
 import type { Source, SourceDeps } from './source.ts'
 import type { ImportNotifier } from './notify.ts'
+import { recordVideo } from '../model/present-video.ts'
+import { advance } from '../model/change-video.ts'
 
 export type ImportDeps = ChangeDeps & SourceDeps & Pick<Deps, 'storage' | 'texts' | 'log'>
 export interface Fetching {
@@ -86,7 +88,7 @@ function ensureVideo(
       if (isBegun) return former
       if (former.status === 'errored' && isEmpty(former) && item.target === former.id) {
         await tx.imports.remember({ ...of, externalId, target: former.id, import: row.id })
-        return tx.advance(former, 'created', { error: null, progress: 0 })
+        return advance(tx, former, 'created', { error: null, progress: 0 })
       }
       await tx.imports.updateItem(row.id, position, {
         status: 'skipped',
@@ -119,7 +121,7 @@ function ensureVideo(
       tx.now,
     )
     await tx.videos.insert(video)
-    await tx.record('video.created', video)
+    await recordVideo(tx, 'video.created', video)
     await tx.imports.remember({ ...of, externalId, target: video.id, import: row.id })
     await tx.imports.updateItem(row.id, position, { target: video.id, updatedAt: tx.now })
     return video

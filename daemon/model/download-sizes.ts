@@ -4,6 +4,8 @@ import type { RenditionRecord } from '../ports/records.ts'
 import { audibleDefault } from './audible.ts'
 import { change, type ChangeDeps } from './change.ts'
 import { findDownload, makeDownload } from '../manifests/download.ts'
+import { recordVideo } from './present-video.ts'
+import { setVideo } from './change-video.ts'
 
 /** After another track became the default: the files hold that one now. Nothing is done while the video is encoded. */
 export async function measureDownloads(
@@ -36,6 +38,6 @@ export async function measureDownloads(
     if (!video) return
     for (const { row, sizeBytes } of changed)
       await tx.media.updateRendition(row.source, row.name, { sizeBytes })
-    await tx.record('video.updated', await tx.set(video, {}))
+    await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
   })
 }

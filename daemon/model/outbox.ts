@@ -23,12 +23,15 @@ export async function addToOutbox(
       }),
       lane: event.subject,
       subject: event.subject,
-      subjectName: event.object.name,
+      subjectName: nameOf(event.object),
       seq: event.seq,
       nextAttemptAt: waiting.has(webhook.id) ? null : event.createdAt,
     })),
   )
 }
+
+/** Not every kind of object has a name. */
+const nameOf = ({ id, name = id }: { id: string; name?: string }): string => name
 
 /** One that goes at once and waits for no other. */
 export function newDelivery(

@@ -1,6 +1,8 @@
 import type { Collection } from '../contract/collection.ts'
+import type { EventTypeOf } from '../contract/event-types.ts'
 import type { VideoCounts } from '../ports/database.ts'
 import type { CollectionRecord } from '../ports/records.ts'
+import type { Change } from './change.ts'
 
 export function presentCollection(
   row: CollectionRecord,
@@ -19,4 +21,14 @@ export function presentCollection(
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   }
+}
+
+/** Writes an event of a collection into the caller's transaction, with what lies in it by now. */
+export async function recordCollection(
+  tx: Pick<Change, 'collections' | 'record'>,
+  type: EventTypeOf<'collection'>,
+  row: CollectionRecord,
+): Promise<void> {
+  const counts = await tx.collections.counts([row.id])
+  await tx.record(type, presentCollection(row, counts.get(row.id)))
 }

@@ -1,5 +1,6 @@
 /** A video as the API shows it. */
 import { ERRORS } from '../contract/errors.ts'
+import type { EventTypeOf } from '../contract/event-types.ts'
 import { splitVideoId } from '../contract/ids.ts'
 import type { AudioTrack, Rendition, Subtitle, Video } from '../contract/video.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from './urls.ts'
 import type { MediaOfVideo } from '../ports/database.ts'
 import { aspectRatio } from '../plan/aspect-ratio.ts'
+import type { Change } from './change.ts'
 import { presentWarning } from './warnings.ts'
 import { chaptersOf } from './chapter-list.ts'
 import { presentColumns } from './video-columns.ts'
@@ -68,6 +70,16 @@ export function presentVideo(settings: Addresses, video: VideoRecord, media: Med
     ready_at: video.readyAt,
     archived_at: video.archivedAt,
   }
+}
+
+/** Writes an event of a video into the caller's transaction, with the video as it is now there. */
+export async function recordVideo(
+  tx: Change,
+  type: EventTypeOf<'video'>,
+  video: VideoRecord,
+): Promise<void> {
+  const media = (await tx.media.of([video])).get(video.id)!
+  await tx.record(type, presentVideo(tx.settings, video, media))
 }
 
 function presentRendition(settings: Addresses, row: RenditionRecord): Rendition {

@@ -11,6 +11,8 @@ import type { AudioTrackRecord, JobRecord } from '../ports/records.ts'
 import { change } from '../model/change.ts'
 import { goOn } from '../videos/waiting.ts'
 import { planAddedTrack } from '../plan/plan.ts'
+import { recordVideo } from '../model/present-video.ts'
+import { setVideo } from '../model/change-video.ts'
 
 /** Errors that no retry can fix. */
 const FINAL: ReadonlySet<ErrorCode> = new Set(['unsupported_source', 'source_damaged'])
@@ -135,9 +137,9 @@ async function settle(
     const video = await tx.videos.get(row.video)
     if (!present || !video) return false
     await tx.media.updateAudioTrack(row.id, result, row.source)
-    const updated = await tx.set(video, {})
+    const updated = await setVideo(tx, video, {})
     if (row.source === (video.servedSource ?? video.source))
-      await tx.record('video.updated', updated)
+      await recordVideo(tx, 'video.updated', updated)
     return true
   })
   if (!isWanted || result.status === 'failed')

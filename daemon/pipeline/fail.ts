@@ -4,6 +4,7 @@ import { VIDEO_JOBS } from '../ports/records.ts'
 import { resumeTracks } from './resume-tracks.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { dropSource } from './drop-source.ts'
+import { advance } from '../model/change-video.ts'
 
 /** Errors of the source itself, which no retry can fix; the file is deleted. */
 export const HOPELESS: ReadonlySet<ErrorCode> = new Set(['unsupported_source', 'source_damaged'])
@@ -35,7 +36,7 @@ export async function failVideo(
     const [earlier = null, ...others] = video.earlierSources ?? []
     const isLost = failed !== null && video.servedSource === failed.id && !stays
     const served = isLost ? earlier : video.servedSource
-    await tx.advance(video, 'errored', {
+    await advance(tx, video, 'errored', {
       waiting: null,
       error: { code, message: message || ERRORS[code].title },
       progress: stays ? video.progress : 0,

@@ -6,8 +6,9 @@ import type { Deps } from '../ports/deps.ts'
 import type { SourceRecord, SubtitleRecord, VideoRecord } from '../ports/records.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findVideo } from '../model/find-video.ts'
-import { presentSubtitle } from '../model/present-video.ts'
+import { presentSubtitle, recordVideo } from '../model/present-video.ts'
 import { ownName, UNKNOWN_LANGUAGE } from '../model/spoken-language.ts'
+import { setVideo } from '../model/change-video.ts'
 
 /** Again also when it was made already. Throws `transcriber_missing`, `invalid_state`. */
 export async function requestTranscript(
@@ -23,7 +24,7 @@ export async function requestTranscript(
     if (!served?.ladder || !video.playable) throw refusal('not_played_yet')
     if (served.ladder.audio.length === 0) throw refusal('no_sound')
     const row = await queueTranscription(deps, tx, video, served)
-    await tx.record('video.updated', await tx.set(video, {}))
+    await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
     return presentSubtitle(deps.settings, row, (await tx.media.of([video])).get(id)!.subtitles)
   })
 }

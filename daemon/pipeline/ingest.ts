@@ -3,6 +3,7 @@ import { VIDEO_JOBS } from '../ports/records.ts'
 import { carryTracks } from './carry-tracks.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { dropSource } from './drop-source.ts'
+import { advance } from '../model/change-video.ts'
 
 /**
  * Records a source whose bytes are durable: source row, state, event and job in one transaction. The
@@ -45,7 +46,7 @@ export async function ingest(
       if (![video.servedSource, input.source, ...(video.earlierSources ?? [])].includes(stale.id))
         await dropSource(tx, stale)
     await tx.jobs.removeOf(video.id, VIDEO_JOBS)
-    await tx.advance(video, 'uploaded', {
+    await advance(tx, video, 'uploaded', {
       source: input.source,
       error: null,
       waiting: null,

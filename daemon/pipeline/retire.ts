@@ -8,6 +8,7 @@ import { NotYet } from '../ports/not-yet.ts'
 import type { JobRecord, VideoRecord } from '../ports/records.ts'
 import { change, type Change } from '../model/change.ts'
 import { dropSource } from './drop-source.ts'
+import { setVideo } from '../model/change-video.ts'
 
 const LONGEST_MS = 6 * 3_600_000
 const SOON_MS = 1_000
@@ -37,7 +38,7 @@ async function leave(tx: Change, id: string, gone: readonly string[]): Promise<v
   const video = await tx.videos.get(id)
   if (!video) return
   const left = (video.earlierSources ?? []).filter((source) => !gone.includes(source))
-  await tx.set(video, { earlierSources: left.length > 0 ? left : null })
+  await setVideo(tx, video, { earlierSources: left.length > 0 ? left : null })
   for (const source of gone) await dropSource(tx, { id: source, video: id })
 }
 

@@ -4,6 +4,7 @@ import type { Caller } from '../ports/caller.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { HOPELESS } from './fail.ts'
 import { findVideo, presented } from '../model/find-video.ts'
+import { advance } from '../model/change-video.ts'
 
 /** Retries a failed video from its stored source if there is one, otherwise from `input_url`. */
 export function retryVideo(deps: ChangeDeps, caller: Caller, id: string): Promise<Video> {
@@ -12,12 +13,12 @@ export function retryVideo(deps: ChangeDeps, caller: Caller, id: string): Promis
     if (video.status !== 'errored') throw refusal('not_errored', { status: video.status })
     const hasSource = video.source !== null && !HOPELESS.has(video.error!.code)
     if (hasSource) {
-      const again = await tx.advance(video, 'uploaded', { error: null })
+      const again = await advance(tx, video, 'uploaded', { error: null })
       await tx.enqueue('process', id, { source: video.source! })
       return presented(deps, tx, again)
     }
     if (!video.inputUrl) throw refusal('nothing_stored')
-    const again = await tx.advance(video, 'created', { error: null, progress: 0 })
+    const again = await advance(tx, video, 'created', { error: null, progress: 0 })
     await tx.enqueue('fetch', id, {})
     return presented(deps, tx, again)
   })

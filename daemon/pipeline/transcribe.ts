@@ -9,6 +9,8 @@ import type { AudioPlan } from '../ports/media.ts'
 import type { JobRecord, SourceRecord, SubtitleRecord } from '../ports/records.ts'
 import { change } from '../model/change.ts'
 import { ownName, UNKNOWN_LANGUAGE } from '../model/spoken-language.ts'
+import { recordVideo } from '../model/present-video.ts'
+import { setVideo } from '../model/change-video.ts'
 
 /** 16 kHz, mono, 16 bit. */
 const SPEECH_BYTES_PER_SECOND = 32_000
@@ -71,7 +73,7 @@ function begin(deps: Deps, job: JobRecord): Promise<Task | null> {
       return null
     }
     await tx.media.updateSubtitle(row.id, { status: 'encoding' })
-    await tx.record('video.updated', await tx.set(video, {}))
+    await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
     return { row, source, plan }
   })
 }
@@ -148,7 +150,7 @@ function settle(
       ...result,
       ...(asOriginal && !hasOriginal ? { original: true } : {}),
     })
-    await tx.record('video.updated', await tx.set(video, {}))
+    await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
     return true
   })
 }

@@ -75,7 +75,7 @@ export const TRAITS = [
 export type Trait = (typeof TRAITS)[number]
 
 /** The database stores the index, so entries must never be removed or moved. */
-export const EVENT_KINDS = [
+export const VIEW_EVENT_KINDS = [
   'play',
   'start',
   'played',
@@ -90,7 +90,7 @@ export const EVENT_KINDS = [
   'error',
   'leave',
 ] as const
-export type EventKind = (typeof EVENT_KINDS)[number]
+export type ViewEventKind = (typeof VIEW_EVENT_KINDS)[number]
 
 /**
  * `a`, `b`, `c` depend on the kind: start: startup time in ms · played: from ms, to ms, elapsed real
@@ -100,7 +100,7 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 export interface EventRow {
   seq: number
   atMs: number
-  kind: EventKind
+  kind: ViewEventKind
   a: number
   b: number
   c: number

@@ -1,12 +1,13 @@
 /** Rows as the deeds see them: camelCase, times as ISO 8601 text, JSON already parsed. */
-import type { Collection } from '../contract/collection.ts'
 import type { Encoding } from '../contract/encoding.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { DeviceStatus } from '../contract/device.ts'
 import type { KeyAccess } from '../contract/space.ts'
 import type { PlayerSettings } from '../contract/settings.ts'
-import type { EventType, VideoStatus } from '../contract/states.ts'
-import type { Video, VideoError, VideoUpdate, WaitingCode } from '../contract/video.ts'
+import type { EventObject } from '../contract/event.ts'
+import type { EventType } from '../contract/event-types.ts'
+import type { VideoStatus } from '../contract/states.ts'
+import type { VideoError, VideoUpdate, WaitingCode } from '../contract/video.ts'
 import type { WarningCode } from '../contract/warnings.ts'
 import type { Ladder } from './media.ts'
 
@@ -230,10 +231,10 @@ export interface EventRecord {
   seq: number
   type: EventType
   space: string
-  /** The id of the video or the collection. */
+  /** The id of the object. */
   subject: string
-  /** As it was. */
-  object: Video | Collection
+  /** As it was then. */
+  object: EventObject
   createdAt: string
 }
 

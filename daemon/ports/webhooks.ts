@@ -1,5 +1,5 @@
 /** Webhooks as rows, and sending of their deliveries. */
-import type { EventType } from '../contract/states.ts'
+import type { EventType } from '../contract/event-types.ts'
 import type {
   DeliveryAttempt,
   DeliveryFilter,

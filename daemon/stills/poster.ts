@@ -10,6 +10,8 @@ import type { PosterChoice, VideoRecord } from '../ports/records.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findVideo, presented } from '../model/find-video.ts'
 import { keep } from './poster-files.ts'
+import { recordVideo } from '../model/present-video.ts'
+import { setVideo } from '../model/change-video.ts'
 
 /** CONTRACT §10. */
 const MAX_IMAGE_BYTES = 20_000_000
@@ -105,10 +107,10 @@ async function set(
   video: VideoRecord,
   poster: PosterChoice | null,
 ): Promise<VideoRecord> {
-  const changed = await tx.set(video, { poster })
+  const changed = await setVideo(tx, video, { poster })
   if (video.poster?.kind === 'image')
     await tx.enqueue('sweep', posterImageDir(video.id, video.poster.image), {})
-  await tx.record('video.updated', changed)
+  await recordVideo(tx, 'video.updated', changed)
   return changed
 }
 

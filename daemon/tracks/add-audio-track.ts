@@ -8,11 +8,12 @@ import type { AudioTrackRecord, VideoRecord } from '../ports/records.ts'
 import { copyOf } from '../uploads/receive-source.ts'
 import type { Change, ChangeDeps } from '../model/change.ts'
 import { findVideo } from '../model/find-video.ts'
-import { presentAudioTrack } from '../model/present-video.ts'
+import { presentAudioTrack, recordVideo } from '../model/present-video.ts'
 import { findTrack, makeDefault } from './audio-tracks.ts'
 import { keepFile } from './keep-file.ts'
 import { ownName } from '../model/spoken-language.ts'
 import type { IncomingFile } from '../subtitle-formats/receive-file.ts'
+import { setVideo } from '../model/change-video.ts'
 
 export interface NewAudioTrack {
   language?: string | undefined
@@ -46,7 +47,7 @@ export async function addAudioTrack(
       const video = await findVideo(tx, caller, id)
       await insert(tx, video, { id: track, channels, input })
       await tx.enqueue('track', id, {})
-      await tx.record('video.updated', await tx.set(video, {}))
+      await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
       return presentAudioTrack(deps.settings, await findTrack(tx, video, track))
     },
   })

@@ -9,8 +9,9 @@ import type { Deps } from '../ports/deps.ts'
 import type { AudioTrackRecord, VideoRecord } from '../ports/records.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findVideo } from '../model/find-video.ts'
-import { presentAudioTrack } from '../model/present-video.ts'
+import { presentAudioTrack, recordVideo } from '../model/present-video.ts'
 import { ownName } from '../model/spoken-language.ts'
+import { setVideo } from '../model/change-video.ts'
 
 export function listAudioTracks(
   deps: Pick<Deps, 'db' | 'settings'>,
@@ -61,7 +62,7 @@ export async function updateAudioTrack(
         : row.label
     await tx.media.updateAudioTrack(track, { language, label: input.label ?? named })
     if (input.default) await makeDefault(tx, id, track)
-    await tx.record('video.updated', await tx.set(video, {}))
+    await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
     return presentAudioTrack(deps.settings, await findTrack(tx, video, track))
   })
   if (input.default) await measureDownloads(deps, id)

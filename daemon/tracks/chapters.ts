@@ -9,6 +9,8 @@ import type { VideoRecord } from '../ports/records.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { findVideo } from '../model/find-video.ts'
 import { chaptersOf } from '../model/chapter-list.ts'
+import { recordVideo } from '../model/present-video.ts'
+import { setVideo } from '../model/change-video.ts'
 
 /** Times that were read off a player may be this much beyond the end. */
 const ROUNDING_SECONDS = 0.5
@@ -42,8 +44,8 @@ export function putChapters(
         endSeconds: chapter.end_seconds ?? null,
         title: chapter.title,
       })) ?? null
-    const updated = await tx.set(video, { chapters })
-    await tx.record('video.updated', updated)
+    const updated = await setVideo(tx, video, { chapters })
+    await recordVideo(tx, 'video.updated', updated)
     return listed(updated, media)
   })
 }

@@ -9,6 +9,8 @@ import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findVideo } from '../model/find-video.ts'
 import { findTrack, makeDefault, listedTracks } from './audio-tracks.ts'
 import { audibleDefault, isAudible } from '../model/audible.ts'
+import { recordVideo } from '../model/present-video.ts'
+import { setVideo } from '../model/change-video.ts'
 
 /**
  * With every file that was made of it. Throws `invalid_state` for the last sound of a video, and
@@ -35,7 +37,7 @@ export async function removeAudioTrack(
     await tx.media.removeAudioTrack(track)
     const heir = audibleDefault(others)
     if (row.isDefault && heir) await makeDefault(tx, id, heir.id)
-    await tx.record('video.updated', await tx.set(video, {}))
+    await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
   })
   // What encodes it would write on; what else it has to encode it goes on with.
   await deps.queue.cancel(id, ['track'])

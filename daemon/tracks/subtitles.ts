@@ -9,9 +9,10 @@ import { subtitleFile } from '../ports/layout.ts'
 import type { SubtitleRecord, VideoRecord } from '../ports/records.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findVideo } from '../model/find-video.ts'
-import { presentSubtitle } from '../model/present-video.ts'
+import { presentSubtitle, recordVideo } from '../model/present-video.ts'
 import { keepFile } from './keep-file.ts'
 import { ownName, sameLanguage } from '../model/spoken-language.ts'
+import { setVideo } from '../model/change-video.ts'
 
 export function listSubtitles(
   deps: Pick<Deps, 'db' | 'settings'>,
@@ -138,7 +139,7 @@ export async function removeSubtitle(
     const { row } = await findSubtitle(tx, video, subtitle)
     await dropSubtitle(tx, row)
     if (row.original) await markNextOriginal(tx, row)
-    await tx.record('video.updated', await tx.set(video, {}))
+    await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
     return row.status !== 'ready'
   })
   if (wasBeingMade) await deps.queue.cancel(id, ['transcribe'])
@@ -150,7 +151,7 @@ export async function changed(
   video: VideoRecord,
   subtitle: string,
 ): Promise<Subtitle> {
-  await tx.record('video.updated', await tx.set(video, {}))
+  await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
   const { row, rows } = await findSubtitle(tx, video, subtitle)
   return presentSubtitle(deps.settings, row, rows)
 }

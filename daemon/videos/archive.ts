@@ -2,14 +2,16 @@ import type { Video } from '../contract/video.ts'
 import type { Caller } from '../ports/caller.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { findVideo, presented } from '../model/find-video.ts'
+import { recordVideo } from '../model/present-video.ts'
+import { setVideo } from '../model/change-video.ts'
 
 /** Out of lists and served to nobody, but kept; what is being made of it goes on. Archiving twice changes nothing. */
 export function archiveVideo(deps: ChangeDeps, caller: Caller, id: string): Promise<Video> {
   return change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     if (video.archivedAt !== null) return presented(deps, tx, video)
-    const archived = await tx.set(video, { archivedAt: tx.now })
-    await tx.record('video.archived', archived)
+    const archived = await setVideo(tx, video, { archivedAt: tx.now })
+    await recordVideo(tx, 'video.archived', archived)
     return presented(deps, tx, archived)
   })
 }

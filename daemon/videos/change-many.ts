@@ -7,6 +7,8 @@ import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { findVideo } from '../model/find-video.ts'
+import { recordVideo } from '../model/present-video.ts'
+import { setVideo } from '../model/change-video.ts'
 
 type Before = NonNullable<VideoBatchResult['data'][number]['before']>
 const MOST_TAGS = 50
@@ -53,12 +55,12 @@ function changeOne(
     }
     const fields = changedFields(video, wanted)
     if (Object.keys(fields).length > 0) {
-      video = await tx.set(video, fields)
-      await tx.record('video.updated', video)
+      video = await setVideo(tx, video, fields)
+      await recordVideo(tx, 'video.updated', video)
     }
     if (wanted.archived !== undefined && wanted.archived !== before.archived) {
-      video = await tx.set(video, { archivedAt: wanted.archived ? tx.now : null })
-      await tx.record(wanted.archived ? 'video.archived' : 'video.unarchived', video)
+      video = await setVideo(tx, video, { archivedAt: wanted.archived ? tx.now : null })
+      await recordVideo(tx, wanted.archived ? 'video.archived' : 'video.unarchived', video)
     }
     return before
   })

@@ -9,6 +9,7 @@ import { signingOf } from '../tokens/signing-of.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { presented } from '../model/find-video.ts'
 import { newColumns } from '../model/video-columns.ts'
+import { recordVideo } from '../model/present-video.ts'
 
 /** A record, and for `input_url` the job that fetches it. */
 export async function createVideo(
@@ -21,7 +22,7 @@ export async function createVideo(
     if (input.collection) await findCollection(tx, caller, input.collection)
     const row = newVideo(caller.space + deps.ids.videoKey(), caller.space, input, tx.now)
     await tx.videos.insert(row)
-    await tx.record('video.created', row)
+    await recordVideo(tx, 'video.created', row)
     if (row.inputUrl) await tx.enqueue('fetch', row.id, {})
     return row
   })

@@ -2,6 +2,8 @@
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile, videoPrefix } from '../ports/layout.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
+import { recordVideo } from '../model/present-video.ts'
+import { setVideo } from '../model/change-video.ts'
 
 const MOST_NAMED = 20
 
@@ -13,9 +15,10 @@ export async function noteMissing(deps: ChangeDeps, id: string, file: string): P
   await change(deps, async (tx) => {
     const video = await tx.videos.get(id)
     if (video && isNew(video.missingFiles))
-      await tx.record(
+      await recordVideo(
+        tx,
         'video.updated',
-        await tx.set(video, { missingFiles: [...(video.missingFiles ?? []), file] }),
+        await setVideo(tx, video, { missingFiles: [...(video.missingFiles ?? []), file] }),
       )
   })
 }
@@ -40,9 +43,10 @@ export async function lookForMissing(deps: ChangeDeps & Pick<Deps, 'storage'>): 
     await change(deps, async (tx) => {
       const video = await tx.videos.get(id)
       if (video)
-        await tx.record(
+        await recordVideo(
+          tx,
           'video.updated',
-          await tx.set(video, { missingFiles: gone.length > 0 ? gone : null }),
+          await setVideo(tx, video, { missingFiles: gone.length > 0 ? gone : null }),
         )
     })
   }

@@ -3,6 +3,7 @@ import { videoPrefix } from '../ports/layout.ts'
 import { VIDEO_JOBS } from '../ports/records.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findVideo } from '../model/find-video.ts'
+import { recordVideo } from '../model/present-video.ts'
 
 /**
  * The row goes at once; its files by a durable job, so that the answer may say 204
@@ -19,7 +20,7 @@ export async function removeVideo(
     if (onlyUnused && !(await isUnused(tx, id))) return false
     const video = await findVideo(tx, caller, id)
     const uploads = await tx.uploads.ofVideo(id)
-    await tx.record('video.deleted', video)
+    await recordVideo(tx, 'video.deleted', video)
     await tx.jobs.removeOf(id, VIDEO_JOBS)
     await tx.videos.remove(id)
     await tx.enqueue('sweep', videoPrefix(id), {

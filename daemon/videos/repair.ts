@@ -8,6 +8,7 @@ import type { JobRecord } from '../ports/records.ts'
 import { audioGridOf } from '../plan/audio-grid.ts'
 import { change } from '../model/change.ts'
 import { noteMissing } from './missing-files.ts'
+import { setVideo } from '../model/change-video.ts'
 
 export async function repairSource(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void> {
   const { video, source } = await deps.db.read(async ({ videos, media }) => ({
@@ -34,7 +35,7 @@ export async function repairSource(deps: Deps, job: JobRecord, signal: AbortSign
   // What was kept of its playlists in memory is read anew.
   await change(deps, async (tx) => {
     const now = await tx.videos.get(video.id)
-    if (now) await tx.set(now, {})
+    if (now) await setVideo(tx, now, {})
   })
 }
 

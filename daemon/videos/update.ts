@@ -4,6 +4,8 @@ import type { Caller } from '../ports/caller.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { findVideo, presented } from '../model/find-video.ts'
 import { changedColumns } from '../model/video-columns.ts'
+import { recordVideo } from '../model/present-video.ts'
+import { setVideo } from '../model/change-video.ts'
 
 export function updateVideo(
   deps: ChangeDeps,
@@ -14,8 +16,8 @@ export function updateVideo(
   return change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     if (input.collection) await findCollection(tx, caller, input.collection)
-    const updated = await tx.set(video, changedColumns(input))
-    await tx.record('video.updated', updated)
+    const updated = await setVideo(tx, video, changedColumns(input))
+    await recordVideo(tx, 'video.updated', updated)
     return presented(deps, tx, updated)
   })
 }

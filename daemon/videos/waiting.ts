@@ -5,6 +5,8 @@
 import type { WaitingCode } from '../contract/video.ts'
 import type { Deps } from '../ports/deps.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
+import { recordVideo } from '../model/present-video.ts'
+import { setVideo } from '../model/change-video.ts'
 
 /** With less than this it would stand still again at once. */
 const ROOM_TO_GO_ON_BYTES = 4_000_000
@@ -18,7 +20,7 @@ export async function setWaiting(
   if (!before || (before.waiting ?? null) === waiting) return
   await change(deps, async (tx) => {
     const video = await tx.videos.get(id)
-    if (video) await tx.record('video.updated', await tx.set(video, { waiting }))
+    if (video) await recordVideo(tx, 'video.updated', await setVideo(tx, video, { waiting }))
   })
 }
 

@@ -1,4 +1,5 @@
-import type { Delivery, Webhook } from '../contract/webhook.ts'
+import { eventKindOf } from '../contract/event-types.ts'
+import { TEST_EVENT, type Delivery, type Webhook } from '../contract/webhook.ts'
 import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
 
 export function presentWebhook(row: WebhookRecord): Webhook {
@@ -38,11 +39,7 @@ export function presentDelivery(row: DeliveryRecord, waiting = 0): Delivery {
   }
 }
 
-function subjectOf({ subject, subjectName }: DeliveryRecord): Delivery['subject'] {
-  if (subject === null) return null
-  return {
-    object: subject.startsWith('col_') ? 'collection' : 'video',
-    id: subject,
-    name: subjectName ?? '',
-  }
+function subjectOf({ eventType, subject, subjectName }: DeliveryRecord): Delivery['subject'] {
+  if (subject === null || eventType === TEST_EVENT) return null
+  return { object: eventKindOf(eventType), id: subject, name: subjectName ?? '' }
 }

@@ -1,12 +1,12 @@
 /** Events and progress as they happen, by server-sent events. */
-import { EVENT_TYPES } from '../../daemon/contract/states.ts'
-import type { CollectionEvent, ProgressNote, SvcEvent } from '../../daemon/contract/event.ts'
+import { EVENT_TYPES } from '../../daemon/contract/event-types.ts'
+import type { ProgressNote, SvcEvent } from '../../daemon/contract/event.ts'
 import { refreshCollectionsSoon } from '../state/load-collections.ts'
-import { onEvent } from '../library/on-event.ts'
+import { hear } from '../state/event-kinds.ts'
 import { refreshLibrary } from '../state/load-library.ts'
 import { afterPicture } from '../kit/after-picture.ts'
 import type { App } from '../state/app.ts'
-import { forget, remember, rememberProgress } from '../state/video-cache.ts'
+import { rememberProgress } from '../state/video-cache.ts'
 import { NOTES, notifyNote } from '../state/notes.ts'
 import { checkSession } from '../sign-in/session.ts'
 
@@ -56,14 +56,3 @@ export function startLive(app: App): () => void {
     clearTimeout(again)
   }
 }
-
-function hear(app: App, event: SvcEvent): void {
-  if (isOfCollection(event)) return refreshCollectionsSoon(app)
-  const video = event.data.object
-  if (event.type === 'video.deleted') forget(app, video.id)
-  else remember(app, [video])
-  onEvent(app, event)
-}
-
-const isOfCollection = (event: SvcEvent): event is CollectionEvent =>
-  event.type.startsWith('collection.')

@@ -1,5 +1,5 @@
 import { option, string } from '@oclif/core/flags'
-import { EVENT_TYPES } from '../../../daemon/contract/states.ts'
+import { EVENT_TYPES } from '../../../daemon/contract/event-types.ts'
 import { eventColumns } from '../../events/event.ts'
 import { listing } from '../../kinds.ts'
 

@@ -1,15 +1,15 @@
 /** Batches into rows. Many batches are one transaction: so one wait for the disk serves all who wait. */
 import type { DatabaseSync } from 'node:sqlite'
 import { MOST_VIEWS_A_TICKET } from '../../contract/analytics.ts'
-import { EVENT_KINDS, TRAITS, type Batch, type EventKind } from '../../ports/analytics.ts'
+import { VIEW_EVENT_KINDS, TRAITS, type Batch, type ViewEventKind } from '../../ports/analytics.ts'
 import { dayOf, hourOf } from './sums/buckets.ts'
 import { createWords } from './string-table.ts'
 
 /** Of each space, pages and referrers that a day may bring: their sums would grow without end. */
 const MOST_NEW_A_DAY = 1_000
 const OTHER = '(other)'
-const NUMBER = Object.fromEntries(EVENT_KINDS.map((kind, number) => [kind, number])) as Record<
-  EventKind,
+const NUMBER = Object.fromEntries(VIEW_EVENT_KINDS.map((kind, number) => [kind, number])) as Record<
+  ViewEventKind,
   number
 >
 

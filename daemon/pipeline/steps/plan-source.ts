@@ -18,6 +18,8 @@ import { chooseEncoders } from '../../plan/choose-encoders.ts'
 import { planFields } from './facts.ts'
 import { serve } from './publish.ts'
 import { currentVideo } from './work.ts'
+import { recordVideo } from '../../model/present-video.ts'
+import { advance } from '../../model/change-video.ts'
 
 /** Probes and plans a source once; after a restart the stored plan is used. */
 export async function planSource(
@@ -54,11 +56,11 @@ export async function planSource(
     const warnings = warningsOf(ladder)
     await tx.media.updateSource(source.id, { ...planFields(ladder), warnings })
     await tx.media.plan(source.id, renditionRows(source, ladder), trackRows(source, ladder))
-    const advanced = await tx.advance(current, 'processing')
+    const advanced = await advance(tx, current, 'processing')
     await resumeTracks(tx, video.id)
     // While an older source is playable, keep serving it until the new one is known to be playable too.
     if (current.servedSource !== null) return
-    if (warnings.length > 0) await tx.record('video.updated', advanced)
+    if (warnings.length > 0) await recordVideo(tx, 'video.updated', advanced)
     await serve(tx, advanced, source.id, 0)
   })
   return ladder

@@ -7,6 +7,8 @@ import type { VideoRecord } from '../../ports/records.ts'
 import { change, type Change } from '../../model/change.ts'
 import { withEarlier } from '../retire.ts'
 import { currentVideo, type StepWork } from './work.ts'
+import { recordVideo } from '../../model/present-video.ts'
+import { setVideo, advance } from '../../model/change-video.ts'
 
 /**
  * Makes the source playable for new viewers. The previous source is deleted when nobody watches it any
@@ -30,14 +32,14 @@ export async function serve(
   // Current viewers keep the old source until they are done.
   const earlierSources =
     video.servedSource === source ? (video.earlierSources ?? null) : await withEarlier(tx, video)
-  const playable = await tx.set(video, {
+  const playable = await setVideo(tx, video, {
     playable: true,
     playableAt: tx.now,
     servedSource: source,
     progress,
     earlierSources,
   })
-  await tx.record('video.playable', playable)
+  await recordVideo(tx, 'video.playable', playable)
 }
 
 /** Verifies that everything planned exists, measures it, and sets the video to `ready`. */
@@ -82,7 +84,7 @@ export async function publish(work: StepWork): Promise<void> {
     for (const { name, ...change } of measured)
       await tx.media.updateRendition(source.id, name, { ...change, status: 'ready', progress: 1 })
     for (const { id, ...rates } of tracks) await tx.media.updateAudioTrack(id, rates, source.id)
-    await tx.advance(video, 'ready', { progress: 1, waiting: null, readyAt: tx.now })
+    await advance(tx, video, 'ready', { progress: 1, waiting: null, readyAt: tx.now })
     if (video.earlierSources) await tx.enqueue('retire', video.id, {})
   })
 }

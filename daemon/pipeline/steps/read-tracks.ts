@@ -8,6 +8,8 @@ import { ownName, sameLanguage, UNKNOWN_LANGUAGE } from '../../model/spoken-lang
 import { change, type Change } from '../../model/change.ts'
 import { readTexts } from './read-texts.ts'
 import { currentVideo, Superseded, type StepWork } from './work.ts'
+import { recordVideo } from '../../model/present-video.ts'
+import { setVideo } from '../../model/change-video.ts'
 
 /** Temporary errors of the appliance, after which the job is retried. */
 const OURS = new Set<ErrorCode>([
@@ -119,7 +121,7 @@ async function keep(work: StepWork, { chapters }: TextTracks, found: Found[]): P
     for (const row of rows) await tx.media.insertSubtitle({ ...row, original: row.id === original })
     await transcribeIfWanted(work, tx, hasOriginal || original !== null)
     if (rows.length > 0 || chapters.length > 0)
-      await tx.record('video.updated', await tx.set(video, {}))
+      await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
   })
 }
 

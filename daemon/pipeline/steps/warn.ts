@@ -1,6 +1,8 @@
 import type { SourceWarning } from '../../ports/records.ts'
 import { change } from '../../model/change.ts'
 import { currentVideo, type StepWork } from './work.ts'
+import { recordVideo } from '../../model/present-video.ts'
+import { setVideo } from '../../model/change-video.ts'
 
 export const DAMAGED: SourceWarning = {
   code: 'source_partly_damaged',
@@ -21,6 +23,6 @@ export async function warn(
     const warnings = (await tx.media.source(source.id))?.warnings ?? []
     if (warnings.some(({ code }) => code === warning.code || code === 'source_cut_off')) return
     await tx.media.updateSource(source.id, { warnings: [...warnings, warning] })
-    await tx.record('video.updated', await tx.set(video, {}))
+    await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
   })
 }

@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { element, state } from '../../kit/element.ts'
-import { EVENT_TYPES, type EventType } from '../../../daemon/contract/states.ts'
+import { EVENT_TYPES, type EventType } from '../../../daemon/contract/event-types.ts'
 import type { Webhook, WebhookWithSecret } from '../../../daemon/contract/webhook.ts'
 import { app } from '../../state/app.ts'
 import { notify } from '../../notices/notices.ts'

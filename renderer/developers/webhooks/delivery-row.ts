@@ -4,6 +4,7 @@ import type { Delivery, DeliveryAttempt } from '../../../daemon/contract/webhook
 import { language } from '../../kit/language.ts'
 import { againIcon } from '../../kit/icons.ts'
 import { ago, exactly } from '../../kit/formats/when.ts'
+import { pathOf } from '../../state/event-kinds.ts'
 import type { DashWaiting } from './dash-waiting.ts'
 import './dash-waiting.ts'
 import { deliveryPill, stateOf } from './state-pill.ts'
@@ -40,7 +41,7 @@ export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined
           ${
             subject
               ? html`<a
-                href=${subject.object === 'video' ? `/videos/${subject.id}` : `/?collection=${subject.id}`}
+                href=${pathOf(subject)}
               >${subject.name}</a> · `
               : nothing
           }${w.event} <code>${event}</code>

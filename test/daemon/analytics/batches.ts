@@ -1,12 +1,16 @@
 /** Viewing data as viewers send them, for tests of what becomes of them. */
-import type { Batch, EventKind, EventRow } from '../../../daemon/ports/analytics.ts'
+import type { Batch, ViewEventKind, EventRow } from '../../../daemon/ports/analytics.ts'
 
 export const SPACE = 'abcde'
 export const videoOf = (number: number): string => `${SPACE}video${String(number).padStart(5, '0')}`
 export const HOUR_MS = 3_600_000
 
 /** Of one kind, with what it says. */
-export const event = (seq: number, kind: EventKind, more: Partial<EventRow> = {}): EventRow => ({
+export const event = (
+  seq: number,
+  kind: ViewEventKind,
+  more: Partial<EventRow> = {},
+): EventRow => ({
   seq,
   atMs: more.atMs ?? 0,
   kind,

@@ -5,7 +5,11 @@ import { ERRORS } from '../../../daemon/contract/errors.ts'
 import { openApiDocument } from '../../../daemon/contract/openapi.ts'
 import { errorsOf } from '../../../daemon/contract/route.ts'
 import { allRoutes } from '../../../daemon/contract/routes.ts'
-import { EVENT_MEANINGS, EVENT_TYPES, type EventType } from '../../../daemon/contract/states.ts'
+import {
+  EVENT_MEANINGS,
+  EVENT_TYPES,
+  type EventType,
+} from '../../../daemon/contract/event-types.ts'
 import { read } from '../../house/text.ts'
 import { docsPage } from '../../../daemon/http/docs-page.ts'
 

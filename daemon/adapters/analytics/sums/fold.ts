@@ -1,5 +1,5 @@
 /** A view as it stands after its events. Pure: the same events in the same order make the same view. */
-import { EVENT_KINDS, type EventKind } from '../../../ports/analytics.ts'
+import { VIEW_EVENT_KINDS, type ViewEventKind } from '../../../ports/analytics.ts'
 
 export interface StoredEvent {
   kind: number
@@ -70,7 +70,7 @@ export function fold(
 ): [from: number, to: number][] {
   const played: [number, number][] = []
   for (const event of events) {
-    const deed = DEEDS[EVENT_KINDS[event.kind]!]
+    const deed = DEEDS[VIEW_EVENT_KINDS[event.kind]!]
     const stretch = deed?.(state, event, about)
     if (stretch) played.push(stretch)
   }
@@ -78,7 +78,7 @@ export function fold(
 }
 
 type FoldStep = (state: ViewState, event: StoredEvent, about: About) => [number, number] | void
-const DEEDS: Partial<Record<EventKind, FoldStep>> = {
+const DEEDS: Partial<Record<ViewEventKind, FoldStep>> = {
   start(state, { a }) {
     state.counted = 1
     state.startup ??= a

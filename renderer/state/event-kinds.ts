@@ -1,0 +1,49 @@
+/** Each kind of object that events tell of: where the dashboard shows one, and what an event of it changes there. */
+import type { EventOf, SvcEvent, VideoEvent } from '../../daemon/contract/event.ts'
+import { eventKindOf, type EventKind } from '../../daemon/contract/event-types.ts'
+import type { App } from './app.ts'
+import { isFiltered } from './library.ts'
+import { refreshCollectionsSoon } from './load-collections.ts'
+import { listNew, refreshSoon } from './load-library.ts'
+import { forget, remember, unlist } from './video-cache.ts'
+
+interface KindView<Kind extends EventKind> {
+  path(id: string): string
+  heard(app: App, event: EventOf<Kind>): void
+}
+
+const KINDS: { [Kind in EventKind]: KindView<Kind> } = {
+  video: {
+    path: (id) => `/videos/${id}`,
+    heard(app, event) {
+      const video = event.data.object
+      if (event.type === 'video.deleted') forget(app, video.id)
+      else remember(app, [video])
+      changeLibrary(app, event)
+    },
+  },
+  collection: {
+    path: (id) => `/?collection=${id}`,
+    heard: refreshCollectionsSoon,
+  },
+}
+
+export const pathOf = ({ object, id }: { object: EventKind; id: string }): string =>
+  KINDS[object].path(id)
+
+export function hear(app: App, event: SvcEvent): void {
+  const { heard } = KINDS[eventKindOf(event.type)] as KindView<EventKind>
+  heard(app, event as EventOf<EventKind>)
+}
+
+function changeLibrary(app: App, { type, data: { object: video } }: VideoEvent): void {
+  const { query } = app.store.state.library
+  if (type === 'video.deleted') return refreshCollectionsSoon(app)
+  const entersOrLeaves = type === 'video.archived' || type === 'video.unarchived'
+  if (entersOrLeaves && video.archived !== query.archived) unlist(app, video.id)
+  else if (type === 'video.created' || entersOrLeaves) listNew(app, video)
+  // It may have come under another name, tag or collection, which changes its place, or whether it has one.
+  else if (isFiltered(query) || query.collection !== '' || query.sort.endsWith('name'))
+    refreshSoon(app)
+  if (type !== 'video.processing' && type !== 'video.playable') refreshCollectionsSoon(app)
+}
