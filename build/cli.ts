@@ -6,8 +6,8 @@ import { build, type Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 
-const DESCRIPTION = `Talks to your video appliance. Begin with \`svc login\`, then \`svc videos upload FILE\`.
-Results are JSON on stdout; \`svc help exit-codes\` lists what can go wrong.`
+const DESCRIPTION = `Command line of svc, the video appliance. Start with \`svc login\`, then \`svc videos upload FILE\`.
+Results are JSON on stdout; \`svc help exit-codes\` lists the exit codes and errors.`
 
 /** oclif's own settings; the built folder is a package of its own to it. */
 export const OCLIF = {
@@ -20,22 +20,22 @@ export const OCLIF = {
   additionalVersionFlags: ['-v'],
   helpOptions: { docopts: false, flagSortOrder: 'none', hideAliasesFromRoot: true },
   topics: {
-    videos: { description: 'Upload, list, read, change, download and delete videos.' },
-    collections: { description: 'Sort videos into collections.' },
-    subtitles: { description: 'Subtitles and captions of a video.' },
-    audio: { description: 'Audio tracks of a video.' },
-    chapters: { description: 'Chapters of a video.' },
-    poster: { description: 'The picture that stands for a video before it plays.' },
-    spaces: { description: 'Spaces: libraries that know nothing of each other.' },
+    videos: { description: 'Upload, list, view, edit, download and delete videos.' },
+    collections: { description: 'Organize videos into collections.' },
+    subtitles: { description: 'Manage the subtitles and captions of a video.' },
+    audio: { description: 'Manage the audio tracks of a video.' },
+    chapters: { description: 'Get and set the chapters of a video.' },
+    poster: { description: 'Get and set the poster of a video.' },
+    spaces: { description: 'Spaces: separate libraries.' },
     keys: { description: 'Create, list, rename and revoke API keys.' },
     tokens: { description: 'Sign playback and upload tokens, on this machine.' },
-    import: { description: 'Bring whole libraries from Vimeo, a list of addresses or a folder.' },
-    webhooks: { description: 'Tell your programs what happens, and try that out.' },
-    events: { description: 'What has happened, and what happens.' },
-    analytics: { description: 'Who watches what, and how well it plays.' },
-    backups: { description: 'Backups that the appliance makes and keeps by itself.' },
-    profiles: { description: 'Saved sign-ins, one for each appliance or space.' },
-    daemon: { description: 'The appliance of this machine.' },
+    import: { description: 'Import libraries from Vimeo, a CSV file or a folder.' },
+    webhooks: { description: 'Manage and test webhooks.' },
+    events: { description: 'List and follow events.' },
+    analytics: { description: 'View analytics and playback quality.' },
+    backups: { description: 'Manage backups on the server.' },
+    profiles: { description: 'Manage saved sign-ins, one per server or space.' },
+    daemon: { description: 'Run svc on this machine.' },
   },
 }
 

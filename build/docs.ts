@@ -42,34 +42,34 @@ Every error of the API is \`application/problem+json\` (RFC 9457):
 
 \`\`\`json
 {
-  "type": "…", "title": "No such video", "status": 404, "detail": "…",
+  "type": "…", "title": "Video not found", "status": 404, "detail": "…",
   "code": "video_not_found", "hint": "…", "request_id": "req_…"
 }
 \`\`\`
 
-Decide by \`code\`; \`detail\` is for people and may change. A request with faults (\`validation_failed\`)
-also has \`errors\`, a list of every fault with its \`path\`, \`code\` and \`message\`. Where one code
-stands for several things, \`reason\` says which, and \`given\` has its figures; it may be left out. A video that could not
-be made has the same codes in its \`error\`. The log of the appliance has the rest, under the request id.
+Use \`code\` in programs; \`detail\` is for people and may change. For an invalid request (\`validation_failed\`),
+\`errors\` lists every problem with its \`path\`, \`code\` and \`message\`. If a code has several causes, \`reason\`
+names the cause and \`given\` has its values; both are optional. The \`error\` of a failed video
+uses the same codes. For details, look up the request ID in the server log.
 
-\`svc\` ends with the code of the last column. Without an error of the API it ends with ${CLI_EXIT.ok} (done),
-${CLI_EXIT.unexpected} (a fault of ours), ${CLI_EXIT.usage} (the command was typed wrong), ${CLI_EXIT.unreachable} (the appliance cannot be reached),
+The exit code of \`svc\` is in the last column. Without an API error it is ${CLI_EXIT.ok} (success),
+${CLI_EXIT.unexpected} (a bug in svc), ${CLI_EXIT.usage} (usage error), ${CLI_EXIT.unreachable} (the server is not responding),
 ${CLI_EXIT.output_failed} (the result cannot be written to stdout) or ${CLI_EXIT.interrupted} (interrupted).
 
 ${table(['Code', 'Status', 'Meaning', 'What to do', 'Exit'], rows)}
 ## Reasons
 
 ${table(
-  ['Reason', 'Code', 'Says'],
+  ['Reason', 'Code', 'Message'],
   Object.entries(REASONS).map(([reason, { code, detail }]) => [
     `\`${reason}\``,
     `[\`${code}\`](#${code})`,
     detail,
   ]),
 )}
-Faults have some as well: ${[...FAULT_REASONS, ...Object.keys(WRITTEN_FAULTS)].map((reason) => `\`${reason}\``).join(', ')}.
+The entries of \`errors\` also have reasons: ${[...FAULT_REASONS, ...Object.keys(WRITTEN_FAULTS)].map((reason) => `\`${reason}\``).join(', ')}.
 
-<!-- Made from daemon/contract/error-codes.ts by npm run docs. -->
+<!-- Generated from daemon/contract/error-codes.ts by npm run docs. -->
 `
 }
 
@@ -88,30 +88,30 @@ function operationsPage(): string {
   )
   return `# Operations
 
-What can go wrong with an appliance as a whole, what it does then, and what you do. Every problem of a running appliance is in one list: the
-\`problems\` of \`GET /v1/system\` with names and figures, those of \`/readyz\` without (anybody may ask it), and a notice for the owner in the
-dashboard and under *Settings*, *About*. \`svc doctor\` finds all of them, also those that keep the appliance from starting; it ends with 1 when something
-does not work. \`svc doctor --files\` holds every file against the database.
+This page lists the problems that svc can have as a whole, their effects, and what to do. The current problems are in one list: the
+\`problems\` of \`GET /v1/system\` with names and numbers, those of the public \`/readyz\` without, and a notice for the owner in the
+dashboard and under *Settings*, *About*. \`svc doctor\` finds all of them, including those that prevent svc from starting; its exit code is 1 if something
+does not work. \`svc doctor --files\` compares every file with the database.
 
-An appliance that refuses to start says why in one sentence, changes nothing, and ends with 2, which systemd does not try again.
+If svc refuses to start, it prints the reason in one sentence, changes nothing, and exits with code 2, after which systemd does not restart it.
 
-${table(['Code', 'What', 'What happens', 'Log', '/readyz', 'Check of svc doctor', 'Dashboard', 'What to do'], rows)}
+${table(['Code', 'Problem', 'Effect', 'Log', '/readyz', 'Check of svc doctor', 'Dashboard', 'What to do'], rows)}
 ## The log
 
-One JSON object a line, on standard error, or in the file that \`SVC_LOG_FILE\` names; \`npm start\` and \`svc daemon start\` write to \`svc.log\` in the data folder.
-The file is rotated when it reaches \`SVC_LOG_MAX_BYTES\`: \`svc.log.1\` is the newest of \`SVC_LOG_FILES\` that are kept. At SIGHUP it is opened anew, so that logrotate can do
-this instead: set \`SVC_LOG_MAX_BYTES=0\`. A log that cannot be written stops nothing: lines are dropped, and the log says how many as soon as it can be written.
+The log has one JSON object per line. It is written to standard error, or to the file in \`SVC_LOG_FILE\`; \`npm start\` and \`svc daemon start\` write to \`svc.log\` in the data folder.
+The file is rotated when it reaches \`SVC_LOG_MAX_BYTES\`: \`svc.log.1\` is the newest of the \`SVC_LOG_FILES\` files that are kept. To use logrotate instead, set \`SVC_LOG_MAX_BYTES=0\`
+and send SIGHUP, which reopens the file. If the log cannot be written, svc continues: lines are dropped, and their number is logged as soon as the log can be written.
 
 ## The clock
 
-Set it right at any time, also while the appliance runs. Jobs, deliveries, sessions and uploads that a wrong clock dated years ahead are pulled back at the
-start and when the clock is set back. When the clock goes ahead, or the appliance starts a week or more after it last ran, nothing is removed for its age for an hour.
+You can correct the clock at any time, even while svc is running. If a wrong clock dated jobs, deliveries, sessions and uploads years ahead, svc corrects them at
+startup and when the clock is set back. If the clock jumps ahead, or svc starts a week or more after it last ran, nothing is deleted because of its age for one hour.
 
 ## The files
 
-Every file and folder of the data folder is for its owner alone (0600 and 0700), those of earlier versions from the next start on.
+All files and folders in the data folder are accessible only to their owner (0600 and 0700); files of earlier versions are changed at the next start.
 
-<!-- The table is made from daemon/contract/problems.ts by npm run docs. -->
+<!-- The table is generated from daemon/contract/problems.ts by npm run docs. -->
 `
 }
 
@@ -124,15 +124,15 @@ function configurationPage(): string {
   ])
   return `# Configuration
 
-Nothing has to be set. A value comes from the environment, else from \`config.json\` in the data folder
-(an object with the names of the second column), else the default. A value that cannot be right stops
-the start with a sentence that says which and why; \`npm run daemon -- --help\` prints this list.
+No setting is required. Each value comes from the environment, otherwise from \`config.json\` in the data folder
+(an object with the names in the second column), otherwise it is the default. If a value is not valid, svc does not
+start and says which one and why. \`npm run daemon -- --help\` prints this list.
 
 ${table(['Environment', 'config.json', 'Meaning', 'Default'], rows)}
-The data folder of the user is \`$XDG_DATA_HOME/svc\` or \`~/.local/share/svc\` on Linux,
+The user's data folder is \`$XDG_DATA_HOME/svc\` or \`~/.local/share/svc\` on Linux,
 \`~/Library/Application Support/svc\` on macOS and \`%APPDATA%\\svc\` on Windows.
 
-<!-- Made from daemon/config.ts by npm run docs. -->
+<!-- Generated from daemon/config.ts by npm run docs. -->
 `
 }
 

@@ -27,23 +27,24 @@ export abstract class SvcCommand extends Command {
   static override baseFlags = {
     format: option({
       options: FORMATS,
-      summary: 'json for programs (the default), table for people',
+      summary: 'json for programs (default), table for people',
       helpGroup,
     })(),
     fields: string({
-      summary: 'Only these, separated by commas; a dot leads inside: id,urls.hls',
+      summary: 'Fields to print, separated by commas; a dot selects a nested field: id,urls.hls',
       helpValue: '<names>',
       helpGroup,
     }),
-    quiet: boolean({ summary: 'Nothing on stderr but errors: no progress, no remarks', helpGroup }),
+    quiet: boolean({ summary: 'Print only errors on stderr: no progress, no notices', helpGroup }),
     profile: string({
-      summary: 'The saved sign-in to use; see svc profiles',
+      summary: 'Saved sign-in to use; see svc profiles',
       helpValue: '<name>',
       helpGroup,
     }),
     ca: string({
       summary:
-        'Trust the certificates of this PEM file for HTTPS too; SVC_CA names one for every command',
+        'Also trust the certificates in this PEM file for HTTPS; SVC_CA sets one for every ' +
+        'command',
       helpValue: '<file>',
       helpGroup,
     }),
@@ -119,10 +120,10 @@ export abstract class SvcCommand extends Command {
       unknown
         .map(
           ({ path, known }) =>
-            `--fields: there is no field ${path}; there are ${known.join(', ')}.`,
+            `--fields: there is no field ${path}; the fields are ${known.join(', ')}.`,
         )
         .join('\n'),
-      'What was asked for is done; only its result lacks these fields.',
+      'The command succeeded; only these fields are missing from its output.',
     )
   }
 
@@ -132,7 +133,7 @@ export abstract class SvcCommand extends Command {
     if (!fields || fields.includes(name)) return
     throw new CliError(
       'usage',
-      `--fields leaves out ${name}, which is shown only this once.`,
+      `--fields omits ${name}, which is shown only once.`,
       `Add it: --fields ${[...fields, name].join(',')}`,
     )
   }
@@ -168,8 +169,8 @@ async function fieldsOf(typed: string): Promise<string[]> {
   if (fields.length === 0)
     throw new CliError(
       'usage',
-      '--fields: no field is named.',
-      'Name them with commas between: --fields id,name,urls.hls',
+      '--fields: no field is given.',
+      'Separate fields with commas: --fields id,name,urls.hls',
     )
   return fields
 }

@@ -3,7 +3,7 @@ import { boolean } from '@oclif/core/flags'
 import { CliError } from './errors/cli-error.ts'
 import { plainText } from './output/text.ts'
 
-export const yesFlag = () => boolean({ char: 'y', summary: 'Do not ask' })
+export const yesFlag = () => boolean({ char: 'y', summary: 'Do not ask for confirmation' })
 
 /** Goes on only after a yes. The question is made only when somebody is there to answer. */
 export async function confirm(
@@ -15,8 +15,8 @@ export async function confirm(
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     throw new CliError(
       'usage',
-      'Nobody is there to be asked.',
-      'Add --yes to go on without a question.',
+      'There is no terminal to ask for confirmation.',
+      'Add --yes to skip the confirmation.',
     )
   }
   const { createInterface } = await import('node:readline/promises')
@@ -31,5 +31,5 @@ export async function confirm(
   lines.close()
   if (answer === undefined) process.stderr.write('\n')
   if (!/^\s*y(es)?\s*$/i.test(answer ?? ''))
-    throw new CliError('interrupted', `Nothing was ${done}.`, 'Answer y to go on, or add --yes.')
+    throw new CliError('interrupted', `Nothing was ${done}.`, 'Answer y to continue, or add --yes.')
 }

@@ -23,6 +23,6 @@ export async function hiddenLine(question: string): Promise<string> {
   lines.close()
   process.stderr.write('\n')
   if (line === undefined)
-    throw new CliError('interrupted', 'Nothing was changed.', 'Run the command again to go on.')
+    throw new CliError('interrupted', 'Nothing was changed.', 'Run the command again to continue.')
   return line
 }

@@ -30,7 +30,7 @@ export async function jsonTyped<T>(
     throw new CliError(
       'usage',
       `${flag} is not JSON: ${(error as Error).message}`,
-      `Type it as ${flag} '{"…": …}', or ${flag} @FILE.`,
+      `Use ${flag} '{"…": …}', or ${flag} @FILE.`,
     )
   }
 }
@@ -40,11 +40,9 @@ async function requireFile(path: string): Promise<void> {
   if (there instanceof Error)
     throw new CliError(
       'usage',
-      there.code === 'ENOENT'
-        ? `There is no file ${path}.`
-        : `${path} cannot be read (${there.code}).`,
+      there.code === 'ENOENT' ? `File not found: ${path}.` : `Cannot read ${path} (${there.code}).`,
       'Check the path.',
     )
   if (!there.isFile())
-    throw new CliError('usage', `${path} is not a file.`, 'Name a file, or - for stdin.')
+    throw new CliError('usage', `${path} is not a file.`, 'Use a file, or - for stdin.')
 }

@@ -75,8 +75,9 @@ export function deleting<A extends Args, F extends Flags>(
   },
 ) {
   const description =
-    `${about.description ? `${about.description} ` : ''}On a terminal it asks first; elsewhere ` +
-    '--yes is needed.'
+    `${about.description ? `${about.description} ` : ''}On a terminal it asks for ` +
+    'confirmation; otherwise ' +
+    'use --yes.'
   return class extends kind({ ...about, description }, { yes: yesFlag() }) {
     async run(): Promise<void> {
       const { api, ...typed } = await this.begin()

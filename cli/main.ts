@@ -17,7 +17,7 @@ const WRITE_FAULTS: Record<string, string> = {
   ENOSPC: 'no space left on the device',
   EDQUOT: 'the disk quota is used up',
   EFBIG: 'the file would be too large',
-  EIO: 'the device reports an error',
+  EIO: 'the device reported an error',
 }
 
 export async function main(argv: string[]): Promise<void> {

@@ -6,17 +6,17 @@ const LARGEST_PAGE = 100
 
 export const pagingFlags = {
   limit: integer({
-    summary: 'How many at a time',
+    summary: 'Number of entries per page',
     min: 1,
     max: LARGEST_PAGE,
     default: 25,
     helpValue: '<1-100>',
   }),
   cursor: string({
-    summary: 'Go on where the last page ended: its `next_cursor`',
+    summary: 'Continue after the previous page: its `next_cursor`',
     helpValue: '<cursor>',
   }),
-  all: boolean({ summary: 'Every page, not only the first', exclusive: ['cursor'] }),
+  all: boolean({ summary: 'Print every page, not only the first', exclusive: ['cursor'] }),
 }
 
 export interface Paging {

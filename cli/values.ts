@@ -35,8 +35,8 @@ export function paired(
         if (key === undefined)
           throw new CliError(
             'usage',
-            `${flag}: ${pair} is no pair.`,
-            `Type it as ${flag} key=value, several times for several.`,
+            `${flag}: ${pair} is not a key=value pair.`,
+            `Use ${flag} key=value; repeat the flag for more pairs.`,
           )
         return [key, value!]
       }),
@@ -51,8 +51,8 @@ export function secondsIn(typed: string): number {
   if (seconds === undefined)
     throw new CliError(
       'usage',
-      `${typed} is no moment of a video.`,
-      'Type seconds, such as 12.5, or 1:02:03.',
+      `${typed} is not a valid time.`,
+      'Use seconds, such as 12.5, or 1:02:03.',
     )
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
@@ -67,12 +67,12 @@ export function lastingSeconds(typed: string, most: number, flag: string): numbe
   throw new CliError(
     'usage',
     `${flag}: ${typed} is not between 1 second and ${Math.floor(most / 86_400)} days.`,
-    'Type seconds, or 15m, 12h, 30d.',
+    'Use seconds, or 15m, 12h, 30d.',
   )
 }
 
 /** Throws `usage` when no flag says what to change. */
 export function someChange<T extends object>(changes: T): T {
   if (Object.values(changes).some((value) => value !== undefined)) return changes
-  throw new CliError('usage', 'Nothing to change.', 'Say what with a flag; --help lists them.')
+  throw new CliError('usage', 'Nothing to change.', 'Pass a flag; --help lists them.')
 }

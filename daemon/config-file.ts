@@ -21,10 +21,10 @@ export function readConfigFile(dataDir: string): Record<string, unknown> {
     if (code === 'ENOENT' || code === 'ENOTDIR') return {}
     if (code === 'EACCES' || code === 'EPERM')
       throw new ConfigError(
-        `${path} cannot be read by this user. Start svc as the user who owns ${dataDir}, or ` +
-          'set SVC_DATA_DIR to a folder of your own.',
+        `Cannot read ${path}: permission denied. Start svc as the user who owns ` +
+          `${dataDir}, or set SVC_DATA_DIR to your own folder.`,
       )
-    throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`)
+    throw new ConfigError(`Cannot read ${path}: ${(error as Error).message}`)
   }
   try {
     const value: unknown = JSON.parse(text)
@@ -33,7 +33,7 @@ export function readConfigFile(dataDir: string): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw new ConfigError(`${path} is no JSON object: mend it or remove it.`)
+  throw new ConfigError(`${path} is not a JSON object. Fix or remove it.`)
 }
 
 /** Whole or not at all. */

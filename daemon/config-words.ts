@@ -41,8 +41,11 @@ function wanted(issue: Issue): string {
   if (issue.code === 'invalid_format' && issue.format === 'url')
     return 'must be an http or https URL'
   if (issue.code === 'invalid_type')
-    return `must be ${issue.expected === 'int' ? 'a whole number' : issue.expected === 'number' ? 'a number' : issue.expected === 'string' ? 'text' : `of type ${issue.expected}`}`
-  return 'cannot be right'
+    return (
+      'must be ' +
+      `${issue.expected === 'int' ? 'a whole number' : issue.expected === 'number' ? 'a number' : issue.expected === 'string' ? 'text' : `of type ${issue.expected}`}`
+    )
+  return 'is not valid'
 }
 
 /** Variables that look like ours and are read by nobody: misspelt, most likely. */

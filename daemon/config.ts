@@ -15,7 +15,7 @@ const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) =>
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 const template = z
   .string()
-  .regex(/^https?:\/\/\S+$/, 'must be an http or https address, with {space} for the space')
+  .regex(/^https?:\/\/\S+$/, 'must be an http or https URL, with {space} for the space')
   .transform((url) => url.replace(/\/+$/, ''))
 const words = z.union([
   z.array(z.string()),
@@ -34,7 +34,7 @@ const proxies = words
     z.array(
       z.union(
         [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
-        'must be addresses (192.0.2.1) or networks (10.0.0.0/8), comma separated, or none',
+        'must be IP addresses (192.0.2.1) or networks (10.0.0.0/8), separated by commas, or none',
       ),
     ),
   )
@@ -59,7 +59,7 @@ const command = z
   )
   .refine(
     (parts) => parts.some((part) => part.includes('{audio}')),
-    'must have {audio} among its arguments',
+    'must include {audio} in its arguments',
   )
 
 interface Setting {
@@ -76,28 +76,28 @@ export const CONFIG = {
   dataDir: {
     env: 'SVC_DATA_DIR',
     schema: z.string().min(1).optional(),
-    fallback: 'the data folder of the user',
-    about: 'Where everything is kept: database, videos, secrets, config.json',
+    fallback: "the user's data folder",
+    about: 'Data folder: database, videos, secrets, config.json',
   },
   host: {
     env: 'SVC_HOST',
     schema: z.string().min(1).default('127.0.0.1'),
     fallback: '127.0.0.1',
     about:
-      'Address to listen on; anything but loopback lets other machines in, and needs ' +
-      'SVC_PUBLIC_URL and a password of the owner: see docs/sign-in.md',
+      'Address to listen on. Anything but loopback makes svc reachable from other machines ' +
+      'and requires SVC_PUBLIC_URL and an owner password: see docs/sign-in.md',
   },
   port: {
     env: 'SVC_PORT',
     schema: port.default(4080),
     fallback: '4080',
-    about: 'Port to listen on; 0 takes a free one',
+    about: 'Port to listen on; 0 for any free port',
   },
   publicUrl: {
     env: 'SVC_PUBLIC_URL',
     schema: address.optional(),
     fallback: 'http://127.0.0.1:<port>',
-    about: 'Address that others reach this appliance by, when a proxy stands in front',
+    about: 'Public URL of svc, when there is a proxy in front of it',
   },
   ownHosts: {
     env: 'SVC_OWN_HOSTS',
@@ -108,7 +108,7 @@ export const CONFIG = {
             .string()
             .regex(
               /^[a-zA-Z0-9.:-]+$/,
-              'must be names or addresses without a port, comma separated',
+              'must be host names or IP addresses without a port, separated by commas',
             ),
         ),
       )
@@ -116,212 +116,213 @@ export const CONFIG = {
       .default([]),
     fallback: 'none',
     about:
-      'Other names or addresses of this machine (comma separated) under which the dashboard is ' +
-      'opened, besides localhost and the public address',
+      'Other host names or addresses (comma-separated) that the dashboard is opened at, ' +
+      'besides localhost and the public URL',
   },
   cdnUrl: {
     env: 'SVC_CDN_URL',
     schema: address.optional(),
-    fallback: 'the public address',
-    about: 'Where pages load the components from',
+    fallback: 'the public URL',
+    about: 'URL that pages load the components from',
   },
   imageUrl: {
     env: 'SVC_IMAGE_URL',
     schema: address.optional(),
-    fallback: 'the public address and /image',
-    about: 'Where frame images are asked for',
+    fallback: 'the public URL and /image',
+    about: 'URL of frame images',
   },
   spaceMediaUrl: {
     env: 'SVC_SPACE_MEDIA_URL',
     schema: template.optional(),
-    fallback: 'the public address and /media/{space}',
-    about: 'Where the media of a space are; {space} may be part of the host',
+    fallback: 'the public URL and /media/{space}',
+    about: 'URL of the media files of a space; {space} may be part of the host',
   },
   ffmpeg: {
     env: 'SVC_FFMPEG',
     schema: z.string().min(1).optional(),
-    fallback: 'found by itself',
-    about: 'Path of the ffmpeg to use, 5.1 or newer',
+    fallback: 'detected automatically',
+    about: 'Path of the ffmpeg to use, 5.1 or later',
   },
   sandbox: {
     env: 'SVC_SANDBOX',
     schema: z.enum(['auto', 'required']).default('auto'),
     fallback: 'auto',
     about:
-      'required: nothing is decoded unless every line of the sandbox of ffmpeg holds; videos ' +
-      'wait until it does. auto: what this machine can hold. See docs/sandbox.md',
+      'required: nothing is decoded unless every protection of the ffmpeg sandbox is ' +
+      'active; videos wait until then. auto: uses the protections that this machine ' +
+      'supports. See docs/sandbox.md',
   },
   encoders: {
     env: 'SVC_ENCODERS',
     schema: count.max(256).default(availableParallelism()),
-    fallback: 'one a processor core',
+    fallback: 'number of processor cores',
     about:
-      'How many encoding processes run at once; fewer of one video where half of the memory does not hold them',
+      'Number of parallel encoding processes; fewer per video if half of the memory is not enough',
   },
   maxStills: {
     env: 'SVC_MAX_STILLS',
     schema: count.max(64).default(Math.max(2, availableParallelism())),
-    fallback: 'one a processor core, at least 2',
-    about: 'How many frame images are made at once',
+    fallback: 'number of processor cores, at least 2',
+    about: 'Number of frame images created in parallel',
   },
   frameCacheBytes: {
     env: 'SVC_FRAME_CACHE_BYTES',
     schema: z.coerce.number().int().min(0).default(1_000_000_000),
     fallback: '1000000000',
-    about: 'How many bytes of frame images are kept; those used longest ago go first',
+    about: 'Cache size of frame images in bytes; the least recently used are deleted first',
   },
   transcriber: {
     env: 'SVC_TRANSCRIBER',
     schema: command.optional(),
     fallback: 'none',
     about:
-      'Program that writes down what is said, and its arguments, as a JSON array with {audio}, ' +
+      'Program that transcribes speech, and its arguments, as a JSON array with {audio}, ' +
       '{language}, {output}, {folder}; see docs/transcription.md',
   },
   transcriberSeconds: {
     env: 'SVC_TRANSCRIBER_SECONDS',
     schema: count.max(2_000_000).optional(),
-    fallback: '4 times the length of the sound, and 900',
-    about: 'Longest time in seconds that one transcription may take',
+    fallback: '4 times the length of the audio plus 900',
+    about: 'Time limit of one transcription in seconds',
   },
   maxSourceBytes: {
     env: 'SVC_MAX_SOURCE_BYTES',
     schema: count.default(100_000_000_000),
     fallback: '100000000000',
-    about: 'Largest source in bytes',
+    about: 'Maximum size of a source in bytes',
   },
   maxSourceSeconds: {
     env: 'SVC_MAX_SOURCE_SECONDS',
     schema: count.default(86_400),
     fallback: '86400',
-    about: 'Longest source in seconds',
+    about: 'Maximum length of a source in seconds',
   },
   replacedSeconds: {
     env: 'SVC_REPLACED_SECONDS',
     schema: count.default(300),
     fallback: '300',
     about:
-      'What was made of a replaced file goes on playing for those who watch it, until nobody ' +
-      'has asked for it for this long; at most 6 hours',
+      'After a file is replaced, current viewers keep playing the old version until nobody ' +
+      'has requested it for this long; at most 6 hours',
   },
   uploadExpirySeconds: {
     env: 'SVC_UPLOAD_EXPIRY_SECONDS',
     schema: count.default(604_800),
     fallback: '604800',
-    about: 'An upload that is not continued for this long is removed',
+    about: 'Unfinished uploads are deleted after this long without activity',
   },
   requireOrigin: {
     env: 'SVC_REQUIRE_ORIGIN',
     schema: flag.default(false),
     fallback: 'false',
     about:
-      'true: a space with allowed_domains refuses requests with neither Origin nor Referer, ' +
+      'true: a space with allowed_domains refuses requests without Origin and Referer, ' +
       'such as those of players outside a browser',
   },
   requestsPerMinute: {
     env: 'SVC_REQUESTS_PER_MINUTE',
     schema: z.coerce.number().int().min(0).default(600),
     fallback: '600',
-    about:
-      'How many requests a minute one API key may send; 0 is no limit. Uploads and media do not count',
+    about: 'Requests per minute for each API key; 0 for no limit. Uploads and media do not count',
   },
   publicRequestsPerMinute: {
     env: 'SVC_PUBLIC_REQUESTS_PER_MINUTE',
     schema: z.coerce.number().int().min(0).default(6_000),
     fallback: '6000',
     about:
-      'How many requests a minute without an API key may come from one address; 0 is no limit. Media do not count',
+      'Requests per minute from each IP address without an API key; 0 for no limit. Media ' +
+      'do not count',
   },
   trustedProxies: {
     env: 'SVC_TRUSTED_PROXIES',
     schema: proxies.default([]),
     fallback: 'none',
     about:
-      'Proxies in front (addresses or networks, comma separated) whose X-Forwarded-For says ' +
-      'who asks; nobody is trusted until it is named here. See docs/behind-a-proxy.md',
+      'Trusted proxies (addresses or networks, comma-separated) whose X-Forwarded-For is ' +
+      'used for the client address. Default: none. See docs/behind-a-proxy.md',
   },
   analyticsEventDays: {
     env: 'SVC_ANALYTICS_EVENT_DAYS',
     schema: count.min(2).max(3_650).default(30),
     fallback: '30',
-    about: 'How many days what viewers send is kept as it came; the figures made of it stay',
+    about: 'Days to keep raw view data; the analytics made from it are kept',
   },
   analyticsDays: {
     env: 'SVC_ANALYTICS_DAYS',
     schema: z.coerce.number().int().min(0).max(36_500).default(0),
     fallback: '0',
-    about: 'How many days figures of viewing are kept; 0 is for good',
+    about: 'Days to keep analytics; 0 keeps them forever',
   },
   deliveryDays: {
     env: 'SVC_DELIVERY_DAYS',
     schema: count.max(3_650).default(30),
     fallback: '30',
-    about: 'How many days the log of webhook deliveries is kept, once they are over',
+    about: 'Days to keep finished webhook deliveries',
   },
   backupDir: {
     env: 'SVC_BACKUP_DIR',
     schema: z.string().min(1).optional(),
     fallback: 'backups in the data folder',
-    about:
-      'Folder of the backups that the appliance makes by itself or by a button; best on another disk',
+    about: 'Folder for backups made by svc; use another disk if possible',
   },
   nightlyBackup: {
     env: 'SVC_NIGHTLY_BACKUP',
     schema: flag.default(false),
     fallback: 'false',
-    about: 'true: a backup is made every night',
+    about: 'true: back up every night',
   },
   backupsKept: {
     env: 'SVC_BACKUPS_KEPT',
     schema: count.max(365).default(3),
     fallback: '3',
-    about: 'How many nightly backups are kept; those made by hand stay until somebody deletes them',
+    about: 'Number of nightly backups to keep; manual backups are kept until you delete them',
   },
   countries: {
     env: 'SVC_COUNTRIES',
     schema: z.string().min(1).optional(),
     fallback: 'none',
-    about:
-      'Path of a database of countries (MMDB), so that views are counted by country; see docs/analytics.md',
+    about: 'Path of a country database (MMDB), to count views by country; see docs/analytics.md',
   },
   botNetworks: {
     env: 'SVC_BOT_NETWORKS',
     schema: proxies.default([]),
     fallback: 'none',
     about:
-      'Addresses and networks (comma separated) whose views are those of programs: data centres, for one',
+      'Addresses and networks (comma-separated) whose views count as bot views, such as ' +
+      'data centers',
   },
   allowPrivateHosts: {
     env: 'SVC_ALLOW_PRIVATE_HOSTS',
     schema: words.default([]),
     fallback: 'none',
     about:
-      'Hosts inside the house (host or host:port, comma separated) that input_url and webhooks may reach',
+      'Private hosts (host or host:port, comma-separated) that input_url and webhooks may ' +
+      'connect to',
   },
   vimeoApiUrl: {
     env: 'SVC_VIMEO_API_URL',
     schema: address.default('https://api.vimeo.com'),
     fallback: 'https://api.vimeo.com',
     about:
-      'Where imports ask for the videos of a Vimeo account; a private host has to be in SVC_ALLOW_PRIVATE_HOSTS',
+      'URL of the Vimeo API for imports; a private host must be listed in SVC_ALLOW_PRIVATE_HOSTS',
   },
   maxConnections: {
     env: 'SVC_MAX_CONNECTIONS',
     schema: count.max(1_000_000).default(10_000),
     fallback: '10000',
-    about: 'How many connections may be open at once; a further one is closed at once',
+    about: 'Maximum number of open connections; further connections are closed immediately',
   },
   metricsToken: {
     env: 'SVC_METRICS_TOKEN',
     schema: z
       .string()
-      .regex(/^[\x21-\x7e]{16,}$/, 'must be 16 characters or more, without spaces')
+      .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters, without spaces')
       .optional(),
     fallback: 'none',
     isSecret: true,
     about:
-      'Secret with which /metrics is read from other machines (Authorization: Bearer); without ' +
-      'it only this machine may. See docs/metrics.md',
+      'Secret to read /metrics from other machines (Authorization: Bearer); without it, ' +
+      'only this machine can. See docs/metrics.md',
   },
   logLevel: {
     env: 'SVC_LOG_LEVEL',
@@ -333,20 +334,19 @@ export const CONFIG = {
     env: 'SVC_LOG_FILE',
     schema: z.string().min(1).optional(),
     fallback: 'standard error',
-    about:
-      'File for the log, one JSON object a line; opened anew at SIGHUP. See docs/operations.md',
+    about: 'Log file with one JSON object per line; reopened at SIGHUP. See docs/operations.md',
   },
   logMaxBytes: {
     env: 'SVC_LOG_MAX_BYTES',
     schema: z.coerce.number().int().min(0).default(50_000_000),
     fallback: '50000000',
-    about: 'Size in bytes at which the log file is rotated; 0 never rotates it',
+    about: 'Size in bytes at which the log file is rotated; 0 disables rotation',
   },
   logFiles: {
     env: 'SVC_LOG_FILES',
     schema: z.coerce.number().int().min(0).max(100).default(4),
     fallback: '4',
-    about: 'How many rotated log files are kept',
+    about: 'Number of rotated log files to keep',
   },
 } as const satisfies Record<string, Setting>
 
@@ -385,7 +385,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   for (const name of Object.keys(file))
     if (!(name in CONFIG)) faults.push(`config.json: ${name} is not a setting; see --help`)
   if (faults.length > 0)
-    throw new ConfigError(`The configuration has faults:\n  ${faults.join('\n  ')}`)
+    throw new ConfigError(`The configuration is not valid:\n  ${faults.join('\n  ')}`)
   const fromEnv = (Object.entries(CONFIG) as [keyof Table, Setting][])
     .filter(([, setting]) => env[setting.env])
     .map(([name]) => name)
@@ -455,7 +455,7 @@ export function changedFile(
     if (!setting || name === 'dataDir')
       throw new ConfigError(
         name === 'dataDir'
-          ? 'The data folder is said by SVC_DATA_DIR alone: config.json lies in it.'
+          ? 'The data folder can only be set with SVC_DATA_DIR, because it contains config.json.'
           : `${name} is not a setting.`,
       )
     const checked = setting.schema.safeParse(value)
@@ -475,7 +475,7 @@ export function configHelp(): string {
     ([name, { env, fallback, about }]) =>
       `  ${env.padEnd(27)} ${about}\n  ${''.padEnd(27)} config.json: ${name} · default: ${fallback}`,
   )
-  return `Settings come from the environment, else from config.json in the data folder:\n\n${rows.join('\n')}\n`
+  return `Settings are read from the environment, then from config.json in the data folder:\n\n${rows.join('\n')}\n`
 }
 
 /** The place that each system gives programs for their data. */

@@ -72,8 +72,8 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   const space = await deps.db.read(({ spaces }) => spaces.oldest())
   if (!space)
     throw new StartRefused(
-      `The disk of ${config.dataDir} is full, and there is no appliance in it yet. Free space ` +
-        'there, or set SVC_DATA_DIR.',
+      `The disk of ${config.dataDir} is full, and the folder has no svc data yet. Free ` +
+        'space there, or set SVC_DATA_DIR.',
     )
   await restorePause(deps)
 
@@ -100,7 +100,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
     deps.backups.sweep(),
     closeToOthers(config.dataDir, signal),
   ]).catch((error: unknown) => {
-    if (!signal.aborted) log.warn({ err: error }, 'what an earlier run left could not be removed')
+    if (!signal.aborted) log.warn({ err: error }, 'could not clean up after the previous run')
   })
   const stopLooking = deps.selfCheck.start()
   const deliverer = createDeliverer(deps)
@@ -114,7 +114,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   // The first video does not wait until it is found. That there is none is told by /readyz.
   void deps.media
     .info()
-    .catch((error: unknown) => log.error({ err: error }, 'ffmpeg could not be looked for'))
+    .catch((error: unknown) => log.error({ err: error }, 'could not search for ffmpeg'))
   log.info(
     { baseUrl: settings.baseUrl, dataDir: config.dataDir, version: settings.version },
     'started',
@@ -182,17 +182,16 @@ async function requireSignInFromAfar(deps: Deps, { host, publicUrl }: Config): P
   if (/^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)) return
   const missing = [
     ...(publicUrl === undefined
-      ? ['the address that others use: SVC_PUBLIC_URL=https://video.example.org']
+      ? ['the public URL: SVC_PUBLIC_URL=https://video.example.org']
       : []),
     ...((await canSignInFromAfar(deps))
       ? []
-      : ["the owner's password; to set it, type: npx svc daemon password"]),
+      : ["the owner's password; set it with: npx svc daemon password"]),
   ]
   if (missing.length === 0) return
   await deps.db.close()
   throw new ConfigError(
-    `svc is to listen on ${host} (SVC_HOST), where other machines reach it. For that it ` +
-      `needs:\n  ${missing.join('\n  ')}`,
+    `SVC_HOST=${host} makes svc reachable from other machines. That requires:\n  ${missing.join('\n  ')}`,
   )
 }
 
@@ -243,14 +242,15 @@ function explained(error: unknown, config: Config): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return new ConfigError(
-      `Port ${config.port} on ${config.host} is taken by another program. Choose another: SVC_PORT=4081`,
+      `Port ${config.port} on ${config.host} is in use by another program. Use another ` +
+        'port: SVC_PORT=4081',
     )
   if (code === 'EACCES')
     return new ConfigError(
-      `Port ${config.port} may not be used by this user. Choose one above 1023: SVC_PORT=4080`,
+      `This user is not allowed to use port ${config.port}. Use a port above 1023: SVC_PORT=4080`,
     )
   if (code === 'EADDRNOTAVAIL')
-    return new ConfigError(`${config.host} is no address of this machine. Set SVC_HOST.`)
+    return new ConfigError(`${config.host} is not an address of this machine. Set SVC_HOST.`)
   return error
 }
 

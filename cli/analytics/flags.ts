@@ -3,25 +3,31 @@ import { option, string } from '@oclif/core/flags'
 
 export const rangeFlags = {
   from: string({
-    summary: 'Where it begins: a date or a moment; without it 30 days before the end',
+    summary: 'Start of the range: a date or a time. Default: 30 days before the end',
     helpValue: '<2026-03-01>',
   }),
-  to: string({ summary: 'Where it ends, not included; without it now', helpValue: '<2026-04-01>' }),
+  to: string({
+    summary: 'End of the range, not included. Default: now',
+    helpValue: '<2026-04-01>',
+  }),
   'time-zone': string({
-    summary: 'Where a day begins; without it UTC',
+    summary: 'Time zone that days start in. Default: UTC',
     helpValue: '<Europe/Berlin>',
   }),
 }
 
 export const collectionFlag = () =>
-  string({ summary: 'Only the videos of this collection, and of those inside', helpValue: '<id>' })
+  string({
+    summary: 'Only the videos of this collection and its subcollections',
+    helpValue: '<id>',
+  })
 export const videoFlag = () => string({ summary: 'Only this video', helpValue: '<id>' })
 export const scopeFlags = { collection: collectionFlag(), video: videoFlag() }
 
 export const sortFlag = () =>
   option({
     options: ['views', 'visitors', 'watch_seconds'] as const,
-    summary: 'What the most is counted in; without it views',
+    summary: 'Metric to sort by. Default: views',
   })()
 
 interface RangeTyped {

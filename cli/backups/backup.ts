@@ -6,7 +6,7 @@ import type { TableColumn } from '../output/table.ts'
 import { formatBytes, formatPercent } from '../output/units.ts'
 
 export const backupArg = () =>
-  string({ name: 'id', description: 'Id of the backup: bak_…', required: true })
+  string({ name: 'id', description: 'ID of the backup: bak_…', required: true })
 
 export const backupColumns: readonly TableColumn<Backup>[] = [
   { field: 'id' },
@@ -38,9 +38,9 @@ export function noteMissing(
   if (count > missing.length) note(`and ${count - missing.length} more`)
   const [files, are] = count === 1 ? ['file', 'is'] : ['files', 'are']
   note(
-    `${count} ${files} of the database ${are} missing or not whole in the data folder, and so ` +
-      `in this backup. \`svc doctor --files\` says of which videos; an earlier backup may ` +
-      'have them.',
+    `${count} ${files} of the database ${are} missing or incomplete in the data folder, ` +
+      'and therefore in this backup. `svc doctor --files` lists the affected videos; an ' +
+      'earlier backup may have the files.',
   )
   process.exitCode = CLI_EXIT.unexpected
 }

@@ -42,8 +42,8 @@ export async function followBackup(
     if ((error as Error).name !== 'AbortError') throw error
     throw new CliError(
       'interrupted',
-      'You stopped looking; the appliance goes on with the backup.',
-      `See how far it is: svc backups get ${begun.id}. Stop it: svc backups delete ${begun.id}`,
+      'Stopped waiting; the server continues the backup.',
+      `Check its progress: svc backups get ${begun.id}. Stop it: svc backups delete ${begun.id}`,
     )
   } finally {
     progress.end()

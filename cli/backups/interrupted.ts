@@ -16,8 +16,8 @@ export async function resumable<T>(
           : error
       throw new CliError(
         'interrupted',
-        'Stopped; what is copied stays.',
-        `The same command goes on where it stopped: ${again}`,
+        'Stopped; files that were copied are kept.',
+        `Run the same command to resume: ${again}`,
         error,
       )
     }),

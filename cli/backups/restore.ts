@@ -98,15 +98,16 @@ async function requireEmpty(dataDir: string): Promise<void> {
     if (error.code === 'ENOENT') return [] as string[]
     throw new CliError(
       'usage',
-      `${dataDir} cannot be used (${error.code}).`,
-      'Set SVC_DATA_DIR to where the appliance is to have its data.',
+      `Cannot use ${dataDir} (${error.code}).`,
+      'Set SVC_DATA_DIR to the new data folder.',
     )
   })
   if (there.length > 0)
     throw new CliError(
       'conflict',
-      `${dataDir} is not empty: there is an appliance, or something else, in it.`,
-      'Stop the appliance and move the folder away, or restore into another one: SVC_DATA_DIR=/path svc restore …',
+      `${dataDir} is not empty: it contains svc data or other files.`,
+      'Stop svc and move the folder away, or restore into another folder: ' +
+        'SVC_DATA_DIR=/path svc restore …',
     )
 }
 
@@ -125,10 +126,10 @@ async function requireKnown(
   if (unknown.length > 0 || isNewer(manifest.version, version)) {
     throw new CliError(
       'conflict',
-      'The backup is of svc ' +
-        `${manifest.version}${unknown.length > 0 ? `, whose database has what this version does not know (${unknown.join(', ')})` : ''}; ` +
+      'The backup was made by svc ' +
+        `${manifest.version}${unknown.length > 0 ? `, whose database has items that this version does not support (${unknown.join(', ')})` : ''}; ` +
         `this is svc ${version}.`,
-      'Update svc, then restore it.',
+      'Update svc, then restore the backup.',
     )
   }
 }
@@ -148,7 +149,7 @@ function requireInside({ path }: BackedUpFile): void {
   if (!plain)
     throw new CliError(
       'source_damaged',
-      `The backup names a file outside of it: ${path}`,
+      `The backup lists a file outside itself: ${path}`,
       'Use another backup.',
     )
 }
@@ -170,9 +171,9 @@ async function requirePlain(backup: string, files: readonly BackedUpFile[]): Pro
         throw new CliError(
           'source_damaged',
           `${part || 'data'} of the backup is ` +
-            `${there.isSymbolicLink() ? 'a link' : 'no plain file or folder'}; svc backup makes ` +
-            'none of these.',
-          'Somebody has changed the backup: use another one.',
+            `${there.isSymbolicLink() ? 'a link' : 'not a plain file or folder'}; svc ` +
+            'backups contain neither.',
+          'The backup was modified. Use another backup.',
         )
     }
   }
@@ -210,7 +211,7 @@ async function makeBeside(beside: string, backup: string): Promise<void> {
   if (!isNew && from === null)
     throw new CliError(
       'conflict',
-      `${beside} is there already, and no restore has made it.`,
+      `${beside} already exists and was not created by a restore.`,
       'Move it away, then restore again.',
     )
   await chmod(beside, FOLDER_MODE)
@@ -222,7 +223,8 @@ function withLeftover(error: unknown, beside: string): unknown {
   return new CliError(
     error.code,
     error.message,
-    `${error.hint ?? ''} What was copied stays in ${beside}: the next restore goes on with it; delete it if there is to be none.`.trim(),
+    `${error.hint ?? ''} Files that were copied stay in ${beside}, and the next restore ` +
+      'resumes from there. Delete the folder if you do not want to restore.'.trim(),
     error,
   )
 }
@@ -268,14 +270,14 @@ async function copyOne(
     if (error.code !== 'ENOENT') throw error
     throw new CliError(
       'source_damaged',
-      `${file.path} is missing in the backup.`,
+      `${file.path} is missing from the backup.`,
       'Use another backup.',
     )
   })
   if (sha256 !== file.sha256)
     throw new CliError(
       'source_damaged',
-      `${file.path} of the backup is damaged: its SHA-256 is not the one that was noted.`,
-      'Use another backup. Nothing was put into the data folder.',
+      `${file.path} of the backup is damaged: its SHA-256 does not match.`,
+      'Use another backup. Nothing was written to the data folder.',
     )
 }

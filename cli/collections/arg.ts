@@ -1,4 +1,4 @@
 import { string } from '@oclif/core/args'
 
 export const collectionArg = () =>
-  string({ name: 'id', description: 'Id of the collection: col_…', required: true })
+  string({ name: 'id', description: 'ID of the collection: col_…', required: true })

@@ -3,11 +3,11 @@ import { Command } from '@oclif/core/command'
 import { SCRIPTS, SHELLS, type Shell } from '../autocomplete/scripts.ts'
 
 export default class Autocomplete extends Command {
-  static override summary = 'Print what lets your shell complete the words of svc.'
-  static override description = `bash: put \`eval "$(svc autocomplete bash)"\` into ~/.bashrc.
-zsh: put \`eval "$(svc autocomplete zsh)"\` into ~/.zshrc, after compinit.
+  static override summary = 'Print the script for tab completion in your shell.'
+  static override description = `bash: add \`eval "$(svc autocomplete bash)"\` to ~/.bashrc.
+zsh: add \`eval "$(svc autocomplete zsh)"\` to ~/.zshrc, after compinit.
 fish: \`svc autocomplete fish > ~/.config/fish/completions/svc.fish\`.
-Commands, flags, their values and the names of profiles are completed. svc must be on your PATH.`
+Completes commands, flags, their values and profile names. svc must be on your PATH.`
   static override examples = [
     'eval "$(<%= config.bin %> autocomplete bash)"',
     '<%= config.bin %> autocomplete fish > ~/.config/fish/completions/svc.fish',

@@ -7,26 +7,26 @@ import { dataFolder } from '../connection/folders.ts'
 import { formatBytes } from '../output/units.ts'
 
 export default class Backup extends SvcCommand {
-  static override summary = 'Copy everything of the appliance of this machine, while it runs.'
-  static override description = `The database is copied as of one moment, with every file that it tells of: videos, sources, posters, subtitles, secrets and
-configuration; the cache and uploads on their way stay out. Every file has its checksum in the backup's list.
-It is read from the data folder (SVC_DATA_DIR) and written to a folder that is empty or not there yet.
-Stopped, the same command goes on where it was. The folder holds the secrets of the appliance: keep it as safe as them.
-Files that the database tells of and that are missing in the data folder are named, and it ends with ${CLI_EXIT.unexpected}: the rest is backed up.`
+  static override summary = 'Back up svc on this machine while it runs.'
+  static override description = `Copies a consistent snapshot of the database and every file it references: videos, sources, posters, subtitles,
+secrets and configuration. The cache and unfinished uploads are not included. The backup lists the checksum of each file.
+Reads the data folder (SVC_DATA_DIR) and writes to a new or empty folder.
+If it is stopped, run the same command to resume. The backup contains the secrets of svc: keep it safe.
+Files that are missing from the data folder are listed, the rest is backed up, and the exit code is ${CLI_EXIT.unexpected}.`
   static override examples = [
     '<%= config.bin %> backup /mnt/backups/svc-2026-03-14',
     {
-      description: 'To a new folder here, named by the time:',
+      description: 'To a new folder in the current one, named by the time:',
       command: '<%= config.bin %> backup',
     },
     {
-      description: 'Of an appliance that runs as another user:',
+      description: 'When svc runs as another user:',
       command: 'sudo -u svc SVC_DATA_DIR=/var/lib/svc <%= config.bin %> backup /mnt/backups/svc',
     },
   ]
   static override args = {
     folder: stringArg({
-      description: 'Folder to write to; without it one here, named by the time',
+      description: 'Folder to write to. Default: a new folder here, named by the time',
     }),
   }
 
@@ -59,7 +59,7 @@ Files that the database tells of and that are missing in the data folder are nam
         { field: 'files' },
         { field: 'missing_files', title: 'missing' },
         { field: 'size_bytes', title: 'size', value: (row) => formatBytes(row.size_bytes) },
-        { field: 'created_at', title: 'as of' },
+        { field: 'created_at', title: 'snapshot of' },
       ])
       noteMissing(made, (line) => this.note(line))
     } finally {

@@ -23,12 +23,11 @@ const columns: readonly TableColumn<Check>[] = [
 ]
 
 export default class Doctor extends SvcCommand {
-  static override summary =
-    'Look whether the appliance and this machine are in order, and say what to do where not.'
-  static override description = `Looks at the daemon, its version and its parts, ffmpeg with its encoders and its sandbox, the clock,
-the data folder, its free space, its database, its key, its log and its version, and whatever the appliance knows to be wrong (docs/operations.md).
-With --files every file of every video too, by its name, its size and how it is built; not every byte of it. On another machine than the appliance's it sees less.
-Ends with 1 when something does not work; what merely could be better is a warning and ends with 0.`
+  static override summary = 'Check svc and this machine, and print how to fix problems.'
+  static override description = `Checks the daemon, its version and its components, ffmpeg with its encoders and sandbox, the clock, the data folder, its free
+space, database, key, log and version, and the problems that svc reports (docs/operations.md).
+--files also checks the name, size and structure of every file of every video, but not every byte. On another machine, fewer checks
+are possible. The exit code is 1 if something does not work, and 0 if there are only warnings.`
   static override examples = [
     '<%= config.bin %> doctor',
     '<%= config.bin %> doctor --files',
@@ -37,9 +36,10 @@ Ends with 1 when something does not work; what merely could be better is a warni
   static override flags = {
     files: boolean({
       summary:
-        'Hold every file of the data folder against the database: what is missing, of the wrong size, or no media file',
+        'Compare every file of the data folder with the database: missing, wrong size, or ' +
+        'not a media file',
     }),
-    url: string({ summary: 'Address of the appliance', helpValue: '<address>' }),
+    url: string({ summary: 'URL of svc', helpValue: '<address>' }),
   }
 
   async run(): Promise<void> {
@@ -84,7 +84,7 @@ Ends with 1 when something does not work; what merely could be better is a warni
       throw error instanceof Error && 'errcode' in error
         ? new CliError(
             'conflict',
-            `The database of ${folder} cannot be read: ${error.message}.`,
+            `Cannot read the database of ${folder}: ${error.message}.`,
             'Run `svc doctor` without --files.',
             error,
           )
@@ -104,7 +104,7 @@ Ends with 1 when something does not work; what merely could be better is a warni
       if (hint) this.note(`  ${hint}`)
     }
     const count = checks.filter(({ status }) => status === 'failed').length
-    this.note(count > 0 ? `${count} of ${checks.length} checks failed.` : 'Nothing failed.')
+    this.note(count > 0 ? `${count} of ${checks.length} checks failed.` : 'All checks passed.')
   }
 }
 
@@ -117,7 +117,7 @@ const pidOf = (folder: string): Promise<number | null> =>
 const MOST_NAMED = 20
 
 function filesCheck({ files, faults, faultyFiles, faultyVideos }: Looked): Check {
-  if (faultyFiles === 0) return ok('every file', `${files} files are there`)
+  if (faultyFiles === 0) return ok('every file', `${files} files are present`)
   const named = faults
     .slice(0, MOST_NAMED)
     .map(({ path, fault }) => `${path}: ${fault}`)
@@ -127,6 +127,6 @@ function filesCheck({ files, faults, faultyFiles, faultyVideos }: Looked): Check
     `${faultyFiles} of ${files} files of ${faultyVideos} ` +
       `${faultyVideos === 1 ? 'video' : 'videos'}: ` +
       `${named}${faultyFiles > MOST_NAMED ? '; …' : ''}`,
-    'Take them from a backup, or upload the videos again. `--format json` names them all.',
+    'Restore them from a backup, or upload the videos again. `--format json` lists all of them.',
   )
 }

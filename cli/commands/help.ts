@@ -4,13 +4,13 @@ import SvcHelp from '../help/command-help.ts'
 import { plainTopics } from '../help/topics.ts'
 
 export default class HelpCommand extends Command {
-  static override summary = 'Explain svc, a command, or a topic.'
+  static override summary = 'Explain svc, a command or a topic.'
   static override description = `Topics: ${Object.keys(plainTopics).join(', ')}.`
   static override examples = [
     '<%= config.bin %> help videos upload',
     '<%= config.bin %> help exit-codes',
   ]
-  static override args = { command: string({ description: 'A command or a topic' }) }
+  static override args = { command: string({ description: 'Command or topic' }) }
   static override strict = false
 
   async run(): Promise<void> {

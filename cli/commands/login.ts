@@ -9,37 +9,36 @@ import { openBrowser } from '../connection/open-browser.ts'
 import { signIn } from '../connection/sign-in.ts'
 
 export default class Login extends SvcCommand {
-  static override summary = 'Sign in, so that further commands know the appliance and have a key.'
-  static override description = `On the machine of the appliance nothing else is needed: svc makes itself a read-write API key.
-From elsewhere, it opens a page of the dashboard: compare the code there, choose the space, and grant the key.
-A key that is there already is given with --token.
-Behind a certificate of your own, --ca FILE is remembered with the sign-in.
-The key is kept in a file that only you may read. SVC_API_KEY and SVC_URL win over it, and --profile wins over them.`
+  static override summary = 'Sign in and save a key for other commands.'
+  static override description = `On the server itself, svc creates a read-write API key without asking.
+From another machine, it opens a page of the dashboard: compare the code, choose the space and grant the key.
+Use --token for an existing key.
+With a private certificate, --ca FILE is saved with the sign-in.
+The key is saved in a file that only you can read. SVC_API_KEY and SVC_URL override it, and --profile overrides them.`
   static override examples = [
     '<%= config.bin %> login',
     {
-      description: 'A second appliance, beside the first:',
+      description: 'A second server:',
       command: '<%= config.bin %> login --profile staging --url https://staging.example.org',
     },
     {
-      description: 'On another machine, without the key in the shell history:',
+      description: 'From another machine, without the key in the shell history:',
       command: '<%= config.bin %> login --url https://video.example.org --token -',
     },
   ]
   static override flags = {
-    token: string({ summary: 'An API key; `-` reads it from stdin', helpValue: '<key|->' }),
+    token: string({ summary: 'API key; `-` reads it from stdin', helpValue: '<key|->' }),
     browser: boolean({
-      summary: 'Grant it in the dashboard, also on the machine of the appliance',
+      summary: 'Grant the key in the dashboard, even on the server itself',
       exclusive: ['token', 'space'],
     }),
-    'read-only': boolean({ summary: 'Ask for a key that changes nothing', exclusive: ['token'] }),
+    'read-only': boolean({ summary: 'Request a read-only key', exclusive: ['token'] }),
     space: string({
-      summary:
-        'The space of the key, on the machine of the appliance; in the dashboard it is chosen there',
+      summary: 'Space of the key, on the server itself; in the dashboard you choose it there',
       helpValue: '<space>',
       exclusive: ['token'],
     }),
-    url: string({ summary: 'Address of the appliance', helpValue: '<address>' }),
+    url: string({ summary: 'URL of svc', helpValue: '<address>' }),
   }
 
   async run(): Promise<void> {
@@ -68,11 +67,11 @@ The key is kept in a file that only you may read. SVC_API_KEY and SVC_URL win ov
     this.note(
       fresh
         ? 'Signed in to ' +
-            `${url}${identity.profile === 'default' ? '' : ` as ${identity.profile}`}. The key is ` +
-            `in ${credentialsPath()}.`
-        : `You are signed in to ${url} already.`,
+            `${url}${identity.profile === 'default' ? '' : ` as ${identity.profile}`}. The key ` +
+            `is saved in ${credentialsPath()}.`
+        : `You are already signed in to ${url}.`,
     )
-    if (this.env.SVC_API_KEY) this.note('SVC_API_KEY is set and wins over this sign-in.')
+    if (this.env.SVC_API_KEY) this.note('SVC_API_KEY is set and overrides this sign-in.')
   }
 
   async #ask({
@@ -82,14 +81,14 @@ The key is kept in a file that only you may read. SVC_API_KEY and SVC_URL win ov
     const opened = await openBrowser(address)
     this.note(
       opened
-        ? 'Your browser opens this page. Grant the key there when it shows the same code:'
-        : 'Open this page in a browser, and grant the key when it shows the same code:',
+        ? 'Your browser opens this page. Grant the key if the page shows the same code:'
+        : 'Open this page in a browser and grant the key if it shows the same code:',
     )
     process.stderr.write('\n')
     this.note(`  ${address}`)
     this.note(`  Code: ${user_code}`)
     process.stderr.write('\n')
-    this.note('Waiting … Ctrl-C stops.')
+    this.note('Waiting … Press Ctrl-C to stop.')
   }
 }
 

@@ -3,10 +3,10 @@ import { credentialsPath, loginOf, profileInUse, readProfiles } from '../connect
 import { signedOutColumns, signOut, stillValid } from '../connection/sign-out.ts'
 
 export default class Logout extends SvcCommand {
-  static override summary = 'Forget the saved key.'
+  static override summary = 'Delete the saved key.'
   static override description =
-    'A key that `svc login` made, here or through the dashboard, is revoked as well when the ' +
-    'appliance answers. A key that was given with --token stays valid.'
+    'A key that `svc login` created is also revoked if the server responds. A key given ' +
+    'with --token stays valid.'
   static override examples = [
     '<%= config.bin %> logout',
     '<%= config.bin %> logout --profile staging',
@@ -18,7 +18,7 @@ export default class Logout extends SvcCommand {
     const profile = profileInUse(this.env, file)
     const result = await signOut(profile, loginOf(file, profile))
     await this.show(result, signedOutColumns)
-    this.note(result.signed_out ? stillValid(result, credentialsPath()) : 'You were not signed in.')
+    this.note(result.signed_out ? stillValid(result, credentialsPath()) : 'You are not signed in.')
     if (this.env.SVC_API_KEY) this.note('SVC_API_KEY is set: commands still use that key.')
   }
 }

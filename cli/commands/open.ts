@@ -8,16 +8,16 @@ import { openedColumns, openPage } from '../opened.ts'
 export default class Open extends SvcCommand {
   static override summary = 'Open the dashboard in the browser.'
   static override description =
-    'On the machine of the appliance by a link that signs you in, and works once. From ' +
-    'elsewhere the dashboard asks for password or passkey.'
+    'On the server itself, the link signs you in and works once. From another machine, the ' +
+    'dashboard asks for your password or passkey.'
   static override examples = [
     '<%= config.bin %> open',
     {
-      description: 'For the browser of another machine:',
+      description: 'For a browser on another machine:',
       command: '<%= config.bin %> open --print --fields url',
     },
   ]
-  static override flags = { print: boolean({ summary: 'Only print the address' }) }
+  static override flags = { print: boolean({ summary: 'Only print the URL' }) }
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Open)
@@ -25,7 +25,7 @@ export default class Open extends SvcCommand {
     const page = await openPage(await this.addressOf(url), flags.print)
     await this.show(page, openedColumns)
     if (!page.opened && !flags.print)
-      this.note('No browser could be opened here: open the address yourself.')
+      this.note('No browser could be opened. Open the URL yourself.')
   }
 
   private async addressOf(url: string): Promise<string> {

@@ -11,27 +11,26 @@ import { CliError } from '../errors/cli-error.ts'
 import { formatBytes } from '../output/units.ts'
 
 export default class Restore extends SvcCommand {
-  static override summary = 'Make the data folder of an appliance from a backup.'
-  static override description = `Into the data folder (SVC_DATA_DIR), which must be empty or not there: nothing is ever written over. Every file is compared
-with its checksum first, and only when all are right the folder gets its name. A backup of a newer svc is refused.
-Files and folders are for their owner alone, whatever the backup says of them; links in a backup are refused. Where its config.json names programs for the
-appliance to run, they are shown, and nothing is restored without a yes or --with-programs.
-Stopped, the same command goes on where it was, from <folder>.restoring beside the data folder. Afterwards start the appliance: what was being encoded goes on.`
+  static override summary = 'Restore a backup into a new data folder.'
+  static override description = `The data folder (SVC_DATA_DIR) must be empty or not exist: nothing is ever overwritten. Every checksum is verified first, and
+the folder gets its name only if all of them match. A backup of a newer svc is refused.
+Files and folders are accessible only to their owner, whatever the backup says; links are refused. If its config.json sets
+programs for svc to run, they are shown, and nothing is restored without your confirmation or --with-programs.
+If it is stopped, run the same command to resume from <folder>.restoring next to the data folder. Then start svc: encoding resumes.`
   static override examples = [
     '<%= config.bin %> restore /mnt/backups/svc-2026-03-14',
     {
-      description: 'Beside the one that runs, to look at it:',
+      description: 'Next to the current data, to look at it:',
       command: 'SVC_DATA_DIR=/tmp/look <%= config.bin %> restore /mnt/backups/svc-2026-03-14',
     },
   ]
   static override args = {
-    folder: stringArg({ description: 'Folder that `svc backup` made', required: true }),
+    folder: stringArg({ description: 'Folder created by `svc backup`', required: true }),
   }
 
   static override flags = {
     'with-programs': boolean({
-      summary:
-        'Accept the programs that config.json of the backup has the appliance run, without a question',
+      summary: 'Accept the programs that config.json of the backup sets, without asking',
     }),
   }
 
@@ -61,7 +60,7 @@ Stopped, the same command goes on where it was, from <folder>.restoring beside t
         { field: 'data_dir', title: 'data folder' },
         { field: 'files' },
         { field: 'size_bytes', title: 'size', value: (row) => formatBytes(row.size_bytes) },
-        { field: 'created_at', title: 'as of' },
+        { field: 'created_at', title: 'snapshot of' },
       ])
     } finally {
       progress.end()
@@ -75,15 +74,15 @@ Stopped, the same command goes on where it was, from <folder>.restoring beside t
   ): Promise<void> {
     if (programs.length === 0) return
     for (const { setting, command } of programs)
-      this.note(`config.json of the backup has the appliance run, as ${setting}: ${command}`)
+      this.note(`config.json of the backup sets a program for svc to run as ${setting}: ${command}`)
     if (isAccepted) return
     if (!process.stdin.isTTY || !process.stderr.isTTY) {
       throw new CliError(
         'usage',
-        'The backup names programs for the appliance to run, and nobody is there to be asked.',
-        'If they are right, add --with-programs; nothing was restored.',
+        'The backup sets programs for svc to run, and there is no terminal to confirm them.',
+        'If they are correct, add --with-programs. Nothing was restored.',
       )
     }
-    await confirm(false, async () => 'Restore it with these programs?', 'restored')
+    await confirm(false, async () => 'Restore the backup with these programs?', 'restored')
   }
 }

@@ -3,7 +3,7 @@ import { openClient, whoIsCalling } from '../connection/connect.ts'
 import { identityColumns, type WhoIs } from '../connection/identity.ts'
 
 export default class Whoami extends SvcCommand {
-  static override summary = 'Say which appliance svc talks to, and as whom.'
+  static override summary = 'Print the server and the identity that svc uses.'
   static override examples = ['<%= config.bin %> whoami', '<%= config.bin %> whoami --format table']
 
   async run(): Promise<void> {
@@ -12,6 +12,6 @@ export default class Whoami extends SvcCommand {
     const api = await openClient(connection)
     const who: WhoIs = { ...(await api.system.whoami()), url: connection.url, profile }
     await this.show(who, identityColumns)
-    if (profile === null) this.note('The key is that of SVC_API_KEY.')
+    if (profile === null) this.note('The key comes from SVC_API_KEY.')
   }
 }

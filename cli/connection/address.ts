@@ -9,8 +9,8 @@ export function parseAddress(text: string): string {
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new CliError(
       'usage',
-      `${text} is not an address.`,
-      `Give it as http://host:port, such as ${DEFAULT_URL}.`,
+      `${text} is not a URL.`,
+      `Use http://host:port, such as ${DEFAULT_URL}.`,
     )
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`

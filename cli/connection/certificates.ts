@@ -8,12 +8,21 @@ import { CliError } from '../errors/cli-error.ts'
  * trusted by its file.
  */
 const FAULTS: Record<string, { why: string; own?: true }> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: { why: 'it is signed by itself', own: true },
-  SELF_SIGNED_CERT_IN_CHAIN: { why: 'its authority is not known to this machine', own: true },
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: { why: 'its authority is not known to this machine', own: true },
-  UNABLE_TO_GET_ISSUER_CERT: { why: 'its authority is not known to this machine', own: true },
+  DEPTH_ZERO_SELF_SIGNED_CERT: { why: 'it is self-signed', own: true },
+  SELF_SIGNED_CERT_IN_CHAIN: {
+    why: 'this machine does not trust its certificate authority',
+    own: true,
+  },
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: {
+    why: 'this machine does not trust its certificate authority',
+    own: true,
+  },
+  UNABLE_TO_GET_ISSUER_CERT: {
+    why: 'this machine does not trust its certificate authority',
+    own: true,
+  },
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: {
-    why: 'its authority is not known to this machine',
+    why: 'this machine does not trust its certificate authority',
     own: true,
   },
   CERT_HAS_EXPIRED: { why: 'it has expired' },
@@ -22,8 +31,9 @@ const FAULTS: Record<string, { why: string; own?: true }> = {
 }
 
 const TRUST_HINT =
-  'Name the file of the certificate, or of its authority, with --ca FILE or in SVC_CA. NODE_EXTRA_CA_CERTS works too.'
-const RENEW_HINT = 'Have the operator of the appliance install a valid certificate.'
+  'Pass the file of the certificate, or of its authority, with --ca FILE or SVC_CA. ' +
+  'NODE_EXTRA_CA_CERTS also works.'
+const RENEW_HINT = 'Ask the operator to install a valid certificate.'
 
 /** Undefined for any other fault. */
 export function certificateFault(
@@ -38,15 +48,15 @@ export async function trustCertificates(path: string): Promise<void> {
   const pem = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CliError(
       'usage',
-      `--ca: ${path} cannot be read (${error.code}).`,
-      'Name a file with certificates in PEM form.',
+      `--ca: cannot read ${path} (${error.code}).`,
+      'Use a file with certificates in PEM format.',
       error,
     )
   })
   if (typeof tls.setDefaultCACertificates !== 'function') {
     throw new CliError(
       'usage',
-      `--ca needs a newer Node than ${process.versions.node}.`,
+      `--ca requires a newer Node.js than ${process.versions.node}.`,
       `Set NODE_EXTRA_CA_CERTS=${path} instead.`,
     )
   }
@@ -55,8 +65,8 @@ export async function trustCertificates(path: string): Promise<void> {
   } catch (error) {
     throw new CliError(
       'usage',
-      `--ca: ${path} holds no certificate.`,
-      'A PEM file has a line -----BEGIN CERTIFICATE-----.',
+      `--ca: ${path} contains no certificate.`,
+      'A PEM file contains a line -----BEGIN CERTIFICATE-----.',
       error,
     )
   }

@@ -72,8 +72,8 @@ const notSignedIn = (profile: string | undefined): CliError =>
   profile
     ? new CliError(
         'unauthorized',
-        `There is no sign-in for the profile ${profile}.`,
-        `Run \`svc login --profile ${profile}\`; \`svc profiles list\` shows those that there are.`,
+        `The profile ${profile} has no sign-in.`,
+        `Run \`svc login --profile ${profile}\`; \`svc profiles list\` lists the existing ones.`,
       )
     : new CliError('unauthorized', 'You are not signed in.')
 

@@ -88,7 +88,7 @@ export function requireProfile(file: CredentialsFile, profile: string): SavedLog
     throw new CliError(
       'usage',
       `There is no profile ${profile}.`,
-      `There are: ${Object.keys(file.profiles).join(', ') || 'none'}. Make one with \`svc ` +
+      `Profiles: ${Object.keys(file.profiles).join(', ') || 'none'}. Create it with \`svc ` +
         `login --profile ${profile}\`.`,
     )
   return login
@@ -98,7 +98,7 @@ function checkedName(profile: string): string {
   if (NAME.test(profile) && profile !== '__proto__') return profile
   throw new CliError(
     'usage',
-    `${profile} cannot be the name of a profile.`,
-    'Letters, digits, dots, dashes and underscores, 64 at most.',
+    `${profile} is not a valid profile name.`,
+    'Use at most 64 letters, digits, dots, dashes and underscores.',
   )
 }

@@ -51,8 +51,8 @@ async function untilDecided(
       if (signal.aborted)
         throw new CliError(
           'interrupted',
-          'Nobody was signed in.',
-          'Run `svc login` again; the code does not count any more.',
+          'You were not signed in.',
+          'Run `svc login` again; the code is no longer valid.',
         )
       const code = codeOf(error)
       if (code === 'slow_down') seconds += SLOWER_SECONDS

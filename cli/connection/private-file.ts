@@ -12,7 +12,7 @@ export async function readJsonFile(path: string): Promise<unknown> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new CliError(
       'unexpected',
-      `${path} cannot be read: ${(error as Error).message}`,
+      `Cannot read ${path}: ${(error as Error).message}`,
       'Check who owns the file.',
       error,
     )

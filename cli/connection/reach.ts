@@ -53,20 +53,19 @@ export function unreachable(url: string, cause: unknown): CliError {
   if (fault)
     return new CliError(
       'unreachable',
-      `The certificate of ${url} is not accepted: ${fault.why}.`,
+      `The certificate of ${url} is not trusted: ${fault.why}.`,
       fault.hint,
       cause,
     )
   return new CliError(
     'unreachable',
-    `Nothing answers at ${url} (${reasonOf(cause)}).`,
+    `${url} is not responding (${reasonOf(cause)}).`,
     START_HINT,
     cause,
   )
 }
 
-const START_HINT =
-  'Start the appliance with `npm start` in its folder, or set SVC_URL to where it runs.'
+const START_HINT = 'Start svc with `npm start` in its folder, or set SVC_URL to its URL.'
 
 const sendsFile = (init: RequestInit | undefined): boolean =>
   init?.body != null && typeof init.body !== 'string'
@@ -74,18 +73,18 @@ const sendsFile = (init: RequestInit | undefined): boolean =>
 const silent = (url: string, cause: unknown) =>
   new CliError(
     'unreachable',
-    `${url} did not answer within ${ANSWER_TIMEOUT_MS / 1000} s.`,
-    'Try again; if it stays silent, restart the appliance.',
+    `${url} did not respond within ${ANSWER_TIMEOUT_MS / 1000} s.`,
+    'Try again; if it does not help, restart svc.',
     cause,
   )
 
 function stranger(url: string, { ok, status }: Response): CliError {
-  const said = ok ? '' : ` It says ${status}.`
-  const hint = 'Check SVC_URL, or sign in again with `svc login --url ADDRESS`.'
-  const proxy = ' Where a proxy stands before the appliance, its log has the reason.'
+  const said = ok ? '' : ` It responded with ${status}.`
+  const hint = 'Check SVC_URL, or sign in again with `svc login --url URL`.'
+  const proxy = ' If there is a proxy in front of svc, see its log for the reason.'
   return new CliError(
     'unreachable',
-    `What answers at ${url} is not the appliance.${said}`,
+    `The server at ${url} is not svc.${said}`,
     status >= 500 ? hint + proxy : hint,
   )
 }
@@ -108,8 +107,8 @@ function codeOf(error: unknown): string | undefined {
 
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'connection refused',
-  ENOTFOUND: 'no such host',
-  EAI_AGAIN: 'the name could not be looked up',
+  ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'the DNS lookup failed',
   ECONNRESET: 'connection closed',
   EPIPE: 'connection closed',
   UND_ERR_SOCKET: 'connection closed',

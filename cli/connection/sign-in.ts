@@ -92,11 +92,13 @@ async function makeKey(wanted: SignIn): Promise<SavedLogin> {
 
 /** Whoever may read this file owns the appliance. */
 export async function ownerSecret(url: string): Promise<string> {
-  const hint = `Sign in through the dashboard: svc login --url ${url} --browser. Or give an API key: --token -`
+  const hint =
+    `Sign in through the dashboard: svc login --url ${url} --browser. Or pass an API key: ` +
+    '--token -'
   if (!isThisMachine(url))
     throw new CliError(
       'unauthorized',
-      `${url} is another machine; svc can make itself a key on this one only.`,
+      `${url} is another machine; svc can create a key without asking only on its own machine.`,
       hint,
     )
   const path = join(dataFolder(), 'owner.secret')
@@ -106,11 +108,12 @@ export async function ownerSecret(url: string): Promise<string> {
     const why =
       (error as NodeJS.ErrnoException).code === 'ENOENT'
         ? `There is no owner secret in ${dataFolder()}.`
-        : `${path} may not be read by you.`
+        : `You are not allowed to read ${path}.`
     throw new CliError(
       'unauthorized',
       why,
-      `Set SVC_DATA_DIR to the data folder of the appliance. Or: ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`,
+      'Set SVC_DATA_DIR to the data folder of svc. Or: ' +
+        `${hint.charAt(0).toLowerCase()}${hint.slice(1)}`,
       error,
     )
   }
@@ -122,7 +125,7 @@ function checkedKey(token: string): string {
     throw new CliError(
       'usage',
       'This is not an API key.',
-      'A key begins with svc_rw_ or svc_ro_; copy it whole from the dashboard.',
+      'API keys start with svc_rw_ or svc_ro_; copy the complete key from the dashboard.',
     )
   }
   return token

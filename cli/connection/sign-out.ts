@@ -29,6 +29,6 @@ export function stillValid(
   path: string,
 ): string | undefined {
   return signed_out && !key_revoked
-    ? `The key is gone from ${path}, but stays valid until it is revoked in the dashboard.`
+    ? `The key was deleted from ${path} but stays valid until you revoke it in the dashboard.`
     : undefined
 }

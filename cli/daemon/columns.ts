@@ -4,7 +4,7 @@ import type { DaemonStatus } from './status-of.ts'
 export const statusColumns: readonly TableColumn<DaemonStatus>[] = [
   {
     field: 'running',
-    value: (row) => (row.running ? (row.ready ? 'yes' : 'yes, does not answer') : 'no'),
+    value: (row) => (row.running ? (row.ready ? 'yes' : 'yes, not responding') : 'no'),
   },
   { field: 'url', value: (row) => row.url ?? '' },
   { field: 'pid', value: (row) => String(row.pid ?? '') },

@@ -18,14 +18,14 @@ export function daemonProgram(name: 'main' | 'set-password' | 'settings'): strin
   if (!existsSync(program) && existsSync(join(installedAt(), 'daemon')))
     throw new CliError(
       'unexpected',
-      'The appliance is not built yet.',
+      'svc is not built yet.',
       `Run \`npm run build\` in ${installedAt()}.`,
     )
   if (!existsSync(program))
     throw new CliError(
       'unexpected',
-      'The appliance itself is not installed here.',
-      'Run this on the machine where it runs, with the svc of its folder: npx svc …',
+      'The svc server is not installed here.',
+      'Run this on the machine that runs svc, with the svc in its folder: npx svc …',
     )
   return [join(installedAt(), 'build', 'runtime.js'), program]
 }

@@ -14,7 +14,7 @@ export async function runCommand(
       reject(
         new CliError(
           'unexpected',
-          `${program} cannot be run: ${error.message}`,
+          `Cannot run ${program}: ${error.message}`,
           `Run it yourself: ${said}`,
           error,
         ),
@@ -23,5 +23,5 @@ export async function runCommand(
     child.once('close', resolve)
   })
   if (code !== 0)
-    throw new CliError('unexpected', `${said} ended with ${code}.`, 'What it said is above.')
+    throw new CliError('unexpected', `${said} exited with ${code}.`, 'See its output above.')
 }

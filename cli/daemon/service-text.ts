@@ -37,7 +37,7 @@ KillMode=mixed
 TimeoutStopSec=30
 Restart=on-failure
 RestartSec=5
-# 2: a setting cannot be right, or it runs already. Trying again changes nothing.
+# 2: a setting is not valid, or svc is already running. Retrying does not help.
 RestartPreventExitStatus=2
 
 [Install]

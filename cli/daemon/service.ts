@@ -41,7 +41,7 @@ export function systemKind(platform = process.platform): ServiceKind {
   if (platform !== 'linux')
     throw new CliError(
       'usage',
-      'A service of the whole system is installed on Linux alone.',
+      'System services are supported on Linux only.',
       'Run `svc daemon install` without --system.',
     )
   const unit = 'svc.service'
@@ -67,7 +67,7 @@ export function systemKind(platform = process.platform): ServiceKind {
       String(lines),
       ...(follow ? ['--follow'] : []),
     ],
-    hint: 'It runs from boot on, whoever is signed in. Its log: journalctl --unit svc.service',
+    hint: 'It starts at boot, whoever is signed in. Its log: journalctl --unit svc.service',
   }
 }
 
@@ -112,7 +112,7 @@ export function serviceKind(
         String(lines),
         ...(follow ? ['--follow'] : []),
       ],
-      hint: 'To run it before you sign in, too: loginctl enable-linger',
+      hint: 'To also start it before you sign in: loginctl enable-linger',
     }
   }
   if (platform === 'darwin') {
@@ -128,7 +128,7 @@ export function serviceKind(
       start: ['launchctl', 'kickstart', `${domain}/${LAUNCHD_LABEL}`],
       stop: ['launchctl', 'kill', 'SIGTERM', `${domain}/${LAUNCHD_LABEL}`],
       log: null,
-      hint: 'It runs as long as you are signed in.',
+      hint: 'It runs while you are signed in.',
     }
   }
   if (platform === 'win32') {
@@ -149,13 +149,13 @@ export function serviceKind(
       start: ['schtasks', '/Run', '/TN', 'svc'],
       stop: ['schtasks', '/End', '/TN', 'svc'],
       log: null,
-      hint: 'It runs as long as you are signed in.',
+      hint: 'It runs while you are signed in.',
     }
   }
   throw new CliError(
     'usage',
-    `svc knows no way to install a service on ${platform}.`,
-    'Have your system run: npm start, in the folder of svc.',
+    `svc cannot install a service on ${platform}.`,
+    'Set up your system to run npm start in the folder of svc.',
   )
 }
 
@@ -207,7 +207,7 @@ export async function installed({
     if (error.code === 'ENOENT') return null
     throw new CliError(
       'unexpected',
-      `${file} cannot be read (${error.code}).`,
+      `Cannot read ${file} (${error.code}).`,
       'Check who owns it.',
       error,
     )
@@ -220,7 +220,7 @@ export async function writeService(service: ServiceKind, text: string): Promise<
   if ((await installed(service)) === 'foreign')
     throw new CliError(
       'conflict',
-      `${service.file} is there already, and svc did not write it.`,
+      `${service.file} already exists and was not written by svc.`,
       'Move it away, then run `svc daemon install` again.',
     )
   try {
@@ -234,7 +234,7 @@ export async function writeService(service: ServiceKind, text: string): Promise<
     if (code !== 'EACCES' && code !== 'EPERM') throw error
     throw new CliError(
       'forbidden',
-      `${service.file} cannot be written by this user.`,
+      `This user cannot write ${service.file}.`,
       'Run it with sudo, or without --system.',
       error,
     )

@@ -29,7 +29,7 @@ export async function startDaemon(dataDir: string, signal: AbortSignal): Promise
   child.once('error', (error) => (ended = error.message))
   let refused = false
   child.once('exit', (code) => {
-    ended = `it ended with ${code}`
+    ended = `it exited with ${code}`
     refused = code === REFUSED
   })
   for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt;) {
@@ -40,19 +40,19 @@ export async function startDaemon(dataDir: string, signal: AbortSignal): Promise
       throw new CliError(
         'conflict',
         (await readFile(words, 'utf8')).trim(),
-        '`svc doctor` looks further.',
+        '`svc doctor` checks more.',
       )
     if (ended !== undefined)
       throw new CliError(
         'unexpected',
-        (await readFile(words, 'utf8')).trim() || `The appliance did not start: ${ended}.`,
+        (await readFile(words, 'utf8')).trim() || `svc did not start: ${ended}.`,
         `Its log: svc daemon logs`,
       )
     await delay(LOOK_EVERY_MS, undefined, { signal })
   }
   throw new CliError(
     'unreachable',
-    `The appliance was started but does not answer after ${PATIENCE_MS / 1000} s.`,
+    `svc was started but is not responding after ${PATIENCE_MS / 1000} s.`,
     'Its log: svc daemon logs',
   )
 }
@@ -65,17 +65,17 @@ function openWords(dataDir: string, words: string): number {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const hint =
-      'Set SVC_DATA_DIR to a folder of your own, or run svc as the user whom the appliance runs as.'
+      'Set SVC_DATA_DIR to your own folder, or run this command as the user that runs svc.'
     if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
       throw new CliError(
         'forbidden',
-        `${dataDir} cannot be written to by this user (${code}).`,
+        `This user cannot write to ${dataDir} (${code}).`,
         hint,
         error,
       )
     if (code === 'ENOTDIR' || code === 'EEXIST')
       throw new CliError('usage', `${dataDir} is a file, not a folder.`, hint, error)
-    throw new CliError('unexpected', `${dataDir} cannot be used: ${message}`, hint, error)
+    throw new CliError('unexpected', `Cannot use ${dataDir}: ${message}`, hint, error)
   }
 }
 

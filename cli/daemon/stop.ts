@@ -12,11 +12,7 @@ export async function stopDaemon(
   signal: AbortSignal,
 ): Promise<DaemonStatus> {
   if (pid === null)
-    throw new CliError(
-      'unexpected',
-      'The appliance is only just starting.',
-      'Try again in a moment.',
-    )
+    throw new CliError('unexpected', 'svc is still starting.', 'Try again in a moment.')
   try {
     process.kill(pid, 'SIGTERM')
   } catch (error) {
@@ -24,9 +20,10 @@ export async function stopDaemon(
     throw new CliError(
       'forbidden',
       gone
-        ? `Its process ${pid} is not to be seen from here: it runs in a container, or on another machine.`
+        ? `Its process ${pid} is not visible from here: it runs in a container or on another ` +
+            'machine.'
         : `Its process ${pid} belongs to another user.`,
-      'Stop it where, and as whom, it was started.',
+      'Stop it in the place and as the user that started it.',
       error,
     )
   }
@@ -37,7 +34,7 @@ export async function stopDaemon(
   }
   throw new CliError(
     'unexpected',
-    `Process ${pid} was asked to end and still runs after ${PATIENCE_MS / 1000} s.`,
-    `See what it does: svc daemon logs. As a last resort: kill -9 ${pid}; nothing is lost by it.`,
+    `Process ${pid} was asked to stop and is still running after ${PATIENCE_MS / 1000} s.`,
+    `See its log: svc daemon logs. As a last resort: kill -9 ${pid}; no data is lost.`,
   )
 }

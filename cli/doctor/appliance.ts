@@ -29,8 +29,8 @@ export async function askAppliance(url: string, ownVersion: string): Promise<App
         checks: [
           failed(
             'daemon',
-            `${url} answers ${response.status}.`,
-            'Look into its log, or restart it.',
+            `${url} responds with ${response.status}.`,
+            'See its log, or restart it.',
           ),
         ],
         system: null,
@@ -44,7 +44,7 @@ export async function askAppliance(url: string, ownVersion: string): Promise<App
       answers: false,
     }
   }
-  const checks = [ok('daemon', `answers at ${url}`), clockCheck(response, askedAt)]
+  const checks = [ok('daemon', `responds at ${url}`), clockCheck(response, askedAt)]
   const { system, why } = await systemOf(url)
   checks.push(
     versionCheck(system, why, ownVersion),
@@ -56,14 +56,15 @@ export async function askAppliance(url: string, ownVersion: string): Promise<App
 
 function clockCheck(response: Response, askedAt: number): Check {
   const date = Date.parse(response.headers.get('date') ?? '')
-  if (Number.isNaN(date)) return skipped('clock', 'The appliance does not say what time it is.')
+  if (Number.isNaN(date)) return skipped('clock', 'The server does not report its time.')
   // A Date header counts whole seconds, and is somewhere between question and answer.
   const offSeconds = Math.round(Math.max(askedAt - 1_000 - date, date - Date.now(), 0) / 1_000)
   if (offSeconds <= CLOCK_SECONDS) return ok('clock', new Date(date).toISOString())
   return failed(
     'clock',
-    `The clocks of this machine and of the appliance are ${apart(offSeconds)} apart.`,
-    'Tokens and signatures count by the clock: switch on time synchronisation on both (timedatectl set-ntp true).',
+    `The clocks of this machine and of the server differ by ${apart(offSeconds)}.`,
+    'Tokens and signatures depend on the clock: turn on time synchronization on both ' +
+      'machines (timedatectl set-ntp true).',
   )
 }
 
@@ -83,7 +84,7 @@ function apart(seconds: number): string {
 
 async function systemOf(url: string): Promise<{ system: System | null; why: string }> {
   if (!isThisMachine(url))
-    return { system: null, why: 'The appliance tells only its owner, on its own machine.' }
+    return { system: null, why: 'Only the owner can see this, on the server itself.' }
   try {
     const api = await openClient({ url, token: await ownerSecret(url) })
     return { system: await api.system.get(), why: '' }
@@ -97,23 +98,21 @@ function versionCheck(system: System | null, why: string, ownVersion: string): C
     return skipped(
       'version',
       why,
-      'Run it as the user whom the appliance runs as, with SVC_DATA_DIR set to its data folder.',
+      'Run it as the user that runs svc, with SVC_DATA_DIR set to its data folder.',
     )
-  if (system.version === ownVersion) return ok('version', `${system.version}, as this svc`)
+  if (system.version === ownVersion) return ok('version', `${system.version}, same as this CLI`)
   return warning(
     'version',
-    `The appliance is ${system.version}, this svc ${ownVersion}.`,
-    'Restart the appliance after an update, or use the svc that came with it.',
+    `The server has version ${system.version}, this CLI ${ownVersion}.`,
+    'Restart svc after an update, or use the CLI that came with it.',
   )
 }
 
 /** In the appliance's own words, which say what to do. */
 const NEXT: Record<string, string> = {
-  database:
-    'Look into the log of the appliance; restore the data folder from a backup if the file is damaged.',
-  ffmpeg: 'Install ffmpeg 5.1 or newer, or set SVC_FFMPEG to its path.',
-  sandbox:
-    'docs/sandbox.md says what it needs. What was missing counts 10 seconds after it is there.',
+  database: 'See the server log. If the file is damaged, restore the data folder from a backup.',
+  ffmpeg: 'Install ffmpeg 5.1 or later, or set SVC_FFMPEG to its path.',
+  sandbox: 'docs/sandbox.md lists the requirements. Changes take effect within 10 seconds.',
   storage: 'Free space on the disk of the data folder.',
 }
 
@@ -122,7 +121,7 @@ async function readinessChecks(url: string, system: System | null): Promise<Chec
   const body = (await response?.json().catch(() => null)) as Partial<Readiness> | null
   if (!body?.checks)
     return [
-      failed('readiness', 'The appliance does not say whether its parts work.', 'Restart it.'),
+      failed('readiness', 'The server does not report whether its components work.', 'Restart it.'),
     ]
   // What is merely less well is told line by line below, to those who may know.
   const told = Object.entries(body.checks).filter(
@@ -136,7 +135,7 @@ function readinessCheck(
   name: string,
   { ok: works, degraded, detail }: Readiness['checks'][string],
 ): Check {
-  const next = NEXT[name] ?? 'Look into the log of the appliance.'
+  const next = NEXT[name] ?? 'See the server log.'
   if (!works) return failed(name, detail, next)
   return degraded ? warning(name, detail, next) : ok(name, detail)
 }
@@ -161,7 +160,7 @@ function sandboxChecks(system: System | null): Check[] {
     return warning(
       name,
       sentence!,
-      next.join(' ') || 'docs/sandbox.md says what this system would need.',
+      next.join(' ') || 'docs/sandbox.md lists what this system would need.',
     )
   })
 }

@@ -15,15 +15,15 @@ export async function folderChecks(folder: string): Promise<Check[]> {
       return [
         skipped(
           'data folder',
-          `There is none at ${folder}: the appliance makes it when it starts.`,
+          `${folder} does not exist yet: svc creates it when it starts.`,
           'Set SVC_DATA_DIR if it is elsewhere.',
         ),
       ]
     return [
       failed(
         'data folder',
-        `${folder} cannot be looked into (${there.code}).`,
-        'Run svc as the user whom the appliance runs as.',
+        `Cannot open ${folder} (${there.code}).`,
+        'Run the command as the user that runs svc.',
       ),
     ]
   }
@@ -44,8 +44,8 @@ async function writeCheck(folder: string): Promise<Check> {
     const hint =
       code === 'ENOSPC' || code === 'EDQUOT'
         ? 'Free space on its disk.'
-        : `Give the user whom the appliance runs as the right to write there: chown -R USER ${folder}`
-    return failed('data folder', `${folder} cannot be written to (${code}).`, hint)
+        : `Give the user that runs svc permission to write to it: chown -R USER ${folder}`
+    return failed('data folder', `Cannot write to ${folder} (${code}).`, hint)
   } finally {
     await rm(path, { force: true })
   }
@@ -59,13 +59,14 @@ async function spaceCheck(folder: string): Promise<Check> {
     return failed(
       'free space',
       `${detail} on the disk of the data folder.`,
-      'Free space there: a video needs about as much again as its source.',
+      'Free space there: a video needs about as much space as its source, in addition to ' +
+        'the source.',
     )
   if (free < LITTLE_BYTES)
     return warning(
       'free space',
       `${detail} on the disk of the data folder.`,
-      'A video needs about as much again as its source.',
+      'A video needs about as much space as its source, in addition to the source.',
     )
   return ok('free space', detail)
 }
@@ -73,18 +74,22 @@ async function spaceCheck(folder: string): Promise<Check> {
 /** Every page of it is read: a moment for a usual one. */
 async function databaseCheck(path: string): Promise<Check> {
   const name = 'database file'
-  if (!(await stat(path).catch(() => null))) return skipped(name, 'There is none yet.')
+  if (!(await stat(path).catch(() => null))) return skipped(name, 'It does not exist yet.')
   const sqlite = await import('node:sqlite').catch(() => null)
   if (!sqlite)
-    return skipped(name, `Node ${process.versions.node} cannot read it.`, 'Run svc with Node 24.')
-  const restore = 'Stop the appliance and restore the data folder from a backup.'
+    return skipped(
+      name,
+      `Node.js ${process.versions.node} cannot read it.`,
+      'Run svc with Node.js 24.',
+    )
+  const restore = 'Stop svc and restore the data folder from a backup.'
   try {
     const database = new sqlite.DatabaseSync(path, { readOnly: true })
     try {
       const rows = database.prepare('PRAGMA quick_check(3)').all() as { quick_check: string }[]
       const faults = rows.map(({ quick_check: fault }) => fault).filter((fault) => fault !== 'ok')
       return faults.length === 0
-        ? ok(name, 'is whole')
+        ? ok(name, 'is intact')
         : failed(name, `The database is damaged: ${faults.join('; ')}`, restore)
     } finally {
       database.close()

@@ -14,7 +14,7 @@ import { failed, ok, skipped, warning, type Check } from './check.ts'
 
 const DAY_MS = 86_400_000
 const LARGE_LOG_BYTES = 1_000_000_000
-const RESTORE = 'Put master.key of these data back, or restore a backup: docs/backup.md.'
+const RESTORE = 'Copy the master.key of this data back, or restore a backup: docs/backup.md.'
 
 export async function dataChecks(folder: string): Promise<Check[]> {
   return [...(await insideDatabase(folder)), await logCheck(folder)]
@@ -31,7 +31,9 @@ async function insideDatabase(folder: string): Promise<Check[]> {
     return [await keyCheck(folder, database), await formatCheck(database), strandedCheck(database)]
   } catch (error) {
     // That it is damaged, or in use by an appliance on a full disk, is said by the check of the file.
-    return [skipped('master key', `The database could not be asked: ${(error as Error).message}.`)]
+    return [
+      skipped('master key', `The database could not be queried: ${(error as Error).message}.`),
+    ]
   } finally {
     database?.close()
   }
@@ -46,28 +48,29 @@ async function keyCheck(folder: string, database: DatabaseSync): Promise<Check> 
     if (text.code === 'ENOENT')
       return failed(
         name,
-        `${join(folder, 'master.key')} is missing: the appliance does not start without it.`,
+        `${join(folder, 'master.key')} is missing: svc does not start without it.`,
         RESTORE,
       )
     return skipped(
       name,
       `It cannot be read (${text.code}).`,
-      'Run svc as the user whom the appliance runs as.',
+      'Run the command as the user that runs svc.',
     )
   }
   if (!/^[0-9a-f]{64}$/i.test(text.trim()))
-    return failed(name, 'It is damaged: it must hold 64 hexadecimal digits.', RESTORE)
+    return failed(name, 'It is damaged: it must contain 64 hexadecimal digits.', RESTORE)
   const sealed = sealedIn(database)
-  if (sealed === null) return ok(name, 'is there')
+  if (sealed === null) return ok(name, 'is present')
   return opens(Buffer.from(text.trim(), 'hex'), sealed)
-    ? ok(name, 'opens what is sealed')
-    : failed(name, 'It is not the key of these data.', RESTORE)
+    ? ok(name, 'decrypts the database secrets')
+    : failed(name, 'It does not belong to this data.', RESTORE)
 }
 
 function sealedIn(database: DatabaseSync): string | null {
   const rows = database
     .prepare(
-      `SELECT value FROM system_facts WHERE name IN ('key_check', 'owner_password') ORDER BY name LIMIT 1`,
+      "SELECT value FROM system_facts WHERE name IN ('key_check', 'owner_password') ORDER " +
+        'BY name LIMIT 1',
     )
     .all()
   return rows[0] ? String(rows[0]['value']) : null
@@ -97,7 +100,7 @@ async function formatCheck(database: DatabaseSync): Promise<Check> {
     (text) => new Set(JSON.parse(text) as number[]),
     () => null,
   ) // the appliance is not installed here
-  if (!known) return skipped(name, 'The appliance is not installed beside this svc.')
+  if (!known) return skipped(name, 'The svc server is not installed next to this CLI.')
   const names = database
     .prepare('SELECT name FROM migrations ORDER BY timestamp')
     .all()
@@ -107,11 +110,12 @@ async function formatCheck(database: DatabaseSync): Promise<Check> {
     user_version: number
   }
   if (unknown.length === 0 && format <= DATA_FORMAT)
-    return ok(name, `${names.length} of ${known.size} steps are applied`)
+    return ok(name, `${names.length} of ${known.size} migrations are applied`)
   return failed(
     name,
-    `The data were written by a newer svc${unknown.length > 0 ? ` (${unknown.slice(0, 3).join(', ')})` : ''}.`,
-    'Start the newer svc, or go back: docs/upgrade.md.',
+    'The data was written by a newer version of ' +
+      `svc${unknown.length > 0 ? ` (${unknown.slice(0, 3).join(', ')})` : ''}.`,
+    'Start the newer version, or go back: docs/upgrade.md.',
   )
 }
 
@@ -121,17 +125,17 @@ function strandedCheck(database: DatabaseSync): Check {
   const { number } = database
     .prepare('SELECT count(*) AS number FROM jobs WHERE run_at > ?')
     .get(new Date(Date.now() + DAY_MS + 3_600_000).toISOString()) as { number: number }
-  if (number === 0) return ok(name, 'none waits for a time that is far off')
+  if (number === 0) return ok(name, 'no job is scheduled far in the future')
   return failed(
     name,
-    `${number} ${number === 1 ? 'job waits' : 'jobs wait'} for a time that is more than a day ahead.`,
-    'See that the clock is right, then restart the appliance: it pulls them back.',
+    `${number} ${number === 1 ? 'job is' : 'jobs are'} scheduled more than a day ahead.`,
+    'Check that the clock is correct, then restart svc: it reschedules them.',
   )
 }
 
 async function logCheck(folder: string): Promise<Check> {
   const file = await logFileOf(folder)
-  if (file === null) return ok('log', 'goes to standard error, or to the journal')
+  if (file === null) return ok('log', 'goes to standard error or to the journal')
   const size = await stat(file).then(
     (there) => there.size,
     () => 0,
@@ -139,8 +143,8 @@ async function logCheck(folder: string): Promise<Check> {
   if (size > LARGE_LOG_BYTES)
     return warning(
       'log',
-      `${file} has ${formatBytes(size)}.`,
-      'Have it rotated: set SVC_LOG_MAX_BYTES, or use logrotate with SIGHUP (docs/operations.md).',
+      `${file} is ${formatBytes(size)}.`,
+      'Rotate it: set SVC_LOG_MAX_BYTES, or use logrotate with SIGHUP (docs/operations.md).',
     )
   return ok('log', `${file}, ${formatBytes(size)}`)
 }

@@ -15,7 +15,7 @@ export async function encoderCheck(ffmpeg: string): Promise<Check> {
     ({ stdout }) => stdout,
     () => null,
   )
-  if (said === null) return skipped('encoders', `${ffmpeg} could not be asked.`)
+  if (said === null) return skipped('encoders', `${ffmpeg} could not be run.`)
   const has = (name: string): boolean => new RegExp(`^ [VA]\\S+ ${name} `, 'm').test(said)
   const missing = NEEDED.filter((name) => !has(name))
   if (missing.length > 0)

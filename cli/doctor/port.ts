@@ -14,9 +14,9 @@ export async function portCheck(url: string): Promise<Check[]> {
     taken
       ? failed(
           'port',
-          `Another program listens on port ${number}.`,
-          `End it, or give the appliance another port: SVC_PORT=${number + 1}, and ` +
-            `SVC_URL=http://127.0.0.1:${number + 1} for svc.`,
+          `Another program is listening on port ${number}.`,
+          `Stop it, or use another port for svc: SVC_PORT=${number + 1}, and ` +
+            `SVC_URL=http://127.0.0.1:${number + 1} for this CLI.`,
         )
       : ok('port', `${number} is free`),
   ]

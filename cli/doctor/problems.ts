@@ -37,9 +37,9 @@ export function problemChecks({ problems = [] }: Partial<Pick<System, 'problems'
   })
   const names = new Set(found.map(({ name }) => name))
   const fine = [
-    ok('webhooks', 'none fails'),
-    ok('nightly backup', 'the last one did not fail'),
-    ok('files', 'the appliance misses none'),
+    ok('webhooks', 'none is failing'),
+    ok('nightly backup', 'the last one succeeded'),
+    ok('files', 'no files are missing'),
   ]
   return [...found, ...fine.filter(({ name }) => !names.has(name))]
 }
@@ -54,7 +54,7 @@ export async function openFilesCheck(pid: number | null): Promise<Check[]> {
     return [
       warning(
         'open files',
-        `The appliance may open only ${soft} files at once.`,
+        `The limit of open files is only ${soft}.`,
         PROBLEMS.file_limit_low.remedy,
       ),
     ]

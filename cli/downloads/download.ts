@@ -45,8 +45,8 @@ export async function download(wanted: Download): Promise<Downloaded> {
     await first.body?.cancel()
     throw new CliError(
       'conflict',
-      `There is a file ${path} already.`,
-      'Name another with --output, or add --overwrite.',
+      `${path} already exists.`,
+      'Use another name with --output, or add --overwrite.',
     )
   }
   const part = path === '-' ? null : `${path}.${process.pid}.part`
@@ -60,7 +60,7 @@ export async function download(wanted: Download): Promise<Downloaded> {
       throw new CliError(
         'interrupted',
         'Stopped; nothing was kept.',
-        'Run the command again to begin anew.',
+        'Run the command again to start over.',
       )
     throw error
   } finally {
@@ -114,7 +114,7 @@ async function fetchAll(
       tries = received > before ? 1 : tries + 1
       before = received
       if (tries >= TRIES) throw unreachable(new URL(url).origin, error)
-      progress.say('The connection broke; trying again.')
+      progress.say('Connection lost; retrying.')
     }
     response = undefined
     await pause(PAUSE_MS, undefined, { signal }).catch(() => undefined) // an abort is seen at the next request
@@ -147,7 +147,7 @@ async function answerTo(
     await response.body?.cancel()
     throw new CliError(
       'conflict',
-      'The file was replaced while it was being downloaded.',
+      'The file was replaced during the download.',
       'Run the command again.',
     )
   }

@@ -5,7 +5,7 @@ import { formatBytes } from '../output/units.ts'
 export const downloadFlags = {
   output: string({
     char: 'o',
-    summary: 'Where to; `-` is stdout, for the file itself',
+    summary: 'Path of the output file; `-` writes the file to stdout',
     helpValue: '<file|->',
   }),
 }

@@ -16,29 +16,31 @@ export interface CliProblem {
 
 /** The catalogue speaks to a caller of the API; at a terminal the next step is a command. */
 const HINTS: Partial<Record<ErrorCode, string>> = {
-  unauthorized: 'Run `svc login`, or set SVC_API_KEY to an API key of this appliance.',
+  unauthorized: 'Run `svc login`, or set SVC_API_KEY to an API key.',
   read_only_key: 'Sign in with a read-write key: svc login --token KEY',
   video_not_found:
-    'Check the id against `svc videos list`; it may have been deleted or belong to another space.',
-  collection_not_found: 'Check the id against `svc collections list`.',
-  space_not_found: 'Check the id against `svc spaces list`.',
-  key_not_found: 'Check the id against `svc keys list`, with --space if it is in another one.',
-  webhook_not_found: 'Check the id against `svc webhooks list`.',
+    'List the videos with `svc videos list`. It may have been deleted or may belong to ' +
+    'another space.',
+  collection_not_found: 'List the collections with `svc collections list`.',
+  space_not_found: 'List the spaces with `svc spaces list`.',
+  key_not_found: 'List the keys with `svc keys list`; use --space for another space.',
+  webhook_not_found: 'List the webhooks with `svc webhooks list`.',
   delivery_not_found:
-    'Check the id against `svc webhooks deliveries`; deliveries are kept for 30 days, or as long as the settings say.',
-  import_not_found: 'Check the id against `svc import list`.',
-  backup_not_found: 'Check the id against `svc backups list`; it may have been deleted.',
-  subtitle_not_found: 'Check the id against `svc subtitles list VIDEO`.',
-  audio_track_not_found: 'Check the id against `svc audio list VIDEO`.',
-  not_playable: 'Wait for it: `svc videos wait ID --until playable`.',
-  invalid_state: 'See the state it is in with `svc videos get ID`.',
-  passkey_not_found: 'See Settings → Sign-in in the dashboard; it may have been removed.',
+    'List them with `svc webhooks deliveries`. Deliveries are kept for 30 days unless the ' +
+    'retention setting says otherwise.',
+  import_not_found: 'List the imports with `svc import list`.',
+  backup_not_found: 'List the backups with `svc backups list`. It may have been deleted.',
+  subtitle_not_found: 'List the subtitles with `svc subtitles list VIDEO`.',
+  audio_track_not_found: 'List the audio tracks with `svc audio list VIDEO`.',
+  not_playable: 'Wait for it with `svc videos wait ID --until playable`.',
+  invalid_state: 'Check its status with `svc videos get ID`.',
+  passkey_not_found: 'See Settings → Sign-in in the dashboard. It may have been removed.',
   transcription_failed:
-    'Try again in the dashboard, or add a subtitle with `svc subtitles add`. The log of the ' +
-    'appliance has what the program said.',
-  validation_failed: 'Mend what is named and try again.',
+    'Retry in the dashboard, or add a subtitle with `svc subtitles add`. See the server ' +
+    "log for the transcriber's output.",
+  validation_failed: 'Fix the fields listed above and try again.',
   encoding_failed:
-    'Try again with `svc videos retry ID`; if it fails again, the log of the appliance has the reason.',
+    'Retry with `svc videos retry ID`. If it fails again, see the server log for the reason.',
   source_damaged: 'Export or copy the file again, then upload it again.',
 }
 
@@ -51,7 +53,7 @@ export function describe(thrown: unknown): CliProblem {
     new CliError(
       'unexpected',
       error.message || error.name,
-      'This is a fault of svc. Run it again with DEBUG=svc to see where.',
+      'This is a bug in svc. Run it again with DEBUG=svc for details.',
     ),
   )
 }
@@ -69,10 +71,10 @@ function fromCli(error: CliError): CliProblem {
 }
 
 const TITLES: Record<string, string> = {
-  usage: 'Typed wrongly',
-  unreachable: 'No connection to the appliance',
-  interrupted: 'Stopped by you',
-  unexpected: 'A fault of svc',
+  usage: 'Usage error',
+  unreachable: 'Cannot connect to svc',
+  interrupted: 'Interrupted',
+  unexpected: 'Bug in svc',
 }
 
 interface Problemlike {
@@ -114,7 +116,7 @@ function usage(error: Error): CliError {
   return new CliError(
     'usage',
     words,
-    'Add --help to see how the command is used, or run `svc help`.',
+    'Run the command with --help for its usage, or run `svc help`.',
   )
 }
 
@@ -136,6 +138,6 @@ function unknownFlag(error: Error): CliError | undefined {
         name,
         Object.keys(known).filter((flag) => !known[flag]!.hidden),
       )
-  const hint = meant ? `Did you mean --${meant}?` : 'Add --help to see the flags of this command.'
-  return new CliError('usage', `There is no flag ${typed.join(', ')}.`, hint)
+  const hint = meant ? `Did you mean --${meant}?` : 'Run the command with --help to list its flags.'
+  return new CliError('usage', `Unknown flag ${typed.join(', ')}.`, hint)
 }

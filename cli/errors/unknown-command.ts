@@ -16,9 +16,9 @@ export async function unknownCommand(id: string, root: string): Promise<CliError
   const hint = near
     ? `Did you mean \`svc ${words(near)}\`?`
     : topics.has(topic)
-      ? `\`svc ${topic} --help\` lists what there is.`
-      : '`svc help` lists what there is.'
-  return new CliError('usage', `There is no command svc ${words(id)}.`, hint)
+      ? `Run \`svc ${topic} --help\` to list its commands.`
+      : 'Run `svc help` to list all commands.'
+  return new CliError('usage', `Unknown command: svc ${words(id)}.`, hint)
 }
 
 const words = (id: string): string => id.replaceAll(':', ' ')

@@ -23,11 +23,11 @@ export function live({ types, count, note, onEvent, ...what }: Live): Promise<st
     let broken = false
     let left = count ?? Infinity
     const onOpen = (): void => {
-      if (broken) note('Connected again.')
+      if (broken) note('Reconnected.')
       broken = false
     }
     const onBroken = (error: Error): void => {
-      if (!broken) note(`The connection broke; trying again. (${error.message})`)
+      if (!broken) note(`Connection lost; retrying. (${error.message})`)
       broken = true
     }
     const stop = new AbortController()

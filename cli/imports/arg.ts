@@ -1,4 +1,4 @@
 import { string } from '@oclif/core/args'
 
 export const importArg = () =>
-  string({ name: 'id', description: 'Id of the import: imp_…', required: true })
+  string({ name: 'id', description: 'ID of the import: imp_…', required: true })

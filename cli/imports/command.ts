@@ -26,7 +26,7 @@ export abstract class ImportCommand extends SvcCommand {
   ): Promise<void> {
     if (!detach) return this.followed(api, begun)
     await this.show(begun, importColumns)
-    this.note(`See how far it is: svc import status ${begun.id} --wait`)
+    this.note(`Check its progress: svc import status ${begun.id} --wait`)
   }
 
   protected async followed(
@@ -46,15 +46,15 @@ export abstract class ImportCommand extends SvcCommand {
       throw new CliError(
         'conflict',
         'The import was cancelled.',
-        `Go on with it: svc import retry ${ended.id}`,
+        `Resume it: svc import retry ${ended.id}`,
       )
     if (ended.error)
       throw new CliError(
         ended.error.code,
         ended.error.message,
         ended.error.code === 'import_incomplete'
-          ? `All of it: svc import status ${ended.id} --items --format table. Try those once ` +
-              `more: svc import retry ${ended.id}`
+          ? `List all items: svc import status ${ended.id} --items --format table. Retry the ` +
+              `failed ones: svc import retry ${ended.id}`
           : undefined,
       )
   }
@@ -73,8 +73,8 @@ function summaryOf({
   progress: { folders, found, planned, done, skipped, failed, total_bytes: total, bytes },
 }: Import): string {
   const besides = [
-    skipped > 0 ? `${skipped} ${are(skipped)} here already or left out` : [],
-    failed > 0 ? `${failed} cannot be had` : [],
+    skipped > 0 ? `${skipped} ${are(skipped)} already imported or skipped` : [],
+    failed > 0 ? `${failed} not available` : [],
   ]
     .flat()
     .map((words) => `; ${words}`)
@@ -82,10 +82,15 @@ function summaryOf({
   const all = `${found} ${found === 1 ? 'video' : 'videos'}`
   if (isDry && status === 'finished')
     return (
-      `${planned} of ${all} would come${total === null ? '' : ` (${formatBytes(total)})`}, and ` +
-      `${folders} ${folders === 1 ? 'collection' : 'collections'}${besides}. Nothing was made.`
+      `${planned} of ${all} would be ` +
+      `imported${total === null ? '' : ` (${formatBytes(total)})`}, and ${folders} ` +
+      `${folders === 1 ? 'collection' : 'collections'}${besides}. This was a dry run; ` +
+      'nothing was created.'
     )
-  return `${done} of ${all} ${done === 1 ? 'has' : 'have'} come (${formatBytes(bytes)})${besides}.`
+  return (
+    `${done} of ${all} ${done === 1 ? 'was' : 'were'} imported ` +
+    `(${formatBytes(bytes)})${besides}.`
+  )
 }
 
 const are = (count: number): string => (count === 1 ? 'is' : 'are')

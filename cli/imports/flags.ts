@@ -3,15 +3,17 @@ import { boolean, option, string } from '@oclif/core/flags'
 import { OWNER_ONLY, spaceFlag } from '../keys/flags.ts'
 
 export const importFlags = {
-  collection: string({ summary: 'The collection to put everything in', helpValue: '<id>' }),
+  collection: string({ summary: 'Collection to import everything into', helpValue: '<id>' }),
   visibility: option({
     options: ['public', 'private'] as const,
-    summary: 'Of every video, whatever it is there',
+    summary: 'Visibility of every video, whatever it is at the source',
   })(),
-  again: boolean({ summary: 'Also what was imported before, as a second video' }),
-  'dry-run': boolean({ summary: 'Only tell what would come; nothing is made' }),
+  again: boolean({ summary: 'Import again what was imported before (creates duplicates)' }),
+  'dry-run': boolean({
+    summary: 'Dry run: print what would be imported, without creating anything',
+  }),
   detach: boolean({
-    summary: 'Do not wait for its end: the appliance goes on by itself anyway',
+    summary: 'Do not wait: the server continues the import',
     exclusive: ['dry-run'],
   }),
   space: spaceFlag(),
@@ -31,6 +33,6 @@ export const importOptions = ({
   'dry-run': dryRun,
 }: ImportFlags) => ({ collection, visibility, again, dry_run: dryRun })
 
-export const IN_THE_APPLIANCE = `The appliance does it by itself: neither closing the terminal nor a restart changes anything.
-Nothing is imported twice. What could not be brought is tried once more by svc import retry.
+export const IN_THE_APPLIANCE = `The server runs the import: closing the terminal or restarting does not stop it.
+Nothing is imported twice. Retry failed items with svc import retry.
 ${OWNER_ONLY}`

@@ -41,8 +41,9 @@ export async function followImport(
     if ((error as Error).name !== 'AbortError') throw error
     throw new CliError(
       'interrupted',
-      'You stopped looking; the appliance goes on importing.',
-      `See how far it is: svc import status ${begun.id} --wait. Stop it: svc import cancel ${begun.id}`,
+      'Stopped waiting; the server continues the import.',
+      `Check its progress: svc import status ${begun.id} --wait. Cancel it: svc import ` +
+        `cancel ${begun.id}`,
     )
   } finally {
     progress.end()
@@ -54,13 +55,11 @@ function show(
   progress: ProgressBar,
 ): void {
   const from = NAMES[source]
-  if (error !== null && endedAt === null) return progress.update(`${error.message} Trying again`)
+  if (error !== null && endedAt === null) return progress.update(`${error.message} Retrying`)
   if (until !== null)
-    return progress.update(
-      `The limit of requests is reached: ${from} asks to wait until ${formatTime(until)}`,
-    )
-  if (status === 'waiting') return progress.update('Waiting for its turn')
-  if (status === 'listing') return progress.update(`Looking what ${from} holds`)
+    return progress.update(`Rate limit reached: ${from} asks to wait until ${formatTime(until)}`)
+  if (status === 'waiting') return progress.update('Queued')
+  if (status === 'listing') return progress.update(`Listing ${from}`)
   if (status !== 'fetching' && status !== 'finished') return
   const over = counts.done + counts.failed + counts.skipped
   const fraction = counts.total_bytes

@@ -9,8 +9,8 @@ export async function vimeoToken(env: NodeJS.ProcessEnv): Promise<string> {
   if (token === '')
     throw new CliError(
       'usage',
-      'No access token was given.',
-      'Make one with the scopes public, private and video_files at developer.vimeo.com/apps.',
+      'No access token given.',
+      'Create one with the scopes public, private and video_files at developer.vimeo.com/apps.',
     )
   return token
 }

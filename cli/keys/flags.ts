@@ -2,10 +2,10 @@ import { string as stringArg } from '@oclif/core/args'
 import { string } from '@oclif/core/flags'
 
 export const keyArg = () =>
-  stringArg({ name: 'id', description: 'Id of the key: key_…', required: true })
+  stringArg({ name: 'id', description: 'ID of the key: key_…', required: true })
 export const spaceFlag = () =>
-  string({ summary: 'The space; the oldest one unless it is named', helpValue: '<space>' })
+  string({ summary: 'Space. Default: the oldest one', helpValue: '<space>' })
 
 /** What every command about keys says of itself. */
 export const OWNER_ONLY =
-  'Only the owner may do this: run it on the machine of the appliance, or set SVC_API_KEY to the owner secret.'
+  'Only the owner can do this: run it on the server, or set SVC_API_KEY to the owner secret.'

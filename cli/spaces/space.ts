@@ -5,7 +5,7 @@ import type { TableColumn } from '../output/table.ts'
 export const spaceArg = () =>
   string({
     name: 'id',
-    description: 'Id of the space: 5 characters, such as k3x9a',
+    description: 'ID of the space: 5 characters, such as k3x9a',
     required: true,
   })
 

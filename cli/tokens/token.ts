@@ -25,12 +25,12 @@ export const tokenColumns: readonly TableColumn<SignedToken>[] = [
 export const subjectArg = () =>
   string({
     name: 'subject',
-    description: 'What it is for: id of a video, of a collection (col_…) or of a space',
+    description: 'ID of the video, collection (col_…) or space that the token is for',
     required: true,
   })
 export const expiresFlag = () =>
   stringFlag({
-    summary: 'How long it is good for, such as 15m, 12h or 30d',
+    summary: 'Validity, such as 15m, 12h or 30d',
     default: '1h',
     helpValue: '<time>',
   })
@@ -55,20 +55,20 @@ export async function signToken(
   if (!SUBJECT.test(subject))
     throw new CliError(
       'usage',
-      `${subject} is no id of a video, a collection or a space.`,
-      'A video has 15 characters, a space 5, a collection begins with col_.',
+      `${subject} is not the ID of a video, a collection or a space.`,
+      'Video IDs have 15 characters, space IDs 5, and collection IDs start with col_.',
     )
   const [, access, id] = KEY.exec(apiKey) ?? []
   if (id === undefined)
     throw new CliError(
       'unauthorized',
       'Tokens are signed with an API key; this is not one.',
-      'Sign in with a key: svc login --token -. The owner secret signs none.',
+      'Sign in with a key: svc login --token -. The owner secret cannot sign tokens.',
     )
   if (use === 'upload' && access === 'ro')
     throw new CliError(
       'read_only_key',
-      'An upload token must be signed with a read-write key; this one is read-only.',
+      'Upload tokens must be signed with a read-write key; this key is read-only.',
     )
   const now = Math.floor(Date.now() / 1000)
   const exp = now + lastingSeconds(lasting, MAX_TOKEN_SECONDS, '--expires-in')

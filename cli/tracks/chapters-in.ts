@@ -10,7 +10,7 @@ export function chaptersIn(text: string): Marks {
   if (/^\s*[[{]/.test(text)) {
     const read = parsed(text) as Marks | { chapters?: Marks }
     const marks = Array.isArray(read) ? read : read.chapters
-    if (!Array.isArray(marks)) throw wrong('There are no chapters in this JSON.')
+    if (!Array.isArray(marks)) throw wrong('This JSON contains no chapters.')
     return marks
   }
   return text
@@ -36,5 +36,6 @@ const wrong = (detail: string): CliError =>
   new CliError(
     'usage',
     detail,
-    'Write a line for each, such as `1:02 The question`, or JSON as `svc chapters get` prints it.',
+    'Write one chapter per line, such as `1:02 The question`, or JSON in the format of ' +
+      '`svc chapters get`.',
   )

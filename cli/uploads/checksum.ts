@@ -44,8 +44,9 @@ export async function compare({
   throw new CliError(
     'source_damaged',
     changed
-      ? `${file.path} changed while it was sent: the appliance has a mixture.`
-      : `What the appliance stored of ${file.fileName} is not what was sent (SHA-256 ${theirs}, here ${ours}).`,
+      ? `${file.path} changed during the upload: the stored file is a mix of both versions.`
+      : `The stored file ${file.fileName} does not match the upload (SHA-256 ${theirs}, ` +
+          `local ${ours}).`,
     `Delete it with \`svc videos delete ${video}\` and upload the file again.`,
   )
 }

@@ -19,7 +19,7 @@ export function fileSource({ path, sizeBytes }: SourceFile, onTrouble: (error: C
         onTrouble(
           new CliError(
             'usage',
-            `${path} cannot be read any more: ${error.message}`,
+            `${path} can no longer be read: ${error.message}`,
             'Check the file and start again.',
             error,
           ),
@@ -30,8 +30,8 @@ export function fileSource({ path, sizeBytes }: SourceFile, onTrouble: (error: C
           onTrouble(
             new CliError(
               'usage',
-              `${path} became shorter while it was sent.`,
-              'Wait until it is complete and start again.',
+              `${path} became shorter during the upload.`,
+              'Wait until the file is complete and start again.',
             ),
           )
       })

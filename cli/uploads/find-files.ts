@@ -46,8 +46,8 @@ async function takePattern(pattern: string, found: FoundFiles): Promise<void> {
   if (paths.length === 0)
     throw new CliError(
       'usage',
-      `No file fits ${pattern}.`,
-      'Check the pattern; ** stands for folders in folders.',
+      `No file matches ${pattern}.`,
+      'Check the pattern; ** matches nested folders.',
     )
   for (const path of paths.sort(byName)) {
     const there = await stat(path).catch(() => null) // gone meanwhile
@@ -75,14 +75,14 @@ async function takeFolder(folder: string, found: FoundFiles): Promise<void> {
 async function takeFile(path: string, found: FoundFiles): Promise<void> {
   if (found.files.some((file) => file.path === resolve(path))) return
   if (!isMediaName(path))
-    return void found.leftOut.push({ path, why: 'neither video nor audio by its ending' })
+    return void found.leftOut.push({ path, why: 'not a video or audio file extension' })
   try {
     found.files.push(await lookAt(path))
   } catch (error) {
     if (!(error instanceof CliError)) throw error
     found.leftOut.push({
       path,
-      why: error.code === 'unsupported_source' ? 'empty' : 'not a file that can be read',
+      why: error.code === 'unsupported_source' ? 'empty' : 'not a readable file',
     })
   }
 }
@@ -93,19 +93,19 @@ const byName = new Intl.Collator('en', { numeric: true }).compare
 function nothing(typed: readonly string[], { leftOut }: FoundFiles): CliError {
   const rest =
     leftOut.length > 0
-      ? ` ${leftOut.length === 1 ? 'One file was' : `${leftOut.length} files were`} left out, ` +
+      ? ` ${leftOut.length === 1 ? 'One file was' : `${leftOut.length} files were`} skipped, ` +
         `such as ${leftOut[0]!.path}: ${leftOut[0]!.why}.`
       : ''
   return new CliError(
     'usage',
     `There is nothing to upload in ${typed.join(', ')}.${rest}`,
-    'Name the files themselves: what is named is taken whatever its ending.',
+    'Name the files explicitly: named files are uploaded whatever their extension.',
   )
 }
 
 const SHOWN = 5
 /** For people, on stderr; nothing when all of it is sent. */
 export function leftOutInWords({ leftOut }: FoundFiles): string[] {
-  const lines = leftOut.slice(0, SHOWN).map(({ path, why }) => `Left out: ${path} (${why})`)
-  return leftOut.length > SHOWN ? [...lines, `Left out: ${leftOut.length - SHOWN} more`] : lines
+  const lines = leftOut.slice(0, SHOWN).map(({ path, why }) => `Skipped: ${path} (${why})`)
+  return leftOut.length > SHOWN ? [...lines, `Skipped: ${leftOut.length - SHOWN} more`] : lines
 }

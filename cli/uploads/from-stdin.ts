@@ -21,7 +21,7 @@ export async function keepStdin(
   if (stdin.isTTY)
     throw new CliError(
       'usage',
-      'Nothing comes on stdin.',
+      'There is no input on stdin.',
       'Pipe a file into it: ffmpeg … | svc videos upload - --name "A name"',
     )
   await mkdir(notesFolder(), { recursive: true, mode: 0o700 })
@@ -34,16 +34,16 @@ export async function keepStdin(
     if (signal.aborted)
       throw new CliError(
         'interrupted',
-        'Stopped before all of stdin had come.',
+        'Stopped before all of stdin was read.',
         'Nothing was sent. Run it again.',
         error,
       )
     if (error instanceof CliError)
-      throw new CliError('unsupported_source', 'Nothing came on stdin.')
+      throw new CliError('unsupported_source', 'There was no input on stdin.')
     throw new CliError(
       'unexpected',
-      `What came on stdin cannot be kept: ${(error as Error).message}`,
-      `It needs room in ${notesFolder()}.`,
+      `Cannot buffer stdin: ${(error as Error).message}`,
+      `It needs disk space in ${notesFolder()}.`,
       error,
     )
   }

@@ -37,9 +37,7 @@ function newRequest(method: string, url: string): HttpRequest {
       request = sent
       return new Promise((resolve, reject) => {
         sent.setTimeout(SILENCE_MS, () =>
-          sent.destroy(
-            Object.assign(new Error('the connection went silent'), { code: 'ETIMEDOUT' }),
-          ),
+          sent.destroy(Object.assign(new Error('the connection timed out'), { code: 'ETIMEDOUT' })),
         )
         sent.once('response', (message) => void answerOf(message).then(resolve, reject))
         sent.once('error', reject)

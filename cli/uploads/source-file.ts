@@ -18,14 +18,14 @@ export async function lookAt(typed: string): Promise<SourceFile> {
     throw new CliError(
       'usage',
       error.code === 'ENOENT'
-        ? `There is no file ${typed}.`
-        : `${typed} cannot be read: ${error.message}`,
+        ? `File not found: ${typed}.`
+        : `Cannot read ${typed}: ${error.message}`,
       'Check the path.',
       error,
     )
   }
   const found = await stat(path).catch(refuse)
-  if (!found.isFile()) throw new CliError('usage', `${typed} is not a file.`, 'Give one file.')
+  if (!found.isFile()) throw new CliError('usage', `${typed} is not a file.`, 'Use a file.')
   if (found.size === 0) throw new CliError('unsupported_source', `${typed} is empty.`)
   await access(path, constants.R_OK).catch(refuse)
   return { path, fileName: basename(path), sizeBytes: found.size, modifiedMs: found.mtimeMs }

@@ -64,7 +64,7 @@ export async function uploadAll(all: UploadAll): Promise<Uploaded> {
   const row = async () => {
     for (const at of queue) {
       if (signal.aborted || giveUp.signal.aborted)
-        board.change(at, { step: 'stopped', outcome: 'not begun' })
+        board.change(at, { step: 'stopped', outcome: 'not started' })
       else {
         await guarded(at, async () => {
           const video = await uploadOne(all, at)
@@ -140,8 +140,8 @@ async function waitForOne(
       if (standing.playable && !playable)
         board.say(
           files.length > 1
-            ? `${files[at]!.fileName} can be watched now: ${urls.embed}`
-            : `It can be watched now: ${urls.embed}`,
+            ? `${files[at]!.fileName} is playable: ${urls.embed}`
+            : `The video is playable: ${urls.embed}`,
         )
       playable = standing.playable
     },
@@ -173,13 +173,14 @@ export function oneErrorOf(
     return new CliError(
       'interrupted',
       `Stopped; ${videos.length} of ${files.length} videos are done.`,
-      `The same command goes on where it stopped: ${again}`,
+      `Run the same command to resume: ${again}`,
     )
   const reasons = failures.map(({ file, error }) => `${file.fileName}: ${describe(error).sentence}`)
   const code = problem.code in ERRORS ? (problem.code as ErrorCode) : 'unexpected'
   return new CliError(
     problem.code === 'unreachable' ? 'unreachable' : code,
-    `${files.length - videos.length} of ${files.length} files failed or were not begun. ${reasons.join(' ')}`,
+    `${files.length - videos.length} of ${files.length} files failed or were not started. ` +
+      `${reasons.join(' ')}`,
     hint,
   )
 }

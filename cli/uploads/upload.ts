@@ -65,14 +65,14 @@ async function goOn({ api, say, file }: UploadTask, path: string): Promise<Begun
     throw error
   })
   if (video?.status === 'created') {
-    say(`Going on with the upload of ${file.fileName} that was begun before.`)
+    say(`Resuming the upload of ${file.fileName}.`)
     return { note, arrived: false }
   }
   if (!video || video.status === 'errored') {
     await forget(path)
     return undefined
   }
-  say(`${file.fileName} was there already.`)
+  say(`${file.fileName} was already uploaded.`)
   return { note, arrived: true }
 }
 
@@ -81,15 +81,14 @@ async function begin(
   path: string,
 ): Promise<UnfinishedUpload> {
   const created = await api.videos.create({ body: { ...details, name } })
-  if (!created.upload)
-    throw new CliError('unexpected', 'The appliance gave no address for the upload.')
+  if (!created.upload) throw new CliError('unexpected', 'The server returned no upload URL.')
   const note: UnfinishedUpload = {
     file: file.path,
     video: created.id,
     tus_url: created.upload.tus_url,
   }
   await remember(path, note).catch((error: Error) =>
-    say(`This upload cannot be taken up again after a stop: ${error.message}`),
+    say(`This upload cannot be resumed after a stop: ${error.message}`),
   )
   return note
 }
@@ -125,7 +124,7 @@ async function sendAll(
         onSent(bytes, pace(bytes))
       },
       onRetry() {
-        if (!broken) say('The connection broke; trying again.')
+        if (!broken) say('Connection lost; retrying.')
         broken = true
       },
     })
@@ -141,12 +140,7 @@ async function sendAll(
         error.code === 'interrupted'
           ? `Stopped after ${formatBytes(sent)} of ${formatBytes(file.sizeBytes)}.`
           : error.message
-      throw new CliError(
-        error.code,
-        detail,
-        `The same command goes on where it stopped: ${again}`,
-        error,
-      )
+      throw new CliError(error.code, detail, `Run the same command to resume: ${again}`, error)
     }
     // Refused, or the file is not what it was: an empty video that this run made would only be in the way.
     if (
@@ -172,8 +166,8 @@ async function check(
     if (!signal.aborted) throw error
     throw new CliError(
       'interrupted',
-      `All of ${file.fileName} has arrived; stopped while it was checked.`,
-      `The same command checks it again: ${again}`,
+      `${file.fileName} has arrived; stopped during verification.`,
+      `Run the same command to verify it: ${again}`,
       error,
     )
   }

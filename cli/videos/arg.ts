@@ -4,6 +4,6 @@ import { string } from '@oclif/core/args'
 export const videoArg = () =>
   string({
     name: 'id',
-    description: 'Id of the video: 15 characters, such as k3x9aB7dQ2mZp0R',
+    description: 'ID of the video: 15 characters, such as k3x9aB7dQ2mZp0R',
     required: true,
   })

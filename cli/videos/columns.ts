@@ -10,8 +10,11 @@ function lackInShort({
 }: VideoWarning): string {
   if (code === 'source_partly_damaged') return 'partly damaged'
   if (seconds !== null)
-    return `cut off, ${seconds < 60 ? `${seconds.toFixed(1)} s` : formatDuration(seconds)} missing`
-  return bytes === null ? 'cut off' : `cut off, ${formatBytes(bytes)} missing`
+    return (
+      `incomplete, ${seconds < 60 ? `${seconds.toFixed(1)} s` : formatDuration(seconds)} ` +
+      'missing'
+    )
+  return bytes === null ? 'incomplete' : `incomplete, ${formatBytes(bytes)} missing`
 }
 
 export const videoColumns: readonly TableColumn<Video>[] = [
@@ -54,7 +57,7 @@ function stateOf({ status, waiting, progress }: Video): string {
 }
 
 export const WAITS: Record<WaitingCode, string> = {
-  storage_full: 'waits for disk space',
-  engine_unavailable: 'waits for ffmpeg',
-  sandbox_unavailable: 'waits for the sandbox of ffmpeg',
+  storage_full: 'waiting for disk space',
+  engine_unavailable: 'waiting for ffmpeg',
+  sandbox_unavailable: 'waiting for the ffmpeg sandbox',
 }

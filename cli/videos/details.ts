@@ -5,29 +5,29 @@ import { jsonTyped } from '../input.ts'
 import { listed, noneIsNull, paired } from '../values.ts'
 
 export const detailFlags = {
-  name: string({ summary: 'What it is called', helpValue: '<name>' }),
-  description: string({ summary: 'What it is about', helpValue: '<text>' }),
+  name: string({ summary: 'Name', helpValue: '<name>' }),
+  description: string({ summary: 'Description', helpValue: '<text>' }),
   collection: string({
-    summary: 'The collection it lies in; `none` for outside any',
+    summary: 'Collection; `none` for no collection',
     helpValue: '<id|none>',
   }),
   visibility: option({
     options: ['public', 'private'] as const,
-    summary: 'private: only with a playback token',
+    summary: 'private: playable only with a playback token',
   })(),
   language: string({
-    summary: 'What is spoken, such as en or pt-BR; `none` for as its sound says',
+    summary: 'Spoken language, such as en or pt-BR; `none` to use the language of the audio track',
     helpValue: '<language|none>',
   }),
-  tags: string({ summary: 'All of its tags, separated by commas', helpValue: '<tags>' }),
+  tags: string({ summary: 'All tags, separated by commas', helpValue: '<tags>' }),
   metadata: string({
-    summary: 'A pair of your own; several times for several, which replace those that there are',
+    summary: 'A custom key=value pair; repeat for more. Replaces all existing pairs',
     helpValue: '<key=value>',
     multiple: true,
     multipleNonGreedy: true,
   }),
   settings: string({
-    summary: 'Settings of its player as JSON, or @FILE; they replace those that there are',
+    summary: 'Player settings as JSON, or @FILE; replaces all existing settings',
     helpValue: '<json|@file>',
   }),
 }

@@ -5,5 +5,5 @@ import { CliError } from '../errors/cli-error.ts'
 export const failureOf = ({ error }: Pick<Video, 'error'>): CliError =>
   new CliError(
     error?.code ?? 'internal_error',
-    error?.message ?? 'The video has failed and does not say why.',
+    error?.message ?? 'The video failed without a reason.',
   )

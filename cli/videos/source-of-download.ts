@@ -28,8 +28,8 @@ export async function sourceOfDownload(
     if (urls.original === null)
       throw new CliError(
         'invalid_state',
-        'No file has been uploaded for it yet.',
-        `See how far it is: svc videos get ${video.id}`,
+        'This video has no file yet.',
+        `Check its progress: svc videos get ${video.id}`,
       )
     return { url: urls.original, extension: null, name: 'original' }
   }
@@ -61,7 +61,7 @@ function renditionOf({ id, renditions, audio_only }: Video, wanted: string | und
       throw new CliError(
         'usage',
         `This video has no rendition ${wanted}.`,
-        `It has: ${[...renditions.map(({ name }) => name), 'original'].join(', ')}.`,
+        `Renditions: ${[...renditions.map(({ name }) => name), 'original'].join(', ')}.`,
       )
     if (named.status !== 'ready')
       throw new CliError(
@@ -78,7 +78,7 @@ function renditionOf({ id, renditions, audio_only }: Video, wanted: string | und
     throw new CliError(
       'invalid_state',
       'None of its renditions is ready yet.',
-      `Wait for it: svc videos wait ${id}. Or take the file that was uploaded: --rendition original`,
+      `Wait for it: svc videos wait ${id}. Or download the original: --rendition original`,
     )
   return largest
 }

@@ -31,9 +31,9 @@ export async function showWaiting({
         until,
         signal: AbortSignal.any([stop, late.signal]),
         onStanding({ status, progress: done, remaining_seconds: left, waiting }) {
-          if (waiting) return progress.update(`Encoding ${WAITS[waiting.code]}`, done)
+          if (waiting) return progress.update(`Encoding, ${WAITS[waiting.code]}`, done)
           if (status === 'created') progress.update('Waiting for its file')
-          if (status === 'uploaded') progress.update('Waiting for its turn')
+          if (status === 'uploaded') progress.update('Queued')
           if (status === 'processing' || status === 'ready')
             progress.update('Encoding', done, timeLeft(left))
         },
@@ -43,8 +43,8 @@ export async function showWaiting({
     if (late.signal.aborted)
       throw new CliError(
         'invalid_state',
-        `It is not ${until} after ${formatDuration(timeoutSeconds!)}.`,
-        `The appliance goes on by itself. See how far it is: svc videos get ${what.id}`,
+        `The video is not ${until} after ${formatDuration(timeoutSeconds!)}.`,
+        `The server continues. Check the progress: svc videos get ${what.id}`,
       )
     throw error
   } finally {

@@ -44,8 +44,8 @@ export async function waitUntilReady(waiting: Waiting): Promise<Video> {
       if (signal.aborted)
         throw new CliError(
           'interrupted',
-          'Stopped waiting; the appliance goes on by itself.',
-          `See how far it is: svc videos get ${id}`,
+          'Stopped waiting; the server continues.',
+          `Check the progress: svc videos get ${id}`,
         )
       failingSince ??= Date.now()
       if (isFinal(error) || Date.now() - failingSince > PATIENCE_MS) throw error

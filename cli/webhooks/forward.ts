@@ -59,7 +59,7 @@ export async function forward(
     await response.body?.cancel()
     return tell(
       response.status,
-      response.ok ? null : 'An answer of 2xx counts as received; the appliance would try again.',
+      response.ok ? null : 'Only a 2xx response counts as received; svc would retry the delivery.',
     )
   } catch (error) {
     const cause = (error as { cause?: { code?: string } }).cause?.code

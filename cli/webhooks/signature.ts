@@ -29,7 +29,8 @@ function keyOf(secret: string): Buffer {
     return Buffer.from(secret.slice('whsec_'.length), 'base64')
   throw new CliError(
     'usage',
-    'This is not the secret of a webhook.',
-    'It begins with whsec_ and was shown when the webhook was created; `svc webhooks rotate-secret` makes a new one.',
+    'This is not a webhook secret.',
+    'Webhook secrets start with whsec_ and are shown when the webhook is created; `svc ' +
+      'webhooks rotate-secret` creates a new one.',
   )
 }

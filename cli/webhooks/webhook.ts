@@ -4,7 +4,7 @@ import type { TableColumn } from '../output/table.ts'
 import { listed } from '../values.ts'
 
 export const webhookArg = () =>
-  string({ name: 'id', description: 'Id of the webhook: whk_…', required: true })
+  string({ name: 'id', description: 'ID of the webhook: whk_…', required: true })
 
 export const webhookColumns: readonly TableColumn<Webhook>[] = [
   { field: 'id' },
@@ -44,4 +44,4 @@ export const deliveryColumns: readonly TableColumn<Delivery>[] = [
 export const kindsOf = (typed: string | undefined): WebhookCreate['events'] =>
   listed(typed) as WebhookCreate['events']
 
-export const KEEP_SECRET = 'Keep the secret now: it is not shown again.'
+export const KEEP_SECRET = 'Save the secret now: it is not shown again.'

@@ -100,9 +100,13 @@ export function createAnalytics({
 }
 
 const tooBusy = (): AppError =>
-  new AppError('too_busy', 'More viewing data come than can be written. Send them again later.', {
-    retryAfterSeconds: RETRY_SECONDS,
-  })
+  new AppError(
+    'too_busy',
+    'The server cannot store viewing data fast enough. Send it again later.',
+    {
+      retryAfterSeconds: RETRY_SECONDS,
+    },
+  )
 
 function networks(entries: readonly string[]): BlockList {
   const list = new BlockList()

@@ -80,7 +80,7 @@ export function createBackups({ dataDir, folder, version, log }: BackupsOptions)
           damaged: (file) =>
             log.error(
               { backup: earlier, file },
-              'a file of an earlier backup is damaged: look after the disk; it was copied anew',
+              'a file in an earlier backup is damaged and was copied again; check the disk',
             ),
         })
       } finally {
@@ -136,7 +136,7 @@ export function lookInThread(dataDir: string, signal: AbortSignal): Promise<Last
     thread.on('exit', () => {
       signal.removeEventListener('abort', stop)
       if (!note || 'failed' in note)
-        return reject(new Error(note?.failed ?? 'the thread that looks at the files has ended'))
+        return reject(new Error(note?.failed ?? 'the file check thread has ended'))
       const {
         looked: { files, faultyFiles, faultyVideos, faults },
         damage,
@@ -205,7 +205,7 @@ function inThread(task: MakeTask, signal: AbortSignal, listener: Listener): Prom
     thread.on('exit', () => {
       signal.removeEventListener('abort', stop)
       if (end) end()
-      else reject(new Error('the thread that makes a backup has ended'))
+      else reject(new Error('the backup thread has ended'))
     })
   })
 }

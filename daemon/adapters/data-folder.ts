@@ -15,7 +15,7 @@ import { StartRefused } from '../ports/start-refused.ts'
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
-const ELSEWHERE = 'Set SVC_DATA_DIR to a folder of its own.'
+const ELSEWHERE = 'Set SVC_DATA_DIR to a separate folder.'
 /** What lies in the folder of an appliance that was never started, or on a disk that was just made. */
 const BEFORE_FIRST_START =
   /^(?:config\.json(?:\.part)?|daemon\.(?:lock|json)|owner\.secret|master\.key|backups|lost\+found|.*\.log(?:\..*)?|\..*)$/
@@ -42,7 +42,7 @@ function requireOurs(dataDir: string): void {
   const foreign = readdirSync(dataDir).find((name) => !BEFORE_FIRST_START.test(name))
   if (foreign !== undefined)
     throw new StartRefused(
-      `${dataDir} is no data folder of svc: there is something else in it (${foreign}). ${ELSEWHERE}`,
+      `${dataDir} is not a data folder of svc: it contains other files (${foreign}). ${ELSEWHERE}`,
     )
 }
 
@@ -52,16 +52,16 @@ export function refusedFolder(
 ): StartRefused {
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return new StartRefused(`${dataDir} is a file, not a folder. ${ELSEWHERE}`)
-  if (code === 'EROFS')
-    return new StartRefused(`${dataDir} lies on a disk that can only be read. ${ELSEWHERE}`)
+  if (code === 'EROFS') return new StartRefused(`${dataDir} is on a read-only disk. ${ELSEWHERE}`)
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new StartRefused(
-      `The disk of ${dataDir} is full, and there is no appliance in it yet. Free space there, or set SVC_DATA_DIR.`,
+      `The disk of ${dataDir} is full, and the folder has no svc data yet. Free space ` +
+        'there, or set SVC_DATA_DIR.',
     )
   if (code === 'EACCES' || code === 'EPERM')
     return new StartRefused(
-      `${dataDir} cannot be used by ${whoAmI()}: ${ownerOf(dataDir)}. ${ELSEWHERE} Or start ` +
-        'svc as the user who owns it.',
+      `${dataDir} cannot be used by ${whoAmI()}: ${ownerOf(dataDir)}. ${ELSEWHERE} Or ` +
+        'start svc as the user who owns it.',
     )
   return new StartRefused(`${dataDir} cannot be used: ${message}. ${ELSEWHERE}`)
 }
@@ -72,9 +72,9 @@ function ownerOf(path: string): string {
   } catch (error) {
     const above = dirname(path)
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' && existsSync(above))
-      return `it is not there, and ${above} belongs to user ${statSync(above).uid}`
+      return `it does not exist, and ${above} belongs to user ${statSync(above).uid}`
     // It lies in a folder that may not be looked into.
-    return 'it cannot be looked into'
+    return 'it cannot be opened'
   }
 }
 

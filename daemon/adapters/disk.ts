@@ -68,7 +68,7 @@ export function createDiskStorage(options: {
       const rest = createRest(signal)
       for (const folder of SWEPT_FOLDERS)
         removed += await sweepParts(join(dataDir, folder), startedMs, signal, rest)
-      if (removed > 0) log.info({ removed }, 'removed what an earlier run left unfinished')
+      if (removed > 0) log.info({ removed }, 'removed unfinished files of the previous run')
     },
   }
 

@@ -62,11 +62,11 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       discard(answer.body)
       if (redirects === MAX_REDIRECTS)
         throw unreachable(
-          `${url.hostname} redirects more than ${MAX_REDIRECTS} times. Use the address it leads to in a browser.`,
+          `${url.hostname} redirects more than ${MAX_REDIRECTS} times. Use the final URL.`,
         )
       if (!URL.canParse(location, url))
         throw unreachable(
-          `${url.hostname} redirects to something that is no address. The server there has a fault.`,
+          `${url.hostname} redirects to an invalid URL. Fix the redirect on that server.`,
         )
       url = check(new URL(location, url).href)
     }
@@ -90,8 +90,8 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       if (signal.aborted) throw signal.reason
       throw late.signal.aborted
         ? unreachable(
-            `${url.hostname} did not answer in time. Check that the server runs and can be ` +
-              'reached from this machine, and try again.',
+            `${url.hostname} did not respond in time. Check that the server is running and ` +
+              'reachable from the svc server, then try again.',
           )
         : problemWith(url.hostname, error)
     } finally {
@@ -108,7 +108,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         () =>
           limit.abort(
             unreachable(
-              'The file took too long to fetch. Use a faster server, or upload the file.',
+              'Fetching the file took too long. Use a faster server, or upload the file.',
             ),
           ),
         timeouts.totalMs,
@@ -160,15 +160,15 @@ function accept(url: URL, answer: Dispatcher.ResponseData, limits: Limits): Fetc
   try {
     if (statusCode !== 200) {
       throw unreachable(
-        `${url.hostname} answered ${statusCode} ${statusText}`.trim() +
-          '. Check that the address opens without a password and points at the file itself.',
+        `${`${url.hostname} answered ${statusCode} ${statusText}`.trim()}. Check that the ` +
+          'URL opens without a password and points to the file itself.',
         { statusCode } satisfies Refusal,
       )
     }
     if (encoding !== '' && encoding !== 'identity') {
       throw unreachable(
-        `${url.hostname} sends the file compressed (${encoding.slice(0, 40)}) although it was ` +
-          'asked not to. Have compression switched off there, or upload the file.',
+        `${url.hostname} sends the file compressed (${encoding.slice(0, 40)}) although svc ` +
+          'asked for an uncompressed file. Turn off compression there, or upload the file.',
       )
     }
     if (sizeBytes !== null && sizeBytes > limits.maxBytes) throw tooLarge(limits.maxBytes)
@@ -206,8 +206,8 @@ function guarded(
   })
   const cutShort = () =>
     unreachable(
-      `${host} broke off after ${received} of ${sizeBytes} bytes. Try again; if it stays, the ` +
-        'server there has a fault.',
+      `${host} closed the connection after ${received} of ${sizeBytes} bytes. Try again; ` +
+        'if it happens again, check that server.',
     )
   keepPace(
     stream,
@@ -215,8 +215,8 @@ function guarded(
     () => received,
     () =>
       unreachable(
-        `${host} sends too slowly: ${received} bytes so far, less than ${pace.leastBytes} in ` +
-          `${pace.spanMs / 1000} s. Use a faster server, or upload the file.`,
+        `${host} sends too slowly: ${received} bytes so far, less than ${pace.leastBytes} ` +
+          `in ${pace.spanMs / 1000} s. Use a faster server, or upload the file.`,
       ),
   )
   body.on('error', (error) => {
@@ -240,5 +240,5 @@ function discard(body: Readable): void {
 const tooLarge = (maxBytes: number) =>
   new AppError(
     'upload_too_large',
-    `The file at the address is larger than the limit of ${maxBytes} bytes.`,
+    `The file at this URL is larger than the limit of ${maxBytes} bytes.`,
   )

@@ -17,19 +17,19 @@ export function createLocalFolders({ dataDir }: { dataDir: string }): LocalFolde
       if (!isAbsolute(path))
         throw new AppError(
           'import_folder_not_found',
-          `${path} is no whole path. Give it from the root, such as /home/anna/videos.`,
+          `${path} is not an absolute path. Use a path such as /home/anna/videos.`,
         )
       const found = await realpath(path).catch((error: unknown) => {
         throw new AppError(
           'import_folder_not_found',
-          `${path} cannot be read on the machine of the appliance (${reasonOf(error)}).`,
+          `The server cannot read ${path} (${reasonOf(error)}).`,
           { cause: error },
         )
       })
       if (!(await stat(found)).isDirectory())
-        throw new AppError('import_folder_not_found', `${path} is no folder.`)
+        throw new AppError('import_folder_not_found', `${path} is not a folder.`)
       if (lies(found, await realpath(dataDir)))
-        throw new AppError('import_folder_not_found', `${path} belongs to the appliance itself.`)
+        throw new AppError('import_folder_not_found', `${path} belongs to svc itself.`)
       return found
     },
 
@@ -93,11 +93,11 @@ function lies(path: string, folder: string): boolean {
 }
 
 function unreadable(path: string, cause?: unknown): AppError {
-  const why = cause === undefined ? 'it is a link, or no file' : reasonOf(cause)
+  const why = cause === undefined ? 'it is a link or not a file' : reasonOf(cause)
   return new AppError(
     'source_unreachable',
-    `${path} cannot be read (${why}). Check that it is still there and that the appliance may ` +
-      'read it, and import again.',
+    `Cannot read ${path} (${why}). Check that it still exists and that svc can read it, ` +
+      'then import again.',
     { cause },
   )
 }
@@ -105,7 +105,7 @@ function unreadable(path: string, cause?: unknown): AppError {
 function reasonOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   return code === 'ENOENT'
-    ? 'it is not there'
+    ? 'it does not exist'
     : code === 'EACCES' || code === 'EPERM'
       ? 'permission denied'
       : (code ?? 'unknown reason')

@@ -27,10 +27,12 @@ export class AlreadyRunning extends Error {
   readonly holder: Holder | null
   constructor(dataDir: string, holder: Holder | null) {
     const who = holder
-      ? `process ${holder.pid}, since ${holder.startedAt}${holder.baseUrl ? `, at ${holder.baseUrl}` : ''}`
+      ? `process ${holder.pid}, since ` +
+        `${holder.startedAt}${holder.baseUrl ? `, at ${holder.baseUrl}` : ''}`
       : 'another process'
     super(
-      `The data folder ${dataDir} is in use by ${who}. Stop it first, or choose another folder with SVC_DATA_DIR.`,
+      `The data folder ${dataDir} is in use by ${who}. Stop it first, or use another ` +
+        'folder with SVC_DATA_DIR.',
     )
     this.name = 'AlreadyRunning'
     this.holder = holder

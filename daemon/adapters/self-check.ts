@@ -32,11 +32,11 @@ export function createSelfCheck({
       if (last.faultyFiles > 0 && last.faultyFiles !== before?.faultyFiles)
         log.error(
           { files: last.faultyFiles, videos: last.faultyVideos, first: last.first },
-          'files that the database tells of are missing or damaged',
+          'files that the database references are missing or damaged',
         )
     } catch (error) {
       if (!signal.aborted)
-        log.warn({ err: error }, 'the files of the data folder could not be looked at')
+        log.warn({ err: error }, 'the files of the data folder could not be checked')
     }
   }
 

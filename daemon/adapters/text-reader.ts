@@ -35,7 +35,7 @@ export function createTextReader({ file, data, ...bounds }: TextReaderOptions): 
         { count: 0, size: 0 },
       )
       if (waiting.count >= MOST_WAITING || waiting.size + size > MOST_WAITING_SIZE) {
-        throw new AppError('too_busy', 'More texts come than can be read. Send it again later.', {
+        throw new AppError('too_busy', 'The server is parsing too many texts. Try again later.', {
           retryAfterSeconds: RETRY_SECONDS,
         })
       }

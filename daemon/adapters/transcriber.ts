@@ -25,11 +25,12 @@ const PATIENCE_MS = 2_000
 const SAID_CHARS = 8_192
 const MOST_BYTES = 10_000_000
 const TOO_LONG =
-  'The transcriber took too long and was ended. Set SVC_TRANSCRIBER_SECONDS higher, or choose a smaller model.'
+  'The transcriber exceeded its time limit and was ended. Raise SVC_TRANSCRIBER_SECONDS, ' +
+  'or use a smaller model.'
 /** How the kernel ends what has taken more than it may. */
 const EXCESS: Partial<Record<NodeJS.Signals, string>> = {
   SIGXCPU: TOO_LONG,
-  SIGXFSZ: 'The transcriber wrote a file of more than 10 GB and was ended.',
+  SIGXFSZ: 'The transcriber wrote a file larger than 10 GB and was ended.',
 }
 const usualLimit = (audioSeconds: number): number => audioSeconds * 4 + 900
 
@@ -62,7 +63,7 @@ export function createTranscriber({
       if (text.trim() === '')
         throw new AppError(
           'transcription_failed',
-          'The transcriber ended without an error, and left no text.',
+          'The transcriber exited without an error but wrote no text.',
         )
       return text
     },
@@ -130,7 +131,8 @@ async function run(
       throw new AppError(
         'transcription_failed',
         excess ??
-          `The transcriber ended with ${name ?? `code ${code}`}: ${lastLine(stderr()) || 'it said nothing'}`,
+          `The transcriber exited with ${name ?? `code ${code}`}: ` +
+            `${lastLine(stderr()) || 'no output'}`,
       )
     }
     return stdout()
@@ -139,7 +141,7 @@ async function run(
     if (code !== 'ENOENT' && code !== 'EACCES') throw error
     throw new AppError(
       'transcription_failed',
-      `The program of SVC_TRANSCRIBER could not be started: ${program}`,
+      `Could not start the program in SVC_TRANSCRIBER: ${program}`,
       { cause: error },
     )
   } finally {
@@ -206,7 +208,7 @@ async function resultIn({ folder, audio }: Job): Promise<string | null> {
   if (size > MOST_BYTES)
     throw new AppError(
       'transcription_failed',
-      `The transcriber wrote ${size} bytes; at most ${MOST_BYTES} are taken.`,
+      `The transcriber wrote ${size} bytes; the limit is ${MOST_BYTES}.`,
     )
   return readFile(path, 'utf8')
 }

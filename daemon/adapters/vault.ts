@@ -46,18 +46,18 @@ export function openVault(
 ): Vault & { ownerSecret: string } {
   const keyPath = join(dataDir, MASTER_FILE)
   const mend =
-    `Put the master.key of these data back into ${dataDir}, or restore a backup: docs/backup.md. ` +
-    'Nothing was changed.'
+    `Copy the master.key of this data back into ${dataDir}, or restore a backup: ` +
+    'docs/backup.md. Nothing was changed.'
   if (!data.isNew && !existsSync(keyPath))
     throw new StartRefused(
-      `${keyPath} is missing. It opens what is sealed in the database: passwords, keys and ` +
-        `secrets of webhooks. ${mend}`,
+      `${keyPath} is missing. It decrypts the passwords, keys and webhook secrets in the ` +
+        `database. ${mend}`,
     )
   if (!data.isNew && !existsSync(join(dataDir, OWNER_FILE)))
     log?.warn(
       { file: join(dataDir, OWNER_FILE) },
-      'the owner secret was missing, and a new one was made: playback tokens that the old one ' +
-        'signed are no longer valid',
+      'the owner secret was missing and a new one was created: playback tokens signed with ' +
+        'the old one are no longer valid',
     )
   const ownerSecret = storedSecret(join(dataDir, OWNER_FILE), newOwnerSecret)
   const master = Buffer.from(
@@ -65,10 +65,11 @@ export function openVault(
     'hex',
   )
   if (master.length !== 32)
-    throw new StartRefused(`${keyPath} is damaged: it must hold 64 hexadecimal digits. ${mend}`)
+    throw new StartRefused(`${keyPath} is damaged: it must contain 64 hexadecimal digits. ${mend}`)
   if (data.sealed !== null && !opens(master, data.sealed))
     throw new StartRefused(
-      `${keyPath} is not the key of these data: it does not open what is sealed in the database. ${mend}`,
+      `${keyPath} does not belong to this data: it cannot decrypt the secrets in the ` +
+        `database. ${mend}`,
     )
   let ownerHash = digest(ownerSecret)
   /** They are asked for with every request of a viewer. */

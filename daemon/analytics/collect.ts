@@ -78,7 +78,7 @@ function requirePossible(
       faults.push({
         path: `body.events.${index}.ago_ms`,
         code: 'too_old',
-        message: 'lies before the ticket',
+        message: 'is before the ticket',
       })
     const event = told[index]!
     if (event.type !== 'played') continue
@@ -86,13 +86,13 @@ function requirePossible(
       faults.push({
         path: `body.events.${index}.to`,
         code: 'too_small',
-        message: 'must lie behind from',
+        message: 'must be after from',
       })
     if (durationMs > 0 && event.to * 1000 > durationMs + SLACK_MS)
       faults.push({
         path: `body.events.${index}.to`,
         code: 'too_big',
-        message: 'lies behind the end of the video',
+        message: 'is after the end of the video',
       })
   }
   if (faults.length > 0)

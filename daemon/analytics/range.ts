@@ -26,7 +26,7 @@ export function rangeOf({ from, to, time_zone: timeZone }: RangeQuery, now: Date
     to === undefined ? Math.floor(now.getTime() / HOUR_MS) + 1 : hourFloor(momentOf(to, timeZone))
   const fromHour =
     from === undefined ? toHour - DEFAULT_DAYS * 24 : hourFloor(momentOf(from, timeZone))
-  if (fromHour >= toHour) throw fault('query.from', 'must lie at least an hour before to')
+  if (fromHour >= toHour) throw fault('query.from', 'must be at least one hour before to')
   return { fromHour, toHour, timeZone }
 }
 
@@ -49,7 +49,8 @@ export function edgesOf({ fromHour, toHour, timeZone }: ReportRange, interval: I
     if (edges.length > MOST_INTERVALS)
       throw fault(
         'query.interval',
-        `makes more than ${MOST_INTERVALS} intervals of this range: choose a longer one, or a shorter range`,
+        `would make more than ${MOST_INTERVALS} intervals in this range: use a longer ` +
+          'interval or a shorter range',
       )
     edges.push(
       Math.min(toHour, Math.max(edges.at(-1)! + 1, nextEdge(edges.at(-1)!, interval, timeZone))),

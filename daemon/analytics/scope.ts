@@ -18,7 +18,7 @@ export async function scopeOf(
   { video, collection }: ScopeQuery,
 ): Promise<Scope> {
   if (video !== undefined && collection !== undefined) {
-    const message = 'cannot be asked for together with a video'
+    const message = 'cannot be combined with a video'
     throw new AppError('validation_failed', `query.collection: ${message}.`, {
       faults: [{ path: 'query.collection', code: 'custom', message }],
     })

@@ -50,11 +50,11 @@ export function readTicket(deps: Pick<Deps, 'clock' | 'vault'>, ticket: string):
   if (!VIDEO_ID.test(video) || !isRight(deps.vault, video, ticket))
     throw new AppError(
       'token_invalid',
-      'This ticket was not made here: take the one of /v1/embeds/<id>.',
+      'This ticket is not valid. Use the one from /v1/embeds/<id>.',
     )
   const issuedMs = parseInt(issued, 36)
   if (issuedMs + TICKET_SECONDS * 1000 <= deps.clock.now().getTime())
-    throw new AppError('token_expired', 'The ticket is over: open the video again.')
+    throw new AppError('token_expired', 'The ticket has expired. Reload the video.')
   return { video, issuedMs, durationMs: parseInt(duration, 36), id }
 }
 

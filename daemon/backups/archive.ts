@@ -11,6 +11,6 @@ export async function archiveOfBackup(
   const { name, backup } = await findBackup(deps, id)
   if (backup.status !== 'ready') throw refusal('backup_not_ready', { status: backup.status })
   const archive = await deps.backups.archive(name)
-  if (!archive) throw new AppError('backup_not_found', `The backup ${id} is not there any more.`)
+  if (!archive) throw new AppError('backup_not_found', `The backup ${id} no longer exists.`)
   return { archive, fileName: `svc-${name}.tar` }
 }

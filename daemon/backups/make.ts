@@ -36,7 +36,8 @@ export async function makeBackup(
   if (made && made.missing_files > 0)
     deps.log.error(
       { backup: name, missing: made.missing_files, first: made.missing.slice(0, 3) },
-      'the backup lacks files that the database tells of: they are missing in the data folder',
+      'the backup is missing files that the database references: they are missing from the ' +
+        'data folder',
     )
   if (isNight) await removeOldNights(deps)
 }
@@ -52,10 +53,7 @@ export async function failBackup(
   await deps.backups
     .fail(name, { code, message: message || ERRORS[code].title })
     .catch((error: unknown) =>
-      deps.log.error(
-        { err: error, backup: name },
-        'that a backup failed could not be written down',
-      ),
+      deps.log.error({ err: error, backup: name }, 'could not store that a backup failed'),
     )
   await notifyBackup(deps, name)
 }
@@ -85,7 +83,7 @@ async function nightsOf(deps: MakeDeps): ReturnType<typeof allBackups> {
 
 async function notifyBackup(deps: MakeDeps, name: string): Promise<Backup | undefined> {
   const found = await allBackups(deps).catch((error: unknown) => {
-    deps.log.warn({ err: error, backup: name }, 'how far a backup is could not be told')
+    deps.log.warn({ err: error, backup: name }, 'could not report backup progress')
     return []
   })
   const mine = found.find((each) => each.name === name)

@@ -17,7 +17,7 @@ export function startNightlyBackups(
 ): () => void {
   const look = (): void =>
     void backUpIfDue(deps).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'the backup of this night could not be begun'),
+      deps.log.error({ err: error }, 'the nightly backup could not be started'),
     )
   const looking = setInterval(look, LOOK_EVERY_MS).unref()
   look()

@@ -6,7 +6,7 @@ import type { BackupName } from './name.ts'
 
 const INTERRUPTED = {
   code: 'internal_error',
-  message: 'It was stopped before it was whole. Delete it, and make another.',
+  message: 'It was stopped before it was complete. Delete it and create another one.',
 }
 
 export function presentBackup(

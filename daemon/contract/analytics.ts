@@ -5,12 +5,12 @@ import { fraction, timestamp } from './values.ts'
 
 /** What an element measures with; null: it does not. */
 export const metrics = z.object({
-  url: z.url().describe('Where to send to'),
-  ticket: z.string().describe('Belongs to the views of whoever got it'),
+  url: z.url().describe('URL to send view data to'),
+  ticket: z.string().describe('Ticket of this view'),
   expires_at: timestamp,
   respect_do_not_track: z
     .boolean()
-    .describe('Whether browsers that say Do Not Track or Global Privacy Control are left alone'),
+    .describe('Whether to respect Do Not Track and Global Privacy Control'),
 })
 export type Metrics = z.infer<typeof metrics>
 
@@ -24,9 +24,10 @@ const LONGEST_MS = TICKET_SECONDS * 1000
 const ms = z.int().min(0).max(LONGEST_MS)
 const mediaSeconds = z.number().min(0).max(90_000)
 const common = {
-  seq: z.int().min(0).max(1_000_000).describe('Counts the events of the view'),
+  seq: z.int().min(0).max(1_000_000).describe('Sequence number of the event in the view'),
   ago_ms: ms.describe(
-    'How long before it was sent, by one clock: so no clock of a viewer has to be right',
+    "Milliseconds between the event and the request, by one clock; the viewer's clock need " +
+      'not be correct',
   ),
 }
 const subtitleOn = z
@@ -35,7 +36,7 @@ const subtitleOn = z
   .regex(/^[a-zA-Z0-9-]+$/, 'must be a language, such as en or pt-BR')
 
 export const viewingEvent = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('play'), ...common }).describe('Playing was asked for'),
+  z.strictObject({ type: z.literal('play'), ...common }).describe('Playback was requested'),
   z
     .strictObject({ type: z.literal('start'), ...common, startup_ms: ms })
     .describe('The first frame is shown'),
@@ -52,7 +53,7 @@ export const viewingEvent = z.discriminatedUnion('type', [
         .optional(),
       subtitle: subtitleOn.optional(),
     })
-    .describe('From here to there, without a jump'),
+    .describe('Played from here to there without a seek'),
   z.strictObject({ type: z.literal('pause'), ...common }),
   z.strictObject({ type: z.literal('seek'), ...common, to: mediaSeconds }),
   z.strictObject({ type: z.literal('ended'), ...common }),
@@ -60,7 +61,7 @@ export const viewingEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('fullscreen'), ...common, on: z.boolean() }),
   z
     .strictObject({ type: z.literal('stall'), ...common, stalled_ms: ms })
-    .describe('A wait for data that is over'),
+    .describe('A stall that has ended'),
   z.strictObject({
     type: z.literal('quality'),
     ...common,
@@ -73,14 +74,14 @@ export const viewingEvent = z.discriminatedUnion('type', [
       dropped: z.int().min(0).max(10_000_000),
       total: z.int().min(0).max(10_000_000),
     })
-    .describe('Since the last of these'),
+    .describe('Since the previous event of this kind'),
   z
     .strictObject({
       type: z.literal('error'),
       ...common,
       code: z.string().regex(/^[a-z_]{1,40}$/, 'must be 1 to 40 letters a-z and underscores'),
     })
-    .describe('It gave up'),
+    .describe('Playback failed'),
   z.strictObject({ type: z.literal('leave'), ...common }),
 ])
 export type ViewingEvent = z.infer<typeof viewingEvent>
@@ -89,7 +90,7 @@ export const collectBody = z.strictObject({
   ticket: z.string().max(200),
   view: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'must be 128 random bits in base64url'),
   page: z.string().max(2_000).optional().describe('Without query and fragment'),
-  referrer: z.string().max(2_000).optional().describe('Of the page'),
+  referrer: z.string().max(2_000).optional().describe('URL of the page'),
   events: z.array(viewingEvent).min(1).max(MOST_EVENTS),
 })
 export type CollectBody = z.infer<typeof collectBody>
@@ -97,7 +98,7 @@ export const collected = z.object({
   object: z.literal('collected'),
   accepted: z
     .int()
-    .describe('How many events are stored now; those that were there before are not among them'),
+    .describe('Number of events stored by this request, not counting those stored before'),
 })
 export type Collected = z.infer<typeof collected>
 
@@ -150,12 +151,12 @@ const limit = z.coerce.number().int().min(1).max(100).default(25)
 export const rangeQuery = {
   from: moment
     .optional()
-    .describe('A moment, or a date: its beginning in time_zone. Default: 30 days before `to`'),
-  to: moment.optional().describe('Not included. Default: now'),
+    .describe('A date or a time; a date is its start in time_zone. Default: 30 days before `to`'),
+  to: moment.optional().describe('Exclusive. Default: now'),
   time_zone: timeZone.default('UTC'),
 }
 const scopeQuery = {
-  collection: collectionId.optional().describe('With all below it'),
+  collection: collectionId.optional().describe('Includes its subcollections'),
   video: videoId.optional(),
 }
 export const overviewQuery = z.strictObject({
@@ -164,13 +165,13 @@ export const overviewQuery = z.strictObject({
   compare: z
     .literal('previous')
     .optional()
-    .describe('The figures of the range before, which is as long, as well'),
+    .describe('Also return the previous period of the same length'),
 })
 export type OverviewQuery = z.infer<typeof overviewQuery>
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const
 export type Interval = (typeof INTERVALS)[number]
 export const timeSeriesQuery = overviewQuery.extend({
-  interval: z.enum(INTERVALS).default('day').describe('Weeks begin on Monday'),
+  interval: z.enum(INTERVALS).default('day').describe('Weeks start on Monday'),
 })
 export type TimeSeriesQuery = z.infer<typeof timeSeriesQuery>
 const SORTS = ['views', 'visitors', 'watch_seconds'] as const
@@ -180,9 +181,7 @@ export const topVideosQuery = z.strictObject({
   collection: scopeQuery.collection,
   ids: videoIdList
     .optional()
-    .describe(
-      'Only these, at most 100, separated by commas; those that nobody watched are left out',
-    ),
+    .describe('Only these, at most 100, separated by commas; values without views are omitted'),
   sort: z.enum(SORTS).default('views'),
   limit,
 })
@@ -202,8 +201,8 @@ export type Dimension = (typeof DIMENSIONS)[number]
 const dimension = z
   .enum(DIMENSIONS)
   .describe(
-    'Countries are known from a database on the appliance: its SVC_COUNTRIES names the file ' +
-      "(MMDB), such as DB-IP's or MaxMind's. Until then every country is empty",
+    'Countries require a location database: SVC_COUNTRIES is its file (MMDB), such as ' +
+      "DB-IP's or MaxMind's. Without it every country is empty",
   )
 export const breakdownQuery = z.strictObject({
   ...rangeQuery,
@@ -225,7 +224,7 @@ export const exportQuery = z.strictObject({
   ...rangeQuery,
   ...scopeQuery,
   interval: z.enum(INTERVALS).default('day'),
-  format: z.enum(EXPORT_FORMATS).optional().describe('Default: as Accept says, else csv'),
+  format: z.enum(EXPORT_FORMATS).optional().describe('Default: from Accept, otherwise csv'),
 })
 export type ExportQuery = z.infer<typeof exportQuery>
 export const liveQuery = z.strictObject(scopeQuery)
@@ -241,13 +240,13 @@ export const overview = z.object({
   previous,
 })
 export type Overview = z.infer<typeof overview>
-const points = z.array(z.object({ at: timestamp.describe('Where the interval begins'), figures }))
+const points = z.array(z.object({ at: timestamp.describe('Start of the interval'), figures }))
 export const timeSeries = z.object({
   object: z.literal('analytics_time_series'),
   ...range,
   interval: z.enum(INTERVALS),
   data: points,
-  previous: points.nullable().describe('Of the range before, in the same order'),
+  previous: points.nullable().describe('Of the previous period, in the same order'),
 })
 export type TimeSeries = z.infer<typeof timeSeries>
 export const topVideos = z.object({
@@ -275,15 +274,15 @@ export const qualityOfExperience = z.object({
   ...range,
   figures,
   startup_ms: percentiles,
-  rebuffer_ratio: percentiles.describe('Of each view'),
+  rebuffer_ratio: percentiles.describe('Per view'),
 })
 export type QualityOfExperience = z.infer<typeof qualityOfExperience>
 export const videoAnalytics = overview.extend({
   object: z.literal('video_analytics'),
   video: videoId,
   retention: z.object({
-    plays: z.array(count).describe('For each second of the video: how often it was played'),
-    views: z.array(count).describe('For each second: how many views have played it'),
+    plays: z.array(count).describe('Number of plays of each second of the video'),
+    views: z.array(count).describe('Number of views that played each second'),
   }),
 })
 export type VideoAnalytics = z.infer<typeof videoAnalytics>
@@ -292,6 +291,6 @@ export const liveViewers = z.object({
   viewers: count,
   videos: z
     .array(z.object({ video: videoId, name: z.string(), viewers: count }))
-    .describe('The 100 with the most'),
+    .describe('The 100 most frequent'),
 })
 export type LiveViewers = z.infer<typeof liveViewers>

@@ -19,23 +19,22 @@ export const backup = z.object({
   size_bytes: bytes
     .nullable()
     .describe(
-      'Of all of its files; while it is made, of those that are known; null before, and of one ' +
-        'that failed. Nights share the files that are the same, so together they take less',
+      'Size of all files; while in progress, of those known so far; null before that and ' +
+        'for a failed backup. Nightly backups share unchanged files, so together they take ' +
+        'less space',
     ),
-  path: z.string().describe('Its folder, on the machine of the appliance'),
-  version: z.string().nullable().describe('Of the appliance that made it; null until it is ready'),
+  path: z.string().describe('Its folder on the server'),
+  version: z.string().nullable().describe('Version of svc that made it; null until it is ready'),
   missing_files: z
     .int()
     .describe(
-      'How many files the database tells of were not there, or not whole, when it was made: ' +
-        'what they hold is not in the backup either',
+      'Number of files that the database references but that were missing or incomplete ' +
+        'when the backup was made; they are not in the backup',
     ),
-  missing: z.array(z.string()).describe('The first 100 of them, below the data folder'),
+  missing: z.array(z.string()).describe('The first 100 of them, relative to the data folder'),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   created_at: timestamp,
-  ready_at: timestamp
-    .nullable()
-    .describe('The moment that its database is as of, and a little later'),
+  ready_at: timestamp.nullable().describe('Time of the database snapshot'),
 })
 export type Backup = z.infer<typeof backup>
 export const backupList = listOf(backup)

@@ -122,9 +122,9 @@ export async function problemOf(response: Response): Promise<Problem> {
     type: 'about:blank',
     title: `HTTP ${response.status}`,
     status: response.status,
-    detail: `The server answered ${response.status} without saying why.`,
+    detail: `The server responded with ${response.status} and no details.`,
     code: 'internal_error',
-    hint: 'Check that the address is that of the appliance.',
+    hint: 'Check that this is the URL of svc.',
     request_id: response.headers.get('x-request-id') ?? '',
   }
 }

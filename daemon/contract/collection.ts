@@ -8,12 +8,13 @@ export const collection = z.object({
   space: spaceId,
   name: z.string(),
   parent: collectionId.nullable(),
-  video_count: z.int().min(0).describe('Videos directly inside'),
-  total_video_count: z.int().min(0).describe('Videos inside, with those of collections inside'),
+  video_count: z.int().min(0).describe('Number of videos directly in the collection'),
+  total_video_count: z.int().min(0).describe('Number of videos including subcollections'),
   public_listing: z
     .boolean()
     .describe(
-      'Whether anybody may list its public videos, and those of collections inside (`/v1/lists/<collection>`)',
+      'Whether anyone can list its public videos, including those of subcollections ' +
+        '(`/v1/lists/<collection>`)',
     ),
   position: z.int(),
   created_at: timestamp,
@@ -36,7 +37,7 @@ export const collectionFilter = z.strictObject({
   parent: z
     .union([collectionId, z.literal('none')])
     .optional()
-    .describe('Children of one, or none for the outermost'),
+    .describe('Subcollections of this collection, or none for the top level'),
 })
 export type CollectionFilter = z.output<typeof collectionFilter>
 export const collectionList = listOf(collection)

@@ -27,21 +27,21 @@ const clientName = z
   .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'must be one line of plain text')
 
 export const deviceAuthorizationCreate = z.strictObject({
-  name: clientName.describe('Who asks: svc on reception-pc. The key is called so'),
-  access: z.enum(KEY_ACCESS).default('read_write').describe('What is asked for; the owner decides'),
+  name: clientName.describe(
+    'Name of the requesting program, such as svc on reception-pc; becomes the name of the key',
+  ),
+  access: z.enum(KEY_ACCESS).default('read_write').describe('Requested access; the owner decides'),
 })
 export type DeviceAuthorizationCreate = z.output<typeof deviceAuthorizationCreate>
 
 export const deviceAuthorizationCreated = z.object({
   object: z.literal('device_authorization'),
-  device_code: z
-    .string()
-    .describe('A secret of the program that asks; it is exchanged for the key'),
-  user_code: z.string().describe('To be compared by the person who grants'),
+  device_code: z.string().describe('Secret of the requesting program, exchanged for the key'),
+  user_code: z.string().describe('Code for the owner to compare'),
   verification_url: z.url(),
-  verification_url_complete: z.url().describe('The same with the code in it'),
+  verification_url_complete: z.url().describe('verification_url including the code'),
   expires_in: z.int().min(1).describe('Seconds'),
-  interval: z.int().min(1).describe('Seconds between two questions for the key'),
+  interval: z.int().min(1).describe('Seconds between polls'),
 })
 export type DeviceAuthorizationCreated = z.infer<typeof deviceAuthorizationCreated>
 
@@ -52,9 +52,9 @@ export type DeviceStatus = (typeof DEVICE_STATUS)[number]
 export const deviceAuthorization = z.object({
   object: z.literal('device_authorization'),
   user_code: z.string(),
-  name: z.string().describe('As the program calls itself'),
-  address: z.string().describe('Of the machine that asks, as it was seen here'),
-  access: z.enum(KEY_ACCESS).describe('As asked for, or as granted'),
+  name: z.string().describe('Name given by the program'),
+  address: z.string().describe('IP address of the requesting machine, as seen by svc'),
+  access: z.enum(KEY_ACCESS).describe('As requested, or as granted'),
   space: spaceId.nullable().describe('As granted'),
   status: z.enum(DEVICE_STATUS),
   created_at: timestamp,
@@ -64,7 +64,7 @@ export type DeviceAuthorization = z.infer<typeof deviceAuthorization>
 
 export const deviceGrant = z.strictObject({
   access: z.enum(KEY_ACCESS),
-  space: spaceId.optional().describe('Default: the space that the request acts in'),
+  space: spaceId.optional().describe('Default: the space of the request'),
 })
 export type DeviceGrant = z.output<typeof deviceGrant>
 

@@ -16,7 +16,7 @@ export const embed = z.object({
   progress: z.number(),
   error: videoError
     .nullable()
-    .describe('Why it could not be made; null for viewers without credentials of its space'),
+    .describe('Why it failed; null for viewers without credentials of its space'),
   audio_only: z.boolean(),
   language: z.string().nullable(),
   duration_seconds: z.number().nullable(),
@@ -28,8 +28,10 @@ export const embed = z.object({
   subtitles: z.array(subtitle),
   chapters: z.array(chapter),
   urls: mediaUrls,
-  settings: playerSettings.describe("The video's settings over the space's"),
-  metrics: metrics.nullable().describe('What viewing is measured with; null where it is not'),
+  settings: playerSettings.describe('Settings of the video, merged over those of the space'),
+  metrics: metrics
+    .nullable()
+    .describe('Analytics configuration; null where viewing is not measured'),
 })
 export type Embed = z.infer<typeof embed>
 export const embedQuery = z.strictObject({
@@ -41,6 +43,7 @@ export const embedQuery = z.strictObject({
     .max(30)
     .optional()
     .describe(
-      'Seconds that the answer may take while the video cannot be played yet: it comes as soon as it can',
+      'Maximum seconds to wait for a response while the video is not playable yet; it is ' +
+        'sent as soon as the video is playable',
     ),
 })

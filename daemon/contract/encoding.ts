@@ -11,15 +11,16 @@ export const encoding = z.object({
   profile: z
     .enum(ENCODING_PROFILES)
     .describe(
-      'fast: ready sooner, larger files; balanced; small: smaller files for about twice the time',
+      'fast: ready sooner, larger files; balanced; small: smaller files in about twice the time',
     ),
   codecs: z
     .array(z.enum(['h264', ...EXTRA_CODECS]))
-    .describe('What each size is encoded as; h264 always, since every player has it'),
+    .describe('Codecs of each size; always includes h264, which every player supports'),
   hardware: z
     .enum(['off', 'auto'])
     .describe(
-      'auto: H.264 by the graphics processor when it has an encoder that works; larger files at the same quality',
+      'auto: encode H.264 with the graphics processor if it has a working encoder; larger ' +
+        'files at the same quality',
     ),
 })
 export type Encoding = z.infer<typeof encoding>
@@ -27,8 +28,8 @@ export type Encoding = z.infer<typeof encoding>
 export const encodingUpdate = z.strictObject({
   profile: encoding.shape.profile.optional(),
   codecs: encoding.shape.codecs
-    .refine((codecs) => codecs.includes('h264'), 'must hold h264: every player has it')
-    .refine((codecs) => new Set(codecs).size === codecs.length, 'must name each codec once')
+    .refine((codecs) => codecs.includes('h264'), 'must include h264, which every player supports')
+    .refine((codecs) => new Set(codecs).size === codecs.length, 'must list each codec once')
     .optional(),
   hardware: encoding.shape.hardware.optional(),
 })
@@ -40,13 +41,11 @@ export const DEFAULT_ENCODING: Encoding = { profile: 'balanced', codecs: ['h264'
 export const encodingEstimate = z.object({
   object: z.literal('encoding_estimate'),
   encoding,
-  video: videoId.describe('Whose picture was encoded: the newest that is ready'),
-  sample_seconds: z.number().describe('How many seconds of it'),
-  seconds_per_minute: z
-    .number()
-    .describe('How long a minute of such a video takes, with all encoders at work'),
+  video: videoId.describe('Video that was used: the newest that is ready'),
+  sample_seconds: z.number().describe('Seconds of it that were encoded'),
+  seconds_per_minute: z.number().describe('Encoding time per minute of video, using all encoders'),
   bytes_per_minute: bytes.describe(
-    'Room that a minute of it takes, all sizes together, without its source and sound',
+    'Disk space per minute of video, all sizes together, without source and audio',
   ),
   renditions: z.array(z.object({ name: z.string(), bytes_per_minute: bytes })),
 })

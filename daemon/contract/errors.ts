@@ -11,19 +11,19 @@ export const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[
 export const reason = z
   .enum(Object.keys(REASONS) as [Reason, ...Reason[]])
   .optional()
-  .describe('Which of the things that the code stands for, where it stands for several')
+  .describe('Refines `code`, for codes with several causes')
 export const given = z
   .record(z.string(), z.union([z.string(), z.number()]))
   .optional()
-  .describe('The figures of `reason`')
+  .describe('Values used in the sentence of `reason`')
 
 export const faultReason = z
   .enum([...FAULT_REASONS, ...Object.keys(WRITTEN_FAULTS)] as [FaultReason, ...FaultReason[]])
   .optional()
-  .describe('Finer than `code`, where the dashboard has a sentence of its own')
+  .describe('Refines `code`, where a localized sentence exists')
 
 export const fault = z.object({
-  path: z.string().describe('Where: body.name, query.limit, params.id'),
+  path: z.string().describe('Path of the field: body.name, query.limit, params.id'),
   code: z.string(),
   message: z.string(),
   reason: faultReason,
@@ -33,7 +33,7 @@ export type Fault = z.infer<typeof fault>
 
 /** RFC 9457, with the fields of CONTRACT §6. */
 export const problem = z.object({
-  type: z.string().describe('Address of the page that explains the code'),
+  type: z.string().describe('URL of the page that explains the code'),
   title: z.string(),
   status: z.int(),
   detail: z.string(),

@@ -81,7 +81,7 @@ export async function* readEvents(
 async function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`nothing came for ${limitMs} ms`)), limitMs)
+    timer = setTimeout(() => reject(new Error(`no data for ${limitMs} ms`)), limitMs)
   })
   try {
     return await Promise.race([promise, late])

@@ -31,23 +31,22 @@ export const eventKindOf = <Type extends EventType>(type: Type): EventKindOf<Typ
 
 /** When each happens, for the API document and docs/webhooks.md. */
 export const EVENT_MEANINGS: Record<EventType, string> = {
-  'video.created': 'A video was made, with or without a file.',
-  'video.uploaded':
-    'Its file is here as a whole, or another file for it; or work on it begins again after a retry.',
-  'video.processing': 'The file was read, and what is to be made of it is planned.',
-  'video.playable': 'It can be watched, from its beginning on; the rest is still being made.',
-  'video.ready': 'Everything is made.',
-  'video.errored': 'It could not be made; `error` says why.',
+  'video.created': 'A video was created, with or without a file.',
+  'video.uploaded': 'A file was uploaded completely, also as a replacement; or a retry started.',
+  'video.processing': 'The file was read and its renditions are planned.',
+  'video.playable': 'The video can be watched from the start; encoding continues.',
+  'video.ready': 'Encoding is complete.',
+  'video.errored': 'Processing failed; `error` says why.',
   'video.updated':
-    'Something of it changed that is no state: name, settings, collection, poster, chapters, ' +
-    'subtitles, sound, warnings, missing files. Not only when somebody asks for it: subtitles ' +
-    'and chapters inside the file are added before the video is ready, and later a transcript ' +
-    'or an audio track that has been made.',
-  'video.archived': 'It was archived: players and lists do not show it.',
-  'video.unarchived': 'It is shown again.',
-  'video.deleted': 'It was deleted, with all that was made of it.',
-  'collection.created': 'A collection was made.',
+    'Something other than the status changed: name, settings, collection, poster, chapters, ' +
+    'subtitles, audio, warnings, missing files. This also happens without a request: subtitles ' +
+    'and chapters in the file are added before the video is ready, and transcripts and audio ' +
+    'tracks when they are done.',
+  'video.archived': 'The video was archived: players and lists no longer show it.',
+  'video.unarchived': 'The video was unarchived.',
+  'video.deleted': 'The video and all its files were deleted.',
+  'collection.created': 'A collection was created.',
   'collection.updated':
-    'Name, place or parent of a collection changed, also where its parent was deleted.',
+    'The name, position or parent of a collection changed, also when its parent was deleted.',
   'collection.deleted': 'A collection was deleted.',
 }

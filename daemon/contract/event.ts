@@ -45,7 +45,7 @@ export const eventFilter = z.strictObject({
   type: z.enum(EVENT_TYPES).optional(),
   video: videoId.optional(),
   sort: z.enum(['created_at', '-created_at']).default('created_at'),
-  after: eventId.optional().describe('Only what came after this event'),
+  after: eventId.optional().describe('Only events after this one'),
 })
 export type EventFilter = z.output<typeof eventFilter>
 
@@ -59,7 +59,7 @@ export const progressNote = z.object({
   remaining_seconds: z
     .number()
     .nullable()
-    .describe('Estimated until it is ready; null while nothing can be said'),
+    .describe('Estimated time until it is ready; null while unknown'),
   status: z.string(),
   playable: z.boolean(),
 })

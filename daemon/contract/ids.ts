@@ -28,11 +28,11 @@ const prefixed = (prefix: IdPrefix) =>
 
 function idOf(prefix: IdPrefix): string {
   const noun = ID_PREFIXES[prefix]
-  return `must be the id of ${/^[AEIOUaeiou](?!ser)/.test(noun) ? 'an' : 'a'} ${noun}: ${prefix}_…`
+  return `must be the ID of ${/^[AEIOUaeiou](?!ser)/.test(noun) ? 'an' : 'a'} ${noun}: ${prefix}_…`
 }
 
-const A_SPACE = 'must be a space id: 5 characters a-z and 0-9'
-const A_VIDEO = 'must be a video id: 15 characters'
+const A_SPACE = 'must be a space ID: 5 characters a-z and 0-9'
+const A_VIDEO = 'must be a video ID: 15 characters'
 export const spaceId = z.string(A_SPACE).regex(SPACE_ID, A_SPACE)
 export const videoId = z.string(A_VIDEO).regex(VIDEO_ID, A_VIDEO)
 /** `?ids=a,b,c` */

@@ -3,11 +3,11 @@
  * `given`. The dashboard has a sentence for each in its other languages.
  */
 export const IMPORT_NOTES = {
-  imported_before: 'It was imported before, as {target}.',
-  being_imported: 'It is being imported already, as {target}.',
-  deleted_meanwhile: 'The video was deleted while its file was fetched.',
-  subtitles_missing: 'Its subtitles ({language}) are missing: {why}',
-  password_left: 'The password that it has on Vimeo is not carried over: it is private here.',
-  link_left: 'A link: links are not followed. Import the folder that it leads to.',
+  imported_before: 'Already imported as {target}.',
+  being_imported: 'Already being imported as {target}.',
+  deleted_meanwhile: 'The video was deleted while its file was being fetched.',
+  subtitles_missing: 'Subtitles ({language}) could not be imported: {why}',
+  password_left: 'The Vimeo password is not imported; the video is private.',
+  link_left: 'This is a link. Links are not followed; import the target folder.',
 } as const
 export type ImportNoteReason = keyof typeof IMPORT_NOTES

@@ -35,18 +35,24 @@ const vimeoToken = z
   .string()
   .min(1)
   .max(1_000)
-  .regex(/^[\x21-\x7e]+$/, 'must be a token: characters of ASCII without spaces')
+  .regex(/^[\x21-\x7e]+$/, 'must be a token: ASCII characters without spaces')
 const common = {
   collection: collectionId
     .nullable()
     .optional()
-    .describe('Where everything is put; default is outside any collection'),
+    .describe('Collection to import everything into. Default: none'),
   visibility: z
     .enum(['public', 'private'])
     .optional()
-    .describe('For every video, instead of what the source says'),
-  again: z.boolean().optional().describe('Also what was imported before, as a second video'),
-  dry_run: z.boolean().optional().describe('Only look what would come: nothing is made'),
+    .describe('Visibility of every video, overriding the source'),
+  again: z
+    .boolean()
+    .optional()
+    .describe('Import again what was imported before (creates duplicates)'),
+  dry_run: z
+    .boolean()
+    .optional()
+    .describe('Dry run: report what would be imported, without creating anything'),
 }
 export const importCreate = z.discriminatedUnion('source', [
   z.strictObject({
@@ -56,21 +62,22 @@ export const importCreate = z.discriminatedUnion('source', [
       .min(1)
       .max(MOST_CSV_BYTES)
       .describe(
-        'The file as text, with a first line of column names: url, name, description, tags, ' +
-          'collection, visibility, external_id, captions',
+        'Contents of the file, with a header row of column names: url, name, description, ' +
+          'tags, collection, visibility, external_id, captions',
       ),
     ...common,
   }),
   z.strictObject({
     source: z.literal('vimeo'),
     access_token: vimeoToken.describe(
-      'With the scopes public, private and video_files. Kept encrypted, and destroyed when the import has ended',
+      'Requires the scopes public, private and video_files. Stored encrypted, and deleted ' +
+        'when the import ends',
     ),
     folder: z
       .string()
-      .regex(/^\d{1,20}$/, 'must be the number of a folder')
+      .regex(/^\d{1,20}$/, 'must be a folder number')
       .optional()
-      .describe('Only this folder and those inside'),
+      .describe('Only this folder and its subfolders'),
     ...common,
   }),
   z.strictObject({
@@ -79,7 +86,7 @@ export const importCreate = z.discriminatedUnion('source', [
       .string()
       .min(1)
       .max(4_000)
-      .describe('Of a folder on the machine of the appliance. Only with the owner secret'),
+      .describe('A folder on the server. Requires the owner secret'),
     ...common,
   }),
 ])
@@ -88,9 +95,7 @@ export type ImportCreate = z.infer<typeof importCreate>
 export const importRetry = z.strictObject({
   access_token: vimeoToken
     .optional()
-    .describe(
-      'Of the same account, where the import is from Vimeo: the one before was destroyed at its end',
-    ),
+    .describe('Of the same account, for a Vimeo import: its token was deleted when it ended'),
 })
 export type ImportRetry = z.infer<typeof importRetry>
 
@@ -101,14 +106,14 @@ export const importPreviewCreate = z.strictObject({
 export const PREVIEW_ROWS = 20
 export const importPreview = z.object({
   object: z.literal('import_preview'),
-  total: z.int().min(0).describe('Rows below the names of the columns'),
+  total: z.int().min(0).describe('Number of rows below the header'),
   rows: z
     .array(
       z.object({
-        row: z.int().min(1).describe('As a spreadsheet counts: the first row is 1'),
+        row: z.int().min(1).describe('Row number as in a spreadsheet: the header is row 1'),
         url: z.string(),
         name: z.string(),
-        collection: z.string().nullable().describe('As a path: Talks/2026'),
+        collection: z.string().nullable().describe('Path of the collection: Talks/2026'),
         visibility: z.string(),
         tags: z.array(z.string()),
         captions: z.array(z.string()).describe('Languages'),
@@ -126,7 +131,7 @@ export const importPreview = z.object({
         given,
       }),
     )
-    .describe('200 at most. Without any the list can be imported'),
+    .describe('At most 200. If empty, the list can be imported'),
 })
 export type ImportPreview = z.infer<typeof importPreview>
 
@@ -145,27 +150,28 @@ export const importResource = z.object({
   again: z.boolean(),
   dry_run: z.boolean(),
   status: z.enum(IMPORT_STATUSES),
-  waiting_until: timestamp.nullable().describe('The source asked us to wait so long'),
+  waiting_until: timestamp.nullable().describe('The source asked svc to wait until then'),
   progress: z.object({
     folders: count,
-    found: count.describe('Videos; the counts below add up to it'),
+    found: count.describe('Number of videos; the sum of the counts below'),
     planned: count,
     waiting: count,
     fetching: count,
     done: count,
     skipped: count,
     failed: count,
-    bytes: bytes.describe('Fetched so far'),
+    bytes: bytes.describe('Bytes fetched so far'),
     total_bytes: bytes
       .nullable()
       .describe(
-        'Of what is to come or has come, as far as the source says; null where it says nothing',
+        'Total bytes of these videos, where the source reports sizes; null if it reports none',
       ),
   }),
   error: importProblem
     .nullable()
     .describe(
-      'Why it has failed, or what was not brought; before its end, what is in the way while it is tried again',
+      'Why it failed, or what was not imported; while in progress, the error that is being ' +
+        'retried',
     ),
   created_at: timestamp,
   started_at: timestamp.nullable(),
@@ -186,19 +192,17 @@ export const importItem = z.object({
   import: importId,
   position: z.int().min(1),
   kind: z.enum(['folder', 'video']),
-  external_id: z.string().describe('What the source calls it'),
+  external_id: z.string().describe('Title at the source'),
   name: z.string(),
-  parent: z.string().nullable().describe('external_id of the folder it lies in'),
+  parent: z.string().nullable().describe('external_id of its folder'),
   status: z.enum(IMPORT_ITEM_STATUSES),
   video: z.string().nullable(),
-  collection: collectionId.nullable().describe('Of a folder: what it has become'),
+  collection: collectionId.nullable().describe('For a folder: the collection it became'),
   size_bytes: bytes.nullable(),
   received_bytes: bytes,
   attempts: count,
   error: importProblem.nullable(),
-  notes: z
-    .array(note)
-    .describe('What else is to be known: why it was skipped, which captions are missing'),
+  notes: z.array(note).describe('Additional notes: why it was skipped, which captions are missing'),
   updated_at: timestamp,
 })
 export type ImportItem = z.infer<typeof importItem>

@@ -33,7 +33,7 @@ export const listedCollection = z.object({
   object: z.literal('listed_collection'),
   id: collectionId,
   name: z.string(),
-  video_count: z.int().min(1).describe('What this viewer may see, also in collections inside'),
+  video_count: z.int().min(1).describe('What this viewer can see, including subcollections'),
 })
 export type PublicListCollection = z.infer<typeof listedCollection>
 
@@ -42,11 +42,11 @@ export const listing = listOf(listedVideo).extend({
   name: z.string(),
   path: z
     .array(z.object({ id: listId, name: z.string() }))
-    .describe('What it lies in, outermost first, as far as this viewer may list it'),
+    .describe('Parent collections, outermost first, as far as this viewer can list them'),
   collections: z
     .array(listedCollection)
     .describe(
-      'Directly inside, by position; empty after the first page, with `recursive`, and while something is searched for',
+      'Subcollections by position; empty after the first page, with `recursive`, and in searches',
     ),
 })
 export type Listing = z.infer<typeof listing>
@@ -60,13 +60,11 @@ export const listingQuery = z.strictObject({
     .min(1)
     .max(200)
     .optional()
-    .describe(
-      'Words that name or description hold, all of them; those beyond the fifth do not count',
-    ),
+    .describe('Words that must all occur in the name or description; only the first five are used'),
   sort: z
     .enum(LISTING_SORTS)
     .default('-created_at')
-    .describe('By name as people do: case and accents do not count, and 2 comes before 10'),
-  recursive: queryBoolean.optional().describe('Also what lies in collections inside'),
+    .describe('Natural sort: ignores case and accents, and 2 comes before 10'),
+  recursive: queryBoolean.optional().describe('Include subcollections'),
 })
 export type ListingQuery = z.output<typeof listingQuery>

@@ -8,31 +8,25 @@ export const oembedQuery = z.object({
   url: z
     .url()
     .max(8_192)
-    .describe('The address of a video, `/embed/<id>`; of a private one with its `?token=`'),
-  maxwidth: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(10_000)
-    .optional()
-    .describe('Pixels; 640 if not said'),
+    .describe('URL of a video, `/embed/<id>`; of a private one with its `?token=`'),
+  maxwidth: z.coerce.number().int().min(1).max(10_000).optional().describe('Pixels; default 640'),
   maxheight: z.coerce
     .number()
     .int()
     .min(1)
     .max(10_000)
     .optional()
-    .describe('Pixels; as maxwidth if not said'),
-  format: z.string().max(20).default('json').describe('`json`; there is no other'),
+    .describe('Pixels; default maxwidth'),
+  format: z.string().max(20).default('json').describe('`json` is the only format'),
   token: playbackToken.optional(),
 })
 export type OEmbedQuery = z.output<typeof oembedQuery>
 
 export const oembed = z.object({
-  type: z.enum(['video', 'rich']).describe('`rich` for what is only heard'),
+  type: z.enum(['video', 'rich']).describe('`rich` for audio'),
   version: z.literal('1.0'),
   title: z.string(),
-  provider_name: z.string().describe('The host of the appliance'),
+  provider_name: z.string().describe('Host of svc'),
   provider_url: z.url(),
   cache_age: z.int().min(0).describe('Seconds'),
   html: z.string().describe('An iframe'),

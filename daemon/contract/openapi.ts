@@ -10,9 +10,9 @@ import { createSchemas, type JsonSchema, type Schemas } from './openapi/schemas.
 import { errorsOf, IDEMPOTENCY_KEY, isIdempotent, SPACE_HEADER, type Route } from './route.ts'
 import { allRoutes } from './routes.ts'
 
-const DESCRIPTION = `Every error is application/problem+json; its \`code\` says which, its \`hint\` what to do next.
-Every answer has an \`X-Request-Id\`. Lists are read page by page: \`next_cursor\` of one is the \`cursor\` of the next.
-An unknown field of a request is refused; answers may gain fields.`
+const DESCRIPTION = `Every error is application/problem+json: \`code\` says which error it is, \`hint\` what to do next.
+Every response has an \`X-Request-Id\`. Lists are paginated: pass \`next_cursor\` of a page as \`cursor\` to get the next one.
+Requests with unknown fields are rejected; responses may gain fields.`
 
 export function openApiDocument(about: {
   version: string
@@ -45,19 +45,18 @@ export function openApiDocument(about: {
     webhooks,
     components: {
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'An API key, or the owner secret' },
+        key: { type: 'http', scheme: 'bearer', description: 'API key or owner secret' },
         uploadToken: {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description:
-            'An upload token, signed with a read-write key (HS256): docs/private-videos.md',
+          description: 'Upload token, signed with a read-write key (HS256): docs/private-videos.md',
         },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'svc_session',
-          description: "The dashboard's session",
+          description: 'Session of the dashboard',
         },
       },
       schemas: named,
@@ -76,17 +75,16 @@ export function openApiDocument(about: {
 
 const HEADERS = {
   RequestId: {
-    description: 'Names the request in the log of the appliance',
+    description: 'ID of the request in the log',
     schema: { type: 'string' },
   },
-  Location: { description: 'Address of what was made', schema: { type: 'string' } },
+  Location: { description: 'URL of the created resource', schema: { type: 'string' } },
   RateLimit: {
-    description:
-      'What is left of the quota, and the seconds until it is whole again: "key";r=599;t=60',
+    description: 'Remaining quota, and the seconds until it resets: "key";r=599;t=60',
     schema: { type: 'string' },
   },
   RateLimitPolicy: {
-    description: 'The quota and its window in seconds: "key";q=600;w=60',
+    description: 'Quota and its window in seconds: "key";q=600;w=60',
     schema: { type: 'string' },
   },
   RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer' } },
@@ -116,7 +114,7 @@ function operation(schemas: Schemas, id: string, route: Route): JsonSchema {
               in: 'header',
               required: false,
               schema: { type: 'string' },
-              description: 'The space to act in; only the owner needs it. Default: the oldest.',
+              description: 'Space of the request; only for the owner. Default: the oldest.',
             },
           ]),
       ...(isIdempotent(route)
@@ -127,7 +125,8 @@ function operation(schemas: Schemas, id: string, route: Route): JsonSchema {
               required: false,
               schema: { type: 'string', maxLength: 255 },
               description:
-                'For 24 h the same key and request get the same answer, and nothing happens twice.',
+                'The same key and request return the same response for 24 hours without ' +
+                'being executed again.',
             },
           ]
         : []),
@@ -255,7 +254,7 @@ function eventWebhooks(schemas: Schemas): Record<string, JsonSchema> {
     in: 'header',
     required: true,
     schema: { type: 'string' },
-    description: 'As Standard Webhooks has it',
+    description: 'As defined by Standard Webhooks',
   }))
   return Object.fromEntries(
     EVENT_TYPES.map((type) => [
@@ -264,7 +263,7 @@ function eventWebhooks(schemas: Schemas): Record<string, JsonSchema> {
         post: {
           operationId: `on.${type}`,
           tags: ['webhooks'],
-          summary: `Sent to each webhook that asks for ${type}`,
+          summary: `Sent to each webhook subscribed to ${type}`,
           description: EVENT_MEANINGS[type],
           security: [],
           parameters: signed,
@@ -273,8 +272,8 @@ function eventWebhooks(schemas: Schemas): Record<string, JsonSchema> {
             content: { 'application/json': { schema: schemas.of(event, 'output') } },
           },
           responses: {
-            '2XX': { description: 'Taken; anything else is tried again' },
-            '4XX': { description: 'Tried again, as are 3XX and 5XX' },
+            '2XX': { description: 'Received; any other status is retried' },
+            '4XX': { description: 'Retried, like 3XX and 5XX' },
           },
         },
       },

@@ -23,30 +23,30 @@ function demand(issue: RawIssue & { schema?: unknown }): string {
     case 'too_big':
       return bounded(issue, Number(issue.maximum), 'most')
     case 'invalid_format':
-      return `must be ${FORMATS[issue.format] ?? `written as ${issue.format}`}`
+      return `must be ${FORMATS[issue.format] ?? `in the format ${issue.format}`}`
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
-      return `takes ${fieldsOf(issue) || 'no fields'}`
+      return `accepts ${fieldsOf(issue) || 'no fields'}`
     case 'invalid_union':
       return unionWords(issue)
     case 'invalid_key':
-      return `has a name that cannot be one: it ${issue.issues[0]?.message ?? 'must be a text'}`
+      return `has a key that is not allowed: it ${issue.issues[0]?.message ?? 'must be text'}`
     case 'invalid_element':
-      return `holds a value that ${issue.issues[0]?.message ?? 'cannot be there'}`
+      return `contains a value that ${issue.issues[0]?.message ?? 'is not allowed'}`
     default:
-      return 'cannot be this'
+      return 'is not a valid value'
   }
 }
 
 const FORMATS: Record<string, string> = {
-  url: 'an http or https address, such as https://example.org/film.mp4',
+  url: 'an http or https URL, such as https://example.org/film.mp4',
   datetime: 'a time in UTC, such as 2026-01-31T12:00:00Z',
   date: 'a date, such as 2026-01-31',
   base64: 'Base64',
-  base64url: 'Base64 in the form for addresses (base64url)',
+  base64url: 'URL-safe Base64 (base64url)',
   hex: 'hexadecimal digits',
-  email: 'an e-mail address',
+  email: 'an email address',
   ipv4: 'an IPv4 address',
   ipv6: 'an IPv6 address',
   cidrv4: 'an IPv4 network',
@@ -54,14 +54,14 @@ const FORMATS: Record<string, string> = {
 }
 
 const TYPES: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   boolean: 'true or false',
   array: 'a list',
   object: 'a JSON object',
-  record: 'a JSON object of names and texts',
+  record: 'a JSON object with text values',
   null: 'null',
-  undefined: 'left out',
-  never: 'left out',
+  undefined: 'omitted',
+  never: 'omitted',
   date: 'a date',
 }
 

@@ -5,16 +5,16 @@ export const poster = z.object({
   object: z.literal('poster'),
   source: z
     .enum(['chosen', 'time', 'image'])
-    .describe('Chosen by the appliance, a moment of the video, or an uploaded image'),
+    .describe('Chosen automatically, a frame of the video, or an uploaded image'),
   time: seconds
     .nullable()
-    .describe('The moment that it shows; null for an uploaded image, and until one was chosen'),
+    .describe('Time of the frame; null for an uploaded image, and until one is chosen'),
   url: z
     .url()
     .nullable()
     .describe(
-      'Also as .webp and .avif. Given before the video can be played; null once it is known to ' +
-        'be sound without a picture',
+      'Also available as .webp and .avif. Set before the video is playable; null once it ' +
+        'is known to be audio only',
     ),
   thumbnail_url: z.url().nullable(),
 })
@@ -23,6 +23,6 @@ export type Poster = z.infer<typeof poster>
 export const posterTime = z.strictObject({
   time: z
     .union([seconds, clockTime])
-    .describe('The frame on screen at this moment: seconds, or a text such as 1:30 or 1:02:03.5'),
+    .describe('Frame at this time: seconds, or text such as 1:30 or 1:02:03.5'),
 })
 export type PosterTime = z.infer<typeof posterTime>

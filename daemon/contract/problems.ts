@@ -23,113 +23,120 @@ export const PROBLEMS = {
   disk_full: {
     title: 'The disk of the data folder is full.',
     happens:
-      'Videos are served, and uploads, changes and encoding are refused with 507 or wait. The ' +
-      'appliance also starts like this. It goes on by itself when there is room.',
-    log: 'error, by the first thing that cannot be written: the disk is full; of a request: The storage is full',
+      'Videos are served. Uploads and changes are refused with 507, and encoding waits. ' +
+      'svc also starts in this state. It resumes automatically when space is free.',
+    log: 'error, at the first failed write: the disk is full; for a request: The disk is full',
     readiness: 'not ready',
     doctor: 'free space',
     remedy:
-      'Free space on the disk of the data folder: delete videos or backups, or move SVC_BACKUP_DIR to another disk.',
+      'Free space on the disk of the data folder: delete videos or backups, or move ' +
+      'SVC_BACKUP_DIR to another disk.',
   },
   log_incomplete: {
     title: 'The log cannot be written.',
-    happens: 'Lines are dropped; everything else works.',
-    log: 'As soon as it can be written, warn: N log lines could not be written',
+    happens: 'Log lines are dropped; everything else works.',
+    log: 'warn, as soon as the log can be written: N log lines could not be written',
     readiness: 'ready',
     doctor: 'log',
     remedy:
-      'See that the disk of the log file has room and that the appliance may write to it; ' +
-      'SVC_LOG_FILE says where it is.',
+      'Check that the disk of the log file has free space and that svc can write to it. ' +
+      'SVC_LOG_FILE is its path.',
   },
   database_damaged: {
     title: 'The database is damaged.',
-    happens: 'What can still be read is served. It is looked through at the start and once a day.',
+    happens:
+      'Data that is still readable is served. The database is checked at startup and once a ' +
+      'day.',
     log: 'error: the database is damaged',
     readiness: 'not ready',
     doctor: 'database file',
-    remedy: 'Stop the appliance and restore a backup: docs/backup.md. Look after the disk.',
+    remedy: 'Stop svc and restore a backup: docs/backup.md. Check the disk.',
   },
   ffmpeg_missing: {
     title: 'ffmpeg was not found.',
-    happens: 'Uploads are taken, and videos wait until there is one.',
+    happens: 'Uploads are accepted; videos wait until ffmpeg is installed.',
     log: 'warn: no ffmpeg',
     readiness: 'not ready',
     doctor: 'ffmpeg',
-    remedy: 'Install ffmpeg 5.1 or newer, or set SVC_FFMPEG to its path.',
+    remedy: 'Install ffmpeg 5.1 or later, or set SVC_FFMPEG to its path.',
   },
   sandbox_degraded: {
-    title: 'The sandbox of ffmpeg does not hold in every part.',
+    title: 'The ffmpeg sandbox is incomplete.',
     happens:
-      'Everything works; a fault in ffmpeg is worth more to whoever uploads a crafted file. ' +
-      'With SVC_SANDBOX=required nothing is decoded: videos wait until it holds, and /readyz ' +
-      'is 503.',
-    log: 'warn: the sandbox of ffmpeg does not hold in full',
+      'Everything works, but a crafted file that exploits a bug in ffmpeg can do more ' +
+      'harm. With SVC_SANDBOX=required nothing is decoded: videos wait until the sandbox ' +
+      'is complete, and /readyz returns 503.',
+    log: 'warn: the ffmpeg sandbox is incomplete',
     readiness: 'ready',
     doctor: 'sandbox: …',
-    remedy: 'docs/sandbox.md says what this system would need for the parts that do not hold.',
+    remedy: 'docs/sandbox.md lists what the system needs for each missing protection.',
   },
   webhook_failing: {
-    title: 'A webhook fails.',
+    title: 'A webhook is failing.',
     happens:
-      'Its deliveries are tried again, ten times within 56 hours; later events of the same video wait behind them.',
+      'Failed deliveries are retried up to ten times within 56 hours; later events of the ' +
+      'same video wait for them.',
     log: 'info: delivery failed',
     readiness: 'ready',
     doctor: 'webhooks',
     remedy:
-      'See Developers, Webhooks in the dashboard, or `svc webhooks deliveries`: each attempt ' +
-      'says what the receiver answered.',
+      'See Developers → Webhooks in the dashboard, or `svc webhooks deliveries`: each ' +
+      'attempt shows the response of the receiver.',
   },
   backup_failed: {
     title: 'The last nightly backup failed.',
-    happens: 'The next night tries again; earlier backups stay.',
+    happens: 'Earlier backups are kept, and the next backup runs the following night.',
     log: 'warn: job failed',
     readiness: 'ready',
     doctor: 'nightly backup',
     remedy:
-      'See Settings, Storage for the reason; then make one by *Back up now* or `svc backups create --wait`.',
+      'See Settings → Storage for the reason, then back up with *Back up now* or `svc ' +
+      'backups create --wait`.',
   },
   backup_incomplete: {
-    title: 'The last backup lacks files.',
+    title: 'The last backup is missing files.',
     happens:
-      'It is made all the same; the files that it lacks are missing in the data folder too. ' +
-      '`svc backup` names them and ends with 1.',
-    log: 'error: the backup lacks files that the database tells of',
+      'The backup is completed without these files, which are also missing from the data ' +
+      'folder. `svc backup` lists them and exits with code 1.',
+    log: 'error: the backup is missing files that the database references',
     readiness: 'ready',
     doctor: 'nightly backup',
     remedy:
-      '`svc doctor --files` says which files of which videos; take them from an earlier ' +
+      '`svc doctor --files` lists the files and their videos. Restore them from an earlier ' +
       'backup, or upload the videos again.',
   },
   media_missing: {
     title: 'Files of videos are missing.',
     happens:
-      'Those parts do not play, unless they can be made again from the source. It is looked ' +
-      'for soon after the start and once a day, segments by their names alone.',
-    log: 'error: files that the database tells of are missing',
+      'The affected parts do not play unless they can be rebuilt from the source. Files ' +
+      'are checked shortly after startup and once a day; segments by name only.',
+    log: 'error: files that the database references are missing',
     readiness: 'ready',
     doctor: 'files',
     remedy:
-      '`svc doctor --files` reads all of them and says which; take them from a backup, or upload the videos again.',
+      '`svc doctor --files` reads every file and lists the missing ones. Restore them from ' +
+      'a backup, or upload the videos again.',
   },
   clock_ahead: {
-    title: 'The clock has gone ahead.',
+    title: 'The clock jumped ahead.',
     happens:
-      'For an hour nothing is removed for its age: uploads, viewing data, deliveries. Times ' +
-      'that lie further ahead than they can are pulled back, at the start and when the clock ' +
-      'is set back.',
-    log: 'warn: the clock has gone ahead; times from a clock that was ahead were pulled back',
+      'Nothing is deleted because of its age for one hour: uploads, viewing data, ' +
+      'deliveries. Timestamps that are too far in the future are corrected at startup and ' +
+      'when the clock is set back.',
+    log: 'warn: the clock jumped ahead; timestamps from a clock that was ahead were corrected',
     readiness: 'ready',
     doctor: 'clock',
-    remedy: 'See that the clock is right: `timedatectl set-ntp true`.',
+    remedy: 'Check that the clock is correct: `timedatectl set-ntp true`.',
   },
   file_limit_low: {
-    title: 'The appliance may open too few files at once.',
-    happens: 'Many viewers at once, or several encodes, are refused with errors.',
-    log: 'warn: few files may be open at once',
+    title: 'The limit of open files is too low.',
+    happens: 'Requests fail when there are many viewers or several encodes at once.',
+    log: 'warn: the limit of open files is low',
     readiness: 'ready',
     doctor: 'open files',
     remedy:
-      'Raise the limit of open files to 4096 or more: `ulimit -n 4096`, or LimitNOFILE= in the unit of systemd.',
+      'Raise the limit of open files to 4096 or more: `ulimit -n 4096`, or LimitNOFILE= in ' +
+      'the systemd unit.',
   },
 } as const satisfies Record<string, Fault>
 
@@ -144,40 +151,41 @@ export const START_REFUSALS = {
   master_key_missing: refusal({
     title: 'master.key is missing',
     happens:
-      'The appliance does not start: without the key nobody could sign in, and webhooks could not be signed.',
+      'svc does not start: without the key, nobody could sign in and webhooks could not be ' +
+      'signed.',
     doctor: 'master key',
-    remedy: 'Put master.key of these data back into the data folder, from a backup if need be.',
+    remedy:
+      'Copy the master.key of this data back into the data folder, from a backup if necessary.',
   }),
   master_key_wrong: refusal({
-    title: 'master.key is not the key of these data, or damaged',
-    happens: 'The appliance does not start.',
+    title: 'master.key does not belong to this data, or is damaged',
+    happens: 'svc does not start.',
     doctor: 'master key',
-    remedy: 'As above: each data folder has a key of its own.',
+    remedy: 'As above. Each data folder has its own key.',
   }),
   data_newer: refusal({
-    title: 'The data were written by a newer svc',
-    happens:
-      'The appliance does not start; releases from this one on refuse what they do not know.',
+    title: 'The data was written by a newer version of svc',
+    happens: 'svc does not start: it refuses data in a format it does not know.',
     doctor: 'version of the data',
-    remedy: 'Start the newer svc again, or go back: docs/upgrade.md.',
+    remedy: 'Start the newer version again, or go back: docs/upgrade.md.',
   }),
   database_unreadable: refusal({
-    title: 'svc.db is damaged or no database',
-    happens: 'The appliance does not start; `svc backup` refuses to copy it.',
+    title: 'svc.db is damaged or not a database',
+    happens: 'svc does not start, and `svc backup` refuses to copy it.',
     doctor: 'database file',
     remedy: 'Restore a backup: docs/backup.md.',
   }),
   no_room_to_upgrade: refusal({
-    title: 'No room for a copy of the database before it is brought up to date',
-    happens: 'The appliance does not start, and nothing is changed.',
+    title: 'Not enough disk space to copy the database before the upgrade',
+    happens: 'svc does not start; nothing is changed.',
     doctor: 'free space',
     remedy: 'Free space on the disk of the data folder.',
   }),
   folder_unusable: refusal({
-    title: 'The data folder cannot be used: it is of another user, or holds something else',
-    happens: 'The appliance does not start.',
+    title: 'The data folder cannot be used: it belongs to another user or contains other files',
+    happens: 'svc does not start.',
     doctor: 'data folder',
-    remedy: 'Set SVC_DATA_DIR to a folder of its own, or start svc as the user who owns it.',
+    remedy: 'Set SVC_DATA_DIR to a separate folder, or start svc as the user who owns the folder.',
   }),
 }
 
@@ -186,11 +194,13 @@ export type ProblemCode = keyof typeof PROBLEMS
 export const problemEntry = z.object({
   code: z
     .enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]])
-    .describe('docs/operations.md has a line for each'),
-  message: z.string().describe('A sentence that says what is wrong'),
-  since: timestamp.describe('Since when, as far as is known; else when it was first seen'),
+    .describe('docs/operations.md describes each'),
+  message: z.string().describe('Says what is wrong'),
+  since: timestamp.describe(
+    'When the problem started, if known; otherwise when it was first noticed',
+  ),
   given: z
     .record(z.string(), z.union([z.string(), z.number()]))
-    .describe('The names and figures of the message; empty where everybody may read it'),
+    .describe('Names and numbers in the message; empty where the answer is public'),
 })
 export type ProblemEntry = z.infer<typeof problemEntry>

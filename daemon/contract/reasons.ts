@@ -12,126 +12,124 @@ const reason = (code: ErrorCode, detail: string): { code: ErrorCode; detail: str
 
 /** What stands in braces is filled in from `given`. */
 export const REASONS = {
-  password_wrong: reason('forbidden', 'This is not the password.'),
-  password_needed: reason('forbidden', 'A password is set. Give it too (current_password).'),
-  password_replaced: reason('forbidden', 'Another password was set meanwhile.'),
+  password_wrong: reason('forbidden', 'The password is wrong.'),
+  password_needed: reason('forbidden', 'A password is set. Send it as current_password.'),
+  password_replaced: reason('forbidden', 'The password was changed in the meantime.'),
   beyond_sessions: reason(
     'forbidden',
-    'Once a password is set, a session may not do this. Use the owner secret, on the machine of the appliance.',
+    'Sessions cannot do this once a password is set. Use the owner secret on the server.',
   ),
-  owner_only: reason('forbidden', 'Only the owner of the appliance may do this.'),
+  owner_only: reason('forbidden', 'Only the owner can do this.'),
   folder_by_command: reason(
     'forbidden',
-    'A folder of the machine is read for the owner secret only: use svc import folder there.',
+    'Importing a folder of the server requires the owner secret. Run svc import folder on ' +
+      'the server.',
   ),
   public_address_only: reason(
     'forbidden',
-    'Under this address the appliance signs nobody in. Open it by its public address (SVC_PUBLIC_URL).',
+    'Sign-in is not available at this URL. Open svc at its public URL (SVC_PUBLIC_URL).',
   ),
 
   passkey_needs_name: reason(
     'passkey_invalid',
-    'Passkeys need a name: open the appliance as localhost, or by its public address.',
+    'Passkeys require a host name. Open svc as localhost or at its public URL.',
   ),
-  passkey_known: reason('conflict', 'This passkey is known already.'),
+  passkey_known: reason('conflict', 'This passkey is already registered.'),
   passkeys_full: reason(
     'conflict',
-    'There are {most} passkeys. Remove one that is not used any more.',
+    'The limit of {most} passkeys is reached. Remove one that is no longer used.',
   ),
   keys_full: reason(
     'conflict',
-    'A space may have {most} API keys. Revoke one that is not used any more; last_used_at tells which.',
+    'A space can have at most {most} API keys. Revoke one that is no longer used; ' +
+      'last_used_at shows when each was last used.',
   ),
   webhooks_full: reason(
     'conflict',
-    'A space may have {most} webhooks. Delete one that is not used any more.',
+    'A space can have at most {most} webhooks. Delete one that is no longer used.',
   ),
-  last_space: reason(
-    'conflict',
-    'This is the only space, and there is always one. Create another first.',
-  ),
-  inside_itself: reason(
-    'conflict',
-    'A collection cannot lie inside itself. Choose a parent that is not below it.',
-  ),
+  last_space: reason('conflict', 'The last space cannot be deleted. Create another one first.'),
+  inside_itself: reason('conflict', 'A collection cannot contain itself. Choose another parent.'),
   text_changed: reason(
     'conflict',
-    'The text of this subtitle was changed meanwhile: read it again.',
+    'This subtitle has changed since you loaded it. Reload it and try again.',
   ),
-  backup_folder: reason(
-    'conflict',
-    'Nothing can be written to {folder} ({fault}). Check SVC_BACKUP_DIR.',
-  ),
+  backup_folder: reason('conflict', 'Cannot write to {folder} ({fault}). Check SVC_BACKUP_DIR.'),
   backup_runs: reason(
     'conflict',
-    'A backup is being made already ({id}). Wait until it is ready, or delete it.',
+    'A backup is already in progress ({id}). Wait until it is ready, or delete it.',
   ),
   set_by_environment: reason(
     'conflict',
-    '{variable} is set in the environment of the appliance, which goes before this setting. ' +
-      'Change it there, or take it away and start the appliance again.',
+    '{variable} is set in the environment of svc and overrides this setting. Change it ' +
+      'there, or unset it and restart svc.',
   ),
   nothing_to_measure: reason(
     'conflict',
-    'No video with a picture is ready in this space: there is nothing to measure with. Upload ' +
-      'one, and ask again when it is ready.',
+    'This space has no ready video with a picture to measure. Upload one and try again ' +
+      'when it is ready.',
   ),
 
   not_errored: reason(
     'invalid_state',
-    'Only a video that is errored can be tried again; this one is {status}.',
+    'Only failed videos can be retried; this video is {status}.',
   ),
   nothing_stored: reason(
     'invalid_state',
-    'Nothing of this video is stored that could be tried again: upload a file for it.',
+    'No file is stored for this video: an unreadable or incomplete file is not kept. Upload it again.',
   ),
   takes_no_file: reason(
     'invalid_state',
-    'The video is {status}: it takes a new file when it is ready or errored. Wait for that, or create another video.',
+    'The video is {status}; its file can be replaced once it is ready or errored. Wait, or ' +
+      'create another video.',
   ),
-  sound_only: reason('invalid_state', 'This video has sound only: send an image for its poster.'),
+  sound_only: reason('invalid_state', 'This video has audio only. Upload an image as its poster.'),
   video_first: reason(
     'invalid_state',
-    'Send the video first: an audio track is made as long as its video.',
+    'Upload the video first: an audio track is encoded to the length of the video.',
   ),
   track_in_work: reason(
     'invalid_state',
-    'The tracks of a source can be deleted once the video is ready.',
+    'Tracks of the source can be deleted once the video is ready.',
   ),
   only_sound: reason(
     'invalid_state',
-    'This is the only sound of the video: add another track before deleting it.',
+    'This is the only audio track. Add another one before you delete it.',
   ),
   not_played_yet: reason(
     'invalid_state',
-    'The video cannot be played yet: wait for the event video.playable.',
+    'The video is not playable yet. Wait for the event video.playable.',
   ),
-  no_sound: reason('invalid_state', 'This video has no sound of its own.'),
+  no_sound: reason('invalid_state', 'This video has no audio.'),
   backup_not_ready: reason(
     'invalid_state',
-    'This backup is {status}: it can be downloaded once it is ready.',
+    'Only ready backups can be downloaded; this backup is {status}.',
   ),
   webhook_disabled: reason(
     'invalid_state',
     'This webhook is disabled. Enable it first: PATCH it with { "enabled": true }.',
   ),
-  decided_already: reason('invalid_state', 'This sign-in was {status} already.'),
+  decided_already: reason('invalid_state', 'This sign-in was already {status}.'),
   import_runs: reason(
     'invalid_state',
-    'Only an import that has ended can be tried again; this one is {status}.',
+    'Only finished imports can be retried; this import is {status}.',
   ),
   import_over: reason(
     'invalid_state',
-    'Only an import that is under way can be cancelled; this one is {status}.',
+    'Only imports in progress can be cancelled; this import is {status}.',
   ),
   import_looked: reason(
     'invalid_state',
-    'This import was a dry run: it only looked. Begin one that brings the videos.',
+    'This import was a dry run. Start a new import to import the videos.',
   ),
-  import_complete: reason('invalid_state', 'Nothing of this import is left to be tried again.'),
+  import_complete: reason(
+    'invalid_state',
+    'Every item of this import was imported; there is nothing to retry.',
+  ),
   import_token_gone: reason(
     'invalid_state',
-    'The token of this import was destroyed when it ended. Go on with another one of the same account (access_token).',
+    'The access token of this import was deleted when the import ended. Send a new token ' +
+      'of the same account (access_token).',
   ),
 
   file_empty: reason(
@@ -140,28 +138,28 @@ export const REASONS = {
   ),
   file_cut: reason(
     'validation_failed',
-    'The request declared {declared} bytes and brought {brought}. Send the file again.',
+    'The request declared {declared} bytes but sent {brought}. Send the file again.',
   ),
   encoding_unknown: reason(
     'validation_failed',
-    'query.encoding: is no known encoding; write utf-8, windows-1252, windows-1251, shift_jis ….',
+    'query.encoding: is not a known encoding; use utf-8, windows-1252, windows-1251, shift_jis ….',
   ),
   encoding_other: reason(
     'validation_failed',
-    'The file is not {encoding}: send it without the parameter, or name another.',
+    'The file is not {encoding}. Omit the parameter, or use another encoding.',
   ),
   reading_slow: reason(
     'validation_failed',
-    'Reading this text took more than {seconds} seconds of processor time, and was stopped. ' +
+    'Parsing this text took more than {seconds} seconds of processor time and was stopped. ' +
       'Send a smaller or simpler file.',
   ),
   reading_large: reason(
     'validation_failed',
-    'Reading this text took more memory than one text may take, and was stopped. Send a smaller or simpler file.',
+    'Parsing this text exceeded the memory limit and was stopped. Send a smaller or simpler file.',
   ),
   too_many_tags: reason(
     'validation_failed',
-    'A video has at most {most} tags; this one would have {count}.',
+    'A video can have at most {most} tags; this one would have {count}.',
   ),
 } as const satisfies Record<string, { code: ErrorCode; detail: string }>
 
@@ -182,54 +180,54 @@ export const FAULT_REASONS = [
 
 /** What is wrong in a row of a list that is to be imported, behind the name of the row and of its column. */
 export const ROW_FAULTS = {
-  list_empty: 'the file is empty; its first row must name the columns, one of them url',
-  list_headless: 'names no column url; the first row must name the columns',
-  list_without_rows: 'there is no row below the names of the columns',
-  list_too_long: 'there are {count} rows; at most {most} are taken. Split the file',
-  column_unknown: '"{name}" is no column that is known; there are {known}',
-  column_twice: 'is named twice',
-  quote_open: 'a quote is opened and never closed',
-  quote_closed_early: 'something stands behind the closing quote: {rest}',
+  list_empty: 'the file is empty; the header row must name the columns, including url',
+  list_headless: 'has no url column; the header row must name the columns',
+  list_without_rows: 'there are no rows below the header row',
+  list_too_long: 'there are {count} rows; the limit is {most}. Split the file',
+  column_unknown: '"{name}" is not a known column; the columns are {known}',
+  column_twice: 'appears twice',
+  quote_open: 'a quote is never closed',
+  quote_closed_early: 'there is text after the closing quote: {rest}',
   too_many_cells:
-    'has {cells} cells, and there are {columns} columns; a cell that holds a comma needs quotes around it',
-  address_missing: 'is empty; every video needs the address of its file',
-  address_unreadable: 'is not an address; it must begin with http:// or https://',
+    'has {cells} cells but there are {columns} columns; quote cells that contain a comma',
+  address_missing: 'is empty; every video needs the URL of its file',
+  address_unreadable: 'is not a URL; it must start with http:// or https://',
   address_refused: '{why}',
-  visibility_unknown: 'is {value}; it must be public, private or empty',
+  visibility_unknown: 'is {value}; use public, private or leave it empty',
   id_too_long: 'is longer than {most} characters',
-  row_twice: 'is the same as in row {row}',
+  row_twice: 'duplicates row {row}',
   folder_too_deep: 'is more than {most} collections deep',
-  folder_name_too_long: 'holds a name of more than {most} characters',
+  folder_name_too_long: 'contains a name longer than {most} characters',
   caption_unreadable:
-    '{part}: must be written as en=https://example.org/talk.vtt, several with a space between them',
-  caption_address_unreadable: '{part}: is not an address; it must begin with http:// or https://',
+    '{part}: must be written as en=https://example.org/talk.vtt; separate several with spaces',
+  caption_address_unreadable: '{part}: is not a URL; it must start with http:// or https://',
   caption_address_refused: '{part}: {why}',
-  caption_twice: 'names {language} twice',
-  too_many_columns: 'names {count} columns; at most {most} are taken',
-  cell_too_long: 'holds a cell of more than {most} characters',
+  caption_twice: 'lists {language} twice',
+  too_many_columns: 'has {count} columns; the limit is {most}',
+  cell_too_long: 'contains a cell longer than {most} characters',
 } as const
 export type RowReason = keyof typeof ROW_FAULTS
 
 /** What is wrong in a line of a subtitle, behind the name of the line; or with all of it. */
 export const CUE_FAULTS = {
-  cue_untimed: 'is text without a timing above it; write {example}',
-  cue_timing_unreadable: 'is no timing; write {example}',
-  cue_beyond_clock: 'has more than 59 minutes or seconds; write {example}',
+  cue_untimed: 'is text without a timing line above it; use {example}',
+  cue_timing_unreadable: 'is not a valid timing; use {example}',
+  cue_beyond_clock: 'has more than 59 minutes or seconds; use {example}',
   cue_ends_before_start: 'ends before it starts',
-  cue_ends_at_start: 'ends when it starts',
-  cues_missing: 'holds no cue; send WebVTT or SRT text',
-  too_many_cues: 'holds {count} cues; at most {most} are taken',
-  too_many_lines: 'has {count} lines; at most {most} are taken',
+  cue_ends_at_start: 'ends at the time it starts',
+  cues_missing: 'contains no cues; send WebVTT or SRT text',
+  too_many_cues: 'contains {count} cues; the limit is {most}',
+  too_many_lines: 'has {count} lines; the limit is {most}',
   line_too_long: 'is longer than {most} characters',
 } as const
 export type CueReason = keyof typeof CUE_FAULTS
 
 /** What is wrong with a chapter of a list, behind the path of its field. Times in seconds. */
 export const CHAPTER_FAULTS = {
-  chapter_not_after_last: 'must be after the start of the chapter before, {start}',
-  chapter_overlaps: 'must not be before the end of the chapter before, {end}',
+  chapter_not_after_last: 'must be after the start of the previous chapter, {start}',
+  chapter_overlaps: 'must not be before the end of the previous chapter, {end}',
   chapter_ends_before_start: 'must be after the start',
-  chapter_beyond_end: 'must be inside the video, which lasts {length} seconds',
+  chapter_beyond_end: 'must be within the video, which is {length} seconds long',
 } as const
 export type ChapterReason = keyof typeof CHAPTER_FAULTS
 

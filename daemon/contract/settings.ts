@@ -48,8 +48,8 @@ export const playerSettings = z.strictObject({
   theme: z
     .enum(['default', 'float'])
     .optional()
-    .describe('How the controls look; files of themes are named by pages alone'),
-  controls: controlWords.optional().describe('Which controls are shown, separated by spaces'),
+    .describe('Style of the controls; only pages can use theme files'),
+  controls: controlWords.optional().describe('Controls to show, separated by spaces'),
   subtitles: z
     .string()
     .max(200)
@@ -60,44 +60,44 @@ export const playerSettings = z.strictObject({
     .max(40)
     .optional()
     .describe('original, none, or the language that is on at the start'),
-  audio_track: z.string().max(40).optional().describe("default, a language, or a track's id"),
-  title: z.string().max(300).optional().describe("Instead of the video's name"),
-  poster: seconds.optional().describe('Seconds into the video'),
+  audio_track: z.string().max(40).optional().describe('default, a language, or a track ID'),
+  title: z.string().max(300).optional().describe("Shown instead of the video's name"),
+  poster: seconds.optional().describe('Time in the video, in seconds'),
   aspect_ratio: z
     .string()
     .regex(/^\d+(\.\d+)?\s*[:/]\s*\d+(\.\d+)?$/, 'must be a ratio such as 16/9')
     .optional()
-    .describe("Such as 16/9; default is the video's"),
+    .describe('Such as 16/9; default: that of the video'),
   autoplay: z
     .enum(['always', 'visible', 'off'])
     .optional()
-    .describe('Plays once it can; while it is in view; when asked to'),
+    .describe('When to play automatically: as soon as possible, while visible, or only on request'),
   loop: z.boolean().optional(),
   muted: z.boolean().optional(),
-  preload: z
-    .enum(['none', 'metadata', 'auto'])
-    .optional()
-    .describe('What is loaded before it is played'),
+  preload: z.enum(['none', 'metadata', 'auto']).optional().describe('What to load before playback'),
   quality: z
     .union([z.literal('auto'), size])
     .optional()
-    .describe('What is played until the viewer chooses'),
-  max_quality: size.optional().describe('Nothing larger is played'),
+    .describe('Quality to play until the viewer chooses one'),
+  max_quality: size.optional().describe('Maximum quality to play'),
   playback_rate: z.number().min(0.25).max(4).optional(),
-  start_time: seconds.optional().describe('Where it begins, in seconds'),
-  end_time: seconds.optional().describe('Where it ends, in seconds'),
-  hotkeys: z.boolean().optional().describe('Whether keys work while the player has the focus'),
+  start_time: seconds.optional().describe('Start of playback in seconds'),
+  end_time: seconds.optional().describe('End of playback in seconds'),
+  hotkeys: z
+    .boolean()
+    .optional()
+    .describe('Whether keyboard shortcuts work while the player has focus'),
   metrics: z
     .enum(['on', 'respect', 'off'])
     .optional()
     .describe(
-      'Whether viewing is measured; respect, the default: not where a browser says Do Not ' +
+      'Whether to measure viewing; respect (default): not if the browser sends Do Not ' +
         'Track or Global Privacy Control',
     ),
   locale: z
     .string()
     .max(35)
     .optional()
-    .describe("Language of the player's words; default is the page's"),
+    .describe('Language of the player interface; default: that of the page'),
 })
 export type PlayerSettings = z.infer<typeof playerSettings>

@@ -14,7 +14,7 @@ export const signInLink = z.object({ url: z.url().describe('Works once'), expire
 export const signInMethods = z.object({
   object: z.literal('sign_in_methods'),
   password: z.boolean().describe('Whether a password is set'),
-  passkey: z.boolean().describe('Whether there is a passkey for the address that was asked'),
+  passkey: z.boolean().describe('Whether there is a passkey for the requested host'),
 })
 export type SignInMethods = z.infer<typeof signInMethods>
 
@@ -22,7 +22,7 @@ export const passwordUpdate = z.strictObject({
   password: newPassword,
   current_password: anyPassword
     .optional()
-    .describe('Needed with a session, once a password is set'),
+    .describe('Required with a session once a password is set'),
 })
 export type PasswordUpdate = z.output<typeof passwordUpdate>
 
@@ -50,18 +50,18 @@ export const signIn = z.union(
     z.strictObject({ password: anyPassword }),
     z.strictObject({ passkey: passkeyAnswer }),
   ],
-  'must hold one of code, password and passkey',
+  'must contain one of code, password and passkey',
 )
 export type SignIn = z.output<typeof signIn>
 
 export const passkeyChallenge = z.object({
   object: z.literal('passkey_challenge'),
-  challenge: z.string().describe('Works once, for five minutes'),
+  challenge: z.string().describe('Works once, within five minutes'),
   rp_id: z
     .string()
     .nullable()
     .describe(
-      'The host that passkeys are bound to; null when the address has no name, since browsers want one',
+      'Host that passkeys are bound to; null if svc has no host name, which browsers require',
     ),
 })
 export type PasskeyChallenge = z.infer<typeof passkeyChallenge>
@@ -77,7 +77,7 @@ export const passkeyCreate = z.strictObject({
     .describe('COSE: ES256, EdDSA or RS256'),
   current_password: anyPassword
     .optional()
-    .describe('Needed with a session, once a password is set'),
+    .describe('Required with a session once a password is set'),
 })
 export type PasskeyCreate = z.output<typeof passkeyCreate>
 
@@ -85,7 +85,7 @@ export const passkey = z.object({
   object: z.literal('passkey'),
   id: z.string(),
   name: z.string(),
-  rp_id: z.string().describe('The host that it is for'),
+  rp_id: z.string().describe('Host of the passkey'),
   created_at: timestamp,
   last_used_at: timestamp.nullable(),
 })

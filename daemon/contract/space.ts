@@ -24,8 +24,7 @@ export const allowedDomain = z
       : '',
   )
   .refine((domain) => DOMAIN.test(domain), {
-    error:
-      'must be a domain such as example.org or *.example.org, without https:// and without a path',
+    error: 'must be a domain such as example.org or *.example.org, without https:// and path',
     params: { reason: 'domain' satisfies FaultReason },
   })
 export const MOST_ALLOWED_DOMAINS = 100
@@ -37,13 +36,12 @@ export const space = z.object({
   allowed_domains: z
     .array(z.string())
     .describe(
-      'Sites that may show its videos: example.org, or *.example.org for all below it. Empty means any',
+      'Sites that can embed its videos: example.org, or *.example.org for all subdomains. ' +
+        'Empty for any site',
     ),
   public_listing: z
     .boolean()
-    .describe(
-      'Whether anybody may list its public videos, with all collections (`/v1/lists/<space>`)',
-    ),
+    .describe('Whether anyone can list its public videos and collections (`/v1/lists/<space>`)'),
   player_settings: playerSettings,
   encoding,
   created_at: timestamp,
@@ -65,7 +63,7 @@ export const spaceDelete = z.strictObject({
     .string()
     .max(1_000)
     .optional()
-    .describe('Of the space. Needed when there are videos in it'),
+    .describe('Name of the space. Required if it contains videos'),
 })
 export const spaceList = listOf(space)
 
@@ -77,7 +75,7 @@ export const apiKey = z.object({
   space: spaceId,
   name: z.string(),
   access: z.enum(KEY_ACCESS),
-  prefix: z.string().describe('The part that may be shown: svc_rw_<id>'),
+  prefix: z.string().describe('Non-secret part of the key: svc_rw_<id>'),
   created_at: timestamp,
   last_used_at: timestamp.nullable(),
   revoked_at: timestamp.nullable(),
@@ -94,7 +92,7 @@ export const MOST_KEYS = 100
 export const keyUpdate = z.strictObject({ name })
 export type KeyUpdate = z.infer<typeof keyUpdate>
 export const keyCreated = apiKey.extend({
-  secret: z.string().describe('The key itself; shown this once'),
+  secret: z.string().describe('The key itself; returned only once'),
 })
 export type KeyCreated = z.infer<typeof keyCreated>
 export const keyList = listOf(apiKey)

@@ -13,13 +13,13 @@ export const readiness = z.object({
       degraded: z
         .boolean()
         .optional()
-        .describe('It works, but less well than it could: `detail` says what is missing'),
+        .describe('Works, but with limitations: `detail` says what is missing'),
       detail: z.string(),
     }),
   ),
   problems: z
     .array(problemEntry)
-    .describe('What is wrong, without names and figures; those are in GET /v1/system'),
+    .describe('Problems without names and numbers; GET /v1/system has those'),
 })
 export type Readiness = z.infer<typeof readiness>
 
@@ -32,17 +32,13 @@ const retentionDays = {
     .int()
     .min(2)
     .max(3_650)
-    .describe('How many days what viewers send is kept as it came; the figures made of it stay'),
+    .describe('Days to keep raw view data; the analytics made from it are kept'),
   analytics_days: z
     .int()
     .min(0)
     .max(36_500)
-    .describe('How many days figures of viewing are kept; 0 is for good'),
-  delivery_days: z
-    .int()
-    .min(1)
-    .max(3_650)
-    .describe('How many days the log of webhook deliveries is kept, once they are over'),
+    .describe('Days to keep analytics; 0 keeps them forever'),
+  delivery_days: z.int().min(1).max(3_650).describe('Days to keep finished webhook deliveries'),
 }
 export const RETENTION_FIELDS = [
   'analytics_event_days',
@@ -52,14 +48,14 @@ export const RETENTION_FIELDS = [
 
 /** Of the backups that the appliance makes by itself. */
 const nights = {
-  nightly: z.boolean().describe('A backup is made every night'),
-  kept: z.int().min(1).max(365).describe('How many nightly ones are kept; those made by hand stay'),
+  nightly: z.boolean().describe('Whether svc backs up every night'),
+  kept: z.int().min(1).max(365).describe('Number of nightly backups to keep; manual ones are kept'),
 }
 export const NIGHT_FIELDS = ['nightly', 'kept'] as const satisfies readonly (keyof typeof nights)[]
 
 const sandboxLine = z.object({
   holds: z.boolean(),
-  detail: z.string().describe('How it holds, or why it does not and what to do'),
+  detail: z.string().describe('How it is protected, or why it is not and what to do'),
 })
 
 export const system = z.object({
@@ -75,23 +71,19 @@ export const system = z.object({
       version: z.string(),
       sandbox: z
         .object({
-          network: sandboxLine.describe('No network'),
-          files: sandboxLine.describe('No file but those it is given'),
-          processes: sandboxLine.describe('No other process is seen or signalled'),
-          system_calls: sandboxLine.describe('No system call that no decoder needs'),
-          limits: sandboxLine.describe(
-            'Memory, threads, time, files and output are limited in total',
-          ),
+          network: sandboxLine.describe('No network access'),
+          files: sandboxLine.describe('Access only to the files it is given'),
+          processes: sandboxLine.describe('No other process can be seen or signalled'),
+          system_calls: sandboxLine.describe('Only system calls that decoders need'),
+          limits: sandboxLine.describe('Total limits of memory, threads, time, files and output'),
           privileges: sandboxLine.describe('No privileges'),
-          lifetime: sandboxLine.describe('It ends with the daemon'),
+          lifetime: sandboxLine.describe('Ends together with the daemon'),
         })
-        .describe('What keeps ffmpeg to the file it reads, line by line'),
+        .describe('Protections of the ffmpeg sandbox'),
       refuses: z
         .string()
         .nullable()
-        .describe(
-          'Why nothing is decoded: SVC_SANDBOX is required, and a line of the sandbox does not hold',
-        ),
+        .describe('Why nothing is decoded: SVC_SANDBOX is required, and a protection is missing'),
     })
     .nullable(),
   storage: z.object({ used_bytes: z.int(), free_bytes: z.int() }),
@@ -99,10 +91,10 @@ export const system = z.object({
     ...retentionDays,
     fixed: z
       .array(z.enum(RETENTION_FIELDS))
-      .describe('Set in the environment of the appliance, which goes before what is changed here'),
+      .describe('Set in the environment, which overrides changes made here'),
   }),
   backups: z.object({
-    folder: z.string().describe('Where they lie, on the machine of the appliance'),
+    folder: z.string().describe('Their folder on the server'),
     ...nights,
     fixed: z.array(z.enum(NIGHT_FIELDS)).describe('As in `retention`'),
   }),
@@ -111,26 +103,26 @@ export const system = z.object({
     running: z.int(),
     videos: z
       .object({
-        encoding: z.int().describe('Those that are worked on; they share the encoders'),
+        encoding: z.int().describe('Being processed; they share the encoders'),
         waiting: z.int(),
         remaining_seconds: z
           .number()
           .nullable()
-          .describe('Estimated until all of them are ready; null while nothing can be said'),
+          .describe('Estimated time until all of them are ready; null while unknown'),
       })
-      .describe('Videos that are not encoded yet'),
+      .describe('Videos waiting to be encoded'),
   }),
   transcription: z.object({
     available: z
       .boolean()
-      .describe('The operator has set a transcriber: POST /v1/videos/{id}/transcript works'),
+      .describe(
+        'Whether the operator has set a transcriber: POST /v1/videos/{id}/transcript works',
+      ),
   }),
-  problems: z
-    .array(problemEntry)
-    .describe('What is wrong with the appliance as a whole; empty when nothing is'),
+  problems: z.array(problemEntry).describe('Current problems of svc; empty if there are none'),
   encoding: z.object({
-    paused: z.boolean().describe('Nothing is encoded but what a viewer waits for'),
-    encoders: z.int().describe('How many processes encode at once'),
+    paused: z.boolean().describe('Only what a viewer is waiting for is encoded'),
+    encoders: z.int().describe('Maximum number of parallel encoding processes'),
   }),
 })
 export type System = z.infer<typeof system>
@@ -141,12 +133,12 @@ export const systemUpdate = z.strictObject({
     .strictObject(retentionDays)
     .partial()
     .optional()
-    .describe('Kept in config.json; counts at once, and what is older goes'),
+    .describe('Saved in config.json; takes effect immediately, and older data is deleted'),
   backups: z
     .strictObject(nights)
     .partial()
     .optional()
-    .describe('Kept in config.json; counts from the next night'),
+    .describe('Saved in config.json; takes effect the next night'),
 })
 export type SystemUpdate = z.output<typeof systemUpdate>
 
@@ -159,11 +151,12 @@ export const queueEntry = z.object({
   step: z
     .enum(['fetch', 'process', 'encode', 'track', 'transcribe'])
     .describe(
-      'Fetching the address; planning and the beginning; all the rest; a sound track that was uploaded; a transcript',
+      'Fetching the URL; planning and the first segments; all other segments; an uploaded ' +
+        'audio track; a transcript',
     ),
   status: z.enum(['running', 'waiting']),
   progress: fraction,
-  attempts: z.int().describe('Tries that failed before'),
+  attempts: z.int().describe('Failed attempts so far'),
   created_at: timestamp,
 })
 export const queueList = listOf(queueEntry)
@@ -175,13 +168,13 @@ export const identity = z.object({
   object: z.literal('identity'),
   kind: z.enum(['owner', 'api_key']),
   access: z.enum(['owner', 'read_only', 'read_write']),
-  space: spaceId.describe('The space that requests act in'),
+  space: spaceId.describe('Space of the request'),
   via: z.enum(['owner_secret', 'session', 'api_key']),
 })
 export type Identity = z.infer<typeof identity>
 
 export const ownerSecret = z.object({
   object: z.literal('owner_secret'),
-  secret: z.string().describe('svc_owner_…; owner.secret in the data folder holds it as well'),
+  secret: z.string().describe('svc_owner_…; also stored in owner.secret in the data folder'),
 })
 export type OwnerSecret = z.infer<typeof ownerSecret>

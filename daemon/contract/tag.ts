@@ -4,7 +4,7 @@ import { listOf } from './values.ts'
 export const tag = z.object({
   object: z.literal('tag'),
   name: z.string(),
-  video_count: z.int().min(1).describe('Videos that have it and are not archived'),
+  video_count: z.int().min(1).describe('Number of videos with the tag, without archived ones'),
 })
 export type Tag = z.infer<typeof tag>
 export const tagList = listOf(tag)

@@ -15,7 +15,7 @@ export const OWNER_KID = 'owner'
 export const playbackToken = z
   .string()
   .max(MAX_TOKEN_LENGTH)
-  .describe('A playback token (JWT), for a private video')
+  .describe('Playback token (JWT) for a private video')
 
 const LAST_SECOND = 8_640_000_000_000
 const moment = z.number().min(0).max(LAST_SECOND)
@@ -37,19 +37,14 @@ export type TokenClaims = z.output<typeof tokenClaims>
 export const tokenCreate = z.strictObject({
   sub: z
     .union([spaceId, collectionId, videoId])
-    .describe('What it is for: a space, a collection with all that lies inside it, or a video'),
+    .describe('Scope: a space, a collection including subcollections, or a video'),
   aud: z.enum(TOKEN_USES).default('playback'),
   expires_in: z.int().min(1).max(MAX_TOKEN_SECONDS).default(3600).describe('Seconds'),
   download: z
     .boolean()
     .default(false)
-    .describe('Playback: whether the original may be downloaded too'),
-  uploader: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('Upload: whom it is for, in a word of yours'),
+    .describe('Playback: whether the original can be downloaded too'),
+  uploader: z.string().min(1).max(200).optional().describe('Upload: identifier of the uploader'),
 })
 export type TokenCreate = z.output<typeof tokenCreate>
 export const tokenCreated = z.object({
@@ -61,8 +56,8 @@ export type TokenCreated = z.infer<typeof tokenCreated>
 
 export const tokenInspect = z.strictObject({
   token: z.string().min(1).max(20_000),
-  use: z.enum(TOKEN_USES).default('playback').describe('What somebody would do with it'),
-  video: videoId.optional().describe('With which video'),
+  use: z.enum(TOKEN_USES).default('playback').describe('Use to check the token for'),
+  video: videoId.optional().describe('Video to check the token for'),
 })
 export type TokenInspect = z.output<typeof tokenInspect>
 
@@ -91,8 +86,8 @@ export const TOKEN_VERDICTS = [
 ] as const
 export const tokenCheck = z.object({
   part: z.enum(['form', 'header', 'claim', 'signature', 'video']),
-  name: z.string().describe('Of the header or the claim'),
-  value: z.unknown().describe('As the token has it'),
+  name: z.string().describe('Name of the header or claim'),
+  value: z.unknown().describe('Value in the token'),
   ok: z.boolean(),
   verdict: z.enum(TOKEN_VERDICTS),
   detail: z.string().describe('The verdict as a sentence'),
@@ -100,17 +95,15 @@ export const tokenCheck = z.object({
 export type TokenCheck = z.infer<typeof tokenCheck>
 export const tokenInspection = z.object({
   object: z.literal('token_inspection'),
-  accepted: z.boolean().describe('Whether all of it counts'),
-  key: keyId
-    .nullable()
-    .describe('By which key it was signed; null where that is the owner, or not known'),
+  accepted: z.boolean().describe('Whether the token is valid'),
+  key: keyId.nullable().describe('Key that signed it; null if that is the owner, or unknown'),
   checks: z.array(tokenCheck),
 })
 export type TokenInspection = z.infer<typeof tokenInspection>
 
 export const signedUrlsCreate = z.strictObject({
   expires_in: z.int().min(1).max(MAX_TOKEN_SECONDS).default(3600).describe('Seconds'),
-  download: z.boolean().default(false).describe('Whether the original may be downloaded too'),
+  download: z.boolean().default(false).describe('Whether the original can be downloaded too'),
 })
 export type SignedUrlsCreate = z.output<typeof signedUrlsCreate>
 
@@ -132,7 +125,8 @@ export const signedUrls = z.object({
   token: z
     .string()
     .describe(
-      'For the attribute `token` of a component, `?token=`, Authorization: Bearer, or ~<token> in the path',
+      'For the `token` attribute of a component, `?token=`, Authorization: Bearer, or ' +
+        '~<token> in the path',
     ),
   expires_at: timestamp,
   urls: mediaUrls.extend({
@@ -140,18 +134,16 @@ export const signedUrls = z.object({
     original: z.url().nullable().describe('null without `download`, and before there is a file'),
   }),
   files: z.object({
-    renditions: z
-      .array(z.object({ name: z.string(), url: z.url() }))
-      .describe('Files for downloading'),
+    renditions: z.array(z.object({ name: z.string(), url: z.url() })).describe('Files to download'),
     audio_tracks: z.array(
       z.object({ id: audioTrackId, language: z.string().nullable(), url: z.url() }),
     ),
     subtitles: z
       .array(z.object({ id: subtitleId, language: z.string(), url: z.url() }))
       .describe('WebVTT'),
-    transcript: z.url().nullable().describe('Plain text; .json and .vtt beside it'),
+    transcript: z.url().nullable().describe('Plain text; also available as .json and .vtt'),
     chapters: z.url().nullable().describe('WebVTT'),
-    peaks: z.url().nullable().describe('The waveform of the sound'),
+    peaks: z.url().nullable().describe('Waveform of the audio'),
   }),
 })
 export type SignedUrls = z.infer<typeof signedUrls>

@@ -4,11 +4,11 @@ import { subtitleId, videoId } from './ids.ts'
 import { chapter } from './video.ts'
 import { language, name, queryBoolean, seconds } from './values.ts'
 
-const label = name.describe("Shown in the menu; default is the language's own name")
+const label = name.describe('Shown in the menu; default: the name of the language')
 const kind = z.enum(['subtitles', 'captions'])
 const original =
-  'In the language that is spoken, and what the transcript is made from; at most one of a ' +
-  'video; default is that of the one that is replaced, else false'
+  'In the spoken language, and the source of the transcript; at most one per video; ' +
+  'default: that of the replaced subtitle, otherwise false'
 
 export const subtitleCreate = z.strictObject({
   language,
@@ -28,9 +28,7 @@ export const subtitleFileQuery = z.strictObject({
     .min(1)
     .max(40)
     .optional()
-    .describe(
-      'Such as utf-8 or windows-1251; default is what the bytes look like, in this language',
-    ),
+    .describe('Such as utf-8 or windows-1251; default: detected from the bytes and the language'),
 })
 export const subtitleUpdate = z.strictObject({
   language: language.optional(),
@@ -54,7 +52,7 @@ export const subtitleContentPut = z.strictObject({
     .min(1)
     .max(100)
     .optional()
-    .describe('Of the text that was changed; where another came meanwhile, this one is refused'),
+    .describe('Version of the text that was edited; rejected if there is a newer one'),
 })
 export type SubtitleContentPut = z.output<typeof subtitleContentPut>
 export const subtitleContent = z.object({
@@ -62,17 +60,17 @@ export const subtitleContent = z.object({
   video: videoId,
   subtitle: subtitleId,
   language,
-  revision: z.string().describe('Another one for every other text'),
+  revision: z.string().describe('Changes with the text'),
   blocks: z.array(z.string()).describe('STYLE and REGION blocks of WebVTT'),
   cues: z.array(
     z.object({
       start_seconds: seconds,
       end_seconds: seconds,
-      text: z.string().describe('Plain, lines joined'),
+      text: z.string().describe('Plain text, lines joined'),
       speaker: z.string().nullable(),
-      id: z.string().describe('Name of the cue; empty when it has none'),
+      id: z.string().describe('Cue name; empty if it has none'),
       settings: z.string().describe('Cue settings of WebVTT, such as line:0'),
-      markup: z.string().describe('Cue text of WebVTT: with its lines, tags and entities'),
+      markup: z.string().describe('WebVTT cue text with its lines, tags and entities'),
     }),
   ),
 })
@@ -82,12 +80,12 @@ export type SubtitleContent = z.infer<typeof subtitleContent>
 export const audioTrackQuery = z.strictObject({
   language: language.optional(),
   label: label.optional(),
-  default: queryBoolean.default(false).describe('What is heard unless the viewer chooses'),
+  default: queryBoolean.default(false).describe('Played unless the viewer chooses another track'),
 })
 export const audioTrackUpdate = z.strictObject({
   language: language.nullable().optional(),
   label: label.optional(),
-  default: z.literal(true, 'may only be true: make another track the default instead').optional(),
+  default: z.literal(true, 'must be true; make another track the default instead').optional(),
 })
 export type AudioTrackUpdate = z.output<typeof audioTrackUpdate>
 
@@ -106,13 +104,13 @@ export const chaptersPut = z.strictObject({
     )
     .max(500)
     .nullable()
-    .describe('In order; null returns to those of the source'),
+    .describe('In order; null restores those of the source'),
 })
 export type ChaptersPut = z.output<typeof chaptersPut>
 export const chapterList = z.object({
   object: z.literal('chapters'),
   video: videoId,
-  source: z.enum(['api', 'embedded', 'none']).describe('Where they come from'),
+  source: z.enum(['api', 'embedded', 'none']).describe('Origin of the chapters'),
   chapters: z.array(chapter),
 })
 export type ChapterList = z.infer<typeof chapterList>
@@ -123,19 +121,19 @@ export const transcriptQuery = z.strictObject({
   format: z
     .enum(TRANSCRIPT_FORMATS)
     .optional()
-    .describe('Default is what Accept prefers, else json'),
+    .describe('Default: what Accept prefers, otherwise json'),
 })
 export const transcript = z.object({
   object: z.literal('transcript'),
   video: videoId,
-  subtitle: subtitleId.describe('The original subtitle, which it is made from'),
+  subtitle: subtitleId.describe('Original subtitle that it is made from'),
   language,
-  text: z.string().describe('All of it, a line for each cue'),
+  text: z.string().describe('Complete text, one line per cue'),
   cues: z.array(
     z.object({
       start_seconds: seconds,
       end_seconds: seconds,
-      text: z.string().describe('Plain, lines joined'),
+      text: z.string().describe('Plain text, lines joined'),
       speaker: z.string().nullable(),
     }),
   ),

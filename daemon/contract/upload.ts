@@ -17,18 +17,17 @@ const fingerprint = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex
 
 /** Of an upload without `?video=`. Other keys are kept and given back, but mean nothing here. */
 export const uploadMetadata = z.object({
-  video: videoId
-    .optional()
-    .describe('The video that the file is for; without it a new one is made'),
+  video: videoId.optional().describe('Video that the file is for. Default: a new video'),
   name: name
     .optional()
-    .describe("Name of the new video; default is the file's name without its ending"),
+    .describe('Name of the new video; default: the file name without its extension'),
   filename: z.string().optional(),
   collection: collectionId.optional().describe('Collection of the new video'),
   fingerprint: fingerprint
     .optional()
     .describe(
-      'By which the sender, who keeps nothing, finds the upload again: a SHA-256 of what makes the file this one',
+      'Lets a client that stores nothing find the upload again: a SHA-256 of what ' +
+        'identifies the file',
     ),
 })
 export type UploadMetadata = z.infer<typeof uploadMetadata>
@@ -40,12 +39,12 @@ export const upload = z.object({
   video: videoId,
   size_bytes: bytes,
   received_bytes: bytes,
-  receiving: z.boolean().describe('A request is bringing bytes at this moment'),
-  finished: z.boolean().describe('Every byte has come, and the work on the video has begun'),
-  expires_at: timestamp.nullable().describe('null once it is finished'),
-  status: z.enum(VIDEO_STATUSES).describe('Of the video'),
+  receiving: z.boolean().describe('A request is currently sending bytes'),
+  finished: z.boolean().describe('All bytes have arrived and processing has started'),
+  expires_at: timestamp.nullable().describe('null once it is complete'),
+  status: z.enum(VIDEO_STATUSES).describe('Status of the video'),
   playable: z.boolean(),
-  progress: fraction.describe('Of the work on the video'),
+  progress: fraction.describe('Progress of processing'),
   error: videoError.nullable().describe('Why the file could not become a video'),
 })
 export type UploadInfo = z.infer<typeof upload>
@@ -60,7 +59,7 @@ export const uploadChecksum = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable()
-    .describe('In hexadecimal; null while it is calculated: ask again'),
+    .describe('In hexadecimal; null while it is being calculated: poll again'),
 })
 export type UploadChecksum = z.infer<typeof uploadChecksum>
 
@@ -71,7 +70,7 @@ export const checksumQuery = z.strictObject({
     .min(0)
     .max(25)
     .optional()
-    .describe('Seconds that the answer may take while the checksum is calculated'),
+    .describe('Maximum seconds to wait while the checksum is calculated'),
 })
 
 export const uploadList = listOf(upload)
@@ -84,6 +83,7 @@ export const uploadQuery = z.strictObject({
     .max(30)
     .optional()
     .describe(
-      'Seconds that the answer may take while the video cannot be played yet: it comes as soon as it can',
+      'Maximum seconds to wait while the video is not playable yet; the response is sent ' +
+        'as soon as it is',
     ),
 })

@@ -31,7 +31,7 @@ export const tags = z.array(z.string().trim().min(1).max(100)).max(50)
 /** Free text pairs of the customer's; never interpreted. */
 export const metadata = z
   .record(z.string().min(1).max(40), z.string().max(500))
-  .refine((pairs) => Object.keys(pairs).length <= 50, 'must hold at most 50 pairs')
+  .refine((pairs) => Object.keys(pairs).length <= 50, 'must have at most 50 pairs')
 
 export const listQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(25),

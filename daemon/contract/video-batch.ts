@@ -10,7 +10,7 @@ export const videoBatch = z.strictObject({
   videos: z.array(videoId).min(1).max(MOST_IN_BATCH),
   change: z
     .strictObject({
-      collection: collectionId.nullable().optional().describe('null: outside any'),
+      collection: collectionId.nullable().optional().describe('null: no collection'),
       visibility: z.enum(['public', 'private']).optional(),
       add_tags: tags.optional(),
       remove_tags: tags.optional(),
@@ -18,7 +18,7 @@ export const videoBatch = z.strictObject({
     })
     .refine(
       (change) => Object.values(change).some((value) => value !== undefined),
-      'must say what is to be changed',
+      'must contain a change',
     ),
 })
 export type VideoBatch = z.output<typeof videoBatch>
@@ -32,7 +32,7 @@ export const videoBatchResult = z.object({
         error: z
           .object({ code: errorCode, message: z.string(), reason, given })
           .nullable()
-          .describe('Why nothing of this video changed; null where the change was made'),
+          .describe('Why nothing in this video changed; null if the change was made'),
         before: z
           .object({
             collection: collectionId.nullable(),
@@ -41,7 +41,7 @@ export const videoBatchResult = z.object({
             archived: z.boolean(),
           })
           .nullable()
-          .describe('As it was before; null with an error'),
+          .describe('The video before the change; null with an error'),
       }),
     )
     .describe('In the order of the request'),

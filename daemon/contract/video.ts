@@ -53,10 +53,8 @@ export type VideoError = z.infer<typeof videoError>
 export const videoWarning = z.object({
   code: z.enum(WARNING_CODES),
   message: z.string(),
-  missing_seconds: seconds
-    .nullable()
-    .describe('How much is missing, in seconds; null where nothing says it'),
-  missing_bytes: bytes.nullable().describe('The same in bytes of the file'),
+  missing_seconds: seconds.nullable().describe('Missing seconds; null if unknown'),
+  missing_bytes: bytes.nullable().describe('Missing bytes of the file'),
 })
 export type VideoWarning = z.infer<typeof videoWarning>
 
@@ -74,7 +72,7 @@ export const audioTrack = z.object({
   id: audioTrackId,
   language: language.nullable(),
   label: z.string(),
-  default: z.boolean().describe('Of exactly one track'),
+  default: z.boolean().describe('On exactly one track'),
   codec: z.literal('aac'),
   channels: z.int().min(1),
   source: z.enum(['embedded', 'uploaded']),
@@ -105,29 +103,31 @@ export const mediaUrls = z.object({
   hls: z
     .url()
     .describe(
-      'Follows from the id: given from the creation of the video, and answers `not_playable` ' +
-        'until the video is `playable`',
+      'Derived from the ID: available from the creation of the video, and returns ' +
+        '`not_playable` until the video is `playable`',
     ),
-  dash: z.url().describe('Given from the creation of the video, as `hls`'),
+  dash: z.url().describe('Available from the creation of the video, like `hls`'),
   poster: z
     .url()
     .nullable()
     .describe(
-      'Given from the creation of the video, as `hls`; null once it is known to be sound without a picture',
+      'Available from the creation of the video, like `hls`; null once it is known to be ' +
+        'audio only',
     ),
-  thumbnail: z.url().nullable().describe('As `poster`'),
+  thumbnail: z.url().nullable().describe('Like `poster`'),
   storyboard: z
     .url()
     .nullable()
     .describe(
-      'Tiles for a seek bar, as WebVTT; null until they are drawn. Beside it lies peaks.json, ' +
-        'the waveform of its sound',
+      'Thumbnails for a seek bar, as WebVTT; null until they are created. peaks.json next ' +
+        'to it is the waveform',
     ),
   image: z
     .url()
     .nullable()
     .describe(
-      'Any frame of it, by `?time=`. Given from the creation of the video, as `hls`; null once it is known to be sound',
+      'Any frame, by `?time=`. Available from the creation of the video, like `hls`; null ' +
+        'once it is known to be audio only',
     ),
 })
 
@@ -141,35 +141,33 @@ export const video = z.object({
   collection: collectionId.nullable(),
   visibility: z.enum(['public', 'private']),
   status: z.enum(VIDEO_STATUSES),
-  playable: z
-    .boolean()
-    .describe('Whether it can be watched by now. The addresses in `urls` are given before that'),
+  playable: z.boolean().describe('Whether it can be watched. The `urls` exist before that'),
   archived: z.boolean(),
   progress: fraction,
   error: videoError.nullable(),
   warnings: z
     .array(videoWarning)
     .describe(
-      'What is not whole of a video that plays: its file was cut off, or parts of it cannot be ' +
-        'decoded. `duration_seconds` is what plays',
+      'What is missing from a playable video: its file is incomplete, or parts of it ' +
+        'cannot be decoded. `duration_seconds` is the playable part',
     ),
   waiting: z
     .object({ code: z.enum(WAITING_CODES), message: z.string() })
     .nullable()
     .describe(
-      'What its processing waits for: room on the disk, ffmpeg, or its sandbox where that is ' +
-        'required. It goes on by itself, where it was, as soon as that is there',
+      'What processing is waiting for: disk space, ffmpeg, or its sandbox where required. ' +
+        'It resumes automatically',
     ),
   missing_files: z
     .array(z.string())
     .describe(
-      'Files that were asked for, are lost, and cannot be made again since what they are made ' +
-        'of is lost too. Restore them from a backup, or send the source again',
+      'Requested files that are lost and cannot be rebuilt because their source is lost ' +
+        'too. Restore them from a backup, or upload the source again',
     ),
   audio_only: z.boolean(),
   language: language
     .nullable()
-    .describe('What is spoken: as it was set, else as the original track says'),
+    .describe('Spoken language: as set, otherwise that of the original track'),
   duration_seconds: seconds.nullable(),
   width: pixels.nullable(),
   height: pixels.nullable(),
@@ -198,18 +196,16 @@ export const uploadTargets = z.object({
   tus_url: z
     .url()
     .describe(
-      'tus 1.0 endpoint for this video: POST here, then PATCH the Location. It needs no key: ' +
-        'whoever has the address may send one file until expires_at',
+      'tus 1.0 endpoint of this video: POST here, then PATCH the Location. It needs no ' +
+        'key: anyone with the URL can send one file until expires_at',
     ),
-  put_url: z.url().describe('PUT the raw bytes here, as curl -T does; it needs no key, as tus_url'),
+  put_url: z.url().describe('PUT the raw bytes here, as curl -T does; needs no key, like tus_url'),
   expires_at: timestamp,
 })
 export const videoCreated = video.extend({ upload: uploadTargets.nullable() })
 export type VideoCreated = z.infer<typeof videoCreated>
 
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .max(4_000)
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(4_000)
 
 export const videoCreate = z.strictObject({
   name: name.optional(),
@@ -239,10 +235,8 @@ const wanted = {
   collection: z
     .union([collectionId, z.literal('none')])
     .optional()
-    .describe('A collection, or none for videos outside any'),
-  recursive: queryBoolean
-    .optional()
-    .describe('With `collection`: also what lies in collections inside'),
+    .describe('A collection, or none for videos outside collections'),
+  recursive: queryBoolean.optional().describe('With `collection`: include its subcollections'),
   status: z.enum(VIDEO_STATUSES).optional(),
   visibility: z.enum(['public', 'private']).optional(),
   archived: queryBoolean.optional(),
@@ -253,26 +247,21 @@ const wanted = {
     .max(200)
     .optional()
     .describe(
-      'Words, each of which the name or a tag holds, or which are said in it (the beginning of ' +
-        'a word is enough); case and accents do not count, nor do words beyond the fifth',
+      'Words that must occur in the name, a tag or the transcript (the start of a word is ' +
+        'enough); ignores case and accents, and uses only the first five words',
     ),
   created_after: z.iso.datetime().optional(),
   created_before: z.iso.datetime().optional(),
   sort: z
     .enum(VIDEO_SORTS)
     .default('-created_at')
-    .describe(
-      'By name as people do: case and accents do not count, nor signs that are neither letters ' +
-        'nor digits, and 2 comes before 10',
-    ),
+    .describe('Natural sort: ignores case, accents and punctuation, and 2 comes before 10'),
 }
 export const videoFilter = z.strictObject({
   ...listQuery,
   ids: videoIdList
     .optional()
-    .describe(
-      'Only these, at most 100, separated by commas; those that there are not are left out',
-    ),
+    .describe('Only these, at most 100, separated by commas; unknown ones are omitted'),
   ...wanted,
 })
 export type VideoFilter = z.output<typeof videoFilter>
@@ -283,14 +272,17 @@ export const videoMatch = z.object({
   subtitle: subtitleId,
   language,
   start_seconds: seconds,
-  text: z.string().describe('The cue that holds them'),
+  text: z.string().describe('Cue that contains them'),
 })
 export type VideoMatch = z.infer<typeof videoMatch>
 export const videoList = listOf(video).extend({
   matches: z
     .array(videoMatch)
     .optional()
-    .describe('With `q`: where its words are said in these videos, at most three places in each'),
+    .describe(
+      'With `q`: where the words occur in the transcripts of these videos, at most three ' +
+        'places each',
+    ),
 })
 export type VideoList = z.infer<typeof videoList>
 

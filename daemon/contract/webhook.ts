@@ -12,14 +12,11 @@ export const MAX_OVERLAP_SECONDS = 7 * 24 * 3600
 /** What `POST /v1/webhooks/{id}/test` sends. It is in no event log. */
 export const TEST_EVENT = 'webhook.test'
 
-const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2_000)
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2_000)
 const description = z.string().max(1_000)
 const events = z
   .union([z.tuple([z.literal('*')]), z.array(z.enum(EVENT_TYPES)).min(1).max(EVENT_TYPES.length)])
-  .refine(
-    (types) => new Set<string>(types).size === types.length,
-    'must name each kind of event once',
-  )
+  .refine((types) => new Set<string>(types).size === types.length, 'must list each event type once')
 
 export const webhook = z.object({
   object: z.literal('webhook'),
@@ -29,15 +26,15 @@ export const webhook = z.object({
   description: z.string(),
   events: z
     .array(z.enum(['*', ...EVENT_TYPES]))
-    .describe('Which kinds of events it is sent; ["*"] is all of them, also those to come'),
+    .describe('Event types to send; ["*"] for all, including future ones'),
   enabled: z.boolean(),
   failing: z
     .object({
-      since: timestamp.describe('When the first attempt failed after the last one that succeeded'),
+      since: timestamp.describe('When the first attempt failed since the last success'),
       error: z.string().describe('Why the last attempt failed'),
     })
     .nullable()
-    .describe('Null before the first attempt, and after one that succeeded'),
+    .describe('Null before the first attempt and after a success'),
   created_at: timestamp,
   updated_at: timestamp,
 })
@@ -52,14 +49,14 @@ export type WebhookCreate = z.infer<typeof webhookCreate>
 export const webhookUpdate = webhookCreate.partial()
 export type WebhookUpdate = z.infer<typeof webhookUpdate>
 export const webhookWithSecret = webhook.extend({
-  secret: z.string().describe('whsec_…: what deliveries are signed with; shown this once'),
+  secret: z.string().describe('whsec_…: signs deliveries; returned only once'),
 })
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>
 export const webhookRotated = webhookWithSecret.extend({
   overlap_seconds: z
     .int()
     .min(0)
-    .describe('How long deliveries are signed with the old secret as well'),
+    .describe('How long deliveries are also signed with the old secret'),
 })
 export type WebhookRotated = z.infer<typeof webhookRotated>
 export const webhookList = listOf(webhook)
@@ -72,7 +69,8 @@ export const rotateSecret = z.strictObject({
     .max(MAX_OVERLAP_SECONDS)
     .optional()
     .describe(
-      'How long deliveries are signed with the old secret as well; default 86400, 0 for one that has leaked',
+      'How long deliveries are also signed with the old secret; default 86400, 0 if the ' +
+        'old secret leaked',
     ),
 })
 export type RotateSecret = z.infer<typeof rotateSecret>
@@ -82,15 +80,15 @@ export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const
 export const MOST_ANSWER_BYTES = 500
 export const deliveryAttempt = z.object({
   sent_at: timestamp,
-  response_status: z.int().nullable().describe('Null where no answer came'),
+  response_status: z.int().nullable().describe('Null if there was no response'),
   answer: z
     .string()
     .nullable()
     .describe(
-      `Of a refusal: how its text began, ${MOST_ANSWER_BYTES} bytes at most. Null where none ` +
-        'came, and where it was taken',
+      `Start of the response body of a rejected delivery, at most ${MOST_ANSWER_BYTES} ` +
+        'bytes. Null if there was none, or the delivery succeeded',
     ),
-  error: z.string().nullable().describe('Null when it was taken'),
+  error: z.string().nullable().describe('Null if it succeeded'),
   duration_ms: z.int().min(0),
 })
 export type DeliveryAttempt = z.infer<typeof deliveryAttempt>
@@ -98,33 +96,35 @@ export const delivery = z.object({
   object: z.literal('delivery'),
   id: deliveryId,
   webhook: webhookId,
-  event: eventId.describe('The webhook-id header: the same at every attempt'),
+  event: eventId.describe('The webhook-id header: the same for every attempt'),
   event_type: z.enum([TEST_EVENT, ...EVENT_TYPES]),
   subject: z
     .object({
       object: z.enum(EVENT_KIND_NAMES),
       id: eventObjectId,
-      name: z.string().describe('As it was when the event happened'),
+      name: z.string().describe('Name at the time of the event'),
     })
     .nullable()
-    .describe('What the event tells of; null for a test'),
-  attempt: z.int().min(0).describe('Attempts that were made'),
-  attempts: z.array(deliveryAttempt).describe('Each of them, oldest first'),
+    .describe('Resource of the event; null for a test'),
+  attempt: z.int().min(0).describe('Number of attempts'),
+  attempts: z.array(deliveryAttempt).describe('All attempts, oldest first'),
   status: z.enum(DELIVERY_STATUSES),
-  response_status: z.int().nullable().describe('Of the last attempt; null where no answer came'),
+  response_status: z
+    .int()
+    .nullable()
+    .describe('Of the last attempt; null if there was no response'),
   error: z.string().nullable().describe('Why the last attempt failed'),
   duration_ms: z.int().min(0).nullable(),
   next_attempt_at: timestamp
     .nullable()
     .describe(
-      'Null once it is over, and while an earlier event of the same video is still to be delivered',
+      'Null once it is finished, and while it is blocked by an earlier delivery for the ' +
+        'same video',
     ),
   waiting: z
     .int()
     .min(0)
-    .describe(
-      'Later deliveries of the same video to this webhook that wait until this one is over',
-    ),
+    .describe('Later deliveries for the same video to this webhook that are blocked by this one'),
   created_at: timestamp,
 })
 export type Delivery = z.infer<typeof delivery>
@@ -136,10 +136,10 @@ export const deliveryFilter = z.strictObject({
   blocked_by: z
     .union([deliveryId, z.literal('none')])
     .optional()
-    .describe('Those that wait for this delivery, or with none, those that wait for no other'),
+    .describe('Deliveries blocked by this one, or with none, deliveries that are not blocked'),
 })
 export type DeliveryFilter = z.output<typeof deliveryFilter>
 export const spaceDeliveryFilter = deliveryFilter.extend({
-  video: videoId.optional().describe('Of events of this video'),
+  video: videoId.optional().describe('Only events of this video'),
 })
 export type SpaceDeliveryFilter = z.output<typeof spaceDeliveryFilter>

@@ -73,13 +73,14 @@ async function isOutOfSpace(error: unknown, file: string): Promise<boolean> {
 function refused(error: unknown, file: string): unknown {
   if (isDamage(error))
     return new StartRefused(
-      `The database ${file} is damaged (${(error as Error).message}). Restore your backup: docs/backup.md.`,
+      `The database ${file} is damaged (${(error as Error).message}). Restore your backup: ` +
+        'docs/backup.md.',
     )
   const code = errcodeOf(error)
   if (code === undefined) return error
   return new StartRefused(
-    `The database ${file} cannot be opened: ${(error as Error).message} (SQLite ${code}). See ` +
-      'that its disk is in order and that this user may read and write it.',
+    `The database ${file} cannot be opened: ${(error as Error).message} (SQLite ${code}). ` +
+      'Check its disk and that this user can read and write it.',
   )
 }
 

@@ -19,7 +19,8 @@ export function decodeCursor(cursor: string, length: number): (string | number)[
     // Not ours: said below.
   }
   const message =
-    'must be next_cursor of the answer before, asked for with the same filters and the same sort'
+    'is not a valid cursor for this list; use next_cursor from the previous page with the ' +
+    'same filters and sort'
   throw new AppError('validation_failed', 'The cursor does not belong to this list.', {
     faults: [{ path: 'query.cursor', code: 'invalid_cursor', message }],
   })

@@ -123,8 +123,8 @@ async function prepared(open: Connections, migrating: Migrating): Promise<Connec
     await open.reader.initialize()
   } else if (migrating.known.some((name) => !found.applied.includes(name))) {
     throw new StartRefused(
-      `The disk of ${dirname(migrating.file)} is full, and the database has to be brought up ` +
-        'to this version first. Free space there, and start again.',
+      `The disk of ${dirname(migrating.file)} is full, and the database must be upgraded ` +
+        'first. Free space there, then start svc again.',
     )
   }
   return open

@@ -50,10 +50,13 @@ export async function requireOwn(
   if (unknown.length > 0 || format > DATA_FORMAT) {
     const writer = await fact(connection, 'written_by')
     const what =
-      unknown.length > 0 ? ` It holds what this version does not know (${named(unknown)}).` : ''
+      unknown.length > 0
+        ? ` It contains items that this version does not support (${named(unknown)}).`
+        : ''
     throw new StartRefused(
-      `These data were written by a newer svc${writer ? ` (${writer})` : ''}; this is svc ` +
-        `${version}.${what} Start the newer svc, or go back as docs/upgrade.md says.`,
+      `This data was written by a newer version of svc${writer ? ` (${writer})` : ''}; ` +
+        `this is svc ${version}.${what} Start the newer version, or go back as described in ` +
+        'docs/upgrade.md.',
     )
   }
   admit?.({
@@ -72,15 +75,11 @@ export async function migrate(
   const pending = known.filter((name) => !applied.includes(name))
   if (pending.length > 0 && applied.length > 0) {
     const copy = await copyBefore(file, version)
-    log?.info(
-      { copy, pending: pending.length },
-      'the database was copied before it is brought up to date',
-    )
+    log?.info({ copy, pending: pending.length }, 'the database was copied before the upgrade')
   }
   const done = pending.length > 0 ? await writer.runMigrations({ transaction: 'all' }) : []
   if (applied.length > 0)
-    for (const { name } of done)
-      log?.info({ migration: name }, 'the database was brought up to date')
+    for (const { name } of done) log?.info({ migration: name }, 'the database was upgraded')
   if (format === DATA_FORMAT) return
   await writer.query(`PRAGMA user_version = ${DATA_FORMAT}`).catch((error: unknown) => {
     // The next start that finds room notes it.
@@ -114,9 +113,9 @@ async function copyBefore(file: string, version: string): Promise<string> {
     await removePart()
     if (!isFull(error) && (await hasSpace(file))) throw error
     throw new StartRefused(
-      `The database has to be brought up to svc ${version}, and the disk has no room for a ` +
-        'copy of it as it is now. Nothing was changed: free space on the disk of ' +
-        `${dirname(file)}, and start again.`,
+      `The database must be upgraded to svc ${version}, but there is not enough disk space ` +
+        `to copy it first. Nothing was changed: free space on the disk of ${dirname(file)}, ` +
+        'then start svc again.',
     )
   }
   await rename(part, copy)

@@ -36,7 +36,7 @@ export async function beginDeviceLogin(
       waiting.length >= MOST_AT_ONCE ||
       waiting.filter((each) => networkOf(each) === network).length >= MOST_OF_AN_ADDRESS
     ) {
-      throw new AppError('rate_limited', 'Too many programs wait to be signed in.', {
+      throw new AppError('rate_limited', 'Too many sign-in requests are pending.', {
         retryAfterSeconds: LIFE_SECONDS,
       })
     }

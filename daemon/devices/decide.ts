@@ -64,7 +64,7 @@ async function find(
   if (!row || row.expiresAt <= clock.now().toISOString())
     throw new AppError(
       'device_authorization_not_found',
-      'No program that waits to be signed in has this code.',
+      'No pending sign-in request has this code.',
     )
   return row
 }

@@ -26,11 +26,11 @@ export async function fetchDeviceKey(deps: FetchDeps, deviceCode: string): Promi
     if (!row || row.expiresAt <= now.toISOString())
       return new AppError(
         'device_code_expired',
-        'This sign-in was not granted within 10 minutes, or its key was fetched already.',
+        'This sign-in was not authorized within 10 minutes, or its key was already fetched.',
       )
     if (row.status === 'refused') {
       await deviceAuthorizations.remove(hash)
-      return new AppError('access_denied', 'The owner of the appliance refused this sign-in.')
+      return new AppError('access_denied', 'The owner denied this sign-in.')
     }
     if (row.status === 'granted') {
       const key = await insertKey(deps, repositories, ownerIn(row), {
@@ -46,10 +46,10 @@ export async function fetchDeviceKey(deps: FetchDeps, deviceCode: string): Promi
     const intervalSeconds = row.intervalSeconds + (tooSoon ? SLOWER_SECONDS : 0)
     await deviceAuthorizations.update(hash, { askedAt: now.toISOString(), intervalSeconds })
     return tooSoon
-      ? new AppError('slow_down', `Ask every ${intervalSeconds} s from now on.`, {
+      ? new AppError('slow_down', `Poll at most every ${intervalSeconds} s.`, {
           retryAfterSeconds: intervalSeconds,
         })
-      : new AppError('authorization_pending', 'Nobody has granted this sign-in yet.')
+      : new AppError('authorization_pending', 'This sign-in is not authorized yet.')
   })
   if (outcome instanceof AppError) throw outcome
   return outcome

@@ -179,11 +179,9 @@ async function requireSource(
   file: string,
 ): Promise<void> {
   if (await storage.stat(sourceFile(encoded.video, encoded.source))) return
-  throw new AppError(
-    'file_lost',
-    'This file is lost, and so is the source that it could be made from.',
-    { given: { file: `${encoded.source}/${file}` } },
-  )
+  throw new AppError('file_lost', 'This file is lost, and so is the source it was made from.', {
+    given: { file: `${encoded.source}/${file}` },
+  })
 }
 
 function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {

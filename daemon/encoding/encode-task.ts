@@ -58,7 +58,7 @@ export function startVideoTask(
       if (run.first === 0 && frames === 0)
         throw new AppError(
           'source_damaged',
-          'No picture of this file could be decoded. Export it again and upload it again.',
+          'The video in this file could not be decoded. Export it again, then upload it again.',
         )
       if (frames < firstFrameOf(plan, run.last + 1) - firstFrameOf(plan, run.first))
         state.endsAfter(run.first, frames)
@@ -117,7 +117,7 @@ function startTask(
   const both = AbortSignal.any([signal, abort.signal])
   const preempt = (): void =>
     abort.abort(
-      new AppError('too_busy', 'Others wait for parts that are not encoded yet.', {
+      new AppError('too_busy', 'The server is busy encoding for other viewers.', {
         retryAfterSeconds: 1,
       }),
     )

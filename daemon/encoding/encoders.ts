@@ -80,7 +80,7 @@ export function createEncoders(count: number): Encoders {
       if (slots.isForViewers && slots.waiting.length >= slots.most * QUEUE_PER_ENCODER) {
         throw new AppError(
           'too_busy',
-          'Too many viewers wait for parts that are not encoded yet.',
+          'Too many viewers are waiting for parts that are not encoded yet.',
           { retryAfterSeconds: RETRY_SECONDS },
         )
       }

@@ -62,7 +62,7 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'scheduler'>): Segment
   return {
     async demand(encoded, part, segment, signal) {
       if (forgotten.has(encoded.source))
-        throw new AppError('not_found', 'This version of the video is gone.')
+        throw new AppError('not_found', 'This version of the video no longer exists.')
       await using(encoded, (state) => demandSegment(deps, state, part, segment, signal))
     },
 
@@ -100,7 +100,7 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'scheduler'>): Segment
         forgotten.add(state.encoded.source)
         const tasks = [...state.tasks]
         for (const task of tasks)
-          task.abort.abort(new AppError('not_found', 'This version of the video is gone.'))
+          task.abort.abort(new AppError('not_found', 'This version of the video no longer exists.'))
         await Promise.all(tasks.map((task) => task.settled))
         states.delete(state.encoded.source)
       }
@@ -217,7 +217,7 @@ async function makePicture(
       const wait = deaths.died(run.renditions, segment, frame, error)
       deps.log.warn(
         { err: error, source: state.encoded.source, segment, frame },
-        'an encoder ended in the middle of its work',
+        'an encoder exited before it was finished',
       )
       if (wait === null) throw error
       return wait
@@ -246,7 +246,7 @@ async function makePicture(
     await Promise.all(others())
     if (allExist(state, Math.min(upTo, state.countOf(top)))) return
     if (!next())
-      throw deaths.error ?? new AppError('encoding_failed', 'Some segments were not made.')
+      throw deaths.error ?? new AppError('encoding_failed', 'Some segments were not encoded.')
   }
 }
 

@@ -36,7 +36,7 @@ export function createApp(
   const app = new Koa()
   const clientAddress = createClientAddress(deps.settings.trustedProxies)
   app.on('error', (error: unknown) =>
-    deps.log.error({ err: error }, 'an answer failed after it had begun'),
+    deps.log.error({ err: error }, 'response failed after headers were sent'),
   )
 
   app.use(async (ctx, next) => {
@@ -46,7 +46,7 @@ export function createApp(
     if (ctx.path.startsWith('/v1/')) ctx.set('Cache-Control', 'no-store')
     try {
       if (options.stopping.aborted)
-        throw new AppError('shutting_down', 'The appliance is stopping.', { retryAfterSeconds: 5 })
+        throw new AppError('shutting_down', 'svc is shutting down.', { retryAfterSeconds: 5 })
       await next()
     } catch (error) {
       answerProblem(deps, ctx, error)
@@ -76,11 +76,11 @@ export function createApp(
     const allowed = router.match(ctx.path, '').path.flatMap((layer) => layer.methods)
     if (allowed.length === 0) return next()
     ctx.set('Allow', [...new Set(allowed)].join(', '))
-    throw new AppError('method_not_allowed', `${ctx.path} does not take ${ctx.method}.`)
+    throw new AppError('method_not_allowed', `${ctx.path} does not support ${ctx.method}.`)
   })
   app.use(pages(deps, auth, options))
   app.use((ctx) => {
-    throw new AppError('not_found', `There is nothing at ${ctx.path.slice(0, 200)}.`)
+    throw new AppError('not_found', `No endpoint or page at ${ctx.path.slice(0, 200)}.`)
   })
   return app
 }

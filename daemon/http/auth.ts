@@ -55,7 +55,7 @@ export function createAuth(deps: AuthDeps): Auth {
     await tokens.check(bearer)
     throw new AppError(
       'forbidden',
-      'This address takes an API key. A token plays videos or sends files, and nothing else.',
+      'This endpoint requires an API key. Tokens can only play videos or upload files.',
     )
   }
 
@@ -80,7 +80,8 @@ export function createAuth(deps: AuthDeps): Auth {
     if (!grant.once || grant.scope.kind !== 'video')
       throw new AppError(
         'token_invalid',
-        'In an address only the token of an upload address counts. Send this one as Authorization: Bearer.',
+        'This token is not accepted in the URL; only the token of an upload URL is. Send ' +
+          'it as Authorization: Bearer.',
       )
     return grant
   }
@@ -126,7 +127,7 @@ export function createAuth(deps: AuthDeps): Auth {
       !isOwnHost(deps.settings, request.headers.host) ||
       !(await isSession(deps, cookie))
     )
-      throw new AppError('unauthorized', 'This address needs an API key.')
+      throw new AppError('unauthorized', 'This endpoint requires an API key.')
     refuseForeignWrite(deps.settings, request)
     const named = spaceNamed(request.headers) ?? (await chosenSpace(deps, request.headers))
     return { ...(await owner(deps, 'session', named)), session: deps.vault.hash(cookie) }
@@ -138,9 +139,9 @@ export function createAuth(deps: AuthDeps): Auth {
     if (!key)
       throw new AppError(
         'unauthorized',
-        'This key is not known here. Keys are shown once, when they are made.',
+        'The API key is unknown. API keys are shown once, when they are created.',
       )
-    if (key.revokedAt) throw new AppError('unauthorized', 'This key was revoked.')
+    if (key.revokedAt) throw new AppError('unauthorized', 'This API key was revoked.')
     requireSpace(named, key.space)
     // Not waited for: a revocation meanwhile would find nothing to cut yet.
     void noteUse(key)
@@ -159,7 +160,7 @@ export function createAuth(deps: AuthDeps): Auth {
 /** Throws `read_only_key` or `forbidden`. */
 export function authorize(caller: Caller, access: Exclude<Access, 'public'>): void {
   if (access === 'rw' && caller.access === 'read_only')
-    throw new AppError('read_only_key', 'This key may only read.')
+    throw new AppError('read_only_key', 'This API key is read-only.')
   if (access === 'owner' && caller.access !== 'owner') throw refusal('owner_only')
 }
 
@@ -175,7 +176,7 @@ function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
   if (authorization === undefined) return null
   const word = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
   if (!word)
-    throw new AppError('unauthorized', 'The Authorization header must read: Bearer <API key>.')
+    throw new AppError('unauthorized', 'The Authorization header must be: Bearer <API key>.')
   return word
 }
 
@@ -205,7 +206,7 @@ async function chosenSpace(
 
 function requireSpace(named: string | null, own: string): void {
   if (named !== null && named !== own)
-    throw new AppError('space_not_found', `This key does not reach a space ${named}.`)
+    throw new AppError('space_not_found', `This API key has no access to a space ${named}.`)
 }
 
 async function owner(

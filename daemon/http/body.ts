@@ -43,7 +43,8 @@ export async function readJson(
   if (!type || !(plainText ? JSON_OR_PLAIN : JSON_TYPE).test(type)) {
     throw new AppError(
       'unsupported_media_type',
-      `The body must be sent as application/json, not ${type ?? 'without a Content-Type'}.`,
+      'The Content-Type must be ' +
+        `application/json${type ? `, not ${type}` : '; the request has none'}.`,
     )
   }
   return text === null
@@ -66,12 +67,12 @@ function readBytes(request: IncomingMessage, maxBytes: number, mostMs: number): 
       },
       end: () => settle(() => resolve(Buffer.concat(parts))),
       error: (error: Error) => settle(() => reject(error)),
-      close: () => settle(() => reject(new Error('the request was broken off'))),
+      close: () => settle(() => reject(new Error('the request was aborted'))),
     }
     const tooSlow = setTimeout(() => {
       request.pause()
       settle(() =>
-        reject(new AppError('bad_request', `The body did not come within ${mostMs / 1000} s.`)),
+        reject(new AppError('bad_request', `The body did not arrive within ${mostMs / 1000} s.`)),
       )
     }, mostMs)
     function settle(how: () => void): void {
@@ -87,6 +88,6 @@ function readBytes(request: IncomingMessage, maxBytes: number, mostMs: number): 
 function tooLarge(maxBytes: number): AppError {
   return new AppError(
     'body_too_large',
-    `A JSON body may hold ${maxBytes.toLocaleString('en')} bytes at most.`,
+    `A JSON body can have at most ${maxBytes.toLocaleString('en')} bytes.`,
   )
 }

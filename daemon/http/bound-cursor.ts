@@ -22,7 +22,8 @@ export function withOwnCursor<Q>(listed: Listed & { query: Q }): Q {
   if (at > 0 && cursor.slice(at + 1) === fingerprintOf(listed))
     return { ...listed.query, cursor: cursor.slice(0, at) }
   const message =
-    'must be next_cursor of the answer before, asked for with the same filters and the same sort'
+    'is not a valid cursor for this list; use next_cursor from the previous page with the ' +
+    'same filters and sort'
   throw new AppError('validation_failed', 'The cursor does not belong to this list.', {
     faults: [{ path: 'query.cursor', code: 'invalid_cursor', message }],
   })

@@ -18,7 +18,7 @@ export function checkRequest(
   const faults: Fault[] = []
   const params = parse(route.params, raw.params, 'params', faults)
   // An id of the wrong form is an id that nobody has.
-  if (faults.length > 0) throw new AppError(notFoundOf(route), 'There is nothing under this id.')
+  if (faults.length > 0) throw new AppError(notFoundOf(route), 'No resource has this ID.')
   const query = parse(route.query, raw.query, 'query', faults)
   const body = parse(route.body, raw.body, 'body', faults)
   if (faults.length > 0) throw new AppError('validation_failed', summary(faults), { faults })
@@ -57,12 +57,12 @@ function parse(
 function faultsOf(issue: z.core.$ZodIssue, part: string, value: unknown): Fault[] {
   const at = (more: PropertyKey[] = []) => [part, ...issue.path, ...more].map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
-    const known = issue.message.replace(/^takes /, '')
+    const known = issue.message.replace(/^accepts /, '')
     const what = part === 'query' ? 'parameter' : 'field'
     return issue.keys.map((key) => ({
       path: at([key]),
       code: 'unknown_field',
-      message: `is not a ${what} of this request; it takes ${known}`,
+      message: `is not a ${what} of this request; it accepts ${known}`,
     }))
   }
   const given = givenAt(issue, value)

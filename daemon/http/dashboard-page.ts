@@ -104,7 +104,7 @@ async function whoAsks(
       since: (await db.read(({ events }) => events.last(caller.space)))?.id,
     }
   } catch (error) {
-    log.warn({ err: error }, 'the dashboard is sent without saying who is signed in')
+    log.warn({ err: error }, 'the dashboard is sent without the signed-in user')
     return undefined
   }
 }

@@ -69,26 +69,10 @@ export function docsPage(document: object): string {
     ([name, schema]) =>
       `<details id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${fields(schema)}</details>`,
   )
-  const links = [...byTag.keys(), 'events that are sent', 'shapes'].map(
+  const links = [...byTag.keys(), 'webhook events', 'schemas'].map(
     (name) => `<a href="#${anchor(name)}">${escaped(name)}</a>`,
   )
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(info.title)}: API</title>
-<style>${STYLE}</style>
-<h1>${escaped(info.title)}</h1>
-<p>Version ${escaped(info.version)}, at <code>${escaped(servers[0]!.url)}</code>. The same as a document: <a href="/openapi.json">openapi.json</a>.</p>
-<p>${escaped(info.description)}</p>
-<nav>${links.join(' ')}</nav>
-<main>
-${sections.join('\n')}
-<h2 id="events-that-are-sent">events that are sent</h2>${events.join('')}
-<h2 id="shapes">shapes</h2>${shapes.join('')}
-</main>
-</html>
-`
+  return `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>${escaped(info.title)}: API</title>\n<style>${STYLE}</style>\n<h1>${escaped(info.title)}</h1>\n<p>Version ${escaped(info.version)}, at <code>${escaped(servers[0]!.url)}</code>. As JSON: <a href="/openapi.json">openapi.json</a>.</p>\n<p>${escaped(info.description)}</p>\n<nav>${links.join(' ')}</nav>\n<main>\n${sections.join('\n')}\n<h2 id="webhook-events">webhook events</h2>${events.join('')}\n<h2 id="schemas">schemas</h2>${shapes.join('')}\n</main>\n</html>\n`
 }
 
 const ACCESS: Record<string, string> = {
@@ -148,7 +132,7 @@ function problems(content: Record<string, Content>): string {
   const codes = Object.keys(content['application/problem+json']!.examples ?? {})
   return codes.length > 0
     ? `<p>${codes.map((code) => `<a href="/errors/${escaped(code)}"><code>${escaped(code)}</code></a>`).join(', ')}</p>`
-    : '<p>A problem that says why.</p>'
+    : 'Problem details with the reason.'
 }
 
 function fields({ properties, required = [] }: Schema): string {

@@ -143,7 +143,7 @@ async function startOf(
   if (!event || event.space !== caller.space) {
     throw new AppError(
       'event_not_found',
-      `There is no event ${after} in this space. Read the log from its start: GET /v1/events.`,
+      `There is no event ${after} in this space. Read the log from the start: GET /v1/events.`,
     )
   }
   return event

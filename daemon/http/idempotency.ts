@@ -77,8 +77,8 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
     if (kept.answer === null)
       throw new AppError(
         'conflict',
-        'The appliance was stopped in the middle of the request that had this Idempotency-Key. ' +
-          'Look whether it took effect, and send it with another key if not.',
+        'svc was stopped while it processed the request with this Idempotency-Key. Check ' +
+          'whether the request took effect; if not, send it again with another key.',
       )
     return JSON.parse(deps.vault.open(kept.answer)) as Answer
   }
@@ -150,7 +150,7 @@ function settled(answer: Answer): Rendered {
 
 function requireKey(key: string): void {
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return
-  const message = 'must be 1 to 255 characters of ASCII without spaces, such as a UUID'
+  const message = 'must be 1 to 255 ASCII characters without spaces, such as a UUID'
   throw new AppError('validation_failed', `headers.${IDEMPOTENCY_KEY}: ${message}.`, {
     faults: [{ path: `headers.${IDEMPOTENCY_KEY.toLowerCase()}`, code: 'invalid', message }],
   })
@@ -160,6 +160,6 @@ function requireSame(earlier: string, now: string): void {
   if (earlier !== now)
     throw new AppError(
       'idempotency_key_reused',
-      'This Idempotency-Key came with another request before. Use a new key for a new request.',
+      'This Idempotency-Key was used for another request. Use a new key for each new request.',
     )
 }

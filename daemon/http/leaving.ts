@@ -4,6 +4,8 @@ import { AppError } from '../contract/errors.ts'
 /** Fires when whoever asked leaves. */
 export function leaving(response: ServerResponse): AbortSignal {
   const left = new AbortController()
-  response.once('close', () => left.abort(new AppError('shutting_down', 'The viewer left.')))
+  response.once('close', () =>
+    left.abort(new AppError('shutting_down', 'The viewer disconnected.')),
+  )
   return left.signal
 }

@@ -31,7 +31,7 @@ export async function readMetrics(
   request: IncomingMessage,
 ): Promise<{ contentType: string; body: string }> {
   if (!(await mayRead(deps, auth, request)))
-    throw new AppError('not_found', 'There is nothing at /metrics.')
+    throw new AppError('not_found', 'No endpoint or page at /metrics.')
   return deps.metrics.text(await readFigures(deps))
 }
 
@@ -47,7 +47,7 @@ async function mayRead(
     if ((await auth.caller(request)).access === 'owner') return true
     throw new AppError(
       'forbidden',
-      'Metrics are read with SVC_METRICS_TOKEN or the owner secret, not with an API key.',
+      'Metrics require SVC_METRICS_TOKEN or the owner secret, not an API key.',
     )
   }
   if (isOwnMachine(request)) return true

@@ -70,4 +70,4 @@ export function refuseForeignPage({ headers }: { headers: IncomingHttpHeaders })
 }
 
 const foreign = (): AppError =>
-  new AppError('forbidden', 'A page of another site may not act with your session.')
+  new AppError('forbidden', 'Pages of other sites cannot use your session.')

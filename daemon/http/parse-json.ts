@@ -12,7 +12,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new AppError('invalid_json', `The body is not JSON: ${(error as Error).message}.`)
+    throw new AppError('invalid_json', `The body is not valid JSON: ${(error as Error).message}.`)
   }
 }
 
@@ -25,8 +25,8 @@ export function parseLargeJson(bytes: Uint8Array): { value: unknown; sha256: str
     if (++count > MOST_VALUES)
       throw new AppError(
         'body_too_large',
-        'A JSON body of more than 1 MB may hold long texts, but no more than ' +
-          `${MOST_VALUES.toLocaleString('en')} values.`,
+        `A JSON body larger than 1 MB can have at most ${MOST_VALUES.toLocaleString('en')} ` +
+          'values.',
       )
     if (typeof each === 'object' && each !== null)
       for (const key in each) {

@@ -8,7 +8,7 @@ export function toProblem(error: unknown, requestId: string, baseUrl: string): P
   const known =
     error instanceof AppError
       ? error
-      : new AppError('internal_error', 'Something went wrong here; it was written to the log.')
+      : new AppError('internal_error', 'Internal error. The server log has the details.')
   const { status, title, hint } = ERRORS[known.code]
   return {
     type: `${baseUrl}/errors/${known.code}`,
@@ -72,8 +72,8 @@ export function logProblem(
   const about = { requestId, method: request.method, path: loggable(request.url ?? '') }
   const reason = (error as Error).message
   if (status === null && isBrokenOff(error, request))
-    log.info({ ...about, reason }, 'the client broke off')
-  else if (status === 501) log.info({ ...about, reason }, 'not offered')
+    log.info({ ...about, reason }, 'the client disconnected')
+  else if (status === 501) log.info({ ...about, reason }, 'unsupported format')
   else if (error instanceof AppError && error.faults) {
     // Where the faults lie tells enough; what was sent stays out of the log.
     const faults = error.faults.map(({ path, code }) => `${path}: ${code}`)

@@ -39,7 +39,7 @@ export function createRateLimits(deps: Pick<Deps, 'clock' | 'settings'>): RateLi
     if (window.count > quota) {
       throw new AppError(
         'rate_limited',
-        `More than ${quota} requests came within a minute. Go on in ${seconds} s.`,
+        `Rate limit exceeded (${quota} requests per minute). Retry in ${seconds} s.`,
         { retryAfterSeconds: seconds },
       )
     }

@@ -39,7 +39,7 @@ export function createHttpServer(
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = addressOf(request)
     if (stopping.aborted)
-      throw new AppError('shutting_down', 'The appliance is stopping.', { retryAfterSeconds: 5 })
+      throw new AppError('shutting_down', 'svc is shutting down.', { retryAfterSeconds: 5 })
     // Reading an upload is the API's; everything else below this address is tus'.
     if (
       request.method !== 'GET' &&
@@ -56,7 +56,7 @@ export function createHttpServer(
       return media(address, request, response, url.searchParams)
     }
     if (/^\/(media|image)\//.test(url.pathname))
-      throw new AppError('not_found', 'No video has this address.')
+      throw new AppError('not_found', 'No video has this URL.')
     return viaKoa(request, response)
   }
 
@@ -66,8 +66,8 @@ export function createHttpServer(
     isToldOfProxy = true
     deps.log.warn(
       {},
-      'X-Forwarded-For is not believed: if a proxy of yours stands in front, name its address ' +
-        'in SVC_TRUSTED_PROXIES (docs/behind-a-proxy.md)',
+      'X-Forwarded-For is ignored: to trust your proxy, add its address to ' +
+        'SVC_TRUSTED_PROXIES (docs/behind-a-proxy.md)',
     )
   }
 
@@ -134,7 +134,7 @@ export function createHttpServer(
 /** A request line may hold anything; what is no address is an address of nothing. */
 function addressOf(request: IncomingMessage): URL {
   const url = URL.parse(`http://localhost${request.url?.startsWith('/') ? request.url : '/'}`)
-  if (!url) throw new AppError('not_found', 'The request line holds no address.')
+  if (!url) throw new AppError('not_found', 'The request line has no URL.')
   return url
 }
 

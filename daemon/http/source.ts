@@ -15,7 +15,7 @@ export function sourceOf(request: IncomingMessage, stallMs: number): Incoming {
   const abort = new AbortController()
   request.once('close', () => {
     if (!request.complete)
-      abort.abort(new Error('the connection was closed before the whole file had come'))
+      abort.abort(new Error('the connection was closed before the whole file arrived'))
   })
   request.setTimeout(stallMs, () => request.destroy())
   const length = request.headers['content-length']

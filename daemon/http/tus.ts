@@ -105,7 +105,7 @@ export function createTusHandler({
     if (!METHODS.includes(method))
       throw new AppError(
         'method_not_allowed',
-        `Uploads do not take ${method}. The protocol is tus 1.0.`,
+        `Uploads do not support ${method}. The protocol is tus 1.0.`,
       )
     if (method === 'OPTIONS') return
     requireNoChecksum(request)
@@ -119,7 +119,8 @@ export function createTusHandler({
     if (method === 'POST' || !id)
       throw new AppError(
         'upload_not_found',
-        `An upload is begun by POST to ${UPLOADS_PATH}, and continued at the Location of the answer.`,
+        `Start an upload with POST to ${UPLOADS_PATH} and continue it at the Location of ` +
+          'the response.',
       )
     const found = await findUpload(deps, caller, id)
     await requireVideoInScope(deps, grant, found.video)
@@ -197,8 +198,8 @@ export function createTusHandler({
 function requireNoChecksum({ headers }: IncomingMessage): void {
   if (headers['upload-checksum'] === undefined) return
   const message =
-    'must be left out: uploads are not checked piece by piece. GET ' +
-    '/v1/uploads/{upload}/checksum has the SHA-256 of the whole file'
+    'must be omitted: checksums of parts are not supported. GET ' +
+    '/v1/uploads/{upload}/checksum returns the SHA-256 of the whole file'
   throw new AppError('validation_failed', `headers.upload-checksum: ${message}.`, {
     faults: [{ path: 'headers.upload-checksum', code: 'unsupported', message }],
   })
@@ -232,7 +233,8 @@ function metadataOf(
   })
   throw new AppError(
     'validation_failed',
-    `The upload has faults: ${faults.map((fault) => `${fault.path} ${fault.message}`).join('; ')}.`,
+    'The upload is invalid: ' +
+      `${faults.map((fault) => `${fault.path} ${fault.message}`).join('; ')}.`,
     { faults },
   )
 }

@@ -11,15 +11,15 @@ export function answerUnreadable(
   { headersMs }: Patience,
 ): void {
   const sentences: Record<string, string> = {
-    HPE_HEADER_OVERFLOW: 'The headers are too long; 16 kB is the most.',
-    ERR_HTTP_REQUEST_TIMEOUT: `The headers did not come within ${headersMs / 1000} s.`,
+    HPE_HEADER_OVERFLOW: 'The headers are too long; the limit is 16 kB.',
+    ERR_HTTP_REQUEST_TIMEOUT: `The headers did not arrive within ${headersMs / 1000} s.`,
   }
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const requestId = deps.ids.prefixed('req')
     const refusal = new AppError(
       'bad_request',
-      sentences[error.code ?? ''] ?? 'The request line or a header is not what HTTP allows.',
+      sentences[error.code ?? ''] ?? 'The request line or a header is not valid HTTP.',
     )
     const body = JSON.stringify(toProblem(refusal, requestId, deps.settings.baseUrl))
     const headers = Object.entries({

@@ -114,8 +114,7 @@ async function noteFailure(
     })
     return (await tx.imports.item(row.id, position))?.target
   })
-  if (!again && target)
-    await failVideo(deps, target, code, `${message} Import it again to try once more.`)
+  if (!again && target) await failVideo(deps, target, code, `${message} Import it again to retry.`)
 }
 
 /** A refusal stays one; a broken connection need not. */

@@ -186,7 +186,7 @@ function keepBytes(
       )
       .then(teller.soon)
       .catch((error: unknown) =>
-        deps.log.warn({ err: error, import: row.id }, 'progress could not be written'),
+        deps.log.warn({ err: error, import: row.id }, 'could not store progress'),
       )
   }, SAVE_MS)
   return {

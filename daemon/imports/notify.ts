@@ -23,7 +23,7 @@ export function createNotifier(
   async function now(): Promise<void> {
     clear()
     await notifyImport(deps, id).catch((error: unknown) =>
-      deps.log.warn({ err: error, import: id }, 'how far an import is could not be told'),
+      deps.log.warn({ err: error, import: id }, 'could not report import progress'),
     )
   }
   return { soon: () => void (timer ??= setTimeout(() => void now(), TELL_MS)), now, stop: clear }

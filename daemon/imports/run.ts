@@ -55,8 +55,9 @@ async function begin(deps: ImportDeps, row: ImportRecord, { source, teller }: Ru
   if (known && row.account !== null && known.id !== row.account) {
     throw new AppError(
       'import_refused',
-      `The access token is of another account, ${known.name}; this import is of ` +
-        `${row.accountName ?? row.account}. Use a token of that one, or begin another import.`,
+      `The access token belongs to another account, ${known.name}; this import is from ` +
+        `${row.accountName ?? row.account}. Use a token of that account, or start another ` +
+        'import.',
     )
   }
   const begun = {
@@ -95,8 +96,8 @@ async function finish(deps: ImportDeps, { id, dryRun }: ImportRecord): Promise<v
   await change(deps, async (tx) => {
     const { found, failed } = counted((await tx.imports.progress([id])).get(id)!.videos)
     const message =
-      `${failed} of ${found} videos could not be imported. Each item says why; try the import ` +
-      'again to fetch those once more.'
+      `${failed} of ${found} videos could not be imported. Each item says why. Retry the ` +
+      'import to fetch those again.'
     await end(
       tx,
       id,

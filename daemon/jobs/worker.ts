@@ -62,8 +62,8 @@ export function createWorker(depsOf: () => Deps): Worker {
         depsOf().log.error(
           { err: error },
           isFull
-            ? 'the disk is full: jobs wait until there is room'
-            : 'the queue could not be read; trying again',
+            ? 'the disk is full: jobs wait until space is free'
+            : 'the queue could not be read; retrying',
         )
       wasFull = isFull
       napping = setTimeout(wake, isFull ? NAP_MS : 1_000)
@@ -125,7 +125,7 @@ export function createWorker(depsOf: () => Deps): Worker {
       log.info({ durationMs: Date.now() - startedAt }, 'job done')
     } catch (error) {
       await settleFailure(job, error, abort.signal).catch((failure: unknown) =>
-        log.error({ err: failure }, 'a failed job could not be settled; its lease will run out'),
+        log.error({ err: failure }, 'a failed job could not be rescheduled; its lease will expire'),
       )
     } finally {
       clearInterval(heartbeat)
@@ -161,7 +161,7 @@ export function createWorker(depsOf: () => Deps): Worker {
       (verdict.kind === 'again' && verdict.isFine) ||
       (waitsFor && waitsFor === job.payload.waitsFor)
     )
-      log.debug({ job: job.id, waitsFor }, 'a job still waits')
+      log.debug({ job: job.id, waitsFor }, 'a job is still waiting')
     else
       log.warn(
         {
@@ -172,11 +172,11 @@ export function createWorker(depsOf: () => Deps): Worker {
           verdict: verdict.kind,
           waitsFor,
         },
-        waitsFor ? 'a job waits' : 'job failed',
+        waitsFor ? 'a job is waiting' : 'job failed',
       )
     if (waitsFor)
       await setWaiting(depsOf(), job.subject, waitsFor).catch((failure: unknown) =>
-        log.warn({ err: failure, job: job.id }, 'that a video waits could not be written'),
+        log.warn({ err: failure, job: job.id }, 'could not store that a video is waiting'),
       )
     if (verdict.kind === 'give_up') {
       await HANDLERS[job.kind].giveUp(depsOf(), job, verdict.code, verdict.message)

@@ -21,6 +21,8 @@ export function createLastUse(deps: Pick<Deps, 'db' | 'clock' | 'log'>): NoteUse
     // Not worth failing a request for.
     await deps.db
       .write(({ keys }) => keys.update(id, { lastUsedAt: now.toISOString() }))
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'last use of a key not written'))
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'last use of a key could not be stored'),
+      )
   }
 }

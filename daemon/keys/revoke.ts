@@ -27,6 +27,9 @@ export async function revokeOwnKey(
   caller: Caller,
 ): Promise<ApiKey> {
   if (!caller.keyId)
-    throw new AppError('conflict', 'This request came with no API key, so there is none to revoke.')
+    throw new AppError(
+      'conflict',
+      'This request was not made with an API key, so there is no key to revoke.',
+    )
   return revokeKey(deps, caller, caller.keyId)
 }

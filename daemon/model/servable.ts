@@ -29,7 +29,7 @@ export async function requireServable(
   if (isThere && reached) return video
   if (viewer.fault) throw viewer.fault
   if (reached === false) throw new AppError('forbidden', 'This token is not for this video.')
-  throw new AppError('video_not_found', 'There is no video here, or it is private.')
+  throw new AppError('video_not_found', 'This video does not exist or is private.')
 }
 
 /** The file as it was uploaded is more than playing: it takes a key, or a token that says so. */
@@ -42,11 +42,11 @@ export async function requireDownload(
   if (grant)
     throw new AppError(
       'forbidden',
-      'The original takes a token for this video with "download": true, or an API key.',
+      'The original requires a token for this video with "download": true, or an API key.',
     )
   throw new AppError(
     'unauthorized',
-    'The original takes an API key, or a token with "download": true.',
+    'The original requires an API key, or a token with "download": true.',
   )
 }
 

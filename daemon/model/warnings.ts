@@ -26,7 +26,7 @@ export function presentWarning({
 function sentence({ code, missingSeconds, missingBytes }: SourceWarning): string {
   if (code === 'source_partly_damaged')
     return (
-      'Parts of the file could not be decoded: pictures or sound are missing in places. If you ' +
+      'Parts of the file could not be decoded: picture or sound is missing in places. If you ' +
       'have a better copy, replace the file.'
     )
   const missing =
@@ -36,8 +36,9 @@ function sentence({ code, missingSeconds, missingBytes }: SourceWarning): string
         ? `${missingBytes} bytes`
         : null
   return (
-    `The file is cut off.${missing === null ? '' : ` Missing at the end: ${missing}.`} What ` +
-    'arrived can be played. To get the rest, replace the file with the whole one.'
+    `The file is incomplete.${missing === null ? '' : ` Missing at the end: ${missing}.`} ` +
+    'The part that arrived can be played. To get the rest, replace the file with the ' +
+    'complete one.'
   )
 }
 

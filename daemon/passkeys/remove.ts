@@ -10,7 +10,7 @@ export async function removePasskey(
 ): Promise<void> {
   const ended = await db.write(async ({ passkeys, sessions }) => {
     if (!(await passkeys.get(id)))
-      throw new AppError('passkey_not_found', 'There is no such passkey.')
+      throw new AppError('passkey_not_found', 'This passkey does not exist.')
     await passkeys.remove(id)
     return sessions.removeAllBut(keep.session ?? null)
   })

@@ -26,10 +26,7 @@ export function provePasskey(
   return async ({ passkeys }) => {
     const row = await passkeys.get(answer.id)
     if (!row)
-      throw new AppError(
-        'unauthorized',
-        'This passkey is not known here; it may have been removed.',
-      )
+      throw new AppError('unauthorized', 'This passkey is unknown; it may have been removed.')
     const key = readPublicKey(row.publicKey, row.algorithm)
     const signed = {
       authenticatorData: answer.authenticator_data,
@@ -37,8 +34,8 @@ export function provePasskey(
       signature: answer.signature,
     }
     if (row.rpId !== ceremony.rpId || !isSigned(key, row.algorithm, signed))
-      throw refused('its signature is not right')
-    if (!countsOn(row.signCount, signCount)) throw refused('another copy of it was used since')
+      throw refused('the signature is wrong')
+    if (!countsOn(row.signCount, signCount)) throw refused('a copy of it has been used since')
     await passkeys.update(row.id, { signCount, lastUsedAt: deps.clock.now().toISOString() })
   }
 }

@@ -45,8 +45,9 @@ export function checkClientData(text: string, { type, origins, takeChallenge }: 
     said.data.crossOrigin === true ||
     !origins.includes(said.data.origin)
   )
-    throw refused('it was made for another address')
-  if (!takeChallenge(said.data.challenge)) throw refused('it took too long, or was used already')
+    throw refused('it was created for another address')
+  if (!takeChallenge(said.data.challenge))
+    throw refused('the request has expired or was already used')
 }
 
 /** Throws `passkey_invalid`. */
@@ -56,11 +57,11 @@ export function readAuthenticatorData(encoded: string, { rpId }: Ceremony): Auth
     bytes.length < COUNT_AT + 4 ||
     !bytes.subarray(0, 32).equals(createHash('sha256').update(rpId).digest())
   )
-    throw refused('it is bound to another address')
+    throw refused('it belongs to another address')
   const flags = bytes[32]!
   // Alone it opens everything, so whoever holds the device must have shown who they are.
   if ((flags & USER_PRESENT) === 0 || (flags & USER_VERIFIED) === 0)
-    throw refused('the device did not check who uses it')
+    throw refused('the device did not verify the user')
   const idLength =
     (flags & HAS_CREDENTIAL) !== 0 && bytes.length > ID_AT ? bytes.readUInt16BE(ID_LENGTH_AT) : 0
   return {
@@ -80,7 +81,7 @@ export function readPublicKey(encoded: string, algorithm: number): KeyObject {
       : algorithm === -8
         ? key.asymmetricKeyType === 'ed25519'
         : key.asymmetricKeyType === 'rsa' && modulusLength >= 2048
-  if (!fits) throw refused('its key does not fit its algorithm')
+  if (!fits) throw refused('its key does not match its algorithm')
   return key
 }
 
@@ -108,7 +109,7 @@ export const countsOn = (before: number, now: number): boolean =>
   (before === 0 && now === 0) || now > before
 
 export const refused = (why: string): AppError =>
-  new AppError('passkey_invalid', `The passkey does not count: ${why}.`)
+  new AppError('passkey_invalid', `The passkey could not be verified: ${why}.`)
 
 function parsed(encoded: string): unknown {
   try {
@@ -125,7 +126,7 @@ function keyOf(encoded: string): KeyObject {
   } catch (error) {
     throw new AppError(
       'passkey_invalid',
-      'The passkey does not count: its public key cannot be read.',
+      'The passkey could not be verified: its public key cannot be read.',
       { cause: error },
     )
   }

@@ -53,7 +53,7 @@ export async function encodeTracks(deps: Deps, job: JobRecord, signal: AbortSign
     await measureDownloads(deps, job.subject).catch((error: unknown) =>
       deps.log.warn(
         { err: error, video: job.subject },
-        'the sizes of downloads could not be measured',
+        'the sizes of downloads could not be calculated',
       ),
     )
   }

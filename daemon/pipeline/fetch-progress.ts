@@ -46,7 +46,7 @@ export function notifyFetchProgress(
     writing = writing
       .then(() => deps.db.write(({ videos }) => videos.update(video.id, { progress })))
       .catch((error: unknown) =>
-        deps.log.warn({ err: error, video: video.id }, 'progress could not be written'),
+        deps.log.warn({ err: error, video: video.id }, 'could not store progress'),
       )
   }, WRITE_MS)
 

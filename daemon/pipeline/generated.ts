@@ -17,7 +17,7 @@ export async function requestTranscript(
   id: string,
 ): Promise<Subtitle> {
   if (!deps.transcriber.isSet)
-    throw new AppError('transcriber_missing', 'No transcriber is set up on this appliance.')
+    throw new AppError('transcriber_missing', 'No transcriber is set up.')
   return change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     const served = video.servedSource === null ? null : await tx.media.source(video.servedSource)

@@ -19,12 +19,12 @@ export async function renewOld(deps: ChangeDeps & Pick<Deps, 'storage' | 'log'>)
     if (!stored) {
       deps.log.error(
         { video: id, path: deps.storage.localPath(sourceFile(id, before.id)) },
-        'a video of an older version cannot be made again: its source is lost',
+        'a video of an older version cannot be re-encoded: its source is lost',
       )
       await noteMissing(deps, id, 'source')
       continue
     }
-    deps.log.info({ video: id }, 'a video of an older version is made again from its source')
+    deps.log.info({ video: id }, 'a video of an older version is re-encoded from its source')
     await ingest(deps, {
       video: id,
       source,

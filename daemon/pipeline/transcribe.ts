@@ -41,7 +41,7 @@ export async function transcribe(deps: Deps, job: JobRecord, signal: AbortSignal
     if (transcribed === null)
       throw new AppError(
         'transcription_failed',
-        'The transcriber heard no speech, or wrote neither WebVTT nor SRT.',
+        'The transcriber found no speech, or wrote neither WebVTT nor SRT.',
       )
     await keep(deps, job, task.row, transcribed)
   } catch (error) {
@@ -50,7 +50,7 @@ export async function transcribe(deps: Deps, job: JobRecord, signal: AbortSignal
       error instanceof AppError ? error : new AppError('transcription_failed')
     deps.log.warn(
       { err: error, video: task.source.video, subtitle: task.row.id },
-      'the sound could not be transcribed',
+      'the audio could not be transcribed',
     )
     await settle(deps, job, task.row, { status: 'failed', error: { code, message } })
   }

@@ -49,12 +49,12 @@ export async function listable(
   if (list && (await reaches(list, viewer))) return { list, to: 'everything' }
   if (list && isListed(list, list.collections.length)) return { list, to: besides(list, viewer) }
   if (viewer.fault) throw viewer.fault
-  if (viewer.grant) throw new AppError('forbidden', 'This token is not for this list.')
+  if (viewer.grant) throw new AppError('forbidden', 'This token is not valid for this list.')
   const code: ErrorCode = SPACE_ID.test(id) ? 'space_not_found' : 'collection_not_found'
   throw new AppError(
     code,
-    'There is no list here, or it is not for everybody: its owner can set public_listing, or ' +
-      'send a playback token for it.',
+    'This list does not exist or is not public. Its owner can set public_listing, or ' +
+      'provide a playback token.',
   )
 }
 

@@ -202,7 +202,7 @@ async function locateFile(
     const match = pattern.exec(path)
     if (!match) continue
     if (!video.playable || video.servedSource === null)
-      throw new AppError('not_playable', 'This video cannot be played yet.')
+      throw new AppError('not_playable', 'This video is not playable yet.')
     const parts = match.slice(1)
     const named = parts[0]?.startsWith('src_') && parts[0] !== video.servedSource ? parts[0] : null
     const before =
@@ -223,7 +223,7 @@ async function locateFile(
 
 /** Whatever it is, no browser shows it in place: it was made by somebody else. */
 function original(video: VideoRecord, { source }: MediaOfVideo): Located {
-  if (!source) throw new AppError('not_found', 'No file has come for this video yet.')
+  if (!source) throw new AppError('not_found', 'This video has no file yet.')
   return {
     kind: 'file',
     key: sourceFile(video.id, source.id),
@@ -243,7 +243,7 @@ function still({ deps, video, media }: Scope, name: string): Found {
 /** The plan is read for playlists alone: segments and files are found without it. */
 async function planned(scope: Scope): Promise<Scope & { ladder: Ladder }> {
   const source = await scope.deps.db.read(({ media }) => media.source(scope.source))
-  if (!source?.ladder) throw new AppError('not_playable', 'This video cannot be played yet.')
+  if (!source?.ladder) throw new AppError('not_playable', 'This video is not playable yet.')
   return { ...scope, ladder: source.ladder }
 }
 
@@ -263,7 +263,7 @@ async function iFrames(scope: Scope, name: string): Promise<Found> {
   const { ladder } = await planned(scope)
   const isReady = scope.media.renditions.some((row) => row.name === name && row.status === 'ready')
   const list = isReady && ladder.video ? await iFramesOf(scope, ladder.video, name) : null
-  if (!list) throw new AppError('not_found', `There is no list of keyframes of ${name} yet.`)
+  if (!list) throw new AppError('not_found', `The keyframe playlist of ${name} does not exist yet.`)
   return playlist(scope, iFramePlaylist('init.mp4', list))
 }
 
@@ -281,8 +281,7 @@ async function playedSubtitle(scope: Scope, id: string, kind: 'm3u8' | 'vtt'): P
     await scope.deps.restoring.subtitle(row, scope.media.subtitles, new AbortController().signal)
     text = await read()
   }
-  if (text === null)
-    throw new AppError('subtitle_not_found', 'The text of this subtitle is not there (yet).')
+  if (text === null) throw new AppError('subtitle_not_found', 'This subtitle has no text yet.')
   return textAnswer(playedText(text, ladder.durationSeconds), VTT, SETTLED_SECONDS)
 }
 
@@ -317,7 +316,7 @@ function renditionDownload(scope: Scope, name: string): Found {
 
 function trackDownload(scope: Scope, id: string | undefined): Found {
   const track = id === undefined ? audibleDefault(scope.media.audio) : trackOf(scope, id)
-  if (!track) throw new AppError('not_found', 'This video has no sound.')
+  if (!track) throw new AppError('not_found', 'This video has no audio.')
   return download(scope, { rendition: null, track }, track.status === 'ready', 'audio/mp4')
 }
 

@@ -25,7 +25,7 @@ export function videoAt(
   const page = origin + pathname
   const id = page.startsWith(pages) ? page.slice(pages.length).replace(/\/$/, '') : ''
   if (!VIDEO_ID.test(id))
-    throw new AppError('video_not_found', `Addresses of videos here begin with ${pages}`)
+    throw new AppError('video_not_found', `Video URLs here start with ${pages}`)
   return { id, token: searchParams.get('token') }
 }
 

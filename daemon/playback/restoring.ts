@@ -31,9 +31,9 @@ export function createRestoring(deps: Deps): Restoring {
     if (before !== undefined && Math.abs(now - before) < AGAIN_AFTER_MS) return
     if (begun.size >= MOST_NOTED) begun.clear()
     begun.set(source, now)
-    deps.log.warn({ video, source }, 'files of a video are lost; they are made again')
+    deps.log.warn({ video, source }, 'files of a video are lost; they are being rebuilt')
     change(deps, (tx) => tx.enqueue('repair', video, { source })).catch((error: unknown) =>
-      deps.log.error({ err: error, video }, 'the repair of a video could not be queued'),
+      deps.log.error({ err: error, video }, 'rebuilding a video could not be queued'),
     )
   }
 
@@ -53,7 +53,7 @@ export function createRestoring(deps: Deps): Restoring {
     },
     async parts(of, parts, signal) {
       const ladder = (await deps.db.read(({ media }) => media.source(of.source)))?.ladder
-      if (!ladder) throw new AppError('not_playable', 'This video cannot be played yet.')
+      if (!ladder) throw new AppError('not_playable', 'This video is not playable yet.')
       const lost: [Part, number | 'init'][] = []
       for (const part of parts) {
         const there =
@@ -73,7 +73,7 @@ export function createRestoring(deps: Deps): Restoring {
       const isUploaded = ([part]: (typeof lost)[number]): boolean =>
         part.startsWith('audio/') && !ladder.audio.some(({ track }) => part === `audio/${track}`)
       if (lost.length > MOST_WAITED_FOR || lost.some(isUploaded)) {
-        throw new AppError('too_busy', 'Parts of this file are lost and are being made again.', {
+        throw new AppError('too_busy', 'Parts of this file are lost and are being rebuilt.', {
           retryAfterSeconds: RETRY_SECONDS,
         })
       }

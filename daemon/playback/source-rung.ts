@@ -68,7 +68,7 @@ export async function longestOfSource(
 /** Throws `not_found` when there is no such rendition. */
 export async function sourcePlaylist(scope: SourceScope): Promise<string> {
   const rung = await rungOf(scope)
-  if (!rung) throw new AppError('not_found', 'The source of this video is not served as it is.')
+  if (!rung) throw new AppError('not_found', 'The source of this video is not served directly.')
   const segments = rung.segments.map(({ index, durationSeconds }) => ({
     uri: `${index}.m4s`,
     durationSeconds,
@@ -92,7 +92,7 @@ export async function sourceBytes(
   file: string,
 ): Promise<SourceBytes> {
   const stored = await deps.storage.stat(sourceFile(video.id, source))
-  if (!stored) throw new AppError('not_found', 'The source of this video is not kept.')
+  if (!stored) throw new AppError('not_found', 'The source of this video was not kept.')
   const segment = file === 'init.mp4' ? 'init' : Number.parseInt(file, 10)
   const bytes = await deps.media.cutSource(
     deps.storage.localPath(sourceFile(video.id, source)),

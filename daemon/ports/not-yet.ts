@@ -2,7 +2,7 @@
 export class NotYet extends Error {
   readonly afterMs: number
   constructor(afterMs: number) {
-    super(`nothing is to be done for another ${Math.round(afterMs / 1_000)} s`)
+    super(`nothing to do for another ${Math.round(afterMs / 1_000)} s`)
     this.name = 'NotYet'
     this.afterMs = afterMs
   }

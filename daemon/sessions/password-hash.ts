@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, kept: string): Promise<boolean> {
   const [, ln, r, p, salt, hash] = FORM.exec(kept) ?? []
   if (salt === undefined || hash === undefined)
-    throw new Error('the kept password has an unknown form')
+    throw new Error('the stored password has an unknown format')
   const expected = Buffer.from(hash, 'base64url')
   return timingSafeEqual(
     await derived(password, Buffer.from(salt, 'base64url'), {

@@ -29,7 +29,7 @@ export interface PasswordCheck {
 }
 
 export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): PasswordCheck {
-  const limits = { windowSeconds: WINDOW_SECONDS, what: 'Too many wrong passwords came.' }
+  const limits = { windowSeconds: WINDOW_SECONDS, what: 'Too many wrong passwords.' }
   const ofAddress = createAttempts(deps, { ...limits, most: MOST_OF_AN_ADDRESS })
   const ofAll = createAttempts(deps, { ...limits, most: MOST_OF_ALL })
   /** Strangers who guess at the door do not keep out whoever is inside. */
@@ -55,17 +55,17 @@ export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>):
       if (sealed === null)
         throw new AppError(
           'unauthorized',
-          'No password is set. Sign in with a one-time link; under Settings a password can be set.',
+          'No password is set. Sign in with a one-time link, then set a password under Settings.',
         )
       const network = networkOf(address)
       takeAtDoor(network)
       if (!(await isRight(password, sealed)))
-        throw new AppError('unauthorized', 'This is not the password.')
+        throw new AppError('unauthorized', 'The password is wrong.')
       ofAddress.right(network)
       ofAll.giveBack(ALL)
       return async ({ system }) => {
         if ((await system.ownerPassword()) !== sealed)
-          throw new AppError('unauthorized', 'Another password was set meanwhile.')
+          throw new AppError('unauthorized', 'The password was changed in the meantime.')
       }
     },
 
@@ -81,7 +81,7 @@ export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>):
       return async ({ system, sessions }) => {
         if ((await system.ownerPassword()) !== sealed) throw refusal('password_replaced')
         if (!(await sessions.get(session)))
-          throw new AppError('unauthorized', 'This session was ended meanwhile.')
+          throw new AppError('unauthorized', 'This session has ended in the meantime.')
       }
     },
   }

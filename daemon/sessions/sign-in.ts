@@ -26,7 +26,8 @@ export function proveLink(deps: Pick<Deps, 'vault' | 'clock'>, code: string): Pr
     if (link?.kind !== 'link' || link.expiresAt <= deps.clock.now().toISOString()) {
       throw new AppError(
         'unauthorized',
-        'This sign-in link was used already, or is too old. Every start of the appliance prints a new one.',
+        'This sign-in link was already used or has expired. svc prints a new one each time ' +
+          'it starts.',
       )
     }
     await sessions.remove(hash)

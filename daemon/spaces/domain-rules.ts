@@ -67,17 +67,18 @@ export function createDomainRules({
         if (settings.requireOrigin)
           throw new AppError(
             'domain_not_allowed',
-            'These videos are shown on certain sites only, and the request does not say ' +
+            'This video can only be played on certain sites, and the request does not say ' +
               '(Origin, Referer) which site it comes from.',
           )
         return { restricted: true, allowOrigin: null }
       }
       if (page === 'opaque' || !(isOurs(page, headers.host) || isListed(page.hostname, domains))) {
         const site =
-          page === 'opaque' ? 'a page that hides where it comes from' : page.hostname.slice(0, 100)
+          page === 'opaque' ? 'a page that hides its origin' : page.hostname.slice(0, 100)
         throw new AppError(
           'domain_not_allowed',
-          `These videos are shown on certain sites only; ${site} is not among the allowed_domains of the space.`,
+          `This video can only be played on certain sites; ${site} is not in the ` +
+            'allowed_domains of the space.',
         )
       }
       return { restricted: true, allowOrigin: headers.origin ?? null }

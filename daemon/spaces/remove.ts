@@ -33,7 +33,7 @@ export async function removeSpace(
 function unconfirmed(name: string, said: string | undefined): AppError {
   const message =
     said === undefined
-      ? `must be the name of the space, since it holds videos: ${JSON.stringify(name)}`
+      ? `must be the name of the space because the space contains videos: ${JSON.stringify(name)}`
       : `is not the name of the space, which is ${JSON.stringify(name)}`
   return new AppError('validation_failed', `query.name ${message}.`, {
     faults: [{ path: 'query.name', code: said === undefined ? 'required' : 'custom', message }],

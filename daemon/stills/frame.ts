@@ -58,7 +58,7 @@ export function createFrameMaker(deps: FrameDeps, slots: Slots): FrameMaker {
 
   return async (id, format, query, viewer) => {
     if (!isFormat(format))
-      throw new AppError('not_found', `Frame images come as ${STILL_FORMATS.join(', ')}.`)
+      throw new AppError('not_found', `Frame images are available as ${STILL_FORMATS.join(', ')}.`)
     const { video, source } = await deps.db.read(async ({ videos, media }) => {
       const found = await servable({ videos }, id, viewer)
       return {
@@ -66,10 +66,10 @@ export function createFrameMaker(deps: FrameDeps, slots: Slots): FrameMaker {
         source: found.servedSource ? await media.source(found.servedSource) : null,
       }
     })
-    if (!source?.ladder) throw new AppError('not_playable', 'This video has no frames yet.')
+    if (!source?.ladder) throw new AppError('not_playable', 'This video is not playable yet.')
     const { ladder } = source
     const plan = ladder.video
-    if (!plan) throw new AppError('not_playable', 'This video has sound only, no frames.')
+    if (!plan) throw new AppError('not_playable', 'This video has audio only, so it has no frames.')
 
     const frame = frameAt(plan, query.time ?? posterSeconds(video, source))
     const shape: Shape = {
@@ -99,7 +99,7 @@ export function createFrameMaker(deps: FrameDeps, slots: Slots): FrameMaker {
       deps.frames
         .put(key, bytes, () => isServed(deps, video, source!.id))
         .catch((error: unknown) => {
-          deps.log.warn({ err: error, video: id }, 'a frame image could not be kept')
+          deps.log.warn({ err: error, video: id }, 'a frame image could not be cached')
         })
       return bytes
     }

@@ -46,7 +46,7 @@ export function setPosterTime(
     const ladder = source ? (await tx.media.source(source))?.ladder : null
     if (ladder && !ladder.video) throw refusal('sound_only')
     if (ladder && time > ladder.durationSeconds) {
-      const message = `must not lie behind the end, at ${ladder.durationSeconds} s, but is ${time}`
+      const message = `must not be after the end at ${ladder.durationSeconds} s, but is ${time}`
       throw new AppError('validation_failed', `body.time: ${message}.`, {
         faults: [{ path: 'body.time', code: 'too_big', message }],
       })
@@ -69,7 +69,9 @@ export async function setPosterImage(
     signal: input.signal,
   })
   if (!facts) {
-    const message = `must be a whole JPEG, PNG, WebP or AVIF image of at most ${MAX_PIXELS / 1_000_000} megapixels`
+    const message =
+      `must be a complete JPEG, PNG, WebP or AVIF image of at most ${MAX_PIXELS / 1_000_000} ` +
+      'megapixels'
     throw new AppError('validation_failed', `body: ${message}.`, {
       faults: [{ path: 'body', code: 'invalid_image', message }],
     })
@@ -152,6 +154,6 @@ async function bytesOf({ stream, declaredBytes, signal }: IncomingImage): Promis
 function tooLarge(): AppError {
   return new AppError(
     'upload_too_large',
-    `A poster may hold ${MAX_IMAGE_BYTES / 1_000_000} MB at most.`,
+    `A poster can have at most ${MAX_IMAGE_BYTES / 1_000_000} MB.`,
   )
 }

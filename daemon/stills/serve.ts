@@ -53,7 +53,7 @@ export function createStillServing(
     format: StillFormat,
   ): ServedStill {
     if (source.width === null && video.poster?.kind !== 'image')
-      throw new AppError('not_found', 'This video has sound only, and no poster was set for it.')
+      throw new AppError('not_found', 'This video has audio only and no poster.')
     const key = posterKey(video, source, name, format)
     return {
       key,
@@ -61,7 +61,7 @@ export function createStillServing(
       make: (signal) =>
         shared.get(key, signal, async (going) => {
           const whole = await deps.db.read(({ media }) => media.source(source.id))
-          if (!whole?.ladder) throw new AppError('not_playable', 'This video cannot be played yet.')
+          if (!whole?.ladder) throw new AppError('not_playable', 'This video is not playable yet.')
           const { ladder, ...facts } = whole
           await slots.run(going, () =>
             makePosterFile(deps, video, { ...facts, ladder }, name, format, going),

@@ -21,7 +21,7 @@ export function createSlots(count: number): Slots {
       return
     }
     if (waiting.length >= count * WAITING_EACH)
-      throw new AppError('too_busy', 'Too many pictures are asked for at once.', {
+      throw new AppError('too_busy', 'The server is creating too many images. Try again later.', {
         retryAfterSeconds: RETRY_SECONDS,
       })
     await new Promise<void>((resolve, reject) => {

@@ -106,7 +106,7 @@ function decodedAs(bytes: Uint8Array, encoding: string): string {
     const fault = {
       path: 'query.encoding',
       code: 'unknown_encoding',
-      message: 'is no known encoding; write utf-8, windows-1252, windows-1251, shift_jis …',
+      message: 'is not a known encoding; use utf-8, windows-1252, windows-1251, shift_jis …',
     }
     throw refusal('encoding_unknown', undefined, { faults: [fault] })
   }

@@ -41,7 +41,7 @@ function refused(faults: Fault[], count: number): AppError {
   const more = count > 1 ? ` (and ${count - 1} more)` : ''
   return new AppError(
     'validation_failed',
-    `The subtitle has faults: ${faults[0]!.path} ${faults[0]!.message}${more}.`,
+    `The subtitle has errors: ${faults[0]!.path} ${faults[0]!.message}${more}.`,
     { faults },
   )
 }

@@ -40,6 +40,6 @@ export async function smallFile(
 function tooLarge(maxBytes: number): AppError {
   return new AppError(
     'upload_too_large',
-    `A subtitle may hold ${maxBytes.toLocaleString('en')} bytes at most.`,
+    `A subtitle can have at most ${maxBytes.toLocaleString('en')} bytes.`,
   )
 }

@@ -60,7 +60,7 @@ export async function pullBackTimes(
     const rows = await deps.db.write(({ storedTimes }) =>
       storedTimes.pullBack(name, latest, at(dueAtOnce ? 0 : ms)),
     )
-    deps.log.warn({ what: name, rows }, 'times from a clock that was ahead were pulled back')
+    deps.log.warn({ what: name, rows }, 'timestamps from a clock that was ahead were corrected')
   }
 }
 
@@ -72,7 +72,8 @@ export function holdBackAfterAbsence(
   if (lastSeenMs === null || clock.now().getTime() - lastSeenMs < LONG_ABSENCE_MS) return
   log.warn(
     { lastSeen: new Date(lastSeenMs).toISOString() },
-    'it is long since the appliance ran, or the clock is ahead: for an hour nothing is removed for its age',
+    'svc has not run for a long time, or the clock is ahead: nothing is deleted because of ' +
+      'its age for one hour',
   )
   clock.holdBack?.(HOLD_MS)
 }
@@ -116,7 +117,7 @@ export function watchClock(
     if (Math.abs(jumpMs) <= DRIFT_MS) return
     deps.log.warn(
       { seconds: Math.round(jumpMs / 1000) },
-      jumpMs > 0 ? 'the clock has gone ahead' : 'the clock was set back',
+      jumpMs > 0 ? 'the clock jumped ahead' : 'the clock was set back',
     )
     if (jumpMs < 0) await pullBackTimes(deps)
     else {
@@ -137,7 +138,7 @@ export function watchClock(
   const timer = setInterval(
     () =>
       void look().catch((error: unknown) =>
-        deps.log.error({ err: error }, 'times could not be put right after the clock has jumped'),
+        deps.log.error({ err: error }, 'timestamps could not be corrected after the clock jumped'),
       ),
     LOOK_EVERY_MS,
   ).unref()

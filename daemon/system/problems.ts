@@ -86,7 +86,7 @@ const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
       : []
     return open.length > 0
       ? problem('sandbox_degraded', {
-          message: `The sandbox of ffmpeg does not hold in every part: ${open.join(', ')}.`,
+          message: `The ffmpeg sandbox is incomplete: ${open.join(', ')}.`,
           given: { parts: open.join(', ') },
         })
       : []
@@ -94,7 +94,7 @@ const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
   async ({ db }) =>
     (await db.read(({ webhooks }) => webhooks.failing())).flatMap(({ id, url, since, error }) =>
       problem('webhook_failing', {
-        message: `The webhook ${url} fails: ${error}`,
+        message: `The webhook ${url} is failing: ${error}`,
         since,
         given: { id, url, error },
       }),
@@ -115,7 +115,9 @@ const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
         : []),
       ...(last && last.missing_files > 0
         ? problem('backup_incomplete', {
-            message: `The last backup lacks ${last.missing_files} files that the database tells of.`,
+            message:
+              `The last backup is missing ${counted(last.missing_files, 'file')} that the ` +
+              'database references.',
             since: last.created_at,
             given: { files: last.missing_files },
           })
@@ -127,8 +129,9 @@ const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
     if (!last || last.faultyFiles === 0) return []
     return problem('media_missing', {
       message:
-        `${last.faultyFiles} files of ${last.faultyVideos} videos are missing or damaged, ` +
-        `${last.first ?? ''} first.`,
+        `${counted(last.faultyFiles, 'file')} of ${counted(last.faultyVideos, 'video')} ` +
+        `${last.faultyFiles === 1 ? 'is' : 'are'} missing or damaged, ` +
+        `starting with ${last.first ?? ''}.`,
       given: { files: last.faultyFiles, videos: last.faultyVideos, first: last.first ?? '' },
     })
   },
@@ -137,9 +140,11 @@ const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
     const limit = selfCheck.fileLimit()
     return limit !== null && limit < LEAST_OPEN_FILES
       ? problem('file_limit_low', {
-          message: `The appliance may open only ${limit} files at once.`,
+          message: `The limit of open files is only ${limit}.`,
           given: { limit },
         })
       : []
   },
 ]
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -16,14 +16,15 @@ export async function readiness(
       const info = await deps.media.info()
       if (!info)
         throw new Error(
-          'ffmpeg 5.1 or newer was not found: install it or set SVC_FFMPEG. Videos wait until it is there.',
+          'ffmpeg 5.1 or later was not found: install it or set SVC_FFMPEG. Videos wait ' +
+            'until it is there.',
         )
       return `${info.version} at ${info.path}`
     }),
     ...(await sandboxCheck(deps)),
     storage: await check(async () => {
       await deps.storage.requireFreeSpace(1_000_000)
-      return 'has room'
+      return 'has free space'
     }),
   }
   return {
@@ -46,9 +47,11 @@ async function sandboxCheck({ media }: Pick<Deps, 'media'>): Promise<Readiness['
   const info = await media.info().catch(() => null)
   if (!info) return {}
   if (info.refuses !== null)
-    return { sandbox: { ok: false, detail: `${info.refuses} Videos wait until it holds.` } }
+    return {
+      sandbox: { ok: false, detail: `${info.refuses} Videos wait until the sandbox is complete.` },
+    }
   const broken = Object.entries(info.sandbox).filter(([, { holds }]) => !holds)
-  if (broken.length === 0) return { sandbox: { ok: true, detail: 'holds in full' } }
+  if (broken.length === 0) return { sandbox: { ok: true, detail: 'is complete' } }
   return {
     sandbox: {
       ok: true,

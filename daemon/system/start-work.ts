@@ -43,7 +43,7 @@ export function whenInOrder(
 ): void {
   log.error(
     {},
-    'the disk is full: what is there is served, and nothing is written until there is room',
+    'the disk is full: svc serves existing videos and writes nothing until space is free',
   )
   const again = (): void => {
     const timer = setTimeout(() => void attempt(), TRY_EVERY_MS).unref()
@@ -51,12 +51,12 @@ export function whenInOrder(
   }
   const attempt = async (): Promise<void> => {
     const isDone = await work().catch((error: unknown) => {
-      log.error({ err: error }, 'what waited for room could not be done; trying again')
+      log.error({ err: error }, 'tasks that waited for disk space failed; retrying')
       return false
     })
     if (signal.aborted) return
     if (!isDone) return again()
-    log.info({}, 'there is room again: jobs and webhooks go on')
+    log.info({}, 'disk space is available again: jobs and webhooks resume')
     then()
   }
   again()

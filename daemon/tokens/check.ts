@@ -79,7 +79,7 @@ export function createTokens(
     const row = await deps.db.read(({ keys }) => keys.get(key))
     if (!row || row.revokedAt !== null) {
       forget(key)
-      throw invalid('The key that signed this token was revoked.')
+      throw invalid('The API key that signed this token was revoked.')
     }
     if (keyReadMs.size >= MOST_KEPT) keyReadMs.clear()
     keyReadMs.set(key, nowMs)
@@ -111,11 +111,13 @@ export function requireUse(grant: Grant, use: TokenUse): void {
   if (grant.uses !== null && !grant.uses.includes(use))
     throw new AppError(
       'forbidden',
-      `This token is not for ${use}: its aud says ${grant.uses.join(', ') || 'something else'}.`,
+      `This token is not valid for ${use}: its aud is ` +
+        `${grant.uses.join(', ') || 'something else'}.`,
     )
   if (use === 'upload' && grant.access === 'read_only')
     throw new AppError(
       'read_only_key',
-      'An upload token must be signed with a read-write key; this one was signed with a read-only key.',
+      'Upload tokens must be signed with a read-write key; this token was signed with a ' +
+        'read-only key.',
     )
 }

@@ -52,9 +52,9 @@ function formOf(token: string): TokenCheck | { header: InspectedClaims; claims: 
     detail,
   })
   if (token.length > MAX_TOKEN_LENGTH)
-    return bad('too_long', `A token has at most ${MAX_TOKEN_LENGTH} characters.`)
+    return bad('too_long', `A token can have at most ${MAX_TOKEN_LENGTH} characters.`)
   if (token.split('.').length !== 3)
-    return bad('not_a_token', 'A token has three parts with dots between them.')
+    return bad('not_a_token', 'A JWT has three parts separated by dots.')
   try {
     return { header: objectIn(token, 0, 'header'), claims: objectIn(token, 1, 'claims') }
   } catch (error) {
@@ -74,17 +74,17 @@ function headersOf(header: InspectedClaims): TokenCheck[] {
   })
   return [
     alg === 'HS256'
-      ? row('alg', alg, 'fits', 'Signed with HMAC and SHA-256.')
-      : row('alg', alg, 'wrong_algorithm', 'It must be HS256; the secret is the API key itself.'),
+      ? row('alg', alg, 'fits', 'Signed with HMAC-SHA-256.')
+      : row('alg', alg, 'wrong_algorithm', 'Must be HS256; the secret is the API key itself.'),
     kid === undefined
-      ? row('kid', null, 'absent', 'It names no key: every key of the space is tried.')
+      ? row('kid', null, 'absent', 'Absent: every API key of the space is tried.')
       : typeof kid === 'string'
-        ? row('kid', kid, 'fits', 'It names its key.')
-        : row('kid', kid, 'malformed', 'It must be the id of a key.'),
+        ? row('kid', kid, 'fits', 'The API key that signs the token.')
+        : row('kid', kid, 'malformed', 'Must be the ID of an API key.'),
     ...Object.entries(others).map(([name, value]) =>
       (REFUSED as readonly string[]).includes(name)
-        ? row(name, value, 'refused_header', 'No token may have this header.')
-        : row(name, value, 'not_looked_at', 'It is not looked at.'),
+        ? row(name, value, 'refused_header', 'This header is not allowed.')
+        : row(name, value, 'not_looked_at', 'Ignored.'),
     ),
   ]
 }
@@ -109,25 +109,25 @@ function claimOf(
   { use, now }: { use: TokenUse; now: Date },
 ): [Verdict, string] {
   const shape = tokenClaims.shape[name as keyof typeof tokenClaims.shape]
-  if (!shape) return ['not_looked_at', "It is the signer's own business."]
-  if (value === undefined) return ['missing', 'A token must have it.']
+  if (!shape) return ['not_looked_at', 'Custom claim; ignored.']
+  if (value === undefined) return ['missing', 'Required.']
   const { success } = shape.safeParse(value)
-  if (!success) return ['malformed', SHAPES[name] ?? 'It is not of the right kind.']
+  if (!success) return ['malformed', SHAPES[name] ?? 'Has the wrong type.']
   if (name === 'exp' || name === 'nbf' || name === 'iat') return timeOf(name, claims, now)
   if (name === 'aud' && ![value].flat().includes(use))
-    return ['not_for_this', `It says what the token is for, and ${use} is not among it.`]
-  return ['fits', name === 'sub' ? 'It says what the token is for.' : 'It counts.']
+    return ['not_for_this', `The uses of the token; ${use} is not among them.`]
+  return ['fits', name === 'sub' ? 'The scope of the token.' : 'Valid.']
 }
 
 const SHAPES: Record<string, string> = {
-  sub: 'It must be the id of a space, of a collection (col_…) or of a video.',
-  exp: 'It must say in whole seconds since 1970 when the token ends.',
-  nbf: 'It must be a time in seconds since 1970.',
-  iat: 'It must be a time in seconds since 1970.',
-  aud: `It must be a word or a list of words: ${TOKEN_USES.join(', ')}.`,
-  download: 'It must be true or false.',
-  once: 'It must be true or false.',
-  uploader: 'It must be a word of 200 characters at most.',
+  sub: 'Must be the ID of a space, a collection (col_…) or a video.',
+  exp: 'Must be the Unix timestamp, in whole seconds, at which the token expires.',
+  nbf: 'Must be a Unix timestamp in seconds.',
+  iat: 'Must be a Unix timestamp in seconds.',
+  aud: `Must be one or more of: ${TOKEN_USES.join(', ')}.`,
+  download: 'Must be true or false.',
+  once: 'Must be true or false.',
+  uploader: 'Must be a text of at most 200 characters.',
 }
 
 /** Each time by itself, by the rule for all of them. */
@@ -144,7 +144,7 @@ function timeOf(
     (name === 'iat' && exp !== undefined ? lifetimeFault(exp, moment(claims.iat)!) : null)
   return fault
     ? [fault, TIMES[fault]]
-    : ['fits', name === 'exp' ? 'It has not ended yet.' : 'It has begun.']
+    : ['fits', name === 'exp' ? 'In the future.' : 'In the past.']
 }
 
 const moment = (value: unknown): number | undefined => tokenClaims.shape.iat.safeParse(value).data
@@ -152,9 +152,9 @@ const moment = (value: unknown): number | undefined => tokenClaims.shape.iat.saf
 const lifetimeFault = (exp: number, iat: number): TimeFault | null =>
   exp <= iat ? null : timeFault({ exp, iat }, new Date(iat * 1000))
 const TIMES: Record<TimeFault, string> = {
-  expired: 'It has ended.',
-  too_far_ahead: 'A token lives at most 30 days.',
-  not_yet: 'It lies in the future. Check the clock of the machine that signs.',
+  expired: 'The token has expired.',
+  too_far_ahead: 'Tokens are valid for at most 30 days.',
+  not_yet: 'In the future. Check the clock of the machine that signs tokens.',
 }
 
 /** Undefined: what it is for is not known, so that no key can be tried. */
@@ -174,8 +174,9 @@ function signerIn(
 
 const SIGNATURES: Record<SignatureFault, string> = {
   wrong_signature:
-    'No key of the space that it is for has signed it. The secret is the whole string of an API key, svc_…',
-  revoked_key: 'The key that signed it was revoked.',
+    'The signature does not match any key of this space. The secret is the complete API ' +
+    'key, svc_…',
+  revoked_key: 'The API key that signed this token was revoked.',
 }
 
 function signatureOf(signer: Signer | SignatureFault | undefined, use: TokenUse): TokenCheck {
@@ -188,12 +189,12 @@ function signatureOf(signer: Signer | SignatureFault | undefined, use: TokenUse)
     detail,
   })
   if (signer === undefined)
-    return row('unknown', 'It is checked once the headers, kid and sub are right.')
+    return row('unknown', 'Checked once the headers, kid and sub are valid.')
   if (typeof signer === 'string') return row(signer, SIGNATURES[signer])
   if (use === 'upload' && signer.access === 'read_only')
     return row(
       'read_only_key',
-      'Upload tokens are signed with a read-write key; this one is read-only.',
+      'Upload tokens must be signed with a read-write key; this key is read-only.',
     )
   return row(
     'fits',
@@ -218,16 +219,19 @@ async function videoOf(
   const video = await deps.db.read(({ videos }) => videos.get(id))
   if (!video) return row('no_such_video', `There is no video ${id}.`)
   if (signer === undefined || typeof signer === 'string')
-    return row('unknown', 'Not known before the signature counts.')
+    return row('unknown', 'Unknown until the signature is valid.')
   const scope = scopeOf(String(sub))
   if (!(await createReach(deps)(signer.space, scope).reaches(video)))
     return row(
       'other_video',
-      `The token is for the ${scope.kind} ${scope.id}, and this video is not in it.`,
+      `The token is for the ${scope.kind} ${scope.id}, which does not contain this video.`,
     )
   return video.visibility === 'public'
-    ? row('public_video', 'It opens this video, which needs no token: it is public.')
-    : row('fits', 'It opens this video.')
+    ? row(
+        'public_video',
+        'The token can play this video, but the video is public and needs no token.',
+      )
+    : row('fits', 'The token can play this video.')
 }
 
 const GOOD: ReadonlySet<Verdict> = new Set(['fits', 'absent', 'not_looked_at', 'public_video'])

@@ -29,16 +29,17 @@ export const looksLikeToken = (text: string): boolean => text.includes('.')
 /** Throws `token_invalid`. */
 export function readToken(token: string): ReadToken {
   if (token.length > MAX_TOKEN_LENGTH)
-    throw invalid(`A token has at most ${MAX_TOKEN_LENGTH} characters.`)
+    throw invalid(`A token can have at most ${MAX_TOKEN_LENGTH} characters.`)
   const header = headerOf(token)
   if (header.alg !== 'HS256')
     throw invalid(
-      `A token is signed with HS256, not ${String(header.alg).slice(0, 20)}; the secret is the API key itself.`,
+      `Tokens must be signed with HS256, not ${String(header.alg).slice(0, 20)}; the ` +
+        'secret is the API key itself.',
     )
   const refused = REFUSED.find((name) => name in header)
-  if (refused) throw invalid(`A token may not have the header ${refused}.`)
+  if (refused) throw invalid(`The ${refused} header is not allowed.`)
   if (header.kid !== undefined && typeof header.kid !== 'string')
-    throw invalid('The header kid must be the id of a key.')
+    throw invalid('The kid header must be the ID of an API key.')
   const claims = claimsOf(token)
   return { kid: header.kid ?? null, scope: scopeOf(claims.sub), claims }
 }
@@ -63,12 +64,14 @@ export function requireInTime(claims: Times, now: Date): void {
   if (fault === 'expired')
     throw new AppError(
       'token_expired',
-      `The token was good until ${new Date(claims.exp * 1000).toISOString()}.`,
+      `The token expired at ${new Date(claims.exp * 1000).toISOString()}.`,
     )
-  if (fault === 'too_far_ahead') throw invalid('A token lives at most 30 days: bring exp closer.')
+  if (fault === 'too_far_ahead')
+    throw invalid('Tokens are valid for at most 30 days. Use an earlier exp.')
   if (fault === 'not_yet')
     throw invalid(
-      'The token is not good yet: its nbf or iat lies in the future. Check the clock of the machine that signs.',
+      'The token is not valid yet: nbf or iat is in the future. Check the clock of the ' +
+        'machine that signs tokens.',
     )
 }
 
@@ -77,8 +80,7 @@ export function invalid(detail: string, cause?: unknown): AppError {
 }
 
 function headerOf(token: string): Record<string, unknown> & { kid?: string } {
-  if (token.split('.').length !== 3)
-    throw invalid('A token has three parts with dots between them.')
+  if (token.split('.').length !== 3) throw invalid('A JWT has three parts separated by dots.')
   return objectIn(token, 0, 'header')
 }
 
@@ -86,10 +88,9 @@ function claimsOf(token: string): TokenClaims {
   const checked = tokenClaims.safeParse(objectIn(token, 1, 'claims'), { error: inPlainWords })
   if (checked.success) return checked.data
   const { path, message } = checked.error.issues[0]!
-  if (path[0] === 'exp')
-    throw invalid('The claim exp must say in whole seconds since 1970 when the token ends.')
+  if (path[0] === 'exp') throw invalid('exp is required: a Unix timestamp in whole seconds.')
   if (path[0] === 'sub')
-    throw invalid('The claim sub must be the id of a space, of a collection (col_…) or of a video.')
+    throw invalid('sub must be the ID of a space, a collection (col_…) or a video.')
   throw invalid(`The claim ${path.join('.')} ${message}.`)
 }
 
@@ -103,7 +104,7 @@ export function objectIn(
     return part === 0 ? { ...decodeProtectedHeader(token) } : decodeJwt(token)
   } catch (error) {
     throw invalid(
-      `The ${what} of the token cannot be read: a JSON object in base64url is needed.`,
+      `The ${what} of the token cannot be read: it must be a JSON object in base64url.`,
       error,
     )
   }

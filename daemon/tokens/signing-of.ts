@@ -11,6 +11,6 @@ export async function signingOf(
 ): Promise<Signing> {
   if (keyId === null) return { kid: OWNER_KID, secret: vault.tokenSecret(space) }
   const key = await db.read(({ keys }) => keys.get(keyId))
-  if (!key) throw new AppError('unauthorized', 'This key is not known here any more.')
+  if (!key) throw new AppError('unauthorized', 'This API key no longer exists.')
   return { kid: key.id, secret: vault.open(key.sealed) }
 }

@@ -20,10 +20,7 @@ export async function withinScope(
   const collection = metadata.collection ?? (scope.kind === 'collection' ? scope.id : undefined)
   if (collection === undefined) return metadata
   if (!(await grant.reachesCollection(collection)))
-    throw new AppError(
-      'forbidden',
-      'This token does not reach the collection that the video is to be in.',
-    )
+    throw new AppError('forbidden', 'This token has no access to the collection of the video.')
   return { ...metadata, collection }
 }
 
@@ -34,7 +31,7 @@ export async function requireUnused({ db }: Pick<Deps, 'db'>, grant: Grant | nul
   if (video?.status !== 'created')
     throw new AppError(
       'forbidden',
-      'This upload address was used already, or its video was deleted. Create a video for each file.',
+      'This upload URL was already used, or its video was deleted. Create a video for each file.',
     )
 }
 
@@ -47,5 +44,5 @@ export async function requireVideoInScope(
   if (grant === null) return
   const video = await db.read(({ videos }) => videos.get(id))
   if (!(await grant.reaches(video ?? { id, collection: null })))
-    throw new AppError('forbidden', 'This token is not for this video.')
+    throw new AppError('forbidden', 'This token is not valid for this video.')
 }

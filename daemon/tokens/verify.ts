@@ -16,11 +16,11 @@ export type SignatureFault = 'wrong_signature' | 'revoked_key'
 /** The key that it names, else any of its space. Throws `token_invalid`. */
 export async function signerOf(deps: VerifyDeps, token: string, read: ReadToken): Promise<Signer> {
   const signer = await findSigner(deps, token, read)
-  if (signer === 'revoked_key') throw invalid('The key that signed this token was revoked.')
+  if (signer === 'revoked_key') throw invalid('The API key that signed this token was revoked.')
   if (signer === 'wrong_signature')
     throw invalid(
-      'The token was not signed with a key of the space that it is for. The secret is the ' +
-        'whole string of an API key, svc_…',
+      'The signature does not match any key of this space. The secret is the complete API ' +
+        'key, svc_…',
     )
   return signer
 }

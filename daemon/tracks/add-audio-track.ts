@@ -73,7 +73,7 @@ async function receive(
     const { sizeBytes } = await deps.storage.receive(key, copy, { maxBytes, signal })
     if (sizeBytes === 0)
       throw refusal('file_empty', undefined, {
-        faults: [{ path: 'body', code: 'required', message: 'must hold a sound file' }],
+        faults: [{ path: 'body', code: 'required', message: 'must contain an audio file' }],
       })
     if (declaredBytes !== null && declaredBytes !== sizeBytes) {
       throw refusal('file_cut', { declared: declaredBytes, brought: sizeBytes })
@@ -87,7 +87,7 @@ async function receive(
 async function channelsOf(deps: AddDeps, file: string, signal: AbortSignal): Promise<number> {
   try {
     const { audio } = await deps.media.probe(file, { signal })
-    if (audio.length === 0) throw new AppError('unsupported_source', 'The file has no sound.')
+    if (audio.length === 0) throw new AppError('unsupported_source', 'The file has no audio.')
     return audio[0]!.channels === 1 ? 1 : 2
   } catch (error) {
     if (isWithoutEngine(error)) return 2

@@ -36,7 +36,7 @@ export function indexTranscripts(deps: IndexDeps): () => Promise<void> {
     }
   }
   const logged = (error: unknown): void =>
-    deps.log.warn({ err: error }, 'the words of subtitles could not be kept for searching')
+    deps.log.warn({ err: error }, 'the words of subtitles could not be indexed for search')
 
   let last: Promise<void> = all().catch(logged)
   const unsubscribe = deps.announcer.subscribe({

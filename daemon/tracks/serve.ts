@@ -50,8 +50,8 @@ function subtitleOf({ subtitles }: MediaOfVideo, name: string): ServedText {
     throw new AppError(
       'subtitle_not_found',
       row.status === 'failed'
-        ? 'This subtitle could not be made.'
-        : 'This subtitle is still being made.',
+        ? 'This subtitle could not be generated.'
+        : 'This subtitle is still being generated.',
     )
   return { kind: 'file', key: subtitleFile(row), contentType: WEBVTT, immutable: false, row }
 }

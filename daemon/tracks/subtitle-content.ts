@@ -99,8 +99,8 @@ async function read(
     throw new AppError(
       'subtitle_not_found',
       row.status === 'failed'
-        ? 'This subtitle could not be made.'
-        : 'This subtitle is still being made.',
+        ? 'This subtitle could not be generated.'
+        : 'This subtitle is still being generated.',
     )
   return { row, vtt, name }
 }

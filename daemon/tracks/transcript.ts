@@ -62,9 +62,9 @@ export function transcriptAs(vtt: string, format: TranscriptFormat, owner: TextO
 function reasonOf(subtitles: readonly SubtitleRecord[]): string {
   const generated = subtitles.find((row) => row.origin === 'generated')
   if (generated?.status === 'failed')
-    return `The sound could not be transcribed: ${generated.error?.message ?? 'the log has the reason'}`
-  if (generated && generated.status !== 'ready') return 'The sound is being transcribed.'
-  return 'None of the subtitles of this video is marked as original.'
+    return `The audio could not be transcribed: ${generated.error?.message ?? 'see the server log'}`
+  if (generated && generated.status !== 'ready') return 'The audio is being transcribed.'
+  return 'No subtitle of this video is marked as original.'
 }
 
 const ENTITIES: Record<string, string> = {

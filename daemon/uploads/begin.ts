@@ -70,11 +70,10 @@ async function requirePlace(
   grant: Grant | null,
 ): Promise<void> {
   if (grant === null || (await uploads.countOfHolder(grant.holder)) < MOST_OPEN_UPLOADS) return
-  const whose = grant.uploader === null ? 'this token' : 'this uploader'
+  const whose = grant.uploader === null ? 'This token' : 'This uploader'
   const detail =
-    `There are ${MOST_OPEN_UPLOADS} unfinished uploads of ${whose}, and no more are begun. ` +
-    'Finish them, or end them with DELETE at their addresses; one that nobody continues ends by ' +
-    'itself.'
+    `${whose} already has ${MOST_OPEN_UPLOADS} unfinished uploads. Finish them, or cancel ` +
+    'them with DELETE at their URLs; abandoned uploads expire automatically.'
   throw new AppError('too_many_uploads', detail, { retryAfterSeconds: RETRY_SECONDS })
 }
 

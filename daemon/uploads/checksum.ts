@@ -57,13 +57,13 @@ export async function readChecksum(
   if (!finished)
     throw new AppError(
       'invalid_state',
-      `The upload holds ${received_bytes} of ${size_bytes} bytes: send the rest first.`,
+      `The upload has ${received_bytes} of ${size_bytes} bytes. Send the rest first.`,
     )
   const value = await valueUntil(checksums.calculate(sourceFile(video, sourceOfUpload(id))), until)
   if (value === null)
     throw new AppError(
       'upload_not_found',
-      'The file of this upload was not kept: it is no video, or its video was deleted.',
+      'The file of this upload was not kept: it is not a video, or its video was deleted.',
     )
   return {
     object: 'upload_checksum',

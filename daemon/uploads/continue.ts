@@ -28,7 +28,7 @@ export async function whileContinued<T>(
       ended.abort(
         new AppError(
           'upload_not_found',
-          'The upload was ended, or its video was deleted, while bytes came.',
+          'The upload was cancelled, or its video was deleted, while bytes were being sent.',
         ),
       )
   }
@@ -36,7 +36,7 @@ export async function whileContinued<T>(
   const timer = setInterval(
     () =>
       void renew().catch((error: unknown) =>
-        deps.log.warn({ err: error, upload: id }, 'expiry of an upload not moved on'),
+        deps.log.warn({ err: error, upload: id }, 'could not extend the expiry of an upload'),
       ),
     everyMs,
   )

@@ -10,7 +10,7 @@ export async function expireUploads(deps: FinishDeps & Pick<Deps, 'log'>): Promi
   const now = deps.clock.now().toISOString()
   for (const row of await deps.db.read(({ uploads }) => uploads.expired(now))) {
     await expire(deps, row, now).catch((error: unknown) =>
-      deps.log.error({ err: error, upload: row.id }, 'upload not expired'),
+      deps.log.error({ err: error, upload: row.id }, 'could not expire an upload'),
     )
   }
 }
@@ -30,6 +30,6 @@ async function expire(deps: FinishDeps, row: UploadRecord, now: string): Promise
     deps,
     video.id,
     'upload_expired',
-    'The upload was begun but not finished in time. Upload the file again.',
+    'The upload was started but not finished in time. Upload the file again.',
   )
 }

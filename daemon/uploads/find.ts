@@ -28,14 +28,15 @@ export async function findUpload(
   if (!video || splitVideoId(video).space !== caller.space) {
     throw new AppError(
       'upload_not_found',
-      'There is no such upload in this space: it was ended, it expired, or its video was deleted. Start a new one.',
+      'There is no such upload in this space: it was cancelled, it expired, or its video ' +
+        'was deleted. Start a new upload.',
     )
   }
   if (source) return { id, video, sizeBytes: source.sizeBytes, finished: true }
   if (row!.expiresAt <= deps.clock.now().toISOString())
     throw new AppError(
       'upload_expired',
-      'The upload was not continued in time. Upload the file again from its start.',
+      'The upload expired. Upload the file again from the start.',
     )
   return { id, video, sizeBytes: row!.sizeBytes, finished: false }
 }

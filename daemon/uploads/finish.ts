@@ -38,7 +38,7 @@ async function finish(deps: FinishDeps, id: string): Promise<void> {
   if (!done)
     throw new AppError(
       'upload_not_found',
-      'The upload was ended, or its video was deleted, before the last byte came.',
+      'The upload was cancelled, or its video was deleted, before the last byte arrived.',
     )
 }
 
@@ -65,7 +65,7 @@ async function adopt(deps: FinishDeps, row: UploadRecord, key: string): Promise<
   if (present !== row.sizeBytes)
     throw new AppError(
       'conflict',
-      `The upload holds ${present ?? 0} of ${row.sizeBytes} bytes: send the rest first.`,
+      `The upload has ${present ?? 0} of ${row.sizeBytes} bytes. Send the rest first.`,
     )
   return deps.storage.adopt(key, deps.uploadFiles.localPath(row.id))
 }

@@ -14,7 +14,7 @@ export function watchUploads(deps: Parameters<typeof expireUploads>[0]): () => v
     try {
       await expireUploads(deps)
     } catch (error) {
-      deps.log.error({ err: error }, 'uploads not looked after')
+      deps.log.error({ err: error }, 'could not maintain uploads')
     } finally {
       looking = false
     }

@@ -91,7 +91,7 @@ export function copyOf(request: Readable): Readable {
   copy.on('error', () => undefined)
   const closed = () => {
     if (!request.readableEnded)
-      copy.destroy(new Error('the connection was closed before the whole file had come'))
+      copy.destroy(new Error('the connection was closed before the whole file arrived'))
   }
   request.once('error', (error) => copy.destroy(error))
   request.once('close', closed)

@@ -26,7 +26,7 @@ async function recover(deps: RecoverDeps, row: UploadRecord): Promise<void> {
       if (!(error instanceof AppError)) throw error
       deps.log.warn(
         { upload: row.id, video: row.video, code: error.code },
-        'a whole upload could not be finished',
+        'a complete upload could not be finished',
       )
     })
   } else if (received === null) {

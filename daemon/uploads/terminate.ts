@@ -20,7 +20,7 @@ export async function terminateUpload(
   if (!(await discardUpload(deps, found))) {
     throw new AppError(
       'invalid_state',
-      'The upload is finished and cannot be ended any more. Delete the video instead.',
+      'The upload is complete and can no longer be cancelled. Delete the video instead.',
     )
   }
   if (row?.madeVideo)

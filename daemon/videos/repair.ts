@@ -21,7 +21,7 @@ export async function repairSource(deps: Deps, job: JobRecord, signal: AbortSign
   if (!(await deps.storage.stat(sourceFile(video.id, source.id)))) {
     deps.log.error(
       { video: video.id, path: deps.storage.localPath(sourceFile(video.id, source.id)) },
-      'the source of a video is lost, so that nothing can be made of it',
+      'the source of a video is lost, so nothing can be made from it',
     )
     return noteMissing(deps, video.id, 'source')
   }

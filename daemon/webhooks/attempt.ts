@@ -104,9 +104,11 @@ function judged({ status, answer }: { status: number; answer: string }): {
     return {
       status,
       answer,
-      error: `It answered ${status}, a redirect. Those are not followed: set the address that it leads to.`,
+      error:
+        `The receiver responded with ${status}, a redirect. Redirects are not followed: set ` +
+        'the final URL.',
     }
-  return { status, answer, error: `It answered ${status}.` }
+  return { status, answer, error: `The receiver responded with ${status}.` }
 }
 
 /** The new one first. */

@@ -150,7 +150,7 @@ export function createDeliverer(
       const waitMs = settleWait.next()
       deps.log.error(
         { err: error, againInMs: waitMs },
-        'outcomes of deliveries could not be written; trying again',
+        'could not store webhook delivery results; retrying',
       )
       if (signal.aborted) return
       settling = setTimeout(() => {
@@ -164,7 +164,7 @@ export function createDeliverer(
   function failed(error: unknown): void {
     if (signal.aborted) return
     const waitMs = lookWait.next()
-    deps.log.error({ err: error, againInMs: waitMs }, 'deliveries stopped for a moment')
+    deps.log.error({ err: error, againInMs: waitMs }, 'webhook deliveries paused')
     clearTimeout(napping)
     napping = setTimeout(look, waitMs)
     napping.unref()
@@ -183,7 +183,7 @@ export function createDeliverer(
       })
       const prune = () =>
         void pruneDeliveries(deps, signal).catch((error: unknown) =>
-          deps.log.warn({ err: error }, 'old deliveries not removed'),
+          deps.log.warn({ err: error }, 'could not delete old webhook deliveries'),
         )
       pruning = setInterval(prune, PRUNE_EVERY_MS)
       pruning.unref()
@@ -192,7 +192,7 @@ export function createDeliverer(
     },
     async stop() {
       unsubscribe()
-      stopping.abort(new Error('the appliance is stopping'))
+      stopping.abort(new Error('svc is shutting down'))
       clearTimeout(napping)
       clearInterval(pruning)
       await Promise.all(underWay)
@@ -227,7 +227,7 @@ function lost(delivery: DeliveryRecord): Outcome {
     attempts,
     status: 'failed',
     responseStatus: null,
-    error: 'The event is in the log no more.',
+    error: 'The event is no longer in the log.',
     durationMs: 0,
     nextAttemptAt: null,
   }

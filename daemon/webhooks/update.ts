@@ -30,7 +30,7 @@ export function updateWebhook(
     if (input.enabled === false && row.enabled)
       await repositories.deliveries.failAll(
         id,
-        'The webhook was disabled before this was delivered.',
+        'The webhook was disabled before this event was delivered.',
       )
     return presentWebhook({ ...row, ...change })
   })

@@ -88,12 +88,12 @@ describe('svc autocomplete', function () {
     assert.equal(
       (await home.run(['autocomplete', 'words', '--described', 'fish', '--', 'videos', 'retr']))
         .stdout,
-      'retry\tTry a video again that has erred.\n',
+      'retry\tRetry a failed video.\n',
     )
     assert.equal(
       (await home.run(['autocomplete', 'words', '--described', 'zsh', '--', 'videos', 'retr']))
         .stdout,
-      'retry:Try a video again that has erred.\n',
+      'retry:Retry a failed video.\n',
     )
     for (const shell of ['zsh', 'fish'])
       assert.match(

@@ -145,22 +145,22 @@ describe('svc backup and svc restore', function () {
       ['backup', join(daemon.dataDir, 'inside')],
       {},
       2,
-      /cannot lie in the data folder/,
+      /cannot be inside the data folder/,
     )
     await refused(['backup', folder], {}, 2, /is not empty/)
-    await refused(['backup', backup], {}, 2, /a whole backup in .* already/)
+    await refused(['backup', backup], {}, 2, /already contains a complete backup/)
     await refused(
       ['backup', join(folder, 'new')],
       { SVC_DATA_DIR: join(folder, 'nothing') },
       2,
-      /no appliance in/,
+      /has no svc data/,
     )
     await refused(['restore', backup], {}, 5, /is not empty/)
     await refused(
       ['restore', folder],
       { SVC_DATA_DIR: join(folder, 'r1') },
       2,
-      /not a whole backup/,
+      /not a complete backup/,
     )
 
     const newer = join(folder, 'backup', 'manifest.json')
@@ -170,7 +170,7 @@ describe('svc backup and svc restore', function () {
       ['restore', backup],
       { SVC_DATA_DIR: join(folder, 'r2') },
       5,
-      /of svc 99\.0\.0.*this is svc 0\.1\.0/,
+      /by svc 99\.0\.0.*this is svc 0\.1\.0/,
     )
     await writeFile(
       newer,
@@ -256,7 +256,7 @@ describe('svc backup and svc restore', function () {
     assert.match(broken.stderr, new RegExp(`missing: ${below}/source`))
     const made = await home.run(['backups', 'create', '--wait'])
     assert.deepEqual([made.code, made.json().missing_files], [1, 2])
-    assert.match(daemon.log(), /the backup lacks files that the database tells of/)
+    assert.match(daemon.log(), /the backup is missing files that the database references/)
 
     await rm(video, { recursive: true })
     const gone = await home.run(['backup', join(folder, 'gone')])
@@ -372,7 +372,7 @@ describe('svc backup and svc restore', function () {
         if (into === 's2') await mkdir(join(folder, 's2.restoring'))
         const ended = await restoring(trusted, into, '--with-programs')
         assert.equal(ended.code, 5, ended.stderr)
-        assert.match(ended.stderr, /\.restoring is there already, and no restore has made it/)
+        assert.match(ended.stderr, /\.restoring already exists and was not created by a restore/)
       }
       assert.deepEqual(await readdir(trap), [])
     })
@@ -383,7 +383,10 @@ describe('svc backup and svc restore', function () {
       )
       const ended = await restoring(backup, 'd1', '--with-programs')
       assert.equal(ended.code, 7)
-      assert.match(ended.stderr, /d1\.restoring: the next restore goes on with it; delete it/)
+      assert.match(
+        ended.stderr,
+        /d1\.restoring, and the next restore resumes from there\. Delete the folder/,
+      )
       assert.ok((await stat(join(folder, 'd1.restoring'))).isDirectory())
     })
   })

@@ -69,10 +69,7 @@ describe("svc and HTTPS with a certificate of one's own", function () {
       env: { SVC_URL: url, SVC_API_KEY: await daemon.key('read_only') },
     })
     assert.deepEqual([code, problem().code], [9, 'unreachable'])
-    assert.equal(
-      problem().detail,
-      `The certificate of ${url} is not accepted: it is signed by itself.`,
-    )
+    assert.equal(problem().detail, `The certificate of ${url} is not trusted: it is self-signed.`)
     assert.match(problem().hint, /--ca FILE/)
   })
 
@@ -114,7 +111,7 @@ describe('svc and a server that speaks no HTTPS', function () {
       const { problem } = await home.run(['whoami'], {
         env: { SVC_URL: `https://127.0.0.1:${await listening(server)}`, SVC_API_KEY: 'svc_ro_x_y' },
       })
-      assert.match(problem().detail, /^Nothing answers at https:/)
+      assert.match(problem().detail, /^https:.* is not responding/)
     } finally {
       await stopped(server)
       await home.remove()

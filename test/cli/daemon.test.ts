@@ -38,7 +38,10 @@ describe('svc daemon', function () {
     assert.deepEqual([running, ready, folder], [true, true, dataDir])
     assert.equal((await fetch(`${url}/healthz`)).status, 200)
     const again = await home.run(['daemon', 'start'])
-    assert.deepEqual([again.code, again.json().pid, again.stderr], [0, pid, 'It runs already.\n'])
+    assert.deepEqual(
+      [again.code, again.json().pid, again.stderr],
+      [0, pid, 'svc is already running.\n'],
+    )
     assert.deepEqual((await home.run(['daemon', 'status'])).json(), started.json())
 
     assert.equal(log, join(dataDir, 'svc.log'))
@@ -66,7 +69,7 @@ describe('svc daemon', function () {
     const stopped = await home.run(['daemon', 'stop'])
     assert.deepEqual([stopped.code, stopped.json().running], [0, false], stopped.stderr)
     await assert.rejects(fetch(`${url}/healthz`))
-    assert.equal((await home.run(['daemon', 'stop'])).stderr, 'It does not run.\n')
+    assert.equal((await home.run(['daemon', 'stop'])).stderr, 'svc is not running.\n')
   })
 
   it('says why it does not start', async () => {
@@ -87,7 +90,7 @@ describe('svc daemon', function () {
         value: 0,
         source: 'environment',
         fallback: '4080',
-        about: 'Port to listen on; 0 takes a free one',
+        about: 'Port to listen on; 0 for any free port',
       },
     )
     const set = await home.run(['daemon', 'config', 'encoders', '3'])
@@ -172,13 +175,13 @@ describe('svc daemon', function () {
     await mkdir(folder)
     await writeFile(join(folder, 'hosts'), '')
     for (const [dataDir, words, exit] of [
-      [folder, /there is something else in it \(hosts\)/, 5],
+      [folder, /it contains other files \(hosts\)/, 5],
       [join(folder, 'hosts'), /is a file, not a folder/, 2],
     ] as const) {
       const ended = await home.with({ SVC_DATA_DIR: dataDir }).run(['daemon', 'start'])
       assert.equal(ended.code, exit, ended.stderr)
       assert.match(ended.problem().detail, words)
-      assert.doesNotMatch(ended.stderr, /fault of svc|\n {4}at /)
+      assert.doesNotMatch(ended.stderr, /bug in svc|\n {4}at /)
     }
     const damaged = join(home.path, 'damaged-data')
     await mkdir(damaged)
@@ -190,7 +193,7 @@ describe('svc daemon', function () {
       const ended = await home.with({ SVC_DATA_DIR: damaged }).run(args)
       assert.equal(ended.code, 5, ended.stderr)
       assert.match(ended.problem().detail, /is damaged/)
-      assert.doesNotMatch(ended.stderr, /fault of svc|\n {4}at /)
+      assert.doesNotMatch(ended.stderr, /bug in svc|\n {4}at /)
     }
   })
 
@@ -212,7 +215,7 @@ KillMode=mixed
 TimeoutStopSec=30
 Restart=on-failure
 RestartSec=5
-# 2: a setting cannot be right, or it runs already. Trying again changes nothing.
+# 2: a setting is not valid, or svc is already running. Retrying does not help.
 RestartPreventExitStatus=2
 
 [Install]

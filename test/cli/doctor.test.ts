@@ -116,7 +116,7 @@ describe('svc doctor', function () {
       assert.deepEqual([code, diagnosis.healthy, sandbox.status], [1, false, 'failed'])
       assert.match(
         sandbox.detail,
-        /SVC_SANDBOX is required, and this does not hold: network, files, .*Install bubblewrap/,
+        /SVC_SANDBOX is set to required, and these protections are missing: network, files, .*Install bubblewrap/,
       )
       assert.match(sandbox.hint!, /docs\/sandbox\.md/)
     } finally {
@@ -137,7 +137,7 @@ describe('svc doctor', function () {
       lines.join('\n'),
     )
     assert.ok(
-      lines.some((line) => /^ {2}Start the appliance with `npm start`/.test(line)),
+      lines.some((line) => /^ {2}Start svc with `npm start`/.test(line)),
       lines.join('\n'),
     )
     assert.match(lines.join('\n'), /1 of \d+ checks failed/)
@@ -186,7 +186,7 @@ describe('svc doctor', function () {
         `http://127.0.0.1:${(late.address() as AddressInfo).port}`,
       ])
       assert.equal(code, 1)
-      assert.match(found(diagnosis, 'clock')!.detail, /are 10 minutes apart/)
+      assert.match(found(diagnosis, 'clock')!.detail, /differ by 10 minutes/)
     } finally {
       late.close()
     }

@@ -66,7 +66,7 @@ describe('a download', () => {
     })
     assert.deepEqual(done, { path: join(folder, 'film.mp4'), size_bytes: file.length })
     assert.ok(file.equals(await readFile(join(folder, 'film.mp4'))))
-    assert.deepEqual([asked['if-range'], said], ['"one"', ['The connection broke; trying again.']])
+    assert.deepEqual([asked['if-range'], said], ['"one"', ['Connection lost; retrying.']])
   })
 
   it('goes on behind the last byte that is on disk, wherever it broke', async () => {

@@ -191,7 +191,10 @@ describe('svc --format, --fields, --quiet', function () {
           [code, (JSON.parse(stdout) as { data: object[] }).data],
           [2, [{ nmae: null }]],
         )
-        assert.match(stderr, /^Error: --fields: there is no field nmae; there are object, id, /)
+        assert.match(
+          stderr,
+          /^Error: --fields: there is no field nmae; the fields are object, id, /,
+        )
       }
       assert.equal((await list('--fields', ',')).code, 2)
     },

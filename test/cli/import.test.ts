@@ -52,13 +52,13 @@ describe('svc import', function () {
     assert.equal(items.map((item: unknown) => importItem.parse(item)).length, 4)
     assert.match(
       dry.stderr,
-      /2 of 3 videos would come \(4\.0 MB\), and 1 collection; 1 cannot be had\. Nothing was made\./,
+      /2 of 3 videos would be imported \(4\.0 MB\), and 1 collection; 1 not available\. This was a dry run; nothing was created\./,
     )
     const table = await home.run(['import', 'vimeo', '--dry-run', '--format', 'table'], {
       env: { COLUMNS: '120' },
     })
     assert.match(table.stdout, /^planned +folder +Season/m)
-    assert.match(table.stdout, /^failed +video +Film \d.*Vimeo gives out no file/m)
+    assert.match(table.stdout, /^failed +video +Film \d.*Vimeo does not provide the file/m)
 
     const done = await home.run(['import', 'vimeo'])
     assert.equal(done.code, 7)
@@ -66,14 +66,14 @@ describe('svc import', function () {
     assert.match(done.stderr, /Fetching from Vimeo .*\n/)
     assert.match(
       done.stderr,
-      /2 of 3 videos have come \(4\.0 MB\); 1 cannot be had\.\n {2}Film \d+: Vimeo gives out no file/,
+      /2 of 3 videos were imported \(4\.0 MB\); 1 not available\.\n {2}Film \d+: Vimeo does not provide the file/,
     )
     assert.equal(done.problem().code, 'import_incomplete')
     assert.ok(importList.parse((await home.run(['import', 'list'])).json()).data.length >= 3)
 
     // What failed comes with another token; where nothing can be left, nobody is asked for one.
     assert.ok(
-      done.problem().hint.endsWith(`Try those once more: svc import retry ${done.json().id}`),
+      done.problem().hint.endsWith(`Retry the failed ones: svc import retry ${done.json().id}`),
       done.problem().hint,
     )
     vimeo.videos = vimeo.videos.map((video) => ({ ...video, file: FILE }))
@@ -86,12 +86,12 @@ describe('svc import', function () {
       [importResource.parse(again.json()).progress.done, [...vimeo.sent.values()]],
       [3, [1, 1, 1]],
     )
-    assert.match(again.stderr, /3 of 3 videos have come/)
+    assert.match(again.stderr, /3 of 3 videos were imported/)
     assert.match(
       (
         await home.run(['import', 'retry', report.id], { env: { VIMEO_ACCESS_TOKEN: '' } })
       ).problem().detail,
-      /only looked/,
+      /was a dry run/,
     )
   })
 
@@ -144,7 +144,7 @@ describe('svc import', function () {
     const waited = await home.run(['import', 'status', detached.json().id, '--wait'])
     assert.deepEqual(
       [waited.code, waited.json().status, waited.problem().hint],
-      [5, 'cancelled', `Go on with it: svc import retry ${detached.json().id}`],
+      [5, 'cancelled', `Resume it: svc import retry ${detached.json().id}`],
     )
   })
 
@@ -153,12 +153,12 @@ describe('svc import', function () {
     await writeFile(list, 'url;visibility\nnonsense;public\nhttps://a.example/a.mp4;secret\n')
     const refused = await home.run(['import', 'csv', list, '--format', 'table'])
     assert.equal(refused.code, 2)
-    assert.match(refused.stderr, /row 2, url: is not an address.*\n +row 3, visibility: is secret/)
+    assert.match(refused.stderr, /row 2, url: is not a URL.*\n +row 3, visibility: is secret/)
     await writeFile(list, Buffer.from('url,name\nhttps://a.example/a.mp4,F\xfcr\n', 'latin1'))
     assert.match((await home.run(['import', 'csv', list])).problem().hint, /CSV UTF-8/)
     assert.match(
       (await home.run(['import', 'csv', join(home.path, 'none.csv')])).problem().detail,
-      /no file/,
+      /File not found/,
     )
 
     const films = join(home.path, 'films')
@@ -182,7 +182,7 @@ describe('svc import', function () {
   it('a refused token ends it with what to do', async () => {
     const refused = await home.run(['import', 'vimeo'], { env: { VIMEO_ACCESS_TOKEN: 'another' } })
     assert.equal(refused.code, 3)
-    assert.match(refused.problem().detail, /does not accept the access token/)
+    assert.match(refused.problem().detail, /rejected the access token/)
     const empty = await home.run(['import', 'vimeo'], { env: { VIMEO_ACCESS_TOKEN: ' ' } })
     assert.equal(empty.problem().code, 'usage')
     assert.equal(

@@ -31,7 +31,10 @@ describe('svc keys, and svc daemon password', function () {
     assert.match(stdout, /The new website +\S{5} +read-only/)
     assert.ok(!stdout.includes(secret))
     const asked = await home.run(['keys', 'revoke', id])
-    assert.deepEqual([asked.code, asked.problem().detail], [2, 'Nobody is there to be asked.'])
+    assert.deepEqual(
+      [asked.code, asked.problem().detail],
+      [2, 'There is no terminal to ask for confirmation.'],
+    )
     assert.ok(apiKey.parse((await home.run(['keys', 'revoke', id, '--yes'])).json()).revoked_at)
     keyList.parse((await home.run(['keys', 'list'])).json())
     await assert.rejects(daemon.as(secret).system.whoami(), { message: /was revoked/ })
@@ -88,7 +91,7 @@ describe('svc keys, and svc daemon password', function () {
     const methods = () => daemon.as(null).sessions.methods()
     const different = home.terminal(['daemon', 'password'])
     await typed(different, 'New password: ', 'four words in a row')
-    await typed(different, 'Once more: ', 'four words in a bow')
+    await typed(different, 'Repeat it: ', 'four words in a bow')
     const refused = await different.ended
     assert.equal(refused.code, 2)
     assert.ok(!refused.stdout.includes('four words'), refused.stdout)
@@ -96,7 +99,7 @@ describe('svc keys, and svc daemon password', function () {
 
     const same = home.terminal(['daemon', 'password'])
     await typed(same, 'New password: ', 'four words in a row')
-    await typed(same, 'Once more: ', 'four words in a row')
+    await typed(same, 'Repeat it: ', 'four words in a row')
     const { code, stdout } = await same.ended
     assert.equal(code, 0, stdout)
     assert.equal((await methods()).password, true)

@@ -201,7 +201,7 @@ describe('the commands of a video', function () {
       url: `${daemon.baseUrl}/embed/${id}`,
       opened: false,
     })
-    assert.match(page.stderr, /open the address yourself/)
+    assert.match(page.stderr, /Open the URL yourself/)
     await daemon.api.videos.update({ params: { id }, body: { visibility: 'private' } })
     const { url } = await json('videos', 'open', id, '--print')
     assert.match(url, /token=/)

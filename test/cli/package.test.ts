@@ -69,12 +69,9 @@ describe('svc as a package', function () {
   it('says where the appliance can be started when it is not there itself', async () => {
     const { code, stderr } = await run('daemon', 'start')
     assert.equal(code, 1)
-    assert.match(stderr, /The appliance itself is not installed here/)
+    assert.match(stderr, /The svc server is not installed here/)
     // A folder of the project in which nothing was built since it was fetched.
     await mkdir(join(folder, 'prefix', 'lib', 'node_modules', '@svc', 'cli', 'daemon'))
-    assert.match(
-      (await run('daemon', 'start')).stderr,
-      /The appliance is not built yet[^]*npm run build/,
-    )
+    assert.match((await run('daemon', 'start')).stderr, /svc is not built yet[^]*npm run build/)
   })
 })

@@ -98,7 +98,7 @@ describe('svc, without an appliance', function () {
     ] as const) {
       const { code, problem } = await home.run([...args])
       assert.equal(code, 2)
-      assert.equal(problem().detail, `There is no command svc ${args.join(' ')}.`)
+      assert.equal(problem().detail, `Unknown command: svc ${args.join(' ')}.`)
       assert.match(problem().hint, hint)
     }
   })
@@ -169,7 +169,7 @@ describe('svc, without an appliance', function () {
       assert.deepEqual([code, problem().code], [9, 'unreachable'])
       assert.equal(
         problem().detail,
-        `What answers at http://127.0.0.1:${port} is not the appliance. It says 404.`,
+        `The server at http://127.0.0.1:${port} is not svc. It responded with 404.`,
       )
     } finally {
       await stopped(server)
@@ -186,7 +186,7 @@ describe('svc, without an appliance', function () {
         env: { SVC_API_KEY: 'svc_ro_x_y', SVC_URL: `http://127.0.0.1:${port}` },
       })
       assert.equal(code, 9)
-      assert.match(problem().detail, /not the appliance/)
+      assert.match(problem().detail, /is not svc/)
     } finally {
       await stopped(server)
     }
@@ -223,7 +223,7 @@ describe('svc, without an appliance', function () {
     const seen = screen((await home.terminal(['whoami']).ended).stdout)
     assert.deepEqual(seen.slice(0, 2), [
       'Error: You are not signed in. (unauthorized)',
-      '  Run `svc login`, or set SVC_API_KEY to an API key of this appliance.',
+      '  Run `svc login`, or set SVC_API_KEY to an API key.',
     ])
   })
 

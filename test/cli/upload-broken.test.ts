@@ -18,7 +18,7 @@ describe('a large upload', () => {
         say: () => undefined,
       })
       assert.equal(last.code, 0, last.stderr)
-      assert.match(last.stderr, /^Going on with the upload/m)
+      assert.match(last.stderr, /^Resuming the upload/m)
       assert.equal(arrived, sent)
       assert.equal(resumed, 3)
       assert.ok(peak.cli > 0 && peak.cli < MOST_MEMORY_BYTES, `svc: ${peak.cli} bytes`)

@@ -45,11 +45,11 @@ describe('svc videos upload, several files', function () {
     const { code, stderr, json } = await home.run(['videos', 'upload', 'films'])
     assert.equal(code, 0, stderr)
     assert.deepEqual(names(videoList.parse(json())), ['first', 'part 2', 'part 10'])
-    const leftOut = stderr.split('\n').filter((line) => line.startsWith('Left out'))
+    const leftOut = stderr.split('\n').filter((line) => line.startsWith('Skipped'))
     assert.deepEqual(leftOut, [
-      'Left out: films/empty.mkv (empty)',
-      'Left out: films/notes.txt (neither video nor audio by its ending)',
-      'Left out: films/round (neither video nor audio by its ending)',
+      'Skipped: films/empty.mkv (empty)',
+      'Skipped: films/notes.txt (not a video or audio file extension)',
+      'Skipped: films/round (not a video or audio file extension)',
     ])
     for (const file of ['part 2.mp4', 'part 10.MP4', 'older/first.mov'])
       assert.ok(await holds(daemon.dataDir, await readFile(join(films, file))), file)
@@ -133,7 +133,7 @@ describe('svc videos upload, several files', function () {
       '1',
     ])
     assert.deepEqual([code, problem().code], [4, 'collection_not_found'], stderr)
-    assert.match(stderr, /part 2\.mp4: not begun/)
+    assert.match(stderr, /part 2\.mp4: not started/)
   })
 
   it('waits until all can be watched with --wait=playable', async () => {
@@ -146,7 +146,7 @@ describe('svc videos upload, several files', function () {
     ])
     assert.equal(code, 0, stderr)
     assert.equal(video.parse(json()).playable, true)
-    assert.doesNotMatch(stderr, /Comparing/)
+    assert.doesNotMatch(stderr, /Verifying/)
     await untilStatus(daemon.api, json().id, 'ready')
   })
 
@@ -184,7 +184,7 @@ describe('svc videos upload, several files', function () {
     gate.open()
     const { code, problem } = await running.ended
     assert.deepEqual([code, problem().code], [7, 'source_damaged'])
-    assert.match(problem().detail, /changed while it was sent/)
+    assert.match(problem().detail, /changed during the upload/)
     assert.match(problem().hint, /svc videos delete/)
   })
 
@@ -229,7 +229,7 @@ describe('svc videos upload, several files', function () {
       assert.match(after[0]!, /^‖ part 2\.mp4 {3}stopped$/)
       const said = after.join('\n')
       assert.match(said, /Stopped; 0 of 3 videos are done\. \(interrupted\)/)
-      assert.match(said, /goes on where it stopped: svc videos upload 'films\/part 2\.mp4'/)
+      assert.match(said, /same command to resume: svc videos upload 'films\/part 2\.mp4'/)
       gate.cut()
       gate.open()
       const again = await home.run([
@@ -240,7 +240,7 @@ describe('svc videos upload, several files', function () {
         'films/older/first.mov',
       ])
       assert.equal(again.code, 0, again.stderr)
-      assert.equal(again.stderr.match(/Going on with the upload/g)?.length, 2, again.stderr)
+      assert.equal(again.stderr.match(/Resuming the upload/g)?.length, 2, again.stderr)
       for (const file of ['part 2.mp4', 'part 10.MP4'])
         assert.ok(await holds(daemon.dataDir, await readFile(join(films, file))))
     })
@@ -261,7 +261,7 @@ describe('svc videos upload, several files', function () {
     assert.equal(code, 0, lines.join('\n'))
     assert.deepEqual(
       [lines[0]!.slice(0, 27), ...lines.slice(1)],
-      ['It can be watched now: http', '✓ first.mov  ready', '{', '  "status": "ready"', '}'],
+      ['The video is playable: http', '✓ first.mov  ready', '{', '  "status": "ready"', '}'],
     )
     const ascii = await seen(
       (
@@ -271,7 +271,7 @@ describe('svc videos upload, several files', function () {
     )
     assert.deepEqual(ascii.slice(0, 2), [
       '! text.mp4  failed',
-      'Error: The file is text; a video or a sound recording is needed. (unsupported_source)',
+      'Error: This is a text file. Upload a video or audio file. (unsupported_source)',
     ])
   })
 

@@ -89,10 +89,7 @@ describe('svc videos upload', function () {
     )
     assert.notEqual(uploaded.status, 'created')
     const lines = stderr.trimEnd().split('\n')
-    assert.deepEqual(lines.splice(-2), [
-      'Comparing a film.mp4 with what arrived',
-      'a film.mp4 is uploaded',
-    ])
+    assert.deepEqual(lines.splice(-2), ['Verifying a film.mp4', 'a film.mp4 is uploaded'])
     assert.ok(
       lines.length <= 11 && lines.every((line) => /^Uploading a film\.mp4 \d+ %/.test(line)),
       stderr,
@@ -114,7 +111,7 @@ describe('svc videos upload', function () {
     assert.equal(code, 0, stderr)
     assert.deepEqual([video.parse(json()).status, json().name], ['ready', 'Waited for'])
     assert.match(stderr, /^Encoding a film\.mp4 \d+ %/m)
-    assert.match(stderr, /^It can be watched now: http/m)
+    assert.match(stderr, /^The video is playable: http/m)
   })
 
   it("fails with the video's error, and its exit code, when the video errs", async () => {
@@ -188,13 +185,13 @@ describe('svc videos upload', function () {
     assert.match(said, /Stopped after \S+ MB of 8\.0 MB\. \(interrupted\)/)
     assert.match(
       said,
-      new RegExp(`goes on where it stopped: svc videos upload '${film}' --name Interrupted`),
+      new RegExp(`Run the same command to resume: svc videos upload '${film}' --name Interrupted`),
     )
     assert.equal((await unfinished()).length, 1)
 
     const again = await home.run(args)
     assert.equal(again.code, 0, again.stderr)
-    assert.match(again.stderr, /^Going on with the upload/)
+    assert.match(again.stderr, /^Resuming the upload/)
     const [, first] = /^Uploading a film\.mp4 (\d+) %/m.exec(again.stderr) ?? []
     assert.ok(Number(first) > 10, `begins where it stopped: ${again.stderr}`)
     assert.deepEqual(await unfinished(), [])
@@ -211,7 +208,7 @@ describe('svc videos upload', function () {
     gate.open()
     const { code, stderr, json } = await running.ended
     assert.equal(code, 0, stderr)
-    assert.match(stderr, /^The connection broke; trying again\.$/m)
+    assert.match(stderr, /^Connection lost; retrying\.$/m)
     await sameBytes(json().id)
   })
 
@@ -225,7 +222,7 @@ describe('svc videos upload', function () {
     breakHeld()
     const again = await home.run(args)
     assert.equal(again.code, 0, again.stderr)
-    assert.match(again.stderr, /^Going on with the upload/)
+    assert.match(again.stderr, /^Resuming the upload/)
     await sameBytes(again.json().id)
   })
 
@@ -241,7 +238,7 @@ describe('svc videos upload', function () {
     await writeFile(changing, await readFile(film))
     const { code, stderr, json } = await home.run(['videos', 'upload', changing])
     assert.equal(code, 0, stderr)
-    assert.doesNotMatch(stderr, /Going on/)
+    assert.doesNotMatch(stderr, /Resuming/)
     await sameBytes(json().id)
   })
 
@@ -255,14 +252,14 @@ describe('svc videos upload', function () {
     gate.open()
     const { code, problem } = await running.ended
     assert.equal(code, 2)
-    assert.match(problem().detail, /became shorter|cannot be read/)
+    assert.match(problem().detail, /became shorter|can no longer be read/)
   })
 
   it('stops waiting at Ctrl-C, and the video becomes ready all the same', async () => {
     const running = home.start(['videos', 'upload', film, '--name', 'Left alone', '--wait'])
     await until(
       () => running.stderr(),
-      (said) => /(waits for its turn|^Encoding)/m.test(said),
+      (said) => /(Queued|^Encoding)/m.test(said),
       'the wait to begin',
     )
     running.child.kill('SIGINT')
@@ -276,7 +273,7 @@ describe('svc videos upload', function () {
     const running = home.start(['videos', 'upload', film, '--name', 'Patient', '--wait'])
     await until(
       () => running.stderr(),
-      (said) => /(waits for its turn|^Encoding)/m.test(said),
+      (said) => /(Queued|^Encoding)/m.test(said),
       'the wait to begin',
     )
     gate.cut()

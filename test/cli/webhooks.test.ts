@@ -61,7 +61,7 @@ describe('svc webhooks, events, tokens', function () {
       'Website',
     ])
     const made = webhookWithSecret.parse(created.json())
-    assert.match(created.stderr, /Keep the secret now/)
+    assert.match(created.stderr, /Save the secret now/)
     assert.deepEqual(
       [made.events, made.description, made.enabled],
       [['video.ready', 'video.errored'], 'Website', true],
@@ -208,7 +208,7 @@ describe('svc webhooks, events, tokens', function () {
     gate.cut()
     await until(
       () => running.stderr(),
-      (text) => text.includes('The connection broke'),
+      (text) => text.includes('Connection lost'),
       'the break',
     )
     made.push(await make('three'))
@@ -235,7 +235,7 @@ describe('svc webhooks, events, tokens', function () {
         .slice(seen.findIndex(({ data }) => data.object.id === made[0])),
       made,
     )
-    assert.match(stderr, /^Connected again\.$/m)
+    assert.match(stderr, /^Reconnected\.$/m)
     const [, last] = /svc events tail --after (\S+)/.exec(stderr) ?? []
     assert.equal(last, seen.at(-1)!.id)
 

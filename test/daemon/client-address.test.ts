@@ -42,6 +42,6 @@ describe('the address that a request comes from', () => {
     assert.deepEqual(of(), [])
     assert.deepEqual(of('none'), [])
     assert.deepEqual(of('10.0.0.0/8, fd00::1'), ['10.0.0.0/8', 'fd00::1'])
-    assert.throws(() => of('proxy.example.org'), /SVC_TRUSTED_PROXIES: must be addresses/)
+    assert.throws(() => of('proxy.example.org'), /SVC_TRUSTED_PROXIES: must be IP addresses/)
   })
 })

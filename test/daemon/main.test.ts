@@ -97,7 +97,7 @@ describe('daemon', function () {
     for (const fault of [/SVC_PORT/, /config.json: encoders/, /config.json: prot is not a setting/])
       assert.match(stderr, fault)
     await writeFile(join(dataDir, 'config.json'), '{')
-    assert.match((await fails({ SVC_DATA_DIR: dataDir })).stderr, /is no JSON object/)
+    assert.match((await fails({ SVC_DATA_DIR: dataDir })).stderr, /is not a JSON object/)
   })
 
   it('a port that is taken is said, with what to do', async () => {
@@ -107,7 +107,7 @@ describe('daemon', function () {
     const { code, stderr } = await fails({ SVC_PORT: String(port) })
     other.close()
     assert.equal(code, 2)
-    assert.match(stderr, new RegExp(`Port ${port} .* is taken .*SVC_PORT`))
+    assert.match(stderr, new RegExp(`Port ${port} .* is in use .*SVC_PORT`))
   })
 
   it('secrets are readable by their owner alone, and stay over a restart', async () => {

@@ -27,7 +27,6 @@ const LONGER: Record<string, string> = {
   'daemon/adapters/mp4/source/track-index.ts': 'the tables of one box, which refer to each other',
   'daemon/config.ts': 'a table of settings, one row each',
   'daemon/contract/error-codes.ts': 'a table of errors, one row each',
-  'daemon/contract/video.ts': 'a table of the fields of a video, and what may be asked of them',
   'daemon/db/entities.ts': 'a table of tables, one column a row',
   'daemon/playback/locate.ts': 'the gate: every kind of address, decided in one place',
   'daemon/ports/database.ts': 'one interface',

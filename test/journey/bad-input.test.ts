@@ -140,7 +140,7 @@ describe('journey: bad input', function () {
       )
       assert.deepEqual(await left(daemon), [])
       await assert.rejects(daemon.api.videos.retry({ params: { id } }), {
-        message: /upload a file/,
+        message: /Upload the file again/,
       })
     })
   }

@@ -137,11 +137,11 @@ describe('journey: a video is deleted', function () {
     await daemon.api.videos.putSource({ params, raw: 'no film at all' })
     const errored = await untilStatus(daemon.api, id, 'errored', 'ready')
     assert.deepEqual([errored.status, errored.playable], ['errored', false])
-    await assert.rejects(daemon.api.videos.retry({ params }), { message: /upload a file/ })
+    await assert.rejects(daemon.api.videos.retry({ params }), { message: /Upload the file again/ })
     await daemon.api.videos.putSource({ params, raw: short })
     await untilStatus(daemon.api, id, 'ready')
     await assert.rejects(daemon.api.videos.retry({ params }), {
-      message: /Only a video that is errored/,
+      message: /Only failed videos/,
     })
     await daemon.api.videos.archive({ params })
     await daemon.api.videos.unarchive({ params })

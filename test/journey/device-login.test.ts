@@ -137,10 +137,7 @@ describe('journey: svc login through the dashboard', function () {
     const field = page.getByLabel('Code that the terminal shows')
     await field.fill('BBBB-BBBB')
     await page.keyboard.press('Enter')
-    await page
-      .getByRole('alert')
-      .getByText('No program that waits to be signed in has this code')
-      .waitFor()
+    await page.getByRole('alert').getByText('No pending sign-in request has this code').waitFor()
     await assertAccessible(page, 'wrong code')
     await field.fill(code.replace('-', '').toLowerCase())
     await page.keyboard.press('Enter')
@@ -171,7 +168,7 @@ describe('journey: svc login through the dashboard', function () {
     database.exec(`UPDATE device_authorizations SET expires_at = '2020-01-01T00:00:00.000Z'`)
     database.close()
     await page.goto(`${daemon.baseUrl}/device?code=${code}`)
-    await page.getByRole('alert').getByText('No program that waits').waitFor()
+    await page.getByRole('alert').getByText('No pending sign-in request').waitFor()
     const ended = await login.ended
     assert.deepEqual([ended.code, ended.problem().code], [3, 'device_code_expired'])
   })

@@ -65,10 +65,7 @@ describe('journey: a file that makes ffmpeg greedy', function () {
   it('errs with a reason that a person understands, and the next video is made', async () => {
     const greedy = await untilStatus(daemon.api, await upload(GREEDY_RATE), 'errored', 'ready')
     assert.equal(greedy.error?.code, 'unsupported_source', JSON.stringify(greedy.error))
-    assert.match(
-      greedy.error!.message,
-      /took more memory than one video may take\. Export it again/,
-    )
+    assert.match(greedy.error!.message, /exceeded the memory limit for one video\. Export it again/)
     await until(
       () => daemon.api.system.get(),
       ({ queue }) => queue.waiting + queue.running === 0,

@@ -247,7 +247,7 @@ describe('journey: lost files of a ready video', function () {
         .split('\n')
         .filter(
           (line) =>
-            line.includes('lost and cannot be made again') &&
+            line.includes('lost and cannot be rebuilt') &&
             line.includes('renditions/h264_sd/2.m4s'),
         )
       assert.equal(lines.length, 1, lines.join('\n'))

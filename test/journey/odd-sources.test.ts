@@ -96,7 +96,7 @@ describe('journey: odd sources, and how a space has them encoded', function () {
     }
     const video = await untilStatus(daemon.api, await uploaded(long), 'ready', 'errored')
     assert.equal(video.status, 'ready', video.error?.message)
-    assert.match(daemon.log(), /the encoder in hardware gave up/)
+    assert.match(daemon.log(), /the hardware encoder failed/)
   })
 
   it('HEVC comes beside H.264', async () => {

@@ -156,7 +156,7 @@ describe('npm start', () => {
   it('refuses a file that is not there before it starts anything', async () => {
     const started = start(['gone.mp4'], { SVC_DATA_DIR: join(folder, 'untouched') })
     assert.equal(await ended(started.child), 1)
-    assert.match(started.said(), /There is no file .*gone\.mp4/)
+    assert.match(started.said(), /File not found: .*gone\.mp4/)
     assert.ok(!existsSync(join(folder, 'untouched')))
   })
 

@@ -256,19 +256,25 @@ const broken: Kind[] = [
     { codec: [...X264, '-g', '15', '-pix_fmt', 'yuv420p'] },
     { damaged: true, after: (file) => holed(file, 0.6) },
   ),
-  refused('an MP4 without its index', 'cut.mp4', 'source_damaged', /index is missing/, cutOffVideo),
+  refused('an MP4 without its index', 'cut.mp4', 'source_damaged', /has no index/, cutOffVideo),
   refused(
     'an index without the pictures',
     'index.mp4',
     'source_damaged',
-    /cut off before its first picture/,
+    /ends before its first frame/,
     indexOnly,
   ),
   refused('nothing', 'empty.mp4', 'source_damaged', /is empty/, emptyFile),
-  refused('noise', 'noise.mp4', 'unsupported_source', /no video or sound/, noiseFile),
+  refused(
+    'noise',
+    'noise.mp4',
+    'unsupported_source',
+    /not a readable video or audio file/,
+    noiseFile,
+  ),
   refused('text', 'text.mp4', 'unsupported_source', /is text/, textFile),
-  refused('a JPEG', 'jpeg.mp4', 'unsupported_source', /JPEG picture/, pictureFile),
-  refused('a GIF', 'gif.mp4', 'unsupported_source', /GIF picture/, (file) =>
+  refused('a JPEG', 'jpeg.mp4', 'unsupported_source', /JPEG image/, pictureFile),
+  refused('a GIF', 'gif.mp4', 'unsupported_source', /GIF image/, (file) =>
     pictureFile(file, 'gif'),
   ),
   refused('a playlist', 'playlist.mp4', 'unsupported_source', /playlist/, (file) =>

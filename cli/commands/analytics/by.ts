@@ -6,14 +6,14 @@ import { rangeFlags, rangeOf, scopeFlags, sortFlag } from '../../analytics/flags
 import { SvcCommand } from '../../command.ts'
 
 export default class AnalyticsBy extends SvcCommand {
-  static override summary = 'Print the figures by device, browser, country, page and the like.'
+  static override summary = 'Print analytics by device, browser, country, page and more.'
   static override examples = [
     '<%= config.bin %> analytics by country --format table',
     '<%= config.bin %> analytics by page --sort watch_seconds --limit 100',
   ]
   static override args = {
     dimension: string({
-      description: 'By what',
+      description: 'Dimension to group by',
       options: [...DIMENSIONS],
       required: true,
       ignoreStdin: true,
@@ -23,7 +23,7 @@ export default class AnalyticsBy extends SvcCommand {
     ...rangeFlags,
     ...scopeFlags,
     sort: sortFlag(),
-    limit: integer({ summary: 'How many', min: 1, max: 100, helpValue: '<1-100>' }),
+    limit: integer({ summary: 'Number of rows', min: 1, max: 100, helpValue: '<1-100>' }),
   }
 
   async run(): Promise<void> {

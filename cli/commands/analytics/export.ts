@@ -12,10 +12,9 @@ import { interruptible } from '../../interrupt.ts'
 type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 export default class AnalyticsExport extends SvcCommand {
-  static override summary =
-    'Write the figures of each video in each interval, as CSV or as lines of JSON.'
+  static override summary = 'Export the analytics of each video in each interval as CSV or NDJSON.'
   static override description =
-    'Onto stdout, or into a file with --output. --format is csv, which is the default here, or ndjson.'
+    'Writes to stdout, or to a file with --output. --format is csv (default here) or ndjson.'
   static override examples = [
     '<%= config.bin %> analytics export --from 2026-01-01 --interval month --output figures.csv',
     '<%= config.bin %> analytics export --format ndjson | jq .',
@@ -23,9 +22,9 @@ export default class AnalyticsExport extends SvcCommand {
   static override flags = {
     ...rangeFlags,
     ...scopeFlags,
-    interval: option({ options: INTERVALS, summary: 'How long each is', default: 'day' })(),
+    interval: option({ options: INTERVALS, summary: 'Length of an interval', default: 'day' })(),
     ...downloadFlags,
-    overwrite: boolean({ summary: 'Replace a file of that name' }),
+    overwrite: boolean({ summary: 'Overwrite an existing file' }),
   }
 
   async run(): Promise<void> {
@@ -34,8 +33,8 @@ export default class AnalyticsExport extends SvcCommand {
     if (!EXPORT_FORMATS.includes(format as ExportFormat))
       throw new CliError(
         'usage',
-        `Figures are exported as csv or ndjson, not as ${format}.`,
-        'Leave out --format, or type --format ndjson.',
+        `Analytics can be exported as csv or ndjson, not as ${format}.`,
+        'Omit --format, or use --format ndjson.',
       )
     const { connection } = await this.connect()
     const query = {

@@ -2,7 +2,7 @@ import { scopeFlags } from '../../analytics/flags.ts'
 import { SvcCommand } from '../../command.ts'
 
 export default class AnalyticsLive extends SvcCommand {
-  static override summary = 'Print who watches at this moment, and what.'
+  static override summary = 'Print who is watching right now, and what.'
   static override examples = [
     '<%= config.bin %> analytics live',
     '<%= config.bin %> analytics live --format table',

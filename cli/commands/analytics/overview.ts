@@ -4,9 +4,8 @@ import { asking } from '../../kinds.ts'
 import { onFlag } from '../../values.ts'
 
 export default asking({
-  summary:
-    'Print all figures of a range of time: views, visitors, what was watched, how well it played.',
-  description: 'docs/analytics.md says what each figure means.',
+  summary: 'Print all analytics of a time range: views, visitors, watch time, playback quality.',
+  description: 'docs/analytics.md explains each metric.',
   examples: [
     'analytics overview --format table',
     'analytics overview --from 2026-03-01 --to 2026-04-01 --time-zone Europe/Berlin --compare',
@@ -14,7 +13,7 @@ export default asking({
   flags: {
     ...rangeFlags,
     ...scopeFlags,
-    compare: onFlag('The figures of the range before as well'),
+    compare: onFlag('Include the previous period for comparison'),
   },
   columns: figureColumns,
   ask: (api, { flags }) =>

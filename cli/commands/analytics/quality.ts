@@ -2,8 +2,7 @@ import { rangeFlags, rangeOf, scopeFlags } from '../../analytics/flags.ts'
 import { asking } from '../../kinds.ts'
 
 export default asking({
-  summary:
-    'Print how well it plays: how soon it starts and how often it waits, for the median viewer and for the unluckiest.',
+  summary: 'Print playback quality: startup time and stalls, with median and percentiles.',
   examples: ['analytics quality', 'analytics quality --video k3x9aB7dQ2mZp0R --fields startup_ms'],
   flags: { ...rangeFlags, ...scopeFlags },
   columns: [
@@ -15,7 +14,7 @@ export default asking({
     })),
     ...(['p50', 'p95', 'p99'] as const).map((part) => ({
       field: `rebuffer_ratio.${part}`,
-      title: `waiting ${part}`,
+      title: `stalls ${part}`,
       align: 'right' as const,
     })),
   ],

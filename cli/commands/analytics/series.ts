@@ -5,7 +5,7 @@ import { rangeFlags, rangeOf, scopeFlags } from '../../analytics/flags.ts'
 import { SvcCommand } from '../../command.ts'
 
 export default class AnalyticsSeries extends SvcCommand {
-  static override summary = 'Print the figures by hour, day, week or month.'
+  static override summary = 'Print analytics by hour, day, week or month.'
   static override examples = [
     '<%= config.bin %> analytics series --interval week --format table',
     '<%= config.bin %> analytics series --video k3x9aB7dQ2mZp0R --format csv',
@@ -15,7 +15,7 @@ export default class AnalyticsSeries extends SvcCommand {
     ...scopeFlags,
     interval: option({
       options: INTERVALS,
-      summary: 'How long each is; weeks begin on Monday',
+      summary: 'Length of an interval; weeks start on Monday',
       default: 'day',
     })(),
   }

@@ -4,7 +4,7 @@ import { collectionFlag, rangeFlags, rangeOf, sortFlag } from '../../analytics/f
 import { SvcCommand } from '../../command.ts'
 
 export default class AnalyticsTop extends SvcCommand {
-  static override summary = 'List the videos that are watched most.'
+  static override summary = 'List the most watched videos.'
   static override examples = [
     '<%= config.bin %> analytics top --format table',
     '<%= config.bin %> analytics top --sort watch_seconds --limit 100 --format csv',
@@ -13,7 +13,7 @@ export default class AnalyticsTop extends SvcCommand {
     ...rangeFlags,
     collection: collectionFlag(),
     sort: sortFlag(),
-    limit: integer({ summary: 'How many', min: 1, max: 100, helpValue: '<1-100>' }),
+    limit: integer({ summary: 'Number of videos', min: 1, max: 100, helpValue: '<1-100>' }),
   }
 
   async run(): Promise<void> {

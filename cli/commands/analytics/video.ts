@@ -5,13 +5,13 @@ import { onFlag } from '../../values.ts'
 import { videoArg } from '../../videos/arg.ts'
 
 export default asking({
-  summary: 'Print the figures of a video, and how often each second of it was played.',
+  summary: 'Print the analytics of a video, including how often each second was played.',
   examples: [
     'analytics video k3x9aB7dQ2mZp0R',
     'analytics video k3x9aB7dQ2mZp0R --fields retention.plays',
   ],
   args: { id: videoArg() },
-  flags: { ...rangeFlags, compare: onFlag('The figures of the range before as well') },
+  flags: { ...rangeFlags, compare: onFlag('Include the previous period for comparison') },
   columns: figureColumns,
   ask: (api, { args, flags }) =>
     api.analytics.video({

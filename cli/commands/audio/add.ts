@@ -7,7 +7,7 @@ import { audioColumns } from '../../tracks/columns.ts'
 import { inWords, onFlag } from '../../values.ts'
 
 export default asking({
-  summary: 'Add an audio track: a sound file, which is encoded to the length of the video.',
+  summary: 'Add an audio track from an audio file, which is encoded to the length of the video.',
   examples: ['audio add k3x9aB7dQ2mZp0R commentary.wav --language en --label Commentary'],
   args: {
     video: videoOfArg(),
@@ -16,10 +16,10 @@ export default asking({
   flags: {
     language: string({ summary: 'Such as en or pt-BR', helpValue: '<language>' }),
     label: string({
-      summary: "What the menu says; without it the language's own name",
+      summary: 'Name in the player menu. Default: the name of the language',
       helpValue: '<label>',
     }),
-    default: onFlag('What is heard unless the viewer chooses'),
+    default: onFlag('Play this track unless the viewer chooses another'),
   },
   columns: audioColumns,
   ask: async (api, { args, flags: { language, label, default: first } }) =>

@@ -5,16 +5,16 @@ import { audioColumns } from '../../tracks/columns.ts'
 import { noneIsNull, onFlag, someChange } from '../../values.ts'
 
 export default asking({
-  summary: 'Change what is said of an audio track, or make it the default.',
+  summary: 'Change an audio track, or make it the default.',
   examples: ['audio update k3x9aB7dQ2mZp0R aud_… --label Commentary --default'],
   args: { video: videoOfArg(), track: trackArg() },
   flags: {
     language: string({
-      summary: 'Such as en or pt-BR; `none` for none',
+      summary: 'Such as en or pt-BR; `none` to remove it',
       helpValue: '<language|none>',
     }),
-    label: string({ summary: 'What the menu says', helpValue: '<label>' }),
-    default: onFlag('What is heard unless the viewer chooses'),
+    label: string({ summary: 'Name in the player menu', helpValue: '<label>' }),
+    default: onFlag('Play this track unless the viewer chooses another'),
   },
   columns: audioColumns,
   ask: (api, { args, flags }) =>

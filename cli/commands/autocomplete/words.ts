@@ -6,14 +6,14 @@ import { readProfiles } from '../../connection/credentials.ts'
 
 export default class AutocompleteWords extends Command {
   static override summary =
-    'Say which words may come next: the script of `svc autocomplete` asks this.'
+    'Print the words that can come next, for the script of `svc autocomplete`.'
   static override examples = ['<%= config.bin %> autocomplete words -- videos li']
   static override hidden = true
   static override strict = false
   static override flags = {
     described: option({
       options: ['zsh', 'fish'] as const,
-      summary: 'With what they mean, as this shell reads it',
+      summary: 'Include descriptions in the format of this shell',
     })(),
   }
 

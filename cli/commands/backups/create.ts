@@ -5,17 +5,17 @@ import { followBackup } from '../../backups/follow.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
 
 export default class BackupsCreate extends SvcCommand {
-  static override summary = 'Have the appliance back itself up, into its folder of backups.'
-  static override description = `It needs nobody who waits, and goes on after a restart. The folder is SVC_BACKUP_DIR, or backups in the data folder;
-to write to another one from here: svc backup. ${OWNER_ONLY}`
+  static override summary = 'Start a backup on the server, in its backup folder.'
+  static override description = `The server finishes it without this command and resumes it after a restart. The folder is SVC_BACKUP_DIR,
+or backups in the data folder; to write to another folder, use svc backup. ${OWNER_ONLY}`
   static override examples = [
     '<%= config.bin %> backups create',
     {
-      description: 'Until it is ready; the exit code says how that was:',
+      description: 'Wait until it is ready; the exit code is the result:',
       command: '<%= config.bin %> backups create --wait',
     },
   ]
-  static override flags = { wait: boolean({ summary: 'Follow it until it is ready' }) }
+  static override flags = { wait: boolean({ summary: 'Wait until the backup is ready' }) }
 
   async run(): Promise<void> {
     const { flags } = await this.parse(BackupsCreate)
@@ -24,6 +24,6 @@ to write to another one from here: svc backup. ${OWNER_ONLY}`
     const backup = flags.wait ? await followBackup(api, begun, await this.progress()) : begun
     await this.show(backup, backupColumns)
     noteMissing(backup, (line) => this.note(line))
-    if (!flags.wait) this.note(`See how far it is: svc backups get ${begun.id}`)
+    if (!flags.wait) this.note(`Check its progress: svc backups get ${begun.id}`)
   }
 }

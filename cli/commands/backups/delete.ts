@@ -4,7 +4,7 @@ import { deleting } from '../../kinds.ts'
 import { formatBytes } from '../../output/units.ts'
 
 export default deleting({
-  summary: 'Delete a backup, or stop one that is being made.',
+  summary: 'Delete a backup, or stop one in progress.',
   description: OWNER_ONLY,
   examples: ['backups delete bak_…'],
   args: { id: backupArg() },

@@ -8,20 +8,20 @@ import { interruptible } from '../../interrupt.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
 
 export default class BackupsDownload extends SvcCommand {
-  static override summary = 'Download a backup as one file, a tar.'
-  static override description = `A broken connection is taken up again. Unpacked (tar -xf), it is a folder for svc restore. It holds the secrets of the appliance:
-keep it as safe as them. ${OWNER_ONLY}`
+  static override summary = 'Download a backup as one tar file.'
+  static override description = `Interrupted downloads resume automatically. Unpack it (tar -xf) and restore the folder with svc restore. It contains the
+secrets of svc: keep it safe. ${OWNER_ONLY}`
   static override examples = [
     '<%= config.bin %> backups download bak_… --output svc.tar',
     {
-      description: 'Packed on the way:',
+      description: 'Compressed during the download:',
       command: '<%= config.bin %> backups download bak_… --output - | zstd > svc.tar.zst',
     },
   ]
   static override args = { id: backupArg() }
   static override flags = {
     ...downloadFlags,
-    overwrite: boolean({ summary: 'Replace a file of that name' }),
+    overwrite: boolean({ summary: 'Overwrite an existing file' }),
   }
 
   async run(): Promise<void> {

@@ -3,7 +3,7 @@ import { OWNER_ONLY } from '../../keys/flags.ts'
 import { asking } from '../../kinds.ts'
 
 export default asking({
-  summary: 'Tell how far a backup is, and where it lies.',
+  summary: 'Print the progress and location of a backup.',
   description: OWNER_ONLY,
   examples: ['backups get bak_…'],
   args: { id: backupArg() },

@@ -3,7 +3,7 @@ import { OWNER_ONLY } from '../../keys/flags.ts'
 import { listing } from '../../kinds.ts'
 
 export default listing({
-  summary: 'List the backups that the appliance keeps, newest first.',
+  summary: 'List the backups on the server, newest first.',
   description: OWNER_ONLY,
   examples: ['backups list --format table'],
   owner: true,

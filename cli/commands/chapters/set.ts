@@ -10,12 +10,12 @@ import { chapterColumns } from '../../tracks/columns.ts'
 export default class ChaptersSet extends SvcCommand {
   static override summary = 'Set the chapters of a video from a file.'
   static override description =
-    'A line for each chapter, its time first: `0:00 Welcome`, `12:30 Questions`. Or JSON, as ' +
-    '`svc chapters get` prints it.'
+    'One chapter per line, time first: `0:00 Welcome`, `12:30 Questions`. Or JSON in the ' +
+    'format of `svc chapters get`.'
   static override examples = [
     '<%= config.bin %> chapters set k3x9aB7dQ2mZp0R chapters.txt',
     {
-      description: 'Back to those of the file that was uploaded:',
+      description: 'Restore the chapters of the uploaded file:',
       command: '<%= config.bin %> chapters set k3x9aB7dQ2mZp0R --reset',
     },
   ]
@@ -28,7 +28,11 @@ export default class ChaptersSet extends SvcCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(ChaptersSet)
     if (Boolean(flags.reset) === (args.file !== undefined))
-      throw new CliError('usage', 'Either a file with chapters, or --reset.', 'Name one of both.')
+      throw new CliError(
+        'usage',
+        'Use either a file or --reset, not both.',
+        'Give a file with chapters, or use --reset.',
+      )
     const chapters = args.file === undefined ? null : chaptersIn(await textOf(args.file))
     const { api } = await this.connect()
     const list = await api.chapters.put({ params: { id: args.video }, body: { chapters } })

@@ -10,9 +10,9 @@ export default asking({
     'collections create --name Drafts --parent col_…',
   ],
   flags: {
-    name: string({ summary: 'What it is called', required: true, helpValue: '<name>' }),
-    parent: string({ summary: 'The collection it lies in', helpValue: '<id>' }),
-    'public-listing': onOffFlag('Whether anybody may list its public videos'),
+    name: string({ summary: 'Name of the collection', required: true, helpValue: '<name>' }),
+    parent: string({ summary: 'Parent collection', helpValue: '<id>' }),
+    'public-listing': onOffFlag('Make its public videos listable by anyone'),
   },
   columns: collectionColumns,
   ask: (api, { flags }) =>

@@ -7,7 +7,7 @@ export default listing({
   examples: ['collections list --format table', 'collections list --parent none'],
   flags: {
     parent: string({
-      summary: 'Only those inside this collection; `none` for the outermost',
+      summary: 'Only subcollections of this collection; `none` for the top level',
       helpValue: '<id|none>',
     }),
   },

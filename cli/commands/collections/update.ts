@@ -5,7 +5,7 @@ import { asking } from '../../kinds.ts'
 import { noneIsNull, onOffFlag, someChange } from '../../values.ts'
 
 export default asking({
-  summary: 'Rename a collection, or move it.',
+  summary: 'Rename or move a collection.',
   examples: [
     'collections update col_… --name "Winter campaign"',
     'collections update col_… --parent none',
@@ -13,12 +13,12 @@ export default asking({
   ],
   args: { id: collectionArg() },
   flags: {
-    name: string({ summary: 'The new name', helpValue: '<name>' }),
+    name: string({ summary: 'New name', helpValue: '<name>' }),
     parent: string({
-      summary: 'The collection to move it into; `none` moves it out of any',
+      summary: 'Collection to move it into; `none` for the top level',
       helpValue: '<id|none>',
     }),
-    'public-listing': onOffFlag('Whether anybody may list its public videos'),
+    'public-listing': onOffFlag('Make its public videos listable by anyone'),
   },
   columns: collectionColumns,
   ask: (api, { args, flags }) =>

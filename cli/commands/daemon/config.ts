@@ -26,10 +26,10 @@ const columns: readonly TableColumn<Setting>[] = [
 ]
 
 export default class DaemonConfig extends SvcCommand {
-  static override summary = 'Show or change the settings of the appliance of this machine.'
-  static override description = `Without a name all of them, each with where it comes from: the environment, config.json of the data folder, or the default.
-With a name and a value the value is checked and written to config.json; it counts from the next start on.
-The environment wins over config.json, and is that of this command: a service that runs may have another.`
+  static override summary = 'Show or change the settings of svc on this machine.'
+  static override description = `Without a name, prints all settings and the source of each: the environment, config.json in the data folder, or the default.
+With a name and a value, checks the value and writes it to config.json; it takes effect at the next start.
+The environment overrides config.json. It is the environment of this command: a running service may have another.`
   static override examples = [
     '<%= config.bin %> daemon config --format table',
     '<%= config.bin %> daemon config port 4090',
@@ -37,11 +37,11 @@ The environment wins over config.json, and is that of this command: a service th
     '<%= config.bin %> daemon config port --unset',
   ]
   static override args = {
-    name: stringArg({ description: 'A setting, such as port' }),
-    value: stringArg({ description: 'What it is to be' }),
+    name: stringArg({ description: 'Name of a setting, such as port' }),
+    value: stringArg({ description: 'New value' }),
   }
   static override flags = {
-    unset: boolean({ summary: 'Take it out of config.json: the default counts again' }),
+    unset: boolean({ summary: 'Remove it from config.json, so that the default applies' }),
   }
 
   async run(): Promise<void> {
@@ -52,12 +52,12 @@ The environment wins over config.json, and is that of this command: a service th
     if (unset && (name === undefined || value !== undefined))
       throw new CliError(
         'usage',
-        '--unset takes the name of a setting, and no value.',
+        '--unset takes the name of a setting and no value.',
         'svc daemon config NAME --unset',
       )
     const change = unset ? ['unset', name!] : value === undefined ? [] : ['set', name!, value]
     const settings = await runProgram<Setting[]>('settings', change)
-    if (change.length > 0) this.note('It counts from the next start of the appliance on.')
+    if (change.length > 0) this.note('The change takes effect when svc is restarted.')
     if (name === undefined) {
       const list: List<Setting> = {
         object: 'list',
@@ -73,7 +73,7 @@ The environment wins over config.json, and is that of this command: a service th
       throw new CliError(
         'usage',
         `${name} is not a setting.`,
-        'svc daemon config --format table shows all of them.',
+        'Run svc daemon config --format table to list all settings.',
       )
     await this.show(setting, columns)
   }

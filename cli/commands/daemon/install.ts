@@ -3,29 +3,29 @@ import { SvcCommand } from '../../command.ts'
 import { dataFolder } from '../../connection/folders.ts'
 
 export default class DaemonInstall extends SvcCommand {
-  static override summary = 'Make the system start the appliance by itself, as you.'
-  static override description = `Writes a user unit of systemd on Linux, an agent of launchd on macOS, a task at sign-in on Windows. Nothing is started or enabled
-unless --enable asks for it; without it the result says which commands do that. --print writes the text to stdout and nothing else.
-Settings that are in the environment (SVC_PORT, SVC_PUBLIC_URL, …) are written into it.`
+  static override summary = 'Install svc as a service of your user.'
+  static override description = `Writes a systemd user unit on Linux, a launchd agent on macOS, a sign-in task on Windows. Nothing is started or enabled
+without --enable; the result lists the commands that do that. --print only writes the text to stdout.
+Settings in the environment (SVC_PORT, SVC_PUBLIC_URL, …) are included.`
   static override examples = [
     '<%= config.bin %> daemon install',
     '<%= config.bin %> daemon install --enable',
     '<%= config.bin %> daemon install --print',
     {
-      description: 'From boot on, as a user of its own:',
+      description: 'Start at boot, as a separate user:',
       command:
         'sudo SVC_DATA_DIR=/var/lib/svc <%= config.bin %> daemon install --system --as svc --enable',
     },
   ]
   static override flags = {
-    enable: boolean({ summary: 'Start it now, and whenever you sign in' }),
-    system: boolean({ summary: 'A service of the whole system, from boot on: systemd, as root' }),
+    enable: boolean({ summary: 'Start it now and at every sign-in' }),
+    system: boolean({ summary: 'Install a system service that starts at boot (systemd, as root)' }),
     as: string({
-      summary: 'Whom a service of the whole system runs as; default: who owns the data folder',
+      summary: 'User that runs the system service. Default: the owner of the data folder',
       helpValue: '<user>',
       dependsOn: ['system'],
     }),
-    print: boolean({ summary: 'Print the text, and write nothing', exclusive: ['enable'] }),
+    print: boolean({ summary: 'Print the text without writing it', exclusive: ['enable'] }),
   }
 
   async run(): Promise<void> {
@@ -61,10 +61,12 @@ Settings that are in the environment (SVC_PORT, SVC_PUBLIC_URL, …) are written
       { field: 'file' },
       { field: 'enabled', value: (row) => (row.enabled ? 'yes' : 'no') },
     ])
-    if (!enable) this.note(`To start it now and from now on: ${done.next.join(' && ')}`)
+    if (!enable) this.note(`To start it now and at every sign-in: ${done.next.join(' && ')}`)
     const settings = Object.keys(settingsOf(process.env))
     if (settings.length > 0)
-      this.note(`Settings of this environment that the service has too: ${settings.join(', ')}`)
+      this.note(
+        `Settings of this environment that are included in the service: ${settings.join(', ')}`,
+      )
     this.note(service.hint)
   }
 }

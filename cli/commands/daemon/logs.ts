@@ -5,9 +5,9 @@ import { CliError } from '../../errors/cli-error.ts'
 import { interruptible } from '../../interrupt.ts'
 
 export default class DaemonLogs extends SvcCommand {
-  static override summary = 'Print the log of the appliance of this machine.'
-  static override description = `One JSON object a line, as the appliance writes it: from its log file, or from the journal where systemd keeps it.
-With --format table as sentences.`
+  static override summary = 'Print the log of svc on this machine.'
+  static override description = `One JSON object per line, from the log file of svc, or from the journal when systemd runs it.
+--format table prints sentences.`
   static override examples = [
     '<%= config.bin %> daemon logs',
     '<%= config.bin %> daemon logs --follow --format table',
@@ -15,12 +15,12 @@ With --format table as sentences.`
   ]
   static override flags = {
     lines: integer({
-      summary: 'How many lines, from the end',
+      summary: 'Number of lines from the end',
       default: 100,
       min: 0,
       helpValue: '<number>',
     }),
-    follow: boolean({ char: 'f', summary: 'Go on with what is written from now on, until Ctrl-C' }),
+    follow: boolean({ char: 'f', summary: 'Keep printing new lines until Ctrl-C' }),
   }
 
   async run(): Promise<void> {
@@ -39,7 +39,7 @@ With --format table as sentences.`
       throw new CliError(
         'not_found',
         `There is no log in ${dataFolder()}.`,
-        'An appliance that was started by other means writes to its standard error, or where SVC_LOG_FILE says.',
+        'If svc was started another way, its log is on its standard error or in SVC_LOG_FILE.',
       )
     const { printLog } = await import('../../daemon/print-log.ts')
     await interruptible((signal) =>

@@ -10,10 +10,9 @@ interface PasswordSet {
 }
 
 export default class DaemonPassword extends SvcCommand {
-  static override summary =
-    "Set the owner's password for the dashboard, on the machine of the appliance."
-  static override description = `It works while the appliance runs and while it is stopped. Every browser that is signed in is signed out.
-Without a terminal the password is the first line of stdin.`
+  static override summary = "Set the owner's dashboard password, on the server."
+  static override description = `Works whether svc is running or stopped. All browsers are signed out.
+Without a terminal, the password is the first line of stdin.`
   static override examples = [
     '<%= config.bin %> daemon password',
     {
@@ -25,10 +24,10 @@ Without a terminal the password is the first line of stdin.`
   async run(): Promise<void> {
     await this.parse(DaemonPassword)
     const password = await hiddenLine('New password: ')
-    if (process.stdin.isTTY && (await hiddenLine('Once more: ')) !== password) {
+    if (process.stdin.isTTY && (await hiddenLine('Repeat it: ')) !== password) {
       throw new CliError(
         'usage',
-        'The two were not the same. Nothing was changed.',
+        'The passwords do not match. Nothing was changed.',
         'Run `svc daemon password` again.',
       )
     }

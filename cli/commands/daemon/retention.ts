@@ -11,49 +11,48 @@ type RetentionRow = { object: 'retention' } & System['retention'] & {
   }
 
 const columns: readonly TableColumn<RetentionRow>[] = [
-  { field: 'analytics_event_days', title: 'player events, days' },
+  { field: 'analytics_event_days', title: 'raw view data, days' },
   {
     field: 'analytics_days',
-    title: 'figures, days',
-    value: ({ analytics_days: days }) => (days === 0 ? 'for good' : String(days)),
+    title: 'analytics, days',
+    value: ({ analytics_days: days }) => (days === 0 ? 'forever' : String(days)),
   },
-  { field: 'delivery_days', title: 'deliveries, days' },
+  { field: 'delivery_days', title: 'webhook log, days' },
   { field: 'nightly_backup', title: 'nightly backup' },
-  { field: 'backups_kept', title: 'nights kept' },
+  { field: 'backups_kept', title: 'backups kept' },
 ]
 
 export default asking({
-  summary:
-    'Show or change how long what gathers is kept, and whether a backup is made every night, while the appliance runs.',
-  description: `What is older goes at once. Other settings: svc daemon config. ${OWNER_ONLY}`,
+  summary: 'Show or change data retention and nightly backups while svc runs.',
+  description: `Older data is deleted at once. Other settings: svc daemon config. ${OWNER_ONLY}`,
   examples: [
     'daemon retention',
     'daemon retention --figures 730',
-    { description: 'For good:', command: 'daemon retention --figures 0' },
+    { description: 'Forever:', command: 'daemon retention --figures 0' },
     'daemon retention --nightly-backup --backups-kept 7',
   ],
   flags: {
     events: integer({
-      summary: 'Days that what players send is kept',
+      summary: 'Days to keep raw view data',
       min: 2,
       max: 3_650,
       helpValue: '<days>',
     }),
     figures: integer({
-      summary: 'Days that figures of viewing are kept; 0 is for good',
+      summary: 'Days to keep analytics; 0 keeps them forever',
       min: 0,
       max: 36_500,
       helpValue: '<days>',
     }),
     deliveries: integer({
-      summary: 'Days that the log of webhook deliveries is kept',
+      summary: 'Days to keep the webhook log',
       min: 1,
       max: 3_650,
       helpValue: '<days>',
     }),
-    'nightly-backup': onOffFlag('Whether a backup is made every night'),
+    'nightly-backup': onOffFlag('Back up every night'),
     'backups-kept': integer({
-      summary: 'How many nightly backups are kept',
+      summary: 'Number of nightly backups to keep',
       min: 1,
       max: 365,
       helpValue: '<number>',

@@ -4,15 +4,14 @@ import { statusColumns } from '../../daemon/columns.ts'
 import { interruptible } from '../../interrupt.ts'
 
 export default class DaemonStart extends SvcCommand {
-  static override summary =
-    'Start the appliance of this machine in the background, and say where it is.'
-  static override description = `Answers as soon as it can be used. It goes on when the terminal is closed, until \`svc daemon stop\` or the machine ends;
-\`svc daemon install\` makes it start by itself. Its log is svc.log in the data folder, unless SVC_LOG_FILE says otherwise.
-One that runs already is left alone. Settings come from the environment and from \`svc daemon config\`.`
+  static override summary = 'Start svc on this machine in the background, and print its URL.'
+  static override description = `Returns as soon as svc is ready. svc keeps running when you close the terminal, until \`svc daemon stop\` or a shutdown;
+\`svc daemon install\` starts it automatically. Its log is svc.log in the data folder unless SVC_LOG_FILE is set.
+Does nothing when svc is already running. Settings come from the environment and \`svc daemon config\`.`
   static override examples = [
     '<%= config.bin %> daemon start',
     {
-      description: 'Another data folder and port:',
+      description: 'With another data folder and port:',
       command: 'SVC_DATA_DIR=/srv/video SVC_PORT=4090 <%= config.bin %> daemon start',
     },
   ]
@@ -23,7 +22,7 @@ One that runs already is left alone. Settings come from the environment and from
     const dataDir = dataFolder()
     const before = await standingOf(dataDir)
     if (before.running) {
-      this.note('It runs already.')
+      this.note('svc is already running.')
       await this.show(before, statusColumns)
       return
     }

@@ -3,8 +3,10 @@ import { dataFolder } from '../../connection/folders.ts'
 import { statusColumns } from '../../daemon/columns.ts'
 
 export default class DaemonStatus extends SvcCommand {
-  static override summary = 'Say whether the appliance of this machine runs, where, and since when.'
-  static override description = `Ends with 0 when it runs and answers, with 1 when not. \`svc doctor\` looks further.`
+  static override summary = 'Print whether svc is running on this machine, its URL, and since when.'
+  static override description =
+    'The exit code is 0 when svc is running and responds, otherwise 1. `svc doctor` checks ' +
+    'more.'
   static override examples = [
     '<%= config.bin %> daemon status',
     '<%= config.bin %> daemon status --format table',

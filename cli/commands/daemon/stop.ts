@@ -4,9 +4,9 @@ import { statusColumns } from '../../daemon/columns.ts'
 import { interruptible } from '../../interrupt.ts'
 
 export default class DaemonStop extends SvcCommand {
-  static override summary = 'Stop the appliance of this machine.'
-  static override description = `Requests under way may finish; what is being encoded goes on at the next start. Answers when it has ended.
-One that was installed as a service stays stopped until the next sign-in; \`svc daemon uninstall\` ends that.`
+  static override summary = 'Stop svc on this machine.'
+  static override description = `Requests in progress can finish; encoding resumes at the next start. Returns when svc has stopped.
+An installed service stays stopped until the next sign-in; \`svc daemon uninstall\` removes it.`
   static override examples = ['<%= config.bin %> daemon stop']
 
   async run(): Promise<void> {
@@ -14,7 +14,7 @@ One that was installed as a service stays stopped until the next sign-in; \`svc 
     const { statusOf: standingOf } = await import('../../daemon/status-of.ts')
     const before = await standingOf(dataFolder())
     if (!before.running) {
-      this.note('It does not run.')
+      this.note('svc is not running.')
       await this.show(before, statusColumns)
       return
     }

@@ -2,16 +2,15 @@ import { boolean } from '@oclif/core/flags'
 import { SvcCommand } from '../../command.ts'
 
 export default class DaemonUninstall extends SvcCommand {
-  static override summary =
-    'Take back what `svc daemon install` did: the appliance no longer starts by itself.'
+  static override summary = 'Remove the service that `svc daemon install` created.'
   static override description =
-    'Stops it, if the system runs it, and removes the file that install wrote. Videos and ' +
-    'settings stay.'
+    'Stops svc if the service runs it, and deletes the file that install wrote. Videos and ' +
+    'settings are kept.'
   static override examples = [
     '<%= config.bin %> daemon uninstall',
     'sudo <%= config.bin %> daemon uninstall --system',
   ]
-  static override flags = { system: boolean({ summary: 'The service of the whole system' }) }
+  static override flags = { system: boolean({ summary: 'Remove the system service' }) }
 
   async run(): Promise<void> {
     const { flags } = await this.parse(DaemonUninstall)
@@ -29,8 +28,8 @@ export default class DaemonUninstall extends SvcCommand {
       found === 'ours'
         ? undefined
         : found === 'none'
-          ? 'Nothing was installed.'
-          : `${service.file} is not of svc; it stays.`,
+          ? 'No service is installed.'
+          : `${service.file} was not written by svc and is kept.`,
     )
     const done = {
       object: 'service',

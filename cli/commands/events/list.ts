@@ -4,16 +4,16 @@ import { eventColumns } from '../../events/event.ts'
 import { listing } from '../../kinds.ts'
 
 export default listing({
-  summary: 'List what has happened in your space, oldest first.',
+  summary: 'List the events of your space, oldest first.',
   examples: [
     'events list --format table',
     'events list --video k3x9aB7dQ2mZp0R --all',
     'events list --after evt_… --format ndjson',
   ],
   flags: {
-    type: option({ options: EVENT_TYPES, summary: 'Only events of this kind' })(),
+    type: option({ options: EVENT_TYPES, summary: 'Only events of this type' })(),
     video: string({ summary: 'Only events of this video', helpValue: '<id>' }),
-    after: string({ summary: 'Only what came after this event', helpValue: '<evt_…>' }),
+    after: string({ summary: 'Only events after this one', helpValue: '<evt_…>' }),
   },
   what: 'events',
   columns: eventColumns,

@@ -6,22 +6,22 @@ import { rowsAsTheyCome } from '../../output/rows-as-they-come.ts'
 import { listed } from '../../values.ts'
 
 export default class EventsTail extends SvcCommand {
-  static override summary = 'Print what happens, as it happens: a line of JSON for each event.'
-  static override description = `A connection that breaks is opened again where it was: no event is missed, none comes twice.
-Ctrl-C ends it and says how to go on from there. Several kinds of events are separated by commas.`
+  static override summary = 'Print events as they happen, one JSON object per line.'
+  static override description = `Reconnects automatically without missing or repeating events.
+Ctrl-C stops it and prints how to resume. Separate several event types with commas.`
   static override examples = [
     '<%= config.bin %> events tail --format table',
     '<%= config.bin %> events tail --type video.ready,video.errored --fields type,data.object.id',
     {
-      description: 'Everything since an event, and then what happens:',
+      description: 'All events since a given one, then new ones:',
       command: '<%= config.bin %> events tail --after evt_…',
     },
   ]
   static override flags = {
-    type: string({ summary: 'Only events of these kinds', helpValue: '<kinds>' }),
+    type: string({ summary: 'Only events of these types', helpValue: '<kinds>' }),
     video: string({ summary: 'Only events of this video', helpValue: '<id>' }),
-    after: string({ summary: 'Begin after this event', helpValue: '<evt_…>' }),
-    count: integer({ summary: 'End after so many', min: 1, helpValue: '<number>' }),
+    after: string({ summary: 'Start after this event', helpValue: '<evt_…>' }),
+    count: integer({ summary: 'Stop after this many events', min: 1, helpValue: '<number>' }),
   }
 
   async run(): Promise<void> {
@@ -37,7 +37,6 @@ Ctrl-C ends it and says how to go on from there. Several kinds of events are sep
       note: (message) => this.note(message),
       onEvent: async (event) => void process.stdout.write(lineOf(event)),
     })
-    if (last && flags.count === undefined)
-      this.note(`Go on from here with: svc events tail --after ${last}`)
+    if (last && flags.count === undefined) this.note(`Resume with: svc events tail --after ${last}`)
   }
 }

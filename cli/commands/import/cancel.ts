@@ -4,7 +4,7 @@ import { importColumns } from '../../imports/columns.ts'
 import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 
 export default class ImportCancel extends SvcCommand {
-  static override summary = 'Stop an import at once. What has come stays.'
+  static override summary = 'Cancel an import at once. Imported videos are kept.'
   static override description = OWNER_ONLY
   static override examples = ['<%= config.bin %> import cancel imp_…']
   static override args = { id: importArg() }

@@ -6,16 +6,17 @@ import { ImportCommand } from '../../imports/command.ts'
 import { IN_THE_APPLIANCE, importFlags, importOptions } from '../../imports/flags.ts'
 
 export default class ImportCsv extends ImportCommand {
-  static override summary = 'Import the videos of a list: a CSV with an address in each row.'
-  static override description = `The first row names the columns: url, and as you like name, description, tags (with ; between), collection (Talks/2026), visibility (public or private), external_id, captions (en=https://… de=https://…).
-Commas, semicolons or tabs separate. The whole file is checked before anything begins.
+  static override summary = 'Import videos from a CSV file with one URL per row.'
+  static override description = `The header row names the columns: url (required), and optionally name, description, tags (separated by ;),
+collection (Talks/2026), visibility (public or private), external_id, captions (en=https://… de=https://…).
+Separate cells with commas, semicolons or tabs. The whole file is checked before the import starts.
 ${IN_THE_APPLIANCE}`
   static override examples = [
     '<%= config.bin %> import csv library.csv --dry-run --format table',
     '<%= config.bin %> import csv library.csv --visibility private',
   ]
   static override args = {
-    file: stringArg({ description: 'Path of the file; - for stdin', required: true }),
+    file: stringArg({ description: 'Path of the file, or - for stdin', required: true }),
   }
   static override flags = importFlags
 
@@ -35,8 +36,8 @@ function contentOf(file: string): Promise<Buffer> {
     throw new CliError(
       'usage',
       error.code === 'ENOENT'
-        ? `There is no file ${file}.`
-        : `${file} cannot be read: ${error.message}`,
+        ? `File not found: ${file}.`
+        : `Cannot read ${file}: ${error.message}`,
       'Check the path.',
       error,
     )

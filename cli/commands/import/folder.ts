@@ -8,10 +8,10 @@ import { ImportCommand } from '../../imports/command.ts'
 import { IN_THE_APPLIANCE, importFlags, importOptions } from '../../imports/flags.ts'
 
 export default class ImportFolder extends ImportCommand {
-  static override summary = 'Import a folder of this machine, with all folders inside.'
-  static override description = `Folders become collections; talk.en.vtt or talk.srt beside talk.mp4 become its subtitles.
-The appliance copies the files; they stay where they are. Links are not followed.
-For an appliance on another machine use svc videos upload.
+  static override summary = 'Import a folder of this machine, including subfolders.'
+  static override description = `Folders become collections; talk.en.vtt or talk.srt next to talk.mp4 become its subtitles.
+svc copies the files; the originals stay in place. Links are not followed.
+If svc runs on another machine, use svc videos upload.
 ${IN_THE_APPLIANCE}`
   static override examples = [
     '<%= config.bin %> import folder ~/Videos/Concerts --dry-run --format table',
@@ -28,8 +28,8 @@ ${IN_THE_APPLIANCE}`
     if (!isThisMachine(url))
       throw new CliError(
         'usage',
-        `${url} is another machine, which does not see this folder.`,
-        'Upload its files instead: svc videos upload. Or run the command on that machine.',
+        `${url} is another machine and cannot read this folder.`,
+        'Upload the files with svc videos upload, or run the command on that machine.',
       )
     const api = await this.connectAsOwner(flags.space)
     await this.import(

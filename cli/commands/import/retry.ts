@@ -5,10 +5,10 @@ import { vimeoToken } from '../../imports/vimeo-token.ts'
 import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 
 export default class ImportRetry extends ImportCommand {
-  static override summary =
-    'Go on with an import that has ended: what failed, and what a cancelled one had left.'
-  static override description = `What has come is not fetched again; what the source has got since comes too.
-One from Vimeo needs an access token of the same account, for its own was destroyed when it ended: from VIMEO_ACCESS_TOKEN, typed unseen, or piped in.
+  static override summary = 'Retry an import: failed items, and what a cancelled import left out.'
+  static override description = `Imported items are not fetched again; new items of the source are imported as well.
+A Vimeo import needs an access token of the same account, because its token was deleted when it ended: set
+VIMEO_ACCESS_TOKEN, type it at the hidden prompt, or pipe it in.
 ${OWNER_ONLY}`
   static override examples = [
     '<%= config.bin %> import retry imp_…',
@@ -16,7 +16,7 @@ ${OWNER_ONLY}`
   ]
   static override args = { id: importArg() }
   static override flags = {
-    detach: boolean({ summary: 'Do not wait for its end: the appliance goes on by itself anyway' }),
+    detach: boolean({ summary: 'Do not wait: the server continues the import' }),
     space: spaceFlag(),
   }
 

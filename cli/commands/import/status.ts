@@ -4,7 +4,7 @@ import { ImportCommand } from '../../imports/command.ts'
 import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 
 export default class ImportStatus extends ImportCommand {
-  static override summary = 'Tell how far an import is, and what became of each video.'
+  static override summary = 'Print the progress of an import and the result for each video.'
   static override description = OWNER_ONLY
   static override examples = [
     '<%= config.bin %> import status imp_… --wait',
@@ -12,8 +12,8 @@ export default class ImportStatus extends ImportCommand {
   ]
   static override args = { id: importArg() }
   static override flags = {
-    wait: boolean({ summary: 'Follow it to its end; the exit code says how that was' }),
-    items: boolean({ summary: 'With everything that it found' }),
+    wait: boolean({ summary: 'Wait until it ends; the exit code is the result' }),
+    items: boolean({ summary: 'Include every item' }),
     space: spaceFlag(),
   }
 

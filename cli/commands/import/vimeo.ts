@@ -6,10 +6,10 @@ import { vimeoToken } from '../../imports/vimeo-token.ts'
 
 export default class ImportVimeo extends ImportCommand {
   static override summary =
-    'Import the videos of a Vimeo account, with folders, texts, subtitles and privacy.'
+    'Import the videos of a Vimeo account with folders, metadata, subtitles and privacy.'
   static override description = `Folders become collections.
-The access token is taken from VIMEO_ACCESS_TOKEN, typed unseen, or piped in. It needs the scopes public, private and video_files (developer.vimeo.com/apps).
-The appliance keeps it encrypted, and destroys it when the import has ended.
+Set the access token in VIMEO_ACCESS_TOKEN, type it at the hidden prompt, or pipe it in. It needs the scopes public, private
+and video_files (developer.vimeo.com/apps). svc stores it encrypted and deletes it when the import ends.
 ${IN_THE_APPLIANCE}`
   static override examples = [
     '<%= config.bin %> import vimeo --dry-run --format table',
@@ -18,7 +18,7 @@ ${IN_THE_APPLIANCE}`
   ]
   static override flags = {
     folder: string({
-      summary: 'Only this folder and those inside: the number in its address',
+      summary: 'Only this folder and its subfolders: the number in its URL',
       helpValue: '<number>',
     }),
     ...importFlags,
@@ -47,8 +47,8 @@ function numberIn(typed: string): string {
   if (number === undefined)
     throw new CliError(
       'usage',
-      `--folder: ${typed} names no folder.`,
-      'Type the number at the end of its address on vimeo.com.',
+      `--folder: ${typed} is not a folder number.`,
+      'Use the number at the end of the folder URL on vimeo.com.',
     )
   return number
 }

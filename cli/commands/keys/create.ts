@@ -4,15 +4,19 @@ import { keyColumns } from '../../keys/columns.ts'
 import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 
 export default class KeysCreate extends SvcCommand {
-  static override summary = 'Create an API key. Its secret is shown this once.'
+  static override summary = 'Create an API key. Its secret is shown only once.'
   static override description = OWNER_ONLY
   static override examples = [
     '<%= config.bin %> keys create --name website',
     '<%= config.bin %> keys create --name newsletter --read-only --space k3x9a',
   ]
   static override flags = {
-    name: string({ summary: 'What it is for', required: true, helpValue: '<name>' }),
-    'read-only': boolean({ summary: 'It may read, and sign playback tokens, but change nothing' }),
+    name: string({
+      summary: 'Name of the key, such as what it is for',
+      required: true,
+      helpValue: '<name>',
+    }),
+    'read-only': boolean({ summary: 'Only allow reading and signing playback tokens' }),
     space: spaceFlag(),
   }
 
@@ -24,6 +28,6 @@ export default class KeysCreate extends SvcCommand {
       body: { name: flags.name, access: flags['read-only'] ? 'read_only' : 'read_write' },
     })
     await this.show(key, [...keyColumns.slice(0, 4), { field: 'secret' }])
-    this.note('Keep the secret now: it is not shown again.')
+    this.note('Save the secret now: it is not shown again.')
   }
 }

@@ -4,12 +4,12 @@ import { keyColumns } from '../../keys/columns.ts'
 import { keyArg, OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 
 export default class KeysRename extends SvcCommand {
-  static override summary = 'Rename an API key; it goes on to work.'
+  static override summary = 'Rename an API key. It stays valid.'
   static override description = OWNER_ONLY
   static override examples = ['<%= config.bin %> keys rename key_… --name "The new website"']
   static override args = { id: keyArg() }
   static override flags = {
-    name: string({ summary: 'The new name', required: true, helpValue: '<name>' }),
+    name: string({ summary: 'New name', required: true, helpValue: '<name>' }),
     space: spaceFlag(),
   }
 

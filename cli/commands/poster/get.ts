@@ -3,7 +3,7 @@ import { posterColumns } from '../../poster-columns.ts'
 import { videoOfArg } from '../../tracks/args.ts'
 
 export default asking({
-  summary: 'Print which poster a video has.',
+  summary: 'Print the poster of a video.',
   examples: ['poster get k3x9aB7dQ2mZp0R'],
   args: { video: videoOfArg() },
   columns: posterColumns,

@@ -8,8 +8,7 @@ import { secondsIn } from '../../values.ts'
 const exactlyOne = ['time', 'image', 'reset']
 
 export default class PosterSet extends SvcCommand {
-  static override summary =
-    'Choose the poster of a video: a moment of it, an image, or what the appliance chose.'
+  static override summary = 'Set the poster of a video: a frame, an image, or the automatic choice.'
   static override examples = [
     '<%= config.bin %> poster set k3x9aB7dQ2mZp0R --time 1:02.5',
     '<%= config.bin %> poster set k3x9aB7dQ2mZp0R --image cover.jpg',
@@ -18,16 +17,16 @@ export default class PosterSet extends SvcCommand {
   static override args = { video: videoOfArg() }
   static override flags = {
     time: string({
-      summary: 'The frame on screen at this moment: 12.5 or 1:02.5',
+      summary: 'Use the frame at this time: 12.5 or 1:02.5',
       helpValue: '<time>',
       exactlyOne,
     }),
     image: string({
-      summary: 'A JPEG, PNG, WebP or AVIF; - reads it from stdin',
+      summary: 'Upload a JPEG, PNG, WebP or AVIF image; - reads it from stdin',
       helpValue: '<file|->',
       exactlyOne,
     }),
-    reset: boolean({ summary: 'The one that the appliance chose', exactlyOne }),
+    reset: boolean({ summary: 'Use the automatically chosen poster', exactlyOne }),
   }
 
   async run(): Promise<void> {

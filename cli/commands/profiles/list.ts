@@ -4,8 +4,8 @@ import { profileColumns, profilesOf } from '../../profiles/profile.ts'
 
 export default class ProfilesList extends SvcCommand {
   static override summary = 'List the saved sign-ins, without their keys.'
-  static override description = `A profile is an appliance, or a space of one, with a key for it: \`svc login --profile NAME\` makes it.
-A command uses that of --profile; else SVC_API_KEY and SVC_URL where they are set; else that of SVC_PROFILE; else the current one.`
+  static override description = `A profile is a server, or one of its spaces, with a key: \`svc login --profile NAME\` creates it.
+Commands use --profile; otherwise SVC_API_KEY and SVC_URL; otherwise SVC_PROFILE; otherwise the current profile.`
   static override aliases = ['profiles']
   static override examples = [
     '<%= config.bin %> profiles',
@@ -19,8 +19,8 @@ A command uses that of --profile; else SVC_API_KEY and SVC_URL where they are se
       { object: 'list' as const, data, has_more: false, next_cursor: null },
       profileColumns,
     )
-    if (data.length === 0) this.note('There is none yet: svc login.')
+    if (data.length === 0) this.note('There are no profiles yet. Run svc login.')
     if (this.env.SVC_API_KEY)
-      this.note('SVC_API_KEY is set: commands use that key, unless --profile is typed.')
+      this.note('SVC_API_KEY is set: commands use that key unless you pass --profile.')
   }
 }

@@ -4,9 +4,9 @@ import { signedOutColumns, signOut, stillValid } from '../../connection/sign-out
 import { profileArg } from '../../profiles/profile.ts'
 
 export default class ProfilesRemove extends SvcCommand {
-  static override summary = 'Forget a saved sign-in, as `svc logout --profile` does.'
+  static override summary = 'Delete a saved sign-in, like `svc logout --profile`.'
   static override description =
-    'A key that `svc login` made itself is revoked as well, when the appliance of this machine answers.'
+    'A key that `svc login` created is also revoked if svc on this machine responds.'
   static override examples = ['<%= config.bin %> profiles remove staging']
   static override args = { name: profileArg() }
 

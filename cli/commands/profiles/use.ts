@@ -3,7 +3,7 @@ import { readProfiles, useProfile } from '../../connection/credentials.ts'
 import { profileArg, profileColumns, profilesOf } from '../../profiles/profile.ts'
 
 export default class ProfilesUse extends SvcCommand {
-  static override summary = 'Choose the profile of commands that name none.'
+  static override summary = 'Set the default profile.'
   static override examples = ['<%= config.bin %> profiles use staging']
   static override args = { name: profileArg() }
 
@@ -15,6 +15,6 @@ export default class ProfilesUse extends SvcCommand {
     )!
     await this.show(profile, profileColumns)
     const { SVC_PROFILE: set } = this.env
-    if (set && set !== args.name) this.note(`SVC_PROFILE is set to ${set} and wins over it.`)
+    if (set && set !== args.name) this.note(`SVC_PROFILE is set to ${set} and overrides it.`)
   }
 }

@@ -5,19 +5,20 @@ import { spaceArg } from '../../spaces/space.ts'
 
 export default deleting({
   summary:
-    'Delete a space with all that is in it: videos, collections, keys, webhooks, imports, events and figures.',
-  description: `There is no way back. The only space cannot be deleted. ${OWNER_ONLY}`,
+    'Delete a space and everything in it: videos, collections, keys, webhooks, imports, ' +
+    'events and analytics.',
+  description: `This cannot be undone. The last space cannot be deleted. ${OWNER_ONLY}`,
   examples: [
     'spaces delete k3x9a',
     {
-      description: 'Without a question, where it holds videos:',
+      description: 'Without confirmation, if it contains videos:',
       command: 'spaces delete k3x9a --yes --name Museum',
     },
   ],
   args: { id: spaceArg() },
   flags: {
     name: string({
-      summary: 'The name of the space: needed with --yes when there are videos in it',
+      summary: 'Name of the space; required with --yes if it contains videos',
       helpValue: '<name>',
     }),
   },
@@ -25,8 +26,8 @@ export default deleting({
   object: 'space',
   idOf: ({ id }) => id,
   question: async (api, { args }) =>
-    `Delete the space “${(await api.spaces.get({ params: args })).name}” (${args.id}) with all ` +
-    'that is in it? There is no way back.',
+    `Delete the space “${(await api.spaces.get({ params: args })).name}” (${args.id}) and ` +
+    'everything in it? This cannot be undone.',
   async remove(api, { args, flags }) {
     // Whoever was asked has read the name.
     const wasAsked = !(flags as { yes?: boolean }).yes

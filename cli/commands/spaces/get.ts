@@ -2,7 +2,7 @@ import { asking } from '../../kinds.ts'
 import { spaceArg, spaceColumns } from '../../spaces/space.ts'
 
 export default asking({
-  summary: 'Print a space with its settings.',
+  summary: 'Print a space and its settings.',
   examples: ['spaces get k3x9a'],
   args: { id: spaceArg() },
   columns: spaceColumns,

@@ -2,7 +2,7 @@ import { listing } from '../../kinds.ts'
 import { spaceColumns } from '../../spaces/space.ts'
 
 export default listing({
-  summary: 'List the spaces that you reach, oldest first: a key reaches its own.',
+  summary: 'List the spaces that you have access to, oldest first. A key has access to one space.',
   examples: ['spaces list --format table'],
   what: 'spaces',
   columns: spaceColumns,

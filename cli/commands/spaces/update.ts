@@ -7,39 +7,38 @@ import { spaceArg, spaceColumns } from '../../spaces/space.ts'
 import { listed, onOffFlag, someChange } from '../../values.ts'
 
 export default asking({
-  summary: 'Change a space: its name, who may show its videos, how they are encoded and played.',
+  summary: 'Change a space: name, allowed sites, encoding and player settings.',
   description: OWNER_ONLY,
   examples: [
     'spaces update k3x9a --name "The museum"',
     {
-      description:
-        'Videos are shown on these sites alone; an empty text lets every site show them:',
+      description: 'Allow videos only on these sites; an empty text allows every site:',
       command: 'spaces update k3x9a --allowed-domains example.org,*.example.org',
     },
     'spaces update k3x9a --encoding small --codecs h264,av1',
   ],
   args: { id: spaceArg() },
   flags: {
-    name: string({ summary: 'The new name', helpValue: '<name>' }),
+    name: string({ summary: 'New name', helpValue: '<name>' }),
     'allowed-domains': string({
-      summary: 'Sites that may show its videos, separated by commas; empty for any',
+      summary: 'Sites that can embed its videos, separated by commas; empty for any site',
       helpValue: '<domains>',
     }),
-    'public-listing': onOffFlag('Whether anybody may list its public videos'),
+    'public-listing': onOffFlag('Make its public videos listable by anyone'),
     encoding: option({
       options: ENCODING_PROFILES,
-      summary: 'fast: sooner, larger files; small: smaller files, later',
+      summary: 'fast: ready sooner, larger files; small: smaller files, ready later',
     })(),
     codecs: string({
-      summary: 'What each size is encoded as: h264, and hevc or av1 beside it',
+      summary: 'Codecs of each size: h264, and optionally hevc or av1',
       helpValue: '<codecs>',
     }),
     hardware: option({
       options: ['off', 'auto'] as const,
-      summary: 'auto: by the graphics processor when it can',
+      summary: 'auto: use the graphics processor if possible',
     })(),
     'player-settings': string({
-      summary: 'Settings of its players as JSON, or @FILE; they replace those that there are',
+      summary: 'Player settings as JSON, or @FILE; replaces all existing settings',
       helpValue: '<json|@file>',
     }),
   },

@@ -7,7 +7,8 @@ import { subtitleColumns } from '../../tracks/columns.ts'
 import { inWords, onOffFlag } from '../../values.ts'
 
 export default asking({
-  summary: 'Add a subtitle file, WebVTT or SRT; one of the same language and kind is replaced.',
+  summary:
+    'Add a WebVTT or SRT subtitle file. It replaces a subtitle of the same language and kind.',
   examples: [
     'subtitles add k3x9aB7dQ2mZp0R talk.srt --language en --original',
     'subtitles add k3x9aB7dQ2mZp0R talk.ru.srt --language ru --encoding windows-1251',
@@ -19,16 +20,16 @@ export default asking({
   flags: {
     language: string({ summary: 'Such as en or pt-BR', required: true, helpValue: '<language>' }),
     label: string({
-      summary: "What the menu says; without it the language's own name",
+      summary: 'Name in the player menu. Default: the name of the language',
       helpValue: '<label>',
     }),
     kind: option({
       options: ['subtitles', 'captions'] as const,
-      summary: 'captions: also what is heard besides speech',
+      summary: 'captions: also describes sounds',
     })(),
-    original: onOffFlag('In the language that is spoken; the transcript is made from it'),
+    original: onOffFlag('In the spoken language; the transcript is made from it'),
     encoding: string({
-      summary: 'Such as windows-1251; without it as the bytes look',
+      summary: 'Such as windows-1251. Default: detected from the file',
       helpValue: '<name>',
     }),
   },

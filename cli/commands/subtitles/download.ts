@@ -16,7 +16,7 @@ export default class SubtitlesDownload extends SvcCommand {
   static override args = { video: videoOfArg(), subtitle: subtitleArg() }
   static override flags = {
     ...downloadFlags,
-    overwrite: boolean({ summary: 'Replace a file of that name' }),
+    overwrite: boolean({ summary: 'Overwrite an existing file' }),
   }
 
   async run(): Promise<void> {

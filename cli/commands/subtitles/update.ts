@@ -5,17 +5,17 @@ import { subtitleColumns } from '../../tracks/columns.ts'
 import { onOffFlag, someChange } from '../../values.ts'
 
 export default asking({
-  summary: 'Change what is said of a subtitle; `svc subtitles add` replaces its text.',
+  summary: 'Change a subtitle; use `svc subtitles add` to replace its text.',
   examples: ['subtitles update k3x9aB7dQ2mZp0R sub_… --label "English (US)" --original'],
   args: { video: videoOfArg(), subtitle: subtitleArg() },
   flags: {
     language: string({ summary: 'Such as en or pt-BR', helpValue: '<language>' }),
-    label: string({ summary: 'What the menu says', helpValue: '<label>' }),
+    label: string({ summary: 'Name in the player menu', helpValue: '<label>' }),
     kind: option({
       options: ['subtitles', 'captions'] as const,
-      summary: 'captions: also what is heard besides speech',
+      summary: 'captions: also describes sounds',
     })(),
-    original: onOffFlag('In the language that is spoken; the transcript is made from it'),
+    original: onOffFlag('In the spoken language; the transcript is made from it'),
   },
   columns: subtitleColumns,
   ask: (api, { args, flags: { language, label, kind, original } }) =>

@@ -5,13 +5,13 @@ import { expiresFlag, signToken, subjectArg, tokenColumns } from '../../tokens/t
 
 export default class TokensPlayback extends SvcCommand {
   static override summary =
-    'Sign a token that plays private videos: one, those of a collection, or all of a space.'
-  static override description = `It is signed on this machine with the key that you are signed in with, and lives at most 30 days.
-Revoking the key ends it. docs/private-videos.md shows how your server signs them by itself.`
+    'Sign a token that plays private videos: one video, a collection or a whole space.'
+  static override description = `The token is signed on this machine with the key of your sign-in and is valid for at most 30 days.
+Revoking the key revokes the token. docs/private-videos.md shows how your server signs tokens.`
   static override examples = [
     '<%= config.bin %> tokens playback k3x9aB7dQ2mZp0R',
     {
-      description: 'A page with a private video, for trying it out:',
+      description: 'A page with a private video, for testing:',
       command:
         '<%= config.bin %> videos embed k3x9aB7dQ2mZp0R --token "$(<%= config.bin %> tokens ' +
         'playback k3x9aB7dQ2mZp0R --expires-in 12h | jq -r .token)"',
@@ -20,7 +20,7 @@ Revoking the key ends it. docs/private-videos.md shows how your server signs the
   static override args = { subject: subjectArg() }
   static override flags = {
     'expires-in': expiresFlag(),
-    download: boolean({ summary: 'It also opens the file that was uploaded' }),
+    download: boolean({ summary: 'Also allow downloading the original file' }),
   }
 
   async run(): Promise<void> {

@@ -5,10 +5,10 @@ import { expiresFlag, signToken, subjectArg, tokenColumns } from '../../tokens/t
 
 export default class TokensUpload extends SvcCommand {
   static override summary =
-    'Sign a token with which somebody without a key uploads: to a space, a collection, or for one video.'
+    'Sign a token that lets someone without a key upload: to a space, a collection or one video.'
   static override description =
-    'It is signed on this machine with the read-write key that you are signed in with, and ' +
-    'lives at most 30 days. Revoking the key ends it.'
+    'The token is signed on this machine with the read-write key of your sign-in and is ' +
+    'valid for at most 30 days. Revoking the key revokes it.'
   static override examples = [
     '<%= config.bin %> tokens upload col_… --expires-in 2h',
     '<%= config.bin %> tokens upload k3x9a --uploader "student 4711"',
@@ -17,7 +17,7 @@ export default class TokensUpload extends SvcCommand {
   static override flags = {
     'expires-in': expiresFlag(),
     uploader: string({
-      summary: 'Whom it is for, in a word of yours: uploads of one are not found by another',
+      summary: "Identifier of the uploader; uploaders cannot find each other's uploads",
       helpValue: '<word>',
     }),
   }

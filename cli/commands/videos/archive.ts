@@ -3,7 +3,7 @@ import { videoArg } from '../../videos/arg.ts'
 import { videoColumns } from '../../videos/columns.ts'
 
 export default asking({
-  summary: 'Take a video out of lists and serve it no more; it is kept.',
+  summary: 'Archive a video: it is kept, but not listed or served.',
   examples: ['videos archive k3x9aB7dQ2mZp0R'],
   args: { id: videoArg() },
   columns: videoColumns,

@@ -7,19 +7,18 @@ import { videoColumns, warningsInWords } from '../../videos/columns.ts'
 import { detailFlags, detailsOf } from '../../videos/details.ts'
 
 export default class VideosCreate extends SvcCommand {
-  static override summary =
-    'Create a video that the appliance fetches from an address, or one to be sent later.'
-  static override description = `Without an address the answer's \`upload\` says where its bytes go: tus_url for tus, put_url for curl -T.
-To send a file from here, \`svc videos upload\` does all of it.`
+  static override summary = 'Create a video that svc fetches from a URL, or one to upload later.'
+  static override description = `Without a URL, \`upload\` in the response has the upload URLs: tus_url for tus, put_url for curl -T.
+To upload a file from this machine, use \`svc videos upload\`.`
   static override examples = [
     '<%= config.bin %> videos create https://example.org/talk.mp4 --name "Opening talk" --wait',
     {
-      description: 'Only its place, for a program that sends the file:',
+      description: 'Without a file, for a program that uploads it:',
       command: '<%= config.bin %> videos create --name "Opening talk" --fields id,upload.put_url',
     },
   ]
   static override args = {
-    url: stringArg({ description: 'Address of the file, http or https', ignoreStdin: true }),
+    url: stringArg({ description: 'http or https URL of the file', ignoreStdin: true }),
   }
   static override flags = {
     ...detailFlags,
@@ -32,7 +31,7 @@ To send a file from here, \`svc videos upload\` does all of it.`
       throw new CliError(
         'usage',
         'There is nothing to wait for.',
-        'Name the address that it is fetched from, or leave out --wait.',
+        'Give the URL of the file, or omit --wait.',
       )
     const { connection, api } = await this.connect()
     const made: VideoCreated = await api.videos.create({

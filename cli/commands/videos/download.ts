@@ -9,14 +9,14 @@ import { sourceOfDownload } from '../../videos/source-of-download.ts'
 
 export default class VideosDownload extends SvcCommand {
   static override summary =
-    'Download a video as a file: its largest H.264, a rendition, or what was uploaded.'
+    'Download a video: its largest H.264 rendition, another rendition, or the original.'
   static override description =
-    'A broken connection is taken up again. The file has its name once it is whole.'
+    'Interrupted downloads resume automatically. The file gets its name when it is complete.'
   static override examples = [
     '<%= config.bin %> videos download k3x9aB7dQ2mZp0R',
     '<%= config.bin %> videos download k3x9aB7dQ2mZp0R --rendition original --output talk.mov',
     {
-      description: 'Its sound alone, into another program:',
+      description: 'Pipe only the audio into another program:',
       command:
         '<%= config.bin %> videos download k3x9aB7dQ2mZp0R --rendition audio --output - | ffplay -',
     },
@@ -25,7 +25,7 @@ export default class VideosDownload extends SvcCommand {
   static override flags = {
     rendition: string({ summary: 'Such as h264_hd, audio or original', helpValue: '<name>' }),
     ...downloadFlags,
-    overwrite: boolean({ summary: 'Replace a file of that name' }),
+    overwrite: boolean({ summary: 'Overwrite an existing file' }),
   }
 
   async run(): Promise<void> {

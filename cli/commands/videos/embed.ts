@@ -4,18 +4,17 @@ import { videoArg } from '../../videos/arg.ts'
 import { embedCodeOf, embedColumns } from '../../videos/embed-code.ts'
 
 export default class VideosEmbed extends SvcCommand {
-  static override summary =
-    'Print the code that shows a video on a page: as an element, and as an iframe.'
+  static override summary = 'Print the embed code of a video: as an element and as an iframe.'
   static override examples = [
     '<%= config.bin %> videos embed k3x9aB7dQ2mZp0R',
     {
-      description: 'The code alone, by jq:',
+      description: 'Only the HTML, with jq:',
       command: '<%= config.bin %> videos embed k3x9aB7dQ2mZp0R | jq -r .html',
     },
   ]
   static override args = { id: videoArg() }
   static override flags = {
-    token: string({ summary: 'A playback token, for a private video', helpValue: '<token>' }),
+    token: string({ summary: 'Playback token, for a private video', helpValue: '<token>' }),
   }
 
   async run(): Promise<void> {
@@ -25,8 +24,8 @@ export default class VideosEmbed extends SvcCommand {
     await this.show(embedCodeOf(video, flags.token), embedColumns)
     if (video.visibility === 'private' && flags.token === undefined)
       this.note(
-        'It is private: the page needs a token from your server, as docs/private-videos.md ' +
-          'shows. To try it out: svc tokens playback.',
+        'This video is private: your page needs a token from your server ' +
+          '(docs/private-videos.md). To test it: svc tokens playback.',
       )
   }
 }

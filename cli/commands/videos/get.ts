@@ -3,7 +3,7 @@ import { videoArg } from '../../videos/arg.ts'
 import { oneVideoColumns } from '../../videos/columns.ts'
 
 export default asking({
-  summary: 'Print a video: state, renditions, addresses, settings.',
+  summary: 'Print a video: status, renditions, URLs, settings.',
   examples: [
     'videos get k3x9aB7dQ2mZp0R',
     'videos get k3x9aB7dQ2mZp0R --fields status,urls.hls',

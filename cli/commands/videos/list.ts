@@ -14,29 +14,31 @@ export default listing({
   ],
   flags: {
     collection: string({
-      summary: 'Only videos of this collection; `none` for those outside any',
+      summary: 'Only videos of this collection; `none` for videos outside collections',
       helpValue: '<id|none>',
     }),
-    recursive: onFlag('With --collection: also what is in the collections inside it'),
-    status: option({ options: VIDEO_STATUSES, summary: 'Only videos in this state' })(),
-    visibility: option({ options: ['public', 'private'] as const, summary: 'Only these' })(),
-    archived: onOffFlag('Only archived videos; with --no-archived only the others'),
+    recursive: onFlag('With --collection: include its subcollections'),
+    status: option({ options: VIDEO_STATUSES, summary: 'Only videos with this status' })(),
+    visibility: option({
+      options: ['public', 'private'] as const,
+      summary: 'Only videos with this visibility',
+    })(),
+    archived: onOffFlag('Only archived videos; --no-archived for all others'),
     tag: string({ summary: 'Only videos with this tag', helpValue: '<tag>' }),
     q: string({
       summary:
-        'Only videos whose name or tag holds each of these words, or in which they are said; ' +
-        'the beginning of a word is enough',
+        'Search names, tags and transcripts for all of these words; the start of a word is enough',
       helpValue: '<words>',
     }),
     'created-after': string({
-      summary: 'Only videos created after this moment; that moment itself is left out',
+      summary: 'Only videos created after this time (exclusive)',
       helpValue: '<2026-03-01T00:00:00Z>',
     }),
     'created-before': string({
-      summary: 'Only videos created before this moment; that moment itself is left out',
+      summary: 'Only videos created before this time (exclusive)',
       helpValue: '<2026-03-01T00:00:00Z>',
     }),
-    sort: option({ options: VIDEO_SORTS, summary: 'Order; - reverses it' })(),
+    sort: option({ options: VIDEO_SORTS, summary: 'Sort order; - reverses it' })(),
   },
   what: 'videos',
   columns: videoColumns,

@@ -5,13 +5,13 @@ import { videoArg } from '../../videos/arg.ts'
 
 export default class VideosOpen extends SvcCommand {
   static override summary = 'Watch a video in the browser.'
-  static override description = 'A private video is opened with a token that is good for an hour.'
+  static override description = 'A private video is opened with a token that is valid for one hour.'
   static override examples = [
     '<%= config.bin %> videos open k3x9aB7dQ2mZp0R',
     '<%= config.bin %> videos open k3x9aB7dQ2mZp0R --print --fields url',
   ]
   static override args = { id: videoArg() }
-  static override flags = { print: boolean({ summary: 'Only print the address' }) }
+  static override flags = { print: boolean({ summary: 'Only print the URL' }) }
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(VideosOpen)
@@ -24,6 +24,6 @@ export default class VideosOpen extends SvcCommand {
     const page = await openPage(url, flags.print)
     await this.show(page, openedColumns)
     if (!page.opened && !flags.print)
-      this.note('No browser could be opened here: open the address yourself.')
+      this.note('No browser could be opened. Open the URL yourself.')
   }
 }

@@ -3,7 +3,7 @@ import { videoArg } from '../../videos/arg.ts'
 import { videoColumns } from '../../videos/columns.ts'
 
 export default asking({
-  summary: 'Try a video again that has erred.',
+  summary: 'Retry a failed video.',
   examples: ['videos retry k3x9aB7dQ2mZp0R'],
   args: { id: videoArg() },
   columns: videoColumns,

@@ -3,7 +3,7 @@ import { videoArg } from '../../videos/arg.ts'
 import { videoColumns } from '../../videos/columns.ts'
 
 export default asking({
-  summary: 'List and serve an archived video again.',
+  summary: 'Unarchive a video: it is listed and served again.',
   examples: ['videos unarchive k3x9aB7dQ2mZp0R'],
   args: { id: videoArg() },
   columns: videoColumns,

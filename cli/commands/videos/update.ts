@@ -5,8 +5,8 @@ import { videoColumns } from '../../videos/columns.ts'
 import { detailFlags, detailsOf } from '../../videos/details.ts'
 
 export default asking({
-  summary: 'Change what is said of a video.',
-  description: 'What is not named stays. An empty --tags or --metadata removes them all.',
+  summary: 'Change a video.',
+  description: 'Omitted flags change nothing. An empty --tags or --metadata removes all of them.',
   examples: [
     'videos update k3x9aB7dQ2mZp0R --name "Opening talk" --collection col_…',
     'videos update k3x9aB7dQ2mZp0R --visibility private --tags course,spring',

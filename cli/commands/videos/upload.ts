@@ -19,13 +19,13 @@ const { name: _, ...sharedDetails } = detailFlags
 
 export default class VideosUpload extends SvcCommand {
   static override summary = 'Upload files as new videos, and print the videos.'
-  static override description = `Names files, folders and patterns. Of a folder, and of those in it, video and audio files are taken by their ending;
-what is left out is said on stderr. - reads one file from stdin, keeps it in a file first and then sends it.
-A broken connection is taken up again by itself. After Ctrl-C, a crash or a reboot the same command goes on where it stopped.
-When all of a file has arrived, its SHA-256 is compared with that of what the appliance stored.
-The result is the video of the one file that was named, else a list. Progress is on stderr, the result alone on stdout.
-With --wait the command ends when all is ready, with --wait=playable as soon as all can be watched. A file that fails does not
-stop the others; the exit code is that of the first that failed.`
+  static override description = `Accepts files, folders and glob patterns. Folders are searched recursively for video and audio files; skipped files are
+listed on stderr. - reads one file from stdin and buffers it on disk before the upload.
+Interrupted uploads resume automatically. After Ctrl-C, a crash or a reboot, run the same command to resume.
+When a file has arrived, its SHA-256 is compared with the stored file.
+Prints the video if you name one file, otherwise a list. Progress is on stderr, only the result is on stdout.
+--wait returns when all videos are ready, --wait=playable as soon as all are playable. A file that fails does not stop
+the others; the exit code is that of the first failure.`
   static override examples = [
     '<%= config.bin %> videos upload talk.mp4',
     '<%= config.bin %> videos upload talk.mp4 --name "Opening talk" --collection col_… --wait',
@@ -39,16 +39,16 @@ stop the others; the exit code is that of the first that failed.`
   ]
   static override strict = false
   static override args = {
-    files: stringArg({ description: 'Files, folders or patterns; - is stdin', required: true }),
+    files: stringArg({ description: 'Files, folders or patterns; - for stdin', required: true }),
   }
   static override flags = {
     name: string({
-      summary: 'Name of the video, with one file; without it that of the file, less its extension',
+      summary: 'Name of the video, for a single file. Default: the file name without its extension',
       helpValue: '<name>',
     }),
     ...sharedDetails,
     parallel: integer({
-      summary: 'How many files are sent at a time',
+      summary: 'Number of parallel uploads',
       default: 2,
       min: 1,
       max: 16,
@@ -56,10 +56,10 @@ stop the others; the exit code is that of the first that failed.`
     }),
     wait: option({
       options: WAITS,
-      summary: 'Wait until every video is ready, which --wait alone means too, or can be watched',
+      summary: 'Wait until every video is ready (also --wait alone) or playable',
     })(),
     verify: boolean({
-      summary: 'Compare the checksum of what arrived',
+      summary: 'Verify the checksum of uploaded files',
       default: true,
       allowNo: true,
     }),
@@ -73,8 +73,8 @@ stop the others; the exit code is that of the first that failed.`
       if (flags.name !== undefined && !found.single)
         throw new CliError(
           'usage',
-          '--name is for one file.',
-          'Leave it out: each video is named as its file.',
+          '--name works with a single file only.',
+          'Omit it: each video gets the name of its file.',
         )
       for (const line of leftOutInWords(found)) this.note(line)
       return { found, ...(await this.upload(found, flags, typed, signal)) }
@@ -91,8 +91,8 @@ stop the others; the exit code is that of the first that failed.`
     if (typed.length > 1)
       throw new CliError(
         'usage',
-        '- stands alone.',
-        'Upload what comes on stdin by a command of its own.',
+        '- cannot be combined with other files.',
+        'Upload stdin with a separate command.',
       )
     const { keepStdin } = await import('../../uploads/from-stdin.ts')
     return { files: [await keepStdin(process.stdin, signal)], leftOut: [], single: true }

@@ -10,7 +10,7 @@ const LONGEST_SECONDS = 30 * 86_400
 export default class VideosWait extends SvcCommand {
   static override summary = 'Wait until a video is ready, and print it.'
   static override description =
-    'It fails with the exit code of its error when the video errs, and with 5 when the time is up.'
+    'If the video fails, the exit code is that of its error; on timeout it is 5.'
   static override examples = [
     '<%= config.bin %> videos wait k3x9aB7dQ2mZp0R',
     '<%= config.bin %> videos wait k3x9aB7dQ2mZp0R --until playable --timeout 10m',
@@ -19,10 +19,10 @@ export default class VideosWait extends SvcCommand {
   static override flags = {
     until: option({
       options: ['ready', 'playable'] as const,
-      summary: 'playable: as soon as it can be watched',
+      summary: 'playable: as soon as the video can be watched',
       default: 'ready',
     })(),
-    timeout: string({ summary: 'How long at most, such as 90s, 10m or 2h', helpValue: '<time>' }),
+    timeout: string({ summary: 'Timeout, such as 90s, 10m or 2h', helpValue: '<time>' }),
   }
 
   async run(): Promise<void> {

@@ -5,24 +5,25 @@ import { onFlag } from '../../values.ts'
 import { KEEP_SECRET, kindsOf, webhookColumns } from '../../webhooks/webhook.ts'
 
 export default asking({
-  summary: 'Have your program told what happens. The secret of its signatures is shown this once.',
+  summary: 'Create a webhook: svc sends events to your URL. The signing secret is shown only once.',
   examples: [
     'webhooks create https://example.org/hooks/video',
-    'webhooks create https://example.org/hooks/video --events video.ready,video.errored --description "Website"',
+    'webhooks create https://example.org/hooks/video --events video.ready,video.errored ' +
+      '--description "Website"',
   ],
   args: {
     url: stringArg({
-      description: 'Address that events are sent to, http or https',
+      description: 'http or https URL that events are sent to',
       required: true,
     }),
   },
   flags: {
     events: string({
-      summary: 'Kinds of events, separated by commas; without it all',
+      summary: 'Event types, separated by commas. Default: all',
       helpValue: '<kinds|*>',
     }),
-    description: string({ summary: 'What it is for', helpValue: '<text>' }),
-    disabled: onFlag('Nothing is sent until it is enabled'),
+    description: string({ summary: 'Description of the webhook', helpValue: '<text>' }),
+    disabled: onFlag('Create it disabled: nothing is sent until you enable it'),
   },
   columns: [...webhookColumns.slice(0, 4), { field: 'secret' }],
   ask: (api, { args, flags }) =>

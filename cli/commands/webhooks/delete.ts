@@ -2,7 +2,7 @@ import { deleting } from '../../kinds.ts'
 import { webhookArg } from '../../webhooks/webhook.ts'
 
 export default deleting({
-  summary: 'Delete a webhook with its deliveries.',
+  summary: 'Delete a webhook and its deliveries.',
   examples: ['webhooks delete whk_… --yes'],
   args: { id: webhookArg() },
   object: 'webhook',

@@ -4,15 +4,15 @@ import { listing } from '../../kinds.ts'
 import { deliveryColumns, webhookArg } from '../../webhooks/webhook.ts'
 
 export default listing({
-  summary: 'List what was sent to a webhook, newest first; kept for 30 days.',
+  summary: 'List the deliveries of a webhook, newest first. They are kept for 30 days.',
   examples: [
     'webhooks deliveries whk_… --format table',
     'webhooks deliveries whk_… --status failed --all --fields id,event,error',
   ],
   args: { id: webhookArg() },
   flags: {
-    status: option({ options: DELIVERY_STATUSES, summary: 'Only these' })(),
-    event: string({ summary: 'Only those of this event', helpValue: '<evt_…>' }),
+    status: option({ options: DELIVERY_STATUSES, summary: 'Only deliveries with this status' })(),
+    event: string({ summary: 'Only deliveries of this event', helpValue: '<evt_…>' }),
   },
   what: 'deliveries',
   columns: deliveryColumns,

@@ -9,30 +9,31 @@ import { newSecret, signature } from '../../webhooks/signature.ts'
 
 export default class WebhooksListen extends SvcCommand {
   static override summary =
-    'Send what happens to a program on this machine, signed as a webhook is: for developing.'
-  static override description = `Nothing is set up at the appliance, and it need not reach your machine: this command reads the event stream and forwards it.
-Without a secret of yours one is made for this run. What is sent is one event at a time, once each; each gets a line on stdout.`
+    'Forward events to a program on this machine, signed like a webhook, for development.'
+  static override description = `The server needs no configuration and no access to your machine: this command reads the event stream and forwards it.
+Without --secret, a secret is created for this run. Events are sent one at a time, once each; each prints a line on stdout.`
   static override examples = [
     '<%= config.bin %> webhooks listen --forward http://localhost:3000/hook --format table',
-    '<%= config.bin %> webhooks listen --forward http://localhost:3000/hook --events video.ready --secret whsec_…',
+    '<%= config.bin %> webhooks listen --forward http://localhost:3000/hook --events ' +
+      'video.ready --secret whsec_…',
     {
-      description: 'What has happened since an event, once more:',
+      description: 'Resend all events since a given one:',
       command:
         '<%= config.bin %> webhooks listen --forward http://localhost:3000/hook --after evt_…',
     },
   ]
   static override flags = {
-    forward: string({ summary: 'Address of your program', required: true, helpValue: '<address>' }),
+    forward: string({ summary: 'URL of your program', required: true, helpValue: '<address>' }),
     events: string({
-      summary: 'Only events of these kinds, separated by commas',
+      summary: 'Only events of these types, separated by commas',
       helpValue: '<kinds>',
     }),
     secret: string({
-      summary: 'What to sign with; without it that of SVC_WEBHOOK_SECRET, else a new one',
+      summary: 'Signing secret. Default: SVC_WEBHOOK_SECRET, or a new one',
       helpValue: '<whsec_…>',
     }),
-    after: string({ summary: 'Begin after this event', helpValue: '<evt_…>' }),
-    count: integer({ summary: 'End after so many', min: 1, helpValue: '<number>' }),
+    after: string({ summary: 'Start after this event', helpValue: '<evt_…>' }),
+    count: integer({ summary: 'Stop after this many events', min: 1, helpValue: '<number>' }),
   }
 
   async run(): Promise<void> {

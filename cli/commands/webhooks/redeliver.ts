@@ -3,9 +3,9 @@ import { asking } from '../../kinds.ts'
 import { deliveryColumns } from '../../webhooks/webhook.ts'
 
 export default asking({
-  summary: 'Send the event of a delivery once more, at once, as a new delivery.',
+  summary: 'Resend the event of a delivery immediately, as a new delivery.',
   examples: ['webhooks redeliver dlv_…'],
-  args: { delivery: string({ description: 'Id of the delivery: dlv_…', required: true }) },
+  args: { delivery: string({ description: 'ID of the delivery: dlv_…', required: true }) },
   columns: deliveryColumns,
   ask: (api, { args }) => api.deliveries.redeliver({ params: { id: args.delivery } }),
 })

@@ -5,15 +5,18 @@ import { lastingSeconds } from '../../values.ts'
 import { KEEP_SECRET, webhookArg, webhookColumns } from '../../webhooks/webhook.ts'
 
 export default asking({
-  summary: 'Get a new secret, shown this once; the old one signs beside it for a day.',
+  summary: 'Create a new secret, shown only once. The old secret stays valid for a day.',
   examples: [
     'webhooks rotate-secret whk_…',
-    { description: 'The old one has leaked:', command: 'webhooks rotate-secret whk_… --overlap 0' },
+    {
+      description: 'If the old secret has leaked:',
+      command: 'webhooks rotate-secret whk_… --overlap 0',
+    },
   ],
   args: { id: webhookArg() },
   flags: {
     overlap: string({
-      summary: 'How long the old one signs too, such as 12h; 0 for not at all',
+      summary: 'How long the old secret stays valid, such as 12h; 0 for no overlap',
       helpValue: '<time>',
     }),
   },

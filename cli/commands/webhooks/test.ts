@@ -2,8 +2,8 @@ import { asking } from '../../kinds.ts'
 import { deliveryColumns, webhookArg } from '../../webhooks/webhook.ts'
 
 export default asking({
-  summary: 'Send an event of the kind webhook.test, and print the delivery.',
-  description: 'It is on its way then: `svc webhooks deliveries` says how it went.',
+  summary: 'Send a webhook.test event, and print the delivery.',
+  description: 'The delivery is only queued: `svc webhooks deliveries` shows the result.',
   examples: ['webhooks test whk_…'],
   args: { id: webhookArg() },
   columns: deliveryColumns,

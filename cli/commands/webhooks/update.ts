@@ -4,20 +4,20 @@ import { onOffFlag, someChange } from '../../values.ts'
 import { kindsOf, webhookArg, webhookColumns } from '../../webhooks/webhook.ts'
 
 export default asking({
-  summary: 'Change a webhook; what waits for one that is disabled fails.',
+  summary: 'Change a webhook. Disabling it fails its pending deliveries.',
   examples: [
     'webhooks update whk_… --events video.ready,video.errored',
     'webhooks update whk_… --no-enabled',
   ],
   args: { id: webhookArg() },
   flags: {
-    url: string({ summary: 'Address that events are sent to', helpValue: '<address>' }),
+    url: string({ summary: 'URL that events are sent to', helpValue: '<address>' }),
     events: string({
-      summary: 'Kinds of events, separated by commas; * for all',
+      summary: 'Event types, separated by commas; * for all',
       helpValue: '<kinds|*>',
     }),
-    description: string({ summary: 'What it is for', helpValue: '<text>' }),
-    enabled: onOffFlag('Whether it is sent anything'),
+    description: string({ summary: 'Description of the webhook', helpValue: '<text>' }),
+    enabled: onOffFlag('Enable or disable the webhook'),
   },
   columns: webhookColumns,
   ask: (api, { args, flags: { url, events, description, enabled } }) =>

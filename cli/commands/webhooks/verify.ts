@@ -26,13 +26,14 @@ const columns: readonly TableColumn<Verification>[] = [
 const TOLERANCE_SECONDS = 300
 
 export default class WebhooksVerify extends SvcCommand {
-  static override summary = 'Check the signature of a webhook that you have received.'
-  static override description = `The body must be exactly as it came. The three headers say the rest.
-Ends with 0 when the signature counts, with 1 when it does not. Nothing is sent anywhere.`
+  static override summary = 'Verify the signature of a webhook request.'
+  static override description = `The body must be exactly as received; the three headers provide the rest.
+The exit code is 0 if the signature is valid, otherwise 1. Nothing is sent.`
   static override examples = [
-    '<%= config.bin %> webhooks verify body.json --id evt_… --timestamp 1767225600 --signature v1,… --secret whsec_…',
+    '<%= config.bin %> webhooks verify body.json --id evt_… --timestamp 1767225600 ' +
+      '--signature v1,… --secret whsec_…',
     {
-      description: 'The secret not in the shell history; the age does not matter:',
+      description: 'Without the secret in the shell history, at any age:',
       command:
         'SVC_WEBHOOK_SECRET=$(pass svc/webhook) <%= config.bin %> webhooks verify - --id evt_… ' +
         '--timestamp 1767225600 --signature v1,… --tolerance 0',
@@ -42,23 +43,23 @@ Ends with 0 when the signature counts, with 1 when it does not. Nothing is sent 
     file: stringArg({ description: 'File with the body, or - for stdin', required: true }),
   }
   static override flags = {
-    id: string({ summary: 'The header webhook-id', required: true, helpValue: '<id>' }),
+    id: string({ summary: 'Value of the webhook-id header', required: true, helpValue: '<id>' }),
     timestamp: integer({
-      summary: 'The header webhook-timestamp',
+      summary: 'Value of the webhook-timestamp header',
       required: true,
       helpValue: '<seconds>',
     }),
     signature: string({
-      summary: 'The header webhook-signature',
+      summary: 'Value of the webhook-signature header',
       required: true,
       helpValue: '<v1,…>',
     }),
     secret: string({
-      summary: 'Secret of the webhook; without it that of SVC_WEBHOOK_SECRET',
+      summary: 'Secret of the webhook. Default: SVC_WEBHOOK_SECRET',
       helpValue: '<whsec_…>',
     }),
     tolerance: integer({
-      summary: 'How old it may be in seconds; 0 for any age',
+      summary: 'Maximum age in seconds; 0 for any age',
       default: TOLERANCE_SECONDS,
       min: 0,
       helpValue: '<seconds>',
@@ -71,8 +72,8 @@ Ends with 0 when the signature counts, with 1 when it does not. Nothing is sent 
     if (!secret)
       throw new CliError(
         'usage',
-        'The secret of the webhook is missing.',
-        'Give it with --secret, or in SVC_WEBHOOK_SECRET.',
+        'The webhook secret is missing.',
+        'Use --secret or SVC_WEBHOOK_SECRET.',
       )
     const { id, timestamp } = flags
     const signed = isSigned(
@@ -83,10 +84,10 @@ Ends with 0 when the signature counts, with 1 when it does not. Nothing is sent 
     const inTime =
       flags.tolerance === 0 || Math.abs(Date.now() / 1000 - timestamp) <= flags.tolerance
     const reason = !signed
-      ? 'The signature is not of this body, id, timestamp and secret.'
+      ? 'The signature does not match this body, ID, timestamp and secret.'
       : inTime
         ? null
-        : `It is more than ${flags.tolerance} s old, or from the future.`
+        : `The request is more than ${flags.tolerance} s old, or from the future.`
     const verification: Verification = {
       object: 'verification',
       valid: reason === null,

@@ -108,8 +108,8 @@ function bodyOf(row: UploadRow, room: number, signs: Signs): LinePart[] {
 
 const WORDS: Partial<Record<Step, string>> = {
   queued: 'waits',
-  checking: 'comparing checksums',
-  waiting: 'waits for its turn',
+  checking: 'verifying',
+  waiting: 'queued',
   failed: 'failed',
   stopped: 'stopped',
 }

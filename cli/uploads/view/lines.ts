@@ -31,9 +31,9 @@ function lineOf(row: UploadRow, before: UploadRow, several: boolean): string | u
         `${sentInWords(row.sentBytes, sizeBytes, row.pace)}`
       )
     case 'checking':
-      return fresh ? `Comparing ${fileName} with what arrived` : undefined
+      return fresh ? `Verifying ${fileName}` : undefined
     case 'waiting':
-      return fresh ? `${fileName} waits for its turn` : undefined
+      return fresh ? `${fileName} is queued` : undefined
     case 'encoding': {
       if (!fresh && tenthOf(row.progress) <= tenthOf(before.progress)) return undefined
       return [`Encoding ${fileName} ${formatPercent(row.progress)}`, timeLeft(row.secondsLeft)]

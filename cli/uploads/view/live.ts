@@ -132,8 +132,8 @@ function view(
           Text,
           { key: 'hint', dimColor: true, wrap: 'truncate' },
           width < 60
-            ? 'Ctrl-C stops; it can be resumed'
-            : 'Ctrl-C stops; the same command goes on where it stopped',
+            ? 'Ctrl-C stops; you can resume later'
+            : 'Ctrl-C stops; run the same command to resume',
         )
       : null,
   )

@@ -18,7 +18,7 @@ export function createCountries(
     } catch (error) {
       log.warn(
         { err: error, file },
-        'the database of countries cannot be read; views count without a country',
+        'the country database cannot be read; views are counted without a country',
       )
       return null
     }

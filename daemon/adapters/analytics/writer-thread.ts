@@ -66,7 +66,7 @@ function rollUpSoon(ms: number): void {
   rolling ??= setTimeout(() => {
     rolling = undefined
     attempt(
-      'viewing data could not be added up',
+      'viewing data could not be aggregated',
       () => rollUp.next(EVENTS_AT_ONCE) && rollUpSoon(0),
     )
   }, ms)
@@ -93,7 +93,7 @@ function sweepAll(): void {
   const nowMs = Date.now()
   const today = Math.floor(nowMs / DAY_MS)
   let more = false
-  attempt('old viewing data could not be removed', () => {
+  attempt('old viewing data could not be deleted', () => {
     more = sweep(db, keeping, nowMs)
     if (today !== sweptOn) {
       sweepSums(db, keeping, nowMs)

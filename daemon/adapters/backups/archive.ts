@@ -109,5 +109,5 @@ function splitPath(path: string): { name: string; prefix: string } {
     const [prefix, name] = [path.slice(0, at), path.slice(at + 1)]
     if (bytes(name) <= 100 && bytes(prefix) <= 155) return { name, prefix }
   }
-  throw new Error(`a path is too long for a tar: ${path}`)
+  throw new Error(`the path is too long for a tar archive: ${path}`)
 }

@@ -61,8 +61,10 @@ export async function backUp(task: BackUp): Promise<Manifest & { path: string }>
     if (DAMAGE.has((errcode ?? 0) & 0xff))
       throw new BackupFault(
         'conflict',
-        `The database of ${task.dataDir} is damaged (${(error as Error).message}), and cannot be copied.`,
-        'Run `svc doctor`, and restore an earlier backup: docs/backup.md. Keep the backups that you have.',
+        `The database of ${task.dataDir} is damaged (${(error as Error).message}) and ` +
+          'cannot be copied.',
+        'Run `svc doctor` and restore an earlier backup: docs/backup.md. Keep your ' +
+          'existing backups.',
         error,
       )
     throw code === 'ENOSPC' || errcode === SQLITE_FULL
@@ -93,8 +95,8 @@ async function make(task: BackUp): Promise<Manifest & { path: string }> {
       if (moments < MOST_MOMENTS) continue
       throw new BackupFault(
         'conflict',
-        'Videos are deleted so fast that no moment can be kept.',
-        'Run it again when the appliance is calmer: what is copied stays.',
+        'The backup could not keep up with videos being deleted.',
+        'Run it again when svc is less busy; files that were copied are kept.',
       )
     }
     return {

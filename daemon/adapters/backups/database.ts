@@ -88,7 +88,7 @@ function readSnapshot(database: Database): Snapshot {
       throw new BackupFault(
         'conflict',
         `The database is damaged: ${faults.join('; ')}`,
-        'Run `svc doctor`. Keep the backups that you have.',
+        'Run `svc doctor`. Keep your existing backups.',
       )
     return {
       folders: new Set(

@@ -12,14 +12,14 @@ export async function requireFreeSpace(
   const { blocks, bavail, bsize } = await statfs(folder)
   const free = Math.max(0, bavail * bsize - Math.min(reserveBytes, (blocks * bsize) / 20))
   if (bytes > free)
-    throw storageFull(`${inWords(bytes)} are needed in ${folder}; ${inWords(free)} are free.`)
+    throw storageFull(`${folder} needs ${inWords(bytes)} of free space but has ${inWords(free)}.`)
 }
 
 export const storageFull = (message: string, cause?: unknown): BackupFault =>
   new BackupFault(
     'storage_full',
     message,
-    'Free space there, or name a folder on another disk.',
+    'Free space there, or use a folder on another disk.',
     cause,
   )
 

@@ -90,14 +90,15 @@ export async function readManifest(
   if (manifest === null) {
     throw new BackupFault(
       'usage',
-      `${backup} is not a whole backup: it has no manifest.json.`,
-      'Name the folder that `svc backup` made. If it was stopped, run it again with the same folder first.',
+      `${backup} is not a complete backup: it has no manifest.json.`,
+      'Use the folder that `svc backup` created. If that backup was stopped, run it again ' +
+        'with the same folder first.',
     )
   }
   if (manifest.format !== FORMAT)
     throw new BackupFault(
       'usage',
-      `The backup has format ${manifest.format}, which this svc does not know.`,
+      `The backup has format ${manifest.format}, which this version of svc does not support.`,
       'Update svc and try again.',
     )
   const list = await readFile(listPath(backup))

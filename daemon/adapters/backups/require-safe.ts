@@ -23,43 +23,43 @@ export async function requireSafe({
   ) {
     throw new BackupFault(
       'usage',
-      'A backup cannot lie in the data folder itself.',
-      'Name a folder on another disk.',
+      'A backup cannot be inside the data folder.',
+      'Use a folder on another disk.',
     )
   }
   await stat(join(dataDir, DATABASE)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT')
       throw new BackupFault(
         'usage',
-        `There is no appliance in ${dataDir}.`,
-        'Set SVC_DATA_DIR to its data folder.',
+        `${dataDir} has no svc data.`,
+        'Set SVC_DATA_DIR to the data folder of svc.',
       )
     throw new BackupFault(
       'forbidden',
-      `${dataDir} cannot be read (${error.code}).`,
-      'Run svc as the user whom the appliance runs as.',
+      `Cannot read ${dataDir} (${error.code}).`,
+      'Run the command as the user that runs svc.',
     )
   })
   const there = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [] as string[]
     throw new BackupFault(
       'usage',
-      `${target} cannot be used (${error.code}).`,
-      'Name a folder that may be written to.',
+      `Cannot use ${target} (${error.code}).`,
+      'Use a folder that you can write to.',
     )
   })
   if (there.includes('manifest.json'))
     throw new BackupFault(
       'usage',
-      `There is a whole backup in ${target} already.`,
-      'Name another folder. It is never written over.',
+      `${target} already contains a complete backup.`,
+      'Use another folder. Backups are never overwritten.',
     )
   const begun = (await readFile(join(target, 'from'), 'utf8').catch(() => '')).trim()
   if (there.length > 0 && begun !== resolve(dataDir))
     throw new BackupFault(
       'usage',
       `${target} is not empty.`,
-      'Name an empty folder, one that is not there yet, or that of a backup that was stopped.',
+      'Use an empty or new folder, or the folder of a backup that was stopped.',
     )
   await mkdir(target, { recursive: true, mode: 0o700 })
   await writeFile(join(target, 'from'), `${resolve(dataDir)}\n`, { mode: 0o600 })

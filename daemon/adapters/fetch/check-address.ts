@@ -17,11 +17,11 @@ export function addressCheck(allowPrivateHosts: readonly string[]): (address: st
 export function checkAddress(address: string, allowed: AllowedHosts): URL {
   const url = URL.parse(address)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw new AppError('source_address_refused', 'The address must begin with http:// or https://.')
+    throw new AppError('source_address_refused', 'The URL must start with http:// or https://.')
   if (url.username || url.password)
     throw new AppError(
       'source_address_refused',
-      'The address must not hold a user name or password.',
+      'The URL must not contain a user name or password.',
     )
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const local =

@@ -61,7 +61,7 @@ export function portOf(target: { protocol: string; port: string }): number {
 export function refusedAddress(host: string): AppError {
   return new AppError(
     'source_address_refused',
-    `${host} leads to an address that is not in the public internet. Use a public address, or ` +
-      'have the operator list the host in SVC_ALLOW_PRIVATE_HOSTS.',
+    `${host} resolves to a private address. Use a public URL, or ask the operator to add ` +
+      'the host to SVC_ALLOW_PRIVATE_HOSTS.',
   )
 }

@@ -49,7 +49,7 @@ export function createMessenger(options: {
       } catch (error) {
         if (signal.aborted) throw signal.reason
         if (late.aborted)
-          throw unreachable(`${url.hostname} did not answer within ${timeoutMs / 1000} s.`, error)
+          throw unreachable(`${url.hostname} did not respond within ${timeoutMs / 1000} s.`, error)
         throw problemWith(url.hostname, error)
       }
     },

@@ -5,22 +5,24 @@ import { AppError } from '../../contract/errors.ts'
 type Sentence = (host: string) => string
 
 const connection: Sentence = (host) =>
-  `${host} broke the connection off. Try again; if it stays, the server there has a fault.`
+  `${host} closed the connection. Try again; if it happens again, check that server.`
 const slow: Sentence = (host) =>
-  `${host} did not answer in time. Check that the server runs and can be reached from this machine, and try again.`
+  `${host} did not respond in time. Check that the server is running and reachable from ` +
+  'the svc server, then try again.'
 const unroutable: Sentence = (host) =>
-  `${host} cannot be reached from this machine. Check the network of the appliance.`
+  `${host} is not reachable from the svc server. Check the server's network.`
 const certificate: Sentence = (host) =>
-  `The certificate of ${host} is not valid. Have it renewed, or use an address with a valid one.`
+  `The certificate of ${host} is not valid. Renew it, or use a URL with a valid certificate.`
 const notHttps: Sentence = (host) =>
-  `${host} does not speak HTTPS at this port. Check whether the address begins with http or https, and the port.`
+  `${host} does not use HTTPS on this port. Check the port and whether the URL starts with ` +
+  'http or https.'
 
 const SENTENCES: Record<string, Sentence> = {
-  ENOTFOUND: (host) => `There is no host ${host}. Check the spelling of the address.`,
+  ENOTFOUND: (host) => `The host ${host} does not exist. Check the spelling of the URL.`,
   EAI_AGAIN: (host) =>
-    `The name ${host} could not be looked up. Check the network of the appliance and try again.`,
+    `The DNS lookup of ${host} failed. Check the server's network and try again.`,
   ECONNREFUSED: (host) =>
-    `${host} refused the connection. Check the port, and that the server runs.`,
+    `${host} refused the connection. Check the port and that the server is running.`,
   ECONNRESET: connection,
   EPIPE: connection,
   UND_ERR_SOCKET: connection,
@@ -29,7 +31,8 @@ const SENTENCES: Record<string, Sentence> = {
   UND_ERR_CONNECT_TIMEOUT: slow,
   UND_ERR_HEADERS_TIMEOUT: slow,
   UND_ERR_BODY_TIMEOUT: (host) =>
-    `${host} stopped sending in the middle of the file. Try again; if it stays, the server there has a fault.`,
+    `${host} stopped sending partway through the file. Try again; if it happens again, ` +
+    'check that server.',
   EHOSTUNREACH: unroutable,
   ENETUNREACH: unroutable,
   EADDRNOTAVAIL: unroutable,
@@ -43,7 +46,7 @@ const SENTENCES: Record<string, Sentence> = {
   EPROTO: notHttps,
   ERR_SSL_WRONG_VERSION_NUMBER: notHttps,
   UND_ERR_HEADERS_OVERFLOW: (host) =>
-    `${host} answered with headers that are too long. The server there has a fault.`,
+    `${host} sent response headers that are too long. Check that server.`,
 }
 
 export function unreachable(detail: string, cause?: unknown): AppError {
@@ -60,12 +63,16 @@ export function problemWith(host: string, error: unknown): AppError {
     if (current instanceof AppError) return current
   }
   if (error instanceof errors.HTTPParserError)
-    return unreachable(`${host} does not answer in HTTP. Check the port of the address.`, error)
+    return unreachable(
+      `${host} did not send a valid HTTP response. Check the port in the URL.`,
+      error,
+    )
   const code = codeOf(error)
   const sentence =
     SENTENCES[code] ??
     ((name: string) =>
-      `${name} could not be fetched (${code || 'unknown reason'}). Check that the address opens in a browser.`)
+      `${name} could not be fetched (${code || 'unknown reason'}). Check that the URL ` +
+      'opens in a browser.')
   return unreachable(sentence(host), error)
 }
 

@@ -49,7 +49,7 @@ export function createWebApi(options: {
       } catch (error) {
         if (signal.aborted) throw signal.reason
         if (late.aborted)
-          throw unreachable(`${url.hostname} did not answer within ${ANSWER_MS / 1000} s.`, error)
+          throw unreachable(`${url.hostname} did not respond within ${ANSWER_MS / 1000} s.`, error)
         throw problemWith(url.hostname, error)
       }
     },
@@ -63,7 +63,7 @@ function parsed(text: string, host: string | null): unknown {
   } catch (error) {
     if (host === null) return null
     throw unreachable(
-      `${host} answered with something that is no JSON. Check that the address is that of an API.`,
+      `The response of ${host} is not JSON. Check that the URL is that of an API.`,
       error,
     )
   }

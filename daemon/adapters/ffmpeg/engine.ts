@@ -72,14 +72,15 @@ export function createFfmpegEngine({
     const broken = requiresSandbox ? brokenLines(sandbox) : []
     return broken.length === 0
       ? null
-      : `SVC_SANDBOX is required, and this does not hold: ${namesOf(broken)}. ${sandbox[broken[0]!].detail}`
+      : 'SVC_SANDBOX is set to required, and these protections are missing: ' +
+          `${namesOf(broken)}. ${sandbox[broken[0]!].detail}`
   }
 
   async function need(): Promise<FoundProgram> {
     runs.requireOpen()
     const found = await find()
     if (!found)
-      throw new AppError('engine_unavailable', 'No usable ffmpeg was found on this machine.')
+      throw new AppError('engine_unavailable', 'No usable ffmpeg was found on the server.')
     const refusal = refusalOf(found)
     if (refusal !== null) throw new AppError('sandbox_unavailable', refusal)
     return {

@@ -41,16 +41,17 @@ const MEDIA = ofType(
 )
 const IMAGES = ofType('image/jpeg', 'image/png', 'image/webp', 'image/avif')
 const problem = {
-  description: 'Refused, with the reason',
+  description: 'Error with the reason',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 const token = text(
   'token',
   'query',
-  'A playback token, for a private video; `Authorization: Bearer` and the path form `/~<token>` work as well',
+  'Playback token for a private video; `Authorization: Bearer` and the path form ' +
+    '`/~<token>` are also accepted',
 )
 const tusVersion = text('Tus-Resumable', 'header', '1.0.0', { required: true })
-const upload = text('upload', 'path', 'As in the Location of the answer that created it')
+const upload = text('upload', 'path', 'From the Location of the response that created it')
 const authorized = [{ key: [] }, { session: [] }]
 
 function operation(
@@ -77,18 +78,14 @@ export const BESIDE: Record<string, JsonSchema> = {
     post: operation(
       'uploads.create',
       'uploads',
-      'Begin a resumable upload (tus 1.0); a key or an upload token',
+      'Start a resumable upload (tus 1.0) with a key or an upload token',
       [
         tusVersion,
-        text(
-          'video',
-          'query',
-          'The video that it becomes the source of; without it a new one is made',
-        ),
+        text('video', 'query', 'Video that the file becomes the source of. Default: a new video'),
         text('Upload-Length', 'header', 'Size in bytes', { required: true }),
         text('Upload-Metadata', 'header', 'tus metadata: filename, name'),
       ],
-      { 201: { description: 'Location is where the bytes go' } },
+      { 201: { description: 'Location is the URL to send the bytes to' } },
       { security: authorized },
     ),
   },
@@ -96,9 +93,9 @@ export const BESIDE: Record<string, JsonSchema> = {
     head: operation(
       'uploads.offset',
       'uploads',
-      'How many bytes have come',
+      'Get the number of bytes received',
       [upload, tusVersion],
-      { 200: { description: 'Upload-Offset says it' } },
+      { 200: { description: 'Number of bytes in Upload-Offset' } },
       { security: authorized },
     ),
     patch: operation(
@@ -108,11 +105,13 @@ export const BESIDE: Record<string, JsonSchema> = {
       [
         upload,
         tusVersion,
-        text('Upload-Offset', 'header', 'Where they belong', { required: true }),
+        text('Upload-Offset', 'header', 'Offset of these bytes', { required: true }),
       ],
       {
         204: {
-          description: 'Upload-Offset is where to go on; after the last byte the video is uploaded',
+          description:
+            'Upload-Offset is the offset to continue from; after the last byte, the video is ' +
+            'uploaded',
         },
       },
       {
@@ -128,9 +127,9 @@ export const BESIDE: Record<string, JsonSchema> = {
     delete: operation(
       'uploads.delete',
       'uploads',
-      'Give an upload up',
+      'Cancel an upload',
       [upload, tusVersion],
-      { 204: { description: 'Its bytes are removed' } },
+      { 204: { description: 'Its bytes are deleted' } },
       { security: authorized },
     ),
   },
@@ -138,25 +137,24 @@ export const BESIDE: Record<string, JsonSchema> = {
     get: operation(
       'media.get',
       'media',
-      'A file of a video: manifest.m3u8, manifest.mpd, <rendition>.mp4, audio.m4a, poster.jpg, ' +
-        'storyboard.vtt, subtitles/<language>.vtt, transcript.json, chapters.vtt, peaks.json, ' +
-        'original',
+      'Get a file of a video: manifest.m3u8, manifest.mpd, <rendition>.mp4, audio.m4a, ' +
+        'poster.jpg, storyboard.vtt, subtitles/<language>.vtt, transcript.json, ' +
+        'chapters.vtt, peaks.json, original',
       [
-        text('space', 'path', 'The first five characters of a video id'),
-        text('video_key', 'path', 'The other ten'),
-        text('file', 'path', 'May hold slashes'),
+        text('space', 'path', 'First five characters of the video ID'),
+        text('video_key', 'path', 'Other ten characters'),
+        text('file', 'path', 'May contain slashes'),
         token,
-        text('download', 'query', 'Name to save it under'),
-        text('Range', 'header', 'One range of bytes'),
+        text('download', 'query', 'File name to save it as'),
+        text('Range', 'header', 'A single byte range'),
       ],
       {
         200: {
-          description:
-            'The file, of the type that its name says; application/octet-stream for original',
+          description: 'The file, with the type of its name; application/octet-stream for original',
           content: MEDIA,
         },
-        206: { description: 'A range of it', content: MEDIA },
-        304: { description: 'Not changed (If-None-Match)' },
+        206: { description: 'The requested range', content: MEDIA },
+        304: { description: 'Not modified (If-None-Match)' },
       },
     ),
   },
@@ -164,16 +162,16 @@ export const BESIDE: Record<string, JsonSchema> = {
     get: operation(
       'media.image',
       'media',
-      'Any frame of a video as a picture: <id>.jpg, .png, .webp or .avif',
+      'Get any frame of a video as an image: <id>.jpg, .png, .webp or .avif',
       [
-        text('file', 'path', 'The id of a video and the kind of picture'),
+        text('file', 'path', 'Video ID and image format'),
         token,
         {
           name: 'time',
           in: 'query',
           description:
-            'Seconds, or a time such as 1:30 or 1:02:03.5; the frame that is shown then, ' +
-            'exactly. Default: the moment of the poster',
+            'Seconds, or a time such as 1:30 or 1:02:03.5; returns exactly the frame shown ' +
+            'then. Default: the time of the poster',
           schema: { type: 'string', examples: ['12.5', '1:30'] },
         },
         {
@@ -191,25 +189,26 @@ export const BESIDE: Record<string, JsonSchema> = {
         {
           name: 'fit',
           in: 'query',
-          description: 'contain: within width and height; cover: fills both, cut at the edges',
+          description:
+            'contain: fits within width and height; cover: fills both and crops the edges',
           schema: { type: 'string', enum: ['cover', 'contain'] },
         },
         {
           name: 'quality',
           in: 'query',
-          description: 'Of the compression, from 1 to 100',
+          description: 'Compression quality, from 1 to 100',
           schema: { type: 'integer', minimum: 1, maximum: 100 },
         },
       ],
-      { 200: { description: 'The picture', content: IMAGES } },
+      { 200: { description: 'The image', content: IMAGES } },
     ),
   },
   '/embed/{id}': {
     get: operation(
       'pages.embed',
       'pages',
-      'A page that shows one video, for an iframe',
-      [text('id', 'path', 'The id of a video'), token],
+      'Page with the player of one video, for an iframe',
+      [text('id', 'path', 'Video ID'), token],
       { 200: { description: 'HTML', content: { 'text/html': { schema: { type: 'string' } } } } },
     ),
   },

@@ -28,7 +28,7 @@ export const analytics = {
   collect: defineRoute({
     method: 'POST',
     path: '/v1/collect',
-    summary: 'Send viewing data; 202 once it is stored',
+    summary: 'Send view data; 202 once it is stored',
     access: 'public',
     plainText: true,
     maxBodyBytes: MAX_COLLECT_BYTES,
@@ -40,7 +40,7 @@ export const analytics = {
   overview: defineRoute({
     method: 'GET',
     path: '/v1/analytics/overview',
-    summary: 'All figures of a range of time',
+    summary: 'Get all metrics of a time range',
     access: 'ro',
     query: overviewQuery,
     response: overview,
@@ -50,7 +50,7 @@ export const analytics = {
   timeSeries: defineRoute({
     method: 'GET',
     path: '/v1/analytics/time_series',
-    summary: 'The figures by hour, day, week or month',
+    summary: 'Get metrics by hour, day, week or month',
     access: 'ro',
     query: timeSeriesQuery,
     response: timeSeries,
@@ -60,7 +60,7 @@ export const analytics = {
   topVideos: defineRoute({
     method: 'GET',
     path: '/v1/analytics/top_videos',
-    summary: 'The videos that are watched most',
+    summary: 'List the most watched videos',
     access: 'ro',
     query: topVideosQuery,
     response: topVideos,
@@ -70,7 +70,7 @@ export const analytics = {
   breakdown: defineRoute({
     method: 'GET',
     path: '/v1/analytics/breakdown',
-    summary: 'The figures by device, browser, country, page and the like',
+    summary: 'Get metrics by device, browser, country, page and more',
     access: 'ro',
     query: breakdownQuery,
     response: breakdown,
@@ -80,7 +80,7 @@ export const analytics = {
   qualityOfExperience: defineRoute({
     method: 'GET',
     path: '/v1/analytics/quality_of_experience',
-    summary: 'How well it plays, with percentiles',
+    summary: 'Get playback quality with percentiles',
     access: 'ro',
     query: qualityQuery,
     response: qualityOfExperience,
@@ -90,7 +90,7 @@ export const analytics = {
   live: defineRoute({
     method: 'GET',
     path: '/v1/analytics/live',
-    summary: 'Who watches at this moment',
+    summary: 'Get who is watching right now',
     access: 'ro',
     query: liveQuery,
     response: liveViewers,
@@ -100,7 +100,7 @@ export const analytics = {
   export: defineRoute({
     method: 'GET',
     path: '/v1/analytics/export',
-    summary: 'The figures of each video in each interval, as CSV or as lines of JSON',
+    summary: 'Export the metrics of each video in each interval as CSV or NDJSON',
     access: 'ro',
     query: exportQuery,
     produces: 'text/csv',
@@ -111,7 +111,7 @@ export const analytics = {
   video: defineRoute({
     method: 'GET',
     path: '/v1/videos/{id}/analytics',
-    summary: 'The figures of a video, and how often each second of it was played',
+    summary: 'Get the metrics of a video, including how often each second was played',
     access: 'ro',
     params: z.strictObject({ id: videoId }),
     query: videoAnalyticsQuery,

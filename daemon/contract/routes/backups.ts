@@ -9,7 +9,7 @@ export const backups = {
   list: defineRoute({
     method: 'GET',
     path: '/v1/backups',
-    summary: 'List the backups that the appliance keeps, newest first',
+    summary: 'List the backups on the server, newest first',
     access: 'owner',
     query: backupQuery,
     response: backupList,
@@ -19,7 +19,7 @@ export const backups = {
   create: defineRoute({
     method: 'POST',
     path: '/v1/backups',
-    summary: 'Back up the whole appliance while it runs; one at a time',
+    summary: 'Start a backup of svc while it runs; one at a time',
     access: 'owner',
     response: backup,
     status: 201,
@@ -28,7 +28,7 @@ export const backups = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/backups/{id}',
-    summary: 'Read a backup, and how far it is',
+    summary: 'Get a backup and its progress',
     access: 'owner',
     params: byId,
     response: backup,
@@ -48,7 +48,7 @@ export const backups = {
   delete: defineRoute({
     method: 'DELETE',
     path: '/v1/backups/{id}',
-    summary: 'Delete a backup; one that is being made is stopped',
+    summary: 'Delete a backup, or stop one in progress',
     access: 'owner',
     params: byId,
     status: 204,

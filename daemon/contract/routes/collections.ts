@@ -15,7 +15,7 @@ export const collections = {
   list: defineRoute({
     method: 'GET',
     path: '/v1/collections',
-    summary: 'List collections by position, then by creation',
+    summary: 'List collections by position, then by creation time',
     access: 'ro',
     query: collectionFilter,
     response: collectionList,
@@ -35,7 +35,7 @@ export const collections = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/collections/{id}',
-    summary: 'Read a collection',
+    summary: 'Get a collection',
     access: 'ro',
     params: byId,
     response: collection,
@@ -56,7 +56,7 @@ export const collections = {
   delete: defineRoute({
     method: 'DELETE',
     path: '/v1/collections/{id}',
-    summary: 'Delete a collection; its videos and collections move to its parent',
+    summary: 'Delete a collection; its videos and subcollections move to its parent',
     access: 'rw',
     params: byId,
     status: 204,

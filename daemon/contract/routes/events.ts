@@ -7,7 +7,7 @@ export const events = {
   list: defineRoute({
     method: 'GET',
     path: '/v1/events',
-    summary: 'Read the event log, oldest first unless the order is asked for',
+    summary: 'List events, oldest first by default',
     access: 'ro',
     query: eventFilter,
     response: eventList,
@@ -17,7 +17,7 @@ export const events = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/events/{id}',
-    summary: 'Read an event',
+    summary: 'Get an event',
     access: 'ro',
     params: z.strictObject({ id: eventId }),
     response: event,
@@ -28,8 +28,8 @@ export const events = {
     method: 'GET',
     path: '/v1/events/stream',
     summary:
-      'Server-sent events: each event as it happens, resumed with Last-Event-ID, and notes on ' +
-      'progress; for the owner also on imports, backups and deliveries',
+      'Stream events as server-sent events, resumable with Last-Event-ID, with progress ' +
+      'notes; for the owner also for imports, backups and deliveries',
     access: 'ro',
     query: eventStreamQuery,
     produces: 'text/event-stream',

@@ -29,7 +29,7 @@ export const imports = {
   create: defineRoute({
     method: 'POST',
     path: '/v1/imports',
-    summary: 'Import videos from another platform, a list of addresses, or a folder',
+    summary: 'Start an import from another platform, a list of URLs, or a folder',
     access: 'owner',
     maxBodyBytes: 25_000_000,
     body: importCreate,
@@ -45,7 +45,7 @@ export const imports = {
   preview: defineRoute({
     method: 'POST',
     path: '/v1/imports/preview',
-    summary: 'Look at a list before it is imported: its first rows, and every fault',
+    summary: 'Preview a list before importing it: its first rows and all errors',
     access: 'owner',
     maxBodyBytes: 25_000_000,
     body: importPreviewCreate,
@@ -56,7 +56,7 @@ export const imports = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/imports/{id}',
-    summary: 'Read an import: how far it is',
+    summary: 'Get an import and its progress',
     access: 'owner',
     params: byId,
     response: importResource,
@@ -66,7 +66,7 @@ export const imports = {
   items: defineRoute({
     method: 'GET',
     path: '/v1/imports/{id}/items',
-    summary: 'List what an import has found, and what became of each',
+    summary: 'List the items of an import and the result of each',
     access: 'owner',
     params: byId,
     query: importItemFilter,
@@ -77,7 +77,7 @@ export const imports = {
   cancel: defineRoute({
     method: 'POST',
     path: '/v1/imports/{id}/cancel',
-    summary: 'Stop an import at once; what has come stays',
+    summary: 'Cancel an import immediately; imported videos are kept',
     access: 'owner',
     params: byId,
     response: importResource,
@@ -87,7 +87,7 @@ export const imports = {
   retry: defineRoute({
     method: 'POST',
     path: '/v1/imports/{id}/retry',
-    summary: 'Go on with an import that has ended: what failed, and what a cancelled one had left',
+    summary: 'Retry an import: failed items, and what a cancelled import left out',
     access: 'owner',
     params: byId,
     body: importRetry,

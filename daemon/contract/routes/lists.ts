@@ -6,7 +6,7 @@ export const lists = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/lists/{id}',
-    summary: 'List what a viewer may see of a space or a collection',
+    summary: 'List the videos that a viewer can see in a space or collection',
     access: 'public',
     params: z.strictObject({ id: listId }),
     query: listingQuery,

@@ -5,7 +5,7 @@ export const oembed = {
   get: defineRoute({
     method: 'GET',
     path: '/oembed',
-    summary: 'How a site shows a video by its address (oEmbed 1.0)',
+    summary: 'Get the embed code of a video by its URL (oEmbed 1.0)',
     access: 'public',
     query: oembedQuery,
     response: shape,

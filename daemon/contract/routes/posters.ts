@@ -9,7 +9,7 @@ export const posters = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/videos/{id}/poster',
-    summary: 'Read which poster a video has',
+    summary: 'Get the poster of a video',
     access: 'ro',
     params: byId,
     response: poster,
@@ -20,7 +20,7 @@ export const posters = {
     method: 'POST',
     path: '/v1/videos/{id}/poster',
     summary:
-      'Show a moment of the video as its poster, or an image that is sent with a Content-Type of image/…, as by PUT',
+      'Set the poster to a frame, or to an image sent with a Content-Type of image/…, as with PUT',
     access: 'rw',
     params: byId,
     body: posterTime,
@@ -33,7 +33,8 @@ export const posters = {
     method: 'PUT',
     path: '/v1/videos/{id}/poster',
     summary:
-      'Send an image to be the poster (JPEG, PNG, WebP or AVIF; at most 20 MB and 50 megapixels), as curl -T does',
+      'Upload an image as the poster (JPEG, PNG, WebP or AVIF; at most 20 MB and 50 ' +
+      'megapixels), as curl -T does',
     access: 'rw',
     params: byId,
     rawBody: 'application/octet-stream',
@@ -44,7 +45,7 @@ export const posters = {
   delete: defineRoute({
     method: 'DELETE',
     path: '/v1/videos/{id}/poster',
-    summary: 'Go back to the poster that the appliance chose',
+    summary: 'Reset the poster to the automatic choice',
     access: 'rw',
     params: byId,
     status: 204,

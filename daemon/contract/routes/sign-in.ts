@@ -27,8 +27,8 @@ export const sessions = {
     method: 'POST',
     path: '/v1/owner_secret',
     summary:
-      'Replace the owner secret: the old one, every session, every link and every token that ' +
-      'the owner signed end at once; not with a session, once a password is set',
+      'Replace the owner secret: the old secret and all sessions, links and tokens of the ' +
+      'owner are revoked immediately; not with a session once a password is set',
     access: 'owner',
     response: ownerSecret,
     status: 201,
@@ -37,7 +37,7 @@ export const sessions = {
   createLink: defineRoute({
     method: 'POST',
     path: '/v1/sign_in_links',
-    summary: 'Make a one-time link to the dashboard; not with a session, once a password is set',
+    summary: 'Create a one-time sign-in link; not with a session once a password is set',
     access: 'owner',
     response: signInLink,
     status: 201,
@@ -46,7 +46,7 @@ export const sessions = {
   methods: defineRoute({
     method: 'GET',
     path: '/v1/sign_in_methods',
-    summary: 'How the owner can sign in to the dashboard, besides by a one-time link',
+    summary: 'Get the sign-in methods of the dashboard, besides one-time links',
     access: 'public',
     response: signInMethods,
     status: 200,
@@ -55,7 +55,7 @@ export const sessions = {
   create: defineRoute({
     method: 'POST',
     path: '/v1/session',
-    summary: 'Sign in with the code of a one-time link, the password or a passkey; sets a cookie',
+    summary: 'Sign in with a one-time code, the password or a passkey; sets a cookie',
     access: 'public',
     body: signIn,
     response: identity,
@@ -74,8 +74,8 @@ export const sessions = {
     method: 'PUT',
     path: '/v1/owner_password',
     summary:
-      "Set the owner's password for the dashboard; every other session, every link and every " +
-      'program that waits for a key ends',
+      "Set the owner's dashboard password; ends all other sessions, sign-in links and " +
+      'pending device sign-ins',
     access: 'owner',
     body: passwordUpdate,
     response: signInMethods,
@@ -90,7 +90,7 @@ export const passkeys = {
   challenge: defineRoute({
     method: 'POST',
     path: '/v1/passkey_challenges',
-    summary: 'Begin to sign in with a passkey, or to add one',
+    summary: 'Start signing in with a passkey, or adding one',
     access: 'public',
     response: passkeyChallenge,
     status: 201,
@@ -108,7 +108,7 @@ export const passkeys = {
   create: defineRoute({
     method: 'POST',
     path: '/v1/passkeys',
-    summary: 'Add a passkey that the browser has made',
+    summary: 'Add a passkey created by the browser',
     access: 'owner',
     body: passkeyCreate,
     response: passkey,
@@ -118,7 +118,7 @@ export const passkeys = {
   delete: defineRoute({
     method: 'DELETE',
     path: '/v1/passkeys/{id}',
-    summary: 'Remove a passkey; every other session and every link ends',
+    summary: 'Remove a passkey; ends all other sessions and sign-in links',
     access: 'owner',
     params: byPasskey,
     status: 204,
@@ -132,7 +132,7 @@ export const deviceAuthorizations = {
   create: defineRoute({
     method: 'POST',
     path: '/v1/device_authorizations',
-    summary: 'Ask for an API key that the owner grants in the dashboard',
+    summary: 'Request an API key that the owner grants in the dashboard',
     access: 'public',
     body: deviceAuthorizationCreate,
     response: deviceAuthorizationCreated,
@@ -142,7 +142,7 @@ export const deviceAuthorizations = {
   token: defineRoute({
     method: 'POST',
     path: '/v1/device_authorizations/token',
-    summary: 'Fetch the API key, once, as soon as it is granted',
+    summary: 'Get the API key once, after it is granted',
     access: 'public',
     body: deviceTokenCreate,
     response: keyCreated,
@@ -159,7 +159,7 @@ export const deviceAuthorizations = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/device_authorizations/{user_code}',
-    summary: 'Read who asks',
+    summary: 'Get a sign-in request',
     access: 'owner',
     params: byUserCode,
     response: deviceAuthorization,
@@ -180,7 +180,7 @@ export const deviceAuthorizations = {
   refuse: defineRoute({
     method: 'POST',
     path: '/v1/device_authorizations/{user_code}/refuse',
-    summary: 'Refuse it',
+    summary: 'Deny a sign-in request',
     access: 'owner',
     params: byUserCode,
     response: deviceAuthorization,

@@ -24,7 +24,7 @@ export const spaces = {
   list: defineRoute({
     method: 'GET',
     path: '/v1/spaces',
-    summary: 'List the spaces that the caller reaches, oldest first',
+    summary: 'List the accessible spaces, oldest first',
     access: 'ro',
     query: z.strictObject({ ...listQuery }),
     response: spaceList,
@@ -44,7 +44,7 @@ export const spaces = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/spaces/{id}',
-    summary: 'Read a space',
+    summary: 'Get a space',
     access: 'ro',
     params: byId,
     response: space,
@@ -54,8 +54,7 @@ export const spaces = {
   update: defineRoute({
     method: 'PATCH',
     path: '/v1/spaces/{id}',
-    summary:
-      'Rename a space, say which sites may show its videos, set its player defaults and how its videos are encoded',
+    summary: 'Update a space: name, allowed sites, player defaults and encoding',
     access: 'owner',
     params: byId,
     body: spaceUpdate,
@@ -67,7 +66,8 @@ export const spaces = {
     method: 'DELETE',
     path: '/v1/spaces/{id}',
     summary:
-      'Delete a space with all that is in it: videos, collections, keys, webhooks, imports, events and figures',
+      'Delete a space and everything in it: videos, collections, keys, webhooks, imports, ' +
+      'events and analytics',
     access: 'owner',
     params: byId,
     query: spaceDelete,
@@ -77,7 +77,8 @@ export const spaces = {
   estimateEncoding: defineRoute({
     method: 'POST',
     path: '/v1/spaces/{id}/encoding_estimate',
-    summary: 'Measure what an encoding would cost: encodes some seconds of the newest video',
+    summary:
+      'Estimate the time and size of an encoding by encoding a few seconds of the newest video',
     access: 'owner',
     params: byId,
     body: encodingUpdate,
@@ -95,7 +96,7 @@ export const spaces = {
   signToken: defineRoute({
     method: 'POST',
     path: '/v1/spaces/{id}/playback_token',
-    summary: 'A token that plays every video of the space until it expires',
+    summary: 'Create a token that plays every video of the space until it expires',
     access: 'ro',
     params: byId,
     body: spaceTokenCreate,
@@ -119,7 +120,7 @@ export const keys = {
   create: defineRoute({
     method: 'POST',
     path: '/v1/keys',
-    summary: 'Create an API key; its secret is in this answer only',
+    summary: 'Create an API key; its secret is only in this response',
     access: 'owner',
     body: keyCreate,
     response: keyCreated,
@@ -140,7 +141,7 @@ export const keys = {
   revoke: defineRoute({
     method: 'DELETE',
     path: '/v1/keys/{id}',
-    summary: 'Revoke an API key, and with it every token that it signed, at once',
+    summary: 'Revoke an API key and every token signed with it, immediately',
     access: 'owner',
     params: z.strictObject({ id: keyId }),
     response: apiKey,

@@ -17,7 +17,7 @@ export const system = {
   health: defineRoute({
     method: 'GET',
     path: '/healthz',
-    summary: 'The process answers',
+    summary: 'Check that the process responds',
     access: 'public',
     response: health,
     status: 200,
@@ -26,7 +26,7 @@ export const system = {
   live: defineRoute({
     method: 'GET',
     path: '/livez',
-    summary: 'The same as /healthz, under the name that Kubernetes uses',
+    summary: 'Same as /healthz, under the name used by Kubernetes',
     access: 'public',
     response: health,
     status: 200,
@@ -36,7 +36,8 @@ export const system = {
     method: 'GET',
     path: '/metrics',
     summary:
-      'Figures for Prometheus; for this machine, the owner, and whoever has SVC_METRICS_TOKEN',
+      'Get metrics for Prometheus; for this machine, the owner, and clients with ' +
+      'SVC_METRICS_TOKEN',
     access: 'public',
     produces: 'text/plain',
     status: 200,
@@ -52,7 +53,7 @@ export const system = {
   ready: defineRoute({
     method: 'GET',
     path: '/readyz',
-    summary: 'Every part works; 503 with the same body when one does not',
+    summary: 'Check that every component works; 503 with the same body if one does not',
     access: 'public',
     response: readiness,
     status: 200,
@@ -61,7 +62,7 @@ export const system = {
   openapi: defineRoute({
     method: 'GET',
     path: '/openapi.json',
-    summary: 'This document',
+    summary: 'Get this document',
     access: 'public',
     response: z.object({ openapi: z.string() }).loose(),
     status: 200,
@@ -70,7 +71,7 @@ export const system = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/system',
-    summary: 'Version, engine, storage and queue',
+    summary: 'Get version, engine, storage and queue',
     access: 'owner',
     response: systemShape,
     status: 200,
@@ -79,8 +80,7 @@ export const system = {
   update: defineRoute({
     method: 'PATCH',
     path: '/v1/system',
-    summary:
-      'Pause or go on with encoding, how long what gathers is kept, and whether backups are made at night',
+    summary: 'Pause or resume encoding, and set data retention and nightly backups',
     access: 'owner',
     body: systemUpdate,
     response: systemShape,
@@ -90,7 +90,7 @@ export const system = {
   queue: defineRoute({
     method: 'GET',
     path: '/v1/system/queue',
-    summary: 'List what works on videos, in the order in which it is taken',
+    summary: 'List the jobs that process videos, in order of processing',
     access: 'owner',
     query: queueQuery,
     response: queueList,
@@ -100,7 +100,7 @@ export const system = {
   whoami: defineRoute({
     method: 'GET',
     path: '/v1/identity',
-    summary: 'Who the credentials are',
+    summary: 'Get the identity of the credentials',
     access: 'ro',
     response: identity,
     status: 200,
@@ -109,8 +109,7 @@ export const system = {
   revokeOwnKey: defineRoute({
     method: 'POST',
     path: '/v1/identity/revoke',
-    summary:
-      'Revoke the API key that this request is made with, and with it every token that it signed, at once',
+    summary: 'Revoke the API key of this request and every token signed with it, immediately',
     access: 'ro',
     response: apiKey,
     status: 200,
@@ -122,7 +121,7 @@ export const embeds = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/embeds/{id}',
-    summary: 'What a component reads to show a video',
+    summary: 'Get what a component needs to show a video',
     access: 'public',
     params: z.strictObject({ id: videoId }),
     query: embedQuery,

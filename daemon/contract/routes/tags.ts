@@ -5,7 +5,7 @@ export const tags = {
   list: defineRoute({
     method: 'GET',
     path: '/v1/tags',
-    summary: 'List the tags of the videos of a space, those used most first; at most 1,000',
+    summary: 'List the tags of the videos of a space, most used first; at most 1,000',
     access: 'ro',
     response: tagList,
     status: 200,

@@ -5,7 +5,7 @@ export const tokens = {
   create: defineRoute({
     method: 'POST',
     path: '/v1/tokens',
-    summary: 'Sign a playback or upload token as the owner; with an API key you sign by yourself',
+    summary: 'Sign a playback or upload token as the owner; with an API key, sign tokens yourself',
     access: 'owner',
     body: tokenCreate,
     response: tokenCreated,
@@ -15,7 +15,7 @@ export const tokens = {
   inspect: defineRoute({
     method: 'POST',
     path: '/v1/tokens/inspect',
-    summary: 'Look at a token part by part: what it says, and whether it counts',
+    summary: 'Inspect a token part by part: its contents and whether it is valid',
     access: 'owner',
     body: tokenInspect,
     response: tokenInspection,

@@ -37,7 +37,7 @@ export const subtitles = {
   create: defineRoute({
     method: 'POST',
     path: '/v1/videos/{id}/subtitles',
-    summary: 'Add a subtitle as text; one of the same language and kind is replaced',
+    summary: 'Add a subtitle as text; replaces one of the same language and kind',
     access: 'rw',
     params: byId,
     body: subtitleCreate,
@@ -49,7 +49,8 @@ export const subtitles = {
     method: 'PUT',
     path: '/v1/videos/{id}/subtitles',
     summary:
-      'Send a subtitle file in any usual encoding, as curl -T does; one of the same language and kind is replaced',
+      'Upload a subtitle file in any common encoding, as curl -T does; replaces one of the ' +
+      'same language and kind',
     access: 'rw',
     params: byId,
     query: subtitleFileQuery,
@@ -61,7 +62,7 @@ export const subtitles = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/videos/{id}/subtitles/{subtitle}',
-    summary: 'Read a subtitle',
+    summary: 'Get a subtitle',
     access: 'ro',
     params: bySubtitle,
     response: subtitle,
@@ -71,7 +72,7 @@ export const subtitles = {
   update: defineRoute({
     method: 'PATCH',
     path: '/v1/videos/{id}/subtitles/{subtitle}',
-    summary: 'Change a subtitle',
+    summary: 'Update a subtitle',
     access: 'rw',
     params: bySubtitle,
     body: subtitleUpdate,
@@ -83,7 +84,7 @@ export const subtitles = {
     method: 'GET',
     path: '/v1/videos/{id}/subtitles/{subtitle}/content',
     summary:
-      'Read the text of a subtitle: its cues as JSON, or WebVTT, SRT or plain text by format',
+      'Get the text of a subtitle: its cues as JSON, or WebVTT, SRT or plain text, by format',
     access: 'ro',
     params: bySubtitle,
     query: subtitleContentQuery,
@@ -96,7 +97,7 @@ export const subtitles = {
     method: 'PUT',
     path: '/v1/videos/{id}/subtitles/{subtitle}/content',
     summary:
-      'Change the text of a subtitle; one that was generated or embedded becomes one of your own',
+      'Replace the text of a subtitle; a generated or embedded subtitle becomes a manual one',
     access: 'rw',
     params: bySubtitle,
     body: subtitleContentPut,
@@ -130,7 +131,8 @@ export const audioTracks = {
   create: defineRoute({
     method: 'POST',
     path: '/v1/videos/{id}/audio_tracks',
-    summary: 'Add an audio track: the bytes of a sound file, encoded to the length of the video',
+    summary:
+      'Upload an audio track: the bytes of an audio file, encoded to the length of the video',
     access: 'rw',
     params: byId,
     query: audioTrackQuery,
@@ -150,7 +152,7 @@ export const audioTracks = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/videos/{id}/audio_tracks/{track}',
-    summary: 'Read an audio track',
+    summary: 'Get an audio track',
     access: 'ro',
     params: byTrack,
     response: audioTrack,
@@ -160,7 +162,7 @@ export const audioTracks = {
   update: defineRoute({
     method: 'PATCH',
     path: '/v1/videos/{id}/audio_tracks/{track}',
-    summary: 'Change an audio track, or make it the default',
+    summary: 'Update an audio track, or make it the default',
     access: 'rw',
     params: byTrack,
     body: audioTrackUpdate,
@@ -171,7 +173,7 @@ export const audioTracks = {
   delete: defineRoute({
     method: 'DELETE',
     path: '/v1/videos/{id}/audio_tracks/{track}',
-    summary: 'Delete an audio track with its files',
+    summary: 'Delete an audio track and its files',
     access: 'rw',
     params: byTrack,
     status: 204,
@@ -183,7 +185,7 @@ export const chapters = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/videos/{id}/chapters',
-    summary: 'Read the chapters of a video',
+    summary: 'Get the chapters of a video',
     access: 'ro',
     params: byId,
     response: chapterList,
@@ -207,7 +209,7 @@ export const transcripts = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/videos/{id}/transcript',
-    summary: 'Read the transcript: JSON, or text/plain or text/vtt by Accept or format',
+    summary: 'Get the transcript as JSON, text/plain or text/vtt, by Accept or format',
     access: 'ro',
     params: byId,
     query: transcriptQuery,
@@ -219,8 +221,7 @@ export const transcripts = {
   create: defineRoute({
     method: 'POST',
     path: '/v1/videos/{id}/transcript',
-    summary:
-      "Have the sound transcribed by the operator's program; the subtitle that it becomes is the answer",
+    summary: "Transcribe the audio with the operator's program; returns the resulting subtitle",
     access: 'rw',
     params: byId,
     response: subtitle,

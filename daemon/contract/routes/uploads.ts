@@ -17,9 +17,9 @@ export const uploads = {
     method: 'GET',
     path: UPLOADS_PATH,
     summary:
-      'Find uploads of a file again, by its fingerprint, that are unfinished, or finished when ' +
-      'their sender was gone already: those of the same token scope and uploader, or, with a ' +
-      'key, those begun with a key',
+      'Find uploads of a file by its fingerprint, unfinished ones and those that finished ' +
+      'after their client disconnected: with a token, those of the same scope and ' +
+      'uploader; with a key, those started with a key',
     access: 'rw',
     uploadToken: 'own',
     query: uploadFilter,
@@ -30,7 +30,7 @@ export const uploads = {
   get: defineRoute({
     method: 'GET',
     path: `${UPLOADS_PATH}/{upload}`,
-    summary: 'Read an upload, and what becomes of its video',
+    summary: 'Get an upload and the state of its video',
     access: 'rw',
     uploadToken: 'own',
     params: z.strictObject({ upload: uploadId }),
@@ -42,7 +42,7 @@ export const uploads = {
   checksum: defineRoute({
     method: 'GET',
     path: `${UPLOADS_PATH}/{upload}/checksum`,
-    summary: 'Read the SHA-256 of the file as it was stored, once all of it has come',
+    summary: 'Get the SHA-256 of the stored file, after the upload is complete',
     access: 'rw',
     uploadToken: 'own',
     params: z.strictObject({ upload: uploadId }),

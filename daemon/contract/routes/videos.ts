@@ -30,7 +30,7 @@ export const videos = {
   ids: defineRoute({
     method: 'GET',
     path: '/v1/videos/ids',
-    summary: 'List the ids of the videos of a space, up to 10,000 at once',
+    summary: 'List the IDs of the videos of a space, up to 10,000 at once',
     access: 'ro',
     query: videoIdsFilter,
     response: videoIds,
@@ -40,7 +40,7 @@ export const videos = {
   batch: defineRoute({
     method: 'POST',
     path: '/v1/videos/batch',
-    summary: 'Make one change to as many as 100 videos; each succeeds or fails by itself',
+    summary: 'Make one change to up to 100 videos; each succeeds or fails separately',
     access: 'rw',
     body: videoBatch,
     response: videoBatchResult,
@@ -60,7 +60,7 @@ export const videos = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/videos/{id}',
-    summary: 'Read a video',
+    summary: 'Get a video',
     access: 'ro',
     params: byId,
     response: video,
@@ -70,7 +70,7 @@ export const videos = {
   update: defineRoute({
     method: 'PATCH',
     path: '/v1/videos/{id}',
-    summary: 'Change a video',
+    summary: 'Update a video',
     access: 'rw',
     params: byId,
     body: videoUpdate,
@@ -81,7 +81,7 @@ export const videos = {
   delete: defineRoute({
     method: 'DELETE',
     path: '/v1/videos/{id}',
-    summary: 'Delete a video with every file it has',
+    summary: 'Delete a video and all its files',
     access: 'rw',
     params: byId,
     status: 204,
@@ -90,7 +90,7 @@ export const videos = {
   putSource: defineRoute({
     method: 'PUT',
     path: '/v1/videos/{id}/source',
-    summary: 'Send the source in one request',
+    summary: 'Upload the source in one request',
     access: 'rw',
     uploadToken: 'video',
     params: byId,
@@ -108,7 +108,7 @@ export const videos = {
   signUrls: defineRoute({
     method: 'POST',
     path: '/v1/videos/{id}/signed_urls',
-    summary: 'Addresses that play a private video until they expire',
+    summary: 'Get URLs that play a private video until they expire',
     access: 'ro',
     params: byId,
     body: signedUrlsCreate,
@@ -119,7 +119,7 @@ export const videos = {
   archive: defineRoute({
     method: 'POST',
     path: '/v1/videos/{id}/archive',
-    summary: 'Take a video out of lists and serve it no more; it is kept',
+    summary: 'Archive a video: it is kept, but not listed or served',
     access: 'rw',
     params: byId,
     response: video,
@@ -129,7 +129,7 @@ export const videos = {
   unarchive: defineRoute({
     method: 'POST',
     path: '/v1/videos/{id}/unarchive',
-    summary: 'List and serve an archived video again',
+    summary: 'Unarchive a video: it is listed and served again',
     access: 'rw',
     params: byId,
     response: video,
@@ -140,9 +140,9 @@ export const videos = {
     method: 'POST',
     path: '/v1/videos/{id}/retry',
     summary:
-      'Try an errored video again: one whose file is stored is uploaded again in state, one ' +
-      'that is fetched from input_url is created again. A file that could not be read is not ' +
-      'kept: 409, upload it anew',
+      'Retry a failed video: one with a stored file becomes uploaded again, one with an ' +
+      'input_url becomes created again. A file that could not be read is not kept: 409, ' +
+      'upload it again',
     access: 'rw',
     params: byId,
     response: video,

@@ -33,7 +33,7 @@ export const webhooks = {
   create: defineRoute({
     method: 'POST',
     path: '/v1/webhooks',
-    summary: 'Create a webhook; its secret is in this answer only',
+    summary: 'Create a webhook; its secret is only in this response',
     access: 'rw',
     body: webhookCreate,
     response: webhookWithSecret,
@@ -43,7 +43,7 @@ export const webhooks = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/webhooks/{id}',
-    summary: 'Read a webhook',
+    summary: 'Get a webhook',
     access: 'ro',
     params: byId,
     response: webhook,
@@ -53,7 +53,7 @@ export const webhooks = {
   update: defineRoute({
     method: 'PATCH',
     path: '/v1/webhooks/{id}',
-    summary: 'Change a webhook; what waits for one that is disabled fails',
+    summary: 'Update a webhook; disabling it fails its pending deliveries',
     access: 'rw',
     params: byId,
     body: webhookUpdate,
@@ -64,7 +64,7 @@ export const webhooks = {
   delete: defineRoute({
     method: 'DELETE',
     path: '/v1/webhooks/{id}',
-    summary: 'Delete a webhook with its deliveries',
+    summary: 'Delete a webhook and its deliveries',
     access: 'rw',
     params: byId,
     status: 204,
@@ -73,7 +73,7 @@ export const webhooks = {
   rotateSecret: defineRoute({
     method: 'POST',
     path: '/v1/webhooks/{id}/rotate_secret',
-    summary: 'Get a new secret, in this answer only; the old one signs beside it for a day',
+    summary: 'Create a new secret, only in this response; the old secret stays valid for a day',
     access: 'rw',
     params: byId,
     body: rotateSecret,
@@ -84,7 +84,7 @@ export const webhooks = {
   test: defineRoute({
     method: 'POST',
     path: '/v1/webhooks/{id}/test',
-    summary: 'Send an event of the kind webhook.test; read the delivery for how it went',
+    summary: 'Send a webhook.test event; read the delivery for the result',
     access: 'rw',
     params: byId,
     response: delivery,
@@ -94,7 +94,7 @@ export const webhooks = {
   deliveries: defineRoute({
     method: 'GET',
     path: '/v1/webhooks/{id}/deliveries',
-    summary: 'List what was sent, newest first; kept for 30 days',
+    summary: 'List deliveries, newest first; kept for 30 days',
     access: 'ro',
     params: byId,
     query: deliveryFilter,
@@ -108,7 +108,7 @@ export const deliveries = {
   list: defineRoute({
     method: 'GET',
     path: '/v1/deliveries',
-    summary: 'List what was sent to all webhooks of a space, newest first; kept for 30 days',
+    summary: 'List the deliveries of all webhooks of a space, newest first; kept for 30 days',
     access: 'ro',
     query: spaceDeliveryFilter,
     response: deliveryList,
@@ -118,7 +118,7 @@ export const deliveries = {
   get: defineRoute({
     method: 'GET',
     path: '/v1/deliveries/{id}',
-    summary: 'Read a delivery',
+    summary: 'Get a delivery',
     access: 'ro',
     params: byDelivery,
     response: delivery,
@@ -128,7 +128,7 @@ export const deliveries = {
   redeliver: defineRoute({
     method: 'POST',
     path: '/v1/deliveries/{id}/redeliver',
-    summary: 'Send the same event once more, at once, as a new delivery',
+    summary: 'Resend an event immediately, as a new delivery',
     access: 'rw',
     params: byDelivery,
     response: delivery,

@@ -113,7 +113,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
       response.setHeader('Allow', 'GET, HEAD, OPTIONS')
       throw new AppError(
         'method_not_allowed',
-        `Media are read with GET or HEAD, not ${request.method}.`,
+        `Media files support GET and HEAD, not ${request.method}.`,
       )
     }
     const inQuery = query.get('token')
@@ -202,10 +202,10 @@ async function logLost(
   told.add(key)
   deps.log.error(
     { ...asked, video: id, file: deps.storage.localPath(`${videoPrefix(id)}/${file}`) },
-    'a file of a video is lost and cannot be made again',
+    'a file of a video is lost and cannot be rebuilt',
   )
   await noteMissing(deps, id, file).catch((error: unknown) =>
-    deps.log.warn({ err: error, video: id }, 'that a file is lost could not be written'),
+    deps.log.warn({ err: error, video: id }, 'could not store that a file is lost'),
   )
 }
 

@@ -41,7 +41,7 @@ async function sendAll(
     const first = Math.max(start - piece.start, 0)
     const last = Math.min(end - piece.start, piece.length - 1)
     const file = await storage.openFile(piece.key)
-    if (!file) throw new Error(`a piece of a file for downloading is gone: ${piece.key}`)
+    if (!file) throw new Error(`a part of a download is missing: ${piece.key}`)
     try {
       await sendPieces(file, { start: piece.offset + first, end: piece.offset + last }, response)
     } finally {

@@ -51,7 +51,7 @@ export async function sendPieces(
     if (wanted <= 0) return null
     const buffer = free.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
     const count = await file.read(buffer.subarray(0, wanted), position)
-    if (count === 0) throw new Error('a file ends before its end')
+    if (count === 0) throw new Error('a file is shorter than expected')
     return { buffer, bytes: buffer.subarray(0, count) }
   }
 

@@ -22,7 +22,7 @@ export function bindBackups({ bind, bindOwn }: Binder, deps: Deps, auth: Auth): 
     } catch (error) {
       if (!ctx.res.headersSent) throw error
       // Whoever downloads it sees that it is not whole.
-      deps.log.error({ err: error, backup: params.id }, 'a backup could not be sent to its end')
+      deps.log.error({ err: error, backup: params.id }, 'a backup download could not be completed')
       ctx.res.destroy()
     }
     ctx.respond = false

@@ -20,7 +20,7 @@ export function bindLists({ bindOwn }: Binder, deps: Deps, auth: Auth): void {
   const searches = createAttempts(deps, {
     most: 60,
     windowSeconds: 60,
-    what: 'Too many searches came within a minute.',
+    what: 'Too many searches within a minute.',
   })
 
   bindOwn(routes.lists.get, async ({ params, query: { token, ...query }, ctx }) => {

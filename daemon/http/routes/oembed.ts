@@ -14,7 +14,10 @@ const KEPT_SECONDS = 300
 export function bindOEmbed({ bind }: Binder, deps: Deps, auth: Auth): void {
   bind(routes.oembed.get, async ({ query, ctx }) => {
     if (query.format !== 'json')
-      throw new AppError('format_not_offered', `There is no oEmbed as ${query.format} here.`)
+      throw new AppError(
+        'format_not_offered',
+        `oEmbed is available as JSON only, not as ${query.format}.`,
+      )
     const { id, token } = videoAt(deps.settings, query.url)
     const card = await getLinkPreview(deps, id, await auth.viewer(ctx.req, query.token ?? token))
     // After the video: that its space has a rule would tell that something is here.

@@ -72,7 +72,7 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
   const challenged = createAttempts(deps, {
     most: 30,
     windowSeconds: 60,
-    what: 'Too many challenges were asked for.',
+    what: 'Too many passkey requests.',
   })
   bind(passkeys.challenge, async ({ ctx }) => {
     requireOwnPage(deps.settings, ctx.req)
@@ -89,12 +89,12 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
   const begun = createAttempts(deps, {
     most: 20,
     windowSeconds: 60,
-    what: 'Too many programs ask to be signed in.',
+    what: 'Too many sign-in requests.',
   })
   const guesses = createAttempts(deps, {
     most: 20,
     windowSeconds: 600,
-    what: 'Too many codes were tried.',
+    what: 'Too many attempts with wrong codes.',
   })
 
   /** A stranger who makes the owner's browser guess, or an owner who is led astray, does not get far. */

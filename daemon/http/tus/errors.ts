@@ -18,60 +18,66 @@ export function fromAnswer(status: number, text: string): AppError | null {
   if (status === 412) return new AppError('unsupported_tus_version')
   if (status === 404) return new AppError('upload_not_found')
   if (status === 413)
-    return new AppError('upload_too_large', 'More bytes came than the upload was declared to have.')
+    return new AppError(
+      'upload_too_large',
+      'The request sent more bytes than the declared size of the upload.',
+    )
   const names = /^Invalid (.+)\n$/.exec(text)?.[1]?.split(' ') ?? []
   if (names.includes('tus-resumable')) return new AppError('unsupported_tus_version')
   if (names.includes('content-type')) return wrongType()
   return names.length > 0
-    ? badHeaders(names.map((name) => [name, 'is not what tus 1.0 allows']))
+    ? badHeaders(names.map((name) => [name, 'is not valid in tus 1.0']))
     : null
 }
 
 const BY_BODY: Record<string, () => AppError> = {
   [ERRORS.MISSING_OFFSET.body]: () =>
-    badHeaders([['upload-offset', 'is missing: say where the bytes belong']]),
+    badHeaders([['upload-offset', 'is missing: send the offset of the bytes']]),
   [ERRORS.INVALID_CONTENT_TYPE.body]: wrongType,
   [ERRORS.INVALID_LENGTH.body]: () =>
-    badHeaders([['upload-length', 'is missing: say how many bytes the file has']]),
+    badHeaders([['upload-length', 'is missing: send the size of the file in bytes']]),
   [ERRORS.INVALID_METADATA.body]: () =>
     badHeaders([
-      ['upload-metadata', 'must hold pairs of a key and a Base64 value, separated by commas'],
+      ['upload-metadata', 'must be pairs of a key and a Base64 value, separated by commas'],
     ]),
   [ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION.body]: () =>
     badHeaders([['upload-defer-length', 'is not supported: send Upload-Length']]),
   [ERRORS.UNSUPPORTED_CONCATENATION_EXTENSION.body]: () =>
-    badHeaders([['upload-concat', 'is not supported: upload in one part (parallelUploads: 1)']]),
+    badHeaders([
+      ['upload-concat', 'is not supported: upload the file in one part (parallelUploads: 1)'],
+    ]),
   [ERRORS.INVALID_OFFSET.body]: () =>
     new AppError(
       'conflict',
-      'The upload does not continue at this offset. Ask for its Upload-Offset with HEAD and go on from there.',
+      'The offset does not match the upload. Get Upload-Offset with HEAD and continue from there.',
     ),
   [ERRORS.ERR_LOCK_TIMEOUT.body]: interrupted,
   [ERRORS.ABORTED.body]: interrupted,
   [ERRORS.FILE_NOT_FOUND.body]: () => new AppError('upload_not_found'),
   [ERRORS.FILE_NO_LONGER_EXISTS.body]: () => new AppError('upload_expired'),
   [ERRORS.ERR_MAX_SIZE_EXCEEDED.body]: () =>
-    new AppError('upload_too_large', 'The file is larger than the limit in Tus-Max-Size.'),
+    new AppError('upload_too_large', 'The file exceeds the limit in Tus-Max-Size.'),
 }
 
 function interrupted(): AppError {
   return new AppError(
     'conflict',
-    'Another request continues this upload. Ask for its Upload-Offset with HEAD and go on from there.',
+    'Another request is writing to this upload. Get Upload-Offset with HEAD and continue ' +
+      'from there.',
   )
 }
 
 function wrongType(): AppError {
   return new AppError(
     'unsupported_media_type',
-    'The bytes of an upload are sent as application/offset+octet-stream.',
+    'The Content-Type of upload data must be application/offset+octet-stream.',
   )
 }
 
 function badHeaders(faults: [name: string, message: string][]): AppError {
   return new AppError(
     'validation_failed',
-    `The request has faults in its headers: ${faults.map(([name]) => name).join(', ')}.`,
+    `The request has invalid headers: ${faults.map(([name]) => name).join(', ')}.`,
     {
       faults: faults.map(([name, message]) => ({
         path: `headers.${name}`,

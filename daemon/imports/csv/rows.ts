@@ -261,7 +261,7 @@ function refused(faults: Fault[]): AppError {
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''
   return new AppError(
     'validation_failed',
-    `The list has faults: ${faults[0]!.path}: ${faults[0]!.message}${more}. Nothing was begun.`,
+    `The list has errors: ${faults[0]!.path}: ${faults[0]!.message}${more}. Nothing was imported.`,
     { faults: faults.slice(0, MOST_FAULTS) },
   )
 }

@@ -29,10 +29,7 @@ export function vimeoApi(
     async get(shape, path) {
       // The next page is named by the answer: it must not lead to another host.
       if (!/^\/(?!\/)/.test(path))
-        throw new AppError(
-          'source_unreachable',
-          'Vimeo named a page that is not at its own address.',
-        )
+        throw new AppError('source_unreachable', 'Vimeo linked to a page outside its own host.')
       const answer = await webApi.get(settings.vimeoApiUrl + path, {
         signal,
         headers: { accept: VERSION, authorization: `Bearer ${token}` },
@@ -42,7 +39,8 @@ export function vimeoApi(
       if (!read.success)
         throw new AppError(
           'source_unreachable',
-          `Vimeo answered in a form that is not known here (${read.error.issues[0]!.path.join('.')}).`,
+          "The format of Vimeo's response is not supported " +
+            `(${read.error.issues[0]!.path.join('.')}).`,
           { cause: read.error },
         )
       return read.data
@@ -57,30 +55,32 @@ function refusal(answer: WebAnswer, now: Date): AppError {
     error?: unknown
   }
   const said = [long, short].find((text) => typeof text === 'string' && text !== '')
-  const words = said ? ` It says: ${String(said).slice(0, 300)}` : ''
+  const words = said ? ` Vimeo says: ${String(said).slice(0, 300)}` : ''
   if (status === 429)
-    return new AppError(
-      'rate_limited',
-      'Vimeo asks to wait: the limit of requests of this token is reached.',
-      { retryAfterSeconds: waitOf(answer, now) },
-    )
+    return new AppError('rate_limited', "Vimeo's rate limit for this token is reached.", {
+      retryAfterSeconds: waitOf(answer, now),
+    })
   if (status === 401)
     return new AppError(
       'import_refused',
-      `Vimeo does not accept the access token: it has expired or was revoked.${words}`,
+      `Vimeo rejected the access token: it has expired or was revoked.${words}`,
     )
   if (status === 403)
     return new AppError(
       'import_refused',
-      `Vimeo does not let this token read that. It needs the scopes public, private and video_files.${words}`,
+      'The access token lacks permission. It needs the scopes public, private and ' +
+        `video_files.${words}`,
       { cause: { statusCode: status } satisfies Refusal },
     )
   if (status === 404)
     return new AppError(
       'import_folder_not_found',
-      `Vimeo knows no such thing in this account.${words}`,
+      `Vimeo did not find this in the account.${words}`,
     )
-  return new AppError('source_unreachable', `Vimeo answered ${status}.${words} Try again later.`)
+  return new AppError(
+    'source_unreachable',
+    `Vimeo responded with ${status}.${words} Try again later.`,
+  )
 }
 
 /** The later of Retry-After and X-RateLimit-Reset, which was seconds since 1970 once and is a time of day now. */

@@ -64,8 +64,8 @@ export function openVimeo(deps: SourceDeps, row: ImportRecord, signal: AbortSign
         throw new AppError(
           'import_refused',
           `The access token lacks ${missing.length > 1 ? 'the scopes' : 'the scope'} ` +
-            `${missing.join(' and ')}. Make one with public, private and video_files at ` +
-            'developer.vimeo.com/apps.',
+            `${missing.join(' and ')}. Create a token with public, private and video_files ` +
+            'at developer.vimeo.com/apps.',
         )
       const { uri, name } = await api.get(vimeoUser, '/me?fields=uri,name')
       return { id: uri, name: name || uri }
@@ -107,12 +107,12 @@ async function ofVideo<T extends z.ZodType>(
     if (error.code === 'import_folder_not_found')
       throw new AppError(
         'import_unavailable',
-        'It is not on Vimeo any more: it was deleted there after it was listed.',
+        'The video is no longer on Vimeo: it was deleted after it was listed.',
       )
     if ((error.cause as Partial<Refusal> | undefined)?.statusCode === 403)
       throw new AppError(
         'import_unavailable',
-        `Vimeo does not let this account have it. ${error.message}`,
+        `Vimeo denies this account access to the video. ${error.message}`,
       )
     throw error
   })

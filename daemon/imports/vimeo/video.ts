@@ -75,17 +75,20 @@ export function noFile({ type, transcode }: Pick<VimeoVideo, 'type' | 'transcode
   if (type === 'live')
     return {
       code: 'import_unavailable',
-      message: 'It is a live event without a recording. Import again when Vimeo has the recording.',
+      message:
+        'This is a live event without a recording. Import it again when Vimeo has the ' +
+        'recording.',
     }
   if (transcode?.status === 'in_progress')
     return {
       code: 'import_unavailable',
-      message: 'Vimeo is still processing it. Import again when it is ready there.',
+      message: 'Vimeo is still processing this video. Import it again when it is ready there.',
     }
   return {
     code: 'import_unavailable',
     message:
-      'Vimeo gives out no file of it. That takes a token with the scope video_files and a paid ' +
-      'plan (Standard or higher); otherwise download it on vimeo.com and upload it here.',
+      'Vimeo does not provide the file. That requires a token with the scope video_files ' +
+      'and a paid plan (Standard or higher). Otherwise, download the video on vimeo.com ' +
+      'and upload it here.',
   }
 }

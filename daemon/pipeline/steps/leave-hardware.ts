@@ -23,7 +23,7 @@ export async function leaveHardware({
   if (failed.length === 0) return
   deps.log.warn(
     { video: source.video, encoder: failed[0]!.encoder },
-    'the encoder in hardware gave up; software goes on',
+    'the hardware encoder failed; continuing in software',
   )
   await deps.maker.forget(sourcePrefix(source.video, source.id))
   for (const { name } of failed)

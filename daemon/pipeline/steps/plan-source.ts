@@ -39,7 +39,8 @@ export async function planSource(
   if (longest > maxSourceSeconds) {
     throw new AppError(
       'unsupported_source',
-      `The file is ${hours(longest)} long; at most ${hours(maxSourceSeconds)} are taken. Cut it into parts.`,
+      `The file is ${hours(longest)} long; the limit is ${hours(maxSourceSeconds)}. Split ` +
+        'it into parts.',
     )
   }
   const wanted = await deps.db.read(({ spaces }) => spaces.get(video.space))

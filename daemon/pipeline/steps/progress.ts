@@ -79,10 +79,7 @@ export function trackProgress(
     return Math.round(((1 - work) * (deps.clock.now().getTime() - moved.at)) / done / 100) / 10
   }
 
-  const telling = setInterval(
-    () => void notify().catch(warn('progress could not be read')),
-    NOTIFY_MS,
-  )
+  const telling = setInterval(() => void notify().catch(warn('could not read progress')), NOTIFY_MS)
 
   async function notify(): Promise<void> {
     parts = await deps.maker.progress(encoded)
@@ -105,7 +102,7 @@ export function trackProgress(
   }
 
   const saving = setInterval(() => {
-    writing = writing.then(save).catch(warn('progress could not be written'))
+    writing = writing.then(save).catch(warn('could not store progress'))
   }, WRITE_MS)
 
   function warn(sentence: string): (error: unknown) => void {

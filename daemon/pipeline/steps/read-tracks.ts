@@ -48,7 +48,7 @@ async function readText(
   for (const { codec, index, language } of subtitles.filter((stream) => stream.readAs === null)) {
     deps.log.info(
       { video: video.id, stream: index, codec, language },
-      'a subtitle inside the source was left out: it is pictures, or of an unknown kind',
+      'a subtitle in the source was skipped: it is image-based or of an unknown kind',
     )
   }
   const texts = await readTexts(deps.tracks, file, streams, { signal })
@@ -59,14 +59,14 @@ async function readText(
     if (error !== undefined)
       deps.log.warn(
         { err: error, video: video.id, stream: stream.index },
-        'a subtitle inside the source could not be read',
+        'a subtitle in the source could not be read',
       )
     else if (vtt === null)
       deps.log.info(
         { video: video.id, stream: stream.index },
         text === null
-          ? 'a subtitle inside the source was left out: it is too long'
-          : 'a subtitle inside the source was left out: it is empty',
+          ? 'a subtitle in the source was skipped: it is too long'
+          : 'a subtitle in the source was skipped: it is empty',
       )
     else found.push({ stream, vtt })
   }

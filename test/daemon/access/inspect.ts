@@ -110,7 +110,7 @@ export function inspectedTokens(house: () => AccessHouse): void {
         body: { sub: daemon.space, aud: 'upload', uploader: 'Ada' },
       })
       assert.deepEqual(wrongs(await inspect({ token, use: 'playback' })), ['aud: not_for_this'])
-      await assert.rejects(daemon.as(token).videos.list(), { message: /takes an API key/ })
+      await assert.rejects(daemon.as(token).videos.list(), { message: /requires an API key/ })
       await assert.rejects(daemon.api.tokens.create({ body: { sub: otherVideo } }), {
         message: /There is no video/,
       })

@@ -180,7 +180,7 @@ export function routeMatrix(house: () => AccessHouse): void {
         null,
       )
       await assert.rejects(daemon.as(token).videos.get({ params: { id } }), {
-        message: /takes an API key/,
+        message: /requires an API key/,
       })
       await daemon.api.videos.delete({ params: { id } })
     })

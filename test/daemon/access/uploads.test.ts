@@ -128,7 +128,7 @@ describe('upload tokens', () => {
     assert.equal(refused.headers.get('retry-after'), '60')
     assert.match(
       (await door.problem(refused, 'too_many_uploads')).detail,
-      /100 unfinished uploads of this uploader.*DELETE/,
+      /This uploader already has 100 unfinished uploads.*DELETE/,
     )
     assert.equal(await videos(), MOST_OPEN_UPLOADS)
     assert.equal(

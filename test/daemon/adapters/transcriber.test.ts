@@ -100,15 +100,15 @@ describe('transcriber: the program of the operator', () => {
     async () => {
       await assert.rejects(
         (await hear('fail')).text,
-        failure(/ended with code 3: no such model: huge/),
+        failure(/exited with code 3: no such model: huge/),
       )
       await assert.rejects(
         (await hear('x', { command: [process.execPath, '-e', '0', '--'] })).text,
-        failure(/left no text/),
+        failure(/wrote no text/),
       )
       await assert.rejects(
         (await hear('x', { command: ['/nowhere/whisper'] })).text,
-        failure(/could not be started|code 127/),
+        failure(/Could not start|code 127/),
       )
     },
   )
@@ -117,7 +117,7 @@ describe('transcriber: the program of the operator', () => {
     // Of holes: nothing is written to the disk.
     await assert.rejects(
       (await hear('x', { command: ['/bin/sh', '-c', 'exec truncate --size=11G transcript'] })).text,
-      failure(/wrote a file of more than 10 GB/),
+      failure(/wrote a file larger than 10 GB/),
     )
   })
 
@@ -129,7 +129,7 @@ describe('transcriber: the program of the operator', () => {
       // Where others take the processors, it may not have begun by then.
       for (let limitSeconds = 1; running.length === 0 && limitSeconds < 20; limitSeconds *= 4) {
         const { text, pids } = await hear('deaf', { limitSeconds })
-        await assert.rejects(text, failure(/took too long/))
+        await assert.rejects(text, failure(/exceeded its time limit/))
         running = (await readFile(pids, 'utf8').catch(() => ''))
           .split(' ')
           .filter(Boolean)

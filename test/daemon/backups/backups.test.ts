@@ -134,7 +134,7 @@ describe('backups of the appliance', function () {
     const failed = await over((await daemon.api.backups.create()).id)
     await rm(join(daemon.dataDir, 'big'))
     assert.deepEqual([failed.status, failed.error!.code], ['failed', 'storage_full'])
-    assert.match(failed.error!.message, /4\.4 TB are needed in .*; .* are free\.$/)
+    assert.match(failed.error!.message, /needs 4\.4 TB of free space but has .*\.$/)
     assert.deepEqual(await readdir(failed.path), ['failed.json'])
     await assert.rejects(
       daemon
@@ -146,7 +146,7 @@ describe('backups of the appliance', function () {
             throw new Error(detail)
           }),
         ),
-      /is failed: it can be downloaded once it is ready/,
+      /Only ready backups can be downloaded; this backup is failed/,
     )
     await daemon.api.backups.delete({ params: { id: failed.id } })
     assert.deepEqual(await kept(), [])
@@ -170,7 +170,7 @@ describe('backups of the appliance', function () {
       )
     const first = await daemon.api.backups.create()
     await assert.rejects(daemon.api.backups.create(), {
-      message: new RegExp(`already \\(${first.id}\\)`),
+      message: new RegExp(`already in progress \\(${first.id}\\)`),
     })
     await copying(first.path)
     await daemon.kill()

@@ -131,7 +131,7 @@ describe('the backup of a night', () => {
         ['the same', 'the sane'],
       )
       assert.equal(await readFile(join(second, changed!), 'utf8'), 'another one')
-      assert.match(house.complaints().join(), /damaged: look after the disk/)
+      assert.match(house.complaints().join(), /damaged and was copied again; check the disk/)
       const listed = (data: string) =>
         readFile(join(data, '..', 'files.ndjson'), 'utf8').then((text) =>
           text.split('\n').filter((line) => line.includes(kept!)),

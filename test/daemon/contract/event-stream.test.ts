@@ -103,7 +103,7 @@ describe('contract: the reader of event streams', () => {
     })
     const beganAt = performance.now()
     try {
-      await assert.rejects(collect(readEvents(body, 300)), /nothing came for 300 ms/)
+      await assert.rejects(collect(readEvents(body, 300)), /no data for 300 ms/)
     } finally {
       clearInterval(timer)
     }

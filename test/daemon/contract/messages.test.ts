@@ -8,7 +8,7 @@ import { checkRequest } from '../../../daemon/http/check.ts'
 
 /** The validator's own words, and what JavaScript calls things. */
 const FOREIGN =
-  /invalid|expected|received|NaN\b(?!")|unrecognized|zod|undefined|\bpattern\b|regex|\bnan\b|\bstring\b|too (?:small|big)|cannot be this/i
+  /invalid|expected|received|NaN\b(?!")|unrecognized|zod|undefined|\bpattern\b|regex|\bnan\b|\bstring\b|too (?:small|big)|is not a valid value/i
 const SECRET = 'hunter2-hunter2-hunter2'
 const LONG = 'x'.repeat(25_000)
 const IN_QUERY: unknown[] = [
@@ -224,7 +224,7 @@ describe('what is said of a bad request', () => {
     ])
     assert.match(
       faults('videos.create', { body: { nam: 'x' } })[0]!,
-      /^body\.nam: is not a field of this request; it takes name, description,/,
+      /^body\.nam: is not a field of this request; it accepts name, description,/,
     )
     assert.deepEqual(faults('videos.create', { body: { name: ' ' } }), [
       'body.name: must not be empty, but is " "',

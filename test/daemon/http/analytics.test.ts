@@ -304,7 +304,7 @@ describe('viewing data over HTTP', function () {
     )
     await assert.rejects(
       daemon.api.analytics.overview({ query: { from: '2026-02-01', to: '2026-01-01' } }),
-      { message: /must lie at least an hour/ },
+      { message: /must be at least one hour/ },
     )
     await assert.rejects(
       daemon.api.analytics.overview({ query: { time_zone: 'Nowhere/At_all' } }),

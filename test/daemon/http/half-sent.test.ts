@@ -67,7 +67,7 @@ describe('what is sent by half', function () {
       'GET /v1/videos HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ',
     )
     await closed
-    assert.match(answer(), /^HTTP\/1\.1 400 [^]*did not come within 0\.3 s/)
+    assert.match(answer(), /^HTTP\/1\.1 400 [^]*did not arrive within 0\.3 s/)
     socket.destroy()
     await allGone()
   })
@@ -93,7 +93,7 @@ describe('what is sent by half', function () {
     const drips = setInterval(() => socket.writable && socket.write(' '), 50)
     await closed
     clearInterval(drips)
-    assert.match(answer(), /^HTTP\/1\.1 400 [^]*did not come within 0\.3 s/)
+    assert.match(answer(), /^HTTP\/1\.1 400 [^]*did not arrive within 0\.3 s/)
     socket.destroy()
     await allGone()
   })

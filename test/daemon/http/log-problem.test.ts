@@ -28,7 +28,7 @@ describe('refusals in the log', () => {
     for (let count = 0; count < 1_000; count++) {
       logProblem(
         log,
-        new AppError('too_busy', 'Too many pictures are asked for at once.'),
+        new AppError('too_busy', 'The server is creating too many images. Try again later.'),
         request,
         'req_one',
       )

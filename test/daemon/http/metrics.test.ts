@@ -195,7 +195,7 @@ describe('metrics without a secret', () => {
   it('a short SVC_METRICS_TOKEN stops the start', async () => {
     await assert.rejects(
       startDaemon({ env: { SVC_METRICS_TOKEN: 'short' } }),
-      /SVC_METRICS_TOKEN: must be 16 characters/,
+      /SVC_METRICS_TOKEN: must be at least 16 characters/,
     )
   })
 })

@@ -195,7 +195,7 @@ describe('http: passkeys', () => {
     for (const [name, lie] of Object.entries(lies)) {
       const { status, body } = await enter(device, lie)
       assert.deepEqual([status, body.code], [422, 'passkey_invalid'], name)
-      assert.match(body.detail, /does not count: /)
+      assert.match(body.detail, /could not be verified: /)
     }
     assert.equal((await enter(device)).status, 201)
     await daemon.api.passkeys.delete({ params: { id: text(device.id) } })

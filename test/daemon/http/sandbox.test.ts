@@ -93,9 +93,12 @@ describe('a sandbox that does not hold', function () {
         assert.deepEqual([code, checks.ffmpeg!.ok, checks.sandbox!.ok], [503, true, false])
         assert.match(
           checks.sandbox!.detail,
-          /this does not hold: network, files, processes, system calls, limits, privileges, lifetime\. .*Install bubblewrap.*Videos wait/,
+          /these protections are missing: network, files, processes, system calls, limits, privileges, lifetime\. .*Install bubblewrap.*Videos wait/,
         )
-        assert.match((await daemon.api.system.get()).ffmpeg!.refuses!, /SVC_SANDBOX is required/)
+        assert.match(
+          (await daemon.api.system.get()).ffmpeg!.refuses!,
+          /SVC_SANDBOX is set to required/,
+        )
         await until(
           () => daemon.log(),
           (log) => /sandbox_unavailable/.test(log),
@@ -125,7 +128,7 @@ describe('a sandbox that does not hold', function () {
         const { checks } = (await (await daemon.request(`${daemon.baseUrl}/readyz`)).json()) as {
           checks: Record<string, { ok: boolean; degraded?: boolean; detail: string }>
         }
-        assert.deepEqual(checks.sandbox, { ok: true, detail: 'holds in full' })
+        assert.deepEqual(checks.sandbox, { ok: true, detail: 'is complete' })
         await untilStatus(daemon.api, await uploaded(daemon), 'ready')
       } finally {
         await daemon.remove()

@@ -148,7 +148,7 @@ describe("http: the owner's password", function () {
     })
     await daemon.api.sessions.setPassword({ body: { password: PASSWORD } })
     await assert.rejects(programs.token({ body: { device_code: secret } }), {
-      message: /fetched already/,
+      message: /already fetched/,
     })
   })
 

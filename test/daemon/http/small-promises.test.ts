@@ -177,7 +177,7 @@ describe('small promises of the API', function () {
       await detailOf(
         await send('PUT', `/v1/videos/${id}/poster`, 'no image', { 'content-type': 'image/png' }),
       ),
-      /^body: must be a whole JPEG, PNG, WebP or AVIF image/,
+      /^body: must be a complete JPEG, PNG, WebP or AVIF image/,
     )
     assert.match(
       await detailOf(
@@ -185,7 +185,7 @@ describe('small promises of the API', function () {
           'content-type': 'application/json',
         }),
       ),
-      /^body\.time: must not lie behind the end, at 2 s, but is 60/,
+      /^body\.time: must not be after the end at 2 s, but is 60/,
     )
   })
 
@@ -322,7 +322,7 @@ describe('small promises of the API', function () {
     )
     await until(
       () => answer,
-      (text) => text.includes('did not come within 30 s'),
+      (text) => text.includes('did not arrive within 30 s'),
       'the refusal',
       60_000,
     )

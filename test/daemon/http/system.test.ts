@@ -26,7 +26,7 @@ describe('http: collections, events, documents', () => {
     )
     await assert.rejects(
       collections.update({ params: { id: outer.id }, body: { parent: inner.id } }),
-      { message: /cannot lie inside itself/ },
+      { message: /cannot contain itself/ },
     )
     assert.equal(
       (
@@ -194,7 +194,7 @@ describe('http: collections, events, documents', () => {
     try {
       const response = await without.request(`${without.baseUrl}/readyz`)
       assert.equal(response.status, 503)
-      assert.match(JSON.stringify(await response.json()), /ffmpeg 5\.1 or newer/)
+      assert.match(JSON.stringify(await response.json()), /ffmpeg 5\.1 or later/)
       assert.equal((await without.api.videos.create({ body: {} })).status, 'created')
     } finally {
       await without.remove()

@@ -100,7 +100,7 @@ describe('reading uploads', () => {
     const video = (await daemon.api.videos.create({ body: {} })).id
     await assert.rejects(
       daemon.as(token({ sub: video })).uploads.get({ params: { upload: idIn(url) } }),
-      { message: /not for this video/ },
+      { message: /not valid for this video/ },
     )
     await append(token(), url, 0)
     // These bytes are no film: they are not kept, and the upload with them is no more.

@@ -103,10 +103,10 @@ describe('imports: a list as CSV', () => {
     const found = (start: string): boolean => faults.some((fault) => fault.startsWith(start))
     for (const start of [
       'row 2, url: is empty',
-      'row 3, url: is not an address',
+      'row 3, url: is not a URL',
       'row 4, url: inside the house',
       'row 4, visibility',
-      'row 4, external_id: is the same as in row 3',
+      'row 4, external_id: duplicates row 3',
       'row 4, captions',
       'row 5: has 7 cells',
     ])
@@ -116,13 +116,13 @@ describe('imports: a list as CSV', () => {
   it('needs the names of its columns', () => {
     assert.match(
       faultsOf('https://a.example/a.mp4\n').join(),
-      /is no column that is known.*names no column url/,
+      /is not a known column.*has no url column/,
     )
     assert.match(
       faultsOf('url,url\nhttps://a.example/a.mp4,x\n').join(),
-      /row 1, url: is named twice/,
+      /row 1, url: appears twice/,
     )
-    assert.match(faultsOf('url\n').join(), /no row below/)
+    assert.match(faultsOf('url\n').join(), /no rows below/)
     assert.match(faultsOf(' ').join(), /empty/)
   })
 })

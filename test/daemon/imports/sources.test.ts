@@ -133,7 +133,7 @@ describe('imports: a list, and a folder of the machine', function () {
       'the file to be on its way',
     )
     await assert.rejects(api.imports.retry(params(cut)), {
-      message: /Only an import that has ended/,
+      message: /Only finished imports/,
     })
     await api.imports.cancel(params(cut))
 
@@ -151,7 +151,7 @@ describe('imports: a list, and a folder of the machine', function () {
     assert.equal(folder.status, 'done', 'its collection stays its own')
     assert.equal((await videos()).size, 3)
     await assert.rejects(api.imports.retry(params(first)), {
-      message: /Nothing of this import is left/,
+      message: /nothing to retry/,
     })
     const looked = await imported({
       source: 'csv',
@@ -321,7 +321,7 @@ describe('imports: a list, and a folder of the machine', function () {
       body: JSON.stringify({ source: 'folder', path }),
     })
     assert.equal(asSession.status, 403)
-    assert.match(await asSession.text(), /owner secret only/)
+    assert.match(await asSession.text(), /requires the owner secret/)
   })
 })
 

@@ -69,10 +69,10 @@ describe('imports: what Vimeo says', () => {
     assert.equal((await troubleOf({ status: 502 })).code, 'source_unreachable')
     assert.match(
       (await troubleOf({ body: { scope: 7 } })).message,
-      /a form that is not known here \(scope\)/,
+      /format of Vimeo's response is not supported \(scope\)/,
     )
     for (const path of ['//elsewhere.example/me', 'https://elsewhere.example/me'])
-      assert.match((await troubleOf({}, path)).message, /not at its own address/)
+      assert.match((await troubleOf({}, path)).message, /outside its own host/)
   })
 
   it('the file that was uploaded comes, else the largest', () => {

@@ -171,7 +171,7 @@ describe('imports: from Vimeo', function () {
         .find(({ name }) => name === 'Overture')!
         .notes.map(({ message }) => message)
         .join(),
-      /subtitles \(de\) are missing/,
+      /Subtitles \(de\) could not be imported/,
     )
     assert.deepEqual(
       ['Rehearsal', 'Trailer', 'For friends'].map((name) => named.get(name)!.visibility),
@@ -230,7 +230,7 @@ describe('imports: from Vimeo', function () {
         .find(({ status, kind }) => status === 'skipped' && kind === 'video')!
         .notes.map(({ message }) => message)
         .join(),
-      /imported before/,
+      /Already imported as/,
     )
     assert.equal((await videos()).length, 3)
     assert.equal((await collections()).length, 1)
@@ -259,7 +259,7 @@ describe('imports: from Vimeo', function () {
     )
     assert.match(
       (await items(second.id))[0]!.notes.map(({ message }) => message).join(),
-      /being imported already/,
+      /Already being imported/,
     )
     await api.imports.cancel({ params: { id: second.id } })
     goOn()
@@ -387,7 +387,7 @@ describe('imports: from Vimeo', function () {
     await open([{}, { file: null }])
     const { id } = await ended((await begin()).id)
     const retry = (body = {}) => api.imports.retry({ params: { id }, body })
-    await assert.rejects(retry(), { message: /was destroyed when it ended/ })
+    await assert.rejects(retry(), { message: /was deleted when the import ended/ })
     Object.assign(vimeo, {
       videos: vimeo.videos.map((video) => ({ ...video, file: clip })),
       user: { uri: '/users/8', name: 'The ballet' },
@@ -395,7 +395,7 @@ describe('imports: from Vimeo', function () {
     await retry({ access_token: TOKEN })
     assert.match(
       (await ended(id)).error!.message,
-      /of another account, The ballet; this import is of The opera/,
+      /to another account, The ballet; this import is from The opera/,
     )
     vimeo.user = { uri: '/users/77', name: 'The opera' }
     await retry({ access_token: TOKEN })
@@ -478,7 +478,7 @@ describe('imports: from Vimeo', function () {
     assert.match(error!.message, /lacks the scope video_files/)
     assert.match(
       (await ended((await begin({ access_token: 'another' })).id)).error!.message,
-      /does not accept the access token/,
+      /rejected the access token/,
     )
     assert.deepEqual(
       (await api.imports.list()).data.map(({ status: each }) => each),

@@ -66,7 +66,7 @@ describe('a video whose file is not whole', function () {
     )
     assert.match(
       warning!.message,
-      /^The file is cut off\. Missing at the end: [\d.]+ s\. What arrived can be played\./,
+      /^The file is incomplete\. Missing at the end: [\d.]+ s\. The part that arrived can be played\./,
     )
     const updated = (await eventsOf(video.id))
       .filter(({ type }) => type === 'video.updated')
@@ -148,10 +148,10 @@ describe('a video whose file is not whole', function () {
   it('svc says it after the upload, and in the table of a video', async () => {
     const { stdout, stderr, code } = await home.run(['videos', 'upload', cutFile, '--wait'])
     assert.equal(code, 0, stderr)
-    assert.match(stderr, /^Warning: The file is cut off\. Missing at the end: [\d.]+ s\./m)
+    assert.match(stderr, /^Warning: The file is incomplete\. Missing at the end: [\d.]+ s\./m)
     const { id, warnings } = JSON.parse(stdout) as Video
     assert.equal(warnings.length, 1)
     const table = await home.run(['videos', 'get', id, '--format', 'table'])
-    assert.match(table.stdout, /warnings[^]*cut off, [\d.]+ s missing/i)
+    assert.match(table.stdout, /warnings[^]*incomplete, [\d.]+ s missing/i)
   })
 })

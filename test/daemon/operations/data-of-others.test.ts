@@ -72,7 +72,7 @@ describe('the start on data that are not right', function () {
       await daemon.stop()
       prepare()
       await writeFile(inData('master.key'), `${randomBytes(32).toString('hex')}\n`)
-      assert.match(await refusal(dataDir), /master\.key is not the key of these data/)
+      assert.match(await refusal(dataDir), /master\.key does not belong to this data/)
       await writeFile(inData('master.key'), 'not hexadecimal\n')
       assert.match(await refusal(dataDir), /master\.key is damaged/)
     })
@@ -95,10 +95,10 @@ describe('the start on data that are not right', function () {
     )
     assert.match(
       await refusal(dataDir),
-      /written by a newer svc \(9\.8\.7\); this is svc 0\..*Future99999999999999.*docs\/upgrade\.md/,
+      /written by a newer version of svc \(9\.8\.7\); this is svc 0\..*Future99999999999999.*docs\/upgrade\.md/,
     )
     sql(`DELETE FROM migrations WHERE timestamp = 99999999999999; PRAGMA user_version = 1000`)
-    assert.match(await refusal(dataDir), /written by a newer svc/)
+    assert.match(await refusal(dataDir), /written by a newer version of svc/)
     sql('PRAGMA user_version = 1')
     daemon = await daemon.restart()
   })
@@ -169,7 +169,7 @@ describe('the start on data that are not right', function () {
     const { mode } = await stat(other)
     assert.match(
       await refusal(other),
-      /is no data folder of svc: there is something else in it \(hosts\)\. Set SVC_DATA_DIR/,
+      /is not a data folder of svc: it contains other files \(hosts\)\. Set SVC_DATA_DIR/,
     )
     assert.deepEqual([await readdir(other), (await stat(other)).mode], [['hosts'], mode])
     assert.match(await refusal(join(other, 'hosts')), /is a file, not a folder/)

@@ -84,7 +84,7 @@ describe('a start on a full disk', function () {
     assert.equal((await daemon.api.videos.get({ params: { id: made!.id } })).name, 'New')
     await until(
       () => daemon.log(),
-      (log) => log.includes('there is room again'),
+      (log) => log.includes('disk space is available again'),
       'jobs to go on',
     )
     // A job runs: removing a video is one.

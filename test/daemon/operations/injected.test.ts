@@ -149,7 +149,7 @@ describe('faults brought about for real', function () {
         )
         await until(
           () => daemon.log(),
-          (log) => /"level":50.*The storage is full/.test(log),
+          (log) => /"level":50.*The disk is full/.test(log),
           'the log to say it',
         )
         await clear()
@@ -164,13 +164,13 @@ describe('faults brought about for real', function () {
     const daemon = await startDaemon({ env: { PATH: path, SVC_FFMPEG: join(path, 'ffmpeg') } })
     try {
       await isTold(daemon, 'ffmpeg_missing', /ffmpeg was not found/)
-      assert.match(daemon.log(), /SVC_FFMPEG does not point at a program/)
+      assert.match(daemon.log(), /SVC_FFMPEG does not point to a program/)
       for (const name of ['ffprobe', 'ffmpeg'])
         await symlink((await run('which', [name])).stdout.trim(), join(path, name))
       await isGone(daemon, 'ffmpeg_missing')
       // Nothing of what a sandbox is made of is on the PATH.
-      await isTold(daemon, 'sandbox_degraded', /does not hold in every part: network, files/)
-      assert.match(daemon.log(), /the sandbox of ffmpeg does not hold in full/)
+      await isTold(daemon, 'sandbox_degraded', /sandbox is incomplete: network, files/)
+      assert.match(daemon.log(), /the ffmpeg sandbox is incomplete/)
     } finally {
       await daemon.remove()
     }
@@ -204,14 +204,14 @@ describe('faults brought about for real', function () {
         const start = [...disk.enter, process.execPath]
         assert.match(
           await refusal(start, disk.innerPath),
-          /is full, and the database has to be brought up to this version first\. Free space there/,
+          /is full, and the database must be upgraded first\. Free space there/,
         )
         // Room for the appliance to write, and less than the copy takes.
         const filler = join(disk.path, '.filler')
         await truncate(filler, (await stat(filler)).size - 1_500_000)
         assert.match(
           await refusal(start, disk.innerPath),
-          /brought up to svc .* no room for a copy .*Nothing was changed: free space on the disk of /,
+          /upgraded to svc .* not enough disk space to copy it .*Nothing was changed: free space on the disk of /,
         )
         assert.deepEqual(
           (await readdir(disk.path)).filter((name) => name.includes('.before-')),
@@ -221,7 +221,7 @@ describe('faults brought about for real', function () {
         assert.ok(before.equals(await readFile(join(disk.path, 'svc.db'))))
         await clear()
         const again = await startDaemon({ disk })
-        assert.match(again.log(), /the database was copied before it is brought up to date/)
+        assert.match(again.log(), /the database was copied before the upgrade/)
         await again.stop()
       }),
   )
@@ -248,12 +248,12 @@ describe('faults brought about for real', function () {
       assert.match(await refusal(start, open), whose)
       assert.match(
         await refusal(start, join(open, 'new')),
-        /cannot be used by user \S+ \(\d+\): it is not there, and \S+ belongs to user 0\./,
+        /cannot be used by user \S+ \(\d+\): it does not exist, and \S+ belongs to user 0\./,
       )
       for (const path of [shut, join(shut, 'new')])
         assert.match(
           await refusal(start, path),
-          /config\.json cannot be read by this user\. Start svc as the user who owns/,
+          /Cannot read \S+config\.json: permission denied\. Start svc as the user who owns/,
         )
       const { uid, mode } = await stat(open)
       assert.deepEqual([uid, mode & 0o777, await readdir(open)], [0, 0o755, []])

@@ -96,14 +96,18 @@ describe('the problems of an appliance', function () {
     assert.ok(check?.hint, JSON.stringify(diagnosis.checks))
   }
 
-  it('few open files', () => isTold('file_limit_low', /only 512 files/))
+  it('few open files', () => isTold('file_limit_low', /only 512/))
 
   it('a webhook that fails, with its address for the owner alone', async () => {
     const { id } = await daemon.api.webhooks.create({
       body: { url: 'https://nobody.invalid/hook', events: ['video.updated'] },
     })
     await daemon.api.videos.update({ params: { id: video }, body: { name: 'Told' } })
-    await isTold('webhook_failing', /https:\/\/nobody\.invalid\/hook fails: ./, 'nobody.invalid')
+    await isTold(
+      'webhook_failing',
+      /https:\/\/nobody\.invalid\/hook is failing: ./,
+      'nobody.invalid',
+    )
     assert.equal((await diagnose()).code, 1)
     await daemon.api.webhooks.delete({ params: { id } })
     assert.deepEqual(await told('webhook_failing'), [])
@@ -147,13 +151,13 @@ describe('the problems of an appliance', function () {
       ({ status }) => status === 'ready',
       'the backup',
     )
-    await isTold('backup_incomplete', /lacks 1 files/)
+    await isTold('backup_incomplete', /missing 1 file that/)
     await daemon.api.backups.delete({ params: { id: backup.id } })
 
     await daemon.stop()
     daemon = await daemon.restart()
-    await isTold('media_missing', /2 files of 1 videos/, source)
-    assert.match(daemon.log(), /files that the database tells of are missing or damaged/)
+    await isTold('media_missing', /2 files of 1 video are/, source)
+    assert.match(daemon.log(), /files that the database references are missing or damaged/)
     await rename(join(rendition, 'away'), join(rendition, '0.m4s'))
     await writeFile(join(rendition, 'init.mp4'), init)
     await daemon.stop()
@@ -219,11 +223,14 @@ describe('the problems of an appliance', function () {
       await rm(join(dataDir, 'master.key'))
       assert.match((await failing('master key'))!.detail, /is missing/)
       await writeFile(join(dataDir, 'master.key'), `${'ab'.repeat(32)}\n`)
-      assert.match((await failing('master key'))!.detail, /not the key of these data/)
+      assert.match((await failing('master key'))!.detail, /does not belong to this data/)
       await writeFile(join(dataDir, 'master.key'), key)
       const database = new DatabaseSync(join(dataDir, 'svc.db'))
       database.exec('PRAGMA user_version = 99')
-      assert.match((await failing('version of the data'))!.detail, /written by a newer svc/)
+      assert.match(
+        (await failing('version of the data'))!.detail,
+        /written by a newer version of svc/,
+      )
       database.exec('PRAGMA user_version = 1')
       database
         .prepare(

@@ -130,13 +130,13 @@ describe("tracks: what the operator's program writes down", function () {
       [row.status, row.original, row.error?.code],
       ['failed', false, 'transcription_failed'],
     )
-    assert.match(row.error!.message, /ended with code 3: no such model: huge/)
+    assert.match(row.error!.message, /exited with code 3: no such model: huge/)
     assert.match(daemon.log(), /loading the model/)
     assert.deepEqual((await daemon.api.embeds.get({ params })).subtitles, [])
     assert.equal((await fetch(row.url)).status, 404)
     await assert.rejects(
       daemon.api.transcripts.get({ params }),
-      /could not be transcribed: The transcriber ended with code 3/,
+      /could not be transcribed: The transcriber exited with code 3/,
     )
 
     await tell('nothing')

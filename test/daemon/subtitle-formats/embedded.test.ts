@@ -203,9 +203,9 @@ describe('tracks: what a source holds besides picture and sound', function () {
     assert.deepEqual([video.status, video.subtitles], ['ready', []])
     assert.match(
       daemon.log(),
-      /"codec":"hdmv_pgs_subtitle","language":"fr".*was left out: it is pictures/,
+      /"codec":"hdmv_pgs_subtitle","language":"fr".*was skipped: it is image-based/,
     )
-    assert.match(daemon.log(), /was left out: it is empty/)
+    assert.match(daemon.log(), /was skipped: it is empty/)
     await assert.rejects(
       daemon.api.transcripts.get({ params: { id: video.id } }),
       /marked as original/,

@@ -222,7 +222,7 @@ describe('tracks: sound that is uploaded for a video', function () {
     }
     await assert.rejects(
       daemon.api.audioTracks.delete({ params: { id: video.id, track: english.id } }),
-      code('invalid_state', /only sound/),
+      code('invalid_state', /only audio track/),
     )
     await assert.rejects(
       daemon.api.audioTracks.delete({ params: { id: video.id, track: french.id } }),
@@ -284,7 +284,7 @@ describe('tracks: sound that is uploaded for a video', function () {
 
   it('what is no sound, or comes before there is a video, is refused and leaves nothing', async () => {
     const { id, video_key: key } = await daemon.api.videos.create({ body: {} })
-    await assert.rejects(add(id, files.short), code('invalid_state', /Send the video first/))
+    await assert.rejects(add(id, files.short), code('invalid_state', /Upload the video first/))
     const video = film
     const tracks = join(daemon.dataDir, 'videos', daemon.space, video.video_key, 'audio_tracks')
     const refusals: [Uint8Array, string][] = [

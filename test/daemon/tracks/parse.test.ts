@@ -94,11 +94,11 @@ describe('tracks: WebVTT', () => {
     assert.deepEqual(
       faults.map(({ message }) => message.split(';')[0]),
       [
-        'is no timing',
+        'is not a valid timing',
         'ends before it starts',
-        'is text without a timing above it',
+        'is text without a timing line above it',
         'has more than 59 minutes or seconds',
-        'ends when it starts',
+        'ends at the time it starts',
       ],
     )
     assert.deepEqual(placesOf('WEBVTT\n\n'), ['body'])

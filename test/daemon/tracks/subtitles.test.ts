@@ -294,12 +294,12 @@ describe('tracks: subtitles, chapters and transcripts over the API', () => {
           {
             reason: 'chapter_not_after_last',
             given: { start: 5 },
-            message: 'must be after the start of the chapter before, 5',
+            message: 'must be after the start of the previous chapter, 5',
           },
           {
             reason: 'chapter_overlaps',
             given: { end: 9 },
-            message: 'must not be before the end of the chapter before, 9',
+            message: 'must not be before the end of the previous chapter, 9',
           },
         ],
       )

@@ -347,7 +347,7 @@ describe('uploads', () => {
       const video = await house.video()
       await assert.rejects(
         put(video, films(), 6),
-        failsWith('validation_failed', /declared 6 bytes and brought 5/),
+        failsWith('validation_failed', /declared 6 bytes but sent 5/),
       )
       await assert.rejects(put(video, films(), 0), failsWith('validation_failed', /empty/))
       await assert.rejects(

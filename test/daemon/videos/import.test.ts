@@ -48,7 +48,7 @@ describe('videos: fetched from an address', function () {
       ['dash', 'unsupported_source', /playlist/],
       ['page', 'unsupported_source', /text/],
       ['empty', 'source_damaged', /empty/],
-      ['redirect', 'source_address_refused', /public internet.*SVC_ALLOW_PRIVATE_HOSTS/],
+      ['redirect', 'source_address_refused', /private address.*SVC_ALLOW_PRIVATE_HOSTS/],
     ]
     const made = await Promise.all(
       cases.map(([path]) =>

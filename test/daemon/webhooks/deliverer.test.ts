@@ -82,7 +82,7 @@ describe('webhooks: delivering', () => {
         delivery!.error,
         delivery!.next_attempt_at,
       ],
-      ['failed', 4, 500, 'It answered 500.', null],
+      ['failed', 4, 500, 'The receiver responded with 500.', null],
     )
     assert.deepEqual(
       delivery!.attempts.map(({ response_status: status, answer }) => [status, answer]),
@@ -142,7 +142,7 @@ describe('webhooks: delivering', () => {
     )
     assert.deepEqual(await failing(), {
       since: first!.attempts[0]!.sent_at,
-      error: 'It answered 503.',
+      error: 'The receiver responded with 503.',
     })
     refuses = false
     await over(id)
@@ -170,7 +170,10 @@ describe('webhooks: delivering', () => {
       const [given] = await over(id)
       assert.equal(given!.status, 'failed')
       assert.deepEqual(await failing(), [
-        [`The webhook ${to.url} fails: It answered 400.`, given!.attempts[0]!.sent_at],
+        [
+          `The webhook ${to.url} is failing: The receiver responded with 400.`,
+          given!.attempts[0]!.sent_at,
+        ],
       ])
       status = 204
       await rename(one, 'later')
@@ -233,7 +236,7 @@ describe('webhooks: delivering', () => {
     )
     assert.equal(
       (await updateWebhook(deps, house.owner, id, { description: 'kept' })).failing?.error,
-      'It answered 503.',
+      'The receiver responded with 503.',
     )
     assert.equal(
       (await updateWebhook(deps, house.owner, id, { url: to.url.replace('/hook', '/new') }))
@@ -313,7 +316,7 @@ describe('webhooks: delivering', () => {
     deliver({ waitsMs: [0], timeoutMs: 200 })
     await video()
     const ended = async ({ id }: { id: string }) => (await over(id))[0]!
-    assert.match((await ended(silent)).error!, /did not answer within 0.2 s/)
+    assert.match((await ended(silent)).error!, /did not respond within 0.2 s/)
     const { status, response_status, error } = await ended(moved)
     assert.deepEqual([status, response_status], ['failed', 302])
     assert.match(error!, /redirect.*not followed/)
@@ -335,7 +338,7 @@ describe('webhooks: delivering', () => {
     deliver({ waitsMs: [0, 1] })
     await video()
     const [delivery] = await over(id)
-    assert.match(delivery!.error!, /not in the public internet/)
+    assert.match(delivery!.error!, /resolves to a private address/)
     assert.equal(lookups, 2)
     assert.equal(to.received.length, 0)
   })

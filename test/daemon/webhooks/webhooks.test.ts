@@ -221,7 +221,7 @@ describe('webhooks', function () {
     assert.deepEqual((await daemon.as(secret).webhooks.list()).data, [])
     await assert.rejects(
       daemon.as(await daemon.key('read_only')).webhooks.test({ params: { id } }),
-      { message: /may only read/ },
+      { message: /is read-only/ },
     )
     await daemon.api.webhooks.delete({ params: { id } })
   })

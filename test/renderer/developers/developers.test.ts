@@ -88,7 +88,7 @@ describe('the developers’ room of the dashboard', function () {
     )
     await daemon.as(secret).videos.list()
     await assert.rejects(daemon.as(secret).videos.create({ body: {} }), {
-      message: /may only read/,
+      message: /is read-only/,
     })
     await page.getByRole('row', { name: /^Website Read only/ }).waitFor()
   })
@@ -149,7 +149,7 @@ describe('the developers’ room of the dashboard', function () {
     await row.getByText(/^422/).waitFor()
     await row.locator('summary').first().click()
     const refusal = row.getByRole('listitem').filter({ hasText: 'Attempt 1' })
-    await refusal.getByText('It answered 422.').waitFor()
+    await refusal.getByText('The receiver responded with 422.').waitFor()
     await refusal.getByText('<b>unknown field</b>', { exact: true }).waitFor()
     await assertAccessible(page, 'an opened delivery')
     refuses = false
@@ -186,7 +186,7 @@ describe('the developers’ room of the dashboard', function () {
         await daemon.api.videos.update({ params: { id: one.id }, body: { name } })
       }
       await page.getByText(/^Failing since/).waitFor()
-      await page.getByText('Last error: It answered 422.').waitFor()
+      await page.getByText('Last error: The receiver responded with 422.').waitFor()
       await page.locator('dash-webhook .pill').first().getByText('Failing').waitFor()
       const stuck = page
         .locator('dash-deliveries .log > li')
@@ -205,7 +205,7 @@ describe('the developers’ room of the dashboard', function () {
       await page.getByRole('link', { name: 'All webhooks' }).click()
       const inList = page.getByRole('listitem').filter({ hasText: receiver.url })
       await inList.getByText('Failing', { exact: true }).waitFor()
-      await inList.getByText(/^Failing, first .+: It answered 422\.$/).waitFor()
+      await inList.getByText(/^Failing, first .+: The receiver responded with 422\.$/).waitFor()
       await inList.getByRole('link').click()
       refuses = false
       await stuck.filter({ hasText: 'Retrying' }).locator('summary').click()

@@ -44,10 +44,10 @@ describe('a refusal of the appliance in words', () => {
         await said('fr', error),
       ],
       [
-        'This is not the password.',
-        'Dit is niet het wachtwoord.',
-        'Das ist nicht das Passwort.',
-        'Ce n’est pas le mot de passe.',
+        'The password is wrong.',
+        'Het wachtwoord is onjuist.',
+        'Das Passwort ist falsch.',
+        'Le mot de passe est incorrect.',
       ],
     )
     assert.equal(
@@ -70,15 +70,15 @@ describe('a refusal of the appliance in words', () => {
   it('shows the English sentence where nobody could guess it, and only there', async () => {
     assert.equal(
       await said('fr', new AppError('conflict', 'Something of tomorrow stands in the way.')),
-      'Cela entre en conflit avec un élément existant : Something of tomorrow stands in the way.',
+      'Conflit avec un élément existant\u00a0: Something of tomorrow stands in the way.',
     )
     assert.equal(
-      await said('fr', new AppError('video_not_found', 'There is nothing under this id.')),
+      await said('fr', new AppError('video_not_found', 'No resource has this ID.')),
       'Cette vidéo n’existe pas.',
     )
     const tomorrow = asAnswered(refusal('no_sound'))
     Object.assign(tomorrow.problem, { reason: 'a_reason_of_tomorrow' })
-    assert.match(explain(tomorrow).detail, /This video has no sound of its own\.$/)
+    assert.match(explain(tomorrow).detail, /This video has no audio\.$/)
   })
 
   it('that was written down keeps its particulars beside the sentence of its code', async () => {
@@ -87,11 +87,11 @@ describe('a refusal of the appliance in words', () => {
     assert.deepEqual(inParts(error).title, 'The address answered 404.')
     await speak('nl')
     assert.deepEqual(inParts(error), {
-      title: 'Het adres kon niet worden opgehaald.',
+      title: 'De URL kon niet worden opgehaald.',
       hint: 'Controleer of het in een browser zonder wachtwoord opent en naar het bestand zelf wijst.',
       english: 'The address answered 404.',
     })
-    assert.equal(inParts({ code: 'storage_full', message: 'The storage is full' }).english, '')
+    assert.equal(inParts({ code: 'storage_full', message: 'The disk is full' }).english, '')
     assert.match(
       inWords({
         code: 'validation_failed',

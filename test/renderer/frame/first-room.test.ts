@@ -301,7 +301,7 @@ describe('the first room of the dashboard', () => {
     const alert = page.getByRole('alert')
     await alert.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('log').getByText('Trying again').waitFor()
-    await alert.getByText(/Check that the address opens/).waitFor()
+    await alert.getByText(/Check that the URL opens/).waitFor()
     await untilStatus(daemon.api, id, 'errored')
     await remove('From afar')
   })

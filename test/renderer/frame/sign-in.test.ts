@@ -81,7 +81,7 @@ describe('signing in to the dashboard', function () {
     const field = page.getByLabel('Password')
     await field.fill('not the password')
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByText('This is not the password').waitFor()
+    await page.getByRole('alert').getByText('The password is wrong').waitFor()
     await assertAccessible(page, 'wrong password')
     await field.fill(PASSWORD)
     await page.keyboard.press('Enter')
@@ -93,7 +93,7 @@ describe('signing in to the dashboard', function () {
     await page.getByLabel('Current password').fill('not the password')
     await page.getByLabel('New password').fill('another few words')
     await button('Change password').click()
-    await page.getByRole('alert').getByText('This is not the password').waitFor()
+    await page.getByRole('alert').getByText('The password is wrong').waitFor()
     assert.equal((await daemon.as(null).sessions.methods()).password, true)
   })
 
@@ -106,10 +106,7 @@ describe('signing in to the dashboard', function () {
     await page.getByLabel('Huidig wachtwoord').fill('not the password')
     await page.getByLabel('Nieuw wachtwoord').fill('another few words')
     await button('Wachtwoord wijzigen').click()
-    await page
-      .getByRole('alert')
-      .getByText('Dit is niet het wachtwoord.', { exact: true })
-      .waitFor()
+    await page.getByRole('alert').getByText('Het wachtwoord is onjuist.', { exact: true }).waitFor()
     await speak('en')
     await page.getByLabel('Current password').waitFor()
   })
@@ -139,7 +136,7 @@ describe('signing in to the dashboard', function () {
     const { id } = (await daemon.api.passkeys.list()).data[0]!
     await daemon.api.passkeys.delete({ params: { id } })
     await button('Sign in with a passkey').click()
-    await page.getByRole('alert').getByText('This passkey is not known here').waitFor()
+    await page.getByRole('alert').getByText('This passkey is unknown').waitFor()
     await page.reload()
     await page.getByLabel('Password').waitFor()
     assert.equal(await button('Sign in with a passkey').count(), 0)

@@ -143,7 +143,7 @@ describe('uploads of the dashboard', () => {
 
     const problem = {
       type: 'about:blank',
-      title: 'The storage is full',
+      title: 'The disk is full',
       status: 507,
       detail: 'The disk is full.',
       code: 'storage_full',

@@ -292,7 +292,7 @@ describe('imports in the dashboard', function () {
     const [note] = data.flatMap(({ notes }) => notes)
     assert.deepEqual(note, {
       reason: 'password_left',
-      message: 'The password that it has on Vimeo is not carried over: it is private here.',
+      message: 'The Vimeo password is not imported; the video is private.',
     })
     const german = await openPage(browser, { locale: 'de' })
     await german.goto((await daemon.api.sessions.createLink()).url)

@@ -140,13 +140,13 @@ export async function copySound(
   { source, plan, segmentSeconds, endSeconds, dir, range }: AudioRun,
   { signal, onProgress, onSegment }: SegmentCall,
 ): Promise<{ durationSeconds: number }> {
-  return explained('encoding_failed', 'The sound could not be copied.', signal, async () => {
+  return explained('encoding_failed', 'The audio could not be copied.', signal, async () => {
     const track = (await indexes(source))?.tracks[plan.stream]
     const config = track && aacConfig(track.entry)
     if (!track || !config)
       throw new AppError(
         'source_damaged',
-        'The sound of this file is not what it was when it was planned. Upload it again.',
+        'The audio of this file has changed since it was analyzed. Upload it again.',
       )
     const grid = { segmentSeconds, endSeconds, sound: plan }
     const count = audioSegmentCount(grid)
@@ -170,7 +170,7 @@ export async function copySound(
       for (let segment = range?.first ?? 0; segment <= last; segment++) {
         signal.throwIfAborted()
         const [first, end] = [firstPacketOf(grid, segment), endOf(segment)]
-        if (end <= first) throw new AppError('not_found', 'The sound ends before this segment.')
+        if (end <= first) throw new AppError('not_found', 'The audio ends before this segment.')
         // Made before, for a viewer or by a run that was stopped.
         if (!(await isThere(segmentPath(dir, segment))))
           await writeWhole(

@@ -22,7 +22,7 @@ export async function progressive(
 ): Promise<ProgressiveFile> {
   return explained(
     'encoding_failed',
-    'The file for downloading could not be made.',
+    'The download file could not be created.',
     signal,
     async () => {
       const folders = [

@@ -57,7 +57,7 @@ export function createSourceRungs(indexes: IndexReader): SourceRungs {
 
     async cutSource(source, ladder, segment) {
       const plan = await planOf(source, ladder)
-      if (!plan) throw new AppError('not_found', 'The source of this video is not served as it is.')
+      if (!plan) throw new AppError('not_found', 'The source of this video is not served directly.')
       return segment === 'init' ? initOf(plan) : cut(source, plan, segment)
     },
   }

@@ -31,7 +31,7 @@ export async function encodeAudio(
 
   let packet = firstPacket - 1
   let heardUntil = 0
-  await explained('encoding_failed', 'ffmpeg could not encode the sound.', signal, () =>
+  await explained('encoding_failed', 'ffmpeg could not encode the audio.', signal, () =>
     run(
       ffmpeg,
       audioArgs({ source, plan, endSeconds, firstPacket, endPacket }),
@@ -52,7 +52,8 @@ export async function encodeAudio(
             if (mediaTimeOf(bytes) !== plan.runUpSamples)
               throw new AppError(
                 'encoding_failed',
-                `The sound begins after ${mediaTimeOf(bytes)} samples, not after ${plan.runUpSamples}.`,
+                `The audio starts after ${mediaTimeOf(bytes)} samples, not after ` +
+                  `${plan.runUpSamples}.`,
               )
             return bytes
           },
@@ -84,7 +85,7 @@ export async function encodeAudio(
   if (packet < firstPacket)
     throw new AppError(
       'source_damaged',
-      'The sound of this file could not be decoded. Export it again and upload it again.',
+      'The audio of this file could not be decoded. Export it again, then upload it again.',
     )
   return { durationSeconds: heardUntil }
 }

@@ -48,7 +48,7 @@ export async function encodeVideo(
   }
   throw new AppError(
     'source_damaged',
-    'No place of this file could be found again. Export it again and upload it again.',
+    'Seeking in this file failed. Export it again, then upload it again.',
   )
 }
 
@@ -83,7 +83,7 @@ async function tryRun(
   try {
     await explained(
       encodingFault(plan.renditions),
-      'ffmpeg could not encode the picture.',
+      'ffmpeg could not encode the video.',
       signal,
       () =>
         run(
@@ -156,7 +156,7 @@ function closedStart(samples: Sample[], most: number): Sample[] {
 /** Not the fault of ffmpeg: reading began too late. */
 class FoundTooLate extends AppError {
   constructor() {
-    super('encoding_failed', 'No picture was found before the place that was looked for.')
+    super('encoding_failed', 'No frame was found before the requested position.')
   }
 }
 
@@ -217,7 +217,7 @@ async function writeRendition(
       if (frame !== firstFrameOf(plan, segment) || !isSync(sample))
         throw new AppError(
           encodingFault(plan.renditions),
-          `Frame ${frame} does not open its segment.`,
+          `Frame ${frame} is not at the start of its segment.`,
         )
       end = Math.min(firstFrameOf(plan, segment + 1), endFrame)
       return segment
@@ -248,7 +248,7 @@ export async function makeInits(
 ): Promise<void> {
   await explained(
     encodingFault(plan.renditions),
-    'ffmpeg could not encode the picture.',
+    'ffmpeg could not encode the video.',
     signal,
     () =>
       run(

@@ -49,7 +49,7 @@ export async function tryEncoders(
     for (const name of names.filter(isListed)) {
       const fault = await faultOf(ffmpeg, codec, name, call)
       if (fault === null) return name
-      log.info({ encoder: name, fault }, 'this encoder of ffmpeg is not used')
+      log.info({ encoder: name, fault }, 'this ffmpeg encoder is not used')
     }
     return undefined
   }

@@ -32,7 +32,7 @@ export async function measureEnds(
   const wanted = new Map(streams.map((stream) => [stream.index, frameSeconds(stream)]))
   await explained(
     'source_damaged',
-    'The file could not be read to its end. Export or copy it again and upload it again.',
+    'The file could not be read to its end. Export or copy it again, then upload it again.',
     signal,
     () =>
       run(

@@ -49,7 +49,7 @@ const GUESSED = new Set([
   'av1',
 ])
 
-const AGAIN = 'Export or copy the file again and upload it again.'
+const AGAIN = 'Export or copy the file again, then upload it again.'
 
 export const probeArgs = (file: string): string[] => [
   '-hide_banner',
@@ -72,10 +72,7 @@ export async function probe(
   if (size === 0) throw new AppError('source_damaged', `The file is empty. ${AGAIN}`)
   const foreign = await foreignKind(file)
   if (foreign)
-    throw new AppError(
-      'unsupported_source',
-      `The file is ${foreign}; a video or a sound recording is needed.`,
-    )
+    throw new AppError('unsupported_source', `This is ${foreign}. Upload a video or audio file.`)
 
   const index = (await beginsAsMp4(file)) ? await indexes(file) : null
   call.signal.throwIfAborted()
@@ -92,14 +89,16 @@ export async function probe(
   if (!picture && sound.length === 0) {
     throw new AppError(
       'unsupported_source',
-      'The file has neither a picture nor a sound that can be read. Export it as MP4 (H.264 and AAC) and upload that.',
+      'The file has no video or audio that can be read. Export it as MP4 (H.264 and AAC) ' +
+        'and upload that.',
     )
   }
 
   if (picture && picture.width! * picture.height! > MOST_PIXELS) {
     throw new AppError(
       'unsupported_source',
-      `The picture has ${picture.width} × ${picture.height} pixels; at most 8192 × 8192 are taken. Export it smaller.`,
+      `The video is ${picture.width} × ${picture.height} pixels; the limit is 8192 × 8192. ` +
+        'Export it at a smaller size.',
     )
   }
 
@@ -107,8 +106,8 @@ export async function probe(
   if (picture?.side_data_list?.some(({ dv_profile }) => dv_profile === 5)) {
     throw new AppError(
       'unsupported_source',
-      'The picture is Dolby Vision profile 5, which has no picture for other players. Export ' +
-        'it as HDR10, HLG or SDR and upload that.',
+      'The video is Dolby Vision profile 5, which other players cannot show. Export it as ' +
+        'HDR10, HLG or SDR and upload that.',
     )
   }
 
@@ -166,7 +165,7 @@ export async function probe(
     if (cutOff)
       throw new AppError(
         'source_damaged',
-        `The file was cut off before its ${picture ? 'first picture' : 'sound'}. Upload the whole file.`,
+        `The file ends before its ${picture ? 'first frame' : 'audio'}. Upload the complete file.`,
       )
     throw new AppError('source_damaged', `The ${what} in this file is 0 seconds long. ${AGAIN}`)
   }
@@ -183,7 +182,8 @@ export async function probe(
 
 async function ask(ffprobe: Program, file: string, { signal }: EngineCall): Promise<ProbedFile> {
   const unknown =
-    'The file is no video or sound recording that can be read. Export it as MP4 (H.264 and AAC) and upload that.'
+    'The file is not a readable video or audio file. Export it as MP4 (H.264 and AAC) and ' +
+    'upload that.'
   return explained('unsupported_source', unknown, signal, async () => {
     try {
       return JSON.parse(
@@ -205,7 +205,7 @@ function refusal(failure: RunFailure, isMp4: boolean): Error {
   if (isMp4 && /moov atom not found/.test(failure.said)) {
     return new AppError(
       'source_damaged',
-      `The file's index is missing: the recording or the copy was cut off before its end. ${AGAIN}`,
+      `The file has no index: the recording or the copy is incomplete. ${AGAIN}`,
       { cause: failure },
     )
   }

@@ -17,31 +17,31 @@ const startsWithText =
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heif', 'mif1', 'msf1', 'avif', 'avis'])
 
 const KINDS: { is: (head: Buffer) => boolean; what: string }[] = [
-  { is: startsWith(0xff, 0xd8, 0xff), what: 'a JPEG picture' },
-  { is: startsWith(0x89, 0x50, 0x4e, 0x47), what: 'a PNG picture' },
-  { is: startsWithText('GIF8'), what: 'a GIF picture' },
+  { is: startsWith(0xff, 0xd8, 0xff), what: 'a JPEG image' },
+  { is: startsWith(0x89, 0x50, 0x4e, 0x47), what: 'a PNG image' },
+  { is: startsWithText('GIF8'), what: 'a GIF image' },
   {
     is: (head) => startsWithText('RIFF')(head) && head.toString('latin1', 8, 12) === 'WEBP',
-    what: 'a WebP picture',
+    what: 'a WebP image',
   },
   {
     is: (head) =>
       head.toString('latin1', 4, 8) === 'ftyp' && HEIF_BRANDS.has(head.toString('latin1', 8, 12)),
-    what: 'a HEIC or AVIF picture',
+    what: 'a HEIC or AVIF image',
   },
-  { is: startsWith(0x49, 0x49, 0x2a, 0x00), what: 'a TIFF picture' },
-  { is: startsWith(0x4d, 0x4d, 0x00, 0x2a), what: 'a TIFF picture' },
+  { is: startsWith(0x49, 0x49, 0x2a, 0x00), what: 'a TIFF image' },
+  { is: startsWith(0x4d, 0x4d, 0x00, 0x2a), what: 'a TIFF image' },
   { is: startsWithText('%PDF-'), what: 'a PDF document' },
   { is: startsWith(0x50, 0x4b, 0x03, 0x04), what: 'a ZIP archive or an office document' },
   {
     is: (head) => isText(head) && /^\s*#EXTM3U/.test(String(head)),
-    what: 'a playlist, which only points at other files',
+    what: 'a playlist, which only links to other files',
   },
   {
     is: (head) => isText(head) && /<MPD[\s>]|<smil[\s>]|^ffconcat version/.test(String(head)),
-    what: 'a playlist, which only points at other files',
+    what: 'a playlist, which only links to other files',
   },
-  { is: isText, what: 'text' },
+  { is: isText, what: 'a text file' },
 ]
 
 const MP4_BOXES = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'])

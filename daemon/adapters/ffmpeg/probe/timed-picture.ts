@@ -69,7 +69,7 @@ async function steadyRate(
 ): Promise<Rational | null> {
   const said = await explained(
     'source_damaged',
-    'The file could not be read. Export or copy it again and upload it again.',
+    'The file could not be read. Export or copy it again, then upload it again.',
     signal,
     () =>
       run(

@@ -217,8 +217,8 @@ function keepOpen(content: Buffer, ours: readonly string[]): number {
     }
   }
   throw new Error(
-    'the sandbox needs a folder for a small file, and none can be written: ' +
-      `${reasons.join(', ')}. Set TMPDIR to one that can.`,
+    'the sandbox needs a writable folder for a small file, and there is none: ' +
+      `${reasons.join(', ')}. Set TMPDIR to a writable folder.`,
   )
 }
 

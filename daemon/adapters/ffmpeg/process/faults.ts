@@ -37,7 +37,8 @@ export async function explained<T>(
     if (error instanceof RunFailure && code === 'encoding_failed' && UNDECODABLE.test(error.said)) {
       throw new AppError(
         'source_damaged',
-        'What is in this file could not be decoded. Export or copy it again and upload it again.',
+        'The contents of this file could not be decoded. Export or copy it again, then ' +
+          'upload it again.',
         { cause: error },
       )
     }
@@ -48,7 +49,7 @@ export async function explained<T>(
         { cause: error },
       )
     if (isMissingProgram(error))
-      throw new AppError('engine_unavailable', 'The ffmpeg that was found is gone.', {
+      throw new AppError('engine_unavailable', 'The ffmpeg that svc found is no longer there.', {
         cause: error,
       })
     throw new AppError('encoding_failed', sentence, { cause: error })
@@ -60,11 +61,11 @@ export async function explained<T>(
  * still to be tried.
  */
 const TOO_MUCH: Record<Exclude<Excess, 'silence'>, string> = {
-  memory: 'Reading this file took more memory than one video may take.',
-  time: 'Reading this file took far longer than one of its length may take.',
-  output: 'Reading this file gave far more than one of its length can hold.',
-  threads: 'Reading this file took more threads than one video may take.',
-  file: 'Reading this file would have written far more than one of its length can hold.',
+  memory: 'Reading this file exceeded the memory limit for one video.',
+  time: 'Reading this file exceeded the time limit for a video of its length.',
+  output: 'Reading this file produced more output than a video of its length can contain.',
+  threads: 'Reading this file exceeded the thread limit for one video.',
+  file: 'Reading this file exceeded the write limit for a video of its length.',
 }
 const SMALLER = 'Export it again as MP4 (H.264 and AAC), at most 4K, and upload that.'
 
@@ -74,8 +75,8 @@ function excessFault(cause: RunFailure, excess: Excess, code: ErrorCode): AppErr
   if (excess === 'silence')
     return new AppError(
       'encoding_failed',
-      'ffmpeg stood still while it read this file, and was ended. If it does so again, export ' +
-        'the file again and upload that.',
+      'ffmpeg stopped making progress while reading this file and was ended. If it happens ' +
+        'again, export the file again and upload that.',
       { cause },
     )
   return new AppError('unsupported_source', `${TOO_MUCH[excess]} ${SMALLER}`, { cause })

@@ -40,12 +40,12 @@ export async function findFfmpeg(places: ProgramPlaces, log: Log): Promise<Found
   for (const candidate of await candidates(places, folders)) {
     if (!(await isProgram(candidate))) {
       if (candidate === places.explicitPath)
-        log.warn({ path: candidate }, 'SVC_FFMPEG does not point at a program')
+        log.warn({ path: candidate }, 'SVC_FFMPEG does not point to a program')
       continue
     }
     const ffprobe = await findFfprobe(candidate, folders)
     if (!ffprobe) {
-      log.warn({ path: candidate }, 'this ffmpeg cannot be used: there is no ffprobe for it')
+      log.warn({ path: candidate }, 'this ffmpeg cannot be used: it has no ffprobe')
       continue
     }
     const checked = await inItsSandbox([candidate, ffprobe], {
@@ -100,12 +100,12 @@ async function packagePath(name: string): Promise<string[]> {
 }
 
 function tell(log: Log, path: string, version: string, { info }: Sandbox): void {
-  log.info({ path, version }, 'ffmpeg was found')
+  log.info({ path, version }, 'ffmpeg found')
   const broken = brokenLines(info)
   if (broken.length > 0)
     log.warn(
       { doesNotHold: Object.fromEntries(broken.map((name) => [name, info[name].detail])) },
-      'the sandbox of ffmpeg does not hold in full',
+      'the ffmpeg sandbox is incomplete',
     )
 }
 
@@ -148,9 +148,9 @@ async function inItsSandbox(
 }
 
 function judge({ version, encoders }: LoggedFindings): { version: string } | Fault {
-  if (!version) return { fault: 'it does not say which version it is' }
+  if (!version) return { fault: 'it does not report its version' }
   if (!isNewEnough(version))
-    return { fault: `it is ${version}; ${OLDEST.major}.${OLDEST.minor} or newer is needed` }
+    return { fault: `it is ${version}; ${OLDEST.major}.${OLDEST.minor} or later is required` }
   const missing = NEEDED_ENCODERS.filter(
     (name) => !new RegExp(`^ [VA]\\S+ ${name} `, 'm').test(encoders),
   )

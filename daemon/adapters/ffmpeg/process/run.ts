@@ -70,7 +70,7 @@ export class RunFailure extends Error {
     super(
       `${program} ended with ` +
         `${signal ?? `code ${code}`}${excess ? ` for too much ${excess}` : ''}: ` +
-        `${said.trim() || 'it said nothing'}`,
+        `${said.trim() || 'no output'}`,
     )
     this.name = 'RunFailure'
     this.code = code

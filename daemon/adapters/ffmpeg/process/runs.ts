@@ -34,7 +34,7 @@ export function createRuns(): ProcessRuns {
       }
     },
     async end() {
-      reason = new Error('The appliance stops.')
+      reason = new Error('svc is shutting down.')
       const all = [...running]
       for (const [control] of all) control.abort(reason)
       await Promise.allSettled(all.map(([, run]) => run))

@@ -23,8 +23,8 @@ export const SANDBOX_LINES = [
   'lifetime',
 ] as const satisfies readonly SandboxLine[]
 
-const OTHER_SYSTEM = 'The sandbox needs Linux.'
-const UTIL_LINUX = 'Install util-linux and restart the appliance.'
+const OTHER_SYSTEM = 'The sandbox requires Linux.'
+const UTIL_LINUX = 'Install util-linux and restart svc.'
 
 /** null where the system is not Linux. */
 export function describeSandbox(built: Built | null): SandboxInfo {
@@ -41,52 +41,54 @@ export function describeSandbox(built: Built | null): SandboxInfo {
   return {
     network: line(
       bubblewrap !== null,
-      'ffmpeg runs without any network.',
-      `Only its own settings keep ffmpeg from the network. ${remedy}`,
+      'ffmpeg runs without network access.',
+      `Only ffmpeg's own settings keep it from the network. ${remedy}`,
     ),
     files: line(
       bubblewrap?.root === 'own',
-      'ffmpeg sees its own program, the system libraries and the files it is given, which it can only read.',
+      'ffmpeg sees only its own program, the system libraries and the files it is given, ' +
+        'all read-only.',
       isWhole
-        ? 'ffmpeg cannot see the data folder, but it can read other files of this machine. Use ' +
-            'an ffmpeg in /usr or a static build.'
-        : `A fault in ffmpeg could be used to read what the appliance can read. ${remedy}`,
+        ? 'ffmpeg cannot see the data folder, but it can read other files on this machine. ' +
+            'Use an ffmpeg in /usr or a static build.'
+        : `A bug in ffmpeg could be used to read every file that svc can read. ${remedy}`,
     ),
     processes: line(
       bubblewrap !== null,
-      'ffmpeg sees no other process, and can signal none.',
-      `ffmpeg can see and signal the other processes of its user. ${remedy}`,
+      'ffmpeg cannot see or signal other processes.',
+      `ffmpeg can see and signal other processes of its user. ${remedy}`,
     ),
     system_calls: line(
       hasFilter,
-      'A filter refuses system calls that no decoder needs: other processes, sockets, mounts, namespaces, tracing.',
+      'A filter blocks system calls that decoders do not need: other processes, sockets, ' +
+        'mounts, namespaces, tracing.',
       bubblewrap
-        ? 'This kernel or this ffmpeg does not work with the filter of system calls. Use a ' +
-            'kernel with seccomp on x64 or arm64, and an ffmpeg that starts no other program.'
-        : `No filter of system calls is set. ${remedy}`,
+        ? 'The system call filter does not work with this kernel or this ffmpeg. Use a ' +
+            'kernel with seccomp on x64 or arm64, and an ffmpeg that starts no other programs.'
+        : `There is no system call filter. ${remedy}`,
     ),
     limits: line(
       hasLimits && hasFilter,
       isRoot
-        ? 'Memory, processor time, files and output are limited in total. The appliance runs as ' +
-            'root, so it counts threads itself, four times a second.'
-        : 'Memory, threads, processor time, files and output are limited in total.',
+        ? 'Memory, processor time, files and output have total limits. svc runs as root, so ' +
+            'it counts threads itself, four times a second.'
+        : 'Memory, threads, processor time, files and output have total limits.',
       hasLimits
         ? 'Memory is limited for each process, not in total. ' +
-            `${bubblewrap ? 'The filter of system calls would forbid further processes.' : remedy}`
+            `${bubblewrap ? 'The system call filter blocks further processes.' : remedy}`
         : `Only time and output are limited. ${UTIL_LINUX}`,
     ),
     privileges: line(
       hasPrivileges,
-      'ffmpeg has no privileges and can gain none.',
+      'ffmpeg has no privileges and cannot gain any.',
       built
-        ? `ffmpeg has the privileges of the appliance. ${UTIL_LINUX} Do not run the appliance as root.`
+        ? `ffmpeg has the privileges of svc. ${UTIL_LINUX} Do not run svc as root.`
         : OTHER_SYSTEM,
     ),
     lifetime: line(
       hasLifetime,
-      'The kernel ends ffmpeg together with the appliance.',
-      `When the appliance is killed, ffmpeg ends at its next write. ${built ? UTIL_LINUX : OTHER_SYSTEM}`,
+      'The kernel ends ffmpeg together with svc.',
+      `If svc is killed, ffmpeg ends at its next write. ${built ? UTIL_LINUX : OTHER_SYSTEM}`,
     ),
   }
 }
@@ -97,10 +99,10 @@ const line = (holds: boolean, how: string, whyNot: string): SandboxInfo[SandboxL
 })
 
 function remedyOf(fault: string | undefined): string {
-  if (fault === 'missing') return 'Install bubblewrap 0.8 or newer and restart the appliance.'
+  if (fault === 'missing') return 'Install bubblewrap 0.8 or later and restart svc.'
   return (
-    `Bubblewrap does not work here (${fault}). Allow user namespaces (docs/sandbox.md says how) ` +
-    'and restart the appliance.'
+    `Bubblewrap does not work here (${fault}). Allow user namespaces (see docs/sandbox.md) ` +
+    'and restart svc.'
   )
 }
 

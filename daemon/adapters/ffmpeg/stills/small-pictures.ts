@@ -77,7 +77,7 @@ export async function smallPictures(
   if (pixels.length !== asked.length * frameBytes)
     throw new AppError(
       'encoding_failed',
-      `${pixels.length / frameBytes} of ${asked.length} frames could be decoded.`,
+      `Only ${pixels.length / frameBytes} of ${asked.length} frames could be decoded.`,
     )
   return asked.flatMap((isWanted, at) =>
     isWanted ? [pixels.subarray(at * frameBytes, (at + 1) * frameBytes)] : [],

@@ -27,7 +27,7 @@ export async function still(
     const bytes = await decoders.decode(ffmpeg, input, signal)
     const { width, height } = sizeOf(init)
     if (bytes.length !== width * height * 3)
-      throw new AppError('encoding_failed', `Frame ${frame} is not in its segment.`)
+      throw new AppError('encoding_failed', `Frame ${frame} is missing from its segment.`)
     return fromPixels({ bytes, width, height }, job)
   })
 }

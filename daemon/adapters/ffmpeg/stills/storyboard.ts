@@ -16,7 +16,7 @@ export async function storyboard(
   const { width, height } = job.tile
   return explained(
     'encoding_failed',
-    'The storyboard could not be made.',
+    'The storyboard could not be created.',
     call.signal,
     async () => {
       const frames = [...new Set(job.frames)]

@@ -123,11 +123,9 @@ function createTurns() {
   const waiting: (() => void)[] = []
   return async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     if (running >= AT_ONCE && waiting.length >= MOST_WAITING)
-      throw new AppError(
-        'too_busy',
-        'More images come than can be looked at. Send it again later.',
-        { retryAfterSeconds: RETRY_SECONDS },
-      )
+      throw new AppError('too_busy', 'The server is processing too many images. Try again later.', {
+        retryAfterSeconds: RETRY_SECONDS,
+      })
     if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {

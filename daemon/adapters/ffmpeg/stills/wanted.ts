@@ -43,7 +43,8 @@ export async function readNeeded(
     if (there < wanted.size)
       throw new AppError(
         'encoding_failed',
-        `Segment ${segment} has ${there} of the frames ${frames.join(', ')}.`,
+        `Segment ${segment} has only ${there} of the ${wanted.size} requested frames ` +
+          `(${frames.join(', ')}).`,
       )
 
     // From a keyframe up to the last that is wanted before the next keyframe.
@@ -55,7 +56,7 @@ export async function readNeeded(
     const bytes = Buffer.alloc(to - from)
     const { bytesRead } = await file.read(bytes, 0, bytes.length, moof + from)
     if (bytesRead < bytes.length)
-      throw new AppError('encoding_failed', `Segment ${segment} is cut off.`)
+      throw new AppError('encoding_failed', `Segment ${segment} is incomplete.`)
     const read = needed.map(({ offset, size, ...sample }) => ({
       ...sample,
       data: bytes.subarray(offset - from, offset - from + size),

@@ -53,7 +53,7 @@ export async function speechFile(
   job: SpeechJob,
   { signal }: EngineCall,
 ): Promise<void> {
-  await explained('encoding_failed', 'The sound could not be read.', signal, async () => {
+  await explained('encoding_failed', 'The audio could not be read.', signal, async () => {
     await mkdir(dirname(job.output), { recursive: true })
     await makeWhole(job.output, (part) =>
       run(

@@ -26,7 +26,7 @@ export async function readTable(dir: string, segment: number): Promise<SegmentTa
     const length = entries.reduce((sum, entry) => sum + entry.size, 0)
     // What we write is one fragment, and nothing behind it.
     if (offset + length !== size)
-      throw new AppError('encoding_failed', `Segment ${segment} is not whole.`)
+      throw new AppError('encoding_failed', `Segment ${segment} is incomplete.`)
     return { decodeTime, entries, payload: { offset, length } }
   } finally {
     await file.close()

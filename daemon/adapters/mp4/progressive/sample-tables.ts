@@ -43,7 +43,7 @@ export class TableGatherer {
 
   add({ decodeTime, entries, payload }: SegmentTable): void {
     if (!this.#held && decodeTime !== 0)
-      throw new AppError('encoding_failed', 'The first segment does not begin at 0.')
+      throw new AppError('encoding_failed', 'The first segment does not start at 0.')
     let start = decodeTime
     for (const { duration, size, flags, compositionOffset } of entries) {
       this.#endHeld(start)
@@ -67,10 +67,7 @@ export class TableGatherer {
   #endHeld(at: number): void {
     if (!this.#held) return
     if (at < this.#held.start)
-      throw new AppError(
-        'encoding_failed',
-        'A segment begins before the one in front of it has ended.',
-      )
+      throw new AppError('encoding_failed', 'A segment starts before the previous one ends.')
     this.#durations.push(at - this.#held.start)
   }
 

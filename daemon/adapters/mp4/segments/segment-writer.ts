@@ -83,7 +83,8 @@ export async function writeSegments(
             begun: options.begun ? storePartial(dir, segment, []) : null,
           }
         }
-        if (!open) throw new AppError('encoding_failed', 'The encoder did not begin at a segment.')
+        if (!open)
+          throw new AppError('encoding_failed', 'The encoder did not start at a segment boundary.')
         // The pipe's buffer is larger than the sample and would be kept whole.
         const placed = { ...options.place(sample), data: Buffer.from(sample.data) }
         open.samples.push(placed)
@@ -145,7 +146,7 @@ export async function keepInit(dir: string, init: Buffer): Promise<void> {
     if (!kept.equals(init))
       throw new AppError(
         'encoding_failed',
-        'Two parts of the video were encoded differently: ffmpeg was changed in between.',
+        'Two parts of the video were encoded differently: ffmpeg was updated in between.',
       )
   })
   const settled = now.catch(() => {})

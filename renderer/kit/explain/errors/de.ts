@@ -5,36 +5,36 @@ const of = (title: string, hint: string) => ({ title, hint })
 export const messages: ErrorMessages = {
   unauthorized: of('Sie sind nicht angemeldet', 'Melden Sie sich erneut an.'),
   token_invalid: of(
-    'Dieses Token gilt nicht',
+    'Dieses Token ist ungültig',
     'Erstellen Sie ein neues Token mit einem Schlüssel dieses Arbeitsbereichs.',
   ),
   token_expired: of(
     'Das Token ist abgelaufen',
-    'Fordern Sie ein neues an, wo Sie dieses bekommen haben.',
+    'Fordern Sie ein neues dort an, wo Sie dieses bekommen haben.',
   ),
   authorization_pending: of(
-    'Noch nicht erlaubt',
-    'Erlauben Sie es auf der angezeigten Seite und versuchen Sie es dann erneut.',
+    'Noch nicht genehmigt',
+    'Genehmigen Sie es auf der angezeigten Seite und versuchen Sie es dann erneut.',
   ),
-  slow_down: of('Zu oft gefragt', 'Warten Sie kurz und versuchen Sie es erneut.'),
+  slow_down: of('Zu häufig abgefragt', 'Warten Sie kurz und versuchen Sie es erneut.'),
   access_denied: of(
     'Der Eigentümer hat abgelehnt',
-    'Fragen Sie den Eigentümer der Appliance und beginnen Sie von vorn.',
+    'Fragen Sie den Eigentümer und beginnen Sie von vorn.',
   ),
   device_code_expired: of(
-    'Die Anmeldung wurde nicht rechtzeitig erlaubt oder ist vorbei',
+    'Die Anmeldung ist abgelaufen oder schon abgeschlossen',
     'Beginnen Sie erneut mit svc login.',
   ),
   domain_not_allowed: of(
-    'Auf dieser Website nicht zu sehen',
+    'Auf dieser Website nicht verfügbar',
     'Lassen Sie den Eigentümer die Website zu den erlaubten Domains hinzufügen.',
   ),
   read_only_key: of(
     'Dieser Schlüssel darf nur lesen',
     'Verwenden Sie einen Schlüssel, der schreiben darf.',
   ),
-  forbidden: of('Nicht erlaubt', 'Fragen Sie den Eigentümer der Appliance.'),
-  not_found: of('Diese Adresse gibt es nicht', 'Prüfen Sie die Adresse.'),
+  forbidden: of('Nicht erlaubt', 'Fragen Sie den Eigentümer.'),
+  not_found: of('Nicht gefunden', 'Prüfen Sie die URL.'),
   video_not_found: of(
     'Dieses Video gibt es nicht',
     'Vielleicht wurde es gelöscht. Gehen Sie zurück zur Liste.',
@@ -88,25 +88,22 @@ export const messages: ErrorMessages = {
   ),
   device_authorization_not_found: of(
     'Diesen Code gibt es nicht',
-    'Vergleichen Sie ihn mit dem im Terminal; nach 10 Minuten braucht es einen neuen.',
+    'Vergleichen Sie ihn mit dem Code im Terminal. Codes gelten 10 Minuten.',
   ),
   upload_not_found: of(
     'Diesen Upload gibt es nicht',
     'Vielleicht ist er abgelaufen oder fertig. Beginnen Sie einen neuen Upload.',
   ),
-  method_not_allowed: of('Diese Adresse kann das nicht', 'Laden Sie die Seite neu.'),
-  conflict: of('Es steht etwas Vorhandenem im Weg', 'Ändern Sie es und versuchen Sie es erneut.'),
+  method_not_allowed: of('Diese Methode ist hier nicht möglich', 'Laden Sie die Seite neu.'),
+  conflict: of('Konflikt mit etwas Vorhandenem', 'Ändern Sie es und versuchen Sie es erneut.'),
   idempotency_key_reused: of('Diese Anfrage wurde schon gestellt', 'Laden Sie die Seite neu.'),
   invalid_state: of(
     'In diesem Zustand nicht möglich',
     'Laden Sie die Seite neu, um den aktuellen Zustand zu sehen.',
   ),
-  not_playable: of(
-    'Das Video kann noch nicht gezeigt werden',
-    'Warten Sie, bis es abspielbar ist.',
-  ),
+  not_playable: of('Das Video ist noch nicht abspielbar', 'Warten Sie, bis es abspielbar ist.'),
   unsupported_tus_version: of(
-    'Eine andere Version des Upload-Protokolls',
+    'Diese Version des Upload-Protokolls wird nicht unterstützt',
     'Laden Sie die Seite neu.',
   ),
   upload_too_large: of(
@@ -114,21 +111,21 @@ export const messages: ErrorMessages = {
     'Laden Sie eine kleinere Datei hoch oder lassen Sie den Betreiber SVC_MAX_SOURCE_BYTES erhöhen.',
   ),
   too_many_uploads: of(
-    'Zu viele Uploads sind unvollständig',
+    'Zu viele unfertige Uploads',
     'Beenden Sie begonnene Uploads oder brechen Sie sie ab und versuchen Sie es erneut.',
   ),
   body_too_large: of('Die Anfrage ist zu groß', 'Kürzen Sie den Text.'),
   unsupported_media_type: of(
-    'Diese Art von Datei passt hier nicht',
+    'Dieser Dateityp wird hier nicht unterstützt',
     'Wählen Sie eine andere Datei.',
   ),
   range_not_satisfiable: of('Dieser Teil liegt außerhalb der Datei', 'Laden Sie die Seite neu.'),
-  validation_failed: of('Etwas stimmt nicht', 'Ändern Sie es und versuchen Sie es erneut.'),
+  validation_failed: of('Die Anfrage ist ungültig', 'Ändern Sie es und versuchen Sie es erneut.'),
   passkey_invalid: of(
-    'Dieser Passkey gilt nicht',
+    'Der Passkey konnte nicht bestätigt werden',
     'Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.',
   ),
-  bad_request: of('Die Anfrage ist unlesbar', 'Laden Sie die Seite neu.'),
+  bad_request: of('Die Anfrage ist fehlerhaft', 'Laden Sie die Seite neu.'),
   invalid_json: of('Die Anfrage ist unlesbar', 'Laden Sie die Seite neu.'),
   rate_limited: of(
     'Zu viele Anfragen in einer Minute',
@@ -136,19 +133,20 @@ export const messages: ErrorMessages = {
   ),
   unsupported_source: of(
     'Die Datei lässt sich nicht als Video verwenden',
-    'Prüfen Sie, ob sie bei Ihnen abspielt, oder exportieren Sie sie erneut als MP4, MOV, MKV oder WebM.',
+    'Prüfen Sie, ob sie bei Ihnen abspielt, oder exportieren Sie sie erneut als MP4, MOV, ' +
+      'MKV oder WebM.',
   ),
   source_damaged: of(
     'Die Datei ist beschädigt oder unvollständig',
     'Exportieren oder kopieren Sie sie erneut und laden Sie sie noch einmal hoch.',
   ),
   source_unreachable: of(
-    'Die Adresse konnte nicht abgerufen werden',
+    'Die URL konnte nicht abgerufen werden',
     'Prüfen Sie, ob sie im Browser ohne Passwort öffnet und auf die Datei selbst zeigt.',
   ),
   source_address_refused: of(
-    'Diese Adresse ist nicht erlaubt',
-    'Verwenden Sie eine öffentliche http- oder https-Adresse, oder lassen Sie den Betreiber ' +
+    'Diese URL ist nicht erlaubt',
+    'Verwenden Sie eine öffentliche http- oder https-URL, oder lassen Sie den Betreiber ' +
       'den Host in SVC_ALLOW_PRIVATE_HOSTS eintragen.',
   ),
   import_refused: of(
@@ -156,29 +154,26 @@ export const messages: ErrorMessages = {
     'Erstellen Sie dort ein neues Zugriffstoken mit den nötigen Rechten und importieren Sie erneut.',
   ),
   import_unavailable: of(
-    'Die andere Plattform gibt keine Datei heraus',
+    'Die andere Plattform stellt die Datei nicht bereit',
     'Laden Sie die Datei dort herunter und hier hoch.',
   ),
   import_incomplete: of(
-    'Nicht alles konnte importiert werden',
+    'Einige Einträge konnten nicht importiert werden',
     'Lesen Sie bei jedem Eintrag, warum, und versuchen Sie den Import erneut: Vorhandenes wird ' +
       'nicht noch einmal geholt.',
   ),
-  upload_expired: of(
-    'Der Upload wurde nicht rechtzeitig abgeschlossen',
-    'Laden Sie die Datei erneut hoch.',
-  ),
+  upload_expired: of('Der Upload ist abgelaufen', 'Laden Sie die Datei erneut hoch.'),
   encoding_failed: of(
     'Das Video konnte nicht kodiert werden',
-    'Versuchen Sie es erneut; scheitert es wieder, steht der Grund im Protokoll der Appliance.',
+    'Versuchen Sie es erneut; scheitert es wieder, steht der Grund im Serverprotokoll.',
   ),
   hardware_failed: of(
-    'Der Hardware-Encoder hat aufgegeben',
+    'Der Hardware-Encoder ist ausgefallen',
     'Sie müssen nichts tun: Das Video wird per Software kodiert.',
   ),
   transcription_failed: of(
     'Der Ton konnte nicht transkribiert werden',
-    'Im Protokoll der Appliance steht, warum. Versuchen Sie es danach erneut.',
+    'Der Grund steht im Serverprotokoll. Versuchen Sie es danach erneut.',
   ),
   transcriber_missing: of(
     'Es ist keine Transkription eingerichtet',
@@ -186,26 +181,26 @@ export const messages: ErrorMessages = {
   ),
   file_lost: of(
     'Eine Datei dieses Videos ist verloren',
-    'Wer die Appliance betreibt, kann sie aus einer Sicherung wiederherstellen oder die ' +
+    'Der Eigentümer kann sie aus einer Sicherung wiederherstellen oder die ' +
       'Quelldatei des Videos noch einmal hochladen.',
   ),
-  format_not_offered: of('Dieses Format gibt es nicht', 'Wählen Sie ein anderes Format.'),
+  format_not_offered: of('Dieses Format wird nicht unterstützt', 'Wählen Sie ein anderes Format.'),
   storage_full: of(
-    'Der Speicher ist voll',
+    'Die Festplatte ist voll',
     'Schaffen Sie Platz auf der Festplatte des Datenordners und versuchen Sie es erneut.',
   ),
   engine_unavailable: of(
-    'ffmpeg fehlt',
+    'ffmpeg wurde nicht gefunden',
     'Installieren Sie ffmpeg 5.1 oder neuer, oder setzen Sie SVC_FFMPEG auf seinen Pfad.',
   ),
   sandbox_unavailable: of(
-    'Die ffmpeg-Sandbox greift auf diesem Rechner nicht vollständig',
+    'Die ffmpeg-Sandbox ist auf diesem Rechner unvollständig',
     'Unter Einstellungen → Über svc steht, was fehlt und was zu tun ist.',
   ),
-  too_busy: of('Zu viel auf einmal', 'Warten Sie kurz und versuchen Sie es erneut.'),
-  shutting_down: of('Die Appliance wird beendet', 'Versuchen Sie es in einigen Sekunden erneut.'),
+  too_busy: of('Der Server ist ausgelastet', 'Warten Sie kurz und versuchen Sie es erneut.'),
+  shutting_down: of('svc wird beendet', 'Versuchen Sie es in einigen Sekunden erneut.'),
   internal_error: of(
-    'Hier ist etwas schiefgegangen',
-    'Versuchen Sie es erneut; bleibt es dabei, hilft das Protokoll der Appliance weiter.',
+    'Interner Fehler',
+    'Versuchen Sie es erneut; tritt es wieder auf, suchen Sie die Anfrage-ID im Serverprotokoll.',
   ),
 }

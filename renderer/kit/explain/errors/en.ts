@@ -7,9 +7,22 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   unauthorized: 'Sign in again.',
   video_not_found: 'It may have been deleted. Go back to the list.',
   device_authorization_not_found:
-    'Compare it with the one in the terminal; after 10 minutes a new one is needed.',
-  invalid_state: 'Load the page again to see the present state.',
+    'Compare it with the code in the terminal. Codes are valid for 10 minutes.',
+  not_found: 'Check the URL.',
+  collection_not_found: 'It may have been deleted. Go back to the list.',
+  space_not_found: 'Choose another space.',
+  key_not_found: 'It may have been revoked. Reload the list.',
+  webhook_not_found: 'It may have been deleted. Reload the list.',
+  import_not_found: 'Reload the list.',
+  backup_not_found: 'It may have been deleted. Reload the list.',
+  passkey_not_found: 'It may have been removed. Reload the page.',
+  subtitle_not_found: 'It may have been deleted. Reload the page.',
+  audio_track_not_found: 'It may have been deleted. Reload the page.',
+  invalid_state: 'Reload the page to see the current state.',
   validation_failed: 'Change it and try again.',
+  not_playable: 'Wait until it is playable.',
+  transcription_failed: 'See the server log for the reason, then try again.',
+  sandbox_unavailable: 'Settings → About svc shows what is missing and how to fix it.',
 }
 
 export const en = Object.fromEntries(

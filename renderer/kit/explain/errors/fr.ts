@@ -5,7 +5,7 @@ const of = (title: string, hint: string) => ({ title, hint })
 export const messages: ErrorMessages = {
   unauthorized: of('Vous n’êtes pas connecté', 'Reconnectez-vous.'),
   token_invalid: of(
-    'Ce jeton n’est pas valable',
+    'Ce jeton n’est pas valide',
     'Créez un nouveau jeton avec une clé de cet espace.',
   ),
   token_expired: of(
@@ -16,22 +16,19 @@ export const messages: ErrorMessages = {
     'Pas encore autorisé',
     'Autorisez-le sur la page indiquée, puis réessayez.',
   ),
-  slow_down: of('Demandes trop fréquentes', 'Patientez un instant, puis réessayez.'),
-  access_denied: of(
-    'Le propriétaire a refusé',
-    'Voyez avec le propriétaire de l’appliance, puis recommencez.',
-  ),
+  slow_down: of('Requêtes trop fréquentes', 'Patientez un instant, puis réessayez.'),
+  access_denied: of('Le propriétaire a refusé', 'Adressez-vous au propriétaire, puis recommencez.'),
   device_code_expired: of(
-    'La connexion n’a pas été autorisée à temps, ou elle est terminée',
+    'La connexion a expiré ou est déjà terminée',
     'Recommencez avec svc login.',
   ),
   domain_not_allowed: of(
-    'Non diffusé sur ce site',
+    'Non disponible sur ce site',
     'Demandez au propriétaire d’ajouter le site aux domaines autorisés.',
   ),
   read_only_key: of('Cette clé est en lecture seule', 'Utilisez une clé qui peut écrire.'),
-  forbidden: of('Non autorisé', 'Voyez avec le propriétaire de l’appliance.'),
-  not_found: of('Cette adresse n’existe pas', 'Vérifiez l’adresse.'),
+  forbidden: of('Non autorisé', 'Adressez-vous au propriétaire.'),
+  not_found: of('Introuvable', 'Vérifiez l’URL.'),
   video_not_found: of(
     'Cette vidéo n’existe pas',
     'Elle a peut-être été supprimée. Revenez à la liste.',
@@ -67,7 +64,8 @@ export const messages: ErrorMessages = {
   ),
   transcript_not_found: of(
     'Il n’y a pas de transcription',
-    'Ajoutez des sous-titres dans la langue parlée et marquez-les comme originaux, ou faites-en faire une.',
+    'Ajoutez des sous-titres dans la langue parlée et marquez-les comme originaux, ou ' +
+      'faites-en faire une.',
   ),
   passkey_not_found: of(
     'Cette clé d’accès n’existe pas',
@@ -75,40 +73,43 @@ export const messages: ErrorMessages = {
   ),
   device_authorization_not_found: of(
     'Ce code n’existe pas',
-    'Comparez-le à celui du terminal\u00a0; après 10 minutes, il en faut un nouveau.',
+    'Comparez-le à celui du terminal. Un code est valable 10 minutes.',
   ),
   upload_not_found: of(
     'Cet envoi n’existe pas',
     'Il a peut-être expiré ou est déjà terminé. Recommencez l’envoi.',
   ),
-  method_not_allowed: of('Cette adresse ne le permet pas', 'Rechargez la page.'),
-  conflict: of('Cela entre en conflit avec un élément existant', 'Modifiez-le, puis réessayez.'),
+  method_not_allowed: of('Méthode non autorisée', 'Rechargez la page.'),
+  conflict: of('Conflit avec un élément existant', 'Modifiez-le, puis réessayez.'),
   idempotency_key_reused: of('Cette demande a déjà été faite', 'Rechargez la page.'),
   invalid_state: of('Impossible dans cet état', 'Rechargez la page pour voir l’état actuel.'),
-  not_playable: of('La vidéo ne peut pas encore être montrée', 'Attendez qu’elle soit lisible.'),
-  unsupported_tus_version: of('Une autre version du protocole d’envoi', 'Rechargez la page.'),
+  not_playable: of('La vidéo n’est pas encore lisible', 'Attendez qu’elle le soit.'),
+  unsupported_tus_version: of(
+    'Version du protocole d’envoi non prise en charge',
+    'Rechargez la page.',
+  ),
   upload_too_large: of(
     'Le fichier est trop volumineux',
     'Envoyez un fichier plus petit, ou demandez à l’exploitant d’augmenter SVC_MAX_SOURCE_BYTES.',
   ),
   too_many_uploads: of(
-    'Trop d’envois sont inachevés',
+    'Trop d’envois inachevés',
     'Terminez ou annulez des envois commencés, puis réessayez.',
   ),
   body_too_large: of('La demande est trop volumineuse', 'Raccourcissez le texte.'),
   unsupported_media_type: of(
-    'Ce type de fichier ne convient pas ici',
+    'Ce type de fichier n’est pas pris en charge ici',
     'Choisissez un autre fichier.',
   ),
   range_not_satisfiable: of('Cette partie est hors du fichier', 'Rechargez la page.'),
-  validation_failed: of('Quelque chose ne va pas', 'Modifiez-le, puis réessayez.'),
+  validation_failed: of('La requête n’est pas valide', 'Modifiez-le, puis réessayez.'),
   passkey_invalid: of(
-    'Cette clé d’accès n’est pas valable',
+    'La clé d’accès n’a pas pu être vérifiée',
     'Réessayez, ou connectez-vous autrement.',
   ),
-  bad_request: of('La demande est illisible', 'Rechargez la page.'),
-  invalid_json: of('La demande est illisible', 'Rechargez la page.'),
-  rate_limited: of('Trop de demandes en une minute', 'Patientez un instant, puis réessayez.'),
+  bad_request: of('La requête est incorrecte', 'Rechargez la page.'),
+  invalid_json: of('La requête est illisible', 'Rechargez la page.'),
+  rate_limited: of('Trop de requêtes en une minute', 'Patientez un instant, puis réessayez.'),
   unsupported_source: of(
     'Le fichier n’est pas utilisable comme vidéo',
     'Vérifiez qu’il se lit chez vous, ou exportez-le de nouveau en MP4, MOV, MKV ou WebM.',
@@ -118,12 +119,13 @@ export const messages: ErrorMessages = {
     'Exportez ou copiez-le de nouveau, puis renvoyez-le.',
   ),
   source_unreachable: of(
-    'L’adresse n’a pas pu être lue',
-    'Vérifiez qu’elle s’ouvre sans mot de passe dans un navigateur et qu’elle mène au fichier lui-même.',
+    'L’URL n’a pas pu être récupérée',
+    'Vérifiez qu’elle s’ouvre sans mot de passe dans un navigateur et qu’elle mène au ' +
+      'fichier lui-même.',
   ),
   source_address_refused: of(
-    'Cette adresse n’est pas autorisée',
-    'Utilisez une adresse http ou https publique, ou demandez à l’exploitant d’ajouter l’hôte ' +
+    'Cette URL n’est pas autorisée',
+    'Utilisez une URL http ou https publique, ou demandez à l’exploitant d’ajouter l’hôte ' +
       'à SVC_ALLOW_PRIVATE_HOSTS.',
   ),
   import_refused: of(
@@ -131,25 +133,25 @@ export const messages: ErrorMessages = {
     'Créez-y un nouveau jeton d’accès avec les droits nécessaires, puis relancez l’import.',
   ),
   import_unavailable: of(
-    'L’autre plateforme ne donne pas de fichier',
+    'L’autre plateforme ne fournit pas le fichier',
     'Téléchargez le fichier là-bas, puis envoyez-le ici.',
   ),
   import_incomplete: of(
-    'Tout n’a pas pu être importé',
-    'Lisez pourquoi à chaque élément, puis relancez l’import\u00a0: ce qui est déjà là n’est pas repris.',
+    'Certains éléments n’ont pas pu être importés',
+    'La raison figure à chaque élément. Relancez l’import\u00a0: ce qui est déjà là n’est pas repris.',
   ),
-  upload_expired: of('L’envoi n’a pas été terminé à temps', 'Envoyez de nouveau le fichier.'),
+  upload_expired: of('L’envoi a expiré', 'Envoyez de nouveau le fichier.'),
   encoding_failed: of(
     'La vidéo n’a pas pu être encodée',
-    'Réessayez\u00a0; si l’échec persiste, le journal de l’appliance en donne la raison.',
+    'Réessayez\u00a0; si l’échec persiste, le journal du serveur en donne la raison.',
   ),
   hardware_failed: of(
-    'L’encodeur matériel a abandonné',
+    'L’encodeur matériel est en échec',
     'Rien à faire\u00a0: la vidéo est encodée par logiciel.',
   ),
   transcription_failed: of(
     'Le son n’a pas pu être transcrit',
-    'Le journal de l’appliance dit pourquoi. Réessayez ensuite.',
+    'Le journal du serveur en donne la raison. Réessayez ensuite.',
   ),
   transcriber_missing: of(
     'Aucune transcription n’est configurée',
@@ -157,26 +159,27 @@ export const messages: ErrorMessages = {
   ),
   file_lost: of(
     'Un fichier de cette vidéo est perdu',
-    'Le propriétaire de l’appliance peut le restaurer depuis une sauvegarde, ou renvoyer le ' +
+    'Le propriétaire peut le restaurer depuis une sauvegarde, ou renvoyer le ' +
       'fichier source de la vidéo.',
   ),
-  format_not_offered: of('Ce format n’est pas proposé', 'Choisissez un autre format.'),
+  format_not_offered: of('Ce format n’est pas pris en charge', 'Choisissez un autre format.'),
   storage_full: of(
-    'Le stockage est plein',
+    'Le disque est plein',
     'Libérez de l’espace sur le disque du dossier de données, puis réessayez.',
   ),
   engine_unavailable: of(
-    'ffmpeg est absent',
+    'ffmpeg est introuvable',
     'Installez ffmpeg 5.1 ou plus récent, ou indiquez son chemin dans SVC_FFMPEG.',
   ),
   sandbox_unavailable: of(
-    'Le bac à sable de ffmpeg n’est pas complet sur cette machine',
+    'Le bac à sable de ffmpeg est incomplet sur cette machine',
     'Réglages → À propos indique ce qui manque et ce qu’il faut faire.',
   ),
-  too_busy: of('Trop de demandes à la fois', 'Patientez un instant, puis réessayez.'),
-  shutting_down: of('L’appliance s’arrête', 'Réessayez dans quelques secondes.'),
+  too_busy: of('Le serveur est surchargé', 'Patientez un instant, puis réessayez.'),
+  shutting_down: of('svc s’arrête', 'Réessayez dans quelques secondes.'),
   internal_error: of(
-    'Une erreur est survenue ici',
-    'Réessayez\u00a0; si cela persiste, consultez le journal de l’appliance.',
+    'Erreur interne',
+    'Réessayez\u00a0; si cela se reproduit, cherchez l’identifiant de la requête dans le ' +
+      'journal du serveur.',
   ),
 }

@@ -5,7 +5,7 @@ const of = (title: string, hint: string) => ({ title, hint })
 export const messages: ErrorMessages = {
   unauthorized: of('Je bent niet aangemeld', 'Meld je opnieuw aan.'),
   token_invalid: of(
-    'Dit token telt niet',
+    'Dit token is niet geldig',
     'Maak een nieuw token met een sleutel van deze werkruimte.',
   ),
   token_expired: of('Het token is verlopen', 'Vraag een nieuw token aan wie je dit gaf.'),
@@ -13,22 +13,19 @@ export const messages: ErrorMessages = {
     'Nog niet toegestaan',
     'Sta het toe op de getoonde pagina en probeer het dan opnieuw.',
   ),
-  slow_down: of('Te vaak gevraagd', 'Wacht even en probeer het opnieuw.'),
-  access_denied: of(
-    'De eigenaar heeft geweigerd',
-    'Vraag het aan de eigenaar van de appliance en begin opnieuw.',
-  ),
+  slow_down: of('Te vaak opgevraagd', 'Wacht even en probeer het opnieuw.'),
+  access_denied: of('De eigenaar heeft geweigerd', 'Vraag het aan de eigenaar en begin opnieuw.'),
   device_code_expired: of(
-    'De aanmelding is niet op tijd toegestaan of al voorbij',
+    'De aanmelding is verlopen of al voltooid',
     'Begin opnieuw met svc login.',
   ),
   domain_not_allowed: of(
-    'Op deze site niet te zien',
+    'Niet beschikbaar op deze site',
     'Laat de eigenaar de site toevoegen aan de toegestane domeinen.',
   ),
   read_only_key: of('Deze sleutel mag alleen lezen', 'Gebruik een sleutel die mag schrijven.'),
-  forbidden: of('Niet toegestaan', 'Vraag het aan de eigenaar van de appliance.'),
-  not_found: of('Dit adres bestaat niet', 'Controleer het adres.'),
+  forbidden: of('Niet toegestaan', 'Vraag het aan de eigenaar.'),
+  not_found: of('Niet gevonden', 'Controleer de URL.'),
   video_not_found: of(
     'Deze video is er niet',
     'Misschien is hij verwijderd. Ga terug naar de lijst.',
@@ -75,19 +72,22 @@ export const messages: ErrorMessages = {
   ),
   device_authorization_not_found: of(
     'Deze code is er niet',
-    'Vergelijk hem met die in de terminal; na 10 minuten is een nieuwe nodig.',
+    'Vergelijk hem met de code in de terminal. Codes zijn 10 minuten geldig.',
   ),
   upload_not_found: of(
     'Deze upload is er niet',
     'Misschien is hij verlopen of al klaar. Begin een nieuwe upload.',
   ),
-  method_not_allowed: of('Dit adres kan dat niet', 'Laad de pagina opnieuw.'),
-  conflict: of('Het botst met iets dat er al is', 'Verander het en probeer het opnieuw.'),
+  method_not_allowed: of('Deze methode is hier niet mogelijk', 'Laad de pagina opnieuw.'),
+  conflict: of('Conflict met iets dat al bestaat', 'Verander het en probeer het opnieuw.'),
   idempotency_key_reused: of('Deze aanvraag is al eens gedaan', 'Laad de pagina opnieuw.'),
-  invalid_state: of('Nu niet mogelijk', 'Laad de pagina opnieuw om de huidige toestand te zien.'),
-  not_playable: of('De video kan nog niet worden getoond', 'Wacht tot hij afspeelbaar is.'),
+  invalid_state: of(
+    'Niet mogelijk in de huidige toestand',
+    'Laad de pagina opnieuw om de huidige toestand te zien.',
+  ),
+  not_playable: of('De video kan nog niet worden afgespeeld', 'Wacht tot hij afspeelbaar is.'),
   unsupported_tus_version: of(
-    'Een andere versie van het uploadprotocol',
+    'Deze versie van het uploadprotocol wordt niet ondersteund',
     'Laad de pagina opnieuw.',
   ),
   upload_too_large: of(
@@ -95,18 +95,21 @@ export const messages: ErrorMessages = {
     'Upload een kleiner bestand of laat de beheerder SVC_MAX_SOURCE_BYTES verhogen.',
   ),
   too_many_uploads: of(
-    'Te veel uploads zijn niet afgerond',
+    'Te veel onvoltooide uploads',
     'Voltooi of annuleer begonnen uploads en probeer het opnieuw.',
   ),
   body_too_large: of('De aanvraag is te groot', 'Maak de tekst korter.'),
-  unsupported_media_type: of('Dit soort bestand past hier niet', 'Kies een ander bestand.'),
+  unsupported_media_type: of(
+    'Dit bestandstype wordt hier niet ondersteund',
+    'Kies een ander bestand.',
+  ),
   range_not_satisfiable: of('Dit deel ligt buiten het bestand', 'Laad de pagina opnieuw.'),
-  validation_failed: of('Er klopt iets niet', 'Pas het aan en probeer het opnieuw.'),
+  validation_failed: of('De aanvraag is ongeldig', 'Pas het aan en probeer het opnieuw.'),
   passkey_invalid: of(
-    'Deze passkey telt niet',
+    'De passkey kon niet worden gecontroleerd',
     'Probeer het opnieuw of meld je op een andere manier aan.',
   ),
-  bad_request: of('De aanvraag is onleesbaar', 'Laad de pagina opnieuw.'),
+  bad_request: of('De aanvraag is onjuist', 'Laad de pagina opnieuw.'),
   invalid_json: of('De aanvraag is onleesbaar', 'Laad de pagina opnieuw.'),
   rate_limited: of('Te veel aanvragen binnen een minuut', 'Wacht even en probeer het opnieuw.'),
   unsupported_source: of(
@@ -118,37 +121,39 @@ export const messages: ErrorMessages = {
     'Exporteer of kopieer het opnieuw en upload het nog eens.',
   ),
   source_unreachable: of(
-    'Het adres kon niet worden opgehaald',
-    'Controleer of het in een browser zonder wachtwoord opent en naar het bestand zelf wijst.',
+    'De URL kon niet worden opgehaald',
+    'Controleer of de URL in een browser zonder wachtwoord opent en naar het bestand zelf wijst.',
   ),
   source_address_refused: of(
-    'Dit adres is niet toegestaan',
-    'Gebruik een openbaar http- of https-adres, of laat de beheerder de host in SVC_ALLOW_PRIVATE_HOSTS zetten.',
+    'Deze URL is niet toegestaan',
+    'Gebruik een openbare http- of https-URL, of laat de beheerder de host in ' +
+      'SVC_ALLOW_PRIVATE_HOSTS zetten.',
   ),
   import_refused: of(
     'Het andere platform weigert de toegang',
     'Maak daar een nieuw toegangstoken met de juiste rechten en importeer opnieuw.',
   ),
   import_unavailable: of(
-    'Het andere platform geeft geen bestand',
+    'Het andere platform levert het bestand niet',
     'Download het bestand daar en upload het hier.',
   ),
   import_incomplete: of(
-    'Niet alles kon worden geïmporteerd',
-    'Lees bij elk onderdeel waarom en probeer de import opnieuw: wat er al is, wordt niet nog eens opgehaald.',
+    'Sommige onderdelen konden niet worden geïmporteerd',
+    'Lees bij elk onderdeel waarom en probeer de import opnieuw: wat er al is, wordt niet ' +
+      'nog eens opgehaald.',
   ),
-  upload_expired: of('De upload is niet op tijd afgemaakt', 'Upload het bestand opnieuw.'),
+  upload_expired: of('De upload is verlopen', 'Upload het bestand opnieuw.'),
   encoding_failed: of(
     'De video kon niet worden gecodeerd',
-    'Probeer het opnieuw; lukt het weer niet, dan staat de reden in het logboek van de appliance.',
+    'Probeer het opnieuw; lukt het weer niet, dan staat de reden in het serverlogboek.',
   ),
   hardware_failed: of(
-    'De hardware-encoder is gestopt',
+    'De hardware-encoder is mislukt',
     'Je hoeft niets te doen: de video wordt met software gecodeerd.',
   ),
   transcription_failed: of(
     'Het geluid kon niet worden uitgeschreven',
-    'Het logboek van de appliance zegt waarom. Probeer het daarna opnieuw.',
+    'De reden staat in het serverlogboek. Probeer het daarna opnieuw.',
   ),
   transcriber_missing: of(
     'Er is geen transcriptie ingesteld',
@@ -156,26 +161,26 @@ export const messages: ErrorMessages = {
   ),
   file_lost: of(
     'Een bestand van deze video is verloren',
-    'De eigenaar van de appliance kan het terugzetten uit een back-up, of het bronbestand van ' +
+    'De eigenaar kan het terugzetten uit een back-up, of het bronbestand van ' +
       'de video opnieuw uploaden.',
   ),
-  format_not_offered: of('Dit formaat is er niet', 'Kies een ander formaat.'),
+  format_not_offered: of('Dit formaat wordt niet ondersteund', 'Kies een ander formaat.'),
   storage_full: of(
-    'De opslag is vol',
+    'De schijf is vol',
     'Maak ruimte vrij op de schijf van de datamap en probeer het opnieuw.',
   ),
   engine_unavailable: of(
-    'ffmpeg ontbreekt',
+    'ffmpeg is niet gevonden',
     'Installeer ffmpeg 5.1 of nieuwer, of zet het pad in SVC_FFMPEG.',
   ),
   sandbox_unavailable: of(
-    'De ffmpeg-sandbox werkt niet volledig op deze machine',
+    'De ffmpeg-sandbox is onvolledig op deze machine',
     'Onder Instellingen → Over svc staat wat ontbreekt en wat je kunt doen.',
   ),
-  too_busy: of('Er wordt te veel tegelijk gevraagd', 'Wacht even en probeer het opnieuw.'),
-  shutting_down: of('De appliance stopt', 'Probeer het over enkele seconden opnieuw.'),
+  too_busy: of('De server is overbelast', 'Wacht even en probeer het opnieuw.'),
+  shutting_down: of('svc wordt afgesloten', 'Probeer het over enkele seconden opnieuw.'),
   internal_error: of(
-    'Hier ging iets mis',
-    'Probeer het opnieuw; blijft het zo, zoek dan in het logboek van de appliance.',
+    'Interne fout',
+    'Probeer het opnieuw; gebeurt het weer, zoek dan het aanvraag-ID in het serverlogboek.',
   ),
 }

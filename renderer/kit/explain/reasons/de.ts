@@ -1,59 +1,69 @@
 import type { ReasonMessages } from './table.ts'
 
 export const messages: ReasonMessages = {
-  password_wrong: 'Das ist nicht das Passwort.',
+  password_wrong: 'Das Passwort ist falsch.',
   password_needed: 'Es ist ein Passwort festgelegt. Geben Sie es ebenfalls ein.',
-  password_replaced: 'Inzwischen wurde ein anderes Passwort festgelegt.',
+  password_replaced: 'Das Passwort wurde inzwischen geändert.',
   beyond_sessions:
-    'Sobald es ein Passwort gibt, geht das nicht mehr im Browser. Verwenden Sie svc auf dem Rechner der Appliance.',
-  owner_only: 'Das darf nur der Eigentümer der Appliance.',
-  folder_by_command: 'Ein Ordner des Rechners wird nur dort importiert: mit svc import folder.',
+    'Sobald es ein Passwort gibt, geht das nicht mehr im Browser. Verwenden Sie svc auf dem Server.',
+  owner_only: 'Das darf nur der Eigentümer.',
+  folder_by_command:
+    'Ein Ordner des Servers lässt sich nur dort importieren: mit svc import folder.',
   public_address_only:
-    'Unter dieser Adresse kann sich niemand anmelden. Öffnen Sie die Appliance unter ihrer öffentlichen Adresse.',
+    'Unter dieser URL ist keine Anmeldung möglich. Öffnen Sie svc unter der öffentlichen URL.',
 
   passkey_needs_name:
-    'Ein Passkey braucht einen Namen: Öffnen Sie die Appliance als localhost oder unter ihrer öffentlichen Adresse.',
-  passkey_known: 'Dieser Passkey ist hier schon bekannt.',
+    'Passkeys brauchen einen Hostnamen. Öffnen Sie svc als localhost oder unter der öffentlichen URL.',
+  passkey_known: 'Dieser Passkey ist schon registriert.',
   passkeys_full:
     'Es gibt schon {most} Passkeys. Entfernen Sie einen, der nicht mehr gebraucht wird.',
   keys_full:
-    'Ein Arbeitsbereich hat höchstens {most} API-Schlüssel. Widerrufen Sie einen, der nicht mehr gebraucht wird.',
+    'Ein Arbeitsbereich hat höchstens {most} API-Schlüssel. Widerrufen Sie einen, der ' +
+    'nicht mehr gebraucht wird.',
   webhooks_full:
-    'Ein Arbeitsbereich hat höchstens {most} Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.',
+    'Ein Arbeitsbereich hat höchstens {most} Webhooks. Löschen Sie einen, der nicht mehr ' +
+    'gebraucht wird.',
   last_space:
-    'Das ist der einzige Arbeitsbereich, und einen gibt es immer. Legen Sie zuerst einen anderen an.',
-  inside_itself: 'Eine Sammlung kann nicht in sich selbst liegen. Wählen Sie einen anderen Ort.',
-  text_changed: 'Der Text dieser Untertitel wurde inzwischen von anderer Seite geändert.',
+    'Der letzte Arbeitsbereich lässt sich nicht löschen. Legen Sie zuerst einen anderen an.',
+  inside_itself:
+    'Eine Sammlung kann sich nicht selbst enthalten. Wählen Sie eine andere übergeordnete Sammlung.',
+  text_changed:
+    'Diese Untertitel haben sich geändert, seit Sie sie geladen haben. Laden Sie sie neu ' +
+    'und versuchen Sie es erneut.',
   backup_folder: 'In {folder} kann nichts geschrieben werden ({fault}). Prüfen Sie SVC_BACKUP_DIR.',
   backup_runs:
-    'Es wird schon eine Sicherung gemacht. Warten Sie, bis sie fertig ist, oder löschen Sie sie.',
+    'Es läuft schon eine Sicherung. Warten Sie, bis sie fertig ist, oder löschen Sie sie.',
   set_by_environment:
-    '{variable} ist in der Umgebung von svc festgelegt und geht vor. Ändern Sie es dort, oder ' +
-    'nehmen Sie es heraus und starten Sie svc neu.',
+    '{variable} ist in der Umgebung von svc gesetzt und hat Vorrang. Ändern Sie es dort, oder ' +
+    'entfernen Sie es und starten Sie svc neu.',
   nothing_to_measure:
     'In diesem Arbeitsbereich ist noch kein Video mit Bild fertig, an dem gemessen werden ' +
     'könnte. Laden Sie eines hoch und kommen Sie wieder, wenn es fertig ist.',
 
-  not_errored: 'Nur ein fehlgeschlagenes Video kann erneut versucht werden.',
+  not_errored: 'Nur fehlgeschlagene Videos können erneut versucht werden.',
   nothing_stored:
-    'Von diesem Video ist nichts gespeichert, womit es erneut ginge: Laden Sie eine Datei hoch.',
+    'Von diesem Video ist keine Datei gespeichert: Unlesbare oder unvollständige Dateien ' +
+    'werden nicht behalten. Laden Sie die Datei erneut hoch.',
   takes_no_file:
-    'An dem Video wird noch gearbeitet. Warten Sie, bis es fertig ist, und senden Sie dann die neue Datei.',
+    'An dem Video wird noch gearbeitet. Warten Sie, bis es fertig ist, und senden Sie dann ' +
+    'die neue Datei.',
   sound_only: 'Dieses Video hat nur Ton: Laden Sie ein Bild als Poster hoch.',
-  video_first: 'Laden Sie zuerst das Video hoch: Eine Tonspur wird ebenso lang gemacht.',
+  video_first: 'Laden Sie zuerst das Video hoch: Eine Tonspur wird auf seine Länge kodiert.',
   track_in_work: 'Die Spuren der Quelldatei lassen sich löschen, sobald das Video fertig ist.',
-  only_sound: 'Das ist der einzige Ton des Videos: Fügen Sie zuerst eine andere Spur hinzu.',
-  not_played_yet: 'Das Video kann noch nicht abgespielt werden. Warten Sie kurz.',
-  no_sound: 'Dieses Video hat selbst keinen Ton.',
+  only_sound: 'Das ist die einzige Tonspur. Fügen Sie zuerst eine andere hinzu.',
+  not_played_yet: 'Das Video ist noch nicht abspielbar. Warten Sie kurz.',
+  no_sound: 'Dieses Video hat keinen Ton.',
   backup_not_ready: 'Diese Sicherung kann heruntergeladen werden, sobald sie fertig ist.',
   webhook_disabled: 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
   decided_already: 'Über diese Anmeldung ist schon entschieden.',
   import_runs: 'Dieser Import läuft noch. Warten Sie, bis er beendet ist.',
   import_over: 'Dieser Import ist schon beendet.',
-  import_looked: 'Dieser Import hat nur nachgesehen. Beginnen Sie einen, der die Videos auch holt.',
-  import_complete: 'Von diesem Import ist nichts übrig, was erneut versucht werden könnte.',
+  import_looked:
+    'Dieser Import war ein Probelauf. Starten Sie einen neuen Import, um die Videos zu importieren.',
+  import_complete: 'Alle Einträge dieses Imports wurden importiert; es gibt nichts zu wiederholen.',
   import_token_gone:
-    'Das Token dieses Imports wurde am Ende vernichtet. Geben Sie ein anderes desselben Kontos an.',
+    'Das Zugriffstoken dieses Imports wurde am Ende gelöscht. Geben Sie ein anderes ' +
+    'desselben Kontos an.',
 
   file_empty: 'Die Datei ist leer. Prüfen Sie, ob sie vollständig kopiert oder exportiert wurde.',
   file_cut: 'Die Datei ist nicht vollständig angekommen. Senden Sie sie erneut.',
@@ -74,32 +84,33 @@ export const messages: ReasonMessages = {
   too_many: 'Höchstens {most}.',
   too_small: 'Nicht weniger als {least}.',
   too_large: 'Nicht mehr als {most}.',
-  web_address: 'Geben Sie eine http- oder https-Adresse ein.',
+  web_address: 'Geben Sie eine http- oder https-URL ein.',
   domain: 'Geben Sie Domains ein wie example.org oder *.example.org, ohne https:// und ohne Pfad.',
 
-  list_empty: 'Die Datei ist leer. Die erste Zeile muss die Spalten nennen, darunter url.',
-  list_headless: 'Die Spalte url fehlt. Die erste Zeile muss die Spalten nennen.',
-  list_without_rows: 'Unter den Namen der Spalten steht keine Zeile.',
-  list_too_long: 'Es sind {count} Zeilen; höchstens {most} gehen auf einmal. Teilen Sie die Datei.',
+  list_empty: 'Die Datei ist leer. Die Kopfzeile muss die Spalten nennen, darunter url.',
+  list_headless: 'Die Spalte url fehlt. Die Kopfzeile muss die Spalten nennen.',
+  list_without_rows: 'Unter der Kopfzeile steht keine Zeile.',
+  list_too_long: 'Es sind {count} Zeilen; höchstens {most} sind möglich. Teilen Sie die Datei.',
   column_unknown: '„{name}“ ist keine bekannte Spalte. Bekannt sind {known}.',
-  column_twice: 'Steht zweimal da.',
+  column_twice: 'Kommt zweimal vor.',
   quote_open: 'Ein Anführungszeichen wird nicht geschlossen.',
   quote_closed_early: 'Hinter dem schließenden Anführungszeichen steht noch etwas: {rest}',
   too_many_cells:
-    'Hat {cells} Zellen, es gibt aber {columns} Spalten. Eine Zelle mit Komma gehört in Anführungszeichen.',
-  address_missing: 'Ist leer. Jedes Video braucht die Adresse seiner Datei.',
-  address_unreadable: 'Ist keine Adresse. Sie muss mit http:// oder https:// beginnen.',
-  address_refused: 'Diese Adresse darf nicht abgerufen werden.',
+    'Hat {cells} Zellen, es gibt aber {columns} Spalten. Eine Zelle mit Komma gehört in ' +
+    'Anführungszeichen.',
+  address_missing: 'Ist leer. Jedes Video braucht die URL seiner Datei.',
+  address_unreadable: 'Ist keine URL. Sie muss mit http:// oder https:// beginnen.',
+  address_refused: 'Diese URL darf nicht abgerufen werden.',
   visibility_unknown: 'Ist {value}; möglich sind public, private oder nichts.',
   id_too_long: 'Ist länger als {most} Zeichen.',
   row_twice: 'Ist dasselbe wie in Zeile {row}.',
   folder_too_deep: 'Ist mehr als {most} Sammlungen tief.',
   folder_name_too_long: 'Enthält einen Namen mit mehr als {most} Zeichen.',
   caption_unreadable:
-    '{part}: Schreiben Sie es als en=https://example.org/talk.vtt, mehrere mit einem Leerzeichen dazwischen.',
-  caption_address_unreadable:
-    '{part}: Ist keine Adresse. Sie muss mit http:// oder https:// beginnen.',
-  caption_address_refused: '{part}: Diese Adresse darf nicht abgerufen werden.',
+    '{part}: Schreiben Sie es als en=https://example.org/talk.vtt, mehrere mit einem ' +
+    'Leerzeichen dazwischen.',
+  caption_address_unreadable: '{part}: Ist keine URL. Sie muss mit http:// oder https:// beginnen.',
+  caption_address_refused: '{part}: Diese URL darf nicht abgerufen werden.',
   caption_twice: 'Nennt {language} zweimal.',
   too_many_columns: 'Nennt {count} Spalten; höchstens {most} sind möglich.',
   cell_too_long: 'Enthält eine Zelle mit mehr als {most} Zeichen.',

@@ -1,44 +1,48 @@
 import type { ReasonMessages } from './table.ts'
 
 export const messages: ReasonMessages = {
-  password_wrong: 'Ce n’est pas le mot de passe.',
+  password_wrong: 'Le mot de passe est incorrect.',
   password_needed: 'Un mot de passe est défini. Saisissez-le aussi.',
-  password_replaced: 'Un autre mot de passe a été défini entre-temps.',
+  password_replaced: 'Le mot de passe a été modifié entre-temps.',
   beyond_sessions:
     'Dès qu’un mot de passe est défini, cela ne se fait plus depuis le navigateur. Utilisez ' +
-    'svc sur la machine de l’appliance.',
-  owner_only: 'Seul le propriétaire de l’appliance peut le faire.',
+    'svc sur le serveur.',
+  owner_only: 'Seul le propriétaire peut le faire.',
   folder_by_command:
-    'Un dossier de la machine s’importe seulement là-bas\u00a0: avec svc import folder.',
+    'Un dossier du serveur s’importe seulement là-bas\u00a0: avec svc import folder.',
   public_address_only:
-    'Personne ne peut se connecter à cette adresse. Ouvrez l’appliance à son adresse publique.',
+    'La connexion n’est pas possible à cette URL. Ouvrez svc à son URL publique.',
 
   passkey_needs_name:
-    'Une clé d’accès demande un nom\u00a0: ouvrez l’appliance par localhost ou à son adresse publique.',
-  passkey_known: 'Cette clé d’accès est déjà connue ici.',
+    'Une clé d’accès demande un nom d’hôte. Ouvrez svc par localhost ou à son URL publique.',
+  passkey_known: 'Cette clé d’accès est déjà enregistrée.',
   passkeys_full: 'Il y a déjà {most} clés d’accès. Supprimez-en une qui ne sert plus.',
   keys_full: 'Un espace a au plus {most} clés API. Révoquez-en une qui ne sert plus.',
   webhooks_full: 'Un espace a au plus {most} webhooks. Supprimez-en un qui ne sert plus.',
-  last_space: 'C’est le seul espace, et il en faut toujours un. Créez-en d’abord un autre.',
+  last_space: 'Le dernier espace ne peut pas être supprimé. Créez-en d’abord un autre.',
   inside_itself:
-    'Une collection ne peut pas se trouver dans elle-même. Choisissez un autre endroit.',
-  text_changed: 'Le texte de ces sous-titres a été modifié ailleurs entre-temps.',
+    'Une collection ne peut pas se contenir elle-même. Choisissez une autre collection parente.',
+  text_changed:
+    'Ces sous-titres ont changé depuis que vous les avez ouverts. Rechargez-les, puis réessayez.',
   backup_folder: 'Rien ne peut être écrit dans {folder} ({fault}). Vérifiez SVC_BACKUP_DIR.',
   backup_runs: 'Une sauvegarde est déjà en cours. Attendez qu’elle soit prête, ou supprimez-la.',
   set_by_environment:
-    '{variable} est fixé dans l’environnement de svc et l’emporte. Changez-le là-bas, ou retirez-le et redémarrez svc.',
+    '{variable} est défini dans l’environnement de svc et a la priorité. Modifiez-le à cet ' +
+    'endroit, ou retirez-le et redémarrez svc.',
   nothing_to_measure:
     'Aucune vidéo avec image n’est prête dans cet espace pour la mesure. Envoyez-en une et ' +
     'revenez quand elle est prête.',
 
-  not_errored: 'Seule une vidéo en échec peut être relancée.',
-  nothing_stored: 'Rien de cette vidéo n’est conservé pour la relancer\u00a0: envoyez un fichier.',
+  not_errored: 'Seules les vidéos en échec peuvent être relancées.',
+  nothing_stored:
+    'Aucun fichier de cette vidéo n’est conservé\u00a0: un fichier illisible ou incomplet n’est ' +
+    'pas gardé. Envoyez-le de nouveau.',
   takes_no_file:
     'La vidéo est encore en traitement. Attendez qu’elle soit prête, puis envoyez le nouveau fichier.',
   sound_only: 'Cette vidéo n’a que du son\u00a0: envoyez une image comme affiche.',
-  video_first: 'Envoyez d’abord la vidéo\u00a0: une piste audio prend sa durée.',
+  video_first: 'Envoyez d’abord la vidéo\u00a0: une piste audio est encodée à sa durée.',
   track_in_work: 'Les pistes du fichier source pourront être supprimées quand la vidéo sera prête.',
-  only_sound: 'C’est le seul son de la vidéo\u00a0: ajoutez d’abord une autre piste.',
+  only_sound: 'C’est la seule piste audio. Ajoutez-en d’abord une autre.',
   not_played_yet: 'La vidéo n’est pas encore lisible. Patientez un instant.',
   no_sound: 'Cette vidéo n’a pas de son.',
   backup_not_ready: 'Cette sauvegarde peut être téléchargée une fois prête.',
@@ -46,10 +50,11 @@ export const messages: ReasonMessages = {
   decided_already: 'Cette connexion a déjà reçu une réponse.',
   import_runs: 'Cet import est encore en cours. Attendez qu’il soit terminé.',
   import_over: 'Cet import est déjà terminé.',
-  import_looked: 'Cet import n’a fait que regarder. Lancez-en un qui récupère aussi les vidéos.',
-  import_complete: 'Il ne reste rien à reprendre dans cet import.',
+  import_looked: 'Cet import était un essai. Lancez un nouvel import pour importer les vidéos.',
+  import_complete:
+    'Tous les éléments de cet import ont été importés\u00a0; il n’y a rien à relancer.',
   import_token_gone:
-    'Le jeton de cet import a été détruit à la fin. Donnez-en un autre du même compte.',
+    'Le jeton d’accès de cet import a été supprimé à la fin. Donnez-en un autre du même compte.',
 
   file_empty: 'Le fichier est vide. Vérifiez qu’il a été copié ou exporté en entier.',
   file_cut: 'Le fichier n’est pas arrivé en entier. Envoyez-le de nouveau.',
@@ -70,12 +75,12 @@ export const messages: ReasonMessages = {
   too_many: 'Au plus {most}.',
   too_small: 'Pas moins de {least}.',
   too_large: 'Pas plus de {most}.',
-  web_address: 'Saisissez une adresse http ou https.',
+  web_address: 'Saisissez une URL http ou https.',
   domain: 'Saisissez des domaines comme example.org ou *.example.org, sans https:// ni chemin.',
 
-  list_empty: 'Le fichier est vide. La première ligne doit nommer les colonnes, dont url.',
-  list_headless: 'La colonne url manque. La première ligne doit nommer les colonnes.',
-  list_without_rows: 'Il n’y a aucune ligne sous les noms des colonnes.',
+  list_empty: 'Le fichier est vide. La ligne d’en-tête doit nommer les colonnes, dont url.',
+  list_headless: 'La colonne url manque. La ligne d’en-tête doit nommer les colonnes.',
+  list_without_rows: 'Il n’y a aucune ligne sous l’en-tête.',
   list_too_long: 'Il y a {count} lignes\u00a0; {most} au plus sont acceptées. Divisez le fichier.',
   column_unknown:
     '«\u00a0{name}\u00a0» n’est pas une colonne connue. Les colonnes connues sont {known}.',
@@ -83,10 +88,11 @@ export const messages: ReasonMessages = {
   quote_open: 'Un guillemet n’est pas fermé.',
   quote_closed_early: 'Du texte suit le guillemet fermant\u00a0: {rest}',
   too_many_cells:
-    'Compte {cells} cellules pour {columns} colonnes. Une cellule qui contient une virgule se met entre guillemets.',
-  address_missing: 'Est vide. Chaque vidéo a besoin de l’adresse de son fichier.',
-  address_unreadable: 'N’est pas une adresse. Elle doit commencer par http:// ou https://.',
-  address_refused: 'Cette adresse ne peut pas être lue.',
+    'Compte {cells} cellules pour {columns} colonnes. Une cellule qui contient une virgule ' +
+    'se met entre guillemets.',
+  address_missing: 'Est vide. Chaque vidéo a besoin de l’URL de son fichier.',
+  address_unreadable: 'N’est pas une URL. Elle doit commencer par http:// ou https://.',
+  address_refused: 'Cette URL ne peut pas être récupérée.',
   visibility_unknown: 'Vaut {value}\u00a0; écrivez public, private ou rien.',
   id_too_long: 'Dépasse {most} caractères.',
   row_twice: 'Est identique à la ligne {row}.',
@@ -95,8 +101,8 @@ export const messages: ReasonMessages = {
   caption_unreadable:
     '{part}\u00a0: écrivez en=https://example.org/talk.vtt, avec une espace entre plusieurs.',
   caption_address_unreadable:
-    '{part}\u00a0: n’est pas une adresse. Elle doit commencer par http:// ou https://.',
-  caption_address_refused: '{part}\u00a0: cette adresse ne peut pas être lue.',
+    '{part}\u00a0: n’est pas une URL. Elle doit commencer par http:// ou https://.',
+  caption_address_refused: '{part}\u00a0: cette URL ne peut pas être récupérée.',
   caption_twice: 'Nomme deux fois {language}.',
   too_many_columns: 'Nomme {count} colonnes\u00a0; {most} au plus sont acceptées.',
   cell_too_long: 'Contient une cellule de plus de {most} caractères.',

@@ -1,57 +1,62 @@
 import type { ReasonMessages } from './table.ts'
 
 export const messages: ReasonMessages = {
-  password_wrong: 'Dit is niet het wachtwoord.',
+  password_wrong: 'Het wachtwoord is onjuist.',
   password_needed: 'Er is een wachtwoord ingesteld. Vul dat ook in.',
-  password_replaced: 'Intussen is een ander wachtwoord ingesteld.',
+  password_replaced: 'Het wachtwoord is intussen gewijzigd.',
   beyond_sessions:
-    'Zodra er een wachtwoord is, kan dit niet meer vanuit de browser. Gebruik svc op de machine van de appliance.',
-  owner_only: 'Dit mag alleen de eigenaar van de appliance.',
+    'Zodra er een wachtwoord is, kan dit niet meer vanuit de browser. Gebruik svc op de server.',
+  owner_only: 'Dit mag alleen de eigenaar.',
   folder_by_command:
-    'Een map van de machine wordt alleen daar geïmporteerd: met svc import folder.',
-  public_address_only:
-    'Onder dit adres kan niemand zich aanmelden. Open de appliance op haar openbare adres.',
+    'Een map van de server kan alleen daar worden geïmporteerd: met svc import folder.',
+  public_address_only: 'Op deze URL is aanmelden niet mogelijk. Open svc op de openbare URL.',
 
   passkey_needs_name:
-    'Een passkey heeft een naam nodig: open de appliance als localhost of op haar openbare adres.',
-  passkey_known: 'Deze passkey is hier al bekend.',
+    'Passkeys hebben een hostnaam nodig. Open svc als localhost of op de openbare URL.',
+  passkey_known: 'Deze passkey is al geregistreerd.',
   passkeys_full: 'Er zijn al {most} passkeys. Verwijder er een die niet meer wordt gebruikt.',
   keys_full:
     'Een werkruimte heeft hoogstens {most} API-sleutels. Trek er een in die niet meer wordt gebruikt.',
   webhooks_full:
     'Een werkruimte heeft hoogstens {most} webhooks. Verwijder er een die niet meer wordt gebruikt.',
-  last_space: 'Dit is de enige werkruimte, en er is er altijd één. Maak eerst een andere.',
-  inside_itself: 'Een collectie kan niet in zichzelf liggen. Kies een andere plek.',
-  text_changed: 'De tekst van deze ondertiteling is intussen door een ander gewijzigd.',
+  last_space: 'De laatste werkruimte kan niet worden verwijderd. Maak eerst een andere.',
+  inside_itself:
+    'Een collectie kan zichzelf niet bevatten. Kies een andere bovenliggende collectie.',
+  text_changed:
+    'Deze ondertiteling is gewijzigd sinds je haar opende. Laad haar opnieuw en probeer het nog eens.',
   backup_folder: 'In {folder} kan niets worden geschreven ({fault}). Controleer SVC_BACKUP_DIR.',
-  backup_runs: 'Er wordt al een back-up gemaakt. Wacht tot die klaar is, of verwijder hem.',
+  backup_runs: 'Er loopt al een back-up. Wacht tot die klaar is, of verwijder hem.',
   set_by_environment:
-    '{variable} is ingesteld in de omgeving van svc en gaat voor. Wijzig het daar, of haal het ' +
-    'weg en start svc opnieuw.',
+    '{variable} is ingesteld in de omgeving van svc en heeft voorrang. Wijzig het daar, of ' +
+    'verwijder het en start svc opnieuw.',
   nothing_to_measure:
     'In deze werkruimte is nog geen video met beeld klaar om mee te meten. Upload er een en ' +
     'kom terug als die klaar is.',
 
-  not_errored: 'Alleen een mislukte video kan opnieuw worden geprobeerd.',
+  not_errored: 'Alleen mislukte video’s kunnen opnieuw worden geprobeerd.',
   nothing_stored:
-    'Van deze video is niets bewaard om het opnieuw mee te proberen: upload een bestand.',
+    'Van deze video is geen bestand bewaard: een onleesbaar of onvolledig bestand wordt ' +
+    'niet bewaard. Upload het opnieuw.',
   takes_no_file:
     'Er wordt nog aan de video gewerkt. Wacht tot die klaar is en stuur dan het nieuwe bestand.',
   sound_only: 'Deze video heeft alleen geluid: upload een afbeelding als poster.',
-  video_first: 'Upload eerst de video: een audiospoor wordt even lang gemaakt.',
+  video_first: 'Upload eerst de video: een audiospoor wordt op de lengte van de video gecodeerd.',
   track_in_work: 'De sporen van het bronbestand kunnen worden verwijderd zodra de video klaar is.',
-  only_sound: 'Dit is het enige geluid van de video: voeg eerst een ander spoor toe.',
+  only_sound: 'Dit is het enige audiospoor. Voeg eerst een ander toe.',
   not_played_yet: 'De video kan nog niet worden afgespeeld. Wacht even.',
-  no_sound: 'Deze video heeft zelf geen geluid.',
+  no_sound: 'Deze video heeft geen geluid.',
   backup_not_ready: 'Deze back-up kan worden gedownload zodra hij klaar is.',
   webhook_disabled: 'Deze webhook staat uit. Zet hem eerst aan.',
   decided_already: 'Over deze aanmelding is al beslist.',
   import_runs: 'Deze import loopt nog. Wacht tot die is afgelopen.',
   import_over: 'Deze import is al afgelopen.',
-  import_looked: 'Deze import heeft alleen gekeken. Begin er een die de video’s ook haalt.',
-  import_complete: 'Van deze import is niets meer over om opnieuw te proberen.',
+  import_looked:
+    'Deze import was een proefrun. Start een nieuwe import om de video’s te importeren.',
+  import_complete:
+    'Alle onderdelen van deze import zijn geïmporteerd; er is niets om opnieuw te proberen.',
   import_token_gone:
-    'Het token van deze import is aan het eind vernietigd. Geef een ander van hetzelfde account op.',
+    'Het toegangstoken van deze import is aan het eind verwijderd. Geef een ander van ' +
+    'hetzelfde account op.',
 
   file_empty: 'Het bestand is leeg. Controleer of het volledig is gekopieerd of geëxporteerd.',
   file_cut: 'Het bestand is niet compleet aangekomen. Stuur het opnieuw.',
@@ -72,22 +77,23 @@ export const messages: ReasonMessages = {
   too_many: 'Hoogstens {most}.',
   too_small: 'Niet minder dan {least}.',
   too_large: 'Niet meer dan {most}.',
-  web_address: 'Vul een http- of https-adres in.',
+  web_address: 'Vul een http- of https-URL in.',
   domain: 'Vul domeinen in zoals example.org of *.example.org, zonder https:// en zonder pad.',
 
-  list_empty: 'Het bestand is leeg. De eerste rij moet de kolommen noemen, waaronder url.',
-  list_headless: 'De kolom url ontbreekt. De eerste rij moet de kolommen noemen.',
-  list_without_rows: 'Onder de namen van de kolommen staat geen rij.',
+  list_empty: 'Het bestand is leeg. De kopregel moet de kolommen noemen, waaronder url.',
+  list_headless: 'De kolom url ontbreekt. De kopregel moet de kolommen noemen.',
+  list_without_rows: 'Onder de kopregel staat geen rij.',
   list_too_long: 'Er zijn {count} rijen; hoogstens {most} kunnen in één keer. Splits het bestand.',
   column_unknown: '“{name}” is geen bekende kolom. Bekend zijn {known}.',
-  column_twice: 'Staat er twee keer.',
+  column_twice: 'Komt twee keer voor.',
   quote_open: 'Een aanhalingsteken wordt niet gesloten.',
   quote_closed_early: 'Achter het sluitende aanhalingsteken staat nog iets: {rest}',
   too_many_cells:
-    'Heeft {cells} cellen, terwijl er {columns} kolommen zijn. Een cel met een komma hoort tussen aanhalingstekens.',
-  address_missing: 'Is leeg. Elke video heeft het adres van zijn bestand nodig.',
-  address_unreadable: 'Is geen adres. Het moet met http:// of https:// beginnen.',
-  address_refused: 'Dit adres mag niet worden opgehaald.',
+    'Heeft {cells} cellen, terwijl er {columns} kolommen zijn. Een cel met een komma hoort ' +
+    'tussen aanhalingstekens.',
+  address_missing: 'Is leeg. Elke video heeft de URL van zijn bestand nodig.',
+  address_unreadable: 'Is geen URL. De URL moet met http:// of https:// beginnen.',
+  address_refused: 'Deze URL mag niet worden opgehaald.',
   visibility_unknown: 'Is {value}; kies public, private of laat het leeg.',
   id_too_long: 'Is langer dan {most} tekens.',
   row_twice: 'Is hetzelfde als in rij {row}.',
@@ -95,8 +101,8 @@ export const messages: ReasonMessages = {
   folder_name_too_long: 'Bevat een naam van meer dan {most} tekens.',
   caption_unreadable:
     '{part}: schrijf het als en=https://example.org/talk.vtt, meerdere met een spatie ertussen.',
-  caption_address_unreadable: '{part}: is geen adres. Het moet met http:// of https:// beginnen.',
-  caption_address_refused: '{part}: dit adres mag niet worden opgehaald.',
+  caption_address_unreadable: '{part}: is geen URL. De URL moet met http:// of https:// beginnen.',
+  caption_address_refused: '{part}: deze URL mag niet worden opgehaald.',
   caption_twice: 'Noemt {language} twee keer.',
   too_many_columns: 'Noemt {count} kolommen; hoogstens {most} kunnen.',
   cell_too_long: 'Bevat een cel van meer dan {most} tekens.',

@@ -77,7 +77,7 @@ describe('fetching from a server that means harm', () => {
           `http://127.0.0.1:${port}/`,
           options,
         ),
-        problem('source_unreachable', /did not answer in time/),
+        problem('source_unreachable', /did not respond in time/),
       )
     } finally {
       server.close()

@@ -183,7 +183,7 @@ describe('a file that was cut off', function () {
       (error) =>
         error instanceof AppError &&
         error.code === 'source_damaged' &&
-        /cut off before its first picture/.test(error.message),
+        /ends before its first frame/.test(error.message),
     )
   })
 

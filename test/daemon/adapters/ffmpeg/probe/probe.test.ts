@@ -30,12 +30,12 @@ describe('probing', () => {
     sentence: RegExp,
     make: (file: string) => Promise<string>,
   ][] = [
-    ['a text file', 'unsupported_source', /is text/, textFile],
+    ['a text file', 'unsupported_source', /is a text file/, textFile],
     ['an empty file', 'source_damaged', /is empty/, emptyFile],
-    ['noise', 'unsupported_source', /no video or sound/, noiseFile],
-    ['a JPEG', 'unsupported_source', /JPEG picture/, (file) => pictureFile(file, 'jpg')],
-    ['a PNG', 'unsupported_source', /PNG picture/, (file) => pictureFile(file, 'png')],
-    ['a WebP', 'unsupported_source', /WebP picture/, (file) => pictureFile(file, 'webp')],
+    ['noise', 'unsupported_source', /not a readable video or audio file/, noiseFile],
+    ['a JPEG', 'unsupported_source', /JPEG image/, (file) => pictureFile(file, 'jpg')],
+    ['a PNG', 'unsupported_source', /PNG image/, (file) => pictureFile(file, 'png')],
+    ['a WebP', 'unsupported_source', /WebP image/, (file) => pictureFile(file, 'webp')],
     [
       'a playlist that points at a local file',
       'unsupported_source',
@@ -48,7 +48,7 @@ describe('probing', () => {
       /playlist/,
       (file) => concatFile(file, '/etc/passwd'),
     ],
-    ['an MP4 without its index', 'source_damaged', /index is missing/, cutOffVideo],
+    ['an MP4 without its index', 'source_damaged', /has no index/, cutOffVideo],
     ['a sound of 0 seconds', 'source_damaged', /0 seconds long/, zeroSecondSound],
   ]
   for (const [what, code, sentence, make] of refused) {

@@ -129,7 +129,7 @@ describe('the sandbox of ffmpeg', function () {
       (error) =>
         error instanceof AppError &&
         error.code === 'unsupported_source' &&
-        /more memory than one video may take.*Export it again/.test(error.message),
+        /exceeded the memory limit for one video.*Export it again/.test(error.message),
     )
   })
 
