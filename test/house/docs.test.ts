@@ -70,6 +70,10 @@ describe('the documentation', () => {
     assert.deepEqual(gone, [])
   })
 
+  it('tells a contributor what the first hour needs on one page', () => {
+    assert.ok(read('CONTRIBUTING.md').split('\n').length <= 80)
+  })
+
   it('tells of every room of the daemon', () => {
     const page = read('docs/architecture.md')
     const rooms = globSync('daemon/*', { cwd: ROOT, withFileTypes: true })
