@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { audioArgs, chunkArgs } from '../../daemon/adapters/ffmpeg/encode/encode-args.ts'
+import { audioArgs, runArgs } from '../../daemon/adapters/ffmpeg/encode/encode-args.ts'
 import type { Ladder } from '../../daemon/ports/media.ts'
 
 /** Ours alone: how many threads, signs of life, and how the pieces come out of a pipe. */
@@ -43,7 +43,7 @@ export function bareArgs(
   folder: string,
 ): string[] {
   if (!video) throw new Error('the reference needs a picture')
-  const pictures = chunkArgs({
+  const pictures = runArgs({
     source,
     plan: video,
     firstFrame: 0,

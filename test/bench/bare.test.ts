@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'mocha'
 import { bareArgs } from '../../bench/upload-to-ready/bare.ts'
-import { chunkArgs } from '../../daemon/adapters/ffmpeg/encode/encode-args.ts'
+import { runArgs } from '../../daemon/adapters/ffmpeg/encode/encode-args.ts'
 import type { Probe } from '../../daemon/ports/media.ts'
 import { planLadder } from '../../daemon/plan/plan.ts'
 
@@ -43,7 +43,7 @@ describe('the bare ffmpeg that upload-to-ready is measured against', () => {
     args.flatMap((arg, at) => (arg === flag ? [args[at + 1]] : []))
 
   it('makes the same pictures by the same filters and arguments of x264', () => {
-    const ours = chunkArgs({
+    const ours = runArgs({
       source: 'clip.mp4',
       plan: ladder.video!,
       firstFrame: 0,

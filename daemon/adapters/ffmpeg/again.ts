@@ -3,7 +3,7 @@ import { RunFailure } from './process/run.ts'
 
 const MOST_TRIES = 3
 
-/** For what takes a moment: a program that was killed in the middle of it is started again. */
+/** Restarts a short-lived program that was killed by somebody else. */
 export async function again<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

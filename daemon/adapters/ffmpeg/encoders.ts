@@ -1,4 +1,4 @@
-/** The encoders that ffmpeg may have, by its own names. */
+/** Encoders that ffmpeg may have, by its own names. */
 import { SOFTWARE_H264, type RenditionPlan } from '../../ports/media.ts'
 
 /** In the order in which they are tried. */

@@ -1,4 +1,4 @@
-/** `MediaEngine` by ffmpeg and ffprobe as child processes. */
+/** `MediaEngine` with ffmpeg and ffprobe as child processes. */
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../contract/errors.ts'
 import type { Log } from '../../ports/deps.ts'
@@ -29,13 +29,13 @@ import { textTracks } from './tracks/text-tracks.ts'
 
 interface Options extends ProgramPlaces {
   log: Log
-  /** How many decoders of frame images wait for work. */
+  /** Number of idle decoders kept ready for frame images. */
   waitingStills?: number
-  /** Nothing is decoded unless every line of the sandbox holds. */
+  /** Decode nothing unless every restriction of the sandbox holds. */
   requiresSandbox?: boolean
 }
 
-/** How soon a sandbox that did not hold is tried again: somebody may have installed what was missing. */
+/** Interval between tries when the sandbox does not hold: somebody may have installed what was missing. */
 const TRY_AGAIN_MS = 10_000
 
 export function createFfmpegEngine({
@@ -48,7 +48,10 @@ export function createFfmpegEngine({
   let refusedAtMs = 0
   const runs = createRuns()
 
-  /** Found once; looked for again as long as there is none, since it may be installed while we run. */
+  /**
+   * Cached once found; searched again as long as there is none, since it may be installed while the
+   * daemon runs.
+   */
   async function find(): Promise<FoundProgram | null> {
     finding ??= findFfmpeg(places, log)
     const mine = finding
@@ -57,7 +60,7 @@ export function createFfmpegEngine({
     if (found && refusalOf(found) !== null && finding === mine) {
       if (refusedAtMs === 0) refusedAtMs = performance.now()
       if (performance.now() - refusedAtMs > TRY_AGAIN_MS) {
-        // Nothing runs in it: it was refused to all.
+        // It was refused to all callers, so nothing is running in it.
         refusedAtMs = 0
         found.ffmpeg.sandbox.close()
         finding = null
@@ -67,7 +70,7 @@ export function createFfmpegEngine({
     return found
   }
 
-  /** A sentence with what to do; null where it may be used. */
+  /** Why it may not be used and what to do; null when it may be used. */
   function refusalOf({ sandbox }: FoundProgram): string | null {
     const broken = requiresSandbox ? brokenLines(sandbox) : []
     return broken.length === 0
@@ -98,7 +101,7 @@ export function createFfmpegEngine({
   const indexes = cachedIndexes()
   const tried = new Map<string, Promise<EncoderChoice>>()
 
-  /** At first use; a stopped or failed try counts for nothing. */
+  /** Tested at first use; an aborted or failed test is repeated. */
   async function encoders(
     { hardware }: { hardware: boolean },
     call: EngineCall,

@@ -1,6 +1,7 @@
 /**
- * The source rung: the picture of a source that browsers play as it is, cut into segments at its own keyframes.
- * Its times count from the same zero as those of the encoded renditions, so that a player can go from one to the other.
+ * The source rung: the original video stream, if browsers can play it, cut into segments at its own
+ * keyframes. Its timestamps have the same zero as the encoded renditions, so that a player can switch
+ * between them.
  */
 import type { Ladder, SegmentFile, VideoPlan } from '../../../ports/media.ts'
 import { delayOf } from '../encode/encode-video.ts'
@@ -17,40 +18,40 @@ import {
 export interface CopyPlan {
   track: TrackIndex
   segments: (SegmentFile & { firstSample: number; endSample: number })[]
-  /** Ticks a second: those of the encoded renditions, since players take a change of them for a new time line. */
+  /** Ticks per second: that of the encoded renditions, since players treat a change as a new timeline. */
   timescale: number
   /**
-   * What presentation lags behind decoding, as in the encoded renditions if that is enough; the
-   * edit list takes it back. Ticks.
+   * Delay between decoding and presentation in ticks: that of the encoded renditions if it suffices.
+   * The edit list removes it.
    */
   delay: number
-  /** When a sample is decoded, and when it is shown. Ticks. */
+  /** Decoding and presentation time of a sample, in ticks. */
   decoded: (sample: number) => number
-  shown: (sample: number) => number
+  presentedAt: (sample: number) => number
   codec: string
   width: number
   height: number
 }
 
-/** Keyframes that follow each other closely share a segment. */
+/** Closer keyframes share a segment. */
 const LEAST_SECONDS = 2
-/** A keyframe must be met this often, else a seek would load too much. */
+/** Longest distance between keyframes: with a longer one, a seek would load too much. */
 const MOST_SECONDS = 20
-/** So little at the end stays with the segment before. */
+/** A shorter rest at the end is added to the previous segment. */
 const SLIVER_SECONDS = 0.25
-/** A segment is put together in memory. */
+/** Segments are assembled in memory. */
 const MOST_SEGMENT_BYTES = 32 * 1024 * 1024
-/** Each is looked at: 13 hours at 60 a second. */
+/** Limit of frames, since each is examined: 13 hours at 60 per second. */
 const MOST_PICTURES = 2_800_000
-/** Beyond it hardly any line keeps up. */
+/** Hardly any connection can sustain more. */
 const MOST_BPS = 40_000_000
-/** How far the ends of the table, of the edit and of the plan may lie apart. */
+/** Tolerance between the ends of the sample table, of the edit and of the plan. */
 const END_TOLERANCE_SECONDS = 0.5
 const CONTAINERS = new Set(['mov', 'mp4'])
 const PIXELS = new Set(['yuv420p', 'yuvj420p'])
 const HDR = new Set(['smpte2084', 'arib-std-b67'])
 
-/** null: the picture has to be encoded. Does not look at the pictures themselves: see `areClosed`. */
+/** Returns null when the video has to be encoded. Does not read the frames themselves: see `areClosed`. */
 export function planCopy(track: TrackIndex | null, { probe, video }: Ladder): CopyPlan | null {
   const picture = probe.video
   if (
@@ -74,7 +75,7 @@ export function planCopy(track: TrackIndex | null, { probe, video }: Ladder): Co
     return null
   const avc = avcEntry(track.entry)
   if (!avc || !PROFILES.has(avc.profile) || avc.level > MOST_LEVEL) return null
-  // A picture whose pixels are not square is shown in another size than it has.
+  // A video with non-square pixels is displayed at another size than it is encoded.
   if (avc.width !== picture.displayWidth || avc.height !== picture.displayHeight) return null
 
   const times = timesOf(track, video)
@@ -104,11 +105,11 @@ export function planCopy(track: TrackIndex | null, { probe, video }: Ladder): Co
   return { track, segments, ...times, codec, width, height }
 }
 
-type Times = Pick<CopyPlan, 'timescale' | 'delay' | 'decoded' | 'shown'>
+type Times = Pick<CopyPlan, 'timescale' | 'delay' | 'decoded' | 'presentedAt'>
 
 /**
- * A picture that begins later than the zero of all renditions stands from the zero on, as it does in the encoded ones.
- * null when it begins earlier: then a player would have to leave out pictures.
+ * A video that starts later than the zero of all renditions shows its first frame from the zero on, as
+ * in the encoded ones. Returns null when it starts earlier, since a player would have to drop frames.
  */
 function timesOf(track: TrackIndex, { startSeconds = 0, frameRate }: VideoPlan): Times | null {
   const { edit, compositionOffsets } = track
@@ -116,23 +117,23 @@ function timesOf(track: TrackIndex, { startSeconds = 0, frameRate }: VideoPlan):
   const inTicks = (sourceTicks: number): number =>
     Math.round((sourceTicks * timescale) / track.timescale)
   const zero = edit.mediaTime - (edit.emptySeconds - startSeconds) * track.timescale
-  const [firstShown, firstDecoded] = [compositionTimeOf(track, 0), decodeTimeOf(track, 0)]
-  // Containers round: what is nearer to the zero than to the next frame is at the zero.
+  const [firstPresented, firstDecoded] = [compositionTimeOf(track, 0), decodeTimeOf(track, 0)]
+  // Containers round: a time closer to the zero than to the next frame counts as zero.
   const late =
-    Math.abs(inTicks(firstShown - zero)) < perFrame / 2 ? 0 : Math.round(firstShown - zero)
+    Math.abs(inTicks(firstPresented - zero)) < perFrame / 2 ? 0 : Math.round(firstPresented - zero)
   if (late < 0) return null
   const least = compositionOffsets?.reduce((lowest, offset) => Math.min(lowest, offset), 0) ?? 0
   return {
     timescale,
-    delay: Math.max(delayOf({ frameRate }), inTicks(firstShown - firstDecoded - least)),
+    delay: Math.max(delayOf({ frameRate }), inTicks(firstPresented - firstDecoded - least)),
     decoded: (sample) =>
       sample === 0 ? 0 : inTicks(decodeTimeOf(track, sample) - firstDecoded + late),
-    shown: (sample) =>
-      sample === 0 ? 0 : inTicks(compositionTimeOf(track, sample) - firstShown + late),
+    presentedAt: (sample) =>
+      sample === 0 ? 0 : inTicks(compositionTimeOf(track, sample) - firstPresented + late),
   }
 }
 
-/** Pictures from one keyframe up to the next; `start` and `end` are when they are shown. */
+/** The frames from one keyframe to the next; `start` and `end` are presentation times. */
 interface Group {
   first: number
   endSample: number
@@ -140,8 +141,11 @@ interface Group {
   end: number
 }
 
-/** null when pictures of one group are shown among those of another: then no cut between them is clean. */
-function groupsOf(track: TrackIndex, { shown, timescale }: Times): Group[] | null {
+/**
+ * Returns null when frames of one group are presented among those of another: then there is no clean
+ * cut between them.
+ */
+function groupsOf(track: TrackIndex, { presentedAt, timescale }: Times): Group[] | null {
   const { sampleCount, keyframes } = track
   const lasts = (sample: number): number =>
     Math.round((durationOf(track, sample) * timescale) / track.timescale)
@@ -151,15 +155,15 @@ function groupsOf(track: TrackIndex, { shown, timescale }: Times): Group[] | nul
   for (let group = 0; group < count; group++) {
     const first = keyframes?.[group] ?? group
     const endSample = group + 1 < count ? (keyframes?.[group + 1] ?? group + 1) : sampleCount
-    const start = shown(first)
+    const start = presentedAt(first)
     if (start < (groups.at(-1)?.end ?? 0)) return null
     let [last, end] = [start, start + lasts(first)]
     for (let sample = first + 1; sample < endSample; sample++) {
-      const time = shown(sample)
+      const time = presentedAt(sample)
       if (time <= start) return null
       if (time > last) [last, end] = [time, time + lasts(sample)]
     }
-    // What is shown last stays until the next group begins, whatever its own duration says.
+    // The last frame is shown until the next group begins, whatever its own duration.
     const before = groups.at(-1)
     if (before) before.end = start
     groups.push({ first, endSample, start, end: group + 1 < count ? last + 1 : end })

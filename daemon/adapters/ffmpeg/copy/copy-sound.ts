@@ -1,6 +1,7 @@
 /**
- * A track of sound that every browser plays as it is goes into segments packet by packet: nothing is lost to a second
- * encode, and none is waited for. The segments have the shape and the places of encoded ones (ports/grid.ts).
+ * Copies audio that every browser can play into segments, packet by packet: no loss from a second
+ * encode, and no waiting for one. The segments have the shape and the boundaries of encoded ones
+ * (ports/grid.ts).
  */
 import { access, open, type FileHandle } from 'node:fs/promises'
 import { AppError } from '../../../contract/errors.ts'
@@ -28,20 +29,20 @@ import { readSamples } from '../../mp4/source/read-samples.ts'
 import { bytesOf, decodeTimeOf, durationOf, type TrackIndex } from '../../mp4/source/track-index.ts'
 import { trusted } from '../../mp4/source/trusted.ts'
 
-/** Players hear no difference above it, and slow lines feel it. */
+/** A higher bitrate makes no audible difference, but slows down weak connections. */
 const MOST_BPS = 256_000
 const RATES = new Set([44_100, 48_000])
-/** Sound this much too late is moved to the start: less than anybody can tell from the picture. */
+/** Audio that is late by up to this much is moved to the start; nobody can notice. */
 const MOST_LATE_SECONDS = 0.01
-/** An encoder's run-up, whatever the encoder. */
+/** Upper limit for the priming of any encoder. */
 const MOST_RUN_UP_SAMPLES = 8 * PACKET_SAMPLES
-/** Sound that ends earlier has to go on as silence, and only an encoder makes that. */
+/** Audio that ends earlier must be padded with silence, which only an encoder can produce. */
 const MOST_SILENCE_SECONDS = 0.1
-/** ISO/IEC 14496-3 allows 768 for each channel. */
+/** ISO/IEC 14496-3 allows 768 bytes for each channel. */
 const MOST_PACKET_BYTES = 8_192
 const SYNC = 0x0200_0000
 
-/** The same plan; each track that can be taken as it is, is planned so. */
+/** Returns the ladder with every track that can be copied planned as a copy. */
 export async function withCopies(
   indexes: IndexReader,
   source: string,
@@ -71,7 +72,7 @@ export async function withCopies(
 
 type Copied = Pick<AudioPlan, 'copy' | 'channels' | 'sampleRate' | 'bitrateBps' | 'runUpSamples'>
 
-/** null: the track has to be encoded. */
+/** null when the track has to be encoded. */
 export function planCopiedSound(
   track: TrackIndex | null,
   stream: AudioStreamInfo,
@@ -120,21 +121,21 @@ export function planCopiedSound(
     : null
 }
 
-/** Every packet is as long as the grid counts on; the last may be cut short. */
+/** Whether every packet has the length that the grid assumes; the last may be cut short. */
 function isEven({ runs, sampleCount }: TrackIndex): boolean {
   return runs.first.every(
     (first, run) => first >= sampleCount - 1 || runs.duration[run] === PACKET_SAMPLES,
   )
 }
 
-/** Segments are put together in memory; one packet must not be as long as the file. */
+/** Whether packets are small: segments are assembled in memory, and one packet must not be as large as the file. */
 function areSmall({ sizes }: TrackIndex): boolean {
   return typeof sizes === 'number'
     ? sizes <= MOST_PACKET_BYTES
     : sizes.every((size) => size <= MOST_PACKET_BYTES)
 }
 
-/** A whole track, or a range of its segments: as MediaEngine.encodeAudio. */
+/** Copies a track or a range of its segments; arguments and result as MediaEngine.encodeAudio. */
 export async function copySound(
   indexes: IndexReader,
   { source, plan, segmentSeconds, endSeconds, dir, range }: AudioRun,
@@ -171,7 +172,7 @@ export async function copySound(
         signal.throwIfAborted()
         const [first, end] = [firstPacketOf(grid, segment), endOf(segment)]
         if (end <= first) throw new AppError('not_found', 'The audio ends before this segment.')
-        // Made before, for a viewer or by a run that was stopped.
+        // Exists already: made for a viewer or by an interrupted run.
         if (!(await isThere(segmentPath(dir, segment))))
           await writeWhole(
             segmentPath(dir, segment),

@@ -1,20 +1,20 @@
 /**
- * How the work of an encode spreads over a source, told beforehand by how many bytes the source
- * needs for each part: see MediaEngine.effort.
+ * Estimates how encoding effort varies over a source, from the bytes that the source needs for each
+ * part: see MediaEngine.effort.
  */
 import type { VideoPlan } from '../../../ports/media.ts'
 import { segmentAt, segmentCount, segmentDuration } from '../../../ports/grid.ts'
 import { sizeOf, type TrackIndex } from '../../mp4/source/track-index.ts'
 
 /**
- * Of the mean work, what goes by bytes; the rest is there without any: decoding, scaling, the least
- * that an encoder does (bench/estimate/README.md).
+ * Share of the average effort that is proportional to bytes; the rest is constant: decoding, scaling
+ * and the minimum of an encoder (bench/estimate/README.md).
  */
 const BY_BYTES = 0.6
 
-/** For each segment, its work a second beside that of the mean second; null for a source that does not say. */
+/** Effort per second of each segment relative to the average; null when the source does not reveal it. */
 export function effortOf(track: TrackIndex | null, plan: VideoPlan): number[] | null {
-  // Where all are equally large, nothing is known of them.
+  // Samples of equal size reveal nothing.
   if (!track || typeof track.sizes === 'number') return null
   const bytes = bytesBySegment(track, plan)
   const seconds = bytes.map((_, segment) => segmentDuration(plan, segment))

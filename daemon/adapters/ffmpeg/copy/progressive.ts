@@ -1,4 +1,4 @@
-/** One ordinary MP4 file out of segments that stay where they are: see MediaEngine.progressive. */
+/** Describes one progressive MP4 over segments that stay in place: see MediaEngine.progressive. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -49,7 +49,7 @@ export async function progressive(
         video === null
           ? []
           : payloads[0]!.map(({ offset, firstSampleBytes }) => offset + firstSampleBytes)
-      // The head holds the size of every sample, so other samples have another head.
+      // The head contains the size of every sample, so it identifies the samples.
       const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
       return { headBytes: bytes.length, tag, pieces, keyframes }
     },
@@ -78,7 +78,7 @@ async function readTrack(
   return { track: { init: await readFile(initPath(dir)), tables: gatherer.finish() }, payload }
 }
 
-/** Segment by segment, the picture first: all tracks are cut on the same grid. */
+/** Segment by segment, video first: all tracks are cut on the same grid. */
 function interleaved(counts: readonly number[]): ChunkPlace[] {
   const rows = Array.from({ length: Math.max(...counts) }, (_, chunk) =>
     counts.map((count, track) => ({ track, chunk, count })),

@@ -1,4 +1,4 @@
-/** The source's own picture as a rendition: see MediaEngine.sourceRung. No process, nothing written. */
+/** The original video stream as a rendition: see MediaEngine.sourceRung. Starts no process and writes nothing. */
 import { open } from 'node:fs/promises'
 import { AppError } from '../../../contract/errors.ts'
 import type { Ladder, SourceRung } from '../../../ports/media.ts'
@@ -23,18 +23,18 @@ export interface SourceRungs {
 export function createSourceRungs(indexes: IndexReader): SourceRungs {
   const plans = new WeakMap<MovieIndex, Map<string, Promise<CopyPlan | null>>>()
 
-  /** As long as the index is kept, so is what was made of it. */
+  /** Cached as long as the index is. */
   async function planOf(source: string, ladder: Ladder): Promise<CopyPlan | null> {
     if (!ladder.video) return null
     const index = await indexes(source)
     if (!index) return null
-    const known = plans.get(index) ?? new Map<string, Promise<CopyPlan | null>>()
-    plans.set(index, known)
+    const cached = plans.get(index) ?? new Map<string, Promise<CopyPlan | null>>()
+    plans.set(index, cached)
     const { stream, startSeconds = 0, frameCount, frameRate } = ladder.video
     const key = [stream, startSeconds, frameCount, frameRate.num, frameRate.den].join(' ')
-    const planning = known.get(key) ?? planned(source, index, ladder)
-    known.set(key, planning)
-    planning.catch(() => known.delete(key))
+    const planning = cached.get(key) ?? planned(source, index, ladder)
+    cached.set(key, planning)
+    planning.catch(() => cached.delete(key))
     return planning
   }
 
@@ -116,7 +116,7 @@ async function cut(source: string, plan: CopyPlan, segment: number): Promise<Buf
 }
 
 function sampleOf(
-  { track, timescale, delay, decoded, shown }: CopyPlan,
+  { track, timescale, delay, decoded, presentedAt }: CopyPlan,
   sample: number,
   data: Buffer,
 ): Sample {
@@ -127,7 +127,7 @@ function sampleOf(
     duration: isLast
       ? Math.round((durationOf(track, sample) * timescale) / track.timescale)
       : decoded(sample + 1) - decodeTime,
-    compositionOffset: shown(sample) - decodeTime + delay,
+    compositionOffset: presentedAt(sample) - decodeTime + delay,
     flags: isKeyframe(track.keyframes, sample) ? KEYFRAME : NOT_KEYFRAME,
     data,
   }

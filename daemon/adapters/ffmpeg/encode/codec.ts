@@ -11,14 +11,14 @@ export function codecName(init: Buffer): string {
   throw new Error(`no name is known for the codec ${entry?.type ?? 'of this file'}`)
 }
 
-/** Profile, constraints and level, as the first bytes of avcC have them. */
+/** Profile, constraints and level, from the first bytes of avcC. */
 function avcName(stsd: Buffer): string {
   const avcC = findBox(stsd.subarray(16), 'avc1/avcC')
   if (!avcC) throw new Error('avc1 without avcC')
   return `avc1.${avcC.subarray(9, 12).toString('hex').toUpperCase()}`
 }
 
-/** ISO/IEC 14496-15 annex E: profile, which others can decode it, tier and level, constraints. */
+/** ISO/IEC 14496-15 annex E: profile, profile compatibility, tier and level, constraints. */
 function hevcName(stsd: Buffer): string {
   const hvcC = findBox(stsd.subarray(16), 'hvc1/hvcC')?.subarray(8)
   if (!hvcC) throw new Error('hvc1 without hvcC')
@@ -41,7 +41,7 @@ function bitsReversed(word: number): number {
   return reversed
 }
 
-/** AV1 in ISO base media file format §5: profile, level and tier, bits of a channel. */
+/** AV1 in ISO base media file format §5: profile, level and tier, bits per channel. */
 function av1Name(stsd: Buffer): string {
   const av1C = findBox(stsd.subarray(16), 'av01/av1C')?.subarray(8)
   if (!av1C) throw new Error('av01 without av1C')
@@ -50,7 +50,7 @@ function av1Name(stsd: Buffer): string {
   return `av01.${levels >> 5}.${level}${flags & 0x80 ? 'H' : 'M'}.${flags & 0x40 ? (flags & 0x20 ? '12' : '10') : '08'}`
 }
 
-/** ISO/IEC 14496-1 §7.2.6: nested descriptors; the audio object type is in the innermost. */
+/** ISO/IEC 14496-1 §7.2.6: nested descriptors; the innermost holds the audio object type. */
 function aacName(stsd: Buffer): string {
   const esds = findBox(stsd.subarray(16), 'mp4a/esds')
   if (!esds) throw new Error('mp4a without esds')
@@ -64,7 +64,7 @@ function aacName(stsd: Buffer): string {
   return `mp4a.${objectType.toString(16)}.${audioObjectType}`
 }
 
-/** Where the content of the descriptor at `at` begins. Its length is written in groups of 7 bits. */
+/** Start of the content of the descriptor at `at`, whose length is written in groups of 7 bits. */
 function descriptor(bytes: Buffer, at: number, tag: number): number {
   if (bytes.readUInt8(at) !== tag) throw new Error(`esds: descriptor ${tag} is not at ${at}`)
   let next = at + 1

@@ -1,4 +1,4 @@
-/** The arguments of the encodes: data, made without looking at anything (house rule 10). */
+/** Arguments of the encodes, as pure data (house rule 10). */
 import { PACKET_SAMPLES } from '../../../ports/grid.ts'
 import type { AudioPlan, RenditionPlan, VideoPlan } from '../../../ports/media.ts'
 import { deviceArgs, encoderArgs, uploadFilters } from './encoder-args.ts'
@@ -8,32 +8,41 @@ import { channelFilters } from './sound-filters.ts'
 import { ticksOf } from './ticks.ts'
 
 const QUIET = ['-nostdin', '-hide_banner', '-loglevel', 'error']
-/** So that one that only reads on for long, to find its place, is not taken for one that hangs. */
+/**
+ * Regular progress output, so that a process that reads for long without writing is not taken for one
+ * that hangs.
+ */
 const ALIVE = ['-stats_period', '10', '-progress', 'pipe:2']
-/** A fragment a frame: we hear of each at once, and a child whose reader died ends at its next frame. */
+/**
+ * One fragment for each frame, so that each is reported at once, and a child whose reader has died ends
+ * at its next frame.
+ */
 const FRAGMENTED = 'frag_every_frame+default_base_moof+skip_trailer'
-/** Nothing that depends on the day or on ffmpeg's version, so that the init segments of all chunks are equal. */
+/**
+ * Omits everything that depends on the date or on ffmpeg's version, so that the init segments of all
+ * runs are equal.
+ */
 const BARE = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
-/** How long the last picture may stand in for frames that the container promised and did not have. */
+/** How long the last frame may be repeated in place of frames that the container announced but does not have. */
 const LAST_FRAME_SECONDS = 1
 const GUESSED_FRAMES = 4
 
-export interface ChunkArgs {
+export interface RunArgs {
   source: string
   plan: VideoPlan
   firstFrame: number
   frames: number
-  /** By rendition, of these frames: how many at the start it has already, and leaves out. */
+  /** For each rendition: number of frames at the start of the run that exist already and are skipped. */
   has?: readonly number[]
   threads: number
-  /** 0: as many as there are cores. */
+  /** 0 uses all cores. */
   decoderThreads?: number
-  /** How far before the first frame reading begins; Infinity reads from the start. */
+  /** Seconds before the first frame at which reading starts; Infinity reads from the start. */
   marginSeconds?: number
 }
 
-/** One process: decodes once, and writes every rendition of the plan to its own pipe, from fd 3 on. */
-export function chunkArgs({
+/** One process that decodes once and writes every rendition of the plan to its own pipe, from fd 3 on. */
+export function runArgs({
   source,
   plan,
   firstFrame,
@@ -42,7 +51,7 @@ export function chunkArgs({
   threads,
   decoderThreads = threads,
   marginSeconds = 1,
-}: ChunkArgs): string[] {
+}: RunArgs): string[] {
   return [
     ...QUIET,
     ...ALIVE,
@@ -51,7 +60,8 @@ export function chunkArgs({
     ...(plan.clockJumps ? [] : seekArgs(plan, firstFrame, marginSeconds)),
     '-threads',
     String(decoderThreads),
-    // One graph, whatever becomes of the picture's size: another would count its frames from the start.
+    // Keeps one filter graph when the picture size changes, since a new graph would count frames from
+    // 0.
     '-reinit_filter',
     '0',
     ...safeInput(source),
@@ -75,7 +85,7 @@ export function chunkArgs({
   ]
 }
 
-/** Empty pictures, one if not said otherwise, through the same filters and encoders. */
+/** Blank frames, one by default, through the same filters and encoders. */
 export function initArgs(plan: VideoPlan, frames = 1): string[] {
   const { num, den } = plan.frameRate
   const { width, height } = plan.renditions[0]!
@@ -109,13 +119,16 @@ export function initArgs(plan: VideoPlan, frames = 1): string[] {
 }
 
 /**
- * Times stay those of the file, so that every chunk rounds them to the same frames; but a clock
- * that jumps is ffmpeg's to mend.
+ * Keeps the timestamps of the file, so that every run rounds them to the same frames; only a clock that
+ * jumps is left to ffmpeg.
  */
 const clockArgs = ({ clockJumps }: { clockJumps?: boolean }): string[] =>
   clockJumps ? [] : ['-copyts']
 
-/** A jump is seen in whatever stream is read: all processes read all of them, so that they mend it alike. */
+/**
+ * Makes every process read all streams, since ffmpeg detects a jump in whatever stream it reads: all of
+ * them must correct it alike.
+ */
 const allStreams = (endSeconds: number): string[] => [
   '-map',
   '0:v?',
@@ -131,12 +144,9 @@ const allStreams = (endSeconds: number): string[] => [
 ]
 const ALL_STREAMS_MARGIN_SECONDS = 10
 
-/**
- * Decoding begins at a keyframe before, and nothing of it is dropped by ffmpeg: the filter needs
- * the frame that is on screen.
- */
+/** Decodes from an earlier keyframe and drops nothing by seeking: the filter needs the frame that is on screen. */
 function seekArgs(plan: VideoPlan, firstFrame: number, marginSeconds: number): string[] {
-  // `-ss` counts from the container's start, the frames from the picture's.
+  // `-ss` counts from the start of the container, frames from the start of the video.
   const seconds = (firstFrame * plan.frameRate.den) / plan.frameRate.num - marginSeconds
   if (firstFrame === 0 || seconds <= 0) return []
   return ['-noaccurate_seek', '-ss', seconds.toFixed(6)]
@@ -153,37 +163,37 @@ function filterGraph(
   const [largest, ...smaller] = plan.renditions
   const start = Math.round((plan.startSeconds ?? 0) * timescale) + firstFrame * perFrame
   const toGrid = [
-    // In whole ticks, counted from the chunk's first frame: no rounding differs between chunks.
+    // In whole ticks from the first frame of the run, so that rounding is the same in all runs.
     `settb=1/${timescale}`,
-    // The first picture's time is said aloud (16: as an error would be), to see that it does not come too late.
+    // Prints the time of the first frame (16 is the level of errors), to detect that it comes too late.
     `setpts=PTS-(${start})+0*if(eq(N\\,0)\\,print(PTS-(${start})\\,16)\\,0)`,
     ...deinterlaceFilters(plan),
-    // The last frames come out with times that are a little early, and one on the end itself would be left out.
+    // The last frames have slightly early timestamps, and one exactly at the end would be dropped.
     ...(plan.guessedEnd ? [`tpad=stop_mode=clone:stop=${GUESSED_FRAMES}`] : []),
-    // What came before 0 is dropped but for the last, which stays on screen until the next comes.
+    // Frames before 0 are dropped except the last, which stays on screen until the next one.
     `fps=fps=${num}/${den}:start_time=0:round=near`,
   ]
-  // Behind the pixels, so that what is repeated is not made again.
+  // After the pixel filters, so that repeated frames are not processed again.
   const lasting = `tpad=stop_mode=clone:stop=${Math.ceil((LAST_FRAME_SECONDS * num) / den)}`
-  // What smaller pictures are not made from.
-  const ownFilters = (index: number): string =>
+  // Filters that must not affect the smaller renditions.
+  const exclusiveFilters = (index: number): string =>
     [...laterFilters(has[index] ?? 0), uploadFilters(plan.renditions[index]!)]
       .filter(Boolean)
       .join(',')
   const parts = [`${input}${[...toGrid, ...pixelFilters(plan, largest!), lasting].join(',')}`]
   smaller.forEach((rendition, index) => {
-    const own = ownFilters(index)
-    parts[index] += own
-      ? `,split=2[p${index}][s${index}];[p${index}]${own}[v${index}]`
+    const exclusive = exclusiveFilters(index)
+    parts[index] += exclusive
+      ? `,split=2[p${index}][s${index}];[p${index}]${exclusive}[v${index}]`
       : `,split=2[v${index}][s${index}]`
     parts.push(`[s${index}]scale=${rendition.width}:${rendition.height},setsar=1`)
   })
-  const own = ownFilters(smaller.length)
-  parts[smaller.length] += `${own ? `,${own}` : ''}[v${smaller.length}]`
+  const exclusive = exclusiveFilters(smaller.length)
+  parts[smaller.length] += `${exclusive ? `,${exclusive}` : ''}[v${smaller.length}]`
   return parts.join(';')
 }
 
-/** Times count frames here, and from each rendition's own first. */
+/** Timestamps count frames here, starting at each rendition's first one. */
 const laterFilters = (frames: number): string[] =>
   frames > 0 ? [`trim=start_frame=${frames}`, `setpts=PTS-${frames}`] : []
 
@@ -220,15 +230,18 @@ function renditionArgs(
   ]
 }
 
-/** What AV1 has to say of itself is known with the first frame only; the others' init segment need not wait for it. */
+/**
+ * The AV1 codec configuration is known only with the first frame; the init segments of other codecs
+ * need not wait for it.
+ */
 function muxerArgs({ codec }: RenditionPlan): string[] {
   if (codec === 'av1') return ['-movflags', `cmaf+delay_moov+${FRAGMENTED}`, '-use_editlist', '0']
   return ['-movflags', `cmaf+empty_moov+${FRAGMENTED}`]
 }
 
 /**
- * True at the first frame of each segment: there the segment's number (see grid.ts) grows.
- * The quotient of two whole numbers that divide evenly is exact in floating point, so no frame is missed.
+ * True at the first frame of each segment, where the segment number (see grid.ts) increases. The
+ * quotient of two whole numbers that divide evenly is exact in floating point, so no frame is missed.
  */
 function segmentStarts(plan: VideoPlan, firstFrame: number): string {
   const { num, den } = plan.frameRate
@@ -244,22 +257,22 @@ export interface AudioArgs {
   source: string
   plan: AudioPlan
   endSeconds: number
-  /** Counted from the track's first; the encode begins with it. */
+  /** Counted from the first packet of the track; the encode begins with it. */
   firstPacket?: number
-  /** The first that is not needed any more; null goes on to the end. */
+  /** First packet that is not needed; null continues to the end. */
   endPacket?: number | null
 }
 /**
- * Sound that is off its time by more than this is moved. Less is how some recorders round their
- * times, and would tick.
+ * Audio is moved only when it is off by more than this. Smaller deviations are rounding of recorders,
+ * and correcting them would be audible as clicks.
  */
 const IN_STEP_SECONDS = 0.02
-/** Sound is sought by the picture's keyframes in some containers. */
+/** In some containers ffmpeg seeks audio by the keyframes of the video. */
 const SOUND_MARGIN_SECONDS = 5
-/** An encoder looks ahead. */
+/** Packets that the encoder looks ahead. */
 const AHEAD_PACKETS = 2
 
-/** A track, or some of it, to fd 3. Silence fills what is missing at its start and in gaps. */
+/** Encodes a track or a part of it to fd 3. Gaps, also at the start, are filled with silence. */
 export function audioArgs({
   source,
   plan,
@@ -288,14 +301,14 @@ export function audioArgs({
     '-af',
     [
       ...channelFilters(plan),
-      // Counted from the container's start as the picture is: ffmpeg alone would count some
-      // containers from this stream's.
+      // Counts from the container's start like the video; by default ffmpeg counts from the start of
+      // this stream in some containers.
       `asetpts=PTS-(${(plan.startSeconds ?? 0).toFixed(6)})/TB`,
-      // Twice: what comes before `first_pts` is dropped as if it had the rate that it had before.
+      // Twice: input before `first_pts` is dropped as if it had the original sample rate.
       `aresample=${plan.sampleRate}`,
       `aresample=${plan.sampleRate}:async=1:min_hard_comp=${IN_STEP_SECONDS}:first_pts=${start}`,
-      // Sound that ends before the picture goes on as silence: in browsers a player stops where one
-      // of its tracks has nothing.
+      // Pads audio that ends before the video with silence: in browsers playback stops where one of the
+      // tracks ends.
       `apad=whole_len=${endSample - start}`,
       ...(endPacket === null && !plan.cut ? [] : [`atrim=end_sample=${endSample - start}`]),
       ...(start > 0 ? [`asetpts=PTS-${start}`] : []),
@@ -307,7 +320,7 @@ export function audioArgs({
     '-b:a',
     String(plan.bitrateBps),
     ...BARE,
-    // The edit list says how many samples of the encoder's run-up are not to be heard; it needs the first packet.
+    // The edit list holds the number of priming samples to skip; it needs the first packet.
     '-movflags',
     `delay_moov+${FRAGMENTED}`,
     '-flush_packets',

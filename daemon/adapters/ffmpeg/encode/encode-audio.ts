@@ -1,4 +1,4 @@
-/** One audio track, whole or a range of it: see MediaEngine.encodeAudio. */
+/** Encodes one audio track or a range of it: see MediaEngine.encodeAudio. */
 import { AppError } from '../../../contract/errors.ts'
 import { audioSegmentCount, firstPacketOf, PACKET_SAMPLES } from '../../../ports/grid.ts'
 import type { AudioRun, SegmentCall } from '../../../ports/media.ts'
@@ -10,7 +10,7 @@ import { audioLimits } from '../process/limits.ts'
 import { readAfter, run, SILENCE_MS, type Program } from '../process/run.ts'
 import { writeSegments } from '../../mp4/segments/segment-writer.ts'
 
-/** An encoder that begins in the middle needs some packets until what it says is what it would have said. */
+/** Packets after which an encoder that begins in the middle produces the same output as one from the start. */
 const WARM_UP_PACKETS = 4
 
 export async function encodeAudio(
@@ -25,12 +25,13 @@ export async function encodeAudio(
   const opening = new Map(
     Array.from({ length: count }, (_, segment) => [firstPacketOf(grid, segment), segment]),
   )
-  // Packets lie where those of the whole track lie, since this encode begins at the start of one of them.
+  // This encode begins at the start of a packet of the whole track, so all packets have the same
+  // boundaries.
   const firstPacket = Math.max(0, firstPacketOf(grid, first) - WARM_UP_PACKETS)
   const endPacket = last === count - 1 ? null : firstPacketOf(grid, last + 1)
 
   let packet = firstPacket - 1
-  let heardUntil = 0
+  let audibleUntil = 0
   await explained('encoding_failed', 'ffmpeg could not encode the audio.', signal, () =>
     run(
       ffmpeg,
@@ -43,8 +44,8 @@ export async function encodeAudio(
         silenceMs: SILENCE_MS,
         pipes: ['read'],
       },
-      async ({ pipes, said, endedWell }) => {
-        const damage = said(DAMAGED)
+      async ({ pipes, stderrMatch, endedWell }) => {
+        const damage = stderrMatch(DAMAGED)
         await writeSegments(readAfter(Promise.resolve(), pipes[0]!), {
           dir,
           endedWell,
@@ -59,25 +60,24 @@ export async function encodeAudio(
           },
           opens() {
             packet += 1
-            // What comes before the first wanted segment goes into one that is thrown away, and so
-            // does what comes after.
+            // Packets before and after the requested segments go into segments that are discarded.
             return packet === firstPacket
               ? (opening.get(packet) ?? first - 1)
               : (opening.get(packet) ?? null)
           },
           place(sample) {
             const decodeTime = sample.decodeTime + firstPacket * PACKET_SAMPLES
-            heardUntil = Math.max(
+            audibleUntil = Math.max(
               0,
               (decodeTime + sample.duration - plan.runUpSamples) / plan.sampleRate,
             )
-            onProgress?.(heardUntil)
+            onProgress?.(audibleUntil)
             return { ...sample, decodeTime }
           },
           wants: (segment) => segment >= first && segment <= last,
           onSegment: onSegment && ((segment) => onSegment(plan.track, segment)),
         })
-        // A decoder that begins in the middle says so of a whole file too.
+        // A decoder that begins in the middle reports errors for intact files too.
         if ((await damage) && firstPacket === 0) onDamage?.()
       },
     ),
@@ -87,5 +87,5 @@ export async function encodeAudio(
       'source_damaged',
       'The audio of this file could not be decoded. Export it again, then upload it again.',
     )
-  return { durationSeconds: heardUntil }
+  return { durationSeconds: audibleUntil }
 }

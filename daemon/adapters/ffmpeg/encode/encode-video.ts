@@ -1,11 +1,11 @@
-/** A run of segments of the picture in some renditions: see MediaEngine.encodeVideo. */
+/** Encodes a run of segments in some renditions: see MediaEngine.encodeVideo. */
 import { join } from 'node:path'
 import { AppError } from '../../../contract/errors.ts'
 import { firstFrameOf, secondsOf, segmentOfFrame } from '../../../ports/grid.ts'
 import type { EngineCall, SegmentCall, VideoPlan, VideoRun } from '../../../ports/media.ts'
 import { initOf } from '../../mp4/segments/boxes.ts'
 import { withMediaTime } from '../../mp4/segments/edit-list.ts'
-import { chunkArgs, initArgs } from './encode-args.ts'
+import { runArgs, initArgs } from './encode-args.ts'
 import { isClosed, readPartial } from '../../mp4/segments/partial-segment.ts'
 import { DAMAGED, DAMAGED_LATER } from '../process/damage.ts'
 import { encodingFault, explained } from '../process/faults.ts'
@@ -16,21 +16,21 @@ import { keepInit, writeSegments } from '../../mp4/segments/segment-writer.ts'
 import { ticksOf } from './ticks.ts'
 
 /**
- * How many frames an x264 stream with a pyramid of B-frames is decoded ahead. Always written as this many, also for a
- * run too short to need it, so that every run has the same init segment and the same distance from it.
+ * Frames that an x264 stream with a B-frame pyramid is decoded ahead. Always declared, also in a run
+ * too short to need it, so that all runs have the same init segment and delay.
  */
 const REORDERED_FRAMES = 2
 /**
- * How far before a run's first frame reading begins, in seconds. The next is tried when no picture
- * was found before that frame.
+ * Seconds before a run's first frame at which reading starts. The next margin is tried when no frame
+ * was found before the first one.
  */
 const SEEK_MARGINS = [0.2, 12, 90, Infinity]
 /**
- * In frames, so that a keyframe at the very place is found however its time was rounded; one that
- * comes after it shows, and the next margin is tried.
+ * In frames: a keyframe at the exact position is found however its time was rounded. One that turns out
+ * to be later causes a try with the next margin.
  */
 const BEHIND_PLACE = 0.25
-/** Containers that have no index of their own: keyframes are sought by trying. */
+/** For containers without an index, where ffmpeg seeks keyframes by trial. */
 const BLIND_SEEK_MARGINS = [2, 12, 90, Infinity]
 
 export async function encodeVideo(
@@ -39,7 +39,7 @@ export async function encodeVideo(
   call: SegmentCall,
 ): Promise<{ frames: number }> {
   const { plan } = job
-  // Where fields are woven into frames, the frames before have a say.
+  // When fields are woven into frames, earlier frames influence the output.
   const exact = plan.interlaced ? [] : [(-BEHIND_PLACE * plan.frameRate.den) / plan.frameRate.num]
   const margins = plan.exactSeek === false ? BLIND_SEEK_MARGINS : [...exact, ...SEEK_MARGINS]
   for (const marginSeconds of margins) {
@@ -52,25 +52,25 @@ export async function encodeVideo(
   )
 }
 
-/** null: the first picture that could be decoded comes after the run's first frame. */
+/** Returns null when the first decodable frame comes after the first frame of the run. */
 async function tryRun(
   ffmpeg: Program,
   { source, plan, first, last, dir, threads, urgent = false }: VideoRun,
   marginSeconds: number,
   { signal, lease, onProgress, onSegment, onBegin, onDamage }: SegmentCall,
 ): Promise<{ frames: number } | null> {
-  const begun = await begunOf(plan, first, dir, urgent)
-  const counts = begun.map(({ length }) => length)
-  const there = Math.min(...counts)
-  const has = counts.map((count) => count - there)
-  const firstFrame = firstFrameOf(plan, first) + there
+  const partial = await partialsOf(plan, first, dir, urgent)
+  const counts = partial.map(({ length }) => length)
+  const existing = Math.min(...counts)
+  const has = counts.map((count) => count - existing)
+  const firstFrame = firstFrameOf(plan, first) + existing
   onBegin?.(firstFrame)
   const endFrame = firstFrameOf(plan, last + 1)
   const progressed = (index: number): void => {
     counts[index]! += 1
     if (index === plan.renditions.length - 1) onProgress?.(secondsOf(plan, Math.min(...counts)))
   }
-  const args = chunkArgs({
+  const args = runArgs({
     source,
     plan,
     firstFrame,
@@ -101,7 +101,7 @@ async function tryRun(
             const found = foundInTime(io, firstFrame, plan, marginSeconds)
             const streams = io.pipes.map((pipe) => readAfter(found, pipe))
             await found
-            const damage = io.said(firstFrame === 0 ? DAMAGED : DAMAGED_LATER)
+            const damage = io.stderrMatch(firstFrame === 0 ? DAMAGED : DAMAGED_LATER)
             await Promise.all(
               plan.renditions.map(({ name }, index) =>
                 writeRendition(streams[index]!, {
@@ -111,7 +111,7 @@ async function tryRun(
                   dir: join(dir, name),
                   onFrame: () => progressed(index),
                   onSegment: (segment) => onSegment?.(name, segment),
-                  begun: urgent ? undefined : { segment: first, samples: begun[index]! },
+                  begun: urgent ? undefined : { segment: first, samples: partial[index]! },
                   endedWell: io.endedWell,
                 }),
               ),
@@ -128,10 +128,10 @@ async function tryRun(
 }
 
 /**
- * What an encode that was killed left of the first segment, in each rendition: those that look
- * further ahead have less.
+ * What a killed encode has left of the first segment in each rendition; encoders with a longer
+ * lookahead have left less.
  */
-async function begunOf(
+async function partialsOf(
   plan: VideoPlan,
   segment: number,
   dir: string,
@@ -146,32 +146,38 @@ async function begunOf(
   )
 }
 
-/** The longest beginning that shows every frame up to its end; of `most`, to leave something to encode. */
+/**
+ * The longest beginning that contains every frame up to its end, at most `most` samples, so that
+ * something is left to encode.
+ */
 function closedStart(samples: Sample[], most: number): Sample[] {
   for (let length = Math.min(most, samples.length); length > 0; length--)
     if (isClosed(samples.slice(0, length))) return samples.slice(0, length)
   return []
 }
 
-/** Not the fault of ffmpeg: reading began too late. */
+/** Reading started too late; no fault of ffmpeg. */
 class FoundTooLate extends AppError {
   constructor() {
     super('encoding_failed', 'No frame was found before the requested position.')
   }
 }
 
-/** No picture at all within so many seconds before a place, or behind it: the video ends earlier. */
+/** Without any frame in so many seconds before or after a position, the video ends earlier. */
 const EMPTY_SECONDS = 90
 
-/** ffmpeg says the time of the first picture it decoded, in ticks from the run's first frame (see encode-args.ts). */
+/**
+ * Evaluates the time of the first decoded frame that ffmpeg prints, in ticks from the first frame of
+ * the run (see encode-args.ts).
+ */
 async function foundInTime(
-  { said, pipes }: RunIo,
+  { stderrMatch, pipes }: RunIo,
   firstFrame: number,
   plan: VideoPlan,
   marginSeconds: number,
 ): Promise<void> {
   if (firstFrame === 0) return
-  const found = await said(/^(?:\[Eval @ \w+\] )?(-?\d+(?:\.\d+)?)$/m)
+  const found = await stderrMatch(/^(?:\[Eval @ \w+\] )?(-?\d+(?:\.\d+)?)$/m)
   if (
     found === null
       ? marginSeconds >= EMPTY_SECONDS
@@ -195,16 +201,16 @@ interface Rendition {
 
 async function writeRendition(
   stream: AsyncIterable<Buffer>,
-  { plan, firstFrame, endFrame, dir, onFrame, onSegment, begun, endedWell }: Rendition,
+  { plan, firstFrame, endFrame, dir, onFrame, onSegment, begun: partial, endedWell }: Rendition,
 ): Promise<void> {
   const { perFrame } = ticksOf(plan.frameRate)
   const delay = delayOf(plan)
   const frameOf = (sample: Sample): number =>
     firstFrame + (sample.decodeTime + sample.compositionOffset) / perFrame
-  // In the middle of a segment that was begun before, its rest comes first.
+  // When continuing a partial segment, the rest of that segment comes first.
   let end =
-    begun && begun.samples.length > 0
-      ? Math.min(firstFrameOf(plan, begun.segment + 1), endFrame)
+    partial && partial.samples.length > 0
+      ? Math.min(firstFrameOf(plan, partial.segment + 1), endFrame)
       : firstFrame
   await writeSegments(stream, {
     dir,
@@ -213,7 +219,7 @@ async function writeRendition(
       const frame = frameOf(sample)
       if (frame < end) return null
       const segment = segmentOfFrame(plan, frame)
-      // Between segments nothing may refer across: each opens with a keyframe, at its very first frame.
+      // Segments must be independent: each starts with a keyframe at exactly its first frame.
       if (frame !== firstFrameOf(plan, segment) || !isSync(sample))
         throw new AppError(
           encodingFault(plan.renditions),
@@ -231,16 +237,16 @@ async function writeRendition(
       }
     },
     onSegment,
-    begun,
+    begun: partial,
     endedWell,
   })
 }
 
-/** What presentation lags behind decoding in every rendition, in ticks. */
+/** Delay between decoding and presentation in every rendition, in ticks. */
 export const delayOf = (plan: Pick<VideoPlan, 'frameRate'>): number =>
   REORDERED_FRAMES * ticksOf(plan.frameRate).perFrame
 
-/** A single empty picture, with all that a run would say of itself. */
+/** Encodes a single blank frame, with the headers of a run. */
 export async function makeInits(
   ffmpeg: Program,
   { plan, dir }: { plan: VideoPlan; dir: string },

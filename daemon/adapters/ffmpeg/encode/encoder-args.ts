@@ -1,18 +1,18 @@
-/** What each encoder is told. */
+/** Options of each encoder. */
 import type { RenditionPlan } from '../../../ports/media.ts'
 import { encoderOf } from '../encoders.ts'
 
-/** Between the pictures of all others and an encoder that takes its own. */
+/** Uploads frames for encoders that need them in their own memory. */
 const UPLOAD: Record<string, string> = {
   h264_vaapi: 'format=nv12,hwupload',
   h264_qsv: 'format=nv12',
 }
 const VAAPI_DEVICE = ['-init_hw_device', 'vaapi=gpu', '-filter_hw_device', 'gpu']
 
-/** Filters behind the picture that only this encoder needs. */
+/** Filters that only this encoder needs, after the picture filters. */
 export const uploadFilters = (rendition: RenditionPlan): string =>
   UPLOAD[encoderOf(rendition)] ?? ''
-/** Before the inputs. */
+/** Options before the inputs. */
 export const deviceArgs = (renditions: readonly RenditionPlan[]): string[] =>
   renditions.some((each) => encoderOf(each) === 'h264_vaapi') ? VAAPI_DEVICE : []
 
@@ -26,8 +26,8 @@ export function encoderArgs(rendition: RenditionPlan, threads: number): string[]
 }
 
 /**
- * A decoder's buffer of a second, which is full when a run begins: what the first segments of a run
- * may spend beyond the rate stays within a tenth of the ceiling, and the whole below it.
+ * Fill of the VBV buffer of one second at the start of a run: keeps the excess of the first segments
+ * within a tenth of the ceiling, and the average below it.
  */
 const HELD = 0.88
 const ceiling = ({ maxBps }: RenditionPlan): string[] => [
@@ -36,7 +36,7 @@ const ceiling = ({ maxBps }: RenditionPlan): string[] => [
   '-bufsize',
   String(Math.round(maxBps * HELD)),
 ]
-/** Encoders in hardware aim at a rate; below the ceiling, so that there is something to spend on what is hard. */
+/** Hardware encoders aim at a bitrate: below the ceiling, to leave room for difficult scenes. */
 const aim = (rendition: RenditionPlan): string[] => [
   '-b:v',
   String(Math.round(rendition.maxBps * 0.7)),
@@ -48,17 +48,14 @@ const profile = ({ profile, level }: RenditionPlan): string[] => [
   '-level:v',
   (level / 10).toFixed(1),
 ]
-/** Without B-frames their order is that of decoding in every chunk, however the chip is built. */
+/** Without B-frames, the order is that of decoding in every run, whatever the hardware. */
 const IN_ORDER = ['-bf', '0']
 
-/**
- * Where colour samples lie is the source's, and would make the init segments of a run and of an
- * empty picture differ.
- */
+/** The chroma location of the source would make the init segments of a run and of a blank frame differ. */
 const SAME_CHROMA = 'chromaloc=0'
 /**
- * B-pictures of 4K do not refer to each other: x264 would keep two pictures more, 90 MB in each
- * process, to save a hundredth of the bytes.
+ * B-frames at 4K do not reference each other: x264 would keep two more frames, 90 MB in each process,
+ * to save a hundredth of the bytes.
  */
 const LARGE_PIXELS = 4_500_000
 const flatWhenLarge = ({ width, height }: RenditionPlan): string =>
@@ -77,8 +74,8 @@ const ARGS: Record<string, Args> = {
     '-x264-params',
     `${SAME_CHROMA}${flatWhenLarge(rendition)}`,
   ],
-  // Safari wants hvc1: the parameter sets in the init segment. `info=0` keeps the encoder's name
-  // and settings out of it.
+  // Safari requires hvc1, with parameter sets in the init segment. `info=0` omits the encoder's name
+  // and settings.
   libx265: (rendition, threads) => [
     '-preset',
     rendition.preset,

@@ -1,6 +1,6 @@
 /**
- * What a stranger's file may make ffmpeg do: be read, nothing else. No playlist or script is followed
- * (so none can name other files or addresses), no picture is taken for a video.
+ * Restricts ffmpeg to reading a stranger's file: follows no playlist or script, which could name other
+ * files or URLs, and accepts no still image as a video.
  */
 export const CONTAINERS = [
   'mov',
@@ -55,7 +55,7 @@ export function safeInput(file: string): string[] {
   ]
 }
 
-/** For what we made ourselves and hand over through a pipe. */
+/** Input of our own, passed through a pipe. */
 export const pipeInput = (fd: number): string[] => [
   '-protocol_whitelist',
   'pipe',

@@ -1,9 +1,13 @@
-/** From the source's pixels to those of the largest rendition: 8 bits, 4:2:0, limited range, square, of its size. */
+/**
+ * From the source's pixels to those of the largest rendition: 8 bits, 4:2:0, limited range, square
+ * pixels, its size.
+ */
 import type { ColorPlan, RenditionPlan, VideoPlan } from '../../../ports/media.ts'
 
 /**
- * A source may change its size in mid-stream. The graph then stays as it is (`-reinit_filter 0`: a new one would
- * count from the start), and `scale` follows; deinterlacing cannot, so it is given the first size all along.
+ * A source may change its size in mid-stream. The graph is kept (`-reinit_filter 0`, since a new one
+ * would count from the start) and `scale` adapts; deinterlacing cannot, so it gets the first size
+ * throughout.
  */
 export function deinterlaceFilters({ interlaced, codedSize }: VideoPlan): string[] {
   if (!interlaced) return []
@@ -36,33 +40,30 @@ export function pixelFilters(
 const tagFilter = ({ matrix, primaries, transfer }: ColorPlan): string =>
   `setparams=range=limited:colorspace=${matrix}:color_primaries=${primaries}:color_trc=${transfer}`
 
-/**
- * BT.2408: what a white sheet of paper has in HDR, in cd/m². It becomes a light 89 % of SDR, which
- * leaves room for brighter things.
- */
+/** BT.2408: HDR reference white in cd/m². It is mapped to 89 % of SDR, which leaves room for highlights. */
 const WHITE_NITS = 203
-/** Brighter than this is white: what nearly all HDR is mastered for. */
+/** Anything brighter becomes white; nearly all HDR is mastered for this peak. */
 const PEAK = 1_000 / WHITE_NITS
-/** Below it light stays as it is, above it is rolled off. */
+/** Light below the knee is unchanged, above it compressed. */
 const KNEE = 0.5
 const WHITEST = (PEAK - KNEE) / (1 - KNEE)
 
 /** SMPTE ST 2084: PQ to light, 1 being white. */
 const PQ_LIGHT = `st(0,pow(val/65535,1/78.84375));st(1,pow(max(ld(0)-0.8359375,0)/(18.8515625-18.6875*ld(0)),1/0.1593017578125)*${10_000 / WHITE_NITS})`
-/** BT.2100: HLG on a display of 1000 cd/m², its system gamma taken per channel. */
+/** BT.2100: HLG on a display of 1000 cd/m², with its system gamma applied to each channel. */
 const HLG_LIGHT = `st(0,val/65535);st(1,if(lte(ld(0),0.5),ld(0)*ld(0)/3,(exp((ld(0)-0.55991073)/0.17883277)+0.28466892)/12));st(1,pow(ld(1),1.2)*${PEAK})`
 /** Slope 1 at the knee; the peak becomes 1. */
 const ROLLED_OFF = `st(2,min(ld(1),${PEAK}));65535*if(lte(ld(2),${KNEE}),ld(2),st(3,(ld(2)-${KNEE})/${1 - KNEE});${KNEE}+${1 - KNEE}*ld(3)*(1+ld(3)/${WHITEST ** 2})/(1+ld(3)))`
 /** BT.1886. */
 const SDR_SIGNAL = '65535*pow(val/65535,1/2.4)'
-/** BT.2087: light in BT.2020's primaries to BT.709's. */
+/** BT.2087: light with BT.2020 primaries to BT.709. */
 const TO_BT709 =
   'rr=1.6605:rg=-0.5876:rb=-0.0728:gr=-0.1246:gg=1.1329:gb=-0.0083:br=-0.0182:bg=-0.1006:bb=1.1187'
 
 /**
- * HDR to SDR by tables of 16 bits, in filters that every ffmpeg has, so that all machines give the same picture:
- * as good to look at as zscale and tonemap (which are options of a build), and a quarter faster (90 frames of
- * 1080p in 2.5 s instead of 3.2 s). libplacebo needs Vulkan.
+ * Tone mapping from HDR to SDR by 16-bit tables, in filters that every ffmpeg has, so that all machines
+ * give the same result: as good as zscale and tonemap (which are optional in builds), and a quarter
+ * faster (90 frames of 1080p in 2.5 s instead of 3.2 s). libplacebo needs Vulkan.
  */
 function toneMapFilters(hdr: 'pq' | 'hlg'): string[] {
   const light = `${hdr === 'pq' ? PQ_LIGHT : HLG_LIGHT};${ROLLED_OFF}`

@@ -1,10 +1,10 @@
 import type { Rational } from '../../../ports/media.ts'
 
-/** 90 kHz divides evenly by the usual whole rates. */
+/** 90 kHz is a multiple of all common whole frame rates. */
 const COMMON_TIMESCALE = 90_000
 const COARSEST_TIMESCALE = 10_000
 
-/** A time scale in which a frame is a whole number of ticks. */
+/** A timescale in which a frame is a whole number of ticks. */
 export function ticksOf({ num, den }: Rational): { timescale: number; perFrame: number } {
   const timescale =
     COMMON_TIMESCALE % num === 0 ? COMMON_TIMESCALE : num * Math.ceil(COARSEST_TIMESCALE / num)

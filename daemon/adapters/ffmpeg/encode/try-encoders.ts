@@ -1,4 +1,4 @@
-/** Which encoders really work here: each is given a few pictures. See MediaEngine.encoders. */
+/** Tests which encoders really work on this machine, with a few frames each. See MediaEngine.encoders. */
 import { text } from 'node:stream/consumers'
 import { firstFrameOf } from '../../../ports/grid.ts'
 import type { Log } from '../../../ports/deps.ts'
@@ -14,13 +14,13 @@ import { readBoxes } from '../../mp4/segments/boxes.ts'
 import { initArgs } from './encode-args.ts'
 import { HARDWARE_ENCODERS, SOFTWARE_ENCODERS } from '../encoders.ts'
 import { isSync, samplesOf } from '../../mp4/segments/fragments.ts'
-import { SAYING, videoLimits } from '../process/limits.ts'
+import { SHORT_OUTPUT, videoLimits } from '../process/limits.ts'
 import { run, type Program } from '../process/run.ts'
 
-/** A driver that hangs is no encoder. */
+/** A driver that hangs does not count. */
 const TRY_MS = 20_000
 const FRAMES = 30
-/** Two segments begin within it; larger than the smallest picture that chips take. */
+/** Contains the start of two segments; larger than the smallest picture that hardware accepts. */
 const PLAN: Omit<VideoPlan, 'renditions'> = {
   stream: 0,
   frameRate: { num: 25, den: 1 },
@@ -38,7 +38,7 @@ export async function tryEncoders(
   const listed = await run(
     ffmpeg,
     ['-hide_banner', '-encoders'],
-    { signal: call.signal, limits: SAYING, stdout: true },
+    { signal: call.signal, limits: SHORT_OUTPUT, stdout: true },
     ({ stdout }) => text(stdout),
   )
   const isListed = (name: string): boolean => new RegExp(`^ V\\S+ ${name} `, 'm').test(listed)
@@ -63,7 +63,7 @@ export async function tryEncoders(
   return choice
 }
 
-/** null when it does all that is needed: keyframes must come where they are asked for. */
+/** Returns null when the encoder meets all requirements: keyframes must appear exactly where they are requested. */
 async function faultOf(
   ffmpeg: Program,
   codec: VideoCodec,
@@ -105,7 +105,7 @@ async function faultOf(
 
 const PRESET: Record<string, string> = { libx265: 'ultrafast', 'libaom-av1': '8', libsvtav1: '8' }
 
-/** By number of the frame, in the order of decoding: of a keyframe that is also the order of showing. */
+/** Frame numbers of keyframes in decoding order, which for keyframes is also presentation order. */
 async function keyframesIn(stream: AsyncIterable<Buffer>): Promise<Set<number>> {
   const found = new Set<number>()
   let moof: Buffer | null = null

@@ -1,10 +1,10 @@
-/** What of a file is there, when it ends before its container says. */
+/** Determines what is missing of a file that ends before its declared end. */
 import type { CutOff } from '../../../ports/media.ts'
 import type { MovieIndex } from '../../mp4/source/movie-index.ts'
 import type { MissingBytes } from './missing-bytes.ts'
 import { secondsOrNull, tagOf, type ProbedStream } from './probed.ts'
 
-/** Less is how containers round. */
+/** Smaller differences are rounding of containers. */
 const LEAST_SECONDS = 0.1
 
 export interface ContainerFacts {
@@ -14,7 +14,7 @@ export interface ContainerFacts {
   sizeBytes: number
 }
 
-/** By stream index: where it ends, in the file's own time. null where the index does not tell it of all of them. */
+/** End of each stream in the file's own time, by stream index; null unless the index covers all of them. */
 export function endsByIndex(
   index: MovieIndex | null,
   streams: readonly ProbedStream[],
@@ -29,14 +29,14 @@ export function endsByIndex(
   return ends.every((end) => end !== null) ? new Map(ends) : null
 }
 
-/** From the container's start; null when it does not say. */
+/** In seconds from the container's start; null when the container does not say. */
 export function streamEnd(stream: ProbedStream, start: number): number | null {
   const begins = (secondsOrNull(stream.start_time) ?? start) - start
   const duration = secondsOrNull(stream.duration)
   if (duration !== null) return Math.max(0, begins + duration)
   const tagged = secondsOrNull(tagOf(stream, 'DURATION'))
   if (tagged === null) return null
-  // In Matroska some programs say how long a track is, and ffmpeg when it ends.
+  // In Matroska the stored duration is that of the track for some programs, and its end for ffmpeg.
   return Math.max(
     0,
     tagOf(stream, '_STATISTICS_WRITING_APP') === undefined
@@ -45,22 +45,22 @@ export function streamEnd(stream: ProbedStream, start: number): number | null {
   )
 }
 
-/** null when the file holds all that its container speaks of. `ends`: as they were found, in the file's own time. */
+/** Returns null when the file is complete. `ends`: the actual ends of the streams, in the file's own time. */
 export function cutOffOf(
-  said: ContainerFacts,
+  facts: ContainerFacts,
   streams: readonly ProbedStream[],
   ends: ReadonlyMap<number, number>,
   missing: MissingBytes,
 ): CutOff | null {
   const bytes = missing === 'unknown' || missing === 0 ? null : missing
-  // Of fragments, how many were to follow is not said.
-  const isInPieces = said.container.startsWith('mov') && missing === 'unknown'
+  // A fragmented file does not say how many fragments were to follow.
+  const isInPieces = facts.container.startsWith('mov') && missing === 'unknown'
   const lacking = streams.flatMap((stream) => {
-    const stated = isInPieces ? null : statedEnd(said, stream)
-    return stated === null ? [] : [stated - ((ends.get(stream.index) ?? 0) - said.startSeconds)]
+    const stated = isInPieces ? null : statedEnd(facts, stream)
+    return stated === null ? [] : [stated - ((ends.get(stream.index) ?? 0) - facts.startSeconds)]
   })
-  const seconds = isEven(said, streams)
-    ? evenly(said, bytes)
+  const seconds = isEven(facts, streams)
+    ? evenly(facts, bytes)
     : lacking.length > 0
       ? Math.max(...lacking)
       : null
@@ -68,12 +68,12 @@ export function cutOffOf(
   return { seconds, bytes }
 }
 
-/** What the container's own header says, which ffprobe corrects in some by what it finds. */
+/** The duration in the container's header, which ffprobe corrects in some containers by what it finds. */
 function statedEnd(
   { container, startSeconds, durationSeconds }: ContainerFacts,
   stream: ProbedStream,
 ): number | null {
-  // The sizes of these say that something is missing, and nothing says for how long.
+  // The sizes in these containers show that something is missing, but not how many seconds.
   if (container === 'caf' || container === 'asf' || container === 'ogg' || container === 'mpegts')
     return null
   if (container !== 'avi') return streamEnd(stream, startSeconds) ?? durationSeconds
@@ -82,12 +82,12 @@ function statedEnd(
   return stream.codec_type === 'video' && num && den && frames > 0 ? (frames * den) / num : null
 }
 
-/** Sound whose length ffmpeg counts by the bytes that are there. */
+/** Whether this is audio whose length ffmpeg computes from the available bytes. */
 const isEven = ({ container }: ContainerFacts, streams: readonly ProbedStream[]): boolean =>
   container === 'wav' ||
   (container === 'caf' && streams.every(({ codec_name: codec }) => codec?.startsWith('pcm_')))
 
-/** Uncompressed sound: as many bytes in each second. */
+/** Uncompressed audio has the same number of bytes in each second. */
 const evenly = (
   { durationSeconds, sizeBytes }: ContainerFacts,
   bytes: number | null,

@@ -1,4 +1,7 @@
-/** How long a file really is when its container does not say: by reading every packet, decoding none. */
+/**
+ * Measures the real length of a file whose container does not declare it, by reading every packet
+ * without decoding.
+ */
 import type { EngineCall } from '../../../ports/media.ts'
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
@@ -18,8 +21,8 @@ export const measureArgs = (file: string): string[] => [
 ]
 
 /**
- * By stream index: where its last packet ends, in the file's own time (it need not start at 0). `mended`: with the
- * jumps of its clock taken out, as ffmpeg does it when it encodes.
+ * End of the last packet of each stream, in the file's own time, which need not start at 0. `mended`:
+ * with clock jumps removed, as ffmpeg does when it encodes.
  */
 export async function measureEnds(
   ffprobe: Program,
@@ -48,7 +51,7 @@ export async function measureEnds(
             const usual = wanted.get(index)
             if (usual === undefined) continue
             const before = ends.get(index) ?? 0
-            // A bare stream has no times: its packets follow each other.
+            // A raw stream has no timestamps: its packets follow each other.
             const at = seconds(packet.get('pts_time')) ?? seconds(packet.get('dts_time')) ?? before
             const length = seconds(packet.get('duration_time')) ?? usual
             const shift = clock ? clock(index, seconds(packet.get('dts_time')) ?? at, length) : 0
@@ -60,11 +63,11 @@ export async function measureEnds(
   return ends
 }
 
-/** Forward by more than this, or back at all: the clock jumped. As in ffmpeg. */
+/** The clock jumped when time advances by more than this, or goes back at all. Same rule as in ffmpeg. */
 const JUMP_SECONDS = 10
 const BACK_SECONDS = 0.1
 
-/** Answers by how much the clock of the whole file is off at this packet. */
+/** Returns the offset of the file's clock at this packet. */
 function mendedClock(): (stream: number, decodeTime: number, length: number) => number {
   const next = new Map<number, number>()
   let shift = 0
@@ -78,10 +81,10 @@ function mendedClock(): (stream: number, decodeTime: number, length: number) => 
 }
 
 async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let rest = ''
+  let remainder = ''
   for await (const piece of stream) {
-    const lines = (rest + piece.toString('latin1')).split('\n')
-    rest = lines.pop()!
+    const lines = (remainder + piece.toString('latin1')).split('\n')
+    remainder = lines.pop()!
     yield* lines
   }
 }
@@ -91,7 +94,7 @@ function seconds(text: string | undefined): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-/** For packets that do not say how long they last. */
+/** Estimate for packets without a duration. */
 function frameSeconds(stream: ProbedStream): number {
   const [num, den] = (stream.avg_frame_rate ?? '').split('/').map(Number)
   return stream.codec_type === 'video' && num && den ? den / num : 0

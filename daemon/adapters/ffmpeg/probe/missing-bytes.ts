@@ -1,11 +1,11 @@
 /**
- * Whether a file ends before its container says that it ends, told by the container's own sizes: a
- * few reads, whatever the length of the file. Containers that say nothing of the kind answer 0.
+ * Detects a truncated file from the sizes in its container: a few reads, whatever the length of the
+ * file. Containers without sizes give 0.
  */
 import { open, type FileHandle } from 'node:fs/promises'
 import { packetsIn } from './ts-clock.ts'
 
-/** Bytes that are missing at the end; `unknown`: some are, and nothing says how many. */
+/** Bytes missing at the end; `unknown` when some are missing and nothing says how many. */
 export type MissingBytes = number | 'unknown'
 
 interface Look {
@@ -16,19 +16,20 @@ interface Look {
 type Reader = (look: Look) => Promise<MissingBytes> | MissingBytes
 
 const HEAD_BYTES = 64 * 1024
-/** A fragmented file of a day has 90,000 of them. */
+/** A fragmented file of a day has 90,000 boxes. */
 const MOST_BOXES = 200_000
 const MOST_BYTES = 2 ** 50
-/** At the end of a file some writers leave out a byte of padding. */
+/** Some writers omit one byte of padding at the end of a file. */
 const PADDING_BYTES = 1
 
-/** By ffmpeg's name of the container, or the first of its names. */
+/** Keyed by ffmpeg's name of the container, or the first of its names. */
 const READERS: Record<string, Reader> = {
   mov: movie,
   matroska,
   avi: riff,
   wav: riff,
-  aiff: (look) => chunk(look, 'FORM', look.head.length < 8 ? 0 : look.head.readUInt32BE(4)),
+  aiff: (look) =>
+    missingOfChunk(look, 'FORM', look.head.length < 8 ? 0 : look.head.readUInt32BE(4)),
   au,
   caf,
   mxf,
@@ -39,7 +40,7 @@ const READERS: Record<string, Reader> = {
   mpegts,
 }
 
-/** `container`: as ffmpeg names it, such as `mov,mp4,m4a,3gp,3g2,mj2`. */
+/** `container`: ffmpeg's name, such as `mov,mp4,m4a,3gp,3g2,mj2`. */
 export async function missingBytes(path: string, container: string): Promise<MissingBytes> {
   const reader = READERS[container.split(',')[0]!]
   if (!reader) return 0
@@ -49,14 +50,14 @@ export async function missingBytes(path: string, container: string): Promise<Mis
     const head = await bytesAt(file, 0, Math.min(HEAD_BYTES, size))
     const missing = await reader({ file, size, head })
     if (missing === 'unknown') return missing
-    // A size that no file has says only that this one is not whole.
+    // An impossible size only shows that the file is incomplete.
     return missing > MOST_BYTES || Number.isNaN(missing)
       ? 'unknown'
       : missing > PADDING_BYTES
         ? Math.round(missing)
         : 0
   } catch (error) {
-    // Anybody may have written it: what cannot be read so says nothing.
+    // Anybody may have written the file; malformed data proves nothing.
     if (error instanceof RangeError) return 0
     throw error
   } finally {
@@ -69,7 +70,7 @@ async function bytesAt(file: FileHandle, offset: number, length: number): Promis
   return buffer.subarray(0, bytesRead)
 }
 
-/** What may stand outside all others; behind them some programs leave bytes of their own, which are no boxes. */
+/** Top-level boxes; some programs append bytes of their own that are not boxes. */
 const BOXES = new Set([
   'ftyp',
   'styp',
@@ -87,7 +88,7 @@ const BOXES = new Set([
 ])
 const EMPTY_BOXES = new Set(['free', 'skip', 'wide'])
 
-/** ISO/IEC 14496-12 §4.2: boxes follow each other, each with its size. */
+/** ISO/IEC 14496-12 §4.2: a sequence of boxes, each with its size. */
 async function movie({ file, size }: Look): Promise<MissingBytes> {
   let at = 0
   let isInPieces = false
@@ -97,7 +98,7 @@ async function movie({ file, size }: Look): Promise<MissingBytes> {
     const length = short === 1 ? Number(header.readBigUInt64BE(8)) : short
     const type = header.toString('latin1', 4, 8)
     const isEmpty = EMPTY_BOXES.has(type)
-    // A size of 0 goes to the end of the file, wherever that is.
+    // A size of 0 extends to the end of the file.
     if (
       short === 0 ||
       length < 8 ||
@@ -108,11 +109,11 @@ async function movie({ file, size }: Look): Promise<MissingBytes> {
     isInPieces ||= type === 'moof'
     at += length
   }
-  // Which fragments were to follow is not known.
+  // The number of fragments that were to follow is unknown.
   return isInPieces && at > size + PADDING_BYTES ? 'unknown' : at - size
 }
 
-/** RFC 8794: an element is its id and its size, each of a length that its first bits tell. */
+/** RFC 8794: an element has an id and a size, both of a length given by their first bits. */
 function matroska({ head, size }: Look): MissingBytes {
   const header = element(head, 0)
   const segment = header && element(head, header.end)
@@ -128,12 +129,12 @@ function element(bytes: Buffer, at: number): { id: number; end: number } | null 
   let size = BigInt(bytes.readUInt8(sizeAt) & (0xff >> sizeLength))
   for (let byte = 1; byte < sizeLength; byte++)
     size = (size << 8n) | BigInt(bytes.readUInt8(sizeAt + byte))
-  // All ones: not known when it was written, as in a recording.
+  // All ones: unknown size, as in a live recording.
   if (size === (1n << BigInt(7 * sizeLength)) - 1n) return null
   return { id: bytes.readUIntBE(at, idLength), end: sizeAt + sizeLength + Number(size) }
 }
 
-/** Of several parts (OpenDML) each has its own size; RF64 says it elsewhere. */
+/** In an OpenDML file each part has its own size; RF64 stores the size elsewhere. */
 async function riff({ file, size }: Look): Promise<MissingBytes> {
   let at = 0
   for (let count = 0; count < MOST_BOXES && at + 12 <= size; count++) {
@@ -145,10 +146,10 @@ async function riff({ file, size }: Look): Promise<MissingBytes> {
   return at - size
 }
 
-const chunk = ({ head, size }: Look, name: string, length: number): MissingBytes =>
+const missingOfChunk = ({ head, size }: Look, name: string, length: number): MissingBytes =>
   head.toString('latin1', 0, 4) === name && !isStreamed(length) ? 8 + length - size : 0
 
-/** The header says where the sound begins, and how long it is. */
+/** The header holds the offset and length of the audio data. */
 function au({ head, size }: Look): MissingBytes {
   const length = head.readUInt32BE(8)
   return head.toString('latin1', 0, 4) === '.snd' && !isStreamed(length)
@@ -157,8 +158,8 @@ function au({ head, size }: Look): MissingBytes {
 }
 
 /**
- * Core Audio Format: behind eight bytes of header chunks, each with its size; the sound's is -1
- * while it is recorded.
+ * Core Audio Format: an 8-byte header, then chunks, each with its size; that of the audio is -1 while
+ * recording.
  */
 async function caf({ file, size }: Look): Promise<MissingBytes> {
   let at = 8
@@ -174,43 +175,46 @@ async function caf({ file, size }: Look): Promise<MissingBytes> {
 const MXF_PARTITION = Buffer.from('060e2b34020501010d01020101', 'hex')
 
 /**
- * SMPTE ST 377-1 §7.1: the first partition says where the last begins, once that is known. How long
- * that one is, nothing says.
+ * SMPTE ST 377-1 §7.1: the first partition holds the offset of the last one once it is known, but
+ * nothing holds the length of that.
  */
 function mxf({ head, size }: Look): MissingBytes {
   const at = head.indexOf(MXF_PARTITION)
   if (at < 0) return 0
-  // Behind the key stands how many bytes say the length of what follows.
+  // The key is followed by the number of bytes of the length field.
   const form = head.readUInt8(at + 16)
   const value = at + 17 + (form & 0x80 ? form & 0x7f : 0)
   const footer = Number(head.readBigUInt64BE(value + 24))
   return footer > 0 && at + footer >= size ? 'unknown' : 0
 }
 
-/** What programs write that do not know the size beforehand: nothing, or about as much as fits into 31 or 32 bits. */
+/**
+ * Placeholder lengths of programs that do not know the size beforehand: 0, or close to the maximum of
+ * 31 or 32 bits.
+ */
 const isStreamed = (length: number): boolean =>
   length === 0 || length >= 0xffff_f000 || Math.abs(length - 0x7fff_ffff) <= 0x1000
 
 const ASF_FILE_PROPERTIES = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex')
 
-/** ASF §3.2: the object that says how large the file is. */
+/** ASF §3.2: the object that holds the file size. */
 function asf({ head, size }: Look): MissingBytes {
   const at = head.indexOf(ASF_FILE_PROPERTIES)
   return at < 0 ? 0 : Number(head.readBigUInt64LE(at + 40)) - size
 }
 
-/** Behind each tag stands its length (FLV §E.3): where that is not so, the last one is not whole. */
+/** Each tag is followed by its length (FLV §E.3); otherwise the last tag is incomplete. */
 async function flv({ file, size, head }: Look): Promise<MissingBytes> {
   const at = head.indexOf('filesize\0', 0, 'latin1')
-  const said = at < 0 ? 0 : head.readDoubleBE(at + 9)
-  if (said > size) return said - size
+  const statedBytes = at < 0 ? 0 : head.readDoubleBE(at + 9)
+  if (statedBytes > size) return statedBytes - size
   const length = (await bytesAt(file, size - 4, 4)).readUInt32BE(0)
   if (length < 11 || length + 4 > size) return 'unknown'
   const tag = await bytesAt(file, size - 4 - length, 4)
   return tag.readUIntBE(1, 3) + 11 === length ? 0 : 'unknown'
 }
 
-/** The first frame of many holds a table (Xing, Info) that says how many bytes there are, from that frame on. */
+/** The first frame often holds a table (Xing, Info) with the number of bytes from that frame on. */
 async function mp3({ file, size, head }: Look): Promise<MissingBytes> {
   const isTagged = head.toString('latin1', 0, 3) === 'ID3'
   const tagBytes = isTagged
@@ -224,7 +228,7 @@ async function mp3({ file, size, head }: Look): Promise<MissingBytes> {
   return tagBytes + first.readUInt32BE(at + 8 + (flags & 1 ? 4 : 0)) - size
 }
 
-/** RFC 3533: a page says how long it is. */
+/** RFC 3533: a page declares its length. */
 async function ogg({ file, size }: Look): Promise<MissingBytes> {
   const from = Math.max(0, size - 2 * HEAD_BYTES)
   const end = await bytesAt(file, from, size - from)
@@ -238,9 +242,9 @@ async function ogg({ file, size }: Look): Promise<MissingBytes> {
 }
 
 /**
- * Packets are all of one length; many recordings begin in the middle of one, none ends so by
- * itself. A cut between two packets cannot be told: nothing says how long the stream is, and what
- * was recorded off the air ends in the middle of a picture, too.
+ * All packets have the same length; many recordings begin inside a packet, but none ends inside one by
+ * itself. A cut between packets cannot be detected: the length of the stream is not stored, and
+ * recorded broadcasts also end in mid-picture.
  */
 function mpegts({ head, size }: Look): MissingBytes {
   const packets = packetsIn(head)

@@ -1,7 +1,7 @@
 /**
- * What an ordinary MP4 is (H.264, 8 bits, 4:2:0, at a constant rate, with AAC or without sound),
- * told from its index: what ffprobe would say, without the time that a process takes to start.
- * Everything else is ffprobe's.
+ * Probes an ordinary MP4 (H.264, 8 bits, 4:2:0, at a constant rate, with AAC or no audio) from its
+ * index, with the result of ffprobe but without the time to start a process. Everything else is left to
+ * ffprobe.
  */
 import { languageOf, MOST_PIXELS } from './probed.ts'
 import type { AudioStreamInfo, ColorInfo, Probe, VideoStreamInfo } from '../../../ports/media.ts'
@@ -17,15 +17,15 @@ import {
 } from '../../mp4/source/track-index.ts'
 import { trusted } from '../../mp4/source/trusted.ts'
 
-/** As ffprobe names every file of this family. */
+/** ffprobe's name for all files of this family. */
 const CONTAINER = 'mov,mp4,m4a,3gp,3g2,mj2'
-/** Boxes of a sample entry that we know to say nothing else of the picture. */
+/** Boxes of a sample entry that cannot change anything else about the picture. */
 const KNOWN_BOXES = new Set(['avcC', 'btrt', 'colr', 'free', 'pasp'])
-/** Below it, AAC may hold twice the rate that it says (implicit SBR). */
+/** Below this rate, AAC may contain twice its declared rate (implicit SBR). */
 const LEAST_SOUND_RATE = 32_000
-/** In the order of ISO/IEC 23001-8; more is ffprobe's. */
+/** In the order of ISO/IEC 23001-8; more channels are left to ffprobe. */
 const LAYOUTS = [null, 'mono', 'stereo'] as const
-const SAID: Record<'primaries' | 'transfer' | 'matrix', Map<number, string>> = {
+const COLOR_NAMES: Record<'primaries' | 'transfer' | 'matrix', Map<number, string>> = {
   primaries: new Map([
     [1, 'bt709'],
     [5, 'bt470bg'],
@@ -42,7 +42,7 @@ const SAID: Record<'primaries' | 'transfer' | 'matrix', Map<number, string>> = {
   ]),
 }
 
-/** null when anything is other than plain. */
+/** Returns null when the file is in any respect not plain. */
 export function plainMp4(index: MovieIndex, sizeBytes: number): Probe | null {
   const { tracks, durationSeconds, hasCover, isUpright } = index
   if (
@@ -96,11 +96,12 @@ function pictureOf(track: TrackIndex, index: number): VideoStreamInfo | null {
     width * height > MOST_PIXELS
   )
     return null
-  // Without a word on its pixels, the size that it is to be shown in says their shape.
-  if (!pasp && (track.shownSize.width !== width || track.shownSize.height !== height)) return null
+  // Without `pasp`, the display size determines the shape of the pixels.
+  if (!pasp && (track.displaySize.width !== width || track.displaySize.height !== height))
+    return null
   const color = colorOf(picture, inside.find(({ type }) => type === 'colr')?.bytes)
   const [duration] = runs.duration
-  // The last frame alone may be longer or shorter.
+  // Only the last frame may be longer or shorter.
   const isConstant =
     runs.first.length === 1 || (runs.first.length === 2 && runs.first[1] === sampleCount - 1)
   if (!color || !duration || !isConstant) return null
@@ -154,14 +155,14 @@ function soundOf(track: TrackIndex, index: number): AudioStreamInfo | null {
   }
 }
 
-/** The first frame is shown at 0, and the last one to its end. */
+/** Whether the first frame is presented at 0 and the last one to its end. */
 function beginsAtOnce(track: TrackIndex): boolean {
   const { edit, sampleCount } = track
-  const shown = compositionTimeOf(track, 0)
+  const presentedAt = compositionTimeOf(track, 0)
   const end = ticksOf(track)
   return (
     edit.emptySeconds === 0 &&
-    shown === edit.mediaTime &&
+    presentedAt === edit.mediaTime &&
     sampleCount > 1 &&
     (edit.durationSeconds === null ||
       Math.abs(edit.durationSeconds * track.timescale - end) <= durationOf(track, sampleCount - 1))
@@ -171,14 +172,14 @@ function beginsAtOnce(track: TrackIndex): boolean {
 const ticksOf = (track: TrackIndex): number =>
   decodeTimeOf(track, track.sampleCount - 1) + durationOf(track, track.sampleCount - 1)
 
-/** Words for what the stream and its container say alike; null when they differ, or say something rare. */
+/** The color metadata when stream and container agree; null when they differ or are unusual. */
 function colorOf({ color }: SequenceParameters, colr: Buffer | undefined): ColorInfo | null {
   if (!color)
     return colr ? null : { fullRange: false, matrix: null, primaries: null, transfer: null }
   const [primaries, transfer, matrix] = [
-    SAID.primaries.get(color.primaries),
-    SAID.transfer.get(color.transfer),
-    SAID.matrix.get(color.matrix),
+    COLOR_NAMES.primaries.get(color.primaries),
+    COLOR_NAMES.transfer.get(color.transfer),
+    COLOR_NAMES.matrix.get(color.matrix),
   ]
   const isSame =
     !colr ||

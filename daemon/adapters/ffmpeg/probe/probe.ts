@@ -1,4 +1,4 @@
-/** What a file is: see MediaEngine.probe. */
+/** Determines the facts about a file: see MediaEngine.probe. */
 import { stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { AppError } from '../../../contract/errors.ts'
@@ -15,7 +15,7 @@ import {
   type ProbedFile,
   type ProbedStream,
 } from './probed.ts'
-import { SAID_AS_JSON } from './said.ts'
+import { JSON_OUTPUT } from './json-output.ts'
 import { run, RunFailure, SILENCE_MS, type Program } from '../process/run.ts'
 import type { IndexReader } from '../../mp4/source/index-cache.ts'
 import { plainMp4 } from './plain-mp4.ts'
@@ -23,11 +23,11 @@ import { clockJumps } from './ts-clock.ts'
 import { beginsAsMp4, foreignKind } from './sniff.ts'
 import { timedPicture } from './timed-picture.ts'
 
-/** Some containers name their streams late; most say all at once, and then nothing more is read. */
+/** Limits for containers whose streams appear late; in most nothing more is read. */
 const PATIENCE = ['-probesize', '32M', '-analyzeduration', '15M']
 /**
- * These have no index and no length of their own: what is said of them is guessed from the bit rate. ASF and FLAC say a
- * length, whatever is there of it.
+ * Containers without index and length, for which ffprobe estimates from the bitrate. ASF and FLAC
+ * declare a length even when truncated.
  */
 const GUESSED = new Set([
   'asf',
@@ -102,7 +102,8 @@ export async function probe(
     )
   }
 
-  // Its pixels are in colours that only Dolby's own players know: everywhere else it is green and violet.
+  // Dolby Vision profile 5: only Dolby's players know its colors; everywhere else they are green and
+  // violet.
   if (picture?.side_data_list?.some(({ dv_profile }) => dv_profile === 5)) {
     throw new AppError(
       'unsupported_source',
@@ -113,11 +114,11 @@ export async function probe(
 
   const wanted = [...(picture ? [picture] : []), ...sound]
   const container = probed.format?.format_name ?? 'unknown'
-  const said = secondsOrNull(probed.format?.duration)
+  const stated = secondsOrNull(probed.format?.duration)
   const jumps = container === 'mpegts' && (await clockJumps(file))
-  // Some writers of Matroska say when it ends, some how long it is.
+  // In Matroska the stored duration is the end for some writers, the length for others.
   const unclear = container.startsWith('matroska') && start > 1
-  const unsure = said === null || said <= 0 || GUESSED.has(container) || jumps || unclear
+  const unsure = stated === null || stated <= 0 || GUESSED.has(container) || jumps || unclear
   const missing = await missingBytes(file, container)
   const isCut = missing !== 0 || (index?.cuts.some((cut) => cut !== null) ?? false)
   const indexed = isCut ? endsByIndex(index, wanted, start) : null
@@ -127,14 +128,14 @@ export async function probe(
   const cutOff =
     isCut || container === 'flac'
       ? cutOffOf(
-          { container, startSeconds: start, durationSeconds: said, sizeBytes: size },
+          { container, startSeconds: start, durationSeconds: stated, sizeBytes: size },
           wanted,
           measured!,
           missing,
         )
       : null
-  // FLV says when it ends, not how long it is.
-  const flvEnd = container === 'flv' && said !== null ? Math.max(0, said - start) : null
+  // FLV stores the end, not the length.
+  const flvEnd = container === 'flv' && stated !== null ? Math.max(0, stated - start) : null
   const endOf = (stream: ProbedStream): number | null =>
     measured
       ? Math.max(0, (measured.get(stream.index) ?? 0) - start)
@@ -149,13 +150,13 @@ export async function probe(
           startSeconds: Math.max(0, (secondsOrNull(picture.start_time) ?? start) - start),
         }
       : null,
-    // A track of no length is no track.
+    // A track without length is ignored.
     audio: sound
       .map((stream) => withEnd(audioOf(stream), endOf(stream)))
       .filter((stream) => stream.durationSeconds !== 0),
   }
   const ends = [found.video, ...found.audio].map((stream) => stream?.durationSeconds ?? 0)
-  const durationSeconds = measured ? Math.max(...ends) : said!
+  const durationSeconds = measured ? Math.max(...ends) : stated!
   if (
     (!found.video && found.audio.length === 0) ||
     durationSeconds <= 0 ||
@@ -190,7 +191,7 @@ async function ask(ffprobe: Program, file: string, { signal }: EngineCall): Prom
         await run(
           ffprobe,
           probeArgs(file),
-          { signal, limits: SAID_AS_JSON, stdout: true, silenceMs: SILENCE_MS },
+          { signal, limits: JSON_OUTPUT, stdout: true, silenceMs: SILENCE_MS },
           ({ stdout }) => text(stdout),
         ),
       ) as ProbedFile
@@ -200,9 +201,9 @@ async function ask(ffprobe: Program, file: string, { signal }: EngineCall): Prom
   })
 }
 
-/** When ffprobe knew the container and failed, the file is broken, not foreign. */
+/** When ffprobe recognized the container and failed, the file is damaged, not of an unknown kind. */
 function refusal(failure: RunFailure, isMp4: boolean): Error {
-  if (isMp4 && /moov atom not found/.test(failure.said)) {
+  if (isMp4 && /moov atom not found/.test(failure.stderrText)) {
     return new AppError(
       'source_damaged',
       `The file has no index: the recording or the copy is incomplete. ${AGAIN}`,
@@ -216,7 +217,7 @@ function refusal(failure: RunFailure, isMp4: boolean): Error {
     : failure
 }
 
-/** Cover art is no video. Of several videos the one marked as default, else the first. */
+/** Cover art is not a video. Of several videos the default one is used, otherwise the first. */
 function choosePicture(streams: ProbedStream[]): ProbedStream | null {
   const pictures = streams.filter(
     (stream) =>

@@ -1,7 +1,7 @@
-/** ffprobe's words in ours. */
+/** Converts ffprobe's terms to those of MediaEngine. */
 import type { AudioStreamInfo, ColorInfo, Rational, VideoStreamInfo } from '../../../ports/media.ts'
 
-/** What ffprobe's JSON may hold of what we read. */
+/** The part of ffprobe's JSON that is used; every field may be missing. */
 export interface ProbedFile {
   format?: { format_name?: string; duration?: string; start_time?: string }
   streams?: ProbedStream[]
@@ -33,7 +33,7 @@ export interface ProbedStream {
   side_data_list?: { side_data_type?: string; rotation?: number; dv_profile?: number }[]
 }
 
-/** One decoded frame of it takes 100 MB; a few bytes of file may claim any size. */
+/** One decoded frame of this size takes 100 MB; a tiny file can claim any size. */
 export const MOST_PIXELS = 8_192 * 8_192
 
 const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt'])
@@ -111,13 +111,13 @@ const TRANSFERS = new Set([
 ])
 
 function colorOf(stream: ProbedStream): ColorInfo {
-  const known = (names: Set<string>, name: string | undefined): string | null =>
+  const knownName = (names: Set<string>, name: string | undefined): string | null =>
     name && names.has(name) ? name : null
   return {
     fullRange: stream.color_range === 'pc' || (stream.pix_fmt ?? '').startsWith('yuvj'),
-    matrix: known(MATRICES, stream.color_space),
-    primaries: known(PRIMARIES, stream.color_primaries),
-    transfer: known(TRANSFERS, stream.color_transfer),
+    matrix: knownName(MATRICES, stream.color_space),
+    primaries: knownName(PRIMARIES, stream.color_primaries),
+    transfer: knownName(TRANSFERS, stream.color_transfer),
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a file is that is no video, told by its first bytes: so that a person reads what is wrong,
- * not what ffmpeg says.
+ * Recognizes files that are not videos by their first bytes, so that people read what is wrong instead
+ * of ffmpeg's message.
  */
 import { open } from 'node:fs/promises'
 import { isUtf8 } from 'node:buffer'

@@ -4,7 +4,7 @@ import type { EngineCall, Rational, VideoStreamInfo } from '../../../ports/media
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
 import { run, SILENCE_MS, type Program } from '../process/run.ts'
-import { SAID_AS_JSON } from './said.ts'
+import { JSON_OUTPUT } from './json-output.ts'
 import { pictureOf, secondsOrNull, type ProbedStream } from './probed.ts'
 
 /** A stream's two rates agree this well when its rate is constant. */
@@ -12,9 +12,9 @@ const CONSTANT = 0.01
 const FRAMES = 400
 /** So many of the steps from one frame to the next are alike. */
 const SHARE = 0.9
-/** Of the usual step: containers round to a thousandth of a second. */
+/** Tolerance relative to the usual step: containers round to a thousandth of a second. */
 const ALIKE = 0.1
-/** One of the two rates is the one that was found. */
+/** Tolerance between one of the two declared rates and the measured one. */
 const SAME_RATE = 0.02
 /** A step is told by fewer frames than this only by chance. */
 const LEAST_FRAMES = 8
@@ -67,7 +67,7 @@ async function steadyRate(
   { index, averageFrameRate, realFrameRate }: Rates & { index: number },
   { signal }: EngineCall,
 ): Promise<Rational | null> {
-  const said = await explained(
+  const output = await explained(
     'source_damaged',
     'The file could not be read. Export or copy it again, then upload it again.',
     signal,
@@ -75,28 +75,28 @@ async function steadyRate(
       run(
         ffprobe,
         timesArgs(file, index),
-        { signal, limits: SAID_AS_JSON, stdout: true, silenceMs: SILENCE_MS },
+        { signal, limits: JSON_OUTPUT, stdout: true, silenceMs: SILENCE_MS },
         ({ stdout }) => text(stdout),
       ),
   )
-  const rate = rateOf(timesIn(said))
+  const rate = rateOf(timesIn(output))
   if (rate === null) return null
-  const isSaid = [averageFrameRate, realFrameRate].some(
+  const isStated = [averageFrameRate, realFrameRate].some(
     ({ num, den }) => Math.abs((rate * den) / num - 1) < SAME_RATE,
   )
-  return isSaid ? { num: Math.round(rate * PRECISION), den: PRECISION } : null
+  return isStated ? { num: Math.round(rate * PRECISION), den: PRECISION } : null
 }
 
 /** When frames are shown; when they are decoded, where that is all that is said. */
-function timesIn(said: string): number[] {
-  const packets = said
+function timesIn(output: string): number[] {
+  const packets = output
     .split('\n')
     .filter(Boolean)
     .map((line) => new Map(line.split('|').map((field) => field.split('=', 2) as [string, string])))
   const timesOf = (name: string): number[] =>
     packets.flatMap((packet) => secondsOrNull(packet.get(name)) ?? [])
-  const shown = timesOf('pts_time')
-  return shown.length === packets.length ? shown : timesOf('dts_time')
+  const presented = timesOf('pts_time')
+  return presented.length === packets.length ? presented : timesOf('dts_time')
 }
 
 function rateOf(times: readonly number[]): number | null {

@@ -11,7 +11,7 @@ const PACKET_SIZES = [188, 192, 204]
 const PLACES = 64
 const PLACE_BYTES = 256 * 1024
 const TICKS = 90_000
-/** What ffmpeg, too, takes for a jump. */
+/** ffmpeg's threshold for a jump as well. */
 const JUMP_SECONDS = 10
 /** A stream's rate may differ so much from place to place. */
 const UNEVEN = 20

@@ -1,4 +1,4 @@
-/** What bubblewrap is told: which namespaces, which files, which filter of system calls. */
+/** Arguments of bubblewrap: namespaces, visible files, filter of system calls. */
 import { execFile } from 'node:child_process'
 import {
   closeSync,
@@ -105,7 +105,7 @@ export async function bubblewrap({
     ldd && root === 'own'
       ? (await Promise.all(programs.map((path) => librariesOf(ldd, path)))).flat()
       : []
-  const own = [...new Set([...programs, ...libraries])]
+  const visible = [...new Set([...programs, ...libraries])]
     .filter((path) => !inSystem(path))
     .flatMap((path) => ['--ro-bind', path, path])
   const fixed = [
@@ -120,7 +120,7 @@ export async function bubblewrap({
     NOBODY,
     '--chdir',
     '/',
-    ...(root === 'own' ? ownRoot() : ['--ro-bind', '/', '/', '--tmpfs', '/dev', ...devices()]),
+    ...(root === 'own' ? minimalRoot() : ['--ro-bind', '/', '/', '--tmpfs', '/dev', ...devices()]),
     // Root could write settings of the kernel there, without any privilege.
     '--proc',
     '/proc',
@@ -133,7 +133,7 @@ export async function bubblewrap({
     ...hidden
       .filter((folder) => root === 'whole' || SYSTEM.some((each) => isIn(folder, each)))
       .flatMap((folder) => ['--tmpfs', folder]),
-    ...own,
+    ...visible,
   ]
   const closing = root === 'own' ? ['--remount-ro', '/'] : []
 
@@ -177,7 +177,7 @@ export async function bubblewrap({
   }
 }
 
-function ownRoot(): string[] {
+function minimalRoot(): string[] {
   const links = SYSTEM.filter((path) => existsSync(path) && lstatSync(path).isSymbolicLink())
   const folders = [...SYSTEM.filter((path) => !links.includes(path)), ...LIBRARY_SETTINGS].filter(
     (path) => existsSync(path),

@@ -1,6 +1,6 @@
 /**
- * What ffmpeg says of a source of which it cannot decode some. What it says of a clean one, such as
- * after a seek, is not among it.
+ * Messages of ffmpeg about a source that cannot be decoded completely. Messages that intact sources
+ * cause too, such as after a seek, are not included.
  */
 const DAMAGE = [
   String.raw`Error while decoding stream #\d+:\d+: Invalid data`,

@@ -1,4 +1,4 @@
-/** What went wrong in a child process or on the disk, as an error of the catalogue. */
+/** Translates failures of child processes and of the disk to errors of the catalogue. */
 import { AppError, type ErrorCode } from '../../../contract/errors.ts'
 import { EncoderDied } from '../../../ports/encoder-died.ts'
 import type { RenditionPlan } from '../../../ports/media.ts'
@@ -7,12 +7,12 @@ import { RunFailure } from './run.ts'
 import type { Excess } from './watch.ts'
 
 const FULL = /No space left on device|Disk quota exceeded|File too large/i
-/** It read the file and found nothing to decode. */
+/** Messages of ffmpeg when it read the file and found nothing to decode. */
 const UNDECODABLE =
   /Cannot determine format of input stream|Invalid data found when processing input|could not find codec parameters/i
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** What a failed encode of these is called: in hardware, software is still to be tried. */
+/** Error code of a failed encode: with hardware encoders, software is still to be tried. */
 export const encodingFault = (renditions: readonly RenditionPlan[]): ErrorCode =>
   renditions.some(isHardware) ? 'hardware_failed' : 'encoding_failed'
 
@@ -28,13 +28,17 @@ export async function explained<T>(
   } catch (error) {
     if (error instanceof AppError || (signal.aborted && error === signal.reason)) throw error
     if (error instanceof RunFailure && error.excess) throw excessFault(error, error.excess, code)
-    // What it said before somebody killed it is not why it ended.
+    // Messages of a process that was killed do not explain its end.
     if (error instanceof RunFailure && isKilled(error))
       throw new EncoderDied(code === 'hardware_failed' ? code : 'encoding_failed', sentence, {
         cause: error,
       })
     if (isFull(error)) throw new AppError('storage_full', undefined, { cause: error })
-    if (error instanceof RunFailure && code === 'encoding_failed' && UNDECODABLE.test(error.said)) {
+    if (
+      error instanceof RunFailure &&
+      code === 'encoding_failed' &&
+      UNDECODABLE.test(error.stderrText)
+    ) {
       throw new AppError(
         'source_damaged',
         'The contents of this file could not be decoded. Export or copy it again, then ' +
@@ -56,10 +60,7 @@ export async function explained<T>(
   }
 }
 
-/**
- * What a person reads of it. The file is to blame, so no retry helps; but in hardware, software is
- * still to be tried.
- */
+/** Reasons for people. The file is to blame, so no retry helps; after hardware, software is still to be tried. */
 const TOO_MUCH: Record<Exclude<Excess, 'silence'>, string> = {
   memory: 'Reading this file exceeded the memory limit for one video.',
   time: 'Reading this file exceeded the time limit for a video of its length.',
@@ -87,7 +88,7 @@ export const isKilled = ({ code, signal, excess }: RunFailure): boolean =>
   excess === null && (signal !== null || (code !== null && code > 128))
 
 function isFull(error: unknown): boolean {
-  if (error instanceof RunFailure) return FULL.test(error.said)
+  if (error instanceof RunFailure) return FULL.test(error.stderrText)
   return error instanceof Error && FULL_CODES.has((error as NodeJS.ErrnoException).code ?? '')
 }
 

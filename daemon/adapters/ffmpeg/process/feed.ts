@@ -12,8 +12,8 @@ export async function feed<T>(
   pipe: Writable,
   answer: Promise<T>,
 ): Promise<T> {
-  // It may fail while the input is still being read for, and is heard only after that: until then
-  // it would count as nobody's, and end the appliance.
+  // The answer may fail while the input is still being written, and is awaited only afterwards; without
+  // a handler the rejection would end the daemon.
   answer.catch(() => undefined)
   await pipeline(Readable.from(input, { objectMode: false }), pipe).catch(
     (error: NodeJS.ErrnoException) => {

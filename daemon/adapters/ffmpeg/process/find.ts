@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Log } from '../../../ports/deps.ts'
 import type { EngineInfo } from '../../../ports/media.ts'
-import { SAYING } from './limits.ts'
+import { SHORT_OUTPUT } from './limits.ts'
 import { isProgram } from './programs.ts'
 import { run, type Program } from './run.ts'
 import { buildSandbox, type Sandbox, type SandboxPlaces } from './sandbox.ts'
@@ -57,7 +57,7 @@ export async function findFfmpeg(places: ProgramPlaces, log: Log): Promise<Found
       continue
     }
     const { sandbox, paths, version } = checked
-    tell(log, candidate, version, sandbox)
+    logFound(log, candidate, version, sandbox)
     return {
       path: candidate,
       version,
@@ -99,7 +99,7 @@ async function packagePath(name: string): Promise<string[]> {
   }
 }
 
-function tell(log: Log, path: string, version: string, { info }: Sandbox): void {
+function logFound(log: Log, path: string, version: string, { info }: Sandbox): void {
   log.info({ path, version }, 'ffmpeg found')
   const broken = brokenLines(info)
   if (broken.length > 0)
@@ -117,19 +117,16 @@ interface Fault {
   fault: string
 }
 
-/**
- * It is tried where it will run: what proves the sandbox tells of ffmpeg what there is to know, for
- * one start of it.
- */
+/** Tests ffmpeg inside its sandbox: one start both proves the sandbox and returns everything about the program. */
 async function inItsSandbox(
   programs: readonly string[],
   places: SandboxPlaces,
 ): Promise<{ sandbox: Sandbox; paths: string[]; version: string } | Fault> {
   const answers = new Map<Sandbox, LoggedFindings>()
   const works = async (sandbox: Sandbox, path: string): Promise<boolean> => {
-    const told = await ask({ path, sandbox }).catch(() => null)
-    if (told) answers.set(sandbox, told)
-    return told !== null && told.version !== null
+    const answer = await ask({ path, sandbox }).catch(() => null)
+    if (answer) answers.set(sandbox, answer)
+    return answer !== null && answer.version !== null
   }
   const built = await buildSandbox(programs, places, works).catch((error: Error) => ({
     fault: error.message,
@@ -163,20 +160,23 @@ async function ask(ffmpeg: Program): Promise<LoggedFindings> {
   return run(
     ffmpeg,
     ['-encoders'],
-    { signal: AbortSignal.timeout(CHECK_MS), limits: SAYING, stdout: true },
-    async ({ stdout, said }) => {
-      const [banner, encoders] = await Promise.all([said(/^ffmpeg version .*/m), text(stdout)])
+    { signal: AbortSignal.timeout(CHECK_MS), limits: SHORT_OUTPUT, stdout: true },
+    async ({ stdout, stderrMatch }) => {
+      const [banner, encoders] = await Promise.all([
+        stderrMatch(/^ffmpeg version .*/m),
+        text(stdout),
+      ])
       return { version: banner && versionOf(banner[0]), encoders }
     },
   )
 }
 
 /**
- * What it says before all else: `5.1.9-0+deb12u1`, `n7.1`, `N-109542-gbdb76f467c`,
+ * Version from the first line of its output: `5.1.9-0+deb12u1`, `n7.1`, `N-109542-gbdb76f467c`,
  * `2024-03-14-git-2129d66a66-full_build`.
  */
-export function versionOf(said: string): string | null {
-  return /^ffmpeg version (\S+)/.exec(said)?.[1] ?? null
+export function versionOf(stderrMatch: string): string | null {
+  return /^ffmpeg version (\S+)/.exec(stderrMatch)?.[1] ?? null
 }
 
 /** A build from git names no release; it is taken to be new. */

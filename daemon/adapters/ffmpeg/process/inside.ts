@@ -8,7 +8,7 @@ import { offerFirst } from './step-back.ts'
 /** How soon the program inside has been started, on a machine that is not overloaded. */
 const INSIDE_MS = 100
 const GONE_MS = 2
-/** One that the kernel cannot end, such as behind a network disk that is away, holds up nobody. */
+/** Limit of the wait for a process that the kernel cannot end, such as behind an unreachable network disk. */
 const MOST_GONE_MS = 2_000
 
 interface Inside {
@@ -55,14 +55,14 @@ export function processInside(pid: number): number | null {
 export const threadsOf = (pid: number | null): number =>
   Number(/^Threads:\s+(\d+)/m.exec(pid === null ? '' : read(`/proc/${pid}/status`))?.[1] ?? 0)
 
-/** One that only waits for its parent to look runs no more. */
+/** A zombie, which only waits for its parent to collect it, counts as ended. */
 const isRunning = (pid: number): boolean => /^State:\s+[^ZX\s]/m.test(read(`/proc/${pid}/status`))
 
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return ''
   }
 }

@@ -24,10 +24,7 @@ export function limitArgs(
   ]
 }
 
-/**
- * What the system allows us at most, by name: nobody may raise it, and to ask for it would fail. A
- * small machine has few processes.
- */
+/** Hard limits of this process by name: requesting more would fail. A small machine allows few processes. */
 const OUR_LIMITS =
   process.platform === 'linux'
     ? hardLimits(readFileSync('/proc/self/limits', 'utf8'))
@@ -36,7 +33,7 @@ const OUR_LIMITS =
 const upTo = (name: string, wanted: number): number =>
   Math.min(wanted, OUR_LIMITS.get(name) ?? Infinity)
 
-/** Of the table that proc(5) describes: name, soft, hard, unit. */
+/** Parses the table that proc(5) describes: name, soft, hard, unit. */
 export function hardLimits(table: string): Map<string, number> {
   const rows = [...table.matchAll(/^Max (.+?) {2,}\S+ +(\S+)/gm)]
   return new Map(

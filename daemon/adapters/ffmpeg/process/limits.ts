@@ -11,7 +11,7 @@ export interface ProcessLimits {
   memoryBytes: number
   /** The largest file that it may write: 0 where all it makes goes through pipes. */
   fileBytes: number
-  /** What it may write to pipes that we read, all together. */
+  /** Bytes that it may write to all pipes together. */
   outputBytes: number
   /** Its whole life. On every core together it may compute no longer than that. */
   maxMs: number
@@ -27,16 +27,23 @@ const ofThisMachine = (bytes: number): number =>
 /** Every thread reserves a stack of 8 MB, and an arena of memory beside it. */
 const threads = (): number => availableParallelism() * 64 * MB
 
-/** What says something of itself or of a file, in a few words. */
-export const SAYING: ProcessLimits = {
+/** For programs that print a few words about themselves or a file. */
+export const SHORT_OUTPUT: ProcessLimits = {
   memoryBytes: ofThisMachine(1_500 * MB + threads()),
   fileBytes: 0,
   outputBytes: 32 * MB,
   maxMs: 10 * MINUTE_MS,
 }
-/** What goes through a file of any length; what it writes is read piece by piece, and not kept. */
-export const READING: ProcessLimits = { ...SAYING, outputBytes: Infinity, maxMs: 12 * HOUR_MS }
-/** One picture, decoded with one thread: RGB of the largest that is taken, or many small ones. It may wait first. */
+/** For programs that read a file of any length; their output is consumed in pieces and not stored. */
+export const READING: ProcessLimits = {
+  ...SHORT_OUTPUT,
+  outputBytes: Infinity,
+  maxMs: 12 * HOUR_MS,
+}
+/**
+ * For one still image, decoded with one thread: RGB of the largest accepted size, or many small images.
+ * Includes idle time.
+ */
 export const PICTURES: ProcessLimits = {
   memoryBytes: ofThisMachine(3_000 * MB),
   fileBytes: 0,
@@ -50,8 +57,8 @@ const HEAD_BYTES = 16 * MB
 /** Encoders keep to a rate within some seconds, not within each. */
 const UNEVEN = 4
 /**
- * What the slowest encoder on the slowest machine that is of any use takes for a second of 1080p,
- * with others beside it.
+ * Seconds that the slowest useful machine takes for a second of 1080p with the slowest encoder, with
+ * other processes beside it.
  */
 const SLOWEST = 120
 const PIXELS_1080P = 1920 * 1080
@@ -60,10 +67,10 @@ const READING_SPEED = 0.5
 /** Drivers map and keep files of their own. */
 const DRIVER = { memoryBytes: 4_000 * MB, fileBytes: 64 * MB }
 
-/** Of the picture that is decoded: what codec and filters hold of it, with a frame for each thread. */
+/** Memory for each pixel of the source: codec and filters, with a frame for each thread. */
 const SOURCE_BYTES_A_PIXEL = 160
 const SOURCE_BYTES_A_PIXEL_A_THREAD = 8
-/** Of every rendition: pictures that its encoder looks ahead at. AV1 and HEVC keep more of them. */
+/** Memory for each pixel of a rendition: the encoder's lookahead. AV1 and HEVC use more of it. */
 const ENCODER_BYTES_A_PIXEL = { h264: 250, hevc: 400, av1: 700 } as const
 const ENCODER_BYTES_A_PIXEL_A_THREAD = 24
 /** When a plan does not say how large its source is. */

@@ -1,9 +1,9 @@
-/** Lets a child stand still where it is while the way is not its own. */
+/** Suspends a child process while its lease does not permit it to run. */
 import type { ChildProcess } from 'node:child_process'
 import type { Lease } from '../../../ports/media.ts'
 
 export interface Pausing {
-  /** It does nothing now, and is not to be blamed for it. */
+  /** Whether the process is suspended, so that its silence is no fault. */
   readonly stands: boolean
   /** From now on it goes, also to its end. */
   end(): void
@@ -11,7 +11,7 @@ export interface Pausing {
 
 /** Windows has no such signals: there it goes on, behind everything else. */
 const CAN_STAND = process.platform !== 'win32'
-/** What starts it has told the kernel by then to end it together with us. */
+/** By this time the child has asked the kernel to be ended together with the daemon. */
 const STARTING_MS = 200
 
 export function pauseBelow({ pid }: ChildProcess, lease: Lease | undefined): Pausing {
@@ -23,7 +23,7 @@ export function pauseBelow({ pid }: ChildProcess, lease: Lease | undefined): Pau
     try {
       process.kill(-pid, still ? 'SIGSTOP' : 'SIGCONT')
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   let isStarted = false

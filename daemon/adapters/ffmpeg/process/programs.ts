@@ -28,8 +28,8 @@ export async function runToEnd([command, ...args]: readonly string[]): Promise<v
     child.once('error', reject)
     child.once('exit', resolve)
   })
-  const [said, code] = await Promise.all([text(child.stderr), ended])
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${said}`)
+  const [stderr, code] = await Promise.all([text(child.stderr), ended])
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`)
 }
 
 export const endsWell = (command: readonly string[]): Promise<boolean> =>

@@ -17,11 +17,11 @@ import { waitsForUs, watch, type Excess } from './watch.ts'
 export interface Program {
   path: string
   /**
-   * What it is kept in. Without one a child of a killed daemon still ends soon, at its next write: every call
-   * writes to a pipe that we read.
+   * The sandbox to run in. Without one, the child of a killed daemon still ends at its next write,
+   * since every call writes to a pipe that the daemon reads.
    */
   sandbox: Sandbox
-  /** What it is counted among, to be ended together with it. */
+  /** Group of processes that are ended together. */
   runs?: ProcessRuns
 }
 
@@ -53,7 +53,7 @@ export interface RunIo {
   /** By place in `pipes`; one that is read is a Readable, one that is written a Writable. */
   pipes: (Readable & Writable)[]
   /** Resolves when the program has said something like it on standard error; null when it ended without. */
-  said(pattern: RegExp): Promise<RegExpExecArray | null>
+  stderrMatch(pattern: RegExp): Promise<RegExpExecArray | null>
   /** Resolves at its end: whether it did all that it was to do. A pipe ends alike for one that was killed. */
   endedWell: Promise<boolean>
 }
@@ -63,19 +63,24 @@ export class RunFailure extends Error {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   /** The last of what it said. */
-  readonly said: string
-  /** What it took too much of, and was ended for. */
+  readonly stderrText: string
+  /** The limit that the process exceeded and was ended for; null when none. */
   readonly excess: Excess | null
-  constructor(program: string, { code, signal }: Exit, said: string, excess: Excess | null = null) {
+  constructor(
+    program: string,
+    { code, signal }: Exit,
+    stderrText: string,
+    excess: Excess | null = null,
+  ) {
     super(
       `${program} ended with ` +
         `${signal ?? `code ${code}`}${excess ? ` for too much ${excess}` : ''}: ` +
-        `${said.trim() || 'no output'}`,
+        `${stderrText.trim() || 'no output'}`,
     )
     this.name = 'RunFailure'
     this.code = code
     this.signal = signal
-    this.said = said
+    this.stderrText = stderrText
     this.excess = excess
   }
 }
@@ -86,10 +91,10 @@ interface Exit {
 }
 
 const PATIENCE_MS = 2_000
-const SAID_CHARS = 8_192
+const STDERR_CHARS = 8_192
 /** For what has work all the time. */
 export const SILENCE_MS = 120_000
-/** What `-progress` says: signs of life, not words. */
+/** Progress reports: signs of life that are not part of the messages. */
 const PROGRESS =
   /^(?:frame|fps|stream_\d+_\d+_q|bitrate|total_size|out_time(?:_us|_ms)?|dup_frames|drop_frames|speed|progress)=.*\n/gm
 
@@ -126,16 +131,16 @@ async function runAlone<T>(
   // Too many files are open: it has no pipes, and its error comes with the next tick.
   if (!child.stderr) throw (await once(child, 'error'))[0]
   const ended = endOf(child, program.sandbox)
-  const said = tailOf(child.stderr!)
-  const hear = (pattern: RegExp): Promise<RegExpExecArray | null> =>
-    heard(child.stderr!, said, pattern)
+  const stderrText = tailOf(child.stderr!)
+  const stderrMatch = (pattern: RegExp): Promise<RegExpExecArray | null> =>
+    createStderrReader(child.stderr!, stderrText, pattern)
   if (child.pid !== undefined) {
     offerFirst(child.pid)
     if (options.background) stepBack(child.pid, { isNice: program.sandbox.isNested })
   }
   const inside = followInside(child, program.sandbox)
 
-  // One that nobody would end could stand there for ever.
+  // A suspended process would stay forever if nothing ended it together with the daemon.
   const giving = pauseBelow(child, program.sandbox.info.lifetime.holds ? options.lease : undefined)
   let kill: NodeJS.Timeout | undefined
   const stop = (): void => {
@@ -167,14 +172,14 @@ async function runAlone<T>(
     // A broken pipe is told by the child's exit; without a listener it would end us.
     for (const pipe of child.stdio) pipe?.on('error', () => {})
     const endedWell = ended.then(
-      (exit) => exit.code === 0 && !watching.excess && !excessOf(exit, said()),
+      (exit) => exit.code === 0 && !watching.excess && !excessOf(exit, stderrText()),
       () => false,
     )
     const using = use({
       stdin: child.stdin!,
       stdout: child.stdout!,
       pipes: child.stdio.slice(3, 3 + (options.pipes?.length ?? 0)) as (Readable & Writable)[],
-      said: hear,
+      stderrMatch,
       endedWell,
     })
     using.catch(stop)
@@ -182,13 +187,18 @@ async function runAlone<T>(
     await inside.gone()
     options.signal.throwIfAborted()
     if (watching.excess)
-      throw new RunFailure(program.path, { code: null, signal: 'SIGTERM' }, said(), watching.excess)
+      throw new RunFailure(
+        program.path,
+        { code: null, signal: 'SIGTERM' },
+        stderrText(),
+        watching.excess,
+      )
     if (used.status === 'rejected') throw used.reason
     if (exit.status === 'rejected') throw exit.reason
-    const excess = excessOf(exit.value, said())
-    // What was refused memory may end as if its file ended there.
+    const excess = excessOf(exit.value, stderrText())
+    // A program that was refused memory may end as if its input ended there.
     if (exit.value.code !== 0 || excess)
-      throw new RunFailure(program.path, exit.value, said(), excess)
+      throw new RunFailure(program.path, exit.value, stderrText(), excess)
     return used.value
   } finally {
     clearTimeout(kill)
@@ -259,18 +269,19 @@ function requireDeclared(args: readonly string[], makes: readonly string[]): voi
 }
 
 /** A program that was refused memory or time by the kernel ends by itself, and says so in its own words. */
-function excessOf({ signal }: Exit, said: string): Excess | null {
-  if (signal === 'SIGXFSZ' || /File too large/i.test(said)) return 'file'
-  if (signal === 'SIGXCPU' || /received signal 24\b/.test(said)) return 'time'
-  return /Cannot allocate memory|malloc of size \d+ failed|bad_alloc|out of memory/i.test(said)
+function excessOf({ signal }: Exit, stderrText: string): Excess | null {
+  if (signal === 'SIGXFSZ' || /File too large/i.test(stderrText)) return 'file'
+  if (signal === 'SIGXCPU' || /received signal 24\b/.test(stderrText)) return 'time'
+  return /Cannot allocate memory|malloc of size \d+ failed|bad_alloc|out of memory/i.test(
+    stderrText,
+  )
     ? 'memory'
     : null
 }
 
 /**
- * What it leaves behind ends with it: in a sandbox the kernel sees to that, elsewhere the rest of
- * its group is ended. The pipes of what has left the group are taken from it, since nobody would
- * ever hear its end.
+ * Ends the remaining processes: in a sandbox the kernel does that, elsewhere the process group is
+ * ended. Pipes held by processes outside the group are closed, since their end would never come.
  */
 function clearBehind(child: ChildProcess): { end(): void } {
   let looking: NodeJS.Timeout | undefined
@@ -313,7 +324,7 @@ const SIGNALS = new Map(
   Object.entries(constants.signals).map(([name, number]) => [number, name as NodeJS.Signals]),
 )
 
-/** As a shell does, the sandbox ends with 128 and the number of the signal that ended the program inside. */
+/** The sandbox ends like a shell: with 128 plus the number of the signal that ended the program inside. */
 function exitInside(exit: Exit): Exit {
   const signal = exit.code === null ? undefined : SIGNALS.get(exit.code - 128)
   return signal ? { code: null, signal } : exit
@@ -323,7 +334,7 @@ function tailOf(stream: Readable): () => string {
   let tail = ''
   stream.setEncoding('utf8')
   stream.on('data', (text: string) => {
-    tail = (tail + text).replace(PROGRESS, '').slice(-SAID_CHARS)
+    tail = (tail + text).replace(PROGRESS, '').slice(-STDERR_CHARS)
   })
   return () => tail
 }
@@ -346,14 +357,14 @@ export function readAfter(
   })()
 }
 
-function heard(
+function createStderrReader(
   stream: Readable,
-  said: () => string,
+  stderrText: () => string,
   pattern: RegExp,
 ): Promise<RegExpExecArray | null> {
   return new Promise((resolve) => {
     const look = (isLast: boolean): void => {
-      const match = pattern.exec(said())
+      const match = pattern.exec(stderrText())
       if (!match && !isLast) return
       stream.off('data', onData)
       resolve(match)

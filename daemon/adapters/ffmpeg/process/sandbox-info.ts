@@ -1,4 +1,4 @@
-/** What holds of the sandbox, line by line, and what to do where a line does not. */
+/** Describes which restrictions of the sandbox hold, and what to do about those that do not. */
 import type { SandboxInfo, SandboxLine } from '../../../ports/media.ts'
 import type { Root } from './bubblewrap.ts'
 

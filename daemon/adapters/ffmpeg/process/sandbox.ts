@@ -15,7 +15,7 @@ import { describeSandbox } from './sandbox-info.ts'
 import { NICENESS } from './step-back.ts'
 
 export interface Launch {
-  /** What is started: the sandbox's own programs before the program that was asked for. */
+  /** The command to start: the sandbox's own programs, followed by the requested one. */
   command: readonly string[]
   /** Open files that it is given, numbered from the `firstFile` that it was asked with. */
   files: readonly number[]

@@ -20,7 +20,7 @@ const TABLE = [
     rename 82 -, renameat 264 38, renameat2 316 276, mkdir 83 -, mkdirat 258 34, rmdir 84 -,
     unlink 87 -, unlinkat 263 35, symlink 88 -, symlinkat 266 36, umask 95 166, utimensat 280 88
   `,
-  // What it waits for.
+  // Waiting.
   `
     poll 7 -, ppoll 271 73, select 23 -, pselect6 270 72,
     epoll_create 213 -, epoll_create1 291 20, epoll_ctl 233 21, epoll_wait 232 -,
@@ -74,7 +74,7 @@ const TABLE = [
 export type Processor = 'x64' | 'arm64'
 
 /** Kernels newer than this table have more calls; a program is told that they do not exist, and does without. */
-export const HIGHEST_KNOWN = 451
+export const HIGHEST_CALL = 451
 
 export const ALLOWED: Readonly<Record<Processor, ReadonlyMap<string, number>>> = {
   x64: column(1),

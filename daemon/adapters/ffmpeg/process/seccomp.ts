@@ -3,7 +3,7 @@
  * packet filter. What is not allowed fails as if it was not permitted, or, where programs know what
  * to do without it, as if it did not exist.
  */
-import { ALLOWED, HIGHEST_KNOWN, type Processor } from './seccomp-table.ts'
+import { ALLOWED, HIGHEST_CALL, type Processor } from './seccomp-table.ts'
 
 /** linux/audit.h */
 const ARCHITECTURE: Record<Processor, number> = { x64: 0xc000003e, arm64: 0xc00000b7 }
@@ -18,7 +18,7 @@ const argument = (index: number): number => 16 + 8 * index
 const ALLOW = 0x7fff0000
 const KILL = 0x80000000
 const NOT_PERMITTED = 0x00050001
-const NOT_THERE = 0x00050026
+const NO_SUCH_CALL = 0x00050026
 
 const LOAD = 0x20
 const RETURN = 0x06
@@ -43,7 +43,10 @@ const MAP_SHARED = 0x1
 const MAP_ANONYMOUS = 0x20
 /** TIOCSTI, TIOCSETD, TIOCLINUX: they speak in the name of whoever sits at a terminal. */
 const TERMINAL_REQUESTS = [0x5412, 0x5423, 0x541c]
-/** What reads, or names and shapes itself: not PR_SET_PDEATHSIG, by which it would outlive the daemon. */
+/**
+ * Options that only read, or that name and configure the process itself; not PR_SET_PDEATHSIG, with
+ * which it would outlive the daemon.
+ */
 const PRCTL_OPTIONS = [
   2, 3, 15, 16, 21, 23, 27, 29, 30, 38, 39, 40, 41, 42, 50, 51, 52, 53, 54, 55, 56, 63, 64,
   0x53564d41,
@@ -67,7 +70,7 @@ const JUDGED: Record<string, Judged> = {
     ],
   },
   // Its flags are in memory, which a filter cannot read: the C library then uses clone.
-  clone3: { numbers: { x64: 435, arm64: 435 }, by: [answer(NOT_THERE)] },
+  clone3: { numbers: { x64: 435, arm64: 435 }, by: [answer(NO_SUCH_CALL)] },
   // Shared memory without a file does not count as the data of a process.
   mmap: {
     numbers: { x64: 9, arm64: 222 },
@@ -78,8 +81,8 @@ const JUDGED: Record<string, Judged> = {
       answer(ALLOW),
     ],
   },
-  memfd_create: { numbers: { x64: 319, arm64: 279 }, by: [answer(NOT_THERE)] },
-  io_uring_setup: { numbers: { x64: 425, arm64: 425 }, by: [answer(NOT_THERE)] },
+  memfd_create: { numbers: { x64: 319, arm64: 279 }, by: [answer(NO_SUCH_CALL)] },
+  io_uring_setup: { numbers: { x64: 425, arm64: 425 }, by: [answer(NO_SUCH_CALL)] },
   ioctl: {
     numbers: { x64: 16, arm64: 29 },
     by: [
@@ -103,7 +106,7 @@ const JUDGED: Record<string, Judged> = {
   },
 }
 
-/** As `bwrap --seccomp` reads it; null where the processor is another. */
+/** The filter in the format of `bwrap --seccomp`; null on other processors. */
 export function seccompFilter(processor: string): Buffer | null {
   if (processor !== 'x64' && processor !== 'arm64') return null
   const program: Instruction[] = [
@@ -113,7 +116,7 @@ export function seccompFilter(processor: string): Buffer | null {
     answer(KILL),
     load(NUMBER),
     ...(processor === 'x64' ? when(JUMP_AT_LEAST, X32_BIT, NOT_PERMITTED) : []),
-    ...when(JUMP_GREATER, HIGHEST_KNOWN, NOT_THERE),
+    ...when(JUMP_GREATER, HIGHEST_CALL, NO_SUCH_CALL),
     ...Object.values(JUDGED).flatMap(({ numbers, by }): Instruction[] => [
       [JUMP_EQUAL, 0, by.length, numbers[processor]],
       ...by,

@@ -19,7 +19,7 @@ export function offerFirst(pid: number): void {
     // At once: what it starts has it from then on.
     writeFileSync(`/proc/${pid}/oom_score_adj`, FIRST)
   } catch {
-    // It has ended already, or the system does not let us.
+    // The process has ended, or the system does not permit the change.
   }
 }
 
@@ -28,7 +28,7 @@ export function stepBack(pid: number, { isNice = false } = {}): void {
   try {
     if (!isNice) setPriority(pid, NICENESS)
   } catch {
-    // It has ended already, or the system has no priorities: it just runs as it is.
+    // The process has ended, or the system has no priorities; it runs unchanged.
   }
   if (process.platform === 'linux') void stepBackAsGroup(pid)
 }

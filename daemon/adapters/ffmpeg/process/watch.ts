@@ -15,7 +15,7 @@ const LOOKS = 10
 const MOST_BETWEEN_MS = 30_000
 const THREADS_MS = 250
 
-interface Ways {
+interface WatchHooks {
   silenceMs: number | undefined
   stands(): boolean
   /** How many threads it may have and has; null where the kernel bounds them. */
@@ -26,7 +26,7 @@ interface Ways {
 export function watch(
   child: ChildProcess,
   { maxMs, outputBytes }: ProcessLimits,
-  { silenceMs, stands, threads }: Ways,
+  { silenceMs, stands, threads }: WatchHooks,
   stop: () => void,
 ): ProcessWatch {
   const pipes = child.stdio.filter((pipe) => pipe !== null && pipe !== undefined) as Socket[]
@@ -51,7 +51,7 @@ export function watch(
     pipes.reduce((sum, pipe) => sum + (pipe.bytesRead ?? 0) + (pipe.bytesWritten ?? 0), 0)
   let [before, silent, looks] = [moved(), 0, 0]
   const looking = setInterval(() => {
-    // What we keep from going is not to blame.
+    // A suspended process is not to blame.
     if (stands()) return
     looks += 1
     const now = moved()
@@ -75,7 +75,7 @@ export function watch(
 export const waitsForUs = (pipes: readonly Socket[]): boolean =>
   pipes.some((pipe) => pipe.readableLength > 0)
 
-/** As it comes from the system, whoever reads it when. */
+/** Counts bytes as they arrive from the system, independently of their consumer. */
 function count(pipe: Socket, add: (bytes: number) => void): void {
   const push = pipe.push.bind(pipe)
   pipe.push = (chunk: Buffer | null, encoding) => {

@@ -12,7 +12,7 @@ import { run, type Program } from '../process/run.ts'
 export const WANTED_SECONDS = 1_000
 /** Less than half of any frame's time, more than any rounding. */
 const TOLERANCE_SECONDS = 0.002
-/** What nobody asks for need not wait for ever. */
+/** Idle decoders end after this time. */
 const IDLE_MS = 300_000
 
 export const decoderArgs = (): string[] => [

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import type Sharp from 'sharp'
 import type { PictureFacts, Shape, StillFormat } from '../../../ports/stills.ts'
-import { BEGUN, type PictureTask } from './picture-task.ts'
+import { STARTED, type PictureTask } from './picture-task.ts'
 import { encoded, resized } from './shape.ts'
 
 /** The formats that are taken; what else libvips can read is never tried. */
@@ -26,7 +26,7 @@ async function main(task: PictureTask, library: string): Promise<void> {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: LOADERS })
   sharp.concurrency(1)
-  process.stderr.write(`${BEGUN}\n`)
+  process.stderr.write(`${STARTED}\n`)
   const answer =
     task.deed === 'facts'
       ? JSON.stringify(await facts(sharp, bytes, task.maxPixels))

@@ -1,7 +1,7 @@
-/** What the program that decodes a stranger's image is asked, and says. */
+/** Messages to and from the program that decodes strangers' images. */
 import type { Shape } from '../../../ports/stills.ts'
 
 export type PictureTask = { deed: 'facts'; maxPixels: number } | { deed: 'reshaped'; shape: Shape }
 
-/** Said before the image is looked at: what fails from then on is the image's doing. */
-export const BEGUN = 'begun'
+/** Printed before the image is examined: any later failure is caused by the image. */
+export const STARTED = 'begun'

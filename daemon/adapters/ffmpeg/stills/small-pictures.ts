@@ -8,7 +8,7 @@ import { feed } from '../process/feed.ts'
 import { PICTURES } from '../process/limits.ts'
 import { run, SILENCE_MS, type Program } from '../process/run.ts'
 import { ticksOf } from '../encode/ticks.ts'
-import { bySegment, placed, readInit, readNeeded } from './wanted.ts'
+import { bySegment, placed, readInit, readNeeded } from './needed-samples.ts'
 
 export interface SmallSize {
   width: number
@@ -46,16 +46,18 @@ export async function smallPictures(
 ): Promise<Buffer[]> {
   const init = await readInit(rung.dir)
   const { perFrame } = ticksOf(rung.plan.frameRate)
-  /** Of all that is decoded, in the order it is shown: whether it was asked for. */
-  const asked: boolean[] = []
+  /** For each decoded frame, in presentation order: whether it was requested. */
+  const requested: boolean[] = []
 
   async function* input(): AsyncGenerator<Buffer> {
     yield init
     for (const [index, inSegment] of bySegment(rung.plan, frames).entries()) {
       const samples = await readNeeded(rung, init, inSegment)
       const wanted = new Set(inSegment)
-      const shown = samples.map(({ shownAt }) => shownAt / perFrame).sort((a, b) => a - b)
-      asked.push(...shown.map((frame) => wanted.has(frame)))
+      const presented = samples
+        .map(({ presentedAt }) => presentedAt / perFrame)
+        .sort((a, b) => a - b)
+      requested.push(...presented.map((frame) => wanted.has(frame)))
       yield* placed(init, index + 1, samples, 0)
     }
   }
@@ -74,12 +76,12 @@ export async function smallPictures(
     ({ stdout, pipes }) => feed(input(), pipes[0]!, buffer(stdout)),
   )
   const frameBytes = size.width * size.height * (size.pixelFormat === 'gray' ? 1 : 3)
-  if (pixels.length !== asked.length * frameBytes)
+  if (pixels.length !== requested.length * frameBytes)
     throw new AppError(
       'encoding_failed',
-      `Only ${pixels.length / frameBytes} of ${asked.length} frames could be decoded.`,
+      `Only ${pixels.length / frameBytes} of ${requested.length} frames could be decoded.`,
     )
-  return asked.flatMap((isWanted, at) =>
+  return requested.flatMap((isWanted, at) =>
     isWanted ? [pixels.subarray(at * frameBytes, (at + 1) * frameBytes)] : [],
   )
 }

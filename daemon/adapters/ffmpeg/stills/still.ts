@@ -7,7 +7,7 @@ import type { Program } from '../process/run.ts'
 import { ticksOf } from '../encode/ticks.ts'
 import { WANTED_SECONDS, type FrameDecoders } from './decoders.ts'
 import { fromPixels } from './picture.ts'
-import { placed, readInit, readNeeded, sizeOf } from './wanted.ts'
+import { placed, readInit, readNeeded, sizeOf } from './needed-samples.ts'
 
 export async function still(
   ffmpeg: Program,

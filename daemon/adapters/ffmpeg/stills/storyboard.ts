@@ -7,7 +7,7 @@ import { smallPictures } from './small-pictures.ts'
 
 const QUALITY = 70
 
-/** Of frames that open a segment nothing else is read or decoded. */
+/** Frames that open a segment are decoded without reading anything else. */
 export async function storyboard(
   ffmpeg: Program,
   job: StoryboardJob,

@@ -10,7 +10,7 @@ import { STILL_FORMATS, type PictureFacts, type StillEngine } from '../../../por
 import { feed } from '../process/feed.ts'
 import { PICTURES, type ProcessLimits } from '../process/limits.ts'
 import { run, RunFailure, type Program } from '../process/run.ts'
-import { BEGUN, type PictureTask } from './picture-task.ts'
+import { STARTED, type PictureTask } from './picture-task.ts'
 
 const PROGRAM = fileURLToPath(new URL('./picture-program.ts', import.meta.url))
 /**
@@ -28,7 +28,7 @@ const RETRY_SECONDS = 5
 export function createStrangersPictures(
   program: () => Promise<Program>,
 ): Pick<StillEngine, 'pictureFacts' | 'reshaped'> {
-  const turn = createTurns()
+  const slot = createSlots()
 
   async function ask<T>(
     bytes: Buffer,
@@ -44,7 +44,7 @@ export function createStrangersPictures(
       sharpFile(),
     ]
     try {
-      return await turn(signal, () =>
+      return await slot(signal, () =>
         run(
           node,
           args,
@@ -53,8 +53,11 @@ export function createStrangersPictures(
         ),
       )
     } catch (error) {
-      // What ends it after it has begun is the image, by a crash or by taking too much.
-      if (error instanceof RunFailure && (error.excess !== null || error.said.includes(BEGUN)))
+      // After the image is being examined, a crash or an exceeded limit is the image's fault.
+      if (
+        error instanceof RunFailure &&
+        (error.excess !== null || error.stderrText.includes(STARTED))
+      )
         return null
       throw error
     }
@@ -62,8 +65,8 @@ export function createStrangersPictures(
 
   return {
     async pictureFacts(bytes, { maxPixels, signal }) {
-      const said = await ask(bytes, { deed: 'facts', maxPixels }, signal, text)
-      return said === null ? null : factsIn(said, maxPixels)
+      const output = await ask(bytes, { deed: 'facts', maxPixels }, signal, text)
+      return output === null ? null : factsIn(output, maxPixels)
     },
     async reshaped(bytes, shape, { signal }) {
       const made = await ask(bytes, { deed: 'reshaped', shape }, signal, buffer)
@@ -74,9 +77,9 @@ export function createStrangersPictures(
   }
 }
 
-/** Whoever took the program over may say anything. */
-function factsIn(said: string, maxPixels: number): PictureFacts | null {
-  const { format, width, height } = (JSON.parse(said.slice(0, 1_000)) ??
+/** Validates the output, since a program that was taken over may print anything. */
+function factsIn(output: string, maxPixels: number): PictureFacts | null {
+  const { format, width, height } = (JSON.parse(output.slice(0, 1_000)) ??
     {}) as Partial<PictureFacts>
   const isSize = (size: unknown): size is number => Number.isInteger(size) && Number(size) > 0
   return format &&
@@ -117,8 +120,8 @@ function manifestAbove(path: string): string {
   }
 }
 
-/** So many run at once, some wait, the rest is told to come back. */
-function createTurns() {
+/** Limits the number of running and waiting programs; throws `too_busy` beyond it. */
+function createSlots() {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {

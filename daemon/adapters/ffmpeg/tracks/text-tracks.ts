@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers'
 import type { EngineCall } from '../../../ports/media.ts'
 import type { ChapterMark } from '../../../ports/records.ts'
 import type { TextFormat, TextStreamInfo, TextTracks } from '../../../ports/tracks.ts'
-import { SAID_AS_JSON } from '../probe/said.ts'
+import { JSON_OUTPUT } from '../probe/json-output.ts'
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
 import { run, SILENCE_MS, type Program } from '../process/run.ts'
 
-/** What ffprobe's JSON may hold of what we read. */
+/** The part of ffprobe's JSON that is used; every field may be missing. */
 interface ProbedTrack {
   format?: { start_time?: string; duration?: string }
   streams?: {
@@ -60,17 +60,17 @@ export async function textTracks(
     'The tracks of this file could not be read.',
     signal,
     async () => {
-      const said = JSON.parse(
+      const probed = JSON.parse(
         await run(
           ffprobe,
           textTracksArgs(file),
-          { signal, limits: SAID_AS_JSON, silenceMs: SILENCE_MS, stdout: true },
+          { signal, limits: JSON_OUTPUT, silenceMs: SILENCE_MS, stdout: true },
           ({ stdout }) => text(stdout),
         ),
       ) as ProbedTrack
       return {
-        subtitles: (said.streams ?? []).slice(0, MOST_STREAMS).map(subtitleOf),
-        chapters: chaptersOf(said),
+        subtitles: (probed.streams ?? []).slice(0, MOST_STREAMS).map(subtitleOf),
+        chapters: chaptersOf(probed),
       }
     },
   )
@@ -114,7 +114,7 @@ function languageOf(tag: string | undefined): string | null {
   }
 }
 
-/** One without a length, or a single one over everything that says nothing, is no chapter. */
+/** Entries without a length, and a single untitled one over the whole file, are no chapters. */
 function chaptersOf({ format, chapters = [] }: ProbedTrack): ChapterMark[] {
   const offset = Number(format?.start_time ?? 0) || 0
   const at = (time: string | undefined): number =>
@@ -131,6 +131,7 @@ function chaptersOf({ format, chapters = [] }: ProbedTrack): ChapterMark[] {
     .filter(
       (chapter, index, all) => index === 0 || chapter.startSeconds > all[index - 1]!.startSeconds,
     )
-  const saysNothing = found.length === 1 && !chapters.some((chapter) => chapter.tags?.title?.trim())
-  return saysNothing ? [] : found.slice(0, 500)
+  const isMeaningless =
+    found.length === 1 && !chapters.some((chapter) => chapter.tags?.title?.trim())
+  return isMeaningless ? [] : found.slice(0, 500)
 }

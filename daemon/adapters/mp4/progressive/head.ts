@@ -1,6 +1,6 @@
 /**
- * What stands before the samples of an ordinary MP4 file (ISO/IEC 14496-12): `ftyp`, `moov`, and the header of `mdat`.
- * Pure. What describes a codec is taken from the tracks' init segments as it is.
+ * The bytes before the samples of a progressive MP4 (ISO/IEC 14496-12): `ftyp`, `moov` and the header
+ * of `mdat`. Pure. Codec descriptions are copied from the tracks' init segments.
  */
 import { box, boxesIn, findBox, uint32, uint64 } from '../segments/boxes.ts'
 import { mediaTimeOf } from '../segments/edit-list.ts'
@@ -11,7 +11,7 @@ export interface Track {
   init: Buffer
   tables: SampleTables
 }
-/** Of which track, and which of its chunks. */
+/** A chunk of one of the tracks, by index. */
 export interface ChunkPlace {
   track: number
   chunk: number
@@ -90,12 +90,11 @@ function movie(tracks: readonly Track[], offsets: readonly Buffer[]): Buffer {
   return box('moov', movieHeader(timescale, duration, tracks.length + 1), ...traks)
 }
 
-/**
- * What is shown or heard of a track: without what its edit list takes away. Rounded up, or the last
- * sample would be cut off.
- */
+/** Duration of a track without what its edit list removes. Rounded up, so that the last sample is not cut off. */
 function presentedTicks({ init, tables }: Track, timescale: number): number {
-  return Math.ceil(((tables.shownUntilTicks - mediaTimeOf(init)) * timescale) / timescaleOf(init))
+  return Math.ceil(
+    ((tables.presentedUntilTicks - mediaTimeOf(init)) * timescale) / timescaleOf(init),
+  )
 }
 
 const UNITY_MATRIX = uint32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
@@ -139,13 +138,13 @@ function trak(track: Track, id: number, timescale: number, offsets: Buffer): Buf
   )
 }
 
-const SHOWN = 0x3
+const ENABLED_IN_MOVIE = 0x3
 
 /** Size, matrix and volume stay; they stand behind the duration. */
 function trackHeader(tkhd: Buffer, id: number, duration: number): Buffer {
-  const rest = tkhd.subarray(tkhd.readUInt8(8) === 1 ? 44 : 32)
+  const fields = tkhd.subarray(tkhd.readUInt8(8) === 1 ? 44 : 32)
   const { version, times } = timed(duration, [id, 0])
-  return box('tkhd', uint32(version | SHOWN), ...times, rest)
+  return box('tkhd', uint32(version | ENABLED_IN_MOVIE), ...times, fields)
 }
 
 function editList(duration: number, mediaTime: number): Buffer {

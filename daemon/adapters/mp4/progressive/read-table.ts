@@ -24,7 +24,7 @@ export async function readTable(dir: string, segment: number): Promise<SegmentTa
     const offset = runs[0]?.dataOffset ?? 0
     const entries = runs.flatMap((run) => run.entries)
     const length = entries.reduce((sum, entry) => sum + entry.size, 0)
-    // What we write is one fragment, and nothing behind it.
+    // Segments of this appliance are one fragment with nothing after it.
     if (offset + length !== size)
       throw new AppError('encoding_failed', `Segment ${segment} is incomplete.`)
     return { decodeTime, entries, payload: { offset, length } }

@@ -7,7 +7,7 @@ import { box, uint32 } from '../segments/boxes.ts'
 import { isSync, type Entry } from '../segments/fragments.ts'
 import { RunLengths, Uint32Buffer } from './uint32-buffer.ts'
 
-/** What a segment says of its samples, and where in its file their bytes lie. Times in ticks of the track. */
+/** The samples of one segment, and where their bytes lie in its file. Times in ticks of the track. */
 export interface SegmentTable {
   decodeTime: number
   entries: Entry[]
@@ -19,7 +19,7 @@ export interface SampleTables {
   boxes: Buffer[]
   durationTicks: number
   /** When the last sample to be shown ends; later than the duration where pictures wait to be shown. */
-  shownUntilTicks: number
+  presentedUntilTicks: number
   /** Bytes of each chunk, in order. */
   chunks: number[]
 }
@@ -38,7 +38,7 @@ export class TableGatherer {
   #isReordered = false
   #shownUntil = 0
   #hasNegativeOffset = false
-  /** Of the last sample: it ends where the next segment begins, whatever it says itself. */
+  /** The last sample so far, which ends where the next segment begins, whatever its own duration. */
   #held: { start: number; duration: number } | null = null
 
   add({ decodeTime, entries, payload }: SegmentTable): void {
@@ -96,7 +96,7 @@ export class TableGatherer {
         box('stsz', uint32(0, 0, this.#samples), this.#sizes.bytes()),
       ],
       durationTicks,
-      shownUntilTicks: this.#shownUntil,
+      presentedUntilTicks: this.#shownUntil,
       chunks: this.#chunks,
     }
   }

@@ -66,14 +66,14 @@ export function* boxesIn(bytes: Buffer, start = 0, most = Infinity): Generator<B
 }
 
 /** How many bytes of its own a box has before its children. */
-const OWN_BYTES: Record<string, number> = { stsd: 16, avc1: 86, hvc1: 86, av01: 86, mp4a: 36 }
+const FIELD_BYTES: Record<string, number> = { stsd: 16, avc1: 86, hvc1: 86, av01: 86, mp4a: 36 }
 
 /** The first box on a path such as `moov/trak/mdia`; null when there is none. */
 export function findBox(bytes: Buffer, path: string): Buffer | null {
   let inside: Buffer | null = null
   for (const type of path.split('/')) {
-    const own: number = inside ? (OWN_BYTES[inside.toString('latin1', 4, 8)] ?? 8) : 0
-    const found: Box | undefined = [...boxesIn(inside ?? bytes, own, MOST_CHILDREN)].find(
+    const fieldBytes: number = inside ? (FIELD_BYTES[inside.toString('latin1', 4, 8)] ?? 8) : 0
+    const found: Box | undefined = [...boxesIn(inside ?? bytes, fieldBytes, MOST_CHILDREN)].find(
       (box) => box.type === type,
     )
     if (!found) return null

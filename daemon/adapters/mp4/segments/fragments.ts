@@ -10,7 +10,7 @@ export interface Sample {
   duration: number
   /** Presentation time minus decode time. */
   compositionOffset: number
-  /** As in `trun`: says whether decoding can begin here. */
+  /** Sample flags of `trun`: whether decoding can begin here. */
   flags: number
   data: Buffer
 }
@@ -64,7 +64,7 @@ export interface Table {
   runs: { dataOffset: number; entries: Entry[] }[]
 }
 
-/** What a fragment says of its samples, without their data. */
+/** Parses the samples of a fragment, without their data. */
 export function tableOf(moof: Buffer): Table {
   const traf = findBox(moof, 'moof/traf')
   const tfhd = traf && findBox(traf, 'traf/tfhd')
@@ -121,7 +121,7 @@ function runOf(trun: Buffer, defaults: Defaults): Table['runs'][number] {
   return { dataOffset, entries }
 }
 
-/** One `moof` and `mdat` holding the samples, which follow each other without a gap. */
+/** Builds one `moof` and `mdat` with these samples, which must be contiguous. */
 export function fragmentOf(sequence: number, samples: Sample[]): Buffer[] {
   const first = samples[0]
   if (!first) throw new Error('a fragment needs a sample')

@@ -1,7 +1,7 @@
 /**
- * A segment that is being made: what there is of it already, so that a kill costs pictures and not seconds. It lies
- * beside the segments as `<k>.begun`, fragments one after another, and goes when the segment is whole. It is not
- * flushed: what a power cut may have left of it is not looked at.
+ * The finished part of a segment that is being encoded, so that a killed process loses frames and not
+ * seconds. Stored beside the segments as `<k>.begun`, a sequence of fragments, and removed when the
+ * segment is complete. Never flushed: what a power failure leaves of it is ignored.
  */
 import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { uptime } from 'node:os'
@@ -9,26 +9,29 @@ import { join } from 'node:path'
 import { boxesIn } from './boxes.ts'
 import { fragmentOf, isSync, samplesOf, type Sample } from './fragments.ts'
 
-/** So many samples are worth a write. */
+/** Samples for each write. */
 const LEAST_SAMPLES = 4
 
 const partialPath = (dir: string, segment: number): string => join(dir, `${segment}.begun`)
 
-/** Which there are, in order. */
+/** Indexes of partial segments, in order. */
 export async function partialSegments(dir: string): Promise<number[]> {
-  // A rendition of which nothing was made has no folder yet.
+  // A rendition without segments has no folder yet.
   const names = new Set(await readdir(dir).catch(() => []))
   const begun = [...names]
     .flatMap((name) => /^(\d+)\.begun$/.exec(name)?.[1] ?? [])
     .map(Number)
     .sort((a, b) => a - b)
-  // Killed between its segment's last step and its own.
+  // The process was killed after the segment was complete and before this file was removed.
   const over = begun.filter((segment) => names.has(`${segment}.m4s`))
   await Promise.all(over.map((segment) => rm(partialPath(dir, segment), { force: true })))
   return begun.filter((segment) => !over.includes(segment))
 }
 
-/** The samples that can stand without what was to follow; none when there is nothing, or nothing to be trusted. */
+/**
+ * Returns the samples that can be used without any that would follow; none when the file is missing or
+ * cannot be trusted.
+ */
 export async function readPartial(dir: string, segment: number): Promise<Sample[]> {
   const path = partialPath(dir, segment)
   try {
@@ -36,7 +39,7 @@ export async function readPartial(dir: string, segment: number): Promise<Sample[
     if (mtimeMs < Date.now() - uptime() * 1_000) return []
     return samplesIn(await readFile(path))
   } catch {
-    // There is none, or it is of no use: then its segment is made from the start.
+    // Missing or unusable: the segment is encoded from its start.
     return []
   }
 }
@@ -51,7 +54,7 @@ function samplesIn(bytes: Buffer): Sample[] {
   return samples[0] && isSync(samples[0]) ? samples : []
 }
 
-/** Without a box at the end that was cut off. */
+/** Length without an incomplete box at the end. */
 function wholeBytes(bytes: Buffer): number {
   let at = 0
   while (
@@ -65,11 +68,11 @@ function wholeBytes(bytes: Buffer): number {
 
 export interface PartialSegment {
   add(sample: Sample): void
-  /** Its segment is whole, or will not be. */
+  /** Removes the file when the segment is complete, or has been given up. */
   remove(): Promise<void>
 }
 
-/** Keeps what comes, whenever no picture misses before the last one in the order of showing. */
+/** Appends samples to the file, up to a point before which no frame is missing in presentation order. */
 export function storePartial(
   dir: string,
   segment: number,
@@ -93,7 +96,8 @@ export function storePartial(
       if (latest - start !== (count - 1) * sample.duration || waiting.length < LEAST_SAMPLES) return
       const bytes = Buffer.concat(fragmentOf(count, waiting))
       waiting = []
-      // Only a help for later: when it cannot be written, the segment itself will say why.
+      // Only an optimization: when it cannot be written, writing the segment itself will report the
+      // reason.
       writing = writing.then(() => appendFile(path, bytes)).catch(() => undefined)
     },
     async remove() {
@@ -103,7 +107,7 @@ export function storePartial(
   }
 }
 
-/** Frames are evenly spaced: when the latest is the last of so many, none before it misses. */
+/** Frames are evenly spaced: no frame is missing before the latest one when their number fits. */
 export function isClosed(samples: readonly Sample[]): boolean {
   const times = samples.map(presentedAt)
   return (

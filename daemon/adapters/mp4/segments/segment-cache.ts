@@ -11,7 +11,7 @@ const MOST_FOLDERS = 200
 const SETTLED_MS = 2_000
 
 export function cachedSegments(list: List = listSegments, now: () => number = Date.now): List {
-  const kept = new Map<
+  const cached = new Map<
     string,
     { changed: bigint; frameCount: number | null; files: SegmentFile[] }
   >()
@@ -23,14 +23,14 @@ export function cachedSegments(list: List = listSegments, now: () => number = Da
       throw error
     })
     if (!found) return []
-    const before = kept.get(dir)
+    const before = cached.get(dir)
     if (before && before.changed === found.mtimeNs && before.frameCount === frameCount)
       return before.files
-    kept.delete(dir)
+    cached.delete(dir)
     const files = await list(dir, plan)
     if (now() - Number(found.mtimeMs) > SETTLED_MS) {
-      kept.set(dir, { changed: found.mtimeNs, frameCount, files })
-      if (kept.size > MOST_FOLDERS) kept.delete(kept.keys().next().value!)
+      cached.set(dir, { changed: found.mtimeNs, frameCount, files })
+      if (cached.size > MOST_FOLDERS) cached.delete(cached.keys().next().value!)
     }
     return files
   }

@@ -1,4 +1,4 @@
-/** What lies in the folder of a rendition or an audio track. */
+/** Lists the segments in the folder of a rendition or an audio track. */
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { secondsOf, segmentDuration } from '../../../ports/grid.ts'
 import type { SegmentFile, VideoPlan } from '../../../ports/media.ts'
@@ -88,16 +88,17 @@ async function videoSegments(
 
 async function audioSegments(dir: string, indexes: number[]): Promise<SegmentFile[]> {
   const init = await readFile(initPath(dir)).catch(nullWhenGone)
-  // It was lost: without it they cannot be played, and the encode that brings it again leaves them as they are.
+  // The init segment is lost: the segments cannot be played without it, and the encode that restores it
+  // keeps them.
   if (!init) return []
   const timescale = timescaleOf(init)
   const runUp = mediaTimeOf(init)
   return some(indexes, async (index) => {
     const facts = await readSegment(dir, index)
     if (!facts) return null
-    // What the encoder ran up is in the first segment and not heard.
-    const heard = facts.decodeTime === 0 ? facts.duration - runUp : facts.duration
-    return { index, sizeBytes: facts.sizeBytes, durationSeconds: heard / timescale }
+    // The encoder's priming is in the first segment and is not played.
+    const audible = facts.decodeTime === 0 ? facts.duration - runUp : facts.duration
+    return { index, sizeBytes: facts.sizeBytes, durationSeconds: audible / timescale }
   })
 }
 

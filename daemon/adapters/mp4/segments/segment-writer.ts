@@ -23,7 +23,7 @@ export interface SegmentWriterOptions {
    * ended is not whole.
    */
   endedWell: Promise<boolean>
-  /** Keeps what there is of the segment that is being made; `samples` of the first one are there already. */
+  /** Stores the finished part of the open segment; `samples` of the first segment exist already. */
   begun?: { segment: number; samples: Sample[] } | undefined
 }
 
@@ -52,13 +52,13 @@ export async function writeSegments(
 
   const finish = async (): Promise<void> => {
     if (!open) return
-    const { segment, samples, begun } = open
+    const { segment, samples, begun: partial } = open
     if (options.wants && !options.wants(segment)) return
     await writes.add(async () => {
       const path = segmentPath(dir, segment)
       // Made meanwhile for a viewer: what has been shown does not change.
       if (!(await exists(path))) await writeWhole(path, fragmentOf(segment + 1, samples))
-      await begun?.remove()
+      await partial?.remove()
       options.onSegment?.(segment)
     })
   }
@@ -110,14 +110,14 @@ interface Writes {
 
 function boundedWrites(): Writes {
   const all: Promise<void>[] = []
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   return {
     async add(write) {
-      while (underWay.size >= MAX_WAITING_WRITES) await Promise.race(underWay)
-      const writing = write().finally(() => underWay.delete(writing))
+      while (pending.size >= MAX_WAITING_WRITES) await Promise.race(pending)
+      const writing = write().finally(() => pending.delete(writing))
       // Seen by `done`; without this the wait until then would count as nobody's.
       writing.catch(() => {})
-      underWay.add(writing)
+      pending.add(writing)
       all.push(writing)
     },
     settled: () => Promise.allSettled(all),
@@ -132,18 +132,18 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-/** One init segment serves all runs, so a later run must come with the same. */
+/** Writes the init segment if it does not exist. All runs share it, so a later run must produce the same bytes. */
 export async function keepInit(dir: string, init: Buffer): Promise<void> {
   await mkdir(dir, { recursive: true })
   const path = initPath(dir)
   const before = keeping.get(path) ?? Promise.resolve()
   const now = before.then(async () => {
-    const kept = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    const existing = await readFile(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null
       throw error
     })
-    if (!kept) return writeWhole(path, [init])
-    if (!kept.equals(init))
+    if (!existing) return writeWhole(path, [init])
+    if (!existing.equals(init))
       throw new AppError(
         'encoding_failed',
         'Two parts of the video were encoded differently: ffmpeg was updated in between.',

@@ -36,20 +36,19 @@ export function aacConfig(entry: Buffer): AacConfig | null {
     (word >> 2) & 1,
   ]
   const sampleRate = RATES[rate]
-  // What follows the first 16 bits would say that there is more in it than AAC-LC: players that see
-  // it decode otherwise.
+  // Extension data after the first 16 bits makes some players decode more than AAC-LC.
   return objectType === LOW_COMPLEXITY && sampleRate && !isShort
     ? {
         sampleRate,
         channels,
         bytes: Buffer.from(bytes.subarray(0, 2)),
-        isExtended: saysMore(bytes),
+        isExtended: hasExtension(bytes),
       }
     : null
 }
 
 /** The sync word of an extension, its type, and whether it is there (ISO/IEC 14496-3 §1.6.2.1). */
-const saysMore = (bytes: Buffer): boolean =>
+const hasExtension = (bytes: Buffer): boolean =>
   bytes.length >= 5 && bytes.readUInt16BE(2) >> 5 === 0x2b7 && (bytes.readUInt8(4) & 0x80) !== 0
 
 function specificConfig(esds: Buffer): Buffer | null {

@@ -17,7 +17,7 @@ export interface AvcEntry {
   level: number
   /** RFC 6381. */
   codec: string
-  /** Of the length before each unit. */
+  /** Bytes of the length field before each NAL unit. */
   lengthBytes: number
   /** The sample entry with what a player needs, and nothing of the program that wrote it. */
   entry: Buffer

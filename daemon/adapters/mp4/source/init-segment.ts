@@ -7,7 +7,7 @@ import { box, uint32 } from '../segments/boxes.ts'
 export interface InitOf {
   handler: 'vide' | 'soun'
   timescale: number
-  /** As it stands in `stsd`. */
+  /** Sample entry as in `stsd`. */
   entry: Buffer
   /** Ticks at the start that are not presented. */
   mediaTime: number
@@ -20,7 +20,7 @@ const UNITY_MATRIX = uint32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 const NORMAL_SPEED = 0x10000
 const MOVIE_TIMESCALE = 1_000
 /** Enabled, in the movie. */
-const SHOWN = 0x3
+const ENABLED_IN_MOVIE = 0x3
 const SELF_CONTAINED = 1
 /** Five bits each: `und`. */
 const UNDETERMINED = 0x55c4
@@ -46,7 +46,7 @@ function movie({ handler, timescale, entry, mediaTime, width = 0, height = 0 }: 
   const volume = isPicture ? 0 : 0x01000000
   const tkhd = box(
     'tkhd',
-    uint32(SHOWN, 0, 0, TRACK, 0, 0, 0, 0, isPicture ? 0 : 1, volume),
+    uint32(ENABLED_IN_MOVIE, 0, 0, TRACK, 0, 0, 0, 0, isPicture ? 0 : 1, volume),
     UNITY_MATRIX,
     uint32(width * 0x10000, height * 0x10000),
   )

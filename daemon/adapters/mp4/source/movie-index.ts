@@ -1,7 +1,4 @@
-/**
- * What the index of an MP4 or MOV file says of its tracks. Only the index is read, so a film of two
- * hours takes milliseconds.
- */
+/** Reads the index of an MP4 or MOV file. Nothing else is read, so a film of two hours takes milliseconds. */
 import { open, type FileHandle } from 'node:fs/promises'
 import { boxesIn, findBox, MOST_CHILDREN } from '../segments/boxes.ts'
 import { trusted } from './trusted.ts'
@@ -14,15 +11,18 @@ export interface MovieIndex {
    * kind or cannot be trusted.
    */
   tracks: (TrackIndex | null)[]
-  /** As `tracks`: what there is of those that go on behind the end of the file; null for all others. */
+  /**
+   * Parallel to `tracks`: the existing part of tracks that extend beyond the end of the file; null for
+   * all others.
+   */
   cuts: (CutTrack | null)[]
-  /** As its header says; null when it does not. */
+  /** From the movie header; null when absent. */
   durationSeconds: number | null
   /** The whole movie is neither turned nor mirrored. */
   isUpright: boolean
   /** Pictures that belong to the file and not to a track, such as a cover. */
   hasCover: boolean
-  /** What is kept of it in memory. */
+  /** Estimated memory of this index. */
   heldBytes: number
 }
 
@@ -31,7 +31,7 @@ const MOST_INDEX_BYTES = 96 * 1024 * 1024
 /** Before the index, or behind it, stand a few. */
 const MOST_BOXES = 1_000
 const MOST_TRACKS = 100
-/** Of all tracks together: a day of pictures at 60 a second, and of sound. */
+/** For all tracks together: a day of video at 60 frames per second, with audio. */
 const MOST_SAMPLES_OF_ALL = 16_000_000
 
 /**
@@ -73,7 +73,7 @@ async function movieBox(file: FileHandle, fileBytes: number): Promise<Buffer | n
 async function exactly(file: FileHandle, offset: number, length: number): Promise<Buffer | null> {
   const bytes = Buffer.allocUnsafe(length)
   const { bytesRead } = await file.read(bytes, 0, length, offset)
-  // It may have been written as "to the end of the file".
+  // The size may have been written as "to the end of the file".
   bytes.writeUInt32BE(length, 0)
   return bytesRead === length ? bytes : null
 }

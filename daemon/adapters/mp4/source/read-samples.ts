@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { AppError } from '../../../contract/errors.ts'
 import { placesOf, sizeOf, type TrackIndex } from './track-index.ts'
 
-/** What lies between, mostly the other track, costs less to read than to go past. */
+/** A gap of this size, mostly samples of another track, is cheaper to read than to skip. */
 const NEAR_BYTES = 64 * 1024
 const MOST_BYTES = 8 * 1024 * 1024
 

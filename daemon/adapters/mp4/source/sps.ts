@@ -20,10 +20,10 @@ export interface SequenceParameters {
 const SPS = 7
 const WITH_FORMAT = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128])
 const EXTENDED_ASPECT = 255
-/** One to one, and nothing said. */
+/** Square pixels, or unspecified. */
 const SQUARE = new Set([0, 1])
 
-/** Of the first set in an `avcC` box; null when there is none, or one with more than we read. */
+/** Parses the first parameter set of an `avcC` box; null when there is none, or it uses unsupported features. */
 export function sequenceParameters(avcC: Buffer): SequenceParameters | null {
   if ((avcC.readUInt8(13) & 0x1f) !== 1) return null
   const length = avcC.readUInt16BE(14)
@@ -75,29 +75,29 @@ function read(bits: BitReader): SequenceParameters | null {
   }
 }
 
-/** What the usability information says, as far as the colours. */
+/** Video usability information, up to the color description. */
 function appearance(
   bits: BitReader,
 ): Pick<SequenceParameters, 'hasSquarePixels' | 'fullRange' | 'color'> {
-  const said = {
+  const color = {
     hasSquarePixels: true,
     fullRange: false,
     color: null as SequenceParameters['color'],
   }
-  if (bits.take(1) === 0) return said
+  if (bits.take(1) === 0) return color
   if (bits.take(1) === 1) {
     const aspect = bits.take(8)
-    said.hasSquarePixels =
+    color.hasSquarePixels =
       aspect === EXTENDED_ASPECT ? bits.take(16) === bits.take(16) : SQUARE.has(aspect)
   }
   if (bits.take(1) === 1) bits.take(1)
   if (bits.take(1) === 1) {
     bits.take(3)
-    said.fullRange = bits.take(1) === 1
+    color.fullRange = bits.take(1) === 1
     if (bits.take(1) === 1)
-      said.color = { primaries: bits.take(8), transfer: bits.take(8), matrix: bits.take(8) }
+      color.color = { primaries: bits.take(8), transfer: bits.take(8), matrix: bits.take(8) }
   }
-  return said
+  return color
 }
 
 /** A byte 3 after two zeros only keeps them from looking like a start code. */

@@ -15,7 +15,7 @@ export interface TrackIndex {
   /** Neither turned nor mirrored. */
   isUpright: boolean
   /** In whole pixels; 0 where nothing is said. */
-  shownSize: { width: number; height: number }
+  displaySize: { width: number; height: number }
   /** To be played unless somebody chooses otherwise. */
   isEnabled: boolean
   /** Three letters of ISO 639-2 as the file has them, or null. */
@@ -38,7 +38,7 @@ export interface TrackIndex {
   edit: Edit
 }
 
-/** What is presented of the track: from `mediaTime` on, after an empty time. */
+/** The presented part of the track: from `mediaTime`, after an initial empty time. */
 export interface Edit {
   emptySeconds: number
   /** Ticks of the track. */
@@ -84,7 +84,7 @@ export function trackTables(
     timescale,
     entry,
     isUpright: isUpright(trak),
-    shownSize: displaySizeOf(trak),
+    displaySize: displaySizeOf(trak),
     isEnabled: isEnabled(trak),
     ...languageIn(mdia),
     hasUserData: findBox(trak, 'trak/udta') !== null,
@@ -114,7 +114,7 @@ function languageIn(mdia: Buffer): Pick<TrackIndex, 'language' | 'hasOldLanguage
   }
 }
 
-function displaySizeOf(trak: Buffer): TrackIndex['shownSize'] {
+function displaySizeOf(trak: Buffer): TrackIndex['displaySize'] {
   const tkhd = findBox(trak, 'trak/tkhd')
   if (!tkhd) return { width: 0, height: 0 }
   const at = tkhd.readUInt8(8) === 1 ? 96 : 84
@@ -134,9 +134,9 @@ function onlyEntry(stsd: Buffer | undefined): Buffer | null {
 }
 
 /** How many entries of `width` bytes a table has behind `own` bytes; throws when it says more than it holds. */
-function entriesIn(table: Buffer, own: number, width: number): number {
-  const count = table.readUInt32BE(own - 4)
-  if (own + count * width > table.length)
+function entriesIn(table: Buffer, headerBytes: number, width: number): number {
+  const count = table.readUInt32BE(headerBytes - 4)
+  if (headerBytes + count * width > table.length)
     throw new Error(`a table says that it has ${count} entries`)
   return count
 }
@@ -167,7 +167,7 @@ function sizesOf(
   return { sampleCount: count, sizes }
 }
 
-/** One by one: what makes lists of lists takes ten times as long, and a table has millions. */
+/** Element by element: building nested arrays would take ten times as long, and a table has millions of entries. */
 function wordsOf(table: Buffer, at: number, count: number, less = 0): Uint32Array {
   const words = new Uint32Array(count)
   for (let word = 0; word < count; word++) words[word] = table.readUInt32BE(at + word * 4) - less
@@ -254,8 +254,8 @@ function chunksOf(tables: Map<string, Buffer>, sampleCount: number): TrackIndex[
 }
 
 /**
- * One edit at normal speed, which an empty one may precede; anything else is a cut that a player
- * would have to make.
+ * Returns the only edit, at normal speed and possibly preceded by an empty one; null for anything else,
+ * since a player would have to make a cut.
  */
 function editOf(trak: Buffer, movieTimescale: number): Edit | null {
   const elst = findBox(trak, 'trak/edts/elst')
@@ -319,7 +319,7 @@ export function firstBeyond(index: TrackIndex, fileBytes: number): number {
 export const sizeOf = ({ sizes }: TrackIndex, sample: number): number =>
   typeof sizes === 'number' ? sizes : sizes[sample]!
 
-/** Of the samples from `first` up to `end`, the latter not included. */
+/** Total size of the samples from `first` to `end`, the latter excluded. */
 export function bytesOf({ sizes }: TrackIndex, first: number, end: number): number {
   if (typeof sizes === 'number') return sizes * (end - first)
   let bytes = 0

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { audioArgs, chunkArgs } from '../../../../daemon/adapters/ffmpeg/encode/encode-args.ts'
+import { audioArgs, runArgs } from '../../../../daemon/adapters/ffmpeg/encode/encode-args.ts'
 import { safeInput } from '../../../../daemon/adapters/ffmpeg/encode/input-args.ts'
 import { measureArgs } from '../../../../daemon/adapters/ffmpeg/probe/measure.ts'
 import { probeArgs } from '../../../../daemon/adapters/ffmpeg/probe/probe.ts'
@@ -33,7 +33,7 @@ const after = (args: string[], name: string): string[] =>
 
 describe("ffmpeg's arguments", () => {
   it('one decode for all sizes, each scaled from the one before', () => {
-    const args = chunkArgs({
+    const args = runArgs({
       source: '/a b/source',
       plan,
       firstFrame: 240,
@@ -60,7 +60,7 @@ describe("ffmpeg's arguments", () => {
   })
 
   it('what a rendition has already it leaves out, and no other', () => {
-    const args = chunkArgs({
+    const args = runArgs({
       source: '/s',
       plan,
       firstFrame: 240,
@@ -85,7 +85,7 @@ describe("ffmpeg's arguments", () => {
       maxBps: 18_000_000,
       level: 51,
     }
-    const args = chunkArgs({
+    const args = runArgs({
       source: '/s',
       plan: { ...plan, renditions: [large, ...plan.renditions] },
       firstFrame: 0,
@@ -102,7 +102,7 @@ describe("ffmpeg's arguments", () => {
   it('the place is sought a second before the run', () => {
     const seek = (change: Partial<VideoPlan>, firstFrame = 240) =>
       after(
-        chunkArgs({
+        runArgs({
           source: '/s',
           plan: { ...plan, ...change },
           firstFrame,
@@ -118,7 +118,7 @@ describe("ffmpeg's arguments", () => {
 
   it('keyframes are forced where the number of the segment grows', () => {
     const [expression] = after(
-      chunkArgs({ source: '/s', plan, firstFrame: 240, frames: 1, threads: 1 }),
+      runArgs({ source: '/s', plan, firstFrame: 240, frames: 1, threads: 1 }),
       '-force_key_frames',
     )
     assert.equal(
@@ -164,7 +164,7 @@ describe("ffmpeg's arguments", () => {
     const calls = [
       probeArgs('/s'),
       measureArgs('/s'),
-      chunkArgs({ source: '/s', plan, firstFrame: 0, frames: 1, threads: 1 }),
+      runArgs({ source: '/s', plan, firstFrame: 0, frames: 1, threads: 1 }),
     ]
     for (const args of calls) assert.ok(args.join(' ').includes(safe.join(' ')))
   })

@@ -15,7 +15,7 @@ import { createFfmpegEngine } from '../../../../daemon/adapters/ffmpeg/engine.ts
 import { probeArgs } from '../../../../daemon/adapters/ffmpeg/probe/probe.ts'
 import { NO_SANDBOX } from '../../../../daemon/adapters/ffmpeg/process/sandbox.ts'
 import { findFfmpeg, type FoundProgram } from '../../../../daemon/adapters/ffmpeg/process/find.ts'
-import { SAYING } from '../../../../daemon/adapters/ffmpeg/process/limits.ts'
+import { SHORT_OUTPUT } from '../../../../daemon/adapters/ffmpeg/process/limits.ts'
 import { run, RunFailure } from '../../../../daemon/adapters/ffmpeg/process/run.ts'
 import { safeInput } from '../../../../daemon/adapters/ffmpeg/encode/input-args.ts'
 import { textTracks } from '../../../../daemon/adapters/ffmpeg/tracks/text-tracks.ts'
@@ -270,7 +270,7 @@ describe('files that name other files', function () {
     it(`${what} leads nowhere`, async () => {
       const path = join(dir, name ?? `crafted-${place}.mp4`)
       await writeFile(path, await content())
-      const silent = { ...call, limits: SAYING }
+      const silent = { ...call, limits: SHORT_OUTPUT }
       for (const sandbox of [NO_SANDBOX, found.ffmpeg.sandbox]) {
         const [ffmpegThere, ffprobeThere] = [found.ffmpeg, found.ffprobeProgram].map((program) => ({
           ...program,

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, it } from 'mocha'
 import { NO_SANDBOX } from '../../../../../daemon/adapters/ffmpeg/process/sandbox.ts'
 import { feed } from '../../../../../daemon/adapters/ffmpeg/process/feed.ts'
-import { SAYING } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
+import { SHORT_OUTPUT } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
 import { run } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
 
 const node = { path: process.execPath, sandbox: NO_SANDBOX }
@@ -16,7 +16,7 @@ describe('feeding a program', () => {
     run(
       node,
       ['-e', script],
-      { signal, limits: SAYING, stdout: true, pipes: ['write'] },
+      { signal, limits: SHORT_OUTPUT, stdout: true, pipes: ['write'] },
       ({ stdout, pipes }) => feed(input, pipes[0]!, text(stdout)),
     )
 

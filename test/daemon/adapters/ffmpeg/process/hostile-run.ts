@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFfmpeg } from '../../../../../daemon/adapters/ffmpeg/process/find.ts'
 import { processInside, threadsOf } from '../../../../../daemon/adapters/ffmpeg/process/inside.ts'
-import { SAYING } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
+import { SHORT_OUTPUT } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
 import { run, RunFailure } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
 import { NO_SANDBOX } from '../../../../../daemon/adapters/ffmpeg/process/sandbox.ts'
 import type { SandboxInfo } from '../../../../../daemon/ports/media.ts'
@@ -44,7 +44,7 @@ const found = await findFfmpeg({ explicitPath: order.program, hidden: order.hidd
 if (!found) throw new Error('the hostile program was not taken for ffmpeg')
 const victim = spawn('sleep', ['1000'])
 const program = order.inSandbox ? found.ffmpeg : { ...found.ffmpeg, sandbox: NO_SANDBOX }
-const limits = { ...SAYING, memoryBytes: order.memoryBytes ?? SAYING.memoryBytes }
+const limits = { ...SHORT_OUTPUT, memoryBytes: order.memoryBytes ?? SHORT_OUTPUT.memoryBytes }
 const args = order.args.map((arg) => arg.replace('{victim}', String(victim.pid)))
 let said = ''
 let mostThreads = 0
@@ -68,7 +68,7 @@ try {
   )
 } catch (error) {
   if (!(error instanceof RunFailure)) throw error
-  failure = { code: error.code, signal: error.signal, said: error.said, excess: error.excess }
+  failure = { code: error.code, signal: error.signal, said: error.stderrText, excess: error.excess }
 }
 // What was killed is gone only after a moment.
 const victimGone = once(victim, 'exit').then(() => true)

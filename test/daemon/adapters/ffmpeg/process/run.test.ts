@@ -5,12 +5,12 @@ import { getPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { describe, it } from 'mocha'
 import { NO_SANDBOX } from '../../../../../daemon/adapters/ffmpeg/process/sandbox.ts'
-import { SAYING } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
+import { SHORT_OUTPUT } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
 import { ENVIRONMENT, run, RunFailure } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
 import { alive, gone } from '../../../../support/processes.ts'
 
 const node = { path: process.execPath, sandbox: NO_SANDBOX }
-const limits = SAYING
+const limits = SHORT_OUTPUT
 const never = new AbortController().signal
 /** Says its number, and then lives until it is ended. */
 const STUBBORN = `process.on('SIGTERM', () => {}); console.log(process.pid); setInterval(() => {}, 1000)`
@@ -45,7 +45,7 @@ describe('child processes', () => {
       (error) => {
         assert.ok(error instanceof RunFailure)
         assert.equal(error.code, 3)
-        assert.ok(error.said.endsWith('the reason\n') && error.said.length < 10_000)
+        assert.ok(error.stderrText.endsWith('the reason\n') && error.stderrText.length < 10_000)
         return true
       },
     )
@@ -128,7 +128,7 @@ describe('child processes', () => {
     const script = `console.error('frame=1\\nout_time_us=2\\nthe reason\\nprogress=continue'); process.exitCode = 1`
     await assert.rejects(
       run(node, ['-e', script], { signal: never, limits }, async () => {}),
-      (error) => error instanceof RunFailure && error.said === 'the reason\n',
+      (error) => error instanceof RunFailure && error.stderrText === 'the reason\n',
     )
   })
 

@@ -14,7 +14,7 @@ import {
   findFfmpeg,
   type FoundProgram,
 } from '../../../../../daemon/adapters/ffmpeg/process/find.ts'
-import { SAYING, videoLimits } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
+import { SHORT_OUTPUT, videoLimits } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
 import { ENVIRONMENT, run, RunFailure } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
 import {
   buildSandbox,
@@ -110,7 +110,7 @@ describe('the sandbox of ffmpeg', function () {
     }
 
   it('one that takes too much memory ends, and the person reads that', async () => {
-    const limits = { ...SAYING, memoryBytes: 300_000_000 }
+    const limits = { ...SHORT_OUTPUT, memoryBytes: 300_000_000 }
     const hungry = [
       ...lavfi('testsrc2=s=1920x1080,format=rgb48,loop=loop=-1:size=1000'),
       '-f',
@@ -149,7 +149,7 @@ describe('the sandbox of ffmpeg', function () {
       run(
         found.ffmpeg,
         greedy,
-        { signal: never, limits: { ...SAYING, fileBytes: 1_000_000 }, makes: [path] },
+        { signal: never, limits: { ...SHORT_OUTPUT, fileBytes: 1_000_000 }, makes: [path] },
         async () => {},
       ),
       failsFor('file'),
@@ -169,7 +169,12 @@ describe('the sandbox of ffmpeg', function () {
       `file:${path}`,
     ]
     await assert.rejects(
-      run(found.ffmpeg, once, { signal: never, limits: SAYING, makes: [path] }, async () => {}),
+      run(
+        found.ffmpeg,
+        once,
+        { signal: never, limits: SHORT_OUTPUT, makes: [path] },
+        async () => {},
+      ),
       failsFor('file'),
     )
     assert.equal((await stat(path)).size, 0)
@@ -192,7 +197,7 @@ describe('the sandbox of ffmpeg', function () {
             run(
               program,
               args,
-              { signal: never, limits: SAYING, makes: [join(dir, 'other')] },
+              { signal: never, limits: SHORT_OUTPUT, makes: [join(dir, 'other')] },
               async () => {},
             ),
             /neither behind -i nor/,
@@ -219,7 +224,11 @@ describe('the sandbox of ffmpeg', function () {
       const running = run(
         found.ffmpeg,
         large,
-        { signal: stop.signal, limits: { ...SAYING, outputBytes: Infinity }, pipes: ['read'] },
+        {
+          signal: stop.signal,
+          limits: { ...SHORT_OUTPUT, outputBytes: Infinity },
+          pipes: ['read'],
+        },
         async ({ pipes }) => {
           let bytes = 0
           for await (const part of pipes[0]! as AsyncIterable<Buffer>) {
@@ -257,7 +266,7 @@ describe('the sandbox of ffmpeg', function () {
       run(
         found.ffmpeg,
         endless,
-        { signal: never, limits: { ...SAYING, outputBytes: 5_000_000 }, pipes: ['read'] },
+        { signal: never, limits: { ...SHORT_OUTPUT, outputBytes: 5_000_000 }, pipes: ['read'] },
         async ({ pipes }) => {
           for await (const part of pipes[0]! as AsyncIterable<Buffer>) size += part.length
         },
@@ -285,7 +294,7 @@ describe('the sandbox of ffmpeg', function () {
       run(
         found.ffmpeg,
         waiting,
-        { signal: never, limits: SAYING, silenceMs: 300, pipes: ['write'] },
+        { signal: never, limits: SHORT_OUTPUT, silenceMs: 300, pipes: ['write'] },
         async () => {},
       ),
       failsFor('silence'),
@@ -297,7 +306,7 @@ describe('the sandbox of ffmpeg', function () {
         endless,
         {
           signal: never,
-          limits: { ...SAYING, outputBytes: Infinity, maxMs: 2_000 },
+          limits: { ...SHORT_OUTPUT, outputBytes: Infinity, maxMs: 2_000 },
           pipes: ['read'],
         },
         ({ pipes }) => buffer(pipes[0]!),
@@ -492,7 +501,7 @@ describe('the sandbox of ffmpeg', function () {
           run(
             { path: found.path, sandbox },
             smuggled,
-            { signal: never, limits: SAYING },
+            { signal: never, limits: SHORT_OUTPUT },
             async () => {},
           ).catch((error: unknown) => error)
         try {
@@ -536,7 +545,7 @@ describe('the sandbox of ffmpeg', function () {
           run(
             { path: found.path, sandbox },
             smuggled,
-            { signal: never, limits: SAYING },
+            { signal: never, limits: SHORT_OUTPUT },
             async () => 'read',
           ).catch((error: unknown) => error)
         assert.equal(await attempt(NO_SANDBOX), 'read')
@@ -550,10 +559,10 @@ describe('the sandbox of ffmpeg', function () {
           run(
             shell,
             ['-c', 'sleep 1000 & echo started'],
-            { signal: never, limits: SAYING, stdout: true },
+            { signal: never, limits: SHORT_OUTPUT, stdout: true },
             ({ stdout }) => buffer(stdout),
           ),
-          (error) => error instanceof RunFailure && /fork/i.test(error.said),
+          (error) => error instanceof RunFailure && /fork/i.test(error.stderrText),
         )
       })
 
@@ -567,7 +576,7 @@ describe('the sandbox of ffmpeg', function () {
           await run(
             { path: paths[0]!, sandbox },
             ['-c', 'sleep 98765 & setsid sleep 98765 & sleep 0.2'],
-            { signal: never, limits: SAYING, stdout: true },
+            { signal: never, limits: SHORT_OUTPUT, stdout: true },
             ({ stdout }) => buffer(stdout),
           )
           assert.deepEqual(runningAs(`${['sleep', '98765'].join('\0')}\0`), [])

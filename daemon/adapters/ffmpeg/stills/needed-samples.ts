@@ -1,4 +1,4 @@
-/** As few bytes as certain frames need: those they are decoded from, and nothing else. */
+/** Reads only those bytes that are needed to decode certain frames. */
 import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { AppError } from '../../../contract/errors.ts'
 import { segmentOfFrame } from '../../../ports/grid.ts'
@@ -16,12 +16,15 @@ const HEAD_BYTES = 8_192
 /** In the order of decoding. */
 export interface NeededSample extends Sample {
   /** Ticks from the video's start. */
-  shownAt: number
+  presentedAt: number
 }
 
 export const readInit = (dir: string): Promise<Buffer> => readFile(initPath(dir))
 
-/** What some frames of one segment are decoded from; no picture depends on what is left out. */
+/**
+ * The samples from which some frames of a segment are decoded; no frame depends on the samples that are
+ * left out.
+ */
 export async function readNeeded(
   { dir, plan }: Rung,
   init: Buffer,
@@ -33,22 +36,22 @@ export async function readNeeded(
     const { moof, samples } = await readTable(file)
     const { perFrame } = ticksOf(plan.frameRate)
     const runUp = mediaTimeOf(init)
-    const shown = samples.map((sample) => ({
+    const presented = samples.map((sample) => ({
       ...sample,
-      shownAt: sample.decodeTime + sample.compositionOffset - runUp,
+      presentedAt: sample.decodeTime + sample.compositionOffset - runUp,
     }))
     const wanted = new Set(frames.map((frame) => frame * perFrame))
-    const isWanted = ({ shownAt }: { shownAt: number }): boolean => wanted.has(shownAt)
-    const there = shown.filter(isWanted).length
-    if (there < wanted.size)
+    const isWanted = ({ presentedAt }: { presentedAt: number }): boolean => wanted.has(presentedAt)
+    const found = presented.filter(isWanted).length
+    if (found < wanted.size)
       throw new AppError(
         'encoding_failed',
-        `Segment ${segment} has only ${there} of the ${wanted.size} requested frames ` +
+        `Segment ${segment} has only ${found} of the ${wanted.size} requested frames ` +
           `(${frames.join(', ')}).`,
       )
 
     // From a keyframe up to the last that is wanted before the next keyframe.
-    const needed = groupsOf(shown).flatMap((group) =>
+    const needed = groupsOf(presented).flatMap((group) =>
       group.slice(0, group.findLastIndex(isWanted) + 1),
     )
     const from = needed[0]!.offset
@@ -115,17 +118,17 @@ export function placed(
   const toPresentation = shift + mediaTimeOf(init)
   const start = Math.max(
     0,
-    Math.min(...samples.map(({ shownAt }) => shownAt)) + toPresentation - samples.length,
+    Math.min(...samples.map(({ presentedAt }) => presentedAt)) + toPresentation - samples.length,
   )
   return fragmentOf(
     sequence,
-    samples.map(({ shownAt, ...sample }, index) => {
+    samples.map(({ presentedAt, ...sample }, index) => {
       const decodeTime = start + index
       return {
         ...sample,
         decodeTime,
         duration: 1,
-        compositionOffset: shownAt + toPresentation - decodeTime,
+        compositionOffset: presentedAt + toPresentation - decodeTime,
       }
     }),
   )
