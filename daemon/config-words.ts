@@ -1,9 +1,9 @@
-/** What is said of settings that cannot be right, and of variables that are no settings. */
+/** Messages about invalid settings, and about unknown variables. */
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 const MOST_SHOWN = 60
-/** Of programs of ours that read no settings: the command line, the tests, what starts us. */
+/** Variables of other programs of this project: the command line, the tests, the launcher. */
 const OF_OTHERS =
   /^SVC_(?:URL|API_KEY|CA|SANDBOX|PROFILE|CONFIG_DIR|WEBHOOK_SECRET|KEY|BIN|NODE|APP_DIR|CHROMIUM|FIREFOX|HEADLESS_SHELL|MPV|NGINX|ELECTRON|TEST_\w+|BENCH_\w+)$/
 /** Further apart, a name was hardly meant. */

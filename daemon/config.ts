@@ -65,7 +65,7 @@ const command = z
 interface Setting {
   env: string
   schema: z.ZodType
-  /** As the documentation shows it. */
+  /** As shown in the documentation. */
   fallback: string
   about: string
   /** Its value is shown nowhere. */
@@ -431,7 +431,7 @@ export function settingsInUse(
   )
 }
 
-/** Of those that the environment says, the names of the variables. */
+/** Names of the variables, for settings that the environment fixes. */
 export function variablesOf<N extends string>(
   names: readonly (N & keyof Table)[],
   { fromEnv }: Pick<Config, 'fromEnv'>,
@@ -441,10 +441,7 @@ export function variablesOf<N extends string>(
   ) as Partial<Record<N, string>>
 }
 
-/**
- * What config.json holds once these have other values; without a value the default counts again.
- * Throws `ConfigError`.
- */
+/** New content of config.json with these values; undefined restores a default. Throws `ConfigError`. */
 export function changedFile(
   dataDir: string,
   change: Record<string, unknown>,

@@ -32,7 +32,7 @@ import type { PreferenceName, Preferences } from './ports/preferences.ts'
 import type { SelfCheck } from './ports/self-check.ts'
 import { KEEP_ALL } from './system/clock-watch.ts'
 
-/** What is there before the rest; the clock of the machine, and a log that loses nothing, unless said otherwise. */
+/** Dependencies that exist before the others; by default the machine's clock and a log that loses nothing. */
 interface Around {
   clock?: Clock
   lostLines?: SelfCheck['lostLines']

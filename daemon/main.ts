@@ -254,7 +254,7 @@ function explained(error: unknown, config: Config): unknown {
   return error
 }
 
-/** As a program: until SIGTERM or SIGINT. */
+/** Runs as a program until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   // Where they lead may be full or gone: whoever reads them is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
@@ -271,7 +271,8 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void appliance.stop().then(() => process.exit(0)))
   }
-  // As logrotate and its like expect; without a file there is nothing to open anew, and a terminal that closes ends it.
+  // Reopens the log for logrotate. Without a log file SIGHUP keeps its meaning: the terminal was
+  // closed.
   if (config.logFile) process.on('SIGHUP', () => appliance.reopenLog())
 }
 

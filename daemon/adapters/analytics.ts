@@ -47,7 +47,7 @@ export function createAnalytics({
   const look = (): void => visitorKey.expire(new Date())
   const looking = setInterval(look, LOOK_EVERY_MS).unref()
   look()
-  // What an earlier run left to add up, and what is to go by now.
+  // Starts at once when data exists: sums that an earlier run left open, and data past its retention.
   let made: Promise<unknown> | undefined = existsSync(file) ? start() : undefined
 
   function start(): Promise<unknown> {
@@ -69,7 +69,7 @@ export function createAnalytics({
   return {
     async collect(batch) {
       if (writer.waiting >= MOST_WAITING) throw tooBusy()
-      // As text: cloning its objects costs three times as much.
+      // As text, since cloning the objects costs three times as much.
       return writer.ask<number>('collect', JSON.stringify(batch)).catch((error: unknown) => {
         if (error instanceof ThreadFault && error.sqlite === SQLITE_FULL)
           throw new AppError('storage_full', undefined, { cause: error, retryAfterSeconds: 60 })
@@ -85,7 +85,7 @@ export function createAnalytics({
     forget: async (video) => void (await writer.ask('forget', video)),
     forgetSpace: (space) => writer.ask<boolean>('forgetSpace', space),
     async keep(next) {
-      // One that is not running yet begins with it.
+      // Stored even while no thread is running: the next one starts with it.
       Object.assign(keeping, next)
       if (existsSync(file)) await writer.ask('keep', next)
     },

@@ -117,7 +117,7 @@ export function createBackups({ dataDir, folder, version, log }: BackupsOptions)
 }
 
 /** Holds the files against the rows, in a thread of its own. */
-/** It holds some rows and the names of one folder at a time. */
+/** The check holds some rows and the names of one folder at a time. */
 const LOOK_MEGABYTES = 64
 
 export function lookInThread(dataDir: string, signal: AbortSignal): Promise<LastLook> {
@@ -217,7 +217,7 @@ function faultOf(
   if (signal.aborted) return signal.reason
   // `usage` is what was typed wrongly on a command line; here it is the folder that does not suit.
   const known = code === 'usage' ? 'conflict' : code
-  // What the catalogue says of a full disk is enough of a hint.
+  // For a full disk, the hint of the error catalogue suffices.
   if (known !== null && known in ERRORS)
     return new AppError(
       known as ErrorCode,

@@ -16,7 +16,7 @@ import { StartRefused } from '../ports/start-refused.ts'
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 const ELSEWHERE = 'Set SVC_DATA_DIR to a separate folder.'
-/** What lies in the folder of an appliance that was never started, or on a disk that was just made. */
+/** Entries of a data folder that was never used, or of a newly formatted disk. */
 const BEFORE_FIRST_START =
   /^(?:config\.json(?:\.part)?|daemon\.(?:lock|json)|owner\.secret|master\.key|backups|lost\+found|.*\.log(?:\..*)?|\..*)$/
 
@@ -73,7 +73,7 @@ function ownerOf(path: string): string {
     const above = dirname(path)
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' && existsSync(above))
       return `it does not exist, and ${above} belongs to user ${statSync(above).uid}`
-    // It lies in a folder that may not be looked into.
+    // The parent folder cannot be read.
     return 'it cannot be opened'
   }
 }

@@ -20,7 +20,7 @@ export interface FetchTimeouts {
   stallMs: number
   /** From the first connect to the last byte. */
   totalMs: number
-  /** What has to come, at least. */
+  /** Minimum throughput of a download. */
   pace: LeastPace
 }
 /** Below 2 kB a second no film is worth waiting for. */

@@ -1,6 +1,6 @@
 /**
- * One daemon a data folder. The lock is SQLite's own on a small file: the system frees it
- * however the holder ends, so there is no stale lock to clear by hand.
+ * Ensures that only one daemon uses a data folder. Uses SQLite's lock on a small file, which the system
+ * releases however the holder ends, so there is never a stale lock.
  */
 import {
   closeSync,
@@ -44,7 +44,7 @@ export interface Lock {
   publish(addresses: Pick<Holder, 'baseUrl' | 'localUrl'>): void
   /** When an appliance last ran on this folder; null where none has. */
   lastSeenMs: number | null
-  /** It runs now. */
+  /** The process is still running. */
   seen(): void
   release(): void
 }

@@ -7,7 +7,7 @@ import type { TextReader } from '../ports/texts.ts'
 import { createTextThread, type Bounds, type TextThread } from './text-reader/text-thread.ts'
 
 export interface TextReaderOptions extends Partial<Bounds> {
-  /** What runs in the thread: answers `Question` by `Answer`. */
+  /** Script of the thread: receives a `Question`, returns an `Answer`. */
   file: URL
   /** Its `workerData`. */
   data: object

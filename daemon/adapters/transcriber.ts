@@ -120,7 +120,7 @@ async function run(
   stops.addEventListener('abort', stop, { once: true })
   try {
     const { code, name } = await exitOf(child)
-    // What it started and left behind ends with it, and lets go of the pipes.
+    // Ends remaining child processes, which would also keep the pipes open.
     signalGroup(child, 'SIGKILL')
     await Promise.race([closed(child), pause(PATIENCE_MS, undefined, { ref: false })])
     signal.throwIfAborted()
@@ -191,7 +191,7 @@ function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1)!.slice(0, 300)
 
-/** What it wrote: WebVTT before SRT, the name it was given before others. null when there is none. */
+/** Finds the output: WebVTT before SRT, the suggested name before others. null when there is none. */
 async function resultIn({ folder, audio }: Job): Promise<string | null> {
   const names = (await readdir(folder)).filter((name) => join(folder, name) !== audio)
   const wanted = [

@@ -27,7 +27,7 @@ const MASTER_FILE = 'master.key'
 /** Far more than one appliance has; whoever forges ids fills no memory. */
 const MOST_SPACES_KEPT = 1_000
 
-/** What of the data tells whether the key is theirs. */
+/** Data that shows whether the key belongs to it. */
 export interface SealedData {
   /** There are none yet, and so a key may be made for them. */
   isNew: boolean

@@ -7,7 +7,7 @@ import type { Live } from './live.ts'
 import { readTicket, type Ticket } from './ticket.ts'
 import { agentOf, placeOf } from './traits.ts'
 
-/** Of the request. None of it is kept. */
+/** Facts from the request; none of them is stored. */
 export interface Sender {
   address: string
   userAgent: string
@@ -16,7 +16,7 @@ export interface Sender {
 
 type CollectDeps = Pick<Deps, 'analytics' | 'clock' | 'vault'> & { live: Live }
 
-/** What clocks of two machines may differ by while an answer is on its way. */
+/** Tolerance between the clocks of two machines while a response is in transit. */
 const SLACK_MS = 5_000
 
 /** POST /v1/collect. Throws `token_invalid`, `token_expired`, `validation_failed`, `too_busy`, `storage_full`. */

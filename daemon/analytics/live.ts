@@ -12,7 +12,7 @@ const OVER: readonly ViewEventKind[] = ['pause', 'ended', 'leave', 'error']
 
 export interface Live {
   seen(view: string, video: string, events: readonly EventRow[]): void
-  /** Of these videos, or of a whole space; of each video how many, the most first. */
+  /** Viewers of each of these videos, or of a whole space, the highest number first. */
   now(space: string, videos: readonly string[] | null): [video: string, viewers: number][]
 }
 
@@ -32,7 +32,7 @@ export async function getLive(
   return {
     object: 'live_viewers',
     viewers: counts.reduce((sum, [, viewers]) => sum + viewers, 0),
-    // One that has just been deleted has no name.
+    // A video that was just deleted has no name.
     videos: most.flatMap(([video, viewers]) =>
       names.has(video) ? [{ video, name: names.get(video)!, viewers }] : [],
     ),

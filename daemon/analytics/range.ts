@@ -31,8 +31,8 @@ export function rangeOf({ from, to, time_zone: timeZone }: RangeQuery, now: Date
 }
 
 /**
- * As long, and just before it. In local days where it begins and ends with days, so that a change
- * of the clocks does not shift it.
+ * The preceding range of equal length. In local days when it begins and ends with days, so that a
+ * change of the clocks does not shift it.
  */
 export function rangeBefore({ fromHour, toHour, timeZone }: ReportRange): ReportRange {
   const [from, to] = [localOf(fromHour * HOUR_MS, timeZone), localOf(toHour * HOUR_MS, timeZone)]
@@ -72,8 +72,8 @@ export const presentedRange = ({
 
 function nextEdge(hour: number, interval: Interval, timeZone: string): number {
   if (interval === 'hour') return hour + 1
-  // What the clock on the wall says, as if it were UTC. Half an hour more: the hour may have been
-  // cut from a zone with half hours.
+  // Local time as if it were UTC. Half an hour more, since the hour may come from a zone with half
+  // hours.
   const local = new Date(localOf(hour * HOUR_MS, timeZone) + HOUR_MS / 2)
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()]
   const next = {

@@ -34,7 +34,7 @@ export async function getTopVideos(
     limit: query.limit,
   })
   const names = await deps.db.read(({ videos }) => videos.names(most.map(({ video }) => video)))
-  // One that has just been deleted has no name; its figures go within a moment.
+  // A video that was just deleted has no name; its figures follow shortly.
   return {
     object: 'analytics_top_videos',
     ...presentedRange(range),
@@ -67,7 +67,7 @@ export async function getBreakdown(
   }
 }
 
-/** What belongs to another space has its figures there. */
+/** Excludes videos of other spaces. */
 function only(ids: readonly string[] | undefined, { space, videos }: Scope): Scope {
   if (ids === undefined) return { space, videos }
   const within = videos && new Set(videos)

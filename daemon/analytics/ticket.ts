@@ -1,6 +1,6 @@
 /**
- * What an embed answer gives whoever opens a video, and what viewing data must come with:
- * `<video>.<when, base 36>.<length in ms, base 36>.<random>.<signature>`. Short, since it comes with every batch.
+ * Ticket of an embed response, required with viewing events: `<video>.<time, base 36>.<length in ms,
+ * base 36>.<random>.<signature>`. Short, since it is sent with every batch.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { TICKET_SECONDS, type Metrics } from '../contract/analytics.ts'
@@ -40,7 +40,7 @@ export function metricsFor(
   }
 }
 
-/** One comes with every batch of its views. Ticket → the secret that it was found right by. */
+/** A ticket comes with every batch of its views. Ticket → the secret that it was verified with. */
 const known = new WeakMap<Deps['vault'], Map<string, string>>()
 const MOST_KNOWN = 20_000
 

@@ -5,10 +5,7 @@ import { change, type ChangeDeps } from '../model/change.ts'
 import { nameOf } from './name.ts'
 import { presentBackup } from './present.ts'
 
-/**
- * It is made by a job, and outlives a restart. One at a time: two would read and write the same
- * disk against each other.
- */
+/** Queues a backup; the job survives a restart. Only one at a time, since two would compete for the disk. */
 export async function createBackup(
   deps: ChangeDeps & Pick<Deps, 'backups'>,
   trigger: Backup['trigger'],

@@ -33,7 +33,7 @@ export async function findBackup(
   return found
 }
 
-/** What lies in the folder, and what waits to be made; the newest first. */
+/** Existing and pending backups, newest first. */
 export async function allBackups(deps: ListDeps): Promise<{ name: string; backup: Backup }[]> {
   const { kept, queued } = await read(deps)
   const known = new Set(kept.map(({ name }) => name))
@@ -64,7 +64,7 @@ async function read({
     const queued = (await db.read(({ jobs }) => jobs.list(['backup'], { limit: 100 }))).rows.map(
       (job) => job.payload.name!,
     )
-    // One that became ready between the two questions is asked about once more.
+    // A backup that was finished between the two queries is looked up again.
     const isOpen = kept.some(
       ({ name, whole, failed }) => !whole && !failed && !queued.includes(name),
     )

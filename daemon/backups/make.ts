@@ -27,7 +27,7 @@ export async function makeBackup(
     void notifyBackup(deps, name)
   }
   const isNight = readName(name)?.trigger === 'nightly'
-  // Those made by hand share nothing: each stands for itself.
+  // Manual backups share nothing: each is independent.
   const [before] = isNight
     ? (await nightsOf(deps)).filter(({ backup }) => backup.status === 'ready')
     : []
@@ -58,7 +58,7 @@ export async function failBackup(
   await notifyBackup(deps, name)
 }
 
-/** Those made by hand stay. Of nights that failed, those after the last that did not. */
+/** Deletes old nightly backups; manual ones stay. Of failed nights, only those after the last success are kept. */
 async function removeOldNights(deps: MakeDeps): Promise<void> {
   const nights = await nightsOf(deps)
   const whole = nights.filter(({ backup }) => backup.status === 'ready')

@@ -32,19 +32,19 @@ export async function backUpIfDue(
   const known = (await allBackups(deps)).map(({ backup }) => backup)
   if (!isNightDue(deps.clock.now(), known)) return
   await createBackup(deps, 'nightly').catch((error: unknown) => {
-    // One is being made by hand: looked at again after it.
+    // A manual backup is running; check again after it.
     if (!(error instanceof AppError && error.reason === 'backup_runs')) throw error
   })
 }
 
-/** One that failed counts as this night's: trying it again all day would fill nobody's disk any less. */
+/** A failed backup counts as this night's: retrying all day would not help a full disk. */
 export function isNightDue(
   now: Date,
   known: readonly Pick<Backup, 'trigger' | 'created_at'>[],
 ): boolean {
   const begins = new Date(now)
   begins.setHours(FROM_HOUR, 0, 0, 0)
-  // One of a time that is still to come was named by a clock that was wrong, and stands for no night.
+  // A date in the future was written while the clock was wrong, and counts for no night.
   return (
     now >= begins &&
     !known.some(

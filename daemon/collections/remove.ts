@@ -15,7 +15,7 @@ export async function removeCollection(
   await change(deps, async (tx) => {
     const collection = await findCollection(tx, caller, id)
     const inside = await childrenOf(tx, collection)
-    // As it was, with what lay in it.
+    // The event shows the collection before its removal, with its contents.
     await recordCollection(tx, 'collection.deleted', collection)
     await tx.collections.remove(id, collection.parent, tx.now)
     for (const child of inside)

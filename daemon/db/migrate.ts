@@ -14,7 +14,7 @@ import { isFull } from './problem.ts'
 
 const MOST_NAMED = 3
 
-/** What lies in the database, before anything is changed in it. */
+/** Facts about the database before any change. */
 export interface FoundData {
   /** Nothing was ever written to it. */
   isNew: boolean
@@ -24,7 +24,7 @@ export interface FoundData {
 
 export interface Migrating {
   file: string
-  /** Of this program. */
+  /** Version of this program. */
   version: string
   known: readonly string[]
   log?: Pick<Log, 'info' | 'error'> | undefined

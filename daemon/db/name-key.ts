@@ -1,8 +1,7 @@
 /**
- * What names are sorted by: as people do, by letters without case and accents, and by numbers as
- * numbers. The key is the same on SQLite and Postgres. ICU collations would not be: Node's SQLite has
- * none, and on Postgres an update of the library breaks indexes. Languages that sort otherwise
- * (Swedish has Å at the end) would need an index each.
+ * Sort key of a name: letters without case and accents, numbers by value. The same on SQLite and
+ * Postgres. ICU collations would differ: Node's SQLite has none, and on Postgres a library update
+ * breaks indexes. Languages with another order (Swedish sorts Å last) would need an index each.
  */
 import { foldedText } from '../contract/search-words.ts'
 

@@ -1,4 +1,4 @@
-/** What SQLite says of the disk and of the file, by its result codes: https://sqlite.org/rescode.html */
+/** SQLite's result codes for the disk and the file: https://sqlite.org/rescode.html */
 
 const FULL = 13
 const CORRUPT = 11
@@ -24,6 +24,6 @@ export const isFull = (error: unknown): boolean =>
   primary(error) === FULL || [IO_ERROR_WRITE, IO_ERROR_SHMSIZE].includes(errcodeOf(error) ?? 0)
 export const isDamage = (error: unknown): boolean =>
   [CORRUPT, NOT_A_DATABASE].includes(primary(error))
-/** Of the disk; whether it is full has to be asked of the disk itself. */
+/** Whether the disk is to blame; whether it is full has to be checked on the disk itself. */
 export const isDatabaseProblem = (error: unknown): boolean =>
   [IO_ERROR, CANNOT_OPEN].includes(primary(error))

@@ -1,7 +1,7 @@
 /**
- * What was made of a source, once all of it is ready: it changes only with its video, whose `updatedAt` then grows.
- * Half of what a list of videos costs is reading these rows again and again.
- * Filled from committed rows only (docs/decisions/0002).
+ * Cache of everything made from a ready source. It changes only with its video, whose `updatedAt` then
+ * grows; reading these rows is half the cost of a list of videos. Filled from committed rows only
+ * (docs/decisions/0002).
  */
 import type { AudioTrackRecord, RenditionRecord, SourceFacts } from '../ports/records.ts'
 
@@ -17,7 +17,7 @@ const MOST = 5_000
 export class ReadySources {
   readonly #kept = new Map<string, { made: MadeOfSource; asOf: string }>()
 
-  /** As the video of that `updatedAt` shows it. */
+  /** The entry, if it belongs to this `updatedAt` of the video. */
   get(source: string, updatedAt: string): MadeOfSource | undefined {
     const kept = this.#kept.get(source)
     return kept?.asOf === updatedAt ? kept.made : undefined

@@ -1,6 +1,6 @@
 import { foldedText } from '../contract/search-words.ts'
 
-/** What a video is found by, besides what is said in it. */
+/** The searchable text of a video, without its transcripts. */
 export function searchTextOf(name: string, tags: readonly string[]): string {
   return foldedText([name, ...tags].join('\n'))
 }

@@ -14,7 +14,7 @@ export const DEVICE_LIFE_MS = LIFE_SECONDS * 1000
 const INTERVAL_SECONDS = 2
 /** 20^8 codes: of so many that count at once, a guess finds one once in 2.5 million. */
 const MOST_AT_ONCE = 10_000
-/** Of one who asks: nobody fills the house alone. */
+/** Pending requests per client address, so that nobody can use up all of them. */
 const MOST_OF_AN_ADDRESS = 10
 
 type BeginDeps = Pick<Deps, 'db' | 'ids' | 'vault' | 'clock' | 'settings'>

@@ -18,7 +18,7 @@ type FetchDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'vault'>
  */
 export async function fetchDeviceKey(deps: FetchDeps, deviceCode: string): Promise<KeyCreated> {
   const hash = deps.vault.hash(deviceCode)
-  // What was noted stays noted, so what is to be said is thrown after the transaction.
+  // The row must be updated even when the request fails, so the error is thrown after the transaction.
   const outcome = await deps.db.write(async (repositories): Promise<KeyCreated | AppError> => {
     const { deviceAuthorizations } = repositories
     const row = await deviceAuthorizations.byHash(hash)
@@ -55,7 +55,7 @@ export async function fetchDeviceKey(deps: FetchDeps, deviceCode: string): Promi
   return outcome
 }
 
-/** It was the owner who granted it. */
+/** The request was granted by the owner. */
 function ownerIn({ space }: DeviceAuthorizationRecord): Caller {
   return { kind: 'owner', access: 'owner', space: space!, via: 'session', keyId: null }
 }

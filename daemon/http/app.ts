@@ -42,7 +42,7 @@ export function createApp(
   app.use(async (ctx, next) => {
     ctx.request.ip = clientAddress(ctx.req)
     ctx.set('X-Content-Type-Options', 'nosniff')
-    // Whoever may keep an answer says so itself.
+    // Handlers with cacheable responses override this.
     if (ctx.path.startsWith('/v1/')) ctx.set('Cache-Control', 'no-store')
     try {
       if (options.stopping.aborted)

@@ -74,7 +74,7 @@ export function createAuth(deps: AuthDeps): Auth {
     return sender(request, await tokens.check(bearer))
   }
 
-  /** Of put_url and tus_url: tokens of other kinds stay out of addresses. */
+  /** For put_url and tus_url; other kinds of tokens are not allowed in URLs. */
   async function addressGrant(token: string): Promise<Grant> {
     const grant = await tokens.check(token)
     if (!grant.once || grant.scope.kind !== 'video')

@@ -24,10 +24,10 @@ export interface Request<P, Q, B> {
   params: Out<P>
   query: Out<Q>
   body: Out<B>
-  /** Of an upload token, where the route takes one. */
+  /** Permissions of an upload token, on routes that accept one. */
   grant: Grant | null
   ctx: Context
-  /** Of a large body, in place of which it is compared. */
+  /** Hash of a large body, which is compared instead of the body. */
   bodySha256: string | null
   /** The body is a file, where the route takes that in place of JSON; then `body` is nothing. */
   isFile: boolean

@@ -23,7 +23,7 @@ const JSON_OR_PLAIN = /^(application\/(.+\+)?json|text\/plain)\s*(;|$)/i
 
 export interface JsonBody {
   value: unknown
-  /** Of the bytes, where they were read beside the event loop; null for a small body. */
+  /** Hash of the bytes when they were read in a thread; null for a small body. */
   sha256: string | null
 }
 

@@ -25,10 +25,10 @@ export function checkRequest(
   return { params, query, body }
 }
 
-/** One part alone, for handlers beside Koa. */
+/** Validates only the query, for handlers outside Koa. */
 export function checkQuery<T extends z.ZodType>(schema: T, query: URLSearchParams): z.output<T> {
   const faults: Fault[] = []
-  // What is given twice is a list, and no parameter of ours takes one.
+  // A repeated parameter becomes a list, which no parameter accepts.
   const value = Object.fromEntries(
     [...new Set(query.keys())].map((key) => [
       key,
@@ -102,7 +102,7 @@ const BIG: Record<string, FaultReason> = {
   int: 'too_large',
 }
 
-/** What a rule's own `params` say, or what zod knows of the bound. */
+/** Details of a violated rule: from the rule's own `params`, or the bound that zod reports. */
 function finer(issue: z.core.$ZodIssue): Pick<Fault, 'reason' | 'given'> {
   if (issue.code === 'too_small' && SMALL[issue.origin])
     return { reason: SMALL[issue.origin], given: { least: Number(issue.minimum) } }
@@ -114,7 +114,7 @@ function finer(issue: z.core.$ZodIssue): Pick<Fault, 'reason' | 'given'> {
     : {}
 }
 
-/** As it was sent; below what was taken apart on the way in, the part. */
+/** The value as it was sent; for a value inside a parsed one, the part. */
 function givenAt({ path, input }: z.core.$ZodIssue, value: unknown): unknown {
   let inner = value
   for (const key of path) {

@@ -42,11 +42,11 @@ export async function sendDashboard(
   if (!room && !isBrowser(ctx)) return false
   ctx.status = room ? 200 : 404
   const viewer = await whoAsks(ctx, { db, log }, auth)
-  // Whoever is not signed in gets no room.
+  // Without a session no page is preloaded.
   const { files = [], later = [], reads = [] } = (viewer?.identity && room) || {}
   const [first, ...parts] = files
   const head = [
-    // It imports the frame: both run at once, and the first picture has both.
+    // The page imports the frame, so both start together and the first paint has both.
     ...(first === undefined
       ? []
       : [`    <script type="module" crossorigin src="${first}"></script>\n`]),

@@ -6,13 +6,13 @@ import type { LinkPreview } from '../playback/link-preview.ts'
 
 interface EmbedPage {
   id: string
-  /** Of the address. */
+  /** Token of the URL. */
   token: string | null
   /** null: what there is to tell is the player's to tell. */
   card: LinkPreview | null
   /** Where the player's script is. */
   script: string
-  /** What that imports, so that it comes beside it. */
+  /** Modules that the first one imports, to be loaded in parallel. */
   modules: string[]
   baseUrl: string
 }

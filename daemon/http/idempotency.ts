@@ -11,7 +11,7 @@ import type { Deps } from '../ports/deps.ts'
 const KEPT_MS = 24 * 3_600_000
 const CLEAN_EVERY_MS = 600_000
 
-/** What a deed's answer becomes on the wire. */
+/** HTTP form of an operation's result. */
 export interface Rendered {
   body: string | null
   location: string | null
@@ -46,7 +46,7 @@ export interface Idempotency {
 }
 
 export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): Idempotency {
-  /** What is under way here, so that a twin waits for it. */
+  /** Requests in progress in this process, so that a duplicate waits for the first. */
   const running = new Map<string, { fingerprint: string; answer: Promise<Answer> }>()
   let cleanedAtMs = 0
 
@@ -83,7 +83,7 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
     return JSON.parse(deps.vault.open(kept.answer)) as Answer
   }
 
-  /** What is our fault is not kept: it is worth another try with the same key. */
+  /** Internal errors are not stored: the same key may be retried. */
   async function run(
     owner: string,
     idempotencyKey: string,

@@ -20,7 +20,7 @@ export function jsonOf(answer: object): string {
   return `${JSON.stringify(rest).slice(0, -1)},"data":[${items}]}`
 }
 
-/** Of a list of ids, one. */
+/** Text of one item of an id list. */
 function textOf(value: object | string): string {
   const kept = typeof value === 'object' ? texts.get(value) : undefined
   if (kept !== undefined) return kept

@@ -15,7 +15,7 @@ export function lingerAfter(request: IncomingMessage, response: ServerResponse):
     const end = () => request.destroy()
     const timer = setTimeout(end, MOMENT_MS)
     request.once('close', () => clearTimeout(timer))
-    // Whoever was reading has stopped, and would hold the stream back.
+    // The previous reader has stopped, but would still block the stream.
     for (const event of ['data', 'readable']) request.removeAllListeners(event)
     request.on('data', (chunk: Buffer) => {
       dropped += chunk.byteLength

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MetricsRegistry, Tally } from '../ports/metrics.ts'
 
-/** What kind of work an answer is, and which route. */
+/** Kind of work and route of a response. */
 export interface NamedRoute {
   kind: 'api' | 'media' | 'upload' | 'page' | 'stream'
   route: string
@@ -43,7 +43,7 @@ export function fileKindOf(rest: string): string {
 export interface Meter {
   /** Looks at a request until its answer is over. */
   watch(request: IncomingMessage, response: ServerResponse): void
-  /** What is sent in this answer counts as playback of that kind of file. */
+  /** Counts the bytes of this response as playback of this kind of file. */
   playback(response: ServerResponse, file: string): void
 }
 
@@ -90,7 +90,7 @@ export function createMeter(metrics: MetricsRegistry): Meter {
   }
 }
 
-/** What comes in this request counts as bytes of a source. */
+/** Counts the bytes of this request as source upload. */
 export function countUpload(
   metrics: MetricsRegistry,
   request: IncomingMessage,
@@ -99,7 +99,7 @@ export function countUpload(
   const { socket } = request
   const before = socket.bytesRead
   response.once('close', () => {
-    // What came together with the headers was read before this began.
+    // Bytes that arrived together with the headers were read before counting began.
     const declared = request.complete ? Number(request.headers['content-length'] ?? 0) : 0
     const bytes = Math.max(declared, socket.bytesRead - before)
     if (bytes > 0) metrics.tally('svc_upload_bytes_total').add(bytes)

@@ -10,7 +10,10 @@ type OwnHosts = Pick<Settings, 'baseUrl' | 'ownHosts'>
 export const isOwnHost = (settings: OwnHosts, host: string | undefined): boolean =>
   isOwnHostname(settings, hostnameOf(host))
 
-/** What passkeys are bound to: a name of ours. Browsers make none for literal addresses. */
+/**
+ * Relying party ID of passkeys: a host name of this appliance. Browsers create no passkeys for literal
+ * addresses.
+ */
 export function rpIdOf(settings: OwnHosts, host: string | undefined): string | null {
   const hostname = hostnameOf(host)
   return isOwnHost(settings, host) && !isAddress(hostname) ? hostname : null

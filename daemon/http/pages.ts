@@ -1,4 +1,4 @@
-/** What a browser opens: the dashboard, the page for an iframe, the components, the pages of the errors. */
+/** Pages for browsers: the dashboard, the iframe page, the components, and the pages about errors. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -136,7 +136,7 @@ export function pages(
 }
 
 const TOKEN = /^[\w.-]+$/
-/** What no page of ours ever asks a browser for. */
+/** Browser permissions that no page ever needs. */
 const PERMISSIONS = [
   'accelerometer',
   'bluetooth',
@@ -153,7 +153,7 @@ const PERMISSIONS = [
 ]
   .map((name) => `${name}=()`)
   .join(', ')
-/** Of any version, also those that are not there: programs ask for these, and get problem+json. */
+/** Any API version, including unknown ones: these requests come from programs and get problem+json. */
 const API = /^\/v\d+(?:\/|$)/
 
 const EMBED_CSP =

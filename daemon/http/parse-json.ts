@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../contract/errors.ts'
 
 /**
- * Of a large body: routes that take one take a long text in it. Each value more would be work for
- * whoever gets the answer of the thread.
+ * Values in a large body: routes with large bodies expect one long text. More values would mean more
+ * work when the thread's result is received.
  */
 const MOST_VALUES = 1_000
 

@@ -3,7 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, ERRORS, type ErrorCode, type Problem } from '../contract/errors.ts'
 import type { Log } from '../ports/deps.ts'
 
-/** What is no AppError is our fault: the answer says nothing of it, the log has it under the request id. */
+/**
+ * Converts an error to a problem. Anything but an AppError is internal: the response reveals nothing;
+ * the log has it under the request ID.
+ */
 export function toProblem(error: unknown, requestId: string, baseUrl: string): Problem {
   const known =
     error instanceof AppError
@@ -35,7 +38,10 @@ export function problemHeaders(error: unknown): Record<string, string> {
   }
 }
 
-/** What anybody can bring about by asking often: one line a minute says so, with how many more there were. */
+/**
+ * Errors that anybody can cause by sending many requests: logged once a minute, with the number of
+ * suppressed ones.
+ */
 const OFTEN: Partial<Record<ErrorCode, 'info' | 'error'>> = {
   too_busy: 'info',
   storage_full: 'error',

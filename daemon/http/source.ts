@@ -10,7 +10,7 @@ export interface Incoming {
   signal: AbortSignal
 }
 
-/** One that stops moving for `stallMs` is given up. */
+/** The body of a request; gives up when no bytes arrive for `stallMs`. */
 export function sourceOf(request: IncomingMessage, stallMs: number): Incoming {
   const abort = new AbortController()
   request.once('close', () => {

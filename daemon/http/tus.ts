@@ -60,7 +60,7 @@ export function createTusHandler({
       namingFunction: () => deps.ids.prefixed('upl'),
       getFileIdFromRequest: (request) => uploadIn(request.url),
       generateUrl: (request, { id }) => {
-        // Whoever came with an upload address goes on with one.
+        // A client that came with an upload URL continues with one.
         const token = new URL(request.url, 'http://localhost').searchParams.get('token')
         const inQuery = token === null ? '' : `?token=${encodeURIComponent(token)}`
         return locationOf(deps.settings.baseUrl, request.headers.get('host'), id) + inQuery

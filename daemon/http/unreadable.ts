@@ -1,4 +1,4 @@
-/** What is no HTTP that can be read never becomes a request: it is answered on the bare connection. */
+/** Input that is not HTTP never becomes a request: the error is written to the raw connection. */
 import type { Server } from 'node:http'
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'

@@ -18,7 +18,7 @@ export async function cancelImport(
     if (!(await end(tx, id, 'cancelled', null))) throw refusal('import_over', { status })
   })
   await deps.queue.cancel(id, ['import'])
-  // It may be due in an hour only, when the source has asked us to wait.
+  // The job may be due in an hour, when the source has asked to wait.
   await change(deps, async (tx) => {
     await tx.jobs.removeOf(id, ['import'])
     await tx.enqueue('import', id, {})

@@ -46,8 +46,9 @@ export async function failImport(
 }
 
 /**
- * What was under way when the process was killed, or the import ended: it waits again, and what has come counts.
- * Of an import that is over, videos that nothing has come of go.
+ * Puts the items of an import in order after the process was killed or the import has ended: unfinished
+ * items wait again, finished ones count. For an import that has ended, videos without a file are
+ * removed.
  */
 export async function putInOrder(deps: ChangeDeps, row: ImportRecord): Promise<void> {
   const over = isOver(row.status)

@@ -1,4 +1,4 @@
-/** One video: its record, its subtitles, its file. */
+/** Imports one video: its record, its subtitles, its file. */
 import { AppError } from '../contract/errors.ts'
 import type { Deps, Refusal } from '../ports/deps.ts'
 import type { ImportItemRecord, ImportNote, ImportRecord } from '../ports/imports.ts'

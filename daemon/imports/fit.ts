@@ -1,6 +1,6 @@
 /**
- * What strangers' libraries hold, as a video may hold it (contract/values.ts): too long is cut,
- * what fits nowhere is left out.
+ * Adapts values of other platforms to the limits of a video (contract/values.ts): truncates long ones
+ * and drops invalid ones.
  */
 import { language as languageOf } from '../contract/values.ts'
 

@@ -1,4 +1,4 @@
-/** What a source lists, as items of the import: what comes, what is here already, what cannot be had. */
+/** Records the items that a source lists: new ones, those imported before, and unavailable ones. */
 import type { Change } from '../model/change.ts'
 import type {
   ImportedRecord,
@@ -64,7 +64,7 @@ function itemOf(
     status: row.dryRun ? 'planned' : 'waiting',
     target: existing?.id ?? null,
   }
-  // What could not be fetched may be now, as the same video.
+  // A failed download may succeed now, into the same video.
   if (existing && !(isEmpty(existing) && existing.status === 'errored'))
     return { ...item, status: 'skipped', notes: [...video.notes, hereAs(existing)] }
   if (video.skip) return { ...item, status: 'skipped' }

@@ -1,4 +1,4 @@
-/** Those who listen hear how far an import is, twice a second at most. */
+/** Announces the progress of an import, at most twice a second. */
 import type { Deps } from '../ports/deps.ts'
 import { presentedImport } from './find.ts'
 

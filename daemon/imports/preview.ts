@@ -2,8 +2,8 @@ import { PREVIEW_ROWS, type ImportPreview } from '../contract/import.ts'
 import { checkRows, MOST_FAULTS } from './csv/rows.ts'
 
 /**
- * What a list holds and what is wrong with it, as its import would find. Nothing is kept. `check`
- * throws for an address that may not be fetched.
+ * Reports the contents and faults of a list, as its import would. Stores nothing. `check` throws for a
+ * URL that may not be fetched.
  */
 export function previewList(content: string, check: (url: string) => void): ImportPreview {
   const { videos, numbers, total, faults } = checkRows(content, check)

@@ -8,8 +8,8 @@ import { findImport, getImport } from './find.ts'
 import { notifyImport } from './notify.ts'
 
 /**
- * What has come is not fetched again, and what the source has got since comes too. A token was
- * destroyed at the end: another one of the same account is needed.
+ * Restarts an import: imported items are not fetched again, new items of the source are added. The
+ * token was destroyed at the end, so another one of the same account is required.
  */
 export async function retryImport(
   deps: ChangeDeps & Pick<Deps, 'vault'>,
@@ -22,7 +22,7 @@ export async function retryImport(
     if (!isOver(status)) throw refusal('import_runs', { status })
     if (dryRun) throw refusal('import_looked')
     if (source === 'vimeo' && given === undefined) throw refusal('import_token_gone')
-    // One that ended before it had listed everything may have more than it knows of.
+    // An import that ended before listing was complete may have more items.
     if ((await tx.imports.waitAgain(id, tx.now)) === 0 && status === 'finished')
       throw refusal('import_complete')
     // Kept encrypted. Whose it is, is asked when it is used.

@@ -29,7 +29,7 @@ export async function runImport(
   const row = await deps.db.read(({ imports }) => imports.get(job.subject))
   if (!row) return
   await putInOrder(deps, row)
-  // What was under way at its end waits now, as whoever looks at it shall see.
+  // Items in progress at the end are waiting now, and listeners should see that.
   if (isOver(row.status)) return notifyImport(deps, row.id)
   const teller = createNotifier(deps, row.id)
   const run: Run = { source: openSource(deps, row, signal), signal, teller }

@@ -1,7 +1,4 @@
-/**
- * What every source of an import can do. Listing is page by page; files are asked for one by one,
- * when they are fetched.
- */
+/** The interface of import sources. Listing is paged; files are opened one by one when they are fetched. */
 import type { Readable } from 'node:stream'
 import type { Deps } from '../ports/deps.ts'
 import type {
@@ -14,9 +11,9 @@ import type { ImportableFolder, ImportableVideo } from '../ports/texts.ts'
 
 export type FoundFolder = ImportableFolder
 export interface FoundVideo extends ImportableVideo {
-  /** It cannot be had: why, and what to do. */
+  /** Set when the item is unavailable: why, and what to do. */
   error?: ImportProblem
-  /** It is nothing to import. */
+  /** Set when there is nothing to import. */
   skip?: boolean
 }
 export interface ListedPage {
@@ -41,8 +38,8 @@ export interface Source {
   account(): Promise<{ id: string; name: string }>
   page(place: ImportPlace | null): Promise<ListedPage>
   /**
-   * What opens the file once, asked for at the moment of fetching: the address in it may be good for minutes only.
-   * Throws `import_unavailable`.
+   * Opens the file. Called right before fetching, since its URL may be valid for minutes only. Throws
+   * `import_unavailable`.
    */
   file(item: ImportItemRecord): Promise<(options: OpenOptions) => Promise<OpenedFile>>
   /** Whether another address may do better when one is refused. */

@@ -25,7 +25,7 @@ interface Handler {
   /** Waits between tries, in milliseconds; the last one repeats for ever where `endless`. */
   retryDelaysMs: number[]
   endless?: boolean
-  /** What it is called when the error has no code of its own. */
+  /** Used for errors without a code of their own. */
   fallback: ErrorCode
   /**
    * Whether its video is told that it waits, for room on the disk or for an ffmpeg. Without, a full
@@ -119,7 +119,7 @@ export const HANDLERS: Record<JobKind, Handler> = {
   },
 }
 
-/** Of all renditions and tracks together. */
+/** Encoded seconds of all renditions and tracks together. */
 async function encodedSeconds(
   { db, maker }: Pick<Deps, 'db' | 'maker'>,
   { payload }: JobRecord,
@@ -134,7 +134,7 @@ async function encodedSeconds(
   return [...parts.values()].reduce((sum, { doneSeconds }) => sum + doneSeconds, 0)
 }
 
-/** What was made stays, and is gone on from by a retry. */
+/** Existing output is kept, and continued by a retry. */
 async function giveUpSource(
   deps: Deps,
   job: JobRecord,
@@ -181,7 +181,7 @@ export type JobVerdict =
       kind: 'again'
       afterMs: number
       countsAsFailure: boolean
-      /** It goes on when this is over. */ waitsFor?: WaitingCode
+      /** The job resumes when this condition is over. */ waitsFor?: WaitingCode
       /** Nothing has failed. */ isFine?: boolean
     }
   | { kind: 'give_up'; code: ErrorCode; message: string }

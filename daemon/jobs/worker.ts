@@ -74,7 +74,7 @@ export function createWorker(depsOf: () => Deps): Worker {
     }
   }
 
-  /** What was due then and still waits, waits for a slot: it is looked at when the slot frees. */
+  /** Jobs that were due then and still wait are waiting for a slot, and are looked at when it frees. */
   async function nap(lookedAt: Date): Promise<void> {
     const { db, clock } = depsOf()
     const next = await db.read((repositories) =>
@@ -156,7 +156,7 @@ export function createWorker(depsOf: () => Deps): Worker {
     const [counted, reached] = await countedFrom(job)
     const verdict = judge(counted, error)
     const waitsFor = verdict.kind === 'again' ? verdict.waitsFor : undefined
-    // It looks again every few seconds, and says once that it waits.
+    // The job checks again every few seconds, and is reported once as waiting.
     if (
       (verdict.kind === 'again' && verdict.isFine) ||
       (waitsFor && waitsFor === job.payload.waitsFor)

@@ -14,7 +14,7 @@ export function createLastUse(deps: Pick<Deps, 'db' | 'clock' | 'log'>): NoteUse
   return async ({ id, lastUsedAt }) => {
     const now = deps.clock.now()
     const last = Math.max(notedMs.get(id) ?? 0, lastUsedAt === null ? 0 : Date.parse(lastUsedAt))
-    // One of a time that is still to come was written by a clock that was ahead.
+    // A time in the future was written while the clock was ahead.
     if (now.getTime() - last < STEP_MS && last - now.getTime() < STEP_MS) return
     if (notedMs.size >= MOST_KNOWN) notedMs.clear()
     notedMs.set(id, now.getTime())

@@ -24,7 +24,7 @@ export interface Download {
   /** Same tag, same bytes. */
   tag: string
   modifiedAtMs: number
-  /** Of each segment of the picture: from its first byte to the last of its first sample. */
+  /** For each video segment: bytes up to the end of its first sample. */
   keyframes: number[]
   /** In the order of the file, none empty. */
   pieces: Piece[]
@@ -115,7 +115,7 @@ async function readDownload(
   const { head, list } = keysOf(of)
   const [text, file] = await Promise.all([storage.readText(list), storage.stat(list)])
   if (text === null || !file) return null
-  // One that another version of the appliance wrote is made again.
+  // A list written by another version is made again.
   const { data: stored } = storedList.safeParse(JSON.parse(text))
   if (!stored) return null
   const dirs = dirsOf(of)
@@ -173,7 +173,7 @@ export function createDownloads(deps: DownloadDeps, restoring: Restoring): Downl
   const making = new Map<string, Promise<Download>>()
 
   function make(of: DownloadOf, key: string): Promise<Download> {
-    // Whoever asks meanwhile waits for this one. It is finished also when the asker leaves.
+    // Concurrent requests wait for this one, which is finished even when its client leaves.
     const made =
       making.get(key) ??
       makeDownload(deps, of, { signal: new AbortController().signal }).finally(() =>

@@ -2,7 +2,7 @@
 import { lines, quoted } from './hls-text.ts'
 import type { Bitrates } from './manifest.ts'
 
-/** One a segment: its first picture. */
+/** The first frame of a segment. */
 export interface IFrame {
   uri: string
   /** From the segment's first byte to the keyframe's last. */

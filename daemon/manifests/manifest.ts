@@ -44,7 +44,7 @@ export interface Multivariant {
 const VERSION = 7
 const AUDIO_GROUP = 'audio'
 const SUBTITLE_GROUP = 'subtitles'
-/** What Apple calls subtitles for people who do not hear (HLS authoring specification, 4.5). */
+/** Apple's characteristics for captions (HLS authoring specification, 4.5). */
 const CAPTIONS =
   'public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound'
 /** Every player decodes the first, and only those that can the others: they follow family by family. */
@@ -62,7 +62,8 @@ export function multivariantPlaylist({
 }: Multivariant): string {
   const sorted = [...variants].sort((a, b) => familyOf(a) - familyOf(b) || a.peakBps - b.peakBps)
   const ordered = leading ? [leading, ...sorted] : sorted
-  // One track is a group too: it is fetched apart from the picture. Sound alone needs a group only for a choice.
+  // Even a single track needs a group, since it is fetched apart from the video. Audio-only streams
+  // need one only for a choice.
   const grouped = ordered.length > 0 ? audio.length > 0 : audio.length > 1
   const preferred = audio.find((track) => track.isDefault) ?? audio[0]
   const groups = { audio: grouped, subtitles: subtitles.length > 0 }
@@ -72,7 +73,7 @@ export function multivariantPlaylist({
       : preferred
         ? [[streamInfo(null, audio, groups), preferred.uri]]
         : []
-  /** Of several in one language, a player chooses one by itself. */
+  /** The default of several tracks in one language, which players select automatically. */
   const chosenOf = (language: string | null) =>
     preferred?.language === language
       ? preferred
@@ -183,7 +184,7 @@ function iFrameStreamInfo(variant: VideoVariant, iFrames: Bitrates & { uri: stri
 export interface MediaPlaylist {
   initUri: string
   segments: readonly { uri: string; durationSeconds: number }[]
-  /** Of all playlists that the manifest lists: they have one target duration (RFC 8216 §6.2.4). */
+  /** Longest segment of all media playlists, which share one target duration (RFC 8216 §6.2.4). */
   longestSeconds: number
 }
 

@@ -26,7 +26,7 @@ export function renditionPlaylist({ video }: Ladder, name: string, besideSeconds
   )
 }
 
-/** Of a track that is there, or that is planned. */
+/** Playlist of an existing or planned audio track. */
 export function audioPlaylist(ladder: Ladder, track: string, besideSeconds: number): string {
   const grid = audioGridOf(ladder, track)
   return playlistOf(

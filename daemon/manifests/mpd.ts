@@ -13,7 +13,7 @@ export interface Timeline {
 }
 
 export interface DashPicture {
-  /** One codec family: a player switches inside it. */
+  /** An adaptation set of one codec family, within which players switch. */
   timeline: Timeline
   frameRate: Rational
   /** How it is shown, such as 16:9. */

@@ -1,7 +1,6 @@
 /**
- * What a browser says of a passkey, checked as WebAuthn Level 3 has it
- * (https://www.w3.org/TR/webauthn-3/, §7.1 and §7.2). No attestation is asked for: which make the
- * authenticator is of does not matter here.
+ * Verifies passkey responses according to WebAuthn Level 3 (https://www.w3.org/TR/webauthn-3/, §7.1 and
+ * §7.2). Requests no attestation: the make of the authenticator does not matter here.
  */
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
@@ -11,7 +10,7 @@ export interface Ceremony {
   type: 'webauthn.create' | 'webauthn.get'
   /** The host that was asked. */
   rpId: string
-  /** Of our pages under that host. */
+  /** Origins of this appliance under that host. */
   origins: readonly string[]
   /** Whether it was given out, and not used before. */
   takeChallenge(challenge: string): boolean
@@ -71,7 +70,7 @@ export function readAuthenticatorData(encoded: string, { rpId }: Ceremony): Auth
   }
 }
 
-/** Of the form that its algorithm asks for. Throws `passkey_invalid`. */
+/** Checks the form that the algorithm requires. Throws `passkey_invalid`. */
 export function readPublicKey(encoded: string, algorithm: number): KeyObject {
   const key = keyOf(encoded)
   const { namedCurve, modulusLength = 0 } = key.asymmetricKeyDetails ?? {}

@@ -29,7 +29,7 @@ export async function requestTranscript(
   })
 }
 
-/** One that is under way goes on. */
+/** Queues a transcription; one that is running continues. */
 export async function queueTranscription(
   deps: Pick<Deps, 'ids'>,
   tx: Change,

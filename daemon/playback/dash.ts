@@ -12,7 +12,7 @@ import { aspectRatio } from '../plan/aspect-ratio.ts'
 import { mpdText, type Timeline } from '../manifests/mpd.ts'
 import { presentationOf, type PlaylistScope, type Variant } from './presentation.ts'
 
-/** Of a text file; players only compare. */
+/** Nominal bitrate of a text file; players only compare it. */
 const TEXT_BPS = 1_000
 
 export async function dash(scope: PlaylistScope): Promise<string> {
@@ -52,7 +52,7 @@ export async function dash(scope: PlaylistScope): Promise<string> {
   })
 }
 
-/** Of the largest: the smaller ones are rounded more. */
+/** Ratio of the largest rendition: the smaller ones are rounded more. */
 function ratioOf({ renditions }: VideoPlan): string {
   const { width, height } = renditions[0]!
   return aspectRatio(width, height)

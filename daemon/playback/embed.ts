@@ -7,7 +7,7 @@ import { presentVideo } from '../model/present-video.ts'
 import { audibleDefault, isAudible } from '../model/audible.ts'
 import { isOwn, servable } from '../model/servable.ts'
 
-/** What a component reads: the video without what is its owner's business. */
+/** Data for a component: the video without what concerns only its owner. */
 export function getEmbed(
   deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'ids' | 'vault'>,
   id: string,
@@ -43,7 +43,7 @@ export function getEmbed(
       height: video.height,
       aspect_ratio: video.aspect_ratio,
       renditions: video.renditions,
-      // What is being made, or could not be, is the owner's business.
+      // Tracks in progress or failed concern only the owner.
       audio_tracks: video.audio_tracks
         .filter((_, index) => isAudible(media.audio[index]!))
         .map((track) => ({ ...track, default: track.id === heard?.id })),

@@ -11,13 +11,13 @@ interface Picture {
   height: number | null
 }
 
-/** What is shown of a video where its address was passed on. */
+/** The preview of a shared link to a video. */
 export interface LinkPreview {
   name: string
   description: string
   audioOnly: boolean
   isPrivate: boolean
-  /** Of the page that shows it; like the pictures' with the viewer's token where it takes one. */
+  /** URL of the page; like the images' URLs with the viewer's token where it takes one. */
   url: string
   /** Pixels, as it is shown; null while that is not known, and for sound. */
   width: number | null

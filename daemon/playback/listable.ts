@@ -10,7 +10,7 @@ export interface PublicList {
   collections: CollectionRecord[]
 }
 
-/** One that a viewer may list, and how much of it. */
+/** A list that the viewer may see, and how much of it. */
 export interface OpenList {
   list: PublicList
   to: ListedTo

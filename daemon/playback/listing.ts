@@ -9,7 +9,7 @@ import { isListed, type PublicList, type OpenList } from './listable.ts'
 
 type ListingRequest = Omit<ListingQuery, 'token'>
 
-/** What a viewer may see of a space or a collection. */
+/** Lists what a viewer may see of a space or collection. */
 export function getListing(
   deps: Pick<Deps, 'db' | 'settings'>,
   { list, to }: OpenList,

@@ -30,7 +30,7 @@ export type Located =
       contentType: string
       /** Its address never means other bytes. */ immutable: boolean
       /** When it is not there yet. */ make?: Make
-      /** It is only ever downloaded, by this name or another. */ fileName?: string
+      /** Set for files that are only downloaded. */ fileName?: string
       private: boolean
     }
   | {
@@ -73,7 +73,7 @@ interface Scope {
   media: MediaOfVideo
   /** Every rendition is there. */
   whole: boolean
-  /** Of sources that were served before. */
+  /** Sources that were served before. */
   earlier: EarlierMedia[]
 }
 type Found = {
@@ -164,7 +164,7 @@ export function createLocate(deps: LocateDeps): Locate {
   }
 }
 
-/** What its playlists say changes only when a person changes it. */
+/** Whether playlists change only when a person changes the video. */
 const isSettled = ({ renditions, audio }: MediaOfVideo): boolean =>
   [...renditions, ...audio].every(({ status }) => status === 'ready')
 
@@ -267,7 +267,7 @@ async function iFrames(scope: Scope, name: string): Promise<Found> {
   return playlist(scope, iFramePlaylist('init.mp4', list))
 }
 
-/** As players get it: a playlist, and the text itself, tied to the time of the media. */
+/** Subtitles for players: a playlist, and the text with its times tied to those of the media. */
 async function playedSubtitle(scope: Scope, id: string, kind: 'm3u8' | 'vtt'): Promise<Found> {
   const row = [scope, ...scope.earlier]
     .flatMap(({ media }) => media.subtitles)
@@ -291,7 +291,7 @@ function segment(scope: Scope, part: Part, file: string, contentType: string): F
     const { ladder } = await planned(scope)
     const of = { video: scope.video.id, source: scope.source }
     const wanted = file === 'init.mp4' ? 'init' : Number.parseInt(file, 10)
-    // One that was uploaded is encoded in one stroke, and has no plan.
+    // An uploaded track is encoded in one pass and has no plan.
     if (part.startsWith('audio/') && !ladder.audio.some(({ track }) => part === `audio/${track}`))
       await scope.deps.restoring.parts(of, [part], signal)
     await scope.deps.maker.demand({ ...of, ladder }, part, wanted, signal)

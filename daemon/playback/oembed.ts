@@ -63,7 +63,7 @@ export function toOEmbed(
   }
 }
 
-/** As large as fits, in its own shape. */
+/** The largest size that fits, with the same aspect ratio. */
 function within(
   shape: { width: number; height: number },
   maxwidth: number,

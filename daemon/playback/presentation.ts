@@ -1,4 +1,4 @@
-/** What can be played of a video, as the manifests of either kind list it. */
+/** The playable parts of a video, for manifests of either kind. */
 import type { MediaOfVideo } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { segmentDuration, type AudioGrid } from '../ports/grid.ts'
@@ -34,7 +34,7 @@ export interface Variant extends Bitrates {
   codec: string
   width: number
   height: number
-  /** One a segment, once every one of them is there. */
+  /** One for each segment, once all of them exist. */
   iFrames: IFrame[] | null
 }
 export interface SoundTrack extends Bitrates {
@@ -70,7 +70,7 @@ export async function presentationOf(scope: PlaylistScope): Promise<Presentation
   return { durationSeconds, picture, variants, sounds: soundsOf(media, ladder), subtitles }
 }
 
-/** What is made on request, and of the rest what is there: the other codec families are encoded last. */
+/** Renditions that are made on request, and the existing ones of other codec families, which are encoded last. */
 function listed(
   { renditions, extra = [] }: VideoPlan,
   rows: readonly RenditionRecord[],

@@ -69,7 +69,7 @@ export function createRestoring(deps: Deps): Restoring {
       }
       if (lost.length === 0) return
       queueOthers(of)
-      // One that was uploaded is encoded in one stroke.
+      // An uploaded track is encoded in one pass.
       const isUploaded = ([part]: (typeof lost)[number]): boolean =>
         part.startsWith('audio/') && !ladder.audio.some(({ track }) => part === `audio/${track}`)
       if (lost.length > MOST_WAITED_FOR || lost.some(isUploaded)) {

@@ -21,9 +21,9 @@ export interface SourceScope {
 }
 
 /**
- * What a manifest lists: the source before all others, and of those only what asks less of a line. The others would be
- * made on request without looking better. Once every rendition is there, or where the source cannot be played as it is,
- * it is not listed.
+ * Lists the source before all others while renditions are missing, with only those that need less
+ * bandwidth: the others would be made on request without looking better. Not listed once every
+ * rendition exists, or when the source cannot be played.
  */
 export async function withSource(
   scope: SourceScope & { media: MediaOfVideo },

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 export interface TextAnswer {
   kind: 'text'
   body: Buffer
-  /** The same again, where it is ASCII: Node sends a string together with its head, in one stroke. */
+  /** The same as a string if it is ASCII: Node sends it together with the headers, in one write. */
   ascii: string | null
-  /** Of the bytes, for an ETag. */
+  /** Hash of the bytes, for the ETag. */
   tag: string
   contentType: string
   maxAgeSeconds: number

@@ -1,7 +1,7 @@
 /**
- * What is being watched is asked for thousands of times between two changes: the rows of its video, and playlists once
- * nothing in them changes any more, are kept in memory. They are true while nothing was written to the database; after
- * that the rows are read again, and the playlists stay when these are as they were.
+ * In-memory cache for videos being watched, which are requested thousands of times between two changes:
+ * their rows, and playlists that no longer change. Rows are valid until anything is written to the
+ * database; playlists survive that when the rows are unchanged.
  */
 import type { MediaOfVideo } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -12,13 +12,13 @@ import type { TextAnswer } from './text-answer.ts'
 const KEPT_MS = 1_000
 /** About 10 kB each. */
 const MOST_KEPT = 1_000
-/** Of playlists, in all. */
+/** Total size of cached playlists. */
 const MOST_BYTES = 32_000_000
 
 export interface CachedVideo {
   video: VideoRecord
   media: MediaOfVideo
-  /** Of sources that were served before, the latest first. */
+  /** Sources that were served before, the latest first. */
   earlier: EarlierMedia[]
   /** Path below the video → what it means. */
   playlists: Playlists
@@ -85,7 +85,7 @@ export function createVideoCache({
       return null
     }
     const subtitles = JSON.stringify(read.media.subtitles)
-    // What is ready comes as the same objects for as long as it is the same (db/ready-sources.ts).
+    // A ready source is the same object until it changes (db/ready-sources.ts).
     const isSame =
       before?.media.renditions === read.media.renditions &&
       before.media.audio === read.media.audio &&

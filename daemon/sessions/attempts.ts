@@ -9,9 +9,9 @@ const SWEEP_EVERY_MS = 1_000
 export interface Attempts {
   /** Counts an attempt before it is looked at, so that many at once are many. Throws `rate_limited`. */
   take(who: string): void
-  /** That one was no guess. */
+  /** Refunds the attempt: it was not a guess. */
   giveBack(who: string): void
-  /** It was right: what was counted for this one is forgiven. */
+  /** The attempt was right: clears the count. */
   right(who: string): void
 }
 

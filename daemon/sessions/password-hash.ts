@@ -33,13 +33,13 @@ export async function isPassword(password: string, kept: string): Promise<boolea
   )
 }
 
-/** One after another: each takes 128 MB. */
+/** Sequential, since each takes 128 MB. */
 function derived(password: string, salt: Buffer, { ln, r, p }: typeof COST): Promise<Buffer> {
   const turn = last.then(
     () =>
       new Promise<Buffer>((resolve, reject) => {
         const N = 2 ** ln
-        // The same words in two encodings of Unicode are the same password.
+        // Normalized, so that two Unicode encodings of a text are the same password.
         scrypt(
           password.normalize('NFKC'),
           salt,

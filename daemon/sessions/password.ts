@@ -13,7 +13,7 @@ type PasswordDeps = Pick<Deps, 'db' | 'vault' | 'announcer'>
 const WINDOW_SECONDS = 5 * 60
 const MOST_OF_AN_ADDRESS = 5
 const MOST_OF_A_SESSION = 5
-/** Of all addresses together. The one-time link still leads in when a stranger has used them up. */
+/** Attempts of all addresses together. The one-time link still works after a stranger has used them up. */
 const MOST_OF_ALL = 60
 const ALL = 'all'
 

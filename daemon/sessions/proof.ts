@@ -3,8 +3,8 @@ import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 
 /**
- * That somebody may do something, looked at in the transaction that does it: what was checked
- * before may have changed since. Throws when it does not hold.
+ * Checks a permission inside the transaction that uses it, since an earlier check may be outdated.
+ * Throws when it does not hold.
  */
 export type Proof = (repositories: Repositories) => Promise<void>
 

@@ -43,7 +43,7 @@ export function createDomainRules({
     const changesBefore = changes
     const domains = await db.read(({ spaces }) => spaces.allowedDomains(space))
     if (kept.size >= MOST_KEPT) kept.clear()
-    // What was read while somebody changed it may be what it was before.
+    // A read during a change may have returned the old value.
     if (changes === changesBefore) kept.set(space, { domains, readMs: nowMs })
     return domains
   }

@@ -1,6 +1,6 @@
 /**
- * What an encoding costs here, measured: segments from several places of a video of the space are
- * really encoded, and thrown away.
+ * Measures the encoding cost on this machine: encodes segments from several places of a video of the
+ * space and discards them.
  */
 import {
   DEFAULT_ENCODING,
@@ -18,7 +18,7 @@ import { planLadder } from '../plan/plan.ts'
 import { chooseEncoders } from '../plan/choose-encoders.ts'
 import { findSpace } from '../model/find-space.ts'
 
-/** Of the length: a beginning is often a title. */
+/** Positions as a share of the length: the beginning is often a title. */
 const PLACES = [0.25, 0.5, 0.75]
 /** The newest that are looked at for one with a picture. */
 const NEWEST = 20
@@ -45,7 +45,7 @@ export async function estimateEncoding(
   }).video!
   const segments = [...new Set(PLACES.map((place) => Math.floor(place * segmentCount(plan))))]
 
-  // What a killed process leaves of it goes with the next start's sweep.
+  // Left over by a killed process, it is removed by the sweep of the next start.
   const folder = `${sourcePrefix(source.video, source.id)}/${deps.ids.prefixed('job')}.part`
   const release = await deps.encoders.acquire({ kind: 'quick' }, signal)
   try {

@@ -95,7 +95,7 @@ export function createFrameMaker(deps: FrameDeps, slots: Slots): FrameMaker {
       const kept = await deps.frames.get(key)
       if (kept) return kept
       const bytes = await slots.run(signal, () => frameOf(deps, made, frame, shape, signal))
-      // Whoever asked need not wait for the disk.
+      // The response need not wait for the disk.
       deps.frames
         .put(key, bytes, () => isServed(deps, video, source!.id))
         .catch((error: unknown) => {
@@ -113,7 +113,7 @@ export function createFrameMaker(deps: FrameDeps, slots: Slots): FrameMaker {
   }
 }
 
-/** What was deleted or replaced meanwhile is not kept. */
+/** Frames of a source that was deleted or replaced meanwhile are not cached. */
 async function isServed(
   { db }: Pick<Deps, 'db'>,
   { id }: VideoRecord,

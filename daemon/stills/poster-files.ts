@@ -75,7 +75,7 @@ async function fromFrame(
   signal: AbortSignal,
 ): Promise<Buffer | null> {
   const plan = ladder.video
-  // What only stands in until one is chosen is cut from what a player begins with, and takes no encoder from it.
+  // A provisional poster is taken from the segments that playback starts with, and needs no encoder.
   const rung =
     video.poster === null && facts.posterSeconds === null ? plan?.renditions.at(-1) : undefined
   return (

@@ -8,7 +8,7 @@ export function posterSize(
   poster: PosterChoice | null,
   name: PosterName,
 ): { width: number; height: number } | null {
-  // What was uploaded before its size was kept has none.
+  // Images uploaded before sizes were stored have none.
   const { width, height } =
     poster?.kind === 'image'
       ? poster

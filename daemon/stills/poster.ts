@@ -1,4 +1,4 @@
-/** What stands for a video before it plays: read, set by image or by time, taken back (CONTRACT §5). */
+/** The poster of a video: read it, set it by image or time, reset it (CONTRACT §5). */
 import type { Readable } from 'node:stream'
 import { AppError, refusal } from '../contract/errors.ts'
 import type { Poster, PosterTime } from '../contract/poster.ts'

@@ -1,4 +1,4 @@
-/** What is made of the whole of a source: the storyboard, and the waveform of its sound. */
+/** Files made from a complete source: the storyboard, and the waveform. */
 import type { Deps } from '../ports/deps.ts'
 import { audioDir, renditionDir, stillFile } from '../ports/layout.ts'
 import type { Ladder } from '../ports/media.ts'
@@ -44,7 +44,7 @@ export async function makeStoryboardFiles(
   return true
 }
 
-/** Of the default track of the source; null where there is no sound. */
+/** The default track of the source; null without audio. */
 export const soundOf = (ladder: Ladder): string | null =>
   (ladder.audio.find((plan) => plan.isDefault) ?? ladder.audio[0])?.track ?? null
 

@@ -97,7 +97,7 @@ export function createStillServing(
       if (name) return poster(video, source, name as PosterName, format as StillFormat)
       const made = MADE_AT_READY[path]
       if (!made) return null
-      // Of one that is ready all of it was made, or should have been.
+      // A ready video has all of its files, or should have.
       if (!source[made.fact] && video.status !== 'ready')
         throw new AppError(
           'not_found',

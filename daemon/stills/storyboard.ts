@@ -2,7 +2,7 @@
 import { firstFrameOf, secondsOf, segmentAt, segmentCount, segmentStart } from '../ports/grid.ts'
 import type { VideoPlan } from '../ports/media.ts'
 
-/** One sheet holds them; players fetch it whole. */
+/** Limit of one sheet, which players fetch as a whole. */
 const MOST_TILES = 100
 /** A video with fewer segments has so many tiles all the same, unless each would last less than half a second. */
 const SHORT_TILES = 20

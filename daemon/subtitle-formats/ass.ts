@@ -5,7 +5,7 @@
 import { escapeText, settingsOfPlace, type Cue, type ParsedSubtitle } from './cues.ts'
 
 const CLOCK = /^(\d+):(\d{2}):(\d{2})[.:](\d{2,3})$/
-/** Those of the format are ten. */
+/** The format itself has ten. */
 const MOST_FIELDS = 32
 interface Line {
   start: string
@@ -21,7 +21,7 @@ interface Columns {
   count: number
 }
 
-/** What it cannot make sense of is left out: nobody wrote it for us, and nobody could mend it. */
+/** Parses an ASS script. Skips what it does not understand, since nobody could correct it. */
 export function parseAss(lines: string[]): ParsedSubtitle {
   const places = placesOfStyles(lines)
   const cues: Cue[] = []
@@ -108,7 +108,7 @@ function milliseconds(text: string): number | null {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + Number(match[4]!.padEnd(3, '0'))
 }
 
-/** What is written and the blocks of commands in between, each with its braces. */
+/** Splits a line into text and override blocks, each with its braces. */
 function* partsOf(text: string): Generator<{ part: string; isBlock: boolean }> {
   let from = 0
   let open = text.indexOf('{')

@@ -1,4 +1,4 @@
-/** What a text track is made of, whatever it was written as. */
+/** The cues of a text track, independent of its format. */
 import type { Fault } from '../contract/errors.ts'
 import { fillIn, type Given } from '../contract/fill-in.ts'
 import { CUE_FAULTS, type CueReason } from '../contract/reasons.ts'
@@ -54,7 +54,7 @@ export function settingsOfPlace(place: number): string {
   return [...line, ...side].join(' ')
 }
 
-/** As cue text: what could be taken for a tag or an entity is written as what it shows. */
+/** Escapes text, so that nothing in it can be taken for a tag or an entity. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

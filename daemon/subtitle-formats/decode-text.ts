@@ -92,7 +92,7 @@ function withoutFault(bytes: Uint8Array, name: string): string | null {
     // Zeros are valid UTF-8, and no text.
     return text.includes('\u0000') ? null : text
   } catch {
-    // It is something else.
+    // Another encoding.
     return null
   }
 }

@@ -2,7 +2,7 @@
 
 /** Ten times as many as the cues that a subtitle may have. */
 export const MOST_LINES = 2_000_000
-/** What is said at once is shorter; a drawing in a script may be longer, and is no text. */
+/** Spoken text is shorter; a drawing in a script may be longer, but is no text. */
 export const MOST_LINE_CHARS = 10_000
 
 /** Any line end. */

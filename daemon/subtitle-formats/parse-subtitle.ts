@@ -6,12 +6,12 @@ import { parseSrt } from './srt.ts'
 import { isWebVtt, parseWebVtt, writeWebVtt } from './webvtt.ts'
 
 const MOST_FAULTS = 50
-/** Of a day and a night a cue every half second. */
+/** A cue every half second for 28 hours. */
 const MOST_CUES = 200_000
 
 /**
- * As WebVTT. Throws `validation_failed` with every fault, named by its line; `path` is what in the
- * request holds the text.
+ * Converts to WebVTT. Throws `validation_failed` with every fault, named by its line; `path` is the
+ * text's path in the request.
  */
 export function requireSubtitle(
   text: string,
@@ -48,7 +48,7 @@ function refused(faults: Fault[], count: number): AppError {
 
 const NOTHING: ParsedSubtitle = { cues: [], blocks: [], language: null, faults: [] }
 
-/** What cannot be a subtitle by its size alone has no cues. */
+/** Parses a subtitle; a text that is too large to be one has no cues. */
 export function parseSubtitle(text: string): ParsedSubtitle {
   return countLines(text) > MOST_LINES ? NOTHING : parseLines(linesOf(cleaned(text)))
 }

@@ -59,7 +59,7 @@ function describeVideos(
 ): System['queue']['videos'] {
   const encoding = videos.filter(({ isRunning }) => isRunning).length
   const known = videos.flatMap(({ lengthSeconds }) => lengthSeconds ?? [])
-  // Of what nobody has read yet, nothing better is known.
+  // A file that has not been probed yet is taken to have the usual length.
   const usual = known.reduce((sum, length) => sum + length, 0) / Math.max(1, known.length)
   const lengths = new Map(videos.map(({ video, lengthSeconds }) => [video, lengthSeconds ?? usual]))
   const left = videos.reduce(

@@ -1,4 +1,4 @@
-/** What GET /metrics reads at each scrape, and what is counted from announcements in between. */
+/** Gauges read at each scrape of GET /metrics, and counters fed by announcements. */
 import type { Deps } from '../ports/deps.ts'
 import type { Encoders } from '../ports/encoding.ts'
 import type { AudioRun, MediaEngine, SegmentCall, VideoRun } from '../ports/media.ts'
@@ -85,7 +85,7 @@ export function countAnnouncements({
   })
 }
 
-/** The same engine; what its encoding processes do is counted. */
+/** Wraps an engine to count its encoding processes. */
 export function countEncodes<E extends MediaEngine>(engine: E, metrics: MetricsRegistry): E {
   async function counted<T extends VideoRun | AudioRun, R>(
     kind: 'video' | 'audio',
@@ -118,7 +118,7 @@ export function countEncodes<E extends MediaEngine>(engine: E, metrics: MetricsR
   }
 
   const { encodeVideo, encodeAudio } = engine
-  // What is copied runs no encoder.
+  // Copied tracks run no encoder.
   const audio = (run: AudioRun, call: SegmentCall) =>
     run.plan.copy ? encodeAudio(run, call) : counted('audio', encodeAudio, run, call)
   return {

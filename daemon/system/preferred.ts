@@ -5,7 +5,7 @@ import type { PreferenceName } from '../ports/preferences.ts'
 
 type Names<F extends string> = Readonly<Record<F, PreferenceName>>
 
-/** Those that the environment says. */
+/** Settings that the environment fixes. */
 export function fixedOf<F extends string>(
   { preferences }: Pick<Deps, 'preferences'>,
   names: Names<F>,

@@ -1,10 +1,10 @@
-/** What is wrong with the appliance as a whole, now: asked anew each time, so that nothing mended is still told. */
+/** Current problems of the whole appliance, determined anew at each call, so that a solved one disappears. */
 import { PROBLEMS, type ProblemCode, type ProblemEntry } from '../contract/problems.ts'
 import { allBackups } from '../backups/list.ts'
 import type { Deps } from '../ports/deps.ts'
 
 const LEAST_OPEN_FILES = 1_024
-/** What a disk has to have left for the appliance to be able to write. */
+/** Free space that the appliance needs to write at all. */
 const LEAST_FREE_BYTES = 1_000_000
 
 type ProblemDeps = Pick<

@@ -1,6 +1,6 @@
 /**
- * What has to be written before jobs are run and webhooks are told. On a full disk it waits: meanwhile the appliance
- * serves what there is, and as soon as there is room it catches up.
+ * Writes that must happen before jobs run and webhooks are sent. On a full disk they wait: the
+ * appliance serves what exists, and catches up as soon as there is space.
  */
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'

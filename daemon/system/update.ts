@@ -4,7 +4,7 @@ import { changeNights } from './nights.ts'
 import { pauseEncoding } from './pause.ts'
 import { changeRetention } from './retention.ts'
 
-/** What may be refused first. */
+/** Checks that can fail come first. */
 export async function updateSystem(
   deps: Pick<Deps, 'db' | 'encoders' | 'preferences' | 'analytics'>,
   { encoding_paused: paused, retention, backups }: SystemUpdate,

@@ -148,7 +148,7 @@ function timeOf(
 }
 
 const moment = (value: unknown): number | undefined => tokenClaims.shape.iat.safeParse(value).data
-/** As at the moment when it was made. */
+/** Checked as of the time of signing. */
 const lifetimeFault = (exp: number, iat: number): TimeFault | null =>
   exp <= iat ? null : timeFault({ exp, iat }, new Date(iat * 1000))
 const TIMES: Record<TimeFault, string> = {

@@ -1,4 +1,4 @@
-/** What lies inside what a token is for. */
+/** Which objects a token covers. */
 import { splitVideoId } from '../contract/ids.ts'
 import type { Grant, TokenScope } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'

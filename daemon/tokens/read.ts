@@ -1,4 +1,4 @@
-/** What a token says, before anybody knows whether it is true (RFC 7519, RFC 8725). Pure. */
+/** Reads the claims of a token before its signature is checked (RFC 7519, RFC 8725). Pure. */
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { AppError } from '../contract/errors.ts'
 import { SPACE_ID, VIDEO_ID } from '../contract/ids.ts'

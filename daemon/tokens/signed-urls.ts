@@ -41,7 +41,7 @@ export async function signUrls(
   }
 }
 
-/** What there is beside the stream, with the token in each address. */
+/** URLs of the files beside the stream, each with the token. */
 function filesOf(video: Video, base: string): SignedUrls['files'] {
   const { renditions, audio_tracks: tracks, subtitles, chapters, playable, status } = video
   const original = subtitles.some((subtitle) => subtitle.original && subtitle.status === 'ready')

@@ -4,7 +4,7 @@ import type { UploadMetadata } from '../contract/upload.ts'
 import type { Grant } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** What a new upload is for, with what the token adds to it. Throws `forbidden`. */
+/** Combines the target of a new upload with what the token adds. Throws `forbidden`. */
 export async function withinScope(
   deps: Pick<Deps, 'db'>,
   grant: Grant | null,

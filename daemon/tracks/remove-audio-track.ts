@@ -39,7 +39,7 @@ export async function removeAudioTrack(
     if (row.isDefault && heir) await makeDefault(tx, id, heir.id)
     await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
   })
-  // What encodes it would write on; what else it has to encode it goes on with.
+  // Stops the encoder, which would otherwise continue writing; the job continues with its other tracks.
   await deps.queue.cancel(id, ['track'])
   await measureDownloads(deps, id)
 }

@@ -18,7 +18,7 @@ export type ServedText =
       key: string
       contentType: string
       immutable: false
-      /** Of the subtitle whose text it is. */ row: SubtitleRecord
+      /** The subtitle that the text belongs to. */ row: SubtitleRecord
     }
   | { kind: 'text'; text: string; contentType: string; maxAgeSeconds: number }
 

@@ -45,9 +45,9 @@ export async function readContent(
 }
 
 /**
- * What was heard or came with the source is one's own from now on: hearing it again makes another one.
- * Throws `conflict` where `revision` is not that of the present text, `validation_failed` with every fault by its line.
- * Answers a `SubtitleContent`, written as JSON.
+ * Replaces the text of a subtitle. A generated or embedded one becomes an edited one; generating again
+ * creates another. Throws `conflict` when `revision` is outdated, `validation_failed` with every fault
+ * by its line. Returns a `SubtitleContent` as JSON.
  */
 export async function putContent(
   deps: ChangeDeps & Pick<Deps, 'storage' | 'texts'>,

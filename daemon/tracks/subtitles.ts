@@ -52,9 +52,9 @@ export interface NewSubtitle {
   kind: 'subtitles' | 'captions'
   /** Absent: as the one that it replaces. */
   original?: boolean | undefined
-  /** As text, or as the bytes of a file. */
+  /** Text, or the bytes of a file. */
   content: string | Uint8Array
-  /** Of the bytes; absent: what they look like. */
+  /** Encoding of the bytes; absent: detected. */
   encoding?: string | undefined
   /** What in the request holds the text, for naming its faults. */
   path: string

@@ -19,7 +19,7 @@ export interface UploadBegin {
   id: string
   sizeBytes: number
   metadata: UploadMetadata
-  /** Of the token that it is begun with. */
+  /** Permissions of the token that starts the upload. */
   grant: Grant | null
   /** Kept beside the bytes as it is. */
   note: string

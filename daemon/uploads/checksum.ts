@@ -15,7 +15,7 @@ export interface Checksums {
   calculate(key: string): Promise<string | null>
 }
 
-/** One file is read at a time: a disk that reads two at once reads each at less than half the speed. */
+/** Reads one file at a time: a disk that reads two at once reads each at less than half the speed. */
 export function createChecksums(deps: Pick<Deps, 'storage'>, stopping: AbortSignal): Checksums {
   const known = new Map<string, Promise<string | null>>()
   let last: Promise<unknown> = Promise.resolve()
@@ -25,7 +25,7 @@ export function createChecksums(deps: Pick<Deps, 'storage'>, stopping: AbortSign
       if (found) return found
       const turn = last.then(() => deps.storage.sha256(key, stopping))
       known.set(key, turn)
-      // What failed, or was not there, may be asked again.
+      // A failed or missing checksum may be requested again.
       turn.then(
         (value) => value === null && known.delete(key),
         () => known.delete(key),

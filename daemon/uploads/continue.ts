@@ -5,7 +5,7 @@ import { expiryOf } from './acceptable.ts'
 
 const RENEW_MS = 60_000
 
-/** Of this process. */
+/** Uploads that this process is receiving. */
 const receiving = new Set<string>()
 
 /** Whether a request brings bytes for it at this moment. */

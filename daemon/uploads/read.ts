@@ -1,4 +1,4 @@
-/** What whoever sends a file may read of it: how far it has come, and what becomes of the video. */
+/** Upload status for the sender of a file: bytes received, and the state of the video. */
 import { AppError } from '../contract/errors.ts'
 import type { List } from '../contract/values.ts'
 import type { UploadInfo } from '../contract/upload.ts'
@@ -13,10 +13,7 @@ import { unacknowledgedOf } from './unacknowledged.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'uploadFiles'>
 
-/**
- * Those of a file that their sender does not know to be finished, newest first. Whoever asks shows
- * by the fingerprint that they hold it.
- */
+/** Unfinished uploads of a file, newest first. The fingerprint proves that the caller has the file. */
 export async function findUploads(
   deps: ReadDeps & Pick<Deps, 'vault'>,
   uploader: Uploader,
@@ -38,7 +35,7 @@ export async function findUploads(
   }
 }
 
-/** One that has ended meanwhile, or whose video lies elsewhere now, is not the asker's any more. */
+/** Skips an upload that has ended meanwhile, or whose video is no longer within the caller's reach. */
 async function readIfThere(
   deps: ReadDeps,
   uploader: Uploader,

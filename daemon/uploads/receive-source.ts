@@ -87,7 +87,7 @@ function recordOf(deps: ReceiveDeps, caller: Caller, input: SourceInput): Upload
 /** Storage destroys a stream that it refuses; the request itself must live on for the answer. */
 export function copyOf(request: Readable): Readable {
   const copy = new PassThrough()
-  // Whoever reads the copy hears of it; before that nobody needs to.
+  // The reader of the copy receives the error; until then it must not be unhandled.
   copy.on('error', () => undefined)
   const closed = () => {
     if (!request.readableEnded)

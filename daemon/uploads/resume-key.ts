@@ -1,4 +1,4 @@
-/** What an unfinished upload is found by again. Pure. */
+/** The key by which an unfinished upload is found again. Pure. */
 import type { Grant } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 

@@ -18,7 +18,10 @@ interface UnacknowledgedUploads {
 /** By the upload's id; the oldest first. */
 const unacknowledged = new Map<string, UnacknowledgedUploads>()
 
-/** As long as it would have been kept unfinished. One without a fingerprint could not be found. */
+/**
+ * Remembers a finished upload for as long as an unfinished one would be kept. Without a fingerprint it
+ * could not be found.
+ */
 export function noteUnacknowledged(
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
   { id, space, resumeKey }: Pick<UploadRecord, 'id' | 'space' | 'resumeKey'>,

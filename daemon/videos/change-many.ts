@@ -1,4 +1,4 @@
-/** One change to many videos, each in a transaction of its own: what cannot be done to one does not stop the others. */
+/** Changes many videos, each in its own transaction: a failure does not stop the others. */
 import { AppError, refusal } from '../contract/errors.ts'
 import type { VideoBatch, VideoBatchResult } from '../contract/video-batch.ts'
 import { findCollection } from '../model/find-collection.ts'
@@ -37,7 +37,7 @@ export async function changeManyVideos(
   return { object: 'video_batch', data }
 }
 
-/** As updating and archiving one by one do it: the same events, and none where nothing is another. */
+/** Same events as updating and archiving one by one, and none when nothing changes. */
 function changeOne(
   deps: ChangeDeps,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { Deps } from '../ports/deps.ts'
 
 const MOST = 1_000
 
-/** Those used most come first; who wants all beyond the thousandth searches instead. */
+/** Tags by number of videos, highest first, at most a thousand. */
 export async function listTags(deps: Pick<Deps, 'db'>, caller: Caller): Promise<List<Tag>> {
   const counts = new Map<string, number>()
   for (const tags of await deps.db.read(({ videos }) => videos.tags(caller.space))) {

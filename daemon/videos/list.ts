@@ -37,7 +37,7 @@ export async function listVideos(
   }
 }
 
-/** The same list without what the videos are: so that a long one may be shown from anywhere in it. */
+/** Ids of the videos of a list, so that a long list may be displayed from any position. */
 export function listVideoIds(
   deps: Pick<Deps, 'db'>,
   caller: Caller,

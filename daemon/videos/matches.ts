@@ -28,7 +28,7 @@ export async function matchesOf(
   )
   const saidIn = new Map(held.map(({ subtitle }, at) => [subtitle, said[at]!]))
   return rows.flatMap(({ id }) => {
-    // Of several languages the one that holds most; the original before others.
+    // Of several languages the one with the most matches, preferring the original.
     const ways = media
       .get(id)!
       .subtitles.toSorted((a, b) => Number(b.original) - Number(a.original))

@@ -1,4 +1,4 @@
-/** What is lost of a video and cannot be made again: written to the video, for its owner to see. */
+/** Records files of a video that are lost and cannot be made again, for its owner to see. */
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile, videoPrefix } from '../ports/layout.ts'
 import { change, type ChangeDeps } from '../model/change.ts'

@@ -32,14 +32,14 @@ export async function repairSource(deps: Deps, job: JobRecord, signal: AbortSign
   if (source.ladder.video) await deps.maker.makeVideo(made, { priority, signal })
   await encodeLostTracks(deps, made)
   if (video.servedSource === source.id) await measureDownloads(deps, video.id)
-  // What was kept of its playlists in memory is read anew.
+  // Invalidates cached playlists.
   await change(deps, async (tx) => {
     const now = await tx.videos.get(video.id)
     if (now) await setVideo(tx, now, {})
   })
 }
 
-/** Those that were uploaded: their own job does it. */
+/** Uploaded tracks are encoded by a job of their own. */
 async function encodeLostTracks(
   deps: Deps,
   { video, source, ladder }: EncodedSource,

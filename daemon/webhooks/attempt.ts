@@ -1,4 +1,4 @@
-/** One attempt to deliver, and what follows from how it ended. */
+/** One attempt at a delivery, and its consequences. */
 import { presentEvent } from '../model/present-event.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { DeliveryRecord, Outcome, WebhookRecord } from '../ports/webhooks.ts'
@@ -20,7 +20,7 @@ export const WAITS_MS: readonly number[] = [
   14 * HOUR,
   24 * HOUR,
 ]
-/** What failed together is not tried together again: each waits up to a fifth longer. */
+/** Failed deliveries wait up to a fifth longer, so that they are not all retried at the same time. */
 const JITTER = 0.2
 export const LONGEST_DELIVERY_WAIT_MS = Math.max(...WAITS_MS) * (1 + JITTER)
 export const TIMEOUT_MS = 15 * SECOND
@@ -28,7 +28,7 @@ export const TIMEOUT_MS = 15 * SECOND
 export interface Trying {
   delivery: DeliveryRecord
   webhook: WebhookRecord
-  /** As JSON. */
+  /** JSON. */
   body: string
   signal: AbortSignal
   waitsMs: readonly number[]
@@ -98,7 +98,7 @@ function judged({ status, answer }: { status: number; answer: string }): {
   answer: string | null
   error: string | null
 } {
-  // Of what was taken nothing more is to be known.
+  // The body of a successful response is not needed.
   if (status >= 200 && status < 300) return { status, answer: null, error: null }
   if (status >= 300 && status < 400)
     return {

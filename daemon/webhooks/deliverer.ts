@@ -28,7 +28,7 @@ type DelivererDeps = Pick<
 
 export interface Deliverer {
   start(): void
-  /** What is being sent is broken off, and sent again after the next start. */
+  /** Aborts the attempts in progress, which are repeated after the next start. */
   stop(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export function createDeliverer(
     clearTimeout(napping)
     if (signal.aborted) return
     const now = deps.clock.now()
-    // As of now: what ends during the look-up may be read as it was before.
+    // A copy, since deliveries that end during the query may be read in their previous state.
     const taken = new Map(busy)
     const found = await deps.db.read(async ({ webhooks, deliveries }) => {
       const due: { delivery: DeliveryRecord; webhook: WebhookRecord }[] = []
@@ -109,10 +109,10 @@ export function createDeliverer(
     void settle()
   }
 
-  /** What ends while the disk is written to is written together: many deliveries cost one flush. */
+  /** Outcomes that arrive during a write are written together, so that many deliveries need one flush. */
   const settle = createOnce(
     async () => {
-      // What waits to be written is tried at its own time: more of it is no reason to try earlier.
+      // Outcomes are retried on schedule; new ones are no reason to try earlier.
       if (settling !== undefined) return
       const batch = ended
       ended = []

@@ -11,7 +11,7 @@ export interface Message {
   body: string
 }
 
-/** One signature for each secret that counts. */
+/** Headers with one signature for each valid secret. */
 export function signedHeaders(
   message: Message,
   secrets: readonly string[],

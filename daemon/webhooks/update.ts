@@ -6,8 +6,8 @@ import { presentWebhook } from './present.ts'
 import { requireAddress } from './require-address.ts'
 
 /**
- * What waits goes to the new address. Disabled, it gets nothing, and what waits fails: it would
- * come when nobody expects it.
+ * Changes a webhook. Pending deliveries go to the new URL. Disabling fails them, since they would
+ * otherwise arrive unexpectedly later.
  */
 export function updateWebhook(
   deps: Pick<Deps, 'db' | 'clock' | 'fetcher'>,

@@ -1,4 +1,4 @@
-/** What is removed with its video, or with its space. */
+/** Deletes the figures of a video or a space. */
 import type { DatabaseSync } from 'node:sqlite'
 import { COLUMNS, DIMENSION, GRAIN } from './schema.ts'
 import { createWords } from './string-table.ts'

@@ -5,7 +5,7 @@ import { VIEW_EVENT_KINDS, TRAITS, type Batch, type ViewEventKind } from '../../
 import { dayOf, hourOf } from './sums/buckets.ts'
 import { createWords } from './string-table.ts'
 
-/** Of each space, pages and referrers that a day may bring: their sums would grow without end. */
+/** New pages and referrers per space and day; without a limit their sums would grow forever. */
 const MOST_NEW_A_DAY = 1_000
 const OTHER = '(other)'
 const NUMBER = Object.fromEntries(VIEW_EVENT_KINDS.map((kind, number) => [kind, number])) as Record<

@@ -1,4 +1,4 @@
-/** What is not kept any longer. A little at a time: who writes meanwhile waits for little. */
+/** Deletes data past its retention, in small batches, so that writers never wait long. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Keeping } from '../../ports/analytics.ts'
 import { dayOf, hourOf, monthOf } from './sums/buckets.ts'

@@ -45,7 +45,7 @@ export function createReports(db: DatabaseSync): Reports {
     )
   const IN_SCOPE = 'scope IN (SELECT value FROM json_each(?))'
 
-  /** Of each stretch the rows, added up by `by` in the end. `only`: of these values alone. */
+  /** Sums the rows of all stretches, grouped by `by`. `only`: restricts it to these values. */
   function summed(
     scopes: string,
     dimension: number,

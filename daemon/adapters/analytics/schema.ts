@@ -6,13 +6,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { SUMS, TRAITS } from '../../ports/analytics.ts'
 
 /**
- * Of each figure how many; `firsts`: the visitors of this video who were new in its space that day,
- * which are what the space's own row counts.
+ * One column for each figure, and `firsts`: visitors of a video who were new in its space that day,
+ * which is what the space's own row counts.
  */
 export const COLUMNS = [...SUMS, 'firsts'] as const
 export type SchemaColumn = (typeof COLUMNS)[number]
 
-/** What a fact is about. 0: everything. Their numbers are in the file: nothing is moved. */
+/** The subject of a row; 0 is everything. The file stores the numbers, so they must not change. */
 export const DIMENSION = {
   all: 0,
   device: 1,

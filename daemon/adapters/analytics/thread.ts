@@ -8,7 +8,7 @@ interface Answer {
   error?: { message: string; code: string | undefined }
 }
 
-/** Of a question that the thread could not answer. `code`: SQLite's number. */
+/** Error of a request to the thread. `code`: SQLite's result code. */
 export class ThreadFault extends Error {
   override readonly name = 'ThreadFault'
   readonly sqlite: number | undefined
@@ -18,7 +18,7 @@ export class ThreadFault extends Error {
   }
 }
 
-/** Of what it does by itself. */
+/** Error of background work in the thread. */
 interface Fault {
   fault: string
   message: string
@@ -32,7 +32,7 @@ export interface Thread {
   close(): Promise<void>
 }
 
-/** One that has died is started again by the next question; what was asked of it fails. */
+/** Starts a thread, which is restarted by the next request when it has died. Its open requests then fail. */
 export function createThread(
   file: URL,
   data: object,
@@ -75,7 +75,7 @@ export function createThread(
       const id = (asked += 1)
       open.set(id, { resolve: resolve as (value: unknown) => void, reject })
       const thread = running()
-      // It keeps the process alive while somebody waits for it, and no longer.
+      // Keeps the process alive only while somebody is waiting.
       thread.ref()
       thread.postMessage({ id, deed, input }, [])
     })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Analytics } from '../../ports/analytics.ts'
 import type { VisitorKey } from './visitor-key.ts'
 
-/** The same person sends every ten seconds. In memory, and for as long as the key of the day alone. */
+/** A viewer sends a batch every ten seconds. Cached in memory only, and only as long as the key of the day. */
 const MOST_KEPT = 5_000
 
 export function createVisitors(visitorKey: VisitorKey): Analytics['visitor'] {

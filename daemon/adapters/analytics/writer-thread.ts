@@ -138,6 +138,6 @@ const DEEDS: Record<Question['deed'], (id: number, input: unknown) => void> = {
   },
 }
 port.on('message', ({ id, deed, input }: Question) => DEEDS[deed](id, input))
-// What an earlier run had not added up.
+// Sums that an earlier run has not completed.
 rollUpSoon(0)
 sweepAll()

@@ -49,7 +49,7 @@ const DAY_MS = 86_400_000
 const SQLITE_FULL = 13
 /** SQLITE_CORRUPT, SQLITE_NOTADB */
 const DAMAGE: ReadonlySet<number> = new Set([11, 26])
-/** Of files that are missing, by name; the rest by their number. */
+/** Missing files are listed by name up to this number; the rest are only counted. */
 const MOST_NAMED = 100
 
 /** Goes on where an earlier run for the same folder stopped. Throws `BackupFault`. */
@@ -224,8 +224,8 @@ async function finish(
 }
 
 /**
- * What the database tells of and the backup has not: a copy of something broken is broken too, and
- * whoever makes it is told.
+ * Files that the database refers to and the backup lacks. A copy of damaged data is damaged too, so
+ * this is reported.
  */
 function missingOf({ expected }: Snapshot, files: readonly BackedUpFile[]): string[] {
   const sizes = new Map(files.map(({ path, size_bytes: size }) => [path, size]))

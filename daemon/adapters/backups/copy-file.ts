@@ -8,7 +8,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 const PIECE_BYTES = 1 << 20
-/** What is copied is a file itself, never what a link points to. Windows has no such flag. */
+/** Never follows a link. Windows has no such flag. */
 const READ_ITSELF = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
 
 export interface Copied {
@@ -67,7 +67,7 @@ export async function checksumOf(path: string, signal: AbortSignal): Promise<str
   return hash.digest('hex')
 }
 
-/** Of a file that is there with this size. */
+/** Whether the file exists and has this size. */
 export const hasSize = (path: string, sizeBytes: number): Promise<boolean> =>
   stat(path).then(
     (there) => there.isFile() && there.size === sizeBytes,

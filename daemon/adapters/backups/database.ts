@@ -15,7 +15,7 @@ const FILES_OF = [
 ]
 
 export interface Snapshot {
-  /** Of its videos: `<space>/<video key>`. */
+  /** Folders of its videos: `<space>/<video key>`. */
   folders: Set<string>
   sources: Set<string>
   migrations: string[]
@@ -33,7 +33,7 @@ export async function copyDatabase(from: string, to: string): Promise<Snapshot> 
   return snapshot
 }
 
-/** The same, of one that tells of no files. Answers whether there is one. */
+/** Copies the analytics database, which refers to no files. Returns whether there is one. */
 export async function copyAnalytics(from: string, to: string): Promise<boolean> {
   if (!existsSync(from)) return false
   const { DatabaseSync } = await sqlite()

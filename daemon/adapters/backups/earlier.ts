@@ -1,7 +1,7 @@
 /**
- * What an earlier backup has already is taken over by a hard link
- * (docs/decisions/0162). Files of a backup are never written to,
- * only made under another name, renamed and removed: one that is shared stays as it is.
+ * Shares unchanged files with an earlier backup by hard links (docs/decisions/0162). Files of a backup
+ * are never written in place, only created under another name, renamed and removed, so a shared file
+ * never changes.
  */
 import { link, mkdir, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
@@ -16,7 +16,7 @@ const SHARED = /^videos\//
 const LOOK_EVERY_DAYS = 7
 
 export interface EarlierBackup {
-  /** The same file, by its size, times and permissions. */
+  /** Whether the earlier backup has this file, by size, times and permissions. */
   has(file: FoundFile): boolean
   /** Puts it to `to`. null: it has to be copied. */
   take(file: FoundFile, to: string, signal: AbortSignal): Promise<BackedUpFile | null>
@@ -26,7 +26,7 @@ interface Options {
   dataDir: string
   /** Days since 1970. */
   day: number
-  /** One of its files is no longer what it was. */
+  /** Called when a file of the earlier backup has changed since it was made. */
   onDamaged(path: string): void
 }
 
@@ -38,7 +38,7 @@ export async function readEarlier(
   backup: string | null,
   { dataDir, day, onDamaged }: Options,
 ): Promise<EarlierBackup | null> {
-  // One whose own list is damaged is of no use here; who restores it is told so.
+  // A backup with a damaged manifest cannot be shared; whoever restores it is told.
   const read = backup === null ? null : await readManifest(backup).catch(() => null)
   if (read?.manifest.data_dir !== resolve(dataDir)) return null
   const known = new Map(
@@ -69,7 +69,7 @@ export async function readEarlier(
 /** False where the file system has no such links, or no more of them. */
 async function linked(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  // What a kill left.
+  // Left over by a killed process.
   for (const left of [to, `${to}.part`]) await rm(left, { force: true })
   return link(from, to).then(
     () => true,

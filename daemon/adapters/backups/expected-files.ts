@@ -27,9 +27,8 @@ type Row = Record<string, unknown>
 const ROWS_AT_ONCE = 200
 
 /**
- * As far as it is made: what is still being encoded is not expected yet. Holds some rows at a time,
- * and the database not at all in between, so a library of any size may be gone through as slowly as
- * one likes.
+ * Excludes what is still being encoded. Holds some rows at a time and never the database in between, so
+ * a library of any size may be processed at any pace.
  */
 export function* expectedFiles(database: DatabaseSync): Generator<ExpectedFile> {
   const rows = (sql: string, ...values: string[]): Row[] => database.prepare(sql).all(...values)
@@ -113,7 +112,7 @@ function* filesOfSource(
     source,
   )) {
     const plan = ladder.audio.find(({ track }) => track === id)
-    // One that was uploaded is encoded here, whose encoder runs up one packet.
+    // Uploaded tracks were encoded here, with one packet of priming.
     const sound = plan ?? { sampleRate: 48_000, runUpSamples: 1_024 }
     const count = audioSegmentCount({
       segmentSeconds: ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS,

@@ -1,4 +1,4 @@
-/** What of a data folder belongs in a backup. */
+/** Lists the files of a data folder that belong in a backup. */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -22,7 +22,7 @@ const LEFT_OUT =
 const DATABASE_FILE = /\.db(?:-wal|-shm|-journal)?$/
 /** Not whole yet. */
 const UNFINISHED = /\.part$/
-/** Of a source: frame images, and what a transcriber is at. */
+/** Temporary folders of a source: frame images and the transcriber's work. */
 const PASSING = /^videos\/[^/]+\/[^/]+\/src_[^/]+\/(?:frames|transcriber)$/
 
 export async function listFiles(dataDir: string): Promise<FoundFile[]> {

@@ -65,7 +65,7 @@ export async function lookAtFiles(
   return { ...looked, faultyVideos: videos.size }
 }
 
-/** Of one folder at a time. */
+/** Names in one folder at a time. */
 function createNames(): {
   knows(path: string): boolean
   faultOf(path: string): Promise<FileFault['fault'] | null>

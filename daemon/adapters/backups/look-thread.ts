@@ -10,7 +10,7 @@ import { DATABASE } from './manifest.ts'
 export type LookNote = { looked: Looked; damage: string | null } | { failed: string }
 
 const BEHIND_ALL = 19
-/** It works a fifth of the time, whatever the library's size: nobody waits for it. */
+/** Works a fifth of the time, whatever the library's size, since nobody waits for it. */
 const WORK_MS = 20
 const REST_MS = 80
 const { dataDir } = workerData as { dataDir: string }

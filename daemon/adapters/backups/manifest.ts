@@ -23,9 +23,9 @@ export interface BackedUpFile {
   /** Below the data folder, with slashes. */
   path: string
   size_bytes: number
-  /** As it was when it was copied; a change is seen by it. */
+  /** At the time of copying, to detect changes. */
   modified_ms: number
-  /** Of its permissions, such as 0o600. */
+  /** Permissions, such as 0o600. */
   mode: number
   sha256: string
 }
@@ -33,7 +33,7 @@ export interface BackedUpFile {
 export interface Manifest {
   object: 'backup'
   format: number
-  /** Of the `svc` that made it. */
+  /** Version of `svc` that made the backup. */
   version: string
   created_at: string
   data_dir: string

@@ -3,15 +3,18 @@ import { statfs } from 'node:fs/promises'
 import { AppError } from '../../contract/errors.ts'
 
 const DEFAULT_MAX_RESERVE_BYTES = 64 * 1024 * 1024
-/** Of the whole disk: on a small one the reserve is smaller, or nothing would fit. */
+/** Limit as a share of the disk: a fixed reserve would not leave anything on a small disk. */
 const RESERVE_SHARE = 0.05
 /** Others write too, so the disk is asked again after this much. */
 const ASK_AGAIN_BYTES = 8 * 1024 * 1024
 
 export interface DiskSpace {
-  /** What is free beyond the reserve. */
+  /** Free space beyond the reserve. */
   freeBytes(): Promise<number>
-  /** One writer's view: each write takes its bytes first; throws `storage_full` when they are not there. */
+  /**
+   * Budget of one writer, which reserves the bytes of each write. Throws `storage_full` when they are
+   * not available.
+   */
   budget(): (bytes: number) => Promise<void>
 }
 

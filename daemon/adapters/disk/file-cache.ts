@@ -49,7 +49,7 @@ export function createFileCache({
       []) {
       if (!entry.isFile()) continue
       const path = join(entry.parentPath, entry.name)
-      // Of a process that was killed: nobody else writes before this is through.
+      // Left by a killed process: nobody else writes before this is finished.
       if (entry.name.endsWith(PART_ENDING)) await rm(path, { force: true })
       else {
         const { size, mtimeMs } = await stat(path)
@@ -130,7 +130,7 @@ export function createFileCache({
       if (!bytes && entry) drop(key, entry)
       return bytes
     },
-    // One after another: what one removes is gone from the disk before the next is written.
+    // Sequential, so that an evicted file is gone from the disk before the next one is written.
     async put(key, bytes, isWanted) {
       await loaded
       const mine = putting.then(() => put(key, bytes, isWanted))

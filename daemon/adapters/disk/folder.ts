@@ -1,4 +1,4 @@
-/** What lies in a folder of storage. */
+/** Lists a folder of the storage. */
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoredFolder } from '../../ports/storage.ts'

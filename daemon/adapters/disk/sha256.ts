@@ -14,7 +14,7 @@ export async function sha256Of(path: string, signal: AbortSignal): Promise<strin
   if (!file) return null
   try {
     const hash = createHash('sha256')
-    // One piece of memory for all of it.
+    // A single buffer for the whole file.
     const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)
     for (;;) {
       signal.throwIfAborted()

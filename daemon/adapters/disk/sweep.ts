@@ -1,4 +1,4 @@
-/** What a killed process left behind: half-written files, and the rest of removals. */
+/** Removes what a killed process has left: partial files and unfinished removals. */
 import { opendir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -37,7 +37,7 @@ export async function sweepParts(
 
 async function removeOld(path: string, beforeMs: number): Promise<number> {
   const { mtimeMs } = await stat(path)
-  // One of a time that is still to come was written by a clock that was ahead.
+  // A time in the future was written while the clock was ahead.
   if (mtimeMs >= beforeMs && mtimeMs <= Date.now() + CLOCK_SLACK_MS) return 0
   await rm(path, { recursive: true, force: true })
   return 1

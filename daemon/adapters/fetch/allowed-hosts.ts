@@ -24,7 +24,7 @@ function normalEntry(entry: string): string {
   return port ? `${name}:${Number(port)}` : name
 }
 
-/** As the URL parser leaves it, without the brackets of IPv6 and the dot of a full name. */
+/** The form of the URL parser, without the brackets of IPv6 and the final dot of a fully qualified name. */
 function normalHost(host: string): string {
   return host
     .toLowerCase()

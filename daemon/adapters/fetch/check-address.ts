@@ -4,14 +4,14 @@ import { isPublicAddress } from './address.ts'
 import { allowedHosts, type AllowedHosts } from './allowed-hosts.ts'
 import { portOf, refusedAddress } from './connect.ts'
 
-/** As `Fetcher.check`, for a thread that has no fetcher. */
+/** `Fetcher.check` for a thread that has no fetcher. */
 export function addressCheck(allowPrivateHosts: readonly string[]): (address: string) => void {
   const allowed = allowedHosts(allowPrivateHosts)
   return (address) => void checkAddress(address, allowed)
 }
 
 /**
- * What an address shows without the network: scheme, credentials, a literal special host. Throws
+ * Checks of a URL that need no network: scheme, credentials, a literal special-purpose host. Throws
  * `source_address_refused`.
  */
 export function checkAddress(address: string, allowed: AllowedHosts): URL {

@@ -39,7 +39,10 @@ export function guardedConnect(options: {
   }
 }
 
-/** One special address among the answers refuses them all: which one is tried first is not ours to say. */
+/**
+ * Refuses the host when any of its addresses is special, since the order in which they are tried is not
+ * under our control.
+ */
 function lookupWith(lookup: Lookup, fits: (address: string) => boolean): LookupFunction {
   return (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {

@@ -23,7 +23,7 @@ export function createMessenger(options: {
 }): Messenger {
   const allowed = allowedHosts(options.allowPrivateHosts)
   const connect = guardedConnect({ allowed, timeoutMs: CONNECT_MS, lookup: options.lookup })
-  // As many connections as are asked for: one that hangs holds up nobody but itself.
+  // No limit on connections, so that one that hangs blocks only itself.
   const dispatcher = new Agent({
     connect,
     allowH2: false,
@@ -68,7 +68,7 @@ async function beginningOf(body: Readable): Promise<string> {
       if (size > MOST_READ_BYTES) break
     }
   } catch {
-    // What came until then is kept.
+    // Keeps what came before the error.
   } finally {
     clearTimeout(late)
   }

@@ -1,4 +1,4 @@
-/** What went wrong on the way, in a sentence that says what to do. */
+/** Explains a failed request in a sentence that says what to do. */
 import { errors } from 'undici'
 import { AppError } from '../../contract/errors.ts'
 

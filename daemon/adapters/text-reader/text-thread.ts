@@ -1,12 +1,9 @@
-/**
- * One thread that reads one text after another. It is started when it is needed, and ended when it
- * was not for a while.
- */
+/** A thread that reads one text after another; started on demand and ended after some idle time. */
 import { Worker } from 'node:worker_threads'
 import { AppError, refusal, type AppErrorMore, type ErrorCode } from '../../contract/errors.ts'
 
 export interface Bounds {
-  /** What one text may take. */
+  /** Limits for one text. */
   processorSeconds: number
   memoryMegabytes: number
 }
@@ -22,7 +19,7 @@ export type TextTaskAnswer =
   | { kind: 'failed'; message: string; stack: string | undefined }
 
 export interface TextThread {
-  /** Of what waits or is under way. */
+  /** Number of waiting and running tasks. */
   readonly count: number
   readonly size: number
   ask(question: TextTask, size: number, signal: AbortSignal | undefined): Promise<unknown>
@@ -77,7 +74,7 @@ export function createTextThread(file: URL, data: object, bounds: Bounds): TextT
     if (!current) return rest()
     clearTimeout(idle)
     const thread = (worker ??= start())
-    // It keeps the process alive while somebody waits for it, and no longer.
+    // Keeps the process alive only while somebody is waiting.
     thread.ref()
     watch(thread)
     thread.postMessage(current.question, [])
@@ -132,7 +129,7 @@ export function createTextThread(file: URL, data: object, bounds: Bounds): TextT
           if (current === asked && used - before > bounds.processorSeconds) end(tooSlow())
         },
         () => {
-          // It has ended meanwhile, which is heard by itself.
+          // The process has ended meanwhile; its exit event reports that.
         },
       )
     }

@@ -1,6 +1,6 @@
 /**
- * What starts the operator's program: programs of util-linux, each of which runs the next and none of which stays
- * (docs/decisions/0053). What this system has not, or cannot do, is left out.
+ * The command that starts the operator's program: a chain of util-linux programs, each of which
+ * executes the next in its place (docs/decisions/0053). Those that this system lacks are left out.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ export type Launcher = (limitSeconds: number) => string[]
 
 /** Larger than any model that it may fetch for itself. */
 const LARGEST_FILE_BYTES = 10_000_000_000
-/** Of the machine's memory: the rest of it needs some too. */
+/** Share of the machine's memory. */
 const MEMORY_SHARE = 0.8
 const USUAL_PATH = '/usr/local/bin:/usr/bin:/bin'
 
@@ -44,13 +44,13 @@ function boundsOf(limitSeconds: number, most: (name: string) => number): string[
   return [
     `--data=${Math.min(Math.round(totalmem() * MEMORY_SHARE), most('data size'))}`,
     `--fsize=${Math.min(LARGEST_FILE_BYTES, most('file size'))}`,
-    // Of each process: one that has left the group ends by it too.
+    // Applies to each process, so it also ends one that has left the group.
     `--cpu=${Math.min(Math.ceil(limitSeconds * availableParallelism()), most('cpu time'))}`,
     '--core=0',
   ]
 }
 
-/** Of the table that proc(5) describes: name, soft, hard, unit. */
+/** Parses the table that proc(5) describes: name, soft, hard, unit. */
 function hardLimits(table: string): (name: string) => number {
   return (name) => {
     const hard = new RegExp(`^Max ${name} {2,}\\S+ +(\\d+)`, 'm').exec(table)?.[1]

@@ -24,7 +24,7 @@ function stepBackAsGroup(pid: number, tries: number): void {
     setTimeout(() => stepBackAsGroup(pid, tries - 1), BETWEEN_MS).unref()
 }
 
-/** It may have ended already, and not every system has each of these: then it runs as it is. */
+/** Ignores errors: the process may have ended, and not every system has each of these. */
 function tried(deed: () => void): NodeJS.ErrnoException | null {
   try {
     deed()

@@ -2,7 +2,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 const UP = [
-  // One row for each source that a track was made for: an uploaded one goes with its video from source to source.
+  // One row for each source of a track: an uploaded track follows its video from source to source.
   `CREATE TABLE tracks_of_audio (
     source TEXT NOT NULL REFERENCES sources (id) ON DELETE CASCADE, id TEXT NOT NULL, video TEXT NOT NULL,
     origin TEXT NOT NULL, position INTEGER NOT NULL, language TEXT, label TEXT NOT NULL, is_default BOOLEAN NOT NULL,
@@ -32,7 +32,7 @@ const DOWN = [
   `ALTER TABLE subtitles DROP COLUMN error`,
   `ALTER TABLE subtitles DROP COLUMN status`,
   `ALTER TABLE subtitles DROP COLUMN source`,
-  // Of several in one language the oldest stays.
+  // Keeps the oldest of several in one language.
   `DELETE FROM subtitles WHERE EXISTS (
     SELECT 1 FROM subtitles older WHERE older.video = subtitles.video AND older.language = subtitles.language AND older.id < subtitles.id)`,
   `CREATE UNIQUE INDEX subtitles_of_video ON subtitles (video, language)`,

@@ -1,4 +1,4 @@
-/** What the appliance remembers of itself. */
+/** State of the appliance itself. */
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 export class System1700000000006 implements MigrationInterface {

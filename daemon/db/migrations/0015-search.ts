@@ -1,6 +1,6 @@
 /**
- * What is searched for: the names and tags of videos without case and accents, and what is said in them. The tables are
- * the same everywhere; the index over the words of a transcript is each database's own (docs/decisions/0132).
+ * Search columns: names and tags folded (no case, no accents), and transcripts. The tables are the same
+ * on every database; the full-text index is specific to each (docs/decisions/0132).
  */
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm'
 import { searchTextOf } from '../search-text.ts'

@@ -1,4 +1,4 @@
-/** What names are sorted by is kept beside them: no database's own order is the same as another's, nor as people's. */
+/** Adds sort keys for names: the collations of databases differ from each other, and from what people expect. */
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm'
 import { nameKeyOf } from '../name-key.ts'
 

@@ -1,4 +1,4 @@
-/** What of a source is missing or cannot be decoded. */
+/** Missing or undecodable parts of a source. */
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 export class SourceWarnings1700000000025 implements MigrationInterface {

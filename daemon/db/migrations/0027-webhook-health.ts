@@ -11,7 +11,7 @@ const UP = [
   `UPDATE deliveries SET subject_name = COALESCE(
     (SELECT name FROM videos WHERE videos.id = deliveries.subject),
     (SELECT name FROM collections WHERE collections.id = deliveries.subject)) WHERE subject IS NOT NULL`,
-  // What fails at this moment: its first attempt, whatever was delivered meanwhile.
+  // Webhooks failing at this time: since the first failed attempt, whatever was delivered meanwhile.
   `UPDATE webhooks SET
     failing_since = (SELECT MIN(created_at) FROM deliveries WHERE webhook = webhooks.id AND status = 'pending' AND error IS NOT NULL),
     failing_error = (SELECT error FROM deliveries WHERE webhook = webhooks.id AND status = 'pending' AND error IS NOT NULL

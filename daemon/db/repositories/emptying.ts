@@ -1,4 +1,4 @@
-/** What hangs on a space, videos apart: those go with their files. */
+/** Rows that belong to a space, except videos, which are deleted with their files. */
 import type { EntityManager } from 'typeorm'
 import { query } from '../rows.ts'
 

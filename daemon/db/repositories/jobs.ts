@@ -6,7 +6,7 @@ import { Jobs } from '../entities.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { query, select, selectOne } from '../rows.ts'
 
-/** It waits until nobody watches something, and has next to nothing to do then. */
+/** Waits until nobody watches a source, and then has almost nothing to do. */
 const NO_WORK: JobKind = 'retire'
 
 export class JobRows implements JobRepository {

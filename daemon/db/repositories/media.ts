@@ -12,7 +12,7 @@ import { AudioTracks, Renditions, Sources, Subtitles } from '../entities.ts'
 import { select, selectOne, selectWithout } from '../rows.ts'
 
 const AUDIO_ORDER = 'ORDER BY position, id'
-/** Of one language, what is said comes before what is also heard: that one has the plain address. */
+/** Within a language, subtitles come before captions, so that they get the plain URL. */
 const SUBTITLE_ORDER = 'ORDER BY language, kind DESC, created_at, id'
 
 export class MediaRows implements MediaRepository {

@@ -52,7 +52,7 @@ const SORTS = {
   },
 } as const
 
-/** What each filter adds to the WHERE clause. */
+/** Each filter's part of the WHERE clause. */
 const FILTERS: {
   [K in keyof VideoFilter]?: (value: unknown, filter: Pick<VideoFilter, 'recursive'>) => string
 } = {
@@ -202,7 +202,7 @@ export class VideoRows implements VideoRepository {
     if (row) await this.#keepTexts(row)
   }
 
-  /** What it is found and sorted by. */
+  /** Updates the texts that the video is found and sorted by. */
   async #keepTexts({ id, name, tags }: VideoRecord): Promise<void> {
     await query(
       this.#manager,

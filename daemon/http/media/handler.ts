@@ -29,7 +29,7 @@ export interface MediaAddress {
   id: string
   /** Below the video; for an image its format. */
   rest: string
-  /** Of the path: `~<token>` straight after the video key. */
+  /** Token in the path: `~<token>` directly after the video key. */
   token: string | null
 }
 
@@ -166,7 +166,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
           'not_found',
           'This file does not exist yet: the video is still being encoded.',
         )
-      // It may take long, and its source be replaced meanwhile.
+      // Sending may take long, and the source may be replaced meanwhile.
       response.once('close', deps.watched.hold(located.source))
       return sendDownload(deps, request, response, {
         download,
@@ -209,7 +209,7 @@ async function logLost(
   )
 }
 
-/** The same address in the form whose relative addresses carry the token. */
+/** The same URL in the form in which relative URLs inherit the token. */
 function belowToken(
   response: ServerResponse,
   rest: string,

@@ -1,4 +1,4 @@
-/** What lies in memory, over HTTP. */
+/** Sends bytes from memory over HTTP. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendContent, type Served } from './send-content.ts'
 

@@ -73,7 +73,10 @@ export function isKnown(request: IncomingMessage, etag: string): boolean {
   )
 }
 
-/** One range, or null for the whole: several ranges, other units and nonsense are answered whole. */
+/**
+ * Parses a single range; null for the whole, which is also the response to several ranges, other units
+ * and malformed values.
+ */
 function rangeOf(
   request: IncomingMessage,
   { sizeBytes: size, etag }: Content,

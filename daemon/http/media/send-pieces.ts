@@ -23,7 +23,7 @@ export async function sendPieces(
   { start, end }: { start: number; end: number },
   response: ServerResponse,
 ): Promise<void> {
-  // Of the request: an answer that waits behind another one of its connection has no socket yet.
+  // The request's socket: a pipelined response has none yet.
   const { socket } = response.req
   let wake: (() => void) | null = null
   const leave = (): void => wake?.()

@@ -21,7 +21,7 @@ export function bindBackups({ bind, bindOwn }: Binder, deps: Deps, auth: Auth): 
       await sendArchive(ctx.req, ctx.res, archive, fileName)
     } catch (error) {
       if (!ctx.res.headersSent) throw error
-      // Whoever downloads it sees that it is not whole.
+      // The client notices that the file is incomplete.
       deps.log.error({ err: error, backup: params.id }, 'a backup download could not be completed')
       ctx.res.destroy()
     }

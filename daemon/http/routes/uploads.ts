@@ -8,7 +8,7 @@ import { sourceOfUpload } from '../../uploads/source-id.ts'
 import type { Binder } from '../bind.ts'
 import { leaving } from '../leaving.ts'
 
-/** What is read of uploads. Sending them is tus' (http/tus.ts). */
+/** Reading of uploads; they are sent by tus (http/tus.ts). */
 export function bindUploads({ bind }: Binder, deps: Deps, stopping: AbortSignal): void {
   const { uploads } = routes
   const checksums = createChecksums(deps, stopping)
@@ -19,7 +19,8 @@ export function bindUploads({ bind }: Binder, deps: Deps, stopping: AbortSignal)
     const info = await readUpload(deps, { caller, grant }, params.upload)
     if (!query.wait || !info.finished || info.playable || info.status === 'errored') return info
     const own = sourceOfUpload(params.upload)
-    // What plays may be an older file; and a newer one takes this one's place without its ever being played.
+    // The playable source may be an older one, and a newer one may replace this one before it is ever
+    // played.
     const isOver = ({ playable, servedSource, source }: VideoRecord) =>
       source !== own || (playable && servedSource === own)
     await untilPlayable(

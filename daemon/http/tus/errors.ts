@@ -1,4 +1,4 @@
-/** What the tus library throws or says, as an error of our catalogue. */
+/** Converts errors of the tus library to errors of the catalogue. */
 import { ERRORS } from '@tus/server'
 import { AppError } from '../../contract/errors.ts'
 

@@ -1,6 +1,6 @@
 /**
- * One request at a time writes to an upload. A client that comes back after its connection broke finds the
- * old request still holding on: that one is asked to let go, and the new one waits until it has.
+ * Ensures that only one request writes to an upload. When a client reconnects while its old request is
+ * still open, the old one is asked to stop, and the new one waits for that.
  */
 import { ERRORS, type Locker } from '@tus/server'
 

@@ -5,17 +5,17 @@ import { Server, type ServerOptions } from '@tus/server'
 import type { Caller, Grant } from '../../ports/caller.ts'
 import { fromAnswer, fromTus } from './errors.ts'
 
-/** One request, from the door through the library and back. */
+/** State of one request on its way through the library. */
 export interface Visit {
   request: IncomingMessage
   response: ServerResponse
   /** null for a preflight. */
   caller: Caller | null
-  /** Of the token that it came with. */
+  /** Permissions of the token in the request. */
   grant: Grant | null
-  /** What this request has begun, to be undone when it fails. */
+  /** What this request has created, to be undone when it fails. */
   begun: { id: string; video: string; madeVideo: boolean } | null
-  /** What the library is about to answer with. */
+  /** Error that the library is about to send. */
   error: unknown
 }
 

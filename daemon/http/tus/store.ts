@@ -1,4 +1,4 @@
-/** What the tus library calls a data store: the bytes by the port, everything else by the rows. */
+/** The data store of the tus library: bytes through the port, everything else through rows. */
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Deps } from '../../ports/deps.ts'

@@ -7,7 +7,7 @@ import type { Given } from '../../contract/fill-in.ts'
 import type { RowReason } from '../../contract/reasons.ts'
 
 export interface CsvRow {
-  /** As a spreadsheet counts: the first row is 1. */
+  /** Row number as in a spreadsheet: the first row is 1. */
   number: number
   cells: string[]
 }
@@ -19,15 +19,15 @@ export interface CsvFault {
 export interface ParsedCsv {
   /** No more of them than `MOST_KEPT_ROWS`. */
   rows: CsvRow[]
-  /** Of all rows that hold something. */
+  /** Number of non-empty rows. */
   count: number
   faults: CsvFault[]
 }
 
 const QUOTE = '"'
-/** One row more than a list may have, and its head. */
+/** The maximum number of rows plus one, and the header. */
 const MOST_KEPT_ROWS = 20_002
-/** Of a row; those beyond are counted, and not kept. */
+/** Cells per row; further ones are counted but not stored. */
 const MOST_KEPT_CELLS = 1_000
 /** Each is a fault by itself, and nobody reads on. */
 const MOST_FAULTS = 1_000
@@ -108,7 +108,7 @@ export function parseCsv(content: string): ParsedCsv {
   return { rows, count, faults }
 }
 
-/** As the first line shows: column names hold none of them. */
+/** Detects the separator in the first line: column names contain none of them. */
 function separatorOf(text: string): string {
   const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 }
   for (let at = 0; at < text.length; at += 1) {

@@ -50,7 +50,7 @@ type Say = (reason: RowReason, given?: Given) => void
 type SayAt = (row: number, column: Column | null, ...what: Parameters<Say>) => void
 export interface CheckedRows {
   folders: FoundFolder[]
-  /** One of each row, in their order. */
+  /** One for each row, in order. */
   videos: FoundVideo[]
   /** The number of each. */
   numbers: number[]

@@ -36,7 +36,7 @@ export function openLocalFolder({ localFolders }: SourceDeps, row: ImportRecord)
   return {
     renews: false,
     account: async () => ({ id: root, name: root }),
-    /** One folder a page, each before those inside it. */
+    /** Lists one folder per page, each before its subfolders. */
     async page(place) {
       const [folder = '', ...rest] = (place?.folders as string[] | undefined) ?? ['']
       const entries = await localFolders.list(root, folder)

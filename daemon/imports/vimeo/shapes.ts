@@ -1,4 +1,7 @@
-/** What is read of Vimeo's answers. Everything may be missing: what an account may see differs by plan and scope. */
+/**
+ * The used parts of Vimeo's responses. Every field may be missing: what an account may see depends on
+ * plan and scopes.
+ */
 import { z } from 'zod'
 
 const uri = z.string().max(500)
@@ -68,7 +71,7 @@ export const FOLDER_FIELDS = 'uri,name,metadata.connections.parent_folder.uri'
 export const VIDEO_FIELDS = `uri,name,description,type,language,created_time,tags.name,tags.tag,privacy.view,parent_folder.uri,transcode.status,${LINKS('download', false)},${LINKS('files', false)}`
 export const FILE_FIELDS = `uri,${LINKS('download', true)},${LINKS('files', true)}`
 export const TRACK_FIELDS = 'uri,active,type,language,name,link'
-/** Of a folder's items. */
+/** Fields of a folder's items. */
 export const ITEM_FIELDS = `type,${FOLDER_FIELDS.split(',')
   .map((field) => `folder.${field}`)
   .join(',')},${VIDEO_FIELDS.split(',')

@@ -95,7 +95,7 @@ export function openVimeo(deps: SourceDeps, row: ImportRecord, signal: AbortSign
   }
 }
 
-/** What is refused here is refused for this video alone: the token was good for the list. */
+/** An access error here concerns this video only, since the token was accepted for the list. */
 async function ofVideo<T extends z.ZodType>(
   api: VimeoApi,
   shape: T,
@@ -118,7 +118,7 @@ async function ofVideo<T extends z.ZodType>(
   })
 }
 
-/** One of a language and kind: what was written by people before what a machine heard. */
+/** One caption for each language and kind: those written by people before automatic ones. */
 function captionsOf(tracks: z.infer<typeof vimeoTextTrack>[]): ImportCaption[] {
   const captions = new Map<string, ImportCaption>()
   const heard = (language: string | null | undefined): number =>

@@ -9,8 +9,8 @@ import type { z } from 'zod'
 export const idOf = (uri: string): string => /\/(\d+)(?::\w+)?$/.exec(uri)?.[1] ?? uri
 
 /**
- * Whoever has the address may watch these on Vimeo, or on the sites that show them: here that is `public`, which lists
- * a video nowhere by itself. All others are for some people only.
+ * Anybody with the URL may watch these on Vimeo or on embedding sites: that is `public` here, which
+ * lists a video nowhere by itself. All others are restricted.
  */
 const OPEN = new Set(['anybody', 'unlisted', 'disable'])
 

@@ -7,7 +7,7 @@ export interface Stretch {
   to: number
 }
 
-/** Of a local day, when the clocks are set back. What is longer and begins anywhere has whole days inside. */
+/** Length of the local day on which clocks are set back. Any longer range contains whole days. */
 export const LONGEST_DAY_HOURS = 25
 
 const HOUR_MS = 3_600_000
@@ -29,8 +29,8 @@ export const bucketsOf = (hour: number): [grain: number, bucket: number][] => [
 ]
 
 /**
- * The same stretch in as few rows as can be: months in the middle, days around them, hours at the
- * ends. `to` is not included.
+ * Splits a range into as few rows as possible: months in the middle, days around them, hours at the
+ * ends. `to` is excluded.
  */
 export function stretches(fromHour: number, toHour: number): Stretch[] {
   if (fromHour >= toHour) return []

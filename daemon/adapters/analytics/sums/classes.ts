@@ -1,7 +1,7 @@
 /** Classes for percentiles: each 10 % wider than the one before, so that nothing is told more than a tenth too high. */
 const WIDTH = Math.log(1.1)
 
-/** Of a whole number; 0 has a class of its own. */
+/** Class of a whole number; 0 has a class of its own. */
 export const classOf = (value: number): number =>
   value <= 0 ? 0 : 1 + Math.ceil(Math.log(value) / WIDTH - 1e-9)
 

@@ -18,7 +18,7 @@ export interface ViewState {
   startup?: number
   watch: number
   playing: number
-  /** What was played at all: media time, in order, apart. */
+  /** Played ranges of media time in ms, ascending and disjoint. */
   ranges: [from: number, to: number][]
   stalls: number
   stalled: number
@@ -53,7 +53,7 @@ export const stateOf = (json: string): ViewState => ({
 
 /** Video runs at 16 times its speed at most, in any browser. */
 const FASTEST = 16
-/** What clocks and rounding may differ by. */
+/** Tolerance for clocks and rounding. */
 const SLACK_MS = 2_000
 
 interface About {

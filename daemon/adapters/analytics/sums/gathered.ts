@@ -1,7 +1,6 @@
 /**
- * What a transaction adds to the sums, gathered in memory first: most events of a moment are about
- * the same hours and spaces. Gathered by hour; what days and months get is worked out from the
- * hours.
+ * Collects the changes of a transaction to the sums in memory first, since most concurrent events
+ * concern the same hours and spaces. Collected by hour; days and months are derived from the hours.
  */
 import type { StatementSync } from 'node:sqlite'
 import { bucketsOf } from './buckets.ts'

@@ -72,7 +72,7 @@ export function createRollUp(db: DatabaseSync): RollUp {
     saveView.run(row.state, row.visitor, row.new_in_video, row.new_in_space, row.id)
   }
 
-  /** One of which nothing was added yet has no share, though it is a row. */
+  /** A view to which nothing has been added yet has a row, but no share. */
   function shareOfKnown(row: ViewRow) {
     return row.state === '{}'
       ? new Map<string, Vector>()

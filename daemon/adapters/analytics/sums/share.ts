@@ -1,4 +1,4 @@
-/** What one view adds to the sums: a vector for everything, and one for each value of each dimension. */
+/** Contribution of one view to the sums: a vector for everything, and one for each value of each dimension. */
 import { TRAITS, type Trait } from '../../../ports/analytics.ts'
 import { classOf, RATIO_PARTS } from './classes.ts'
 import type { ViewState } from './fold.ts'
@@ -20,7 +20,7 @@ export interface ViewRow extends Record<Trait, number> {
   state: string
 }
 
-/** As COLUMNS has them. */
+/** Parallel to COLUMNS. */
 export type Vector = number[]
 type Parts = Partial<Record<SchemaColumn, number>>
 
@@ -31,7 +31,7 @@ export type Share = Map<string, Vector>
 export const uniqueOf = ({ ranges }: Pick<ViewState, 'ranges'>): number =>
   ranges.reduce((sum, [from, to]) => sum + to - from, 0)
 
-/** Of a length of 0, that is not known, nothing is ever complete. */
+/** Share of the video that must be played. A video of unknown length (0) is never complete. */
 const COMPLETE = 0.9
 
 /** `word`: the number of a text. */
@@ -87,7 +87,7 @@ export function shareOf(row: ViewRow, state: ViewState, word: (text: string) => 
   return share
 }
 
-/** What has changed from one share to the next. */
+/** Change from one share to the next. */
 export function difference(before: Share, after: Share): Share {
   const change: Share = new Map()
   for (const [key, now] of after) {
