@@ -7,7 +7,7 @@ export interface AppState {
   daemon: DaemonState
   work: AppWork
   uploads: Uploads
-  /** Of the last crash. */
+  /** Report about the last crash. */
   report: Report | null
   startsAtLogin: boolean
   /** The version that was fetched and waits. */

@@ -1,10 +1,9 @@
 /**
- * What the app uses of Electron, and nothing else: its main process is given this as an argument,
- * so that tests drive it against a stand-in of the same type. `main.ts` hands over the real one,
- * and the compiler holds the two together.
+ * The parts of Electron that the app uses. The main process receives them as an argument, so that tests
+ * can pass a stand-in of the same type; `main.ts` passes the real ones.
  */
 
-/** What a listener may keep from happening. */
+/** An event that a listener can cancel. */
 export interface Preventable {
   preventDefault(): void
 }

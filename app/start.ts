@@ -27,11 +27,11 @@ import { NO_WORK, watchWork, type WorkWatch } from './work/watch-work.ts'
 export interface Surroundings {
   electron: ElectronApi
   installed: Installed
-  /** Of the app alone. */
+  /** Data of the app itself. */
   userDir: string
   iconsDir: string
   preload: string
-  /** What it was started with, after the program's name, and where. */
+  /** Command-line arguments after the program's name, and the working directory. */
   words: readonly string[]
   folder: string
   loadUpdater(): Promise<Updater>
@@ -79,7 +79,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
   })
   // The system may ask for something before it says that the app is ready.
   listenOpened(app, window)
-  app.on('window-all-closed', () => undefined) // It stays in the tray.
+  app.on('window-all-closed', () => undefined) // The app stays in the tray.
   app.on('web-contents-created', (_, contents) =>
     guardContents(contents, { shell, origin: localUrl, onDeed }),
   )

@@ -1,6 +1,6 @@
 /**
- * What browsers and the terminal get, and the daemon as it runs where it is installed: built when
- * its sources changed since it was last built.
+ * Bundles for browsers and the terminal, and the installed form of the daemon; rebuilt when their
+ * sources have changed.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -97,7 +97,7 @@ async function isCurrent(bundle: Bundle, stamp: string): Promise<boolean> {
 
 const stampFile = (bundle: Bundle): string => join(root, 'dist', 'stamps', bundle.name)
 
-/** Of the content, not of times: a fresh checkout of the same files is the same. */
+/** Hash of contents, not of times, so that a fresh checkout of the same files is equal. */
 async function fingerprint(patterns: string[]): Promise<string> {
   const files = new Set<string>()
   for await (const entry of glob(patterns, {

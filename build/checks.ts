@@ -1,4 +1,4 @@
-/** What is checked of the text itself, before anything runs. */
+/** Static checks, run before anything else. */
 import { join } from 'node:path'
 import { runProgram } from './program.ts'
 import { SetupError, step } from './step.ts'

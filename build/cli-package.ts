@@ -20,7 +20,7 @@ export async function makeCliPackage(folder: string): Promise<void> {
   ) as Manifest
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  // As they lie in the project: cli/bin/svc.js looks for dist/cli two folders above it.
+  // Same layout as in the project: cli/bin/svc.js expects dist/cli two folders above it.
   for (const path of ['cli/bin', 'dist/cli', 'LICENSE', 'NOTICE'])
     await cp(join(root, path), join(folder, path), { recursive: true })
   await writeFile(join(folder, 'README.md'), README)

@@ -132,7 +132,7 @@ const schema = new Proxy(() => schema, { get: (_, name) => (checks.has(name) ? r
 export const z = schema
 `
 
-/** What oclif knows about the commands without loading them. */
+/** The manifest lets oclif know the commands without loading them. */
 async function writeManifest(outDir: string): Promise<void> {
   const oclif = createRequire(import.meta.url)('@oclif/core') as typeof import('@oclif/core')
   const plugin = new oclif.Plugin({

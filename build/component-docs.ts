@@ -13,7 +13,7 @@ export function componentPages(): Record<string, string> {
   )
 }
 
-/** What tables cannot say. */
+/** Prose that the tables cannot express. */
 const NOTES: Record<string, string> = {
   player: `It stands for a \`<video>\`: \`play()\` (its promise holds also when nothing is loaded yet), \`pause()\`, \`currentTime\`, \`volume\`, \`buffered\`,
 \`textTracks\` and the rest are those of the element inside, which is \`media\`. Nothing of a video is fetched before it comes near the

@@ -1,4 +1,4 @@
-/** What the package @svc/components can be imported by: one entry an element, all of them together, and React's. */
+/** Entry points of the package @svc/components: one for each element, one for all, and React's. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,7 +1,4 @@
-/**
- * What the appliance serves of the components beside the package: its `+esm` entry, and which files
- * belong to which element.
- */
+/** Components as the appliance serves them: the `+esm` entry, and the files of each element. */
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'vite'
@@ -14,7 +11,7 @@ export interface ComponentParts {
   version: string
   /** Element → its own file, and those that it imports, however far down: to be asked for at once. */
   files: Record<string, string[]>
-  /** What svc-player loads to play, as above. */
+  /** Modules that svc-player loads for playback. */
   playing: string[]
 }
 

@@ -1,7 +1,4 @@
-/**
- * What the pages of docs/components/ show: an example for every group of attributes, for styles,
- * for events; and the keys.
- */
+/** Examples in docs/components/: for each group of attributes, for styles, for events; and the keys. */
 
 export interface ComponentExample {
   title: string
@@ -14,7 +11,7 @@ export interface ComponentExample {
 export type Keys = readonly (readonly [string, string])[]
 
 interface ShownExample {
-  /** What a page writes first. */
+  /** Markup before the example. */
   first: string
   examples: readonly ComponentExample[]
   keys: { about: string; rows: Keys }

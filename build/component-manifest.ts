@@ -66,7 +66,7 @@ function read(element: string): Declaration {
   const [own, ...inherited] = classes(join(folder, element, 'element.ts'))
   const doc = tagged(own!.doc)
   const fields = [own!, ...inherited].flatMap(({ fields }) => fields)
-  // What a class says itself stands before what it inherits.
+  // Own attributes come before inherited ones.
   const attributes = [
     ...new Map(
       fields
@@ -164,7 +164,7 @@ function readClass(found: Class, start: number, code: string, comments: Comment[
       (member.accessibility === 'private' || member.accessibility === 'protected')
     if (isHidden || ('static' in member && member.static) || !('type' in member)) continue
     const fallback = tags.find((tag) => tag.name === 'default')?.text
-    // What may stand in the attribute, where that is narrower than what the property takes.
+    // Values of the attribute when they are narrower than the type of the property.
     const said = tags.find((tag) => tag.name === 'type')?.text.replace(/^\{(.*)\}$/, '$1')
     if (member.type === 'PropertyDefinition') {
       const type = member.typeAnnotation

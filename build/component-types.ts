@@ -11,7 +11,7 @@ import { runProgram } from './program.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What stands for Lit, which is inside the bundle: as much of it as a page may use. */
+/** Declarations in place of Lit, which is bundled: the part that a page may use. */
 const LIT = `/** The elements are made with Lit (https://lit.dev), which is part of the bundle. */
 export declare class LitElement extends HTMLElement {
   static styles?: unknown

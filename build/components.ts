@@ -30,7 +30,7 @@ const ABSENT_IN_NODE =
 /** React runs these on the client also where pages are made on the server. */
 const FOR_REACT = "'use client';"
 
-/** What every element needs, in one file. */
+/** Modules that every element needs, in one file. */
 const BASE = {
   name: 'base',
   test: /node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\/|components\/(?:base\/(?!media-|tracks|picture|size-text|explain|cut)|languages\/(?:language|en\/failures)\.ts|configure\.ts)/,
@@ -41,8 +41,8 @@ const MEDIA = {
   test: /components\/(?:base\/(?:media-|picture|cut)|player\/color\.ts)/,
 }
 /**
- * What plays a stream, without the code that reads it: of the player from the start, of svc-audio
- * while a file is being made.
+ * Modules that play a stream, without those that parse it: svc-player needs them from the start,
+ * svc-audio while a file is being encoded.
  */
 const SESSION = {
   name: 'session',

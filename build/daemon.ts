@@ -9,7 +9,7 @@ import { build, type Plugin } from 'vite'
 const root = join(import.meta.dirname, '..')
 const OUT = join(root, 'dist', 'daemon')
 
-/** What is started by itself; threads and programs of the daemon's besides, which are started by their file too. */
+/** Entry points: programs, and scripts of threads and child processes that are started by path. */
 const PROGRAMS = ['main', 'set-password', 'settings']
 /** They bring native code, or a program, for this machine. */
 export const LEFT_OUTSIDE = ['sharp', '@ffprobe-installer/ffprobe'] as const

@@ -1,11 +1,11 @@
-/** What every room of the dashboard needs is one file. */
+/** Bundles the modules that every page of the dashboard needs into one file. */
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** With it the page begins. */
 export const MAIN = fileURLToPath(new URL('../renderer/main.ts', import.meta.url))
 
-/** What the page begins with. */
+/** Modules that the page starts with. */
 export function whatIsInFrame(): { imports: Plugin; isInFrame: (id: string) => boolean } {
   const imported = new Map<string, readonly string[]>()
   let frame: Set<string> | undefined

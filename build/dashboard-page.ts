@@ -1,4 +1,4 @@
-/** What stands in the page of the dashboard, and what the daemon adds to it. */
+/** The HTML of the dashboard, and the data for the daemon to insert. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
@@ -41,10 +41,10 @@ export function insidePage(): Plugin {
   }
 }
 
-/** What a room asks for first where its address says no more. */
+/** The first requests of a page whose URL does not determine them. */
 const READS: Record<string, () => readonly string[]> = { library: firstReads }
 
-/** What the daemon names in the page, room by room (daemon/http/dashboard-page.ts). */
+/** Files of each page that the daemon preloads (daemon/http/dashboard-page.ts). */
 export function pageFiles(): Plugin {
   return {
     name: 'svc:room-files',
@@ -52,7 +52,7 @@ export function pageFiles(): Plugin {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
       const withImports = (fileName: string, known: Set<string>): Set<string> => {
         const chunk = chunks.find((each) => each.fileName === fileName)
-        // What the page begins with is on its way by itself.
+        // Modules of the first page are loaded already.
         if (!chunk || chunk.moduleIds.includes(MAIN) || known.has(fileName)) return known
         known.add(fileName)
         for (const name of chunk.imports) withImports(name, known)

@@ -41,9 +41,8 @@ export async function buildDashboard({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      // What every room needs is one file, with what the first of them shares with others; the
-      // parts that these share are another:
-      // small ones are as many requests, and gzip less.
+      // Modules needed by all pages form one file, modules shared by some pages another: small files
+      // mean more requests and compress less.
       rolldownOptions: {
         checks: { bundlerTimings: false },
         output: {

@@ -10,7 +10,7 @@ export interface Needed {
   /** Along with what the package recommends. */
   recommended?: boolean
   find(): Promise<string | undefined>
-  /** What to type where it cannot be installed. */
+  /** Command to install it by hand. */
   howTo(): string
 }
 

@@ -3,7 +3,7 @@ import { findFirefox, firefoxHowTo } from '../test/firefox.ts'
 import { ensureProgram } from './ensure-program.ts'
 
 export const ensureFirefox = (): Promise<string> =>
-  // What Debian recommends with it is the decoder of H.264 (libavcodec).
+  // Recommended packages include libavcodec, the H.264 decoder.
   ensureProgram({
     why: 'The browser tests need Firefox.',
     debian: 'firefox-esr',

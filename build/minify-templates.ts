@@ -45,7 +45,7 @@ function tightened(file: string, code: string): string {
 /** Where something is put in; no template has it. */
 const HOLE = '\u0001'
 
-/** One blank for many, and none before the end of a tag: attributes may stand in lines of their own. */
+/** Collapses whitespace, and removes it before the end of a tag, since attributes may be on lines of their own. */
 function tightHtml(raws: readonly string[]): string[] {
   return raws
     .join(HOLE)

@@ -119,13 +119,13 @@ async function greet({ url, token }: StartAddress, config: Config, ours: boolean
   process.stdout.write(`\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n\n`)
 }
 
-/** As short as it may be: only what differs from the defaults is named. */
+/** The shortest command: names only settings that differ from their defaults. */
 function loginCommand(url: string, { dataDir }: Config): string {
   const folder = process.env.SVC_DATA_DIR ? `SVC_DATA_DIR=${forShell(dataDir)} ` : ''
   return `${folder}npx svc login${url === DEFAULT_URL ? '' : ` --url ${url}`}`
 }
 
-/** As one word, whatever is in it. */
+/** Quotes a path as one shell word. */
 function forShell(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 }

@@ -1,4 +1,4 @@
-/** One line a step, so that a newcomer sees what is going on and a log stays readable. */
+/** Prints one line for each step, for newcomers and for logs. */
 
 /** Shown without a stack: what went wrong and what to type next. */
 export class SetupError extends Error {

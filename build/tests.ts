@@ -14,7 +14,7 @@ const MOCHA = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js')
 /** Folders of test/ in the order they run; one that is not named here comes before journey. */
 const ORDER = ['house', 'build', 'daemon', 'cli', 'app', 'components', 'renderer', 'bench']
 const LAST = ['journey', 'last']
-/** What waits for programs and browsers more than it computes: beside the encoders of the others. */
+/** Folders whose tests wait more than they compute, and run beside the encoders of the others. */
 const BESIDE = ['house', 'build', 'cli', 'app', 'components', 'renderer', 'bench']
 
 /** These start encoders, browsers or whole daemons: left out of `npm run check`. */
@@ -51,10 +51,9 @@ export function testFiles(which: 'all' | 'quick'): string[] {
 }
 
 /**
- * One part of the run after another, each a list of what a mocha of its own runs: a folder (its
- * files may share a browser) with what lies alone in folders of it, or one journey. Of a list, two
- * rows take from the front, where much is waited for, and one from the end, where much is encoded,
- * until they meet: among the journeys, which are many and short.
+ * Parts of the run, executed in sequence; each is a list of mocha runs: a folder (whose files may share
+ * a browser) with its subfolders, or one journey. Two workers take runs from the front of a list, which
+ * mostly wait, and one from the end, which mostly encode; the journeys are many and short.
  */
 export function testParts(files: string[]): string[][][] {
   const inFolders = (folders: string[]): string[] =>
@@ -108,7 +107,7 @@ export async function runAll(
   parts = testParts(testFiles('all')),
 ): Promise<number> {
   const folder = await mkdtemp(join(await scratchPlace(), 'svc-tests-'))
-  // As /tmp is: some tests run programs as another user.
+  // Permissions of /tmp, since some tests run programs as another user.
   await chmod(folder, 0o1777)
   // Daemons are started by the hundred: their code is compiled once for all of them.
   const shared = {

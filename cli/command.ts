@@ -1,4 +1,4 @@
-/** What every command shares: how its result is printed, for which profile it runs, and the client. */
+/** Base class of all commands: output of results, selection of the profile, and the client. */
 import { Command } from '@oclif/core/command'
 import { boolean, option, string } from '@oclif/core/flags'
 import type { Input, OutputArgs, OutputFlags, ParserOutput } from '@oclif/core/interfaces'
@@ -50,7 +50,7 @@ export abstract class SvcCommand extends Command {
     }),
   }
 
-  /** Of what was typed; known once it was parsed. */
+  /** Output options of the command line; set after parsing. */
   protected output: Output = { format: 'json', fields: undefined, quiet: false }
 
   /** The environment as this command is to see it: of the profile that was typed. */

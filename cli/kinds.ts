@@ -45,7 +45,7 @@ export function listing<T, A extends Args, F extends Flags>(
   }
 }
 
-/** One request whose answer is printed: a get, or a change. */
+/** Base class of a command that sends one request and prints the response. */
 export function asking<T, A extends Args, F extends Flags>(
   about: About<A, F> & {
     columns: readonly TableColumn<T>[]
@@ -68,7 +68,7 @@ export function asking<T, A extends Args, F extends Flags>(
 /** Asks first on a terminal; elsewhere `--yes` is needed. The answer says what was deleted. */
 export function deleting<A extends Args, F extends Flags>(
   about: About<A, F> & {
-    /** As the API calls it. */ object: string
+    /** Name of the object in the API. */ object: string
     idOf(args: A): string
     question(api: Client, typed: Typed<A, F>): Promise<string>
     remove(api: Client, typed: Typed<A, F>): Promise<unknown>
@@ -102,7 +102,7 @@ function kind<A extends Args, F extends Flags>(about: About<A, F>, more: FlagInp
     static override flags = { ...about.flags, ...more }
 
     protected async begin(): Promise<Typed<A, F> & { api: Client }> {
-      // One by one: oclif looks at the class's own fields, and these are inherited.
+      // Explicitly, since oclif looks only at a class's own fields, and these are inherited.
       const { args, flags } = await this.parse({
         args: Kind.args,
         flags: Kind.flags,

@@ -25,7 +25,7 @@ export interface Paging {
   all: boolean
 }
 
-/** What one request asks for. */
+/** Parameters of one request. */
 export interface ListPage {
   limit: number
   cursor?: string | undefined

@@ -1,4 +1,4 @@
-/** What is typed after a flag, as the API wants it. */
+/** Parsers of flag values. */
 import { boolean } from '@oclif/core/flags'
 import { CliError } from './errors/cli-error.ts'
 

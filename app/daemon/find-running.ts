@@ -10,7 +10,7 @@ export interface Running {
 
 const ANSWER_MS = 2_000
 
-/** As the daemon notes itself beside its lock; null where nothing is noted. */
+/** The process and URL that the daemon stores beside its lock; null when nothing is stored. */
 function noted(dataDir: string): { pid: number; localUrl: string | null } | null {
   try {
     const { pid, localUrl } = JSON.parse(readFileSync(join(dataDir, 'daemon.json'), 'utf8')) as {
@@ -25,14 +25,14 @@ function noted(dataDir: string): { pid: number; localUrl: string | null } | null
   }
 }
 
-/** One that answers; null if there is none. */
+/** A daemon that answers; null if there is none. */
 export async function findRunning(dataDir: string): Promise<Running | null> {
   const note = noted(dataDir)
   if (!note?.localUrl || !(await answers(note.localUrl))) return null
   return { pid: note.pid, localUrl: note.localUrl }
 }
 
-/** One that is starting or stopping answers nobody, and holds the folder all the same. */
+/** Whether a daemon uses the folder, also while it starts or stops and answers nobody. */
 export function isHeld(dataDir: string): boolean {
   const note = noted(dataDir)
   return note !== null && lives(note.pid)

@@ -22,7 +22,7 @@ export interface Report {
   at: string
   /** Such as `It ended with 1.` */
   how: string
-  /** What it said last. */
+  /** The last lines of its log. */
   lines: string[]
 }
 
@@ -53,7 +53,7 @@ export interface KeepOptions {
 }
 
 const GRACE_MS = 10_000
-/** What the daemon ends with when a setting cannot be right, or another one runs: trying again changes nothing. */
+/** Exit code for an invalid setting or another running daemon: a retry changes nothing. */
 const EXPECTED = 2
 
 export function keepDaemon({
@@ -76,7 +76,7 @@ export function keepDaemon({
     while (!stopping.signal.aborted) {
       const end = await oneLife()
       if (stopping.signal.aborted) return
-      // One that others had started, and stopped: ours takes its place.
+      // A daemon that somebody else had started has stopped; the app starts its own.
       if (end === null) continue
       const waitMs = end.isExpected ? null : restarts.afterCrash(Date.now())
       set(
@@ -158,13 +158,13 @@ export function keepDaemon({
   }
 }
 
-/** One that an earlier run of the app had started. */
+/** Ends a daemon that an earlier run of the app has started. */
 async function endOwn(pid: number): Promise<void> {
   for (const giveUpAt = Date.now() + GRACE_MS; lives(pid); await delay(100)) {
     try {
       process.kill(pid, Date.now() < giveUpAt ? 'SIGTERM' : 'SIGKILL')
     } catch {
-      return // It went while we looked.
+      return // The process ended meanwhile.
     }
   }
 }

@@ -34,7 +34,7 @@ function isSafe(safe: ElectronApi['safeStorage']): boolean {
   )
 }
 
-/** Of this data folder; one that the safe no longer opens is worth nothing. */
+/** The copy for this data folder; ignored when the system's safe cannot decrypt it. */
 function opened(copy: string, dataDir: string, safe: ElectronApi['safeStorage']): string | null {
   let sealed: Buffer
   try {

@@ -1,4 +1,4 @@
-/** What is started as the daemon, and with which environment. */
+/** The daemon's command and its environment. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isSet, logFileOf } from './data-folder.ts'

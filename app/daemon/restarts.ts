@@ -6,7 +6,7 @@ export interface Restarts {
   forget(): void
 }
 
-/** One wait for each crash in a row; whoever ran this long without one begins anew. */
+/** Delays for consecutive crashes; a run of this length resets them. */
 const CALM_MS = 10 * 60_000
 export const WAITS_MS = [1_000, 2_000, 5_000, 15_000, 30_000] as const
 

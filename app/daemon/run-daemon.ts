@@ -14,7 +14,7 @@ export interface DaemonChild {
   /** Where this machine reaches it; null when it ended before. */
   ready: Promise<string | null>
   ended: Promise<Ended>
-  /** Of standard error: what it says when it cannot start, and when it crashes. */
+  /** The end of standard error, which explains a failed start or a crash. */
   lastLines(): string[]
   /** Lets it finish; after `graceMs` no longer. Nothing is lost by that: the queue is durable. */
   stop(graceMs: number): Promise<Ended>

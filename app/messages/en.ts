@@ -1,4 +1,4 @@
-/** What the app says, in English: the shape that the other languages have too. */
+/** English messages, whose shape the other languages share. */
 const videos = (count: number): string => (count === 1 ? '1 video' : `${count} videos`)
 
 export const en = {

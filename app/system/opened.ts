@@ -1,4 +1,4 @@
-/** What the app is asked to open: files, and addresses of its own such as `svc://videos/k3x9a0Zq7LmN4pR`. */
+/** Requests to open files, and URLs of the app such as `svc://videos/k3x9a0Zq7LmN4pR`. */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 

@@ -13,7 +13,7 @@ export interface QuitOptions {
 export interface Quit {
   /** The machine goes down: nobody is there to be asked. */
   hurry(): void
-  /** As quitting, with `last` in place of the end. */
+  /** Does everything that quitting does, then `last` instead of the end. */
   after(last: () => void): void
 }
 

@@ -37,7 +37,7 @@ export function settingsIn(userDir: string): SettingsFile {
 
 function updatesOf(value: unknown): AppSettings['updates'] {
   const { url, channel = 'latest' } = (value ?? {}) as { url?: unknown; channel?: unknown }
-  // What is installed from there runs here: never over a line that others can write on.
+  // An installed update is executed, so it must not come over an unprotected connection.
   if (
     typeof url !== 'string' ||
     !/^https:\/\/\S+$/.test(url) ||

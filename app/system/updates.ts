@@ -4,7 +4,7 @@
  */
 import type { AppSettings } from './settings.ts'
 
-/** What is used of electron-updater. */
+/** The used part of electron-updater. */
 export interface Updater {
   channel: string | null
   autoDownload: boolean

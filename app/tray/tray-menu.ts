@@ -1,4 +1,4 @@
-/** What the tray shows, from what is known: data in, menu out. */
+/** The tray menu as a pure function of the app's state. */
 import type { TrayMenuItem } from '../electron-api.ts'
 import type { AppState } from '../app-state.ts'
 import type { Uploads } from '../window/page.ts'
@@ -19,7 +19,7 @@ export interface TrayActions {
 
 const percent = (fraction: number | null): string => `${Math.floor((fraction ?? 0) * 100)} %`
 
-/** One line: how it stands. Also what the tray says when pointed at. */
+/** Status in one line, also the tooltip of the tray icon. */
 export function statusLine({ daemon, work }: Pick<AppState, 'daemon' | 'work'>): string {
   switch (daemon.phase) {
     case 'starting':

@@ -2,7 +2,7 @@
 import type { ElectronApi } from '../electron-api.ts'
 import { messages } from '../messages/messages.ts'
 
-/** What the app opens, by its ending; build/desktop/builder-config.ts tells the system of the same. */
+/** Extensions that the app opens; build/desktop/builder-config.ts registers the same with the system. */
 export const VIDEO_ENDINGS = [
   'mp4',
   'mov',

@@ -1,17 +1,17 @@
 /** The window shows the appliance and nothing else; what leads elsewhere opens in the person's own browser. */
 import type { ElectronApi, WebContentsApi } from '../electron-api.ts'
 
-/** What the dashboard needs of all that a page can ask for: copying, and a player that fills the screen. */
+/** The permissions that the dashboard needs: copying, and full screen for the player. */
 const GRANTED = new Set(['clipboard-sanitized-write', 'fullscreen'])
 
-/** What a page without scripts asks the app for is an address that leads nowhere (RFC 2606). */
+/** Pages without scripts send actions to the app as navigations to this address, which leads nowhere (RFC 2606). */
 export const DEEDS = 'https://svc-app.invalid'
 
 export interface GuardOptions {
   shell: ElectronApi['shell']
-  /** Of the appliance; null while none runs. */
+  /** Origin of the appliance; null while none runs. */
   origin(): string | null
-  /** What the page of the app itself asks for, such as `retry`. */
+  /** Action requested by the app's own page, such as `retry`. */
   onDeed(deed: string): void
 }
 

@@ -25,7 +25,7 @@ export interface MainWindow {
   allow(): void
   show(): void
   isLooking(): boolean
-  /** What the appliance has come to. */
+  /** Shows the state of the daemon. */
   stand(state: DaemonState): void
   /** A room of the dashboard, as soon as it is there. */
   go(path: string): void
@@ -85,7 +85,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     made.webContents.on('render-process-gone', () => {
       page.left()
       shown = ''
-      // One that dies again and again is left until somebody opens it.
+      // A window that crashes repeatedly stays closed until somebody opens it.
       const isOften = performance.now() - goneAt < OFTEN_MS
       goneAt = performance.now()
       if (!isOften) void load()
@@ -93,7 +93,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     return made
   }
 
-  /** What belongs to the state; the same is not loaded again. */
+  /** Loads the page for the state, unless it is loaded already. */
   async function load(): Promise<void> {
     // A page that has lost its appliance for a moment waits for it by itself, and its uploads with it.
     if (
@@ -107,7 +107,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     isLoaded = false
     const url = state.phase === 'running' ? await address(state.localUrl) : wanted
     if (shown !== wanted) return // Another state came meanwhile.
-    // What cannot be loaded is no longer there: the next state says so.
+    // A page that fails to load is gone; the next state replaces it.
     await window?.loadURL(url).catch(() => undefined)
     isLoaded = shown === wanted
   }

@@ -1,4 +1,7 @@
-/** What passes between the app and the page in its window: rooms and files to it, how far its uploads are from it. */
+/**
+ * Messages between the app and the page in its window: pages and files to open, and the progress of its
+ * uploads.
+ */
 import { CHANNEL } from '../bridge.ts'
 import type { ElectronApi, IpcEvent, WebContentsApi } from '../electron-api.ts'
 import { giveFiles } from './give-files.ts'
@@ -20,7 +23,7 @@ export interface AppPageOptions {
 export interface PageLink {
   /** Whether it can take something: the dashboard is there, and signed in. */
   readonly isReady: boolean
-  /** As soon as it can. */
+  /** Opens a page as soon as the dashboard can. */
   go(path: string): void
   give(files: readonly string[]): void
   /** Another page comes. */
@@ -41,7 +44,7 @@ export function linkPage({ ipcMain, contents, origin, onUploads }: AppPageOption
     if (files.length === 0) return
     const given = files
     files = []
-    // One after another: they share the way in. What a page could not take any more the next one gets.
+    // Sequential, since they share one channel. What a page could not accept is sent to the next one.
     giving = giving
       .then(() => giveFiles(page.debugger, given))
       .catch(() => void files.unshift(...given))

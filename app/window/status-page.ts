@@ -1,4 +1,4 @@
-/** What the window shows while no appliance answers: a page without scripts, made here. */
+/** The page shown while no appliance answers, without scripts. */
 import type { DaemonState } from '../daemon/keep-daemon.ts'
 import { language, messages } from '../messages/messages.ts'
 import { DEEDS } from './guards.ts'

@@ -1,4 +1,4 @@
-/** One figure for all that is being encoded: what was finished since there was last nothing to do counts as done. */
+/** Overall progress of all encoding: everything finished since the queue was last empty counts as done. */
 import type { QueueEntry } from '../../daemon/contract/system.ts'
 
 export interface Overall {

@@ -1,4 +1,4 @@
-/** What the appliance is busy with, in all its spaces, as the app shows it. */
+/** Follows the work of the appliance in all spaces. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, type Client } from '../../daemon/contract/client.ts'
 import type { VideoEvent } from '../../daemon/contract/event.ts'
@@ -51,7 +51,7 @@ export function watchWork({
   async function keepLooking(): Promise<void> {
     while (!signal.aborted) {
       sooner = new AbortController()
-      const busy = await readWork().catch(() => false) // It does not answer: whoever keeps it running tells.
+      const busy = await readWork().catch(() => false) // The appliance does not answer; keep-daemon.ts reports that.
       await delay(busy ? busyMs : idleMs, undefined, {
         signal: AbortSignal.any([signal, sooner.signal]),
       }).catch(() => undefined) // told by the loop

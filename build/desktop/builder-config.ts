@@ -1,5 +1,5 @@
 /**
- * What electron-builder is told of the project that makeLayout's app/ is: data, checked by its own
+ * electron-builder's configuration for the folder that makeLayout prepares: data, validated against its
  * schema in test/app/builder-config.test.ts.
  */
 import { VIDEO_ENDINGS } from '../../app/window/choose-files.ts'

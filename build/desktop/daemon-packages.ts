@@ -29,7 +29,7 @@ export function packageFolders(root: string, names: readonly string[]): string[]
   return [...found].sort()
 }
 
-/** As Node looks for it: beside the package first, then further up. */
+/** Resolves a package like Node: first beside the importing package, then further up. */
 function folderOf(root: string, name: string, from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name)

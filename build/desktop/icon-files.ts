@@ -29,7 +29,7 @@ export function ico(pictures: readonly IconPicture[]): Buffer {
   return Buffer.concat([head, ...entries, ...pictures.map(({ png }) => png)])
 }
 
-/** What a Mac calls which size; those after the first are for screens of twice the density. */
+/** macOS icon types by size; further types of a size are for displays of twice the density. */
 const ICNS_TYPES: Record<number, readonly string[]> = {
   16: ['icp4'],
   32: ['icp5', 'ic11'],

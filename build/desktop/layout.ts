@@ -11,7 +11,7 @@ import { makeIcons } from './icons.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Of the appliance: its code, its pages, svc, and what starts them. */
+/** Parts of the appliance: its code, its pages, svc, and what starts them. */
 const PARTS = [
   'dist/daemon',
   'renderer/dist',
@@ -22,13 +22,13 @@ const PARTS = [
   'LICENSE',
   'NOTICE',
 ] as const
-/** Of a package: what only people and compilers read. */
+/** Files of packages that only people and compilers read. */
 const NOT_NEEDED = /(?:\.d\.[cm]?ts|\.map|\.md|\.markdown)$/
 
 export interface LayoutOptions {
   /** ffmpeg and ffprobe to bring along; none leaves it to what the machine has. */
   programs?: readonly string[]
-  /** The same files under another name instead of copies: quick, for a folder that nobody changes. */
+  /** Hard-links files instead of copying: fast, for a folder that nobody changes. */
   linked?: boolean
 }
 

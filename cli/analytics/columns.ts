@@ -4,7 +4,7 @@ import { formatDuration, formatPercent } from '../output/units.ts'
 
 const share = (value: number | null): string => (value === null ? '–' : formatPercent(value))
 
-/** What is looked at first; --fields has the others. */
+/** Default columns; --fields selects others. */
 export const figureColumns: readonly TableColumn<{ figures: Figures }>[] = [
   { field: 'figures.views', title: 'views', align: 'right' },
   { field: 'figures.visitors', title: 'visitors', align: 'right' },

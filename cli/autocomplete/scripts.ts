@@ -1,4 +1,4 @@
-/** What each shell is told: to ask svc itself what may come next. So a new command needs no new script. */
+/** Completion scripts of each shell. They ask svc for suggestions, so a new command needs no new script. */
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]

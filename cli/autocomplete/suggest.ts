@@ -1,4 +1,4 @@
-/** What may be typed next. Pure: from the commands as oclif's manifest has them. */
+/** Suggestions for the next word. Pure: computed from the commands in oclif's manifest. */
 
 export interface KnownCommand {
   /** Words with colons between. */

@@ -1,4 +1,4 @@
-/** What the commands about backups share. */
+/** Shared by the commands about backups. */
 import { string } from '@oclif/core/args'
 import type { Backup } from '../../daemon/contract/backup.ts'
 import { CLI_EXIT } from '../../daemon/contract/exit-codes.ts'

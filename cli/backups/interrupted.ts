@@ -1,4 +1,4 @@
-/** What is said after Ctrl-C (both go on where they stopped), and of what cannot be done. */
+/** Messages after Ctrl-C (both commands can be resumed), and about failures. */
 import { BackupFault } from '../../daemon/adapters/backups/fault.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { interruptible } from '../interrupt.ts'

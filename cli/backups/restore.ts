@@ -27,7 +27,7 @@ import { CliError } from '../errors/cli-error.ts'
 export interface Restore {
   backup: string
   dataDir: string
-  /** Of this svc. */
+  /** Version of this svc. */
   version: string
   /** The numbers of the appliance's own migrations, when it is installed here. */
   migrationsFile: string
@@ -45,7 +45,7 @@ export interface NamedProgram {
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
-/** Of config.json. */
+/** Settings of config.json that name programs. */
 const PROGRAMS = ['ffmpeg', 'transcriber']
 /** In the folder that a restore copies to: which backup it is made of. */
 const BEGUN = '.restoring-from'
@@ -193,7 +193,7 @@ async function programsIn(backup: string, files: readonly BackedUpFile[]): Promi
   })
 }
 
-/** One of our own from a run that was stopped is gone on with; anything else is left alone. */
+/** Resumes an interrupted restore in a folder that svc created; any other folder is left alone. */
 async function makeBeside(beside: string, backup: string): Promise<void> {
   await mkdir(dirname(beside), { recursive: true, mode: FOLDER_MODE })
   const isNew = await mkdir(beside, { mode: FOLDER_MODE }).then(

@@ -67,7 +67,10 @@ If it is stopped, run the same command to resume from <folder>.restoring next to
     }
   }
 
-  /** Whoever can change a backup could have the appliance run a program of their own. */
+  /**
+   * Asks before it keeps program paths, since anybody who can change a backup could make the appliance
+   * run a program of theirs.
+   */
   private async admitPrograms(
     programs: readonly NamedProgram[],
     isAccepted: boolean,

@@ -10,7 +10,7 @@ import type { SavedLogin } from './credentials.ts'
 
 /** RFC 8628 §3.5. */
 const SLOWER_SECONDS = 5
-/** It may be starting again: the sign-in waits in its database. */
+/** Temporary errors: the appliance may be restarting, and the request survives that in its database. */
 const PASSING = new Set(['unreachable', 'shutting_down', 'internal_error', 'rate_limited'])
 
 interface DeviceLogin {

@@ -1,7 +1,7 @@
 import type { Identity } from '../../daemon/contract/system.ts'
 import type { TableColumn } from '../output/table.ts'
 
-/** What the API says, where it said so, and to which profile; null where the key is that of SVC_API_KEY. */
+/** The identity from the API, with the URL and the profile; null when the key comes from SVC_API_KEY. */
 export type WhoIs = Identity & { url: string; profile: string | null }
 
 export const identityColumns: readonly TableColumn<WhoIs>[] = [

@@ -8,7 +8,7 @@ export async function openBrowser(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<boolean> {
   const url = URL.parse(address)
-  // It comes from the appliance: nothing but a page may be started by it.
+  // The URL comes from the appliance and must not start anything but a browser.
   if (!url || !/^https?:$/.test(url.protocol)) return false
   const program = programOf(env)
   if (!program) return false

@@ -4,7 +4,7 @@ import { CliError } from '../errors/cli-error.ts'
 import { certificateFault } from './certificates.ts'
 
 const ANSWER_TIMEOUT_MS = 30_000
-/** What sends a file takes as long as it takes; a line that is dead is found out by the system. */
+/** Requests that send files have no short limit; the system detects a dead connection. */
 const FILE_TIMEOUT_MS = 24 * 3600_000
 
 export function reaching(url: string): typeof fetch {

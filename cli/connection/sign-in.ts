@@ -36,7 +36,7 @@ interface SignIn {
 
 export async function signIn(wanted: SignIn): Promise<SignedIn> {
   const { env, url, token, ca } = wanted
-  // Whoever says what the new key is to be wants a new key.
+  // Options for a new key mean that a new key is wanted.
   if (token === undefined && wanted.browser !== 'always' && wanted.space === null) {
     const known = await savedIdentity(url, env)
     if (known) return { identity: known, fresh: false }
@@ -90,7 +90,7 @@ async function makeKey(wanted: SignIn): Promise<SavedLogin> {
   return { url, api_key: key.secret, key_id: key.id }
 }
 
-/** Whoever may read this file owns the appliance. */
+/** Anybody who can read this file owns the appliance. */
 export async function ownerSecret(url: string): Promise<string> {
   const hint =
     `Sign in through the dashboard: svc login --url ${url} --browser. Or pass an API key: ` +

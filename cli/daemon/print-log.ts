@@ -63,7 +63,7 @@ async function readFrom(path: string, from: number, to: number): Promise<string>
   try {
     const bytes = Buffer.alloc(to - from)
     const { bytesRead } = await file.read(bytes, 0, bytes.length, from)
-    // One byte a character and back: a piece may begin within one.
+    // Latin-1 maps each byte to a character: a piece may begin within a multi-byte character.
     return bytes.subarray(0, bytesRead).toString('latin1')
   } finally {
     await file.close()

@@ -1,4 +1,4 @@
-/** What each system wants to be told of a program that it is to keep running: the text of one file, from data alone. */
+/** Service definitions for each system: the text of one file, as a pure function. */
 
 export interface ServiceText {
   /** Program and arguments. */

@@ -32,11 +32,11 @@ export interface ServiceKind {
   stop: Command
   /** Follows its log; null where that is a file. */
   log: ((lines: number, follow: boolean) => Command) | null
-  /** What the user may want besides. */
+  /** Advice about optional steps. */
   hint: string
 }
 
-/** Of the whole system, from boot on: where systemd keeps what an administrator writes. */
+/** Kind of a system-wide service that starts at boot; systemd keeps it where administrators' files are. */
 export function systemKind(platform = process.platform): ServiceKind {
   if (platform !== 'linux')
     throw new CliError(
@@ -159,7 +159,7 @@ export function serviceKind(
   )
 }
 
-/** Of this command line and of tests, and what is said anew below. */
+/** Variables of this command line and of tests, and those that are set again below. */
 const NO_SETTING =
   /^SVC_(?:DATA_DIR|URL|API_KEY|CA|PROFILE|CONFIG_DIR|WEBHOOK_SECRET|KEY|BIN|NODE|APP_DIR|TEST_\w+|BENCH_\w+)$/
 
@@ -171,7 +171,7 @@ export const settingsOf = (env: NodeJS.ProcessEnv): Record<string, string> =>
     ),
   )
 
-/** What npx puts in front for as long as one command runs is left out. */
+/** PATH without the folders that npx adds while a command runs. */
 const pathOf = (path: string): string =>
   path
     .split(delimiter)

@@ -15,7 +15,7 @@ const REFUSED = 2
 
 export async function startDaemon(dataDir: string, signal: AbortSignal): Promise<DaemonStatus> {
   const program = daemonProgram('main')
-  // What it says before it has a log: a port that is taken, a setting that cannot be right.
+  // Output before the log exists: a port in use, an invalid setting.
   const words = join(dataDir, 'start.log')
   const said = openWords(dataDir, words)
   const child = spawn(process.execPath, program, {

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 export interface DaemonStatus {
   object: 'daemon'
   running: boolean
-  /** It answers; false while it starts, or when it hangs. */
+  /** Whether it answers; false while it starts or hangs. */
   ready: boolean
   pid: number | null
   started_at: string | null
@@ -65,7 +65,7 @@ async function readHolder(dataDir: string): Promise<Holder | null> {
   try {
     return JSON.parse(await readFile(join(dataDir, 'daemon.json'), 'utf8')) as Holder
   } catch {
-    // It has only just begun.
+    // Started moments ago.
     return null
   }
 }
@@ -74,7 +74,7 @@ async function answers(localUrl: string): Promise<boolean> {
   try {
     return (await fetch(`${localUrl}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) })).ok
   } catch {
-    // That nobody answers is the answer.
+    // No answer means not ready.
     return false
   }
 }

@@ -4,7 +4,7 @@ import { CliError } from '../errors/cli-error.ts'
 import { statusOf, type DaemonStatus } from './status-of.ts'
 
 const LOOK_EVERY_MS = 100
-/** It lets requests finish, which takes it 5 s at most. */
+/** Pending requests are finished first, which takes up to 5 s. */
 const PATIENCE_MS = 30_000
 
 export async function stopDaemon(

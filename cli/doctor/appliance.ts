@@ -1,4 +1,4 @@
-/** What the appliance itself says: whether it answers, which one it is, and whether its parts work. */
+/** Checks by asking the appliance: whether it answers, its version, and the state of its parts. */
 import type { Readiness, System } from '../../daemon/contract/system.ts'
 import { isThisMachine } from '../connection/address.ts'
 import { openClient } from '../connection/connect.ts'
@@ -16,7 +16,7 @@ interface ApplianceAnswers {
   answers: boolean
 }
 
-/** What signatures and tokens bear. */
+/** Clock difference that signatures and tokens tolerate. */
 const CLOCK_SECONDS = 30
 
 export async function askAppliance(url: string, ownVersion: string): Promise<ApplianceAnswers> {
@@ -123,7 +123,7 @@ async function readinessChecks(url: string, system: System | null): Promise<Chec
     return [
       failed('readiness', 'The server does not report whether its components work.', 'Restart it.'),
     ]
-  // What is merely less well is told line by line below, to those who may know.
+  // Minor problems are listed line by line below, for callers who may see them.
   const told = Object.entries(body.checks).filter(
     ([, { degraded }]) => !degraded || !system?.ffmpeg,
   )

@@ -1,10 +1,10 @@
-/** One thing that `svc doctor` looked at. */
+/** A result of `svc doctor`. */
 export interface Check {
   name: string
   /** failed: it does not work; warning: it works, and could be better; skipped: it could not be looked at from here. */
   status: 'ok' | 'warning' | 'failed' | 'skipped'
   detail: string
-  /** What to do next; null where there is nothing to do. */
+  /** What to do next; null when nothing is necessary. */
   hint: string | null
 }
 

@@ -1,7 +1,4 @@
-/**
- * What lies in the data folder: does its key open it, is it of this version, is anything stranded,
- * where is the log?
- */
+/** Checks of the data folder: whether its key fits, its version, leftovers, and the location of the log. */
 import { createDecipheriv } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,7 +27,7 @@ async function insideDatabase(folder: string): Promise<Check[]> {
     database = new sqlite.DatabaseSync(path, { readOnly: true, timeout: 5_000 })
     return [await keyCheck(folder, database), await formatCheck(database), strandedCheck(database)]
   } catch (error) {
-    // That it is damaged, or in use by an appliance on a full disk, is said by the check of the file.
+    // The check of the file reports damage, and use by an appliance on a full disk.
     return [
       skipped('master key', `The database could not be queried: ${(error as Error).message}.`),
     ]
@@ -76,7 +73,7 @@ function sealedIn(database: DatabaseSync): string | null {
   return rows[0] ? String(rows[0]['value']) : null
 }
 
-/** As daemon/adapters/vault.ts seals: nonce, tag, text. */
+/** Opens a sealed value in the format of daemon/adapters/vault.ts: nonce, tag, text. */
 function opens(key: Buffer, sealed: string): boolean {
   try {
     const bytes = Buffer.from(sealed, 'base64url')

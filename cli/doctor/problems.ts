@@ -1,7 +1,4 @@
-/**
- * What the appliance itself knows to be wrong, each under the name of its check; and that nothing
- * is, where that is so.
- */
+/** Problems that the appliance reports, each under the name of its check; a passed check otherwise. */
 import { readFile } from 'node:fs/promises'
 import { PROBLEMS, type ProblemCode } from '../../daemon/contract/problems.ts'
 import type { System } from '../../daemon/contract/system.ts'
@@ -44,7 +41,7 @@ export function problemChecks({ problems = [] }: Partial<Pick<System, 'problems'
   return [...found, ...fine.filter(({ name }) => !names.has(name))]
 }
 
-/** Of the process itself, as Linux tells it; also where the appliance is too short of files to answer. */
+/** Checks open files through Linux, which also works when the appliance has run out of them. */
 export async function openFilesCheck(pid: number | null): Promise<Check[]> {
   if (pid === null) return []
   const limits = await readFile(`/proc/${pid}/limits`, 'utf8').catch(() => null) // another system, or another user's process

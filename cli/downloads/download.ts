@@ -133,7 +133,7 @@ async function answerTo(
   from: number,
   tag: string | null,
 ): Promise<Response> {
-  // As it is: what a proxy compresses has another length than it says.
+  // Without compression, which would make the length differ from the declared one.
   const headers = {
     ...own,
     'accept-encoding': 'identity',

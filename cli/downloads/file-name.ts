@@ -1,4 +1,4 @@
-/** What a downloaded file is called. */
+/** Names of downloaded files. */
 import { basename, extname } from 'node:path'
 
 const MOST_CHARACTERS = 150
@@ -12,7 +12,7 @@ export function safeName(name: string, extension: string): string {
   return `${[...plain].slice(0, MOST_CHARACTERS).join('') || 'video'}${extension}`
 }
 
-/** As the server names the file in Content-Disposition; `` when it does not. */
+/** Extension of the name in Content-Disposition; `` when there is none. */
 export function extensionIn(disposition: string | null): string {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? []
   const [, plain] = /filename="([^"]*)"/i.exec(disposition ?? '') ?? []

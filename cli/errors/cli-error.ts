@@ -1,4 +1,4 @@
-/** What goes wrong inside `svc` itself, in the words of the catalogue or in one of its own five. */
+/** Errors of `svc` itself, with a code of the catalogue or one of five more. */
 import { ERRORS, type ErrorCode } from '../../daemon/contract/errors.ts'
 import { CLI_EXIT } from '../../daemon/contract/exit-codes.ts'
 
@@ -7,7 +7,7 @@ type CliCode = Exclude<keyof typeof CLI_EXIT, 'ok'>
 
 export class CliError extends Error {
   readonly code: ErrorCode | CliCode
-  /** What the person does next; the catalogue's own unless one is given. */
+  /** What to do next; by default the catalogue's hint. */
   readonly hint: string | undefined
   constructor(code: ErrorCode | CliCode, detail: string, hint?: string, cause?: unknown) {
     super(detail, cause === undefined ? undefined : { cause })

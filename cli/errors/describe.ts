@@ -5,9 +5,9 @@ import { CliError, exitCodeOf } from './cli-error.ts'
 import { nearest } from './nearest.ts'
 
 export interface CliProblem {
-  /** As printed in JSON: the problem exactly as the API sent it, or the same fields made here. */
+  /** JSON form: the problem exactly as the API sent it, or the same fields made here. */
   problem: Record<string, unknown> & { code: string }
-  /** What a person reads first. */
+  /** The first line for people. */
   sentence: string
   hint: string
   faults: Fault[]

@@ -1,4 +1,4 @@
-/** What every `svc import …` takes. */
+/** Flags of every `svc import …` command. */
 import { boolean, option, string } from '@oclif/core/flags'
 import { OWNER_ONLY, spaceFlag } from '../keys/flags.ts'
 

@@ -6,6 +6,6 @@ export const keyArg = () =>
 export const spaceFlag = () =>
   string({ summary: 'Space. Default: the oldest one', helpValue: '<space>' })
 
-/** What every command about keys says of itself. */
+/** Help text shared by the commands about keys. */
 export const OWNER_ONLY =
   'Only the owner can do this: run it on the server, or set SVC_API_KEY to the owner secret.'

@@ -12,7 +12,7 @@ export const parseFields = (typed: string): string[] =>
     .map((path) => path.trim())
     .filter(Boolean)
 
-/** What lies at a path; null where nothing does. Through a list it is a list. */
+/** Value at a path; null where there is none. A path through a list gives a list. */
 export function valueAt(value: unknown, path: string): unknown {
   return path
     .split('.')
@@ -22,7 +22,7 @@ export function valueAt(value: unknown, path: string): unknown {
     )
 }
 
-/** The same shape with nothing else in it, in the order of the fields. */
+/** An object with only these fields, in their order. */
 export function pick(value: unknown, paths: readonly string[]): unknown {
   const tree: Tree = new Map()
   for (const path of paths) {

@@ -14,7 +14,7 @@ export interface OutputView<T> {
   /** Paths of `--fields`; undefined: all that there is. */
   fields: readonly string[] | undefined
   columns: readonly TableColumn<T>[]
-  /** Of an object that is a report. */
+  /** Rows of a report. */
   rows?: readonly T[] | undefined
 }
 

@@ -5,7 +5,7 @@ import { cut, pad, plainText, widthOf } from './text.ts'
 import { formatTime } from './units.ts'
 
 export interface TableColumn<T> {
-  /** As the API calls it, and what CSV prints of it; a dot leads into an object. */
+  /** Field name in the API and header in CSV; a dot leads into an object. */
   field: string
   /** Default: the field. */
   title?: string
@@ -60,7 +60,7 @@ function cellText<T>(
   rows: readonly T[],
   width: number,
 ): readonly TableColumn<T>[] {
-  // What was named with --fields is all flexible, and stays.
+  // Columns named with --fields are all flexible and all stay.
   if (!Number.isFinite(width) || !all.some(({ flexible }) => flexible)) return all
   const natural = new Map(all.map((column) => [column, naturalWidth(column, rows)]))
   const least = (column: TableColumn<T>): number =>

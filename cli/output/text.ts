@@ -19,10 +19,13 @@ export function plainText(text: string, keepLines = false): string {
   )
 }
 
-/** What a terminal obeys: control characters but line ends and tabs, and what turns the direction of writing. */
+/**
+ * Characters with an effect in a terminal: control characters except line ends and tabs, and marks that
+ * change the writing direction.
+ */
 const OBEYED = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g
 
-/** As `\\u001b`: in JSON the same text, in CSV and YAML readable. */
+/** Escapes them as `\\u001b`: the same text in JSON, readable in CSV and YAML. */
 export const escapeObeyed = (text: string): string =>
   text.replace(OBEYED, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 

@@ -2,7 +2,7 @@
 import { Document, visit } from 'yaml'
 import { escapeObeyed } from './text.ts'
 
-/** What a terminal may obey and YAML lets through. */
+/** Characters with an effect in a terminal that YAML permits. */
 const OBEYED = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/
 
 export function toYaml(value: unknown): string {

@@ -1,4 +1,4 @@
-/** What every file of one `svc videos upload` is doing right now. Who shows it listens; who works writes. */
+/** Current state of every file of one `svc videos upload`: written by the upload, displayed by a listener. */
 import type { UploadPace } from './pace.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -21,10 +21,10 @@ export interface UploadRow {
   readonly step: Step
   readonly sentBytes: number
   readonly pace: UploadPace | null
-  /** Of the encoding, 0 to 1, and how long it still takes. */
+  /** Progress of the encoding, 0 to 1, and its remaining time. */
   readonly progress: number
   readonly secondsLeft: number | null
-  /** What it ended as: "uploaded", "ready", or why it failed. */
+  /** Final result: "uploaded", "ready", or the reason of a failure. */
   readonly outcome: string
 }
 

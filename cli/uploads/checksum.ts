@@ -7,7 +7,7 @@ import { CliError } from '../errors/cli-error.ts'
 import type { SourceFile } from './source-file.ts'
 
 const PIECE_BYTES = 1 << 20
-/** As long as one answer may take; a large file takes several. */
+/** Time that one response may take; a large file takes several. */
 const WAIT_SECONDS = 20
 /** The connection may break here too. */
 const TRIES = 5
@@ -55,7 +55,7 @@ async function checksumHere({ path }: SourceFile, signal: AbortSignal): Promise<
   const file = await open(path)
   try {
     const hash = createHash('sha256')
-    // One piece of memory for all of it: a stream leaves 64 MB of them behind before V8 looks.
+    // A single buffer: a stream leaves 64 MB behind before garbage is collected.
     const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)
     for (;;) {
       signal.throwIfAborted()

@@ -1,4 +1,4 @@
-/** What was typed becomes files: a file is itself, a folder what lies in it, a pattern what fits it. */
+/** Resolves arguments to files: a file itself, the contents of a folder, the matches of a pattern. */
 import { glob, readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { CliError } from '../errors/cli-error.ts'
@@ -10,7 +10,7 @@ export interface FoundFiles {
   files: SourceFile[]
   /** Paths that lie in the folders and are not sent, with the reason. */
   leftOut: { path: string; why: string }[]
-  /** One file was named, and nothing else: its video is the result, not a list of one. */
+  /** Whether a single file was named: then the result is its video, not a list. */
   single: boolean
 }
 
@@ -87,7 +87,7 @@ async function takeFile(path: string, found: FoundFiles): Promise<void> {
   }
 }
 
-/** As people count: part 2 before part 10. */
+/** Numeric order: part 2 before part 10. */
 const byName = new Intl.Collator('en', { numeric: true }).compare
 
 function nothing(typed: readonly string[], { leftOut }: FoundFiles): CliError {

@@ -1,6 +1,6 @@
 /**
- * What comes on stdin, kept in a file of ours until it is sent: tus needs to know how long it is, and a
- * broken connection or a stop would lose what cannot be read a second time (docs/decisions/0115).
+ * Stores stdin in a temporary file until it is sent: tus needs its length, and an interruption would
+ * lose what cannot be read again (docs/decisions/0115).
  */
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'

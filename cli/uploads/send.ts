@@ -15,7 +15,7 @@ interface Sending {
   connection: Connection
   file: SourceFile
   tusUrl: string
-  /** Of an upload that was begun before. */
+  /** URL of an upload to resume. */
   uploadUrl: string | undefined
   signal: AbortSignal
   onUploadUrl(url: string): void

@@ -19,7 +19,7 @@ export interface UnfinishedUpload {
   upload_url?: string
 }
 
-/** What makes it the same command: what is sent, where to, and as what. */
+/** Identifies an upload: what is sent, where to, and as what. */
 interface UploadIdentity {
   url: string
   file: SourceFile

@@ -19,22 +19,22 @@ interface UploadAll {
   api: Client
   files: readonly SourceFile[]
   board: Board
-  /** Of the one file; else each has its own. */
+  /** Name of a single file's video; with several files each has its own. */
   name: string | undefined
-  /** What is said of every video when it is made. */
+  /** Details of every new video. */
   details: VideoUpdate
   /** Transfers at a time. */
   parallel: number
   wait: WaitFor | undefined
   /** Compare the checksums. */
   verify: boolean
-  /** What to type to go on. */
+  /** Command that resumes the upload. */
   again: string
   signal: AbortSignal
 }
 
 export interface Uploaded {
-  /** Those that arrived, and are what was waited for; in the order of the files. */
+  /** Finished videos, in the order of the files. */
   videos: Video[]
   failures: { file: SourceFile; error: unknown }[]
 }
@@ -156,7 +156,7 @@ async function waitForOne(
   return video
 }
 
-/** One error for all that went wrong; the exit code is that of the first. */
+/** Combines all failures into one error, with the exit code of the first. */
 export function oneErrorOf(
   { failures, videos }: Uploaded,
   files: readonly SourceFile[],

@@ -18,11 +18,11 @@ export interface UploadTask {
   api: Client
   file: SourceFile
   name: string
-  /** What else is said of the video when it is made. */
+  /** Further details of the new video. */
   details: VideoUpdate
   /** Compare the checksums when all has arrived. */
   verify: boolean
-  /** What to type to go on. */
+  /** Command that resumes the upload. */
   again: string
   signal: AbortSignal
   onSent(sentBytes: number, pace: UploadPace | null): void
@@ -56,7 +56,7 @@ interface Begun {
   arrived: boolean
 }
 
-/** What is left of an earlier run, if anything. */
+/** Finds the rest of an earlier run, if any. */
 async function goOn({ api, say, file }: UploadTask, path: string): Promise<Begun | undefined> {
   const note = await recall(path)
   if (!note) return undefined

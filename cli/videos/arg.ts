@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args'
 
-/** What is typed is sent as it is: the appliance knows its ids, and says which field is wrong. */
+/** The id is sent unchecked: the appliance validates it and names the wrong field. */
 export const videoArg = () =>
   string({
     name: 'id',

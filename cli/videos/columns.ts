@@ -2,7 +2,7 @@ import type { Video, VideoWarning, WaitingCode } from '../../daemon/contract/vid
 import type { TableColumn } from '../output/table.ts'
 import { formatBytes, formatDuration, formatPercent } from '../output/units.ts'
 
-/** What a file lacks, in few words; the whole sentence is in `warnings[].message`. */
+/** Missing parts of a file in a few words; `warnings[].message` has the whole sentence. */
 function lackInShort({
   code,
   missing_seconds: seconds,
@@ -37,7 +37,7 @@ export const videoColumns: readonly TableColumn<Video>[] = [
   { field: 'created_at', title: 'created' },
 ]
 
-/** Of one video. An older appliance says nothing of what a file lacks. */
+/** Columns for a single video. An older appliance reports no missing parts. */
 export const oneVideoColumns: readonly TableColumn<Video>[] = [
   ...videoColumns,
   {

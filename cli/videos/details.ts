@@ -1,4 +1,4 @@
-/** What may be said of a video, when it is made and later. */
+/** Flags for the details of a video, for creating and updating. */
 import { option, string } from '@oclif/core/flags'
 import type { VideoUpdate } from '../../daemon/contract/video.ts'
 import { jsonTyped } from '../input.ts'

@@ -1,4 +1,4 @@
-/** What a page holds to show a video. */
+/** HTML that shows a video on a page. */
 import type { Video } from '../../daemon/contract/video.ts'
 import type { TableColumn } from '../output/table.ts'
 

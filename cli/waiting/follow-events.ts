@@ -20,7 +20,7 @@ interface Following {
   signal: AbortSignal
   /** The stream is open. */
   onOpen(): void
-  /** It broke, or could not be opened again; it is tried until it opens. */
+  /** The stream broke or could not be opened; it is retried until it opens. */
   onBroken(error: Error): void
 }
 

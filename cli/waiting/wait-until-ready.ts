@@ -54,7 +54,7 @@ export async function waitUntilReady(waiting: Waiting): Promise<Video> {
   }
 }
 
-/** One stream, from its opening to its end; undefined when it ended before the video was done. */
+/** Follows one stream to its end; undefined when it ended before the video was done. */
 async function follow(waiting: Waiting, answered: () => void): Promise<Video | undefined> {
   const { api, id, signal, until = 'ready' } = waiting
   const { url, token } = waiting.connection
@@ -78,7 +78,7 @@ async function follow(waiting: Waiting, answered: () => void): Promise<Video | u
       if (!standing) continue
       waiting.onStanding(standing)
       if (!isSettled(standing, until) && event !== 'video.deleted') continue
-      // What the answer says is what counts: it is the whole video, and as of now.
+      // The response has the last word: it is the whole video in its current state.
       video = await read()
       if (isSettled(video, until)) return outcome(video)
     }

@@ -22,7 +22,7 @@ export const forwardingColumns: readonly TableColumn<Forwarding>[] = [
   { field: 'error', flexible: true },
 ]
 
-/** As long as the appliance waits for an answer. */
+/** The appliance's own limit for a response. */
 const PATIENCE_MS = 15_000
 
 export async function forward(

@@ -6,7 +6,7 @@ interface Message {
   id: string
   /** Seconds since 1970. */
   timestamp: number
-  /** As it came, byte for byte. */
+  /** The raw body, byte for byte. */
   body: string
 }
 

@@ -11,12 +11,12 @@ const LEANS = /^(Of|As|Whoever|The same|Those|It|One)\b/
  * them writes down the new number.
  */
 const ALLOWED: Record<string, number> = {
-  daemon: 241,
+  daemon: 58,
   renderer: 147,
   components: 81,
-  cli: 44,
-  app: 20,
-  build: 12,
+  cli: 0,
+  app: 0,
+  build: 0,
 }
 
 /** The comments of a text as people read them: lines of `//` that follow each other are one. */

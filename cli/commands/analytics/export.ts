@@ -57,7 +57,7 @@ export default class AnalyticsExport extends SvcCommand {
         signal,
       }),
     )
-    // What was typed as the format is that of the file.
+    // The format option applies to the file, not to the result.
     this.output = { ...this.output, format: 'json' }
     if (path !== null)
       await this.show({ object: 'download' as const, path, size_bytes }, downloadedColumns)

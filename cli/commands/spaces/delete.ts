@@ -29,7 +29,7 @@ export default deleting({
     `Delete the space “${(await api.spaces.get({ params: args })).name}” (${args.id}) and ` +
     'everything in it? This cannot be undone.',
   async remove(api, { args, flags }) {
-    // Whoever was asked has read the name.
+    // The prompt has shown the name already.
     const wasAsked = !(flags as { yes?: boolean }).yes
     await api.spaces.delete({
       params: args,

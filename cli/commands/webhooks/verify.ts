@@ -22,7 +22,7 @@ const columns: readonly TableColumn<Verification>[] = [
   { field: 'sent_at', title: 'sent' },
 ]
 
-/** What Standard Webhooks advises against messages that are sent again by somebody else. */
+/** Tolerance that Standard Webhooks recommends against replayed messages. */
 const TOLERANCE_SECONDS = 300
 
 export default class WebhooksVerify extends SvcCommand {

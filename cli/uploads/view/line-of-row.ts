@@ -49,7 +49,7 @@ export interface LinePart {
 const GAP = 2
 const LEAST_BAR = 8
 const MOST_BAR = 24
-/** Of the line, for the names. */
+/** Share of the line that names may take. */
 const NAME_SHARE = 0.4
 
 /** All names get the width of the longest one, as far as there is room. */
