@@ -129,8 +129,9 @@ describe('svc-text', () => {
             !document.querySelector('svc-player')!.seeking,
         )
         await page.evaluate(() => {
-          const state = Object.assign(window, { seeks: 0 })
-          document.querySelector('svc-player')!.addEventListener('seeking', () => state.seeks++)
+          const state = Object.assign(window, { seeks: [] as number[] })
+          const player = document.querySelector('svc-player')!
+          player.addEventListener('seeking', () => state.seeks.push(player.currentTime))
           document
             .querySelector('svc-text')!
             .addEventListener('cueselect', (event) => event.preventDefault(), { once: true })
@@ -139,8 +140,11 @@ describe('svc-text', () => {
         await page.keyboard.press(' ')
         // The first press was prevented; the second, which comes after it, was not.
         await page.keyboard.press(' ')
-        await page.waitForFunction(() => (window as unknown as { seeks: number }).seeks > 0)
-        assert.equal(await page.evaluate(() => (window as unknown as { seeks: number }).seeks), 1)
+        // Where playback stalls, the engine may seek by a little as well, but not to this cue.
+        const toTheCue = () =>
+          (window as unknown as { seeks: number[] }).seeks.filter((seconds) => seconds >= 6).length
+        await page.waitForFunction(toTheCue)
+        assert.equal(await page.evaluate(toTheCue), 1)
         assert.ok(
           (await page.evaluate(() => document.querySelector('svc-player')!.currentTime)) >= 6,
         )
