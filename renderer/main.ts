@@ -1,5 +1,5 @@
 /** The start of the dashboard: addresses, session, frame. */
-import { app } from './state/app.ts'
+import { app } from './shell/page-app.ts'
 import './shell/dash-app.ts'
 import { chooseLanguage } from './state/choose-language.ts'
 import { chosenLanguage } from './kit/language.ts'
@@ -8,14 +8,14 @@ import { prefetchPalette } from './shell/load-overlay.ts'
 import { isPage } from './shell/routes.ts'
 import { openSession } from './sign-in/session.ts'
 import { chosenTheme, colourTheBrowser } from './state/theme.ts'
-import './shell/keys/frame-keys.ts'
+import { shortcutsOf } from './shell/keys/shortcuts.ts'
 import { startKeys } from './shell/keys/listen.ts'
 // Nearly everybody begins there.
 import './library/dash-library.ts'
 
 startRouter(app, isPage)
-startKeys()
-prefetchPalette()
+startKeys(shortcutsOf(app))
+prefetchPalette(app)
 colourTheBrowser(chosenTheme())
 // What the room needs a moment later leaves the line, and the processor, to the first picture
 // (daemon/http/dashboard-page.ts).

@@ -4,25 +4,23 @@
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { element, property, state } from '../kit/element.ts'
+import { appElement, property, state } from '../state/app-element.ts'
 import type { Delivery } from '../../daemon/contract/webhook.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { app } from '../state/app.ts'
-import { hearNotes } from '../state/notes.ts'
+import { onNote } from '../state/notes.ts'
 import { notify, notifyFailure } from '../notices/notices.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { deliveryStyles } from '../developers/webhooks/delivery-row.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
-import { problemPanel, problemPanelStyles } from '../kit/problem-panel.ts'
+import { problemPanel } from '../kit/problem-panel.ts'
 import { statusPillStyles } from '../kit/status-pill.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { activityStyles } from './activity-styles.ts'
 import { eventRow } from './event-row.ts'
 import { readActivity, readOlder, refreshed, withDelivery, type Activity } from './read-activity.ts'
 import { messages } from './messages.ts'
 
-export class DashActivity extends element({
+export class DashActivity extends appElement({
   video: property<Video>(),
   activity: state<Activity | null>(null),
   open: state<ReadonlySet<string>>(new Set()),
@@ -37,17 +35,10 @@ export class DashActivity extends element({
 
   constructor() {
     super()
-    hearNotes(this, 'delivery', (delivery) => this.#hear(delivery))
+    onNote(this, 'delivery', (delivery) => this.#hear(delivery))
   }
 
-  static override styles = [
-    shared,
-    problemPanelStyles,
-    statusPillStyles,
-    codeBlock,
-    deliveryStyles,
-    activityStyles,
-  ]
+  static override styles = [statusPillStyles, codeBlock, deliveryStyles, activityStyles]
 
   override willUpdate(changed: PropertyValues<this>): void {
     const back = this.#wasLost && this.#live.value === 'open'
@@ -102,7 +93,7 @@ export class DashActivity extends element({
     const asked = (this.#asked += 1)
     this.#told = []
     try {
-      const now = await readActivity(app, this.video.id)
+      const now = await readActivity(this.app, this.video.id)
       if (asked !== this.#asked) return
       this.activity = this.#told.reduce(
         withDelivery,
@@ -129,9 +120,9 @@ export class DashActivity extends element({
   #more = async (): Promise<void> => {
     this.busy = true
     try {
-      this.activity = await readOlder(app, this.video.id, this.activity!)
+      this.activity = await readOlder(this.app, this.video.id, this.activity!)
     } catch (error) {
-      notifyFailure(app, messages().notRead, error, this.#more)
+      notifyFailure(this.app, messages().notRead, error, this.#more)
     } finally {
       this.busy = false
     }
@@ -139,10 +130,10 @@ export class DashActivity extends element({
 
   async #resend({ id }: Delivery): Promise<void> {
     try {
-      this.#hear(await app.api.deliveries.redeliver({ params: { id } }))
-      notify(app, messages().resent)
+      this.#hear(await this.app.api.deliveries.redeliver({ params: { id } }))
+      notify(this.app, messages().resent)
     } catch (error) {
-      notifyFailure(app, messages().notResent, error)
+      notifyFailure(this.app, messages().notResent, error)
     }
   }
 }

@@ -1,9 +1,8 @@
 /** The analytics room: its parts, what is asked for, and the part that is shown. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { attribute, element } from '../kit/element.ts'
+import { appElement, attribute } from '../state/app-element.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { tabLinks, tabLinksStyles } from '../kit/tab-links.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { analyticsStyles } from './analytics-styles.ts'
 import { queryOf, searchOf, type AnalyticsQuery } from './query/query.ts'
 import './query/dash-export.ts'
@@ -34,12 +33,12 @@ const PARTS: Record<
   },
 }
 
-export class DashAnalytics extends element({
+export class DashAnalytics extends appElement({
   page: attribute<AnalyticsPart>(),
 }) {
   #search = new StoreWatch(this, (state) => state.place.search)
 
-  static override styles = [shared, tabLinksStyles, analyticsStyles]
+  static override styles = [tabLinksStyles, analyticsStyles]
 
   override render() {
     const asked = queryOf(this.#search.value)

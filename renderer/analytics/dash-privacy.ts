@@ -1,17 +1,16 @@
 /** In one line how viewing is measured; what each figure means on demand. */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { appElement } from '../state/app-element.ts'
 import type { DashDialog } from '../kit/dash-dialog.ts'
 import '../kit/dash-dialog.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { FIGURES } from './display/figures.ts'
 import { messages } from './messages.ts'
 
-export class DashPrivacy extends LitElement {
+export class DashPrivacy extends appElement({}) {
   #dialog = createRef<DashDialog>()
 
   static override styles = [
-    shared,
     css`
       :host {
         display: block;

@@ -1,16 +1,15 @@
 /** The same in several languages: one is shown, and chosen for all code of the page, as long as it is open. */
 import { css, html } from 'lit'
-import { attribute, element, property, state } from '../kit/element.ts'
+import { appElement, attribute, property, state } from '../state/app-element.ts'
 import '../notices/dash-copy.ts'
 import { choiceStyles, quietChoices } from '../kit/styles/choices.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { messages } from './messages.ts'
 
 let lastChosen = ''
 const displayedCode = new Set<DashCodeChoice>()
 
-export class DashCodeChoice extends element({
+export class DashCodeChoice extends appElement({
   /** Name of the language → code. */
   codes: property<Readonly<Record<string, string>>>({}),
   /** What the code does. */
@@ -23,7 +22,6 @@ export class DashCodeChoice extends element({
   }
 
   static override styles = [
-    shared,
     codeBlock,
     choiceStyles,
     quietChoices,

@@ -1,16 +1,14 @@
 /** `svc login`: who asks, with which code, and what the owner makes of it. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../kit/element.ts'
+import { appElement, state } from '../state/app-element.ts'
 import type { DeviceAuthorization } from '../../daemon/contract/device.ts'
 import type { KeyAccess, Space } from '../../daemon/contract/space.ts'
 import { allRows } from '../state/all-rows.ts'
-import { app } from '../state/app.ts'
 import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { alertIcon, checkIcon, closeIcon } from '../kit/icons.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { ago } from '../kit/formats/when.ts'
 import { deviceStyles } from './device-styles.ts'
 import { messages } from './messages.ts'
@@ -20,7 +18,7 @@ const ACCESS = { read_write: 'readWrite', read_only: 'readOnly' } as const satis
   string
 >
 
-export class DashDevice extends element({
+export class DashDevice extends appElement({
   asked: state<DeviceAuthorization | null>(null),
   spaces: state<readonly Space[]>([]),
   problem: state<Explained | null>(null),
@@ -31,7 +29,7 @@ export class DashDevice extends element({
   #code = createRef<HTMLInputElement>()
   #form = createRef<HTMLFormElement>()
 
-  static override styles = [shared, deviceStyles]
+  static override styles = deviceStyles
 
   override willUpdate(): void {
     const code = codeIn(this.#search.value)
@@ -118,8 +116,8 @@ export class DashDevice extends element({
 
   async #open(code: string): Promise<void> {
     const [asked, spaces] = await Promise.all([
-      app.api.deviceAuthorizations.get({ params: { user_code: code } }),
-      allRows((query) => app.api.spaces.list({ query })),
+      this.app.api.deviceAuthorizations.get({ params: { user_code: code } }),
+      allRows((query) => this.app.api.spaces.list({ query })),
     ])
     this.spaces = spaces
     this.asked = asked
@@ -131,7 +129,7 @@ export class DashDevice extends element({
     if (code === '') return this.#code.value?.focus()
     // The same code once more is a new try.
     this.#read = undefined
-    goTo(app, `/device?code=${encodeURIComponent(code)}`, 'replace')
+    goTo(this.app, `/device?code=${encodeURIComponent(code)}`, 'replace')
     this.requestUpdate()
   }
 
@@ -141,7 +139,7 @@ export class DashDevice extends element({
     const body = { space: String(chosen.get('space')), access: chosen.get('access') as KeyAccess }
     void this.#work(
       async () =>
-        (this.asked = await app.api.deviceAuthorizations.grant({
+        (this.asked = await this.app.api.deviceAuthorizations.grant({
           params: { user_code: this.asked!.user_code },
           body,
         })),
@@ -151,7 +149,7 @@ export class DashDevice extends element({
   #refuse = (): void => {
     void this.#work(
       async () =>
-        (this.asked = await app.api.deviceAuthorizations.refuse({
+        (this.asked = await this.app.api.deviceAuthorizations.refuse({
           params: { user_code: this.asked!.user_code },
         })),
     )

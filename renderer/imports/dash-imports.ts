@@ -1,24 +1,22 @@
 /** The room of imports: all of them, a new one, or one of them. */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { element, state } from '../kit/element.ts'
+import { appElement, state } from '../state/app-element.ts'
 import type { Import } from '../../daemon/contract/import.ts'
-import { app } from '../state/app.ts'
-import { hearNotes } from '../state/notes.ts'
+import { onNote } from '../state/notes.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import { StoreWatch } from '../state/watch.ts'
 import '../kit/dash-progress.ts'
-import { emptyState, emptyStateStyles } from '../kit/empty-state.ts'
+import { emptyState } from '../kit/empty-state.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { importIcon } from '../kit/icons.ts'
-import { problemPanel, problemPanelStyles } from '../kit/problem-panel.ts'
+import { problemPanel } from '../kit/problem-panel.ts'
 import { statusPillStyles } from '../kit/status-pill.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { ago, exactly } from '../kit/formats/when.ts'
 import { countsOf, importPill, isRunning, nameOf, shareOf } from './import-facts.ts'
 import { messages } from './messages.ts'
 
-export class DashImports extends element({
+export class DashImports extends appElement({
   imports: state<readonly Import[] | null>(null),
   next: state<string | null>(null),
   busy: state(false),
@@ -31,14 +29,11 @@ export class DashImports extends element({
 
   constructor() {
     super()
-    hearNotes(this, 'import', (note) => this.#hear(note))
+    onNote(this, 'import', (note) => this.#hear(note))
   }
 
   static override styles = [
-    shared,
     statusPillStyles,
-    emptyStateStyles,
-    problemPanelStyles,
     css`
       :host {
         display: block;
@@ -154,7 +149,7 @@ export class DashImports extends element({
     this.problem = null
     this.#heard = []
     try {
-      const { data, next_cursor: next } = await app.api.imports.list()
+      const { data, next_cursor: next } = await this.app.api.imports.list()
       this.imports = data
       this.next = next
       for (const note of this.#heard) this.#put(note)
@@ -166,13 +161,13 @@ export class DashImports extends element({
   #more = async (): Promise<void> => {
     this.busy = true
     try {
-      const { data, next_cursor: next } = await app.api.imports.list({
+      const { data, next_cursor: next } = await this.app.api.imports.list({
         query: { cursor: this.next! },
       })
       this.imports = [...(this.imports ?? []), ...data]
       this.next = next
     } catch (error) {
-      notifyFailure(app, messages().notLoaded, error, this.#more)
+      notifyFailure(this.app, messages().notLoaded, error, this.#more)
     } finally {
       this.busy = false
     }

@@ -13,12 +13,15 @@ export interface ElementField<T> {
   readonly initial: T
   readonly options: PropertyDeclaration
 }
-type Fields = Record<string, ElementField<unknown>>
-type Values<F extends Fields> = { -readonly [K in keyof F]: F[K]['initial'] }
+export type ElementFields = Record<string, ElementField<unknown>>
+type Values<F extends ElementFields> = { -readonly [K in keyof F]: F[K]['initial'] }
 
 /** Lit's class with its static members, whose elements have the fields. */
-type ElementClass<F extends Fields> = Pick<typeof LitElement, keyof typeof LitElement> &
-  (new () => LitElement & Values<F>)
+export type ElementClass<F extends ElementFields, More = unknown> = Pick<
+  typeof LitElement,
+  keyof typeof LitElement
+> &
+  (new () => LitElement & Values<F> & More)
 
 /** Changed by the element alone. */
 export const state = <T>(initial?: T): ElementField<T> => ({
@@ -43,7 +46,7 @@ export const flag = (options: PropertyDeclaration = {}): ElementField<boolean> =
   attribute(false, { type: Boolean, ...options })
 
 /** The first values are the same objects for every element of the class: replace, never change them. */
-export function element<F extends Fields>(fields: F): ElementClass<F> {
+export function element<F extends ElementFields>(fields: F): ElementClass<F> {
   class Base extends LitElement {
     static override properties = Object.fromEntries(
       Object.entries(fields).map(([name, { options }]) => [name, options]),

@@ -1,17 +1,15 @@
 /** The empty library teaches the three ways in: drop, choose, type. */
-import { css, html, LitElement } from 'lit'
-import { app } from '../state/app.ts'
+import { css, html } from 'lit'
+import { appElement } from '../state/app-element.ts'
 import '../notices/dash-copy.ts'
 import { uploadIcon } from '../kit/icons.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { chooseFiles } from '../uploads/choose-files.ts'
 import { messages } from './messages.ts'
 
 const COMMAND = 'npx svc videos upload clip.mp4 --wait'
 
-export class DashEmpty extends LitElement {
+export class DashEmpty extends appElement({}) {
   static override styles = [
-    shared,
     css`
       :host {
         display: block;
@@ -79,7 +77,7 @@ export class DashEmpty extends LitElement {
         <span class="sign">${uploadIcon(24)}</span>
         <h2>${messages().emptyTitle}</h2>
         <p>${messages().emptyText}</p>
-        <button type="button" class="button primary" @click=${() => chooseFiles(app)}>${messages().chooseFiles}</button>
+        <button type="button" class="button primary" @click=${() => chooseFiles(this.app)}>${messages().chooseFiles}</button>
       </div>
       <div class="other">
         ${messages().orTerminal}

@@ -1,19 +1,17 @@
 /** The list of videos: collections beside it, search and filters above it, and what can be done with many of them. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { element, state } from '../kit/element.ts'
+import { appElement, state } from '../state/app-element.ts'
 import type { Collection } from '../../daemon/contract/collection.ts'
 import { AfterPaint } from '../kit/after-paint.ts'
 import { afterPicture } from '../kit/after-picture.ts'
-import { app } from '../state/app.ts'
 import { counted, loadMessages } from '../kit/language.ts'
 import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { childrenOf, pathOf } from '../state/collection-tree.ts'
-import { emptyState, emptyStateStyles } from '../kit/empty-state.ts'
+import { emptyState } from '../kit/empty-state.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { searchIcon, uploadIcon } from '../kit/icons.ts'
-import { problemPanel, problemPanelStyles } from '../kit/problem-panel.ts'
-import { shared } from '../kit/styles/shared.ts'
+import { problemPanel } from '../kit/problem-panel.ts'
 import { chooseFiles } from '../uploads/choose-files.ts'
 import { addressOf, queryOf } from '../state/library-address.ts'
 import './query/dash-search.ts'
@@ -29,7 +27,7 @@ import { messages } from './messages.ts'
 /** From the first time on. */
 let isWhole = false
 
-export class DashLibrary extends element({
+export class DashLibrary extends appElement({
   view: state<LibraryView>('grid'),
   /** Where there is no room beside the list, the collections are shown when somebody asks for them. */
   tree: state(false),
@@ -58,11 +56,11 @@ export class DashLibrary extends element({
     this.whole = isWhole
   }
 
-  static override styles = [shared, problemPanelStyles, emptyStateStyles, libraryStyles]
+  static override styles = libraryStyles
 
   override willUpdate(): void {
     const query = queryOf(this.#search.value)
-    if (this.hasUpdated) void openLibrary(app, query)
+    if (this.hasUpdated) void openLibrary(this.app, query)
     // Another list begins at its beginning.
     const asked = addressOf(query)
     if (this.#asked !== '' && asked !== this.#asked) {
@@ -74,7 +72,7 @@ export class DashLibrary extends element({
 
   override firstUpdated(): void {
     afterPicture(() => {
-      void openLibrary(app, queryOf(this.#search.value))
+      void openLibrary(this.app, queryOf(this.#search.value))
       void this.#complete()
     })
   }
@@ -168,7 +166,7 @@ export class DashLibrary extends element({
               label: titleOfColumn(column),
               checked: this.#columns.value.includes(column),
               several: true,
-              run: () => turnColumn(app, column),
+              run: () => turnColumn(this.app, column),
             }))}
           >${columnsIcon()}</dash-menu>`
           : nothing
@@ -202,7 +200,7 @@ export class DashLibrary extends element({
 
   #problem(problem: Explained): TemplateResult {
     if (problem.code !== 'collection_not_found')
-      return problemPanel(problem, () => void openAgain(app))
+      return problemPanel(problem, () => void openAgain(this.app))
     return emptyState({
       icon: folderIcon(24),
       title: messages().lostCollection,
@@ -249,7 +247,7 @@ export class DashLibrary extends element({
     if (isFiltered(query)) {
       const clear = (): void =>
         goTo(
-          app,
+          this.app,
           addressOf({ ...EVERYTHING, sort: query.sort, collection: query.collection }),
           'replace',
         )
@@ -288,7 +286,7 @@ export class DashLibrary extends element({
     return html`<button
       type="button"
       class="button primary"
-      @click=${() => chooseFiles(app)}
+      @click=${() => chooseFiles(this.app)}
     >${uploadIcon()}${messages().chooseFiles}</button>`
   }
 }

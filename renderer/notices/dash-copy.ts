@@ -1,16 +1,14 @@
 /** A button that puts a text on the clipboard, and says that it did. Event: `copied`. */
 import { css, html, nothing } from 'lit'
-import { attribute, element, flag, state } from '../kit/element.ts'
-import { app } from '../state/app.ts'
+import { appElement, attribute, flag, state } from '../state/app-element.ts'
 import { notifyFailure } from './notices.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { PageError } from '../kit/explain/explain.ts'
 import { checkIcon, copyIcon } from '../kit/icons.ts'
 import { messages } from '../kit/messages.ts'
 
 const SHOWN_MS = 2_000
 
-export class DashCopy extends element({
+export class DashCopy extends appElement({
   text: attribute(''),
   /** Words on the button; without them it is an icon. */
   label: attribute(''),
@@ -22,7 +20,6 @@ export class DashCopy extends element({
   #timer: ReturnType<typeof setTimeout> | undefined
 
   static override styles = [
-    shared,
     css`
       :host {
         display: inline-block;
@@ -67,7 +64,7 @@ export class DashCopy extends element({
     try {
       await copyText(this.text)
     } catch (error) {
-      return notifyFailure(app, messages().notCopied(this.what), error)
+      return notifyFailure(this.app, messages().notCopied(this.what), error)
     }
     this.done = true
     this.dispatchEvent(new Event('copied'))

@@ -1,25 +1,23 @@
 /** What was just done, for a few seconds, longer when it can be taken back; what failed, until it is closed. */
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { app } from '../state/app.ts'
+import { appElement } from '../state/app-element.ts'
 import { dismiss, undo } from './notices.ts'
 import type { Notice } from '../state/store.ts'
 import { StoreWatch } from '../state/watch.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { alertIcon, checkIcon, closeIcon, undoIcon } from '../kit/icons.ts'
 import { messages } from '../kit/messages.ts'
 
 const SHOWN_MS = 5_000
 const UNDO_MS = 12_000
 
-export class DashNotices extends LitElement {
+export class DashNotices extends appElement({}) {
   #notices = new StoreWatch(this, (state) => state.notices)
   #timers = new Map<number, ReturnType<typeof setTimeout>>()
   /** Where the focus was before it came in here. */
   #from: HTMLElement | null = null
 
   static override styles = [
-    shared,
     css`
       :host {
         position: fixed;
@@ -118,7 +116,7 @@ export class DashNotices extends LitElement {
             type="button"
             class="button quiet undo"
             aria-keyshortcuts="Control+Z"
-            @click=${() => this.#leave(() => undo(app, notice.key))}
+            @click=${() => this.#leave(() => undo(this.app, notice.key))}
           >${undoIcon()}${messages().undo}</button>`
           : nothing
       }
@@ -126,7 +124,7 @@ export class DashNotices extends LitElement {
         type="button"
         class="button quiet icon"
         aria-label=${messages().closeNotice}
-        @click=${() => this.#leave(() => dismiss(app, notice.key))}
+        @click=${() => this.#leave(() => dismiss(this.app, notice.key))}
       >${closeIcon()}</button>
     </div>`
   }
@@ -141,7 +139,7 @@ export class DashNotices extends LitElement {
     this.#hold(notice)
     const end = (): void => {
       this.#timers.delete(notice.key)
-      dismiss(app, notice.key)
+      dismiss(this.app, notice.key)
     }
     this.#timers.set(notice.key, setTimeout(end, notice.undo ? UNDO_MS : SHOWN_MS))
   }

@@ -1,24 +1,22 @@
 /** The code of what is on the stage, as plain HTML, for React, and for a frame. */
 import { css, html, nothing } from 'lit'
-import { element, property, state } from '../kit/element.ts'
+import { appElement, property, state } from '../state/app-element.ts'
 import '../notices/dash-copy.ts'
 import { choiceStyles, quietChoices } from '../kit/styles/choices.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { frameCode, htmlCode, reactCode, type CodeRequest } from './code.ts'
 import { messages } from './messages.ts'
 
 type Kind = 'html' | 'react' | 'iframe'
 const NAMES: Record<Kind, string> = { html: 'HTML', react: 'React', iframe: 'iframe' }
 
-export class DashCode extends element({
+export class DashCode extends appElement({
   wanted: property<CodeRequest>(),
   /** For the title of a frame. */
   videoName: property<string>(),
   kind: state<Kind>('html'),
 }) {
   static override styles = [
-    shared,
     codeBlock,
     choiceStyles,
     quietChoices,

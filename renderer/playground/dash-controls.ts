@@ -1,9 +1,8 @@
 /** Every attribute, slot, custom property and part of an element as a control, made from the manifest. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { element, property, state } from '../kit/element.ts'
+import { appElement, property, state } from '../state/app-element.ts'
 import { choiceStyles } from '../kit/styles/choices.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { controlOf, cssControlOf } from './control-of.ts'
 import { coded, controlRow } from './control-row.ts'
 import { controlStyles } from './control-styles.ts'
@@ -11,7 +10,7 @@ import { changed, countOf, EMPTY_DRAFT, type ElementConfig, type Group } from '.
 import { entryOf, type Described, type ManifestEntry } from './manifest.ts'
 import { messages } from './messages.ts'
 
-export class DashControls extends element({
+export class DashControls extends appElement({
   described: property<Described>(),
   draft: property<ElementConfig>(),
   /** Attributes that were chosen elsewhere. */
@@ -19,7 +18,6 @@ export class DashControls extends element({
   sought: state(''),
 }) {
   static override styles = [
-    shared,
     choiceStyles,
     disclosure,
     controlStyles,

@@ -1,8 +1,7 @@
 /** What the element has told, newest first. The same again and again is counted, not repeated. */
 import { css, html, nothing } from 'lit'
-import { element, state } from '../kit/element.ts'
+import { appElement, state } from '../state/app-element.ts'
 import { language } from '../kit/language.ts'
-import { shared } from '../kit/styles/shared.ts'
 import type { Happened } from './dash-stage.ts'
 import { messages } from './messages.ts'
 
@@ -19,13 +18,12 @@ const LONGEST = 240
 /** Of a row of these the last word counts. */
 const OFTEN = new Set(['timeupdate', 'progress'])
 
-export class DashEvents extends element({
+export class DashEvents extends appElement({
   entries: state<readonly Entry[]>([]),
 }) {
   #lastKey = 0
 
   static override styles = [
-    shared,
     css`
       :host {
         display: block;

@@ -1,17 +1,15 @@
 /** The playground: each element of @svc/components alive, with every setting as a control and its code beside it. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../kit/element.ts'
+import { appElement, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { app } from '../state/app.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { againIcon, keyIcon } from '../kit/icons.ts'
-import { problemPanel, problemPanelStyles } from '../kit/problem-panel.ts'
+import { problemPanel } from '../kit/problem-panel.ts'
 import { choiceStyles } from '../kit/styles/choices.ts'
-import { shared } from '../kit/styles/shared.ts'
 import './dash-code.ts'
 import './dash-controls.ts'
 import './dash-events.ts'
@@ -28,7 +26,7 @@ import { readSubjects, suits, tokenFor, type Subjects } from './subject.ts'
 import { makeUploadToken, revoke, type UploadToken } from './upload-token.ts'
 import { messages } from './messages.ts'
 
-export class DashPlayground extends element({
+export class DashPlayground extends appElement({
   elements: state<readonly Described[]>([]),
   subjects: state<Subjects | undefined>(),
   /** That was chosen of all; otherwise one of the newest. */
@@ -49,7 +47,7 @@ export class DashPlayground extends element({
   /** What the search has answered last. */
   #found: readonly Video[] = []
 
-  static override styles = [shared, problemPanelStyles, choiceStyles, playgroundStyles]
+  static override styles = [choiceStyles, playgroundStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -58,7 +56,7 @@ export class DashPlayground extends element({
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    if (this.uploadToken) void revoke(app, this.uploadToken)
+    if (this.uploadToken) void revoke(this.app, this.uploadToken)
     this.uploadToken = undefined
   }
 
@@ -132,6 +130,7 @@ export class DashPlayground extends element({
       return placePicker(spaces, collections, this.#place(), (place) => (this.place = place))
     if (element.tagName === 'svc-upload') return nothing
     return videoPicker(
+      this.app,
       this.#video(),
       (found) => (this.#found = found),
       (video) => this.#pick(video),
@@ -188,7 +187,7 @@ export class DashPlayground extends element({
   }
 
   #place(): readonly [string, string] {
-    return this.place ?? placeOf(this.subjects!.spaces, app.store.state.session)
+    return this.place ?? placeOf(this.subjects!.spaces, this.app.store.state.session)
   }
 
   /** What a token is asked for: as `name=id`. */
@@ -216,10 +215,11 @@ export class DashPlayground extends element({
 
   async #read(): Promise<void> {
     try {
-      const wanted = new URLSearchParams(app.store.state.place.search).get('video') ?? undefined
+      const wanted =
+        new URLSearchParams(this.app.store.state.place.search).get('video') ?? undefined
       ;[this.elements, this.subjects] = await Promise.all([
-        readManifest(app),
-        readSubjects(app, wanted),
+        readManifest(this.app),
+        readSubjects(this.app, wanted),
       ])
     } catch (error) {
       this.problem = explain(error)
@@ -248,7 +248,11 @@ export class DashPlayground extends element({
       const value =
         id === ''
           ? null
-          : await tokenFor(app, { ...this.subjects!, videos: this.#known() }, new Map([[name, id]]))
+          : await tokenFor(
+              this.app,
+              { ...this.subjects!, videos: this.#known() },
+              new Map([[name, id]]),
+            )
       const element = this.#element()
       // Another one may have been chosen meanwhile.
       if (element && this.#opened(element) === wanted) this.token = { for: wanted, value }
@@ -259,11 +263,11 @@ export class DashPlayground extends element({
 
   #go(change: Record<string, string>): void {
     const query = new URLSearchParams({
-      ...Object.fromEntries(new URLSearchParams(app.store.state.place.search)),
+      ...Object.fromEntries(new URLSearchParams(this.app.store.state.place.search)),
       ...change,
     })
     if ('element' in change) this.#events.value?.clear()
-    goTo(app, `/developers/playground?${query}`, 'replace')
+    goTo(this.app, `/developers/playground?${query}`, 'replace')
   }
 
   #known(): readonly Video[] {
@@ -277,13 +281,16 @@ export class DashPlayground extends element({
 
   #makeUploadToken = async (): Promise<void> => {
     try {
-      const { session } = app.store.state
-      const made = await makeUploadToken(app, session.phase === 'in' ? session.identity.space : '')
+      const { session } = this.app.store.state
+      const made = await makeUploadToken(
+        this.app,
+        session.phase === 'in' ? session.identity.space : '',
+      )
       // Who has left meanwhile leaves no key behind.
       if (this.isConnected) this.uploadToken = made
-      else await revoke(app, made)
+      else await revoke(this.app, made)
     } catch (error) {
-      notifyFailure(app, messages().noToken, error)
+      notifyFailure(this.app, messages().noToken, error)
     }
   }
 

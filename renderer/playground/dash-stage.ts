@@ -1,6 +1,6 @@
 /** The element itself, alive, in a tree of its own: no style of the dashboard reaches it but what a page would have. */
 import { css } from 'lit'
-import { element, property } from '../kit/element.ts'
+import { appElement, property } from '../state/app-element.ts'
 import { patchAttributes } from '../kit/patch-attributes.ts'
 import { slotted } from './slots.ts'
 
@@ -37,7 +37,7 @@ const MEDIA_EVENTS = [
   'durationchange',
 ]
 
-export class DashStage extends element({
+export class DashStage extends appElement({
   shown: property<StagedElement>(),
 }) {
   #live: HTMLElement | undefined

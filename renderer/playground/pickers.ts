@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { app } from '../state/app.ts'
+import type { App } from '../state/app.ts'
 import type { Session } from '../state/store.ts'
 import '../kit/dash-picker.ts'
 import type { PickerChoice } from '../kit/dash-picker.ts'
@@ -15,6 +15,7 @@ const valueOf = (event: Event): string =>
 
 /** `found`: keeps what a search has answered, so that what is chosen of it is known. */
 export function videoPicker(
+  app: App,
   chosen: Video | undefined,
   found: (videos: readonly Video[]) => void,
   choose: (id: string) => void,

@@ -1,9 +1,7 @@
 /** What is wrong with the appliance as a whole, above every room: one line, and where the rest is. */
 import { css, html, nothing } from 'lit'
-import { element, state } from '../kit/element.ts'
+import { appElement, state } from '../state/app-element.ts'
 import type { ProblemCode, ProblemEntry } from '../../daemon/contract/problems.ts'
-import { app } from '../state/app.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { messages } from './messages.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -14,13 +12,12 @@ const QUIET: ReadonlySet<ProblemCode> = new Set([
   'clock_ahead',
 ])
 
-export class DashProblems extends element({
+export class DashProblems extends appElement({
   problems: state<readonly ProblemEntry[]>([]),
 }) {
   #looking: number | undefined
 
   static override styles = [
-    shared,
     css`
       p {
         display: flex;
@@ -66,7 +63,7 @@ export class DashProblems extends element({
 
   async #look(): Promise<void> {
     // Where it does not answer, the room says so.
-    this.problems = await app.api.system.get().then(
+    this.problems = await this.app.api.system.get().then(
       ({ problems }) => problems,
       () => this.problems,
     )

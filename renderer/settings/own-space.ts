@@ -1,7 +1,8 @@
 /** The space that this browser works in, as the settings show and change it. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { ReactiveController } from 'lit'
 import type { Space, SpaceUpdate } from '../../daemon/contract/space.ts'
-import { app } from '../state/app.ts'
+import type { App } from '../state/app.ts'
+import type { AppHost } from '../state/app-element.ts'
 import { notify } from '../notices/notices.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 
@@ -9,9 +10,9 @@ export class OwnSpace implements ReactiveController {
   /** Undefined until it was read. */
   value: Space | undefined
   problem: Explained | null = null
-  #host: ReactiveControllerHost
+  #host: AppHost
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: AppHost) {
     this.#host = host
     host.addController(this)
   }
@@ -23,7 +24,9 @@ export class OwnSpace implements ReactiveController {
   read = async (): Promise<void> => {
     this.problem = null
     try {
-      this.value = await app.api.spaces.get({ params: { id: spaceHere() } })
+      this.value = await this.#host.app.api.spaces.get({
+        params: { id: spaceHere(this.#host.app) },
+      })
     } catch (error) {
       this.problem = explain(error)
     }
@@ -32,13 +35,16 @@ export class OwnSpace implements ReactiveController {
 
   /** Throws what the API refuses. `said`: what is told once it is done. */
   async save(body: SpaceUpdate, said: string): Promise<void> {
-    this.value = await app.api.spaces.update({ params: { id: spaceHere() }, body })
-    notify(app, said)
+    this.value = await this.#host.app.api.spaces.update({
+      params: { id: spaceHere(this.#host.app) },
+      body,
+    })
+    notify(this.#host.app, said)
     this.#host.requestUpdate()
   }
 }
 
-function spaceHere(): string {
+function spaceHere(app: App): string {
   const { session } = app.store.state
   if (session.phase !== 'in') throw new Error('nobody is signed in')
   return session.identity.space

@@ -1,19 +1,17 @@
 /** The frame around every room: navigation, the room itself, uploads, notices, and what is opened over all of it. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../kit/element.ts'
+import { appElement, state } from '../state/app-element.ts'
 import { nav } from './frame/nav.ts'
 import { keyName } from './keys/key-name.ts'
 import { mark, searchIcon, uploadIcon } from '../kit/icons.ts'
 import type { DashConfirm } from '../kit/dash-confirm.ts'
-import { problemPanel, problemPanelStyles } from '../kit/problem-panel.ts'
+import { problemPanel } from '../kit/problem-panel.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import '../uploads/dash-drop.ts'
 import { chooseFiles } from '../uploads/choose-files.ts'
 import { isUploading } from '../uploads/queue.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { afterPicture } from '../kit/after-picture.ts'
-import { app } from '../state/app.ts'
 import { appStyles } from './app-styles.ts'
 import { language, loadMessages, type DashboardLanguage } from '../kit/language.ts'
 import { startLive } from './live.ts'
@@ -31,7 +29,7 @@ import { messages } from './messages.ts'
 /** A page that was loaded a moment ago is not loaded anew: whatever fails fails again. */
 const FRESH_MS = 30_000
 
-export class DashApp extends element({
+export class DashApp extends appElement({
   /** The room whose bundle is there. */
   loaded: state<PageRoute | null>(null),
   broken: state<Explained | null>(null),
@@ -58,12 +56,12 @@ export class DashApp extends element({
   /** The language of the page's title. */
   #shownIn: DashboardLanguage | undefined
 
-  static override styles = [shared, problemPanelStyles, appStyles]
+  static override styles = appStyles
 
   override render() {
     const session = this.#session.value
     if (session.phase === 'unreachable')
-      return html`<main class="alone">${problemPanel(session.problem, () => void openSession(app))}</main>`
+      return html`<main class="alone">${problemPanel(session.problem, () => void openSession(this.app))}</main>`
     if (session.phase === 'out')
       return this.signInLoaded ? html`<dash-signed-out></dash-signed-out>` : nothing
     // Known in a moment: a frame without its rooms would only flash.
@@ -104,7 +102,7 @@ export class DashApp extends element({
         <button
           type="button"
           class="button primary upload"
-          @click=${() => chooseFiles(app)}
+          @click=${() => chooseFiles(this.app)}
         >${uploadIcon()}<span>${messages().upload}</span></button>
         <button
           type="button"
@@ -112,7 +110,7 @@ export class DashApp extends element({
           aria-label="${messages().find}: ${messages().findWhat}"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
-          @click=${() => showOverlay(app, 'palette')}
+          @click=${() => showOverlay(this.app, 'palette')}
         >
           ${searchIcon()}<span>${messages().find}</span><kbd data-keys=${keyName('mod+k')}></kbd>
         </button>
@@ -135,7 +133,7 @@ export class DashApp extends element({
     if (this.overlay !== this.#wantedOverlay.value)
       void this.#openOverlay(this.#wantedOverlay.value)
     const session = this.#session.value
-    if (session.phase === 'in') this.#stopLive ??= startLive(app)
+    if (session.phase === 'in') this.#stopLive ??= startLive(this.app)
     else {
       this.#stopLive?.()
       this.#stopLive = undefined
@@ -157,8 +155,8 @@ export class DashApp extends element({
       // Somebody may have closed it, or opened another, meanwhile.
       if (this.#wantedOverlay.value === wanted) this.overlay = wanted
     } catch (error) {
-      hideOverlay(app)
-      notifyFailure(app, messages().notOpened, error)
+      hideOverlay(this.app)
+      notifyFailure(this.app, messages().notOpened, error)
     } finally {
       if (this.#loadingOverlay === wanted) this.#loadingOverlay = null
     }
@@ -171,7 +169,8 @@ export class DashApp extends element({
     const page = room.page?.(params) ?? path
     const isOther = this.#shownPage !== page
     // Who came by a link hears and stands at the start of the new room; the first page leaves focus alone.
-    if (isOther && this.#shownPage !== undefined) void this.#standAt(app.store.state.place.standing)
+    if (isOther && this.#shownPage !== undefined)
+      void this.#standAt(this.app.store.state.place.standing)
     if (isOther || this.#shownIn !== language()) document.title = `${room.title()} · svc`
     if (!this.shown) {
       afterPicture(() => {
@@ -191,9 +190,9 @@ export class DashApp extends element({
     this.broken = null
     this.#failed = undefined
     if (this.shown && !this.settled) await this.#settle()
-    await this.#load(pageAt(app.store.state.place.path).room)
+    await this.#load(pageAt(this.app.store.state.place.path).room)
     const isFresh = performance.now() < FRESH_MS
-    if (this.broken && !isFresh && !isUploading(app.store.state.uploads)) location.reload()
+    if (this.broken && !isFresh && !isUploading(this.app.store.state.uploads)) location.reload()
   }
 
   async #settle(): Promise<void> {
@@ -236,7 +235,7 @@ export class DashApp extends element({
     try {
       if (!customElements.get(room.element)) await room.load()
       await loadMessages()
-      if (pageAt(app.store.state.place.path).room === room) this.loaded = room
+      if (pageAt(this.app.store.state.place.path).room === room) this.loaded = room
     } catch (error) {
       // A bundle that is gone after an update of the appliance, or no connection.
       this.#failed = room
@@ -245,16 +244,16 @@ export class DashApp extends element({
   }
 
   #leave = (): void => {
-    if (isUploading(app.store.state.uploads)) this.#ask.value?.open()
+    if (isUploading(this.app.store.state.uploads)) this.#ask.value?.open()
     else void this.#signOut()
   }
 
   #signOut = async (): Promise<void> => {
     this.#ask.value?.close()
     try {
-      await signOut(app)
+      await signOut(this.app)
     } catch (error) {
-      notifyFailure(app, messages().stillIn, error)
+      notifyFailure(this.app, messages().stillIn, error)
     }
   }
 

@@ -1,10 +1,9 @@
-import { css, html, LitElement } from 'lit'
-import { shared } from '../kit/styles/shared.ts'
+import { css, html } from 'lit'
+import { appElement } from '../state/app-element.ts'
 import { messages } from './messages.ts'
 
-export class DashLost extends LitElement {
+export class DashLost extends appElement({}) {
   static override styles = [
-    shared,
     css`
       :host {
         display: grid;

@@ -37,7 +37,7 @@ export function startLive(app: App): () => void {
     for (const type of EVENT_TYPES)
       source.addEventListener(type, (message) => hear(app, JSON.parse(message.data) as SvcEvent))
     for (const kind of NOTES)
-      source.addEventListener(kind, (message) => notifyNote(kind, JSON.parse(message.data)))
+      source.addEventListener(kind, (message) => notifyNote(app, kind, JSON.parse(message.data)))
     source.addEventListener('progress', (message) =>
       rememberProgress(app, JSON.parse(message.data) as ProgressNote),
     )

@@ -1,6 +1,6 @@
 /** The bundles of what opens over any page, fetched when somebody asks for it. */
 import { loadMessages } from '../kit/language.ts'
-import { app } from '../state/app.ts'
+import type { App } from '../state/app.ts'
 import type { Overlay } from '../state/store.ts'
 
 const LOAD: Record<Overlay, () => Promise<unknown>> = {
@@ -14,7 +14,7 @@ export async function loadOverlay(overlay: Overlay): Promise<void> {
 }
 
 /** Who presses Ctrl may press K next: what the palette needs is there by then. */
-export function prefetchPalette(): void {
+export function prefetchPalette(app: App): void {
   document.addEventListener('keydown', ({ key }) => {
     if ((key === 'Control' || key === 'Meta') && app.store.state.session.phase === 'in')
       loadOverlay('palette').catch(() => undefined)

@@ -1,9 +1,8 @@
 /** For a browser that is not signed in: why, and the ways in that there are. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../kit/element.ts'
+import { appElement, state } from '../state/app-element.ts'
 import type { SignInMethods } from '../../daemon/contract/sign-in.ts'
-import { app } from '../state/app.ts'
 import { signIn } from './session.ts'
 import { StoreWatch } from '../state/watch.ts'
 import '../notices/dash-copy.ts'
@@ -11,14 +10,13 @@ import '../notices/dash-notices.ts'
 import { explain } from '../kit/explain/explain.ts'
 import { keyIcon, mark } from '../kit/icons.ts'
 import { formStyles } from '../kit/styles/form.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { askPasskey, hasPasskeys } from './passkey.ts'
 import { signedOutStyles } from './signed-out-styles.ts'
 import { messages } from './messages.ts'
 
 const RESTART = 'npm start'
 
-export class DashSignedOut extends element({
+export class DashSignedOut extends appElement({
   /** Null until it is known. */
   methods: state<SignInMethods | null>(null),
   busy: state(false),
@@ -28,11 +26,11 @@ export class DashSignedOut extends element({
   #place = new StoreWatch(this, (state) => state.place)
   #password = createRef<HTMLInputElement>()
 
-  static override styles = [shared, formStyles, signedOutStyles]
+  static override styles = [formStyles, signedOutStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void app.api.sessions.methods().then(
+    void this.app.api.sessions.methods().then(
       (methods) => (this.methods = methods),
       // Without an answer the link is still a way in.
       () => undefined,
@@ -68,7 +66,7 @@ export class DashSignedOut extends element({
               type="button"
               class="button wide"
               ?disabled=${this.busy}
-              @click=${() => this.#enter(async () => ({ passkey: await askPasskey(app) }), messages().unknownPasskey)}
+              @click=${() => this.#enter(async () => ({ passkey: await askPasskey(this.app) }), messages().unknownPasskey)}
             >${keyIcon()}${messages().withPasskey}</button>`
             : nothing
         }
@@ -128,7 +126,7 @@ export class DashSignedOut extends element({
     this.busy = true
     this.fault = ''
     try {
-      await signIn(app, await given())
+      await signIn(this.app, await given())
     } catch (error) {
       const { code, detail, hint } = explain(error)
       // What else there is stands on this very page.

@@ -1,26 +1,35 @@
-/** The one store and the one client of this page. Elements read it; deeds take it as an argument. */
+/**
+ * What a page of the dashboard works with: one client, one store, one stream of notes. Elements get
+ * it by context (app-element.ts), operations take it as an argument, a test makes its own.
+ */
+import { createContext } from '@lit/context'
 import { createClient, type Client } from '../../daemon/contract/client.ts'
 import { createStore, firstState, type Store } from './store.ts'
 
 export interface App {
   api: Client
   store: Store
+  /** Server-sent events about objects that the store does not hold (notes.ts). */
+  notes: EventTarget
 }
 
-const store = createStore(
-  firstState({ path: location.pathname, search: location.search, standing: 0 }),
-)
+export const appContext = createContext<App>(Symbol('app'))
 
-/** A session that has ended shows at whichever call comes next. */
-const watchedFetch: typeof fetch = async (...args) => {
-  const response = await fetch(...args)
-  if (response.status === 401 && store.state.session.phase === 'in')
-    store.change({ session: { phase: 'out', reason: 'none' } })
-  return response
-}
-
-export const app: App = {
-  // The page comes from the appliance itself, so its own address is always the right one.
-  api: createClient({ baseUrl: location.origin, fetch: watchedFetch }),
-  store,
+/** `baseUrl`: of the daemon; the page comes from it, so a page's own origin is always right. */
+export function createApp(baseUrl: string, fetcher: typeof fetch = fetch): App {
+  const store = createStore(
+    firstState({ path: location.pathname, search: location.search, standing: 0 }),
+  )
+  /** A session that has ended shows at whichever call comes next. */
+  const watchedFetch: typeof fetch = async (...args) => {
+    const response = await fetcher(...args)
+    if (response.status === 401 && store.state.session.phase === 'in')
+      store.change({ session: { phase: 'out', reason: 'none' } })
+    return response
+  }
+  return {
+    api: createClient({ baseUrl, fetch: watchedFetch }),
+    store,
+    notes: new EventTarget(),
+  }
 }

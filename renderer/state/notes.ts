@@ -1,8 +1,9 @@
 /** Notes of the event stream that are kept nowhere: whoever shows their subject hears them while it is on the page. */
-import type { ReactiveControllerHost } from 'lit'
 import type { Backup } from '../../daemon/contract/backup.ts'
 import type { Import } from '../../daemon/contract/import.ts'
 import type { Delivery } from '../../daemon/contract/webhook.ts'
+import type { App } from './app.ts'
+import type { AppHost } from './app-element.ts'
 
 /** By the name of the server-sent event. */
 export interface Notes {
@@ -12,20 +13,18 @@ export interface Notes {
 }
 export const NOTES = ['import', 'backup', 'delivery'] as const satisfies readonly (keyof Notes)[]
 
-const ears = new EventTarget()
+export const notifyNote = <K extends keyof Notes>(app: App, kind: K, note: Notes[K]): boolean =>
+  app.notes.dispatchEvent(new CustomEvent(kind, { detail: note }))
 
-export const notifyNote = <K extends keyof Notes>(kind: K, note: Notes[K]): boolean =>
-  ears.dispatchEvent(new CustomEvent(kind, { detail: note }))
-
-/** In the constructor of an element: `hearNotes(this, 'import', (note) => …)`. */
-export function hearNotes<K extends keyof Notes>(
-  host: ReactiveControllerHost,
+/** In the constructor of an element: `onNote(this, 'import', (note) => …)`, while it is in the page. */
+export function onNote<K extends keyof Notes>(
+  host: AppHost,
   kind: K,
-  hear: (note: Notes[K]) => void,
+  handle: (note: Notes[K]) => void,
 ): void {
-  const listen = (event: Event): void => hear((event as CustomEvent<Notes[K]>).detail)
+  const listener = (event: Event): void => handle((event as CustomEvent<Notes[K]>).detail)
   host.addController({
-    hostConnected: () => ears.addEventListener(kind, listen),
-    hostDisconnected: () => ears.removeEventListener(kind, listen),
+    hostConnected: () => host.app.notes.addEventListener(kind, listener),
+    hostDisconnected: () => host.app.notes.removeEventListener(kind, listener),
   })
 }

@@ -1,22 +1,19 @@
 /** Files may be dropped anywhere on the page; while they hang over it, it says so. */
 import { css, html, nothing } from 'lit'
-import { element, state } from '../kit/element.ts'
-import { app } from '../state/app.ts'
+import { appElement, state } from '../state/app-element.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import { PageError } from '../kit/explain/explain.ts'
 import { uploadIcon } from '../kit/icons.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { droppedFiles, holdsFiles } from './dropped-files.ts'
 import { addFiles } from './queue.ts'
 import { messages } from './messages.ts'
 
-export class DashDrop extends element({
+export class DashDrop extends appElement({
   over: state(false),
 }) {
   #stop = new AbortController()
 
   static override styles = [
-    shared,
     css`
       .over {
         position: fixed;
@@ -82,10 +79,10 @@ export class DashDrop extends element({
     if (!event.dataTransfer || !holdsFiles(event.dataTransfer)) return
     event.preventDefault()
     const { files, folders } = droppedFiles(event.dataTransfer)
-    addFiles(app, files)
+    addFiles(this.app, files)
     for (const folder of folders)
       notifyFailure(
-        app,
+        this.app,
         messages().folder(folder),
         new PageError(messages().noFolders, messages().noFoldersHint),
       )

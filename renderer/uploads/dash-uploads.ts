@@ -1,13 +1,11 @@
 /** The panel of uploads: a row a file, from the first byte to a video that plays. */
 import { html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { element, state } from '../kit/element.ts'
+import { appElement, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { app } from '../state/app.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { closeIcon, downIcon } from '../kit/icons.ts'
 import '../kit/dash-progress.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { clearSent, isUploading } from './queue.ts'
 import { uploadPanelStyles } from './upload-panel-styles.ts'
 import { uploadRow } from './upload-row.ts'
@@ -15,22 +13,26 @@ import { secondsLeft, type DashboardUpload } from '../state/upload-item.ts'
 import { messages } from './messages.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
 
-export class DashUploads extends element({
+export class DashUploads extends appElement({
   folded: state(false),
 }) {
   #uploads = new StoreWatch(this, (state) => state.uploads)
   #videos = new StoreWatch(this, (state) => (state.uploads.length > 0 ? state.videos : undefined))
 
-  static override styles = [shared, uploadPanelStyles]
+  static override styles = uploadPanelStyles
 
   override connectedCallback(): void {
     super.connectedCallback()
-    window.addEventListener('beforeunload', askBeforeLeaving)
+    window.addEventListener('beforeunload', this.#askBeforeLeaving)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    window.removeEventListener('beforeunload', askBeforeLeaving)
+    window.removeEventListener('beforeunload', this.#askBeforeLeaving)
+  }
+
+  #askBeforeLeaving = (event: BeforeUnloadEvent): void => {
+    if (isUploading(this.app.store.state.uploads)) event.preventDefault()
   }
 
   override render() {
@@ -59,7 +61,7 @@ export class DashUploads extends element({
               class="button quiet icon"
               aria-label=${messages().clear}
               title=${messages().clearShort}
-              @click=${() => clearSent(app)}
+              @click=${() => clearSent(this.app)}
             >
               ${closeIcon()}
             </button>`
@@ -70,7 +72,7 @@ export class DashUploads extends element({
         ${repeat(
           uploads,
           (item) => item.key,
-          (item) => uploadRow(item, videoOf(item, videos)),
+          (item) => uploadRow(this.app, item, videoOf(item, videos)),
         )}
       </ul>
       <p class="unseen" role="status">${said}</p>
@@ -108,8 +110,4 @@ function timeLeft(uploads: readonly DashboardUpload[]): string {
     .map(secondsLeft)
     .filter((time) => time !== null)
   return times.length > 0 ? messages().left(spokenTime(Math.max(...times))) : ''
-}
-
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  if (isUploading(app.store.state.uploads)) event.preventDefault()
 }

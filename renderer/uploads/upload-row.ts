@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
-import { app } from '../state/app.ts'
+import type { App } from '../state/app.ts'
 import { inWords } from '../kit/explain/explain.ts'
 import { againIcon, alertIcon, checkIcon, closeIcon, filmIcon } from '../kit/icons.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
@@ -11,7 +11,11 @@ import { secondsLeft, type DashboardUpload } from '../state/upload-item.ts'
 import { messages } from './messages.ts'
 
 /** `video`: null when it was deleted meanwhile, undefined when it is not known (yet). */
-export function uploadRow(item: DashboardUpload, video: Video | null | undefined): TemplateResult {
+export function uploadRow(
+  app: App,
+  item: DashboardUpload,
+  video: Video | null | undefined,
+): TemplateResult {
   const { tone, icon, said, progress } = stateOf(item, video)
   return html`<li class=${tone}>
     <span class="sign">${icon}</span>

@@ -1,10 +1,9 @@
 /** The name, how far it is, what went wrong, and what can be done with the video as a whole. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../kit/element.ts'
+import { appElement, property, state } from '../state/app-element.ts'
 import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Video, VideoWarning } from '../../daemon/contract/video.ts'
-import { app } from '../state/app.ts'
 import { loadMessages } from '../kit/language.ts'
 import { notify, notifyFailure } from '../notices/notices.ts'
 import { StoreWatch } from '../state/watch.ts'
@@ -25,10 +24,8 @@ import {
   undoIcon,
   uploadIcon,
 } from '../kit/icons.ts'
-import { problemPanelStyles } from '../kit/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
 import { toldRest, toldTitle } from '../kit/failure-text.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { percent, type StatusLabel } from '../kit/formats/status.ts'
 import './dash-name.ts'
 import './dash-replace.ts'
@@ -53,7 +50,7 @@ const HOPELESS: ReadonlySet<ErrorCode> = new Set([
 /** Nothing of it can be watched, so there is nothing to embed. */
 const isHopelessNow = ({ status, playable }: Video): boolean => status === 'errored' && !playable
 
-export class DashHead extends element({
+export class DashHead extends appElement({
   video: property<Video>(),
   status: property<StatusLabel>(),
   busy: state<'no' | 'deleting' | 'retrying'>('no'),
@@ -70,7 +67,7 @@ export class DashHead extends element({
     ),
   )
 
-  static override styles = [shared, problemPanelStyles, statusPillStyles, headStyles]
+  static override styles = [statusPillStyles, headStyles]
 
   override render() {
     const { video } = this
@@ -131,7 +128,7 @@ export class DashHead extends element({
             label=${messages().copyEmbed}
             what=${messages().embedCode}
             .text=${embedCode(location.origin, video.id)}
-            @copied=${() => notify(app, messages().pasteEmbed)}
+            @copied=${() => notify(this.app, messages().pasteEmbed)}
           ></dash-copy>`
       }`
   }
@@ -143,7 +140,7 @@ export class DashHead extends element({
       await loadMessages()
       await this.#share.value?.open()
     } catch (error) {
-      notifyFailure(app, messages().shareNotLoaded, error)
+      notifyFailure(this.app, messages().shareNotLoaded, error)
     }
   }
 
@@ -154,7 +151,7 @@ export class DashHead extends element({
         label: messages().downloadOriginal,
         icon: downloadIcon(),
         disabled: size === null,
-        run: () => void downloadOriginal(app, id),
+        run: () => void downloadOriginal(this.app, id),
       },
       {
         label: messages().replace,
@@ -261,19 +258,19 @@ export class DashHead extends element({
 
   async #archive(archived: boolean): Promise<void> {
     try {
-      await archiveVideo(app, this.video.id, archived)
+      await archiveVideo(this.app, this.video.id, archived)
     } catch (error) {
-      notifyFailure(app, archived ? messages().notArchived : messages().notUnarchived, error)
+      notifyFailure(this.app, archived ? messages().notArchived : messages().notUnarchived, error)
     }
   }
 
   #delete = async (): Promise<void> => {
     this.busy = 'deleting'
     try {
-      await deleteVideo(app, this.video)
+      await deleteVideo(this.app, this.video)
     } catch (error) {
       this.#ask.value?.close()
-      notifyFailure(app, messages().notRemoved, error)
+      notifyFailure(this.app, messages().notRemoved, error)
     } finally {
       this.busy = 'no'
     }
@@ -282,9 +279,9 @@ export class DashHead extends element({
   #retry = async (): Promise<void> => {
     this.busy = 'retrying'
     try {
-      await retryVideo(app, this.video.id)
+      await retryVideo(this.app, this.video.id)
     } catch (error) {
-      notifyFailure(app, messages().notRetried, error)
+      notifyFailure(this.app, messages().notRetried, error)
     } finally {
       this.busy = 'no'
     }

@@ -4,16 +4,14 @@
  */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { attribute, element, property, state } from '../kit/element.ts'
-import { app } from '../state/app.ts'
+import { appElement, attribute, property, state } from '../state/app-element.ts'
 import { explain } from '../kit/explain/explain.ts'
 import { penIcon } from '../kit/icons.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { renameVideo } from './actions/rename-video.ts'
 import { FormDraft } from '../kit/form-draft.ts'
 import { messages } from './messages.ts'
 
-export class DashName extends element({
+export class DashName extends appElement({
   videoId: property(''),
   name: attribute(''),
   editing: state(false),
@@ -28,7 +26,6 @@ export class DashName extends element({
   #pen = createRef<HTMLButtonElement>()
 
   static override styles = [
-    shared,
     css`
       :host {
         display: block;
@@ -135,7 +132,7 @@ export class DashName extends element({
     if (name === this.name) return this.#leave()
     this.saving = true
     try {
-      await renameVideo(app, this.videoId, name)
+      await renameVideo(this.app, this.videoId, name)
       await this.#leave()
     } catch (error) {
       const { detail, hint } = explain(error)

@@ -1,19 +1,17 @@
 /** Asks for the file that is to take the place of the video's, and says what stays. */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../kit/element.ts'
+import { appElement, property, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { app } from '../state/app.ts'
 import type { DashDialog } from '../kit/dash-dialog.ts'
 import '../kit/dash-dialog.ts'
 import { filmIcon } from '../kit/icons.ts'
 import { formStyles } from '../kit/styles/form.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { replaceSource } from '../uploads/queue.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { messages } from './messages.ts'
 
-export class DashReplace extends element({
+export class DashReplace extends appElement({
   video: property<Video>(),
   file: state<File | undefined>(),
 }) {
@@ -21,7 +19,6 @@ export class DashReplace extends element({
   #input = createRef<HTMLInputElement>()
 
   static override styles = [
-    shared,
     formStyles,
     css`
       ul {
@@ -88,7 +85,7 @@ export class DashReplace extends element({
   }
 
   #replace = (): void => {
-    if (this.file) replaceSource(app, this.video.id, this.file)
+    if (this.file) replaceSource(this.app, this.video.id, this.file)
     this.#dialog.value?.close()
   }
 }

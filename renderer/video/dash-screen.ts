@@ -1,15 +1,13 @@
 /** The place of the picture: the product's own player, or why there is none yet. It keeps its size. */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import { element, property, state } from '../kit/element.ts'
+import { appElement, property, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { app } from '../state/app.ts'
 import { alertIcon, clockIcon, filmIcon } from '../kit/icons.ts'
 import '../kit/dash-progress.ts'
 import { PageError } from '../kit/explain/explain.ts'
-import { problemPanel, problemPanelStyles } from '../kit/problem-panel.ts'
+import { problemPanel } from '../kit/problem-panel.ts'
 import { patchAttributes } from '../kit/patch-attributes.ts'
-import { shared } from '../kit/styles/shared.ts'
 import type { StatusLabel } from '../kit/formats/status.ts'
 import { watchToken } from '../state/watch-token.ts'
 import type { PreviewPlayer, Preview } from '../state/preview.ts'
@@ -21,7 +19,7 @@ const PLAYER = '/npm/@svc/components/player/+esm'
 /** What its owner looks at is no view. */
 const UNMEASURED = ['metrics', 'off'] as const
 
-export class DashScreen extends element({
+export class DashScreen extends appElement({
   video: property<Video>(),
   status: property<StatusLabel>(),
   preview: property<Preview>(),
@@ -32,8 +30,6 @@ export class DashScreen extends element({
   #shown = ''
 
   static override styles = [
-    shared,
-    problemPanelStyles,
     css`
       :host {
         display: block;
@@ -158,7 +154,8 @@ export class DashScreen extends element({
   async #loadPlayer(): Promise<void> {
     this.player = 'loading'
     try {
-      const asked = this.video.visibility === 'private' ? watchToken(app, this.video.id) : undefined
+      const asked =
+        this.video.visibility === 'private' ? watchToken(this.app, this.video.id) : undefined
       await import(/* @vite-ignore */ PLAYER)
       if (!customElements.get('svc-player')) throw new PageError('The bundle holds no player.', '')
       this.token = await asked

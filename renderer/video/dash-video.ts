@@ -1,16 +1,14 @@
 /** One video: its head, its tabs, the player beside most of them. What a tab shows is a bundle of its own. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { element, property, state } from '../kit/element.ts'
+import { appElement, property, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { app } from '../state/app.ts'
 import { addressOf } from '../state/library-address.ts'
 import { loadMessages } from '../kit/language.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { backIcon } from '../kit/icons.ts'
-import { problemPanel, problemPanelStyles } from '../kit/problem-panel.ts'
+import { problemPanel } from '../kit/problem-panel.ts'
 import { tabLinks, tabLinksStyles } from '../kit/tab-links.ts'
-import { shared } from '../kit/styles/shared.ts'
 import { statusOf } from '../kit/formats/status.ts'
 import './dash-head.ts'
 import './dash-screen.ts'
@@ -21,7 +19,7 @@ import { addressOfTab, tabAt, tabsOf, type Tab } from './tabs.ts'
 import { videoStyles } from './video-styles.ts'
 import { messages } from './messages.ts'
 
-export class DashVideo extends element({
+export class DashVideo extends appElement({
   videoId: property(''),
   /** The path below the video's address; empty for the first. */
   tab: property(''),
@@ -38,7 +36,7 @@ export class DashVideo extends element({
   #wasLost = false
   #preview = new Preview()
 
-  static override styles = [shared, problemPanelStyles, tabLinksStyles, videoStyles]
+  static override styles = [tabLinksStyles, videoStyles]
 
   override willUpdate(changed: PropertyValues<this>): void {
     const back = this.#wasLost && this.#live.value === 'open'
@@ -60,7 +58,7 @@ export class DashVideo extends element({
 
   override render() {
     const video = this.#video.value
-    return html`<a class="back" href=${addressOf(app.store.state.library.query)}>${backIcon()}${messages().videos}</a>
+    return html`<a class="back" href=${addressOf(this.app.store.state.library.query)}>${backIcon()}${messages().videos}</a>
       ${
         video
           ? this.#known(video)
@@ -125,7 +123,7 @@ export class DashVideo extends element({
   async #read(): Promise<void> {
     this.problem = null
     try {
-      await readVideo(app, this.videoId)
+      await readVideo(this.app, this.videoId)
     } catch (error) {
       this.problem = explain(error)
     }

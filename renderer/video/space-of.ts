@@ -2,19 +2,19 @@
  * The space of a video, for those of its settings that hold here too. Asked for anew each time the
  * element is shown.
  */
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { ReactiveController } from 'lit'
 import type { Space } from '../../daemon/contract/space.ts'
-import { app } from '../state/app.ts'
+import type { AppHost } from '../state/app-element.ts'
 import { againWhenBack } from '../kit/back.ts'
 
 export class SpaceOf implements ReactiveController {
   /** Undefined until it is known. */
   value: Space | undefined
-  #host: ReactiveControllerHost
+  #host: AppHost
   #id: () => string
   #asked: string | undefined
 
-  constructor(host: ReactiveControllerHost, id: () => string) {
+  constructor(host: AppHost, id: () => string) {
     this.#host = host
     this.#id = id
     host.addController(this)
@@ -33,7 +33,7 @@ export class SpaceOf implements ReactiveController {
 
   async #read(id: string): Promise<void> {
     try {
-      this.value = await app.api.spaces.get({ params: { id } })
+      this.value = await this.#host.app.api.spaces.get({ params: { id } })
       this.#host.requestUpdate()
     } catch (error) {
       againWhenBack(error, () => this.#host.requestUpdate())

@@ -106,7 +106,7 @@ export const TABLE: Record<string, Row> = {
   renderer: {
     files: /^renderer\//,
     ours: [contract],
-    packages: ['lit', 'tus-js-client', 'uplot', 'uqr'],
+    packages: ['@lit/context', '@lit/task', 'lit', 'tus-js-client', 'uplot', 'uqr'],
     node: [],
   },
   'components/react': {

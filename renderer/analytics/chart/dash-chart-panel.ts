@@ -3,8 +3,7 @@
  * While there are no data yet it has the size that it will have. Event: `table` (detail: whether it is to be one).
  */
 import { html, nothing, type TemplateResult } from 'lit'
-import { attribute, element, flag, property } from '../../kit/element.ts'
-import { shared } from '../../kit/styles/shared.ts'
+import { appElement, attribute, flag, property } from '../../state/app-element.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { tableIcon } from '../icons.ts'
 import { panelStyles } from '../panel-styles.ts'
@@ -15,7 +14,7 @@ import './dash-chart.ts'
 import { inkStyles } from './ink.ts'
 import { chartPanelStyles } from './chart-panel-styles.ts'
 
-export class DashChartPanel extends element({
+export class DashChartPanel extends appElement({
   heading: attribute(''),
   summary: attribute(''),
   data: property<ChartData | undefined>(),
@@ -24,7 +23,7 @@ export class DashChartPanel extends element({
   /** Of so many points the table shows one. */
   every: property(1),
 }) {
-  static override styles = [shared, panelStyles, inkStyles, tableStyles, chartPanelStyles]
+  static override styles = [panelStyles, inkStyles, tableStyles, chartPanelStyles]
 
   override render() {
     const { data } = this

@@ -4,9 +4,8 @@
  * within the element; the attribute of that name says that they are there).
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type uPlot from 'uplot'
-import { shared } from '../../kit/styles/shared.ts'
 import { UNITS } from '../display/units.ts'
 import { pointInWords, strokesOf, type ChartData } from './chart.ts'
 import { chartStyles } from './chart-styles.ts'
@@ -19,7 +18,7 @@ export interface Drawn {
   widthPx: number
 }
 
-export class DashChart extends element({
+export class DashChart extends appElement({
   data: property<ChartData>(),
   point: state<number | null>(null),
 }) {
@@ -28,7 +27,7 @@ export class DashChart extends element({
   #stopInk: (() => void) | undefined
   #size = new ResizeObserver(() => this.#resize())
 
-  static override styles = [shared, inkStyles, chartStyles]
+  static override styles = [inkStyles, chartStyles]
 
   override render() {
     const { label, points } = this.data

@@ -3,9 +3,8 @@
  * chart shows. Event: `figure`.
  */
 import { html, nothing, type TemplateResult } from 'lit'
-import { attribute, element, flag, property } from '../../kit/element.ts'
+import { appElement, attribute, flag, property } from '../../state/app-element.ts'
 import type { Figures } from '../../../daemon/contract/analytics.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { downArrow, upArrow } from '../icons.ts'
 import { messages } from '../messages.ts'
 import { changeOf, type ChangeSince } from './change.ts'
@@ -13,14 +12,14 @@ import { figureOf, type FigureName } from './figures.ts'
 import { figuresStyles } from './figures-styles.ts'
 import { UNITS } from './units.ts'
 
-export class DashFigures extends element({
+export class DashFigures extends appElement({
   names: property<readonly FigureName[]>(),
   chosen: attribute<FigureName>(),
   now: property<Figures | undefined>(),
   earlier: property<Figures | undefined>(),
   busy: flag(),
 }) {
-  static override styles = [shared, figuresStyles]
+  static override styles = figuresStyles
 
   override render() {
     return html`<ul aria-label=${messages().figures} aria-busy=${this.busy}>

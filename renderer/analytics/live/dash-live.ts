@@ -1,12 +1,10 @@
 /** Who watches at this moment, told anew every few seconds while somebody looks. */
 import { css, html, type PropertyValues, type TemplateResult } from 'lit'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { LiveViewers } from '../../../daemon/contract/analytics.ts'
-import { app } from '../../state/app.ts'
-import { emptyState, emptyStateStyles } from '../../kit/empty-state.ts'
+import { emptyState } from '../../kit/empty-state.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
-import { shared } from '../../kit/styles/shared.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { scopeOf, type AnalyticsQuery } from '../query/query.ts'
 import { liveIcon } from '../icons.ts'
 import { pageStyles } from '../page-styles.ts'
@@ -18,7 +16,7 @@ import { messages } from '../messages.ts'
 
 const EVERY_MS = 5_000
 
-export class DashLive extends element({
+export class DashLive extends appElement({
   asked: property<AnalyticsQuery>(),
   now: state<{ viewers: LiveViewers; at: string } | undefined>(),
   problem: state<Explained | null>(null),
@@ -33,9 +31,6 @@ export class DashLive extends element({
   }
 
   static override styles = [
-    shared,
-    problemPanelStyles,
-    emptyStateStyles,
     panelStyles,
     rankedStyles,
     pageStyles,
@@ -170,7 +165,7 @@ export class DashLive extends element({
     if (document.hidden) return
     const { signal } = (this.#running = new AbortController())
     try {
-      const viewers = await app.api.analytics.live({ query: scopeOf(this.asked) }, { signal })
+      const viewers = await this.app.api.analytics.live({ query: scopeOf(this.asked) }, { signal })
       if (signal.aborted) return
       this.now = { viewers, at: timeNow() }
       this.problem = null

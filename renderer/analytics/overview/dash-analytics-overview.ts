@@ -34,7 +34,7 @@ export class DashAnalyticsOverview extends OverviewPage {
         .now=${total}
         .earlier=${value?.before}
         ?busy=${loading}
-        @figure=${(event: CustomEvent) => change({ figure: event.detail })}
+        @figure=${(event: CustomEvent) => change(this.app, { figure: event.detail })}
       ></dash-figures>
       <dash-over-time .asked=${asked} figure=${asked.figure} .total=${total}></dash-over-time>
       <div class="lists">
@@ -49,7 +49,7 @@ export class DashAnalyticsOverview extends OverviewPage {
           .dimensions=${SOURCES}
           dimension=${asked.source}
           .total=${total}
-          @dimension=${(event: CustomEvent) => change({ source: event.detail })}
+          @dimension=${(event: CustomEvent) => change(this.app, { source: event.detail })}
         ></dash-breakdown>
         <dash-breakdown
           heading=${messages().audience}
@@ -57,7 +57,7 @@ export class DashAnalyticsOverview extends OverviewPage {
           .dimensions=${AUDIENCE}
           dimension=${asked.audience}
           .total=${total}
-          @dimension=${(event: CustomEvent) => change({ audience: event.detail })}
+          @dimension=${(event: CustomEvent) => change(this.app, { audience: event.detail })}
         ></dash-breakdown>
         <dash-breakdown
           heading=${messages().playing}
@@ -65,7 +65,7 @@ export class DashAnalyticsOverview extends OverviewPage {
           .dimensions=${PLAYING}
           dimension=${asked.playing}
           .total=${total}
-          @dimension=${(event: CustomEvent) => change({ playing: event.detail })}
+          @dimension=${(event: CustomEvent) => change(this.app, { playing: event.detail })}
         ></dash-breakdown>
       </div>
       ${value && value.bots > 0 ? html`<p class="note">${messages().bots(value.bots)}</p>` : nothing}

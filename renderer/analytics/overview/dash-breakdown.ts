@@ -1,15 +1,13 @@
 /** The views by one of some dimensions, which can be chosen among. Event: `dimension`. */
 import { html, nothing } from 'lit'
-import { attribute, element, property } from '../../kit/element.ts'
+import { appElement, attribute, property } from '../../state/app-element.ts'
 import type {
   Breakdown,
   Dimension,
   Figures,
   ReportSort,
 } from '../../../daemon/contract/analytics.ts'
-import { app } from '../../state/app.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
-import { shared } from '../../kit/styles/shared.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { scopeOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
 import { ReportQuery } from '../query/report-query.ts'
 import { timeZone } from '../query/periods.ts'
@@ -21,7 +19,7 @@ import { messages } from '../messages.ts'
 import { listStyles } from './list-styles.ts'
 import { MOST_ROWS, sortFor, valueFor } from './sort.ts'
 
-export class DashBreakdown extends element({
+export class DashBreakdown extends appElement({
   heading: attribute<string>(),
   asked: property<AnalyticsQuery>(),
   dimensions: property<readonly Dimension[]>(),
@@ -30,7 +28,7 @@ export class DashBreakdown extends element({
 }) {
   #answer = new ReportQuery<Breakdown>(this)
 
-  static override styles = [shared, problemPanelStyles, panelStyles, rankedStyles, listStyles]
+  static override styles = [panelStyles, rankedStyles, listStyles]
 
   /** A view has several qualities and subtitles: what adds up of these is the time. */
   get #sort(): ReportSort {
@@ -50,7 +48,7 @@ export class DashBreakdown extends element({
       sort: this.#sort,
       limit: MOST_ROWS,
     }
-    this.#answer.ask(query, (signal) => app.api.analytics.breakdown({ query }, { signal }))
+    this.#answer.ask(query, (signal) => this.app.api.analytics.breakdown({ query }, { signal }))
   }
 
   override render() {

@@ -1,9 +1,8 @@
 /** One figure over time, and over the range before. */
 import { css, html } from 'lit'
-import { attribute, element, property } from '../../kit/element.ts'
+import { appElement, attribute, property } from '../../state/app-element.ts'
 import type { Figures } from '../../../daemon/contract/analytics.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
-import { shared } from '../../kit/styles/shared.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { scopeOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
 import { ReportQuery } from '../query/report-query.ts'
 import { change } from '../query/change.ts'
@@ -13,7 +12,7 @@ import { messages } from '../messages.ts'
 import { chartOf, readSeries, type Series } from './read-series.ts'
 import { summaryOf } from './summary.ts'
 
-export class DashOverTime extends element({
+export class DashOverTime extends appElement({
   asked: property<AnalyticsQuery>(),
   figure: attribute<FigureName>(),
   /** For the sentence: an average cannot be added up from its days. */
@@ -23,8 +22,6 @@ export class DashOverTime extends element({
   #drawn: { of: Series; figure: FigureName; data: ReturnType<typeof chartOf> } | undefined
 
   static override styles = [
-    shared,
-    problemPanelStyles,
     css`
       :host {
         display: block;
@@ -34,7 +31,7 @@ export class DashOverTime extends element({
 
   override willUpdate(): void {
     const [scope, span] = [scopeOf(this.asked), querySpan(this.asked)]
-    this.#answer.ask({ scope, span }, (signal) => readSeries(scope, span, signal))
+    this.#answer.ask({ scope, span }, (signal) => readSeries(this.app, scope, span, signal))
   }
 
   override render() {
@@ -47,7 +44,7 @@ export class DashOverTime extends element({
       .data=${data}
       ?table=${this.asked.table === 'time'}
       ?busy=${loading}
-      @table=${(event: CustomEvent) => change({ table: event.detail ? 'time' : '' })}
+      @table=${(event: CustomEvent) => change(this.app, { table: event.detail ? 'time' : '' })}
     ></dash-chart-panel>`
   }
 

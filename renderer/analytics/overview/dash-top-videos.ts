@@ -1,10 +1,8 @@
 /** The videos that are watched most. */
 import { html } from 'lit'
-import { element, property } from '../../kit/element.ts'
+import { appElement, property } from '../../state/app-element.ts'
 import type { Figures, TopVideos } from '../../../daemon/contract/analytics.ts'
-import { app } from '../../state/app.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
-import { shared } from '../../kit/styles/shared.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { searchOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
 import { ReportQuery } from '../query/report-query.ts'
 import { timeZone } from '../query/periods.ts'
@@ -15,13 +13,13 @@ import { messages } from '../messages.ts'
 import { listStyles } from './list-styles.ts'
 import { MOST_ROWS, sortFor, valueFor } from './sort.ts'
 
-export class DashTopVideos extends element({
+export class DashTopVideos extends appElement({
   asked: property<AnalyticsQuery>(),
   total: property<Figures | undefined>(),
 }) {
   #answer = new ReportQuery<TopVideos>(this)
 
-  static override styles = [shared, problemPanelStyles, panelStyles, rankedStyles, listStyles]
+  static override styles = [panelStyles, rankedStyles, listStyles]
 
   override willUpdate(): void {
     const { from, to } = querySpan(this.asked)
@@ -33,7 +31,7 @@ export class DashTopVideos extends element({
       sort: sortFor(this.asked.figure),
       limit: MOST_ROWS,
     }
-    this.#answer.ask(query, (signal) => app.api.analytics.topVideos({ query }, { signal }))
+    this.#answer.ask(query, (signal) => this.app.api.analytics.topVideos({ query }, { signal }))
   }
 
   override render() {

@@ -4,6 +4,7 @@ import { html } from 'lit'
 import { emptyState } from '../../kit/empty-state.ts'
 import type { AnalyticsQuery } from '../query/query.ts'
 import { change } from '../query/change.ts'
+import type { App } from '../../state/app.ts'
 import { chartIcon } from '../icons.ts'
 import { messages } from '../messages.ts'
 
@@ -15,7 +16,7 @@ export const noViewsEver = ({ video }: Pick<AnalyticsQuery, 'video'>): TemplateR
     action: html`<a class="button primary" href=${video ? `/videos/${video}/sharing` : '/'}>${messages().noViewsDeed}</a>`,
   })
 
-export const noViewsThen = ({ period }: Pick<AnalyticsQuery, 'period'>): TemplateResult =>
+export const noViewsThen = (app: App, { period }: Pick<AnalyticsQuery, 'period'>): TemplateResult =>
   emptyState({
     icon: chartIcon(24),
     title: messages().quietTitle,
@@ -26,7 +27,7 @@ export const noViewsThen = ({ period }: Pick<AnalyticsQuery, 'period'>): Templat
           action: html`<button
             type="button"
             class="button"
-            @click=${() => change({ period: 'year' })}
+            @click=${() => change(app, { period: 'year' })}
           >${messages().showYear}</button>`,
         }),
   })

@@ -1,6 +1,6 @@
 /** The figures of a range and of the one before, and whether there is anything at all. */
 import type { Figures } from '../../../daemon/contract/analytics.ts'
-import { app } from '../../state/app.ts'
+import type { App } from '../../state/app.ts'
 import { timeZone, type Span } from '../query/periods.ts'
 
 export interface OverviewData {
@@ -18,6 +18,7 @@ export interface OverviewScope {
 const EVER = '2020-01-01'
 
 export async function readOverview(
+  app: App,
   scope: OverviewScope,
   { from, to, before }: Span,
   signal: AbortSignal,

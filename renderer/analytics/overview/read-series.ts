@@ -1,6 +1,6 @@
 /** A figure over time and over the range before, as a chart shows it. */
 import type { Figures, TimeSeries } from '../../../daemon/contract/analytics.ts'
-import { app } from '../../state/app.ts'
+import type { App } from '../../state/app.ts'
 import { timeZone, type Span } from '../query/periods.ts'
 import type { ChartData } from '../chart/chart.ts'
 import { INTERVAL_NAMES, INTERVAL_TICKS } from '../display/dates.ts'
@@ -14,6 +14,7 @@ export interface Series {
 }
 
 export async function readSeries(
+  app: App,
   scope: OverviewScope,
   { from, to, before, interval }: Span,
   signal: AbortSignal,

@@ -1,10 +1,8 @@
 /** How well it plays on each browser, device, site and the like. */
 import { css, html, type TemplateResult } from 'lit'
-import { element, property } from '../../kit/element.ts'
+import { appElement, property } from '../../state/app-element.ts'
 import type { Breakdown } from '../../../daemon/contract/analytics.ts'
-import { app } from '../../state/app.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
-import { shared } from '../../kit/styles/shared.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { scopeOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
 import { ReportQuery } from '../query/report-query.ts'
@@ -20,14 +18,12 @@ const DIMENSIONS = ['device', 'browser', 'os', 'country', 'embed_domain', 'page'
 const COLUMNS = ['views', 'average_startup_ms', 'rebuffer_ratio', 'failure_rate'] as const
 const MOST_ROWS = 15
 
-export class DashQualityBy extends element({
+export class DashQualityBy extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   #answer = new ReportQuery<Breakdown>(this)
 
   static override styles = [
-    shared,
-    problemPanelStyles,
     panelStyles,
     tableStyles,
     css`
@@ -75,7 +71,7 @@ export class DashQualityBy extends element({
       dimension: this.asked.by,
       limit: MOST_ROWS,
     }
-    this.#answer.ask(query, (signal) => app.api.analytics.breakdown({ query }, { signal }))
+    this.#answer.ask(query, (signal) => this.app.api.analytics.breakdown({ query }, { signal }))
   }
 
   override render() {
@@ -86,7 +82,7 @@ export class DashQualityBy extends element({
         <select
           class="field"
           aria-label=${messages().byDimension}
-          @change=${(event: Event) => change({ by: (event.target as HTMLSelectElement).value as AnalyticsQuery['by'] })}
+          @change=${(event: Event) => change(this.app, { by: (event.target as HTMLSelectElement).value as AnalyticsQuery['by'] })}
         >
           ${DIMENSIONS.map(
             (each) => html`<option

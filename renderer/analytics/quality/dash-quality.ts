@@ -20,7 +20,7 @@ export class DashQuality extends OverviewPage {
         .now=${value?.figures}
         .earlier=${value?.before}
         ?busy=${loading}
-        @figure=${(event: CustomEvent) => change({ quality: event.detail })}
+        @figure=${(event: CustomEvent) => change(this.app, { quality: event.detail })}
       ></dash-figures>
       <dash-over-time .asked=${asked} figure=${asked.quality} .total=${value?.figures}></dash-over-time>
       <dash-spread .asked=${asked}></dash-spread>

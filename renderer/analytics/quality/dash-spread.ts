@@ -1,10 +1,8 @@
 /** Percentiles of start-up time and rebuffering, and what else became of the attempts. */
 import { css, html, type TemplateResult } from 'lit'
-import { element, property } from '../../kit/element.ts'
+import { appElement, property } from '../../state/app-element.ts'
 import type { Percentiles, QualityOfExperience } from '../../../daemon/contract/analytics.ts'
-import { app } from '../../state/app.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
-import { shared } from '../../kit/styles/shared.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { scopeOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
 import { ReportQuery } from '../query/report-query.ts'
@@ -15,14 +13,12 @@ import { messages } from '../messages.ts'
 
 const PARTS = ['p50', 'p75', 'p95', 'p99'] as const
 
-export class DashSpread extends element({
+export class DashSpread extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   #answer = new ReportQuery<QualityOfExperience>(this)
 
   static override styles = [
-    shared,
-    problemPanelStyles,
     panelStyles,
     tableStyles,
     css`
@@ -75,7 +71,7 @@ export class DashSpread extends element({
     const { from, to } = querySpan(this.asked)
     const query = { ...scopeOf(this.asked), from, to, time_zone: timeZone() }
     this.#answer.ask(query, (signal) =>
-      app.api.analytics.qualityOfExperience({ query }, { signal }),
+      this.app.api.analytics.qualityOfExperience({ query }, { signal }),
     )
   }
 

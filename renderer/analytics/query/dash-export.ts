@@ -1,20 +1,17 @@
 /** What is shown, as a file: a line for each video and interval. */
 import { html } from 'lit'
-import { element, property } from '../../kit/element.ts'
+import { appElement, property } from '../../state/app-element.ts'
 import { addressOf } from '../../../daemon/contract/client.ts'
 import { routes } from '../../../daemon/contract/routes.ts'
 import '../../kit/dash-menu.ts'
 import { downloadIcon } from '../../kit/icons.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { messages } from '../messages.ts'
 import { scopeOf, querySpan, type AnalyticsQuery } from './query.ts'
 import { timeZone } from './periods.ts'
 
-export class DashExport extends element({
+export class DashExport extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
-  static override styles = [shared]
-
   override render() {
     const { from, to, interval } = querySpan(this.asked)
     const addressAs = (format: 'csv' | 'ndjson'): string =>

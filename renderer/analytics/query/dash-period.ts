@@ -1,8 +1,7 @@
 /** Which days: usual ranges, or two dates of one's own. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../../kit/element.ts'
-import { shared } from '../../kit/styles/shared.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import { displayedDays } from '../display/dates.ts'
 import { messages } from '../messages.ts'
 import { querySpan, type AnalyticsQuery } from './query.ts'
@@ -18,7 +17,7 @@ const TITLES: Record<Period, () => string> = {
   own: () => messages().own,
 }
 
-export class DashPeriod extends element({
+export class DashPeriod extends appElement({
   asked: property<AnalyticsQuery>(),
   fault: state<boolean>(),
 }) {
@@ -26,7 +25,6 @@ export class DashPeriod extends element({
   #last = createRef<HTMLInputElement>()
 
   static override styles = [
-    shared,
     css`
       :host {
         display: flex;
@@ -114,6 +112,7 @@ export class DashPeriod extends element({
     const { from, to } = spanOf(this.asked.period, this.asked)
     this.fault = false
     change(
+      this.app,
       period === 'own'
         ? { period, first: from, last: addDays(to, -1) }
         : { period, first: '', last: '' },
@@ -125,7 +124,7 @@ export class DashPeriod extends element({
     // A date that is being typed is none for a while.
     if (first === '' || last === '') return
     this.fault = first > last
-    if (!this.fault) change({ first, last })
+    if (!this.fault) change(this.app, { first, last })
   }
 }
 customElements.define('dash-period', DashPeriod)

@@ -1,28 +1,27 @@
 /** Which videos: all, those of a collection, or one. */
 import { html } from 'lit'
-import { element, property } from '../../kit/element.ts'
+import { appElement, property } from '../../state/app-element.ts'
 import '../../kit/dash-picker.ts'
 import type { PickerChoice } from '../../kit/dash-picker.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { messages } from '../messages.ts'
 import { scopeOf, type AnalyticsQuery } from './query.ts'
 import { ReportQuery } from './report-query.ts'
 import { change } from './change.ts'
 import { nameOfScope, ScopeSearch, type ScopeMatches } from './find-scopes.ts'
 
-export class DashScope extends element({
+export class DashScope extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   #name = new ReportQuery<string | null>(this)
-  #search = new ScopeSearch()
+  #search: ScopeSearch | undefined
   #found: readonly ScopeMatches[] = []
-
-  static override styles = shared
 
   override willUpdate(): void {
     const scope = scopeOf(this.asked)
     this.#name.ask(scope, async (signal) =>
-      scope.video || scope.collection ? nameOfScope(this.asked, signal) : messages().allVideos,
+      scope.video || scope.collection
+        ? nameOfScope(this.app, this.asked, signal)
+        : messages().allVideos,
     )
   }
 
@@ -40,7 +39,7 @@ export class DashScope extends element({
 
   #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
     // An opened list asks anew.
-    if (text === '') this.#search = new ScopeSearch()
+    if (text === '' || !this.#search) this.#search = new ScopeSearch(this.app)
     this.#found = await this.#search.find(text, signal)
     const titles = { collection: messages().collections, video: messages().videos }
     const found = this.#found.map(({ kind, id, name }) => ({ id, name, group: titles[kind] }))
@@ -49,7 +48,10 @@ export class DashScope extends element({
 
   #choose(id: string): void {
     const kind = this.#found.find((each) => each.id === id)?.kind
-    change({ video: kind === 'video' ? id : '', collection: kind === 'collection' ? id : '' })
+    change(this.app, {
+      video: kind === 'video' ? id : '',
+      collection: kind === 'collection' ? id : '',
+    })
   }
 }
 customElements.define('dash-scope', DashScope)

@@ -1,7 +1,7 @@
 /** Collections and videos by their name. */
 import type { Collection } from '../../../daemon/contract/collection.ts'
 import { allRows } from '../../state/all-rows.ts'
-import { app } from '../../state/app.ts'
+import type { App } from '../../state/app.ts'
 
 export interface ScopeMatches {
   kind: 'collection' | 'video'
@@ -13,12 +13,17 @@ const MOST_VIDEOS = 20
 
 /** For as long as the list is open. The API searches only videos: the collections are read once, all of them. */
 export class ScopeSearch {
+  #app: App
   #collections: Promise<Collection[]> | undefined
+
+  constructor(app: App) {
+    this.#app = app
+  }
 
   async find(text: string, signal: AbortSignal): Promise<ScopeMatches[]> {
     const [collections, videos] = await Promise.all([
       this.#all(),
-      app.api.videos.list(
+      this.#app.api.videos.list(
         { query: { limit: MOST_VIDEOS, q: text === '' ? undefined : text } },
         { signal },
       ),
@@ -34,7 +39,9 @@ export class ScopeSearch {
 
   async #all(): Promise<Collection[]> {
     try {
-      return await (this.#collections ??= allRows((query) => app.api.collections.list({ query })))
+      return await (this.#collections ??= allRows((query) =>
+        this.#app.api.collections.list({ query }),
+      ))
     } catch (error) {
       // Asked again with the next letter.
       this.#collections = undefined
@@ -45,6 +52,7 @@ export class ScopeSearch {
 
 /** Of what the address names; null: it is not there any more. */
 export async function nameOfScope(
+  app: App,
   { video, collection }: { video: string; collection: string },
   signal: AbortSignal,
 ): Promise<string | null> {

@@ -3,13 +3,11 @@
  * moment plays it in the preview.
  */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { element, flag, property, state } from '../../kit/element.ts'
+import { appElement, flag, property, state } from '../../state/app-element.ts'
 import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { openAddress } from '../../state/media-token.ts'
 import { StoreWatch } from '../../state/watch.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import type { Preview } from '../../state/preview.ts'
 import { ReportQuery } from '../query/report-query.ts'
 import type { ChartData } from '../chart/chart.ts'
@@ -25,7 +23,7 @@ const STRIP_PX = 40
 const PICTURE_PX = { wide: 90, narrow: 54 }
 const NARROW_PX = 320
 
-export class DashRetention extends element({
+export class DashRetention extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
   report: property<VideoAnalytics | undefined>(),
@@ -39,7 +37,6 @@ export class DashRetention extends element({
   #drawn: { of: VideoAnalytics; tiles: Tile[] | undefined; data: ChartData } | undefined
 
   static override styles = [
-    shared,
     css`
       :host {
         display: block;
@@ -65,7 +62,7 @@ export class DashRetention extends element({
   override willUpdate(): void {
     void this.#tokens.value
     const { storyboard } = this.video.urls
-    const url = storyboard && openAddress(app, this.video, storyboard)
+    const url = storyboard && openAddress(this.app, this.video, storyboard)
     if (url) this.#tiles.ask(url, (signal) => readStoryboard(url, signal))
   }
 

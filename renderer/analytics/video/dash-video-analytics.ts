@@ -1,13 +1,10 @@
 /** The figures of one video, and how often each second of it was watched; a tab of the video's page. */
 import { css, html } from 'lit'
-import { element, property } from '../../kit/element.ts'
+import { appElement, property } from '../../state/app-element.ts'
 import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { StoreWatch } from '../../state/watch.ts'
-import { emptyStateStyles } from '../../kit/empty-state.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
-import { shared } from '../../kit/styles/shared.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import type { Preview } from '../../state/preview.ts'
 import { queryOf, searchOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
 import { ReportQuery } from '../query/report-query.ts'
@@ -36,7 +33,7 @@ interface Answer {
   report: VideoAnalytics
 }
 
-export class DashVideoAnalytics extends element({
+export class DashVideoAnalytics extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
 }) {
@@ -44,9 +41,6 @@ export class DashVideoAnalytics extends element({
   #answer = new ReportQuery<Answer>(this)
 
   static override styles = [
-    shared,
-    problemPanelStyles,
-    emptyStateStyles,
     pageStyles,
     css`
       .tools {
@@ -69,8 +63,8 @@ export class DashVideoAnalytics extends element({
     this.#answer.ask({ id, span }, async (signal) => {
       const query = { from: span.from, to: span.to, time_zone: timeZone() }
       const [overview, report] = await Promise.all([
-        readOverview({ video: id }, span, signal),
-        app.api.analytics.video({ params: { id }, query }, { signal }),
+        readOverview(this.app, { video: id }, span, signal),
+        this.app.api.analytics.video({ params: { id }, query }, { signal }),
       ])
       return { overview, report }
     })
@@ -89,7 +83,8 @@ export class DashVideoAnalytics extends element({
     const { value, problem, loading, again } = this.#answer
     if (problem) return problemPanel(problem, () => void again())
     if (value && !value.overview.everWatched && !loading) return noViewsEver(asked)
-    if (value && value.overview.figures.attempts === 0 && !loading) return noViewsThen(asked)
+    if (value && value.overview.figures.attempts === 0 && !loading)
+      return noViewsThen(this.app, asked)
     const { video, collection: _, ...kept } = asked
     return html`<dash-figures
       .names=${NAMES}
@@ -97,7 +92,7 @@ export class DashVideoAnalytics extends element({
       .now=${value?.overview.figures}
       .earlier=${value?.overview.before}
       ?busy=${loading}
-      @figure=${(event: CustomEvent) => change({ figure: event.detail })}
+      @figure=${(event: CustomEvent) => change(this.app, { figure: event.detail })}
     ></dash-figures>
       <dash-retention
         .video=${this.video}
@@ -105,7 +100,7 @@ export class DashVideoAnalytics extends element({
         .report=${value?.report}
         ?table=${asked.table === 'retention'}
         ?busy=${loading}
-        @table=${(event: CustomEvent) => change({ table: event.detail ? 'retention' : '' })}
+        @table=${(event: CustomEvent) => change(this.app, { table: event.detail ? 'retention' : '' })}
       ></dash-retention>
       <dash-over-time .asked=${asked} figure=${asked.figure} .total=${value?.overview.figures}></dash-over-time>
       <p class="note"><a href="/analytics${searchOf({ ...kept, video })}">${messages().allFigures}</a></p>`

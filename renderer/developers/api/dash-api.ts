@@ -1,16 +1,15 @@
 /** The way into the API: where it is, where it is described, and the first steps. */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
+import { appElement } from '../../state/app-element.ts'
 import '../../notices/dash-copy.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import '../code-choice.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { messages } from '../messages.ts'
 import { environmentFor, examplesFor } from './examples.ts'
 
-export class DashApi extends LitElement {
+export class DashApi extends appElement({}) {
   static override styles = [
-    shared,
     formStyles,
     tabStyles,
     css`

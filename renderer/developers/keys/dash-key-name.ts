@@ -1,18 +1,16 @@
 /** Another name for a key. `named`: the key as it is then. */
 import { html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type { ApiKey } from '../../../daemon/contract/space.ts'
-import { app } from '../../state/app.ts'
 import { notify } from '../../notices/notices.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { messages } from '../messages.ts'
 
-export class DashKeyName extends element({
+export class DashKeyName extends appElement({
   busy: state(false),
   fault: state(''),
 }) {
@@ -20,7 +18,7 @@ export class DashKeyName extends element({
   #dialog = createRef<DashDialog>()
   #field = createRef<HTMLInputElement>()
 
-  static override styles = [shared, formStyles]
+  static override styles = formStyles
 
   open(key: ApiKey): void {
     this.#key = key
@@ -52,13 +50,13 @@ export class DashKeyName extends element({
     this.busy = true
     this.fault = ''
     try {
-      const key = await app.api.keys.update({
+      const key = await this.app.api.keys.update({
         params: { id: this.#key!.id },
         body: { name: this.#field.value!.value },
       })
       this.dispatchEvent(new CustomEvent<ApiKey>('named', { detail: key }))
       this.#dialog.value?.close()
-      notify(app, messages().renamed)
+      notify(this.app, messages().renamed)
     } catch (error) {
       const { detail, hint } = explain(error)
       this.fault = `${messages().notRenamed}. ${detail} ${hint}`

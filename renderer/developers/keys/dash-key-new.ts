@@ -1,20 +1,18 @@
 /** Makes a key, and shows it the one time. `made`: there is one more. */
 import { html, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type { KeyAccess, KeyCreated } from '../../../daemon/contract/space.ts'
-import { app } from '../../state/app.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { choiceCards } from '../../kit/styles/choice-cards.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { secretPanel, secretStyles } from '../secret-panel.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { messages } from '../messages.ts'
 
-export class DashKeyNew extends element({
+export class DashKeyNew extends appElement({
   made: state<KeyCreated | undefined>(),
   busy: state(false),
   fault: state(''),
@@ -22,7 +20,7 @@ export class DashKeyNew extends element({
   #dialog = createRef<DashDialog>()
   #form = createRef<HTMLFormElement>()
 
-  static override styles = [shared, formStyles, tabStyles, choiceCards, secretStyles]
+  static override styles = [formStyles, tabStyles, choiceCards, secretStyles]
 
   open(): void {
     this.#dialog.value?.open()
@@ -97,7 +95,7 @@ export class DashKeyNew extends element({
     this.busy = true
     this.fault = ''
     try {
-      this.made = await app.api.keys.create({
+      this.made = await this.app.api.keys.create({
         body: { name: String(given.get('name')), access: given.get('access') as KeyAccess },
       })
       this.dispatchEvent(new Event('made'))

@@ -1,20 +1,18 @@
 /** The API keys of the space: what programs of the owner's identify themselves with. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type { ApiKey } from '../../../daemon/contract/space.ts'
-import { app } from '../../state/app.ts'
+import { Action } from '../../notices/action.ts'
+import { PagedList } from '../../kit/paged-list.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import '../../kit/dash-menu.ts'
-import { emptyState, emptyStateStyles } from '../../kit/empty-state.ts'
-import { explain, type Explained } from '../../kit/explain/explain.ts'
+import { emptyState } from '../../kit/empty-state.ts'
 import { keyIcon, penIcon, trashIcon } from '../../kit/icons.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
 import { disclosure } from '../../kit/styles/disclosure.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { ago, exactly } from '../../kit/formats/when.ts'
 import { tabStyles } from '../tab-styles.ts'
@@ -29,61 +27,45 @@ const PAGE = 100
 /** Of the part of a key that may be shown: enough to tell one from another. */
 const SHOWN = 15
 
-export class DashApiKeys extends element({
-  keys: state<readonly ApiKey[] | null>(null),
-  next: state<string | null>(null),
+export class DashApiKeys extends appElement({
   /** To be revoked, if the owner says so. */
   asked: state<ApiKey | undefined>(),
-  busy: state(false),
-  problem: state<Explained | null>(null),
 }) {
+  #keys = new PagedList<ApiKey>(this, {
+    read: (page) => this.app.api.keys.list({ query: { limit: PAGE, ...page } }),
+    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+  })
+  #revoking = new Action(this)
   #new = createRef<DashKeyNew>()
   #name = createRef<DashKeyName>()
   #confirm = createRef<DashConfirm>()
 
-  static override styles = [
-    shared,
-    tabStyles,
-    tableStyles,
-    statusPillStyles,
-    emptyStateStyles,
-    problemPanelStyles,
-    disclosure,
-    keyStyles,
-  ]
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    void this.#read()
-  }
+  static override styles = [tabStyles, tableStyles, statusPillStyles, disclosure, keyStyles]
 
   override render() {
-    return html`${this.#content()}
-      <dash-key-new ${ref(this.#new)} @made=${() => void this.#read()}></dash-key-new>
+    return html`${this.#keys.view({ rows: (keys) => this.#content(keys) })}
+      <dash-key-new ${ref(this.#new)} @made=${this.#keys.refresh}></dash-key-new>
       <dash-key-name
         ${ref(this.#name)}
-        @named=${(event: CustomEvent<ApiKey>) => this.#put(event.detail)}
+        @named=${(event: CustomEvent<ApiKey>) => this.#keys.put(event.detail)}
       ></dash-key-name>
       <dash-confirm
         ${ref(this.#confirm)}
         heading=${messages().revokeKey(this.asked?.name ?? '')}
         deed=${messages().revoke}
-        ?busy=${this.busy}
+        ?busy=${this.#revoking.busy}
         @confirm=${this.#revoke}
       >${messages().revokeText}</dash-confirm>`
   }
 
-  #content(): TemplateResult {
-    if (this.problem) return problemPanel(this.problem, () => void this.#read())
-    if (!this.keys)
-      return html`<div aria-busy="true">${[1, 2, 3].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
+  #content(keys: readonly ApiKey[]): TemplateResult {
     const make = html`<button
       type="button"
       class="button primary"
       @click=${() => this.#new.value?.open()}
     >${keyIcon()}${messages().newKey}</button>`
-    const active = this.keys.filter(({ revoked_at: at }) => at === null)
-    const revoked = this.keys.filter(({ revoked_at: at }) => at !== null)
+    const active = keys.filter(({ revoked_at: at }) => at === null)
+    const revoked = keys.filter(({ revoked_at: at }) => at !== null)
     return html`${
       active.length === 0
         ? emptyState({
@@ -98,16 +80,6 @@ export class DashApiKeys extends element({
         revoked.length > 0
           ? html`<details><summary>${messages().revokedKeys(revoked.length)}</summary>${this.#table(revoked)}</details>`
           : nothing
-      }
-      ${
-        this.next === null
-          ? nothing
-          : html`<div class="end"><button
-            type="button"
-            class="button"
-            ?disabled=${this.busy}
-            @click=${this.#more}
-          >${this.busy ? messages().loading : messages().more}</button></div>`
       }`
   }
 
@@ -154,36 +126,6 @@ export class DashApiKeys extends element({
     </tr>`
   }
 
-  async #read(): Promise<void> {
-    this.problem = null
-    try {
-      const { data, next_cursor: next } = await app.api.keys.list({ query: { limit: PAGE } })
-      this.keys = data
-      this.next = next
-    } catch (error) {
-      this.problem = explain(error)
-    }
-  }
-
-  #more = async (): Promise<void> => {
-    this.busy = true
-    try {
-      const { data, next_cursor: next } = await app.api.keys.list({
-        query: { limit: PAGE, cursor: this.next! },
-      })
-      this.keys = [...(this.keys ?? []), ...data]
-      this.next = next
-    } catch (error) {
-      notifyFailure(app, messages().notLoaded, error, this.#more)
-    } finally {
-      this.busy = false
-    }
-  }
-
-  #put(key: ApiKey): void {
-    this.keys = this.keys?.map((one) => (one.id === key.id ? key : one)) ?? null
-  }
-
   #ask(key: ApiKey): void {
     this.asked = key
     this.#confirm.value?.open()
@@ -191,16 +133,11 @@ export class DashApiKeys extends element({
 
   #revoke = async (): Promise<void> => {
     const { id, name } = this.asked!
-    this.busy = true
-    try {
-      this.#put(await app.api.keys.revoke({ params: { id } }))
-      notify(app, messages().wasRevoked(name))
-    } catch (error) {
-      notifyFailure(app, messages().notRevoked, error)
-    } finally {
-      this.busy = false
-      this.#confirm.value?.close()
-    }
+    await this.#revoking.run(messages().notRevoked, async () => {
+      this.#keys.put(await this.app.api.keys.revoke({ params: { id } }))
+      notify(this.app, messages().wasRevoked(name))
+    })
+    this.#confirm.value?.close()
   }
 }
 customElements.define('dash-api-keys', DashApiKeys)

@@ -1,15 +1,13 @@
 /** A token that is pasted, part by part, with what the appliance makes of each. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { TokenCheck, TokenInspection, TokenUse } from '../../../daemon/contract/token.ts'
-import { app } from '../../state/app.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { alertIcon, checkIcon } from '../../kit/icons.ts'
 import '../../kit/dash-picker.ts'
 import type { PickerChoice } from '../../kit/dash-picker.ts'
 import { findVideos } from '../../playground/subject.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { checkStyles } from './check-styles.ts'
@@ -19,7 +17,7 @@ import { messages } from '../messages.ts'
 const TYPING_MS = 250
 const TIMES = new Set(['exp', 'nbf', 'iat'])
 
-export class DashTokenCheck extends element({
+export class DashTokenCheck extends appElement({
   /** One that was made beside it. */
   given: property<string>(),
   token: state(''),
@@ -32,7 +30,7 @@ export class DashTokenCheck extends element({
   #typing: ReturnType<typeof setTimeout> | undefined
   #asked = 0
 
-  static override styles = [shared, formStyles, tableStyles, checkStyles]
+  static override styles = [formStyles, tableStyles, checkStyles]
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('given') && this.given) {
@@ -127,7 +125,7 @@ export class DashTokenCheck extends element({
   }
 
   #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
-    const videos = (await findVideos(app, text, signal)).map(({ id, name }) => ({
+    const videos = (await findVideos(this.app, text, signal)).map(({ id, name }) => ({
       id,
       name,
       group: '',
@@ -146,7 +144,7 @@ export class DashTokenCheck extends element({
       return
     }
     try {
-      const answer = await app.api.tokens.inspect({
+      const answer = await this.app.api.tokens.inspect({
         body: { token, use: this.use, ...(this.video ? { video: this.video.id } : {}) },
       })
       if (asked === this.#asked) this.answer = answer

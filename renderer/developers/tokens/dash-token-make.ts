@@ -1,16 +1,14 @@
 /** Makes a token by choices. `wanted`: what is chosen; `made`: the token. */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { TokenCreated, TokenUse } from '../../../daemon/contract/token.ts'
-import { app } from '../../state/app.ts'
 import '../../notices/dash-copy.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import '../../kit/dash-picker.ts'
 import type { PickerChoice } from '../../kit/dash-picker.ts'
 import { findVideos, type Subjects } from '../../playground/subject.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { tabStyles } from '../tab-styles.ts'
 import type { TokenRequest } from './sign-code.ts'
@@ -20,7 +18,7 @@ import { messages } from '../messages.ts'
 const HOUR = 3_600
 const LIVES = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR } as const
 
-export class DashTokenMake extends element({
+export class DashTokenMake extends appElement({
   subjects: property<Subjects>(),
   /** undefined: the newest video, else a collection, else a space. */
   picked: state<PickerChoice | undefined>(),
@@ -33,7 +31,6 @@ export class DashTokenMake extends element({
   #told = ''
 
   static override styles = [
-    shared,
     formStyles,
     tabStyles,
     css`
@@ -139,7 +136,7 @@ export class DashTokenMake extends element({
       some.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
     const w = messages().tokens
     return [
-      ...of(w.videos, await findVideos(app, text, signal)),
+      ...of(w.videos, await findVideos(this.app, text, signal)),
       ...of(w.collections, named(collections)),
       ...of(w.spaces, named(spaces)),
     ]
@@ -167,7 +164,7 @@ export class DashTokenMake extends element({
     this.busy = true
     this.fault = ''
     try {
-      this.made = await app.api.tokens.create({
+      this.made = await this.app.api.tokens.create({
         body: { sub, aud, expires_in: expiresInSeconds, download },
       })
       this.dispatchEvent(new CustomEvent<string>('made', { detail: this.made.token }))

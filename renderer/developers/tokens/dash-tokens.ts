@@ -1,12 +1,10 @@
 /** Tokens: one is looked at part by part, one is made, and code that signs them. */
 import { css, html } from 'lit'
-import { element, state } from '../../kit/element.ts'
-import { app } from '../../state/app.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { readSubjects, type Subjects } from '../../playground/subject.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import '../code-choice.ts'
 import { tabStyles } from '../tab-styles.ts'
 import './dash-token-check.ts'
@@ -14,7 +12,7 @@ import './dash-token-make.ts'
 import { signCode, type TokenRequest } from './sign-code.ts'
 import { messages } from '../messages.ts'
 
-export class DashTokens extends element({
+export class DashTokens extends appElement({
   subjects: state<Subjects | undefined>(),
   /** What the code signs. */
   wanted: state<TokenRequest | undefined>(),
@@ -23,10 +21,8 @@ export class DashTokens extends element({
   problem: state<Explained | null>(null),
 }) {
   static override styles = [
-    shared,
     formStyles,
     tabStyles,
-    problemPanelStyles,
     css`
       .two {
         display: grid;
@@ -86,7 +82,7 @@ export class DashTokens extends element({
   async #read(): Promise<void> {
     this.problem = null
     try {
-      this.subjects = await readSubjects(app, undefined)
+      this.subjects = await readSubjects(this.app, undefined)
     } catch (error) {
       this.problem = { ...explain(error), title: messages().tokens.notRead }
     }

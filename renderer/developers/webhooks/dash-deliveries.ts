@@ -1,17 +1,15 @@
 /** The log of a webhook: what was sent, how each attempt went, and sending again. It follows what happens. */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
-import { app } from '../../state/app.ts'
-import { hearNotes } from '../../state/notes.ts'
+import { onNote } from '../../state/notes.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { deliveryRow, deliveryStyles } from './delivery-row.ts'
 import { isOutOfDate } from './out-of-date.ts'
@@ -20,7 +18,7 @@ import { messages } from '../messages.ts'
 
 type State = '' | Delivery['status']
 
-export class DashDeliveries extends element({
+export class DashDeliveries extends appElement({
   webhook: property<Webhook>(),
   rows: state<readonly Delivery[] | null>(null),
   next: state<string | null>(null),
@@ -34,15 +32,13 @@ export class DashDeliveries extends element({
 
   constructor() {
     super()
-    hearNotes(this, 'delivery', (note) => this.#hear(note))
+    onNote(this, 'delivery', (note) => this.#hear(note))
   }
 
   static override styles = [
-    shared,
     formStyles,
     tabStyles,
     statusPillStyles,
-    problemPanelStyles,
     deliveryStyles,
     css`
       :host {
@@ -145,7 +141,7 @@ export class DashDeliveries extends element({
   }
 
   #page(cursor: string | undefined) {
-    return app.api.webhooks.deliveries({
+    return this.app.api.webhooks.deliveries({
       params: { id: this.webhook.id },
       query: {
         blocked_by: 'none',
@@ -169,7 +165,7 @@ export class DashDeliveries extends element({
       this.rows = [...(this.rows ?? []), ...data.filter(({ id }) => !known.has(id))]
       this.next = next
     } catch (error) {
-      notifyFailure(app, messages().webhooks.notRead, error, this.#more)
+      notifyFailure(this.app, messages().webhooks.notRead, error, this.#more)
     } finally {
       this.busy = false
     }
@@ -193,10 +189,10 @@ export class DashDeliveries extends element({
 
   async #resend({ id }: Delivery): Promise<void> {
     try {
-      this.#hear(await app.api.deliveries.redeliver({ params: { id } }))
-      notify(app, messages().webhooks.resent)
+      this.#hear(await this.app.api.deliveries.redeliver({ params: { id } }))
+      notify(this.app, messages().webhooks.resent)
     } catch (error) {
-      notifyFailure(app, messages().webhooks.notResent, error)
+      notifyFailure(this.app, messages().webhooks.notResent, error)
     }
   }
 }

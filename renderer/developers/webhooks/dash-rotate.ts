@@ -1,18 +1,16 @@
 /** A new secret for a webhook, shown once. */
 import { html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../../kit/element.ts'
-import { app } from '../../state/app.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { secretPanel, secretStyles } from '../secret-panel.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { messages } from '../messages.ts'
 
-export class DashRotate extends element({
+export class DashRotate extends appElement({
   secret: state(''),
   /** Whether the old one goes on signing. */
   overlaps: state(true),
@@ -22,7 +20,7 @@ export class DashRotate extends element({
   #id = ''
   #dialog = createRef<DashDialog>()
 
-  static override styles = [shared, formStyles, tabStyles, secretStyles]
+  static override styles = [formStyles, tabStyles, secretStyles]
 
   open(id: string): void {
     this.#id = id
@@ -81,7 +79,7 @@ export class DashRotate extends element({
     this.fault = ''
     try {
       this.secret = (
-        await app.api.webhooks.rotateSecret({
+        await this.app.api.webhooks.rotateSecret({
           params: { id: this.#id },
           body: this.overlaps ? {} : { overlap_seconds: 0 },
         })

@@ -1,17 +1,15 @@
 /** The deliveries that wait for another one to be over. They are read when somebody asks for them. */
 import { css, html, nothing, type PropertyValues } from 'lit'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery } from '../../../daemon/contract/webhook.ts'
-import { app } from '../../state/app.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
-import { shared } from '../../kit/styles/shared.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { ago, exactly } from '../../kit/formats/when.ts'
 import { messages } from '../messages.ts'
 
 const MOST = 100
 
-export class DashWaiting extends element({
+export class DashWaiting extends appElement({
   /** The one that goes first. */
   delivery: property<Delivery>(),
   rows: state<readonly Delivery[] | null>(null),
@@ -20,8 +18,6 @@ export class DashWaiting extends element({
   #isAsked = false
 
   static override styles = [
-    shared,
-    problemPanelStyles,
     css`
       :host {
         display: block;
@@ -71,7 +67,7 @@ export class DashWaiting extends element({
     const { id, webhook } = this.delivery
     try {
       this.rows = (
-        await app.api.webhooks.deliveries({
+        await this.app.api.webhooks.deliveries({
           params: { id: webhook },
           query: { blocked_by: id, limit: MOST },
         })

@@ -4,21 +4,19 @@
  */
 import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import { EVENT_TYPES, type EventType } from '../../../daemon/contract/event-types.ts'
 import type { Webhook, WebhookWithSecret } from '../../../daemon/contract/webhook.ts'
-import { app } from '../../state/app.ts'
 import { notify } from '../../notices/notices.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { secretPanel, secretStyles } from '../secret-panel.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { messages } from '../messages.ts'
 
-export class DashWebhookForm extends element({
+export class DashWebhookForm extends appElement({
   /** That is changed; undefined for a new one. */
   webhook: state<Webhook | undefined>(),
   made: state<WebhookWithSecret | undefined>(),
@@ -30,7 +28,7 @@ export class DashWebhookForm extends element({
   #dialog = createRef<DashDialog>()
   #form = createRef<HTMLFormElement>()
 
-  static override styles = [shared, formStyles, tabStyles, secretStyles]
+  static override styles = [formStyles, tabStyles, secretStyles]
 
   open(webhook?: Webhook): void {
     this.webhook = webhook
@@ -163,11 +161,11 @@ export class DashWebhookForm extends element({
     this.fault = ''
     try {
       if (this.webhook) {
-        this.#tell(await app.api.webhooks.update({ params: { id: this.webhook.id }, body }))
+        this.#tell(await this.app.api.webhooks.update({ params: { id: this.webhook.id }, body }))
         this.#dialog.value?.close()
-        notify(app, messages().webhooks.saved)
+        notify(this.app, messages().webhooks.saved)
       } else {
-        this.made = await app.api.webhooks.create({ body })
+        this.made = await this.app.api.webhooks.create({ body })
         const { secret: _, ...webhook } = this.made
         this.#tell(webhook)
       }

@@ -1,10 +1,9 @@
 /** One webhook: what it is sent, what can be done with it, and its log. */
 import { css, html, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Webhook } from '../../../daemon/contract/webhook.ts'
-import { app } from '../../state/app.ts'
-import { hearNotes } from '../../state/notes.ts'
+import { onNote } from '../../state/notes.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
@@ -12,9 +11,8 @@ import '../../kit/dash-confirm.ts'
 import '../../kit/dash-menu.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { againIcon, backIcon, clockIcon, penIcon, trashIcon } from '../../kit/icons.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { tabStyles } from '../tab-styles.ts'
 import type { DashDeliveries } from './dash-deliveries.ts'
 import './dash-deliveries.ts'
@@ -29,7 +27,7 @@ import { messages } from '../messages.ts'
 
 const ALL = '/developers/webhooks'
 
-export class DashWebhook extends element({
+export class DashWebhook extends appElement({
   webhookId: property(''),
   webhook: state<Webhook | undefined>(),
   busy: state(false),
@@ -43,17 +41,15 @@ export class DashWebhook extends element({
 
   constructor() {
     super()
-    hearNotes(this, 'delivery', (note) => {
+    onNote(this, 'delivery', (note) => {
       if (this.webhook && contradicts(note, this.webhook)) void this.#read()
     })
   }
 
   static override styles = [
-    shared,
     tabStyles,
     statusPillStyles,
     failingNoteStyles,
-    problemPanelStyles,
     css`
       .back {
         display: inline-flex;
@@ -181,7 +177,7 @@ export class DashWebhook extends element({
   async #read(): Promise<void> {
     this.problem = null
     try {
-      this.webhook = await app.api.webhooks.get({ params: { id: this.webhookId } })
+      this.webhook = await this.app.api.webhooks.get({ params: { id: this.webhookId } })
     } catch (error) {
       const problem = explain(error)
       this.problem =
@@ -198,19 +194,19 @@ export class DashWebhook extends element({
 
   #test = (): void => {
     void this.#work(messages().webhooks.notTested, async () => {
-      await app.api.webhooks.test({ params: { id: this.webhookId } })
-      notify(app, messages().webhooks.testSent)
+      await this.app.api.webhooks.test({ params: { id: this.webhookId } })
+      notify(this.app, messages().webhooks.testSent)
       await this.#log.value?.read()
     })
   }
 
   async #enable(enabled: boolean): Promise<void> {
     await this.#work(messages().webhooks.notSaved, async () => {
-      this.webhook = await app.api.webhooks.update({
+      this.webhook = await this.app.api.webhooks.update({
         params: { id: this.webhookId },
         body: { enabled },
       })
-      notify(app, enabled ? messages().webhooks.isActive : messages().webhooks.isPaused)
+      notify(this.app, enabled ? messages().webhooks.isActive : messages().webhooks.isPaused)
       await this.#log.value?.read()
     })
     this.#pause.value?.close()
@@ -218,9 +214,9 @@ export class DashWebhook extends element({
 
   #delete = (): void => {
     void this.#work(messages().webhooks.notRemoved, async () => {
-      await app.api.webhooks.delete({ params: { id: this.webhookId } })
-      notify(app, messages().webhooks.removed)
-      goTo(app, ALL)
+      await this.app.api.webhooks.delete({ params: { id: this.webhookId } })
+      notify(this.app, messages().webhooks.removed)
+      goTo(this.app, ALL)
     })
   }
 
@@ -229,7 +225,7 @@ export class DashWebhook extends element({
     try {
       await deed()
     } catch (error) {
-      notifyFailure(app, failed, error)
+      notifyFailure(this.app, failed, error)
     } finally {
       this.busy = false
     }

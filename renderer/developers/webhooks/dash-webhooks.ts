@@ -1,17 +1,15 @@
 /** The webhooks of the space. */
 import { css, html, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type { Webhook } from '../../../daemon/contract/webhook.ts'
-import { app } from '../../state/app.ts'
-import { hearNotes } from '../../state/notes.ts'
-import { emptyState, emptyStateStyles } from '../../kit/empty-state.ts'
+import { onNote } from '../../state/notes.ts'
+import { emptyState } from '../../kit/empty-state.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { codeIcon } from '../../kit/icons.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import '../code-choice.ts'
 import { tabStyles } from '../tab-styles.ts'
 import type { DashWebhookForm } from './dash-webhook-form.ts'
@@ -23,7 +21,7 @@ import { ago } from '../../kit/formats/when.ts'
 import { VERIFY_CODE } from './verify-code.ts'
 import { messages } from '../messages.ts'
 
-export class DashWebhooks extends element({
+export class DashWebhooks extends appElement({
   webhooks: state<readonly Webhook[] | null>(null),
   problem: state<Explained | null>(null),
 }) {
@@ -31,18 +29,15 @@ export class DashWebhooks extends element({
 
   constructor() {
     super()
-    hearNotes(this, 'delivery', (note) => {
+    onNote(this, 'delivery', (note) => {
       if (this.webhooks?.some((webhook) => contradicts(note, webhook))) void this.#read()
     })
   }
 
   static override styles = [
-    shared,
     formStyles,
     tabStyles,
     statusPillStyles,
-    emptyStateStyles,
-    problemPanelStyles,
     css`
       .list {
         border: 1px solid var(--line);
@@ -123,7 +118,7 @@ export class DashWebhooks extends element({
     this.problem = null
     try {
       // A space has 100 at most.
-      this.webhooks = (await app.api.webhooks.list({ query: { limit: 100 } })).data
+      this.webhooks = (await this.app.api.webhooks.list({ query: { limit: 100 } })).data
     } catch (error) {
       this.problem = explain(error)
     }

@@ -1,17 +1,15 @@
 /** What an import has found, and what became of each; it follows while the import runs. */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import { fillIn } from '../../../daemon/contract/fill-in.ts'
 import type { Import, ImportItem, ImportItemStatus } from '../../../daemon/contract/import.ts'
-import { app } from '../../state/app.ts'
 import { againWhenBack } from '../../kit/back.ts'
 import { notifyFailure } from '../../notices/notices.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
 import { failureText } from '../../kit/failure-text.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { messages } from '../messages.ts'
@@ -29,7 +27,7 @@ const TONES = {
 } as const satisfies Record<ImportItemStatus, string>
 const STATUSES = Object.keys(TONES) as ImportItemStatus[]
 
-export class DashImportItems extends element({
+export class DashImportItems extends appElement({
   of: property<Import>(),
   items: state<readonly ImportItem[] | null>(null),
   next: state<string | null>(null),
@@ -42,10 +40,8 @@ export class DashImportItems extends element({
   #reading: Promise<void> | undefined
 
   static override styles = [
-    shared,
     tableStyles,
     statusPillStyles,
-    problemPanelStyles,
     css`
       :host {
         display: block;
@@ -248,7 +244,7 @@ export class DashImportItems extends element({
   }
 
   #page(more: { cursor?: string }) {
-    return app.api.imports.items({
+    return this.app.api.imports.items({
       params: { id: this.of.id },
       query: {
         kind: 'video',
@@ -271,7 +267,7 @@ export class DashImportItems extends element({
       this.items = [...(this.items ?? []), ...data]
       this.next = next
     } catch (error) {
-      notifyFailure(app, messages().notLoaded, error, this.#more)
+      notifyFailure(this.app, messages().notLoaded, error, this.#more)
     } finally {
       this.busy = false
     }

@@ -4,14 +4,13 @@
  */
 import { html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { attribute, element, flag } from '../../kit/element.ts'
+import { appElement, attribute, flag } from '../../state/app-element.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { messages } from '../messages.ts'
 
-export class DashImportToken extends element({
+export class DashImportToken extends appElement({
   /** Whose it must be, where that is known. */
   account: attribute<string | null>(null),
   /** What its button says. */
@@ -21,7 +20,7 @@ export class DashImportToken extends element({
   #dialog = createRef<DashDialog>()
   #field = createRef<HTMLInputElement>()
 
-  static override styles = [shared, formStyles]
+  static override styles = formStyles
 
   override render() {
     const w = messages()

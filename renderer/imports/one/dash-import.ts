@@ -1,10 +1,9 @@
 /** One import: how far it is, what became of each video, and what can be done. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Import } from '../../../daemon/contract/import.ts'
-import { app } from '../../state/app.ts'
-import { hearNotes } from '../../state/notes.ts'
+import { onNote } from '../../state/notes.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
@@ -12,10 +11,9 @@ import '../../kit/dash-confirm.ts'
 import '../../kit/dash-progress.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { againIcon, alertIcon, backIcon, clockIcon } from '../../kit/icons.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
 import { failureText } from '../../kit/failure-text.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { countsOf, importPill, isRunning, nameOf, shareOf } from '../import-facts.ts'
@@ -25,7 +23,7 @@ import type { DashImportToken } from './dash-import-token.ts'
 import './dash-import-token.ts'
 import { importStyles } from './import-styles.ts'
 
-export class DashImport extends element({
+export class DashImport extends appElement({
   importId: property(''),
   import: state<Import | undefined>(),
   busy: state(false),
@@ -40,14 +38,14 @@ export class DashImport extends element({
 
   constructor() {
     super()
-    hearNotes(this, 'import', (note) => {
+    onNote(this, 'import', (note) => {
       if (note.id !== this.importId) return
       this.import = note
       this.#heard++
     })
   }
 
-  static override styles = [shared, statusPillStyles, problemPanelStyles, importStyles]
+  static override styles = [statusPillStyles, importStyles]
 
   override willUpdate(changed: PropertyValues<this>): void {
     const back = this.#wasLost && this.#live.value === 'open'
@@ -156,7 +154,7 @@ export class DashImport extends element({
   async #read(): Promise<void> {
     this.problem = null
     try {
-      await this.#take(() => app.api.imports.get({ params: { id: this.importId } }))
+      await this.#take(() => this.app.api.imports.get({ params: { id: this.importId } }))
     } catch (error) {
       const problem = explain(error)
       const lost = problem.code === 'import_not_found' || problem.code === 'validation_failed'
@@ -184,7 +182,7 @@ export class DashImport extends element({
 
   #cancel = async (): Promise<void> => {
     await this.#work(messages().isCancelled, messages().notCancelled, () =>
-      app.api.imports.cancel({ params: { id: this.importId } }),
+      this.app.api.imports.cancel({ params: { id: this.importId } }),
     )
     this.#confirm.value?.close()
   }
@@ -193,7 +191,7 @@ export class DashImport extends element({
     const body = token === undefined ? {} : { access_token: token }
     if (
       await this.#work(messages().retried, messages().notRetried, () =>
-        app.api.imports.retry({ params: { id: this.importId }, body }),
+        this.app.api.imports.retry({ params: { id: this.importId }, body }),
       )
     )
       this.#token.value?.close()
@@ -203,10 +201,10 @@ export class DashImport extends element({
     this.busy = true
     try {
       await this.#take(deed)
-      notify(app, done)
+      notify(this.app, done)
       return true
     } catch (error) {
-      notifyFailure(app, failed, error)
+      notifyFailure(this.app, failed, error)
       return false
     } finally {
       this.busy = false

@@ -1,9 +1,8 @@
 /** A new import: where from, what, and how; a list is looked at before it can begin. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type { ImportCreate, ImportPreview } from '../../../daemon/contract/import.ts'
-import { app } from '../../state/app.ts'
 import { notify } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
@@ -11,7 +10,6 @@ import { explain, PageError } from '../../kit/explain/explain.ts'
 import { backIcon } from '../../kit/icons.ts'
 import { choiceCards } from '../../kit/styles/choice-cards.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import './dash-list-preview.ts'
 import { optionsOf, optionsPanel } from './options.ts'
 import { readCollections } from './read-collections.ts'
@@ -25,7 +23,7 @@ const TYPING_MS = 400
 /** MOST_CSV_BYTES of the contract, whose schemas are not in this bundle. */
 const MOST_BYTES = 20_000_000
 
-export class DashImportStart extends element({
+export class DashImportStart extends appElement({
   preview: state<ImportPreview | undefined>(),
   looking: state(false),
   collections: state<readonly { id: string; path: string }[]>([]),
@@ -33,20 +31,20 @@ export class DashImportStart extends element({
   fault: state(''),
 }) {
   #search = new StoreWatch(this, (state) => state.place.search)
-  #typed = new TypedImport(this, app)
+  #typed = new TypedImport(this, this.app)
   #form = createRef<HTMLFormElement>()
   #typing: ReturnType<typeof setTimeout> | undefined
   #asked = 0
   #from: FormSource | undefined
 
-  static override styles = [shared, formStyles, choiceCards, startStyles]
+  static override styles = [formStyles, choiceCards, startStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()
     const folder = new URLSearchParams(this.#search.value).get('folder')
     if (folder) this.#typed.set({ folder })
     // Without them everything is put outside of all collections, as without a choice.
-    readCollections(app).then(
+    readCollections(this.app).then(
       (all) => (this.collections = all),
       () => undefined,
     )
@@ -71,7 +69,7 @@ export class DashImportStart extends element({
     return html`<a class="back" href="/imports">${backIcon()}${w.back}</a>
       <h1>${w.title}</h1>
       <form ${ref(this.#form)} @submit=${this.#start}>
-        ${sourceChoice(from, (chosen) => goTo(app, `/imports/new?from=${chosen}`, 'replace'))}
+        ${sourceChoice(from, (chosen) => goTo(this.app, `/imports/new?from=${chosen}`, 'replace'))}
         <section
           class="panel"
           aria-label=${w[from]}
@@ -164,7 +162,7 @@ export class DashImportStart extends element({
 
   async #ask(asked: number, content: string): Promise<void> {
     try {
-      const preview = await app.api.imports.preview({ body: { content } })
+      const preview = await this.app.api.imports.preview({ body: { content } })
       if (asked === this.#asked) Object.assign(this, { preview, fault: '' })
     } catch (error) {
       const { detail, hint } = explain(error)
@@ -198,12 +196,12 @@ export class DashImportStart extends element({
     this.busy = true
     this.fault = ''
     try {
-      const { id } = await app.api.imports.create({ body: this.#body(new FormData(form)) })
+      const { id } = await this.app.api.imports.create({ body: this.#body(new FormData(form)) })
       // The token was in its field only.
       form.reset()
       this.#typed.forget()
-      notify(app, messages().start.begun)
-      goTo(app, `/imports/${id}`)
+      notify(this.app, messages().start.begun)
+      goTo(this.app, `/imports/${id}`)
     } catch (error) {
       const { detail, hint } = explain(error)
       this.fault = `${messages().start.notBegun}. ${detail} ${hint}`

@@ -1,24 +1,22 @@
 /** What a list holds, before it is imported: its first rows, or all that is wrong with it. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { element, property } from '../../kit/element.ts'
+import { appElement, property } from '../../state/app-element.ts'
 import type { ImportPreview } from '../../../daemon/contract/import.ts'
 import { language } from '../../kit/language.ts'
 import { alertIcon, checkIcon } from '../../kit/icons.ts'
 import { sentenceOfFault } from '../../kit/explain/reasons/sentences.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { messages } from '../messages.ts'
 
 /** Of faults: more are said as a number. */
 const MOST_SHOWN = 50
 
-export class DashListPreview extends element({
+export class DashListPreview extends appElement({
   preview: property<ImportPreview | undefined>(),
   /** Where each row came from a line of text. */
   lineOf: property<((row: number) => number) | undefined>(),
 }) {
   static override styles = [
-    shared,
     tableStyles,
     css`
       :host {

@@ -7,6 +7,8 @@ export const messages: KitMessages = {
   tryAgain: 'Erneut versuchen',
   undo: 'Rückgängig',
   more: 'Mehr',
+  loadMore: 'Mehr laden',
+  loading: 'Wird geladen…',
   nothingFound: (text) => `Nichts heißt „${text}“`,
 
   copy: (what) => `${what} kopieren`,

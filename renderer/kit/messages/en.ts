@@ -5,6 +5,8 @@ export const en = {
   tryAgain: 'Try again',
   undo: 'Undo',
   more: 'More',
+  loadMore: 'Load more',
+  loading: 'Loading…',
   nothingFound: (text: string) => `Nothing is called “${text}”`,
 
   copy: (what: string) => `Copy ${what}`,

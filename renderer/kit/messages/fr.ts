@@ -7,6 +7,8 @@ export const messages: KitMessages = {
   tryAgain: 'Réessayer',
   undo: 'Annuler l’action',
   more: 'Plus',
+  loadMore: 'Charger la suite',
+  loading: 'Chargement…',
   nothingFound: (text) => `Rien ne s’appelle «\u00a0${text}\u00a0»`,
 
   copy: (what) => `Copier\u00a0: ${what}`,

@@ -7,6 +7,8 @@ export const messages: KitMessages = {
   tryAgain: 'Opnieuw proberen',
   undo: 'Ongedaan maken',
   more: 'Meer',
+  loadMore: 'Meer laden',
+  loading: 'Laden…',
   nothingFound: (text) => `Niets heet “${text}”`,
 
   copy: (what) => `Kopieer ${what}`,

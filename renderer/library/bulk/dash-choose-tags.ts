@@ -4,17 +4,15 @@
  */
 import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { attribute, element, state } from '../../kit/element.ts'
-import { app } from '../../state/app.ts'
+import { appElement, attribute, state } from '../../state/app-element.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { messages } from '../messages.ts'
 
 const SUGGESTED = 24
 
-export class DashChooseTags extends element({
+export class DashChooseTags extends appElement({
   heading: attribute(''),
   typed: state(''),
   /** Those that the space uses most. */
@@ -23,7 +21,6 @@ export class DashChooseTags extends element({
   #dialog = createRef<DashDialog>()
 
   static override styles = [
-    shared,
     formStyles,
     css`
       .known {
@@ -52,7 +49,7 @@ export class DashChooseTags extends element({
     this.typed = ''
     this.#dialog.value?.open()
     // Suggestions only: without them tags can still be typed.
-    app.api.tags.list().then(
+    this.app.api.tags.list().then(
       ({ data }) => (this.known = data.slice(0, SUGGESTED).map(({ name }) => name)),
       () => undefined,
     )

@@ -1,23 +1,21 @@
 /** Of what was done to many videos: which of them failed, and why. It opens by itself. */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { app } from '../../state/app.ts'
+import { appElement } from '../../state/app-element.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { counted } from '../../kit/language.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { messages } from '../messages.ts'
 
 /** Nobody reads on after so many. */
 const SHOWN = 200
 
-export class DashFailures extends LitElement {
+export class DashFailures extends appElement({}) {
   #failures = new StoreWatch(this, (state) => state.failures)
   #dialog = createRef<DashDialog>()
 
   static override styles = [
-    shared,
     css`
       ul {
         max-height: 50vh;
@@ -48,7 +46,7 @@ export class DashFailures extends LitElement {
       heading=${messages().failedTitle(counted(failures.length, messages().videosCount))}
       cancel=${messages().understood}
       ${ref(this.#dialog)}
-      @close=${() => app.store.change({ failures: [] })}
+      @close=${() => this.app.store.change({ failures: [] })}
     >
       <ul tabindex="0" aria-label=${messages().failedList}>
         ${failures
@@ -56,7 +54,7 @@ export class DashFailures extends LitElement {
           .map(
             ({ video, reason }) =>
               html`<li><strong>${
-                app.store.state.videos.get(video)?.name ?? video
+                this.app.store.state.videos.get(video)?.name ?? video
               }</strong><p class="reason">${reason}</p></li>`,
           )}
         ${failures.length > SHOWN ? html`<li>${messages().andMore(failures.length - SHOWN)}</li>` : ''}

@@ -1,7 +1,7 @@
 /** What is chosen, and what can be done with it; while it is done, how far it is; after it, what failed and why. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { app } from '../../state/app.ts'
+import { appElement } from '../../state/app-element.ts'
 import { counted } from '../../kit/language.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import '../collections/dash-move.ts'
@@ -11,7 +11,6 @@ import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-menu.ts'
 import '../../kit/dash-progress.ts'
 import { archiveIcon, closeIcon, downloadIcon, downIcon, trashIcon } from '../../kit/icons.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { eyeIcon, lockIcon, moveIcon, tagIcon } from '../../kit/library-icons.ts'
 import { chooseAll, chooseNone } from '../selection.ts'
 import { messages } from '../messages.ts'
@@ -34,7 +33,7 @@ import { stopWork } from '../video-actions/work.ts'
 /** So many are named before something is done to all. */
 const NAMED = 5
 
-export class DashSelection extends LitElement {
+export class DashSelection extends appElement({}) {
   #selected = new StoreWatch(this, (state) => state.library.selected)
   #total = new StoreWatch(this, (state) => state.library.ids?.length ?? 0)
   #archived = new StoreWatch(this, (state) => state.library.query.archived)
@@ -44,7 +43,7 @@ export class DashSelection extends LitElement {
   #tags = createRef<DashChooseTags>()
   #confirm = createRef<DashConfirm>()
 
-  static override styles = [shared, selectionStyles]
+  static override styles = selectionStyles
 
   override render() {
     const work = this.#work.value
@@ -61,13 +60,13 @@ export class DashSelection extends LitElement {
     }
       <dash-move
         ${ref(this.#move)}
-        @move=${({ detail }: CustomEvent<string | null>) => moveVideos(app, this.#ids(), detail)}
+        @move=${({ detail }: CustomEvent<string | null>) => moveVideos(this.app, this.#ids(), detail)}
       ></dash-move>
       <dash-choose-tags
         heading=${messages().tagsOf(many)}
         ${ref(this.#tags)}
-        @add=${({ detail }: CustomEvent<string[]>) => tagVideos(app, this.#ids(), detail)}
-        @remove=${({ detail }: CustomEvent<string[]>) => untagVideos(app, this.#ids(), detail)}
+        @add=${({ detail }: CustomEvent<string[]>) => tagVideos(this.app, this.#ids(), detail)}
+        @remove=${({ detail }: CustomEvent<string[]>) => untagVideos(this.app, this.#ids(), detail)}
       ></dash-choose-tags>
       ${this.#ask(many)}
       <dash-failures></dash-failures>`
@@ -112,7 +111,7 @@ export class DashSelection extends LitElement {
       class="button quiet icon"
       aria-label=${messages().chooseNone}
       title=${messages().chooseNone}
-      @click=${() => chooseNone(app)}
+      @click=${() => chooseNone(this.app)}
     >${closeIcon()}</button>
       <p class="count" role="status">${messages().chosen(count)}</p>
       ${
@@ -120,7 +119,7 @@ export class DashSelection extends LitElement {
           ? html`<button
             type="button"
             class="button quiet all"
-            @click=${() => chooseAll(app)}
+            @click=${() => chooseAll(this.app)}
           >${messages().chooseAll(this.#total.value)}</button>`
           : nothing
       }
@@ -131,18 +130,18 @@ export class DashSelection extends LitElement {
           {
             label: messages().makePublic,
             icon: eyeIcon(),
-            run: () => showVideos(app, this.#ids(), 'public'),
+            run: () => showVideos(this.app, this.#ids(), 'public'),
           },
           {
             label: messages().makePrivate,
             icon: lockIcon(),
-            run: () => showVideos(app, this.#ids(), 'private'),
+            run: () => showVideos(this.app, this.#ids(), 'private'),
           },
         ]}><span class="menu">${eyeIcon()}<span class="word">${messages().visibility}</span>${downIcon()}</span></dash-menu>
         ${deed(archived ? messages().unarchive : messages().archive, archiveIcon(), () =>
-          archiveVideos(app, this.#ids(), !archived),
+          archiveVideos(this.app, this.#ids(), !archived),
         )}
-        ${deed(messages().downloadList, downloadIcon(), () => downloadList(app, this.#ids()))}
+        ${deed(messages().downloadList, downloadIcon(), () => downloadList(this.app, this.#ids()))}
         ${deed(messages().deleteSome, trashIcon(), this.askDelete, 'danger-quiet')}
       </div>`
   }
@@ -155,19 +154,19 @@ export class DashSelection extends LitElement {
         type="button"
         class="button"
         ?disabled=${stopped}
-        @click=${() => stopWork(app)}
+        @click=${() => stopWork(this.app)}
       >${stopped ? messages().stopping : messages().stop}</button>`
   }
 
   /** In the order of the list, as they are seen. */
   #ids(): string[] {
-    const { ids, selected } = app.store.state.library
+    const { ids, selected } = this.app.store.state.library
     return (ids ?? []).filter((id) => selected.has(id))
   }
 
   askWhere = (): void => {
     const ids = this.#ids()
-    const places = new Set(ids.map((id) => app.store.state.videos.get(id)?.collection))
+    const places = new Set(ids.map((id) => this.app.store.state.videos.get(id)?.collection))
     this.#move.value?.ask({
       heading: messages().moveMany(counted(ids.length, messages().videosCount)),
       from: places.size === 1 ? [...places][0] : undefined,
@@ -178,7 +177,7 @@ export class DashSelection extends LitElement {
 
   #delete = (): void => {
     this.#confirm.value?.close()
-    void deleteVideos(app, this.#ids())
+    void deleteVideos(this.app, this.#ids())
   }
 }
 customElements.define('dash-selection', DashSelection)

@@ -6,9 +6,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type { Collection } from '../../../daemon/contract/collection.ts'
-import { app } from '../../state/app.ts'
 import { notifyFailure } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
@@ -22,7 +21,6 @@ import '../../kit/dash-confirm.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-menu.ts'
 import { penIcon, trashIcon, videosIcon } from '../../kit/icons.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { collectionsStyles } from './collections-styles.ts'
 import './dash-move.ts'
 import type { DashMove } from './dash-move.ts'
@@ -37,7 +35,7 @@ import { wishOf } from './tree-keys.ts'
 /** A collection that is being named: one that is there, or a new one inside another. */
 type Naming = { id: string } | { inside: string | null }
 
-export class DashCollections extends element({
+export class DashCollections extends appElement({
   open: state<ReadonlySet<string>>(new Set()),
   naming: state<Naming | null>(null),
   /** Which row the Tab key reaches: an id, `none`, or empty for all. */
@@ -59,7 +57,7 @@ export class DashCollections extends element({
     this.open = openBranches()
   }
 
-  static override styles = [shared, collectionsStyles]
+  static override styles = collectionsStyles
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -68,9 +66,9 @@ export class DashCollections extends element({
 
   #read = async (): Promise<void> => {
     try {
-      await loadCollections(app)
+      await loadCollections(this.app)
     } catch (error) {
-      notifyFailure(app, messages().collectionsNotRead, error, this.#read)
+      notifyFailure(this.app, messages().collectionsNotRead, error, this.#read)
     }
   }
 
@@ -137,7 +135,8 @@ export class DashCollections extends element({
       <dash-move
         ${ref(this.#move)}
         @move=${({ detail }: CustomEvent<string | null>) =>
-          this.#moved && void moveCollection(app, this.#moved, detail, this.#placeName(detail))}
+          this.#moved &&
+          void moveCollection(this.app, this.#moved, detail, this.#placeName(detail))}
       ></dash-move>`
   }
 
@@ -165,7 +164,7 @@ export class DashCollections extends element({
         class="row"
         role="none"
         .style=${`--level: ${level}`}
-      >${this.#field(name, (to) => void renameCollection(app, collection, to), id)}</div>`
+      >${this.#field(name, (to) => void renameCollection(this.app, collection, to), id)}</div>`
     const isOpen = this.open.has(id)
     return html`<div
       role="treeitem"
@@ -251,7 +250,7 @@ export class DashCollections extends element({
   }
 
   async #create(name: string, inside: string | null): Promise<void> {
-    const made = await createCollection(app, name, inside)
+    const made = await createCollection(this.app, name, inside)
     if (!made) return
     if (inside) this.#fold(inside, true)
     this.#focus(made.id)
@@ -271,8 +270,8 @@ export class DashCollections extends element({
 
   /** Filters stay; what is searched for does not, since it was looked for elsewhere. */
   #go(collection: string): void {
-    const { sort } = app.store.state.library.query
-    goTo(app, addressOf({ ...EVERYTHING, sort, collection }))
+    const { sort } = this.app.store.state.library.query
+    goTo(this.app, addressOf({ ...EVERYTHING, sort, collection }))
   }
 
   #askRemove(collection: Collection): void {
@@ -282,7 +281,7 @@ export class DashCollections extends element({
 
   #remove = (): void => {
     this.#confirm.value?.close()
-    if (this.removing) void removeCollection(app, this.removing)
+    if (this.removing) void removeCollection(this.app, this.removing)
     this.#focus(this.removing?.parent ?? '')
   }
 
@@ -313,9 +312,9 @@ export class DashCollections extends element({
     if (!what || !canDrop(this.#collections.value ?? [], what, id)) return
     event.preventDefault()
     const to = id === '' || id === 'none' ? null : id
-    if (what.kind === 'videos') return void moveVideos(app, what.ids, to)
+    if (what.kind === 'videos') return void moveVideos(this.app, what.ids, to)
     const collection = this.#collections.value?.find((each) => each.id === what.id)
-    if (collection) void moveCollection(app, collection, to, this.#placeName(to))
+    if (collection) void moveCollection(this.app, collection, to, this.#placeName(to))
   }
 
   #onFocus = (event: FocusEvent): void => {

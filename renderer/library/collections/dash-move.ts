@@ -4,16 +4,14 @@
  */
 import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import { foldedText } from '../../../daemon/contract/search-words.ts'
-import { app } from '../../state/app.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { checkIcon } from '../../kit/icons.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { folderIcon, plusIcon } from '../../kit/library-icons.ts'
 import { messages } from '../messages.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { createCollection } from './actions.ts'
 import { moveStyles } from './move-styles.ts'
 import { branches, mayLieIn, pathName } from '../../state/collection-tree.ts'
@@ -26,7 +24,7 @@ export interface MoveRequest {
   collection?: string
 }
 
-export class DashMove extends element({
+export class DashMove extends appElement({
   asked: property<MoveRequest | null>(null),
   typed: state(''),
   /** The place in the list that Enter takes; -1: the first that it may. */
@@ -37,7 +35,7 @@ export class DashMove extends element({
   #dialog = createRef<DashDialog>()
   #field = createRef<HTMLInputElement>()
 
-  static override styles = [shared, moveStyles]
+  static override styles = moveStyles
 
   ask(asked: MoveRequest): void {
     this.asked = asked
@@ -149,7 +147,7 @@ export class DashMove extends element({
     let { id } = place
     if (place.make) {
       this.busy = true
-      const made = await createCollection(app, this.typed.trim(), null)
+      const made = await createCollection(this.app, this.typed.trim(), null)
       this.busy = false
       if (!made) return
       id = made.id

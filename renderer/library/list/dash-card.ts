@@ -1,7 +1,6 @@
 /** One video in the grid. The whole card leads to it. */
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { app } from '../../state/app.ts'
 import '../../kit/dash-progress.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
@@ -35,7 +34,7 @@ export class DashCard extends DashItem {
       aria-labelledby="name about time"
     >
         <div class="picture">
-          ${thumbnail(video, this.pictureless, this.missing)}
+          ${thumbnail(this.app, video, this.pictureless, this.missing)}
           ${
             status.progress === undefined
               ? nothing
@@ -68,7 +67,7 @@ export class DashCard extends DashItem {
         @click=${this.toggle}
       /></label>
       ${this.moreButton(video)}
-      ${transcriptMatch(this.places.value, app.store.state.library.query.q, tabindex)}`
+      ${transcriptMatch(this.places.value, this.app.store.state.library.query.q, tabindex)}`
   }
 }
 customElements.define('dash-card', DashCard)

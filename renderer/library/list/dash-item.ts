@@ -3,10 +3,9 @@
  * where the keyboard is.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { VideoStatus } from '../../../daemon/contract/states.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { moreIcon } from '../../kit/icons.ts'
 import { beginDrag, endDrag } from '../drag.ts'
@@ -19,7 +18,7 @@ export interface MoreRequest {
   button: HTMLElement
 }
 
-export abstract class DashItem extends element({
+export abstract class DashItem extends appElement({
   videoId: property(''),
   /** The Tab key comes here; the arrows move on from it. */
   reached: property(false),
@@ -61,8 +60,8 @@ export abstract class DashItem extends element({
 
   protected toggle = (event: Event): void => {
     event.stopPropagation()
-    if ((event as MouseEvent).shiftKey) chooseTo(app, this.videoId)
-    else toggle(app, this.videoId)
+    if ((event as MouseEvent).shiftKey) chooseTo(this.app, this.videoId)
+    else toggle(this.app, this.videoId)
     // A box that was ticked shows what is so, also where that is what it was.
     this.requestUpdate()
   }
@@ -103,12 +102,12 @@ export abstract class DashItem extends element({
   #click = (event: MouseEvent): void => {
     if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return beginAt(this.videoId)
     event.preventDefault()
-    if (event.shiftKey) chooseTo(app, this.videoId)
-    else toggle(app, this.videoId)
+    if (event.shiftKey) chooseTo(this.app, this.videoId)
+    else toggle(this.app, this.videoId)
   }
 
   #drag = (event: DragEvent): void => {
-    const { ids, selected } = app.store.state.library
+    const { ids, selected } = this.app.store.state.library
     const together = selected.has(this.videoId)
       ? (ids ?? []).filter((id) => selected.has(id))
       : [this.videoId]

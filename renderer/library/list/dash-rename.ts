@@ -1,16 +1,14 @@
 /** Asks for another name of a video, where there is no room to write it in its place. */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../../kit/element.ts'
-import { app } from '../../state/app.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { explain } from '../../kit/explain/explain.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { renameVideo } from '../../video/actions/rename-video.ts'
 import { messages } from '../../video/messages.ts'
 
-export class DashRename extends element({
+export class DashRename extends appElement({
   saving: state(false),
   fault: state(''),
   asked: state<{ id: string; name: string }>({ id: '', name: '' }),
@@ -19,7 +17,6 @@ export class DashRename extends element({
   #field = createRef<HTMLInputElement>()
 
   static override styles = [
-    shared,
     css`
       label {
         display: grid;
@@ -77,7 +74,7 @@ export class DashRename extends element({
     if (name === '') return this.#field.value!.focus()
     this.saving = true
     try {
-      if (name !== this.asked.name) await renameVideo(app, this.asked.id, name)
+      if (name !== this.asked.name) await renameVideo(this.app, this.asked.id, name)
       this.#dialog.value?.close()
     } catch (error) {
       const { detail, hint } = explain(error)

@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { counted } from '../../kit/language.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
@@ -59,7 +58,7 @@ export class DashRow extends DashItem {
       @click=${this.toggle}
     /></label></span>
       <span class="cell main" role="gridcell">
-        <span class="picture">${thumbnail(video, this.pictureless, this.missing, 16)}</span>
+        <span class="picture">${thumbnail(this.app, video, this.pictureless, this.missing, 16)}</span>
         <span class="names">
           <a
             class="open"
@@ -68,7 +67,7 @@ export class DashRow extends DashItem {
             draggable="false"
             title=${video.name}
           >${video.name}</a>
-          ${transcriptMatch(this.places.value, app.store.state.library.query.q, tabindex)}
+          ${transcriptMatch(this.places.value, this.app.store.state.library.query.q, tabindex)}
         </span>
       </span>
       ${this.#columns.value.map((column) => this.#cell(column, video))}

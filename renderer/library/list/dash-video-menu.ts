@@ -4,9 +4,8 @@
  */
 import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { counted, loadMessages } from '../../kit/language.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { StoreWatch } from '../../state/watch.ts'
@@ -27,7 +26,7 @@ import { messages } from '../messages.ts'
 import './dash-rename.ts'
 import type { DashRename } from './dash-rename.ts'
 
-export class DashVideoMenu extends element({
+export class DashVideoMenu extends appElement({
   videoId: state(''),
 }) {
   #video = new StoreWatch(this, (state) => state.videos.get(this.videoId))
@@ -71,7 +70,7 @@ export class DashVideoMenu extends element({
       <dash-share .video=${video} ${ref(this.#share)}></dash-share>
       <dash-move
         ${ref(this.#move)}
-        @move=${({ detail }: CustomEvent<string | null>) => moveVideos(app, [id], detail)}
+        @move=${({ detail }: CustomEvent<string | null>) => moveVideos(this.app, [id], detail)}
       ></dash-move>
       <dash-confirm
         heading=${messages().deleteNamed(name)}
@@ -117,9 +116,9 @@ export class DashVideoMenu extends element({
   async #copyLink(id: string): Promise<void> {
     try {
       await copyText(linkTo(location.origin, id))
-      notify(app, messages().linkCopied)
+      notify(this.app, messages().linkCopied)
     } catch (error) {
-      notifyFailure(app, messages().linkNotCopied, error)
+      notifyFailure(this.app, messages().linkNotCopied, error)
     }
   }
 
@@ -129,13 +128,13 @@ export class DashVideoMenu extends element({
       await loadMessages()
       await this.#share.value?.open()
     } catch (error) {
-      notifyFailure(app, videoWords().shareNotLoaded, error)
+      notifyFailure(this.app, videoWords().shareNotLoaded, error)
     }
   }
 
   #delete = (): void => {
     this.#confirm.value?.close()
-    void deleteVideos(app, [this.videoId])
+    void deleteVideos(this.app, [this.videoId])
   }
 }
 customElements.define('dash-video-menu', DashVideoMenu)

@@ -5,11 +5,9 @@
  */
 import { html, type LitElement, nothing, type PropertyValues } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import { attribute, element, state } from '../../kit/element.ts'
-import { app } from '../../state/app.ts'
+import { appElement, attribute, state } from '../../state/app-element.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { whenIdle } from '../../kit/when-idle.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import type { MoreRequest } from './dash-item.ts'
 import './dash-video-menu.ts'
 import type { DashVideoMenu } from './dash-video-menu.ts'
@@ -29,7 +27,7 @@ import { messages } from '../messages.ts'
 /** So long nobody has scrolled. */
 const REST_MS = 150
 
-export class DashVideos extends element({
+export class DashVideos extends appElement({
   view: attribute<LibraryView>('grid'),
   width: state(0),
   /** The rows that are there. */
@@ -53,7 +51,7 @@ export class DashVideos extends element({
   /** Whither somebody scrolls. */
   #toward: 'up' | 'down' | 'nowhere' = 'nowhere'
 
-  static override styles = [shared, tableColumns, videosStyles]
+  static override styles = [tableColumns, videosStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -115,7 +113,7 @@ export class DashVideos extends element({
       @pointerdown=${this.#press}
       @more=${this.#more}
     >
-      ${isTable ? tableHead() : nothing}
+      ${isTable ? tableHead(this.app) : nothing}
       ${keyed(
         this.view,
         html`<div
@@ -163,9 +161,9 @@ export class DashVideos extends element({
       up: ids.slice(Math.max(0, from - AT_ONCE), from).toReversed(),
       nowhere: [],
     }[this.#toward]
-    if (to > from) show(app, ids.slice(from, to), next)
+    if (to > from) show(this.app, ids.slice(from, to), next)
     if (this.view === 'table' && this.#columns.value.includes('views'))
-      showViews(app, ids.slice(from, to))
+      showViews(this.app, ids.slice(from, to))
   }
 
   #seen() {
@@ -221,7 +219,7 @@ export class DashVideos extends element({
     void this.#menu?.open(id, button)
 
   #key = (event: KeyboardEvent): void =>
-    pressed(event, {
+    pressed(this.app, event, {
       ids: this.#ids.value,
       at: this.at,
       room: this.#room,

@@ -1,5 +1,5 @@
 /** What keys do in the list: go on in it, and choose. */
-import { app } from '../../state/app.ts'
+import type { App } from '../../state/app.ts'
 import { beginAt, chooseAll, chooseNone, chooseTo, toggle } from '../selection.ts'
 import { placeAfter, type GridLayout } from './rows.ts'
 
@@ -11,7 +11,7 @@ interface Reached {
   goTo(at: number): void
 }
 
-export function pressed(event: KeyboardEvent, { ids, at, room, goTo }: Reached): void {
+export function pressed(app: App, event: KeyboardEvent, { ids, at, room, goTo }: Reached): void {
   const does = (deed: () => void): void => {
     event.preventDefault()
     deed()

@@ -1,6 +1,6 @@
 /** The head of the table; name and date sort. */
 import { html, type TemplateResult } from 'lit'
-import { app } from '../../state/app.ts'
+import type { App } from '../../state/app.ts'
 import { goTo } from '../../state/router.ts'
 import { downIcon } from '../../kit/icons.ts'
 import { addressOf } from '../../state/library-address.ts'
@@ -22,7 +22,7 @@ const TITLES = {
 } as const satisfies Record<Column, keyof LibraryMessages>
 export const titleOfColumn = (column: Column): string => messages()[TITLES[column]]
 
-export function tableHead(): TemplateResult {
+export function tableHead(app: App): TemplateResult {
   const { selected, ids } = app.store.state.library
   const all = ids !== null && ids.length > 0 && selected.size === ids.length
   return html`<div role="rowgroup" class="table-head"><div class="columns" role="row" aria-rowindex="1">
@@ -36,10 +36,10 @@ export function tableHead(): TemplateResult {
       .indeterminate=${selected.size > 0 && !all}
       @change=${() => (all ? chooseNone(app) : chooseAll(app))}
     /></label></span>
-    ${sorted('name', messages().name, 'main')}
+    ${sorted(app, 'name', messages().name, 'main')}
     ${app.store.state.columns.map((column) =>
       column === 'when'
-        ? sorted('created_at', messages().created, 'when')
+        ? sorted(app, 'created_at', messages().created, 'when')
         : html`<span
           class="cell ${column}"
           role="columnheader"
@@ -49,7 +49,7 @@ export function tableHead(): TemplateResult {
   </div></div>`
 }
 
-function sorted(by: 'name' | 'created_at', label: string, kind: string): TemplateResult {
+function sorted(app: App, by: 'name' | 'created_at', label: string, kind: string): TemplateResult {
   const { query } = app.store.state.library
   const isUp = query.sort === by
   const isDown = query.sort === `-${by}`

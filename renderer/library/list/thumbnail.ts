@@ -3,12 +3,13 @@ import { html, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { VideoStatus } from '../../../daemon/contract/states.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
+import type { App } from '../../state/app.ts'
 import { openAddress } from '../../state/media-token.ts'
 import { alertIcon, clockIcon, filmIcon, soundIcon } from '../../kit/icons.ts'
 
 /** `pictureless`: in which state of the video its thumbnail was not there; it is asked for again in the next. */
 export function thumbnail(
+  app: App,
   video: Video,
   pictureless: VideoStatus | null,
   missing: () => void,

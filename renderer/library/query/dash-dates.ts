@@ -1,13 +1,12 @@
 /** Asks for two days. Answers with `dates`; either may be empty. */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { messages } from '../messages.ts'
 
-export class DashDates extends element({
+export class DashDates extends appElement({
   from: state(''),
   to: state(''),
   /** Fields for days are dear to make: not before somebody asks for them. */
@@ -16,7 +15,6 @@ export class DashDates extends element({
   #dialog = createRef<DashDialog>()
 
   static override styles = [
-    shared,
     css`
       .days {
         display: grid;

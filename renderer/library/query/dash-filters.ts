@@ -1,8 +1,7 @@
 /** What is asked for beside words: state, who may see it, tag, time, archive; and the order. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import { VIDEO_STATUSES } from '../../../daemon/contract/states.ts'
-import { app } from '../../state/app.ts'
 import { againWhenBack } from '../../kit/back.ts'
 import { language } from '../../kit/language.ts'
 import { goTo } from '../../state/router.ts'
@@ -10,7 +9,6 @@ import { StoreWatch } from '../../state/watch.ts'
 import '../../kit/dash-menu.ts'
 import type { MenuItem } from '../../kit/dash-menu.ts'
 import { closeIcon, downIcon } from '../../kit/icons.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { addressOf } from '../../state/library-address.ts'
 import { filterIcon } from '../../kit/library-icons.ts'
 import './dash-dates.ts'
@@ -21,7 +19,7 @@ import { messages } from '../messages.ts'
 const SORTS: readonly LibrarySort[] = ['-created_at', 'created_at', 'name', '-name']
 const TAGS_SHOWN = 40
 
-export class DashFilters extends element({
+export class DashFilters extends appElement({
   tags: state<readonly string[]>([]),
   /** On a phone they stand behind one button. */
   open: state(false),
@@ -29,7 +27,6 @@ export class DashFilters extends element({
   #query = new StoreWatch(this, (state) => state.library.query)
 
   static override styles = [
-    shared,
     css`
       :host {
         display: flex;
@@ -198,7 +195,7 @@ export class DashFilters extends element({
   }
 
   #ask(change: Partial<LibraryQuery>): void {
-    goTo(app, addressOf({ ...this.#query.value, ...change }), 'replace')
+    goTo(this.app, addressOf({ ...this.#query.value, ...change }), 'replace')
   }
 
   #dates(from: string, to: string): string {
@@ -218,7 +215,7 @@ export class DashFilters extends element({
 
   async #readTags(): Promise<void> {
     try {
-      this.tags = (await app.api.tags.list()).data.slice(0, TAGS_SHOWN).map(({ name }) => name)
+      this.tags = (await this.app.api.tags.list()).data.slice(0, TAGS_SHOWN).map(({ name }) => name)
     } catch (error) {
       againWhenBack(error, () => this.#readTags())
       // The menu is left out; whoever knows a tag finds it by searching.

@@ -1,23 +1,21 @@
 /** Search as one types. What is typed stands in the address a moment later. */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { app } from '../../state/app.ts'
+import { appElement } from '../../state/app-element.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { searchIcon } from '../../kit/icons.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { addressOf, queryOf } from '../../state/library-address.ts'
 import { messages } from '../messages.ts'
 
 const TYPING_MS = 150
 
-export class DashSearch extends LitElement {
+export class DashSearch extends appElement({}) {
   #search = new StoreWatch(this, (state) => state.place.search)
   #field = createRef<HTMLInputElement>()
   #typing: ReturnType<typeof setTimeout> | undefined
 
   static override styles = [
-    shared,
     css`
       :host {
         position: relative;
@@ -67,7 +65,7 @@ export class DashSearch extends LitElement {
     clearTimeout(this.#typing)
     this.#typing = setTimeout(() => {
       this.#typing = undefined
-      goTo(app, addressOf({ ...queryOf(this.#search.value), q }), 'replace')
+      goTo(this.app, addressOf({ ...queryOf(this.#search.value), q }), 'replace')
     }, TYPING_MS)
   }
 }

@@ -1,31 +1,27 @@
 /** Which appliance this is, what it runs on, and whose work is in it. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type { System } from '../../../daemon/contract/system.ts'
-import { app } from '../../state/app.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { alertIcon } from '../../kit/icons.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { problemsPanel } from '../../problems/problems-panel.ts'
 import { disclosure } from '../../kit/styles/disclosure.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { pageStyles } from '../page-styles.ts'
 import { messages } from '../messages.ts'
 import type { Licence } from './licences.ts'
 
-export class DashAbout extends element({
+export class DashAbout extends appElement({
   system: state<System | null>(null),
   licences: state<readonly Licence[]>([]),
   problem: state<Explained | null>(null),
 }) {
   static override styles = [
-    shared,
     formStyles,
     tableStyles,
-    problemPanelStyles,
     pageStyles,
     disclosure,
     css`
@@ -125,7 +121,7 @@ export class DashAbout extends element({
     this.problem = null
     try {
       const [system, { LICENCES }] = await Promise.all([
-        app.api.system.get(),
+        this.app.api.system.get(),
         import('./licences.ts'),
       ])
       this.system = system

@@ -1,21 +1,19 @@
 /** How new videos are encoded: each choice says what it costs. */
 import { css, html, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type {
   Encoding,
   EncodingEstimate,
   EncodingProfile,
 } from '../../../daemon/contract/encoding.ts'
 import type { System } from '../../../daemon/contract/system.ts'
-import { app } from '../../state/app.ts'
 import { isUnreachable } from '../../kit/back.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { explain } from '../../kit/explain/explain.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { choiceCards } from '../../kit/styles/choice-cards.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
@@ -31,7 +29,7 @@ const EVERY_MS = 5_000
 const UNREAD: Encoding = { profile: 'balanced', codecs: ['h264'], hardware: 'off' }
 const EXTRA = ['hevc', 'av1'] as const
 
-export class DashEncoding extends element({
+export class DashEncoding extends appElement({
   system: state<System | null>(null),
   busy: state(false),
   /** Of the encoding as it is chosen now; null: not measured. */
@@ -47,10 +45,8 @@ export class DashEncoding extends element({
   #again: ReturnType<typeof setTimeout> | undefined
 
   static override styles = [
-    shared,
     formStyles,
     choiceCards,
-    problemPanelStyles,
     saveBarStyles,
     pageStyles,
     css`
@@ -177,7 +173,7 @@ export class DashEncoding extends element({
     this.measuring = true
     this.fault = ''
     try {
-      const estimate = await app.api.spaces.estimateEncoding({
+      const estimate = await this.app.api.spaces.estimateEncoding({
         params: { id: this.#space.value!.id },
         body: chosen,
       })
@@ -227,7 +223,7 @@ export class DashEncoding extends element({
       await this.#space.save({ encoding: changes }, messages().encodingSaved)
       this.#draft.settle(changes)
     } catch (error) {
-      notifyFailure(app, messages().notSaved, error)
+      notifyFailure(this.app, messages().notSaved, error)
     } finally {
       this.busy = false
     }
@@ -236,10 +232,10 @@ export class DashEncoding extends element({
   async #pause(paused: boolean): Promise<void> {
     this.busy = true
     try {
-      this.system = await app.api.system.update({ body: { encoding_paused: paused } })
-      notify(app, paused ? messages().pausedNow : messages().resumedNow)
+      this.system = await this.app.api.system.update({ body: { encoding_paused: paused } })
+      notify(this.app, paused ? messages().pausedNow : messages().resumedNow)
     } catch (error) {
-      notifyFailure(app, messages().notSaved, error)
+      notifyFailure(this.app, messages().notSaved, error)
       this.requestUpdate()
     } finally {
       this.busy = false
@@ -249,7 +245,7 @@ export class DashEncoding extends element({
   #readSystem = async (): Promise<void> => {
     clearTimeout(this.#again)
     try {
-      this.system = await app.api.system.get()
+      this.system = await this.app.api.system.get()
     } catch (error) {
       // Who may not see it goes without.
       if (!isUnreachable(error)) return

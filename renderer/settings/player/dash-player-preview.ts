@@ -4,14 +4,12 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { explain, PageError, type Explained } from '../../kit/explain/explain.ts'
 import { againIcon } from '../../kit/icons.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { patchAttributes } from '../../kit/patch-attributes.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { watchToken } from '../../state/watch-token.ts'
 import {
   attributesOf,
@@ -30,7 +28,7 @@ const COLOR = '#2f6fed'
 
 type PreviewedVideo = { video: Video; token: string | undefined } | null
 
-export class DashPlayerPreview extends element({
+export class DashPlayerPreview extends appElement({
   /** As they are typed, saved or not. */
   values: property<SettingValues>(),
   /** null: there is no video to show; undefined until that is known. */
@@ -40,8 +38,6 @@ export class DashPlayerPreview extends element({
   times: state(0),
 }) {
   static override styles = [
-    shared,
-    problemPanelStyles,
     css`
       :host {
         display: grid;
@@ -146,7 +142,9 @@ export class DashPlayerPreview extends element({
   #read = async (): Promise<void> => {
     this.problem = null
     try {
-      const { data } = await app.api.videos.list({ query: { limit: LOOKED_AT, status: 'ready' } })
+      const { data } = await this.app.api.videos.list({
+        query: { limit: LOOKED_AT, status: 'ready' },
+      })
       const playable = data.filter(({ archived }) => !archived)
       const video = playable.find(({ audio_only: isAudio }) => isAudio !== true) ?? playable[0]
       if (!video) {
@@ -154,7 +152,7 @@ export class DashPlayerPreview extends element({
         return
       }
       const [token] = await Promise.all([
-        video.visibility === 'private' ? watchToken(app, video.id) : undefined,
+        video.visibility === 'private' ? watchToken(this.app, video.id) : undefined,
         import(/* @vite-ignore */ PLAYER),
       ])
       if (!customElements.get('svc-player')) throw new PageError('The bundle holds no player.', '')

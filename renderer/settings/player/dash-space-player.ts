@@ -1,11 +1,9 @@
 /** What players of this space are like, where a video says nothing else. */
 import { css, html } from 'lit'
-import { element, state } from '../../kit/element.ts'
-import { app } from '../../state/app.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import { notifyFailure } from '../../notices/notices.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { settingRow } from '../../video/settings/setting-row.ts'
@@ -48,7 +46,7 @@ const beside = css`
   }
 `
 
-export class DashSpacePlayer extends element({
+export class DashSpacePlayer extends appElement({
   saving: state(false),
 }) {
   #space = new OwnSpace(this)
@@ -57,15 +55,7 @@ export class DashSpacePlayer extends element({
     saved: valuesOf(this.#space.value?.player_settings ?? {}),
   }))
 
-  static override styles = [
-    shared,
-    formStyles,
-    problemPanelStyles,
-    saveBarStyles,
-    settingStyles,
-    pageStyles,
-    beside,
-  ]
+  static override styles = [formStyles, saveBarStyles, settingStyles, pageStyles, beside]
 
   override render() {
     if (this.#space.problem) return problemPanel(this.#space.problem, this.#space.read)
@@ -114,7 +104,7 @@ export class DashSpacePlayer extends element({
       await this.#space.save({ player_settings: settingsOf(this.#draft.values) }, messages().saved)
       this.#draft.settle(changes)
     } catch (error) {
-      notifyFailure(app, messages().notSaved, error)
+      notifyFailure(this.app, messages().notSaved, error)
     } finally {
       this.saving = false
     }

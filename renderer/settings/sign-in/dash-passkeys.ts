@@ -1,18 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type { Passkey } from '../../../daemon/contract/sign-in.ts'
-import { app } from '../../state/app.ts'
 import { notify } from '../../notices/notices.ts'
 import { explain, PageError } from '../../kit/explain/explain.ts'
 import { keyIcon, trashIcon } from '../../kit/icons.ts'
 import { addPasskey, hasPasskeys } from '../../sign-in/passkey.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { ago } from '../../kit/formats/when.ts'
 import { messages } from '../messages.ts'
 import { settingsStyles } from './styles.ts'
 
-export class DashPasskeys extends element({
+export class DashPasskeys extends appElement({
   passkeys: state<readonly Passkey[]>([]),
   /** Whether a password is set: then adding needs it. */
   asksPassword: state(false),
@@ -21,7 +19,7 @@ export class DashPasskeys extends element({
 }) {
   #form = createRef<HTMLFormElement>()
 
-  static override styles = [shared, settingsStyles]
+  static override styles = settingsStyles
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -103,8 +101,8 @@ export class DashPasskeys extends element({
 
   async #read(): Promise<void> {
     const [{ data }, { password }] = await Promise.all([
-      app.api.passkeys.list(),
-      app.api.sessions.methods(),
+      this.app.api.passkeys.list(),
+      this.app.api.sessions.methods(),
     ])
     this.passkeys = data
     this.asksPassword = password
@@ -121,22 +119,22 @@ export class DashPasskeys extends element({
       if (this.asksPassword && password === null)
         throw new PageError(messages().passwordIsSet, messages().typeItToo)
       const { name } = await addPasskey(
-        app,
+        this.app,
         String(given.get('name')).trim() || messages().aPasskey,
         this.passkeys,
         password === null ? undefined : String(password),
       )
       form.reset()
       await this.#read()
-      notify(app, messages().passkeyAdded(name))
+      notify(this.app, messages().passkeyAdded(name))
     })
   }
 
   #remove(passkey: Passkey): void {
     void this.#work(async () => {
-      await app.api.passkeys.delete({ params: { id: passkey.id } })
+      await this.app.api.passkeys.delete({ params: { id: passkey.id } })
       await this.#read()
-      notify(app, messages().passkeyRemoved(passkey.name))
+      notify(this.app, messages().passkeyRemoved(passkey.name))
     })
   }
 

@@ -1,22 +1,20 @@
 import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type { SignInMethods } from '../../../daemon/contract/sign-in.ts'
-import { app } from '../../state/app.ts'
 import { notify } from '../../notices/notices.ts'
 import { explain } from '../../kit/explain/explain.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { messages } from '../messages.ts'
 import { settingsStyles } from './styles.ts'
 
-export class DashPassword extends element({
+export class DashPassword extends appElement({
   methods: state<SignInMethods | null>(null),
   busy: state(false),
   fault: state(''),
 }) {
   #form = createRef<HTMLFormElement>()
 
-  static override styles = [shared, settingsStyles]
+  static override styles = settingsStyles
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -75,7 +73,7 @@ export class DashPassword extends element({
 
   async #read(): Promise<void> {
     try {
-      this.methods = await app.api.sessions.methods()
+      this.methods = await this.app.api.sessions.methods()
     } catch (error) {
       this.fault = explain(error).detail
     }
@@ -89,14 +87,14 @@ export class DashPassword extends element({
     this.busy = true
     this.fault = ''
     try {
-      this.methods = await app.api.sessions.setPassword({
+      this.methods = await this.app.api.sessions.setPassword({
         body: {
           password: String(given.get('new')),
           ...(current === null ? {} : { current_password: String(current) }),
         },
       })
       form.reset()
-      notify(app, messages().passwordSet)
+      notify(this.app, messages().passwordSet)
     } catch (error) {
       const { code, detail, hint } = explain(error)
       this.fault =

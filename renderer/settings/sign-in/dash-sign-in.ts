@@ -1,14 +1,14 @@
 /** How the owner signs in. */
-import { html, LitElement } from 'lit'
+import { html } from 'lit'
+import { appElement } from '../../state/app-element.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { pageStyles } from '../page-styles.ts'
 import { messages } from '../messages.ts'
 import './dash-passkeys.ts'
 import './dash-password.ts'
 
-export class DashSignIn extends LitElement {
-  static override styles = [shared, formStyles, pageStyles]
+export class DashSignIn extends appElement({}) {
+  static override styles = [formStyles, pageStyles]
 
   override render() {
     return html`<section

@@ -1,14 +1,12 @@
 /** The space itself: its name, which sites may show its videos, whether strangers may list them. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type { Space } from '../../../daemon/contract/space.ts'
 import { notifyFailure } from '../../notices/notices.ts'
-import { app } from '../../state/app.ts'
 import { explain } from '../../kit/explain/explain.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { OwnSpace } from '../own-space.ts'
@@ -21,7 +19,7 @@ interface Fields {
   listing: boolean
 }
 
-export class DashSpaceSettings extends element({
+export class DashSpaceSettings extends appElement({
   saving: state(false),
   fault: state(''),
 }) {
@@ -31,7 +29,7 @@ export class DashSpaceSettings extends element({
     saved: fieldsOf(this.#space.value),
   }))
 
-  static override styles = [shared, formStyles, problemPanelStyles, saveBarStyles, pageStyles]
+  static override styles = [formStyles, saveBarStyles, pageStyles]
 
   override render() {
     const space = this.#space.value
@@ -114,7 +112,7 @@ export class DashSpaceSettings extends element({
     } catch (error) {
       const { code, detail } = explain(error)
       if (code === 'validation_failed' && changes.domains !== undefined) this.fault = detail
-      else notifyFailure(app, messages().notSaved, error)
+      else notifyFailure(this.app, messages().notSaved, error)
     } finally {
       this.saving = false
     }

@@ -2,20 +2,18 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Backup } from '../../../daemon/contract/backup.ts'
 import type { System } from '../../../daemon/contract/system.ts'
-import { app } from '../../state/app.ts'
-import { hearNotes } from '../../state/notes.ts'
+import { onNote } from '../../state/notes.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import '../../notices/dash-copy.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { disclosure } from '../../kit/styles/disclosure.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { pageStyles } from '../page-styles.ts'
@@ -26,7 +24,7 @@ import { messages } from '../messages.ts'
 
 const AT_ONCE = 100
 
-export class DashBackups extends element({
+export class DashBackups extends appElement({
   nights: property<System['backups']>(),
   /** The newest first; null until they were read. */
   backups: state<readonly Backup[] | null>(null),
@@ -39,17 +37,10 @@ export class DashBackups extends element({
 
   constructor() {
     super()
-    hearNotes(this, 'backup', (note) => this.#heard(note))
+    onNote(this, 'backup', (note) => this.#heard(note))
   }
 
-  static override styles = [
-    shared,
-    formStyles,
-    problemPanelStyles,
-    pageStyles,
-    disclosure,
-    backupsStyles,
-  ]
+  static override styles = [formStyles, pageStyles, disclosure, backupsStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -108,7 +99,7 @@ export class DashBackups extends element({
   #read = async (): Promise<void> => {
     this.problem = null
     try {
-      this.backups = (await app.api.backups.list({ query: { limit: AT_ONCE } })).data
+      this.backups = (await this.app.api.backups.list({ query: { limit: AT_ONCE } })).data
     } catch (error) {
       this.problem = explain(error)
     }
@@ -126,8 +117,8 @@ export class DashBackups extends element({
 
   #begin = (): Promise<void> =>
     this.#try(messages().storage.notBegun, async () => {
-      await app.api.backups.create()
-      notify(app, messages().storage.begun)
+      await this.app.api.backups.create()
+      notify(this.app, messages().storage.begun)
       await this.#read()
     })
 
@@ -142,8 +133,8 @@ export class DashBackups extends element({
     const { id, status } = this.asked!
     const isStop = isUnderWay(this.asked!)
     await this.#try(messages().storage.notRemoved, async () => {
-      await app.api.backups.delete({ params: { id } })
-      notify(app, isStop ? messages().storage.stopped : messages().storage.removed)
+      await this.app.api.backups.delete({ params: { id } })
+      notify(this.app, isStop ? messages().storage.stopped : messages().storage.removed)
       await this.#read()
     })
     if (status === 'ready') this.#confirm.value?.close()
@@ -154,7 +145,7 @@ export class DashBackups extends element({
     try {
       await deed()
     } catch (error) {
-      notifyFailure(app, failed, error)
+      notifyFailure(this.app, failed, error)
       await this.#read()
     } finally {
       this.busy = false

@@ -2,14 +2,12 @@
 import { html, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { live } from 'lit/directives/live.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { System } from '../../../daemon/contract/system.ts'
-import { app } from '../../state/app.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { pageStyles } from '../page-styles.ts'
@@ -28,7 +26,7 @@ const OFFERED: Record<Field, readonly number[]> = {
 }
 const FIELDS = Object.keys(OFFERED) as Field[]
 
-export class DashKeeping extends element({
+export class DashKeeping extends appElement({
   retention: property<Retention>(),
   busy: state(false),
 }) {
@@ -38,7 +36,7 @@ export class DashKeeping extends element({
   }))
   #confirm = createRef<DashConfirm>()
 
-  static override styles = [shared, formStyles, saveBarStyles, pageStyles, keepingStyles]
+  static override styles = [formStyles, saveBarStyles, pageStyles, keepingStyles]
 
   override render() {
     const { isChanged, conflicts } = this.#draft
@@ -110,11 +108,13 @@ export class DashKeeping extends element({
     const changes = { ...this.#draft.changes }
     this.busy = true
     try {
-      this.retention = (await app.api.system.update({ body: { retention: changes } })).retention
+      this.retention = (
+        await this.app.api.system.update({ body: { retention: changes } })
+      ).retention
       this.#draft.settle(changes)
-      notify(app, messages().storage.saved)
+      notify(this.app, messages().storage.saved)
     } catch (error) {
-      notifyFailure(app, messages().storage.notSaved, error)
+      notifyFailure(this.app, messages().storage.notSaved, error)
     } finally {
       this.busy = false
     }

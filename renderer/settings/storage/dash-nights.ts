@@ -1,12 +1,10 @@
 /** A backup every night: on or off, and how many of them are kept. */
 import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { System } from '../../../daemon/contract/system.ts'
-import { app } from '../../state/app.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { messages } from '../messages.ts'
@@ -15,7 +13,7 @@ const OFFERED = [1, 2, 3, 7, 14, 30]
 
 type Nights = Pick<System['backups'], 'nightly' | 'kept'>
 
-export class DashNights extends element({
+export class DashNights extends appElement({
   nights: property<System['backups']>(),
   busy: state(false),
 }) {
@@ -25,7 +23,6 @@ export class DashNights extends element({
   }))
 
   static override styles = [
-    shared,
     formStyles,
     saveBarStyles,
     css`
@@ -98,14 +95,14 @@ export class DashNights extends element({
     const changes = { ...this.#draft.changes }
     this.busy = true
     try {
-      this.nights = (await app.api.system.update({ body: { backups: changes } })).backups
+      this.nights = (await this.app.api.system.update({ body: { backups: changes } })).backups
       this.#draft.settle(changes)
       notify(
-        app,
+        this.app,
         this.nights.nightly ? messages().storage.nightlyOn : messages().storage.nightlyOff,
       )
     } catch (error) {
-      notifyFailure(app, messages().storage.notSaved, error)
+      notifyFailure(this.app, messages().storage.notSaved, error)
     } finally {
       this.busy = false
     }

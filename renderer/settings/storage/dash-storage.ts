@@ -1,13 +1,11 @@
 /** What is kept on this machine: room, how long, and how to have a copy elsewhere. */
 import { css, html, type TemplateResult } from 'lit'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type { System } from '../../../daemon/contract/system.ts'
-import { app } from '../../state/app.ts'
 import '../../kit/dash-meter.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { pageStyles } from '../page-styles.ts'
 import './dash-backups.ts'
@@ -17,14 +15,12 @@ import { messages } from '../messages.ts'
 /** Below it uploads may be refused soon. */
 const SCARCE_BYTES = 10e9
 
-export class DashStorage extends element({
+export class DashStorage extends appElement({
   system: state<System | null>(null),
   problem: state<Explained | null>(null),
 }) {
   static override styles = [
-    shared,
     formStyles,
-    problemPanelStyles,
     pageStyles,
     css`
       .scarce {
@@ -72,7 +68,7 @@ export class DashStorage extends element({
   #read = async (): Promise<void> => {
     this.problem = null
     try {
-      this.system = await app.api.system.get()
+      this.system = await this.app.api.system.get()
     } catch (error) {
       this.problem = explain(error)
     }

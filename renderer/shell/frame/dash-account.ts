@@ -1,6 +1,7 @@
 /** The menu of whoever is here: language, theme, keys, signing out. */
-import { css, html, LitElement } from 'lit'
-import { app } from '../../state/app.ts'
+import { css, html } from 'lit'
+import { appElement } from '../../state/app-element.ts'
+import type { App } from '../../state/app.ts'
 import { chooseLanguage } from '../../state/choose-language.ts'
 import { chooseTheme } from '../../state/choose-theme.ts'
 import { keepLanguage, language, LANGUAGES, type DashboardLanguage } from '../../kit/language.ts'
@@ -14,7 +15,7 @@ import '../../kit/dash-menu.ts'
 import type { MenuItem } from '../../kit/dash-menu.ts'
 import { keyboardIcon, leaveIcon, personIcon } from '../../kit/icons.ts'
 
-export class DashAccount extends LitElement {
+export class DashAccount extends appElement({}) {
   #theme = new StoreWatch(this, (state) => state.theme)
 
   static override styles = css`
@@ -57,21 +58,21 @@ export class DashAccount extends LitElement {
         label: LANGUAGES[each],
         lang: each,
         checked: each === language(),
-        run: () => void pick(each),
+        run: () => void pick(this.app, each),
       })),
       'line',
       { heading: messages().theme },
       ...THEMES.map((each) => ({
         label: themes[each],
         checked: each === this.#theme.value,
-        run: () => chooseTheme(app, each),
+        run: () => chooseTheme(this.app, each),
       })),
       'line',
       {
         label: messages().keys,
         icon: keyboardIcon(),
         keys: '?',
-        run: () => showOverlay(app, 'keys'),
+        run: () => showOverlay(this.app, 'keys'),
       },
       { label: messages().signOut, icon: leaveIcon(), run: signOutRequest },
     ]
@@ -79,7 +80,7 @@ export class DashAccount extends LitElement {
 }
 customElements.define('dash-account', DashAccount)
 
-async function pick(wanted: DashboardLanguage): Promise<void> {
+async function pick(app: App, wanted: DashboardLanguage): Promise<void> {
   try {
     await chooseLanguage(app, wanted)
     keepLanguage(wanted)

@@ -3,25 +3,22 @@
  * another page: everything is read anew.
  */
 import { css, html, nothing } from 'lit'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type { Space } from '../../../daemon/contract/space.ts'
 import { allRows } from '../../state/all-rows.ts'
-import { app } from '../../state/app.ts'
 import { goToSpace } from '../../state/space.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { whenIdle } from '../../kit/when-idle.ts'
 import { messages } from '../messages.ts'
 import '../../kit/dash-menu.ts'
 import { downIcon } from '../../kit/icons.ts'
-import { shared } from '../../kit/styles/shared.ts'
 
-export class DashSpace extends element({
+export class DashSpace extends appElement({
   spaces: state<readonly Space[]>([]),
 }) {
   #session = new StoreWatch(this, (state) => state.session)
 
   static override styles = [
-    shared,
     css`
       :host {
         display: block;
@@ -78,7 +75,7 @@ export class DashSpace extends element({
 
   /** Without an answer there is no name to show, and all else goes on. */
   async #read(): Promise<void> {
-    this.spaces = await allRows((query) => app.api.spaces.list({ query })).catch(() => [])
+    this.spaces = await allRows((query) => this.app.api.spaces.list({ query })).catch(() => [])
   }
 }
 customElements.define('dash-space', DashSpace)

@@ -1,23 +1,21 @@
 /** The help on keys: all that work where one is. */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { app } from '../../state/app.ts'
+import { appElement } from '../../state/app-element.ts'
 import { hideOverlay } from '../../state/overlay.ts'
 import { messages as frameWords } from '../messages.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-switch.ts'
 import type { DashSwitch } from '../../kit/dash-switch.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { keyName } from './key-name.ts'
-import { shortcuts, singleKeys, useSingleKeys, type Shortcut } from './shortcuts.ts'
+import { shortcutsOf, singleKeys, useSingleKeys, type Shortcut } from './shortcuts.ts'
 import { messages } from '../messages.ts'
 
-export class DashShortcuts extends LitElement {
+export class DashShortcuts extends appElement({}) {
   #dialog = createRef<DashDialog>()
 
   static override styles = [
-    shared,
     css`
       dl {
         display: grid;
@@ -52,9 +50,9 @@ export class DashShortcuts extends LitElement {
       heading=${frameWords().keys}
       cancel=""
       ${ref(this.#dialog)}
-      @close=${() => hideOverlay(app)}
+      @close=${() => hideOverlay(this.app)}
     >
-      <dl>${shortcuts().map(row)}</dl>
+      <dl>${shortcutsOf(this.app).map(row)}</dl>
       <dash-switch
         label=${messages().shortcuts.singleKeys}
         hint=${messages().shortcuts.singleKeysHint}

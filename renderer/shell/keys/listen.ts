@@ -1,5 +1,5 @@
 /** Hears the keys of the whole page and finds what they do. */
-import { shortcuts, singleKeys } from './shortcuts.ts'
+import { singleKeys, type Shortcut } from './shortcuts.ts'
 
 /** How long the second key of two may take. */
 const SECOND_KEY_MS = 1_500
@@ -10,7 +10,7 @@ const TYPED_INTO =
 const OWN_KEYS = 'dialog, [popover], [role=menu], [role=listbox], [role=slider]'
 
 /** Returns what ends it. */
-export function startKeys(): () => void {
+export function startKeys(all: readonly Shortcut[]): () => void {
   let before: { key: string; atMs: number } | null = null
 
   const hear = (event: KeyboardEvent): void => {
@@ -21,7 +21,6 @@ export function startKeys(): () => void {
     before = null
     if (!stroke.includes('mod+') && !(singleKeys() && isFree(event))) return
     if (stroke === 'mod+z' && isTyping(event)) return
-    const all = shortcuts()
     const found =
       all.findLast(({ keys }) => keys === first + stroke) ??
       all.findLast(({ keys }) => keys === stroke)

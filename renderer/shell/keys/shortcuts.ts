@@ -1,11 +1,16 @@
+/** Keys that work on every page, as the help (`?`) lists them too. */
+import { messages as kitMessages } from '../../kit/messages.ts'
+import { undo } from '../../notices/notices.ts'
+import type { App } from '../../state/app.ts'
+import { showOverlay } from '../../state/overlay.ts'
+import { goTo } from '../../state/router.ts'
+import { chooseFiles } from '../../uploads/choose-files.ts'
+import { NAV_PAGES } from '../frame/nav.ts'
+import { messages } from '../messages.ts'
+
 /**
- * What keys do. A room adds its own while it is there, and they show in the help (`?`) by themselves:
- *
- *     connectedCallback() { this.#stop = addShortcuts([{ keys: '/', label: () => words().search, run: () => … }]) }
- *     disconnectedCallback() { this.#stop?.() }
- *
- * `keys`: `/`, `u`, `g v` (one after the other) or `mod+k` (Ctrl, or ⌘ on a Mac). Those without `mod` do nothing while
- * one types, in a dialog, or when they are turned off in the help.
+ * `keys`: `/`, `u`, `g v` (one after the other) or `mod+k` (Ctrl, or ⌘ on a Mac). Those without
+ * `mod` do nothing while one types, in a dialog, or when they are turned off in the help.
  */
 export interface Shortcut {
   keys: string
@@ -14,20 +19,34 @@ export interface Shortcut {
   run(): unknown
 }
 
-const known = new Set<readonly Shortcut[]>()
-
-export function addShortcuts(shortcuts: readonly Shortcut[]): () => void {
-  known.add(shortcuts)
-  return () => known.delete(shortcuts)
+export function shortcutsOf(app: App): readonly Shortcut[] {
+  const isIn = (): boolean => app.store.state.session.phase === 'in'
+  return [
+    {
+      keys: 'mod+k',
+      label: () => messages().shortcuts.palette,
+      run: () => showOverlay(app, 'palette'),
+    },
+    { keys: '?', label: () => messages().keys, run: () => showOverlay(app, 'keys') },
+    { keys: 'u', label: () => messages().shortcuts.upload, run: () => isIn() && chooseFiles(app) },
+    {
+      keys: 'mod+z',
+      label: () => kitMessages().undo,
+      run: () => app.store.state.notices.some((notice) => notice.undo) && void undo(app),
+    },
+    ...NAV_PAGES.map(({ href, keys, label }) => ({
+      keys,
+      label: () => messages().shortcuts.goTo(label()),
+      run: () => isIn() && goTo(app, href),
+    })),
+  ]
 }
 
-export const shortcuts = (): Shortcut[] => [...known].flat()
-
-const KEPT_AS = 'svc:single-keys'
-/** Whoever speaks to the machine, or types by accident, turns keys without Ctrl off (WCAG 2.1.4). */
-export const singleKeys = (): boolean => localStorage.getItem(KEPT_AS) !== 'off'
+const STORED_AS = 'svc:single-keys'
+/** People who dictate, or type by accident, turn keys without Ctrl off (WCAG 2.1.4). */
+export const singleKeys = (): boolean => localStorage.getItem(STORED_AS) !== 'off'
 
 export function useSingleKeys(on: boolean): void {
-  if (on) localStorage.removeItem(KEPT_AS)
-  else localStorage.setItem(KEPT_AS, 'off')
+  if (on) localStorage.removeItem(STORED_AS)
+  else localStorage.setItem(STORED_AS, 'off')
 }

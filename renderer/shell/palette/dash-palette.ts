@@ -4,20 +4,18 @@
  */
 import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { hideOverlay } from '../../state/overlay.ts'
 import { goTo } from '../../state/router.ts'
 import { keyName } from '../keys/key-name.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { thumbnail } from '../../library/list/thumbnail.ts'
 import { searchIcon } from '../../kit/icons.ts'
-import { shared } from '../../kit/styles/shared.ts'
-import { offered, type Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { findCommands } from './find-commands.ts'
 import { findVideos } from './find-videos.ts'
-import { encodingCommands, pageCommands } from './frame-commands.ts'
+import { encodingCommands, frameCommands, pageCommands } from './frame-commands.ts'
 import { paletteStyles } from './palette-styles.ts'
 import {
   collectionCommands,
@@ -35,7 +33,7 @@ interface Group {
   commands: Command[]
 }
 
-export class DashPalette extends element({
+export class DashPalette extends appElement({
   typed: state(''),
   /** Which of the list, counted over all groups. */
   marked: state(0),
@@ -51,7 +49,7 @@ export class DashPalette extends element({
   /** Enter came before the videos for what was typed. */
   #takesFirst = false
 
-  static override styles = [shared, paletteStyles]
+  static override styles = paletteStyles
 
   override render() {
     const groups = this.#groups()
@@ -59,7 +57,7 @@ export class DashPalette extends element({
     return html`<dialog
       aria-label=${messages().title}
       ${ref(this.#dialog)}
-      @close=${() => hideOverlay(app)}
+      @close=${() => hideOverlay(this.app)}
       @click=${this.#onBackdrop}
     >
       <div class="field-row">
@@ -102,21 +100,21 @@ export class DashPalette extends element({
     return [
       {
         label: messages().rooms,
-        commands: [...find(pageCommands()), ...found(() => find(tabCommands(app)))],
+        commands: [...find(pageCommands(this.app)), ...found(() => find(tabCommands(this.app)))],
       },
-      { label: messages().collections, commands: found(() => collectionCommands(app, find)) },
+      { label: messages().collections, commands: found(() => collectionCommands(this.app, find)) },
       {
         label: messages().videos,
         commands: this.videos.map((video) => ({
           label: video.name,
           icon: this.#picture(video),
-          run: () => goTo(app, `/videos/${video.id}`),
+          run: () => goTo(this.app, `/videos/${video.id}`),
         })),
       },
-      { label: messages().tags, commands: found(() => tagCommands(app, tags, find)) },
+      { label: messages().tags, commands: found(() => tagCommands(this.app, tags, find)) },
       {
         label: messages().actions,
-        commands: find([...encodingCommands(encodingPaused), ...offered()]),
+        commands: find([...encodingCommands(this.app, encodingPaused), ...frameCommands(this.app)]),
       },
     ].filter(({ commands }) => commands.length > 0)
   }
@@ -126,6 +124,7 @@ export class DashPalette extends element({
       this.pictureless = new Set([...this.pictureless, video.id])
     }
     return html`<span class="thumbnail">${thumbnail(
+      this.app,
       video,
       this.pictureless.has(video.id) ? video.status : null,
       missing,
@@ -162,7 +161,7 @@ export class DashPalette extends element({
 
   override firstUpdated(): void {
     this.#dialog.value?.showModal()
-    void readPlaces(app).then((places) => this.#keepMark(() => (this.places = places)))
+    void readPlaces(this.app).then((places) => this.#keepMark(() => (this.places = places)))
   }
 
   override updated(): void {
@@ -185,7 +184,7 @@ export class DashPalette extends element({
     try {
       await new Promise((resolve) => setTimeout(resolve, TYPING_MS))
       if (signal.aborted) return
-      const videos = await findVideos(app, this.typed, signal)
+      const videos = await findVideos(this.app, this.typed, signal)
       this.#keepMark(() => (this.videos = videos))
     } catch (error) {
       if (signal.aborted) return

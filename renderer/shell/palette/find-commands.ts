@@ -1,5 +1,5 @@
 /** Which commands answer what was typed: every word of it begins a word of theirs, in any order, accents or not. */
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const wordsIn = (text: string): string[] =>

@@ -1,5 +1,5 @@
 /** What can be done from anywhere. */
-import { app } from '../../state/app.ts'
+import type { App } from '../../state/app.ts'
 import { chooseLanguage } from '../../state/choose-language.ts'
 import { chooseTheme } from '../../state/choose-theme.ts'
 import { keepLanguage, language, LANGUAGES, type DashboardLanguage } from '../../kit/language.ts'
@@ -19,7 +19,7 @@ import {
   uploadIcon,
 } from '../../kit/icons.ts'
 import { chooseFiles } from '../../uploads/choose-files.ts'
-import { offerCommands, type Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { messages } from './messages.ts'
 
 const THEME_LABELS: Record<ColorScheme, () => string> = {
@@ -28,7 +28,7 @@ const THEME_LABELS: Record<ColorScheme, () => string> = {
   dark: () => frameWords().themeDark,
 }
 
-export const pageCommands = (): Command[] => [
+export const pageCommands = (app: App): Command[] => [
   ...NAV_PAGES.map(({ href, label, icon }) => ({
     label: label(),
     icon: icon(),
@@ -42,18 +42,19 @@ export const pageCommands = (): Command[] => [
 ]
 
 /** Only the one that applies; none before it is known which. */
-export function encodingCommands(paused: boolean | null): Command[] {
+export function encodingCommands(app: App, paused: boolean | null): Command[] {
   if (paused === null) return []
   return [
     {
       label: paused ? messages().goOn : messages().pause,
       icon: clockIcon(),
-      run: () => encode(!paused),
+      run: () => encode(app, !paused),
     },
   ]
 }
 
-offerCommands(() => [
+/** Commands that every page offers. */
+export const frameCommands = (app: App): Command[] => [
   { label: messages().upload, icon: uploadIcon(), keys: 'u', run: () => chooseFiles(app) },
   ...THEMES.filter((theme) => theme !== app.store.state.theme).map((theme) => ({
     label: `${frameWords().theme}: ${THEME_LABELS[theme]()}`,
@@ -66,7 +67,7 @@ offerCommands(() => [
       label: `${frameWords().language}: ${LANGUAGES[each]}`,
       icon: gearIcon(),
       also: 'language taal sprache langue',
-      run: () => speakIn(each),
+      run: () => speakIn(app, each),
     })),
   {
     label: frameWords().keys,
@@ -75,14 +76,14 @@ offerCommands(() => [
     run: () => showOverlay(app, 'keys'),
   },
   { label: frameWords().signOut, icon: leaveIcon(), run: () => signOutRequest() },
-])
+]
 
-async function speakIn(wanted: DashboardLanguage): Promise<void> {
+async function speakIn(app: App, wanted: DashboardLanguage): Promise<void> {
   await chooseLanguage(app, wanted)
   keepLanguage(wanted)
 }
 
-async function encode(paused: boolean): Promise<void> {
+async function encode(app: App, paused: boolean): Promise<void> {
   try {
     await app.api.system.update({ body: { encoding_paused: paused } })
     notify(

@@ -11,7 +11,7 @@ import { folderIcon, tagIcon } from '../../kit/library-icons.ts'
 import { EVERYTHING } from '../../state/library.ts'
 import { codeIcon, gearIcon } from '../../kit/icons.ts'
 import { TABS as SETTINGS_TABS } from '../../settings/tabs.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 
 /** More of one kind would push the others out of sight. */
 const MOST = 5

@@ -1,15 +1,13 @@
 /** The tab of sounds: in which languages the video is heard. */
 import { html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { AudioTrack, Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
-import { emptyState, emptyStateStyles } from '../../kit/empty-state.ts'
+import { emptyState } from '../../kit/empty-state.ts'
 import { soundIcon } from '../../kit/icons.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import type { Preview } from '../../state/preview.ts'
 import { plusIcon } from '../icons.ts'
 import { subtitlesStyles } from '../subtitles/subtitles-styles.ts'
@@ -18,7 +16,7 @@ import type { DashSoundForm } from './dash-sound-form.ts'
 import './dash-sound-form.ts'
 import { messages } from '../messages.ts'
 
-export class DashAudio extends element({
+export class DashAudio extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
   removing: state<AudioTrack | undefined>(),
@@ -27,7 +25,7 @@ export class DashAudio extends element({
   #form = createRef<DashSoundForm>()
   #ask = createRef<DashConfirm>()
 
-  static override styles = [shared, emptyStateStyles, subtitlesStyles]
+  static override styles = subtitlesStyles
 
   override render() {
     const { audio_tracks: tracks, playable, status } = this.video
@@ -82,14 +80,14 @@ export class DashAudio extends element({
 
   async #makeDefault({ id, label }: AudioTrack): Promise<void> {
     try {
-      await app.api.audioTracks.update({
+      await this.app.api.audioTracks.update({
         params: { id: this.video.id, track: id },
         body: { default: true },
       })
-      notify(app, messages().audio.defaultSet(label))
+      notify(this.app, messages().audio.defaultSet(label))
       this.preview.reload()
     } catch (error) {
-      notifyFailure(app, messages().audio.notChanged, error)
+      notifyFailure(this.app, messages().audio.notChanged, error)
     }
   }
 
@@ -97,11 +95,11 @@ export class DashAudio extends element({
     const { id, label } = this.removing!
     this.busy = true
     try {
-      await app.api.audioTracks.delete({ params: { id: this.video.id, track: id } })
-      notify(app, messages().audio.removed(label))
+      await this.app.api.audioTracks.delete({ params: { id: this.video.id, track: id } })
+      notify(this.app, messages().audio.removed(label))
       this.preview.reload()
     } catch (error) {
-      notifyFailure(app, messages().audio.notRemoved, error)
+      notifyFailure(this.app, messages().audio.notRemoved, error)
     } finally {
       this.#ask.value?.close()
       this.busy = false

@@ -1,22 +1,20 @@
 /** A new sound from a file, or language and name of one that is there. Tells `kept`. */
 import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { AudioTrack, Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { notify } from '../../notices/notices.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import '../../kit/dash-progress.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { languageField } from '../language-field.ts'
 import { newSubtitleStyles } from '../subtitles/new-subtitle-styles.ts'
 import { sendSound } from './send-sound.ts'
 import { messages } from '../messages.ts'
 
-export class DashSoundForm extends element({
+export class DashSoundForm extends appElement({
   video: property<Video>(),
   /** The one that is changed; undefined: a new one. */
   track: state<AudioTrack | undefined>(),
@@ -32,7 +30,7 @@ export class DashSoundForm extends element({
   #file = createRef<HTMLInputElement>()
   #sending = new AbortController()
 
-  static override styles = [shared, formStyles, newSubtitleStyles]
+  static override styles = [formStyles, newSubtitleStyles]
 
   override render() {
     const sending = this.progress !== undefined
@@ -161,19 +159,19 @@ export class DashSoundForm extends element({
       signal: this.#sending.signal,
       progress: (fraction) => (this.progress = fraction),
     })
-    notify(app, messages().audio.added)
+    notify(this.app, messages().audio.added)
   }
 
   async #change({ id, label: before }: AudioTrack): Promise<void> {
     const label = this.label.trim()
-    await app.api.audioTracks.update({
+    await this.app.api.audioTracks.update({
       params: { id: this.video.id, track: id },
       body: {
         language: this.language || null,
         ...(label === '' || label === before ? {} : { label }),
       },
     })
-    notify(app, messages().audio.changed)
+    notify(this.app, messages().audio.changed)
   }
 }
 customElements.define('dash-sound-form', DashSoundForm)

@@ -2,15 +2,13 @@
 import { html, nothing, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { openAddress } from '../../state/media-token.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { StoreWatch } from '../../state/watch.ts'
-import { emptyState, emptyStateStyles } from '../../kit/empty-state.ts'
+import { emptyState } from '../../kit/empty-state.ts'
 import { PageError } from '../../kit/explain/explain.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import type { Preview } from '../../state/preview.ts'
 import { cuesStyles } from '../cues/cues-styles.ts'
 import { cueKeyOf } from '../cues/cue-keys.ts'
@@ -36,7 +34,7 @@ import {
 import { readStoryboard, type Storyboard } from './storyboard.ts'
 import { messages } from '../messages.ts'
 
-export class DashChapters extends element({
+export class DashChapters extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
   current: state<number>(-1),
@@ -47,7 +45,7 @@ export class DashChapters extends element({
   #paste = createRef<DashPaste>()
   #storyboardOf = ''
 
-  static override styles = [shared, emptyStateStyles, cuesStyles, timeFieldStyles, chaptersStyles]
+  static override styles = [cuesStyles, timeFieldStyles, chaptersStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -64,7 +62,7 @@ export class DashChapters extends element({
   override willUpdate(changed: PropertyValues<this>): void {
     if (!this.isConnected) return
     if (!this.#session) {
-      this.#session = new ChapterSession(app, this.video)
+      this.#session = new ChapterSession(this.app, this.video)
       this.#session.addEventListener('change', () => this.requestUpdate())
       this.preview.addEventListener('time', this.#onTime)
       this.preview.addEventListener('player', this.#onPlayer)
@@ -178,7 +176,7 @@ export class DashChapters extends element({
 
   async #readStoryboard(): Promise<void> {
     const { storyboard } = this.video.urls
-    const address = storyboard === null ? null : openAddress(app, this.video, storyboard)
+    const address = storyboard === null ? null : openAddress(this.app, this.video, storyboard)
     if (address === null || address === this.#storyboardOf) return
     this.#storyboardOf = address
     this.storyboard = await readStoryboard(address)
@@ -199,12 +197,12 @@ export class DashChapters extends element({
         )
       }
       if (await session.save(over, ofSource ? null : session.chapters)) {
-        notify(app, messages().chapters.savedNotice)
+        notify(this.app, messages().chapters.savedNotice)
         // The player reads them at its beginning alone.
         this.preview.reload()
       }
     } catch (error) {
-      notifyFailure(app, messages().chapters.notSaved, error)
+      notifyFailure(this.app, messages().chapters.notSaved, error)
     }
   }
 

@@ -1,16 +1,15 @@
 /** Takes a whole list as it stands below a video elsewhere. Tells `pasted` with what was read. */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { timeText } from '../times.ts'
 import { readLines, type Read } from './model/read-lines.ts'
 import { messages } from '../messages.ts'
 
-export class DashPaste extends element({
+export class DashPaste extends appElement({
   lengthMs: property<number | null>(null),
   /** How many chapters it would take the place of. */
   present: property(0),
@@ -22,7 +21,6 @@ export class DashPaste extends element({
   #area = createRef<HTMLTextAreaElement>()
 
   static override styles = [
-    shared,
     formStyles,
     css`
       textarea.field {

@@ -6,8 +6,7 @@ import { html, type PropertyValues } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { element, property, state } from '../../kit/element.ts'
-import { shared } from '../../kit/styles/shared.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import { problemsOf } from './model/checks.ts'
 import type { Cues } from './model/cue.ts'
 import { timeFieldStyles } from '../time-field.ts'
@@ -18,7 +17,7 @@ import { messages } from '../messages.ts'
 
 const ROWS_AT_ONCE = 3
 
-export class DashCueList extends element({
+export class DashCueList extends appElement({
   cues: property<Cues>([]),
   deeds: property<CueActions>(),
   /** Index of the cue that is being said; -1: none. */
@@ -39,7 +38,7 @@ export class DashCueList extends element({
     this.requestUpdate()
   })
 
-  static override styles = [shared, timeFieldStyles, cueListStyles]
+  static override styles = [timeFieldStyles, cueListStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()

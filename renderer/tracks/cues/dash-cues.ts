@@ -1,15 +1,13 @@
 /** The editor of one subtitle, beside the player: what is typed is seen over the picture at once. */
 import { html, nothing, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import { PageError } from '../../kit/explain/explain.ts'
-import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
-import { shared } from '../../kit/styles/shared.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
 import type { Preview } from '../../state/preview.ts'
 import { languageName } from '../language-names.ts'
 import type { CheckTally } from './model/checks.ts'
@@ -32,7 +30,7 @@ import { VisibleCues } from './visible-cues.ts'
 import { currentAt } from './model/window-of.ts'
 import { messages } from '../messages.ts'
 
-export class DashCues extends element({
+export class DashCues extends appElement({
   video: property<Video>(),
   subtitle: property<Subtitle>(),
   preview: property<Preview>(),
@@ -59,14 +57,14 @@ export class DashCues extends element({
         this.requestUpdate()
       },
       edit: (edited) => this.#edit(edited),
-      replaced: (count) => notify(app, messages().cues.replacedIn(count)),
+      replaced: (count) => notify(this.app, messages().cues.replacedIn(count)),
       changed: () => this.requestUpdate(),
       ended: () => this.#at !== undefined && void this.#list.value?.focusOn(this.#at),
     },
     this.#over,
   )
 
-  static override styles = [shared, problemPanelStyles, cuesStyles]
+  static override styles = cuesStyles
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -138,7 +136,7 @@ export class DashCues extends element({
   }
 
   #begin(): void {
-    this.#session = new CueSession(app, { id: this.video.id, subtitle: this.subtitle.id })
+    this.#session = new CueSession(this.app, { id: this.video.id, subtitle: this.subtitle.id })
     this.#shown = new VisibleCues(this.preview, this.subtitle)
     this.#session.addEventListener('change', () => this.requestUpdate())
     this.preview.addEventListener('time', this.#onTime)
@@ -199,13 +197,17 @@ export class DashCues extends element({
   async #save(over: boolean): Promise<void> {
     const { firstFault } = this.#tally
     if (firstFault !== null) {
-      notifyFailure(app, messages().cues.notSaved, new PageError(messages().cues.faultsFirst, ''))
+      notifyFailure(
+        this.app,
+        messages().cues.notSaved,
+        new PageError(messages().cues.faultsFirst, ''),
+      )
       return this.#head.goTo(firstFault)
     }
     try {
-      if (await this.#session!.save(over)) notify(app, messages().cues.savedNotice)
+      if (await this.#session!.save(over)) notify(this.app, messages().cues.savedNotice)
     } catch (error) {
-      notifyFailure(app, messages().cues.notSaved, error)
+      notifyFailure(this.app, messages().cues.notSaved, error)
     }
   }
 

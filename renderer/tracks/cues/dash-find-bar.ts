@@ -4,9 +4,8 @@
  */
 import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import { closeIcon } from '../../kit/icons.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import type { Search } from './model/edits.ts'
 import { messages } from '../messages.ts'
 
@@ -15,7 +14,7 @@ export interface Replacing {
   all: boolean
 }
 
-export class DashFindBar extends element({
+export class DashFindBar extends appElement({
   /** How many cues were found. */
   count: property(0),
   /** Which of them one stands at, from 1; 0: none. */
@@ -27,7 +26,6 @@ export class DashFindBar extends element({
   #field = createRef<HTMLInputElement>()
 
   static override styles = [
-    shared,
     css`
       form {
         display: grid;

@@ -1,16 +1,15 @@
 /** The keys of the editor, as a list. */
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { appElement } from '../../state/app-element.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { messages } from '../messages.ts'
 
-export class DashKeys extends LitElement {
+export class DashKeys extends appElement({}) {
   #dialog = createRef<DashDialog>()
 
   static override styles = [
-    shared,
     css`
       dl {
         display: grid;

@@ -1,20 +1,19 @@
 /** Asks by how much all cues are to be moved. Tells `shift` with milliseconds. */
 import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, state } from '../../kit/element.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { messages } from '../messages.ts'
 
-export class DashShift extends element({
+export class DashShift extends appElement({
   fault: state(false),
 }) {
   #dialog = createRef<DashDialog>()
   #field = createRef<HTMLInputElement>()
 
-  static override styles = [shared, formStyles]
+  static override styles = formStyles
 
   override render() {
     return html`<dash-dialog heading=${messages().cues.shiftTitle} ${ref(this.#dialog)}>

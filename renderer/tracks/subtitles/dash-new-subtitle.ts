@@ -1,17 +1,15 @@
 /** A new subtitle: from a file, or empty, to be written. Tells `made`. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { Fault } from '../../../daemon/contract/errors.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { notify } from '../../notices/notices.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { languageField } from '../language-field.ts'
 import { languageName } from '../language-names.ts'
 import { faultLines } from './fault-lines.ts'
@@ -21,7 +19,7 @@ import { messages } from '../messages.ts'
 /** One cue to begin with: a subtitle without any is none. */
 const EMPTY = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
 
-export class DashNewSubtitle extends element({
+export class DashNewSubtitle extends appElement({
   video: property<Video>(),
   from: state<'file' | 'text'>('file'),
   language: state('en'),
@@ -35,7 +33,7 @@ export class DashNewSubtitle extends element({
   #dialog = createRef<DashDialog>()
   #file = createRef<HTMLInputElement>()
 
-  static override styles = [shared, formStyles, newSubtitleStyles]
+  static override styles = [formStyles, newSubtitleStyles]
 
   override render() {
     const replaced = this.video.subtitles.find(
@@ -160,17 +158,17 @@ export class DashNewSubtitle extends element({
       const params = { id: this.video.id }
       // Where it is not said, one that takes the place of the original is the original, too.
       const { id } = this.file
-        ? await app.api.subtitles.put({
+        ? await this.app.api.subtitles.put({
             params,
             query: { language, kind, ...(this.original ? { original: 'true' } : {}) },
             raw: await this.file.arrayBuffer(),
           })
-        : await app.api.subtitles.create({
+        : await this.app.api.subtitles.create({
             params,
             body: { language, kind, ...(this.original ? { original: true } : {}), content: EMPTY },
           })
       this.#dialog.value?.close()
-      if (this.file) notify(app, messages().subtitles.uploaded(languageName(language)))
+      if (this.file) notify(this.app, messages().subtitles.uploaded(languageName(language)))
       this.dispatchEvent(new CustomEvent('made', { detail: { id, edit: !this.file } }))
     } catch (error) {
       const faults = error instanceof ProblemError ? (error.problem.errors ?? []) : []

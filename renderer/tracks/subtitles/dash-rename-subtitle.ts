@@ -1,20 +1,18 @@
 /** Language, name and kind of one subtitle. Tells `renamed`. */
 import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { notify } from '../../notices/notices.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { languageField } from '../language-field.ts'
 import { newSubtitleStyles } from './new-subtitle-styles.ts'
 import { messages } from '../messages.ts'
 
-export class DashRenameSubtitle extends element({
+export class DashRenameSubtitle extends appElement({
   video: property<Video>(),
   subtitle: state<Subtitle | undefined>(),
   language: state('en'),
@@ -25,7 +23,7 @@ export class DashRenameSubtitle extends element({
 }) {
   #dialog = createRef<DashDialog>()
 
-  static override styles = [shared, formStyles, newSubtitleStyles]
+  static override styles = [formStyles, newSubtitleStyles]
 
   override render() {
     return html`<dash-dialog heading=${messages().subtitles.renameTitle} ${ref(this.#dialog)}>
@@ -87,12 +85,12 @@ export class DashRenameSubtitle extends element({
     const named = label === '' || label === subtitle!.label ? {} : { label }
     this.busy = true
     try {
-      await app.api.subtitles.update({
+      await this.app.api.subtitles.update({
         params: { id: this.video.id, subtitle: subtitle!.id },
         body: { language, kind, ...named },
       })
       this.#dialog.value?.close()
-      notify(app, messages().subtitles.renamed)
+      notify(this.app, messages().subtitles.renamed)
       this.dispatchEvent(new Event('renamed'))
     } catch (error) {
       const { detail, hint } = explain(error)

@@ -1,18 +1,16 @@
 /** The tab of subtitles: the list, and the editor of one of them, which has an address of its own. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { loadMessages } from '../../kit/language.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
-import { emptyState, emptyStateStyles } from '../../kit/empty-state.ts'
+import { emptyState } from '../../kit/empty-state.ts'
 import { penIcon, uploadIcon } from '../../kit/icons.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import type { Preview } from '../../state/preview.ts'
 import { linesIcon, plusIcon } from '../icons.ts'
 import { languageName } from '../language-names.ts'
@@ -25,7 +23,7 @@ import { subtitlesStyles } from './subtitles-styles.ts'
 import { canTranscribe, startTranscriber } from './transcriber.ts'
 import { messages } from '../messages.ts'
 
-export class DashSubtitles extends element({
+export class DashSubtitles extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
   editorThere: state(false),
@@ -38,11 +36,11 @@ export class DashSubtitles extends element({
   #new = createRef<DashNewSubtitle>()
   #rename = createRef<DashRenameSubtitle>()
 
-  static override styles = [shared, emptyStateStyles, subtitlesStyles]
+  static override styles = subtitlesStyles
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void canTranscribe(app).then((can) => (this.transcriber = can))
+    void canTranscribe(this.app).then((can) => (this.transcriber = can))
   }
 
   override willUpdate(_: PropertyValues): void {
@@ -120,7 +118,7 @@ export class DashSubtitles extends element({
             markOriginal: () => void this.#markOriginal(subtitle),
             rename: () => this.#rename.value?.open(subtitle),
             transcribe: this.transcriber
-              ? () => void startTranscriber(app, this.video.id)
+              ? () => void startTranscriber(this.app, this.video.id)
               : undefined,
             remove: () => {
               this.removing = subtitle
@@ -142,7 +140,7 @@ export class DashSubtitles extends element({
     return html`<button
       type="button"
       class="button"
-      @click=${() => void startTranscriber(app, this.video.id)}
+      @click=${() => void startTranscriber(this.app, this.video.id)}
     >${messages().subtitles.transcribe}</button>`
   }
 
@@ -157,7 +155,7 @@ export class DashSubtitles extends element({
   }
 
   #made = ({ detail: { id, edit } }: CustomEvent<{ id: string; edit: boolean }>): void => {
-    if (edit) goTo(app, `${this.#path}?edit=${id}`)
+    if (edit) goTo(this.app, `${this.#path}?edit=${id}`)
     else this.#reload()
   }
 
@@ -166,18 +164,18 @@ export class DashSubtitles extends element({
 
   async #markOriginal({ id, original, language }: Subtitle): Promise<void> {
     try {
-      await app.api.subtitles.update({
+      await this.app.api.subtitles.update({
         params: { id: this.video.id, subtitle: id },
         body: { original: !original },
       })
       notify(
-        app,
+        this.app,
         original
           ? messages().subtitles.originalGone
           : messages().subtitles.originalSet(languageName(language)),
       )
     } catch (error) {
-      notifyFailure(app, messages().subtitles.notChanged, error)
+      notifyFailure(this.app, messages().subtitles.notChanged, error)
     }
   }
 
@@ -185,11 +183,11 @@ export class DashSubtitles extends element({
     const { id, language } = this.removing!
     this.busy = true
     try {
-      await app.api.subtitles.delete({ params: { id: this.video.id, subtitle: id } })
-      notify(app, messages().subtitles.removed(languageName(language)))
+      await this.app.api.subtitles.delete({ params: { id: this.video.id, subtitle: id } })
+      notify(this.app, messages().subtitles.removed(languageName(language)))
       this.#reload()
     } catch (error) {
-      notifyFailure(app, messages().subtitles.notRemoved, error)
+      notifyFailure(this.app, messages().subtitles.notRemoved, error)
     } finally {
       this.#ask.value?.close()
       this.busy = false

@@ -1,13 +1,11 @@
 /** What a person writes about a video: typed as long as one likes, saved at once. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Collection } from '../../../daemon/contract/collection.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { notifyFailure } from '../../notices/notices.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { codeOfLanguage, languageChoices, languageName } from '../../tracks/language-names.ts'
 import { updateVideo } from '../actions/update-video.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
@@ -20,7 +18,7 @@ import { readCached } from './read-cached.ts'
 import { detailStyles } from './styles.ts'
 import { messages } from '../messages.ts'
 
-export class DashDetails extends element({
+export class DashDetails extends appElement({
   video: property<Video>(),
   saving: state(false),
   collections: state<readonly Collection[]>([]),
@@ -34,11 +32,11 @@ export class DashDetails extends element({
     saved: detailsOf(this.video),
   }))
 
-  static override styles = [shared, formStyles, saveBarStyles, detailStyles]
+  static override styles = [formStyles, saveBarStyles, detailStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void readCached(app).then(
+    void readCached(this.app).then(
       (known) => Object.assign(this, known),
       () => undefined,
     )
@@ -149,10 +147,10 @@ export class DashDetails extends element({
     this.saving = true
     const changes = { ...this.#draft.changes }
     try {
-      await updateVideo(app, this.video.id, updateOf(changes), messages().details.saved)
+      await updateVideo(this.app, this.video.id, updateOf(changes), messages().details.saved)
       this.#draft.settle(changes)
     } catch (error) {
-      notifyFailure(app, messages().details.notSaved, error)
+      notifyFailure(this.app, messages().details.notSaved, error)
     } finally {
       this.saving = false
     }

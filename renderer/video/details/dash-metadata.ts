@@ -3,10 +3,9 @@
  * empty are not saved.
  */
 import { html, nothing } from 'lit'
-import { element, property } from '../../kit/element.ts'
+import { appElement, property } from '../../state/app-element.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import type { DetailsFault } from './fields.ts'
 import { metadataStyles } from './styles.ts'
 import { messages } from '../messages.ts'
@@ -14,11 +13,11 @@ import { messages } from '../messages.ts'
 const MOST = 50
 type Rows = readonly (readonly [string, string])[]
 
-export class DashMetadata extends element({
+export class DashMetadata extends appElement({
   rows: property<Rows>([]),
   fault: property<DetailsFault | undefined>(),
 }) {
-  static override styles = [shared, formStyles, metadataStyles]
+  static override styles = [formStyles, metadataStyles]
 
   override render() {
     return html`<fieldset class="row" aria-describedby="hint">

@@ -5,15 +5,14 @@
 import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { element, property } from '../../kit/element.ts'
+import { appElement, property } from '../../state/app-element.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { messages } from '../messages.ts'
 
 const MOST = 50
 
-export class DashTags extends element({
+export class DashTags extends appElement({
   tags: property<readonly string[]>([]),
   /** To be suggested. */
   known: property<readonly string[]>([]),
@@ -21,7 +20,6 @@ export class DashTags extends element({
   #input = createRef<HTMLInputElement>()
 
   static override styles = [
-    shared,
     formStyles,
     css`
       :host {

@@ -1,14 +1,12 @@
 /** What of the video can be downloaded, and the addresses that stay. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Rendition, Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { openAddress } from '../../state/media-token.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import '../../notices/dash-copy.ts'
 import '../../kit/dash-progress.ts'
 import { downloadIcon } from '../../kit/icons.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { percent } from '../../kit/formats/status.ts'
@@ -25,13 +23,13 @@ const CODECS: Record<Rendition['codec'], string> = {
   aac: 'AAC',
 }
 
-export class DashFiles extends element({
+export class DashFiles extends appElement({
   video: property<Video>(),
   fetching: state(false),
 }) {
   #tokens = new StoreWatch(this, (state) => state.mediaTokens)
 
-  static override styles = [shared, tableStyles, fileStyles]
+  static override styles = [tableStyles, fileStyles]
 
   override render() {
     void this.#tokens.value
@@ -98,7 +96,7 @@ export class DashFiles extends element({
           rendition.status === 'ready'
             ? html`<a
               class="button quiet icon"
-              href=${openAddress(app, this.video, `${rendition.url}?download=${encodeURIComponent(name)}`) ?? nothing}
+              href=${openAddress(this.app, this.video, `${rendition.url}?download=${encodeURIComponent(name)}`) ?? nothing}
               download
               aria-label=${messages().files.download(title)}
               title=${messages().files.download(title)}
@@ -131,7 +129,7 @@ export class DashFiles extends element({
 
   #original = async (): Promise<void> => {
     this.fetching = true
-    await downloadOriginal(app, this.video.id)
+    await downloadOriginal(this.app, this.video.id)
     this.fetching = false
   }
 }

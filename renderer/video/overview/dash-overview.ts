@@ -1,19 +1,17 @@
 /** Below the player: its poster, and what is known of the video. */
 import { css, html } from 'lit'
-import { element, property } from '../../kit/element.ts'
+import { appElement, property } from '../../state/app-element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import '../poster/dash-poster.ts'
 import type { Preview } from '../../state/preview.ts'
 import { videoFacts, videoFactsStyles } from './video-facts.ts'
 import { messages } from '../messages.ts'
 
-export class DashOverview extends element({
+export class DashOverview extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
 }) {
   static override styles = [
-    shared,
     videoFactsStyles,
     css`
       :host {

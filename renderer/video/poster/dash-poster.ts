@@ -4,16 +4,14 @@
  */
 import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Poster } from '../../../daemon/contract/poster.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { openAddress } from '../../state/media-token.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { explain } from '../../kit/explain/explain.ts'
 import { againIcon, filmIcon, uploadIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
 import type { Preview } from '../../state/preview.ts'
 import { faultOfImage, IMAGE_TYPES } from './image-fault.ts'
@@ -24,7 +22,7 @@ import { messages } from '../messages.ts'
 
 type Chosen = { kind: 'frame'; seconds: number } | { kind: 'image'; file: File; url: string }
 
-export class DashPoster extends element({
+export class DashPoster extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
   poster: state<Poster | undefined>(),
@@ -41,13 +39,13 @@ export class DashPoster extends element({
   #input = createRef<HTMLInputElement>()
   #readFor = ''
 
-  static override styles = [shared, formStyles, posterStyles]
+  static override styles = [formStyles, posterStyles]
 
   override willUpdate(): void {
     const version = `${this.video.id} ${this.video.updated_at}`
     if (version === this.#readFor || !this.video.playable) return
     this.#readFor = version
-    app.api.posters.get({ params: { id: this.video.id } }).then(
+    this.app.api.posters.get({ params: { id: this.video.id } }).then(
       (poster) => (this.poster = poster),
       () => (this.#readFor = ''),
     )
@@ -98,7 +96,7 @@ export class DashPoster extends element({
   }
 
   #open(url: string | null): string | null {
-    return url && openAddress(app, this.video, url)
+    return url && openAddress(this.app, this.video, url)
   }
 
   #ways(): TemplateResult {
@@ -201,15 +199,18 @@ export class DashPoster extends element({
     await this.#change(
       () =>
         chosen.kind === 'frame'
-          ? app.api.posters.setTime({ params: { id: video.id }, body: { time: chosen.seconds } })
-          : app.api.posters.put({ params: { id: video.id }, raw: chosen.file }),
+          ? this.app.api.posters.setTime({
+              params: { id: video.id },
+              body: { time: chosen.seconds },
+            })
+          : this.app.api.posters.put({ params: { id: video.id }, raw: chosen.file }),
       messages().poster.kept,
     )
   }
 
   #reset = (): Promise<void> =>
     this.#change(
-      () => app.api.posters.delete({ params: { id: this.video.id } }),
+      () => this.app.api.posters.delete({ params: { id: this.video.id } }),
       messages().poster.isAutomaticAgain,
     )
 
@@ -224,7 +225,7 @@ export class DashPoster extends element({
   async #change(deed: () => Promise<unknown>, said: string): Promise<void> {
     this.saving = true
     try {
-      await changePoster(this.video.id, deed, said)
+      await changePoster(this.app, this.video.id, deed, said)
       this.#choose(undefined)
       this.#showInPlayer()
     } catch (error) {

@@ -1,12 +1,10 @@
 /** The player's settings for this video, tried on the player beside at once, and kept when they are saved. */
 import { html, type TemplateResult } from 'lit'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { PlayerSettings } from '../../../daemon/contract/settings.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { notifyFailure } from '../../notices/notices.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { updateVideo } from '../actions/update-video.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
@@ -26,7 +24,7 @@ import {
 } from './table.ts'
 import { messages } from '../messages.ts'
 
-export class DashPlayerSettings extends element({
+export class DashPlayerSettings extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
   saving: state(false),
@@ -38,7 +36,7 @@ export class DashPlayerSettings extends element({
   #space = new SpaceOf(this, () => this.video.space)
   #tried = ''
 
-  static override styles = [shared, formStyles, saveBarStyles, settingStyles]
+  static override styles = [formStyles, saveBarStyles, settingStyles]
 
   override updated(): void {
     const attributes = attributesOf(this.video, this.#draft.values, this.#settings())
@@ -103,7 +101,7 @@ export class DashPlayerSettings extends element({
     const changes = { ...this.#draft.changes }
     try {
       await updateVideo(
-        app,
+        this.app,
         this.video.id,
         { settings: settingsOf(this.#draft.values) },
         messages().settings.saved,
@@ -112,7 +110,7 @@ export class DashPlayerSettings extends element({
       // Which poster it has by itself, the player asks at its beginning alone.
       if ('poster' in changes) this.preview.reload()
     } catch (error) {
-      notifyFailure(app, messages().settings.notSaved, error)
+      notifyFailure(this.app, messages().settings.notSaved, error)
     } finally {
       this.saving = false
     }

@@ -4,10 +4,9 @@
  */
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { language } from '../../kit/language.ts'
 import '../../notices/dash-copy.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
@@ -16,7 +15,6 @@ import { explain } from '../../kit/explain/explain.ts'
 import { downloadIcon, openIcon } from '../../kit/icons.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { lockIcon } from '../../kit/library-icons.ts'
 import { makeToken } from '../actions/make-token.ts'
 import { codeOf } from '../sharing/embed-code.ts'
@@ -28,7 +26,7 @@ import { messages } from '../messages.ts'
 /** Where only this computer finds the appliance. */
 const OWN_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
-export class DashShare extends element({
+export class DashShare extends appElement({
   video: property<Video>(),
   lifetime: state<Lifetime>('7d'),
   made: state<TokenCreated | undefined>(),
@@ -37,7 +35,7 @@ export class DashShare extends element({
 }) {
   #dialog = createRef<DashDialog>()
 
-  static override styles = [shared, formStyles, codeBlock, shareStyles]
+  static override styles = [formStyles, codeBlock, shareStyles]
 
   async open(): Promise<void> {
     // Its words may have come after it was made.
@@ -154,7 +152,7 @@ export class DashShare extends element({
     this.busy = true
     this.fault = ''
     try {
-      this.made = await makeToken(app, this.video, {
+      this.made = await makeToken(this.app, this.video, {
         reach: 'video',
         seconds: LIFETIMES[this.lifetime],
         download: false,

@@ -3,26 +3,24 @@
  * one page wants otherwise can be written into it.
  */
 import { css, html, nothing } from 'lit'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import '../../notices/dash-copy.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
 import { choiceStyles } from '../../kit/styles/choices.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { valuesOf, attributesOf } from '../settings/table.ts'
 import { segmentStyles } from './segment-styles.ts'
 import { CODE_KINDS, codeOf, type CodeKind } from './embed-code.ts'
 import { messages } from '../messages.ts'
 
-export class DashEmbed extends element({
+export class DashEmbed extends appElement({
   video: property<Video>(),
   token: property<string | null>(null),
   kind: state<CodeKind>('html'),
   pinned: state(false),
 }) {
   static override styles = [
-    shared,
     formStyles,
     codeBlock,
     choiceStyles,

@@ -1,14 +1,13 @@
 /** Below the player: who may watch, and the code for other pages. */
 import { css, html } from 'lit'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Space } from '../../../daemon/contract/space.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { SpaceOf } from '../space-of.ts'
 import './dash-embed.ts'
 import './dash-visibility.ts'
 
-export class DashSharing extends element({
+export class DashSharing extends appElement({
   video: property<Video>(),
   /** Made just now, for the code. */
   token: state<string | null>(null),
@@ -16,7 +15,6 @@ export class DashSharing extends element({
   #space = new SpaceOf(this, () => this.video.space)
 
   static override styles = [
-    shared,
     css`
       :host {
         display: grid;

@@ -1,9 +1,8 @@
 /** Makes a playback token to try with, or to give to somebody; and says how a site's own server makes them. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { language as spoken } from '../../kit/language.ts'
 import '../../notices/dash-copy.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
@@ -11,13 +10,12 @@ import { keyIcon } from '../../kit/icons.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
 import { disclosure } from '../../kit/styles/disclosure.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { makeToken, subjectOf, type TokenTarget } from '../actions/make-token.ts'
 import { cliCommand, lasting, LIFETIMES, SERVER_CODE } from './token.ts'
 import { tokenMakerStyles } from './styles.ts'
 import { messages } from '../messages.ts'
 
-export class DashTokenMaker extends element({
+export class DashTokenMaker extends appElement({
   video: property<Video>(),
   made: state<TokenCreated | undefined>(),
   problem: state<Explained | undefined>(),
@@ -26,7 +24,7 @@ export class DashTokenMaker extends element({
   reach: state<TokenTarget>('video'),
   download: state(false),
 }) {
-  static override styles = [shared, formStyles, codeBlock, disclosure, tokenMakerStyles]
+  static override styles = [formStyles, codeBlock, disclosure, tokenMakerStyles]
 
   override render() {
     const reaches: TokenTarget[] =
@@ -135,7 +133,7 @@ export class DashTokenMaker extends element({
     this.problem = undefined
     try {
       this.#tell(
-        await makeToken(app, this.video, {
+        await makeToken(this.app, this.video, {
           reach: this.reach,
           seconds: LIFETIMES[this.lifetime],
           download: this.download,

@@ -1,12 +1,10 @@
 /** Who may watch: everybody who has the address, or who has a token; and on which sites. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { element, property, state } from '../../kit/element.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Space } from '../../../daemon/contract/space.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../state/app.ts'
 import { notifyFailure } from '../../notices/notices.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { shared } from '../../kit/styles/shared.ts'
 import { updateVideo } from '../actions/update-video.ts'
 import './dash-token-maker.ts'
 import { visibilityStyles } from './styles.ts'
@@ -14,13 +12,13 @@ import { messages } from '../messages.ts'
 
 type Visibility = Video['visibility']
 
-export class DashVisibility extends element({
+export class DashVisibility extends appElement({
   video: property<Video>(),
   space: property<Space | undefined>(),
   /** While it is being saved. */
   wanted: state<Visibility | undefined>(),
 }) {
-  static override styles = [shared, formStyles, visibilityStyles]
+  static override styles = [formStyles, visibilityStyles]
 
   override render() {
     const { video } = this
@@ -65,13 +63,13 @@ export class DashVisibility extends element({
     this.wanted = visibility
     try {
       await updateVideo(
-        app,
+        this.app,
         this.video.id,
         { visibility },
         visibility === 'public' ? messages().sharing.nowPublic : messages().sharing.nowPrivate,
       )
     } catch (error) {
-      notifyFailure(app, messages().sharing.visibilityNotSaved, error)
+      notifyFailure(this.app, messages().sharing.visibilityNotSaved, error)
     } finally {
       this.wanted = undefined
     }

@@ -1,0 +1,129 @@
+/** Rows of the API a page at a time, as an element shows them. */
+import {
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit'
+import { explain, type Explained } from './explain/explain.ts'
+import { messages } from './messages.ts'
+import { problemPanel } from './problem-panel.ts'
+
+interface ListPage<T> {
+  data: readonly T[]
+  next_cursor: string | null
+}
+
+interface PagedListOptions<T> {
+  read(page: { cursor?: string }): Promise<ListPage<T>>
+  /** A further page did not come: tells so, and may call `again`. */
+  moreFailed(error: unknown, again: () => Promise<void>): void
+  /** Not read when the element connects: its owner calls `refresh()`. */
+  manual?: boolean
+}
+
+export class PagedList<T extends { id: string }> implements ReactiveController {
+  /** null until the first page was read. */
+  rows: readonly T[] | null = null
+  problem: Explained | null = null
+  busy = false
+  #next: string | null = null
+  #host: ReactiveControllerHost
+  #options: PagedListOptions<T>
+  /** Rows that came by `put` while a page was read, whose answer may be older. */
+  #since: T[] = []
+  #reading = 0
+
+  constructor(host: ReactiveControllerHost, options: PagedListOptions<T>) {
+    this.#host = host
+    this.#options = options
+    host.addController(this)
+  }
+
+  hostConnected(): void {
+    if (!this.#options.manual) void this.refresh()
+  }
+
+  get hasMore(): boolean {
+    return this.#next !== null
+  }
+
+  /** Reads the first page; what was shown stays until it is there. */
+  refresh = async (): Promise<void> => {
+    const reading = (this.#reading += 1)
+    this.#since = []
+    this.#set({ problem: null })
+    try {
+      const page = await this.#options.read({})
+      if (reading !== this.#reading) return
+      this.#next = page.next_cursor
+      this.#set({ rows: this.#since.reduce(withRow<T>, page.data) })
+    } catch (error) {
+      if (reading === this.#reading) this.#set({ problem: explain(error) })
+    }
+  }
+
+  more = async (): Promise<void> => {
+    const reading = this.#reading
+    this.#set({ busy: true })
+    try {
+      const page = await this.#options.read({ cursor: this.#next! })
+      // Read anew meanwhile: this page belongs to rows that are gone.
+      if (reading !== this.#reading) return
+      this.#next = page.next_cursor
+      this.#set({ rows: [...(this.rows ?? []), ...page.data] })
+    } catch (error) {
+      this.#options.moreFailed(error, this.more)
+    } finally {
+      this.#set({ busy: false })
+    }
+  }
+
+  /** The newest state of a row; one that is not among them comes first. */
+  put(row: T): void {
+    this.#since.push(row)
+    if (this.rows) this.#set({ rows: withRow(this.rows, row) })
+  }
+
+  remove(id: string): void {
+    if (this.rows) this.#set({ rows: this.rows.filter((row) => row.id !== id) })
+  }
+
+  /** The problem, a placeholder, `empty`, or the rows with a button for more of them. */
+  view(parts: {
+    rows(rows: readonly T[]): unknown
+    empty?: unknown
+    /** Lines of the placeholder. */
+    ghosts?: number
+  }): TemplateResult {
+    if (this.problem) return problemPanel(this.problem, () => void this.refresh())
+    if (!this.rows) return ghosts(parts.ghosts ?? 3)
+    if (this.rows.length === 0 && parts.empty !== undefined) return html`${parts.empty}`
+    return html`${parts.rows(this.rows)}${this.moreButton()}`
+  }
+
+  moreButton(): TemplateResult | typeof nothing {
+    if (!this.hasMore) return nothing
+    return html`<div class="end"><button
+      type="button"
+      class="button"
+      ?disabled=${this.busy}
+      @click=${this.more}
+    >${this.busy ? messages().loading : messages().loadMore}</button></div>`
+  }
+
+  #set(change: Partial<Pick<this, 'rows' | 'problem' | 'busy'>>): void {
+    Object.assign(this, change)
+    this.#host.requestUpdate()
+  }
+}
+
+const withRow = <T extends { id: string }>(rows: readonly T[], row: T): readonly T[] => {
+  const at = rows.findIndex(({ id }) => id === row.id)
+  return at < 0 ? [row, ...rows] : rows.with(at, row)
+}
+
+/** In the place of what is being read. */
+export const ghosts = (lines: number): TemplateResult =>
+  html`<div aria-busy="true">${Array.from({ length: lines }, () => html`<div class="skeleton ghost"></div>`)}</div>`

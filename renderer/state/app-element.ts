@@ -1,0 +1,35 @@
+/** An element of a page: it is given its app by whoever provides it around the element. */
+import { ContextConsumer } from '@lit/context'
+import type { CSSResultGroup, CSSResultOrNative, LitElement } from 'lit'
+import { emptyStateStyles } from '../kit/empty-state.ts'
+import { problemPanelStyles } from '../kit/problem-panel.ts'
+import { element, type ElementClass, type ElementFields } from '../kit/element.ts'
+import { shared } from '../kit/styles/shared.ts'
+import { appContext, type App } from './app.ts'
+
+export { attribute, flag, property, state } from '../kit/element.ts'
+
+/** What a controller that reads the app asks of its host. */
+export type AppHost = LitElement & { readonly app: App }
+
+/**
+ * As `element()`, with the shared styles before its own, those of a problem and of an empty page among them. `app` is there from the moment when the
+ * element is in the page, in `connectedCallback` after `super`, and stays.
+ */
+export function appElement<F extends ElementFields>(
+  fields: F,
+): ElementClass<F, { readonly app: App }> {
+  const Fielded = element(fields) as typeof LitElement
+  class Base extends Fielded {
+    #app = new ContextConsumer(this, { context: appContext })
+
+    get app(): App {
+      return this.#app.value!
+    }
+
+    static override finalizeStyles(styles: CSSResultGroup = []): CSSResultOrNative[] {
+      return super.finalizeStyles([shared, problemPanelStyles, emptyStateStyles, styles])
+    }
+  }
+  return Base as unknown as ElementClass<F, { readonly app: App }>
+}
