@@ -63,7 +63,7 @@ One or two lines that sum it up.
 When a decision no longer holds, its state becomes \`replaced by 0201\`, or its file is deleted.
 
 ${sections.join('\n')}
-<!-- Made from the heads of the files by npm run docs. -->
+<!-- Generated from the heads of the files by npm run docs. -->
 `
 }
 

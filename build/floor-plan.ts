@@ -24,7 +24,7 @@ ${picture('daemon', ['contract', 'ports'])}
 ## The dashboard
 
 ${picture('renderer', ['kit'])}
-<!-- Made from the imports by npm run docs. -->
+<!-- Generated from the imports by npm run docs. -->
 `
 }
 

@@ -70,6 +70,18 @@ describe('the documentation', () => {
     assert.deepEqual(gone, [])
   })
 
+  it('says of every benchmark what it measures', () => {
+    const overview = read('bench/README.md')
+    const missing = globSync('bench/*/bench.ts', { cwd: ROOT })
+      .map((file) => basename(dirname(file)))
+      .filter(
+        (name) =>
+          !existsSync(join(ROOT, 'bench', name, 'README.md')) ||
+          !overview.includes(`(${name}/README.md)`),
+      )
+    assert.deepEqual(missing, [])
+  })
+
   it('tells a contributor what the first hour needs on one page', () => {
     assert.ok(read('CONTRIBUTING.md').split('\n').length <= 80)
   })
