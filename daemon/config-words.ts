@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
-const MOST_SHOWN = 60
+const MOST_CHARACTERS = 60
 /** Variables of other programs of this project: the command line, the tests, the launcher. */
 const OF_OTHERS =
   /^SVC_(?:URL|API_KEY|CA|SANDBOX|PROFILE|CONFIG_DIR|WEBHOOK_SECRET|KEY|BIN|NODE|APP_DIR|CHROMIUM|FIREFOX|HEADLESS_SHELL|MPV|NGINX|ELECTRON|TEST_\w+|BENCH_\w+)$/
@@ -16,10 +16,10 @@ export function faultOf(
   { isSecret = false }: { isSecret?: boolean } = {},
 ): string {
   if (isSecret) return wanted(issue)
-  const shown = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   return (
     `${wanted(issue)}; got ` +
-    `${shown === undefined ? 'nothing' : shown.length > MOST_SHOWN ? `${shown.slice(0, MOST_SHOWN)}…` : shown}`
+    `${text === undefined ? 'nothing' : text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text}`
   )
 }
 

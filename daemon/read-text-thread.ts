@@ -27,14 +27,14 @@ const TASKS: TextTasks = {
     return requireSubtitle(text, path).vtt
   },
   embedded: ({ text, format }) => parseEmbedded(text, format),
-  heard({ text }) {
+  transcribed({ text }) {
     const parsed = parseSubtitle(text)
     return parsed.cues.length === 0 ? null : { vtt: writeWebVtt(parsed), language: parsed.language }
   },
   content: ({ vtt, format, owner }) => contentAs(vtt, format, owner),
   transcript: ({ vtt, format, owner }) => transcriptAs(vtt, format, owner),
   words: ({ vtt }) => searchedOf(vtt),
-  said: ({ texts, q, most }) => texts.map((lines) => findInTranscripts(lines, q, most)),
+  matches: ({ texts, q, most }) => texts.map((lines) => findInTranscripts(lines, q, most)),
   list: ({ content }) => readRows(content, check),
   preview: ({ content }) => previewList(content, check),
   json: ({ bytes }) => parseLargeJson(bytes),

@@ -5,8 +5,8 @@
 import { changedFile, ConfigError, readConfig, settingsInUse } from './config.ts'
 import { writeConfigFile } from './config-file.ts'
 
-function main([deed, name = '', value]: string[]): void {
-  if (deed !== undefined) change(name, deed === 'set' ? (value ?? '') : undefined)
+function main([operation, name = '', value]: string[]): void {
+  if (operation !== undefined) change(name, operation === 'set' ? (value ?? '') : undefined)
   process.stdout.write(`${JSON.stringify(settingsInUse())}\n`)
 }
 

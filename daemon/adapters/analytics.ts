@@ -48,11 +48,11 @@ export function createAnalytics({
   const looking = setInterval(look, LOOK_EVERY_MS).unref()
   look()
   // Starts at once when data exists: sums that an earlier run left open, and data past its retention.
-  let made: Promise<unknown> | undefined = existsSync(file) ? start() : undefined
+  let started: Promise<unknown> | undefined = existsSync(file) ? start() : undefined
 
   function start(): Promise<unknown> {
     const starting = writer.ask('start').catch((error: unknown) => {
-      made = undefined
+      started = undefined
       log.error({ err: error }, 'analytics.db cannot be opened')
       throw error
     })
@@ -60,10 +60,10 @@ export function createAnalytics({
     return starting
   }
 
-  async function report<T>(deed: string, question: unknown): Promise<T> {
+  async function report<T>(operation: string, question: unknown): Promise<T> {
     if (reader.waiting >= MOST_REPORTS_WAITING) throw tooBusy()
-    await (made ??= start())
-    return reader.ask<T>(deed, question)
+    await (started ??= start())
+    return reader.ask<T>(operation, question)
   }
 
   return {

@@ -35,19 +35,19 @@ const REMOVING = '.removing'
 
 export function createBackups({ dataDir, folder, version, log }: BackupsOptions): Backups {
   const pathOf = (name: string): string => join(folder, name)
-  const underWay = new Map<string, BackupProgress>()
+  const running = new Map<string, BackupProgress>()
 
   async function remove(name: string): Promise<void> {
     const leaving = `${pathOf(name)}${REMOVING}`
     await rm(leaving, { recursive: true, force: true })
-    const isThere = await rename(pathOf(name), leaving).then(
+    const exists = await rename(pathOf(name), leaving).then(
       () => true,
       (error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return false
         throw error
       },
     )
-    if (isThere) await rm(leaving, { recursive: true, force: true })
+    if (exists) await rm(leaving, { recursive: true, force: true })
   }
 
   return {
@@ -63,7 +63,7 @@ export function createBackups({ dataDir, folder, version, log }: BackupsOptions)
     },
     async make(name, { earlier, signal, onProgress }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      underWay.set(name, { doneBytes: 0, totalBytes: 0 })
+      running.set(name, { doneBytes: 0, totalBytes: 0 })
       try {
         const task = {
           dataDir,
@@ -74,7 +74,7 @@ export function createBackups({ dataDir, folder, version, log }: BackupsOptions)
         }
         await inThread(task, signal, {
           progress(progress) {
-            underWay.set(name, progress)
+            running.set(name, progress)
             onProgress()
           },
           damaged: (file) =>
@@ -84,10 +84,10 @@ export function createBackups({ dataDir, folder, version, log }: BackupsOptions)
             ),
         })
       } finally {
-        underWay.delete(name)
+        running.delete(name)
       }
     },
-    progress: (name) => underWay.get(name) ?? null,
+    progress: (name) => running.get(name) ?? null,
     async requireUsable() {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -131,7 +131,7 @@ export function lookInThread(dataDir: string, signal: AbortSignal): Promise<Last
     const stop = (): void => thread.postMessage('stop', [])
     signal.addEventListener('abort', stop)
     let note: LookNote | undefined
-    thread.on('message', (said: LookNote) => (note = said))
+    thread.on('message', (latest: LookNote) => (note = latest))
     thread.on('error', reject)
     thread.on('exit', () => {
       signal.removeEventListener('abort', stop)
@@ -216,12 +216,12 @@ function faultOf(
 ): unknown {
   if (signal.aborted) return signal.reason
   // `usage` is what was typed wrongly on a command line; here it is the folder that does not suit.
-  const known = code === 'usage' ? 'conflict' : code
+  const expected = code === 'usage' ? 'conflict' : code
   // For a full disk, the hint of the error catalogue suffices.
-  if (known !== null && known in ERRORS)
+  if (expected !== null && expected in ERRORS)
     return new AppError(
-      known as ErrorCode,
-      known === 'storage_full' ? message : `${message} ${hint}`,
+      expected as ErrorCode,
+      expected === 'storage_full' ? message : `${message} ${hint}`,
     )
   return Object.assign(new Error(`${message} ${hint}`.trim()), { stack })
 }

@@ -99,22 +99,22 @@ export async function closeToOthers(dataDir: string, signal: AbortSignal): Promi
 
 async function closeEntry(path: string, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
-  const there = await lstat(path).catch(() => null) // removed meanwhile
-  if (!there || there.isSymbolicLink() || (there.mode & 0o077) === 0) return
-  if (there.isDirectory())
+  const stats = await lstat(path).catch(() => null) // removed meanwhile
+  if (!stats || stats.isSymbolicLink() || (stats.mode & 0o077) === 0) return
+  if (stats.isDirectory())
     for await (const { name } of await opendir(path)) await closeInside(join(path, name), signal)
-  await chmod(path, there.isDirectory() ? FOLDER_MODE : FILE_MODE).catch(ignoreGone)
+  await chmod(path, stats.isDirectory() ? FOLDER_MODE : FILE_MODE).catch(ignoreGone)
 }
 
 /** Below a folder that is open: all of it, whatever the folders in between look like. */
 async function closeInside(path: string, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
-  const there = await lstat(path).catch(() => null) // removed meanwhile
-  if (!there || there.isSymbolicLink()) return
-  if (there.isDirectory())
+  const stats = await lstat(path).catch(() => null) // removed meanwhile
+  if (!stats || stats.isSymbolicLink()) return
+  if (stats.isDirectory())
     for await (const { name } of await opendir(path)) await closeInside(join(path, name), signal)
-  if ((there.mode & 0o077) !== 0)
-    await chmod(path, there.isDirectory() ? FOLDER_MODE : FILE_MODE).catch(ignoreGone)
+  if ((stats.mode & 0o077) !== 0)
+    await chmod(path, stats.isDirectory() ? FOLDER_MODE : FILE_MODE).catch(ignoreGone)
 }
 
 async function ignoreGone(error: NodeJS.ErrnoException): Promise<void> {

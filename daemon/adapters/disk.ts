@@ -24,7 +24,7 @@ import { openFile } from './disk/open-file.ts'
 import { laterError, writeStream } from './disk/write-stream.ts'
 import { sha256Of } from './disk/sha256.ts'
 import { createSpace } from './disk/disk-usage.ts'
-import { createRest, emptyTrash, sweepParts } from './disk/sweep.ts'
+import { createPause, emptyTrash, sweepParts } from './disk/sweep.ts'
 import { createUsage } from './disk/usage.ts'
 
 export { createUploadFiles } from './disk/upload-files.ts'
@@ -65,9 +65,9 @@ export function createDiskStorage(options: {
     usage: async () => ({ usedBytes: await usedBytes(), freeBytes: await space.freeBytes() }),
     async sweep(signal) {
       let removed = await emptyTrash(trash, signal)
-      const rest = createRest(signal)
+      const yieldDisk = createPause(signal)
       for (const folder of SWEPT_FOLDERS)
-        removed += await sweepParts(join(dataDir, folder), startedMs, signal, rest)
+        removed += await sweepParts(join(dataDir, folder), startedMs, signal, yieldDisk)
       if (removed > 0) log.info({ removed }, 'removed unfinished files of the previous run')
     },
   }

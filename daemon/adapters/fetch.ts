@@ -189,13 +189,13 @@ function guarded(
   body: Readable,
   host: string,
   sizeBytes: number | null,
-  { maxBytes, signal, pace, received: told }: Limits,
+  { maxBytes, signal, pace, received: onReceived }: Limits,
 ): Readable {
   let received = 0
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.byteLength
-      told?.(received)
+      onReceived?.(received)
       if (received > maxBytes) done(tooLarge(maxBytes))
       else done(null, chunk)
     },
@@ -220,10 +220,10 @@ function guarded(
       ),
   )
   body.on('error', (error) => {
-    const trouble = problemWith(host, error)
+    const problem = problemWith(host, error)
     const silent = (error as NodeJS.ErrnoException).code === 'UND_ERR_BODY_TIMEOUT'
     stream.destroy(
-      signal.aborted ? signal.reason : sizeBytes !== null && !silent ? cutShort() : trouble,
+      signal.aborted ? signal.reason : sizeBytes !== null && !silent ? cutShort() : problem,
     )
   })
   stream.once('close', () => body.destroy())

@@ -35,10 +35,10 @@ export function createLocalFolders({ dataDir }: { dataDir: string }): LocalFolde
 
     async list(root, folder) {
       const path = await inside(root, folder)
-      const own = await realpath(dataDir)
+      const ownFolder = await realpath(dataDir)
       const entries: LocalEntry[] = []
       for (const entry of await readdir(path, { withFileTypes: true })) {
-        if (entry.name.startsWith('.') || join(path, entry.name) === own) continue
+        if (entry.name.startsWith('.') || join(path, entry.name) === ownFolder) continue
         const kind = entry.isSymbolicLink()
           ? 'link'
           : entry.isDirectory()
@@ -88,8 +88,11 @@ async function inside(root: string, path: string): Promise<string> {
 }
 
 function lies(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
+  const relativePath = relative(folder, path)
+  return (
+    relativePath === '' ||
+    (relativePath !== '..' && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath))
+  )
 }
 
 function unreadable(path: string, cause?: unknown): AppError {

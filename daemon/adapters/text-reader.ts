@@ -22,9 +22,9 @@ const MOST_WAITING_SIZE = 200_000_000
 const RETRY_SECONDS = 5
 
 export function createTextReader({ file, data, ...bounds }: TextReaderOptions): TextReader {
-  const lane = (): TextThread => createTextThread(file, data, { ...BOUNDS, ...bounds })
-  const lanes = { small: lane(), large: lane() }
-  const all = Object.values(lanes)
+  const startThread = (): TextThread => createTextThread(file, data, { ...BOUNDS, ...bounds })
+  const threads = { small: startThread(), large: startThread() }
+  const all = Object.values(threads)
 
   return {
     async read(task, input, signal) {
@@ -39,7 +39,7 @@ export function createTextReader({ file, data, ...bounds }: TextReaderOptions): 
           retryAfterSeconds: RETRY_SECONDS,
         })
       }
-      return lanes[size > LARGE ? 'large' : 'small'].ask({ task, input }, size, signal) as never
+      return threads[size > LARGE ? 'large' : 'small'].ask({ task, input }, size, signal) as never
     },
     async close() {
       await Promise.all(all.map((each) => each.close()))

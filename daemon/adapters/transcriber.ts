@@ -22,7 +22,7 @@ export interface TranscriberOptions {
 type Job = Parameters<Transcriber['transcribe']>[0]
 
 const PATIENCE_MS = 2_000
-const SAID_CHARS = 8_192
+const STDERR_CHARS = 8_192
 const MOST_BYTES = 10_000_000
 const TOO_LONG =
   'The transcriber exceeded its time limit and was ended. Raise SVC_TRANSCRIBER_SECONDS, ' +
@@ -109,7 +109,7 @@ async function run(
   })
   if (child.pid !== undefined) stepBack(child.pid)
   const stdout = collected(child.stdout!, (text) => text.slice(0, MOST_BYTES))
-  const stderr = collected(child.stderr!, (text) => text.slice(-SAID_CHARS))
+  const stderr = collected(child.stderr!, (text) => text.slice(-STDERR_CHARS))
 
   let kill: NodeJS.Timeout | undefined
   const stop = (): void => {

@@ -25,7 +25,7 @@ import { StartRefused } from '../ports/start-refused.ts'
 const OWNER_FILE = 'owner.secret'
 const MASTER_FILE = 'master.key'
 /** Far more than one appliance has; whoever forges ids fills no memory. */
-const MOST_SPACES_KEPT = 1_000
+const MOST_SPACES_CACHED = 1_000
 
 /** Data that shows whether the key belongs to it. */
 export interface SealedData {
@@ -79,9 +79,9 @@ export function openVault(
     ownerSecret,
     hash: (secret) => digest(secret).toString('hex'),
     tokenSecret(space) {
-      const kept = tokenSecrets.get(space)
-      if (kept !== undefined) return kept
-      if (tokenSecrets.size >= MOST_SPACES_KEPT) tokenSecrets.clear()
+      const cached = tokenSecrets.get(space)
+      if (cached !== undefined) return cached
+      if (tokenSecrets.size >= MOST_SPACES_CACHED) tokenSecrets.clear()
       const secret = createHmac('sha256', master)
         .update(`tokens of ${space} `)
         .update(ownerHash)

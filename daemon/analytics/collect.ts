@@ -68,7 +68,7 @@ export const openTicket = (
 ): Ticket => readTicket(deps, body.ticket)
 
 function requirePossible(
-  { events: told }: CollectBody,
+  { events: sent }: CollectBody,
   events: readonly EventRow[],
   { issuedMs, durationMs }: Ticket,
 ): void {
@@ -80,7 +80,7 @@ function requirePossible(
         code: 'too_old',
         message: 'is before the ticket',
       })
-    const event = told[index]!
+    const event = sent[index]!
     if (event.type !== 'played') continue
     if (event.to <= event.from)
       faults.push({

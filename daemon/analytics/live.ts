@@ -6,7 +6,7 @@ import type { Clock, Deps } from '../ports/deps.ts'
 import { scopeOf } from './scope.ts'
 
 const QUIET_MS = 30_000
-const MOST_KEPT = 200_000
+const MOST_VIEWS = 200_000
 const MOST_VIDEOS = 100
 const OVER: readonly ViewEventKind[] = ['pause', 'ended', 'leave', 'error']
 
@@ -60,8 +60,8 @@ export function createLive(clock: Clock): Live {
         ({ kind }) => kind === 'played' || kind === 'start' || kind === 'play',
       )
       if (!playing || OVER.includes(last.kind)) return
-      if (views.size >= MOST_KEPT) forgetQuiet()
-      if (views.size < MOST_KEPT) views.set(view, { video, atMs: clock.now().getTime() })
+      if (views.size >= MOST_VIEWS) forgetQuiet()
+      if (views.size < MOST_VIEWS) views.set(view, { video, atMs: clock.now().getTime() })
     },
     now(space, videos) {
       forgetQuiet()

@@ -23,9 +23,9 @@ interface RangeQuery {
 export function rangeOf({ from, to, time_zone: timeZone }: RangeQuery, now: Date): ReportRange {
   // A view that has just begun is in it.
   const toHour =
-    to === undefined ? Math.floor(now.getTime() / HOUR_MS) + 1 : hourFloor(momentOf(to, timeZone))
+    to === undefined ? Math.floor(now.getTime() / HOUR_MS) + 1 : hourFloor(timeOf(to, timeZone))
   const fromHour =
-    from === undefined ? toHour - DEFAULT_DAYS * 24 : hourFloor(momentOf(from, timeZone))
+    from === undefined ? toHour - DEFAULT_DAYS * 24 : hourFloor(timeOf(from, timeZone))
   if (fromHour >= toHour) throw fault('query.from', 'must be at least one hour before to')
   return { fromHour, toHour, timeZone }
 }
@@ -86,7 +86,7 @@ function nextEdge(hour: number, interval: Interval, timeZone: string): number {
 
 const hourFloor = (ms: number): number => Math.floor(ms / HOUR_MS)
 
-function momentOf(text: string, timeZone: string): number {
+function timeOf(text: string, timeZone: string): number {
   return /^\d{4}-\d{2}-\d{2}$/.test(text)
     ? utcOf(Date.parse(`${text}T00:00:00Z`), timeZone)
     : Date.parse(text)

@@ -41,8 +41,8 @@ export function metricsFor(
 }
 
 /** A ticket comes with every batch of its views. Ticket → the secret that it was verified with. */
-const known = new WeakMap<Deps['vault'], Map<string, string>>()
-const MOST_KNOWN = 20_000
+const verified = new WeakMap<Deps['vault'], Map<string, string>>()
+const MOST_VERIFIED = 20_000
 
 /** Throws `token_invalid`, `token_expired`. */
 export function readTicket(deps: Pick<Deps, 'clock' | 'vault'>, ticket: string): Ticket {
@@ -60,13 +60,13 @@ export function readTicket(deps: Pick<Deps, 'clock' | 'vault'>, ticket: string):
 
 function isRight(vault: Deps['vault'], video: string, ticket: string): boolean {
   const secret = vault.tokenSecret(splitVideoId(video).space)
-  const tickets = known.get(vault) ?? new Map<string, string>()
-  known.set(vault, tickets)
+  const tickets = verified.get(vault) ?? new Map<string, string>()
+  verified.set(vault, tickets)
   if (tickets.get(ticket) === secret) return true
   const [, text, signed] = /^((?:[^.]*\.){3}[^.]*)\.([^.]*)$/.exec(ticket) ?? []
   if (text === undefined || signed === undefined || !isSame(signed, signature(secret, text)))
     return false
-  if (tickets.size >= MOST_KNOWN) tickets.clear()
+  if (tickets.size >= MOST_VERIFIED) tickets.clear()
   tickets.set(ticket, secret)
   return true
 }

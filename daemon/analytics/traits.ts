@@ -54,8 +54,8 @@ const MOST_AGENT_CHARS = 512
 /** `isProgram`: it says so itself, or says nothing. */
 export function agentOf(said: string): { agent: Agent; isProgram: boolean } {
   const userAgent = said.slice(0, MOST_AGENT_CHARS)
-  const known = seen.get(userAgent)
-  if (known) return known
+  const cached = seen.get(userAgent)
+  if (cached) return cached
   const found = {
     agent: {
       device: first(userAgent, DEVICES),
@@ -86,15 +86,15 @@ export function placeOf({
   origin: string | undefined
 }): Place {
   const site = hostOf(origin)
-  const told = webAddress(page)
+  const pageUrl = webAddress(page)
   // A page in an iframe names the page around it, whose origin the request does not have.
-  const address = told ?? webAddress(origin)
-  const own = address?.hostname ?? site ?? ''
+  const address = pageUrl ?? webAddress(origin)
+  const hostname = address?.hostname ?? site ?? ''
   const from = hostOf(referrer) ?? ''
   return {
     page: address ? `${address.origin}${address.pathname}`.slice(0, 300) : '',
-    embed_domain: own,
-    referrer: from === own ? '' : from,
+    embed_domain: hostname,
+    referrer: from === hostname ? '' : from,
   }
 }
 

@@ -36,11 +36,11 @@ export async function findBackup(
 /** Existing and pending backups, newest first. */
 export async function allBackups(deps: ListDeps): Promise<{ name: string; backup: Backup }[]> {
   const { kept, queued } = await read(deps)
-  const known = new Set(kept.map(({ name }) => name))
-  const begun = queued
-    .filter((name) => !known.has(name))
+  const names = new Set(kept.map(({ name }) => name))
+  const pending = queued
+    .filter((name) => !names.has(name))
     .map((name): StoredBackup => ({ name, whole: null, failed: null }))
-  return [...kept, ...begun]
+  return [...kept, ...pending]
     .flatMap((each) => {
       const about = readName(each.name)
       return about

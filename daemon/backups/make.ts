@@ -5,7 +5,7 @@ import type { JobRecord } from '../ports/records.ts'
 import { allBackups } from './list.ts'
 import { readName } from './name.ts'
 
-const TELL_EVERY_MS = 500
+const NOTIFY_EVERY_MS = 500
 
 /** Later than now by more than this, a name was given by a clock that was ahead. */
 const CLOCK_SLACK_MS = 3_600_000
@@ -19,11 +19,11 @@ export async function makeBackup(
   signal: AbortSignal,
 ): Promise<void> {
   const name = payload.name!
-  let toldMs = 0
+  let notifiedAtMs = 0
   const onProgress = (): void => {
     const nowMs = performance.now()
-    if (nowMs - toldMs < TELL_EVERY_MS) return
-    toldMs = nowMs
+    if (nowMs - notifiedAtMs < NOTIFY_EVERY_MS) return
+    notifiedAtMs = nowMs
     void notifyBackup(deps, name)
   }
   const isNight = readName(name)?.trigger === 'nightly'
@@ -32,10 +32,10 @@ export async function makeBackup(
     ? (await nightsOf(deps)).filter(({ backup }) => backup.status === 'ready')
     : []
   await deps.backups.make(name, { earlier: before?.name ?? null, signal, onProgress })
-  const made = await notifyBackup(deps, name)
-  if (made && made.missing_files > 0)
+  const finished = await notifyBackup(deps, name)
+  if (finished && finished.missing_files > 0)
     deps.log.error(
-      { backup: name, missing: made.missing_files, first: made.missing.slice(0, 3) },
+      { backup: name, missing: finished.missing_files, first: finished.missing.slice(0, 3) },
       'the backup is missing files that the database references: they are missing from the ' +
         'data folder',
     )

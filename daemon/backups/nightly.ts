@@ -29,8 +29,8 @@ export async function backUpIfDue(
   deps: ChangeDeps & Pick<Deps, 'backups' | 'preferences'>,
 ): Promise<void> {
   if (!deps.preferences.now().nightlyBackup) return
-  const known = (await allBackups(deps)).map(({ backup }) => backup)
-  if (!isNightDue(deps.clock.now(), known)) return
+  const backups = (await allBackups(deps)).map(({ backup }) => backup)
+  if (!isNightDue(deps.clock.now(), backups)) return
   await createBackup(deps, 'nightly').catch((error: unknown) => {
     // A manual backup is running; check again after it.
     if (!(error instanceof AppError && error.reason === 'backup_runs')) throw error
@@ -40,14 +40,14 @@ export async function backUpIfDue(
 /** A failed backup counts as this night's: retrying all day would not help a full disk. */
 export function isNightDue(
   now: Date,
-  known: readonly Pick<Backup, 'trigger' | 'created_at'>[],
+  backups: readonly Pick<Backup, 'trigger' | 'created_at'>[],
 ): boolean {
   const begins = new Date(now)
   begins.setHours(FROM_HOUR, 0, 0, 0)
   // A date in the future was written while the clock was wrong, and counts for no night.
   return (
     now >= begins &&
-    !known.some(
+    !backups.some(
       ({ trigger, created_at: at }) =>
         trigger === 'nightly' &&
         new Date(at) >= begins &&

@@ -13,7 +13,7 @@ import { errcodeOf, isDamage, isFull, isDatabaseProblem } from './problem.ts'
 /** With less than this free, SQLite's files beside the database cannot be counted on. */
 const LEAST_FREE_BYTES = 256 * 1024
 
-type Way = 'write' | 'read' | 'alone'
+type ConnectionUse = 'write' | 'read' | 'alone'
 
 export interface Connections {
   /** null: the disk is full, and there is `reader` alone. */
@@ -84,21 +84,21 @@ function refused(error: unknown, file: string): unknown {
   )
 }
 
-function source(database: string, way: Way, migrations: Migrations): DataSource {
+function source(database: string, use: ConnectionUse, migrations: Migrations): DataSource {
   return new DataSource({
     type: 'better-sqlite3',
     driver: NodeSqlite,
     database,
-    readonly: way === 'read',
+    readonly: use === 'read',
     entities: ENTITIES,
     migrations,
     prepareDatabase(connection: NodeSqlite) {
       try {
         connection.pragma('busy_timeout = 5000')
         // Before the first read: what connections share then lies in memory, and needs no room on the disk.
-        if (way === 'alone') connection.pragma('locking_mode = EXCLUSIVE')
+        if (use === 'alone') connection.pragma('locking_mode = EXCLUSIVE')
         connection.pragma('cache_size = -32000')
-        if (way !== 'write') return
+        if (use !== 'write') return
         connection.pragma('journal_mode = WAL')
         connection.pragma('synchronous = FULL')
       } catch (error) {

@@ -10,11 +10,11 @@ export function encodeCursor(values: (string | number)[]): string {
 export function decodeCursor(cursor: string, length: number): (string | number)[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    const fits =
+    const isValid =
       Array.isArray(values) &&
       values.length === length &&
       values.every((value) => typeof value === 'string' || typeof value === 'number')
-    if (fits) return values as (string | number)[]
+    if (isValid) return values as (string | number)[]
   } catch {
     // Not ours: said below.
   }

@@ -90,7 +90,7 @@ export async function openDatabase({
   return {
     read: (work) => (open.writer ? read(work) : door.through(() => read(work))),
     write(work) {
-      const turn = last
+      const transaction = last
         .then(async () =>
           (open.writer ?? (await beginWriting())).transaction((manager) =>
             work(repositoriesOn(manager, null)),
@@ -99,8 +99,8 @@ export async function openDatabase({
         .finally(() => (writes += 1))
         .catch(noted)
         .catch(translated)
-      last = turn.catch(() => undefined)
-      return turn
+      last = transaction.catch(() => undefined)
+      return transaction
     },
     writes: () => writes,
     damage: () => damage,

@@ -5,7 +5,7 @@
  */
 import type { AudioTrackRecord, RenditionRecord, SourceFacts } from '../ports/records.ts'
 
-export interface MadeOfSource {
+export interface SourceOutput {
   source: SourceFacts
   renditions: RenditionRecord[]
   audio: AudioTrackRecord[]
@@ -15,22 +15,22 @@ export interface MadeOfSource {
 const MOST = 5_000
 
 export class ReadySources {
-  readonly #kept = new Map<string, { made: MadeOfSource; asOf: string }>()
+  readonly #cache = new Map<string, { made: SourceOutput; asOf: string }>()
 
   /** The entry, if it belongs to this `updatedAt` of the video. */
-  get(source: string, updatedAt: string): MadeOfSource | undefined {
-    const kept = this.#kept.get(source)
-    return kept?.asOf === updatedAt ? kept.made : undefined
+  get(source: string, updatedAt: string): SourceOutput | undefined {
+    const cached = this.#cache.get(source)
+    return cached?.asOf === updatedAt ? cached.made : undefined
   }
 
   /** Keeps it if it is ready; the oldest makes room. */
-  offer(made: MadeOfSource, updatedAt: string): void {
-    const { source, renditions, audio } = made
+  offer(output: SourceOutput, updatedAt: string): void {
+    const { source, renditions, audio } = output
     const ready =
       renditions.length > 0 && [...renditions, ...audio].every(({ status }) => status === 'ready')
     if (!ready) return
-    this.#kept.delete(source.id)
-    if (this.#kept.size >= MOST) this.#kept.delete(this.#kept.keys().next().value!)
-    this.#kept.set(source.id, { made, asOf: updatedAt })
+    this.#cache.delete(source.id)
+    if (this.#cache.size >= MOST) this.#cache.delete(this.#cache.keys().next().value!)
+    this.#cache.set(source.id, { made: output, asOf: updatedAt })
   }
 }

@@ -10,25 +10,25 @@ export interface Clause {
 
 export function searchClauses(manager: EntityManager, q: string): Clause[] {
   return searchTerms(q).map((term, at) => {
-    const said = spoken(manager, [wordsOf(term)], `said${at}`)
+    const match = spoken(manager, [wordsOf(term)], `said${at}`)
     const places = [
       `search_text LIKE :term${at} ESCAPE '\\'`,
-      ...(said ? [`id IN (SELECT video FROM transcripts WHERE ${said.text})`] : []),
+      ...(match ? [`id IN (SELECT video FROM transcripts WHERE ${match.text})`] : []),
     ]
     return {
       text: `(${places.join(' OR ')})`,
-      parameters: { [`term${at}`]: `%${escaped(term)}%`, ...said?.parameters },
+      parameters: { [`term${at}`]: `%${escaped(term)}%`, ...match?.parameters },
     }
   })
 }
 
 /** Transcripts that hold any of these groups of words, each word from its beginning. null when there is no word. */
 export function spoken(manager: EntityManager, groups: string[][], name: string): Clause | null {
-  const asked = groups.filter((words) => words.length > 0)
-  if (asked.length === 0) return null
+  const terms = groups.filter((words) => words.length > 0)
+  if (terms.length === 0) return null
   // Words are letters and digits alone (wordsOf), so neither query language finds signs of its own in them.
   if (manager.dataSource.options.type === 'postgres') {
-    const value = asked
+    const value = terms
       .map((words) => `(${words.map((word) => `${word}:*`).join(' & ')})`)
       .join(' | ')
     return {
@@ -36,7 +36,7 @@ export function spoken(manager: EntityManager, groups: string[][], name: string)
       parameters: { [name]: value },
     }
   }
-  const value = asked
+  const value = terms
     .map((words) => `(${words.map((word) => `"${word}" *`).join(' AND ')})`)
     .join(' OR ')
   return {

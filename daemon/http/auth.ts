@@ -204,8 +204,8 @@ async function chosenSpace(
     : null
 }
 
-function requireSpace(named: string | null, own: string): void {
-  if (named !== null && named !== own)
+function requireSpace(named: string | null, allowed: string): void {
+  if (named !== null && named !== allowed)
     throw new AppError('space_not_found', `This API key has no access to a space ${named}.`)
 }
 

@@ -1,4 +1,4 @@
-/** A route of the contract and a deed make a Koa route. */
+/** A route of the contract and a operation make a Koa route. */
 import type Router from '@koa/router'
 import type { Context } from 'koa'
 import type { z } from 'zod'
@@ -8,7 +8,7 @@ import type { Caller, Grant, Uploader } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { requireUnused, requireVideoInScope } from '../tokens/upload-scope.ts'
 import { authorize, type Auth } from './auth.ts'
-import { boundCursor, withOwnCursor } from './bound-cursor.ts'
+import { boundCursor, unbindCursor } from './bound-cursor.ts'
 import { readJson } from './body.ts'
 import { jsonOf, type JsonText } from './json.ts'
 import { leaving } from './leaving.ts'
@@ -38,23 +38,23 @@ type Answer<R> = R extends z.ZodUndefined ? void : z.input<R & z.ZodType> | Json
 type RouteOperation<P, Q, B, R> = (request: Request<P, Q, B>, caller: Caller) => Promise<Answer<R>>
 
 /** For routes that answer by themselves (streams, documents). */
-type OwnAnswer<P, Q, B> = (request: Request<P, Q, B>, caller: Caller) => Promise<void>
+type OwnResponse<P, Q, B> = (request: Request<P, Q, B>, caller: Caller) => Promise<void>
 
 export interface Binder {
   bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     route: Route<P, Q, B, R>,
-    deed: RouteOperation<P, Q, B, R>,
+    operation: RouteOperation<P, Q, B, R>,
   ): void
-  /** The deed writes status and body itself. */
-  bindOwn<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  /** The operation writes status and body itself. */
+  bindRaw<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     route: Route<P, Q, B, R>,
-    deed: OwnAnswer<P, Q, B>,
+    operation: OwnResponse<P, Q, B>,
   ): void
 }
 
 const NO_BODY = { value: undefined, sha256: null }
 
-/** Stands in for a caller on public routes, whose deeds do not look at it. */
+/** Stands in for a caller on public routes, whose operations ignore it. */
 const NOBODY: Caller = {
   kind: 'api_key',
   access: 'read_only',
@@ -116,7 +116,7 @@ export function createBinder(
       params: checked.params as unknown,
       query: checked.query as unknown,
     }
-    const query = withOwnCursor(listed)
+    const query = unbindCursor(listed)
     if (route.uploadToken === 'video') {
       await requireVideoInScope(deps, grant, (checked.params as { id: string }).id)
       await requireUnused(deps, grant)
@@ -170,7 +170,7 @@ export function createBinder(
   }
 
   return {
-    bind(route, deed) {
+    bind(route, operation) {
       register(route as unknown as Route, async (request, caller) => {
         const { ctx } = request
         const key =
@@ -179,13 +179,13 @@ export function createBinder(
           rendered(
             route as unknown as Route,
             request,
-            boundCursor(await deed(request, caller), {
+            boundCursor(await operation(request, caller), {
               path: route.path,
               params: request.params,
               query: request.query,
             }),
           )
-        const asked = {
+        const idempotent = {
           key,
           caller,
           method: ctx.method,
@@ -195,7 +195,7 @@ export function createBinder(
         const { rendered: done, replayed } =
           key === ''
             ? { rendered: await work(), replayed: false }
-            : await idempotency.once(asked, work)
+            : await idempotency.once(idempotent, work)
         ctx.status = route.status
         if (done.body !== null) ctx.type = 'application/json; charset=utf-8'
         ctx.body = done.body
@@ -203,8 +203,8 @@ export function createBinder(
         if (replayed) ctx.set('Idempotent-Replayed', 'true')
       })
     },
-    bindOwn(route, deed) {
-      register(route as unknown as Route, deed)
+    bindRaw(route, operation) {
+      register(route as unknown as Route, operation)
     },
   }
 }

@@ -15,7 +15,7 @@ interface Listed {
 }
 
 /** The query as the operation takes it. Throws `validation_failed` for the cursor of another list. */
-export function withOwnCursor<Q>(listed: Listed & { query: Q }): Q {
+export function unbindCursor<Q>(listed: Listed & { query: Q }): Q {
   const { cursor } = (listed.query ?? {}) as { cursor?: string }
   if (cursor === undefined) return listed.query
   const at = cursor.lastIndexOf('.')

@@ -57,12 +57,12 @@ function parse(
 function faultsOf(issue: z.core.$ZodIssue, part: string, value: unknown): Fault[] {
   const at = (more: PropertyKey[] = []) => [part, ...issue.path, ...more].map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
-    const known = issue.message.replace(/^accepts /, '')
+    const allowed = issue.message.replace(/^accepts /, '')
     const what = part === 'query' ? 'parameter' : 'field'
     return issue.keys.map((key) => ({
       path: at([key]),
       code: 'unknown_field',
-      message: `is not a ${what} of this request; it accepts ${known}`,
+      message: `is not a ${what} of this request; it accepts ${allowed}`,
     }))
   }
   const given = givenAt(issue, value)
@@ -126,8 +126,8 @@ function givenAt({ path, input }: z.core.$ZodIssue, value: unknown): unknown {
 
 function summary(faults: Fault[]): string {
   const first = faults[0]!
-  const rest = faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''
-  return `${first.path}: ${first.message}${rest}.`
+  const others = faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''
+  return `${first.path}: ${first.message}${others}.`
 }
 
 function notFoundOf(route: Route): ErrorCode {

@@ -22,9 +22,9 @@ export function createClientAddress(
 
   return ({ headers, socket }) => {
     let address = plain(socket.remoteAddress ?? '')
-    const told = String(headers['x-forwarded-for'] ?? '').split(',')
-    while (told.length > 0 && isIP(address) > 0 && isOurs(address)) {
-      const before = plain(told.pop()!.trim())
+    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+    while (forwarded.length > 0 && isIP(address) > 0 && isOurs(address)) {
+      const before = plain(forwarded.pop()!.trim())
       if (isIP(before) === 0) return address
       address = before
     }

@@ -36,14 +36,14 @@ export async function sendDashboard(
   { csp, db, log }: Pick<Deps, 'db' | 'log'> & { csp: (script: string) => string },
   auth: Pick<Auth, 'viewer'>,
 ): Promise<boolean> {
-  const [page, rooms] = await Promise.all([fileIn(dir, 'index.html'), fileIn(dir, 'rooms.json')])
-  if (page === null || rooms === null) return false
-  const room = pageAt(JSON.parse(rooms) as PageFiles[], ctx.path)
-  if (!room && !isBrowser(ctx)) return false
-  ctx.status = room ? 200 : 404
-  const viewer = await whoAsks(ctx, { db, log }, auth)
+  const [page, pages] = await Promise.all([fileIn(dir, 'index.html'), fileIn(dir, 'rooms.json')])
+  if (page === null || pages === null) return false
+  const preload = pageAt(JSON.parse(pages) as PageFiles[], ctx.path)
+  if (!preload && !isBrowser(ctx)) return false
+  ctx.status = preload ? 200 : 404
+  const viewer = await viewerOf(ctx, { db, log }, auth)
   // Without a session no page is preloaded.
-  const { files = [], later = [], reads = [] } = (viewer?.identity && room) || {}
+  const { files = [], later = [], reads = [] } = (viewer?.identity && preload) || {}
   const [first, ...parts] = files
   const head = [
     // The page imports the frame, so both start together and the first paint has both.
@@ -91,7 +91,7 @@ export async function sendDashboard(
  * not known now, the page asks. `since`: the last event of the space, from which the page follows
  * what happens.
  */
-async function whoAsks(
+async function viewerOf(
   ctx: Context,
   { db, log }: Pick<Deps, 'db' | 'log'>,
   auth: Pick<Auth, 'viewer'>,
@@ -113,8 +113,8 @@ async function whoAsks(
 const isBrowser = (ctx: Context): boolean => /\btext\/html\b/i.test(ctx.get('Accept'))
 
 /** None at an address that has no room. */
-const pageAt = (rooms: readonly PageFiles[], path: string): PageFiles | undefined =>
-  rooms.find((room) => new RegExp(room.path).test(path))
+const pageAt = (pages: readonly PageFiles[], path: string): PageFiles | undefined =>
+  pages.find((preload) => new RegExp(preload.path).test(path))
 
 async function fileIn(dir: string, name: string): Promise<string | null> {
   try {

@@ -19,7 +19,7 @@ interface EmbedPage {
 
 export function embedPage({ id, token, card, script, modules, baseUrl }: EmbedPage): string {
   // An address with a token is for who holds it, and not for those who keep previews.
-  const shown =
+  const title =
     card && !card.isPrivate ? previews(card, baseUrl) : '<meta name="robots" content="noindex">\n'
   return `<!doctype html>
 <html lang="en">
@@ -27,7 +27,7 @@ export function embedPage({ id, token, card, script, modules, baseUrl }: EmbedPa
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(card?.name ?? 'Video')}</title>
-${shown}<link rel="icon" href="data:,">
+${title}<link rel="icon" href="data:,">
 <style>${STYLE}</style>
 ${modules.map((module) => `<link rel="modulepreload" href="${module}">\n`).join('')}<script type="module" src="${script}"></script>
 </head>
@@ -70,7 +70,7 @@ function previews(card: LinkPreview, baseUrl: string): string {
     'twitter:player:width': width ?? 640,
     'twitter:player:height': height ?? 360,
   }
-  const said = (
+  const meta = (
     key: 'property' | 'name',
     values: Record<string, string | number | null | undefined>,
   ): string[] =>
@@ -83,8 +83,8 @@ function previews(card: LinkPreview, baseUrl: string): string {
   return [
     `<link rel="canonical" href="${card.url}">`,
     oembed,
-    ...said('property', properties),
-    ...said('name', names),
+    ...meta('property', properties),
+    ...meta('name', names),
     '',
   ].join('\n')
 }

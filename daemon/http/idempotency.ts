@@ -8,7 +8,7 @@ import { IDEMPOTENCY_KEY } from '../contract/route.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 
-const KEPT_MS = 24 * 3_600_000
+const STORED_MS = 24 * 3_600_000
 const CLEAN_EVERY_MS = 600_000
 
 /** HTTP form of an operation's result. */
@@ -40,7 +40,7 @@ export interface Idempotency {
    * `idempotency_key_reused`, `conflict`, `validation_failed`.
    */
   once(
-    asked: IdempotentRequest,
+    request: IdempotentRequest,
     work: () => Promise<Rendered>,
   ): Promise<{ rendered: Rendered; replayed: boolean }>
 }
@@ -56,10 +56,10 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
     fingerprint: string,
   ): Promise<Answer | null> {
     const now = deps.clock.now()
-    const oldest = new Date(now.getTime() - KEPT_MS).toISOString()
+    const oldest = new Date(now.getTime() - STORED_MS).toISOString()
     const clean = now.getTime() - cleanedAtMs > CLEAN_EVERY_MS
     if (clean) cleanedAtMs = now.getTime()
-    const kept = await deps.db.write(async ({ storedAnswers }) => {
+    const stored = await deps.db.write(async ({ storedAnswers }) => {
       if (clean) await storedAnswers.removeBefore(oldest)
       const earlier = await storedAnswers.get(owner, idempotencyKey)
       if (earlier && earlier.createdAt >= oldest) return earlier
@@ -72,15 +72,15 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
       })
       return null
     })
-    if (!kept) return null
-    requireSame(kept.fingerprint, fingerprint)
-    if (kept.answer === null)
+    if (!stored) return null
+    requireSame(stored.fingerprint, fingerprint)
+    if (stored.answer === null)
       throw new AppError(
         'conflict',
         'svc was stopped while it processed the request with this Idempotency-Key. Check ' +
           'whether the request took effect; if not, send it again with another key.',
       )
-    return JSON.parse(deps.vault.open(kept.answer)) as Answer
+    return JSON.parse(deps.vault.open(stored.answer)) as Answer
   }
 
   /** Internal errors are not stored: the same key may be retried. */

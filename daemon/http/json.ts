@@ -22,8 +22,8 @@ export function jsonOf(answer: object): string {
 
 /** Text of one item of an id list. */
 function textOf(value: object | string): string {
-  const kept = typeof value === 'object' ? texts.get(value) : undefined
-  if (kept !== undefined) return kept
+  const cached = typeof value === 'object' ? texts.get(value) : undefined
+  if (cached !== undefined) return cached
   const text = JSON.stringify(value)
   if (typeof value === 'object' && Object.isFrozen(value)) texts.set(value, text)
   return text

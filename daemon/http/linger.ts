@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-const MOMENT_MS = 2_000
+const LINGER_MS = 2_000
 const MAX_DROPPED_BYTES = 64 * 1024 * 1024
 
 /** To be called before the answer is written. */
@@ -13,7 +13,7 @@ export function lingerAfter(request: IncomingMessage, response: ServerResponse):
     if (request.complete || request.destroyed) return
     let dropped = 0
     const end = () => request.destroy()
-    const timer = setTimeout(end, MOMENT_MS)
+    const timer = setTimeout(end, LINGER_MS)
     request.once('close', () => clearTimeout(timer))
     // The previous reader has stopped, but would still block the stream.
     for (const event of ['data', 'readable']) request.removeAllListeners(event)

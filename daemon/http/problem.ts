@@ -48,15 +48,15 @@ const OFTEN: Partial<Record<ErrorCode, 'info' | 'error'>> = {
   engine_unavailable: 'error',
   sandbox_unavailable: 'error',
 }
-const TOLD_EVERY_MS = 60_000
-const told = new WeakMap<object, Map<ErrorCode, { atMs: number; more: number }>>()
+const LOG_EVERY_MS = 60_000
+const logged = new WeakMap<object, Map<ErrorCode, { atMs: number; more: number }>>()
 
 /** How many were passed over since the last that was told; null: this one is passed over as well. */
-function turnOf(log: object, code: ErrorCode): number | null {
-  const codes = told.get(log) ?? new Map<ErrorCode, { atMs: number; more: number }>()
-  told.set(log, codes)
+function suppressedSince(log: object, code: ErrorCode): number | null {
+  const codes = logged.get(log) ?? new Map<ErrorCode, { atMs: number; more: number }>()
+  logged.set(log, codes)
   const last = codes.get(code)
-  if (last && performance.now() - last.atMs < TOLD_EVERY_MS) {
+  if (last && performance.now() - last.atMs < LOG_EVERY_MS) {
     last.more += 1
     return null
   }
@@ -85,7 +85,7 @@ export function logProblem(
     const faults = error.faults.map(({ path, code }) => `${path}: ${code}`)
     log.debug({ ...about, faults }, 'request refused')
   } else if (error instanceof AppError && OFTEN[error.code]) {
-    const more = turnOf(log, error.code)
+    const more = suppressedSince(log, error.code)
     if (more !== null)
       log[OFTEN[error.code]!](
         { ...about, code: error.code, reason, ...(more > 0 ? { more } : {}) },

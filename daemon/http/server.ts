@@ -60,10 +60,10 @@ export function createHttpServer(
     return viaKoa(request, response)
   }
 
-  let isToldOfProxy = deps.settings.trustedProxies.length > 0
-  function tellOfProxy({ headers }: IncomingMessage): void {
-    if (isToldOfProxy || headers['x-forwarded-for'] === undefined) return
-    isToldOfProxy = true
+  let hasProxyWarning = deps.settings.trustedProxies.length > 0
+  function warnAboutProxy({ headers }: IncomingMessage): void {
+    if (hasProxyWarning || headers['x-forwarded-for'] === undefined) return
+    hasProxyWarning = true
     deps.log.warn(
       {},
       'X-Forwarded-For is ignored: to trust your proxy, add its address to ' +
@@ -82,7 +82,7 @@ export function createHttpServer(
     const requestId = deps.ids.prefixed('req')
     const startedAt = performance.now()
     meter.watch(request, response)
-    tellOfProxy(request)
+    warnAboutProxy(request)
     response.setHeader('X-Request-Id', requestId)
     response.on('close', () => {
       // The path is written only where requests are logged.

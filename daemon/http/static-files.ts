@@ -38,7 +38,7 @@ interface CachedFile {
   bodies: Map<Encoding, Promise<Buffer>>
 }
 /** By path. Only what is in the two folders gets in, so it is no larger than these. */
-const kept = new Map<string, CachedFile>()
+const cache = new Map<string, CachedFile>()
 
 /** False when there is no such file in `dir`. */
 export async function sendStatic(
@@ -71,15 +71,15 @@ export async function sendStatic(
 }
 
 function body(file: string, tag: string, encoding: Encoding): Promise<Buffer> {
-  let entry = kept.get(file)
-  if (entry?.tag !== tag) kept.set(file, (entry = { tag, bodies: new Map() }))
+  let entry = cache.get(file)
+  if (entry?.tag !== tag) cache.set(file, (entry = { tag, bodies: new Map() }))
   const { bodies } = entry
-  let made = bodies.get(encoding)
-  if (!made) {
-    bodies.set(encoding, (made = readFile(file).then(ENCODE[encoding])))
-    made.catch(() => bodies.delete(encoding))
+  let compressed = bodies.get(encoding)
+  if (!compressed) {
+    bodies.set(encoding, (compressed = readFile(file).then(ENCODE[encoding])))
+    compressed.catch(() => bodies.delete(encoding))
   }
-  return made
+  return compressed
 }
 
 function decodeURIComponentSafe(path: string): string {

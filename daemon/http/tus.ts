@@ -37,7 +37,7 @@ export interface TusOptions {
 }
 
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
-const OWN_HEADERS = ['Upload-Expires', 'X-Request-Id', 'Retry-After', VIDEO_HEADER]
+const EXTRA_HEADERS = ['Upload-Expires', 'X-Request-Id', 'Retry-After', VIDEO_HEADER]
 const COLLECTION = new RegExp(`^${UPLOADS_PATH}/?$`)
 const ONE_UPLOAD = new RegExp(`^${UPLOADS_PATH}/(upl_[0-9A-Za-z]{20})$`)
 /** How long a request that is asked to let go of an upload may still receive. */
@@ -56,7 +56,7 @@ export function createTusHandler({
       lockDrainTimeout: LET_GO_MS,
       maxSize: deps.settings.maxSourceBytes,
       allowedHeaders: [SPACE_HEADER],
-      exposedHeaders: OWN_HEADERS,
+      exposedHeaders: EXTRA_HEADERS,
       namingFunction: () => deps.ids.prefixed('upl'),
       getFileIdFromRequest: (request) => uploadIn(request.url),
       generateUrl: (request, { id }) => {
@@ -143,15 +143,15 @@ export function createTusHandler({
       metadataOf(upload.metadata ?? {}, videoNamed(visit.request.url)),
     )
     const note = JSON.stringify(upload.metadata ?? {})
-    const begun = await beginUpload(deps, visit.caller!, {
+    const started = await beginUpload(deps, visit.caller!, {
       id: upload.id,
       sizeBytes: upload.size ?? 0,
       metadata,
       grant: visit.grant,
       note,
     })
-    visit.begun = { id: upload.id, video: begun.upload.video, madeVideo: begun.madeVideo }
-    visit.response.setHeader(VIDEO_HEADER, begun.upload.video)
+    visit.begun = { id: upload.id, video: started.upload.video, madeVideo: started.madeVideo }
+    visit.response.setHeader(VIDEO_HEADER, started.upload.video)
   }
 
   /** Its row goes with the end: what it is found again by is read before. */
@@ -163,11 +163,11 @@ export function createTusHandler({
   }
 
   /** A creation that failed, or broke off, told no Location: nobody could go on with it. */
-  async function undo({ request, begun, error, caller }: Visit): Promise<void> {
+  async function undo({ request, begun: started, error, caller }: Visit): Promise<void> {
     const brokeOff = request.destroyed && !request.complete
-    if (!begun || (!error && !brokeOff)) return
-    if (!(await discardUpload(deps, begun)) || !begun.madeVideo) return
-    await removeVideo(deps, caller!, begun.video, { onlyUnused: true })
+    if (!started || (!error && !brokeOff)) return
+    if (!(await discardUpload(deps, started)) || !started.madeVideo) return
+    await removeVideo(deps, caller!, started.video, { onlyUnused: true })
   }
 
   function refuse({ request, response, error }: Visit): void {
@@ -176,7 +176,7 @@ export function createTusHandler({
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader(
       'Access-Control-Expose-Headers',
-      [EXPOSED_HEADERS, ...OWN_HEADERS].join(', '),
+      [EXPOSED_HEADERS, ...EXTRA_HEADERS].join(', '),
     )
     for (const [name, value] of Object.entries(extraHeaders(error))) response.setHeader(name, value)
     if (!request.destroyed || !response.destroyed)
@@ -218,13 +218,13 @@ function metadataOf(
   videoInAddress: string | null,
 ): UploadMetadata {
   const given = Object.fromEntries(Object.entries(pairs).filter(([, value]) => value))
-  const said = videoInAddress === null ? given : { ...given, video: videoInAddress }
-  const checked = uploadMetadata.safeParse(said, { error: inPlainWords })
+  const merged = videoInAddress === null ? given : { ...given, video: videoInAddress }
+  const checked = uploadMetadata.safeParse(merged, { error: inPlainWords })
   if (checked.success) return checked.data
   const faults = checked.error.issues.map((issue) => {
     const { path, code } = issue
     const where = path[0] === 'video' && videoInAddress !== null ? 'query' : 'metadata'
-    const value = (said as Record<PropertyKey, unknown>)[path[0] ?? '']
+    const value = (merged as Record<PropertyKey, unknown>)[path[0] ?? '']
     return {
       path: [where, ...path].join('.'),
       code,

@@ -10,15 +10,16 @@ export async function makeCollections(
   row: ImportRecord & { account: string },
 ): Promise<void> {
   const folders = await tx.imports.folders(row.id)
-  const known = await tx.imports.imported(
+  const imported = await tx.imports.imported(
     { ...row, kind: 'folder' },
     folders.map(({ externalId }) => externalId),
   )
-  const made = new Map<string, string>()
+  const created = new Map<string, string>()
   for (const folder of outerFirst(folders)) {
-    const former = known.get(folder.externalId)?.target
+    const former = imported.get(folder.externalId)?.target
     const isHere = former !== undefined && (await tx.collections.get(former)) !== null
-    const parent = (folder.parent === null ? undefined : made.get(folder.parent)) ?? row.collection
+    const parent =
+      (folder.parent === null ? undefined : created.get(folder.parent)) ?? row.collection
     const target = isHere
       ? former
       : (await insertCollection(deps, tx, { space: row.space, name: folder.name, parent })).id
@@ -32,7 +33,7 @@ export async function makeCollections(
         target,
         import: row.id,
       })
-    made.set(folder.externalId, target)
+    created.set(folder.externalId, target)
     // Made by this import, before it was tried again.
     if (isHere && folder.target === target) continue
     await tx.imports.updateItem(row.id, folder.position, {

@@ -5,7 +5,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { ImportRecord, ImportProblem } from '../ports/imports.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { removeVideo } from '../videos/remove.ts'
-import { isEmpty, isOwn } from './found.ts'
+import { isEmpty, isImportedHere } from './found.ts'
 import { notifyImport } from './notify.ts'
 
 export const isOver = (status: ImportStatus): boolean =>
@@ -73,11 +73,11 @@ export async function putInOrder(deps: ChangeDeps, row: ImportRecord): Promise<v
         target: over ? null : (video?.id ?? null),
         updatedAt: tx.now,
       })
-      const known = await tx.imports.imported(
+      const imported = await tx.imports.imported(
         { ...row, account: row.account ?? '', kind: 'video' },
         [item.externalId],
       )
-      return over && isOwn(row, item, known.get(item.externalId)) ? video : null
+      return over && isImportedHere(row, item, imported.get(item.externalId)) ? video : null
     })
     if (left) await removeVideo(deps, { space: row.space }, left.id, { onlyUnused: true })
   }

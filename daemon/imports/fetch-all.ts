@@ -29,17 +29,17 @@ export async function fetchAll(
       folders.flatMap(({ externalId, target }) => (target ? [[externalId, target]] : [])),
     ),
   }
-  let trouble: { error: unknown } | null = null
+  let problem: { error: unknown } | null = null
   const oneAfterAnother = async (): Promise<void> => {
     for (
       let item = await take(deps, row);
-      item && !trouble;
-      item = trouble ? null : await take(deps, row)
+      item && !problem;
+      item = problem ? null : await take(deps, row)
     ) {
       try {
         await bring(deps, fetching, item)
       } catch (error) {
-        trouble ??= { error }
+        problem ??= { error }
       }
       run.teller.soon()
     }
@@ -47,10 +47,10 @@ export async function fetchAll(
   // Each comes to its end: nothing of a round runs on behind it.
   await Promise.all(
     Array.from({ length: AT_ONCE }, () =>
-      oneAfterAnother().catch((error: unknown) => void (trouble ??= { error })),
+      oneAfterAnother().catch((error: unknown) => void (problem ??= { error })),
     ),
   )
-  if (trouble) throw (trouble as { error: unknown }).error
+  if (problem) throw (problem as { error: unknown }).error
   run.signal.throwIfAborted()
 }
 

@@ -8,8 +8,8 @@ import { addSubtitle } from '../tracks/subtitles.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { newVideo } from '../videos/create.ts'
 import { bringSource } from '../pipeline/fetch-source.ts'
-import { fitMetadata } from './fit.ts'
-import { hereAs, isEmpty, isOwn } from './found.ts'
+import { limitMetadata } from './fit.ts'
+import { hereAs, isEmpty, isImportedHere } from './found.ts'
 import type { Source, SourceDeps } from './source.ts'
 import type { ImportNotifier } from './notify.ts'
 import { recordVideo } from '../model/present-video.ts'
@@ -80,12 +80,13 @@ function ensureVideo(
   const { externalId, position } = item
   const of = { space: row.space, source: row.source, account: row.account, kind: 'video' as const }
   return change(deps, async (tx) => {
-    const known = (await tx.imports.imported(of, [externalId])).get(externalId)
-    const target = item.target ?? (row.again ? undefined : known?.target)
+    const imported = (await tx.imports.imported(of, [externalId])).get(externalId)
+    const target = item.target ?? (row.again ? undefined : imported?.target)
     const former = target ? await tx.videos.get(target) : null
     if (former) {
-      const isBegun = former.status === 'created' && isEmpty(former) && isOwn(row, item, known)
-      if (isBegun) return former
+      const isResumable =
+        former.status === 'created' && isEmpty(former) && isImportedHere(row, item, imported)
+      if (isResumable) return former
       if (former.status === 'errored' && isEmpty(former) && item.target === former.id) {
         await tx.imports.remember({ ...of, externalId, target: former.id, import: row.id })
         return advance(tx, former, 'created', { error: null, progress: 0 })
@@ -111,7 +112,7 @@ function ensureVideo(
         visibility: row.visibility ?? plan.visibility,
         language: plan.language,
         tags: plan.tags,
-        metadata: fitMetadata({
+        metadata: limitMetadata({
           import_source: row.source,
           import_id: externalId,
           import_made_at: plan.madeAt ?? '',

@@ -10,13 +10,13 @@ const cut = (text: string, most: number): string =>
     .slice(0, most)
     .join('')
 
-export const fitName = (text: string | null | undefined, fallback: string): string =>
+export const truncateName = (text: string | null | undefined, fallback: string): string =>
   cut((text ?? '').trim(), 300).trim() || cut(fallback.trim(), 300) || 'Untitled'
 
-export const fitDescription = (text: string | null | undefined): string =>
+export const truncateDescription = (text: string | null | undefined): string =>
   (text ?? '').slice(0, 10_000).toWellFormed()
 
-export function fitTags(texts: readonly string[]): string[] {
+export function limitTags(texts: readonly string[]): string[] {
   return [...new Set(texts.map((text) => cut(text.trim(), 100).trim()).filter(Boolean))].slice(
     0,
     50,
@@ -27,14 +27,14 @@ export function fitTags(texts: readonly string[]): string[] {
 const MOST_LANGUAGE = 100
 
 /** `en-x-autogen` is English; null for what names no language. */
-export function fitLanguage(text: string | null | undefined): string | null {
+export function validLanguage(text: string | null | undefined): string | null {
   const word = (text ?? '').slice(0, MOST_LANGUAGE).trim().replace('_', '-')
   const found = languageOf.safeParse(word.split(/-x-/i, 1)[0])
   return found.success ? found.data : null
 }
 
 /** For `metadata`, whose values hold 500 characters. */
-export function fitMetadata(pairs: Record<string, string>): Record<string, string> {
+export function limitMetadata(pairs: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(pairs).filter(([, value]) => value !== '' && value.length <= 500),
   )

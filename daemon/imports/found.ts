@@ -9,15 +9,15 @@ import type {
 import type { VideoRecord } from '../ports/records.ts'
 import type { FoundVideo, ListedPage } from './source.ts'
 
-type KnownItems = ImportRecord & { account: string }
+type ListedImport = ImportRecord & { account: string }
 type NewItem = Omit<ImportItemRecord, 'import' | 'position'>
 
 export async function addFound(
   tx: Pick<Change, 'imports' | 'videos' | 'now'>,
-  row: KnownItems,
+  row: ListedImport,
   page: Pick<ListedPage, 'folders' | 'videos'>,
 ): Promise<void> {
-  const known = row.again
+  const imported = row.again
     ? new Map<string, ImportedRecord>()
     : await tx.imports.imported(
         { ...row, kind: 'video' },
@@ -35,7 +35,7 @@ export async function addFound(
     plan: null,
   }))
   for (const video of page.videos) {
-    const former = known.get(video.externalId)
+    const former = imported.get(video.externalId)
     items.push(itemOf(row, video, former ? await tx.videos.get(former.target) : null, tx.now))
   }
   await tx.imports.addItems(row.id, items)
@@ -73,12 +73,13 @@ function itemOf(
 }
 
 /** Whether it is this import that fetches the video of the item. */
-export const isOwn = (
+export const isImportedHere = (
   row: ImportRecord,
   item: ImportItemRecord,
-  known: ImportedRecord | undefined,
+  imported: ImportedRecord | undefined,
 ): boolean =>
-  item.target !== null && (row.again || (known?.target === item.target && known.import === row.id))
+  item.target !== null &&
+  (row.again || (imported?.target === item.target && imported.import === row.id))
 
 export const hereAs = (video: VideoRecord): ImportNote => ({
   reason: isEmpty(video) ? 'being_imported' : 'imported_before',

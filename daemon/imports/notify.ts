@@ -2,7 +2,7 @@
 import type { Deps } from '../ports/deps.ts'
 import { presentedImport } from './find.ts'
 
-const TELL_MS = 500
+const NOTIFY_MS = 500
 
 export interface ImportNotifier {
   /** Something has changed. */
@@ -26,16 +26,16 @@ export function createNotifier(
       deps.log.warn({ err: error, import: id }, 'could not report import progress'),
     )
   }
-  return { soon: () => void (timer ??= setTimeout(() => void now(), TELL_MS)), now, stop: clear }
+  return { soon: () => void (timer ??= setTimeout(() => void now(), NOTIFY_MS)), now, stop: clear }
 }
 
 export async function notifyImport(
   deps: Pick<Deps, 'db' | 'announcer'>,
   id: string,
 ): Promise<void> {
-  const shown = await deps.db.read(async (repositories) => {
+  const note = await deps.db.read(async (repositories) => {
     const row = await repositories.imports.get(id)
     return row && presentedImport(repositories, row)
   })
-  if (shown) deps.announcer.import(shown.space, shown)
+  if (note) deps.announcer.import(note.space, note)
 }

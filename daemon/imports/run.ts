@@ -34,8 +34,8 @@ export async function runImport(
   const teller = createNotifier(deps, row.id)
   const run: Run = { source: openSource(deps, row, signal), signal, teller }
   try {
-    const begun = await begin(deps, row, run)
-    const listed = begun.status === 'fetching' ? begun : await list(deps, begun, run)
+    const started = await begin(deps, row, run)
+    const listed = started.status === 'fetching' ? started : await list(deps, started, run)
     if (!listed.dryRun) await fetchAll(deps, listed, run)
     await finish(deps, listed)
   } catch (error) {
@@ -47,34 +47,42 @@ export async function runImport(
   }
 }
 
-type Begun = ImportRecord & { account: string }
+type StartedImport = ImportRecord & { account: string }
 
-async function begin(deps: ImportDeps, row: ImportRecord, { source, teller }: Run): Promise<Begun> {
+async function begin(
+  deps: ImportDeps,
+  row: ImportRecord,
+  { source, teller }: Run,
+): Promise<StartedImport> {
   // Gone on with, it may have come with another token.
-  const known = row.account === null || row.status === 'waiting' ? await source.account() : null
-  if (known && row.account !== null && known.id !== row.account) {
+  const account = row.account === null || row.status === 'waiting' ? await source.account() : null
+  if (account && row.account !== null && account.id !== row.account) {
     throw new AppError(
       'import_refused',
-      `The access token belongs to another account, ${known.name}; this import is from ` +
+      `The access token belongs to another account, ${account.name}; this import is from ` +
         `${row.accountName ?? row.account}. Use a token of that account, or start another ` +
         'import.',
     )
   }
-  const begun = {
-    account: row.account ?? known!.id,
-    accountName: known?.name ?? row.accountName,
+  const started = {
+    account: row.account ?? account!.id,
+    accountName: account?.name ?? row.accountName,
     status: row.status === 'waiting' ? ('listing' as const) : row.status,
     startedAt: row.startedAt ?? deps.clock.now().toISOString(),
     waitingUntil: null,
     error: null,
   }
-  await deps.db.write(({ imports }) => imports.update(row.id, begun))
+  await deps.db.write(({ imports }) => imports.update(row.id, started))
   await teller.now()
-  return { ...row, ...begun }
+  return { ...row, ...started }
 }
 
 /** The items of a page and the place of the next one are written together: a killed process reads no page in vain. */
-async function list(deps: ImportDeps, row: Begun, { source, signal, teller }: Run): Promise<Begun> {
+async function list(
+  deps: ImportDeps,
+  row: StartedImport,
+  { source, signal, teller }: Run,
+): Promise<StartedImport> {
   for (let place = row.place; ;) {
     signal.throwIfAborted()
     const page = await source.page(place)

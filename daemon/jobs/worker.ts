@@ -50,8 +50,8 @@ export function createWorker(depsOf: () => Deps): Worker {
       do {
         lookAgain = false
         lookedAt = depsOf().clock.now()
-        for (const lane of CONCURRENCY_GROUPS)
-          while (!stopping && (busy.get(lane) ?? 0) < lane.slots && (await startOne(lane)));
+        for (const group of CONCURRENCY_GROUPS)
+          while (!stopping && (busy.get(group) ?? 0) < group.slots && (await startOne(group)));
       } while (lookAgain && !stopping)
       wasFull = false
       if (!stopping) await nap(lookedAt)
@@ -85,14 +85,14 @@ export function createWorker(depsOf: () => Deps): Worker {
     napping.unref()
   }
 
-  async function startOne(lane: (typeof CONCURRENCY_GROUPS)[number]): Promise<boolean> {
-    const job = await claim(lane.kinds)
+  async function startOne(group: (typeof CONCURRENCY_GROUPS)[number]): Promise<boolean> {
+    const job = await claim(group.kinds)
     if (!job) return false
     const abort = new AbortController()
-    busy.set(lane, (busy.get(lane) ?? 0) + 1)
+    busy.set(group, (busy.get(group) ?? 0) + 1)
     const done = runJob(job, abort).finally(() => {
       running.delete(job.id)
-      busy.set(lane, busy.get(lane)! - 1)
+      busy.set(group, busy.get(group)! - 1)
       wake()
     })
     running.set(job.id, { job, abort, done })

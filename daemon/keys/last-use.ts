@@ -4,7 +4,7 @@ import type { KeyRecord } from '../ports/records.ts'
 
 const STEP_MS = 60_000
 /** Keys that were used since the start; forgetting them costs one write each. */
-const MOST_KNOWN = 10_000
+const MOST_CACHED = 10_000
 
 export type NoteUse = (key: Pick<KeyRecord, 'id' | 'lastUsedAt'>) => Promise<void>
 
@@ -16,7 +16,7 @@ export function createLastUse(deps: Pick<Deps, 'db' | 'clock' | 'log'>): NoteUse
     const last = Math.max(notedMs.get(id) ?? 0, lastUsedAt === null ? 0 : Date.parse(lastUsedAt))
     // A time in the future was written while the clock was ahead.
     if (now.getTime() - last < STEP_MS && last - now.getTime() < STEP_MS) return
-    if (notedMs.size >= MOST_KNOWN) notedMs.clear()
+    if (notedMs.size >= MOST_CACHED) notedMs.clear()
     notedMs.set(id, now.getTime())
     // Not worth failing a request for.
     await deps.db

@@ -57,11 +57,11 @@ export async function makeDownload(
   const { head, list } = keysOf(of)
   const dirs = dirsOf(of)
   const local = (key: string | null) => (key === null ? null : storage.localPath(key))
-  const made = await media.progressive(
+  const output = await media.progressive(
     { video: local(dirs.video), audio: local(dirs.audio), head: storage.localPath(head) },
     call,
   )
-  const pieces = made.pieces.map((piece): StoredList['pieces'][number] => [
+  const pieces = output.pieces.map((piece): StoredList['pieces'][number] => [
     piece.of === 'video' ? VIDEO : AUDIO,
     piece.segment,
     piece.offset,
@@ -71,9 +71,9 @@ export async function makeDownload(
   await storage.writeText(
     list,
     JSON.stringify({
-      headBytes: made.headBytes,
-      tag: made.tag,
-      keyframes: made.keyframes,
+      headBytes: output.headBytes,
+      tag: output.tag,
+      keyframes: output.keyframes,
       pieces,
     } satisfies StoredList),
   )
@@ -160,7 +160,7 @@ export interface Downloads {
    */
   get(of: DownloadOf, isWhole: boolean, signal: AbortSignal): Promise<Download | null>
   /** Without waiting for segments that are lost: null then, and they are made again behind it. */
-  known(of: DownloadOf): Promise<Download | null>
+  cached(of: DownloadOf): Promise<Download | null>
 }
 
 /** Kept in memory: about 20 MB. A film of two hours has 3,600. */
@@ -168,31 +168,31 @@ const MOST_PIECES = 200_000
 
 export function createDownloads(deps: DownloadDeps, restoring: Restoring): Downloads {
   /** Least recently asked for first. */
-  const kept = new Map<string, Download & { stamp: string }>()
-  let keptPieces = 0
+  const cache = new Map<string, Download & { stamp: string }>()
+  let cachedPieces = 0
   const making = new Map<string, Promise<Download>>()
 
   function make(of: DownloadOf, key: string): Promise<Download> {
     // Concurrent requests wait for this one, which is finished even when its client leaves.
-    const made =
+    const output =
       making.get(key) ??
       makeDownload(deps, of, { signal: new AbortController().signal }).finally(() =>
         making.delete(key),
       )
-    making.set(key, made)
-    return made
+    making.set(key, output)
+    return output
   }
 
   function forget(key: string): void {
-    keptPieces -= kept.get(key)?.pieces.length ?? 0
-    kept.delete(key)
+    cachedPieces -= cache.get(key)?.pieces.length ?? 0
+    cache.delete(key)
   }
 
   function keep(key: string, download: Download & { stamp: string }): void {
-    kept.set(key, download)
-    keptPieces += download.pieces.length
+    cache.set(key, download)
+    cachedPieces += download.pieces.length
     // The newest stays, however long it is.
-    while (keptPieces > MOST_PIECES && kept.size > 1) forget(kept.keys().next().value!)
+    while (cachedPieces > MOST_PIECES && cache.size > 1) forget(cache.keys().next().value!)
   }
 
   /** Another one when a segment was added, or taken away. */
@@ -211,12 +211,12 @@ export function createDownloads(deps: DownloadDeps, restoring: Restoring): Downl
   ): Promise<Download | null> {
     const key = keysOf(of).list
     const [file, stamp] = await Promise.all([deps.storage.stat(key), stampOf(of)])
-    const before = kept.get(key)
-    const isKept =
+    const before = cache.get(key)
+    const isCached =
       before && file && before.modifiedAtMs === file.modifiedAtMs && before.stamp === stamp
-    const found = isKept ? before : ((await findDownload(deps, of)) ?? (await otherwise(key)))
+    const found = isCached ? before : ((await findDownload(deps, of)) ?? (await otherwise(key)))
     forget(key)
-    if (found) keep(key, isKept ? before : { ...found, stamp: await stampOf(of) })
+    if (found) keep(key, isCached ? before : { ...found, stamp: await stampOf(of) })
     return found
   }
 
@@ -227,7 +227,7 @@ export function createDownloads(deps: DownloadDeps, restoring: Restoring): Downl
         await restoring.parts(of, partsOf(of), signal)
         return make(of, key)
       }),
-    known: (of) =>
+    cached: (of) =>
       get(of, async (key) => {
         try {
           return await make(of, key)

@@ -37,15 +37,15 @@ const ID_AT = 55
 
 /** Throws `passkey_invalid`: made for something else, or said twice. */
 export function checkClientData(text: string, { type, origins, takeChallenge }: Ceremony): void {
-  const said = clientData.safeParse(parsed(text))
+  const sentData = clientData.safeParse(parsed(text))
   if (
-    !said.success ||
-    said.data.type !== type ||
-    said.data.crossOrigin === true ||
-    !origins.includes(said.data.origin)
+    !sentData.success ||
+    sentData.data.type !== type ||
+    sentData.data.crossOrigin === true ||
+    !origins.includes(sentData.data.origin)
   )
     throw refused('it was created for another address')
-  if (!takeChallenge(said.data.challenge))
+  if (!takeChallenge(sentData.data.challenge))
     throw refused('the request has expired or was already used')
 }
 
@@ -74,13 +74,13 @@ export function readAuthenticatorData(encoded: string, { rpId }: Ceremony): Auth
 export function readPublicKey(encoded: string, algorithm: number): KeyObject {
   const key = keyOf(encoded)
   const { namedCurve, modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
-  const fits =
+  const isAccepted =
     algorithm === -7
       ? namedCurve === 'prime256v1'
       : algorithm === -8
         ? key.asymmetricKeyType === 'ed25519'
         : key.asymmetricKeyType === 'rsa' && modulusLength >= 2048
-  if (!fits) throw refused('its key does not match its algorithm')
+  if (!isAccepted) throw refused('its key does not match its algorithm')
   return key
 }
 

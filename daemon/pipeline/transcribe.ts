@@ -34,7 +34,7 @@ export async function transcribe(deps: Deps, job: JobRecord, signal: AbortSignal
   if (!task) return
   try {
     const transcribed = await deps.texts.read(
-      'heard',
+      'transcribed',
       { text: await runTranscriber(deps, task, signal) },
       signal,
     )

@@ -24,7 +24,7 @@ export function getEmbed(
       token: record.visibility === 'private' ? viewer.token : null,
     }
     const video = presentVideo(settings, record, media)
-    const heard = audibleDefault(media.audio)
+    const audible = audibleDefault(media.audio)
     const { embed: _page, ...urls } = video.urls
     const playerSettings = { ...space.playerSettings, ...video.settings }
     return {
@@ -46,7 +46,7 @@ export function getEmbed(
       // Tracks in progress or failed concern only the owner.
       audio_tracks: video.audio_tracks
         .filter((_, index) => isAudible(media.audio[index]!))
-        .map((track) => ({ ...track, default: track.id === heard?.id })),
+        .map((track) => ({ ...track, default: track.id === audible?.id })),
       subtitles: video.subtitles.filter((subtitle) => subtitle.status === 'ready'),
       chapters: video.chapters,
       urls,

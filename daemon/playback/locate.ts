@@ -141,8 +141,8 @@ export function createLocate(deps: LocateDeps): Locate {
     const video = await requireServable(found?.video ?? null, id, viewer)
     const { media, playlists, earlier } = found!
     const isPrivate = video.visibility === 'private'
-    const kept = playlists.get(path)
-    if (kept) return { ...kept, private: isPrivate }
+    const cached = playlists.get(path)
+    if (cached) return { ...cached, private: isPrivate }
     if (path === 'original') {
       await requireDownload(video, viewer)
       return original(video, media)
@@ -172,12 +172,12 @@ const isWhole = ({ renditions }: MediaOfVideo): boolean =>
   renditions.every(({ status }) => status === 'ready')
 
 /** Until all of the new source is made, its fixed addresses give out what was made of the one before. */
-const madeWhole = ({
+const isComplete = ({
   media,
   earlier,
 }: Pick<CachedVideo, 'media' | 'earlier'>): EarlierMedia | undefined =>
   isWhole(media) ? undefined : earlier.find((each) => isWhole(each.media))
-const MADE_WHOLE =
+const COMPLETE_FILES =
   /^(?:[^/]+\.(?:mp4|m4a)|audio_tracks\/[^/]+|storyboard\.(?:jpg|vtt)|peaks\.json)$/
 
 async function textOf(
@@ -185,7 +185,7 @@ async function textOf(
   known: CachedVideo,
   path: string,
 ): ReturnType<typeof servedText> {
-  const before = madeWhole(known)
+  const before = isComplete(known)
   if (!before) return servedText(deps, known.video, known.media, path)
   return servedText(deps, known.video, known.media, path).catch(() =>
     servedText(deps, known.video, before.media, path),
@@ -207,8 +207,8 @@ async function locateFile(
     const named = parts[0]?.startsWith('src_') && parts[0] !== video.servedSource ? parts[0] : null
     const before =
       named === null
-        ? MADE_WHOLE.test(path)
-          ? madeWhole(known)
+        ? COMPLETE_FILES.test(path)
+          ? isComplete(known)
           : undefined
         : earlier.find(({ source }) => source === named)
     // Players that still have its manifest read the new one.

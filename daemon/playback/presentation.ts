@@ -91,7 +91,7 @@ export async function iFramesOf(
   plan: VideoPlan,
   name: string,
 ): Promise<IFrame[] | null> {
-  const download = await deps.downloads.known({
+  const download = await deps.downloads.cached({
     video: video.id,
     source,
     rendition: name,

@@ -20,17 +20,17 @@ const AGAIN_AFTER_MS = 600_000
 const MOST_NOTED = 1_000
 
 export function createRestoring(deps: Deps): Restoring {
-  const begun = new Map<string, number>()
+  const startedAt = new Map<string, number>()
   const shared = createShared<void>()
   /** Subtitle → when it could not be made again. */
   const hopeless = new Map<string, number>()
 
   function queueOthers({ video, source }: { video: string; source: string }): void {
     const now = deps.clock.now().getTime()
-    const before = begun.get(source)
+    const before = startedAt.get(source)
     if (before !== undefined && Math.abs(now - before) < AGAIN_AFTER_MS) return
-    if (begun.size >= MOST_NOTED) begun.clear()
-    begun.set(source, now)
+    if (startedAt.size >= MOST_NOTED) startedAt.clear()
+    startedAt.set(source, now)
     deps.log.warn({ video, source }, 'files of a video are lost; they are being rebuilt')
     change(deps, (tx) => tx.enqueue('repair', video, { source })).catch((error: unknown) =>
       deps.log.error({ err: error, video }, 'rebuilding a video could not be queued'),
@@ -56,7 +56,7 @@ export function createRestoring(deps: Deps): Restoring {
       if (!ladder) throw new AppError('not_playable', 'This video is not playable yet.')
       const lost: [Part, number | 'init'][] = []
       for (const part of parts) {
-        const there =
+        const existing =
           (await (
             await deps.storage.folder(`${sourcePrefix(of.video, of.source)}/${part}`)
           )?.sizes()) ?? new Map<string, number>()
@@ -64,8 +64,8 @@ export function createRestoring(deps: Deps): Restoring {
           ? segmentCount(ladder.video!)
           : audioSegmentCount(audioGridOf(ladder, part.slice('audio/'.length)))
         for (let segment = 0; segment < count; segment += 1)
-          if (!there.has(`${segment}.m4s`)) lost.push([part, segment])
-        if (!there.has('init.mp4')) lost.push([part, 'init'])
+          if (!existing.has(`${segment}.m4s`)) lost.push([part, segment])
+        if (!existing.has('init.mp4')) lost.push([part, 'init'])
       }
       if (lost.length === 0) return
       queueOthers(of)

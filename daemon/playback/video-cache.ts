@@ -9,9 +9,9 @@ import type { VideoRecord } from '../ports/records.ts'
 import type { TextAnswer } from './text-answer.ts'
 
 /** For what another process writes. */
-const KEPT_MS = 1_000
+const CACHE_MS = 1_000
 /** About 10 kB each. */
-const MOST_KEPT = 1_000
+const MOST_CACHED = 1_000
 /** Total size of cached playlists. */
 const MOST_BYTES = 32_000_000
 
@@ -43,22 +43,22 @@ export function createVideoCache({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): (id: string) => Promise<CachedVideo | null> {
-  const kept = new Map<string, CacheEntry>()
+  const cache = new Map<string, CacheEntry>()
   let bytes = 0
 
   function forgetAll(): void {
-    kept.clear()
+    cache.clear()
     bytes = 0
   }
 
   function playlistsOf(): Playlists {
-    const known = new Map<string, TextAnswer>()
+    const answers = new Map<string, TextAnswer>()
     return {
-      get: (path) => known.get(path),
+      get: (path) => answers.get(path),
       keep(path, playlist) {
         if (bytes + playlist.body.length > MOST_BYTES) return forgetAll()
         bytes += playlist.body.length
-        known.set(path, playlist)
+        answers.set(path, playlist)
       },
     }
   }
@@ -66,8 +66,8 @@ export function createVideoCache({
   return async (id) => {
     // Before the read: what is written in its middle makes it old at once.
     const [writes, readMs] = [db.writes(), clock.now().getTime()]
-    const before = kept.get(id)
-    if (before && before.writes === writes && Math.abs(readMs - before.readMs) < KEPT_MS)
+    const before = cache.get(id)
+    if (before && before.writes === writes && Math.abs(readMs - before.readMs) < CACHE_MS)
       return before
     const read = await db.read(async ({ videos, media }) => {
       const video = await videos.get(id)
@@ -81,7 +81,7 @@ export function createVideoCache({
       return { video, media: (await media.of([video])).get(id)!, earlier }
     })
     if (!read) {
-      kept.delete(id)
+      cache.delete(id)
       return null
     }
     const subtitles = JSON.stringify(read.media.subtitles)
@@ -91,7 +91,7 @@ export function createVideoCache({
       before.media.audio === read.media.audio &&
       before.video.updatedAt === read.video.updatedAt &&
       before.subtitles === subtitles
-    if (kept.size >= MOST_KEPT) forgetAll()
+    if (cache.size >= MOST_CACHED) forgetAll()
     const now: CacheEntry = {
       ...read,
       writes,
@@ -99,7 +99,7 @@ export function createVideoCache({
       subtitles,
       playlists: isSame ? before.playlists : playlistsOf(),
     }
-    kept.set(id, now)
+    cache.set(id, now)
     return now
   }
 }

@@ -5,16 +5,16 @@ const MOST = 10_000
 
 export function createWatched(clock: Clock): Watched {
   const startedMs = clock.now().getTime()
-  const asked = new Map<string, number>()
+  const requested = new Map<string, number>()
   const held = new Map<string, number>()
   let floorMs = startedMs
 
   function noteRequest(source: string): void {
-    if (asked.size >= MOST && !asked.has(source)) {
-      asked.clear()
+    if (requested.size >= MOST && !requested.has(source)) {
+      requested.clear()
       floorMs = clock.now().getTime()
     }
-    asked.set(source, clock.now().getTime())
+    requested.set(source, clock.now().getTime())
   }
 
   return {
@@ -29,6 +29,6 @@ export function createWatched(clock: Clock): Watched {
       }
     },
     lastRequestedMs: (source) =>
-      held.has(source) ? clock.now().getTime() : (asked.get(source) ?? floorMs),
+      held.has(source) ? clock.now().getTime() : (requested.get(source) ?? floorMs),
   }
 }

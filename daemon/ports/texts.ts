@@ -47,7 +47,7 @@ export interface TextTasks {
   /** Converts a subtitle from inside a source to WebVTT; null when it holds no cue. */
   embedded(input: { text: string; format: TextFormat }): string | null
   /** Converts a transcriber's output to WebVTT, with its language if it declares one; null when it holds no cue. */
-  heard(input: { text: string }): { vtt: string; language: string | null } | null
+  transcribed(input: { text: string }): { vtt: string; language: string | null } | null
   /** Converts a stored subtitle to another format; `json` is that of `subtitle_content`. */
   content(input: { vtt: string; format: SubtitleFormat; owner: TextOwner }): string
   transcript(input: { vtt: string; format: TranscriptFormat; owner: TextOwner }): string
@@ -57,7 +57,7 @@ export interface TextTasks {
    */
   words(input: { vtt: string }): { lines: string; words: string }
   /** For each text, up to `most` cues that contain most of the words of `q`. */
-  said(input: { texts: string[]; q: string; most: number }): TranscriptMatch[][]
+  matches(input: { texts: string[]; q: string; most: number }): TranscriptMatch[][]
   /** Throws `validation_failed` with the first faults. */
   list(input: { content: string }): { folders: ImportableFolder[]; videos: ImportableVideo[] }
   preview(input: { content: string }): ImportPreview

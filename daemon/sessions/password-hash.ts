@@ -18,8 +18,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** In constant time. */
-export async function isPassword(password: string, kept: string): Promise<boolean> {
-  const [, ln, r, p, salt, hash] = FORM.exec(kept) ?? []
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [, ln, r, p, salt, hash] = FORM.exec(stored) ?? []
   if (salt === undefined || hash === undefined)
     throw new Error('the stored password has an unknown format')
   const expected = Buffer.from(hash, 'base64url')
@@ -35,7 +35,7 @@ export async function isPassword(password: string, kept: string): Promise<boolea
 
 /** Sequential, since each takes 128 MB. */
 function derived(password: string, salt: Buffer, { ln, r, p }: typeof COST): Promise<Buffer> {
-  const turn = last.then(
+  const result = last.then(
     () =>
       new Promise<Buffer>((resolve, reject) => {
         const N = 2 ** ln
@@ -49,6 +49,6 @@ function derived(password: string, salt: Buffer, { ln, r, p }: typeof COST): Pro
         )
       }),
   )
-  last = turn.catch(() => undefined)
-  return turn
+  last = result.catch(() => undefined)
+  return result
 }

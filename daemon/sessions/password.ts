@@ -35,7 +35,7 @@ export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>):
   /** Strangers who guess at the door do not keep out whoever is inside. */
   const ofSession = createAttempts(deps, { ...limits, most: MOST_OF_A_SESSION })
 
-  const kept = (): Promise<string | null> => deps.db.read(({ system }) => system.ownerPassword())
+  const stored = (): Promise<string | null> => deps.db.read(({ system }) => system.ownerPassword())
   const isRight = (password: string, sealed: string): Promise<boolean> =>
     isPassword(password, deps.vault.open(sealed))
 
@@ -51,7 +51,7 @@ export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>):
 
   return {
     async toSignIn(password, address) {
-      const sealed = await kept()
+      const sealed = await stored()
       if (sealed === null)
         throw new AppError(
           'unauthorized',
@@ -71,7 +71,7 @@ export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>):
 
     async ofCaller({ via, session }, current) {
       if (via !== 'session' || session === undefined) return unquestioned
-      const sealed = await kept()
+      const sealed = await stored()
       if (sealed !== null) {
         if (current === undefined) throw refusal('password_needed')
         ofSession.take(session)

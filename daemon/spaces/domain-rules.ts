@@ -7,8 +7,8 @@ import type { Deps } from '../ports/deps.ts'
 import { isOwnHostname } from '../sessions/own-hosts.ts'
 import { frameAncestors, isListed, pageOf, type PageHeaders } from './domains.ts'
 
-const KEPT_MS = 1_000
-const MOST_KEPT = 10_000
+const CACHE_MS = 1_000
+const MOST_CACHED = 10_000
 
 export interface DomainRules {
   /** Throws `domain_not_allowed`. `allowOrigin`: for Access-Control-Allow-Origin. */
@@ -26,25 +26,25 @@ export function createDomainRules({
   settings,
   announcer,
 }: Pick<Deps, 'db' | 'clock' | 'settings' | 'announcer'>): DomainRules {
-  const kept = new Map<string, { domains: readonly string[]; readMs: number }>()
+  const cache = new Map<string, { domains: readonly string[]; readMs: number }>()
 
   let changes = 0
   announcer.subscribe({
     space(id) {
       changes += 1
-      kept.delete(id)
+      cache.delete(id)
     },
   })
 
   async function domainsOf(space: string): Promise<readonly string[]> {
     const nowMs = clock.now().getTime()
-    const known = kept.get(space)
-    if (known && Math.abs(nowMs - known.readMs) < KEPT_MS) return known.domains
+    const cached = cache.get(space)
+    if (cached && Math.abs(nowMs - cached.readMs) < CACHE_MS) return cached.domains
     const changesBefore = changes
     const domains = await db.read(({ spaces }) => spaces.allowedDomains(space))
-    if (kept.size >= MOST_KEPT) kept.clear()
+    if (cache.size >= MOST_CACHED) cache.clear()
     // A read during a change may have returned the old value.
-    if (changes === changesBefore) kept.set(space, { domains, readMs: nowMs })
+    if (changes === changesBefore) cache.set(space, { domains, readMs: nowMs })
     return domains
   }
 

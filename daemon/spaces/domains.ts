@@ -11,11 +11,11 @@ export type EmbeddingPage = { host: string; hostname: string } | 'opaque' | null
 
 /** Origin, else Referer; null when neither came. */
 export function pageOf({ origin, referer }: PageHeaders): EmbeddingPage {
-  const said = origin ?? referer
-  if (said === undefined || said === '') return null
+  const page = origin ?? referer
+  if (page === undefined || page === '') return null
   // A backslash before the path is read as a slash by some and as part of the name by others.
-  if (/^[^/?#]*:\/\/[^/?#]*\\/.test(said)) return 'opaque'
-  const url = URL.parse(said)
+  if (/^[^/?#]*:\/\/[^/?#]*\\/.test(page)) return 'opaque'
+  const url = URL.parse(page)
   return url?.host ? { host: url.host, hostname: url.hostname } : 'opaque'
 }
 

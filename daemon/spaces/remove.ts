@@ -30,12 +30,14 @@ export async function removeSpace(
   for (const key of keys) deps.announcer.revoked(key.id)
 }
 
-function unconfirmed(name: string, said: string | undefined): AppError {
+function unconfirmed(name: string, confirmation: string | undefined): AppError {
   const message =
-    said === undefined
+    confirmation === undefined
       ? `must be the name of the space because the space contains videos: ${JSON.stringify(name)}`
       : `is not the name of the space, which is ${JSON.stringify(name)}`
   return new AppError('validation_failed', `query.name ${message}.`, {
-    faults: [{ path: 'query.name', code: said === undefined ? 'required' : 'custom', message }],
+    faults: [
+      { path: 'query.name', code: confirmation === undefined ? 'required' : 'custom', message },
+    ],
   })
 }

@@ -44,15 +44,18 @@ async function requireEncoders(
   codecs: NonNullable<EncodingUpdate['codecs']>,
 ): Promise<void> {
   if (codecs.every((codec) => codec === 'h264') || !(await media.info())) return
-  const there = await media.encoders({ hardware: false }, { signal: AbortSignal.timeout(TRY_MS) })
+  const available = await media.encoders(
+    { hardware: false },
+    { signal: AbortSignal.timeout(TRY_MS) },
+  )
   const faults = codecs.flatMap((codec, index) =>
-    there[codec]
+    available[codec]
       ? []
       : [
           {
             path: `body.encoding.codecs.${index}`,
             code: 'unavailable',
-            message: `this ffmpeg cannot encode ${codec}; it can encode ${Object.keys(there).join(', ')}`,
+            message: `this ffmpeg cannot encode ${codec}; it can encode ${Object.keys(available).join(', ')}`,
           },
         ],
   )

@@ -20,19 +20,19 @@ export function frameAt(
 /** A segment that is not there yet is made. `rung`: another rendition, with fewer pixels than are asked for. */
 export async function frameOf(
   deps: Pick<Deps, 'storage' | 'media' | 'maker'>,
-  made: EncodedSource & { plan: VideoPlan },
+  encoded: EncodedSource & { plan: VideoPlan },
   frame: number,
   shape: Shape,
   signal: AbortSignal,
-  rung = smallestSufficient(made.plan.renditions, shape),
+  rung = smallestSufficient(encoded.plan.renditions, shape),
 ): Promise<Buffer> {
-  const { plan, video, source } = made
+  const { plan, video, source } = encoded
   const dir = renditionDir(video, source, rung.name)
   const segment = segmentOfFrame(plan, frame)
   for (const wanted of [segment, 'init'] as const) {
     const file = wanted === 'init' ? 'init.mp4' : `${wanted}.m4s`
     if (!(await deps.storage.stat(`${dir}/${file}`)))
-      await deps.maker.demand(made, `renditions/${rung.name}`, wanted, signal)
+      await deps.maker.demand(encoded, `renditions/${rung.name}`, wanted, signal)
   }
   return deps.media.still({ dir: deps.storage.localPath(dir), plan, frame, ...shape }, { signal })
 }
@@ -58,8 +58,8 @@ export function smallestSufficient(
   renditions: RenditionPlan[],
   { width, height }: Pick<Shape, 'width' | 'height'>,
 ): RenditionPlan {
-  const fits = (rung: RenditionPlan): boolean =>
+  const isLargeEnough = (rung: RenditionPlan): boolean =>
     (width ?? 0) <= rung.width && (height ?? 0) <= rung.height
-  const asked = width !== null || height !== null
-  return (asked ? renditions.findLast(fits) : undefined) ?? renditions[0]!
+  const isResized = width !== null || height !== null
+  return (isResized ? renditions.findLast(isLargeEnough) : undefined) ?? renditions[0]!
 }

@@ -87,14 +87,14 @@ export function createFrameMaker(deps: FrameDeps, slots: Slots): FrameMaker {
       `q${query.quality ?? ''}`,
     ].join('_')
     const key = frameFile(id, source.id, `${name}.${format}`)
-    const made = { video: id, source: source.id, ladder, plan }
-    if (query.encoded && !(await isEncoded(deps, made, frame, shape)))
+    const encoded = { video: id, source: source.id, ladder, plan }
+    if (query.encoded && !(await isEncoded(deps, encoded, frame, shape)))
       throw new AppError('not_playable', 'This part of the video is not encoded yet.')
 
     async function make(signal: AbortSignal): Promise<Buffer> {
-      const kept = await deps.frames.get(key)
-      if (kept) return kept
-      const bytes = await slots.run(signal, () => frameOf(deps, made, frame, shape, signal))
+      const cached = await deps.frames.get(key)
+      if (cached) return cached
+      const bytes = await slots.run(signal, () => frameOf(deps, encoded, frame, shape, signal))
       // The response need not wait for the disk.
       deps.frames
         .put(key, bytes, () => isServed(deps, video, source!.id))

@@ -28,7 +28,7 @@ const IMAGE_TYPES: Record<string, string> = {
 }
 const POSTER = /^(poster|thumbnail)\.(jpg|webp|avif)$/
 /** File → its type, and which fact says that it is there. */
-const MADE_AT_READY: Record<string, { contentType: string; fact: 'storyboard' | 'peaks' }> = {
+const READY_FILES: Record<string, { contentType: string; fact: 'storyboard' | 'peaks' }> = {
   'storyboard.jpg': { contentType: 'image/jpeg', fact: 'storyboard' },
   'storyboard.vtt': { contentType: 'text/vtt; charset=utf-8', fact: 'storyboard' },
   'peaks.json': { contentType: 'application/json; charset=utf-8', fact: 'peaks' },
@@ -95,18 +95,18 @@ export function createStillServing(
     find(path, video, source) {
       const [, name, format] = POSTER.exec(path) ?? []
       if (name) return poster(video, source, name as PosterName, format as StillFormat)
-      const made = MADE_AT_READY[path]
-      if (!made) return null
+      const file = READY_FILES[path]
+      if (!file) return null
       // A ready video has all of its files, or should have.
-      if (!source[made.fact] && video.status !== 'ready')
+      if (!source[file.fact] && video.status !== 'ready')
         throw new AppError(
           'not_found',
           `This video has no ${path}${source.durationSeconds === null ? '' : ', or not yet'}.`,
         )
       return {
         key: stillFile(video.id, source.id, path),
-        contentType: made.contentType,
-        make: remake(video, source, made.fact),
+        contentType: file.contentType,
+        make: remake(video, source, file.fact),
       }
     },
   }

@@ -14,7 +14,7 @@ export function createSlots(count: number): Slots {
   const waiting: (() => void)[] = []
   let busy = 0
 
-  async function turn(signal: AbortSignal): Promise<void> {
+  async function waitForSlot(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     if (busy < count) {
       busy += 1
@@ -40,7 +40,7 @@ export function createSlots(count: number): Slots {
 
   return {
     async run(signal, work) {
-      await turn(signal)
+      await waitForSlot(signal)
       try {
         return await work()
       } finally {

@@ -95,9 +95,9 @@ function cueOf(line: Line, places: Map<string, number>): Cue | null {
   const startMs = milliseconds(line.start)
   const endMs = milliseconds(line.end)
   if (startMs === null || endMs === null || endMs <= startMs) return null
-  const { text, place: own } = cueTextOf(line.text)
+  const { text, place: ownPlace } = cueTextOf(line.text)
   if (text.replace(/<[^<>]*>/g, '').trim() === '') return null
-  const place = own ?? places.get(line.style) ?? 2
+  const place = ownPlace ?? places.get(line.style) ?? 2
   return { startMs, endMs, id: '', settings: settingsOfPlace(place), text }
 }
 

@@ -45,7 +45,7 @@ const USUAL: Record<string, string[]> = {
   'zh-tw': ['big5', 'gb18030'],
   'zh-hk': ['big5', 'gb18030'],
 }
-const REST = 'windows-1252'
+const FALLBACK = 'windows-1252'
 
 /** `encoding`: as it was named, and then no other is tried. Throws `validation_failed`. */
 export function decodeText(
@@ -59,7 +59,7 @@ export function decodeText(
     const text = withoutFault(bytes, name)
     if (text !== null) return text
   }
-  return new TextDecoder(REST).decode(bytes)
+  return new TextDecoder(FALLBACK).decode(bytes)
 }
 
 function markOf(bytes: Uint8Array): string | null {

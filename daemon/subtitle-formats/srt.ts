@@ -89,10 +89,11 @@ function cueTextOf(text: string): { settings: string; text: string } {
   let from = 0
   for (const match of plain.matchAll(TAG)) {
     const [whole, close, name] = match
-    const known = /^[biu]$/i.test(name!)
-    if (!known && !/^(?:font|s|span|br|em|strong)$/i.test(name!)) continue
+    const isAllowed = /^[biu]$/i.test(name!)
+    if (!isAllowed && !/^(?:font|s|span|br|em|strong)$/i.test(name!)) continue
     result +=
-      escaped(plain.slice(from, match.index)) + (known ? `<${close}${name!.toLowerCase()}>` : '')
+      escaped(plain.slice(from, match.index)) +
+      (isAllowed ? `<${close}${name!.toLowerCase()}>` : '')
     from = match.index + whole.length
   }
   return { settings: settingsOfPlace(place), text: result + escaped(plain.slice(from)) }

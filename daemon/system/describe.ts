@@ -58,9 +58,10 @@ function describeVideos(
   videos: readonly VideoToEncode[],
 ): System['queue']['videos'] {
   const encoding = videos.filter(({ isRunning }) => isRunning).length
-  const known = videos.flatMap(({ lengthSeconds }) => lengthSeconds ?? [])
+  const knownLengths = videos.flatMap(({ lengthSeconds }) => lengthSeconds ?? [])
   // A file that has not been probed yet is taken to have the usual length.
-  const usual = known.reduce((sum, length) => sum + length, 0) / Math.max(1, known.length)
+  const usual =
+    knownLengths.reduce((sum, length) => sum + length, 0) / Math.max(1, knownLengths.length)
   const lengths = new Map(videos.map(({ video, lengthSeconds }) => [video, lengthSeconds ?? usual]))
   const left = videos.reduce(
     (sum, { video, progress }) => sum + (1 - progress) * lengths.get(video)!,

@@ -9,13 +9,13 @@ export async function noteOwner({
   vault,
   settings,
 }: Pick<Deps, 'db' | 'vault' | 'settings'>): Promise<void> {
-  const known = await db.read(async ({ system }) => ({
+  const stored = await db.read(async ({ system }) => ({
     check: await system.fact('key_check'),
     version: await system.fact('written_by'),
   }))
-  if (known.check !== null && known.version === settings.version) return
+  if (stored.check !== null && stored.version === settings.version) return
   await db.write(async ({ system }) => {
-    if (known.check === null) await system.setFact('key_check', vault.seal(CHECK))
+    if (stored.check === null) await system.setFact('key_check', vault.seal(CHECK))
     await system.setFact('written_by', settings.version)
   })
 }

@@ -22,8 +22,8 @@ export function createProblems(deps: ProblemDeps): ProblemList {
     const found = (await Promise.all(LOOKS.map((look) => look(deps).catch(() => [])))).flat()
     const now = deps.clock.now().toISOString()
     const keyOf = ({ code, given = {} }: Found): string => `${code} ${String(given['id'] ?? '')}`
-    const known = new Set(found.map(keyOf))
-    for (const key of firstSeen.keys()) if (!known.has(key)) firstSeen.delete(key)
+    const keys = new Set(found.map(keyOf))
+    for (const key of firstSeen.keys()) if (!keys.has(key)) firstSeen.delete(key)
     return found.map((each) => {
       const since = each.since ?? firstSeen.get(keyOf(each)) ?? now
       firstSeen.set(keyOf(each), since)

@@ -12,8 +12,8 @@ import { invalid, readToken, requireInTime, type ReadToken } from './read.ts'
 import { signerOf } from './verify.ts'
 
 /** About 1 kB each. */
-const MOST_KEPT = 5_000
-const KEY_KEPT_MS = 1_000
+const MOST_CACHED = 5_000
+const KEY_CACHE_MS = 1_000
 
 export interface Tokens {
   /** Throws `token_invalid`, `token_expired`. */
@@ -28,7 +28,7 @@ export function createTokens(
   deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'announcer'>,
   noteUse: NoteUse,
 ): Tokens {
-  const kept = new Map<string, Checked>()
+  const cache = new Map<string, Checked>()
   const keyReadMs = new Map<string, number>()
   const reach = createReach(deps)
 
@@ -36,8 +36,8 @@ export function createTokens(
 
   function forget(key: string): void {
     keyReadMs.delete(key)
-    for (const [token, { grant }] of kept)
-      if ((grant.keyId ?? OWNER_KID) === key) kept.delete(token)
+    for (const [token, { grant }] of cache)
+      if ((grant.keyId ?? OWNER_KID) === key) cache.delete(token)
   }
 
   async function verified(token: string): Promise<Checked> {
@@ -73,7 +73,7 @@ export function createTokens(
   }
 
   const wasJustRead = (key: string, nowMs: number): boolean =>
-    Math.abs(nowMs - (keyReadMs.get(key) ?? 0)) < KEY_KEPT_MS
+    Math.abs(nowMs - (keyReadMs.get(key) ?? 0)) < KEY_CACHE_MS
 
   async function requireKey(key: string, nowMs: number): Promise<void> {
     const row = await deps.db.read(({ keys }) => keys.get(key))
@@ -81,7 +81,7 @@ export function createTokens(
       forget(key)
       throw invalid('The API key that signed this token was revoked.')
     }
-    if (keyReadMs.size >= MOST_KEPT) keyReadMs.clear()
+    if (keyReadMs.size >= MOST_CACHED) keyReadMs.clear()
     keyReadMs.set(key, nowMs)
     // Not waited for: nothing lies between this look at the key and the answer, in which a
     // revocation could pass unseen.
@@ -90,17 +90,17 @@ export function createTokens(
 
   return {
     async check(token) {
-      const known = kept.get(token)
-      const checked = known ?? (await verified(token))
+      const cached = cache.get(token)
+      const checked = cached ?? (await verified(token))
       const now = deps.clock.now()
       const { claims, grant } = checked
       requireInTime(claims, now)
       if (grant.keyId !== null && !wasJustRead(grant.keyId, now.getTime()))
         await requireKey(grant.keyId, now.getTime())
-      if (known) return grant
+      if (cached) return grant
       // The first that came is the first to go: to keep them by their last use would cost more than checking one again.
-      if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!)
-      kept.set(token, checked)
+      if (cache.size >= MOST_CACHED) cache.delete(cache.keys().next().value!)
+      cache.set(token, checked)
       return grant
     },
   }

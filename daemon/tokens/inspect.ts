@@ -136,18 +136,20 @@ function timeOf(
   claims: InspectedClaims,
   now: Date,
 ): [Verdict, string] {
-  const exp = moment(claims.exp)
+  const exp = timeClaim(claims.exp)
   const soon = now.getTime() / 1000 + 1
-  const asked = name === 'exp' ? { exp: exp ?? soon } : { exp: soon, [name]: moment(claims[name]) }
+  const claimsToCheck =
+    name === 'exp' ? { exp: exp ?? soon } : { exp: soon, [name]: timeClaim(claims[name]) }
   const fault =
-    timeFault(asked, now) ??
-    (name === 'iat' && exp !== undefined ? lifetimeFault(exp, moment(claims.iat)!) : null)
+    timeFault(claimsToCheck, now) ??
+    (name === 'iat' && exp !== undefined ? lifetimeFault(exp, timeClaim(claims.iat)!) : null)
   return fault
     ? [fault, TIMES[fault]]
     : ['fits', name === 'exp' ? 'In the future.' : 'In the past.']
 }
 
-const moment = (value: unknown): number | undefined => tokenClaims.shape.iat.safeParse(value).data
+const timeClaim = (value: unknown): number | undefined =>
+  tokenClaims.shape.iat.safeParse(value).data
 /** Checked as of the time of signing. */
 const lifetimeFault = (exp: number, iat: number): TimeFault | null =>
   exp <= iat ? null : timeFault({ exp, iat }, new Date(iat * 1000))

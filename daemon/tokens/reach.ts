@@ -4,8 +4,8 @@ import type { Grant, TokenScope } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** A video or a collection that is moved is somewhere else for tokens too, within this. */
-const KEPT_MS = 1_000
-const MOST_KEPT = 10_000
+const CACHE_MS = 1_000
+const MOST_CACHED = 10_000
 
 export type TokenReach = (
   space: string,
@@ -14,15 +14,15 @@ export type TokenReach = (
 
 /** Each collection's parent is read at most once a second, however many segments are asked for. */
 export function createReach(deps: Pick<Deps, 'db' | 'clock'>): TokenReach {
-  const kept = new Map<string, { parent: string | null; readMs: number }>()
+  const cache = new Map<string, { parent: string | null; readMs: number }>()
 
   async function parentOf(id: string): Promise<string | null> {
     const nowMs = deps.clock.now().getTime()
-    const known = kept.get(id)
-    if (known && Math.abs(nowMs - known.readMs) < KEPT_MS) return known.parent
+    const cached = cache.get(id)
+    if (cached && Math.abs(nowMs - cached.readMs) < CACHE_MS) return cached.parent
     const parent = (await deps.db.read(({ collections }) => collections.get(id)))?.parent ?? null
-    if (kept.size >= MOST_KEPT) kept.clear()
-    kept.set(id, { parent, readMs: nowMs })
+    if (cache.size >= MOST_CACHED) cache.clear()
+    cache.set(id, { parent, readMs: nowMs })
     return parent
   }
 

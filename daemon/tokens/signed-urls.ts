@@ -25,19 +25,21 @@ export async function signUrls(
     ...(input.download ? { download: true } : {}),
   })
   const settings: Addresses = { ...deps.settings, token }
-  const shown = await deps.db.read((repositories) => presented({ settings }, repositories, record))
+  const presentedVideo = await deps.db.read((repositories) =>
+    presented({ settings }, repositories, record),
+  )
   return {
     object: 'signed_urls',
     video: id,
     token,
     expires_at: new Date(exp * 1000).toISOString(),
     urls: {
-      ...shown.urls,
+      ...presentedVideo.urls,
       embed: embedUrl(settings, id),
       original:
         input.download && record.source !== null ? `${mediaBase(settings, id)}/original` : null,
     },
-    files: filesOf(shown, mediaBase(settings, id)),
+    files: filesOf(presentedVideo, mediaBase(settings, id)),
   }
 }
 

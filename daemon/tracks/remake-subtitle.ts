@@ -32,13 +32,13 @@ export async function remakeSubtitle(
     if (vtt !== null) found.push({ language: stream.language, vtt })
   }
   // In the order of the file, as they were kept; where some were left out or deleted since, the language tells.
-  const own = rows
+  const candidates = rows
     .filter((other) => other.source === row.source && other.origin === 'embedded')
     .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   const sameLanguage = found.filter(({ language }) => language === row.language)
   const again =
-    own.length === found.length
-      ? found[own.findIndex(({ id }) => id === row.id)]
+    candidates.length === found.length
+      ? found[candidates.findIndex(({ id }) => id === row.id)]
       : sameLanguage.length === 1
         ? sameLanguage[0]
         : undefined

@@ -32,8 +32,8 @@ export async function removeAudioTrack(
       await unplan(tx, row)
     } else await tx.enqueue('sweep', uploadedTrackFile(id, track), { of: 'track' })
 
-    for (const made of (await tx.media.audioTracksOf(id)).filter((other) => other.id === track))
-      await sweepMade(tx, made)
+    for (const trackRow of (await tx.media.audioTracksOf(id)).filter((other) => other.id === track))
+      await sweepFiles(tx, trackRow)
     await tx.media.removeAudioTrack(track)
     const heir = audibleDefault(others)
     if (row.isDefault && heir) await makeDefault(tx, id, heir.id)
@@ -53,7 +53,7 @@ async function unplan(tx: Change, { source, id }: AudioTrackRecord): Promise<voi
     })
 }
 
-async function sweepMade(tx: Change, { video, source, id }: AudioTrackRecord): Promise<void> {
+async function sweepFiles(tx: Change, { video, source, id }: AudioTrackRecord): Promise<void> {
   await tx.enqueue('sweep', audioDir(video, source, id), { of: 'track' })
   const plan = (await tx.media.source(source))?.ladder?.video
   const renditions = plan ? allRenditions(plan) : []

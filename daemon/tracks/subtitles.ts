@@ -72,7 +72,7 @@ export async function addSubtitle(
   const vtt = await deps.texts.read('subtitle', { content, language, encoding, path }, signal)
   await deps.db.read((repositories) => findVideo(repositories, caller, id))
   const place = { id: deps.ids.prefixed('sub'), video: id, source: null }
-  let wasBeingMade = false
+  let wasInProgress = false
   const added = await keepFile(deps, subtitleFile(place), {
     write: () => deps.storage.writeText(subtitleFile(place), vtt),
     async commit(tx) {
@@ -81,7 +81,7 @@ export async function addSubtitle(
         (row) => row.language === input.language && row.kind === input.kind,
       )
       if (replaced) await dropSubtitle(tx, replaced)
-      wasBeingMade = replaced !== undefined && replaced.status !== 'ready'
+      wasInProgress = replaced !== undefined && replaced.status !== 'ready'
       const original = input.original ?? replaced?.original ?? false
       if (original) await unmarkOriginal(tx, id)
       await tx.media.insertSubtitle({
@@ -99,7 +99,7 @@ export async function addSubtitle(
       return changed(deps, tx, video, place.id)
     },
   })
-  if (wasBeingMade) await deps.queue.cancel(id, ['transcribe'])
+  if (wasInProgress) await deps.queue.cancel(id, ['transcribe'])
   return added
 }
 
@@ -134,7 +134,7 @@ export async function removeSubtitle(
   id: string,
   subtitle: string,
 ): Promise<void> {
-  const wasBeingMade = await change(deps, async (tx) => {
+  const wasInProgress = await change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     const { row } = await findSubtitle(tx, video, subtitle)
     await dropSubtitle(tx, row)
@@ -142,7 +142,7 @@ export async function removeSubtitle(
     await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
     return row.status !== 'ready'
   })
-  if (wasBeingMade) await deps.queue.cancel(id, ['transcribe'])
+  if (wasInProgress) await deps.queue.cancel(id, ['transcribe'])
 }
 
 export async function changed(

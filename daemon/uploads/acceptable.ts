@@ -8,7 +8,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { findVideo } from '../model/find-video.ts'
 
-const TAKES_A_SOURCE: ReadonlySet<VideoStatus> = new Set(['created', 'errored', 'ready'])
+const ACCEPTS_A_SOURCE: ReadonlySet<VideoStatus> = new Set(['created', 'errored', 'ready'])
 
 /** Throws `validation_failed` for an empty file, `upload_too_large`, `storage_full`. */
 export async function requireAcceptableSize(
@@ -41,7 +41,7 @@ export async function findVideoForSource(
   id: string,
 ): Promise<VideoRecord> {
   const video = await findVideo(repositories, caller, id)
-  if (!TAKES_A_SOURCE.has(video.status)) {
+  if (!ACCEPTS_A_SOURCE.has(video.status)) {
     throw refusal('takes_no_file', { status: video.status })
   }
   return video

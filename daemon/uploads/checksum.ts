@@ -8,7 +8,7 @@ import { readUpload } from './read.ts'
 import { sourceOfUpload } from './source-id.ts'
 
 /** A source does not change, so neither does this; the oldest go when there are many. */
-const KEPT = 1_000
+const MOST_CACHED = 1_000
 
 /** `calculate` answers at once what is under way or known; null when there is no file. */
 export interface Checksums {
@@ -17,25 +17,25 @@ export interface Checksums {
 
 /** Reads one file at a time: a disk that reads two at once reads each at less than half the speed. */
 export function createChecksums(deps: Pick<Deps, 'storage'>, stopping: AbortSignal): Checksums {
-  const known = new Map<string, Promise<string | null>>()
+  const cache = new Map<string, Promise<string | null>>()
   let last: Promise<unknown> = Promise.resolve()
   return {
     calculate(key) {
-      const found = known.get(key)
+      const found = cache.get(key)
       if (found) return found
-      const turn = last.then(() => deps.storage.sha256(key, stopping))
-      known.set(key, turn)
+      const reading = last.then(() => deps.storage.sha256(key, stopping))
+      cache.set(key, reading)
       // A failed or missing checksum may be requested again.
-      turn.then(
-        (value) => value === null && known.delete(key),
-        () => known.delete(key),
+      reading.then(
+        (value) => value === null && cache.delete(key),
+        () => cache.delete(key),
       )
-      last = turn.catch(() => undefined)
-      for (const oldest of known.keys()) {
-        if (known.size <= KEPT) break
-        known.delete(oldest)
+      last = reading.catch(() => undefined)
+      for (const oldest of cache.keys()) {
+        if (cache.size <= MOST_CACHED) break
+        cache.delete(oldest)
       }
-      return turn
+      return reading
     },
   }
 }

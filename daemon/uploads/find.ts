@@ -18,8 +18,8 @@ export async function findUpload(
   caller: Caller,
   id: string,
 ): Promise<FoundUpload> {
-  const known = uploadId.safeParse(id).success
-  const [row, source] = known
+  const isUploadId = uploadId.safeParse(id).success
+  const [row, source] = isUploadId
     ? await deps.db.read(({ uploads, media }) =>
         Promise.all([uploads.get(id), media.source(sourceOfUpload(id))]),
       )

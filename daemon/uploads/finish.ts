@@ -19,9 +19,10 @@ const running = new Map<string, Promise<void>>()
  * in one transaction, then tidy up. Throws `upload_not_found` when the upload was ended, or its video deleted.
  */
 export function finishUpload(deps: FinishDeps, { upload }: { upload: string }): Promise<void> {
-  const turn = running.get(upload) ?? finish(deps, upload).finally(() => running.delete(upload))
-  running.set(upload, turn)
-  return turn
+  const finishing =
+    running.get(upload) ?? finish(deps, upload).finally(() => running.delete(upload))
+  running.set(upload, finishing)
+  return finishing
 }
 
 /** Waits for a finish that is under way; how it ends is its own caller's business. */

@@ -23,7 +23,7 @@ export async function findUploads(
   const rows = await deps.db.read(({ uploads }) => uploads.byResumeKey(uploader.caller.space, key))
   const ended = unacknowledgedOf(deps, uploader.caller.space, key)
   const found = await Promise.all(
-    [...ended, ...rows.map(({ id }) => id)].map((id) => readIfThere(deps, uploader, id)),
+    [...ended, ...rows.map(({ id }) => id)].map((id) => readIfExists(deps, uploader, id)),
   )
   return {
     object: 'list',
@@ -36,7 +36,7 @@ export async function findUploads(
 }
 
 /** Skips an upload that has ended meanwhile, or whose video is no longer within the caller's reach. */
-async function readIfThere(
+async function readIfExists(
   deps: ReadDeps,
   uploader: Uploader,
   id: string,

@@ -13,9 +13,9 @@ type RecoverDeps = FinishDeps & Pick<Deps, 'log'>
 export async function recoverUploads(deps: RecoverDeps): Promise<void> {
   const rows = await deps.db.read(({ uploads }) => uploads.all())
   for (const row of rows) await recover(deps, row)
-  const known = new Set(rows.map((row) => row.id))
+  const ids = new Set(rows.map((row) => row.id))
   for (const id of await deps.uploadFiles.list())
-    if (!known.has(id)) await deps.uploadFiles.remove(id)
+    if (!ids.has(id)) await deps.uploadFiles.remove(id)
 }
 
 async function recover(deps: RecoverDeps, row: UploadRecord): Promise<void> {

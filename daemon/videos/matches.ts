@@ -1,4 +1,4 @@
-/** Where the words that somebody looks for are said in the videos of a page. */
+/** Where the words that somebody looks for are matches in the videos of a page. */
 import type { VideoMatch } from '../contract/video.ts'
 import type { MediaOfVideo } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -21,23 +21,23 @@ export async function matchesOf(
   signal?: AbortSignal,
 ): Promise<VideoMatch[]> {
   if (held.length === 0) return []
-  const said = await texts.read(
-    'said',
+  const matches = await texts.read(
+    'matches',
     { texts: held.map(({ lines }) => lines), q, most: MOST_IN_ONE },
     signal,
   )
-  const saidIn = new Map(held.map(({ subtitle }, at) => [subtitle, said[at]!]))
+  const matchesBySubtitle = new Map(held.map(({ subtitle }, at) => [subtitle, matches[at]!]))
   return rows.flatMap(({ id }) => {
     // Of several languages the one with the most matches, preferring the original.
-    const ways = media
+    const candidates = media
       .get(id)!
       .subtitles.toSorted((a, b) => Number(b.original) - Number(a.original))
       .flatMap((subtitle) => {
-        const found = saidIn.get(subtitle.id)
-        return found ? [{ subtitle, said: found }] : []
+        const found = matchesBySubtitle.get(subtitle.id)
+        return found ? [{ subtitle, matches: found }] : []
       })
-    const best = ways.toSorted((a, b) => most(b.said) - most(a.said))[0]
-    return (best?.said ?? []).map(({ startSeconds, text }) => ({
+    const best = candidates.toSorted((a, b) => most(b.matches) - most(a.matches))[0]
+    return (best?.matches ?? []).map(({ startSeconds, text }) => ({
       video: id,
       subtitle: best!.subtitle.id,
       language: best!.subtitle.language,
@@ -47,5 +47,5 @@ export async function matchesOf(
   })
 }
 
-const most = (said: readonly { terms: number }[]): number =>
-  Math.max(0, ...said.map(({ terms }) => terms))
+const most = (matches: readonly { terms: number }[]): number =>
+  Math.max(0, ...matches.map(({ terms }) => terms))

@@ -48,21 +48,21 @@ export async function attempt(
   const startedAt = performance.now()
   const { status, error, answer } = await deps.messenger
     .post(webhook.url, { headers, body }, { signal, timeoutMs })
-    .then(judged, (trouble: unknown) => {
+    .then(judged, (problem: unknown) => {
       signal.throwIfAborted()
       return {
         status: null,
         answer: null,
-        error: trouble instanceof Error ? trouble.message : String(trouble),
+        error: problem instanceof Error ? problem.message : String(problem),
       }
     })
-  const made = delivery.attempt + 1
+  const attempts = delivery.attempt + 1
   const durationMs = Math.round(performance.now() - startedAt)
-  const waitMs = waitsMs[made]
+  const waitMs = waitsMs[attempts]
   const again = error !== null && waitMs !== undefined
   return {
     delivery,
-    attempt: made,
+    attempt: attempts,
     attempts: [
       ...delivery.attempts,
       {

@@ -46,7 +46,7 @@ export function createDeliverer(
   const { signal } = stopping
   /** Delivery → webhook, from the look-up until its outcome is written. */
   const busy = new Map<string, string>()
-  const underWay = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   const texts = new Map<string, string>()
   let ended: Outcome[] = []
   let napping: NodeJS.Timeout | undefined
@@ -94,8 +94,8 @@ export function createDeliverer(
         busy.delete(delivery.id)
         if (!signal.aborted) failed(error)
       })
-      .finally(() => underWay.delete(sending))
-    underWay.add(sending)
+      .finally(() => running.delete(sending))
+    running.add(sending)
   }
 
   async function send(delivery: DeliveryRecord, webhook: WebhookRecord): Promise<void> {
@@ -195,7 +195,7 @@ export function createDeliverer(
       stopping.abort(new Error('svc is shutting down'))
       clearTimeout(napping)
       clearInterval(pruning)
-      await Promise.all(underWay)
+      await Promise.all(running)
       clearTimeout(settling)
       settling = undefined
       await settle()

@@ -33,7 +33,7 @@ export async function sendTest(deps: SendDeps, caller: Caller, id: string): Prom
     await repositories.deliveries.insert([delivery])
     return delivery
   })
-  return begun(deps, row)
+  return restarted(deps, row)
 }
 
 /** The id of the event stays, so that a receiver can tell that it has seen it. */
@@ -58,10 +58,10 @@ export async function redeliver(deps: SendDeps, caller: Caller, id: string): Pro
     await repositories.deliveries.insert([delivery])
     return delivery
   })
-  return begun(deps, row)
+  return restarted(deps, row)
 }
 
-function begun({ announcer }: SendDeps, row: DeliveryRecord): Delivery {
+function restarted({ announcer }: SendDeps, row: DeliveryRecord): Delivery {
   const delivery = presentDelivery(row)
   announcer.delivery(row.space, delivery)
   announcer.deliveries()

@@ -20,7 +20,7 @@ export interface Intake {
   forgetWords(): void
 }
 
-interface KnownView {
+interface StoredView {
   id: number
   ticket: string
   video: number
@@ -56,10 +56,11 @@ export function createIntake(db: DatabaseSync): Intake {
     return text
   }
 
-  function viewOf(batch: Batch): KnownView | null {
-    const known = byView.get(batch.view) as unknown as KnownView | undefined
+  function viewOf(batch: Batch): StoredView | null {
+    const storedView = byView.get(batch.view) as unknown as StoredView | undefined
     const [video, space] = [words.of(batch.video), words.of(batch.space)]
-    if (known) return known.ticket === batch.ticket && known.video === video ? known : null
+    if (storedView)
+      return storedView.ticket === batch.ticket && storedView.video === video ? storedView : null
     if (
       isRemoved.get(video, space) ||
       (ofTicket.get(batch.ticket) as { n: number }).n >= MOST_VIEWS_A_TICKET

@@ -9,9 +9,12 @@ const reports = createReports(db)
 
 port.on(
   'message',
-  ({ id, deed, input }: { id: number; deed: keyof Reports | 'close'; input: never }) => {
+  ({ id, operation, input }: { id: number; operation: keyof Reports | 'close'; input: never }) => {
     try {
-      port.postMessage({ id, value: deed === 'close' ? db.close() : reports[deed](input) })
+      port.postMessage({
+        id,
+        value: operation === 'close' ? db.close() : reports[operation](input),
+      })
     } catch (error) {
       port.postMessage({
         id,

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Beyond so many they are looked up anew. */
-const MOST_KEPT = 50_000
+const MOST_CACHED = 50_000
 
 export interface StringTable {
   /** Makes it known. */
@@ -16,22 +16,22 @@ export interface StringTable {
 export function createWords(db: DatabaseSync): StringTable {
   const find = db.prepare('SELECT id FROM words WHERE text = ?')
   const insert = db.prepare('INSERT INTO words (text) VALUES (?)')
-  const kept = new Map<string, number>()
+  const cache = new Map<string, number>()
 
   function keep(text: string, id: number): number {
-    if (kept.size >= MOST_KEPT) kept.clear()
-    kept.set(text, id)
+    if (cache.size >= MOST_CACHED) cache.clear()
+    cache.set(text, id)
     return id
   }
   function look(text: string): number | null {
-    const known = kept.get(text)
-    if (known !== undefined) return known
+    const cached = cache.get(text)
+    if (cached !== undefined) return cached
     const row = find.get(text) as { id: number } | undefined
     return row ? keep(text, row.id) : null
   }
   return {
     find: look,
     of: (text) => look(text) ?? keep(text, Number(insert.run(text).lastInsertRowid)),
-    forget: () => kept.clear(),
+    forget: () => cache.clear(),
   }
 }

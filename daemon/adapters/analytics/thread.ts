@@ -25,7 +25,7 @@ interface Fault {
 }
 
 export interface Thread {
-  ask<T>(deed: string, input?: unknown): Promise<T>
+  ask<T>(operation: string, input?: unknown): Promise<T>
   /** How many wait for an answer. */
   readonly waiting: number
   /** After what was asked is answered. */
@@ -39,7 +39,7 @@ export function createThread(
   onFault: (fault: string, message: string) => void = () => {},
 ): Thread {
   let worker: Worker | undefined
-  let asked = 0
+  let requests = 0
   const open = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
 
   function failAll(error: Error): void {
@@ -57,27 +57,27 @@ export function createThread(
 
   function running(): Worker {
     if (worker) return worker
-    const made = new Worker(file, { workerData: data })
-    made.on('message', (answers: Answer | Fault | Answer[]) => {
+    const started = new Worker(file, { workerData: data })
+    started.on('message', (answers: Answer | Fault | Answer[]) => {
       for (const answer of [answers].flat()) {
         if (answer.fault === undefined) settle(answer)
         else onFault(answer.fault, answer.message)
       }
-      if (open.size === 0) made.unref()
+      if (open.size === 0) started.unref()
     })
-    made.on('error', (error: Error) => failAll(error))
-    made.on('exit', () => worker === made && failAll(new ThreadFault('the thread has ended')))
-    return (worker = made)
+    started.on('error', (error: Error) => failAll(error))
+    started.on('exit', () => worker === started && failAll(new ThreadFault('the thread has ended')))
+    return (worker = started)
   }
 
-  function ask<T>(deed: string, input?: unknown): Promise<T> {
+  function ask<T>(operation: string, input?: unknown): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const id = (asked += 1)
+      const id = (requests += 1)
       open.set(id, { resolve: resolve as (value: unknown) => void, reject })
       const thread = running()
       // Keeps the process alive only while somebody is waiting.
       thread.ref()
-      thread.postMessage({ id, deed, input }, [])
+      thread.postMessage({ id, operation, input }, [])
     })
   }
 

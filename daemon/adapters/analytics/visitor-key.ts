@@ -23,29 +23,29 @@ export interface VisitorKey {
 
 export function createVisitorKey(dataDir: string): VisitorKey {
   const file = join(dataDir, 'visitor.key')
-  let kept = read(file)
+  let stored = read(file)
 
   function destroy(): void {
-    if (!kept) return
-    kept.key.fill(0)
-    kept = null
+    if (!stored) return
+    stored.key.fill(0)
+    stored = null
     overwrite(file)
     rmSync(file, { force: true })
   }
 
   return {
     expire(now) {
-      if (kept && kept.day !== dayOf(now)) destroy()
+      if (stored && stored.day !== dayOf(now)) destroy()
     },
     of(now) {
       const day = dayOf(now)
-      if (kept?.day === day) return kept.key
+      if (stored?.day === day) return stored.key
       destroy()
       const key = randomBytes(32)
       const part = `${file}.${process.pid}.part`
       written(part, 'w', `${JSON.stringify({ day, key: key.toString('hex') })}\n`)
       renameSync(part, file)
-      kept = { day, key }
+      stored = { day, key }
       return key
     },
   }

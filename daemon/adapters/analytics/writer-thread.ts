@@ -13,7 +13,7 @@ import { openForWriting } from './schema.ts'
 
 interface Question {
   id: number
-  deed: 'start' | 'collect' | 'forget' | 'forgetSpace' | 'keep' | 'close'
+  operation: 'start' | 'collect' | 'forget' | 'forgetSpace' | 'keep' | 'close'
   input?: unknown
 }
 
@@ -111,7 +111,7 @@ function sweepIn(ms: number): void {
   sweeping = setTimeout(sweepAll, ms).unref()
 }
 
-const DEEDS: Record<Question['deed'], (id: number, input: unknown) => void> = {
+const OPERATIONS: Record<Question['operation'], (id: number, input: unknown) => void> = {
   start: (id) => answer(id, () => null),
   collect(id, input) {
     if (waiting.length === 0) setImmediate(writeWaiting)
@@ -137,7 +137,7 @@ const DEEDS: Record<Question['deed'], (id: number, input: unknown) => void> = {
     answer(id, () => db.close())
   },
 }
-port.on('message', ({ id, deed, input }: Question) => DEEDS[deed](id, input))
+port.on('message', ({ id, operation, input }: Question) => OPERATIONS[operation](id, input))
 // Sums that an earlier run has not completed.
 rollUpSoon(0)
 sweepAll()

@@ -49,8 +49,8 @@ export async function archiveOf(backup: string): Promise<BackupArchive | null> {
   for (const member of members) {
     add(BLOCK, headOf(member))
     add(member.sizeBytes, () => openMember(member))
-    const rest = member.sizeBytes % BLOCK
-    if (rest > 0) add(BLOCK - rest, Buffer.alloc(BLOCK - rest))
+    const remainder = member.sizeBytes % BLOCK
+    if (remainder > 0) add(BLOCK - remainder, Buffer.alloc(BLOCK - remainder))
   }
   add(2 * BLOCK, Buffer.alloc(2 * BLOCK))
   return {

@@ -44,7 +44,7 @@ export interface BackUp {
   onProgress(doneBytes: number, totalBytes: number): void
 }
 
-const MOST_MOMENTS = 10
+const MOST_SNAPSHOTS = 10
 const DAY_MS = 86_400_000
 const SQLITE_FULL = 13
 /** SQLITE_CORRUPT, SQLITE_NOTADB */
@@ -86,13 +86,13 @@ async function make(task: BackUp): Promise<Manifest & { path: string }> {
   const copied = new Map((await readList(journalPath(target))).map((file) => [file.path, file]))
   await requireFreeSpace(target, await missingBytes(task, copied, earlier), task.reserveBytes)
   await copyChanged(task, copied, earlier)
-  for (let moments = 1; ; moments++) {
+  for (let snapshots = 1; ; snapshots++) {
     signal.throwIfAborted()
     const analytics = await copyAnalytics(join(dataDir, ANALYTICS), dataPath(target, ANALYTICS))
     const snapshot = await copyDatabase(database, dataPath(target, DATABASE))
     await copyChanged(task, copied, earlier)
     if (await hasLost(database, snapshot)) {
-      if (moments < MOST_MOMENTS) continue
+      if (snapshots < MOST_SNAPSHOTS) continue
       throw new BackupFault(
         'conflict',
         'The backup could not keep up with videos being deleted.',
@@ -149,16 +149,16 @@ async function copyChanged(
   async function copyOf(file: FoundFile, to: string): Promise<BackedUpFile | null> {
     // Others write too.
     await requireFreeSpace(target, file.sizeBytes, reserveBytes)
-    const made = await copyFile(join(dataDir, file.path), to, file, signal, (bytes) =>
+    const result = await copyFile(join(dataDir, file.path), to, file, signal, (bytes) =>
       onProgress(done + bytes, total),
     ).catch(nullIfGone)
     return (
-      made && {
+      result && {
         path: file.path,
-        size_bytes: made.sizeBytes,
+        size_bytes: result.sizeBytes,
         modified_ms: file.modifiedMs,
         mode: file.mode,
-        sha256: made.sha256,
+        sha256: result.sha256,
       }
     )
   }

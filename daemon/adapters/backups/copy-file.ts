@@ -70,6 +70,6 @@ export async function checksumOf(path: string, signal: AbortSignal): Promise<str
 /** Whether the file exists and has this size. */
 export const hasSize = (path: string, sizeBytes: number): Promise<boolean> =>
   stat(path).then(
-    (there) => there.isFile() && there.size === sizeBytes,
+    (stats) => stats.isFile() && stats.size === sizeBytes,
     () => false,
   )

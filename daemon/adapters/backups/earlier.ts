@@ -41,11 +41,11 @@ export async function readEarlier(
   // A backup with a damaged manifest cannot be shared; whoever restores it is told.
   const read = backup === null ? null : await readManifest(backup).catch(() => null)
   if (read?.manifest.data_dir !== resolve(dataDir)) return null
-  const known = new Map(
+  const files = new Map(
     read.files.filter(({ path }) => SHARED.test(path)).map((file) => [file.path, file]),
   )
   const copyOf = (file: FoundFile): BackedUpFile | undefined => {
-    const copy = known.get(file.path)
+    const copy = files.get(file.path)
     return isSame(file, copy) && copy!.mode === file.mode ? copy : undefined
   }
   return {

@@ -11,7 +11,7 @@ export interface FoundFile {
 }
 
 /** Backups in the data folder: copies of copies are none. */
-export const OWN_BACKUPS = 'backups'
+export const BACKUPS_FOLDER = 'backups'
 /**
  * Made again by themselves, on their way, or of the process that runs: unfinished uploads are sent
  * again by who sends them. The key of a day's visitors must not outlive its day.
@@ -45,13 +45,13 @@ async function walk(dataDir: string, folder: string, found: FoundFile[]): Promis
     if (folder === '' && (LEFT_OUT.test(entry.name) || DATABASE_FILE.test(entry.name))) continue
     if (entry.isDirectory()) await walk(dataDir, path, found)
     else if (entry.isFile()) {
-      const there = await stat(join(dataDir, path)).catch(() => null) // removed meanwhile
-      if (there)
+      const stats = await stat(join(dataDir, path)).catch(() => null) // removed meanwhile
+      if (stats)
         found.push({
           path,
-          sizeBytes: there.size,
-          modifiedMs: Math.floor(there.mtimeMs),
-          mode: there.mode & 0o777,
+          sizeBytes: stats.size,
+          modifiedMs: Math.floor(stats.mtimeMs),
+          mode: stats.mode & 0o777,
         })
     }
   }

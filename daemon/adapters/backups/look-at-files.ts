@@ -101,13 +101,13 @@ async function faultOf(
     return isGone(error) ? 'missing' : 'unreadable'
   }
   try {
-    const there = await file.stat()
-    if (!there.isFile()) return 'damaged'
-    if (sizeBytes !== null && there.size !== sizeBytes) return 'wrong size'
-    if (there.size === 0) return 'damaged'
+    const stats = await file.stat()
+    if (!stats.isFile()) return 'damaged'
+    if (sizeBytes !== null && stats.size !== sizeBytes) return 'wrong size'
+    if (stats.size === 0) return 'damaged'
     if (kind === 'text') return (await hasText(file)) ? null : 'damaged'
     if (kind !== 'init' && kind !== 'segment') return null
-    return (await hasBoxes(file, there.size, kind === 'init' ? ['moov'] : ['moof', 'mdat']))
+    return (await hasBoxes(file, stats.size, kind === 'init' ? ['moov'] : ['moof', 'mdat']))
       ? null
       : 'damaged'
   } catch {

@@ -12,7 +12,7 @@ export type LookNote = { looked: Looked; damage: string | null } | { failed: str
 const BEHIND_ALL = 19
 /** Works a fifth of the time, whatever the library's size, since nobody waits for it. */
 const WORK_MS = 20
-const REST_MS = 80
+const PAUSE_MS = 80
 const { dataDir } = workerData as { dataDir: string }
 const port = parentPort!
 const stopping = new AbortController()
@@ -30,21 +30,25 @@ function damageOf(): string | null {
   }
 }
 
-let begunMs = performance.now()
-async function rest(): Promise<void> {
-  if (performance.now() - begunMs < WORK_MS) return
-  await pause(REST_MS, undefined, { signal: stopping.signal })
-  begunMs = performance.now()
+let startedMs = performance.now()
+async function yieldDisk(): Promise<void> {
+  if (performance.now() - startedMs < WORK_MS) return
+  await pause(PAUSE_MS, undefined, { signal: stopping.signal })
+  startedMs = performance.now()
 }
 
-const tell = (note: LookNote): void => port.postMessage(note)
+const notify = (note: LookNote): void => port.postMessage(note)
 try {
   const damage = damageOf()
-  tell({
-    looked: await lookAtFiles(dataDir, { signal: stopping.signal, readsSegments: false, rest }),
+  notify({
+    looked: await lookAtFiles(dataDir, {
+      signal: stopping.signal,
+      readsSegments: false,
+      rest: yieldDisk,
+    }),
     damage,
   })
 } catch (error) {
-  tell({ failed: (error as Error).message })
+  notify({ failed: (error as Error).message })
 }
 port.close()

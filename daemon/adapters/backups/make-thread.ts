@@ -23,7 +23,7 @@ export type MakeNote =
       stack: string | undefined
     }
 
-const TELL_EVERY_MS = 250
+const NOTIFY_EVERY_MS = 250
 const BEHIND_THE_API = 5
 
 const port = parentPort!
@@ -32,24 +32,24 @@ port.once('message', () => stopping.abort())
 // On Linux it is this thread's priority alone; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(BEHIND_THE_API)
 
-const tell = (note: MakeNote): void => port.postMessage(note)
-let told = 0
+const notify = (note: MakeNote): void => port.postMessage(note)
+let notifiedAtMs = 0
 try {
   await backUp({
     ...(workerData as MakeTask),
     signal: stopping.signal,
-    onDamaged: (path) => tell({ kind: 'damaged', path }),
+    onDamaged: (path) => notify({ kind: 'damaged', path }),
     onProgress(doneBytes, totalBytes) {
       const now = Date.now()
-      if (now - told < TELL_EVERY_MS && doneBytes < totalBytes) return
-      told = now
-      tell({ kind: 'progress', doneBytes, totalBytes })
+      if (now - notifiedAtMs < NOTIFY_EVERY_MS && doneBytes < totalBytes) return
+      notifiedAtMs = now
+      notify({ kind: 'progress', doneBytes, totalBytes })
     },
   })
-  tell({ kind: 'made' })
+  notify({ kind: 'made' })
 } catch (error) {
   const { message, stack } = error as Error
-  tell({
+  notify({
     kind: 'failed',
     code: error instanceof BackupFault ? error.code : null,
     message,

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { BackupFault } from './fault.ts'
-import { OWN_BACKUPS } from './list-files.ts'
+import { BACKUPS_FOLDER } from './list-files.ts'
 import { DATABASE } from './manifest.ts'
 
 /** Makes the folder, and notes in it whose backup it is going to be. Throws `BackupFault`. */
@@ -15,9 +15,9 @@ export async function requireSafe({
 }): Promise<void> {
   const inside = relative(resolve(dataDir), resolve(target))
   // Where the appliance keeps its own, which no backup takes along.
-  const isOwn = inside.startsWith(`${OWN_BACKUPS}${sep}`)
+  const isBackupsFolder = inside.startsWith(`${BACKUPS_FOLDER}${sep}`)
   if (
-    !isOwn &&
+    !isBackupsFolder &&
     (inside === '' ||
       !(inside.startsWith(`..${sep}`) || inside === '..' || resolve(inside) === inside))
   ) {
@@ -40,7 +40,7 @@ export async function requireSafe({
       'Run the command as the user that runs svc.',
     )
   })
-  const there = await readdir(target).catch((error: NodeJS.ErrnoException) => {
+  const entries = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [] as string[]
     throw new BackupFault(
       'usage',
@@ -48,14 +48,14 @@ export async function requireSafe({
       'Use a folder that you can write to.',
     )
   })
-  if (there.includes('manifest.json'))
+  if (entries.includes('manifest.json'))
     throw new BackupFault(
       'usage',
       `${target} already contains a complete backup.`,
       'Use another folder. Backups are never overwritten.',
     )
-  const begun = (await readFile(join(target, 'from'), 'utf8').catch(() => '')).trim()
-  if (there.length > 0 && begun !== resolve(dataDir))
+  const sourceFolder = (await readFile(join(target, 'from'), 'utf8').catch(() => '')).trim()
+  if (entries.length > 0 && sourceFolder !== resolve(dataDir))
     throw new BackupFault(
       'usage',
       `${target} is not empty.`,

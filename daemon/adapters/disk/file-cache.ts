@@ -40,7 +40,7 @@ export function createFileCache({
       totalBytes += entry.sizeBytes
     }
     // The limit may be lower than at the last start.
-    await Promise.all(makeRoom(0))
+    await Promise.all(evictFor(0))
   }
 
   async function filesBelow(folder: string): Promise<(Entry & { key: string })[]> {
@@ -64,7 +64,7 @@ export function createFileCache({
   }
 
   /** Forgets the oldest at once, so that nobody counts on them; answers their removal from the disk. */
-  function makeRoom(bytes: number): Promise<void>[] {
+  function evictFor(bytes: number): Promise<void>[] {
     const removals: Promise<void>[] = []
     for (const key of entries.keys()) {
       if (totalBytes + bytes <= limitBytes) break
@@ -102,7 +102,7 @@ export function createFileCache({
 
   async function put(key: string, bytes: Buffer, isWanted: () => Promise<boolean>): Promise<void> {
     if (entries.has(key) || bytes.length > limitBytes) return
-    const removals = makeRoom(bytes.length)
+    const removals = evictFor(bytes.length)
     const entry: Entry = { sizeBytes: bytes.length, usedMs: Date.now() }
     entries.set(key, entry)
     totalBytes += bytes.length

@@ -7,7 +7,7 @@ import { PART_ENDING } from './keys.ts'
 
 const CLOCK_SLACK_MS = 3_600_000
 const WORK_MS = 10
-const REST_MS = 90
+const PAUSE_MS = 90
 
 /**
  * Removes what is unfinished and older than `beforeMs` (since 1970). Answers how many. `rest` is
@@ -17,16 +17,16 @@ export async function sweepParts(
   folder: string,
   beforeMs: number,
   signal: AbortSignal,
-  rest: () => Promise<void>,
+  yieldDisk: () => Promise<void>,
 ): Promise<number> {
   let removed = 0
   try {
-    await rest()
+    await yieldDisk()
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       signal.throwIfAborted()
       const path = join(folder, entry.name)
       if (entry.name.endsWith(PART_ENDING)) removed += await removeOld(path, beforeMs)
-      else if (entry.isDirectory()) removed += await sweepParts(path, beforeMs, signal, rest)
+      else if (entry.isDirectory()) removed += await sweepParts(path, beforeMs, signal, yieldDisk)
     }
   } catch (error) {
     // Removed by its owner while we walked.
@@ -44,12 +44,12 @@ async function removeOld(path: string, beforeMs: number): Promise<number> {
 }
 
 /** A walk through a library of any size that leaves most of the time to everything else. */
-export function createRest(signal: AbortSignal): () => Promise<void> {
-  let begunMs = performance.now()
+export function createPause(signal: AbortSignal): () => Promise<void> {
+  let startedMs = performance.now()
   return async () => {
-    if (performance.now() - begunMs < WORK_MS) return
-    await pause(REST_MS, undefined, { signal })
-    begunMs = performance.now()
+    if (performance.now() - startedMs < WORK_MS) return
+    await pause(PAUSE_MS, undefined, { signal })
+    startedMs = performance.now()
   }
 }
 

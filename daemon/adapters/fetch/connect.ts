@@ -43,14 +43,15 @@ export function guardedConnect(options: {
  * Refuses the host when any of its addresses is special, since the order in which they are tried is not
  * under our control.
  */
-function lookupWith(lookup: Lookup, fits: (address: string) => boolean): LookupFunction {
+function lookupWith(lookup: Lookup, isAllowed: (address: string) => boolean): LookupFunction {
   return (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, [])
       const first = addresses[0]
       if (!first)
         return done(Object.assign(new Error(`No address for ${host}`), { code: 'ENOTFOUND' }), [])
-      if (!addresses.every(({ address }) => fits(address))) return done(refusedAddress(host), [])
+      if (!addresses.every(({ address }) => isAllowed(address)))
+        return done(refusedAddress(host), [])
       if (options.all) done(null, addresses)
       else done(null, first.address, first.family)
     })

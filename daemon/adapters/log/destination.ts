@@ -57,10 +57,10 @@ export function createDestination({ file, maxBytes, keptFiles }: DestinationOpti
     if (handle !== null) return handle
     mkdirSync(dirname(file!), { recursive: true, mode: 0o700 })
     handle = openSync(file!, 'a', 0o600)
-    const there = fstatSync(handle)
+    const stats = fstatSync(handle)
     // A device, such as /dev/stdout, keeps the permissions that it has.
-    if (there.isFile()) fchmodSync(handle, 0o600)
-    sizeBytes = there.isFile() ? there.size : 0
+    if (stats.isFile()) fchmodSync(handle, 0o600)
+    sizeBytes = stats.isFile() ? stats.size : 0
     return handle
   }
 
@@ -82,7 +82,7 @@ export function createDestination({ file, maxBytes, keptFiles }: DestinationOpti
       if (keptFiles === 0) rmSync(file!, { force: true })
       for (let number = keptFiles; number > 0; number--) {
         const from = number === 1 ? file! : `${file}.${number - 1}`
-        renameIfThere(from, `${file}.${number}`)
+        renameIfExists(from, `${file}.${number}`)
       }
       close()
     } catch {
@@ -147,7 +147,7 @@ export function createDestination({ file, maxBytes, keptFiles }: DestinationOpti
   }
 }
 
-function renameIfThere(from: string, to: string): void {
+function renameIfExists(from: string, to: string): void {
   try {
     renameSync(from, to)
   } catch (error) {

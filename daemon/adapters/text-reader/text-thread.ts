@@ -49,29 +49,29 @@ export function createTextThread(file: URL, data: object, bounds: Bounds): TextT
   let closed = false
 
   function start(): Worker {
-    const made = new Worker(file, {
+    const started = new Worker(file, {
       workerData: data,
       resourceLimits: {
         maxOldGenerationSizeMb: bounds.memoryMegabytes,
         maxYoungGenerationSizeMb: YOUNG_MEGABYTES,
       },
     })
-    made.on('message', (answer: TextTaskAnswer) => worker === made && settle(answer))
-    made.on('error', (error: NodeJS.ErrnoException) => {
-      if (worker === made)
+    started.on('message', (answer: TextTaskAnswer) => worker === started && settle(answer))
+    started.on('error', (error: NodeJS.ErrnoException) => {
+      if (worker === started)
         end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refusal('reading_large') : error)
     })
-    made.on(
+    started.on(
       'exit',
-      () => worker === made && end(new Error('the thread that reads texts has ended')),
+      () => worker === started && end(new Error('the thread that reads texts has ended')),
     )
-    return made
+    return started
   }
 
   function next(): void {
     if (current || closed) return
     current = waiting.shift()
-    if (!current) return rest()
+    if (!current) return becomeIdle()
     clearTimeout(idle)
     const thread = (worker ??= start())
     // Keeps the process alive only while somebody is waiting.
@@ -80,33 +80,33 @@ export function createTextThread(file: URL, data: object, bounds: Bounds): TextT
     thread.postMessage(current.question, [])
   }
 
-  function rest(): void {
+  function becomeIdle(): void {
     worker?.unref()
     idle = setTimeout(() => void stop(), IDLE_MS).unref()
   }
 
   function settle(answer: TextTaskAnswer): void {
-    const asked = leave()
-    if (answer.kind === 'done') asked?.done(answer.value)
+    const request = leave()
+    if (answer.kind === 'done') request?.done(answer.value)
     else if (answer.kind === 'refused')
-      asked?.failed(new AppError(answer.code, answer.message, answer.more))
-    else asked?.failed(Object.assign(new Error(answer.message), { stack: answer.stack }))
+      request?.failed(new AppError(answer.code, answer.message, answer.more))
+    else request?.failed(Object.assign(new Error(answer.message), { stack: answer.stack }))
     next()
   }
 
   /** The thread goes, whatever it does; the one for the next text is new. */
   function end(reason: unknown): void {
-    const asked = leave()
+    const request = leave()
     void stop()
-    asked?.failed(reason)
+    request?.failed(reason)
     next()
   }
 
   function leave(): PendingTask | undefined {
     clearInterval(watching)
-    const asked = current
+    const request = current
     current = undefined
-    return asked
+    return request
   }
 
   async function stop(): Promise<void> {
@@ -118,7 +118,7 @@ export function createTextThread(file: URL, data: object, bounds: Bounds): TextT
   /** By the thread's own processor time: on a machine that is busy a text is no slower to read than elsewhere. */
   function watch(thread: Worker): void {
     const beganAt = performance.now()
-    const asked = current
+    const request = current
     let before: number | undefined
     const look = (): void => {
       if (performance.now() - beganAt > MOST_MS) return end(tooSlow())
@@ -126,7 +126,7 @@ export function createTextThread(file: URL, data: object, bounds: Bounds): TextT
         ({ user, system }) => {
           const used = (user + system) / 1e6
           before ??= used
-          if (current === asked && used - before > bounds.processorSeconds) end(tooSlow())
+          if (current === request && used - before > bounds.processorSeconds) end(tooSlow())
         },
         () => {
           // The process has ended meanwhile; its exit event reports that.
@@ -139,10 +139,10 @@ export function createTextThread(file: URL, data: object, bounds: Bounds): TextT
 
   const tooSlow = (): AppError => refusal('reading_slow', { seconds: bounds.processorSeconds })
 
-  function give(asked: PendingTask): void {
-    if (asked === current) return end(asked.signal!.reason)
-    waiting.splice(waiting.indexOf(asked), 1)
-    asked.failed(asked.signal!.reason)
+  function give(request: PendingTask): void {
+    if (request === current) return end(request.signal!.reason)
+    waiting.splice(waiting.indexOf(request), 1)
+    request.failed(request.signal!.reason)
   }
 
   return {
@@ -155,14 +155,14 @@ export function createTextThread(file: URL, data: object, bounds: Bounds): TextT
     ask: (question, size, signal) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new AppError('shutting_down'))
-        const stopped = (): void => give(asked)
+        const stopped = (): void => give(request)
         const settled =
           <T>(how: (value: T) => void) =>
           (value: T): void => {
             signal?.removeEventListener('abort', stopped)
             how(value)
           }
-        const asked: PendingTask = {
+        const request: PendingTask = {
           question,
           size,
           signal,
@@ -170,7 +170,7 @@ export function createTextThread(file: URL, data: object, bounds: Bounds): TextT
           failed: settled(reject),
         }
         signal?.addEventListener('abort', stopped, { once: true })
-        waiting.push(asked)
+        waiting.push(request)
         next()
       }),
     async close() {
@@ -178,7 +178,7 @@ export function createTextThread(file: URL, data: object, bounds: Bounds): TextT
       clearTimeout(idle)
       const open = [leave(), ...waiting.splice(0)]
       await stop()
-      for (const asked of open) asked?.failed(new AppError('shutting_down'))
+      for (const request of open) request?.failed(new AppError('shutting_down'))
     },
   }
 }

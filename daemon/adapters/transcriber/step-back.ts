@@ -17,17 +17,17 @@ export function stepBack(pid: number): void {
 
 /** With a session of its own it would have as much of the processors as all others together (sched(7), autogroup). */
 function stepBackAsGroup(pid: number, tries: number): void {
-  const trouble = tried(() =>
+  const problem = tried(() =>
     writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW)),
   )
-  if (trouble?.code === 'EAGAIN' && tries > 1)
+  if (problem?.code === 'EAGAIN' && tries > 1)
     setTimeout(() => stepBackAsGroup(pid, tries - 1), BETWEEN_MS).unref()
 }
 
 /** Ignores errors: the process may have ended, and not every system has each of these. */
-function tried(deed: () => void): NodeJS.ErrnoException | null {
+function tried(change: () => void): NodeJS.ErrnoException | null {
   try {
-    deed()
+    change()
     return null
   } catch (error) {
     return error as NodeJS.ErrnoException

@@ -65,13 +65,13 @@ export class ImportRows implements ImportRepository {
     )
     let position = Number(last?.last ?? 0)
     for (const part of inParts(rows)) {
-      const known = await select(
+      const existing = await select(
         this.#manager,
         ImportItems,
         'WHERE import = :id AND external_id IN (:...ids)',
         { id, ids: part.map((row) => row.externalId) },
       )
-      const seen = new Set(known.map(({ kind, externalId }) => `${kind} ${externalId}`))
+      const seen = new Set(existing.map(({ kind, externalId }) => `${kind} ${externalId}`))
       const fresh: ImportItemRecord[] = []
       for (const row of part) {
         const name = `${row.kind} ${row.externalId}`

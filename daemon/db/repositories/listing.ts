@@ -99,15 +99,15 @@ function placeOf({ collection, recursive }: ListingFilter): string | null {
 }
 
 function visibleTo({ to }: Pick<ListingFilter, 'to'>): string {
-  const shown = 'archived_at IS NULL AND playable'
-  if (to === 'everything') return shown
+  const listed = 'archived_at IS NULL AND playable'
+  if (to === 'everything') return listed
   const within =
     to === 'public'
       ? ''
       : to.kind === 'video'
         ? ' OR videos.id = :scope'
         : ` OR collection IN ${inside('scope')}`
-  return `${shown} AND (visibility = 'public'${within})`
+  return `${listed} AND (visibility = 'public'${within})`
 }
 
 function scopeOf(to: ListedTo): { scope?: string } {
@@ -124,7 +124,7 @@ function wordsOf(q: string | undefined): { clause: string; parameters: Record<st
     .slice(0, MOST_WORDS)
     .map((word, at) => {
       const lower = word.toLowerCase()
-      const ways = ASCII.test(word)
+      const variants = ASCII.test(word)
         ? [lower]
         : [
             ...new Set([
@@ -135,7 +135,7 @@ function wordsOf(q: string | undefined): { clause: string; parameters: Record<st
             ]),
           ]
       const parameters = Object.fromEntries(
-        ways.map((way, number) => [`word${at}x${number}`, `%${escaped(way)}%`]),
+        variants.map((variant, number) => [`word${at}x${number}`, `%${escaped(variant)}%`]),
       )
       const each = Object.keys(parameters).flatMap((name) =>
         ['name', 'description'].map(

@@ -7,7 +7,7 @@ import type {
   SubtitleRecord,
   VideoRecord,
 } from '../../ports/records.ts'
-import type { MadeOfSource, ReadySources } from '../ready-sources.ts'
+import type { SourceOutput, ReadySources } from '../ready-sources.ts'
 import { AudioTracks, Renditions, Sources, Subtitles } from '../entities.ts'
 import { select, selectOne, selectWithout } from '../rows.ts'
 
@@ -110,14 +110,14 @@ export class MediaRows implements MediaRepository {
   }
 
   async of(videos: VideoRecord[]): Promise<Map<string, MediaOfVideo>> {
-    const made = await this.#madeOf(videos)
+    const outputs = await this.#madeOf(videos)
     const found = new Map<string, MediaOfVideo>()
     for (const video of videos) {
       const {
         source = null,
         renditions = [],
         audio = [],
-      } = made.get(video.servedSource ?? video.source ?? '') ?? {}
+      } = outputs.get(video.servedSource ?? video.source ?? '') ?? {}
       found.set(video.id, { source, renditions, audio, subtitles: [] })
     }
     if (videos.length === 0) return found
@@ -134,8 +134,8 @@ export class MediaRows implements MediaRepository {
     return found
   }
 
-  async #madeOf(videos: VideoRecord[]): Promise<Map<string, MadeOfSource>> {
-    const found = new Map<string, MadeOfSource>()
+  async #madeOf(videos: VideoRecord[]): Promise<Map<string, SourceOutput>> {
+    const found = new Map<string, SourceOutput>()
     const wanted = new Map<string, string>()
     for (const video of videos) {
       const id = video.servedSource ?? video.source
@@ -147,7 +147,7 @@ export class MediaRows implements MediaRepository {
     if (wanted.size === 0) return found
 
     const which = { sources: [...wanted.keys()] }
-    const read = new Map<string, MadeOfSource>()
+    const read = new Map<string, SourceOutput>()
     for (const source of await selectWithout(
       this.#manager,
       Sources,
@@ -170,9 +170,9 @@ export class MediaRows implements MediaRepository {
       which,
     ))
       read.get(row.source)!.audio.push(row)
-    for (const [id, made] of read) {
-      this.#ready?.offer(made, wanted.get(id)!)
-      found.set(id, made)
+    for (const [id, outputs] of read) {
+      this.#ready?.offer(outputs, wanted.get(id)!)
+      found.set(id, outputs)
     }
     return found
   }

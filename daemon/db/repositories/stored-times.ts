@@ -29,14 +29,14 @@ export class StoredTimeRows implements StoredTimes {
     return Number(row?.number ?? 0)
   }
 
-  async pullBack(what: StoredTime, latest: string, instead: string): Promise<number> {
+  async pullBack(what: StoredTime, latest: string, replacement: string): Promise<number> {
     const number = await this.countAhead(what, latest)
     const { table, column, where = '1 = 1' } = PLACES[what]
     if (number > 0)
       await query(
         this.#manager,
         `UPDATE ${table} SET ${column} = :instead WHERE ${column} > :latest AND ${where}`,
-        { latest, instead },
+        { latest, instead: replacement },
       )
     return number
   }

@@ -33,13 +33,13 @@ export class TranscriptRows implements TranscriptRepository {
   }
 
   async holding(videos: readonly string[], q: string): Promise<TranscriptRow[]> {
-    const said = spoken(this.#manager, searchTerms(q).map(wordsOf), 'said')
-    if (videos.length === 0 || !said) return []
+    const match = spoken(this.#manager, searchTerms(q).map(wordsOf), 'said')
+    if (videos.length === 0 || !match) return []
     return query(
       this.#manager,
       `SELECT subtitle, video, file, substr(lines, 1, ${MOST_LOOKED_THROUGH}) AS lines FROM ` +
-        `transcripts WHERE video IN (:...videos) AND ${said.text}`,
-      { videos, ...said.parameters },
+        `transcripts WHERE video IN (:...videos) AND ${match.text}`,
+      { videos, ...match.parameters },
     )
   }
 
@@ -55,12 +55,12 @@ export class TranscriptRows implements TranscriptRepository {
     const rows = await select(this.#manager, Subtitles, where, parameters)
     if (rows.length === 0) return []
     const subtitles = rows.map((row) => row.id)
-    const kept = await query<{ subtitle: string; file: string }>(
+    const stored = await query<{ subtitle: string; file: string }>(
       this.#manager,
       'SELECT subtitle, file FROM transcripts WHERE subtitle IN (:...subtitles)',
       { subtitles },
     )
-    const files = new Map(kept.map(({ subtitle, file }) => [subtitle, file]))
+    const files = new Map(stored.map(({ subtitle, file }) => [subtitle, file]))
     return rows.map((row) => ({ row, file: files.get(row.id) ?? null }))
   }
 }

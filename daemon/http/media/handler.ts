@@ -185,8 +185,8 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
   }
 }
 
-const MOST_TOLD = 1_000
-const told = new Set<string>()
+const MOST_LOGGED = 1_000
+const logged = new Set<string>()
 
 /** Once in the log, with its path, however often it is asked for; and in the video. */
 async function logLost(
@@ -197,9 +197,9 @@ async function logLost(
 ): Promise<void> {
   const file = String(given?.file ?? (kind === 'image' ? 'source' : rest)).slice(0, 200)
   const key = `${id}/${file}`
-  if (told.has(key)) return
-  if (told.size >= MOST_TOLD) told.clear()
-  told.add(key)
+  if (logged.has(key)) return
+  if (logged.size >= MOST_LOGGED) logged.clear()
+  logged.add(key)
   deps.log.error(
     { ...asked, video: id, file: deps.storage.localPath(`${videoPrefix(id)}/${file}`) },
     'a file of a video is lost and cannot be rebuilt',

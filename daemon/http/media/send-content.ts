@@ -40,7 +40,7 @@ export async function sendContent(
     response.setHeader('Last-Modified', new Date(content.modifiedAtMs).toUTCString())
   response.setHeader('Cache-Control', served.cacheControl)
   response.setHeader('Accept-Ranges', 'bytes')
-  if (isKnown(request, etag)) {
+  if (isNotModified(request, etag)) {
     response.writeHead(304).end()
     return
   }
@@ -65,7 +65,7 @@ export async function sendContent(
 }
 
 /** Whether the client has it already, by If-None-Match. */
-export function isKnown(request: IncomingMessage, etag: string): boolean {
+export function isNotModified(request: IncomingMessage, etag: string): boolean {
   return (
     request.headers['if-none-match']
       ?.split(',')

@@ -4,7 +4,7 @@ import type { Viewer } from '../../ports/caller.ts'
 import { frameQuery, type FrameMaker } from '../../stills/frame.ts'
 import { checkQuery } from '../check.ts'
 import { caching } from './caching.ts'
-import { isKnown, sendContent } from './send-content.ts'
+import { isNotModified, sendContent } from './send-content.ts'
 
 const TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** Its source may be replaced; asked again, one that is still the same is not sent again. */
-const KEPT_SECONDS = 300
+const CACHE_SECONDS = 300
 
 export interface FrameRequest {
   id: string
@@ -37,9 +37,9 @@ export async function sendFrame(
     private: isPrivate,
     bytes,
   } = await makeFrame(id, format, checkQuery(frameQuery, query), viewer)
-  const image = isKnown(request, etag) ? Buffer.alloc(0) : await bytes(signal)
+  const image = isNotModified(request, etag) ? Buffer.alloc(0) : await bytes(signal)
   const content = { sizeBytes: image.length, modifiedAtMs, etag, bytes: image }
-  const cacheControl = caching({ isPrivate, restricted, token: viewer.token }, KEPT_SECONDS)
+  const cacheControl = caching({ isPrivate, restricted, token: viewer.token }, CACHE_SECONDS)
   await sendContent(request, response, content, {
     contentType: TYPES[format]!,
     cacheControl,

@@ -10,7 +10,7 @@ import type { OpenFile } from '../../ports/storage.ts'
  * a slow viewer holds little: two.
  */
 const PIECE_BYTES = 128 * 1024
-const KEPT_BUFFERS = 64
+const POOLED_BUFFERS = 64
 
 const free: Buffer[] = []
 
@@ -66,5 +66,5 @@ export async function sendPieces(
 }
 
 function giveBack(buffer: Buffer): void {
-  if (free.length < KEPT_BUFFERS) free.push(buffer)
+  if (free.length < POOLED_BUFFERS) free.push(buffer)
 }

@@ -13,7 +13,7 @@ import type { Auth } from '../auth.ts'
 import type { Binder } from '../bind.ts'
 import { addressOf } from '../rate-limit.ts'
 
-export function bindAnalytics({ bind, bindOwn }: Binder, deps: Deps, auth: Auth): void {
+export function bindAnalytics({ bind, bindRaw }: Binder, deps: Deps, auth: Auth): void {
   const { analytics } = routes
   const live = createLive(deps.clock)
 
@@ -46,7 +46,7 @@ export function bindAnalytics({ bind, bindOwn }: Binder, deps: Deps, auth: Auth)
     getVideoAnalytics(deps, caller, params.id, query),
   )
   bind(analytics.live, ({ query }, caller) => getLive(deps, live, caller, query))
-  bindOwn(analytics.export, async ({ query, ctx }, caller) => {
+  bindRaw(analytics.export, async ({ query, ctx }, caller) => {
     const wanted = ctx.accepts(['text/csv', 'application/x-ndjson'])
     const format =
       query.format ?? (wanted === 'application/x-ndjson' ? EXPORT_FORMATS[1] : EXPORT_FORMATS[0])

@@ -8,13 +8,13 @@ import type { Auth } from '../auth.ts'
 import type { Binder } from '../bind.ts'
 import { sendArchive } from '../media/send-archive.ts'
 
-export function bindBackups({ bind, bindOwn }: Binder, deps: Deps, auth: Auth): void {
+export function bindBackups({ bind, bindRaw }: Binder, deps: Deps, auth: Auth): void {
   const { backups } = routes
   bind(backups.list, ({ query }) => listBackups(deps, query))
   bind(backups.create, () => createBackup(deps, 'manual'))
   bind(backups.get, async ({ params }) => (await findBackup(deps, params.id)).backup)
   bind(backups.delete, ({ params }) => removeBackup(deps, params.id))
-  bindOwn(backups.archive, async ({ params, ctx }, caller) => {
+  bindRaw(backups.archive, async ({ params, ctx }, caller) => {
     const { archive, fileName } = await archiveOfBackup(deps, params.id)
     auth.hold(caller, ctx.res)
     try {

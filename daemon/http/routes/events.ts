@@ -4,10 +4,10 @@ import type { Deps } from '../../ports/deps.ts'
 import type { Binder } from '../bind.ts'
 import type { EventStreams } from '../event-stream.ts'
 
-export function bindEvents({ bind, bindOwn }: Binder, deps: Deps, streams: EventStreams): void {
+export function bindEvents({ bind, bindRaw }: Binder, deps: Deps, streams: EventStreams): void {
   const { events } = routes
   // Before /v1/events/{id}, which would take the word for an id.
-  bindOwn(events.stream, ({ query, ctx }, caller) => streams.open(ctx, caller, query))
+  bindRaw(events.stream, ({ query, ctx }, caller) => streams.open(ctx, caller, query))
   bind(events.list, ({ query }, caller) => listEvents(deps, caller, query))
   bind(events.get, ({ params }, caller) => getEvent(deps, caller, params.id))
 }

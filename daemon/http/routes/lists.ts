@@ -13,9 +13,9 @@ import { caching } from '../media/caching.ts'
 import { addressOf } from '../rate-limit.ts'
 
 /** A page that many open at once asks once; who made something private does not wait long for it to be gone. */
-const KEPT_SECONDS = 10
+const CACHE_SECONDS = 10
 
-export function bindLists({ bindOwn }: Binder, deps: Deps, auth: Auth): void {
+export function bindLists({ bindRaw }: Binder, deps: Deps, auth: Auth): void {
   // No index helps a search: each looks at every row of the list.
   const searches = createAttempts(deps, {
     most: 60,
@@ -23,7 +23,7 @@ export function bindLists({ bindOwn }: Binder, deps: Deps, auth: Auth): void {
     what: 'Too many searches within a minute.',
   })
 
-  bindOwn(routes.lists.get, async ({ params, query: { token, ...query }, ctx }) => {
+  bindRaw(routes.lists.get, async ({ params, query: { token, ...query }, ctx }) => {
     const list = await deps.db.read((repositories) => findList(repositories, params.id))
     const viewer = await auth.viewer(ctx.req, token ?? null)
     // Before the rule for sites: that a space has one would tell that something is here.
@@ -40,7 +40,7 @@ export function bindLists({ bindOwn }: Binder, deps: Deps, auth: Auth): void {
     if (allowOrigin) ctx.set('Access-Control-Allow-Origin', allowOrigin)
     ctx.vary(restricted ? ['Origin', 'Authorization', 'Cookie'] : ['Authorization', 'Cookie'])
     const isPrivate = viewer.grant !== null || viewer.caller !== null
-    ctx.set('Cache-Control', caching({ isPrivate, restricted, token: null }, KEPT_SECONDS))
+    ctx.set('Cache-Control', caching({ isPrivate, restricted, token: null }, CACHE_SECONDS))
     ctx.type = 'application/json; charset=utf-8'
     ctx.status = 200
     ctx.set('ETag', `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`)

@@ -9,7 +9,7 @@ import type { Binder } from '../bind.ts'
 import { caching } from '../media/caching.ts'
 
 /** Sites keep it much longer by themselves; a video that is deleted or made private is not told of for long. */
-const KEPT_SECONDS = 300
+const CACHE_SECONDS = 300
 
 export function bindOEmbed({ bind }: Binder, deps: Deps, auth: Auth): void {
   bind(routes.oembed.get, async ({ query, ctx }) => {
@@ -29,7 +29,7 @@ export function bindOEmbed({ bind }: Binder, deps: Deps, auth: Auth): void {
     ctx.vary(restricted ? ['Origin', 'Authorization', 'Cookie'] : ['Authorization', 'Cookie'])
     ctx.set(
       'Cache-Control',
-      caching({ isPrivate: card.isPrivate, restricted, token: null }, KEPT_SECONDS),
+      caching({ isPrivate: card.isPrivate, restricted, token: null }, CACHE_SECONDS),
     )
     return toOEmbed(deps.settings, card, query)
   })

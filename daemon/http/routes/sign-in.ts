@@ -86,7 +86,7 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
   })
   bind(passkeys.delete, ({ params }, caller) => removePasskey(deps, caller, params.id))
 
-  const begun = createAttempts(deps, {
+  const startAttempts = createAttempts(deps, {
     most: 20,
     windowSeconds: 60,
     what: 'Too many sign-in requests.',
@@ -115,7 +115,7 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
   bind(deviceAuthorizations.create, async ({ body, ctx }) => {
     // Programs have no pages: a page that asks would only make the owner grant what nobody at a terminal wants.
     requireOwnPage(deps.settings, ctx.req)
-    begun.take(networkOf(addressOf(ctx)))
+    startAttempts.take(networkOf(addressOf(ctx)))
     return beginDeviceLogin(deps, addressOf(ctx), body)
   })
   bind(deviceAuthorizations.token, ({ body }) => fetchDeviceKey(deps, body.device_code))

@@ -17,7 +17,7 @@ import { identityOf } from '../identity.ts'
 import { readMetrics } from '../metrics.ts'
 
 export function bindSystem(
-  { bind, bindOwn }: Binder,
+  { bind, bindRaw }: Binder,
   deps: Deps,
   auth: Auth,
   stopping: AbortSignal,
@@ -28,12 +28,12 @@ export function bindSystem(
 
   bind(system.health, async () => ({ status: 'ok' as const }))
   bind(system.live, async () => ({ status: 'ok' as const }))
-  bindOwn(system.metrics, async ({ ctx }) => {
+  bindRaw(system.metrics, async ({ ctx }) => {
     const { contentType, body } = await readMetrics(deps, auth, ctx.req)
     ctx.type = contentType
     ctx.body = body
   })
-  bindOwn(system.ready, async ({ ctx }) => {
+  bindRaw(system.ready, async ({ ctx }) => {
     const answer = await readiness(deps, problems)
     ctx.status = answer.status === 'ready' ? 200 : 503
     ctx.body = answer

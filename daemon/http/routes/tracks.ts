@@ -21,7 +21,7 @@ import type { Binder } from '../bind.ts'
 import { JsonText } from '../json.ts'
 import { leaving } from '../leaving.ts'
 
-export function bindTracks({ bind, bindOwn }: Binder, deps: Deps): void {
+export function bindTracks({ bind, bindRaw }: Binder, deps: Deps): void {
   const { subtitles, audioTracks, chapters, transcripts } = routes
   bind(subtitles.list, ({ params }, caller) => listSubtitles(deps, caller, params.id))
   bind(subtitles.create, ({ params, body, ctx }, caller) =>
@@ -44,7 +44,7 @@ export function bindTracks({ bind, bindOwn }: Binder, deps: Deps): void {
   bind(subtitles.update, ({ params, body }, caller) =>
     updateSubtitle(deps, caller, params.id, params.subtitle, body),
   )
-  bindOwn(subtitles.content, async ({ params, query: { format }, ctx }, caller) => {
+  bindRaw(subtitles.content, async ({ params, query: { format }, ctx }, caller) => {
     const { body, fileName } = await readContent(
       deps,
       caller,
@@ -85,7 +85,7 @@ export function bindTracks({ bind, bindOwn }: Binder, deps: Deps): void {
   bind(chapters.get, ({ params }, caller) => getChapters(deps, caller, params.id))
   bind(chapters.put, ({ params, body }, caller) => putChapters(deps, caller, params.id, body))
 
-  bindOwn(transcripts.get, async ({ params, query, ctx }, caller) => {
+  bindRaw(transcripts.get, async ({ params, query, ctx }, caller) => {
     const format = query.format ?? preferredFormat(ctx)
     const text = await getTranscript(deps, caller, params.id, format, leaving(ctx.res))
     ctx.vary('Accept')

@@ -18,11 +18,11 @@ export function bindUploads({ bind }: Binder, deps: Deps, stopping: AbortSignal)
   bind(uploads.get, async ({ params, query, grant, ctx }, caller) => {
     const info = await readUpload(deps, { caller, grant }, params.upload)
     if (!query.wait || !info.finished || info.playable || info.status === 'errored') return info
-    const own = sourceOfUpload(params.upload)
+    const uploadSource = sourceOfUpload(params.upload)
     // The playable source may be an older one, and a newer one may replace this one before it is ever
     // played.
     const isOver = ({ playable, servedSource, source }: VideoRecord) =>
-      source !== own || (playable && servedSource === own)
+      source !== uploadSource || (playable && servedSource === uploadSource)
     await untilPlayable(
       deps,
       info.video,

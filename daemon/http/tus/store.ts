@@ -15,7 +15,7 @@ export class UploadStore extends DataStore {
     this.#deps = deps
   }
 
-  /** The deed that began the upload has made the file. */
+  /** beginUpload has created the file already. */
   override async create(upload: Upload): Promise<Upload> {
     return upload
   }

@@ -26,9 +26,9 @@ export interface ParsedCsv {
 
 const QUOTE = '"'
 /** The maximum number of rows plus one, and the header. */
-const MOST_KEPT_ROWS = 20_002
+const MOST_STORED_ROWS = 20_002
 /** Cells per row; further ones are counted but not stored. */
-const MOST_KEPT_CELLS = 1_000
+const MOST_STORED_CELLS = 1_000
 /** Each is a fault by itself, and nobody reads on. */
 const MOST_FAULTS = 1_000
 
@@ -75,13 +75,13 @@ export function parseCsv(content: string): ParsedCsv {
 
   function keep(cell: string): void {
     isEmpty &&= cell.trim() === ''
-    if (cells.length < MOST_KEPT_CELLS) cells.push(cell)
+    if (cells.length < MOST_STORED_CELLS) cells.push(cell)
   }
 
   function endRow(): void {
     if (!isEmpty) {
       count += 1
-      if (rows.length < MOST_KEPT_ROWS) rows.push({ number, cells })
+      if (rows.length < MOST_STORED_ROWS) rows.push({ number, cells })
     }
     cells = []
     isEmpty = true
@@ -92,8 +92,8 @@ export function parseCsv(content: string): ParsedCsv {
     const isQuoted = text[at] === QUOTE
     if (isQuoted) at += 1
     const cell = isQuoted ? quoted() : plain()
-    const rest = isQuoted ? plain() : ''
-    if (rest.trim() !== '') fault('quote_closed_early', { rest: rest.trim().slice(0, 40) })
+    const trailing = isQuoted ? plain() : ''
+    if (trailing.trim() !== '') fault('quote_closed_early', { rest: trailing.trim().slice(0, 40) })
     keep(cell)
     if (text[at] === separator) {
       at += 1

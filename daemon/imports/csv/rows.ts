@@ -4,7 +4,7 @@ import { fillIn, type Given } from '../../contract/fill-in.ts'
 import { ROW_FAULTS, type RowReason } from '../../contract/reasons.ts'
 import type { ImportCaption } from '../../ports/imports.ts'
 import type { FoundFolder, FoundVideo } from '../source.ts'
-import { fitDescription, fitLanguage, fitName, fitTags } from '../fit.ts'
+import { truncateDescription, validLanguage, truncateName, limitTags } from '../fit.ts'
 import { parseCsv, type CsvRow } from './parse.ts'
 
 const COLUMNS = [
@@ -46,8 +46,8 @@ export interface RowFault {
   reason: RowReason
   given: Given
 }
-type Say = (reason: RowReason, given?: Given) => void
-type SayAt = (row: number, column: Column | null, ...what: Parameters<Say>) => void
+type ReportFault = (reason: RowReason, given?: Given) => void
+type ReportFaultAt = (row: number, column: Column | null, ...what: Parameters<ReportFault>) => void
 export interface CheckedRows {
   folders: FoundFolder[]
   /** One for each row, in order. */
@@ -87,7 +87,7 @@ export function checkRows(content: string, check: (url: string) => void): Checke
   const faults = broken.map(({ row, reason, given }) =>
     fault('invalid_csv', row, null, reason, given),
   )
-  const say: SayAt = (row, column, reason, given) => {
+  const report: ReportFaultAt = (row, column, reason, given) => {
     if (faults.length < MOST_COUNTED) faults.push(fault('invalid_row', row, column, reason, given))
   }
   const [head, ...body] = rows
@@ -103,11 +103,11 @@ export function checkRows(content: string, check: (url: string) => void): Checke
         }),
       ],
     }
-  const columns = columnsOf(head, say)
-  if (body.length === 0) say(head.number + 1, null, 'list_without_rows')
+  const columns = columnsOf(head, report)
+  if (body.length === 0) report(head.number + 1, null, 'list_without_rows')
   const total = count - 1
   if (total > MOST_ROWS)
-    say(MOST_ROWS + 2, null, 'list_too_long', { count: total, most: MOST_ROWS })
+    report(MOST_ROWS + 2, null, 'list_too_long', { count: total, most: MOST_ROWS })
 
   const folders = new Map<string, FoundFolder>()
   const ids = new Map<string, number>()
@@ -117,39 +117,42 @@ export function checkRows(content: string, check: (url: string) => void): Checke
       return at < 0 ? '' : (row.cells[at] ?? '').slice(0, MOST_CELL).trim()
     }
     if (row.cells.some(({ length }) => length > MOST_CELL))
-      say(row.number, null, 'cell_too_long', { most: MOST_CELL })
+      report(row.number, null, 'cell_too_long', { most: MOST_CELL })
     if (row.cells.length > columns.length)
-      say(row.number, null, 'too_many_cells', { cells: row.cells.length, columns: columns.length })
+      report(row.number, null, 'too_many_cells', {
+        cells: row.cells.length,
+        columns: columns.length,
+      })
     const url = cell('url')
-    if (url === '') say(row.number, 'url', 'address_missing')
-    else judgeAddress(url, check, (reason, given) => say(row.number, 'url', reason, given))
+    if (url === '') report(row.number, 'url', 'address_missing')
+    else judgeAddress(url, check, (reason, given) => report(row.number, 'url', reason, given))
     const visibility = cell('visibility').toLowerCase() || 'public'
     if (visibility !== 'public' && visibility !== 'private')
-      say(row.number, 'visibility', 'visibility_unknown', { value: visibility.slice(0, 40) })
+      report(row.number, 'visibility', 'visibility_unknown', { value: visibility.slice(0, 40) })
     const externalId = cell('external_id') || url
     if (externalId.length > MOST_ID)
-      say(row.number, 'external_id', 'id_too_long', { most: MOST_ID })
+      report(row.number, 'external_id', 'id_too_long', { most: MOST_ID })
     const first = ids.get(externalId)
     if (externalId !== '' && first !== undefined)
-      say(row.number, cell('external_id') ? 'external_id' : 'url', 'row_twice', { row: first })
+      report(row.number, cell('external_id') ? 'external_id' : 'url', 'row_twice', { row: first })
     ids.set(externalId, first ?? row.number)
     return {
       externalId,
-      name: fitName(cell('name'), nameOf(url)),
+      name: truncateName(cell('name'), nameOf(url)),
       parent: folderOf(cell('collection'), folders, (...what) =>
-        say(row.number, 'collection', ...what),
+        report(row.number, 'collection', ...what),
       ),
       sizeBytes: null,
       notes: [],
       plan: {
-        description: fitDescription(cell('description')),
-        tags: fitTags(cell('tags').split(/[;,]/)),
+        description: truncateDescription(cell('description')),
+        tags: limitTags(cell('tags').split(/[;,]/)),
         visibility: visibility === 'private' ? 'private' : 'public',
         language: null,
         madeAt: null,
         url,
         captions: captionsOf(cell('captions'), check, (...what) =>
-          say(row.number, 'captions', ...what),
+          report(row.number, 'captions', ...what),
         ),
       },
     }
@@ -163,7 +166,7 @@ export function checkRows(content: string, check: (url: string) => void): Checke
   }
 }
 
-function columnsOf(head: CsvRow, say: SayAt): (Column | null)[] {
+function columnsOf(head: CsvRow, report: ReportFaultAt): (Column | null)[] {
   const columns = head.cells.map((cell): Column | null => {
     const name = cell
       .trim()
@@ -172,57 +175,65 @@ function columnsOf(head: CsvRow, say: SayAt): (Column | null)[] {
     if (name === '') return null
     const known = COLUMNS.find((column) => column === name) ?? ALIASES[name]
     if (!known)
-      say(head.number, null, 'column_unknown', {
+      report(head.number, null, 'column_unknown', {
         name: cell.trim().slice(0, 40),
         known: COLUMNS.join(', '),
       })
     return known ?? null
   })
   for (const [at, column] of columns.entries())
-    if (column && columns.indexOf(column) !== at) say(head.number, column, 'column_twice')
-  if (!columns.includes('url')) say(head.number, null, 'list_headless')
+    if (column && columns.indexOf(column) !== at) report(head.number, column, 'column_twice')
+  if (!columns.includes('url')) report(head.number, null, 'list_headless')
   return columns
 }
 
 /** `Talks/2026`: from the outermost inwards. */
-function folderOf(path: string, folders: Map<string, FoundFolder>, say: Say): string | null {
+function folderOf(
+  path: string,
+  folders: Map<string, FoundFolder>,
+  report: ReportFault,
+): string | null {
   const names = path
     .split('/')
     .map((name) => name.trim())
     .filter(Boolean)
-  if (names.length > MOST_DEPTH) say('folder_too_deep', { most: MOST_DEPTH })
+  if (names.length > MOST_DEPTH) report('folder_too_deep', { most: MOST_DEPTH })
   let parent: string | null = null
   for (const name of names.slice(0, MOST_DEPTH)) {
     if (name.length > MOST_NAME) {
-      say('folder_name_too_long', { most: MOST_NAME })
+      report('folder_name_too_long', { most: MOST_NAME })
       return parent
     }
     const externalId: string = parent === null ? name : `${parent}/${name}`
     if (!folders.has(externalId))
-      folders.set(externalId, { externalId, name: fitName(name, name), parent })
+      folders.set(externalId, { externalId, name: truncateName(name, name), parent })
     parent = externalId
   }
   return parent
 }
 
 /** `en=https://… de=https://…` */
-function captionsOf(cell: string, check: (url: string) => void, say: Say): ImportCaption[] {
+function captionsOf(
+  cell: string,
+  check: (url: string) => void,
+  report: ReportFault,
+): ImportCaption[] {
   const captions = new Map<string, ImportCaption>()
   for (const part of cell.split(/[\s;]+/).filter(Boolean)) {
     const [, word = '', url = ''] = /^([^=]*)=(.*)$/.exec(part) ?? []
-    const language = fitLanguage(word)
-    const shown = part.slice(0, 80)
-    if (language === null) say('caption_unreadable', { part: shown })
+    const language = validLanguage(word)
+    const excerpt = part.slice(0, 80)
+    if (language === null) report('caption_unreadable', { part: excerpt })
     else if (
       !judgeAddress(url, check, (reason, given) =>
-        say(
+        report(
           reason === 'address_refused' ? 'caption_address_refused' : 'caption_address_unreadable',
-          { part: shown, ...given },
+          { part: excerpt, ...given },
         ),
       )
     )
       continue
-    else if (captions.has(language)) say('caption_twice', { language })
+    else if (captions.has(language)) report('caption_twice', { language })
     else captions.set(language, { language, kind: 'subtitles', label: null, from: url })
   }
   return [...captions.values()]
@@ -232,17 +243,17 @@ function captionsOf(cell: string, check: (url: string) => void, say: Say): Impor
 function judgeAddress(
   url: string,
   check: (url: string) => void,
-  say: (reason: 'address_unreadable' | 'address_refused', given?: Given) => void,
+  report: (reason: 'address_unreadable' | 'address_refused', given?: Given) => void,
 ): boolean {
   try {
-    if (url.length > MOST_ADDRESS || !URL.canParse(url)) say('address_unreadable')
+    if (url.length > MOST_ADDRESS || !URL.canParse(url)) report('address_unreadable')
     else {
       check(url)
       return true
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    say('address_refused', { why: error.message })
+    report('address_refused', { why: error.message })
   }
   return false
 }

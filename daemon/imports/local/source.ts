@@ -1,7 +1,7 @@
 /** A folder of this machine: folders become collections, files beside a video with its name are its subtitles. */
 import { extname, join } from 'node:path'
 import type { ImportCaption, ImportRecord, LocalEntry } from '../../ports/imports.ts'
-import { fitLanguage, fitName } from '../fit.ts'
+import { validLanguage, truncateName } from '../fit.ts'
 import type { FoundVideo, Source, SourceDeps } from '../source.ts'
 
 const FILMS = new Set([
@@ -51,7 +51,7 @@ export function openLocalFolder({ localFolders }: SourceDeps, row: ImportRecord)
             : [
                 {
                   externalId: folder,
-                  name: fitName(nameOf(folder), folder),
+                  name: truncateName(nameOf(folder), folder),
                   parent: parentOf(folder),
                 },
               ],
@@ -85,7 +85,7 @@ function found(folder: string, entry: LocalEntry, beside: LocalEntry[]): FoundVi
   const isLink = entry.kind === 'link'
   return {
     externalId: join(folder, entry.name),
-    name: fitName(stemOf(entry.name), entry.name),
+    name: truncateName(stemOf(entry.name), entry.name),
     parent: folder === '' ? null : folder,
     sizeBytes: isLink ? null : entry.sizeBytes,
     skip: isLink,
@@ -113,7 +113,7 @@ function captionsOf(folder: string, video: string, beside: LocalEntry[]): Import
       own === stem
         ? 'und'
         : own.startsWith(`${stem}.`)
-          ? fitLanguage(own.slice(stem.length + 1))
+          ? validLanguage(own.slice(stem.length + 1))
           : null
     if (language === null || captions.some((caption) => caption.language === language)) continue
     captions.push({ language, kind: 'subtitles', label: null, from: join(folder, name) })

@@ -54,8 +54,8 @@ function refusal(answer: WebAnswer, now: Date): AppError {
     developer_message?: unknown
     error?: unknown
   }
-  const said = [long, short].find((text) => typeof text === 'string' && text !== '')
-  const words = said ? ` Vimeo says: ${String(said).slice(0, 300)}` : ''
+  const detail = [long, short].find((text) => typeof text === 'string' && text !== '')
+  const words = detail ? ` Vimeo says: ${String(detail).slice(0, 300)}` : ''
   if (status === 429)
     return new AppError('rate_limited', "Vimeo's rate limit for this token is reached.", {
       retryAfterSeconds: waitOf(answer, now),

@@ -11,7 +11,7 @@ import type {
   ImportPlace,
   ImportRecord,
 } from '../../ports/imports.ts'
-import { fitLanguage } from '../fit.ts'
+import { validLanguage } from '../fit.ts'
 import type { ListedPage, Source, SourceDeps } from '../source.ts'
 import { vimeoApi, type VimeoApi } from './api.ts'
 import {
@@ -121,14 +121,14 @@ async function ofVideo<T extends z.ZodType>(
 /** One caption for each language and kind: those written by people before automatic ones. */
 function captionsOf(tracks: z.infer<typeof vimeoTextTrack>[]): ImportCaption[] {
   const captions = new Map<string, ImportCaption>()
-  const heard = (language: string | null | undefined): number =>
+  const automaticRank = (language: string | null | undefined): number =>
     language?.includes('-x-autogen') ? 1 : 0
   for (const { active, type, language, name, link } of tracks.toSorted(
-    (a, b) => heard(a.language) - heard(b.language),
+    (a, b) => automaticRank(a.language) - automaticRank(b.language),
   )) {
     if (active === false || !link || (type !== 'captions' && type !== 'subtitles')) continue
     const caption: ImportCaption = {
-      language: fitLanguage(language) ?? 'und',
+      language: validLanguage(language) ?? 'und',
       kind: type,
       label: name || null,
       from: link,

@@ -1,6 +1,6 @@
 /** A video of Vimeo's as one of ours. */
 import type { ImportProblem } from '../../ports/imports.ts'
-import { fitDescription, fitLanguage, fitName, fitTags } from '../fit.ts'
+import { truncateDescription, validLanguage, truncateName, limitTags } from '../fit.ts'
 import type { FoundFolder, FoundVideo } from '../source.ts'
 import type { VimeoLink, VimeoVideo, vimeoFolder } from './shapes.ts'
 import type { z } from 'zod'
@@ -20,15 +20,15 @@ export function foundVideo(video: VimeoVideo, parent: string | null): FoundVideo
   const error = file ? undefined : noFile(video)
   return {
     externalId: idOf(video.uri),
-    name: fitName(video.name, `Vimeo ${idOf(video.uri)}`),
+    name: truncateName(video.name, `Vimeo ${idOf(video.uri)}`),
     parent,
     sizeBytes: file?.size ?? null,
     notes: view === 'password' ? [{ reason: 'password_left' }] : [],
     plan: {
-      description: fitDescription(video.description),
-      tags: fitTags((video.tags ?? []).map(({ name, tag }) => name ?? tag ?? '')),
+      description: truncateDescription(video.description),
+      tags: limitTags((video.tags ?? []).map(({ name, tag }) => name ?? tag ?? '')),
       visibility: OPEN.has(view) ? 'public' : 'private',
-      language: fitLanguage(video.language),
+      language: validLanguage(video.language),
       madeAt: video.created_time ?? null,
       url: null,
       captions: [],
@@ -44,7 +44,7 @@ export function foundFolder(
   const above = folder.metadata?.connections?.parent_folder?.uri
   return {
     externalId: idOf(folder.uri),
-    name: fitName(folder.name, `Folder ${idOf(folder.uri)}`),
+    name: truncateName(folder.name, `Folder ${idOf(folder.uri)}`),
     parent: parent === undefined ? (above ? idOf(above) : null) : parent,
   }
 }
@@ -57,14 +57,14 @@ export function bestFile({
   const wanted = [...(download ?? [])]
   const original = wanted.find((file) => file.quality === 'source' || file.rendition === 'source')
   if (original) return original
-  const made =
+  const created =
     wanted.length > 0
       ? wanted
       : (files ?? []).filter(
           ({ quality, type }) =>
             quality !== 'hls' && quality !== 'dash' && (type ?? 'video/mp4').startsWith('video/'),
         )
-  return made.reduce<VimeoLink | null>(
+  return created.reduce<VimeoLink | null>(
     (best, file) => (!best || weight(file) > weight(best) ? file : best),
     null,
   )

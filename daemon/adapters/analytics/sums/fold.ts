@@ -70,15 +70,15 @@ export function fold(
 ): [from: number, to: number][] {
   const played: [number, number][] = []
   for (const event of events) {
-    const deed = DEEDS[VIEW_EVENT_KINDS[event.kind]!]
-    const stretch = deed?.(state, event, about)
+    const operation = OPERATIONS[VIEW_EVENT_KINDS[event.kind]!]
+    const stretch = operation?.(state, event, about)
     if (stretch) played.push(stretch)
   }
   return played
 }
 
 type FoldStep = (state: ViewState, event: StoredEvent, about: About) => [number, number] | void
-const DEEDS: Partial<Record<ViewEventKind, FoldStep>> = {
+const OPERATIONS: Partial<Record<ViewEventKind, FoldStep>> = {
   start(state, { a }) {
     state.counted = 1
     state.startup ??= a
@@ -100,10 +100,10 @@ const DEEDS: Partial<Record<ViewEventKind, FoldStep>> = {
 
 function played(
   state: ViewState,
-  { a: from, b: told, c: playing, text }: StoredEvent,
+  { a: from, b: playedUntil, c: playing, text }: StoredEvent,
   { durationMs, issuedMs, lastMs }: About,
 ): [number, number] | undefined {
-  const to = durationMs > 0 ? Math.min(told, durationMs) : told
+  const to = durationMs > 0 ? Math.min(playedUntil, durationMs) : playedUntil
   const watch = to - from
   const possible = lastMs - issuedMs + SLACK_MS
   if (

@@ -17,8 +17,9 @@ export interface Gathered {
 const HOUR_AT = { facts: 2, seconds: 1 } as const
 
 export function gather(sums: Map<string, number[]>, key: string, change: readonly number[]): void {
-  const known = sums.get(key)
-  if (known) for (let index = 0; index < change.length; index++) known[index]! += change[index]!
+  const gathered = sums.get(key)
+  if (gathered)
+    for (let index = 0; index < change.length; index++) gathered[index]! += change[index]!
   else sums.set(key, [...change])
 }
 

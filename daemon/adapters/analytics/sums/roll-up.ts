@@ -49,7 +49,7 @@ export function createRollUp(db: DatabaseSync): RollUp {
   }
 
   function addView(row: ViewRow, its: StoredEvent[], gathered: Gathered): void {
-    const before = shareOfKnown(row)
+    const before = storedShare(row)
     const state = stateOf(row.state)
     const seenBefore = [...state.ranges]
     const played = fold(state, its, {
@@ -73,7 +73,7 @@ export function createRollUp(db: DatabaseSync): RollUp {
   }
 
   /** A view to which nothing has been added yet has a row, but no share. */
-  function shareOfKnown(row: ViewRow) {
+  function storedShare(row: ViewRow) {
     return row.state === '{}'
       ? new Map<string, Vector>()
       : shareOf(row, stateOf(row.state), words.of)

@@ -28,7 +28,7 @@ async function main(task: PictureTask, library: string): Promise<void> {
   sharp.concurrency(1)
   process.stderr.write(`${STARTED}\n`)
   const answer =
-    task.deed === 'facts'
+    task.operation === 'facts'
       ? JSON.stringify(await facts(sharp, bytes, task.maxPixels))
       : await reshaped(sharp, bytes, task.shape)
   process.stdout.write(answer)

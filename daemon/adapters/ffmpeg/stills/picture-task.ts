@@ -1,7 +1,9 @@
 /** Messages to and from the program that decodes strangers' images. */
 import type { Shape } from '../../../ports/stills.ts'
 
-export type PictureTask = { deed: 'facts'; maxPixels: number } | { deed: 'reshaped'; shape: Shape }
+export type PictureTask =
+  | { operation: 'facts'; maxPixels: number }
+  | { operation: 'reshaped'; shape: Shape }
 
 /** Printed before the image is examined: any later failure is caused by the image. */
 export const STARTED = 'begun'

@@ -65,11 +65,11 @@ export function createStrangersPictures(
 
   return {
     async pictureFacts(bytes, { maxPixels, signal }) {
-      const output = await ask(bytes, { deed: 'facts', maxPixels }, signal, text)
+      const output = await ask(bytes, { operation: 'facts', maxPixels }, signal, text)
       return output === null ? null : factsIn(output, maxPixels)
     },
     async reshaped(bytes, shape, { signal }) {
-      const made = await ask(bytes, { deed: 'reshaped', shape }, signal, buffer)
+      const made = await ask(bytes, { operation: 'reshaped', shape }, signal, buffer)
       if (!made || made.length === 0)
         throw new AppError('encoding_failed', 'The image could not be read.')
       return made
