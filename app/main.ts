@@ -20,7 +20,7 @@ app.enableSandbox()
 if (!isBuiltin('node:sqlite'))
   throw new Error(
     `Electron ${process.versions.electron} brings Node ${process.versions.node}, which has no ` +
-      'node:sqlite: the appliance needs Node 24.',
+      'node:sqlite. svc requires Node 24.',
   )
 
 /** The packed folder (build/desktop/layout.ts) has the same shape before it is an installer. */

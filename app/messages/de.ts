@@ -4,12 +4,14 @@ const videos = (count: number): string => (count === 1 ? '1 Video' : `${count} V
 
 export const de: AppMessages = {
   starting: 'Wird gestartet…',
-  crashed: 'Unerwartet beendet; startet neu',
+  crashed: 'Unerwartet beendet; wird neu gestartet',
   failed: 'Startet nicht',
   stopped: 'Beendet',
   ready: 'Bereit',
   paused: (count) =>
-    count > 0 ? `Kodieren angehalten; es warten: ${videos(count)}` : 'Kodieren angehalten',
+    count > 0
+      ? `Kodieren angehalten; ${videos(count)} in der Warteschlange`
+      : 'Kodieren angehalten',
   encoding: (count, percent) => `Kodiert ${videos(count)}, ${percent}`,
   uploading: (count, percent) =>
     `Lädt ${count === 1 ? '1 Datei' : `${count} Dateien`} hoch, ${percent}`,
@@ -25,7 +27,7 @@ export const de: AppMessages = {
   quit: 'Beenden',
   crashNote: {
     title: 'svc wurde unerwartet beendet',
-    body: 'Nichts ist verloren; es startet von selbst neu.',
+    body: 'Es gehen keine Daten verloren. svc startet automatisch neu.',
   },
   failNote: { title: 'svc startet nicht', body: 'Im Fenster steht, warum.' },
   trayNote: {
@@ -33,8 +35,8 @@ export const de: AppMessages = {
     body: 'Das Fenster ist geschlossen; über den Infobereich lässt es sich öffnen und svc beenden.',
   },
   updateNote: (version) => ({
-    title: `svc ${version} ist da`,
-    body: 'Es wird beim Beenden eingesetzt, oder sofort über den Infobereich.',
+    title: `svc ${version} ist verfügbar`,
+    body: 'Die Version wird beim Beenden installiert, oder sofort über den Infobereich.',
   }),
   readyNote: (name) => ({
     title: `${name} ist fertig`,
@@ -49,33 +51,33 @@ export const de: AppMessages = {
   pageStarting: { title: 'Wird gestartet…', text: 'Das dauert einen Augenblick.' },
   pageCrashed: (seconds) => ({
     title: 'svc wurde unerwartet beendet',
-    text: `Nichts ist verloren. In ${seconds} s startet es von selbst neu und macht dort weiter, wo es war.`,
+    text: `Es gehen keine Daten verloren. svc startet in ${seconds} s neu und setzt seine Arbeit fort.`,
   }),
   pageFailed: {
     title: 'svc startet nicht',
     text:
-      'Was gespeichert ist, ist unberührt. Unten steht, was es meldet; wenn das behoben ist, ' +
-      'versuchen Sie es erneut.',
+      'Ihre Daten sind nicht betroffen. Beheben Sie das unten gezeigte Problem und versuchen ' +
+      'Sie es erneut.',
   },
   pageStopped: { title: 'svc ist beendet', text: 'Das Kodieren geht beim nächsten Start weiter.' },
   tryAgain: 'Erneut versuchen',
   openLog: 'Protokoll öffnen',
-  saidLast: (logFile) => `Was es zuletzt gemeldet hat (alles: ${logFile}):`,
-  saidNothing: 'Es hat nichts gemeldet.',
+  saidLast: (logFile) => `Letzte Zeilen des Protokolls (${logFile}):`,
+  saidNothing: 'Das Protokoll ist leer.',
   reportTitle: (when) => `svc wurde unerwartet beendet: ${when}.`,
-  allOfIt: (logFile) => `Alles: ${logFile}`,
+  allOfIt: (logFile) => `Ganzes Protokoll: ${logFile}`,
   endedBy: (signal) => `Es wurde durch ${signal} beendet.`,
-  endedWith: (code) => `Es endete mit ${code}.`,
+  endedWith: (code) => `Es endete mit Code ${code}.`,
   notStarted: (why) => `Es konnte nicht gestartet werden: ${why}`,
   quitUploading: 'Beenden, während Dateien hochgeladen werden?',
   quitEncoding: 'Beenden, während Videos kodiert werden?',
   uploadsLost: (count) =>
-    `${count === 1 ? 'Eine Datei wird' : `${count} Dateien werden`} hochgeladen. Was nicht ` +
-    'vollständig angekommen ist, wird nicht aufbewahrt.',
+    `${count === 1 ? 'Eine Datei wird' : `${count} Dateien werden`} hochgeladen. ` +
+    'Unvollständige Uploads werden verworfen.',
   encodingGoesOn: (count) =>
     `${count === 1 ? 'Ein Video wird' : `${count} Videos werden`} kodiert. Beim nächsten Start ` +
-    'geht das dort weiter, wo es war.',
-  notOurs: 'Der Server selbst läuft weiter: Er wurde nicht von dieser App gestartet.',
+    'wird es fortgesetzt.',
+  notOurs: 'Der svc-Server läuft weiter, weil diese App ihn nicht gestartet hat.',
   nobodyWatches: 'Solange svc nicht läuft, kann niemand die Videos ansehen.',
   background: 'Im Hintergrund weiterlaufen',
   cancel: 'Abbrechen',

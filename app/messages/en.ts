@@ -4,12 +4,12 @@ const videos = (count: number): string => (count === 1 ? '1 video' : `${count} v
 export const en = {
   // How it stands.
   starting: 'Starting…',
-  crashed: 'Stopped unexpectedly; starts again',
-  failed: 'Does not start',
+  crashed: 'Stopped unexpectedly; restarting',
+  failed: 'Cannot start',
   stopped: 'Stopped',
   ready: 'Ready',
   paused: (count: number) =>
-    count > 0 ? `Encoding is paused; waiting: ${videos(count)}` : 'Encoding is paused',
+    count > 0 ? `Encoding is paused; ${videos(count)} queued` : 'Encoding is paused',
   encoding: (count: number, percent: string) => `Encoding ${videos(count)}, ${percent}`,
   uploading: (count: number, percent: string) =>
     `Uploading ${count === 1 ? '1 file' : `${count} files`}, ${percent}`,
@@ -26,58 +26,58 @@ export const en = {
   quit: 'Quit',
   // Messages.
   crashNote: {
-    title: 'svc has stopped unexpectedly',
-    body: 'Nothing is lost; it starts again by itself.',
+    title: 'svc stopped unexpectedly',
+    body: 'No data is lost. svc restarts automatically.',
   },
-  failNote: { title: 'svc does not start', body: 'Its window says why.' },
+  failNote: { title: 'svc cannot start', body: 'See the svc window for the reason.' },
   trayNote: {
-    title: 'svc runs on',
-    body: 'Its window is closed; it can be opened, and svc quit, from the tray.',
+    title: 'svc is still running',
+    body: 'The window is closed. Open it again or quit svc from the tray.',
   },
   updateNote: (version: string) => ({
-    title: `svc ${version} is there`,
-    body: 'It is put in place when svc quits, or at once from the tray.',
+    title: `svc ${version} is available`,
+    body: 'It is installed when you quit svc, or now from the tray.',
   }),
   readyNote: (name: string) => ({
     title: `${name} is ready`,
-    body: 'It can be watched, embedded and downloaded.',
+    body: 'You can watch, embed and download it.',
   }),
   errorNote: (name: string, why: string | undefined) => ({
     title: `${name} could not be processed`,
-    body: why ?? 'Its page says why.',
+    body: why ?? 'See its page for the reason.',
   }),
   manyReady: (count: number) => `${count} videos are ready`,
   manyErrors: (count: number) => `${count} videos could not be processed`,
   // The page while no appliance answers.
   pageStarting: { title: 'Starting…', text: 'This takes a moment.' },
   pageCrashed: (seconds: number) => ({
-    title: 'svc has stopped unexpectedly',
-    text: `Nothing is lost. It starts again by itself in ${seconds} s and goes on where it was.`,
+    title: 'svc stopped unexpectedly',
+    text: `No data is lost. svc restarts in ${seconds} s and resumes its work.`,
   }),
   pageFailed: {
-    title: 'svc does not start',
-    text: 'What is stored is untouched. See below what it says; when that is mended, try again.',
+    title: 'svc cannot start',
+    text: 'Your data is not affected. Fix the problem shown below, then try again.',
   },
-  pageStopped: { title: 'svc is stopped', text: 'Encoding goes on at the next start.' },
+  pageStopped: { title: 'svc is stopped', text: 'Encoding resumes at the next start.' },
   tryAgain: 'Try again',
   openLog: 'Open the log',
-  saidLast: (logFile: string) => `What it said last (all of it: ${logFile}):`,
-  saidNothing: 'It said nothing.',
+  saidLast: (logFile: string) => `Last lines of the log (${logFile}):`,
+  saidNothing: 'The log is empty.',
   // The report of a crash.
   reportTitle: (when: string) => `svc stopped unexpectedly at ${when}.`,
-  allOfIt: (logFile: string) => `All of it: ${logFile}`,
+  allOfIt: (logFile: string) => `Full log: ${logFile}`,
   endedBy: (signal: string) => `It was ended by ${signal}.`,
-  endedWith: (code: number | null) => `It ended with ${code}.`,
+  endedWith: (code: number | null) => `It exited with code ${code}.`,
   notStarted: (why: string) => `It could not be started: ${why}`,
   // Before quitting.
-  quitUploading: 'Quit while files are uploaded?',
-  quitEncoding: 'Quit while videos are encoded?',
+  quitUploading: 'Quit while files are being uploaded?',
+  quitEncoding: 'Quit while videos are being encoded?',
   uploadsLost: (count: number) =>
-    `${count === 1 ? 'A file is' : `${count} files are`} being uploaded. What has not arrived completely is not kept.`,
+    `${count === 1 ? 'A file is' : `${count} files are`} being uploaded. Incomplete uploads are discarded.`,
   encodingGoesOn: (count: number) =>
-    `${count === 1 ? 'A video is' : `${count} videos are`} being encoded. This goes on where it is at the next start.`,
-  notOurs: 'The appliance itself runs on: it was not started by this app.',
-  nobodyWatches: 'While svc does not run, nobody can watch its videos.',
+    `${count === 1 ? 'A video is' : `${count} videos are`} being encoded. Encoding resumes at the next start.`,
+  notOurs: 'The svc server keeps running because this app did not start it.',
+  nobodyWatches: 'Nobody can watch your videos while svc is not running.',
   background: 'Keep running in the background',
   cancel: 'Cancel',
   media: 'Video and audio',

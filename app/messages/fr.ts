@@ -4,12 +4,12 @@ const videos = (count: number): string => (count === 1 ? '1 vidéo' : `${count} 
 
 export const fr: AppMessages = {
   starting: 'Démarrage…',
-  crashed: 'Arrêt inattendu ; redémarre',
+  crashed: 'Arrêt inattendu ; redémarrage',
   failed: 'Ne démarre pas',
   stopped: 'Arrêté',
   ready: 'Prêt',
   paused: (count) =>
-    count > 0 ? `Encodage en pause ; en attente : ${videos(count)}` : 'Encodage en pause',
+    count > 0 ? `Encodage en pause ; ${videos(count)} en attente` : 'Encodage en pause',
   encoding: (count, percent) => `Encodage de ${videos(count)}, ${percent}`,
   uploading: (count, percent) =>
     `Envoi de ${count === 1 ? '1 fichier' : `${count} fichiers`}, ${percent}`,
@@ -25,16 +25,16 @@ export const fr: AppMessages = {
   quit: 'Quitter',
   crashNote: {
     title: 'svc s’est arrêté de façon inattendue',
-    body: 'Rien n’est perdu ; il redémarre de lui-même.',
+    body: 'Aucune donnée n’est perdue. svc redémarre automatiquement.',
   },
-  failNote: { title: 'svc ne démarre pas', body: 'Sa fenêtre dit pourquoi.' },
+  failNote: { title: 'svc ne démarre pas', body: 'La raison est affichée dans la fenêtre de svc.' },
   trayNote: {
-    title: 'svc continue',
+    title: 'svc reste actif',
     body: 'Sa fenêtre est fermée ; la zone de notification permet de la rouvrir, et de quitter svc.',
   },
   updateNote: (version) => ({
-    title: `svc ${version} est là`,
-    body: 'Cette version est mise en place quand svc est quitté, ou tout de suite depuis la zone de notification.',
+    title: `svc ${version} est disponible`,
+    body: 'Cette version est installée à la fermeture de svc, ou tout de suite depuis la zone de notification.',
   }),
   readyNote: (name) => ({
     title: `${name} est prête`,
@@ -42,38 +42,38 @@ export const fr: AppMessages = {
   }),
   errorNote: (name, why) => ({
     title: `${name} n’a pas pu être traitée`,
-    body: why ?? 'Sa page dit pourquoi.',
+    body: why ?? 'La raison figure sur sa page.',
   }),
   manyReady: (count) => `${count} vidéos sont prêtes`,
   manyErrors: (count) => `${count} vidéos n’ont pas pu être traitées`,
   pageStarting: { title: 'Démarrage…', text: 'Un instant.' },
   pageCrashed: (seconds) => ({
     title: 'svc s’est arrêté de façon inattendue',
-    text: `Rien n’est perdu. Il redémarre de lui-même dans ${seconds} s et reprend où il en était.`,
+    text: `Aucune donnée n’est perdue. svc redémarre dans ${seconds} s et reprend son travail.`,
   }),
   pageFailed: {
     title: 'svc ne démarre pas',
-    text: 'Ce qui est enregistré est intact. Voyez ci-dessous ce qu’il dit ; une fois cela réparé, réessayez.',
+    text: 'Vos données ne sont pas touchées. Corrigez le problème indiqué ci-dessous, puis réessayez.',
   },
   pageStopped: { title: 'svc est arrêté', text: 'L’encodage reprend au prochain démarrage.' },
   tryAgain: 'Réessayer',
   openLog: 'Ouvrir le journal',
-  saidLast: (logFile) => `Ce qu’il a dit en dernier (tout : ${logFile}) :`,
-  saidNothing: 'Il n’a rien dit.',
+  saidLast: (logFile) => `Dernières lignes du journal (${logFile}) :`,
+  saidNothing: 'Le journal est vide.',
   reportTitle: (when) => `svc s’est arrêté de façon inattendue : ${when}.`,
-  allOfIt: (logFile) => `Tout : ${logFile}`,
+  allOfIt: (logFile) => `Journal complet : ${logFile}`,
   endedBy: (signal) => `Il a été arrêté par ${signal}.`,
-  endedWith: (code) => `Il s’est terminé avec ${code}.`,
+  endedWith: (code) => `Il s’est terminé avec le code ${code}.`,
   notStarted: (why) => `Il n’a pas pu être démarré : ${why}`,
   quitUploading: 'Quitter pendant l’envoi de fichiers ?',
   quitEncoding: 'Quitter pendant l’encodage de vidéos ?',
   uploadsLost: (count) =>
-    `${count === 1 ? 'Un fichier est' : `${count} fichiers sont`} en cours d’envoi. Ce qui ` +
-    'n’est pas arrivé en entier n’est pas gardé.',
+    `${count === 1 ? 'Un fichier est' : `${count} fichiers sont`} en cours d’envoi. Les ` +
+    'envois incomplets sont abandonnés.',
   encodingGoesOn: (count) =>
     `${count === 1 ? 'Une vidéo est' : `${count} vidéos sont`} en cours d’encodage, qui ` +
-    'reprend où il en est au prochain démarrage.',
-  notOurs: 'Le serveur lui-même continue : ce n’est pas cette application qui l’a démarré.',
+    'reprend au prochain démarrage.',
+  notOurs: 'Le serveur svc reste actif, car cette application ne l’a pas démarré.',
   nobodyWatches: 'Tant que svc ne tourne pas, personne ne peut regarder ses vidéos.',
   background: 'Continuer en arrière-plan',
   cancel: 'Annuler',

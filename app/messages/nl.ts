@@ -4,12 +4,12 @@ const videos = (count: number): string => (count === 1 ? '1 video' : `${count} v
 
 export const nl: AppMessages = {
   starting: 'Bezig met starten…',
-  crashed: 'Onverwacht gestopt; start opnieuw',
+  crashed: 'Onverwacht gestopt; wordt opnieuw gestart',
   failed: 'Start niet',
   stopped: 'Gestopt',
   ready: 'Gereed',
   paused: (count) =>
-    count > 0 ? `Coderen gepauzeerd; in de wacht: ${videos(count)}` : 'Coderen gepauzeerd',
+    count > 0 ? `Coderen gepauzeerd; ${videos(count)} in de wachtrij` : 'Coderen gepauzeerd',
   encoding: (count, percent) => `Coderen van ${videos(count)}, ${percent}`,
   uploading: (count, percent) =>
     `Uploaden van ${count === 1 ? '1 bestand' : `${count} bestanden`}, ${percent}`,
@@ -25,7 +25,7 @@ export const nl: AppMessages = {
   quit: 'Afsluiten',
   crashNote: {
     title: 'svc is onverwacht gestopt',
-    body: 'Er is niets verloren; het start vanzelf opnieuw.',
+    body: 'Er gaan geen gegevens verloren. svc start automatisch opnieuw.',
   },
   failNote: { title: 'svc start niet', body: 'In het venster staat waarom.' },
   trayNote: {
@@ -33,8 +33,8 @@ export const nl: AppMessages = {
     body: 'Het venster is gesloten; via het systeemvak is het te openen, en svc af te sluiten.',
   },
   updateNote: (version) => ({
-    title: `svc ${version} is er`,
-    body: 'Het wordt geplaatst wanneer svc afsluit, of meteen via het systeemvak.',
+    title: `svc ${version} is beschikbaar`,
+    body: 'De versie wordt geïnstalleerd wanneer je svc afsluit, of nu via het systeemvak.',
   }),
   readyNote: (name) => ({
     title: `${name} is klaar`,
@@ -49,31 +49,31 @@ export const nl: AppMessages = {
   pageStarting: { title: 'Bezig met starten…', text: 'Dit duurt even.' },
   pageCrashed: (seconds) => ({
     title: 'svc is onverwacht gestopt',
-    text: `Er is niets verloren. Het start over ${seconds} s vanzelf opnieuw en gaat verder waar het was.`,
+    text: `Er gaan geen gegevens verloren. svc start over ${seconds} s opnieuw en gaat verder.`,
   }),
   pageFailed: {
     title: 'svc start niet',
-    text: 'Wat is opgeslagen, is onaangeroerd. Hieronder staat wat het zegt; probeer het opnieuw als dat verholpen is.',
+    text: 'Je gegevens zijn niet aangetast. Verhelp het probleem hieronder en probeer het opnieuw.',
   },
   pageStopped: { title: 'svc is gestopt', text: 'Coderen gaat verder bij de volgende start.' },
   tryAgain: 'Opnieuw proberen',
   openLog: 'Logboek openen',
-  saidLast: (logFile) => `Wat het als laatste zei (alles: ${logFile}):`,
-  saidNothing: 'Het zei niets.',
+  saidLast: (logFile) => `Laatste regels van het logboek (${logFile}):`,
+  saidNothing: 'Het logboek is leeg.',
   reportTitle: (when) => `svc is onverwacht gestopt: ${when}.`,
-  allOfIt: (logFile) => `Alles: ${logFile}`,
+  allOfIt: (logFile) => `Volledig logboek: ${logFile}`,
   endedBy: (signal) => `Het werd beëindigd door ${signal}.`,
-  endedWith: (code) => `Het eindigde met ${code}.`,
+  endedWith: (code) => `Het eindigde met code ${code}.`,
   notStarted: (why) => `Het kon niet gestart worden: ${why}`,
   quitUploading: 'Afsluiten terwijl bestanden worden geüpload?',
   quitEncoding: "Afsluiten terwijl video's worden gecodeerd?",
   uploadsLost: (count) =>
-    `${count === 1 ? 'Er wordt een bestand' : `Er worden ${count} bestanden`} geüpload. Wat ` +
-    'niet volledig is aangekomen, wordt niet bewaard.',
+    `${count === 1 ? 'Er wordt een bestand' : `Er worden ${count} bestanden`} geüpload. ` +
+    'Onvolledige uploads worden weggegooid.',
   encodingGoesOn: (count) =>
     `${count === 1 ? 'Er wordt een video' : `Er worden ${count} video's`} gecodeerd. Bij de ` +
-    'volgende start gaat dat verder waar het was.',
-  notOurs: 'De server zelf blijft actief: die is niet door deze app gestart.',
+    'volgende start gaat het verder.',
+  notOurs: 'De svc-server blijft actief, omdat deze app hem niet heeft gestart.',
   nobodyWatches: "Zolang svc niet actief is, kan niemand de video's bekijken.",
   background: 'Op de achtergrond actief blijven',
   cancel: 'Annuleren',

@@ -97,7 +97,7 @@ describe('the app keeps the daemon running', () => {
   it('leaves it after so many crashes, until somebody says so', async () => {
     keep({ program: await other("process.stderr.write('the disk is gone\\n'); process.exit(7)") })
     const { report } = await inPhase('failed')
-    assert.deepEqual([report.how, report.lines], ['It ended with 7.', ['the disk is gone']])
+    assert.deepEqual([report.how, report.lines], ['It exited with code 7.', ['the disk is gone']])
     assert.equal(states.filter(({ phase }) => phase === 'restarting').length, 2)
     states.length = 0
     keeper!.retry()

@@ -210,7 +210,7 @@ describe('the app', () => {
     )
     assert.match(
       electron.asked[0]!.detail,
-      /2 files are being uploaded\. What has not arrived completely is not kept/,
+      /2 files are being uploaded\. Incomplete uploads are discarded/,
     )
     electron.fromPage(CHANNEL.uploads, { count: 0, fraction: 0 })
     assert.deepEqual([electron.quits, electron.awake.size, window.progress.at(-1)], [0, 0, -1])
@@ -228,14 +228,17 @@ describe('the app', () => {
     await api.videos.putSource({ params: { id }, raw: new Blob([await readFile(film)]) })
     await until(
       () => electron.menu[0]!.label,
-      (label) => label === 'Encoding is paused; waiting: 1 video',
+      (label) => label === 'Encoding is paused; 1 video queued',
       'the video that waits',
     )
     assert.equal(electron.awake.size, 0)
 
     // Out of sight: what is looked at needs no message.
     assert.equal(window.events.emit('close'), true)
-    assert.deepEqual([window.isShown, electron.notes.at(-1)?.title], [false, 'svc runs on'])
+    assert.deepEqual(
+      [window.isShown, electron.notes.at(-1)?.title],
+      [false, 'svc is still running'],
+    )
     window.events.emit('close')
     assert.equal(electron.notes.length, 1)
     electron.click('Pause encoding')
@@ -306,7 +309,7 @@ describe('the app', () => {
     process.kill(await pid(), 'SIGKILL')
     await until(
       () => electron.notes.at(-1)!.title,
-      (title) => title === 'svc has stopped unexpectedly',
+      (title) => title === 'svc stopped unexpectedly',
       'the message',
     )
     // Another port, so another page: on the same one the page waits for itself, and its uploads with it.
@@ -329,7 +332,7 @@ describe('the app', () => {
     process.kill(await pid(), 'SIGKILL')
     await until(
       () => window.page,
-      (page) => page.includes('svc does not start') && page.includes('encoders'),
+      (page) => page.includes('svc cannot start') && page.includes('encoders'),
       'the page of the app',
     )
     assert.match(window.page, /default-src 'none'/)

@@ -150,7 +150,7 @@ describe('what the app does on its machine', () => {
     assert.equal(whatStillRuns({ daemon: { ...daemon, ours: false }, uploads: none, work }), null)
     assert.match(
       whatStillRuns({ daemon, uploads: none, work })!.detail,
-      /^2 videos are being encoded\. This goes on .*\nWhile svc does not run/,
+      /^2 videos are being encoded\. Encoding resumes .*\nNobody can watch your videos while svc is not running/,
     )
     assert.match(
       whatStillRuns({
@@ -158,7 +158,7 @@ describe('what the app does on its machine', () => {
         uploads: { count: 1, fraction: 0 },
         work,
       })!.detail,
-      /^A file is being uploaded\. .*\nThe appliance itself runs on/,
+      /^A file is being uploaded\. .*\nThe svc server keeps running/,
     )
   })
 

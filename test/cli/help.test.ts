@@ -48,7 +48,7 @@ describe('the help of svc', function () {
       assert.equal(code, 0)
       assert.match(
         words(stdout),
-        /Names files, folders and patterns\. .* A file that fails does not stop the others/,
+        /Accepts files, folders and glob patterns\. .* A file that fails does not stop the others/,
       )
     }
     assert.equal(new Set(pages.map(({ stdout }) => stdout)).size, 1)
