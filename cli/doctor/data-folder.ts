@@ -86,6 +86,7 @@ async function databaseCheck(path: string): Promise<Check> {
   try {
     const database = new sqlite.DatabaseSync(path, { readOnly: true })
     try {
+      // In this process, beside a running daemon (WAL allows it), so that a large database delays no request.
       const rows = database.prepare('PRAGMA quick_check(3)').all() as { quick_check: string }[]
       const faults = rows.map(({ quick_check: fault }) => fault).filter((fault) => fault !== 'ok')
       return faults.length === 0

@@ -65,6 +65,7 @@ export async function download(wanted: Download): Promise<Downloaded> {
     throw error
   } finally {
     progress.end()
+    // Another run could not know which version of the file a part belongs to.
     if (part) await rm(part, { force: true })
   }
 }

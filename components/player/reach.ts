@@ -1,4 +1,8 @@
-/** Where else a video may be shown from here: the whole screen, a small window, another screen. */
+/**
+ * Where else a video may be shown from here: the whole screen, a small window, another screen. By the
+ * Remote Playback API and WebKit's events, not by Google's Cast SDK, a script of another host. AirPlay
+ * needs a URL and no MediaSource; Apple's browsers play HLS themselves, so there is one.
+ */
 type Way = 'fullscreen' | 'pip' | 'cast' | 'airplay'
 
 /** What only Apple's browsers have (WebKit JS, HTMLMediaElement). */
