@@ -49,6 +49,12 @@ const CUTS: Cut[] = [
     find: /(\n {2}demux: MP4Demuxer,\n {2}remux: PassThroughRemuxer\n\}), \{\n {2}demux: TSDemuxer,[^]*?\n\}\];\n\{\n {2}muxConfig\.splice\([^]*?\n\}(?=\nclass Transmuxer )/g,
     put: '$1];',
   },
+  // Streams of the appliance are not encrypted.
+  {
+    what: 'decryption by software',
+    find: /new AESDecryptor\(\)/g,
+    put: 'null',
+  },
   {
     what: 'probe for MPEG-TS',
     find: /TSDemuxer\.probe\(initSegmentData, this\.logger\)/g,

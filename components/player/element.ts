@@ -12,13 +12,12 @@ import { emit } from '../base/events.ts'
 import { watchView } from '../base/in-view.ts'
 import { messagesFor } from '../languages/language.ts'
 import { measured } from '../base/media-measured.ts'
-import { announce, silence } from '../base/media-session.ts'
+import { silence } from '../base/media-session.ts'
 import { pictureAt } from '../base/picture.ts'
 import { offeredTexts, textFor, trackFor } from '../base/tracks.ts'
 import { Unnamed } from '../base/unnamed.ts'
 import { unseen } from '../base/unseen.ts'
 import { PlayerAttributes } from './attributes.ts'
-import { Autoplayer, isInView } from './autoplay.ts'
 import { DEFAULT_LOOK } from './captions.ts'
 import type { CaptionLook } from './controls/deck.ts'
 import { deckOf, actionsOf } from './deck-of.ts'
@@ -28,30 +27,23 @@ import { qualityFor } from './choices.ts'
 import { moveFocus } from './focus.ts'
 import { dressLinksOver } from './page-links.ts'
 import { Panel } from './panel.ts'
+import { PlaybackController } from './playback-controller.ts'
 import { PlayerReach } from './reach.ts'
-import { PlayerReading } from './reading.ts'
-import { PlaySession } from './session.ts'
 import { settle, type PlayerChoices } from './settings.ts'
 import { skin } from './skin.ts'
 import { setStoryboard } from './storyboard.ts'
 import { frameStyles } from './styles.ts'
 import { setTracks, showTrack } from './subtitles.ts'
 import { PLAYER_MESSAGES, type FailureReason, type PlayerMessages } from '../languages/en/player.ts'
-import { EventTelling } from './telling.ts'
-import { learnManifest, usualManifest } from './usual-manifest.ts'
+import { DerivedEvents } from './derived-events.ts'
+import { Stall } from './stall.ts'
 import { endScreen, failure, missing, poster, processing, startScreen, waiting } from './view.ts'
-import { Wait } from './wait.ts'
 
-interface Failure {
-  reason: FailureReason
-  detail?: string | undefined
-}
 /** How near the view it must come before anything of its video is fetched. */
 const NEAR = '300px'
-/** No control. */
-const NOTHING: ReadonlySet<string> = new Set()
-/** The connection was at fault, and may be back. */
-const CONNECTION: readonly FailureReason[] = ['network', 'unreachable']
+const NO_CONTROLS: ReadonlySet<string> = new Set()
+/** Failures that are tried again by themselves once the browser is online. */
+const CONNECTION_FAILURES: readonly FailureReason[] = ['network', 'unreachable']
 
 /**
  * Plays a video: adaptive streaming, subtitles, audio tracks, chapters, themes.
@@ -126,53 +118,45 @@ const CONNECTION: readonly FailureReason[] = ['network', 'unreachable']
 export class SvcPlayer extends PlayerAttributes {
   static override styles = [unseen, frameStyles, messageStyles]
   static override properties: PropertyDeclarations = {
-    video: { state: true },
-    fault: { state: true },
-    pictured: { state: true },
-    begun: { state: true },
-    over: { state: true },
     hasEndContent: { state: true },
     captionLook: { state: true },
     announced: { state: true },
   }
 
-  declare private video: Embed | undefined
-  declare private fault: Failure | undefined
-  /** A first frame is on screen. */
-  declare private pictured: boolean
-  declare private begun: boolean
-  declare private over: boolean
   declare private hasEndContent: boolean
   declare private captionLook: CaptionLook
   declare private announced: string
 
-  #near = false
-  #shownSubtitle: string | undefined
+  /** The page's choice, while the viewer may have switched to another. */
+  #defaultSubtitle: string | undefined
   #lastState: PlayerState = 'empty'
-  #startedByButton = false
-  /** Somebody watched it being made; then it starts by itself. */
-  #awaited = false
-  #beginsItself = false // and then a poster would only take the line from it
-  /** A new token came in the middle. */
-  #renewing: 'playing' | 'paused' | undefined
-  readonly #wait = new Wait(() => this.#waited())
+  readonly #stall = new Stall(this.media, () => {
+    this.announced = this.#stall.announcement(this.#words, this.announced)
+    this.requestUpdate()
+  })
   readonly #unnamed = new Unnamed(this, () => Boolean(this.embed))
-  readonly #reading = new PlayerReading(
-    (video) => this.#take(video),
-    (reason) => {
-      // Whoever is watching may finish.
-      if (!this.begun || this.#renewing) this.#fail({ reason })
-      this.#renewing = undefined
+  readonly #playback = new PlaybackController(this, {
+    media: this.media,
+    settings: (video) => this.#settings(video),
+    loadControls: () => this.#loadControls(),
+    onFirst: ({ settings }) => this.pageWord.defaults(settings),
+    onFailed: ({ reason, detail }) => {
+      this.#stall.set(false)
+      const message = detail ?? this.#words.failures[reason][0]
+      emit<PlayerFailure>(this, 'error', { reason, message })
     },
-  )
-  readonly #session = new PlaySession(this.media, (reason) => this.#fail({ reason }))
+    onReset: () => {
+      this.#defaultSubtitle = undefined
+      this.#derivedEvents.reset()
+      this.#stall.set(false)
+    },
+  })
   readonly #reach = new PlayerReach(this, this.media, () => this.requestUpdate())
-  readonly #autoplayer = new Autoplayer(this.media)
   readonly #panel = new Panel(
     this,
     actionsOf({
       media: this.media,
-      session: this.#session,
+      session: this.#playback.session,
       reach: this.#reach,
       durationSeconds: () => this.duration,
       setCaptionLook: (look) => (this.captionLook = look),
@@ -180,56 +164,63 @@ export class SvcPlayer extends PlayerAttributes {
       redraw: () => this.requestUpdate(),
     }),
   )
-  readonly #telling = new EventTelling(this)
+  readonly #derivedEvents = new DerivedEvents(this)
   readonly #skin = new CSSStyleSheet()
 
   constructor() {
     super()
     this.captionLook = DEFAULT_LOOK
     this.announced = ''
-    this.excerpt.onended = () => (this.over = true)
+    this.excerpt.onended = () => this.#playback.move({ type: 'moved', isAtEnd: true })
     this.#listen()
-    measured(this, this.media, () => this.video?.metrics)
+    measured(this, this.media, () => this.#video?.metrics)
   }
 
   /** Where the player stands; `statechange` tells of changes. */
   get state(): PlayerState {
-    if (this.fault) return 'failed'
-    if (!this.embed) return 'empty'
-    if (!this.video) return this.#reading.isBegun ? 'loading' : 'idle'
-    if (!this.video.playable) return 'waiting'
-    if (this.over) return 'ended'
-    return this.begun ? 'started' : 'ready'
+    const { name } = this.#playback.state
+    return this.embed || name === 'failed' ? name : 'empty'
   }
   /** Seconds; known before anything has been loaded. NaN while nothing is known. */
   override get duration(): number {
     const { duration } = this.media
-    return Number.isFinite(duration) ? duration : (this.video?.duration_seconds ?? NaN)
+    return Number.isFinite(duration) ? duration : (this.#video?.duration_seconds ?? NaN)
   }
   /** The chapters of the video: `title`, `start_seconds`, `end_seconds`. */
   get chapters(): readonly EmbedChapter[] {
-    return this.video?.chapters ?? []
+    return this.#video?.chapters ?? []
   }
   /** Resolves once it plays, also if it is not known yet what; rejects as a media element's `play()` does. */
   async play(): Promise<void> {
     // What was set just before, such as another video, takes effect first.
     if (this.isUpdatePending && this.hasUpdated) this.performUpdate()
     const playing = this.media.play()
-    this.#want()
-    if (!this.fault) return playing
+    this.#playback.request()
+    const { failure } = this.#playback
+    if (!failure) return playing
     this.media.pause()
     await playing.catch(() => undefined)
-    throw new DOMException(this.#words.failures[this.fault.reason][0], 'NotSupportedError')
+    throw new DOMException(this.#words.failures[failure.reason][0], 'NotSupportedError')
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
-    watchView(this, (near) => ((this.#near = near), this.requestUpdate()), this.connected, {
-      margin: NEAR,
-    })
-    watchView(this, (seen) => this.#autoplayer.seen(seen), this.connected, { share: 0.25 })
-    const back = () =>
-      this.fault && CONNECTION.includes(this.fault.reason) ? this.#retry() : this.requestUpdate()
+    watchView(
+      this,
+      (isNear) => {
+        this.#playback.isNear = isNear
+        this.requestUpdate()
+      },
+      this.connected,
+      { margin: NEAR },
+    )
+    const { autoplayer } = this.#playback
+    watchView(this, (seen) => autoplayer.seen(seen), this.connected, { share: 0.25 })
+    const back = () => {
+      const { failure } = this.#playback
+      if (failure && CONNECTION_FAILURES.includes(failure.reason)) this.#playback.retry()
+      else this.requestUpdate()
+    }
     addEventListener('online', back, { signal: this.connected })
     addEventListener('offline', () => this.requestUpdate(), { signal: this.connected })
     if (this.hasUpdated) this.requestUpdate()
@@ -237,14 +228,14 @@ export class SvcPlayer extends PlayerAttributes {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#near = false
+    this.#playback.isNear = false
     // An element that is only being moved is back before the next microtask.
     queueMicrotask(() => {
       if (this.isConnected) return
-      this.#reset()
+      this.#playback.reset()
       silence(this.media)
       this.#panel.controls?.stop()
-      this.#reach.watch(NOTHING)
+      this.#reach.watch(NO_CONTROLS)
     })
   }
 
@@ -252,35 +243,36 @@ export class SvcPlayer extends PlayerAttributes {
     const root = super.createRenderRoot() as ShadowRoot
     root.adoptedStyleSheets.push(this.#skin)
     root.addEventListener('keydown', (event) => {
-      if (!this.fault)
-        this.#panel.controls?.onKey(event as KeyboardEvent, this.#settings().hotkeys && this.begun)
+      const { state, isStarted } = this.#playback
+      if (state.name !== 'failed')
+        this.#panel.controls?.onKey(event as KeyboardEvent, this.#settings().hotkeys && isStarted)
     })
     return root
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('embed')) this.#reset()
-    else if (changed.has('token') && changed.get('token') !== undefined) this.#renew()
-    this.#want()
+    const playback = this.#playback
+    if (changed.has('embed')) playback.reset()
+    else if (changed.has('token') && changed.get('token') !== undefined) playback.renew()
+    playback.request()
     const settings = this.#settings()
-    this.#skin.replaceSync(skin(settings, this, this.video, this.captionLook))
+    const { session } = playback
+    this.#skin.replaceSync(skin(settings, this, this.#video, this.captionLook))
     this.excerpt.set(settings)
-    this.#autoplayer.mode = settings.autoplay
-    if (this.video) this.#applySubtitles(settings)
+    playback.autoplayer.mode = settings.autoplay
+    if (this.#video) this.#applySubtitles(settings)
     if (changed.has('quality'))
-      this.#session.choices.chooseQuality(
-        qualityFor(this.#session.choices.qualities, settings.quality),
-      )
-    if (changed.has('maxQuality') && this.#session.begun) this.#beginAnew()
+      session.choices.chooseQuality(qualityFor(session.choices.qualities, settings.quality))
+    if (changed.has('maxQuality') && session.begun) playback.reload()
     if (changed.has('audioTrack')) this.#chooseSound(settings)
-    if (settings.controls.size > 0 && (this.begun || this.video?.audio_only)) this.#panel.load()
-    if (this.pictured)
+    if (playback.isStarted || this.#video?.audio_only) this.#loadControls()
+    if (playback.isPictured)
       setStoryboard(
         this.media,
-        settings.controls.has('seek') ? (this.video?.urls.storyboard ?? null) : null,
+        settings.controls.has('seek') ? (this.#video?.urls.storyboard ?? null) : null,
       )
     this.#panel.controls?.setTheme(settings.theme)
-    this.#reach.watch(this.#panel.controls && this.isConnected ? settings.controls : NOTHING)
+    this.#reach.watch(this.#panel.controls && this.isConnected ? settings.controls : NO_CONTROLS)
   }
 
   protected override updated(): void {
@@ -290,22 +282,24 @@ export class SvcPlayer extends PlayerAttributes {
       emit(this, 'statechange', { state })
     }
     this.#panel.controls?.updated()
-    if (moveFocus(this.renderRoot as ShadowRoot, this.#startedByButton))
-      this.#startedByButton = false
+    if (moveFocus(this.renderRoot as ShadowRoot, this.#playback.startedByButton))
+      this.#playback.startedByButton = false
   }
 
   protected override render(): TemplateResult {
     const settings = this.#settings()
     const words = this.#words
-    const { video, state } = this
+    const playback = this.#playback
+    const { video, isStarted, failure: failed } = playback
+    const { state } = this
     const name = settings.title || video?.name || ''
     const audio = video?.audio_only ?? false
-    const ending = this.over && this.hasEndContent
+    const ending = state === 'ended' && this.hasEndContent
     const covered = state === 'failed' || state === 'waiting' || ending
     const controls =
-      settings.controls.size > 0 && (this.begun || audio) ? this.#panel.controls : undefined
+      settings.controls.size > 0 && (isStarted || audio) ? this.#panel.controls : undefined
     const picture =
-      video && !audio && !this.pictured && !(this.#beginsItself && !this.media.paused)
+      video && !audio && !playback.isPictured && !(playback.isAutomatic && !this.media.paused)
         ? poster(pictureAt(settings.poster, video))
         : nothing
     return html`
@@ -325,8 +319,8 @@ export class SvcPlayer extends PlayerAttributes {
           @dblclick=${this.#onPicture}
         >
           ${this.media} ${picture} ${
-            this.#wait.stage !== 'none' && !covered && !audio
-              ? waiting(this.#wait.stage === 'shown' ? this.#whyWaiting : '')
+            this.#stall.stage !== 'none' && !covered && !audio
+              ? waiting(this.#stall.explanation(words))
               : nothing
           }
           ${
@@ -334,7 +328,7 @@ export class SvcPlayer extends PlayerAttributes {
               ? controls.render(
                   deckOf({
                     media: this.media,
-                    session: this.#session,
+                    session: playback.session,
                     reach: this.#reach,
                     video,
                     words,
@@ -342,7 +336,7 @@ export class SvcPlayer extends PlayerAttributes {
                     subtitles: this.#offered(settings),
                     captionLook: this.captionLook,
                     durationSeconds: this.duration,
-                    ended: this.over,
+                    ended: state === 'ended',
                   }),
                 )
               : nothing
@@ -354,7 +348,7 @@ export class SvcPlayer extends PlayerAttributes {
                 words,
                 name,
                 settings.controls.has('time') ? video!.duration_seconds : null,
-                this.#start,
+                playback.start,
               )
             : nothing
         }
@@ -362,7 +356,7 @@ export class SvcPlayer extends PlayerAttributes {
           state === 'empty' && this.#unnamed.isMissing ? missing(words) : nothing
         }
         ${endScreen(words, ending, settings.controls.has('play'), this.#replay, this.#lookForEndContent)}
-        ${this.fault ? failure(words, this.fault.reason, this.fault.detail, this.#retry) : nothing}
+        ${failed ? failure(words, failed.reason, failed.detail, playback.retry) : nothing}
         <div class="unseen announced" aria-live="polite">${this.announced}</div>
       </div>
     `
@@ -371,25 +365,31 @@ export class SvcPlayer extends PlayerAttributes {
   get #words(): PlayerMessages {
     return messagesFor(this, 'player', PLAYER_MESSAGES)
   }
-  #settings(): PlayerChoices {
-    return settle(this, this.video?.settings)
+  get #video(): Embed | undefined {
+    return this.#playback.video
+  }
+  #settings(video = this.#video): PlayerChoices {
+    return settle(this, video?.settings)
+  }
+  #loadControls(): void {
+    if (this.#settings().controls.size > 0) this.#panel.load()
   }
   #offered({ subtitles }: PlayerChoices): Subtitle[] {
-    return offeredTexts(this.video?.subtitles ?? [], subtitles)
+    return offeredTexts(this.#video?.subtitles ?? [], subtitles)
   }
 
   #applySubtitles(settings: PlayerChoices): void {
     const offered = this.#offered(settings)
     setTracks(this.media, offered)
     const active = textFor(offered, settings.activeSubtitle)?.id
-    // Only when the wish changes: what the viewer has chosen since stays.
-    if (active !== this.#shownSubtitle) showTrack(this.media, active)
-    this.#shownSubtitle = active
+    // Only when the page's choice changes: what the viewer has chosen since stays.
+    if (active !== this.#defaultSubtitle) showTrack(this.media, active)
+    this.#defaultSubtitle = active
   }
 
   #chooseSound({ audioTrack }: PlayerChoices): void {
-    const wanted = trackFor(this.video, audioTrack)
-    const { choices } = this.#session
+    const wanted = trackFor(this.#video, audioTrack)
+    const { choices } = this.#playback.session
     if (wanted)
       choices.chooseSound(
         choices.sounds.findIndex(
@@ -398,216 +398,51 @@ export class SvcPlayer extends PlayerAttributes {
       )
   }
 
-  /** Asks for the video once it is near, or wanted in spite of that. */
-  #want(): void {
-    if (
-      !this.embed ||
-      !this.isConnected ||
-      this.#reading.isBegun ||
-      this.fault ||
-      !(this.#near || this.loading === 'eager' || !this.media.paused)
-    )
-      return
-    // What playing will need comes beside the answer, not after it.
-    const { autoplay, preload, controls } = this.#settings()
-    if (autoplay !== 'off' || preload !== 'none' || !this.media.paused) {
-      this.#session.warmUp(usualManifest({ id: this.embed, token: this.token ?? null }))
-      if (controls.size > 0) this.#panel.load()
-    }
-    this.#readAnew()
-  }
-
-  /** The place is kept, and whoever was watching goes on. */
-  #renew(): void {
-    if (!this.begun || !this.embed) return this.#reset()
-    this.#renewing = this.fault || !this.media.paused ? 'playing' : 'paused'
-    this.fault = undefined
-    this.#session.stop('keep')
-    this.#readAnew()
-  }
-
-  #readAnew(): void {
-    this.#reading.begin({ id: this.embed!, token: this.token ?? null })
-  }
-
-  #take(video: Embed): void {
-    const isFirst = this.video === undefined
-    this.video = video
-    learnManifest(video.urls.hls, { id: video.id, token: this.token ?? null })
-    if (isFirst) this.pageWord.defaults(video.settings)
-    if (!video.playable) {
-      this.#awaited = true
-      // It may come at any moment; what plays it is there by then.
-      if (video.status !== 'errored') {
-        this.#session.warmUp()
-        if (this.#settings().controls.size > 0) this.#panel.load()
-      }
-      if (video.status === 'errored')
-        this.#fail({ reason: 'errored', detail: video.error?.message })
-      return
-    }
-    if (video.status === 'ready') this.#session.whole()
-    if (this.#renewing === 'playing') this.#start()
-    this.#renewing = undefined
-    const { autoplay, preload } = this.#settings()
-    if (!this.media.paused) this.#begin()
-    else if (!this.begun) {
-      const isDue = this.#awaited && autoplay === 'off' && isInView(this)
-      this.#beginsItself =
-        isDue || autoplay === 'always' || (autoplay === 'visible' && isInView(this))
-      if (isDue) void this.#autoplayer.start()
-      else this.#autoplayer.ready(autoplay)
-      if (preload !== 'none' && this.media.paused) this.#load(preload === 'metadata')
-    }
-    this.#awaited = false
-  }
-
-  #begin(): void {
-    if (!this.video?.playable || this.fault) return
-    this.begun = true
-    this.#load(false)
-    announce(this.media, {
-      title: this.#settings().title || this.video.name,
-      artwork: this.video.urls.thumbnail,
-    })
-  }
-
-  #load(onlyMetadata: boolean): void {
-    const { video } = this
-    if (!video?.playable) return
-    const { quality, maxQuality, audioTrack, startSeconds } = this.#settings()
-    this.#warmUp()
-    const isWhole = video.status === 'ready'
-    const place = this.media.currentTime || startSeconds
-    this.#session.begin({
-      url: video.urls.hls,
-      isWhole,
-      startSeconds: place,
-      quality,
-      maxQuality,
-      sound: audioTrack === 'default' ? undefined : trackFor(video, audioTrack),
-      onlyMetadata,
-    })
-  }
-
-  /** The manifest of a video that is still being made may be another one soon. */
-  #warmUp(): void {
-    const { video } = this
-    this.#session.warmUp(video?.status === 'ready' ? video.urls.hls : undefined)
-  }
-
-  #beginAnew(): void {
-    const playing = !this.media.paused
-    this.#session.stop('keep')
-    if (playing) this.#start()
-    else this.#load(false)
-  }
-
-  #fail(fault: Failure): void {
-    this.fault = fault
-    this.#reading.stop()
-    this.#session.stop('keep')
-    // Whoever waits for `play()` hears that it will not.
-    this.media.pause()
-    this.#wait.set(false)
-    emit<PlayerFailure>(this, 'error', {
-      reason: fault.reason,
-      message: fault.detail ?? this.#words.failures[fault.reason][0],
-    })
-  }
-
-  #reset(): void {
-    this.#reading.forget()
-    this.#session.stop('forget')
-    this.media.replaceChildren()
-    this.#autoplayer.reset()
-    this.#shownSubtitle = this.#renewing = undefined
-    this.#telling.reset()
-    this.#awaited = this.#beginsItself = false
-    this.video = this.fault = undefined
-    this.pictured = this.begun = this.over = false
-    this.#wait.set(false)
-  }
-
   #listen(): void {
     const { media } = this
-    const on = (types: string, deed: () => void) =>
-      types.split(' ').forEach((type) => media.addEventListener(type, deed))
-    on('play', () => this.#begin())
-    on(
-      'playing seeked',
-      () =>
-        (this.pictured =
-          this.pictured || (this.begun && media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)),
+    const playback = this.#playback
+    const on = (types: string, listener: () => void) =>
+      types.split(' ').forEach((type) => media.addEventListener(type, listener))
+    on('play', () => playback.begin())
+    on('playing seeked', () => {
+      if (media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
+        playback.move({ type: 'pictured' })
+    })
+    on('ended', () => playback.move({ type: 'moved', isAtEnd: true }))
+    on('play playing seeking emptied', () =>
+      playback.move({ type: 'moved', isAtEnd: media.ended || this.excerpt.over }),
     )
-    on('play waiting seeking', () =>
-      this.#wait.set(
-        !media.ended && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !media.paused,
-      ),
-    )
-    on('playing canplay pause ended emptied', () => this.#wait.set(false))
-    on('ended', () => (this.over = true))
-    on('play playing seeking emptied', () => (this.over = media.ended || this.excerpt.over))
-    on('timeupdate seeked', () => this.#telling.chapter(this.chapters, media.currentTime))
+    on('timeupdate seeked', () => this.#derivedEvents.chapter(this.chapters, media.currentTime))
     on('play pause timeupdate seeking seeked progress volumechange ratechange durationchange', () =>
       this.requestUpdate(),
     )
     // A browser that reads the manifest itself adds those of the manifest.
     for (const type of ['change', 'addtrack', 'removetrack'])
       media.textTracks.addEventListener(type, () => this.requestUpdate())
-    const { choices } = this.#session
+    const { choices } = playback.session
     choices.addEventListener('change', () => {
-      this.#telling.choices(choices)
+      this.#derivedEvents.choices(choices)
       this.requestUpdate()
     })
     // Somebody seems about to play it.
     const warm = () => {
       if (this.state !== 'ready') return
-      this.#warmUp()
-      if (this.#settings().controls.size > 0) this.#panel.load()
+      playback.warmUp()
+      this.#loadControls()
     }
     this.addEventListener('pointerenter', warm)
     this.addEventListener('focusin', warm)
   }
 
-  #waited(): void {
-    const { loading, offline, slow } = this.#words
-    const { stage } = this.#wait
-    if (stage === 'spoken') this.announced = loading
-    else if (stage === 'shown') this.announced = this.#whyWaiting
-    else if ([loading, offline, slow].includes(this.announced)) this.announced = ''
-    this.requestUpdate()
-  }
-  get #whyWaiting(): string {
-    return navigator.onLine ? this.#words.slow : this.#words.offline
-  }
-
   readonly #onPicture = (event: Event): void => {
     const target = event.composedPath()[0]
     if (target !== this.media && target !== event.currentTarget) return
-    if (this.begun) this.#panel.controls?.onPicture(event, this.#settings().controls)
-  }
-
-  readonly #start = (): void => {
-    this.#startedByButton = true
-    this.media.play().catch((error: unknown) => {
-      // A pause or a failure before the first frame; the failure is shown by itself.
-      if ((error as DOMException).name === 'NotAllowedError')
-        console.warn('svc-player: the browser refused to play', error)
-    })
+    if (this.#playback.isStarted) this.#panel.controls?.onPicture(event, this.#settings().controls)
   }
 
   readonly #replay = (): void => {
     this.media.currentTime = this.#settings().startSeconds
-    this.#start()
-  }
-
-  readonly #retry = (): void => {
-    const { begun } = this
-    this.fault = undefined
-    if (begun && this.video) return this.#start()
-    this.#reset()
-    this.#near = true
+    this.#playback.start()
   }
 
   readonly #lookForEndContent = (event: Event): void => {

@@ -47,7 +47,6 @@ const MESSAGES = /^renderer\/[a-z-]+\/messages\/[a-z]+\.ts$/
 /** Beyond even 500, since the formatter laid them out: they may only become shorter. */
 const SHRINKING: Record<string, number> = {
   'components/list/element.ts': 694,
-  'components/player/element.ts': 624,
   'components/upload/element.ts': 538,
 }
 

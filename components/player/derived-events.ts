@@ -3,7 +3,7 @@ import type { Chapter } from '../../daemon/contract/video.ts'
 import { emit } from '../base/events.ts'
 import type { Choices } from './choices.ts'
 
-export class EventTelling {
+export class DerivedEvents {
   readonly #host: EventTarget
   #chapter: Chapter | undefined
   #shown = ''

@@ -1,0 +1,42 @@
+/** Requests the data of the player's video, and again for as long as the video changes. */
+import type { Embed } from '../../daemon/contract/embed.ts'
+import type { Unavailability } from '../languages/en/failures.ts'
+import { EmbedUnavailable, followEmbed } from '../base/load-embed.ts'
+
+type Wanted = Parameters<typeof followEmbed>[0]
+
+export class EmbedFollower {
+  readonly #onVideo: (video: Embed) => void
+  readonly #onUnavailable: (reason: Unavailability) => void
+  #following: AbortController | undefined
+
+  constructor(onVideo: (video: Embed) => void, onUnavailable: (reason: Unavailability) => void) {
+    this.#onVideo = onVideo
+    this.#onUnavailable = onUnavailable
+  }
+
+  /** Takes the place of a request under way. */
+  follow(wanted: Wanted): void {
+    this.stop()
+    this.#following = new AbortController()
+    void this.#read(wanted, this.#following.signal)
+  }
+
+  stop(): void {
+    this.#following?.abort()
+  }
+
+  async #read(wanted: Wanted, signal: AbortSignal): Promise<void> {
+    try {
+      for await (const video of followEmbed(wanted, signal)) {
+        // Stopped while the answer was being parsed.
+        if (signal.aborted) return
+        this.#onVideo(video)
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof EmbedUnavailable)) throw error
+      this.#onUnavailable(error.reason)
+    }
+  }
+}

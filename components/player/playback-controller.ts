@@ -1,0 +1,223 @@
+/**
+ * Brings a video to play: requests its data once the player is near the view or wanted, feeds the
+ * media element, and moves the state along with what happens.
+ */
+import type { LitElement } from 'lit'
+import type { Embed } from '../../daemon/contract/embed.ts'
+import { announce } from '../base/media-session.ts'
+import { trackFor } from '../base/tracks.ts'
+import { Autoplayer, isInView } from './autoplay.ts'
+import { EmbedFollower } from './embed-follower.ts'
+import {
+  startedIn,
+  transition,
+  videoIn,
+  type Failure,
+  type PlaybackEvent,
+  type PlaybackState,
+} from './playback-state.ts'
+import { PlaySession } from './session.ts'
+import type { PlayerChoices } from './settings.ts'
+import { learnManifest, usualManifest } from './usual-manifest.ts'
+
+export interface PlaybackHost extends LitElement {
+  readonly embed?: string | null | undefined
+  readonly token?: string | null | undefined
+  readonly loading?: string | null | undefined
+}
+
+interface Parts {
+  media: HTMLVideoElement
+  /** `video`: the one that has just arrived; default is the one in the state. */
+  settings: (video?: Embed) => PlayerChoices
+  /** Loads the controls, unless the page wants none. */
+  loadControls: () => void
+  /** The data of a video have arrived for the first time. */
+  onFirst: (video: Embed) => void
+  onFailed: (failure: Failure) => void
+  /** Everything about the video before is given up. */
+  onReset: () => void
+}
+
+export class PlaybackController {
+  state: PlaybackState = { name: 'idle' }
+  /** Near the view, or retried: its data may be requested. */
+  isNear = false
+  /** The start button was pressed and is gone; the focus belongs to the play button now. */
+  startedByButton = false
+  readonly session: PlaySession
+  readonly autoplayer: Autoplayer
+  readonly #host: PlaybackHost
+  readonly #parts: Parts
+  readonly #follower = new EmbedFollower(
+    (video) => this.#receive(video),
+    (reason) => this.#fail('unavailable', { reason }),
+  )
+
+  constructor(host: PlaybackHost, parts: Parts) {
+    this.#host = host
+    this.#parts = parts
+    this.session = new PlaySession(parts.media, (reason) => this.#fail('failed', { reason }))
+    this.autoplayer = new Autoplayer(parts.media)
+  }
+
+  get video(): Embed | undefined {
+    return videoIn(this.state)
+  }
+  get isStarted(): boolean {
+    return startedIn(this.state) !== undefined
+  }
+  /** A frame of the video is on the screen. */
+  get isPictured(): boolean {
+    return startedIn(this.state)?.isPictured ?? false
+  }
+  get isAutomatic(): boolean {
+    const { state } = this
+    return 'isAutomatic' in state && state.isAutomatic
+  }
+  get failure(): Failure | undefined {
+    return this.state.name === 'failed' ? this.state.failure : undefined
+  }
+
+  /** Whether the event changes anything. */
+  move(event: PlaybackEvent): boolean {
+    const state = transition(this.state, event)
+    if (state === this.state) return false
+    this.state = state
+    this.#host.requestUpdate()
+    return true
+  }
+
+  /** Requests the video once it is near the view, or is to play anyway. */
+  request(): void {
+    const { embed: id, token, isConnected, loading } = this.#host
+    const { media, settings, loadControls } = this.#parts
+    if (!id || !isConnected || this.state.name !== 'idle') return
+    if (!this.isNear && loading !== 'eager' && media.paused) return
+    const wanted = { id, token: token ?? null }
+    // What playing will need is fetched beside the data, not after them.
+    const { autoplay, preload } = settings()
+    if (autoplay !== 'off' || preload !== 'none' || !media.paused) {
+      this.session.warmUp(usualManifest(wanted))
+      loadControls()
+    }
+    this.move({ type: 'requested' })
+    this.#follower.follow(wanted)
+  }
+
+  /** Keeps the place under a new token; a viewer who was watching goes on. */
+  renew(): void {
+    const { embed: id, token } = this.#host
+    this.move({ type: 'renewed', renewal: this.#parts.media.paused ? 'paused' : 'playing' })
+    if (!id || !this.isStarted) return this.reset()
+    this.session.stop('keep')
+    this.#follower.follow({ id, token: token ?? null })
+  }
+
+  reset(): void {
+    this.#follower.stop()
+    this.session.stop('forget')
+    this.#parts.media.replaceChildren()
+    this.autoplayer.reset()
+    this.move({ type: 'reset' })
+    this.#parts.onReset()
+  }
+
+  readonly retry = (): void => {
+    this.move({ type: 'retried' })
+    if (this.isStarted) return this.start()
+    this.reset()
+    this.isNear = true
+  }
+
+  readonly start = (): void => {
+    this.startedByButton = true
+    this.#parts.media.play().catch((error: unknown) => {
+      // A pause or a failure before the first frame; the failure has a message of its own.
+      if ((error as DOMException).name === 'NotAllowedError')
+        console.warn('svc-player: the browser refused to play', error)
+    })
+  }
+
+  /** The media element is asked to play. */
+  begin(): void {
+    this.move({ type: 'play' })
+    const { state } = this
+    if ((state.name !== 'started' && state.name !== 'ended') || state.renewal) return
+    this.#load(false)
+    announce(this.#parts.media, {
+      title: this.#parts.settings().title || state.video.name,
+      artwork: state.video.urls.thumbnail,
+    })
+  }
+
+  /** With other limits than before, from the place where it is. */
+  reload(): void {
+    const { paused } = this.#parts.media
+    this.session.stop('keep')
+    if (paused) this.#load(false)
+    else this.start()
+  }
+
+  /** Somebody seems about to play it. The manifest of a video that is still being made may change. */
+  warmUp(): void {
+    const { video } = this
+    this.session.warmUp(video?.status === 'ready' ? video.urls.hls : undefined)
+  }
+
+  #receive(video: Embed): void {
+    const before = this.state
+    const { media, settings, loadControls, onFirst } = this.#parts
+    const { autoplay, preload } = settings(video)
+    // A viewer who has watched it being made wants to see it.
+    const isAwaited = before.name === 'waiting' && autoplay === 'off' && isInView(this.#host)
+    const isAutomatic =
+      isAwaited || autoplay === 'always' || (autoplay === 'visible' && isInView(this.#host))
+    learnManifest(video.urls.hls, { id: video.id, token: this.#host.token ?? null })
+    this.move({ type: 'received', video, isAutomatic: isAutomatic && media.paused })
+    if (before.name === 'loading') onFirst(video)
+    const { state } = this
+    if (state.name === 'failed') return this.#failed(state.failure)
+    if (state.name === 'waiting') {
+      // It may become playable at any moment, and what plays it has been loaded by then.
+      this.session.warmUp()
+      return loadControls()
+    }
+    if (video.status === 'ready') this.session.whole()
+    if (startedIn(before)?.renewal === 'playing') this.start()
+    if (!media.paused) return this.begin()
+    if (state.name !== 'ready') return
+    if (isAwaited) void this.autoplayer.start()
+    else this.autoplayer.ready(autoplay)
+    if (preload !== 'none' && media.paused) this.#load(preload === 'metadata')
+  }
+
+  #load(onlyMetadata: boolean): void {
+    const { video } = this
+    if (!video?.playable) return
+    const { media, settings } = this.#parts
+    const { quality, maxQuality, audioTrack, startSeconds } = settings()
+    this.warmUp()
+    this.session.begin({
+      url: video.urls.hls,
+      isWhole: video.status === 'ready',
+      startSeconds: media.currentTime || startSeconds,
+      quality,
+      maxQuality,
+      sound: audioTrack === 'default' ? undefined : trackFor(video, audioTrack),
+      onlyMetadata,
+    })
+  }
+
+  #fail(type: 'failed' | 'unavailable', failure: Failure): void {
+    if (this.move({ type, failure })) this.#failed(failure)
+  }
+
+  #failed(failure: Failure): void {
+    this.#follower.stop()
+    this.session.stop('keep')
+    // Ends the promise of a `play()` under way.
+    this.#parts.media.pause()
+    this.#parts.onFailed(failure)
+  }
+}

@@ -1,0 +1,56 @@
+/** How long a viewer has been waiting for the network while the video should play. */
+import type { PlayerMessages } from '../languages/en/player.ts'
+
+/** A spinner at once; after a second it is announced to screen readers; later a sentence for everybody. */
+type StallStage = 'none' | 'spinner' | 'announced' | 'explained'
+
+const LATER_MS = { announced: 1_000, explained: 5_000 } as const
+
+export class Stall {
+  stage: StallStage = 'none'
+  readonly #changed: () => void
+  #timers: ReturnType<typeof setTimeout>[] = []
+
+  constructor(media: HTMLMediaElement, changed: () => void) {
+    this.#changed = changed
+    const look = () =>
+      this.set(
+        !media.ended && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !media.paused,
+      )
+    for (const type of ['play', 'waiting', 'seeking']) media.addEventListener(type, look)
+    for (const type of ['playing', 'canplay', 'pause', 'ended', 'emptied'])
+      media.addEventListener(type, () => this.set(false))
+  }
+
+  set(isStalled: boolean): void {
+    // A second stall that begins during the first counts as the same.
+    if (isStalled === (this.stage !== 'none')) return
+    this.#timers.forEach(clearTimeout)
+    this.#timers = isStalled
+      ? (['announced', 'explained'] as const).map((stage) =>
+          setTimeout(() => this.#go(stage), LATER_MS[stage]),
+        )
+      : []
+    this.#go(isStalled ? 'spinner' : 'none')
+  }
+
+  /** What is announced to screen readers now, in place of `announced`. */
+  announcement({ loading, offline, slow }: PlayerMessages, announced: string): string {
+    if (this.stage === 'announced') return loading
+    if (this.stage === 'explained') return explain({ offline, slow })
+    return [loading, offline, slow].includes(announced) ? '' : announced
+  }
+
+  /** The sentence beside the spinner; empty so long as it is too early for one. */
+  explanation(messages: PlayerMessages): string {
+    return this.stage === 'explained' ? explain(messages) : ''
+  }
+
+  #go(stage: StallStage): void {
+    this.stage = stage
+    this.#changed()
+  }
+}
+
+const explain = ({ offline, slow }: Pick<PlayerMessages, 'offline' | 'slow'>): string =>
+  navigator.onLine ? slow : offline
