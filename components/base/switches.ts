@@ -28,6 +28,15 @@ export function chosenOf<Name extends string>(
   return new Set(words.includes('none') ? [] : names.filter((name) => words.includes(name)))
 }
 
+/** The word that the page names; undefined for any other. */
+export function oneOf<Word extends string>(
+  words: readonly Word[],
+  given: unknown,
+): Word | undefined {
+  const word = String(given).trim().toLowerCase()
+  return words.find((each) => each === word)
+}
+
 /** Seconds of an attribute or property: `90`, `1:30`, `1:02:03.5`; undefined for anything else. */
 export function secondsOf(said: string | number | null | undefined): number | undefined {
   if (said === null || said === undefined || said === '') return undefined

@@ -5,20 +5,17 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import { SvcElement } from '../base/element.ts'
 import { emit } from '../base/events.ts'
 import {
   FAILURE_MESSAGES,
   type FailureDetail,
   type Unavailability,
 } from '../languages/en/failures.ts'
-import { watchView } from '../base/in-view.ts'
 import { localeOf, messagesFor } from '../languages/language.ts'
-import { chosenOf, isOn } from '../base/switches.ts'
 import { unseen } from '../base/unseen.ts'
+import { ListAttributes } from './attributes.ts'
 import { dialogStyles } from './dialog-styles.ts'
 import {
-  ORDERS,
   type CollectionDetail,
   type FilterDetail,
   type ListedCollection,
@@ -26,31 +23,29 @@ import {
   type ListState,
   type Order,
   type PageDetail,
-  type SvcListEventMap,
   type ListVideoDetail,
 } from './events.ts'
 import { fieldsOfCollection, fieldsOfVideo } from './fields.ts'
-import { LightItems } from './light.ts'
+import { NextFocus } from './focus.ts'
+import { LightItems, slotOf } from './light.ts'
 import { ListController } from './list-controller.ts'
+import type { ListWanted } from './load-list.ts'
 import { PlayerDialog } from './player-dialog.ts'
+import { ScrollPaging } from './scroll-paging.ts'
+import { SearchDelay } from './search-delay.ts'
+import { settle, type ListSettings } from './settings.ts'
 import { listStyles } from './styles.ts'
 import { LIST_MESSAGES } from '../languages/en/list.ts'
 import {
-  ARROW_BACK,
   card,
   collectionCard,
-  icon,
-  orderChoice,
-  placeholder,
+  header,
+  more,
+  message,
+  placeholders,
   videoCard,
   type Opening,
 } from './view.ts'
-
-const PAGE_SIZE = 24
-const MOST_PLACEHOLDERS = 12
-/** After the last key. */
-const SEARCH_DELAY_MS = 250
-const SCROLL_AHEAD = '600px'
 
 /**
  * The videos of a space or of a collection.
@@ -105,77 +100,13 @@ const SCROLL_AHEAD = '600px'
  * @cssprop [--svc-list-radius=10px] - Rounded corners.
  * @cssprop [--svc-list-backdrop=rgb(10 10 14 / 0.78)] - Behind the dialog.
  */
-export class SvcList extends SvcElement<SvcListEventMap> {
+export class SvcList extends ListAttributes {
   static override styles = [unseen, listStyles, dialogStyles]
   static override properties: PropertyDeclarations = {
-    space: {},
-    collection: {},
-    token: {},
-    order: {},
-    query: {},
-    pageSize: { attribute: 'page-size' },
-    paging: {},
-    controls: {},
-    recursive: {},
-    subcollections: {},
-    opens: {},
-    href: {},
-    continuous: {},
-    heading: {},
-    placeholders: {},
-    loading: {},
-    locale: {},
     at: { state: true },
     typed: { state: true },
     picked: { state: true },
   }
-
-  /** Id of the space whose videos are listed. */
-  declare space: string | null | undefined
-  /** Id of a collection (`col_…`); goes before `space`. */
-  declare collection: string | null | undefined
-  /** Playback token, for what is not public. */
-  declare token: string | null | undefined
-  /** `newest`, `oldest`, `az` or `za`. @type {'newest' | 'oldest' | 'az' | 'za'} @default newest */
-  declare order: string | null | undefined
-  /** Shows only what has these words in its name or description. */
-  declare query: string | null | undefined
-  /** How many videos come at once: 1 to 100. @type {number} @default 24 */
-  declare pageSize: string | number | null | undefined
-  /**
-   * `button`: somebody asks for more · `scroll`: more come as the end comes near · `none`.
-   * @type {'button' | 'scroll' | 'none'}
-   * @default button
-   */
-  declare paging: string | null | undefined
-  /** Some of `search`, `order`; or `none`. @type {('search' | 'order')[] | 'none'} @default none */
-  declare controls: string | readonly string[] | null | undefined
-  /** Also what lies in collections inside, in one list. @type {boolean} @default off */
-  declare recursive: string | boolean | null | undefined
-  /** Shows the collections inside, to go into. @type {boolean} @default on */
-  declare subcollections: string | boolean | null | undefined
-  /**
-   * What a press does: `dialog` plays it here, `link` goes to its address, `none`.
-   * @type {'dialog' | 'link' | 'none'}
-   * @default dialog, with `href` link
-   */
-  declare opens: string | null | undefined
-  /** Address of a video's page, such as `/watch/{id}`. @default the appliance's own page for it */
-  declare href: string | null | undefined
-  /** The dialog goes on with the next video. @type {boolean} @default off */
-  declare continuous: string | boolean | null | undefined
-  /** Shows the name of the list also outside of collections inside. @type {boolean} @default off */
-  declare heading: string | boolean | null | undefined
-  /** How many empty cards keep the place of the first videos. @type {number} @default page-size, at most 12 */
-  declare placeholders: string | number | null | undefined
-  /**
-   * `lazy`: nothing is fetched until it comes near the view; `eager`: at once.
-   * @type {'lazy' | 'eager'}
-   * @default lazy
-   */
-  declare loading: string | null | undefined
-  /** Language of its words and dates. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
-  declare locale: string | null | undefined
 
   /** The collection inside that somebody went into. */
   declare private at: string | undefined
@@ -185,11 +116,16 @@ export class SvcList extends SvcElement<SvcListEventMap> {
 
   #lastState: ListState = 'empty'
   #said = ''
-  #typing: ReturnType<typeof setTimeout> | undefined
-  #nearEnd = false
-  /** Where the keyboard goes on once it is there. */
-  #focusNext: 'heading' | { key: string } | undefined
+  readonly #scrollPaging = new ScrollPaging(
+    () => {
+      const { hasMore, moreFault, busy } = this.#list
+      return this.#settings.paging === 'scroll' && hasMore && !moreFault && busy === undefined
+    },
+    () => this.loadMore(),
+  )
+  readonly #searchDelay = new SearchDelay((text) => this.#search(text))
   readonly #light = new LightItems(this)
+  readonly #focus = new NextFocus(this, this.#light)
   readonly #dialog: PlayerDialog = new PlayerDialog(
     this,
     () => this.#light.template('player'),
@@ -261,13 +197,12 @@ export class SvcList extends SvcElement<SvcListEventMap> {
     super.connectedCallback()
     this.#light.watch(() => this.requestUpdate(), this.connected)
     // It is back, and its end stands there already.
-    if (this.hasUpdated) this.#watchEnd()
+    if (this.hasUpdated) this.#scrollPaging.watch(this.#end, this.connected)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    clearTimeout(this.#typing)
-    this.#nearEnd = false
+    this.#searchDelay.stop()
     this.#dialog.closed()
   }
 
@@ -278,23 +213,12 @@ export class SvcList extends SvcElement<SvcListEventMap> {
   }
 
   protected override firstUpdated(): void {
-    this.#watchEnd()
-  }
-
-  #watchEnd(): void {
-    if (this.connected.aborted) return
-    const near = (isNear: boolean) => {
-      this.#nearEnd = isNear
-      this.#scrollOn()
-    }
-    watchView(this.renderRoot.querySelector('.end')!, near, this.connected, {
-      margin: SCROLL_AHEAD,
-    })
+    this.#scrollPaging.watch(this.#end, this.connected)
   }
 
   protected override updated(): void {
     this.#showLight()
-    this.#scrollOn()
+    this.#scrollPaging.look()
     this.#moveFocus()
     const { state } = this
     if (state === this.#lastState) return
@@ -310,7 +234,7 @@ export class SvcList extends SvcElement<SvcListEventMap> {
 
   protected override render(): TemplateResult {
     const { state } = this
-    const { head, busy, videos } = this.#list
+    const { head, busy, videos, fault } = this.#list
     const words = this.#words
     const { current } = this.#dialog
     const listed = state !== 'empty' && state !== 'failed' && state !== 'none'
@@ -332,30 +256,15 @@ export class SvcList extends SvcElement<SvcListEventMap> {
           </ul>`
           : nothing
       }
-      ${
-        listed && !head
-          ? html`<slot name="loading"><ul
-            part="list"
-            role="list"
-            aria-label=${words.loading}
-            aria-busy="true"
-          >${Array.from({ length: this.#emptyCards }, placeholder)}</ul></slot>`
-          : nothing
-      }
-      ${
-        state === 'none'
-          ? html`<slot name="empty"><p
-            class="message"
-            part="message"
-          >${this.#wanted()?.words ? words.nothingFound : words.none}</p></slot>`
-          : nothing
-      }
+      ${listed && !head ? placeholders(words, this.#settings.placeholders) : nothing}
+      ${state === 'none' ? message('empty', this.#nothing) : nothing}
       ${
         state === 'failed'
-          ? html`<slot name="error"><p
-            class="message"
-            part="message"
-          >${words[this.#list.fault!]} ${this.#retry(() => this.refresh())}</p></slot>`
+          ? message(
+              'error',
+              words[fault!],
+              this.#retry(() => this.refresh()),
+            )
           : nothing
       }
       <div class="end"></div>
@@ -367,50 +276,32 @@ export class SvcList extends SvcElement<SvcListEventMap> {
 
   #header(): TemplateResult | typeof nothing {
     const { head } = this.#list
-    const words = this.#words
-    const controls = chosenOf(this.controls, ['search', 'order'], [])
-    const outer = this.at && head ? (head.path.at(-1) ?? { id: this.#root!, name: '' }) : undefined
-    const named = head && (this.at !== undefined || isOn(this.heading, false))
-    const isShown = named || controls.size > 0 || this.querySelector(':scope > [slot="header"]')
+    const { controls, showsHeading } = this.#settings
+    const isInside = this.at !== undefined
+    const outer = isInside && head ? (head.path.at(-1) ?? { id: this.#root!, name: '' }) : undefined
+    const name = head && (isInside || showsHeading) ? head.name : undefined
+    const isShown =
+      name !== undefined || controls.size > 0 || this.querySelector(':scope > [slot="header"]')
     if (!isShown) return nothing
-    return html`
-      <header part="header">
-        ${
-          outer
-            ? html`<button
-              class="button"
-              part="button back"
-              aria-label=${words.back(outer.name)}
-              @click=${() => this.#go(outer.id, outer.name, true)}
-            >${icon(ARROW_BACK)}${outer.name}</button>`
-            : nothing
-        }
-        ${named ? html`<h3 part="heading" tabindex="-1">${head.name}</h3>` : nothing}
-        <slot name="header"></slot>
-        ${
-          controls.has('search')
-            ? html`<input
-              type="search"
-              part="search"
-              aria-label=${words.search}
-              placeholder=${words.search}
-              autocomplete="off"
-              .value=${this.typed ?? this.query ?? ''}
-              @input=${this.#type}
-              @keydown=${this.#typeAtOnce}
-            />`
-            : nothing
-        }
-        ${controls.has('order') ? orderChoice(this.#orderNow, words, this.#pick) : nothing}
-      </header>
-    `
+    return header({
+      words: this.#words,
+      outer,
+      name,
+      controls,
+      query: this.#searched,
+      order: this.#order,
+      goBack: ({ id, name }) => this.#go(id, name, true),
+      type: this.#searchDelay.type,
+      typeAtOnce: this.#searchDelay.typeAtOnce,
+      chooseOrder: this.#chooseOrder,
+    })
   }
 
   #videoCard(video: ListedVideo, index: number): TemplateResult {
     const template = this.#light.template('item')
     const fields = this.#fields(video, index)
     const opening: Opening = {
-      how: this.#opening,
+      how: this.#settings.opens,
       press: (event) => this.#pressVideo(event, index),
     }
     return card(
@@ -442,24 +333,13 @@ export class SvcList extends SvcElement<SvcListEventMap> {
 
   #more(): TemplateResult | typeof nothing {
     const { hasMore, moreFault, busy } = this.#list
-    const words = this.#words
-    if (!hasMore || this.#pagingNow === 'none') return nothing
-    const fault = moreFault
-      ? html`<span>${words.moreFailed}</span> ${this.#retry(() => this.loadMore())}`
-      : nothing
-    return html`<div
-      class="more"
-      part="more"
-    >${
-      moreFault
-        ? fault
-        : html`<button
-          class="button"
-          part="button"
-          aria-disabled=${busy === 'more'}
-          @click=${this.#showMore}
-        >${busy === 'more' ? words.loading : words.more}</button>`
-    }</div>`
+    if (!hasMore || this.#settings.paging === 'none') return nothing
+    return more({
+      words: this.#words,
+      isLoading: busy === 'more',
+      retry: moreFault ? this.#retry(() => this.loadMore()) : undefined,
+      showMore: this.#showMore,
+    })
   }
 
   #retry(deed: () => Promise<void>): TemplateResult {
@@ -476,50 +356,37 @@ export class SvcList extends SvcElement<SvcListEventMap> {
   get #root(): string | null {
     return this.collection || this.space || null
   }
-  get #orderNow(): Order {
-    return (
-      this.picked ?? ORDERS.find((order) => order === this.order?.trim().toLowerCase()) ?? 'newest'
-    )
+  get #end(): Element {
+    return this.renderRoot.querySelector('.end')!
   }
-  get #opening(): Opening['how'] {
-    const said = this.opens?.trim().toLowerCase()
-    return said === 'link' || said === 'none' || said === 'dialog'
-      ? said
-      : this.href
-        ? 'link'
-        : 'dialog'
+  get #nothing(): string {
+    return this.#wanted()?.words ? this.#words.nothingFound : this.#words.none
   }
-  get #pagingNow(): 'button' | 'scroll' | 'none' {
-    const said = this.paging?.trim().toLowerCase()
-    return said === 'scroll' || said === 'none' ? said : 'button'
+  get #settings(): ListSettings {
+    return settle(this)
   }
-  get #perPage(): number {
-    return Math.min(Math.max(Math.round(Number(this.pageSize ?? PAGE_SIZE)) || PAGE_SIZE, 1), 100)
+  get #searched(): string {
+    return this.typed ?? this.query ?? ''
   }
-  get #emptyCards(): number {
-    return Math.max(
-      0,
-      Math.min(
-        Math.round(Number(this.placeholders ?? Math.min(this.#perPage, MOST_PLACEHOLDERS))) || 0,
-        100,
-      ),
-    )
+  get #order(): Order {
+    return this.picked ?? this.#settings.order
   }
-  #wanted() {
+  #wanted(): ListWanted | null {
     const id = this.shown
+    const { isRecursive, pageSize } = this.#settings
     return id
       ? {
           id,
           token: this.token ?? null,
-          order: this.#orderNow,
-          words: (this.typed ?? this.query ?? '').trim(),
-          recursive: isOn(this.recursive, false),
-          limit: this.#perPage,
+          order: this.#order,
+          words: this.#searched.trim(),
+          recursive: isRecursive,
+          limit: pageSize,
         }
       : null
   }
   #collections(): readonly ListedCollection[] {
-    return isOn(this.subcollections, true) ? (this.#list.head?.collections ?? []) : []
+    return this.#settings.showsSubcollections ? (this.#list.head?.collections ?? []) : []
   }
   #fields(video: ListedVideo, index: number) {
     return fieldsOfVideo(video, index + 1, { locale: localeOf(this), href: this.href })
@@ -533,22 +400,12 @@ export class SvcList extends SvcElement<SvcListEventMap> {
   }
 
   #showLight(): void {
-    const [item, collection] = [this.#light.template('item'), this.#light.template('collection')]
+    const { videos } = this
     this.#light.show([
-      ...(collection
-        ? this.#collections().map((each) => ({
-            slot: slotOf(each),
-            template: collection,
-            fields: this.#collectionFields(each),
-          }))
-        : []),
-      ...(item
-        ? this.videos.map((video, index) => ({
-            slot: slotOf(video),
-            template: item,
-            fields: this.#fields(video, index),
-          }))
-        : []),
+      ...this.#light.items('collection', this.#collections(), (each) =>
+        this.#collectionFields(each),
+      ),
+      ...this.#light.items('item', videos, (video, index) => this.#fields(video, index)),
     ])
   }
 
@@ -561,53 +418,31 @@ export class SvcList extends SvcElement<SvcListEventMap> {
   #toSay(state: ListState): string {
     const words = this.#words
     if (state === 'failed') return words[this.#list.fault!]
-    if (state === 'none') return this.#wanted()?.words ? words.nothingFound : words.none
+    if (state === 'none') return this.#nothing
     return state === 'loading' ? words.loading : state === 'ready' ? this.#said : ''
-  }
-
-  #scrollOn(): void {
-    const { hasMore, moreFault } = this.#list
-    if (
-      this.#pagingNow === 'scroll' &&
-      this.#nearEnd &&
-      hasMore &&
-      !moreFault &&
-      this.#list.busy === undefined
-    )
-      void this.loadMore()
   }
 
   readonly #showMore = async (): Promise<void> => {
     const from = this.videos.length
     await this.loadMore()
     const first = this.videos[from]
-    if (first) this.#focusNext = { key: first.id }
+    if (first) this.#focus.target = { key: first.id }
     this.requestUpdate()
   }
 
-  readonly #type = (event: Event): void => {
-    clearTimeout(this.#typing)
-    const { value } = event.target as HTMLInputElement
-    this.#typing = setTimeout(() => this.#search(value), SEARCH_DELAY_MS)
-  }
-  readonly #typeAtOnce = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return
-    clearTimeout(this.#typing)
-    this.#search((event.target as HTMLInputElement).value)
-  }
   #search(words: string): void {
-    if (words === (this.typed ?? this.query ?? '')) return
+    if (words === this.#searched) return
     this.typed = words
     this.#filtered()
   }
-  readonly #pick = (order: Order): void => {
+  readonly #chooseOrder = (order: Order): void => {
     this.picked = order
     this.#filtered()
   }
   #filtered(): void {
     emit<FilterDetail>(this, 'filterchange', {
       query: this.#wanted()?.words ?? '',
-      order: this.#orderNow,
+      order: this.#order,
     })
   }
 
@@ -615,73 +450,41 @@ export class SvcList extends SvcElement<SvcListEventMap> {
     if (!emit<CollectionDetail>(this, 'collectionopen', { id, name, back }, { cancelable: true }))
       return
     // What was pressed goes away.
-    this.#focusNext = back ? { key: this.at! } : 'heading'
+    this.#focus.target = back ? { key: this.at! } : 'heading'
     this.showCollection(id)
   }
 
   #pressVideo(event: Event, index: number): void {
     const template = this.#light.template('item')
     if (template && this.#light.brings(template) && !opensHere(event)) return
-    if (this.#opening === 'dialog') return this.#openVideo(index)
-    const video = this.videos[index]!
-    if (
-      !emit<ListVideoDetail>(
-        this,
-        'videoopen',
-        { video, position: index + 1 },
-        { cancelable: true },
-      )
-    )
-      event.preventDefault()
+    if (this.#settings.opens === 'dialog') return this.#openVideo(index)
+    if (!this.#emitOpen(index)) event.preventDefault()
   }
 
   #openVideo(index: number): void {
     const video = this.videos[index]
-    if (
-      !video ||
-      !emit<ListVideoDetail>(
-        this,
-        'videoopen',
-        { video, position: index + 1 },
-        { cancelable: true },
-      )
-    )
-      return
+    if (!video || !this.#emitOpen(index)) return
     // So that the last one is not the end while there are more.
     if (index >= this.videos.length - 2) void this.loadMore()
     void this.#dialog.play(video)
   }
 
+  /** Whether the page lets it open. */
+  #emitOpen(index: number): boolean {
+    const detail = { video: this.videos[index]!, position: index + 1 }
+    return emit<ListVideoDetail>(this, 'videoopen', detail, { cancelable: true })
+  }
+
   #closed(video: ListedVideo): void {
-    this.#focusNext = { key: video.id }
+    this.#focus.target = { key: video.id }
     emit<ListVideoDetail>(this, 'videoclose', { video, position: this.videos.indexOf(video) + 1 })
   }
 
   #moveFocus(): void {
     if (this.#dialog.drawn()) return
-    const next = this.#focusNext
-    if (!next || this.#list.busy === 'first') return
-    this.#focusNext = undefined
-    const found =
-      next === 'heading'
-        ? this.renderRoot.querySelector<HTMLElement>('h3')
-        : this.#pressable(next.key)
-    found?.focus()
-  }
-
-  #pressable(key: string): HTMLElement | null {
-    const place = [...this.renderRoot.querySelectorAll<HTMLElement>('li[data-key]')].find(
-      ({ dataset }) => dataset['key'] === key,
-    )
-    return (
-      place?.querySelector<HTMLElement>('a, button') ??
-      this.#light.node(slotOf({ id: key }))?.querySelector<HTMLElement>('a[href], button') ??
-      null
-    )
+    if (this.#list.busy !== 'first') this.#focus.move()
   }
 }
-
-const slotOf = ({ id }: { id: string }): string => `svc-${id}`
 
 /** Within a template that has links and buttons of its own, what opens is marked. */
 const opensHere = (event: Event): boolean =>

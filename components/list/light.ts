@@ -10,6 +10,14 @@ const MARK = 'data-svc-made'
 const PRESSABLE =
   'a[href], button, input, select, textarea, summary, [tabindex], [data-svc-open], [data-svc-href]'
 
+interface LightItem {
+  slot: string
+  template: HTMLTemplateElement
+  fields: Fields
+}
+
+export const slotOf = ({ id }: { id: string }): string => `svc-${id}`
+
 export class LightItems {
   readonly #host: HTMLElement
   readonly #made = new Map<string, { node: HTMLElement; from: HTMLTemplateElement; text: string }>()
@@ -32,8 +40,24 @@ export class LightItems {
     return (template.content.querySelector(PRESSABLE) ?? template.querySelector(PRESSABLE)) !== null
   }
 
+  /** Videos or collections as the page's template shows them; none without a template. */
+  items<Item extends { id: string }>(
+    name: 'item' | 'collection',
+    items: readonly Item[],
+    fieldsOf: (item: Item, index: number) => Fields,
+  ): LightItem[] {
+    const template = this.template(name)
+    return template
+      ? items.map((item, index) => ({
+          slot: slotOf(item),
+          template,
+          fields: fieldsOf(item, index),
+        }))
+      : []
+  }
+
   /** Makes what is wanted, in this order, and takes away what is not. */
-  show(wanted: readonly { slot: string; template: HTMLTemplateElement; fields: Fields }[]): void {
+  show(wanted: readonly LightItem[]): void {
     const slots = new Set(wanted.map(({ slot }) => slot))
     for (const [slot, { node }] of this.#made) {
       if (slots.has(slot)) continue

@@ -105,7 +105,7 @@ export function collectionCard({ name, count }: Fields): TemplateResult {
 }
 
 /** In place of what is on its way: as large as it will be. */
-export function placeholder(): TemplateResult {
+function placeholder(): TemplateResult {
   return html`<li part="placeholder"><div class="card"><span class="picture"></span><span class="words"><i></i><i></i></span></div></li>`
 }
 
@@ -123,6 +123,106 @@ export function orderChoice(
       ${ORDERS.map((order) => html`<option value=${order} ?selected=${order === chosen}>${words[order]}</option>`)}
     </select>
   `
+}
+
+interface HeaderView {
+  words: ListMessages
+  /** The list that this collection lies in; absent in the list itself. */
+  outer: { id: string; name: string } | undefined
+  /** Shown as a heading, if at all. */
+  name: string | undefined
+  controls: ReadonlySet<'search' | 'order'>
+  query: string
+  order: Order
+  goBack(outer: { id: string; name: string }): void
+  type(event: Event): void
+  typeAtOnce(event: KeyboardEvent): void
+  chooseOrder(order: Order): void
+}
+
+export function header({
+  words,
+  outer,
+  name,
+  controls,
+  query,
+  order,
+  goBack,
+  type,
+  typeAtOnce,
+  chooseOrder,
+}: HeaderView): TemplateResult {
+  return html`
+    <header part="header">
+      ${
+        outer
+          ? html`<button
+            class="button"
+            part="button back"
+            aria-label=${words.back(outer.name)}
+            @click=${() => goBack(outer)}
+          >${icon(ARROW_BACK)}${outer.name}</button>`
+          : nothing
+      }
+      ${name === undefined ? nothing : html`<h3 part="heading" tabindex="-1">${name}</h3>`}
+      <slot name="header"></slot>
+      ${
+        controls.has('search')
+          ? html`<input
+            type="search"
+            part="search"
+            aria-label=${words.search}
+            placeholder=${words.search}
+            autocomplete="off"
+            .value=${query}
+            @input=${type}
+            @keydown=${typeAtOnce}
+          />`
+          : nothing
+      }
+      ${controls.has('order') ? orderChoice(order, words, chooseOrder) : nothing}
+    </header>
+  `
+}
+
+/** In place of the list: that there is nothing, or why it is not there. */
+export function message(
+  slot: 'empty' | 'error',
+  text: string,
+  retry: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
+  return html`<slot name=${slot}><p class="message" part="message">${text} ${retry}</p></slot>`
+}
+
+/** Empty cards until the first videos are there. */
+export function placeholders(words: ListMessages, count: number): TemplateResult {
+  return html`<slot name="loading"><ul
+    part="list"
+    role="list"
+    aria-label=${words.loading}
+    aria-busy="true"
+  >${Array.from({ length: count }, placeholder)}</ul></slot>`
+}
+
+interface MoreView {
+  words: ListMessages
+  isLoading: boolean
+  /** The button that tries again, after a page that failed. */
+  retry: TemplateResult | undefined
+  showMore(): void
+}
+
+export function more({ words, isLoading, retry, showMore }: MoreView): TemplateResult {
+  return html`<div class="more" part="more">${
+    retry
+      ? html`<span>${words.moreFailed}</span> ${retry}`
+      : html`<button
+        class="button"
+        part="button"
+        aria-disabled=${isLoading}
+        @click=${showMore}
+      >${isLoading ? words.loading : words.more}</button>`
+  }</div>`
 }
 
 export function icon(path: string): TemplateResult {

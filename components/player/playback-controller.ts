@@ -12,7 +12,7 @@ import {
   startedIn,
   transition,
   videoIn,
-  type Failure,
+  type PlaybackFailure,
   type PlaybackEvent,
   type PlaybackState,
 } from './playback-state.ts'
@@ -34,7 +34,7 @@ interface Parts {
   loadControls: () => void
   /** The data of a video have arrived for the first time. */
   onFirst: (video: Embed) => void
-  onFailed: (failure: Failure) => void
+  onFailed: (failure: PlaybackFailure) => void
   /** Everything about the video before is given up. */
   onReset: () => void
 }
@@ -75,7 +75,7 @@ export class PlaybackController {
     const { state } = this
     return 'isAutomatic' in state && state.isAutomatic
   }
-  get failure(): Failure | undefined {
+  get failure(): PlaybackFailure | undefined {
     return this.state.name === 'failed' ? this.state.failure : undefined
   }
 
@@ -209,11 +209,11 @@ export class PlaybackController {
     })
   }
 
-  #fail(type: 'failed' | 'unavailable', failure: Failure): void {
+  #fail(type: 'failed' | 'unavailable', failure: PlaybackFailure): void {
     if (this.move({ type, failure })) this.#failed(failure)
   }
 
-  #failed(failure: Failure): void {
+  #failed(failure: PlaybackFailure): void {
     this.#follower.stop()
     this.session.stop('keep')
     // Ends the promise of a `play()` under way.

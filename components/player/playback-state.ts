@@ -5,7 +5,7 @@
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { FailureReason } from '../languages/en/player.ts'
 
-export interface Failure {
+export interface PlaybackFailure {
   reason: FailureReason
   /** Replaces the usual sentence for the reason. */
   detail?: string | undefined
@@ -36,7 +36,7 @@ export type PlaybackState =
   /** `interrupted`: what "Try again" returns to; absent: it begins anew. */
   | {
       name: 'failed'
-      failure: Failure
+      failure: PlaybackFailure
       video?: Embed | undefined
       interrupted?: StartedState | undefined
     }
@@ -47,9 +47,9 @@ export type PlaybackEvent =
   /** `isAutomatic`: it will start by itself. */
   | { type: 'received'; video: Embed; isAutomatic: boolean }
   /** The video's data cannot be had, or not any more. */
-  | { type: 'unavailable'; failure: Failure }
+  | { type: 'unavailable'; failure: PlaybackFailure }
   /** The video cannot be played, or not any further. */
-  | { type: 'failed'; failure: Failure }
+  | { type: 'failed'; failure: PlaybackFailure }
   | { type: 'play' }
   | { type: 'pictured' }
   | { type: 'moved'; isAtEnd: boolean }
@@ -90,7 +90,7 @@ function receive(state: PlaybackState, { video, isAutomatic }: On<'received'>): 
 
 function fail(
   state: PlaybackState,
-  { failure }: { failure: Failure },
+  { failure }: { failure: PlaybackFailure },
   video = videoIn(state),
 ): PlaybackState {
   const started = startedIn(state)

@@ -1,7 +1,7 @@
 /** What holds for this player: the page's word, else the appliance's, else the default. */
 import type { PlayerSettings } from '../../daemon/contract/settings.ts'
 import { CONTROLS, type PlayerControl } from './control-names.ts'
-import { chosenOf, isOn, secondsOf } from '../base/switches.ts'
+import { chosenOf, isOn, oneOf, secondsOf } from '../base/switches.ts'
 
 type StatedSettings<Type> = Type | null | undefined
 type Switch = StatedSettings<string | boolean>
@@ -83,9 +83,4 @@ export function settle(page: PageSettings, appliance: PlayerSettings = {}): Play
 /** `autoplay` alone is `always`, as on `<video>`. */
 function autoplayOf(said: Switch): Autoplay {
   return oneOf(AUTOPLAYS, said) ?? (isOn(said, false) ? 'always' : 'off')
-}
-
-function oneOf<Word extends string>(words: readonly Word[], said: unknown): Word | undefined {
-  const word = String(said).trim().toLowerCase()
-  return words.find((known) => known === word)
 }
