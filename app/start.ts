@@ -1,7 +1,7 @@
 /** The app from its start to its end. */
 import { logFileOf } from './daemon/data-folder.ts'
 import { keepDaemon, type DaemonState } from './daemon/keep-daemon.ts'
-import { ownIn } from './daemon/own.ts'
+import { ownedDaemonIn } from './daemon/owned-daemon.ts'
 import { ownerSecret } from './daemon/owner-secret.ts'
 import { daemonProgram, type Installed } from './daemon/program.ts'
 import type { ElectronApi } from './electron-api.ts'
@@ -52,10 +52,10 @@ export async function startApp(around: Surroundings): Promise<boolean> {
   const logFile = logFileOf(installed.dataDir, env)
   const settings = settingsIn(userDir)
   const loginItem = around.loginItem ?? createLoginItem(app)
-  const known = firstAppState()
+  const state = firstAppState()
   const secret = (): string | null => ownerSecret(installed.dataDir, userDir, electron.safeStorage)
   const localUrl = (): string | null =>
-    known.daemon.phase === 'running' ? known.daemon.localUrl : null
+    state.daemon.phase === 'running' ? state.daemon.localUrl : null
   let watch: WorkWatch | null = null
   let stopUpdates = (): void => undefined
   let install = (): void => undefined
@@ -68,12 +68,12 @@ export async function startApp(around: Surroundings): Promise<boolean> {
     address: (url) => signInAddress(url, secret()),
     onUploads: (uploads) => changed({ uploads }),
     onSessionEnd: () => quit.hurry(),
-    onHidden: tellOfTray,
+    onHidden: explainTray,
   })
   const notify = createNotify(electron.Notification, window.isLooking)
   const quit = prepareQuit({
     electron,
-    known: () => known,
+    known: () => state,
     onBackground: window.hide,
     stop: stopAll,
   })
@@ -81,7 +81,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
   listenOpened(app, window)
   app.on('window-all-closed', () => undefined) // The app stays in the tray.
   app.on('web-contents-created', (_, contents) =>
-    guardContents(contents, { shell, origin: localUrl, onDeed }),
+    guardContents(contents, { shell, origin: localUrl, onDeed: onAction }),
   )
   app.setAppUserModelId('io.github.svc.desktop')
   await app.whenReady()
@@ -110,7 +110,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
       loginItem.set(starts)
       changed({ startsAtLogin: loginItem.get() })
     },
-    showReport: () => void (known.report && showReport(dialog, known.report, logFile)),
+    showReport: () => void (state.report && showReport(dialog, state.report, logFile)),
     showLog: () => void shell.openPath(logFile),
     retry: () => keeper.retry(),
     update: () => quit.after(install),
@@ -120,7 +120,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
     program: daemonProgram(installed, env),
     dataDir: installed.dataDir,
     logFile,
-    own: ownIn(userDir),
+    own: ownedDaemonIn(userDir),
     onChange: onDaemon,
     waitsMs: pace.waitsMs,
     lookEveryMs: pace.lookEveryMs,
@@ -137,11 +137,11 @@ export async function startApp(around: Surroundings): Promise<boolean> {
   return true
 
   function changed(change: Partial<AppState>): void {
-    Object.assign(known, change)
-    const { uploads, work } = known
-    tray.show(known)
-    window.setProgress(uploads.count > 0 ? uploads.fraction : encodes(known) ? work.fraction : null)
-    stayAwake(uploads.count > 0 || encodes(known))
+    Object.assign(state, change)
+    const { uploads, work } = state
+    tray.show(state)
+    window.setProgress(uploads.count > 0 ? uploads.fraction : encodes(state) ? work.fraction : null)
+    stayAwake(uploads.count > 0 || encodes(state))
   }
 
   function onDaemon(daemon: DaemonState): void {
@@ -162,10 +162,10 @@ export async function startApp(around: Surroundings): Promise<boolean> {
     })
   }
 
-  function onDeed(deed: string): void {
-    if (deed === 'retry') keeper.retry()
-    if (deed === 'log') void shell.openPath(logFile)
-    if (deed === 'quit') app.quit()
+  function onAction(action: string): void {
+    if (action === 'retry') keeper.retry()
+    if (action === 'log') void shell.openPath(logFile)
+    if (action === 'quit') app.quit()
   }
 
   async function browse(): Promise<void> {
@@ -179,7 +179,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
     notify(messages().updateNote(version), window.show)
   }
 
-  function tellOfTray(): void {
+  function explainTray(): void {
     if (settings.read().toldOfTray) return
     settings.change({ toldOfTray: true })
     notify(messages().trayNote, window.show)

@@ -42,7 +42,7 @@ export async function cliPages(): Promise<Record<string, string>> {
     words.includes(' ') ? words.split(' ')[0]! : ALONE,
   )
   const pages = [...topics].map(
-    ([topic, own]) => [`docs/cli/${topic}.md`, topicPage(topic, own)] as const,
+    ([topic, topicCommands]) => [`docs/cli/${topic}.md`, topicPage(topic, topicCommands)] as const,
   )
   return { 'docs/cli/README.md': indexPage(topics), ...Object.fromEntries(pages) }
 }
@@ -89,7 +89,7 @@ function indexPage(topics: Map<string, Commands>): string {
 ## For every command
 
 ${table(['Flag', 'Meaning'], flagRows(SvcCommand.baseFlags as unknown as Record<string, FlagClass>))}${section([ALONE, alone ?? []])}${Object.entries(others).map(section).join('')}
-${MADE}`
+${GENERATED}`
 }
 
 function topicPage(topic: string, commands: Commands): string {
@@ -99,7 +99,7 @@ function topicPage(topic: string, commands: Commands): string {
   return `# ${title}\n${about ? `\n${inline(about)}\n` : ''}
 [All commands](README.md), and the flags that every command has.
 ${commands.map(commandSection).join('')}
-${MADE}`
+${GENERATED}`
 }
 
 function commandSection([words, command]: Commands[number]): string {
@@ -152,14 +152,14 @@ function exampleText(example: CommandClass['examples'][number]): string {
 function flagRows(flags: Record<string, FlagClass>): string[][] {
   return Object.entries(flags).map(([name, flag]) => {
     const value = flag.type === 'option' ? ` ${valueOf(flag)}` : ''
-    const said = [inline(flag.summary ?? flag.description ?? '')]
-    if (flag.options) said.push(flag.options.map((option) => `\`${option}\``).join(', '))
-    if (flag.required) said.push('required')
+    const sentences = [inline(flag.summary ?? flag.description ?? '')]
+    if (flag.options) sentences.push(flag.options.map((option) => `\`${option}\``).join(', '))
+    if (flag.required) sentences.push('required')
     if (flag.default !== undefined && flag.default !== false && typeof flag.default !== 'function')
-      said.push(`default \`${String(flag.default)}\``)
+      sentences.push(`default \`${String(flag.default)}\``)
     return [
       `${flag.char ? `\`-${flag.char}\`, ` : ''}\`--${flag.allowNo ? '[no-]' : ''}${name}${value}\``,
-      said.filter(Boolean).join('; '),
+      sentences.filter(Boolean).join('; '),
     ]
   })
 }
@@ -183,4 +183,4 @@ function table(head: string[], rows: string[][]): string {
   return line(head) + line(head.map(() => '---')) + rows.map(line).join('')
 }
 
-const MADE = '<!-- Made from cli/commands by npm run docs. -->\n'
+const GENERATED = '<!-- Made from cli/commands by npm run docs. -->\n'

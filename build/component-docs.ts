@@ -1,5 +1,5 @@
 /** docs/components/: a page for each element, made from what custom-elements.json says of it. */
-import { SHOWN, type ComponentExample, type Keys } from './component-examples.ts'
+import { PREVIEWED, type ComponentExample, type Keys } from './component-examples.ts'
 import { declarations, type Declaration } from './component-manifest.ts'
 
 /** Path → text. Of every element whose comments name its parts. */
@@ -116,8 +116,8 @@ function page(
     cssProperties,
   }: Declaration,
 ): string {
-  const { first, examples, keys } = SHOWN[element]!
-  const own = members.filter(
+  const { first, examples, keys } = PREVIEWED[element]!
+  const listed = members.filter(
     (member) => !attributes.some(({ fieldName }) => fieldName === member.name),
   )
   const sections = [
@@ -143,7 +143,7 @@ function page(
     table(
       'Methods and properties',
       ['Name', 'Meaning'],
-      own.map((row) => [`\`${row.name}${row.kind === 'method' ? '()' : ''}\``, row.description]),
+      listed.map((row) => [`\`${row.name}${row.kind === 'method' ? '()' : ''}\``, row.description]),
     ),
     table(
       'Events',

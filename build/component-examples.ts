@@ -10,7 +10,7 @@ export interface ComponentExample {
 /** Key → what it does. */
 export type Keys = readonly (readonly [string, string])[]
 
-interface ShownExample {
+interface PreviewedExample {
   /** Markup before the example. */
   first: string
   examples: readonly ComponentExample[]
@@ -21,7 +21,7 @@ const PRIVATE =
   'Your server signs the token ([private videos](../private-videos.md)). Set a new one before ' +
   'it ends, and what plays goes on.'
 
-export const SHOWN: Record<string, ShownExample> = {
+export const PREVIEWED: Record<string, PreviewedExample> = {
   player: {
     first:
       '<svc-player embed="k3x9a0Zq7LmN4pR" color="#e4572e" active-subtitle="original">\n  <a ' +

@@ -165,7 +165,7 @@ function readClass(found: Class, start: number, code: string, comments: Comment[
     if (isHidden || ('static' in member && member.static) || !('type' in member)) continue
     const fallback = tags.find((tag) => tag.name === 'default')?.text
     // Values of the attribute when they are narrower than the type of the property.
-    const said = tags.find((tag) => tag.name === 'type')?.text.replace(/^\{(.*)\}$/, '$1')
+    const declared = tags.find((tag) => tag.name === 'type')?.text.replace(/^\{(.*)\}$/, '$1')
     if (member.type === 'PropertyDefinition') {
       const type = member.typeAnnotation
         ? code.slice(
@@ -177,7 +177,7 @@ function readClass(found: Class, start: number, code: string, comments: Comment[
         fields.push({
           name,
           attribute: attributeOf(name, options.get(name)!),
-          type: said ?? type.replace(/ \| null \| undefined$/, ''),
+          type: declared ?? type.replace(/ \| null \| undefined$/, ''),
           description,
           fallback,
         })
@@ -201,7 +201,7 @@ function readClass(found: Class, start: number, code: string, comments: Comment[
         fields.push({
           name,
           attribute: attributeOf(name, options.get(name)!),
-          type: said ?? (type ? code.slice(type.start, type.end) : 'unknown'),
+          type: declared ?? (type ? code.slice(type.start, type.end) : 'unknown'),
           description,
           fallback,
         })

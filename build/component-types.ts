@@ -44,15 +44,15 @@ export declare function svg(strings: TemplateStringsArray, ...values: unknown[])
  * outside components/.
  */
 export async function writeTypes(outDir: string): Promise<void> {
-  const made = await mkdtemp(join(tmpdir(), 'svc-types-'))
+  const workDir = await mkdtemp(join(tmpdir(), 'svc-types-'))
   try {
-    const config = join(made, 'tsconfig.json')
+    const config = join(workDir, 'tsconfig.json')
     const compilerOptions = {
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,
       rootDir: root,
-      outDir: made,
+      outDir: workDir,
       noUnusedLocals: false,
       typeRoots: [join(root, 'node_modules/@types')],
     }
@@ -73,20 +73,25 @@ export async function writeTypes(outDir: string): Promise<void> {
     if (!ok) throw new Error(`The types of the components could not be made:\n${output}`)
     const seen = new Set<string>()
     for (const entry of Object.values(ENTRIES))
-      await copy(made, outDir, relative(root, entry).replace(/\.ts$/, '.d.ts'), seen)
+      await copy(workDir, outDir, relative(root, entry).replace(/\.ts$/, '.d.ts'), seen)
     await writeFile(join(outDir, 'lit.d.ts'), LIT)
   } finally {
-    await rm(made, { recursive: true, force: true })
+    await rm(workDir, { recursive: true, force: true })
   }
 }
 
 /** And what it imports. `path`: from the root of the project. */
-async function copy(made: string, outDir: string, path: string, seen: Set<string>): Promise<void> {
+async function copy(
+  workDir: string,
+  outDir: string,
+  path: string,
+  seen: Set<string>,
+): Promise<void> {
   if (seen.has(path)) return
   seen.add(path)
-  if (!path.startsWith('components/') || !existsSync(join(made, path)))
+  if (!path.startsWith('components/') || !existsSync(join(workDir, path)))
     throw new Error(`The types of the components need ${path}, which is not part of the package`)
-  const text = await readFile(join(made, path), 'utf8')
+  const text = await readFile(join(workDir, path), 'utf8')
   const target = join(outDir, relative('components', path))
   const imported = [...text.matchAll(/(?:from|import)\s*\(?['"](\.[^'"]+)\.ts['"]/g)].map((match) =>
     join(dirname(path), `${match[1]}.d.ts`),
@@ -100,5 +105,5 @@ async function copy(made: string, outDir: string, path: string, seen: Set<string
     )
   await mkdir(dirname(target), { recursive: true })
   await writeFile(target, cut)
-  for (const other of imported) await copy(made, outDir, other, seen)
+  for (const other of imported) await copy(workDir, outDir, other, seen)
 }

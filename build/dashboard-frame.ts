@@ -9,11 +9,11 @@ export const MAIN = fileURLToPath(new URL('../renderer/main.ts', import.meta.url
 export function whatIsInFrame(): { imports: Plugin; isInFrame: (id: string) => boolean } {
   const imported = new Map<string, readonly string[]>()
   let frame: Set<string> | undefined
-  const reach = (id: string, known = new Set<string>()): Set<string> => {
-    if (known.has(id)) return known
-    known.add(id)
-    for (const each of imported.get(id) ?? []) reach(each, known)
-    return known
+  const reach = (id: string, reached = new Set<string>()): Set<string> => {
+    if (reached.has(id)) return reached
+    reached.add(id)
+    for (const each of imported.get(id) ?? []) reach(each, reached)
+    return reached
   }
   return {
     imports: {

@@ -50,13 +50,13 @@ export function pageFiles(): Plugin {
     name: 'svc:room-files',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-      const withImports = (fileName: string, known: Set<string>): Set<string> => {
+      const withImports = (fileName: string, reached: Set<string>): Set<string> => {
         const chunk = chunks.find((each) => each.fileName === fileName)
         // Modules of the first page are loaded already.
-        if (!chunk || chunk.moduleIds.includes(MAIN) || known.has(fileName)) return known
-        known.add(fileName)
-        for (const name of chunk.imports) withImports(name, known)
-        return known
+        if (!chunk || chunk.moduleIds.includes(MAIN) || reached.has(fileName)) return reached
+        reached.add(fileName)
+        for (const name of chunk.imports) withImports(name, reached)
+        return reached
       }
       const filesOf = (path: string): string[] => {
         const module = pathOf(path)

@@ -129,8 +129,8 @@ function plainRoutes(): Record<string, Record<string, PlainRoute>> {
     Object.keys(routes).map((noun) => [noun, {}]),
   )
   for (const { id, route } of allRoutes()) {
-    const [noun = '', deed = ''] = id.split('.')
-    plain[noun]![deed] = {
+    const [noun = '', operation = ''] = id.split('.')
+    plain[noun]![operation] = {
       method: route.method,
       path: route.path,
       ...(route.body ? { body: true } : {}),

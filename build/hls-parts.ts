@@ -92,9 +92,9 @@ export function hlsWithoutUnusedParts(): Plugin {
       handler(code) {
         const at = code.indexOf(PARTS)
         if (at < 0) throw readsOtherwise('the default configuration')
-        const kept =
+        const listed =
           [...CUTS, ...TIMES].reduce(cut, code.slice(0, at)) + PART_CUTS.reduce(cut, code.slice(at))
-        return { code: kept.replace(EMPTY_STATICS, ''), map: null }
+        return { code: listed.replace(EMPTY_STATICS, ''), map: null }
       },
     },
   }

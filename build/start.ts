@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   await step('bubblewrap', bubblewrapIfPossible, (found) => found.split('\n')[0]!)
   await step(
     'ffmpeg',
-    () => ffmpegIfThere(config),
+    () => ffmpegIfInstalled(config),
     (found) => found.split('\n')[0]!,
   )
   await step('bundles', ensureBundles, (built) =>
@@ -56,7 +56,7 @@ async function fileNamed(name: string): Promise<SourceFile> {
 }
 
 /** Without ffmpeg the appliance starts all the same, and keeps what is uploaded until there is one. */
-async function ffmpegIfThere(config: Config): Promise<string> {
+async function ffmpegIfInstalled(config: Config): Promise<string> {
   try {
     return versionOfFound(await ensureFfmpeg(config))
   } catch (error) {

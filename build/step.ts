@@ -9,7 +9,7 @@ export class SetupError extends Error {
 export async function step<T>(
   name: string,
   work: () => Promise<T>,
-  say: (value: T) => string = () => 'ok',
+  describe: (value: T) => string = () => 'ok',
 ): Promise<T> {
   const startedAt = performance.now()
   const label = name.padEnd(12)
@@ -22,7 +22,7 @@ export async function step<T>(
   }
   try {
     const value = await work()
-    end(say(value))
+    end(describe(value))
     return value
   } catch (error) {
     end('failed')
@@ -32,7 +32,7 @@ export async function step<T>(
 
 /** The end of every script here: a set-up fault is told, anything else is ours and keeps its stack. */
 export function fail(error: unknown): void {
-  const told = error instanceof SetupError
-  process.stderr.write(`\n${told ? error.message : ((error as Error).stack ?? String(error))}\n`)
+  const message = error instanceof SetupError
+  process.stderr.write(`\n${message ? error.message : ((error as Error).stack ?? String(error))}\n`)
   process.exitCode = 1
 }

@@ -40,7 +40,7 @@ const HEAVY = [
   'test/daemon/imports/vimeo.test.ts',
   'test/daemon/imports/sources.test.ts',
   'test/daemon/spaces/remove.test.ts',
-  'test/daemon/analytics/kept.test.ts',
+  'test/daemon/analytics/retention.test.ts',
 ]
 
 export function testFiles(which: 'all' | 'quick'): string[] {
@@ -92,10 +92,10 @@ const folderOf = (file: string): string => file.split('/')[1] ?? ''
 
 function rank(file: string): number {
   const folder = folderOf(file)
-  const known = ORDER.indexOf(folder)
+  const position = ORDER.indexOf(folder)
   const last = LAST.indexOf(folder)
   if (last >= 0) return ORDER.length + 1 + last
-  return known >= 0 ? known : ORDER.length
+  return position >= 0 ? position : ORDER.length
 }
 
 /**
@@ -196,15 +196,15 @@ export function runMocha(
     stdio: ['inherit', atTheEnd ? 'pipe' : 'inherit', atTheEnd ? 'pipe' : 'inherit'],
     env: { ...process.env, ...env },
   })
-  const said: Buffer[] = []
+  const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (part: Buffer) => said.push(part))
+    stream?.on('data', (part: Buffer) => output.push(part))
   const stop = (): void => void child.kill()
   process.on('SIGTERM', stop)
   return new Promise((resolve) =>
     child.on('close', (code) => {
       process.off('SIGTERM', stop)
-      process.stdout.write(Buffer.concat(said))
+      process.stdout.write(Buffer.concat(output))
       resolve(code ?? 1)
     }),
   )

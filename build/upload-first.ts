@@ -2,7 +2,7 @@
 import { CliError } from '../cli/errors/cli-error.ts'
 import { createProgress } from '../cli/output/progress.ts'
 import { timeLeft } from '../cli/output/units.ts'
-import { sentInWords } from '../cli/uploads/in-words.ts'
+import { sentInWords } from '../cli/uploads/format-progress.ts'
 import { nameOf, type SourceFile } from '../cli/uploads/source-file.ts'
 import { upload } from '../cli/uploads/upload.ts'
 import { waitUntilReady } from '../cli/waiting/wait-until-ready.ts'
@@ -15,7 +15,7 @@ export async function uploadFirst(
   signal: AbortSignal,
 ): Promise<void> {
   const progress = createProgress(process.stdout)
-  const say = (line: string) => {
+  const print = (line: string) => {
     progress.end()
     process.stdout.write(`\n  ${line}\n\n`)
   }
@@ -30,31 +30,31 @@ export async function uploadFirst(
       name: nameOf(file),
       details: {},
       again: `npm start -- ${file.path}`,
-      onSent: (bytes, pace) =>
+      onSent: (bytes, speed) =>
         progress.update(
           `Uploading ${file.fileName}`,
           bytes / file.sizeBytes,
-          sentInWords(bytes, file.sizeBytes, pace),
+          sentInWords(bytes, file.sizeBytes, speed),
         ),
       onChecking: () => progress.update(`Comparing ${file.fileName} with what arrived`),
       say: (line) => progress.say(line),
     })
-    let shown = false
+    let isShown = false
     await waitUntilReady({
       connection,
       api,
       id,
       signal,
       onStanding({ status, progress: done, playable, remaining_seconds: left }) {
-        if (playable && !shown) say(`Watch it now  ${urls.embed}`)
-        shown ||= playable
+        if (playable && !isShown) print(`Watch it now  ${urls.embed}`)
+        isShown ||= playable
         if (status === 'uploaded') progress.update('Waiting for its turn')
         if (status === 'processing') progress.update('Encoding', done, timeLeft(left))
       },
     })
-    say(`${file.fileName} is ready.`)
+    print(`${file.fileName} is ready.`)
   } catch (error) {
-    if (!signal.aborted) say(`${file.fileName}: ${reason(error)}`)
+    if (!signal.aborted) print(`${file.fileName}: ${reason(error)}`)
   } finally {
     progress.end()
   }

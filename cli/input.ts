@@ -36,13 +36,13 @@ export async function jsonTyped<T>(
 }
 
 async function requireFile(path: string): Promise<void> {
-  const there = await stat(path).catch((error: NodeJS.ErrnoException) => error)
-  if (there instanceof Error)
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => error)
+  if (stats instanceof Error)
     throw new CliError(
       'usage',
-      there.code === 'ENOENT' ? `File not found: ${path}.` : `Cannot read ${path} (${there.code}).`,
+      stats.code === 'ENOENT' ? `File not found: ${path}.` : `Cannot read ${path} (${stats.code}).`,
       'Check the path.',
     )
-  if (!there.isFile())
+  if (!stats.isFile())
     throw new CliError('usage', `${path} is not a file.`, 'Use a file, or - for stdin.')
 }

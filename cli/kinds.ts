@@ -46,7 +46,7 @@ export function listing<T, A extends Args, F extends Flags>(
 }
 
 /** Base class of a command that sends one request and prints the response. */
-export function asking<T, A extends Args, F extends Flags>(
+export function requestCommand<T, A extends Args, F extends Flags>(
   about: About<A, F> & {
     columns: readonly TableColumn<T>[]
     ask(api: Client, typed: Typed<A, F>): Promise<T | List<T>>

@@ -37,12 +37,12 @@ export async function main(argv: string[]): Promise<void> {
     }
     const { report } = await import('./errors/report.ts')
     const [, unknown] = /^command (\S+) not found$/.exec((thrown as Error).message ?? '') ?? []
-    const trouble =
+    const problem =
       unknown === undefined
         ? thrown
         : await (
             await import('./errors/unknown-command.ts')
           ).unknownCommand(unknown, import.meta.dirname)
-    process.exitCode = report(trouble, argv)
+    process.exitCode = report(problem, argv)
   }
 }

@@ -7,7 +7,7 @@ import { availableParallelism, homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError, readConfigFile } from './config-file.ts'
-import { faultOf, unknownVariables } from './config-words.ts'
+import { faultOf, unknownVariables } from './config-messages.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1)

@@ -12,7 +12,7 @@ import {
   type Running,
 } from './find-running.ts'
 import { logTail } from './log-tail.ts'
-import type { OwnedDaemon } from './own.ts'
+import type { OwnedDaemon } from './owned-daemon.ts'
 import type { DaemonProgram } from './program.ts'
 import { messages } from '../messages/messages.ts'
 import { createRestarts } from './restarts.ts'
@@ -89,9 +89,9 @@ export function keepDaemon({
   }
 
   async function oneLife(): Promise<{ report: Report; isExpected: boolean } | null> {
-    const there = await findRunning(dataDir)
+    const found = await findRunning(dataDir)
     if (stopping.signal.aborted) return null
-    if (there) return attach(there)
+    if (found) return attach(found)
     set({ phase: 'starting' })
     const wasHeld = isHeld(dataDir)
     child = runDaemon(program)
@@ -141,7 +141,7 @@ export function keepDaemon({
     if (again.signal.aborted) restarts.forget()
   }
 
-  const kept = keep()
+  const keeping = keep()
   return {
     get state() {
       return state
@@ -151,15 +151,16 @@ export function keepDaemon({
       const last = state
       stopping.abort()
       if (child) await child.stop(GRACE_MS)
-      if (last.phase === 'running' && last.ours && last.pid !== child?.pid) await endOwn(last.pid)
-      await kept
+      if (last.phase === 'running' && last.ours && last.pid !== child?.pid)
+        await endEarlierDaemon(last.pid)
+      await keeping
       set({ phase: 'stopped' })
     },
   }
 }
 
 /** Ends a daemon that an earlier run of the app has started. */
-async function endOwn(pid: number): Promise<void> {
+async function endEarlierDaemon(pid: number): Promise<void> {
   for (const giveUpAt = Date.now() + GRACE_MS; lives(pid); await delay(100)) {
     try {
       process.kill(pid, Date.now() < giveUpAt ? 'SIGTERM' : 'SIGKILL')

@@ -43,8 +43,8 @@ function opened(copy: string, dataDir: string, safe: ElectronApi['safeStorage'])
     return null // None was kept yet.
   }
   try {
-    const kept = JSON.parse(safe.decryptString(sealed)) as { dataDir: string; secret: string }
-    return kept.dataDir === dataDir ? kept.secret : null
+    const saved = JSON.parse(safe.decryptString(sealed)) as { dataDir: string; secret: string }
+    return saved.dataDir === dataDir ? saved.secret : null
   } catch {
     rmSync(copy, { force: true })
     return null

@@ -20,7 +20,7 @@ export interface DaemonChild {
   stop(graceMs: number): Promise<Ended>
 }
 
-const KEPT_LINES = 40
+const MOST_LINES = 40
 
 export function runDaemon({ command, args, cwd, env }: DaemonProgram): DaemonChild {
   const child = spawn(command, args, {
@@ -32,18 +32,18 @@ export function runDaemon({ command, args, cwd, env }: DaemonProgram): DaemonChi
   const lines: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => {
     lines.push(line)
-    if (lines.length > KEPT_LINES) lines.shift()
+    if (lines.length > MOST_LINES) lines.shift()
   })
   const ended = new Promise<Ended>((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: null, error }))
     child.once('close', (code, signal) => resolve({ code, signal }))
   })
-  const said = new Promise<string | null>((resolve) => {
+  const localUrl = new Promise<string | null>((resolve) => {
     createInterface({ input: child.stdout }).once('line', (line) => resolve(localUrlIn(line)))
   })
   return {
     pid: child.pid,
-    ready: Promise.race([said, ended.then(() => null)]),
+    ready: Promise.race([localUrl, ended.then(() => null)]),
     ended,
     lastLines: () => [...lines],
     async stop(graceMs) {

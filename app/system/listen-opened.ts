@@ -8,26 +8,30 @@ export interface OpenedActions {
   go(path: string): void
 }
 
-export function listenOpened(app: AppApi, deeds: OpenedActions): void {
+export function listenOpened(app: AppApi, actions: OpenedActions): void {
   app.setAsDefaultProtocolClient(SCHEME)
   app.on('second-instance', (_, argv, folder) => {
-    if (!openWords(argv.slice(1), folder, deeds)) deeds.show()
+    if (!openWords(argv.slice(1), folder, actions)) actions.show()
   })
   app.on('open-file', (event, path) => {
     event.preventDefault()
-    deeds.give([path])
+    actions.give([path])
   })
   app.on('open-url', (event, url) => {
     event.preventDefault()
-    deeds.go(pageOf(url) ?? '/')
+    actions.go(pageOf(url) ?? '/')
   })
-  app.on('activate', deeds.show)
+  app.on('activate', actions.show)
 }
 
 /** Whether there was anything to open among the words of a start. */
-export function openWords(words: readonly string[], folder: string, deeds: OpenedActions): boolean {
+export function openWords(
+  words: readonly string[],
+  folder: string,
+  actions: OpenedActions,
+): boolean {
   const { files, path } = openedIn(words, folder)
-  if (path !== null) deeds.go(path)
-  if (files.length > 0) deeds.give(files)
+  if (path !== null) actions.go(path)
+  if (files.length > 0) actions.give(files)
   return path !== null || files.length > 0
 }

@@ -18,7 +18,7 @@ export function createNotifyDone({ notify, onClick, gatherMs = 2_000 }: NotifyOp
   let gathered: VideoEvent[] = []
   let timer: NodeJS.Timeout | undefined
 
-  function say(): void {
+  function show(): void {
     timer = undefined
     const events = gathered
     gathered = []
@@ -34,7 +34,7 @@ export function createNotifyDone({ notify, onClick, gatherMs = 2_000 }: NotifyOp
   return {
     tell(event) {
       gathered.push(event)
-      timer ??= setTimeout(say, gatherMs)
+      timer ??= setTimeout(show, gatherMs)
     },
     stop: () => clearTimeout(timer),
   }

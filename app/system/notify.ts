@@ -8,11 +8,11 @@ export function createNotify(
   isLooking: () => boolean,
 ): Notify {
   // Electron forgets, and its clicks with it, what nobody holds.
-  const shown = new Set<NotificationApi>()
+  const displayed = new Set<NotificationApi>()
   return (message, onClick) => {
     if (isLooking() || !Notification.isSupported()) return
     const notification = new Notification(message)
-    shown.add(notification)
+    displayed.add(notification)
     notification.on('click', onClick)
     notification.show()
   }

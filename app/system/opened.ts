@@ -22,7 +22,7 @@ export function openedIn(words: readonly string[], folder: string): OpenedFiles 
 }
 
 /** Rooms that a link may lead to: any page can hold such a link, so none that does something by being opened. */
-const ROOMS =
+const PAGES =
   /^\/(?:|videos(?:\/[0-9A-Za-z]{1,40}(?:\/[a-z]{1,20})?)?|settings|developers(?:\/[a-z]{1,20})?|imports|analytics)$/
 
 /** The path in the dashboard; null for what is none. */
@@ -30,7 +30,7 @@ export function pageOf(address: string): string | null {
   const url = URL.parse(address)
   if (url?.protocol !== `${SCHEME}:`) return null
   const path = `/${url.hostname}${url.pathname}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
-  return ROOMS.test(path) ? path : null
+  return PAGES.test(path) ? path : null
 }
 
 function isFile(path: string): boolean {

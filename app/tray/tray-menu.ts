@@ -41,38 +41,38 @@ export function statusLine({ daemon, work }: Pick<AppState, 'daemon' | 'work'>):
 export const sending = ({ count, fraction }: Uploads): string =>
   messages().uploading(count, percent(fraction))
 
-export function trayMenu(known: AppState, deeds: TrayActions): TrayMenuItem[] {
-  const { daemon, work, uploads, report, startsAtLogin, update } = known
+export function trayMenu(state: AppState, actions: TrayActions): TrayMenuItem[] {
+  const { daemon, work, uploads, report, startsAtLogin, update } = state
   const runs = daemon.phase === 'running'
   const line: TrayMenuItem = { type: 'separator' }
   return [
-    { label: statusLine(known), enabled: false },
-    ...(uploads.count > 0 ? [{ label: sending(uploads), click: deeds.open }] : []),
+    { label: statusLine(state), enabled: false },
+    ...(uploads.count > 0 ? [{ label: sending(uploads), click: actions.open }] : []),
     ...(daemon.phase === 'failed' || daemon.phase === 'restarting'
-      ? [{ label: messages().startNow, click: deeds.retry }]
+      ? [{ label: messages().startNow, click: actions.retry }]
       : []),
     line,
-    { label: messages().open, click: deeds.open },
-    { label: messages().browse, enabled: runs, click: deeds.browse },
-    { label: messages().upload, enabled: runs, click: deeds.upload },
+    { label: messages().open, click: actions.open },
+    { label: messages().browse, enabled: runs, click: actions.browse },
+    { label: messages().upload, enabled: runs, click: actions.upload },
     {
       label: messages().pause,
       type: 'checkbox',
       enabled: runs,
       checked: work.paused,
-      click: () => deeds.pause(!work.paused),
+      click: () => actions.pause(!work.paused),
     },
     line,
     {
       label: messages().atLogin,
       type: 'checkbox',
       checked: startsAtLogin,
-      click: () => deeds.startAtLogin(!startsAtLogin),
+      click: () => actions.startAtLogin(!startsAtLogin),
     },
-    ...(report ? [{ label: messages().whatHappened, click: deeds.showReport }] : []),
-    { label: messages().showLog, click: deeds.showLog },
-    ...(update ? [{ label: messages().restartInto(update), click: deeds.update }] : []),
+    ...(report ? [{ label: messages().whatHappened, click: actions.showReport }] : []),
+    { label: messages().showLog, click: actions.showLog },
+    ...(update ? [{ label: messages().restartInto(update), click: actions.update }] : []),
     line,
-    { label: messages().quit, click: deeds.quit },
+    { label: messages().quit, click: actions.quit },
   ]
 }

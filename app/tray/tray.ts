@@ -5,14 +5,14 @@ import type { AppState } from '../app-state.ts'
 import { sending, statusLine, trayMenu, type TrayActions } from './tray-menu.ts'
 
 export interface Tray {
-  show(known: AppState): void
+  show(state: AppState): void
   destroy(): void
 }
 
 export function createTray(
   electron: Pick<ElectronApi, 'Tray' | 'Menu' | 'nativeImage'>,
   iconsDir: string,
-  deeds: TrayActions,
+  actions: TrayActions,
   platform = process.platform,
 ): Tray {
   const image = electron.nativeImage.createFromPath(
@@ -22,21 +22,21 @@ export function createTray(
   if (platform === 'darwin') image.setTemplateImage(true)
   const tray = new electron.Tray(image)
   // On a Mac a click opens the menu itself.
-  if (platform !== 'darwin') tray.on('click', deeds.open)
-  let said = ''
+  if (platform !== 'darwin') tray.on('click', actions.open)
+  let lastStatus = ''
   return {
-    show(known) {
-      const template = trayMenu(known, deeds)
+    show(state) {
+      const template = trayMenu(state, actions)
       // Each change closes a menu that somebody holds open on Linux.
       const now = JSON.stringify(template)
-      if (now === said) return
-      said = now
+      if (now === lastStatus) return
+      lastStatus = now
       tray.setContextMenu(electron.Menu.buildFromTemplate(template))
       tray.setToolTip(
         [
           'svc',
-          statusLine(known),
-          ...(known.uploads.count > 0 ? [sending(known.uploads)] : []),
+          statusLine(state),
+          ...(state.uploads.count > 0 ? [sending(state.uploads)] : []),
         ].join(' · '),
       )
     },

@@ -5,14 +5,14 @@ import type { ElectronApi, WebContentsApi } from '../electron-api.ts'
 const GRANTED = new Set(['clipboard-sanitized-write', 'fullscreen'])
 
 /** Pages without scripts send actions to the app as navigations to this address, which leads nowhere (RFC 2606). */
-export const DEEDS = 'https://svc-app.invalid'
+export const ACTIONS_URL = 'https://svc-app.invalid'
 
 export interface GuardOptions {
   shell: ElectronApi['shell']
   /** Origin of the appliance; null while none runs. */
   origin(): string | null
   /** Action requested by the app's own page, such as `retry`. */
-  onDeed(deed: string): void
+  onDeed(action: string): void
 }
 
 export function guardContents(
@@ -24,7 +24,7 @@ export function guardContents(
     if (url && url.origin === origin()) return
     details.preventDefault()
     // Only a page of the app's own may ask the app for something.
-    if (url?.origin === DEEDS && contents.getURL().startsWith('data:'))
+    if (url?.origin === ACTIONS_URL && contents.getURL().startsWith('data:'))
       onDeed(url.pathname.slice(1))
     else openElsewhere(shell, url)
   }

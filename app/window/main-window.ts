@@ -40,19 +40,19 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   const { electron, address } = options
   let window: WindowApi | null = null
   let state: DaemonState = { phase: 'starting' }
-  let shown = ''
+  let displayed = ''
   let isLoaded = false
   let closing = false
   let goneAt = -Infinity
   const page = linkPage({
     ipcMain: electron.ipcMain,
     contents: () => window?.webContents ?? null,
-    origin: () => shown,
+    origin: () => displayed,
     onUploads: options.onUploads,
   })
 
   function open(): WindowApi {
-    const made = new electron.BrowserWindow({
+    const browserWindow = new electron.BrowserWindow({
       width: 1280,
       height: 860,
       minWidth: 360,
@@ -72,25 +72,25 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
         spellcheck: true,
       },
     })
-    made.on('close', (event) => {
+    browserWindow.on('close', (event) => {
       if (closing) return
       event.preventDefault()
-      made.hide()
+      browserWindow.hide()
       options.onHidden()
     })
-    made.on('session-end', () => options.onSessionEnd())
-    made.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    browserWindow.on('session-end', () => options.onSessionEnd())
+    browserWindow.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) page.left()
     })
-    made.webContents.on('render-process-gone', () => {
+    browserWindow.webContents.on('render-process-gone', () => {
       page.left()
-      shown = ''
+      displayed = ''
       // A window that crashes repeatedly stays closed until somebody opens it.
       const isOften = performance.now() - goneAt < OFTEN_MS
       goneAt = performance.now()
       if (!isOften) void load()
     })
-    return made
+    return browserWindow
   }
 
   /** Loads the page for the state, unless it is loaded already. */
@@ -98,18 +98,18 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     // A page that has lost its appliance for a moment waits for it by itself, and its uploads with it.
     if (
       !window ||
-      (shown.startsWith('http') && (state.phase === 'restarting' || state.phase === 'starting'))
+      (displayed.startsWith('http') && (state.phase === 'restarting' || state.phase === 'starting'))
     )
       return
     const wanted = state.phase === 'running' ? state.localUrl : statusPage(state, options.logFile)
-    if (wanted === shown) return
-    shown = wanted
+    if (wanted === displayed) return
+    displayed = wanted
     isLoaded = false
     const url = state.phase === 'running' ? await address(state.localUrl) : wanted
-    if (shown !== wanted) return // Another state came meanwhile.
+    if (displayed !== wanted) return // Another state came meanwhile.
     // A page that fails to load is gone; the next state replaces it.
     await window?.loadURL(url).catch(() => undefined)
-    isLoaded = shown === wanted
+    isLoaded = displayed === wanted
   }
 
   let mayOpen = false
@@ -125,7 +125,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       if (!mayOpen) return
       window ??= open()
       // Somebody signed out: the app is the way in again.
-      if (isLoaded && !page.isReady && shown.startsWith('http')) shown = ''
+      if (isLoaded && !page.isReady && displayed.startsWith('http')) displayed = ''
       void load()
       if (window.isMinimized()) window.restore()
       window.show()

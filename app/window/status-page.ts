@@ -1,7 +1,7 @@
 /** The page shown while no appliance answers, without scripts. */
 import type { DaemonState } from '../daemon/keep-daemon.ts'
 import { language, messages } from '../messages/messages.ts'
-import { DEEDS } from './guards.ts'
+import { ACTIONS_URL } from './guards.ts'
 
 export function statusPage(state: DaemonState, logFile: string): string {
   return `data:text/html;charset=utf-8,${encodeURIComponent(page(state, logFile))}`
@@ -25,7 +25,7 @@ a:focus-visible { outline: 3px solid Highlight; outline-offset: 2px }
 </style></head><body><main>
 <h1>${title}</h1><p>${text}</p>
 ${report ? `<p>${escaped(report.how)} ${escaped(messages().saidLast(logFile))}</p><pre tabindex="0">${report.lines.length > 0 ? report.lines.map(escaped).join('\n') : messages().saidNothing}</pre>` : ''}
-${deeds.map(([deed, label]) => `<a href="${DEEDS}/${deed}">${label}</a>`).join('')}
+${deeds.map(([deed, label]) => `<a href="${ACTIONS_URL}/${deed}">${label}</a>`).join('')}
 </main></body></html>`
 }
 

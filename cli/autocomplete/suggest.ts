@@ -1,14 +1,14 @@
 /** Suggestions for the next word. Pure: computed from the commands in oclif's manifest. */
 
-export interface KnownCommand {
+export interface CompletableCommand {
   /** Words with colons between. */
   id: string
   hidden?: boolean
   summary?: string | undefined
-  flags: Record<string, KnownFlag>
+  flags: Record<string, CompletableFlag>
   aliases?: readonly string[]
 }
-interface KnownFlag {
+interface CompletableFlag {
   type: 'boolean' | 'option'
   char?: string | undefined
   summary?: string | undefined
@@ -22,29 +22,29 @@ export interface Suggestion {
   summary: string
 }
 
-interface KnownCommands {
-  commands: readonly KnownCommand[]
+interface CompletableCommands {
+  commands: readonly CompletableCommand[]
   topics: readonly { name: string; description?: string | undefined }[]
   /** Names of saved sign-ins. */
   profiles: readonly string[]
 }
 
 /** `typed`: the words after `svc`, the last of them being typed. Empty where a file may follow, or anything. */
-export function suggest(words: readonly string[], known: KnownCommands): Suggestion[] {
+export function suggest(words: readonly string[], manifest: CompletableCommands): Suggestion[] {
   const typed = withoutEquals(words)
   const joined = /^(--[\w-]+=)(.*)$/.exec(typed.at(-1) ?? '')
   if (joined) {
     // zsh and fish have `--status=re` as one word, and want the whole of it back.
-    const values = suggest([...typed.slice(0, -1), joined[1]!.slice(0, -1), joined[2]!], known)
+    const values = suggest([...typed.slice(0, -1), joined[1]!.slice(0, -1), joined[2]!], manifest)
     return values.map(({ word, summary }) => ({ word: joined[1]! + word, summary }))
   }
   const last = typed.at(-1) ?? ''
   const before = typed.slice(0, -1)
   const from = before[0] === 'help' ? before.slice(1) : before
-  const { command, path, rest } = walk(from, known)
+  const { command, path, rest } = walk(from, manifest)
   const found =
-    command && before[0] !== 'help' ? afterCommand(command, path, rest, last, known) : []
-  const next = rest.length === 0 ? below(path, known) : []
+    command && before[0] !== 'help' ? afterCommand(command, path, rest, last, manifest) : []
+  const next = rest.length === 0 ? below(path, manifest) : []
   return [...next, ...found].filter(
     ({ word }) => word.startsWith(last) && (last !== '' || !word.startsWith('-')),
   )
@@ -61,8 +61,8 @@ function withoutEquals(words: readonly string[]): string[] {
 /** The longest command that the words begin with, and the words after it. */
 function walk(
   words: readonly string[],
-  { commands }: KnownCommands,
-): { command: KnownCommand | undefined; path: string; rest: readonly string[] } {
+  { commands }: CompletableCommands,
+): { command: CompletableCommand | undefined; path: string; rest: readonly string[] } {
   let path = ''
   let used = 0
   for (const word of words) {
@@ -79,7 +79,7 @@ function walk(
 }
 
 /** Commands and topics one word deeper. */
-function below(path: string, { commands, topics }: KnownCommands): Suggestion[] {
+function below(path: string, { commands, topics }: CompletableCommands): Suggestion[] {
   const prefix = path ? `${path}:` : ''
   const words = new Map<string, string>()
   for (const { id, hidden, summary = '' } of commands) {
@@ -93,11 +93,11 @@ function below(path: string, { commands, topics }: KnownCommands): Suggestion[] 
 }
 
 function afterCommand(
-  { flags }: KnownCommand,
+  { flags }: CompletableCommand,
   path: string,
   rest: readonly string[],
   last: string,
-  { profiles }: KnownCommands,
+  { profiles }: CompletableCommands,
 ): Suggestion[] {
   const plain = (words: readonly string[]): Suggestion[] =>
     words.map((word) => ({ word, summary: '' }))
@@ -118,9 +118,9 @@ function afterCommand(
 }
 
 function flagNamed(
-  flags: KnownCommand['flags'],
+  flags: CompletableCommand['flags'],
   word: string | undefined,
-): { name: string; flag: KnownFlag } | undefined {
+): { name: string; flag: CompletableFlag } | undefined {
   const found = Object.entries(flags).find(
     ([name, { char }]) =>
       word === `--${name}` ||

@@ -13,15 +13,15 @@ const POLL_MS = 500
 /** Throws what it failed with, or `interrupted` after Ctrl-C. */
 export async function followBackup(
   api: Client,
-  begun: Backup,
+  backup: Backup,
   progress: ProgressBar,
 ): Promise<Backup> {
   try {
     return await interruptible(async (signal) => {
       for (
-        let now = begun;
+        let now = backup;
         ;
-        now = await api.backups.get({ params: { id: begun.id } }, { signal })
+        now = await api.backups.get({ params: { id: backup.id } }, { signal })
       ) {
         if (now.error)
           throw new CliError(
@@ -43,7 +43,7 @@ export async function followBackup(
     throw new CliError(
       'interrupted',
       'Stopped waiting; the server continues the backup.',
-      `Check its progress: svc backups get ${begun.id}. Stop it: svc backups delete ${begun.id}`,
+      `Check its progress: svc backups get ${backup.id}. Stop it: svc backups delete ${backup.id}`,
     )
   } finally {
     progress.end()

@@ -48,7 +48,7 @@ const FILE_MODE = 0o600
 /** Settings of config.json that name programs. */
 const PROGRAMS = ['ffmpeg', 'transcriber']
 /** In the folder that a restore copies to: which backup it is made of. */
-const BEGUN = '.restoring-from'
+const STARTED_FROM = '.restoring-from'
 
 export interface Restored {
   object: 'restore'
@@ -64,7 +64,7 @@ export async function restore(task: Restore): Promise<Restored> {
   const { dataDir, backup } = task
   await requireEmpty(dataDir)
   const { manifest, files } = await readManifest(backup)
-  await requireKnown(task, manifest)
+  await requireKnownMigrations(task, manifest)
   for (const file of files) requireInside(file)
   await requirePlain(backup, files)
   await task.admitPrograms(await programsIn(backup, files))
@@ -74,7 +74,7 @@ export async function restore(task: Restore): Promise<Restored> {
   await copyAll(task, beside, files, manifest.size_bytes).catch((error: unknown) => {
     throw withLeftover(error, beside)
   })
-  await rm(join(beside, BEGUN), { force: true })
+  await rm(join(beside, STARTED_FROM), { force: true })
   // The data folder may be there, empty.
   await rmdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -112,7 +112,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
 }
 
 /** An older appliance cannot read what a newer one has written. */
-async function requireKnown(
+async function requireKnownMigrations(
   { version, migrationsFile }: Restore,
   manifest: Manifest,
 ): Promise<void> {
@@ -207,7 +207,7 @@ async function makeBeside(beside: string, backup: string): Promise<void> {
   const isOurs =
     there.isDirectory() && (process.getuid === undefined || there.uid === process.getuid())
   const from =
-    isNew || !isOurs ? null : await readFile(join(beside, BEGUN), 'utf8').catch(() => null) // not begun by a restore
+    isNew || !isOurs ? null : await readFile(join(beside, STARTED_FROM), 'utf8').catch(() => null) // not begun by a restore
   if (!isNew && from === null)
     throw new CliError(
       'conflict',
@@ -215,7 +215,8 @@ async function makeBeside(beside: string, backup: string): Promise<void> {
       'Move it away, then restore again.',
     )
   await chmod(beside, FOLDER_MODE)
-  if (isNew) await writeFile(join(beside, BEGUN), `${resolve(backup)}\n`, { mode: FILE_MODE })
+  if (isNew)
+    await writeFile(join(beside, STARTED_FROM), `${resolve(backup)}\n`, { mode: FILE_MODE })
 }
 
 function withLeftover(error: unknown, beside: string): unknown {
@@ -247,9 +248,9 @@ async function copyAll(
     signal.throwIfAborted()
     const to = join(beside, ...file.path.split('/'))
     // From a run that was stopped: its bytes are read, since nobody noted that they are right.
-    const isThere =
+    const exists =
       (await hasSize(to, file.size_bytes)) && (await checksumOf(to, signal)) === file.sha256
-    if (!isThere) await copyOne(backup, file, to, signal)
+    if (!exists) await copyOne(backup, file, to, signal)
     done += file.size_bytes
     onProgress(done, totalBytes)
   }

@@ -37,7 +37,7 @@ Files that are missing from the data folder are listed, the rest is backed up, a
     const { backUp } = await import('../../daemon/adapters/backups/back-up.ts')
     const progress = await this.progress()
     try {
-      const made = await resumable(
+      const backup = await resumable(
         (signal) =>
           backUp({
             dataDir: dataFolder(),
@@ -54,14 +54,14 @@ Files that are missing from the data folder are listed, the rest is backed up, a
         `svc backup ${target}`,
       )
       progress.end()
-      await this.show(made, [
+      await this.show(backup, [
         { field: 'path' },
         { field: 'files' },
         { field: 'missing_files', title: 'missing' },
         { field: 'size_bytes', title: 'size', value: (row) => formatBytes(row.size_bytes) },
         { field: 'created_at', title: 'snapshot of' },
       ])
-      noteMissing(made, (line) => this.note(line))
+      noteMissing(backup, (line) => this.note(line))
     } finally {
       progress.end()
     }

@@ -61,7 +61,7 @@ The key is saved in a file that only you can read. SVC_API_KEY and SVC_URL overr
         : process.stderr.isTTY && !flags.space
           ? 'if needed'
           : 'never',
-      ask: (asked) => this.#ask(asked),
+      ask: (request) => this.#ask(request),
     })
     await this.show(identity, identityColumns)
     this.note(

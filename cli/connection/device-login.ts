@@ -18,17 +18,17 @@ interface DeviceLogin {
   access: KeyAccess
   signal: AbortSignal
   /** Says what the person is to do. */
-  ask(asked: DeviceAuthorizationCreated): Promise<void>
+  ask(request: DeviceAuthorizationCreated): Promise<void>
 }
 
 export async function deviceLogin({ url, access, signal, ask }: DeviceLogin): Promise<SavedLogin> {
   const api = await openClient({ url, token: '' })
-  const asked = await api.deviceAuthorizations.create(
+  const request = await api.deviceAuthorizations.create(
     { body: { name: nameOfThisMachine(), access } },
     { signal },
   )
-  await ask(asked)
-  const key = await untilDecided(api, asked, signal)
+  await ask(request)
+  const key = await untilDecided(api, request, signal)
   return { url, api_key: key.secret, key_id: key.id }
 }
 

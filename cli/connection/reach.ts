@@ -79,12 +79,12 @@ const silent = (url: string, cause: unknown) =>
   )
 
 function stranger(url: string, { ok, status }: Response): CliError {
-  const said = ok ? '' : ` It responded with ${status}.`
+  const detail = ok ? '' : ` It responded with ${status}.`
   const hint = 'Check SVC_URL, or sign in again with `svc login --url URL`.'
   const proxy = ' If there is a proxy in front of svc, see its log for the reason.'
   return new CliError(
     'unreachable',
-    `The server at ${url} is not svc.${said}`,
+    `The server at ${url} is not svc.${detail}`,
     status >= 500 ? hint + proxy : hint,
   )
 }

@@ -31,15 +31,15 @@ interface SignIn {
   /** always: also where the owner secret would do. never: nobody is there to look at a page. */
   browser: 'always' | 'if needed' | 'never'
   /** Says what to do in the browser. */
-  ask(asked: DeviceAuthorizationCreated): Promise<void>
+  ask(request: DeviceAuthorizationCreated): Promise<void>
 }
 
 export async function signIn(wanted: SignIn): Promise<SignedIn> {
   const { env, url, token, ca } = wanted
   // Options for a new key mean that a new key is wanted.
   if (token === undefined && wanted.browser !== 'always' && wanted.space === null) {
-    const known = await savedIdentity(url, env)
-    if (known) return { identity: known, fresh: false }
+    const saved = await savedIdentity(url, env)
+    if (saved) return { identity: saved, fresh: false }
   }
   const login = token === undefined ? await makeKey(wanted) : { url, api_key: checkedKey(token) }
   const identity = await identify(url, login.api_key)

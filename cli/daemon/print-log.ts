@@ -19,10 +19,10 @@ export async function printLog(
   path: string,
   { lines, follow, inWords, signal, out }: PrintLog,
 ): Promise<void> {
-  let { text: rest, end: at } = await lastLines(path, lines)
+  let { text: remainder, end: at } = await lastLines(path, lines)
   const write = () => {
-    const whole = rest.slice(0, rest.lastIndexOf('\n') + 1)
-    rest = rest.slice(whole.length)
+    const whole = remainder.slice(0, remainder.lastIndexOf('\n') + 1)
+    remainder = remainder.slice(whole.length)
     if (whole)
       out.write(
         inWords
@@ -36,7 +36,7 @@ export async function printLog(
     // Shorter than it was: begun anew.
     if (size < at) at = 0
     if (size > at) {
-      rest += await readFrom(path, at, size)
+      remainder += await readFrom(path, at, size)
       at = size
       write()
     }

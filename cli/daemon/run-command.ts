@@ -7,7 +7,7 @@ export async function runCommand(
   [program = '', ...words]: readonly string[],
   stdout: 'inherit' | 2 = 2,
 ): Promise<void> {
-  const said = [program, ...words].join(' ')
+  const line = [program, ...words].join(' ')
   const child = spawn(program, words, { stdio: ['ignore', stdout, 'inherit'] })
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', (error) =>
@@ -15,7 +15,7 @@ export async function runCommand(
         new CliError(
           'unexpected',
           `Cannot run ${program}: ${error.message}`,
-          `Run it yourself: ${said}`,
+          `Run it yourself: ${line}`,
           error,
         ),
       ),
@@ -23,5 +23,5 @@ export async function runCommand(
     child.once('close', resolve)
   })
   if (code !== 0)
-    throw new CliError('unexpected', `${said} exited with ${code}.`, 'See its output above.')
+    throw new CliError('unexpected', `${line} exited with ${code}.`, 'See its output above.')
 }

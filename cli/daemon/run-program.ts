@@ -19,12 +19,16 @@ export async function runProgram<T>(
   const ended = new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   )
-  const [said, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  const [output, complaint, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    ended,
+  ])
   if (code !== 0)
     throw new CliError(
       code === 2 ? 'usage' : 'unexpected',
       complaint.trim(),
       'Nothing was changed.',
     )
-  return JSON.parse(said) as T
+  return JSON.parse(output) as T
 }

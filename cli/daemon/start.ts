@@ -17,13 +17,13 @@ export async function startDaemon(dataDir: string, signal: AbortSignal): Promise
   const program = daemonProgram('main')
   // Output before the log exists: a port in use, an invalid setting.
   const words = join(dataDir, 'start.log')
-  const said = openWords(dataDir, words)
+  const startLog = openWords(dataDir, words)
   const child = spawn(process.execPath, program, {
     detached: true,
-    stdio: ['ignore', said, said],
+    stdio: ['ignore', startLog, startLog],
     env: environment(dataDir),
   })
-  closeSync(said)
+  closeSync(startLog)
   child.unref()
   let ended: string | undefined
   child.once('error', (error) => (ended = error.message))
@@ -33,8 +33,8 @@ export async function startDaemon(dataDir: string, signal: AbortSignal): Promise
     refused = code === REFUSED
   })
   for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt;) {
-    const standing = await statusOf(dataDir)
-    if (standing.ready) return standing
+    const status = await statusOf(dataDir)
+    if (status.ready) return status
     // A sentence of its own: what is wrong, and what to do.
     if (refused)
       throw new CliError(

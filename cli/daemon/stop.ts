@@ -28,8 +28,8 @@ export async function stopDaemon(
     )
   }
   for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt;) {
-    const standing = await statusOf(dataDir)
-    if (!standing.running) return standing
+    const status = await statusOf(dataDir)
+    if (!status.running) return status
     await delay(LOOK_EVERY_MS, undefined, { signal })
   }
   throw new CliError(

@@ -20,7 +20,7 @@ interface ApplianceAnswers {
 const CLOCK_SECONDS = 30
 
 export async function askAppliance(url: string, ownVersion: string): Promise<ApplianceAnswers> {
-  const askedAt = Date.now()
+  const requestedAt = Date.now()
   let response: Response
   try {
     response = await reaching(url)(`${url}/healthz`)
@@ -44,7 +44,7 @@ export async function askAppliance(url: string, ownVersion: string): Promise<App
       answers: false,
     }
   }
-  const checks = [ok('daemon', `responds at ${url}`), clockCheck(response, askedAt)]
+  const checks = [ok('daemon', `responds at ${url}`), clockCheck(response, requestedAt)]
   const { system, why } = await systemOf(url)
   checks.push(
     versionCheck(system, why, ownVersion),
@@ -54,11 +54,11 @@ export async function askAppliance(url: string, ownVersion: string): Promise<App
   return { checks, system, answers: true }
 }
 
-function clockCheck(response: Response, askedAt: number): Check {
+function clockCheck(response: Response, requestedAt: number): Check {
   const date = Date.parse(response.headers.get('date') ?? '')
   if (Number.isNaN(date)) return skipped('clock', 'The server does not report its time.')
   // A Date header counts whole seconds, and is somewhere between question and answer.
-  const offSeconds = Math.round(Math.max(askedAt - 1_000 - date, date - Date.now(), 0) / 1_000)
+  const offSeconds = Math.round(Math.max(requestedAt - 1_000 - date, date - Date.now(), 0) / 1_000)
   if (offSeconds <= CLOCK_SECONDS) return ok('clock', new Date(date).toISOString())
   return failed(
     'clock',
@@ -124,10 +124,10 @@ async function readinessChecks(url: string, system: System | null): Promise<Chec
       failed('readiness', 'The server does not report whether its components work.', 'Restart it.'),
     ]
   // Minor problems are listed line by line below, for callers who may see them.
-  const told = Object.entries(body.checks).filter(
+  const listed = Object.entries(body.checks).filter(
     ([, { degraded }]) => !degraded || !system?.ffmpeg,
   )
-  const checks = told.map(([name, part]) => readinessCheck(name, part))
+  const checks = listed.map(([name, part]) => readinessCheck(name, part))
   return [...checks, ...sandboxChecks(system)]
 }
 

@@ -9,9 +9,9 @@ const LEAST_BYTES = 1_000_000_000
 const LITTLE_BYTES = 10_000_000_000
 
 export async function folderChecks(folder: string): Promise<Check[]> {
-  const there = await stat(folder).catch((error: NodeJS.ErrnoException) => error)
-  if (there instanceof Error) {
-    if (there.code === 'ENOENT')
+  const stats = await stat(folder).catch((error: NodeJS.ErrnoException) => error)
+  if (stats instanceof Error) {
+    if (stats.code === 'ENOENT')
       return [
         skipped(
           'data folder',
@@ -22,7 +22,7 @@ export async function folderChecks(folder: string): Promise<Check[]> {
     return [
       failed(
         'data folder',
-        `Cannot open ${folder} (${there.code}).`,
+        `Cannot open ${folder} (${stats.code}).`,
         'Run the command as the user that runs svc.',
       ),
     ]

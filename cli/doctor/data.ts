@@ -90,24 +90,24 @@ function opens(key: Buffer, sealed: string): boolean {
 
 async function formatCheck(database: DatabaseSync): Promise<Check> {
   const name = 'version of the data'
-  const known = await readFile(
+  const migrations = await readFile(
     join(installedAt(), 'dist', 'daemon', 'migrations.json'),
     'utf8',
   ).then(
     (text) => new Set(JSON.parse(text) as number[]),
     () => null,
   ) // the appliance is not installed here
-  if (!known) return skipped(name, 'The svc server is not installed next to this CLI.')
+  if (!migrations) return skipped(name, 'The svc server is not installed next to this CLI.')
   const names = database
     .prepare('SELECT name FROM migrations ORDER BY timestamp')
     .all()
     .map((row) => String(row['name']))
-  const unknown = names.filter((each) => !known.has(Number(each.slice(-3))))
+  const unknown = names.filter((each) => !migrations.has(Number(each.slice(-3))))
   const { user_version: format } = database.prepare('PRAGMA user_version').get() as {
     user_version: number
   }
   if (unknown.length === 0 && format <= DATA_FORMAT)
-    return ok(name, `${names.length} of ${known.size} migrations are applied`)
+    return ok(name, `${names.length} of ${migrations.size} migrations are applied`)
   return failed(
     name,
     'The data was written by a newer version of ' +

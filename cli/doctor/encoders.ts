@@ -8,15 +8,15 @@ const ALSO: Record<string, string[]> = { HEVC: ['libx265'], AV1: ['libsvtav1', '
 const PATIENCE_MS = 20_000
 
 export async function encoderCheck(ffmpeg: string): Promise<Check> {
-  const said = await promisify(execFile)(ffmpeg, ['-hide_banner', '-encoders'], {
+  const output = await promisify(execFile)(ffmpeg, ['-hide_banner', '-encoders'], {
     timeout: PATIENCE_MS,
     env: {},
   }).then(
     ({ stdout }) => stdout,
     () => null,
   )
-  if (said === null) return skipped('encoders', `${ffmpeg} could not be run.`)
-  const has = (name: string): boolean => new RegExp(`^ [VA]\\S+ ${name} `, 'm').test(said)
+  if (output === null) return skipped('encoders', `${ffmpeg} could not be run.`)
+  const has = (name: string): boolean => new RegExp(`^ [VA]\\S+ ${name} `, 'm').test(output)
   const missing = NEEDED.filter((name) => !has(name))
   if (missing.length > 0)
     return failed(

@@ -5,7 +5,7 @@ import type { System } from '../../daemon/contract/system.ts'
 import { failed, ok, warning, type Check } from './check.ts'
 
 /** Told by the checks of readiness, of the sandbox and of the log, part by part. */
-const TOLD_ELSEWHERE: ReadonlySet<ProblemCode> = new Set([
+const CHECKED_ELSEWHERE: ReadonlySet<ProblemCode> = new Set([
   'disk_full',
   'ffmpeg_missing',
   'sandbox_degraded',
@@ -23,8 +23,8 @@ const LEAST_OPEN_FILES = 1_024
 
 /** An appliance of an earlier version says nothing of them. */
 export function problemChecks({ problems = [] }: Partial<Pick<System, 'problems'>>): Check[] {
-  const told = problems.filter(({ code }) => !TOLD_ELSEWHERE.has(code))
-  const found = told.map(({ code, message, since }) => {
+  const listed = problems.filter(({ code }) => !CHECKED_ELSEWHERE.has(code))
+  const found = listed.map(({ code, message, since }) => {
     const { doctor, remedy } = PROBLEMS[code]
     return (FAILURES.has(code) ? failed : warning)(
       doctor,

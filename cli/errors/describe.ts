@@ -59,10 +59,10 @@ export function describe(thrown: unknown): CliProblem {
 }
 
 function fromCli(error: CliError): CliProblem {
-  const known = error.code in ERRORS ? ERRORS[error.code as ErrorCode] : undefined
-  const hint = error.hint ?? HINTS[error.code as ErrorCode] ?? known?.hint ?? ''
+  const entry = error.code in ERRORS ? ERRORS[error.code as ErrorCode] : undefined
+  const hint = error.hint ?? HINTS[error.code as ErrorCode] ?? entry?.hint ?? ''
   const problem = {
-    title: known?.title ?? TITLES[error.code] ?? error.code,
+    title: entry?.title ?? TITLES[error.code] ?? error.code,
     detail: error.message,
     code: error.code,
     hint,
@@ -128,15 +128,15 @@ interface UnknownFlags {
 /** oclif's "Nonexistent flag", with the flag that was meant. */
 function unknownFlag(error: Error): CliError | undefined {
   const { flags: typed, parse } = error as UnknownFlags
-  const known = parse?.input?.flags
+  const entry = parse?.input?.flags
   const first = typed?.[0]
-  if (!first || !known) return undefined
+  if (!first || !entry) return undefined
   const name = first.replace(/^-+/, '').replace(/=.*$/, '')
   const meant = (FORMATS as readonly string[]).includes(name)
     ? `format ${name}`
     : nearest(
         name,
-        Object.keys(known).filter((flag) => !known[flag]!.hidden),
+        Object.keys(entry).filter((flag) => !entry[flag]!.hidden),
       )
   const hint = meant ? `Did you mean --${meant}?` : 'Run the command with --help to list its flags.'
   return new CliError('usage', `Unknown flag ${typed.join(', ')}.`, hint)

@@ -4,8 +4,8 @@
 const MOST_OFF = 2
 
 /** Undefined when none is near. */
-export function nearest(typed: string, known: readonly string[]): string | undefined {
-  const near = known.map((word) => ({ word, off: distance(typed, word) }))
+export function nearest(typed: string, names: readonly string[]): string | undefined {
+  const near = names.map((word) => ({ word, off: distance(typed, word) }))
   return near.filter(({ off }) => off <= MOST_OFF).sort((a, b) => a.off - b.off)[0]?.word
 }
 

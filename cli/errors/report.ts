@@ -15,15 +15,15 @@ export function report(
   argv: readonly string[],
   stderr: NodeJS.WriteStream = process.stderr,
 ): number {
-  const trouble = describe(thrown)
+  const described = describe(thrown)
   stderr.write(
     JSON_FORMATS.has(requestedFormat(argv))
-      ? toJsonLine(trouble.problem)
-      : inWords(trouble, stderr),
+      ? toJsonLine(described.problem)
+      : inWords(described, stderr),
   )
   if (process.env.DEBUG?.includes('svc') && thrown instanceof Error)
     stderr.write(`${thrown.stack}\n`)
-  return trouble.exit
+  return described.exit
 }
 
 function inWords(

@@ -9,9 +9,9 @@ export async function unknownCommand(id: string, root: string): Promise<CliError
   const { commands } = JSON.parse(await readFile(join(root, 'oclif.manifest.json'), 'utf8')) as {
     commands: Record<string, { hidden?: boolean }>
   }
-  const known = Object.keys(commands).filter((name) => !commands[name]!.hidden)
-  const near = nearest(id, known)
-  const topics = new Set(known.map((name) => name.split(':')[0]))
+  const names = Object.keys(commands).filter((name) => !commands[name]!.hidden)
+  const near = nearest(id, names)
+  const topics = new Set(names.map((name) => name.split(':')[0]))
   const topic = id.split(':')[0]!
   const hint = near
     ? `Did you mean \`svc ${words(near)}\`?`

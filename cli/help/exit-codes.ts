@@ -19,8 +19,11 @@ const MEANINGS: Record<number, string> = {
 
 export function exitCodes(): string {
   const codes = new Map<number, string[]>()
-  const own = Object.entries(CLI_EXIT).filter(([name]) => name !== 'ok')
-  const all = [...own, ...Object.entries(ERRORS).map(([code, { exit }]) => [code, exit] as const)]
+  const ownCodes = Object.entries(CLI_EXIT).filter(([name]) => name !== 'ok')
+  const all = [
+    ...ownCodes,
+    ...Object.entries(ERRORS).map(([code, { exit }]) => [code, exit] as const),
+  ]
   for (const [code, exit] of all) codes.set(exit, [...(codes.get(exit) ?? []), code])
   const lines = ['Exit codes of svc, with the error codes of each:', '', `    0  ${MEANINGS[0]}`]
   for (const exit of [...codes.keys()].sort((a, b) => a - b)) {

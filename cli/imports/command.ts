@@ -21,20 +21,20 @@ export abstract class ImportCommand extends SvcCommand {
 
   protected async goOn(
     api: Client,
-    begun: Import,
+    note: Import,
     { detach = false }: { detach?: boolean } = {},
   ): Promise<void> {
-    if (!detach) return this.followed(api, begun)
-    await this.show(begun, importColumns)
-    this.note(`Check its progress: svc import status ${begun.id} --wait`)
+    if (!detach) return this.followed(api, note)
+    await this.show(note, importColumns)
+    this.note(`Check its progress: svc import status ${note.id} --wait`)
   }
 
   protected async followed(
     api: Client,
-    begun: Import,
+    note: Import,
     { items = false }: { items?: boolean } = {},
   ): Promise<void> {
-    const ended = await followImport(api, begun, await this.progress())
+    const ended = await followImport(api, note, await this.progress())
     await this.showImport(api, ended, items || ended.dry_run)
     this.note(summaryOf(ended))
     const failed =
@@ -60,10 +60,10 @@ export abstract class ImportCommand extends SvcCommand {
   }
 
   /** With `items` the table shows them, and JSON has them beside the rest. */
-  protected async showImport(api: Client, shown: Import, items: boolean): Promise<void> {
-    if (!items) return this.show(shown, importColumns)
-    const all = await itemsOf(api, shown)
-    await this.showRows({ ...shown, items: all }, itemColumns, all)
+  protected async showImport(api: Client, imported: Import, items: boolean): Promise<void> {
+    if (!items) return this.show(imported, importColumns)
+    const all = await itemsOf(api, imported)
+    await this.showRows({ ...imported, items: all }, itemColumns, all)
   }
 }
 

@@ -15,18 +15,18 @@ const NAMES = { vimeo: 'Vimeo', csv: 'the list', folder: 'the folder' } as const
 /** Throws `interrupted` after Ctrl-C. */
 export async function followImport(
   api: Client,
-  begun: Import,
+  note: Import,
   progress: ProgressBar,
 ): Promise<Import> {
   let failingSince: number | undefined
   try {
     return await interruptible(async (signal) => {
-      for (let now = begun; ;) {
+      for (let now = note; ;) {
         show(now, progress)
         if (now.ended_at !== null) return now
         await wait(POLL_MS, undefined, { signal })
         try {
-          now = await api.imports.get({ params: { id: begun.id } }, { signal })
+          now = await api.imports.get({ params: { id: note.id } }, { signal })
           failingSince = undefined
         } catch (error) {
           failingSince ??= Date.now()
@@ -42,8 +42,8 @@ export async function followImport(
     throw new CliError(
       'interrupted',
       'Stopped waiting; the server continues the import.',
-      `Check its progress: svc import status ${begun.id} --wait. Cancel it: svc import ` +
-        `cancel ${begun.id}`,
+      `Check its progress: svc import status ${note.id} --wait. Cancel it: svc import ` +
+        `cancel ${note.id}`,
     )
   } finally {
     progress.end()

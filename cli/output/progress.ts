@@ -32,19 +32,19 @@ export function createProgress(stream: NodeJS.WriteStream = process.stderr): Pro
 function drawn(stream: NodeJS.WriteStream): ProgressBar {
   let label = ''
   let line = ''
-  let shownAt = -Infinity
-  let shown = ''
+  let drawnAt = -Infinity
+  let lastLine = ''
   const draw = () => {
-    if (line === shown) return
+    if (line === lastLine) return
     stream.write(`\r\u001b[2K${line}`)
-    shown = line
-    shownAt = performance.now()
+    lastLine = line
+    drawnAt = performance.now()
   }
   const settle = () => {
     if (line === '') return
     draw()
     stream.write('\n')
-    label = line = shown = ''
+    label = line = lastLine = ''
   }
   return {
     update(next, fraction, detail = '') {
@@ -52,7 +52,7 @@ function drawn(stream: NodeJS.WriteStream): ProgressBar {
       if (fresh) settle()
       label = next
       line = lineOf(plainText(label), fraction, detail, (stream.columns || 80) - 1)
-      if (fresh || performance.now() - shownAt >= REDRAW_MS) draw()
+      if (fresh || performance.now() - drawnAt >= REDRAW_MS) draw()
     },
     say(message) {
       settle()
@@ -71,9 +71,9 @@ function lineOf(
 ): string {
   if (fraction === undefined) return cut(`${label} …`, width)
   const numbers = `${formatPercent(fraction).padStart(5)}${detail && `  ${detail}`}`
-  const room = width - widthOf(numbers) - '  [] '.length
-  const name = cut(label, Math.max(LEAST_LABEL, room - BAR_CELLS.least))
-  const cells = Math.max(BAR_CELLS.least, Math.min(BAR_CELLS.most, room - widthOf(name)))
+  const barWidth = width - widthOf(numbers) - '  [] '.length
+  const name = cut(label, Math.max(LEAST_LABEL, barWidth - BAR_CELLS.least))
+  const cells = Math.max(BAR_CELLS.least, Math.min(BAR_CELLS.most, barWidth - widthOf(name)))
   const full = Math.round(Math.min(1, Math.max(0, fraction)) * cells)
   return cut(`${name}  [${'#'.repeat(full)}${'.'.repeat(cells - full)}] ${numbers}`, width)
 }

@@ -40,7 +40,7 @@ export function renderTable<T>(
   const natural = columns.map((column, at) =>
     cells.reduce((most, row) => Math.max(most, widthOf(row[at] ?? '')), widthOf(titleOf(column))),
   )
-  const widths = fit(columns, natural, target.width)
+  const widths = fitted(columns, natural, target.width)
   const line = (texts: readonly string[]) =>
     cut(
       texts
@@ -100,7 +100,7 @@ function textOf(value: unknown, field: string): string {
 }
 
 /** Takes what is missing from the flexible columns, the widest first. */
-function fit<T>(
+function fitted<T>(
   columns: readonly TableColumn<T>[],
   natural: readonly number[],
   width: number,

@@ -43,15 +43,15 @@ const cells = (segment: string): number => (ZERO.test(segment) ? 0 : WIDE.test(s
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   if (width <= 0) return ''
-  let kept = ''
+  let result = ''
   let used = 0
   for (const { segment } of segmentsOf(text)) {
     const more = cells(segment)
     if (used + more > width - 1) break
-    kept += segment
+    result += segment
     used += more
   }
-  return `${kept}…`
+  return `${result}…`
 }
 
 export function pad(text: string, width: number, align: 'left' | 'right' = 'left'): string {

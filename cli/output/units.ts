@@ -15,12 +15,14 @@ export function formatBytes(bytes: number): string {
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds)
   const two = (part: number) => String(part).padStart(2, '0')
-  const [hours, minutes, rest] = [
+  const [hours, minutes, secondsLeft] = [
     Math.floor(whole / 3600),
     Math.floor((whole % 3600) / 60),
     whole % 60,
   ]
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(secondsLeft)}`
+    : `${minutes}:${two(secondsLeft)}`
 }
 
 /** "0:12 left"; nothing where nobody knows. */

@@ -1,5 +1,5 @@
 /** Current state of every file of one `svc videos upload`: written by the upload, displayed by a listener. */
-import type { UploadPace } from './pace.ts'
+import type { UploadSpeed } from './upload-speed.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
@@ -20,7 +20,7 @@ export interface UploadRow {
   readonly file: SourceFile
   readonly step: Step
   readonly sentBytes: number
-  readonly pace: UploadPace | null
+  readonly speed: UploadSpeed | null
   /** Progress of the encoding, 0 to 1, and its remaining time. */
   readonly progress: number
   readonly secondsLeft: number | null
@@ -46,7 +46,7 @@ export function createBoard(files: readonly SourceFile[]): Board {
     file,
     step: 'queued',
     sentBytes: 0,
-    pace: null,
+    speed: null,
     progress: 0,
     secondsLeft: null,
     outcome: '',

@@ -36,7 +36,7 @@ export async function compare({
   const upload = new URL(uploadUrl).pathname.split('/').at(-1) ?? ''
   const [ours, theirs] = await Promise.all([
     checksumHere(file, signal),
-    checksumThere(api, upload, signal),
+    remoteChecksum(api, upload, signal),
   ])
   if (theirs === null || theirs === ours) return theirs
   const { size, mtimeMs } = await stat(file.path)
@@ -68,7 +68,7 @@ async function checksumHere({ path }: SourceFile, signal: AbortSignal): Promise<
   }
 }
 
-async function checksumThere(
+async function remoteChecksum(
   api: Client,
   upload: string,
   signal: AbortSignal,

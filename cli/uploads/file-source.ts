@@ -9,14 +9,14 @@ interface Part {
 }
 
 /** `onTrouble` hears of a file that went away, shrank or cannot be read: the request alone would wait for ever. */
-export function fileSource({ path, sizeBytes }: SourceFile, onTrouble: (error: CliError) => void) {
+export function fileSource({ path, sizeBytes }: SourceFile, onProblem: (error: CliError) => void) {
   return {
     size: sizeBytes,
     async slice(start: number, end: number): Promise<Part> {
       const size = Math.min(end, sizeBytes) - start
       const stream = createReadStream(path, { start, end: start + size - 1 })
       stream.once('error', (error) =>
-        onTrouble(
+        onProblem(
           new CliError(
             'usage',
             `${path} can no longer be read: ${error.message}`,
@@ -27,7 +27,7 @@ export function fileSource({ path, sizeBytes }: SourceFile, onTrouble: (error: C
       )
       stream.once('end', () => {
         if (stream.bytesRead < size)
-          onTrouble(
+          onProblem(
             new CliError(
               'usage',
               `${path} became shorter during the upload.`,

@@ -91,21 +91,23 @@ async function takeFile(path: string, found: FoundFiles): Promise<void> {
 const byName = new Intl.Collator('en', { numeric: true }).compare
 
 function nothing(typed: readonly string[], { leftOut }: FoundFiles): CliError {
-  const rest =
+  const others =
     leftOut.length > 0
       ? ` ${leftOut.length === 1 ? 'One file was' : `${leftOut.length} files were`} skipped, ` +
         `such as ${leftOut[0]!.path}: ${leftOut[0]!.why}.`
       : ''
   return new CliError(
     'usage',
-    `There is nothing to upload in ${typed.join(', ')}.${rest}`,
+    `There is nothing to upload in ${typed.join(', ')}.${others}`,
     'Name the files explicitly: named files are uploaded whatever their extension.',
   )
 }
 
-const SHOWN = 5
+const MOST_LISTED = 5
 /** For people, on stderr; nothing when all of it is sent. */
 export function leftOutInWords({ leftOut }: FoundFiles): string[] {
-  const lines = leftOut.slice(0, SHOWN).map(({ path, why }) => `Skipped: ${path} (${why})`)
-  return leftOut.length > SHOWN ? [...lines, `Skipped: ${leftOut.length - SHOWN} more`] : lines
+  const lines = leftOut.slice(0, MOST_LISTED).map(({ path, why }) => `Skipped: ${path} (${why})`)
+  return leftOut.length > MOST_LISTED
+    ? [...lines, `Skipped: ${leftOut.length - MOST_LISTED} more`]
+    : lines
 }

@@ -54,7 +54,7 @@ export const remember = (path: string, note: UnfinishedUpload): Promise<void> =>
 export const forget = (path: string): Promise<void> => removeFile(path)
 
 /** Longer than the appliance waits, which alone decides what can still be gone on with. */
-const KEPT_MS = 30 * 24 * 3600 * 1000
+const STORED_MS = 30 * 24 * 3600 * 1000
 
 /** Removes the notes of uploads that nobody went on with, and what was kept of stdin for them. */
 export async function sweep(now = Date.now()): Promise<void> {
@@ -62,6 +62,6 @@ export async function sweep(now = Date.now()): Promise<void> {
   for (const name of names) {
     const path = join(notesFolder(), name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now })) // another svc was faster
-    if (now - mtimeMs > KEPT_MS) await removeFile(path)
+    if (now - mtimeMs > STORED_MS) await removeFile(path)
   }
 }

@@ -47,7 +47,7 @@ export async function uploadAll(all: UploadAll): Promise<Uploaded> {
   const videos: (Video | undefined)[] = []
   const failures: Uploaded['failures'] = []
   const giveUp = new AbortController()
-  const watching = turns(WATCHED_AT_ONCE)
+  const watching = createSlots(WATCHED_AT_ONCE)
   const waits: Promise<void>[] = []
   const guarded = async (at: number, work: () => Promise<void>) => {
     try {
@@ -56,7 +56,7 @@ export async function uploadAll(all: UploadAll): Promise<Uploaded> {
       failures.push({ file: files[at]!, error })
       const interrupted = error instanceof CliError && error.code === 'interrupted'
       const { sentence, exit } = describe(error)
-      board.change(at, { step: interrupted ? 'stopped' : 'failed', pace: null, outcome: sentence })
+      board.change(at, { step: interrupted ? 'stopped' : 'failed', speed: null, outcome: sentence })
       if (EVERY_FILE.has(exit)) giveUp.abort()
     }
   }
@@ -104,14 +104,15 @@ async function uploadOne(
     signal,
     verify,
     name: name ?? nameOf(file),
-    onSent: (sentBytes, pace) => board.change(at, { step: 'sending', sentBytes, pace }),
-    onChecking: () => board.change(at, { step: 'checking', sentBytes: file.sizeBytes, pace: null }),
+    onSent: (sentBytes, speed) => board.change(at, { step: 'sending', sentBytes, speed }),
+    onChecking: () =>
+      board.change(at, { step: 'checking', sentBytes: file.sizeBytes, speed: null }),
     say: (message) => board.say(files.length > 1 ? `${file.fileName}: ${message}` : message),
   })
   board.change(at, {
     step: wait ? 'waiting' : 'done',
     sentBytes: file.sizeBytes,
-    pace: null,
+    speed: null,
     outcome: 'uploaded',
   })
   return video
@@ -130,20 +131,20 @@ async function waitForOne(
     id,
     signal,
     until: wait,
-    onStanding(standing) {
-      if (standing.status === 'processing' || standing.status === 'ready')
+    onStanding(status) {
+      if (status.status === 'processing' || status.status === 'ready')
         board.change(at, {
           step: 'encoding',
-          progress: standing.progress,
-          secondsLeft: standing.remaining_seconds ?? null,
+          progress: status.progress,
+          secondsLeft: status.remaining_seconds ?? null,
         })
-      if (standing.playable && !playable)
+      if (status.playable && !playable)
         board.say(
           files.length > 1
             ? `${files[at]!.fileName} is playable: ${urls.embed}`
             : `The video is playable: ${urls.embed}`,
         )
-      playable = standing.playable
+      playable = status.playable
     },
   })
   for (const line of warningsInWords(video))
@@ -186,7 +187,7 @@ export function oneErrorOf(
 }
 
 /** Lets so many in at a time, in the order in which they came. */
-function turns(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+function createSlots(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = places
   return async (work) => {

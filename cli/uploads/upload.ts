@@ -8,7 +8,7 @@ import type { Connection } from '../connection/connect.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { formatBytes } from '../output/units.ts'
 import { compare } from './checksum.ts'
-import { createPace, type UploadPace } from './pace.ts'
+import { createUploadSpeed, type UploadSpeed } from './upload-speed.ts'
 import { send } from './send.ts'
 import type { SourceFile } from './source-file.ts'
 import { forget, notePath, recall, remember, sweep, type UnfinishedUpload } from './unfinished.ts'
@@ -25,7 +25,7 @@ export interface UploadTask {
   /** Command that resumes the upload. */
   again: string
   signal: AbortSignal
-  onSent(sentBytes: number, pace: UploadPace | null): void
+  onSent(sentBytes: number, speed: UploadSpeed | null): void
   /** Every byte has arrived, and both sides read the file once more. */
   onChecking(): void
   /** For people. */
@@ -40,24 +40,27 @@ export async function upload(task: UploadTask): Promise<Video> {
   const { api, file, connection, name, details } = task
   const path = notePath({ url: connection.url, file, name, details })
   await sweep()
-  const begun = await goOn(task, path)
-  const note = begun?.note ?? (await begin(task, path))
-  const uploadUrl = begun?.arrived
+  const started = await goOn(task, path)
+  const note = started?.note ?? (await begin(task, path))
+  const uploadUrl = started?.arrived
     ? note.upload_url
-    : await sendAll(task, note, path, begun === undefined)
+    : await sendAll(task, note, path, started === undefined)
   if (uploadUrl && task.verify) await check(task, note.video, uploadUrl)
   await forget(path)
   return api.videos.get({ params: { id: note.video } })
 }
 
-interface Begun {
+interface StartedUpload {
   note: UnfinishedUpload
   /** All its bytes are there: only the last answer was lost, or the checking. */
   arrived: boolean
 }
 
 /** Finds the rest of an earlier run, if any. */
-async function goOn({ api, say, file }: UploadTask, path: string): Promise<Begun | undefined> {
+async function goOn(
+  { api, say, file }: UploadTask,
+  path: string,
+): Promise<StartedUpload | undefined> {
   const note = await recall(path)
   if (!note) return undefined
   const video = await api.videos.get({ params: { id: note.video } }).catch((error: unknown) => {
@@ -100,8 +103,8 @@ async function sendAll(
   path: string,
   fresh: boolean,
 ): Promise<string | undefined> {
-  const pace = createPace(file.sizeBytes)
-  let known = note.upload_url
+  const speed = createUploadSpeed(file.sizeBytes)
+  let savedUrl = note.upload_url
   let noted: Promise<unknown> = Promise.resolve()
   let sent = 0
   let broken = false
@@ -114,14 +117,14 @@ async function sendAll(
       uploadUrl: note.upload_url,
       onUploadUrl(upload_url) {
         // Heard again after every broken connection.
-        if (upload_url === known) return
-        known = upload_url
+        if (upload_url === savedUrl) return
+        savedUrl = upload_url
         noted = noted.then(() => remember(path, { ...note, upload_url })).catch(() => undefined) // said when the upload began
       },
       onProgress(bytes) {
         if (bytes > sent) broken = false
         sent = bytes
-        onSent(bytes, pace(bytes))
+        onSent(bytes, speed(bytes))
       },
       onRetry() {
         if (!broken) say('Connection lost; retrying.')
@@ -129,7 +132,7 @@ async function sendAll(
       },
     })
     await noted
-    return known
+    return savedUrl
   } catch (error) {
     await noted
     if (

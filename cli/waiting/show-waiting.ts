@@ -7,7 +7,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { WAITS } from '../videos/columns.ts'
 import { waitUntilReady, type WaitFor, type Waiting } from './wait-until-ready.ts'
 
-interface ShownWaiting extends Pick<Waiting, 'connection' | 'api' | 'id'> {
+interface DisplayedWaiting extends Pick<Waiting, 'connection' | 'api' | 'id'> {
   progress: ProgressBar
   until?: WaitFor
   /** Without it, as long as it takes. */
@@ -20,7 +20,7 @@ export async function showWaiting({
   timeoutSeconds,
   until = 'ready',
   ...what
-}: ShownWaiting): Promise<Video> {
+}: DisplayedWaiting): Promise<Video> {
   const late = new AbortController()
   const timer =
     timeoutSeconds === undefined ? undefined : setTimeout(() => late.abort(), timeoutSeconds * 1000)

@@ -30,7 +30,7 @@ export interface Waiting {
   signal: AbortSignal
   /** Default: ready. */
   until?: WaitFor
-  onStanding(standing: WaitingStatus): void
+  onStanding(waitingStatus: WaitingStatus): void
 }
 
 export async function waitUntilReady(waiting: Waiting): Promise<Video> {
@@ -74,10 +74,10 @@ async function follow(waiting: Waiting, answered: () => void): Promise<Video | u
     if (isSettled(video, until)) return outcome(video)
     if (!stream) return undefined
     for await (const { event, data } of stream) {
-      const standing = statusIn(event, data, id)
-      if (!standing) continue
-      waiting.onStanding(standing)
-      if (!isSettled(standing, until) && event !== 'video.deleted') continue
+      const waitingStatus = statusIn(event, data, id)
+      if (!waitingStatus) continue
+      waiting.onStanding(waitingStatus)
+      if (!isSettled(waitingStatus, until) && event !== 'video.deleted') continue
       // The response has the last word: it is the whole video in its current state.
       video = await read()
       if (isSettled(video, until)) return outcome(video)

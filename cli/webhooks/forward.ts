@@ -34,7 +34,7 @@ export async function forward(
   const body = JSON.stringify(event)
   const timestamp = Math.floor(Date.now() / 1000)
   const startedAt = performance.now()
-  const tell = (response_status: number | null, error: string | null): Forwarding => ({
+  const forwarded = (response_status: number | null, error: string | null): Forwarding => ({
     object: 'forwarding',
     event: event.id,
     event_type: event.type,
@@ -57,12 +57,12 @@ export async function forward(
       },
     })
     await response.body?.cancel()
-    return tell(
+    return forwarded(
       response.status,
       response.ok ? null : 'Only a 2xx response counts as received; svc would retry the delivery.',
     )
   } catch (error) {
     const cause = (error as { cause?: { code?: string } }).cause?.code
-    return tell(null, cause ?? (error as Error).message)
+    return forwarded(null, cause ?? (error as Error).message)
   }
 }

@@ -7,7 +7,7 @@ import { allowedHosts } from './fetch/allowed-hosts.ts'
 import { checkAddress } from './fetch/check-address.ts'
 import { guardedConnect, type Lookup } from './fetch/connect.ts'
 import { fileNameOf } from './fetch/file-name.ts'
-import { keepPace, type LeastPace } from './fetch/pace.ts'
+import { requireThroughput, type MinimumThroughput } from './fetch/minimum-throughput.ts'
 import { problemWith, unreachable } from './fetch/problem-with.ts'
 
 const MAX_REDIRECTS = 5
@@ -21,16 +21,16 @@ export interface FetchTimeouts {
   /** From the first connect to the last byte. */
   totalMs: number
   /** Minimum throughput of a download. */
-  pace: LeastPace
+  throughput: MinimumThroughput
 }
 /** Below 2 kB a second no film is worth waiting for. */
-const PACE: LeastPace = { spanMs: 60_000, leastBytes: 120_000 }
+const MINIMUM_THROUGHPUT: MinimumThroughput = { spanMs: 60_000, leastBytes: 120_000 }
 const DEFAULT_TIMEOUTS: FetchTimeouts = {
   connectMs: 10_000,
   headersMs: 30_000,
   stallMs: 30_000,
   totalMs: 12 * 3_600_000,
-  pace: PACE,
+  throughput: MINIMUM_THROUGHPUT,
 }
 
 export interface FetcherOptions {
@@ -131,7 +131,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
           maxBytes,
           received,
           signal: either,
-          pace: timeouts.pace,
+          throughput: timeouts.throughput,
         })
         fetched.stream.once('close', end)
         return fetched
@@ -147,7 +147,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
 interface Limits {
   maxBytes: number
   signal: AbortSignal
-  pace: LeastPace
+  throughput: MinimumThroughput
   received: ((bytes: number) => void) | undefined
 }
 
@@ -189,7 +189,7 @@ function guarded(
   body: Readable,
   host: string,
   sizeBytes: number | null,
-  { maxBytes, signal, pace, received: onReceived }: Limits,
+  { maxBytes, signal, throughput, received: onReceived }: Limits,
 ): Readable {
   let received = 0
   const stream = new Transform({
@@ -209,14 +209,14 @@ function guarded(
       `${host} closed the connection after ${received} of ${sizeBytes} bytes. Try again; ` +
         'if it happens again, check that server.',
     )
-  keepPace(
+  requireThroughput(
     stream,
-    pace,
+    throughput,
     () => received,
     () =>
       unreachable(
-        `${host} sends too slowly: ${received} bytes so far, less than ${pace.leastBytes} ` +
-          `in ${pace.spanMs / 1000} s. Use a faster server, or upload the file.`,
+        `${host} sends too slowly: ${received} bytes so far, less than ${throughput.leastBytes} ` +
+          `in ${throughput.spanMs / 1000} s. Use a faster server, or upload the file.`,
       ),
   )
   body.on('error', (error) => {

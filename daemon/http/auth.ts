@@ -13,7 +13,7 @@ import { createDomainRules, type DomainRules } from '../spaces/domain-rules.ts'
 import { createTokens, requireUse } from '../tokens/check.ts'
 import { looksLikeToken } from '../tokens/read.ts'
 import { createHolds, type Hold } from './revocable-connections.ts'
-import { isOwnHost, refuseForeignWrite } from './own-host.ts'
+import { isOwnHost, refuseForeignWrite } from './check-host.ts'
 
 export const SESSION_COOKIE = 'svc_session'
 

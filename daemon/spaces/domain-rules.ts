@@ -4,7 +4,7 @@
  */
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
-import { isOwnHostname } from '../sessions/own-hosts.ts'
+import { isOwnHostname } from '../sessions/host-names.ts'
 import { frameAncestors, isListed, pageOf, type PageHeaders } from './domains.ts'
 
 const CACHE_MS = 1_000

@@ -37,7 +37,7 @@ import { retryVideo } from './actions/retry-video.ts'
 import { headStyles } from './head-styles.ts'
 import type { DashShare } from './share/dash-share.ts'
 import { embedCode } from './sharing/embed-code.ts'
-import { warningInWords } from './warning-in-words.ts'
+import { warningInWords } from './warning-text.ts'
 import { messages } from './messages.ts'
 
 /** Where the file itself is at fault, and the appliance has not kept it. */

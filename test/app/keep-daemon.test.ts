@@ -14,7 +14,7 @@ import {
   type Keeper,
   type KeepOptions,
 } from '../../app/daemon/keep-daemon.ts'
-import { ownIn } from '../../app/daemon/own.ts'
+import { ownedDaemonIn } from '../../app/daemon/owned-daemon.ts'
 import { daemonProgram, type DaemonProgram } from '../../app/daemon/program.ts'
 import { createRestarts } from '../../app/daemon/restarts.ts'
 import { readConfig } from '../../daemon/config.ts'
@@ -49,7 +49,7 @@ describe('the app keeps the daemon running', () => {
       program: program(),
       dataDir,
       logFile: join(dataDir, 'svc.log'),
-      own: ownIn(join(folder, 'user')),
+      own: ownedDaemonIn(join(folder, 'user')),
       onChange: (state) => states.push(state),
       waitsMs: [5, 5],
       lookEveryMs: 20,
@@ -172,7 +172,7 @@ describe('the app keeps the daemon running', () => {
 
   it('knows one again that outlived a crash of the app, and stops it with itself', async () => {
     const running = await startDaemon({ dataDir })
-    ownIn(join(folder, 'user')).note(running.pid)
+    ownedDaemonIn(join(folder, 'user')).note(running.pid)
     keep()
     assert.equal((await inPhase('running')).ours, true)
     await keeper!.stop()

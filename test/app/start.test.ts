@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'mocha'
 import { CHANNEL } from '../../app/bridge.ts'
 import { ownerSecret } from '../../app/daemon/owner-secret.ts'
 import { startApp, type Surroundings } from '../../app/start.ts'
-import { DEEDS } from '../../app/window/guards.ts'
+import { ACTIONS_URL } from '../../app/window/guards.ts'
 import { createClient, type Client } from '../../daemon/contract/client.ts'
 import { startEnv, until } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
@@ -100,7 +100,7 @@ describe('the app', () => {
       'file:///etc/passwd',
       'svc://videos',
       'javascript:alert(1)',
-      `${DEEDS}/quit`,
+      `${ACTIONS_URL}/quit`,
     ])
       assert.equal(navigates(url), false, url)
     assert.equal(
@@ -112,7 +112,7 @@ describe('the app', () => {
     assert.deepEqual(window.openHandler!({ url: 'smb://server/share' }), { action: 'deny' })
     assert.deepEqual(electron.opened, [
       'https://example.org/a',
-      `${DEEDS}/quit`,
+      `${ACTIONS_URL}/quit`,
       'https://example.org/b',
       `${origin}/docs`,
     ])
@@ -337,7 +337,7 @@ describe('the app', () => {
     )
     assert.match(window.page, /default-src 'none'/)
     await writeFile(join(folder, 'data', 'config.json'), '{}')
-    assert.equal(navigates(`${DEEDS}/retry`), false)
+    assert.equal(navigates(`${ACTIONS_URL}/retry`), false)
     await until(
       () => window.page,
       (page) => page.startsWith('http'),

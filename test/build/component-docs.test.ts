@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { SHOWN } from '../../build/component-examples.ts'
+import { PREVIEWED } from '../../build/component-examples.ts'
 import { declarations, type Declaration } from '../../build/component-manifest.ts'
 
 const all = new Map(declarations().map(({ declaration }) => [declaration.tagName, declaration]))
@@ -9,7 +9,7 @@ const GLOBAL = new Set(['id', 'style', 'slot'])
 
 describe('the examples on the pages of the elements', () => {
   for (const [tagName, declaration] of all) {
-    const { first, examples } = SHOWN[tagName.replace('svc-', '')]!
+    const { first, examples } = PREVIEWED[tagName.replace('svc-', '')]!
     const texts = [first, ...examples.map(({ code }) => code)]
 
     it(`${tagName}: show every attribute, slots, styles and events, and nothing that is not there`, () => {

@@ -5,8 +5,8 @@ import { renderTable, type TableColumn } from '../../cli/output/table.ts'
 import { cut, pad, plainText, widthOf } from '../../cli/output/text.ts'
 import { typedAgain } from '../../cli/output/typed.ts'
 import { formatBytes, formatDuration, formatPercent } from '../../cli/output/units.ts'
-import { sentInWords } from '../../cli/uploads/in-words.ts'
-import { createPace } from '../../cli/uploads/pace.ts'
+import { sentInWords } from '../../cli/uploads/format-progress.ts'
+import { createUploadSpeed } from '../../cli/uploads/upload-speed.ts'
 import { exitCodes } from '../../cli/help/exit-codes.ts'
 import { ERRORS } from '../../daemon/contract/errors.ts'
 import { CLI_EXIT } from '../../daemon/contract/exit-codes.ts'
@@ -79,7 +79,7 @@ describe('numbers for people', () => {
 
   it('tell speed and time left from the last seconds only', () => {
     let now = 0
-    const pace = createPace(10_000_000, () => now)
+    const pace = createUploadSpeed(10_000_000, () => now)
     assert.equal(pace(4_000_000), null)
     now = 1000
     assert.deepEqual(pace(5_000_000), { bytesPerSecond: 1_000_000, secondsLeft: 5 })

@@ -23,7 +23,7 @@ describe('the line of an upload', () => {
   const sending = {
     step: 'sending',
     sentBytes: 4_000_000,
-    pace: { bytesPerSecond: 1_000_000, secondsLeft: 4 },
+    speed: { bytesPerSecond: 1_000_000, secondsLeft: 4 },
   } as const
 
   it('leaves out the size first, then the speed, then the time; never the percentage', () => {

@@ -83,8 +83,8 @@ export const TABLE: Record<string, Row> = {
     ],
     nodeTypes: 'any',
   },
-  'daemon/config.ts, daemon/config-file.ts, daemon/config-words.ts': {
-    files: /^daemon\/config(?:-file|-words)?\.ts$/,
+  'daemon/config.ts, daemon/config-file.ts, daemon/config-messages.ts': {
+    files: /^daemon\/config(?:-file|-messages)?\.ts$/,
     ours: [contract, ports],
     packages: ['zod'],
     node: ['node:fs', 'node:os', 'node:path'],

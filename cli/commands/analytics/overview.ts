@@ -1,9 +1,9 @@
 import { figureColumns } from '../../analytics/columns.ts'
 import { rangeFlags, rangeOf, scopeFlags } from '../../analytics/flags.ts'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { onFlag } from '../../values.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Print all analytics of a time range: views, visitors, watch time, playback quality.',
   description: 'docs/analytics.md explains each metric.',
   examples: [

@@ -1,7 +1,7 @@
 import { rangeFlags, rangeOf, scopeFlags } from '../../analytics/flags.ts'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Print playback quality: startup time and stalls, with median and percentiles.',
   examples: ['analytics quality', 'analytics quality --video k3x9aB7dQ2mZp0R --fields startup_ms'],
   flags: { ...rangeFlags, ...scopeFlags },

@@ -1,10 +1,10 @@
 import { figureColumns } from '../../analytics/columns.ts'
 import { rangeFlags, rangeOf } from '../../analytics/flags.ts'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { onFlag } from '../../values.ts'
 import { videoArg } from '../../videos/arg.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Print the analytics of a video, including how often each second was played.',
   examples: [
     'analytics video k3x9aB7dQ2mZp0R',

@@ -1,12 +1,12 @@
 import { string as stringArg } from '@oclif/core/args'
 import { string } from '@oclif/core/flags'
 import { bytesOf } from '../../input.ts'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { videoOfArg } from '../../tracks/args.ts'
 import { audioColumns } from '../../tracks/columns.ts'
 import { inWords, onFlag } from '../../values.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Add an audio track from an audio file, which is encoded to the length of the video.',
   examples: ['audio add k3x9aB7dQ2mZp0R commentary.wav --language en --label Commentary'],
   args: {

@@ -1,10 +1,10 @@
 import { string } from '@oclif/core/flags'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { trackArg, videoOfArg } from '../../tracks/args.ts'
 import { audioColumns } from '../../tracks/columns.ts'
 import { noneIsNull, onFlag, someChange } from '../../values.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Change an audio track, or make it the default.',
   examples: ['audio update k3x9aB7dQ2mZp0R aud_… --label Commentary --default'],
   args: { video: videoOfArg(), track: trackArg() },

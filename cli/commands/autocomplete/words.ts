@@ -1,7 +1,7 @@
 import { Command } from '@oclif/core/command'
 import { option } from '@oclif/core/flags'
 import { described } from '../../autocomplete/scripts.ts'
-import { suggest, type KnownCommand } from '../../autocomplete/suggest.ts'
+import { suggest, type CompletableCommand } from '../../autocomplete/suggest.ts'
 import { readProfiles } from '../../connection/credentials.ts'
 
 export default class AutocompleteWords extends Command {
@@ -21,13 +21,13 @@ export default class AutocompleteWords extends Command {
     const { argv, flags } = await this.parse(AutocompleteWords)
     // A file that cannot be read is said by the command that needs it, not while somebody types.
     const { profiles } = await readProfiles().catch(() => ({ profiles: {} }))
-    const known = {
-      commands: this.config.commands as unknown as KnownCommand[],
+    const commands = {
+      commands: this.config.commands as unknown as CompletableCommand[],
       topics: this.config.topics,
       profiles: Object.keys(profiles),
     }
     process.stdout.write(
-      suggest(argv as string[], known)
+      suggest(argv as string[], commands)
         .map((suggestion) => `${described(flags.described, suggestion)}\n`)
         .join(''),
     )

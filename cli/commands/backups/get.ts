@@ -1,8 +1,8 @@
 import { backupArg, backupColumns } from '../../backups/backup.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Print the progress and location of a backup.',
   description: OWNER_ONLY,
   examples: ['backups get bak_…'],

@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/flags'
 import { collectionColumns } from '../../collections/columns.ts'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { onOffFlag } from '../../values.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Create a collection.',
   examples: [
     'collections create --name "Autumn campaign"',

@@ -1,8 +1,8 @@
 import { collectionArg } from '../../collections/arg.ts'
 import { collectionColumns } from '../../collections/columns.ts'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Print a collection.',
   examples: ['collections get col_…'],
   args: { id: collectionArg() },

@@ -1,10 +1,10 @@
 import { string } from '@oclif/core/flags'
 import { collectionArg } from '../../collections/arg.ts'
 import { collectionColumns } from '../../collections/columns.ts'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { noneIsNull, onOffFlag, someChange } from '../../values.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Rename or move a collection.',
   examples: [
     'collections update col_… --name "Winter campaign"',

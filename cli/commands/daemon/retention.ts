@@ -1,7 +1,7 @@
 import { integer } from '@oclif/core/flags'
 import type { System } from '../../../daemon/contract/system.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import type { TableColumn } from '../../output/table.ts'
 import { onOffFlag } from '../../values.ts'
 
@@ -22,7 +22,7 @@ const columns: readonly TableColumn<RetentionRow>[] = [
   { field: 'backups_kept', title: 'backups kept' },
 ]
 
-export default asking({
+export default requestCommand({
   summary: 'Show or change data retention and nightly backups while svc runs.',
   description: `Older data is deleted at once. Other settings: svc daemon config. ${OWNER_ONLY}`,
   examples: [

@@ -18,9 +18,9 @@ Does nothing when svc is already running. Settings come from the environment and
 
   async run(): Promise<void> {
     await this.parse(DaemonStart)
-    const { statusOf: standingOf } = await import('../../daemon/status-of.ts')
+    const { statusOf } = await import('../../daemon/status-of.ts')
     const dataDir = dataFolder()
-    const before = await standingOf(dataDir)
+    const before = await statusOf(dataDir)
     if (before.running) {
       this.note('svc is already running.')
       await this.show(before, statusColumns)

@@ -15,8 +15,8 @@ export default class DaemonStatus extends SvcCommand {
   async run(): Promise<void> {
     await this.parse(DaemonStatus)
     const { statusOf: standingOf } = await import('../../daemon/status-of.ts')
-    const standing = await standingOf(dataFolder())
-    await this.show(standing, statusColumns)
-    if (!standing.ready) process.exitCode = 1
+    const status = await standingOf(dataFolder())
+    await this.show(status, statusColumns)
+    if (!status.ready) process.exitCode = 1
   }
 }

@@ -1,8 +1,8 @@
 import { string } from '@oclif/core/args'
 import { eventColumns } from '../../events/event.ts'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Print an event.',
   examples: ['events get evt_…'],
   args: { id: string({ description: 'ID of the event: evt_…', required: true }) },

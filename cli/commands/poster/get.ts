@@ -1,8 +1,8 @@
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { posterColumns } from '../../poster-columns.ts'
 import { videoOfArg } from '../../tracks/args.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Print the poster of a video.',
   examples: ['poster get k3x9aB7dQ2mZp0R'],
   args: { video: videoOfArg() },

@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/flags'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
 import { spaceColumns } from '../../spaces/space.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Create a space: a separate library with its own keys, webhooks and settings.',
   description: OWNER_ONLY,
   examples: [

@@ -30,11 +30,12 @@ export default deleting({
     'everything in it? This cannot be undone.',
   async remove(api, { args, flags }) {
     // The prompt has shown the name already.
-    const wasAsked = !(flags as { yes?: boolean }).yes
+    const hasPrompted = !(flags as { yes?: boolean }).yes
     await api.spaces.delete({
       params: args,
       query: {
-        name: flags.name ?? (wasAsked ? (await api.spaces.get({ params: args })).name : undefined),
+        name:
+          flags.name ?? (hasPrompted ? (await api.spaces.get({ params: args })).name : undefined),
       },
     })
   },

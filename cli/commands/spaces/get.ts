@@ -1,7 +1,7 @@
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { spaceArg, spaceColumns } from '../../spaces/space.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Print a space and its settings.',
   examples: ['spaces get k3x9a'],
   args: { id: spaceArg() },

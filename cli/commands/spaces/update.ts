@@ -2,11 +2,11 @@ import { option, string } from '@oclif/core/flags'
 import { ENCODING_PROFILES, type Encoding } from '../../../daemon/contract/encoding.ts'
 import { jsonTyped } from '../../input.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { spaceArg, spaceColumns } from '../../spaces/space.ts'
 import { listed, onOffFlag, someChange } from '../../values.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Change a space: name, allowed sites, encoding and player settings.',
   description: OWNER_ONLY,
   examples: [

@@ -1,12 +1,12 @@
 import { string as stringArg } from '@oclif/core/args'
 import { option, string } from '@oclif/core/flags'
 import { bytesOf } from '../../input.ts'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { videoOfArg } from '../../tracks/args.ts'
 import { subtitleColumns } from '../../tracks/columns.ts'
 import { inWords, onOffFlag } from '../../values.ts'
 
-export default asking({
+export default requestCommand({
   summary:
     'Add a WebVTT or SRT subtitle file. It replaces a subtitle of the same language and kind.',
   examples: [

@@ -1,10 +1,10 @@
 import { option, string } from '@oclif/core/flags'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { subtitleArg, videoOfArg } from '../../tracks/args.ts'
 import { subtitleColumns } from '../../tracks/columns.ts'
 import { onOffFlag, someChange } from '../../values.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Change a subtitle; use `svc subtitles add` to replace its text.',
   examples: ['subtitles update k3x9aB7dQ2mZp0R sub_… --label "English (US)" --original'],
   args: { video: videoOfArg(), subtitle: subtitleArg() },

@@ -34,15 +34,15 @@ To upload a file from this machine, use \`svc videos upload\`.`
         'Give the URL of the file, or omit --wait.',
       )
     const { connection, api } = await this.connect()
-    const made: VideoCreated = await api.videos.create({
+    const created: VideoCreated = await api.videos.create({
       body: { ...(await detailsOf(flags)), input_url: args.url },
     })
-    if (!flags.wait) return this.show(made, videoColumns)
+    if (!flags.wait) return this.show(created, videoColumns)
     const { showWaiting } = await import('../../waiting/show-waiting.ts')
     const video = await showWaiting({
       connection,
       api,
-      id: made.id,
+      id: created.id,
       progress: await this.progress(),
     })
     for (const line of warningsInWords(video)) this.note(line)

@@ -1,8 +1,8 @@
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { videoArg } from '../../videos/arg.ts'
 import { oneVideoColumns } from '../../videos/columns.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Print a video: status, renditions, URLs, settings.',
   examples: [
     'videos get k3x9aB7dQ2mZp0R',

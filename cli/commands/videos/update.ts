@@ -1,10 +1,10 @@
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { someChange } from '../../values.ts'
 import { videoArg } from '../../videos/arg.ts'
 import { videoColumns } from '../../videos/columns.ts'
 import { detailFlags, detailsOf } from '../../videos/details.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Change a video.',
   description: 'Omitted flags change nothing. An empty --tags or --metadata removes all of them.',
   examples: [

@@ -1,10 +1,10 @@
 import { string as stringArg } from '@oclif/core/args'
 import { string } from '@oclif/core/flags'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { onFlag } from '../../values.ts'
 import { KEEP_SECRET, kindsOf, webhookColumns } from '../../webhooks/webhook.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Create a webhook: svc sends events to your URL. The signing secret is shown only once.',
   examples: [
     'webhooks create https://example.org/hooks/video',

@@ -1,7 +1,7 @@
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { webhookArg, webhookColumns } from '../../webhooks/webhook.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Print a webhook, without its secret.',
   examples: ['webhooks get whk_…'],
   args: { id: webhookArg() },

@@ -1,8 +1,8 @@
 import { string } from '@oclif/core/args'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { deliveryColumns } from '../../webhooks/webhook.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Resend the event of a delivery immediately, as a new delivery.',
   examples: ['webhooks redeliver dlv_…'],
   args: { delivery: string({ description: 'ID of the delivery: dlv_…', required: true }) },

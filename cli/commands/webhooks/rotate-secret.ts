@@ -1,10 +1,10 @@
 import { string } from '@oclif/core/flags'
 import { MAX_OVERLAP_SECONDS } from '../../../daemon/contract/webhook.ts'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { lastingSeconds } from '../../values.ts'
 import { KEEP_SECRET, webhookArg, webhookColumns } from '../../webhooks/webhook.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Create a new secret, shown only once. The old secret stays valid for a day.',
   examples: [
     'webhooks rotate-secret whk_…',

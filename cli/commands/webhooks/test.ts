@@ -1,7 +1,7 @@
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { deliveryColumns, webhookArg } from '../../webhooks/webhook.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Send a webhook.test event, and print the delivery.',
   description: 'The delivery is only queued: `svc webhooks deliveries` shows the result.',
   examples: ['webhooks test whk_…'],

@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/flags'
-import { asking } from '../../kinds.ts'
+import { requestCommand } from '../../kinds.ts'
 import { onOffFlag, someChange } from '../../values.ts'
 import { kindsOf, webhookArg, webhookColumns } from '../../webhooks/webhook.ts'
 
-export default asking({
+export default requestCommand({
   summary: 'Change a webhook. Disabling it fails its pending deliveries.',
   examples: [
     'webhooks update whk_… --events video.ready,video.errored',

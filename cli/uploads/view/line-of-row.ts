@@ -2,7 +2,7 @@
 import { cut, pad, widthOf } from '../../output/text.ts'
 import { formatBytes, formatDuration, formatPercent } from '../../output/units.ts'
 import { isSending, type UploadRow, type Step } from '../board.ts'
-import { speedInWords } from '../in-words.ts'
+import { speedInWords } from '../format-progress.ts'
 
 export interface Signs {
   step: Record<Step, string>
@@ -59,7 +59,7 @@ export function nameWidth(rows: readonly UploadRow[], width: number): number {
 }
 
 export function partsOfRow(row: UploadRow, width: number, names: number, signs: Signs): LinePart[] {
-  const room = width - 2 - names - GAP
+  const columns = width - 2 - names - GAP
   const start: LinePart[] = [
     { text: `${signs.step[row.step]} `, tone: TONES[row.step] },
     {
@@ -67,7 +67,7 @@ export function partsOfRow(row: UploadRow, width: number, names: number, signs: 
       tone: row.step === 'queued' || row.step === 'stopped' ? 'dim' : 'plain',
     },
   ]
-  return [...start, ...bodyOf(row, room, signs)]
+  return [...start, ...bodyOf(row, columns, signs)]
 }
 
 const TONES: Record<Step, LinePart['tone']> = {
@@ -81,26 +81,26 @@ const TONES: Record<Step, LinePart['tone']> = {
   stopped: 'dim',
 }
 
-function bodyOf(row: UploadRow, room: number, signs: Signs): LinePart[] {
+function bodyOf(row: UploadRow, columns: number, signs: Signs): LinePart[] {
   const {
     file: { sizeBytes },
-    pace,
+    speed,
   } = row
   if (isSending(row)) {
-    return bar(row.sentBytes / sizeBytes, room, signs, [
-      pace && row.sentBytes < sizeBytes ? `${formatDuration(pace.secondsLeft)} left` : '',
-      pace ? speedInWords(pace) : '',
+    return bar(row.sentBytes / sizeBytes, columns, signs, [
+      speed && row.sentBytes < sizeBytes ? `${formatDuration(speed.secondsLeft)} left` : '',
+      speed ? speedInWords(speed) : '',
       `of ${formatBytes(sizeBytes)}`,
     ])
   }
   if (row.step === 'encoding')
-    return bar(row.progress, room, signs, [
+    return bar(row.progress, columns, signs, [
       'encoding',
       row.secondsLeft === null ? '' : `${formatDuration(row.secondsLeft)} left`,
     ])
   return [
     {
-      text: cut(WORDS[row.step] ?? row.outcome, room),
+      text: cut(WORDS[row.step] ?? row.outcome, columns),
       tone: row.step === 'failed' ? 'bad' : 'dim',
     },
   ]
@@ -117,17 +117,17 @@ const WORDS: Partial<Record<Step, string>> = {
 /** The percentage always, then what there is room for beside a bar that can be seen, in this order. */
 export function bar(
   fraction: number,
-  room: number,
+  columns: number,
   signs: Signs,
   more: readonly string[],
 ): LinePart[] {
   const percent = formatPercent(fraction).padStart(5)
-  let left = room - percent.length - 1 - LEAST_BAR
-  const shown: string[] = []
+  let left = columns - percent.length - 1 - LEAST_BAR
+  const parts: string[] = []
   for (const word of more) {
     if (word === '') continue
     if (widthOf(word) + GAP > left) break
-    shown.push(word)
+    parts.push(word)
     left -= widthOf(word) + GAP
   }
   const cells = Math.max(0, Math.min(MOST_BAR, LEAST_BAR + left))
@@ -135,7 +135,7 @@ export function bar(
   return [
     { text: signs.full.repeat(full), tone: 'busy' },
     { text: signs.empty.repeat(cells - full), tone: 'rest' },
-    { text: cut(` ${percent}`, room), tone: 'plain' },
-    ...shown.map((word): LinePart => ({ text: `${' '.repeat(GAP)}${word}`, tone: 'dim' })),
+    { text: cut(` ${percent}`, columns), tone: 'plain' },
+    ...parts.map((word): LinePart => ({ text: `${' '.repeat(GAP)}${word}`, tone: 'dim' })),
   ]
 }

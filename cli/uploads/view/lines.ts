@@ -2,7 +2,7 @@
 import { plainText } from '../../output/text.ts'
 import { formatPercent, timeLeft } from '../../output/units.ts'
 import type { Board, UploadRow } from '../board.ts'
-import { sentInWords } from '../in-words.ts'
+import { sentInWords } from '../format-progress.ts'
 
 export function showLines(board: Board, stream: NodeJS.WritableStream): void {
   const write = (line: string) => void stream.write(`${plainText(line)}\n`)
@@ -28,7 +28,7 @@ function lineOf(row: UploadRow, before: UploadRow, several: boolean): string | u
         return undefined
       return (
         `Uploading ${fileName} ${formatPercent(row.sentBytes / sizeBytes)} ` +
-        `${sentInWords(row.sentBytes, sizeBytes, row.pace)}`
+        `${sentInWords(row.sentBytes, sizeBytes, row.speed)}`
       )
     case 'checking':
       return fresh ? `Verifying ${fileName}` : undefined

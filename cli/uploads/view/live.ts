@@ -4,7 +4,7 @@ import { createElement as h, useSyncExternalStore, type ReactElement } from 'rea
 import { plainText } from '../../output/text.ts'
 import { formatBytes, formatDuration } from '../../output/units.ts'
 import { isOver, isSending, type Board, type UploadRow } from '../board.ts'
-import { speedInWords } from '../in-words.ts'
+import { speedInWords } from '../format-progress.ts'
 import {
   bar,
   nameWidth,
@@ -42,11 +42,11 @@ const TONES: Record<LinePart['tone'], { color?: string; dimColor?: boolean }> = 
 }
 
 export function showLive(board: Board, stream: NodeJS.WriteStream): LiveView {
-  let shown: VisibleRows = { rows: [...board.rows()], told: [], ended: false }
+  let visible: VisibleRows = { rows: [...board.rows()], told: [], ended: false }
   const redraw: (() => void)[] = []
   let soon: NodeJS.Timeout | undefined
   const update = (patch: Partial<VisibleRows>) => {
-    shown = { ...shown, rows: [...board.rows()], ...patch }
+    visible = { ...visible, rows: [...board.rows()], ...patch }
     for (const draw of redraw) draw()
   }
   board.listen({
@@ -58,7 +58,7 @@ export function showLive(board: Board, stream: NodeJS.WriteStream): LiveView {
       }, REDRAW_MS)),
     said: (message) =>
       update({
-        told: [...shown.told, { key: String(shown.told.length), text: plainText(message) }],
+        told: [...visible.told, { key: String(visible.told.length), text: plainText(message) }],
       }),
   })
   const subscribe = (draw: () => void) => {
@@ -68,7 +68,7 @@ export function showLive(board: Board, stream: NodeJS.WriteStream): LiveView {
   const signs = knowsUnicode() ? UNICODE : ASCII
   const View = () =>
     view(
-      useSyncExternalStore(subscribe, () => shown),
+      useSyncExternalStore(subscribe, () => visible),
       useWindowSize(),
       signs,
     )
@@ -171,7 +171,7 @@ function total(rows: readonly UploadRow[], width: number, signs: Signs): LinePar
   const size = rows.reduce((sum, { file }) => sum + file.sizeBytes, 0)
   const sent = rows.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
   const done = rows.filter(({ step }) => step === 'done').length
-  const speed = rows.reduce((sum, { pace }) => sum + (pace?.bytesPerSecond ?? 0), 0)
+  const speed = rows.reduce((sum, { speed: rowSpeed }) => sum + (rowSpeed?.bytesPerSecond ?? 0), 0)
   const label = `${done} of ${rows.length} done  `
   return [
     { text: label, tone: 'plain' },

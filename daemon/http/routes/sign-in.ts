@@ -21,7 +21,7 @@ import { rotateOwnerSecret } from '../../sessions/rotate-owner.ts'
 import { createSignInLink, endSession, proveLink, startSession } from '../../sessions/sign-in.ts'
 import { cookieNamed, SESSION_COOKIE } from '../auth.ts'
 import type { Binder } from '../bind.ts'
-import { originsOf, refuseForeignPage, requireOwnPage, rpIdOf } from '../own-host.ts'
+import { originsOf, refuseForeignPage, requireOwnPage, rpIdOf } from '../check-host.ts'
 import { addressOf } from '../rate-limit.ts'
 
 export function bindSignIn({ bind }: Binder, deps: Deps): void {

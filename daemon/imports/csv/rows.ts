@@ -4,7 +4,7 @@ import { fillIn, type Given } from '../../contract/fill-in.ts'
 import { ROW_FAULTS, type RowReason } from '../../contract/reasons.ts'
 import type { ImportCaption } from '../../ports/imports.ts'
 import type { FoundFolder, FoundVideo } from '../source.ts'
-import { truncateDescription, validLanguage, truncateName, limitTags } from '../fit.ts'
+import { truncateDescription, validLanguage, truncateName, limitTags } from '../video-limits.ts'
 import { parseCsv, type CsvRow } from './parse.ts'
 
 const COLUMNS = [

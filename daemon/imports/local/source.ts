@@ -1,7 +1,7 @@
 /** A folder of this machine: folders become collections, files beside a video with its name are its subtitles. */
 import { extname, join } from 'node:path'
 import type { ImportCaption, ImportRecord, LocalEntry } from '../../ports/imports.ts'
-import { validLanguage, truncateName } from '../fit.ts'
+import { validLanguage, truncateName } from '../video-limits.ts'
 import type { FoundVideo, Source, SourceDeps } from '../source.ts'
 
 const FILMS = new Set([

@@ -11,7 +11,7 @@ import type {
   ImportPlace,
   ImportRecord,
 } from '../../ports/imports.ts'
-import { validLanguage } from '../fit.ts'
+import { validLanguage } from '../video-limits.ts'
 import type { ListedPage, Source, SourceDeps } from '../source.ts'
 import { vimeoApi, type VimeoApi } from './api.ts'
 import {

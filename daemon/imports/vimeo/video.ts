@@ -1,6 +1,6 @@
 /** A video of Vimeo's as one of ours. */
 import type { ImportProblem } from '../../ports/imports.ts'
-import { truncateDescription, validLanguage, truncateName, limitTags } from '../fit.ts'
+import { truncateDescription, validLanguage, truncateName, limitTags } from '../video-limits.ts'
 import type { FoundFolder, FoundVideo } from '../source.ts'
 import type { VimeoLink, VimeoVideo, vimeoFolder } from './shapes.ts'
 import type { z } from 'zod'

@@ -18,7 +18,7 @@ import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { spokenTime } from '../../kit/formats/duration.ts'
-import { OwnSpace } from '../own-space.ts'
+import { OwnSpace } from '../current-space.ts'
 import { pageStyles } from '../page-styles.ts'
 import { messages } from '../messages.ts'
 

@@ -17,7 +17,7 @@ import {
   type SettingValues,
 } from '../../video/settings/table.ts'
 import { messages as settingWords } from '../../video/messages.ts'
-import { OwnSpace } from '../own-space.ts'
+import { OwnSpace } from '../current-space.ts'
 import { pageStyles } from '../page-styles.ts'
 import { messages } from '../messages.ts'
 import './dash-player-preview.ts'

@@ -9,7 +9,7 @@ import { problemPanel } from '../../kit/problem-panel.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
-import { OwnSpace } from '../own-space.ts'
+import { OwnSpace } from '../current-space.ts'
 import { pageStyles } from '../page-styles.ts'
 import { messages } from '../messages.ts'
 

@@ -5,7 +5,7 @@ import { MOST_OPEN_UPLOADS } from '../../../daemon/contract/upload.ts'
 import { listKeys } from '../../../daemon/keys/list.ts'
 import { revokeKey } from '../../../daemon/keys/revoke.ts'
 import { until } from '../../daemon.ts'
-import { film, idIn, metadata, UploadDoor } from '../../support/upload-door.ts'
+import { film, idIn, metadata, UploadDoor } from '../../support/upload-intake.ts'
 import { hs256, inSeconds, unsecured } from './jwt.ts'
 
 describe('upload tokens', () => {

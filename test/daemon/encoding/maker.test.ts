@@ -17,7 +17,7 @@ import { codedVideo, H264 } from '../../sources/coded-video.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { until } from '../../daemon.ts'
 import { silentLog } from '../../support/silent-log.ts'
-import { engine, planOf, played, seen, upTo } from '../adapters/ffmpeg/made.ts'
+import { engine, planOf, played, seen, upTo } from '../adapters/ffmpeg/generated-files.ts'
 
 const VIDEO = 'abcde0123456789'
 const signal = new AbortController().signal

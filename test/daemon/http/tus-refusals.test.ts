@@ -5,7 +5,7 @@ import type { DetailedError } from 'tus-js-client'
 import { describe, it } from 'mocha'
 import type { Problem } from '../../../daemon/contract/errors.ts'
 import { removeVideo } from '../../../daemon/videos/remove.ts'
-import { film, idIn, metadata, OCTETS, UploadDoor } from '../../support/upload-door.ts'
+import { film, idIn, metadata, OCTETS, UploadDoor } from '../../support/upload-intake.ts'
 
 describe('tus, refusing', () => {
   const door = new UploadDoor()

@@ -11,7 +11,7 @@ import { until } from '../../daemon.ts'
 import { filesBelow } from '../../support/folder.ts'
 import { stopped } from '../../support/server.ts'
 import { smallDisk } from '../../support/small-disk.ts'
-import { film, idIn, OCTETS, UploadDoor } from '../../support/upload-door.ts'
+import { film, idIn, OCTETS, UploadDoor } from '../../support/upload-intake.ts'
 
 describe('tus, going on', () => {
   const door = new UploadDoor()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, it } from 'mocha'
 import { sourceFile } from '../../../daemon/ports/layout.ts'
 import { sourceOfUpload } from '../../../daemon/uploads/source-id.ts'
-import { film, idIn, metadata, UploadDoor } from '../../support/upload-door.ts'
+import { film, idIn, metadata, UploadDoor } from '../../support/upload-intake.ts'
 
 describe('tus', () => {
   const door = new UploadDoor()

@@ -14,7 +14,7 @@ import { folders } from '../../support/folder.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { until } from '../../daemon.ts'
 import { alive, childrenNamed } from '../../support/processes.ts'
-import { call, engine, makeVideo, planOf } from '../adapters/ffmpeg/made.ts'
+import { call, engine, makeVideo, planOf } from '../adapters/ffmpeg/generated-files.ts'
 
 describe('stills', () => {
   const folder = folders()

@@ -13,7 +13,7 @@ import { createSlots } from '../../../daemon/stills/slots.ts'
 import { planStoryboard, storyboardVtt } from '../../../daemon/stills/storyboard.ts'
 import { codedVideo, frameNumbers } from '../../sources/coded-video.ts'
 import { folders } from '../../support/folder.ts'
-import { call, engine, makeVideo, planOf } from '../adapters/ffmpeg/made.ts'
+import { call, engine, makeVideo, planOf } from '../adapters/ffmpeg/generated-files.ts'
 
 const never = new AbortController().signal
 

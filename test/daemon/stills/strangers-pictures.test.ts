@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { describe, it } from 'mocha'
 import sharp from 'sharp'
 import { until } from '../../daemon.ts'
-import { call, engine } from '../adapters/ffmpeg/made.ts'
+import { call, engine } from '../adapters/ffmpeg/generated-files.ts'
 
 const MAX_PIXELS = 50_000_000
 /** Of no other test: what runs for this one is found by it. */

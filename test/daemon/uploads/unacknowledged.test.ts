@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { describe, it } from 'mocha'
 import { findUploads } from '../../../daemon/uploads/read.ts'
 import { until } from '../../daemon.ts'
-import { film, idIn, metadata, OCTETS, UploadDoor } from '../../support/upload-door.ts'
+import { film, idIn, metadata, OCTETS, UploadDoor } from '../../support/upload-intake.ts'
 
 const FINGERPRINT = 'c'.repeat(64)
 

@@ -36,7 +36,7 @@ describe('fetching from a server that means harm', () => {
       )
       response.on('close', () => clearInterval(drip))
     })
-    const fetcher = fetcherTo({ timeouts: { pace: { spanMs: 150, leastBytes: 500 } } })
+    const fetcher = fetcherTo({ timeouts: { throughput: { spanMs: 150, leastBytes: 500 } } })
     await assert.rejects(
       buffer((await fetcher.fetch(`${url}/slow`, options)).stream),
       problem('source_unreachable', /sends too slowly: \d+ bytes so far/),
@@ -55,7 +55,7 @@ describe('fetching from a server that means harm', () => {
         void response.writeHead(200, { 'content-length': 900_000 }).end(Buffer.alloc(900_000)),
     )
     const { stream } = await fetcherTo({
-      timeouts: { pace: { spanMs: 20, leastBytes: 1_000_000 } },
+      timeouts: { throughput: { spanMs: 20, leastBytes: 1_000_000 } },
     }).fetch(url, options)
     let spans = 0
     await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 /** A file for downloading as whoever downloads it gets it: the head, and the segments' pieces behind it. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { call, engine } from './made.ts'
+import { call, engine } from './generated-files.ts'
 
 export async function downloaded(
   dirs: { video: string | null; audio: string | null },

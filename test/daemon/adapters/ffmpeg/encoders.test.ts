@@ -11,7 +11,7 @@ import { fakeHardware } from '../../../sources/fake-hardware.ts'
 import { ffprobe } from '../../../sources/ffmpeg.ts'
 import { folders } from '../../../support/folder.ts'
 import { silentLog } from '../../../support/silent-log.ts'
-import { call, engine, makeVideo, planOf, played, seen, upTo } from './made.ts'
+import { call, engine, makeVideo, planOf, played, seen, upTo } from './generated-files.ts'
 
 describe('encoders', () => {
   const folder = folders()

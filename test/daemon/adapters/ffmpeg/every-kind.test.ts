@@ -9,7 +9,7 @@ import type { Ladder } from '../../../../daemon/ports/media.ts'
 import { EVERY_KIND, type Kind, type Ready } from '../../../sources/every-kind.ts'
 import { ffprobe } from '../../../sources/ffmpeg.ts'
 import { clicksIn, flashesIn } from '../../../sources/flash-and-click.ts'
-import { call, engine, planOf, played } from './made.ts'
+import { call, engine, planOf, played } from './generated-files.ts'
 
 /** What became of a source: how it looks to a player, or why there is nothing to see. */
 interface Outcome {

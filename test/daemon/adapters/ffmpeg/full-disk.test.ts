@@ -6,7 +6,7 @@ import { AppError } from '../../../../daemon/contract/errors.ts'
 import { codedVideo } from '../../../sources/coded-video.ts'
 import { filesBelow, folders } from '../../../support/folder.ts'
 import { smallDisk, type SmallDisk } from '../../../support/small-disk.ts'
-import { call, engine, planOf } from './made.ts'
+import { call, engine, planOf } from './generated-files.ts'
 
 const isFull = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'storage_full'

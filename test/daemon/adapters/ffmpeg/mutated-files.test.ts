@@ -15,7 +15,7 @@ import { AppError } from '../../../../daemon/contract/errors.ts'
 import type { Ladder } from '../../../../daemon/ports/media.ts'
 import { codedVideo } from '../../../sources/coded-video.ts'
 import { folders } from '../../../support/folder.ts'
-import { planOf } from './made.ts'
+import { planOf } from './generated-files.ts'
 
 const MUTATIONS = 2_000
 const SEED = 20_261_122

@@ -6,7 +6,7 @@ import { ffmpeg, ffprobe } from '../../../sources/ffmpeg.ts'
 import { turn } from '../../../sources/mp4-boxes.ts'
 import { soundWithCover } from '../../../sources/odd-files.ts'
 import { folders } from '../../../support/folder.ts'
-import { call, engine, makeVideo, planOf, played, seen, upTo } from './made.ts'
+import { call, engine, makeVideo, planOf, played, seen, upTo } from './generated-files.ts'
 
 /** SMPTE ST 2084: the signal of a light, 1 being paper-white of 203 cd/m². */
 function pq(light: number): number {

@@ -8,7 +8,7 @@ import { RunFailure } from '../../../../daemon/adapters/ffmpeg/process/run.ts'
 import type { VideoPlan } from '../../../../daemon/ports/media.ts'
 import { codedVideo } from '../../../sources/coded-video.ts'
 import { folders } from '../../../support/folder.ts'
-import { call, engine, makeSound, makeVideo, planOf } from './made.ts'
+import { call, engine, makeSound, makeVideo, planOf } from './generated-files.ts'
 
 const STARTS = channel('child_process')
 

@@ -13,7 +13,7 @@ import { ffprobe } from '../../../sources/ffmpeg.ts'
 import { flashAndClick, flashesAndClicks } from '../../../sources/flash-and-click.ts'
 import { folders } from '../../../support/folder.ts'
 import { downloaded } from './downloaded.ts'
-import { call, engine, makeVideo, planOf, upTo } from './made.ts'
+import { call, engine, makeVideo, planOf, upTo } from './generated-files.ts'
 
 describe('sound and picture together', () => {
   const folder = folders()

@@ -8,7 +8,7 @@ import { codedVideo, frameNumbers, type CodedVideo } from '../../../sources/code
 import { ffmpeg, ffprobe } from '../../../sources/ffmpeg.ts'
 import { turn } from '../../../sources/mp4-boxes.ts'
 import { folders } from '../../../support/folder.ts'
-import { engine, planOf, upTo } from './made.ts'
+import { engine, planOf, upTo } from './generated-files.ts'
 
 /** Keyframes every half second: four of them share a segment. */
 const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '15']

@@ -9,7 +9,7 @@ import { codedVideo, type CodedVideo } from '../../../sources/coded-video.ts'
 import { ffprobe } from '../../../sources/ffmpeg.ts'
 import { flashAndClick, flashesAndClicks } from '../../../sources/flash-and-click.ts'
 import { filesBelow, folders } from '../../../support/folder.ts'
-import { call, engine, planOf, played } from './made.ts'
+import { call, engine, planOf, played } from './generated-files.ts'
 
 const SEGMENT_SECONDS = 4
 

@@ -7,7 +7,7 @@ import { AppError } from '../../../../../daemon/contract/errors.ts'
 import { codedVideo, frameNumbers } from '../../../../sources/coded-video.ts'
 import { ffmpeg, ffprobe } from '../../../../sources/ffmpeg.ts'
 import { downloaded } from '../downloaded.ts'
-import { call, engine, makeSound, makeVideo, planOf, upTo } from '../made.ts'
+import { call, engine, makeSound, makeVideo, planOf, upTo } from '../generated-files.ts'
 
 describe('a progressive file out of segments', () => {
   let dir: string

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { describe, it } from 'mocha'
 import { ffmpeg } from '../../../../sources/ffmpeg.ts'
 import { folders } from '../../../../support/folder.ts'
-import { makeSound, planOf, played } from '../made.ts'
+import { makeSound, planOf, played } from '../generated-files.ts'
 
 /** dBFS between the samples too, as EBU R 128 measures it. */
 async function truePeak(file: string): Promise<number> {

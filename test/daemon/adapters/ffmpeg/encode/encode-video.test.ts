@@ -9,7 +9,7 @@ import type { VideoPlan } from '../../../../../daemon/ports/media.ts'
 import { codedVideo, H264, type CodedVideo } from '../../../../sources/coded-video.ts'
 import { halfVideo } from '../../../../sources/odd-files.ts'
 import { filesBelow, folders } from '../../../../support/folder.ts'
-import { call, engine, makeVideo, planOf, played, seen, upTo } from '../made.ts'
+import { call, engine, makeVideo, planOf, played, seen, upTo } from '../generated-files.ts'
 
 const LONG_GOP = [...H264, '-g', '300', '-bf', '2']
 

@@ -7,7 +7,7 @@ import { AppError } from '../../../../../daemon/contract/errors.ts'
 import { codedVideo, H264, type CodedVideo } from '../../../../sources/coded-video.ts'
 import { ffmpeg } from '../../../../sources/ffmpeg.ts'
 import { folders } from '../../../../support/folder.ts'
-import { engine, makeVideo, planOf, played, seen } from '../made.ts'
+import { engine, makeVideo, planOf, played, seen } from '../generated-files.ts'
 
 const SECONDS = 4
 const sound = 'sine=f=440:r=48000'

@@ -5,7 +5,7 @@ import { describe, it } from 'mocha'
 import { codedVideo, H264, type CodedVideo } from '../../../../sources/coded-video.ts'
 import { ffmpeg } from '../../../../sources/ffmpeg.ts'
 import { folders } from '../../../../support/folder.ts'
-import { makeVideo, planOf, played, seen, upTo } from '../made.ts'
+import { makeVideo, planOf, played, seen, upTo } from '../generated-files.ts'
 
 const AAC = { audio: 'sine=f=440:r=48000' }
 const B_FRAMES = [...H264.slice(0, 2), '-preset', 'veryfast', '-bf', '2', '-pix_fmt', 'yuv420p']

@@ -19,7 +19,7 @@ import {
   zeroSecondSound,
 } from '../../../../sources/odd-files.ts'
 import { folders } from '../../../../support/folder.ts'
-import { call, engine } from '../made.ts'
+import { call, engine } from '../generated-files.ts'
 
 describe('probing', () => {
   const folder = folders()

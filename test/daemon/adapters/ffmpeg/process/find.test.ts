@@ -7,7 +7,7 @@ import { isNewEnough, versionOf } from '../../../../../daemon/adapters/ffmpeg/pr
 import { AppError } from '../../../../../daemon/contract/errors.ts'
 import { folders } from '../../../../support/folder.ts'
 import { silentLog } from '../../../../support/silent-log.ts'
-import { engine } from '../made.ts'
+import { engine } from '../generated-files.ts'
 
 describe('finding ffmpeg', () => {
   const folder = folders()

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { AppError, refusal } from '../contract/errors.ts'
 import type { Settings } from '../ports/deps.ts'
-import { isLocalName, isOwnHostname } from '../sessions/own-hosts.ts'
+import { isLocalName, isOwnHostname } from '../sessions/host-names.ts'
 
 type OwnHosts = Pick<Settings, 'baseUrl' | 'ownHosts'>
 

@@ -1,16 +1,16 @@
 /** Speed and time left of one upload. */
 import { createMeter } from '../../daemon/contract/throughput.ts'
 
-export interface UploadPace {
+export interface UploadSpeed {
   bytesPerSecond: number
   secondsLeft: number
 }
 
 /** Takes "sent so far"; answers null as long as nobody can tell. */
-export function createPace(
+export function createUploadSpeed(
   totalBytes: number,
   now: () => number = () => performance.now(),
-): (sentBytes: number) => UploadPace | null {
+): (sentBytes: number) => UploadSpeed | null {
   const meter = createMeter({ now })
   return (sentBytes) => {
     const bytesPerSecond = meter(sentBytes)

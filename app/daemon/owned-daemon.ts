@@ -7,7 +7,7 @@ export interface OwnedDaemon {
   is(pid: number): boolean
 }
 
-export function ownIn(userDir: string): OwnedDaemon {
+export function ownedDaemonIn(userDir: string): OwnedDaemon {
   const file = join(userDir, 'daemon.pid')
   return {
     note: (pid) => writeFileSync(file, `${pid}\n`),

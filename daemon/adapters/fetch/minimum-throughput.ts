@@ -4,15 +4,15 @@
  */
 import type { Duplex } from 'node:stream'
 
-export interface LeastPace {
+export interface MinimumThroughput {
   spanMs: number
   leastBytes: number
 }
 
 /** Destroys the stream with `tooSlow()` when it falls behind. Ends with the stream. */
-export function keepPace(
+export function requireThroughput(
   stream: Duplex,
-  pace: LeastPace,
+  minimum: MinimumThroughput,
   received: () => number,
   tooSlow: () => Error,
 ): void {
@@ -20,7 +20,7 @@ export function keepPace(
   const timer = setInterval(() => {
     const came = received() - before
     before = received()
-    if (came < pace.leastBytes && !stream.writableNeedDrain) stream.destroy(tooSlow())
-  }, pace.spanMs)
+    if (came < minimum.leastBytes && !stream.writableNeedDrain) stream.destroy(tooSlow())
+  }, minimum.spanMs)
   stream.once('close', () => clearInterval(timer))
 }
