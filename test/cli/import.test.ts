@@ -171,7 +171,7 @@ describe('svc import', function () {
     await mkdir(linked)
     await symlink('/etc/hosts', join(linked, 'x.mp4'))
     const looked = await home.run(['import', 'folder', linked, '--dry-run', '--format', 'table'])
-    assert.match(looked.stdout, /links are not followed/)
+    assert.match(looked.stdout, /Links are not followed/)
     assert.doesNotMatch(looked.stdout, /object Object/)
     const elsewhere = await home.run(['import', 'folder', films], {
       env: { SVC_URL: 'https://video.example.org' },
