@@ -72,21 +72,21 @@ function indexPage(topics: Map<string, Commands>): string {
     `\n## ${topic === ALONE ? 'svc' : `svc ${topic}`}\n\n${commands.map(line(topic)).join('')}`
   return `# The command line: svc
 
-\`svc\` talks to your appliance. Begin with \`svc login\`, then \`svc videos upload FILE\`. Every command explains itself with \`--help\`.
+\`svc\` is the command line of svc. Start with \`svc login\`, then \`svc videos upload FILE\`. Every command has \`--help\`.
 
-- **Results** are JSON on stdout, and nothing else is. \`--format table\` is for people, \`csv\` for spreadsheets (text that they would
-  take for a formula has a \`'\` before it), \`ndjson\` is a line for each item of a list, \`yaml\` is YAML.
-- **\`--fields\`** prints only what is named, separated by commas; a dot leads inside: \`--fields id,urls.hls,renditions.name\`.
-- **In a shell loop**: \`svc videos list --all --format ndjson --fields id | jq -r .id\`. CSV ends its lines as RFC 4180 has it, with CR and LF.
-- **Progress and remarks** are on stderr; \`--quiet\` silences them. Colours appear on a terminal only, and not with \`NO_COLOR\`.
-- **Errors** are a sentence and what to do next on stderr; with \`--format json\` the problem as one line of JSON. The exit code says
-  which kind it was: \`svc help exit-codes\`, or [errors](../errors.md).
-- **Whom it talks to**: the profile of \`--profile\`; else \`SVC_API_KEY\` and \`SVC_URL\`; else the profile of \`SVC_PROFILE\`; else the one
-  chosen with \`svc profiles use\`. Keys are kept in \`~/.config/svc/credentials.json\` (\`SVC_CONFIG_DIR\`), which only you may read.
+- **Results** are JSON, and stdout contains nothing else. \`--format table\` is for people, \`csv\` for spreadsheets (text that looks
+  like a formula is prefixed with \`'\`), \`ndjson\` prints one line per list item, \`yaml\` is YAML.
+- **\`--fields\`** selects fields, separated by commas; a dot selects a nested field: \`--fields id,urls.hls,renditions.name\`.
+- **In a shell loop**: \`svc videos list --all --format ndjson --fields id | jq -r .id\`. Lines of CSV end with CR and LF, as defined in RFC 4180.
+- **Progress and notices** are on stderr; \`--quiet\` suppresses them. Colours are used only on a terminal, and not with \`NO_COLOR\`.
+- **Errors** are on stderr: a sentence and what to do next, or the problem as one line of JSON with \`--format json\`. For the exit
+  codes, see \`svc help exit-codes\` or [errors](../errors.md).
+- **Server and key**: the profile of \`--profile\`; otherwise \`SVC_API_KEY\` and \`SVC_URL\`; otherwise the profile of \`SVC_PROFILE\`; otherwise the one
+  set with \`svc profiles use\`. Keys are stored in \`~/.config/svc/credentials.json\` (\`SVC_CONFIG_DIR\`), which only you can read.
 - **Completion** in bash, zsh and fish: \`svc autocomplete\`.
-- What deletes asks first on a terminal; elsewhere it needs \`--yes\`.
+- Commands that delete ask for confirmation on a terminal; otherwise use \`--yes\`.
 
-## For every command
+## Global flags
 
 ${table(['Flag', 'Meaning'], flagRows(SvcCommand.baseFlags as unknown as Record<string, FlagClass>))}${section([ALONE, alone ?? []])}${Object.entries(others).map(section).join('')}
 ${GENERATED}`
@@ -97,7 +97,7 @@ function topicPage(topic: string, commands: Commands): string {
     ?.description
   const title = topic === ALONE ? 'svc: commands of one word' : `svc ${topic}`
   return `# ${title}\n${about ? `\n${inline(about)}\n` : ''}
-[All commands](README.md), and the flags that every command has.
+[All commands and global flags](README.md).
 ${commands.map(commandSection).join('')}
 ${GENERATED}`
 }
@@ -183,4 +183,4 @@ function table(head: string[], rows: string[][]): string {
   return line(head) + line(head.map(() => '---')) + rows.map(line).join('')
 }
 
-const GENERATED = '<!-- Made from cli/commands by npm run docs. -->\n'
+const GENERATED = '<!-- Generated from cli/commands by npm run docs. -->\n'

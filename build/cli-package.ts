@@ -28,7 +28,7 @@ export async function makeCliPackage(folder: string): Promise<void> {
     name: '@svc/cli',
     version,
     license,
-    description: 'svc, the command of the video appliance: upload, list, manage, import',
+    description: 'svc, the command line of the svc video appliance: upload, list, manage, import',
     type: 'module',
     bin: { svc: 'cli/bin/svc.js' },
     files: ['cli', 'dist', 'NOTICE'],
@@ -39,10 +39,10 @@ export async function makeCliPackage(folder: string): Promise<void> {
 
 const README = `# svc
 
-The command of the video appliance, for machines where it does not run itself.
+The command line of the svc video appliance, for machines other than the server.
 
     svc login --url https://video.example.org
     svc videos upload ./recordings --wait
 
-\`svc help\` shows what there is.
+\`svc help\` lists all commands.
 `

@@ -15,51 +15,51 @@ export function componentPages(): Record<string, string> {
 
 /** Prose that the tables cannot express. */
 const NOTES: Record<string, string> = {
-  player: `It stands for a \`<video>\`: \`play()\` (its promise holds also when nothing is loaded yet), \`pause()\`, \`currentTime\`, \`volume\`, \`buffered\`,
-\`textTracks\` and the rest are those of the element inside, which is \`media\`. Nothing of a video is fetched before it comes near the
-view, and hls.js and the controls only once somebody is about to play. A video that is still being made shows its progress and
-starts by itself when it is playable, if it is in view.
+  player: `It behaves like a \`<video>\`: \`play()\` (its promise also works before anything is loaded), \`pause()\`, \`currentTime\`, \`volume\`, \`buffered\`,
+\`textTracks\` and others are those of the inner element, \`media\`. Nothing is fetched before the player is near the visible
+area, and hls.js and the controls only when the viewer is about to play. While a video is still being encoded, the player shows the progress and
+starts automatically when the video is playable, if the player is visible.
 
-The player is as wide as its place and takes the video's proportions once it knows them. So that nothing moves before its script is
-there: \`svc-player { display: block; aspect-ratio: 16 / 9 }\`.
+The player fills the width of its container and takes the aspect ratio of the video when it is known. To avoid layout shifts before the script
+is loaded, use \`svc-player { display: block; aspect-ratio: 16 / 9 }\`.
 
-\`play\` in \`controls\` stands for the start button, the play button, clicks on the picture and the space bar: without it the page itself
+\`play\` in \`controls\` stands for the start button, the play button, clicks on the video and the space bar: without it, the page
 calls \`play()\`.
 
-Themes, also of your own: [themes](../themes.md).`,
-  clip: `With \`width\` and \`height\` it keeps its place once its script is there. So that nothing moves before that either, say so in CSS:
+For themes, including your own, see [themes](../themes.md).`,
+  clip: `With \`width\` and \`height\` it reserves its space when the script is loaded. To avoid layout shifts before that, use CSS:
 \`svc-clip { display: block; width: 640px; aspect-ratio: 16 / 9 }\`.
 
-For people who want little motion (\`prefers-reduced-motion\`) or little data it stays a picture until they play it. What
-moves by itself can be stopped: leave the button, or give the page one that calls \`pause()\`.`,
-  text: `Give it a height and it scrolls along inside it; the page itself is never scrolled. A reader who scrolls is left alone until
-they come back to what is spoken or press the button.`,
-  audio: `Sound is played from the track's own file, by the browser itself: neither hls.js nor the picture is loaded.`,
-  upload: `The token is an upload token that your server signs (docs/private-videos.md); its \`sub\` says where videos go. A page that stays open longer than
-its token lives gives a function instead, which is called whenever a new one is due:
+For people who prefer reduced motion (\`prefers-reduced-motion\`) or reduced data, it shows an image until they play it. Moving
+content must be stoppable: keep the button, or add one to the page that calls \`pause()\`.`,
+  text: `Give it a height, and it scrolls within that height; it never scrolls the page. When a reader scrolls, it stops following until
+they return to the current line or press the button.`,
+  audio: `The browser plays the audio file of the track directly: neither hls.js nor the video is loaded.`,
+  upload: `The token is an upload token that your server signs (docs/private-videos.md); its \`sub\` is the target of uploads. If a page can stay open longer than
+the token is valid, pass a function instead, which is called whenever a new token is needed:
 
 \`\`\`js
 document.querySelector('svc-upload').getToken = async () => (await fetch('/upload-token')).text()
 \`\`\`
 
-**After a break** it goes on by itself, with what is there already. **After a reload**, or a week later on another machine, it goes on as well once
-the visitor chooses the same file again: the appliance knows it by its name, its size and a hash of pieces of it. The browser keeps
-nothing. Where many visitors share what a token is for, sign who it is for (\`"uploader": "visitor 4711"\`), and nobody comes upon another's.
+**After a lost connection**, the upload resumes automatically. **After a reload**, or a week later on another machine, it resumes when
+the visitor chooses the same file again: svc recognizes it by its name, its size and a hash of parts of it. The browser stores
+nothing. If many visitors use tokens with the same target, sign an identifier of each visitor (\`"uploader": "visitor 4711"\`), so that they cannot find each other's uploads.
 
-**Given up** means that the appliance keeps nothing of it. What is left behind by a closed page goes after 7 days (\`SVC_UPLOAD_EXPIRY_SECONDS\`).
+**Cancelled** uploads are deleted from the server. Uploads left unfinished by a closed page expire after 7 days (\`SVC_UPLOAD_EXPIRY_SECONDS\`).
 
-An item of \`items\` and of the events has \`id\`, \`file\`, \`path\`, \`state\`, \`reason\`, \`message\`, \`sizeBytes\`, \`sentBytes\`, \`progress\`, \`resumedBytes\`,
-\`processed\` and \`video\`. In a form it is a field: with \`name\` it sends the ids of its videos, with \`required\` it wants one.`,
-  list: `## Who sees what
+Items of \`items\` and of events have \`id\`, \`file\`, \`path\`, \`state\`, \`reason\`, \`message\`, \`sizeBytes\`, \`sentBytes\`, \`progress\`, \`resumedBytes\`,
+\`processed\` and \`video\`. In a form, the element is a field: with \`name\` it submits the IDs of its videos, with \`required\` at least one is required.`,
+  list: `## Visibility
 
-A list is for everybody once its owner says so: \`PATCH /v1/spaces/<id>\` or \`/v1/collections/<id>\` with \`{ "public_listing": true }\`.
-Then it holds the public videos that can be played, and those of collections inside; of private ones nobody hears. With a
-playback token for the space or the collection it holds all of them, whether it is public or not ([private videos](../private-videos.md)).
-A name and a description in a public list are read by everybody.
+A list is public if its owner allows it: \`PATCH /v1/spaces/<id>\` or \`/v1/collections/<id>\` with \`{ "public_listing": true }\`.
+It then contains the playable public videos, including those of subcollections; private videos are not listed. With a
+playback token for the space or the collection, it contains all videos, whether the list is public or not ([private videos](../private-videos.md)).
+Anyone can read the names and descriptions in a public list.
 
 ## Templates
 
-Without a template each video is a card. With one, the page decides, and its own styles count:
+Without a template, each video is a card. With a template, the page defines the content, and the page's styles apply:
 
 \`\`\`html
 <svc-list space="m5e7u" href="/watch/{id}">
@@ -76,30 +76,30 @@ Without a template each video is a card. With one, the page decides, and its own
 </svc-list>
 \`\`\`
 
-| Written | Does |
+| Syntax | Effect |
 | --- | --- |
-| \`{name}\` in a text or an attribute | puts the field there |
-| \`data-svc-<attribute>="…"\` | sets that attribute; for frameworks that read braces themselves, or load what stands in \`src\` |
-| \`data-svc-text="…"\` | the text of the element |
-| \`data-svc-if="field"\`, \`"!field"\` | leaves the element out where the field is empty, or is not |
-| \`data-svc-open\` | a press opens the video or collection, in a template that has links or buttons of its own |
+| \`{name}\` in a text or an attribute | inserts the field |
+| \`data-svc-<attribute>="…"\` | sets that attribute; for frameworks that use braces themselves, or load the value of \`src\` |
+| \`data-svc-text="…"\` | sets the text of the element |
+| \`data-svc-if="field"\`, \`"!field"\` | omits the element if the field is empty, or not empty |
+| \`data-svc-open\` | a click opens the video or collection, in a template with its own links or buttons |
 
 Fields of a video: \`id name description position duration duration_seconds date created_at language width height aspect_ratio
-audio_only poster thumbnail image url\`; of a collection: \`id name count video_count\`. Braces around anything else stay as they are.
+audio_only poster thumbnail image url\`; of a collection: \`id name count video_count\`. Braces around anything else are not changed.
 
-What is said of a video becomes text and plain attributes, never an element: \`on…\`, \`style\`, \`srcdoc\`, \`name\` and whatever is not
-known to be harmless cannot be bound, nothing inside \`script\`, \`style\`, \`iframe\`, \`form\` and the like is filled, and an address is one of http or
-https, of which only \`url poster thumbnail image\` may be the beginning. Of custom elements every attribute can be bound but
-\`on…\`, \`style\`, \`srcdoc\`, \`is\`, \`theme\`, \`slot\` and \`nonce\`. A refused attribute is left out, and the console says so.
+Fields become text and plain attributes, never elements: \`on…\`, \`style\`, \`srcdoc\`, \`name\` and other attributes that are not
+known to be safe cannot be bound, nothing inside \`script\`, \`style\`, \`iframe\`, \`form\` and similar elements is replaced, and URLs must be http or
+https and can start only with \`url poster thumbnail image\`. For custom elements, every attribute can be bound except
+\`on…\`, \`style\`, \`srcdoc\`, \`is\`, \`theme\`, \`slot\` and \`nonce\`. Rejected attributes are omitted, with a message in the console.
 
-The whole of what a template makes is pressed at once. If it has links or buttons of its own, those are, and \`data-svc-open\` marks what opens.
+The whole template is clickable. If it contains links or buttons, only these are, and \`data-svc-open\` marks what opens the video.
 
-## Place
+## Layout
 
-Empty cards keep the place of the first videos, and every card is as high as its neighbours: nothing moves when they come. Say
-\`placeholders\` where there are fewer. The player is loaded when somebody opens a video.`,
-  files: `Every file is a link with \`?download=\`: the browser streams it to the disk itself, under a name that says what it is. The
-original is offered where the token permits it.`,
+Placeholder cards reserve the space of the first videos, and all cards in a row have the same height, so that nothing moves when the videos are loaded. Set
+\`placeholders\` if there are fewer videos. The player is loaded when a viewer opens a video.`,
+  files: `Every file is a link with \`?download=\`: the browser saves it directly, with a descriptive file name. The
+original is available if the token allows it.`,
 }
 
 function page(
@@ -122,10 +122,10 @@ function page(
   )
   const sections = [
     `${code(first)}\n`,
-    `Try it with videos of your own: \`/developers/playground?element=${element}\` in the ` +
-      'dashboard has every setting below as a control, the element beside it, and its code.\n',
-    `\`import '@svc/components/${element}'\` registers it alone; ` +
-      `\`/npm/@svc/components/${element}/+esm\` on the appliance does the same. In React: ` +
+    `Try it with your own videos: \`/developers/playground?element=${element}\` in the ` +
+      'dashboard has a control for every setting below, a live preview, and the code.\n',
+    `\`import '@svc/components/${element}'\` registers only this element; ` +
+      `\`/npm/@svc/components/${element}/+esm\` on your svc server does the same. In React: ` +
       `\`import { ${name.replace(/^Svc/, '')} } from '@svc/components/react'\`.\n`,
     NOTES[element] ? `${NOTES[element]}\n` : '',
     `## Examples\n\n${examples.map(example).join('\n')}`,
@@ -171,10 +171,10 @@ function page(
     ),
   ]
   return `# \`<${tagName}>\`\n\n${description}\n\n${sections.filter(Boolean).join('\n')}
-What the page sets, as attribute or property, holds; else what the appliance says of the video or its space; else the default.
-All events bubble and are composed. Nothing is stored, and nothing is asked of any host but the appliance.
+An attribute or property set by the page takes precedence, then the settings of the video or its space, then the default.
+All events bubble and are composed. Nothing is stored, and requests go only to your svc server.
 
-<!-- Made from components/${element}/element.ts by npm run docs. -->
+<!-- Generated from components/${element}/element.ts by npm run docs. -->
 `
 }
 

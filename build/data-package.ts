@@ -23,7 +23,7 @@ export async function makeDataPackage(folder: string): Promise<void> {
     version,
     license,
     description:
-      'Measures the viewing of any <video> or <audio> for the video appliance: no cookies, no storage',
+      'Analytics for any <video> or <audio> with the svc video appliance: no cookies, no storage',
     type: 'module',
     sideEffects: false,
     types: './types/index.d.ts',
@@ -37,23 +37,21 @@ export async function makeDataPackage(folder: string): Promise<void> {
 
 const README = `# @svc/data
 
-Measures who watches how much, and how well it plays, for the video appliance. For players that are not its elements: those
-measure by themselves. No cookies, no storage, no dependencies.
+Measures viewing and playback quality for the svc video appliance, in players other than the svc elements, which measure
+automatically. No cookies, no storage, no dependencies.
 
     import { measure } from '@svc/data'
 
     const { metrics } = await (await fetch('https://video.example.org/v1/embeds/<id>')).json()
     const stop = measure(document.querySelector('video'), metrics)
 
-Call it before playing; \`stop()\` ends the view. With hls.js, an error that ends playing is told by
-\`stop({ error: 'network' })\`. docs/analytics.md of the appliance says what is measured, and what each figure means.
+Call it before playback; \`stop()\` ends the view. With hls.js, report a fatal error with
+\`stop({ error: 'network' })\`. docs/analytics.md of svc describes what is measured and defines each metric.
 `
 
 if (import.meta.main) {
   const folder = process.argv[2]
   if (!folder)
-    throw new Error(
-      'Say where it is to be made: node build/runtime.js build/data-package.ts FOLDER',
-    )
+    throw new Error('Pass the output folder: node build/runtime.js build/data-package.ts FOLDER')
   await makeDataPackage(folder)
 }

@@ -32,7 +32,7 @@ export async function ensureFfmpeg(wanted: Wanted): Promise<FoundProgram> {
     if (installed) return installed
   }
   throw new SetupError(
-    `There is no ffmpeg that can be used.\n${faults.map((fault) => `  ${fault}\n`).join('')}${howTo()}`,
+    `No usable ffmpeg was found.\n${faults.map((fault) => `  ${fault}\n`).join('')}${howTo()}`,
   )
 }
 
@@ -89,7 +89,7 @@ function howTo(): string {
   if (hasApt()) return 'Install it with:\n  sudo apt-get update && sudo apt-get install -y ffmpeg'
   if (process.platform === 'darwin') return 'Install it with:\n  brew install ffmpeg'
   if (process.platform === 'win32') return 'Install it with:\n  winget install ffmpeg'
-  return 'Install ffmpeg 5.1 or newer by your package manager, or set SVC_FFMPEG to its path.'
+  return 'Install ffmpeg 5.1 or later with your package manager, or set SVC_FFMPEG to its path.'
 }
 
 function firstLine(text: string): string {

@@ -34,9 +34,9 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
   if (own) startWith(own)
   else {
     process.stderr.write(
-      `This needs Node ${NEEDED_MAJOR}, and there is no ready-made one for ${process.platform} ` +
+      `This needs Node ${NEEDED_MAJOR}, and there is no prebuilt one for ${process.platform} ` +
         `on ${process.arch} in node_modules.\n` +
-        `Run npm ci once more; if that does not help, install Node ${NEEDED_MAJOR} from ` +
+        `Run npm ci again; if that does not help, install Node ${NEEDED_MAJOR} from ` +
         'https://nodejs.org and try again.\n',
     )
     process.exitCode = 1

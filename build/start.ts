@@ -62,7 +62,7 @@ async function ffmpegIfInstalled(config: Config): Promise<string> {
   } catch (error) {
     if (!(error instanceof SetupError)) throw error
     process.stdout.write(
-      `\n${error.message}\nUntil then videos wait; the rest works. Start again afterwards.\n\n`,
+      `\n${error.message}\nVideos wait until then; everything else works. Restart svc afterwards.\n\n`,
     )
     return 'none'
   }
@@ -102,13 +102,13 @@ async function greet({ url, token }: StartAddress, config: Config, ours: boolean
       throw error
     })
   const lines = [
-    ours ? `svc is running at ${url}` : `svc is running already at ${url}`,
+    ours ? `svc is running at ${url}` : `svc is already running at ${url}`,
     '',
     ...(link
       ? [`Dashboard    ${link.url}`, '             (this link signs you in, once)']
       : [
           `Dashboard    ${url}`,
-          '             (the disk is full: nothing can be written until there is room)',
+          '             (the disk is full: nothing can be saved until you free space)',
         ]),
     `Data folder  ${config.dataDir}`,
     'Next         in another terminal, in this folder:',

@@ -36,7 +36,7 @@ export async function uploadFirst(
           bytes / file.sizeBytes,
           sentInWords(bytes, file.sizeBytes, speed),
         ),
-      onChecking: () => progress.update(`Comparing ${file.fileName} with what arrived`),
+      onChecking: () => progress.update(`Verifying ${file.fileName}`),
       say: (line) => progress.say(line),
     })
     let isShown = false

@@ -76,7 +76,7 @@ export const REASONS = {
   ),
   nothing_stored: reason(
     'invalid_state',
-    'No file is stored for this video: an unreadable or incomplete file is not kept. Upload it again.',
+    'No file is stored for this video: an unreadable or incomplete file is not kept. Upload the file again.',
   ),
   takes_no_file: reason(
     'invalid_state',

@@ -128,7 +128,7 @@ describe('npm start', () => {
 
     const second = start([])
     const more = await saying(second, /Next/)
-    assert.match(more, new RegExp(`svc is running already at ${link.origin}`))
+    assert.match(more, new RegExp(`svc is already running at ${link.origin}`))
     assert.equal(await ended(second.child), 0)
 
     first.child.kill('SIGINT')

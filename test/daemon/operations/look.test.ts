@@ -98,7 +98,7 @@ describe('the look at the files of a library', function () {
           (message) => message !== undefined,
           'what was found to be told',
         )
-        assert.match(told!, /^1 files of 1 videos .*init\.mp4 first/)
+        assert.match(told!, /^1 file of 1 video .*init\.mp4/)
         assert.equal(isRead('0.m4s'), null)
         await again.stop()
       } finally {
