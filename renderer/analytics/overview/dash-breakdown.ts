@@ -7,9 +7,8 @@ import type {
   Figures,
   ReportSort,
 } from '../../../daemon/contract/analytics.ts'
-import { problemPanel } from '../../kit/problem-panel.ts'
 import { scopeOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
-import { ReportQuery } from '../query/report-query.ts'
+import { ReadTask } from '../../kit/read-task.ts'
 import { timeZone } from '../query/periods.ts'
 import { panelStyles } from '../panel-styles.ts'
 import { figureOf } from '../display/figures.ts'
@@ -26,7 +25,21 @@ export class DashBreakdown extends appElement({
   dimension: attribute<Dimension>(),
   total: property<Figures | undefined>(),
 }) {
-  #answer = new ReportQuery<Breakdown>(this)
+  #answer = new ReadTask(this, {
+    query: () => {
+      const { from, to } = querySpan(this.asked)
+      return {
+        ...scopeOf(this.asked),
+        from,
+        to,
+        time_zone: timeZone(),
+        dimension: this.dimension,
+        sort: this.#sort,
+        limit: MOST_ROWS,
+      }
+    },
+    read: (query, signal) => this.app.api.analytics.breakdown({ query }, { signal }),
+  })
 
   static override styles = [panelStyles, rankedStyles, listStyles]
 
@@ -35,20 +48,6 @@ export class DashBreakdown extends appElement({
     return this.dimension === 'quality' || this.dimension === 'subtitle'
       ? 'watch_seconds'
       : sortFor(this.asked.figure)
-  }
-
-  override willUpdate(): void {
-    const { from, to } = querySpan(this.asked)
-    const query = {
-      ...scopeOf(this.asked),
-      from,
-      to,
-      time_zone: timeZone(),
-      dimension: this.dimension,
-      sort: this.#sort,
-      limit: MOST_ROWS,
-    }
-    this.#answer.ask(query, (signal) => this.app.api.analytics.breakdown({ query }, { signal }))
   }
 
   override render() {
@@ -65,14 +64,11 @@ export class DashBreakdown extends appElement({
           )}
         </div>
       </div>
-      <div class="list">${this.#inside()}</div>
+      <div class="list">${this.#answer.view((value) => this.#rows(value), rankedGhost(MOST_ROWS))}</div>
     </section>`
   }
 
-  #inside() {
-    const { value, problem, again } = this.#answer
-    if (problem) return problemPanel(problem, () => void again())
-    if (!value) return rankedGhost(MOST_ROWS)
+  #rows(value: Breakdown) {
     if (value.data.length === 0) return html`<p class="none">${messages().nothingHere}</p>`
     const { dimension } = value
     const { title, unit } = figureOf(this.#sort)

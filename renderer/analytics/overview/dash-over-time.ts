@@ -4,7 +4,7 @@ import { appElement, attribute, property } from '../../state/app-element.ts'
 import type { Figures } from '../../../daemon/contract/analytics.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { scopeOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
-import { ReportQuery } from '../query/report-query.ts'
+import { ReadTask } from '../../kit/read-task.ts'
 import { change } from '../query/change.ts'
 import '../chart/dash-chart-panel.ts'
 import { figureOf, type FigureName } from '../display/figures.ts'
@@ -18,7 +18,10 @@ export class DashOverTime extends appElement({
   /** For the sentence: an average cannot be added up from its days. */
   total: property<Figures | undefined>(),
 }) {
-  #answer = new ReportQuery<Series>(this)
+  #answer = new ReadTask(this, {
+    query: () => ({ scope: scopeOf(this.asked), span: querySpan(this.asked) }),
+    read: ({ scope, span }, signal) => readSeries(this.app, scope, span, signal),
+  })
   #drawn: { of: Series; figure: FigureName; data: ReturnType<typeof chartOf> } | undefined
 
   static override styles = [
@@ -29,14 +32,9 @@ export class DashOverTime extends appElement({
     `,
   ]
 
-  override willUpdate(): void {
-    const [scope, span] = [scopeOf(this.asked), querySpan(this.asked)]
-    this.#answer.ask({ scope, span }, (signal) => readSeries(this.app, scope, span, signal))
-  }
-
   override render() {
     const { problem, loading, again } = this.#answer
-    if (problem) return problemPanel(problem, () => void again())
+    if (problem) return problemPanel(problem, again)
     const data = this.#data()
     return html`<dash-chart-panel
       heading=${messages().overTime(figureOf(this.figure).title())}

@@ -2,9 +2,8 @@
 import { html } from 'lit'
 import { appElement, property } from '../../state/app-element.ts'
 import type { Figures, TopVideos } from '../../../daemon/contract/analytics.ts'
-import { problemPanel } from '../../kit/problem-panel.ts'
 import { searchOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
-import { ReportQuery } from '../query/report-query.ts'
+import { ReadTask } from '../../kit/read-task.ts'
 import { timeZone } from '../query/periods.ts'
 import { panelStyles } from '../panel-styles.ts'
 import { figureOf } from '../display/figures.ts'
@@ -17,34 +16,31 @@ export class DashTopVideos extends appElement({
   asked: property<AnalyticsQuery>(),
   total: property<Figures | undefined>(),
 }) {
-  #answer = new ReportQuery<TopVideos>(this)
+  #answer = new ReadTask(this, {
+    query: () => {
+      const { from, to } = querySpan(this.asked)
+      return {
+        from,
+        to,
+        time_zone: timeZone(),
+        collection: this.asked.collection || undefined,
+        sort: sortFor(this.asked.figure),
+        limit: MOST_ROWS,
+      }
+    },
+    read: (query, signal) => this.app.api.analytics.topVideos({ query }, { signal }),
+  })
 
   static override styles = [panelStyles, rankedStyles, listStyles]
-
-  override willUpdate(): void {
-    const { from, to } = querySpan(this.asked)
-    const query = {
-      from,
-      to,
-      time_zone: timeZone(),
-      collection: this.asked.collection || undefined,
-      sort: sortFor(this.asked.figure),
-      limit: MOST_ROWS,
-    }
-    this.#answer.ask(query, (signal) => this.app.api.analytics.topVideos({ query }, { signal }))
-  }
 
   override render() {
     return html`<section class="panel" aria-labelledby="heading" aria-busy=${this.#answer.loading}>
       <div class="panel-head"><h2 id="heading">${messages().topVideos}</h2></div>
-      <div class="list">${this.#inside()}</div>
+      <div class="list">${this.#answer.view((value) => this.#rows(value), rankedGhost(MOST_ROWS))}</div>
     </section>`
   }
 
-  #inside() {
-    const { value, problem, again } = this.#answer
-    if (problem) return problemPanel(problem, () => void again())
-    if (!value) return rankedGhost(MOST_ROWS)
+  #rows(value: TopVideos) {
     if (value.data.length === 0) return html`<p class="none">${messages().nothingHere}</p>`
     const sort = sortFor(this.asked.figure)
     const { period, first, last } = this.asked

@@ -6,7 +6,7 @@ import { type TemplateResult } from 'lit'
 import { appElement, property } from '../../state/app-element.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { scopeOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
-import { ReportQuery } from '../query/report-query.ts'
+import { ReadTask } from '../../kit/read-task.ts'
 import { pageStyles } from '../page-styles.ts'
 import { noViewsEver, noViewsThen } from './no-views.ts'
 import { readOverview, type OverviewData } from './read-overview.ts'
@@ -14,21 +14,19 @@ import { readOverview, type OverviewData } from './read-overview.ts'
 export abstract class OverviewPage extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
-  #answer = new ReportQuery<OverviewData>(this)
+  #answer = new ReadTask(this, {
+    query: () => ({ scope: scopeOf(this.asked), span: querySpan(this.asked) }),
+    read: ({ scope, span }, signal) => readOverview(this.app, scope, span, signal),
+  })
 
   static override styles = pageStyles
 
   /** `overview`: undefined until it was read. */
   abstract page(overview: OverviewData | undefined, loading: boolean): TemplateResult
 
-  override willUpdate(): void {
-    const [scope, span] = [scopeOf(this.asked), querySpan(this.asked)]
-    this.#answer.ask({ scope, span }, (signal) => readOverview(this.app, scope, span, signal))
-  }
-
   override render() {
     const { value, problem, loading, again } = this.#answer
-    if (problem) return problemPanel(problem, () => void again())
+    if (problem) return problemPanel(problem, again)
     if (value && !value.everWatched && !loading) return noViewsEver(this.asked)
     if (value && value.figures.attempts === 0 && !loading) return noViewsThen(this.app, this.asked)
     return this.page(value, loading)

@@ -2,10 +2,9 @@
 import { css, html, type TemplateResult } from 'lit'
 import { appElement, property } from '../../state/app-element.ts'
 import type { Breakdown } from '../../../daemon/contract/analytics.ts'
-import { problemPanel } from '../../kit/problem-panel.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { scopeOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
-import { ReportQuery } from '../query/report-query.ts'
+import { ReadTask } from '../../kit/read-task.ts'
 import { change } from '../query/change.ts'
 import { timeZone } from '../query/periods.ts'
 import { panelStyles } from '../panel-styles.ts'
@@ -21,7 +20,20 @@ const MOST_ROWS = 15
 export class DashQualityBy extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
-  #answer = new ReportQuery<Breakdown>(this)
+  #answer = new ReadTask(this, {
+    query: () => {
+      const { from, to } = querySpan(this.asked)
+      return {
+        ...scopeOf(this.asked),
+        from,
+        to,
+        time_zone: timeZone(),
+        dimension: this.asked.by,
+        limit: MOST_ROWS,
+      }
+    },
+    read: (query, signal) => this.app.api.analytics.breakdown({ query }, { signal }),
+  })
 
   static override styles = [
     panelStyles,
@@ -61,22 +73,8 @@ export class DashQualityBy extends appElement({
     `,
   ]
 
-  override willUpdate(): void {
-    const { from, to } = querySpan(this.asked)
-    const query = {
-      ...scopeOf(this.asked),
-      from,
-      to,
-      time_zone: timeZone(),
-      dimension: this.asked.by,
-      limit: MOST_ROWS,
-    }
-    this.#answer.ask(query, (signal) => this.app.api.analytics.breakdown({ query }, { signal }))
-  }
-
   override render() {
-    const { value, problem, loading, again } = this.#answer
-    return html`<section class="panel" aria-labelledby="heading" aria-busy=${loading}>
+    return html`<section class="panel" aria-labelledby="heading" aria-busy=${this.#answer.loading}>
       <div class="panel-head">
         <h2 id="heading">${messages().breakdownOf}</h2>
         <select
@@ -92,13 +90,7 @@ export class DashQualityBy extends appElement({
           )}
         </select>
       </div>
-      ${
-        problem
-          ? problemPanel(problem, () => void again())
-          : value
-            ? table(value)
-            : html`<div class="skeleton ghost"></div>`
-      }
+      ${this.#answer.view(table, html`<div class="skeleton ghost"></div>`)}
     </section>`
   }
 }

@@ -2,10 +2,9 @@
 import { css, html, type TemplateResult } from 'lit'
 import { appElement, property } from '../../state/app-element.ts'
 import type { Percentiles, QualityOfExperience } from '../../../daemon/contract/analytics.ts'
-import { problemPanel } from '../../kit/problem-panel.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { scopeOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
-import { ReportQuery } from '../query/report-query.ts'
+import { ReadTask } from '../../kit/read-task.ts'
 import { timeZone } from '../query/periods.ts'
 import { panelStyles } from '../panel-styles.ts'
 import { UNITS, type UnitName } from '../display/units.ts'
@@ -16,7 +15,13 @@ const PARTS = ['p50', 'p75', 'p95', 'p99'] as const
 export class DashSpread extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
-  #answer = new ReportQuery<QualityOfExperience>(this)
+  #answer = new ReadTask(this, {
+    query: () => {
+      const { from, to } = querySpan(this.asked)
+      return { ...scopeOf(this.asked), from, to, time_zone: timeZone() }
+    },
+    read: (query, signal) => this.app.api.analytics.qualityOfExperience({ query }, { signal }),
+  })
 
   static override styles = [
     panelStyles,
@@ -67,26 +72,11 @@ export class DashSpread extends appElement({
     `,
   ]
 
-  override willUpdate(): void {
-    const { from, to } = querySpan(this.asked)
-    const query = { ...scopeOf(this.asked), from, to, time_zone: timeZone() }
-    this.#answer.ask(query, (signal) =>
-      this.app.api.analytics.qualityOfExperience({ query }, { signal }),
-    )
-  }
-
   override render() {
-    const { value, problem, loading, again } = this.#answer
-    return html`<section class="panel" aria-labelledby="heading" aria-busy=${loading}>
+    return html`<section class="panel" aria-labelledby="heading" aria-busy=${this.#answer.loading}>
       <div class="panel-head"><h2 id="heading">${messages().percentiles}</h2></div>
       <p class="about">${messages().percentilesAbout}</p>
-      ${
-        problem
-          ? problemPanel(problem, () => void again())
-          : value
-            ? spread(value)
-            : html`<div class="skeleton ghost"></div>`
-      }
+      ${this.#answer.view(spread, html`<div class="skeleton ghost"></div>`)}
     </section>`
   }
 }

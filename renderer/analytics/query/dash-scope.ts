@@ -5,25 +5,22 @@ import '../../kit/dash-picker.ts'
 import type { PickerChoice } from '../../kit/dash-picker.ts'
 import { messages } from '../messages.ts'
 import { scopeOf, type AnalyticsQuery } from './query.ts'
-import { ReportQuery } from './report-query.ts'
+import { ReadTask } from '../../kit/read-task.ts'
 import { change } from './change.ts'
 import { nameOfScope, ScopeSearch, type ScopeMatches } from './find-scopes.ts'
 
 export class DashScope extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
-  #name = new ReportQuery<string | null>(this)
+  #name = new ReadTask(this, {
+    query: () => scopeOf(this.asked),
+    read: async ({ video = '', collection = '' }, signal) =>
+      video || collection
+        ? nameOfScope(this.app, { video, collection }, signal)
+        : messages().allVideos,
+  })
   #search: ScopeSearch | undefined
   #found: readonly ScopeMatches[] = []
-
-  override willUpdate(): void {
-    const scope = scopeOf(this.asked)
-    this.#name.ask(scope, async (signal) =>
-      scope.video || scope.collection
-        ? nameOfScope(this.app, this.asked, signal)
-        : messages().allVideos,
-    )
-  }
 
   override render() {
     const { value: name } = this.#name

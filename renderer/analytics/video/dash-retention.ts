@@ -9,7 +9,7 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import { openAddress } from '../../state/media-token.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import type { Preview } from '../../state/preview.ts'
-import { ReportQuery } from '../query/report-query.ts'
+import { ReadTask } from '../../kit/read-task.ts'
 import type { ChartData } from '../chart/chart.ts'
 import type { Drawn } from '../chart/dash-chart.ts'
 import '../chart/dash-chart-panel.ts'
@@ -33,7 +33,14 @@ export class DashRetention extends appElement({
   lines: state<Drawn>({ leftPx: 0, widthPx: 0 }),
 }) {
   #tokens = new StoreWatch(this, (state) => state.mediaTokens)
-  #tiles = new ReportQuery<Tile[]>(this)
+  #tiles = new ReadTask(this, {
+    query: () => {
+      void this.#tokens.value
+      const { storyboard } = this.video.urls
+      return storyboard && (openAddress(this.app, this.video, storyboard) || null)
+    },
+    read: readStoryboard,
+  })
   #drawn: { of: VideoAnalytics; tiles: Tile[] | undefined; data: ChartData } | undefined
 
   static override styles = [
@@ -58,13 +65,6 @@ export class DashRetention extends appElement({
       }
     `,
   ]
-
-  override willUpdate(): void {
-    void this.#tokens.value
-    const { storyboard } = this.video.urls
-    const url = storyboard && openAddress(this.app, this.video, storyboard)
-    if (url) this.#tiles.ask(url, (signal) => readStoryboard(url, signal))
-  }
 
   override render() {
     const data = this.#data()

@@ -7,7 +7,7 @@ import { StoreWatch } from '../../state/watch.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import type { Preview } from '../../state/preview.ts'
 import { queryOf, searchOf, querySpan, type AnalyticsQuery } from '../query/query.ts'
-import { ReportQuery } from '../query/report-query.ts'
+import { ReadTask } from '../../kit/read-task.ts'
 import { change } from '../query/change.ts'
 import '../query/dash-export.ts'
 import '../query/dash-period.ts'
@@ -38,7 +38,17 @@ export class DashVideoAnalytics extends appElement({
   preview: property<Preview>(),
 }) {
   #search = new StoreWatch(this, (state) => state.place.search)
-  #answer = new ReportQuery<Answer>(this)
+  #answer = new ReadTask(this, {
+    query: () => ({ id: this.video.id, span: querySpan(this.#asked) }),
+    read: async ({ id, span }, signal): Promise<Answer> => {
+      const query = { from: span.from, to: span.to, time_zone: timeZone() }
+      const [overview, report] = await Promise.all([
+        readOverview(this.app, { video: id }, span, signal),
+        this.app.api.analytics.video({ params: { id }, query }, { signal }),
+      ])
+      return { overview, report }
+    },
+  })
 
   static override styles = [
     pageStyles,
@@ -57,19 +67,6 @@ export class DashVideoAnalytics extends appElement({
     return { ...queryOf(this.#search.value), video: this.video.id, collection: '' }
   }
 
-  override willUpdate(): void {
-    const { id } = this.video
-    const span = querySpan(this.#asked)
-    this.#answer.ask({ id, span }, async (signal) => {
-      const query = { from: span.from, to: span.to, time_zone: timeZone() }
-      const [overview, report] = await Promise.all([
-        readOverview(this.app, { video: id }, span, signal),
-        this.app.api.analytics.video({ params: { id }, query }, { signal }),
-      ])
-      return { overview, report }
-    })
-  }
-
   override render() {
     const asked = this.#asked
     return html`<div class="page">
@@ -81,7 +78,7 @@ export class DashVideoAnalytics extends appElement({
 
   #inside(asked: AnalyticsQuery) {
     const { value, problem, loading, again } = this.#answer
-    if (problem) return problemPanel(problem, () => void again())
+    if (problem) return problemPanel(problem, again)
     if (value && !value.overview.everWatched && !loading) return noViewsEver(asked)
     if (value && value.overview.figures.attempts === 0 && !loading)
       return noViewsThen(this.app, asked)

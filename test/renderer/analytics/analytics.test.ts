@@ -214,7 +214,7 @@ describe('the analytics room', () => {
       page.context().waitForEvent('page'),
       page.getByRole('link', { name: 'How to see countries' }).click(),
     ])
-    await docs.getByText('Countries are known from a database on the appliance').first().waitFor()
+    await docs.getByText('Countries require a location database').first().waitFor()
     await docs.close()
   })
 
